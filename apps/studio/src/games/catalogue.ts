@@ -1,0 +1,48 @@
+import type { GameKind } from "../protocol.ts";
+
+/**
+ * The games of the studio and the vendor codes it sells them under. Names are invented for this product.
+ * The code is the same everywhere: in the launch call, in wallet calls and in the frame's address.
+ */
+export interface CatalogueGame {
+  readonly gameCode: string;
+  readonly kind: GameKind;
+  readonly vendorCode: VendorCode;
+  /** The platform's game type: BGS is in-house games, RNG is slots. */
+  readonly gameType: "BGS" | "RNG";
+  readonly name: { readonly en: string; readonly bn: string };
+}
+
+export const vendors = [
+  { vendorCode: "HSE", name: { en: "Hearthside", bn: "হার্থসাইড" } },
+  { vendorCode: "NVS", name: { en: "Novella Spins", bn: "নভেলা স্পিনস" } },
+] as const;
+export type VendorCode = (typeof vendors)[number]["vendorCode"];
+
+export const games: readonly CatalogueGame[] = [
+  {
+    gameCode: "skylark",
+    kind: "crash",
+    vendorCode: "HSE",
+    gameType: "BGS",
+    name: { en: "Skylark", bn: "স্কাইলার্ক" },
+  },
+  {
+    gameCode: "amber-dice",
+    kind: "dice",
+    vendorCode: "HSE",
+    gameType: "BGS",
+    name: { en: "Amber Dice", bn: "অ্যাম্বার ডাইস" },
+  },
+  {
+    gameCode: "lantern-koi",
+    kind: "slot",
+    vendorCode: "NVS",
+    gameType: "RNG",
+    name: { en: "Lantern Koi", bn: "লণ্ঠন কই" },
+  },
+];
+
+export function findGame(gameCode: string): CatalogueGame | undefined {
+  return games.find((game) => game.gameCode === gameCode);
+}

@@ -1,0 +1,614 @@
+/**
+ * Everything that passes between a game frame in the browser and the studio, and between the frame and
+ * the platform page around it. Types and a few plain values only, so a frame bundles nothing for it.
+ *
+ * What always holds:
+ * - The studio decides outcomes and payouts. A frame sends a stake and a choice, and animates the answer.
+ * - Amounts are decimal strings in major units of the session's currency ("25.00"), with all its digits.
+ *   Multipliers are decimal strings too ("2.00"). Times are milliseconds; `…At` are epoch milliseconds of
+ *   the studio's clock.
+ * - A request with an unknown field is refused.
+ * - Unrevealed server seeds and future hashes never appear in any message.
+ *
+ * Opening a frame
+ *   The platform puts `https://studio/play/<gameCode>?session=<code>&lang=bn` into an iframe. The code
+ *   works once, for 60 s. The frame exchanges it by `POST /api/session`, removes `session` from its
+ *   address with `history.replaceState`, and keeps the token it got in `sessionStorage` under
+ *   `sessionStorageKey(gameCode)`, so that a reload continues by `GET /api/session`.
+ *   Every other call carries `Authorization: Bearer <token>`.
+ *
+ * Build output the studio serves (dist/studio-client): `/play/<gameCode>` answers `<gameCode>.html` when
+ *   there is one, else `index.html`; files under `/assets/…` are served immutable. The content security
+ *   policy has no `unsafe-eval` (Pixi needs `pixi.js/unsafe-eval` imported) and no inline scripts.
+ *
+ * HTTP calls (all answer `Answer<T>`; a refusal has a 4xx status)
+ *   POST /api/session            OpenSessionRequest   → SessionOpened
+ *   GET  /api/session                                 → SessionView
+ *   GET  /api/balance                                 → BalanceView
+ *   POST /api/dice/bet           DiceBetRequest       → DiceBetResult
+ *   POST /api/slot/<code>/spin   SlotSpinRequest      → SlotSpinResult
+ *   GET  /api/seeds                                   → SeedsView
+ *   POST /api/seeds/rotate       RotateSeedsRequest   → SeedsRotated
+ *   POST /api/seeds/client       ClientSeedRequest    → SeedsView
+ *   GET  /api/rounds?before=<roundId>&pageSize=20     → RoundPage
+ *   GET  /api/rounds/<roundId>                        → RoundView
+ *   GET  /api/crash/history      (no token needed)    → CrashHistoryEntry[]
+ *   GET  /api/rules/<gameCode>?currency=BDT (no token) → GameRules
+ *   GET  /socket                 WebSocket of the crash game, see `ClientMessage` and `ServerMessage`
+ */
+
+/** A decimal string in major units: "12.50". */
+export type Amount = string;
+/** A decimal string of a factor: "2.00". */
+export type Multiplier = string;
+
+export type GameKind = "crash" | "dice" | "slot";
+
+/** Why the studio says no. Stable; the frame has a text for each in its catalogue under `refusal.<code>`. */
+export const refusalCodes = [
+  "bad_request",
+  "session_unknown",
+  "session_expired",
+  "launch_code_unknown",
+  "game_unknown",
+  "game_closed",
+  "stake_invalid",
+  "stake_below_min",
+  "stake_above_max",
+  "stake_step",
+  "win_above_max",
+  "target_out_of_range",
+  "auto_cash_out_out_of_range",
+  "client_seed_invalid",
+  "action_reused",
+  "round_open",
+  "round_too_soon",
+  "round_unknown",
+  "betting_closed",
+  "bet_unknown",
+  "bet_exists",
+  "bet_not_cancellable",
+  "cash_out_too_late",
+  "insufficient_funds",
+  "limit_reached",
+  "player_blocked",
+  "wallet_unavailable",
+  "wallet_refused",
+  "too_many_requests",
+  "internal_error",
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
+
+export interface Refusal {
+  readonly success: false;
+  readonly code: RefusalCode;
+  readonly message: string;
+  /** Present with insufficient_funds. */
+  readonly balance?: Amount;
+}
+export type Answer<T> = { readonly success: true; readonly value: T } | Refusal;
+
+export const sessionStorageKey = (gameCode: string): string => `baize.session.${gameCode}`;
+
+// ── session and configuration ──────────────────────────────────────────────────────────────────────
+
+export interface OpenSessionRequest {
+  readonly code: string;
+}
+
+/** What this operator allows; autoplay, turbo and pace are enforced by the studio as well. */
+export interface BrandFlags {
+  readonly autoplay: boolean;
+  readonly turbo: boolean;
+  /** Shortest time between the starts of two rounds of one player, 0 = no floor. */
+  readonly roundMsMin: number;
+}
+
+export interface GameConfig {
+  readonly gameCode: string;
+  readonly kind: GameKind;
+  readonly vendorCode: string;
+  readonly name: { readonly en: string; readonly bn: string };
+  readonly currency: string;
+  readonly currencyDecimals: number;
+  readonly currencySymbol: string;
+  readonly stakeMin: Amount;
+  readonly stakeMax: Amount;
+  readonly stakeStep: Amount;
+  readonly stakeDefault: Amount;
+  readonly stakesQuick: readonly Amount[];
+  readonly winMax: Amount;
+  /** Play money kept by the studio; show "demo" clearly. */
+  readonly isDemo: boolean;
+  readonly brand: BrandFlags;
+}
+
+export interface SessionView {
+  /** BCP 47 language of the launch; the frame falls back to English. */
+  readonly lang: string;
+  /** The player's own name as others see it, e.g. "ra***8". */
+  readonly playerName: string;
+  readonly config: GameConfig;
+  readonly balance: Amount;
+  /** Where "back" goes when the frame is not inside a platform page. */
+  readonly lobbyUrl: string | null;
+  /** Null: no deposit button (demo, or the operator gave none). */
+  readonly depositUrl: string | null;
+  /** Origin of the platform page: the only target and the only accepted sender of postMessage. */
+  readonly siteOrigin: string | null;
+  readonly serverTime: number;
+  /** A round whose payout or refund is still on its way to the wallet. */
+  readonly openRound: RoundView | null;
+}
+export interface SessionOpened extends SessionView {
+  readonly token: string;
+}
+
+export interface BalanceView {
+  readonly balance: Amount;
+  readonly currency: string;
+}
+
+// ── rounds ─────────────────────────────────────────────────────────────────────────────────────────
+
+/** Where the randomness of a round came from; enough to recompute it once the seed is revealed. */
+export interface SeedProof {
+  readonly serverSeedHash: string;
+  readonly clientSeed: string;
+  readonly nonce: number;
+  /** Only after rotation. */
+  readonly serverSeed?: string;
+}
+export interface CrashProof {
+  readonly roundNo: number;
+  /** Hash of the round, known to all after the crash. */
+  readonly hash?: string;
+  readonly salt: string;
+  readonly terminatingHash: string;
+}
+
+export type RoundStatus =
+  /** Stake on its way to the wallet. */
+  | "stake_pending"
+  /** Stake taken, in play (a crash bet before its end). */
+  | "accepted"
+  /** Outcome fixed, payout on its way. */
+  | "payout_pending"
+  | "settled"
+  | "refund_pending"
+  | "refunded"
+  | "refused"
+  /** The wallet refused the payout or refund; the operators settle it by hand. */
+  | "disputed";
+
+export type RoundOutcome = DiceOutcome | SlotOutcome | CrashBetOutcome;
+
+export interface RoundView {
+  readonly roundId: string;
+  readonly gameCode: string;
+  readonly currency: string;
+  readonly stake: Amount;
+  /** Null until it is fixed. */
+  readonly payout: Amount | null;
+  readonly status: RoundStatus;
+  readonly placedAt: number;
+  readonly settledAt: number | null;
+  readonly outcome: RoundOutcome | null;
+  readonly proof: SeedProof | CrashProof | null;
+}
+export interface RoundPage {
+  readonly content: readonly RoundView[];
+  /** Pass as `before` for the next page; null at the end. */
+  readonly before: string | null;
+}
+
+/** Fields that every request that starts a round has. */
+export interface RoundRequest {
+  /** A fresh UUID per player action. Sent again with the same content it gives the first answer. */
+  readonly actionId: string;
+  readonly stake: Amount;
+  /** True when autoplay pressed the button. */
+  readonly isAuto?: boolean;
+}
+export interface RoundResult<O> {
+  readonly roundId: string;
+  readonly stake: Amount;
+  readonly payout: Amount;
+  /** After stake and payout; what the wallet last said when the payout is still on its way. */
+  readonly balance: Amount;
+  /** The wallet has not confirmed the payout yet; the studio keeps trying, also after a restart. */
+  readonly isPayoutPending: boolean;
+  readonly outcome: O;
+  readonly proof: SeedProof;
+}
+
+// ── dice ───────────────────────────────────────────────────────────────────────────────────────────
+
+export type DiceDirection = "under" | "over";
+/** Target 0.01 steps. "under" wins when roll < target, "over" when roll > target; rolls are 0.00 to 100.00. */
+export interface DiceBetRequest extends RoundRequest {
+  readonly direction: DiceDirection;
+  readonly target: string;
+}
+export interface DiceOutcome {
+  readonly game: "dice";
+  readonly direction: DiceDirection;
+  readonly target: string;
+  readonly roll: string;
+  /** Cut to four decimals for reading; the payout uses the exact fraction. */
+  readonly multiplier: Multiplier;
+  readonly isWin: boolean;
+}
+export type DiceBetResult = RoundResult<DiceOutcome>;
+
+/** Possible rolls: 0.00 … 100.00 in steps of 0.01. */
+export const diceOutcomes = 10_001;
+/** Winning rolls must number between these, so chance is 0.02 % to 98 %. */
+export const diceWinningRollsMin = 2;
+export const diceWinningRollsMax = 9_800;
+/** Winning rolls of a target in hundredths (49.50 = 4950). */
+export const diceWinningRolls = (direction: DiceDirection, targetHundredths: number): number =>
+  direction === "under" ? targetHundredths : 10_000 - targetHundredths;
+
+// ── slot ───────────────────────────────────────────────────────────────────────────────────────────
+
+export type SlotSpinRequest = RoundRequest;
+export interface SlotLineWin {
+  /** Index into `SlotRules.lines`. */
+  readonly line: number;
+  readonly symbol: string;
+  readonly count: number;
+  /** [reel, row] of each symbol of the win, left to right. */
+  readonly positions: readonly (readonly [number, number])[];
+  /** With the multiplier of the spin already in it. */
+  readonly payout: Amount;
+}
+export interface SlotScatterWin {
+  readonly count: number;
+  readonly positions: readonly (readonly [number, number])[];
+  readonly payout: Amount;
+  /** Free spins this spin added (first award or retrigger). */
+  readonly freeSpins: number;
+}
+export interface SlotStep {
+  readonly kind: "base" | "free";
+  /** Strip position of the top visible row of each reel. */
+  readonly stops: readonly number[];
+  /** Symbols by reel, then row from the top. */
+  readonly grid: readonly (readonly string[])[];
+  readonly multiplier: number;
+  readonly lines: readonly SlotLineWin[];
+  readonly scatter: SlotScatterWin | null;
+  readonly win: Amount;
+  /** Won so far in this round, this step included. */
+  readonly winTotal: Amount;
+  /** Free spins left after this step. */
+  readonly freeSpinsLeft: number;
+}
+/** A whole round: the paid spin and every free spin it led to, already decided; the frame only animates. */
+export interface SlotOutcome {
+  readonly game: "slot";
+  readonly steps: readonly SlotStep[];
+  /** The sum was cut to the maximum win. */
+  readonly isCapped: boolean;
+}
+export type SlotSpinResult = RoundResult<SlotOutcome>;
+
+// ── seeds ──────────────────────────────────────────────────────────────────────────────────────────
+
+export interface SeedsView {
+  readonly serverSeedHash: string;
+  readonly nextServerSeedHash: string;
+  readonly clientSeed: string;
+  /** Nonce of the last round played under the pair; the next is one more. */
+  readonly nonce: number;
+}
+export interface RotateSeedsRequest {
+  /** Client seed of the new pair; without it the old one stays. */
+  readonly clientSeed?: string;
+}
+/** 1 to 64 characters of A-Z a-z 0-9 - _. Valid from the next round on. */
+export interface ClientSeedRequest {
+  readonly clientSeed: string;
+}
+export interface SeedsRotated {
+  readonly revealed: {
+    readonly serverSeed: string;
+    readonly serverSeedHash: string;
+    readonly clientSeed: string;
+    readonly nonce: number;
+  };
+  readonly current: SeedsView;
+}
+
+// ── rules ──────────────────────────────────────────────────────────────────────────────────────────
+
+interface RulesBase {
+  readonly gameCode: string;
+  readonly version: string;
+  readonly name: { readonly en: string; readonly bn: string };
+  readonly currency: string;
+  readonly stakeMin: Amount;
+  readonly stakeMax: Amount;
+  readonly winMax: Amount;
+  /** "99.00", two decimals cut. */
+  readonly rtpPercent: string;
+}
+export interface DiceRules extends RulesBase {
+  readonly kind: "dice";
+  readonly targetUnderMin: string;
+  readonly targetUnderMax: string;
+  readonly targetOverMin: string;
+  readonly targetOverMax: string;
+}
+export interface CrashRules extends RulesBase {
+  readonly kind: "crash";
+  readonly bettingMs: number;
+  readonly growthPerMs: number;
+  readonly autoCashOutMin: Multiplier;
+  readonly autoCashOutMax: Multiplier;
+  readonly terminatingHash: string;
+  readonly salt: string;
+  readonly chainLength: number;
+}
+export interface SlotSymbol {
+  readonly id: string;
+  readonly role: "wild" | "scatter" | "high" | "low";
+  readonly name: { readonly en: string; readonly bn: string };
+  /** Pays by count (key "3", "4", "5"): × line stake; for a scatter × total stake. */
+  readonly pays: Readonly<Record<string, string>>;
+}
+export interface SlotRules extends RulesBase {
+  readonly kind: "slot";
+  readonly reels: number;
+  readonly rows: number;
+  /** Row (0 = top) of the line on each reel. */
+  readonly lines: readonly (readonly number[])[];
+  readonly symbols: readonly SlotSymbol[];
+  /** Reel strips in order, so a frame can spin past the true neighbours. */
+  readonly strips: {
+    readonly base: readonly (readonly string[])[];
+    readonly free: readonly (readonly string[])[];
+  };
+  /** Free spins by number of scatters. */
+  readonly freeSpins: Readonly<Record<string, number>>;
+  readonly freeSpinsMax: number;
+  readonly freeMultiplier: number;
+  /** Exact return as a fraction, and its parts. */
+  readonly rtpExact: string;
+  readonly rtpBasePercent: string;
+  readonly rtpFreePercent: string;
+  /** Share of paid spins that pay anything, in percent. */
+  readonly hitPercent: string;
+  /** One paid spin in so many starts the free spins. */
+  readonly featureOneIn: string;
+  /** Standard deviation of one paid spin in total stakes. */
+  readonly deviation: string;
+  readonly winMaxTimesStake: number;
+}
+export type GameRules = DiceRules | CrashRules | SlotRules;
+
+// ── crash socket ───────────────────────────────────────────────────────────────────────────────────
+
+export const crashBettingMs = 6_000;
+/** How long the crashed multiplier stays before the next round opens. */
+export const crashPauseMs = 3_000;
+export const crashGrowthPerMs = 0.00006;
+export const crashPanels = 2;
+
+/** Multiplier in hundredths after so many milliseconds of flight (fairness page, section 3). */
+export const crashHundredthsAt = (elapsedMs: number): number =>
+  elapsedMs <= 0 ? 100 : Math.floor(100 * Math.exp(crashGrowthPerMs * elapsedMs));
+
+/** "stake_pending": sent to the wallet; only "accepted" bets fly. */
+export type CrashBetStatus =
+  "stake_pending" | "accepted" | "cashed_out" | "lost" | "cancelled" | "refunded" | "refused";
+
+export interface CrashBetOutcome {
+  readonly game: "crash";
+  readonly roundNo: number;
+  readonly panel: number;
+  readonly autoCashOut: Multiplier | null;
+  readonly cashedOutAt: Multiplier | null;
+  /** Null before the crash. */
+  readonly crashedAt: Multiplier | null;
+  readonly isForced: boolean;
+}
+
+/** A bet of somebody, as everybody sees it. */
+export interface CrashPublicBet {
+  /** Random per bet; unrelated to ids of the player. */
+  readonly key: string;
+  readonly playerName: string;
+  readonly stake: Amount;
+  readonly currency: string;
+  readonly cashedOutAt: Multiplier | null;
+  readonly payout: Amount | null;
+  /** Cancelled or refunded: take it off the list. */
+  readonly isGone: boolean;
+}
+export interface CrashMyBet {
+  readonly betId: string;
+  readonly key: string;
+  readonly roundNo: number;
+  readonly panel: number;
+  readonly stake: Amount;
+  readonly autoCashOut: Multiplier | null;
+  readonly status: CrashBetStatus;
+  readonly cashedOutAt: Multiplier | null;
+  readonly payout: Amount | null;
+  readonly isPayoutPending: boolean;
+}
+export interface CrashHistoryEntry {
+  readonly roundNo: number;
+  readonly crashedAt: Multiplier;
+  readonly hash: string;
+}
+
+export type CrashPhase = "waiting" | "running" | "crashed";
+
+interface Command {
+  /** Chosen by the frame; the reply repeats it. */
+  readonly id: number;
+}
+/** First message, and again after any gap in `seq` or after reconnecting: answered by a snapshot. */
+export interface HelloCommand {
+  readonly type: "hello";
+  readonly token: string;
+}
+export interface PlaceBetCommand extends Command {
+  readonly type: "bet";
+  readonly actionId: string;
+  /** 0 or 1; one bet per panel and round. */
+  readonly panel: number;
+  readonly stake: Amount;
+  /** At least "1.01". */
+  readonly autoCashOut?: Multiplier;
+  readonly isAuto?: boolean;
+}
+/** Before the start only; the stake goes back. */
+export interface CancelBetCommand extends Command {
+  readonly type: "cancel";
+  readonly betId: string;
+}
+export interface CashOutCommand extends Command {
+  readonly type: "cash-out";
+  readonly betId: string;
+}
+export interface PingCommand {
+  readonly type: "ping";
+}
+export type ClientMessage =
+  HelloCommand | PlaceBetCommand | CancelBetCommand | CashOutCommand | PingCommand;
+
+/**
+ * Broadcasts carry `seq`, one more each time; `snapshot.seq` is the last one it contains. A frame drops
+ * what is not newer and says hello again when it misses one. Personal messages (`reply`, `my-bet`,
+ * `balance`, `refused`, `pong`) have no number: each states the whole of what it is about.
+ */
+export type ServerMessage =
+  | CrashSnapshot
+  | CrashWaiting
+  | CrashStarted
+  | CrashTick
+  | CrashCrashed
+  | CrashBets
+  | CommandReply
+  | MyBetChanged
+  | BalanceChanged
+  | SocketRefused
+  | { readonly type: "pong"; readonly serverTime: number };
+
+export interface CrashSnapshot {
+  readonly type: "snapshot";
+  readonly seq: number;
+  readonly serverTime: number;
+  readonly phase: CrashPhase;
+  readonly roundNo: number;
+  /** Hash of the round before: this round's hash, once shown, must hash to it. */
+  readonly previousHash: string;
+  readonly terminatingHash: string;
+  readonly salt: string;
+  /** When betting closes and the flight starts; set while waiting. */
+  readonly startsAt: number | null;
+  /** Flight time, set while running. */
+  readonly elapsedMs: number | null;
+  /** Set when crashed. */
+  readonly crashedAt: Multiplier | null;
+  readonly nextRoundAt: number | null;
+  readonly bets: readonly CrashPublicBet[];
+  readonly betCount: number;
+  readonly myBets: readonly CrashMyBet[];
+  readonly balance: Amount;
+  /** Newest first, at most 30. */
+  readonly history: readonly CrashHistoryEntry[];
+  readonly playersOnline: number;
+}
+export interface CrashWaiting {
+  readonly type: "waiting";
+  readonly seq: number;
+  readonly roundNo: number;
+  readonly previousHash: string;
+  readonly startsAt: number;
+  readonly serverTime: number;
+  readonly playersOnline: number;
+}
+export interface CrashStarted {
+  readonly type: "started";
+  readonly seq: number;
+  readonly roundNo: number;
+  readonly serverTime: number;
+}
+/** At most ten a second; the frame interpolates with `crashHundredthsAt`. */
+export interface CrashTick {
+  readonly type: "tick";
+  readonly seq: number;
+  readonly elapsedMs: number;
+}
+export interface CrashCrashed {
+  readonly type: "crashed";
+  readonly seq: number;
+  readonly roundNo: number;
+  readonly crashedAt: Multiplier;
+  /** Now public: hashes to `previousHash`, and gives the crash point with the salt. */
+  readonly hash: string;
+  readonly elapsedMs: number;
+  readonly nextRoundAt: number;
+  readonly serverTime: number;
+}
+/** Bets that are new or changed since the last such message (coalesced, at most ten a second). */
+export interface CrashBets {
+  readonly type: "bets";
+  readonly seq: number;
+  readonly roundNo: number;
+  readonly bets: readonly CrashPublicBet[];
+  /** Bets in the round; the lists show at most `crashBetsShown` of them. */
+  readonly betCount: number;
+}
+export const crashBetsShown = 200;
+
+export type CommandReply =
+  | { readonly type: "reply"; readonly id: number; readonly ok: true; readonly bet: CrashMyBet }
+  | {
+      readonly type: "reply";
+      readonly id: number;
+      readonly ok: false;
+      readonly code: RefusalCode;
+      readonly message: string;
+    };
+export interface MyBetChanged {
+  readonly type: "my-bet";
+  readonly bet: CrashMyBet;
+}
+export interface BalanceChanged {
+  readonly type: "balance";
+  readonly balance: Amount;
+}
+/** The hello was refused (session unknown or expired); the studio closes the socket after it. */
+export interface SocketRefused {
+  readonly type: "refused";
+  readonly code: RefusalCode;
+  readonly message: string;
+}
+
+// ── frame and platform page (postMessage) ──────────────────────────────────────────────────────────
+
+/**
+ * Frame → page. The frame posts with `siteOrigin` as target; the page accepts only the studio's origin
+ * from its own iframe's window.
+ */
+export type FrameEvent =
+  | { readonly type: "baize:ready"; readonly gameCode: string }
+  /** The page refetches the wallet; the amount is a hint for the animation. */
+  | { readonly type: "baize:balance-changed"; readonly balance: Amount; readonly currency: string }
+  | { readonly type: "baize:open-cashier" }
+  | { readonly type: "baize:exit" }
+  | { readonly type: "baize:title"; readonly title: string }
+  /** The studio no longer knows the session; the page offers to launch again. */
+  | { readonly type: "baize:session-ended" };
+
+/** Page → frame; the frame accepts only `siteOrigin`. */
+export type PageEvent =
+  /** After a deposit: refetch the balance. */
+  | { readonly type: "baize:refresh-balance" }
+  | { readonly type: "baize:mute"; readonly isMuted: boolean };
