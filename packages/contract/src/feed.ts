@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { AmountText, CurrencyText } from "./fields.ts";
+import { Deposit } from "./routes/cashier.ts";
+import { Round } from "./routes/records.ts";
+
+/**
+ * The feed: one read-only WebSocket per tab at `/feed`.
+ *
+ * The client opens it, sends `hello` with a ticket, and gets `welcome`. Afterwards only the server speaks.
+ * Each channel counts its messages from 1 in `seq`; a gap means that something was dropped, and the client
+ * reads the channel's truth again over HTTP. Reconnecting always means reading again.
+ */
+
+export const FeedHello = z.strictObject({ type: z.literal("hello"), ticket: z.string().max(128) });
+export type FeedHello = z.infer<typeof FeedHello>;
+
+export const feedChannels = ["balance", "round", "deposit", "system"] as const;
+export type FeedChannel = (typeof feedChannels)[number];
+
+const seq = z.number().int().min(1);
+
+export const FeedMessage = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("welcome"), pingEveryMs: z.number().int() }),
+  z.object({
+    type: z.literal("balance"),
+    seq,
+    data: z.object({ currency: CurrencyText, balance: AmountText }),
+  }),
+  z.object({ type: z.literal("round"), seq, data: Round }),
+  z.object({ type: z.literal("deposit"), seq, data: Deposit }),
+  z.object({
+    type: z.literal("system"),
+    seq,
+    data: z.object({ event: z.enum(["maintenance", "session_ended"]) }),
+  }),
+]);
+export type FeedMessage = z.infer<typeof FeedMessage>;
+
+/** WebSocket close codes of the feed and their reasons. */
+export const feedCloseCodes = {
+  4401: "ticket_invalid",
+  4408: "hello_timeout",
+  4409: "session_ended",
+  4413: "reader_too_slow",
+} as const;

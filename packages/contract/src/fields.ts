@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+/** Schemas of the values that many calls share. */
+
+/** A decimal string in major units, such as "1234.50"; never a JSON number. */
+export const AmountText = z
+  .string()
+  .regex(/^-?\d{1,16}(\.\d{1,8})?$/)
+  .meta({ id: "AmountText", description: "Decimal string in major units, for example 1234.50" });
+
+export const CurrencyText = z.string().regex(/^[A-Z]{3,4}$/);
+
+export const Uuid = z.uuid();
+
+/** ISO 8601 in UTC with milliseconds. */
+export const Timestamp = z.iso.datetime();
+
+export const gameTypes = [
+  "RNG",
+  "LIVE",
+  "FISH",
+  "PVP",
+  "SPORTS",
+  "ESPORTS",
+  "LOTT",
+  "COCKFIGHT",
+  "BGS",
+] as const;
+
+export const GameType = z.enum(gameTypes);
+export type GameType = z.infer<typeof GameType>;
+
+export const languages = ["bn", "en"] as const;
+
+export const pageSizeMax = 100;
+
+export const PageQuery = z.strictObject({
+  pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(pageSizeMax).default(20),
+});
+
+export function pageOf<T extends z.ZodType>(row: T) {
+  return z.object({
+    content: z.array(row),
+    pageNum: z.number().int(),
+    totalPages: z.number().int(),
+    total: z.number().int(),
+  });
+}

@@ -1,0 +1,25 @@
+/**
+ * The contract: everything that crosses the wire, written once.
+ *
+ * The server registers its routes from `wire` and `routes`, the site derives its typed client from the same
+ * table, and the reference pages are generated from it. It knows no server and no browser. Browser code
+ * imports the table without schemas from `@baize/contract/wire` and everything else as types.
+ *
+ * Start with `wire` in wire.ts.
+ */
+export * from "./envelope.ts";
+export * from "./feed.ts";
+export * from "./fields.ts";
+export * from "./refusals.ts";
+export * from "./route.ts";
+export * from "./routes.ts";
+export * from "./routes/cashier.ts";
+export * from "./routes/games.ts";
+export * from "./routes/records.ts";
+export * from "./routes/session.ts";
+export * from "./routes/system.ts";
+export { refusalTextsBn } from "./texts/bn.ts";
+export { refusalTextsEn } from "./texts/en.ts";
+export * from "./vendor/operator.ts";
+export * from "./vendor/wallet.ts";
+export * from "./wire.ts";

@@ -1,0 +1,39 @@
+import type { z } from "zod";
+import type { RouteTable } from "./route.ts";
+import { cashierRoutes } from "./routes/cashier.ts";
+import { gamesRoutes } from "./routes/games.ts";
+import { recordsRoutes } from "./routes/records.ts";
+import { sessionRoutes } from "./routes/session.ts";
+import { systemRoutes } from "./routes/system.ts";
+import type { CallName } from "./wire.ts";
+
+/** The schema half of the route table; see `wire` for the other. */
+export const routes = {
+  ...systemRoutes,
+  ...sessionRoutes,
+  ...gamesRoutes,
+  ...cashierRoutes,
+  ...recordsRoutes,
+} as const satisfies RouteTable;
+
+type Routes = typeof routes;
+
+type SchemaOf<N extends CallName, Part extends "params" | "query" | "body"> =
+  Routes[N] extends Record<Part, infer S extends z.ZodType> ? S : never;
+
+/** What the server's handler of a call receives: parsed, with defaults filled in. */
+export type CallParsed<N extends CallName> = {
+  params: [SchemaOf<N, "params">] extends [never] ? undefined : z.output<SchemaOf<N, "params">>;
+  query: [SchemaOf<N, "query">] extends [never] ? undefined : z.output<SchemaOf<N, "query">>;
+  body: [SchemaOf<N, "body">] extends [never] ? undefined : z.output<SchemaOf<N, "body">>;
+};
+
+/** What a client gives to a call; only the parts the call has. */
+export type CallInput<N extends CallName> = {
+  [
+    Part in "params" | "query" | "body" as [SchemaOf<N, Part>] extends [never] ? never : Part
+  ]: z.input<SchemaOf<N, Part>>;
+};
+
+/** The `value` (or `data`) of a call's answer. */
+export type CallAnswer<N extends CallName> = z.output<Routes[N]["response"]>;

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import type { RouteSchema } from "../route.ts";
+import { CurrencyText, Timestamp } from "../fields.ts";
+
+/** One node of the white-label tree; flags such as FREEPLAY3 are leaves with `enabled` "1" or "0". */
+export interface WhitelabelNode {
+  modId: string;
+  enabled: "0" | "1";
+  childrenNodes: WhitelabelNode[];
+}
+
+export const WhitelabelNode: z.ZodType<WhitelabelNode> = z
+  .object({
+    modId: z.string(),
+    enabled: z.enum(["0", "1"]),
+    get childrenNodes() {
+      return z.array(WhitelabelNode);
+    },
+  })
+  .meta({ id: "WhitelabelNode" });
+
+export const RegistrationRule = z
+  .object({
+    isShown: z.boolean(),
+    isRequired: z.boolean(),
+    /** Regular expression in which a lone `*` stands for "anything". */
+    acceptedPattern: z.string(),
+    minLength: z.number().int(),
+    maxLength: z.number().int(),
+    patternId: z.number().int().min(0).max(20),
+  })
+  .meta({ id: "RegistrationRule" });
+export type RegistrationRule = z.infer<typeof RegistrationRule>;
+
+export const RegistrationSettings = z
+  .object({
+    username: RegistrationRule,
+    password: RegistrationRule,
+    ageMin: z.number().int().min(18),
+  })
+  .meta({ id: "RegistrationSettings" });
+export type RegistrationSettings = z.infer<typeof RegistrationSettings>;
+
+export const SystemStatus = z
+  .object({
+    /** 0 normal, 1 maintenance, 2 region blocked. */
+    status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    maintenanceEndAt: Timestamp.nullable(),
+    serverTime: Timestamp,
+  })
+  .meta({ id: "SystemStatus" });
+
+export const Permissions = z
+  .object({
+    maintenance: z.boolean(),
+    maintenanceEndAt: Timestamp.nullable(),
+    regionRestriction: z.boolean(),
+    location: z.object({ ip: z.string() }),
+    serverTime: Timestamp,
+    info: z.object({
+      merchantCode: z.string(),
+      brandName: z.string(),
+      mainDomain: z.string(),
+      currency: CurrencyText,
+      currencySymbol: z.string(),
+      languages: z.array(z.string()).min(1),
+      defaultLanguage: z.string(),
+      whitelabel: WhitelabelNode,
+      register: RegistrationSettings,
+      domainRoute: z.array(z.string()),
+      imageCDNs: z.array(z.string()).min(1),
+      launchGameCDNs: z.array(z.string()),
+      customerService: z.object({ url: z.string() }).nullable(),
+    }),
+  })
+  .meta({ id: "Permissions" });
+export type Permissions = z.infer<typeof Permissions>;
+
+export const Banner = z
+  .object({
+    bannerId: z.string(),
+    groupName: z.enum(["w_home", "w_reg", "w_forget", "w_leftmenu"]),
+    /** Picture name in the art manifest; the client chooses size and format. */
+    art: z.string(),
+    title: z.string(),
+    text: z.string(),
+    action: z.string(),
+    /** Site path the banner opens. */
+    url: z.string().startsWith("/"),
+  })
+  .meta({ id: "Banner" });
+export type Banner = z.infer<typeof Banner>;
+
+export const systemRoutes = {
+  permissions: {
+    summary: "First call of the site: status, brand, flags, registration rules and delivery hosts.",
+    access: "anyone",
+    response: Permissions,
+    refusals: [],
+  },
+  systemStatus: {
+    summary: "Whether the site is open, under maintenance, or closed to the visitor's region.",
+    access: "anyone",
+    response: SystemStatus,
+    refusals: [],
+  },
+  whitelabel: {
+    summary: "The brand's feature flags as a tree.",
+    access: "anyone",
+    response: WhitelabelNode,
+    refusals: [],
+  },
+  registerSettings: {
+    summary: "Which registration fields are shown and the rule of each.",
+    access: "anyone",
+    response: RegistrationSettings,
+    refusals: [],
+  },
+  domainRoutes: {
+    summary: "The brand's site addresses.",
+    access: "anyone",
+    response: z.array(z.string()),
+    refusals: [],
+  },
+  homeContent: {
+    summary: "Banners and notices of the home page in the caller's language.",
+    access: "anyone",
+    response: z.object({
+      banners: z.array(Banner),
+      notices: z.array(z.object({ id: z.string(), title: z.string() })),
+    }),
+    refusals: [],
+  },
+} as const satisfies Record<string, RouteSchema>;

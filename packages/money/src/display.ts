@@ -1,0 +1,16 @@
+import { currencyOf } from "./currency.ts";
+import { formatMinor, parseMinor, type Minor } from "./minor.ts";
+
+/**
+ * Money as players read it: symbol first, Latin digits, "," between thousands and "." before the fraction,
+ * in every language. One rule everywhere, so that nobody types 1.000 and bets one.
+ */
+export function displayMoney(amount: Minor | string, currency: string): string {
+  const value = typeof amount === "string" ? parseMinor(amount, currency) : amount;
+  if (value === undefined) throw new RangeError(`not an amount of ${currency}`);
+  const [whole = "0", fraction] = formatMinor(value, currency).replace("-", "").split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  const sign = value < 0n ? "-" : "";
+  const { symbol } = currencyOf(currency);
+  return `${sign}${symbol}${grouped}${fraction === undefined ? "" : `.${fraction}`}`;
+}
