@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { constraintOf, createDatabase, sqlStateOf } from "./db.ts";
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await test.db.transaction((tx) =>
+    tx.execute(
+      "create table thing (id int constraint thing_pkey primary key, " +
+        "amount_minor bigint constraint thing_amount_floor check (amount_minor >= 0))",
+    ),
+  );
+  await test.db.transaction((tx) => tx.execute("insert into thing values (1, 10), (2, 10)"));
+});
+afterAll(() => test.close());
+
+const amountOf = async (id: number) => {
+  const rows = await test.db.read((reader) =>
+    reader.query<{ amount: bigint }>("select amount_minor amount from thing where id = $1", [id]),
+  );
+  return rows[0]?.amount;
+};
+
+describe("the database door", () => {
+  it("gives bigint columns as BigInt, exact beyond 2^53", async () => {
+    const big = 2n ** 62n + 1n;
+    const rows = await test.db.read((reader) =>
+      reader.query<{ big: bigint }>("select $1::int8 as big", [big]),
+    );
+    expect(rows).toEqual([{ big }]);
+  });
+
+  it("writes nothing when the work throws", async () => {
+    const failing = test.db.transaction(async (tx) => {
+      await tx.execute("update thing set amount_minor = 0 where id = 1");
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(await amountOf(1)).toBe(10n);
+  });
+
+  it("names the constraint a statement broke", async () => {
+    const failing = test.db.transaction((tx) =>
+      tx.execute("update thing set amount_minor = -1 where id = 1"),
+    );
+    await expect(failing).rejects.toSatisfy(
+      (error) => constraintOf(error) === "thing_amount_floor" && sqlStateOf(error) === "23514",
+    );
+  });
+
+  it("does not report success when a swallowed failure turned the commit into a rollback", async () => {
+    const failing = test.db.transaction(async (tx) => {
+      await tx.execute("update thing set amount_minor = 5 where id = 2");
+      await tx.execute("select 1/0").catch(() => 0);
+    });
+    await expect(failing).rejects.toThrow("rolled back");
+    expect(await amountOf(2)).toBe(10n);
+  });
+
+  it("repeats a deadlocked transaction until both are done", async () => {
+    let runs = 0;
+    const lockBoth = (first: number, second: number) =>
+      test.db.transaction(async (tx) => {
+        runs += 1;
+        await tx.execute("update thing set amount_minor = amount_minor + 1 where id = $1", [first]);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        await tx.execute("update thing set amount_minor = amount_minor + 1 where id = $1", [
+          second,
+        ]);
+      });
+    await Promise.all([lockBoth(1, 2), lockBoth(2, 1)]);
+    expect(runs).toBeGreaterThan(2);
+    expect([await amountOf(1), await amountOf(2)]).toEqual([12n, 12n]);
+  });
+
+  it("ends a statement that runs too long", async () => {
+    const db = createDatabase({ url: test.url, max: 1, statementTimeoutMs: 50 });
+    await expect(db.read((reader) => reader.query("select pg_sleep(5)"))).rejects.toSatisfy(
+      (error) => sqlStateOf(error) === "57014",
+    );
+    await db.end();
+  });
+});

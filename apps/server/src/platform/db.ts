@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { randomInt } from "node:crypto";
+import pg from "pg";
+
+/**
+ * The door to PostgreSQL. Services open transactions here; stores take the `Tx` they are given.
+ *
+ * Nothing here needs a session to last longer than a transaction, so it works through PgBouncer in
+ * transaction mode (with `ignore_startup_parameters` naming the two timeouts below).
+ */
+
+declare const txBrand: unique symbol;
+
+/** One statement at a time, of committed data. A `Tx` may be given wherever a `Reader` is asked for. */
+export interface Reader {
+  /** Rows of one statement. bigint columns (int8) come as BigInt. */
+  query<Row>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** An open transaction. Only `transaction` makes one. */
+export interface Tx extends Reader {
+  readonly [txBrand]: true;
+  /** Runs a statement and tells how many rows it touched. */
+  execute(sql: string, params?: readonly unknown[]): Promise<number>;
+}
+
+export interface Database {
+  /**
+   * Runs `work` in one transaction. A deadlock or serialization failure runs it again, three times
+   * at most, so `work` must do nothing but database work that may be repeated.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs reads without a transaction: every statement sees what is committed at its start. */
+  read<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
+  end(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  /** Connections at most. */
+  readonly max?: number;
+  readonly statementTimeoutMs?: number;
+  readonly applicationName?: string;
+  /** Told about idle connections that broke; the pool replaces them by itself. */
+  readonly onConnectionError?: (error: Error) => void;
+}
+
+const triesMax = 3;
+
+const int8Oid = 20;
+
+function parserOf(oid: number, format?: "text" | "binary"): (value: string) => unknown {
+  if (oid === int8Oid && format !== "binary") return BigInt;
+  return pg.types.getTypeParser(oid, format ?? "text") as (value: string) => unknown;
+}
+
+/** Type parsers of our own connections; the process-wide ones stay untouched. */
+export const typeParsers = { getTypeParser: parserOf };
+
+/** A pool with our parsers and limits. For `createDatabase` and for the ledger's own connections. */
+export function createPool(options: DatabaseOptions & { readonly options?: string }): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max ?? 10,
+    types: typeParsers,
+    statement_timeout: options.statementTimeoutMs ?? 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    application_name: options.applicationName ?? "baize",
+    ...(options.options === undefined ? {} : { options: options.options }),
+  });
+  pool.on("error", options.onConnectionError ?? (() => {}));
+  return pool;
+}
+
+function txOn(client: pg.PoolClient): Tx {
+  const tx = {
+    async query(sql: string, params: readonly unknown[] = []) {
+      const result = await client.query(sql, [...params]);
+      return result.rows as unknown[];
+    },
+    async execute(sql: string, params: readonly unknown[] = []) {
+      const result = await client.query(sql, [...params]);
+      return result.rowCount ?? 0;
+    },
+  };
+  return tx as unknown as Tx;
+}
+
+/** The SQLSTATE of a failed statement, or undefined for any other error. */
+export function sqlStateOf(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/** The name of the constraint a statement broke, so that code can map names to refusals. */
+export function constraintOf(error: unknown): string | undefined {
+  if (!(error instanceof pg.DatabaseError) || error.code?.startsWith("23") !== true)
+    return undefined;
+  return error.constraint;
+}
+
+function isRepeatable(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return state === "40001" || state === "40P01";
+}
+
+async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on("error", onError);
+  try {
+    await client.query("begin");
+    const value = await work(txOn(client));
+    const ended = await client.query("commit");
+    // A failed statement that `work` swallowed turns the commit into a rollback without an error.
+    if (ended.command !== "COMMIT") throw new Error("the transaction was rolled back");
+    return value;
+  } catch (error) {
+    await client.query("rollback").catch((failure: unknown) => {
+      broken ??= failure instanceof Error ? failure : new Error(String(failure));
+    });
+    throw error;
+  } finally {
+    client.off("error", onError);
+    client.release(broken);
+  }
+}
+
+export function createDatabase(options: DatabaseOptions): Database {
+  const pool = createPool(options);
+  return {
+    async transaction(work) {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await runOnce(pool, work);
+        } catch (error) {
+          if (!isRepeatable(error) || tries >= triesMax) throw error;
+          await sleep(randomInt(5, 25) * tries);
+        }
+      }
+    },
+    async read(work) {
+      return work({
+        async query(sql, params = []) {
+          const result = await pool.query(sql, [...params]);
+          return result.rows;
+        },
+      });
+    },
+    end: () => pool.end(),
+  };
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { createDatabase, type Database } from "../src/platform/db.ts";
+
+/** A database of one test file: a clone of the migrated template, dropped on close. */
+export interface TestDatabase {
+  readonly db: Database;
+  readonly url: string;
+  /** Closes the connections and drops the database. */
+  close(): Promise<void>;
+}
+
+function environment(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: run this file with vitest`);
+  return value;
+}
+
+async function onServer(sql: (client: pg.Client) => string): Promise<void> {
+  const client = new pg.Client({ connectionString: environment("TEST_SERVER_URL") });
+  await client.connect();
+  try {
+    await client.query(sql(client));
+  } finally {
+    await client.end();
+  }
+}
+
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const template = environment("TEST_TEMPLATE");
+  await onServer(
+    (client) =>
+      `create database ${client.escapeIdentifier(name)} ` +
+      `template ${client.escapeIdentifier(template)}`,
+  );
+  const location = new URL(environment("TEST_SERVER_URL"));
+  location.pathname = `/${name}`;
+  const url = location.toString();
+  const db = createDatabase({ url, applicationName: name });
+  return {
+    db,
+    url,
+    async close() {
+      await db.end();
+      await onServer((client) => `drop database ${client.escapeIdentifier(name)} with (force)`);
+    },
+  };
+}

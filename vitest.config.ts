@@ -1,0 +1,37 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * One run of all tests: `npx vitest run`, or `npx vitest run apps/server/src/ledger` for a part.
+ *
+ * apps/server/test/cluster.ts starts one PostgreSQL for the run; every database test file clones its
+ * own database from a migrated template. Browser journeys (tests/e2e) run in Playwright instead.
+ */
+const exclude = ["**/node_modules/**", "**/dist/**", "tests/e2e/**", "apps/web/**"];
+
+export default defineConfig({
+  test: {
+    // Two cores carry PostgreSQL as well; more workers only wait for each other.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: "node",
+          environment: "node",
+          include: ["{apps,packages,tools,tests,bench}/**/*.test.ts"],
+          exclude,
+          globalSetup: ["apps/server/test/cluster.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "web",
+          environment: "happy-dom",
+          include: ["apps/web/**/*.test.{ts,tsx}"],
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
