@@ -1,0 +1,61 @@
+/**
+ * Provable fairness: the byte stream of a round, the published mappings from it to results, the crash
+ * chain, and exact slot mathematics. No I/O, no clock, no randomness of its own: seeds come in, results go
+ * out, so anybody can recompute a round anywhere.
+ *
+ * Start with `seededWords` in stream.ts; the formulas and their vectors are those of the published
+ * server seed, client seed, nonce scheme.
+ */
+export {
+  blockMessage,
+  drawBelow,
+  floatsOf,
+  readAsync,
+  seededWords,
+  takeFloats,
+  toFloat,
+  wordStream,
+  type AsyncHmac,
+  type Hmac,
+  type Seeds,
+  type WordStream,
+} from "./stream.ts";
+export {
+  cards,
+  cardsFromDeck,
+  cardsWithReplacement,
+  diamonds,
+  diceRoll,
+  kenoNumbers,
+  limboHundredths,
+  minesOrder,
+  pick,
+  plinkoPath,
+  rouletteNumber,
+  wheelIndex,
+} from "./mappings.ts";
+export {
+  chainFrom,
+  crashHundredths,
+  elapsedMsAt,
+  followsInChain,
+  multiplierAt,
+  type Sha256Hex,
+} from "./crash.ts";
+export { payoutOf, payoutOfFraction } from "./payout.ts";
+export { add, multiply, rational, rootToDecimal, toDecimal, type Rational } from "./rational.ts";
+export {
+  compileMachine,
+  type CompiledMachine,
+  type SlotMachine,
+  type SlotSymbolDefinition,
+} from "./slot/machine.ts";
+export { evaluate, lineWin, windowAt, type LineWin, type SpinWins } from "./slot/evaluate.ts";
+export { playRound, winInLineStakes, type PlayedSpin } from "./slot/play.ts";
+export {
+  classifySpins,
+  combinationsOf,
+  exactFigures,
+  type SlotFigures,
+  type SpinClass,
+} from "./slot/exact.ts";
