@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { commonRefusals, refusals } from "./refusals.ts";
+import { routes } from "./routes.ts";
+import { refusalTextsBn } from "./texts/bn.ts";
+import { refusalTextsEn } from "./texts/en.ts";
+import type { RouteSchema } from "./route.ts";
+import { wire, type CallName } from "./wire.ts";
+
+const table: readonly (readonly [CallName, RouteSchema])[] = Object.entries(routes).map(
+  ([name, schema]) => [name as CallName, schema],
+);
+
+describe("the route table", () => {
+  it("has both halves of every call and no two calls on one address", () => {
+    expect(Object.keys(routes).toSorted()).toEqual(Object.keys(wire).toSorted());
+    const addresses = Object.values(wire).map((call) => `${call.method} ${call.path}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it.each(table)("%s: marks and schemas agree", (name, schema) => {
+    const call = wire[name];
+    expect(schema.access === "anyone").toBe(call.auth === "N");
+    expect(call.path.includes(":")).toBe(schema.params !== undefined);
+    if (call.encrypted) {
+      expect(schema.body).toBeDefined();
+      expect(schema.refusals).toEqual(
+        expect.arrayContaining(["key_rotated", "payload_unreadable"]),
+      );
+    }
+    if (call.method === "GET" || call.method === "DELETE") expect(schema.body).toBeUndefined();
+    if (schema.idempotent) expect(schema.refusals).toContain("idempotency_key_reused");
+    for (const code of schema.refusals) expect(commonRefusals).not.toContain(code);
+  });
+
+  it.each(table)("%s: unknown fields are refused", (_name, schema) => {
+    for (const part of [schema.params, schema.query, schema.body]) {
+      if (part === undefined) continue;
+      const { error } = part.safeParse({ surelyNotAField: 1 });
+      expect(error?.issues.some((issue) => issue.code === "unrecognized_keys")).toBe(true);
+    }
+  });
+
+  it.each(table)("%s: the answer has a JSON schema", (_name, schema) => {
+    expect(() => z.toJSONSchema(schema.response, { io: "output" })).not.toThrow();
+  });
+});
+
+describe("refusals", () => {
+  const codes = Object.keys(refusals);
+
+  it("have a text in every language", () => {
+    expect(Object.keys(refusalTextsEn).toSorted()).toEqual(codes.toSorted());
+    expect(Object.keys(refusalTextsBn).toSorted()).toEqual(codes.toSorted());
+    for (const text of Object.values(refusalTextsBn)) expect(text).toMatch(/[\u0980-\u09ff]/);
+  });
+
+  it("have snake_case codes and refusing statuses", () => {
+    for (const [code, [status]] of Object.entries(refusals)) {
+      expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+      expect(status).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
