@@ -374,7 +374,7 @@ export interface SlotRules extends RulesBase {
   readonly freeSpins: Readonly<Record<string, number>>;
   readonly freeSpinsMax: number;
   readonly freeMultiplier: number;
-  /** Exact return as a fraction, and its parts. */
+  /** Exact return to twelve decimals (0.967…), and its parts. */
   readonly rtpExact: string;
   readonly rtpBasePercent: string;
   readonly rtpFreePercent: string;
