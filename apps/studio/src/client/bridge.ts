@@ -1,0 +1,37 @@
+/**
+ * Messages between the frame and the platform page around it. The frame sends only to the page's known
+ * origin and hears only that origin; outside a platform page it stays silent.
+ */
+import type { FrameEvent, PageEvent } from "../protocol.ts";
+
+export interface Bridge {
+  readonly isEmbedded: boolean;
+  readonly send: (event: FrameEvent) => void;
+  readonly listen: (hear: (event: PageEvent) => void) => () => void;
+}
+
+const isPageEvent = (data: unknown): data is PageEvent => {
+  if (typeof data !== "object" || data === null || !("type" in data)) return false;
+  if (data.type === "baize:refresh-balance") return true;
+  return data.type === "baize:mute" && "isMuted" in data && typeof data.isMuted === "boolean";
+};
+
+export function createBridge(siteOrigin: string | null): Bridge {
+  const isEmbedded = window.parent !== window && siteOrigin !== null;
+  return {
+    isEmbedded,
+    send: (event) => {
+      if (isEmbedded) window.parent.postMessage(event, siteOrigin);
+    },
+    listen: (hear) => {
+      const onMessage = (message: MessageEvent<unknown>): void => {
+        if (message.origin !== siteOrigin || message.source !== window.parent) return;
+        if (isPageEvent(message.data)) hear(message.data);
+      };
+      window.addEventListener("message", onMessage);
+      return () => {
+        window.removeEventListener("message", onMessage);
+      };
+    },
+  };
+}

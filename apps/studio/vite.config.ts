@@ -1,0 +1,33 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/**
+ * Builds the game frames into dist/studio-client, which the studio serves. One page for all games: the
+ * game code stands in the address, the game's kind comes with the session, and only that kind is loaded.
+ */
+export default defineConfig({
+  root: fileURLToPath(new URL(".", import.meta.url)),
+  base: "/",
+  publicDir: false,
+  plugins: [react()],
+  build: {
+    outDir: fileURLToPath(new URL("../../dist/studio-client", import.meta.url)),
+    emptyOutDir: true,
+    target: "es2022",
+    // The content security policy allows neither data: fonts nor inline styles.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "pixi", test: /node_modules[\\/](pixi\.js|@pixi|earcut|eventemitter3|parse-svg)/ },
+            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+});
