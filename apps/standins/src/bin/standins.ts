@@ -1,0 +1,47 @@
+import { pino } from "pino";
+import { createStandins } from "../app.ts";
+
+/** Starts the stand-ins of outside services. Never in production: real money must not meet play money. */
+const log = pino({ name: "standins", level: process.env["LOG_LEVEL"] ?? "info" });
+
+if (process.env["NODE_ENV"] === "production") {
+  console.error("The stand-ins refuse to run with NODE_ENV=production.");
+  process.exit(2);
+}
+
+const port = Number(process.env["STANDINS_PORT"] ?? "8082");
+const host = process.env["STANDINS_HOST"] ?? "127.0.0.1";
+const apiKey = process.env["SANDPAY_KEY"];
+const webhookSecret = process.env["SANDPAY_WEBHOOK_SECRET"];
+
+if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+  console.error("STANDINS_PORT must be a port number.");
+  process.exit(2);
+}
+if (!apiKey || !webhookSecret) {
+  console.error("Set SANDPAY_KEY and SANDPAY_WEBHOOK_SECRET, the same values the api has.");
+  process.exit(2);
+}
+
+const standins = await createStandins({
+  dataDir: process.env["DATA_DIR"] ?? ".data",
+  origin: process.env["STANDINS_ORIGIN"] ?? `http://localhost:${port}`,
+  apiKey,
+  webhookSecret,
+  now: () => new Date(),
+  log,
+});
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    void standins.close().then(() => process.exit(0));
+  });
+}
+
+try {
+  await standins.app.listen({ port, host });
+  log.info({ port }, "stand-ins ready");
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import type { StandinsOptions } from "../app.ts";
+import { createNotifier, defaultRetryDelaysMs } from "./notify.ts";
+import { registerRoutes, type CreatePayment } from "./routes.ts";
+import { afterAction, settled, viewOf, type Action, type Payment } from "./rules.ts";
+import { openStore } from "./store.ts";
+
+export type Created = { readonly payment: Payment } | "key_reused";
+
+/** What the routes can do. */
+export interface Payments {
+  /** The same key with the same content gives the payment that was made first. */
+  create(key: string, input: CreatePayment): Created;
+  find(id: string): Payment | undefined;
+  /** Presses a button of the hosted page; undefined when the payment is already decided. */
+  act(id: string, action: Action): Payment | undefined;
+}
+
+export interface SandPay {
+  readonly plugin: (app: FastifyInstance) => Promise<void>;
+  close(): Promise<void>;
+}
+
+const lifetimeMs = 30 * 60_000;
+const defaultPendingMs = 30_000;
+
+export async function createSandPay(options: StandinsOptions): Promise<SandPay> {
+  const store = await openStore(options.dataDir);
+  const { payments } = store.state;
+  const notifier = createNotifier({
+    store,
+    webhookSecret: options.webhookSecret,
+    now: options.now,
+    retryDelaysMs: options.retryDelaysMs ?? defaultRetryDelaysMs,
+    log: options.log,
+  });
+  const timers = new Set<NodeJS.Timeout>();
+
+  const eventOf = (payment: Payment) => ({
+    type: `payment.${payment.status}`,
+    timestamp: payment.updatedAt,
+    data: viewOf(payment, options.origin),
+  });
+
+  function put(payment: Payment): Payment {
+    payments.set(payment.id, payment);
+    store.save();
+    return payment;
+  }
+
+  function settleLater(payment: Payment): void {
+    const waited = options.now().getTime() - Date.parse(payment.updatedAt);
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        const current = payments.get(payment.id);
+        const done = current && settled(current, options.now());
+        if (done !== undefined) notifier.send(done.notificationUrl, eventOf(put(done)));
+      },
+      Math.max(0, (options.pendingMs ?? defaultPendingMs) - waited),
+    );
+    timers.add(timer);
+  }
+
+  async function notify(before: Payment, after: Payment, action: Action): Promise<void> {
+    const url = after.notificationUrl;
+    const first = notifier.send(url, eventOf(after));
+    if (action === "pay-twice") {
+      // Once more with the same id, as a retry does, and once as a notification of its own.
+      await first.done;
+      await notifier.send(url, eventOf(after), first.id).done;
+      notifier.send(url, eventOf(after));
+    }
+    if (action === "pay-out-of-order") {
+      await first.done;
+      notifier.send(url, eventOf({ ...before, status: "processing" }));
+    }
+  }
+
+  const service: Payments = {
+    create(key, input) {
+      const text = JSON.stringify(input);
+      for (const known of payments.values()) {
+        if (known.idempotencyKey !== key) continue;
+        return known.input === text ? { payment: known } : "key_reused";
+      }
+      const at = options.now();
+      const payment: Payment = {
+        id: `pay_${randomBytes(12).toString("hex")}`,
+        idempotencyKey: key,
+        input: text,
+        amount: input.amount,
+        currency: input.currency,
+        method: input.method,
+        returnUrl: input.return_url,
+        notificationUrl: input.notification_url,
+        metadata: input.metadata,
+        status: "open",
+        amountReceived: 0,
+        createdAt: at.toISOString(),
+        updatedAt: at.toISOString(),
+        expiresAt: new Date(at.getTime() + lifetimeMs).toISOString(),
+      };
+      return { payment: put(payment) };
+    },
+    find: (id) => payments.get(id),
+    act(id, action) {
+      const before = payments.get(id);
+      const after = before && afterAction(before, action, options.now());
+      if (before === undefined || after === undefined) return undefined;
+      put(after);
+      if (after.status === "processing") settleLater(after);
+      void notify(before, after, action);
+      return after;
+    },
+  };
+
+  for (const payment of payments.values()) {
+    if (payment.status === "processing") settleLater(payment);
+  }
+  notifier.resume();
+
+  return {
+    plugin: async (app) => registerRoutes(app, service, options),
+    async close() {
+      for (const timer of timers) clearTimeout(timer);
+      await notifier.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Payment } from "./rules.ts";
+import type { Notification } from "./notify.ts";
+
+/** Everything SandPay remembers: in memory, and in one file so that a restart forgets nothing. */
+export interface State {
+  readonly payments: Map<string, Payment>;
+  /** Notifications on their way, by id. */
+  readonly notifications: Map<string, Notification>;
+}
+
+export interface Store {
+  readonly state: State;
+  /** Writes the file soon; several calls in a row are one write. */
+  save(): void;
+  close(): Promise<void>;
+}
+
+/** A sandbox needs no long memory, and the file is rewritten whole. */
+const paymentsMax = 2000;
+const saveAfterMs = 50;
+
+function trim(state: State): void {
+  for (const id of state.payments.keys()) {
+    if (state.payments.size <= paymentsMax) return;
+    state.payments.delete(id);
+  }
+}
+
+async function readState(file: string): Promise<State> {
+  const text = await readFile(file, "utf8").catch(() => "{}");
+  const data = JSON.parse(text) as { payments?: Payment[]; notifications?: Notification[] };
+  return {
+    payments: new Map((data.payments ?? []).map((payment) => [payment.id, payment])),
+    notifications: new Map((data.notifications ?? []).map((item) => [item.id, item])),
+  };
+}
+
+export async function openStore(dataDir: string): Promise<Store> {
+  const folder = path.join(dataDir, "standins");
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, "sandpay.json");
+  const state = await readState(file);
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+
+  function write(): void {
+    timer = undefined;
+    trim(state);
+    const text = JSON.stringify({
+      payments: [...state.payments.values()],
+      notifications: [...state.notifications.values()],
+    });
+    writing = writing
+      .then(() => writeFile(`${file}.new`, text))
+      .then(() => rename(`${file}.new`, file));
+  }
+
+  return {
+    state,
+    save() {
+      timer ??= setTimeout(write, saveAfterMs);
+    },
+    async close() {
+      if (timer !== undefined) {
+        clearTimeout(timer);
+        write();
+      }
+      await writing;
+    },
+  };
+}
