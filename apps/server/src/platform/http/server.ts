@@ -1,0 +1,74 @@
+import compress from "@fastify/compress";
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
+import { Refusal } from "../errors.ts";
+import type { Ids } from "../ids.ts";
+import type { Log } from "../log.ts";
+import { answerErrors } from "./refuse.ts";
+import { secureHeaders } from "./security.ts";
+
+/** Bytes a body may have; uploads get routes of their own. */
+export const bodyBytesMax = 64 * 1024;
+
+/** Answers under this size are sent as they are: compressing them costs more than it saves. */
+const compressBytesMin = 2048;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    call?: string;
+  }
+}
+
+/** An HTTP server with the platform's limits, log lines, headers and error answers, and no routes yet. */
+export async function createHttpServer(deps: {
+  readonly config: Config;
+  readonly log: Log;
+  readonly ids: Ids;
+}): Promise<FastifyInstance> {
+  const { config, log, ids } = deps;
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: bodyBytesMax,
+    // Slow senders are cut off; 35 s leaves room for the slowest answer we wait for ourselves.
+    requestTimeout: 35_000,
+    keepAliveTimeout: 72_000,
+    maxParamLength: 256,
+    genReqId: () => ids.uuidv7(),
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
+  });
+  app.removeContentTypeParser("text/plain");
+  answerErrors(app);
+  await secureHeaders(app, config);
+  await app.register(compress, {
+    threshold: compressBytesMin,
+    encodings: ["gzip"],
+    requestEncodings: ["identity"],
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const call = request.routeOptions.config.call;
+    if (call === undefined) return;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ call, status: reply.statusCode, ms, ip: request.ip }, "answered");
+  });
+  return app;
+}
+
+const callPath = /^\/(?:wps|lgw)(?:\/|$)/;
+
+/** Whether a path belongs to the calls rather than to the site. */
+export function isCallPath(url: string): boolean {
+  return callPath.test(url);
+}
+
+/** Answers every path nobody serves. */
+export function refuseUnknown(app: FastifyInstance): void {
+  app.setNotFoundHandler(() => {
+    throw new Refusal("unknown_call");
+  });
+}

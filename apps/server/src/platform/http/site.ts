@@ -1,0 +1,74 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { Refusal } from "../errors.ts";
+import { isCallPath } from "./server.ts";
+
+/**
+ * The built site: hashed files for ever, pages never cached, and `index.html` for every address the
+ * browser's router knows. Files are sent precompressed where the build wrote `.br` or `.gz` beside them.
+ */
+export interface SiteFolders {
+  readonly webDir: string;
+  readonly artDir: string;
+}
+
+const hashedName = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+(?:\.(?:br|gz))?$/;
+const foreverHeader = "public, max-age=31536000, immutable";
+const artHeader = "public, max-age=3600, stale-while-revalidate=86400";
+
+function cacheHeaderOf(file: string, webDir: string): string {
+  if (!file.startsWith(webDir)) return hashedName.test(file) ? foreverHeader : artHeader;
+  const isAsset = path.relative(webDir, file).startsWith("assets");
+  return isAsset && hashedName.test(file) ? foreverHeader : "no-cache";
+}
+
+function hasExtension(url: string): boolean {
+  return /\.[a-z0-9]+$/i.test(url.split("?")[0] ?? "");
+}
+
+/** The page of an address: agents and operators have entries of their own. */
+function pageOf(url: string): string {
+  if (/^\/agent(?:Home)?(?:[/?#]|$)/.test(url)) return "agent.html";
+  if (/^\/console(?:[/?#]|$)/.test(url)) return "operator.html";
+  return "index.html";
+}
+
+export async function serveSite(app: FastifyInstance, folders: SiteFolders): Promise<void> {
+  const webDir = path.resolve(folders.webDir);
+  const artDir = path.resolve(folders.artDir);
+  const setHeaders = (reply: FastifyReply, file: string) => {
+    reply.header("cache-control", cacheHeaderOf(file, webDir));
+  };
+  if (existsSync(artDir)) {
+    await app.register(fastifyStatic, {
+      root: artDir,
+      prefix: "/art/",
+      cacheControl: false,
+      setHeaders,
+      wildcard: true,
+      decorateReply: false,
+    });
+  }
+  const hasSite = existsSync(path.join(webDir, "index.html"));
+  if (hasSite) {
+    await app.register(fastifyStatic, {
+      root: webDir,
+      prefix: "/",
+      cacheControl: false,
+      preCompressed: true,
+      // Known files only: every other address is answered by the page below.
+      wildcard: false,
+      setHeaders,
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === "GET" || request.method === "HEAD";
+    if (!hasSite || !isPage || isCallPath(request.url) || hasExtension(request.url)) {
+      throw new Refusal("unknown_call");
+    }
+    const page = pageOf(request.url);
+    return reply.sendFile(existsSync(path.join(webDir, page)) ? page : "index.html");
+  });
+}

@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Clock } from "./clock.ts";
+import type { Database } from "./db.ts";
+import { Refusal } from "./errors.ts";
+
+/**
+ * Keys that callers choose for their writes (`Idempotency-Key`).
+ *
+ * | state    | event                         | state    |
+ * | -------- | ----------------------------- | -------- |
+ * | (none)   | first call claims the key     | claimed  |
+ * | claimed  | the call answers              | answered |
+ * | claimed  | the call is refused or fails  | (none)   |
+ * | claimed  | no answer for `claimMsMax`    | claimed by the next caller |
+ *
+ * The same key with the same body gets the stored answer; a caller that comes while the first is still
+ * at work waits for it. A claim can outlive its process, so a use case behind an idempotent call makes
+ * the id of what it creates from the key (`idFromKey`): a second run then finds the first one's row.
+ */
+export interface IdempotencyClaim {
+  readonly memberId: bigint;
+  readonly call: string;
+  readonly key: string;
+  /** What the caller sent, parsed; another content under the same key is refused. */
+  readonly content: unknown;
+}
+
+export interface Idempotency {
+  /** Refuses: idempotency_key_reused; rate_limited when the first call takes longer than we wait. */
+  run<Answer>(claim: IdempotencyClaim, work: () => Promise<Answer>): Promise<Answer>;
+}
+
+const claimMsMax = 30_000;
+const waitMsMax = 12_000;
+const waitStepMs = 40;
+
+interface Row {
+  body_hash: Buffer;
+  answer: unknown;
+  claimed_at: Date;
+}
+
+const claimSql = `
+  insert into platform.idempotency (member_id, call, key, body_hash, claimed_at)
+  values ($1, $2, $3, $4, $5) on conflict do nothing`;
+const findSql = `
+  select body_hash, answer, claimed_at from platform.idempotency
+  where member_id = $1 and call = $2 and key = $3`;
+const takeOverSql = `
+  update platform.idempotency set claimed_at = $5
+  where member_id = $1 and call = $2 and key = $3 and claimed_at = $4 and answer is null`;
+const answerSql = `
+  update platform.idempotency set answer = $5, answered_at = $6
+  where member_id = $1 and call = $2 and key = $3 and claimed_at = $4 and answer is null`;
+const releaseSql = `
+  delete from platform.idempotency
+  where member_id = $1 and call = $2 and key = $3 and claimed_at = $4 and answer is null`;
+
+export function createIdempotency(deps: {
+  readonly db: Database;
+  readonly clock: Clock;
+}): Idempotency {
+  const { db, clock } = deps;
+
+  /** The moment of our claim, or the stored answer of an earlier one. */
+  async function claimOrAnswer(claim: IdempotencyClaim) {
+    const id = [claim.memberId, claim.call, claim.key] as const;
+    const bodyHash = hashOf(claim.content);
+    const startedMs = clock.monotonicMs();
+    for (let waits = 0; waits * waitStepMs <= waitMsMax; waits += 1) {
+      const now = clock.now();
+      const found = await db.transaction(async (tx) => {
+        if ((await tx.execute(claimSql, [...id, bodyHash, now])) === 1) return "claimed";
+        const [row] = await tx.query<Row>(findSql, id);
+        if (row === undefined) return "released";
+        if (!row.body_hash.equals(bodyHash)) throw new Refusal("idempotency_key_reused");
+        if (row.answer !== null) return { answer: row.answer };
+        if (now.getTime() - row.claimed_at.getTime() < claimMsMax) return "busy";
+        const taken = await tx.execute(takeOverSql, [...id, row.claimed_at, now]);
+        return taken === 1 ? "claimed" : "busy";
+      });
+      if (found === "claimed") return { claimedAt: now };
+      if (typeof found === "object") return found;
+      if (clock.monotonicMs() - startedMs > waitMsMax) break;
+      await sleep(waitStepMs);
+    }
+    throw new Refusal("rate_limited", { retryAfterSeconds: 1 });
+  }
+
+  return {
+    async run<Answer>(claim: IdempotencyClaim, work: () => Promise<Answer>): Promise<Answer> {
+      const found = await claimOrAnswer(claim);
+      if ("answer" in found) return found.answer as Answer;
+      const id = [claim.memberId, claim.call, claim.key, found.claimedAt];
+      try {
+        const answer = await work();
+        const answeredAt = clock.now();
+        await db.transaction((tx) =>
+          tx.execute(answerSql, [...id, JSON.stringify(answer), answeredAt]),
+        );
+        return answer;
+      } catch (error) {
+        await db.transaction((tx) => tx.execute(releaseSql, id));
+        throw error;
+      }
+    },
+  };
+}
+
+/** Equal for equal contents whatever the order of their fields. */
+function hashOf(content: unknown): Buffer {
+  const text = JSON.stringify(content, (_name, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+  return createHash("sha256")
+    .update(text ?? "null")
+    .digest();
+}
+
+/** A UUID (version 8) that is the same whenever the same member uses the same key for the same call. */
+export function idFromKey(memberId: bigint, call: string, key: string): string {
+  const bytes = createHash("sha256").update(`${memberId}\n${call}\n${key}`).digest();
+  bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  const hex = bytes.toString("hex").slice(0, 32);
+  return [8, 12, 16, 20, 32].map((end, at, ends) => hex.slice(ends[at - 1] ?? 0, end)).join("-");
+}
