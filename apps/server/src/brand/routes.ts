@@ -1,0 +1,35 @@
+import type { Handlers } from "../platform/http/call.ts";
+import { flagTree } from "./rules.ts";
+import { describeMerchant, type Brand } from "./service.ts";
+
+type BrandCalls =
+  | "permissions"
+  | "systemStatus"
+  | "whitelabel"
+  | "registerSettings"
+  | "domainRoutes"
+  | "homeContent";
+
+export function brandRoutes(brand: Brand): Handlers<BrandCalls> {
+  return {
+    permissions: async (_input, { merchantCode, ip }) => {
+      const status = await brand.statusFor(merchantCode, ip);
+      return {
+        maintenance: status.status === 1,
+        maintenanceEndAt: status.maintenanceEndAt,
+        regionRestriction: status.isRegionBlocked,
+        location: { ip },
+        serverTime: status.serverTime,
+        info: describeMerchant(await brand.getMerchant(merchantCode)),
+      };
+    },
+    systemStatus: (_input, { merchantCode, ip }) => brand.statusFor(merchantCode, ip),
+    whitelabel: async (_input, { merchantCode }) => flagTree(await brand.getMerchant(merchantCode)),
+    registerSettings: async (_input, { merchantCode }) =>
+      describeMerchant(await brand.getMerchant(merchantCode)).register,
+    domainRoutes: async (_input, { merchantCode }) => [
+      ...(await brand.getMerchant(merchantCode)).hosts,
+    ],
+    homeContent: (_input, { merchantCode, language }) => brand.homeContent(merchantCode, language),
+  };
+}

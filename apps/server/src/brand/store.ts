@@ -1,0 +1,163 @@
+import type { Reader, Tx } from "../platform/db.ts";
+import type { LocalText } from "../platform/text.ts";
+import { patternTextOf, type FieldRule } from "./registration-rules.ts";
+import type { AddressRegion, Banner, Flag, Merchant } from "./rules.ts";
+
+/** Every SQL statement of brands. Brands are few and small, so they are read whole. */
+
+interface MerchantRow {
+  merchant_code: string;
+  brand_name: string;
+  main_domain: string;
+  currency: string;
+  languages: string[];
+  default_language: string;
+  is_default: boolean;
+  age_min: number;
+  maintenance_from: Date | null;
+  maintenance_until: Date | null;
+  image_hosts: string[];
+  launch_hosts: string[];
+  support_url: string | null;
+}
+
+interface FieldRow {
+  merchant_code: string;
+  field: string;
+  is_shown: boolean;
+  is_required: boolean;
+  pattern_id: number;
+  accepted_pattern: string | null;
+  length_min: number;
+  length_max: number;
+}
+
+interface BannerRow {
+  merchant_code: string;
+  banner_id: string;
+  group_name: Banner["groupName"];
+  art: string;
+  title: LocalText;
+  body: LocalText;
+  action: LocalText;
+  url: string;
+}
+
+interface FlagRow {
+  merchant_code: string;
+  mod_id: string;
+  parent_mod_id: string | null;
+  is_enabled: boolean;
+}
+
+/** Fields a brand has no rule for are not shown; these two every brand must have. */
+const closedField: FieldRule = {
+  isShown: true,
+  isRequired: true,
+  acceptedPattern: patternTextOf(4),
+  minLength: 4,
+  maxLength: 20,
+  patternId: 4,
+};
+
+function ruleOf(rows: readonly FieldRow[], merchantCode: string, field: string): FieldRule {
+  const row = rows.find((one) => one.merchant_code === merchantCode && one.field === field);
+  if (row === undefined) return closedField;
+  return {
+    isShown: row.is_shown,
+    isRequired: row.is_required,
+    acceptedPattern: row.accepted_pattern ?? patternTextOf(row.pattern_id),
+    minLength: row.length_min,
+    maxLength: row.length_max,
+    patternId: row.pattern_id,
+  };
+}
+
+function bannerOf(row: BannerRow): Banner {
+  const { art, title, body, action, url } = row;
+  return { bannerId: row.banner_id, groupName: row.group_name, art, title, body, action, url };
+}
+
+function flagOf(row: FlagRow): Flag {
+  return { modId: row.mod_id, parentModId: row.parent_mod_id, isEnabled: row.is_enabled };
+}
+
+const merchantsSql = `
+  select merchant_code, brand_name, main_domain, currency, languages, default_language, is_default,
+    age_min, maintenance_from, maintenance_until, image_hosts, launch_hosts, support_url
+  from brand.merchant order by merchant_code`;
+const hostsSql = "select merchant_code, host from brand.domain order by sort, host";
+const flagsSql = `
+  select merchant_code, mod_id, parent_mod_id, is_enabled from brand.flag order by sort, mod_id`;
+const fieldsSql = `
+  select merchant_code, field, is_shown, is_required, pattern_id, accepted_pattern, length_min,
+    length_max
+  from brand.registration_field`;
+const blockedSql = "select merchant_code, country_code from brand.blocked_region";
+const bannersSql = `
+  select merchant_code, banner_id, group_name, art, title, body, action, url
+  from brand.banner where is_open order by sort, banner_id`;
+const noticesSql = `
+  select merchant_code, notice_id, title from brand.notice where is_open order by sort, notice_id`;
+
+export async function listMerchants(reader: Reader): Promise<Merchant[]> {
+  const rows = await reader.query<MerchantRow>(merchantsSql);
+  const hosts = await reader.query<{ merchant_code: string; host: string }>(hostsSql);
+  const flags = await reader.query<FlagRow>(flagsSql);
+  const fields = await reader.query<FieldRow>(fieldsSql);
+  const blocked = await reader.query<{ merchant_code: string; country_code: string }>(blockedSql);
+  const banners = await reader.query<BannerRow>(bannersSql);
+  const notices = await reader.query<{
+    merchant_code: string;
+    notice_id: string;
+    title: LocalText;
+  }>(noticesSql);
+  return rows.map((row) => {
+    const code = row.merchant_code;
+    const isOwn = (one: { merchant_code: string }) => one.merchant_code === code;
+    return {
+      merchantCode: code,
+      brandName: row.brand_name,
+      mainDomain: row.main_domain,
+      currency: row.currency,
+      languages: row.languages,
+      defaultLanguage: row.default_language,
+      isDefault: row.is_default,
+      ageMin: row.age_min,
+      maintenanceFrom: row.maintenance_from,
+      maintenanceUntil: row.maintenance_until,
+      imageHosts: row.image_hosts,
+      launchHosts: row.launch_hosts,
+      supportUrl: row.support_url,
+      hosts: hosts.filter(isOwn).map((one) => one.host),
+      flags: flags.filter(isOwn).map(flagOf),
+      registration: {
+        username: ruleOf(fields, code, "username"),
+        password: ruleOf(fields, code, "password"),
+      },
+      blockedCountries: blocked.filter(isOwn).map((one) => one.country_code),
+      banners: banners.filter(isOwn).map(bannerOf),
+      notices: notices.filter(isOwn).map((one) => ({ noticeId: one.notice_id, title: one.title })),
+    };
+  });
+}
+
+export async function listAddressRegions(reader: Reader): Promise<AddressRegion[]> {
+  const rows = await reader.query<{ network: string; country_code: string }>(
+    "select network::text as network, country_code from brand.address_region",
+  );
+  return rows.map((row) => ({ network: row.network, countryCode: row.country_code }));
+}
+
+export async function updateMaintenance(
+  tx: Tx,
+  merchantCode: string,
+  from: Date | null,
+  until: Date | null,
+): Promise<number> {
+  return tx.execute(
+    `update brand.merchant set maintenance_from = $2, maintenance_until = $3
+     where merchant_code = $1`,
+    [merchantCode, from, until],
+  );
+}
