@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
+import { assertCoherent } from "../src/ledger/index.ts";
 import { createDatabase, type Database } from "../src/platform/db.ts";
 
 /** A database of one test file: a clone of the migrated template, dropped on close. */
 export interface TestDatabase {
   readonly db: Database;
   readonly url: string;
-  /** Closes the connections and drops the database. */
+  /** Checks the books, closes the connections and drops the database. */
   close(): Promise<void>;
 }
 
@@ -42,8 +43,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     db,
     url,
     async close() {
-      await db.end();
-      await onServer((client) => `drop database ${client.escapeIdentifier(name)} with (force)`);
+      try {
+        await assertCoherent(db);
+      } finally {
+        await db.end();
+        await onServer((client) => `drop database ${client.escapeIdentifier(name)} with (force)`);
+      }
     },
   };
 }

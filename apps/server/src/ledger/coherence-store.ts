@@ -1,0 +1,102 @@
+/**
+ * What must hold for the books to be right, each as a query that finds what is wrong.
+ *
+ * A finding is a member and a sentence. The queries read everything, so they belong to tests, to the
+ * nightly job and to an operator's command, not to a request.
+ */
+export interface CoherenceCheck {
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** Both sides of every transfer, as changes of accounts. */
+const changes = `
+  select member_id, debit_code as code, - amount_minor as delta, currency, id,
+    balance_after_minor as after, least(debit_code, credit_code) as primary_code
+  from ledger.transfer
+  union all
+  select member_id, credit_code, amount_minor, currency, id, balance_after_minor,
+    least(debit_code, credit_code)
+  from ledger.transfer`;
+
+export const coherenceChecks: readonly CoherenceCheck[] = [
+  {
+    name: "stored balance is the sum of the transfers",
+    sql: `
+      select coalesce(a.member_id, s.member_id) as member_id,
+        format('account %s holds %s, its transfers say %s', coalesce(a.code, s.code),
+          a.balance_minor, coalesce(s.total, 0)) as finding
+      from ledger.account a
+      full join (select member_id, code, sum(delta) as total from (${changes}) c
+        where code < 100 group by member_id, code) s
+        on s.member_id = a.member_id and s.code = a.code
+      where a.balance_minor is distinct from coalesce(s.total, 0)`,
+  },
+  {
+    name: "each transfer's balance follows from the one before",
+    sql: `
+      select member_id, format('transfer %s says %s, the sum so far is %s', id, after, running)
+        as finding
+      from (select *, sum(delta) over (partition by member_id, code order by id) as running
+        from (${changes}) c where code < 100) r
+      where code = primary_code and running <> after`,
+  },
+  {
+    name: "no floor is broken",
+    sql: `
+      select member_id, format('account %s holds %s with %s overdrawn', code, balance_minor,
+        overdraft_minor) as finding
+      from ledger.account where overdraft_minor <> greatest(0, - balance_minor)`,
+  },
+  {
+    name: "each operation has its transfer, and each transfer its operation",
+    sql: `
+      select coalesce(o.member_id, t.member_id) as member_id,
+        format('operation %s and transfer %s do not match', o.key, t.id) as finding
+      from (select * from ledger.operation where amount_minor > 0) o
+      full join ledger.transfer t on t.member_id = o.member_id and t.id = o.id
+      where (o.key, o.amount_minor, o.debit_code, o.credit_code, o.kind, o.balance_after_minor)
+        is distinct from (t.operation_key, t.amount_minor, t.debit_code, t.credit_code, t.kind,
+          t.balance_after_minor)`,
+  },
+  {
+    name: "one key, one transfer",
+    sql: `
+      select member_id, format('operation %s moved money %s times', operation_key, count(*))
+        as finding
+      from ledger.transfer group by member_id, operation_key having count(*) > 1`,
+  },
+  {
+    name: "a reversal undoes exactly what it reverses",
+    sql: `
+      select v.member_id, format('operation %s does not undo %s', v.by_key, v.key) as finding
+      from ledger.reversal v
+      left join ledger.operation b on b.member_id = v.member_id and b.key = v.by_key
+      left join ledger.operation o on o.member_id = v.member_id and o.key = v.key
+      where b.key is null or not b.is_reversal or v.is_tombstone <> (o.key is null)
+        or (o.key is not null and (b.amount_minor, b.debit_code, b.credit_code)
+          <> (o.amount_minor, o.credit_code, o.debit_code))`,
+  },
+  {
+    name: "locked money is the sum of the open holds",
+    sql: `
+      select coalesce(a.member_id, h.member_id) as member_id,
+        format('locked is %s, open holds are %s', a.balance_minor, coalesce(h.total, 0)) as finding
+      from (select * from ledger.account where code = 3) a
+      full join (select member_id, sum(amount_minor) as total from ledger.hold
+        where status = 'open' group by member_id) h on h.member_id = a.member_id
+      where a.balance_minor is distinct from coalesce(h.total, 0)`,
+  },
+  {
+    name: "a member's money has one currency",
+    sql: `
+      select t.member_id, format('transfer %s is in %s, the account in %s', t.id, t.currency,
+        a.currency) as finding
+      from ledger.transfer t
+      join ledger.account a on a.member_id = t.member_id and a.code = 1
+      where t.currency <> a.currency
+      union all
+      select member_id, 'accounts in several currencies' from ledger.account
+      group by member_id having count(distinct currency) > 1`,
+  },
+];

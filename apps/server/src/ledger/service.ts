@@ -1,0 +1,213 @@
+import type { Clock } from "../platform/clock.ts";
+import type { Database, Reader, Tx } from "../platform/db.ts";
+import { firstUuidv7At, type Ids } from "../platform/ids.ts";
+import { createBalanceReader } from "./balances.ts";
+import { createHolds, type Holds } from "./holds.ts";
+import { createPostQueue } from "./queue.ts";
+import {
+  checkAccountName,
+  checkCommand,
+  checkCurrency,
+  checkMemberId,
+  isReverse,
+  LedgerInputError,
+  type Command,
+  type Outcome,
+} from "./rules.ts";
+import {
+  ensurePartitions,
+  insertAccountCode,
+  insertAccounts,
+  itemOf,
+  listAccountCodes,
+  listBalances,
+  listOperations,
+  listTransfers,
+  postOne,
+  postPair,
+  reversalCodes,
+  takePostings,
+  type AccountCode,
+  type Balances,
+  type Item,
+  type Operation,
+  type OperationRef,
+  type StatementLine,
+} from "./store.ts";
+
+export interface StatementQuery {
+  /** Lines older than this transfer: the last line of the page before. */
+  readonly before?: string;
+  readonly from?: Date;
+  /** Exclusive. */
+  readonly to?: Date;
+  readonly kinds?: readonly string[];
+  /** 200 at most. */
+  readonly limit?: number;
+}
+
+export interface Ledger extends Holds {
+  /** Opens the member's cash, bonus and locked accounts. Again, it changes nothing. */
+  openAccounts(tx: Tx, memberId: bigint, currency: string): Promise<void>;
+  /** Makes a mirror account known by name. Again, it changes nothing. */
+  registerAccountCode(tx: Tx, name: string): Promise<void>;
+  /**
+   * Applies a command in the caller's transaction. Idempotent by the command's key.
+   *
+   * Answers, in this order: key_reused or duplicate, voided, no_account, wrong_currency or
+   * insufficient, missing_required, ok. A malformed command throws `LedgerInputError`.
+   */
+  post(tx: Tx, command: Command): Promise<Outcome>;
+  /**
+   * Applies a command in a transaction shared with whoever else asks now, and resolves after the
+   * commit. Same answers as `post`; `LedgerUnavailableError` when the database gave none.
+   */
+  enqueue(command: Command): Promise<Outcome>;
+  /** The member's balances, committed before now. Undefined for a member without accounts. */
+  balanceOf(memberId: bigint): Promise<Balances | undefined>;
+  balancesOf(memberIds: readonly bigint[]): Promise<Map<bigint, Balances>>;
+  /** The member's transfers, newest first, each with the balance after it. */
+  statement(memberId: bigint, query?: StatementQuery): Promise<StatementLine[]>;
+  findOperation(memberId: bigint, key: string): Promise<Operation | undefined>;
+  /** Operations by key, in no particular order; unknown keys are left out. */
+  operationsOf(reader: Reader, refs: readonly OperationRef[]): Promise<Operation[]>;
+  /**
+   * Takes up to `limit` commits out of the ledger's outbox, oldest first: each operation exactly
+   * once, if what the caller does with it is part of the same transaction.
+   */
+  drainPostings(tx: Tx, limit: number): Promise<Operation[]>;
+  /** Makes the partitions of last month to two months ahead. Run daily. */
+  ensurePartitions(tx: Tx): Promise<number>;
+  /** Operations waiting or in flight, for readiness checks. */
+  readonly queueLength: number;
+  /** Finishes what waits, then closes the ledger's own connections. */
+  stop(): Promise<void>;
+}
+
+export interface LedgerDeps {
+  readonly db: Database;
+  /** The same database; group commit keeps two connections of its own. */
+  readonly url: string;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly onConnectionError?: (error: Error) => void;
+}
+
+const statementLimitMax = 200;
+const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+type FindCode = (name: string) => AccountCode | undefined;
+
+function codeIn(find: FindCode, name: string): AccountCode {
+  const code = find(name);
+  if (code === undefined) throw new LedgerInputError(`account ${name} is not registered`);
+  return code;
+}
+
+interface Prepared {
+  readonly item: Item;
+  readonly isPair: boolean;
+}
+
+function prepare(command: Command, find: FindCode, id: string): Prepared {
+  if (isReverse(command)) {
+    return { item: itemOf(command, reversalCodes.debit, reversalCodes.credit, id), isPair: false };
+  }
+  const debit = codeIn(find, command.debit);
+  const credit = codeIn(find, command.credit);
+  if (!debit.isStored && !credit.isStored) {
+    throw new LedgerInputError("one side must be the member's cash, bonus or locked account");
+  }
+  const isPair = debit.isStored && credit.isStored;
+  if (isPair && (command.amountMinor === 0n || command.requires !== undefined)) {
+    throw new LedgerInputError("a movement between two accounts of a member has just an amount");
+  }
+  return { item: itemOf(command, debit.id, credit.id, id), isPair };
+}
+
+function statementRange(query: StatementQuery) {
+  const limit = query.limit ?? 50;
+  if (!Number.isInteger(limit) || limit < 1 || limit > statementLimitMax) {
+    throw new LedgerInputError(`limit must be 1 to ${statementLimitMax}`);
+  }
+  const end = query.to === undefined ? lastId : firstUuidv7At(query.to);
+  const before = query.before ?? lastId;
+  return {
+    fromId: firstUuidv7At(query.from ?? new Date(0)),
+    beforeId: before < end ? before : end,
+    kinds: query.kinds,
+    limit,
+  };
+}
+
+/** Starts the ledger on a migrated database. */
+export function createLedger({ db, url, clock, ids, onConnectionError }: LedgerDeps): Ledger {
+  const queue = createPostQueue({
+    url,
+    ids,
+    ...(onConnectionError === undefined ? {} : { onConnectionError }),
+  });
+  const balances = createBalanceReader(db);
+  /** Numbers of committed account names; they never change, so they need no refresh. */
+  let codes: ReadonlyMap<string, AccountCode> = new Map();
+  const find: FindCode = (name) => codes.get(name);
+
+  function isKnown(command: Command): boolean {
+    return isReverse(command) || (codes.has(command.debit) && codes.has(command.credit));
+  }
+
+  async function learnCodes(command: Command): Promise<void> {
+    if (!isKnown(command)) codes = await db.read(listAccountCodes);
+  }
+
+  async function post(tx: Tx, command: Command): Promise<Outcome> {
+    checkCommand(command);
+    await learnCodes(command);
+    // A name registered in this very transaction is looked up but not remembered: it may roll back.
+    const own = isKnown(command) ? undefined : await listAccountCodes(tx);
+    const { item, isPair } = prepare(command, own ? (name) => own.get(name) : find, ids.uuidv7());
+    return isPair ? postPair(tx, item, ids) : postOne(tx, item, ids);
+  }
+
+  async function enqueue(command: Command): Promise<Outcome> {
+    checkCommand(command);
+    if (!isKnown(command)) await learnCodes(command);
+    const { item, isPair } = prepare(command, find, ids.uuidv7());
+    return isPair ? db.transaction((tx) => postPair(tx, item, ids)) : queue.enqueue(item);
+  }
+
+  return {
+    ...createHolds({ clock, post }),
+    post,
+    enqueue,
+    openAccounts(tx, memberId, currency) {
+      checkMemberId(memberId);
+      checkCurrency(currency);
+      return insertAccounts(tx, memberId, currency);
+    },
+    registerAccountCode(tx, name) {
+      checkAccountName(name);
+      return insertAccountCode(tx, name);
+    },
+    balanceOf: (memberId) => balances.balanceOf(memberId),
+    balancesOf: (memberIds) => db.read((reader) => listBalances(reader, memberIds)),
+    async statement(memberId, query = {}) {
+      const range = statementRange(query);
+      return db.read((reader) => listTransfers(reader, memberId, range));
+    },
+    findOperation: (memberId, key) =>
+      db.read(async (reader) => (await listOperations(reader, [{ memberId, key }]))[0]),
+    operationsOf: listOperations,
+    drainPostings: takePostings,
+    ensurePartitions(tx) {
+      const now = clock.now();
+      const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1));
+      const until = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2));
+      return ensurePartitions(tx, from, until);
+    },
+    get queueLength() {
+      return queue.length;
+    },
+    stop: () => queue.stop(),
+  };
+}

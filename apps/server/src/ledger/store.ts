@@ -1,0 +1,499 @@
+import { minor, type Minor } from "@baize/money";
+import type { Reader, Tx } from "../platform/db.ts";
+import type { Ids } from "../platform/ids.ts";
+import { inputHashOf, isReverse, keyIdOf, outcomeOf, type Command, type Outcome } from "./rules.ts";
+
+/** Every SQL statement of the ledger but the group commit's own (that is in the migration). */
+
+export interface AccountCode {
+  readonly id: number;
+  readonly isStored: boolean;
+}
+
+const cashCode = 1;
+
+/** A command ready for the database. */
+export interface Item {
+  readonly command: Command;
+  readonly debit: number;
+  readonly credit: number;
+  readonly keyId: string;
+  readonly inputHash: bigint;
+  readonly id: string;
+}
+
+export function itemOf(command: Command, debit: number, credit: number, id: string): Item {
+  return {
+    command,
+    debit,
+    credit,
+    id,
+    keyId: keyIdOf(command.key),
+    inputHash: inputHashOf(command),
+  };
+}
+
+/** Both sides of a reversal are found in the books; until then it stands as cash to cash. */
+export const reversalCodes = { debit: cashCode, credit: cashCode } as const;
+
+/** A text[] literal; PostgreSQL reads it faster than the driver would build it element by element. */
+function textArray(items: readonly Item[], textOf: (item: Item) => string): string {
+  let list = "";
+  for (const item of items) {
+    const text = textOf(item);
+    const safe = /["\\]/.test(text) ? text.replaceAll(/["\\]/g, "\\$&") : text;
+    list += `${list === "" ? "" : ","}"${safe}"`;
+  }
+  return `{${list}}`;
+}
+
+/** An array literal of values that need no quotes. */
+function plainArray(items: readonly Item[], valueOf: (item: Item) => string | bigint | number) {
+  let list = "";
+  for (const item of items) list += `${list === "" ? "" : ","}${valueOf(item)}`;
+  return `{${list}}`;
+}
+
+export const postBatchSql =
+  "select statuses, balances, amended, moved from ledger.post_batch($1, $2, $3, $4, $5, $6, $7, " +
+  "$8, $9, $10, $11, $12, $13, $14, $15)";
+
+/** Parameters of `ledger.post_batch`. Items must be sorted by member, each member once. */
+export function postBatchParams(items: readonly Item[], postingId: string): (string | null)[] {
+  const isAnyReverse = items.some((item) => isReverse(item.command));
+  const isAnyOverdraw = items.some((item) => item.command.mayOverdraw === true);
+  return [
+    postingId,
+    plainArray(items, (item) => item.command.memberId),
+    plainArray(items, (item) => item.debit),
+    plainArray(items, (item) => item.credit),
+    plainArray(items, ({ command }) => (isReverse(command) ? 0 : command.amountMinor)),
+    plainArray(items, (item) => item.keyId),
+    plainArray(items, (item) => item.inputHash),
+    plainArray(items, (item) => item.id),
+    plainArray(items, (item) => item.command.currency),
+    plainArray(items, (item) => item.command.kind),
+    textArray(items, (item) => item.command.reference ?? ""),
+    textArray(items, (item) => item.command.detail ?? ""),
+    plainArray(items, ({ command }) =>
+      isReverse(command) || command.requires === undefined ? "null" : keyIdOf(command.requires),
+    ),
+    isAnyReverse
+      ? plainArray(items, ({ command }) =>
+          isReverse(command) ? keyIdOf(command.reverses) : "null",
+        )
+      : null,
+    isAnyOverdraw
+      ? plainArray(items, (item) => (item.command.mayOverdraw === true ? "t" : "f"))
+      : null,
+  ];
+}
+
+export interface PostBatchRow {
+  readonly statuses: string;
+  readonly balances: string;
+  readonly amended: string | null;
+  readonly moved: string | null;
+}
+
+/** Reads "3:value,17:value": the few items whose value is not the one they were sent with. */
+function exceptionsOf(text: string | null): ReadonlyMap<number, string> | undefined {
+  if (text === null) return undefined;
+  return new Map(
+    text.split(",").map((pair) => {
+      const colon = pair.indexOf(":");
+      return [Number(pair.slice(0, colon)), pair.slice(colon + 1)];
+    }),
+  );
+}
+
+/** The answers of a batch, in the order of its items. */
+export function outcomesOf(items: readonly Item[], row: PostBatchRow): Outcome[] {
+  const balances = row.balances.split(",");
+  const amended = exceptionsOf(row.amended);
+  const moved = exceptionsOf(row.moved);
+  return items.map(({ command, id }, index) =>
+    outcomeOf({
+      letter: row.statuses[index] ?? "",
+      balance: balances[index] ?? "",
+      operationId: amended?.get(index + 1) ?? id,
+      amount: moved?.get(index + 1) ?? (isReverse(command) ? "0" : command.amountMinor.toString()),
+    }),
+  );
+}
+
+/** Applies one item in the caller's transaction. */
+export async function postOne(tx: Tx, item: Item, ids: Ids): Promise<Outcome> {
+  const rows = await tx.query<PostBatchRow>(postBatchSql, postBatchParams([item], ids.uuidv7()));
+  const [outcome] = rows[0] === undefined ? [] : outcomesOf([item], rows[0]);
+  if (outcome === undefined) throw new Error("the ledger gave no answer");
+  return outcome;
+}
+
+export async function listAccountCodes(reader: Reader): Promise<Map<string, AccountCode>> {
+  const rows = await reader.query<{ id: number; code: string; is_stored: boolean }>(
+    "select id, code, is_stored from ledger.account_code",
+  );
+  return new Map(rows.map((row) => [row.code, { id: row.id, isStored: row.is_stored }]));
+}
+
+/** Gives a mirror account its number. The lock keeps two programs from giving the same one. */
+export async function insertAccountCode(tx: Tx, name: string): Promise<void> {
+  const known = await tx.query("select 1 from ledger.account_code where code = $1", [name]);
+  if (known.length > 0) return;
+  await tx.execute("lock table ledger.account_code in share row exclusive mode");
+  await tx.execute(
+    "insert into ledger.account_code (id, code, is_stored) " +
+      "select max(id) + 1, $1, false from ledger.account_code on conflict (code) do nothing",
+    [name],
+  );
+}
+
+export async function insertAccounts(tx: Tx, memberId: bigint, currency: string): Promise<void> {
+  await tx.execute(
+    "insert into ledger.account (member_id, code, currency) " +
+      "select $1, id, $2 from ledger.account_code where is_stored " +
+      "on conflict (member_id, code) do nothing",
+    [memberId, currency],
+  );
+}
+
+/** What a member has, in minor units of the member's currency. */
+export interface Balances {
+  readonly memberId: bigint;
+  readonly currency: string;
+  readonly cashMinor: Minor;
+  readonly bonusMinor: Minor;
+  readonly lockedMinor: Minor;
+}
+
+export async function listBalances(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<Map<bigint, Balances>> {
+  const rows = await reader.query<{
+    member_id: bigint;
+    currency: string;
+    cash: bigint;
+    bonus: bigint;
+    locked: bigint;
+  }>(
+    `select a.member_id, a.currency, a.balance_minor as cash, b.balance_minor as bonus,
+       l.balance_minor as locked
+     from ledger.account a
+     join ledger.account b on b.member_id = a.member_id and b.code = 2
+     join ledger.account l on l.member_id = a.member_id and l.code = 3
+     where a.member_id = any ($1::bigint[]) and a.code = 1`,
+    [`{${memberIds.join(",")}}`],
+  );
+  return new Map(
+    rows.map((row) => [
+      row.member_id,
+      {
+        memberId: row.member_id,
+        currency: row.currency,
+        cashMinor: minor(row.cash),
+        bonusMinor: minor(row.bonus),
+        lockedMinor: minor(row.locked),
+      },
+    ]),
+  );
+}
+
+/** An operation on record. */
+export interface Operation {
+  readonly memberId: bigint;
+  readonly id: string;
+  readonly keyId: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly amountMinor: Minor;
+  readonly balanceAfterMinor: Minor;
+  readonly kind: string;
+  readonly reference: string;
+  readonly detail: string;
+  readonly isReversal: boolean;
+  readonly isReversed: boolean;
+}
+
+interface OperationRow {
+  member_id: bigint;
+  id: string;
+  key: string;
+  debit: string;
+  credit: string;
+  amount_minor: bigint;
+  balance_after_minor: bigint;
+  kind: string;
+  reference: string;
+  detail: string;
+  is_reversal: boolean;
+  is_reversed: boolean;
+}
+
+const operationColumns = `o.member_id, o.id, o.key, d.code as debit, c.code as credit,
+  o.amount_minor, o.balance_after_minor, o.kind, o.reference, o.detail, o.is_reversal,
+  exists (select from ledger.reversal v where v.member_id = o.member_id and v.key = o.key)
+    as is_reversed`;
+
+const operationCodes = `join ledger.account_code d on d.id = o.debit_code
+  join ledger.account_code c on c.id = o.credit_code`;
+
+function operationOf(row: OperationRow): Operation {
+  return {
+    memberId: row.member_id,
+    id: row.id,
+    keyId: row.key,
+    debit: row.debit,
+    credit: row.credit,
+    amountMinor: minor(row.amount_minor),
+    balanceAfterMinor: minor(row.balance_after_minor),
+    kind: row.kind,
+    reference: row.reference,
+    detail: row.detail,
+    isReversal: row.is_reversal,
+    isReversed: row.is_reversed,
+  };
+}
+
+export interface OperationRef {
+  readonly memberId: bigint;
+  readonly key: string;
+}
+
+export async function listOperations(
+  reader: Reader,
+  refs: readonly OperationRef[],
+): Promise<Operation[]> {
+  const rows = await reader.query<OperationRow>(
+    `select ${operationColumns}
+     from unnest($1::bigint[], $2::uuid[]) as r (member_id, key)
+     join ledger.operation o on o.member_id = r.member_id and o.key = r.key ${operationCodes}`,
+    [
+      `{${refs.map((ref) => ref.memberId).join(",")}}`,
+      `{${refs.map((ref) => keyIdOf(ref.key)).join(",")}}`,
+    ],
+  );
+  return rows.map(operationOf);
+}
+
+/** Takes the oldest postings out of the outbox, with their operations in order. */
+export async function takePostings(tx: Tx, limit: number): Promise<Operation[]> {
+  const rows = await tx.query<OperationRow>(
+    `with taken as (
+       delete from ledger.posting where id in (
+         select id from ledger.posting order by id limit $1 for update skip locked)
+       returning member_ids, keys)
+     select ${operationColumns}
+     from taken t cross join unnest(t.member_ids, t.keys) as r (member_id, key)
+     join ledger.operation o on o.member_id = r.member_id and o.key = r.key ${operationCodes}
+     order by o.id`,
+    [limit],
+  );
+  return rows.map(operationOf);
+}
+
+export async function ensurePartitions(tx: Tx, from: Date, until: Date): Promise<number> {
+  const rows = await tx.query<{ made: number }>("select ledger.ensure_partitions($1, $2) as made", [
+    from,
+    until,
+  ]);
+  return rows[0]?.made ?? 0;
+}
+
+/** One line of a member's history. */
+export interface StatementLine {
+  readonly transferId: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly amountMinor: Minor;
+  readonly balanceAfterMinor: Minor;
+  readonly currency: string;
+  readonly kind: string;
+  readonly reference: string;
+  readonly detail: string;
+}
+
+/** Ids are times, so a period is a range of ids: [fromId, beforeId). */
+export interface StatementRange {
+  readonly fromId: string;
+  readonly beforeId: string;
+  readonly kinds: readonly string[] | undefined;
+  readonly limit: number;
+}
+
+export async function listTransfers(
+  reader: Reader,
+  memberId: bigint,
+  range: StatementRange,
+): Promise<StatementLine[]> {
+  const rows = await reader.query<OperationRow & { currency: string }>(
+    `select t.id, d.code as debit, c.code as credit, t.amount_minor, t.balance_after_minor,
+       t.currency, t.kind, o.reference, o.detail
+     from (select * from ledger.transfer
+       where member_id = $1 and id >= $2 and id < $3 and ($4::text[] is null or kind = any ($4))
+       order by id desc limit $5) t
+     join ledger.operation o on o.member_id = t.member_id and o.key = t.operation_key
+     join ledger.account_code d on d.id = t.debit_code
+     join ledger.account_code c on c.id = t.credit_code
+     order by t.id desc`,
+    [memberId, range.fromId, range.beforeId, range.kinds ?? null, range.limit],
+  );
+  return rows.map((row) => ({
+    transferId: row.id,
+    debit: row.debit,
+    credit: row.credit,
+    amountMinor: minor(row.amount_minor),
+    balanceAfterMinor: minor(row.balance_after_minor),
+    currency: row.currency,
+    kind: row.kind,
+    reference: row.reference,
+    detail: row.detail,
+  }));
+}
+
+interface LockedAccount {
+  readonly code: number;
+  readonly currency: string;
+  readonly balance: bigint;
+  readonly last_id: string;
+  readonly successor: string;
+}
+
+/** What is on record under a key, read after the member's accounts are locked. */
+async function findRecorded(tx: Tx, item: Item): Promise<Outcome | undefined> {
+  const rows = await tx.query<{
+    input_hash: bigint | null;
+    id: string;
+    balance_after: bigint;
+    amount: bigint;
+    is_voided: boolean;
+  }>(
+    `select o.input_hash, o.id, o.balance_after_minor as balance_after, o.amount_minor as amount,
+       v.key is not null as is_voided
+     from (select $1::bigint as member_id, $2::uuid as key) i
+     left join ledger.operation o on o.member_id = i.member_id and o.key = i.key
+     left join ledger.reversal v on v.member_id = i.member_id and v.key = i.key`,
+    [item.command.memberId, item.keyId],
+  );
+  const row = rows[0];
+  if (row === undefined || (row.input_hash === null && !row.is_voided)) return undefined;
+  const balanceMinor = minor(row.balance_after ?? 0n);
+  if (row.input_hash === null) return { status: "voided", balanceMinor };
+  if (row.input_hash !== item.inputHash) return { status: "key_reused", balanceMinor };
+  const { id: operationId } = row;
+  return { status: "duplicate", operationId, balanceMinor, amountMinor: minor(row.amount) };
+}
+
+/**
+ * Moves money between two stored accounts of one member (cash and locked), in the caller's
+ * transaction. Both rows change, so this does not go through the batch; the locks, the checks and
+ * what is recorded are the same.
+ */
+export async function postPair(tx: Tx, item: Item, ids: Ids): Promise<Outcome> {
+  const { command, debit, credit } = item;
+  if (isReverse(command)) throw new Error("a reversal is not a movement between two accounts");
+  const accounts = await tx.query<LockedAccount>(
+    `select code, currency, balance_minor as balance, last_id, ledger.id_after(last_id) as successor
+     from ledger.account where member_id = $1 order by code for update`,
+    [command.memberId],
+  );
+  const from = accounts.find((account) => account.code === debit);
+  const to = accounts.find((account) => account.code === credit);
+  if (from === undefined || to === undefined) return { status: "no_account" };
+  const recorded = await findRecorded(tx, item);
+  if (recorded !== undefined) return recorded;
+  if (from.currency !== command.currency) return { status: "wrong_currency" };
+  const amount = command.amountMinor;
+  if (from.balance < amount) return { status: "insufficient", balanceMinor: minor(from.balance) };
+  const newest = from.last_id > to.last_id ? from : to;
+  const id = item.id > newest.last_id ? item.id : newest.successor;
+  const after = debit < credit ? from.balance - amount : to.balance + amount;
+  await tx.execute(
+    `update ledger.account a set last_id = $2, balance_minor = a.balance_minor + i.delta,
+       overdraft_minor = greatest(0, least(a.overdraft_minor, -(a.balance_minor + i.delta)))
+     from (values ($3::smallint, -$5::bigint), ($4::smallint, $5::bigint)) as i (code, delta)
+     where a.member_id = $1 and a.code = i.code`,
+    [command.memberId, id, debit, credit, amount],
+  );
+  await insertPair(tx, item, id, after, ids.uuidv7());
+  const balanceMinor = minor(after);
+  return { status: "ok", operationId: id, balanceMinor, amountMinor: minor(amount) };
+}
+
+async function insertPair(tx: Tx, item: Item, id: string, after: bigint, postingId: string) {
+  const { command, debit, credit, keyId } = item;
+  if (isReverse(command)) return;
+  await tx.execute(
+    `with recorded as (
+       insert into ledger.operation (member_id, key, id, amount_minor, balance_after_minor,
+         debit_code, credit_code, kind, input_hash, reference, detail, is_reversal)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, false)
+       returning *
+     ), posted as (
+       insert into ledger.posting (id, member_ids, keys)
+       select $12, array[member_id], array[key] from recorded)
+     insert into ledger.transfer (member_id, id, operation_key, amount_minor, balance_after_minor,
+       debit_code, credit_code, kind, currency)
+     select member_id, id, key, amount_minor, balance_after_minor, debit_code, credit_code, kind, $13
+     from recorded`,
+    [
+      ...[command.memberId, keyId, id, command.amountMinor, after, debit, credit, command.kind],
+      ...[item.inputHash, command.reference ?? "", command.detail ?? "", postingId],
+      command.currency,
+    ],
+  );
+}
+
+/** Money set aside on the locked account. */
+export interface Hold {
+  readonly amountMinor: Minor;
+  readonly currency: string;
+  readonly status: "open" | "captured" | "released";
+}
+
+export async function insertHold(
+  tx: Tx,
+  memberId: bigint,
+  key: string,
+  hold: {
+    readonly amountMinor: Minor;
+    readonly currency: string;
+    readonly reference: string;
+    readonly openedAt: Date;
+  },
+): Promise<void> {
+  await tx.execute(
+    `insert into ledger.hold (member_id, key, amount_minor, currency, status, reference, opened_at)
+     values ($1, $2, $3, $4, 'open', $5, $6)`,
+    [memberId, keyIdOf(key), hold.amountMinor, hold.currency, hold.reference, hold.openedAt],
+  );
+}
+
+/** Reads a hold and locks it until the transaction ends. */
+export async function lockHold(tx: Tx, memberId: bigint, key: string): Promise<Hold | undefined> {
+  const rows = await tx.query<{ amount: bigint; currency: string; status: Hold["status"] }>(
+    `select amount_minor as amount, currency, status from ledger.hold
+     where member_id = $1 and key = $2 for update`,
+    [memberId, keyIdOf(key)],
+  );
+  const row = rows[0];
+  if (row === undefined) return undefined;
+  return { amountMinor: minor(row.amount), currency: row.currency, status: row.status };
+}
+
+/** Returns whether the hold was open until now. */
+export async function closeHold(
+  tx: Tx,
+  memberId: bigint,
+  key: string,
+  status: "captured" | "released",
+  closedAt: Date,
+): Promise<boolean> {
+  const touched = await tx.execute(
+    `update ledger.hold set status = $3, closed_at = $4
+     where member_id = $1 and key = $2 and status = 'open'`,
+    [memberId, keyIdOf(key), status, closedAt],
+  );
+  return touched === 1;
+}
