@@ -4,7 +4,9 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ICruiseResult } from "dependency-cruiser";
 
-/** The dependency rule, checked over the whole repository. A cruise that saw nothing is a failure. */
+/**
+ * The dependency rule, checked over the whole repository. A cruise that saw nothing is a failure.
+ */
 
 const repository = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
 const folders = ["packages", "apps", "tools", "tests", "bench"];
@@ -15,7 +17,9 @@ export interface Boundaries {
   readonly violations: readonly string[];
 }
 
-/** The cruiser runs in a process of its own: its parser does not load beneath a TypeScript loader. */
+/**
+ * The cruiser runs in a process of its own: its parser does not load beneath a TypeScript loader.
+ */
 function cruise(root: string): ICruiseResult {
   const program = path.join(
     repository,

@@ -1,0 +1,55 @@
+import { cpSync, existsSync, readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { rolldown } from "rolldown";
+
+/**
+ * Bundles the programs of an app into dist/<app>: one file per program of src/bin. Workspace
+ * packages are inlined, because they are TypeScript; everything else stays in node_modules.
+ */
+
+function isInlined(id: string): boolean {
+  return id.startsWith(".") || id.startsWith("@baize/") || path.isAbsolute(id);
+}
+
+/** Programs of an app by name: `src/bin/api.ts` is `api`. */
+export function programsOf(root: string, app: string): Record<string, string> {
+  const folder = path.join(root, "apps", app, "src", "bin");
+  if (!existsSync(folder)) return {};
+  return Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+      .map((name) => [name.replace(/\.ts$/, ""), path.join(folder, name)]),
+  );
+}
+
+/** Threads are loaded by file name at run time, so each is an entry of its own. */
+function threadsOf(root: string, app: string): Record<string, string> {
+  const folder = path.join(root, "apps", app, "src");
+  return Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => /(^|[\\/])[a-z-]*thread\.ts$/.test(name))
+      .map((name) => [path.basename(name, ".ts"), path.join(folder, name)]),
+  );
+}
+
+export async function buildPrograms(root: string, app: string): Promise<void> {
+  const out = path.join(root, "dist", app);
+  const bundle = await rolldown({
+    input: { ...programsOf(root, app), ...threadsOf(root, app) },
+    platform: "node",
+    external: (id) => !isInlined(id),
+    transform: { target: "node20" },
+    logLevel: "warn",
+  });
+  rmSync(out, { recursive: true, force: true });
+  await bundle.write({
+    dir: out,
+    format: "esm",
+    sourcemap: true,
+    entryFileNames: "[name].js",
+    chunkFileNames: "chunk-[name]-[hash].js",
+  });
+  await bundle.close();
+  const migrations = path.join(root, "apps", app, "migrations");
+  if (existsSync(migrations)) cpSync(migrations, path.join(out, "migrations"), { recursive: true });
+}

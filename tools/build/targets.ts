@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { buildPrograms } from "./programs.ts";
+
+/** What is built, from what, and how. A target whose source is not there is left out. */
+export interface Target {
+  readonly name: string;
+  /** Files and folders whose contents decide whether the output is stale. */
+  readonly inputs: readonly string[];
+  /** A file or folder that must exist after a build. */
+  readonly output: string;
+  /** Where the source begins; without it there is nothing to build. */
+  readonly source: string;
+  build(root: string): Promise<void>;
+}
+
+const shared = ["packages", "package-lock.json", "tools/build"];
+const limitMs = 10 * 60_000;
+
+/** Runs a Node program to its end; its output is shown only when it fails. */
+function run(root: string, args: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const { NODE_ENV: _, ...env } = process.env;
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+      timeout: limitMs,
+      env,
+    });
+    let output = "";
+    const append = (chunk: Buffer) => {
+      output += chunk.toString("utf8");
+    };
+    child.stdout.on("data", append);
+    child.stderr.on("data", append);
+    child.once("error", reject);
+    child.once("close", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(output.trim() || `it ended with code ${code}`));
+    });
+  });
+}
+
+function programs(app: string): Target {
+  return {
+    name: app,
+    inputs: [`apps/${app}`, ...shared],
+    output: `dist/${app}`,
+    source: `apps/${app}/src/bin`,
+    build: (root) => buildPrograms(root, app),
+  };
+}
+
+function pages(name: string, app: string): Target {
+  return {
+    name,
+    inputs: [`apps/${app}`, ...shared],
+    output: `dist/${name}`,
+    source: `apps/${app}/vite.config.ts`,
+    build: (root) =>
+      run(root, [
+        "node_modules/vite/bin/vite.js",
+        "build",
+        `apps/${app}`,
+        "--config",
+        `apps/${app}/vite.config.ts`,
+        "--logLevel",
+        "warn",
+      ]),
+  };
+}
+
+const art: Target = {
+  name: "art",
+  inputs: ["tools/art", "package-lock.json"],
+  output: "dist/art",
+  source: "tools/art/build.ts",
+  build: (root) =>
+    run(root, ["--import", "tsx", "tools/art/build.ts", "--out", path.join(root, "dist/art")]),
+};
+
+const targets: readonly Target[] = [
+  art,
+  pages("web", "web"),
+  pages("studio-client", "studio"),
+  programs("server"),
+  programs("studio"),
+  programs("standins"),
+];
+
+export function targetsIn(root: string): readonly Target[] {
+  return targets.filter((target) => existsSync(path.join(root, target.source)));
+}

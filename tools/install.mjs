@@ -1,0 +1,74 @@
+/**
+ * What every command does first: an understandable refusal of an old Node, and the installation of
+ * what package-lock.json lists when it is not there. Plain JavaScript without a dependency, because
+ * nothing may be installed yet.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");
+
+const nodeMin = [20, 19];
+
+/** Says why and ends the process: nothing useful can follow. */
+export function refuse(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const isOld = major < nodeMin[0] || (major === nodeMin[0] && minor < nodeMin[1]);
+  if (!isOld) return;
+  refuse(`Node ${nodeMin.join(".")} or newer is needed, this is ${process.versions.node}.`);
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")).packages ?? {};
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether node_modules holds what the lock file lists. Compared by content: times say nothing after
+ * a checkout. Optional packages of other platforms may be missing.
+ */
+export function isInstalled() {
+  const wanted = packagesOf(path.join(root, "package-lock.json"));
+  const present = packagesOf(path.join(root, "node_modules", ".package-lock.json"));
+  if (wanted === undefined || present === undefined) return false;
+  return Object.entries(wanted).every(([place, entry]) => {
+    if (!place.startsWith("node_modules/") || entry.optional === true || entry.link === true) {
+      return true;
+    }
+    const isThere = existsSync(path.join(root, place, "package.json"));
+    return isThere && present[place]?.version === entry.version;
+  });
+}
+
+function install() {
+  console.log("Installing packages (about a minute) …");
+  const startedAt = performance.now();
+  const npm = process.env["npm_execpath"];
+  const [program, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
+  const run = spawnSync(program, [...first, "ci", "--include=dev", "--no-audit", "--no-fund"], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    shell: process.platform === "win32" && program === "npm",
+  });
+  if (run.error !== undefined) refuse(`npm could not be started: ${run.error.message}.`);
+  if (run.status !== 0) refuse("The packages could not be installed; npm says why above.");
+  console.log(`Packages installed in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
+}
+
+/** After this, everything under tools may be imported through tsx. */
+export async function prepare() {
+  checkNode();
+  if (!isInstalled()) install();
+  const { register } = await import("tsx/esm/api");
+  register();
+}

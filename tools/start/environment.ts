@@ -1,0 +1,97 @@
+import path from "node:path";
+import type { Keys } from "./keys.ts";
+import type { Settings } from "./settings.ts";
+
+/** The variables each program is started with; what they mean is in docs/reference/config.md. */
+
+export type ProgramName = "api" | "worker" | "studio" | "standins";
+
+export interface Databases {
+  readonly server: string;
+  readonly studio: string;
+}
+
+interface Place {
+  readonly root: string;
+  readonly settings: Settings;
+  readonly databases: Databases;
+  readonly keys: Keys;
+  readonly isDev: boolean;
+}
+
+type Variables = Record<string, string>;
+
+/** Ours as they were given, without what npm adds for its own scripts. */
+function inherited(): Variables {
+  const entries = Object.entries(process.env).flatMap(([name, value]) =>
+    value === undefined || name.startsWith("npm_") ? [] : [[name, value] as const],
+  );
+  return Object.fromEntries(entries);
+}
+
+function given(name: string, fallback: string): string {
+  const value = process.env[name];
+  return value === undefined || value === "" ? fallback : value;
+}
+
+function serverVariables({ root, settings, databases, keys, isDev }: Place): Variables {
+  const { ports, dataDir } = settings;
+  const frames = isDev ? ports.studioClient : ports.studio;
+  return {
+    PORT: String(ports.api),
+    PUBLIC_URL: given("PUBLIC_URL", `http://localhost:${isDev ? ports.web : ports.api}`),
+    DATABASE_URL: databases.server,
+    DATA_DIR: dataDir,
+    DIST_DIR: path.join(root, "dist"),
+    MIGRATIONS_DIR: path.join(root, "apps/server/migrations"),
+    STUDIO_URL: `http://127.0.0.1:${ports.studio}`,
+    STUDIO_PUBLIC_URL: given("STUDIO_PUBLIC_URL", `http://localhost:${frames}`),
+    STANDINS_URL: `http://127.0.0.1:${ports.standins}`,
+    SANDPAY_KEY: keys.sandpayKey,
+    SANDPAY_WEBHOOK_SECRET: keys.sandpayWebhookSecret,
+    OPERATOR_PRIVATE_KEY_FILE: keys.operatorPrivate,
+    VENDOR_PUBLIC_KEY_FILE: keys.vendorPublic,
+  };
+}
+
+function studioVariables({ root, settings, databases, keys, isDev }: Place): Variables {
+  const { ports, dataDir } = settings;
+  const sites = isDev ? [ports.api, ports.web] : [ports.api];
+  const origins = sites.flatMap((port) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]);
+  const publicUrl = process.env["PUBLIC_URL"];
+  if (publicUrl !== undefined && publicUrl !== "") origins.push(new URL(publicUrl).origin);
+  const frames = isDev ? ports.studioClient : ports.studio;
+  return {
+    STUDIO_PORT: String(ports.studio),
+    STUDIO_DATABASE_URL: databases.studio,
+    STUDIO_PUBLIC_URL: given("STUDIO_PUBLIC_URL", `http://localhost:${frames}`),
+    STUDIO_PRIVATE_KEY_FILE: keys.vendorPrivate,
+    OPERATOR_PUBLIC_KEY_FILE: keys.operatorPublic,
+    WALLET_BASE_URL: `http://127.0.0.1:${ports.api}/vendor/{vendor}`,
+    SITE_ORIGINS: given("SITE_ORIGINS", origins.join(",")),
+    DATA_DIR: dataDir,
+    DIST_DIR: path.join(root, "dist"),
+    MIGRATIONS_DIR: path.join(root, "apps/studio/migrations"),
+  };
+}
+
+function standinsVariables({ settings, keys }: Place): Variables {
+  const { ports, dataDir } = settings;
+  return {
+    STANDINS_PORT: String(ports.standins),
+    STANDINS_ORIGIN: `http://localhost:${ports.standins}`,
+    DATA_DIR: dataDir,
+    SANDPAY_KEY: keys.sandpayKey,
+    SANDPAY_WEBHOOK_SECRET: keys.sandpayWebhookSecret,
+  };
+}
+
+export function variablesOf(name: ProgramName, place: Place): Variables {
+  const own =
+    name === "studio"
+      ? studioVariables(place)
+      : name === "standins"
+        ? standinsVariables(place)
+        : serverVariables(place);
+  return { ...inherited(), NODE_ENV: "development", ...own };
+}

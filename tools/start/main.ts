@@ -1,0 +1,103 @@
+import { fileURLToPath } from "node:url";
+import { BuildError } from "../build/index.ts";
+import { StartRefusal } from "./refusal.ts";
+import { readSettings, type Settings } from "./settings.ts";
+import { Stack } from "./stack.ts";
+import { demoLogins } from "./logins.ts";
+
+/**
+ * `npm start`: one command from an empty machine to the running product. Starts the stack, prints
+ * where it is, and stops it in order on Ctrl-C, SIGTERM or the end of the terminal.
+ */
+
+const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+
+interface MainOptions {
+  readonly isDev: boolean;
+  /** When the command began, on the monotonic clock. */
+  readonly startedAt: number;
+}
+
+/** One Ctrl-C arrives twice under npm: from the terminal and passed on by npm. */
+const sameSignalMs = 400;
+
+function print(line: string): void {
+  console.log(line);
+}
+
+function announce(settings: Settings, options: MainOptions): void {
+  const { ports } = settings;
+  const seconds = ((performance.now() - options.startedAt) / 1000).toFixed(1);
+  const site = options.isDev ? ports.web : ports.api;
+  const rows: readonly (readonly [string, string])[] = [
+    ["Site", `http://localhost:${site}`],
+    ["API docs", `http://localhost:${ports.api}/docs`],
+    ["Studio", `http://localhost:${ports.studio}`],
+    ["SandPay", `http://localhost:${ports.standins}`],
+    ...demoLogins().map((login) => ["Sign in", login] as const),
+    ["Data", settings.dataDir],
+  ];
+  print("");
+  print(`Baize is ready in ${seconds} s${options.isDev ? " (development)" : ""}.`);
+  for (const [name, value] of rows) print(`  ${name.padEnd(9)} ${value}`);
+  print("  Stop it with Ctrl-C.");
+  print("");
+}
+
+function explain(error: unknown): string {
+  if (error instanceof StartRefusal || error instanceof BuildError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Under npm our parent is npm or its shell; when that is killed nobody is left to stop us. */
+function watchParent(onGone: () => void): void {
+  if (process.env["npm_lifecycle_event"] === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) onGone();
+  }, 1_000).unref();
+}
+
+export async function main(options: MainOptions): Promise<void> {
+  let stack: Stack | undefined;
+  let stoppingSince: number | undefined;
+  const end = async (code: number) => {
+    stoppingSince ??= performance.now();
+    await stack?.stop();
+    process.exit(code);
+  };
+  const onSignal = () => {
+    if (stoppingSince === undefined) {
+      print("Stopping …");
+      void end(0);
+    } else if (performance.now() - stoppingSince > sameSignalMs) {
+      print("Stopping at once.");
+      stack?.kill();
+      void end(130);
+    }
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+  // A closed terminal breaks our output; stopping in order matters more than saying so.
+  process.stdout.on("error", () => {});
+  watchParent(onSignal);
+  try {
+    const settings = readSettings(process.env, root);
+    stack = new Stack({
+      root,
+      settings,
+      isDev: options.isDev,
+      isVerbose: options.isDev || process.env["LOG"] === "all",
+      log: print,
+      onFailure: (reason) => {
+        console.error(reason);
+        void end(1);
+      },
+    });
+    await stack.start();
+    announce(settings, options);
+  } catch (error) {
+    if (stoppingSince !== undefined) return;
+    console.error(explain(error));
+    await end(1);
+  }
+}

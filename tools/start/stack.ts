@@ -1,0 +1,256 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { buildStale } from "../build/index.ts";
+import { programsOf } from "../build/programs.ts";
+import { PostgresError } from "../postgres/index.ts";
+import { openDatabases, type RunningDatabases } from "./databases.ts";
+import { startPages } from "./development.ts";
+import { variablesOf, type ProgramName } from "./environment.ts";
+import { ensureKeys, type Keys } from "./keys.ts";
+import { Output } from "./output.ts";
+import { startProgram, type Program, type ProgramSpec } from "./program.ts";
+import { clearLeftovers, markOfProgram, removeRecord, writeRecord } from "./record.ts";
+import { StartRefusal } from "./refusal.ts";
+import { claimPorts, prepareDataDir, type Settings } from "./settings.ts";
+
+/**
+ * Everything of one demo on one machine, in the order it needs each other: folder, ports, build,
+ * databases, their shape, demo data, programs. Stopping goes the other way round, and a start that
+ * fails half-way stops what it had started.
+ */
+export interface StackOptions {
+  readonly root: string;
+  readonly settings: Settings;
+  readonly isDev: boolean;
+  readonly isVerbose: boolean;
+  readonly log: (line: string) => void;
+  /** Told once when the stack can no longer run: a program that keeps crashing, a dead database. */
+  readonly onFailure: (reason: string) => void;
+}
+
+/** The order of stopping: first who takes calls, last what the others need. */
+const stopOrder = ["web", "frames", "api", "studio", "worker", "standins"];
+
+const readyMsMax = 120_000;
+
+interface Command {
+  readonly app: string;
+  readonly program: string;
+  readonly variables: ProgramName;
+}
+
+export class Stack {
+  readonly #options: StackOptions;
+  readonly #output: Output;
+  #programs: readonly Program[] = [];
+  #databases: RunningDatabases | undefined;
+  #stopDatabases: () => Promise<void> = async () => {};
+  #keys: Keys | undefined;
+  #failure: string | undefined;
+  #stopping: Promise<void> | undefined;
+
+  constructor(options: StackOptions) {
+    this.#options = options;
+    const { settings, isVerbose, log } = options;
+    prepareDataDir(settings.dataDir);
+    this.#output = new Output(path.join(settings.dataDir, "logs"), isVerbose, log);
+  }
+
+  /** Resolves when every program says it is ready. */
+  async start(): Promise<void> {
+    const { settings, log, isDev } = this.#options;
+    await clearLeftovers(settings.dataDir, log);
+    await claimPorts(settings.ports, isDev);
+    this.#record("starting");
+    this.#keys = ensureKeys(settings.dataDir);
+    await this.#build();
+    await this.#openDatabases();
+    await Promise.all([
+      this.#runOnce({ app: "server", program: "migrate", variables: "api" }),
+      this.#runOnce({ app: "studio", program: "migrate", variables: "studio" }),
+    ]);
+    await this.#runOnce({ app: "server", program: "seed", variables: "api" });
+    this.#checkRunning();
+    this.#programs = await this.#launch();
+    this.#record("starting");
+    await this.#waitUntilReady();
+    this.#record("ready");
+  }
+
+  async #build(): Promise<void> {
+    const { root, log, isDev } = this.#options;
+    const only = isDev ? ["art"] : undefined;
+    await buildStale({ root, log, ...(only === undefined ? {} : { only }) });
+    this.#checkRunning();
+  }
+
+  async #openDatabases(): Promise<void> {
+    const { settings, log } = this.#options;
+    try {
+      this.#databases = await openDatabases(settings, log, (postgres) => {
+        this.#stopDatabases = () => postgres.stop();
+        void postgres.ended.then(() => this.#fail("The embedded database ended."));
+      });
+    } catch (error) {
+      if (error instanceof PostgresError) throw new StartRefusal(error.message, { cause: error });
+      throw error;
+    }
+    this.#checkRunning();
+  }
+
+  /**
+   * Node's arguments for a program: its bundle, or in development its source through the loader.
+   */
+  #argumentsOf(app: string, program: string): string[] | undefined {
+    const { root, isDev } = this.#options;
+    const source = programsOf(root, app)[program];
+    if (source === undefined) return undefined;
+    if (isDev) return ["--import", import.meta.resolve("tsx"), source];
+    return ["--enable-source-maps", path.join(root, "dist", app, `${program}.js`)];
+  }
+
+  #variablesOf(name: ProgramName): Record<string, string> {
+    const { root, settings, isDev } = this.#options;
+    const databases = this.#databases;
+    const keys = this.#keys;
+    if (databases === undefined || keys === undefined) throw new Error("the databases come first");
+    return variablesOf(name, { root, settings, databases, keys, isDev });
+  }
+
+  /**
+   * Runs a program that does one thing and ends, such as a migration; its words explain a failure.
+   */
+  async #runOnce({ app, program, variables }: Command): Promise<void> {
+    const args = this.#argumentsOf(app, program);
+    if (args === undefined) return;
+    const { root } = this.#options;
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: this.#variablesOf(variables),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let said = "";
+    const append = (chunk: Buffer) => {
+      said += chunk.toString("utf8");
+    };
+    child.stdout.on("data", append);
+    child.stderr.on("data", append);
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", resolve);
+    });
+    this.#checkRunning();
+    if (code !== 0) throw new StartRefusal(`${app} ${program} failed: ${said.trim()}`);
+  }
+
+  async #launch(): Promise<Program[]> {
+    const { root, isDev, settings } = this.#options;
+    const commands: readonly (readonly [string, ProgramName])[] = [
+      ["standins", "standins"],
+      ["studio", "studio"],
+      ["server", "api"],
+      ["server", "worker"],
+    ];
+    const specs = commands.flatMap(([app, name]): ProgramSpec[] => {
+      const args = this.#argumentsOf(app, name);
+      return args === undefined ? [] : [{ name, args, cwd: root, env: this.#variablesOf(name) }];
+    });
+    const onGivenUp = (reason: string) => this.#fail(reason);
+    const programs = specs.map((spec) => startProgram(spec, this.#output, onGivenUp));
+    if (!isDev) return programs;
+    return [...programs, ...startPages(root, settings.ports, programs, this.#output, onGivenUp)];
+  }
+
+  /** Addresses that answer 200 once their program can work. */
+  #readyAddresses(): Map<string, string> {
+    const { ports } = this.#options.settings;
+    const known: readonly (readonly [string, number])[] = [
+      ["api", ports.api],
+      ["studio", ports.studio],
+      ["standins", ports.standins],
+    ];
+    const running = new Set(this.#programs.map((program) => program.name));
+    return new Map(
+      known.flatMap(([name, port]) =>
+        running.has(name) ? [[name, `http://127.0.0.1:${port}/readyz`]] : [],
+      ),
+    );
+  }
+
+  async #waitUntilReady(): Promise<void> {
+    const waiting = this.#readyAddresses();
+    const startedAt = performance.now();
+    while (waiting.size > 0) {
+      this.#checkRunning();
+      for (const [name, address] of waiting) {
+        if (await answers(address)) waiting.delete(name);
+      }
+      if (performance.now() - startedAt > readyMsMax) {
+        const names = [...waiting.keys()].join(", ");
+        throw new StartRefusal(`Not ready after ${readyMsMax / 1000} s: ${names}.`);
+      }
+      if (waiting.size > 0) await sleep(50);
+    }
+  }
+
+  #record(state: "starting" | "ready"): void {
+    const { settings } = this.#options;
+    const { ports, dataDir } = settings;
+    writeRecord(dataDir, {
+      state,
+      programs: Object.fromEntries(
+        this.#programs.map((program) => [program.name, markOfProgram(program.pid)]),
+      ),
+      addresses: {
+        site: `http://localhost:${ports.api}`,
+        studio: `http://localhost:${ports.studio}`,
+        standins: `http://localhost:${ports.standins}`,
+      },
+    });
+  }
+
+  #fail(reason: string): void {
+    if (this.#failure !== undefined || this.#stopping !== undefined) return;
+    this.#failure = reason;
+    this.#options.onFailure(reason);
+  }
+
+  #checkRunning(): void {
+    if (this.#failure !== undefined) throw new StartRefusal(this.#failure);
+    if (this.#stopping !== undefined) throw new StartRefusal("Stopped before it was ready.");
+  }
+
+  /** Ends everything in order and leaves no process behind. Safe to call twice. */
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stopAll();
+    return this.#stopping;
+  }
+
+  async #stopAll(): Promise<void> {
+    const order = (program: Program) => stopOrder.indexOf(program.name);
+    for (const program of this.#programs.toSorted((a, b) => order(a) - order(b))) {
+      await program.stop();
+    }
+    await this.#stopDatabases();
+    removeRecord(this.#options.settings.dataDir);
+  }
+
+  /**
+   * For somebody who does not want to wait: kills the programs; `stop` then has nothing to wait
+   * for.
+   */
+  kill(): void {
+    for (const program of this.#programs) program.kill();
+  }
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(2_000) });
+    await response.arrayBuffer();
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+}
