@@ -89,7 +89,6 @@ const things = [
   "sailboat",
   "bomb",
   "world-map",
-  "tumbler-glass",
   "red-paper-lantern",
   "folding-hand-fan",
   "drum",

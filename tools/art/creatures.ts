@@ -48,10 +48,10 @@ export const AMBER_KOI: KoiCoat = {
   patch: ["#ff8a2a", "#e2360f"],
   fin: ["#fff3df", "#ff9d5c"],
 };
-export const GOLD_KOI: KoiCoat = {
-  skin: ["#fff3b0", "#f7b52c"],
-  patch: ["#ffdf6b", "#d97e06"],
-  fin: ["#fff9d9", "#ffc23a"],
+export const EMBER_KOI: KoiCoat = {
+  skin: ["#ff9a4a", "#c8260e"],
+  patch: ["#7a0f16", "#35040c"],
+  fin: ["#ffd2a0", "#e2481a"],
 };
 export const BLUE_KOI: KoiCoat = {
   skin: ["#eaf6ff", "#9fd0ff"],

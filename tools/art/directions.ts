@@ -54,7 +54,7 @@ export const DIRECTIONS: Readonly<Record<string, Direction>> = {
     "riverNight",
     "koiPond",
     "midnight",
-    "@koi @koi-gold",
+    "@koi @koi-ember",
     "red-paper-lantern lotus",
     { face: "lilita", metal: "gold", arch: 14 },
   ),
@@ -182,7 +182,7 @@ export const DIRECTIONS: Readonly<Record<string, Direction>> = {
     "single",
     "lagoon",
     "parrot",
-    "compass coin tumbler-glass old-key",
+    "compass coin anchor old-key",
     { face: "lucky", metal: "gold" },
   ),
   "cinder-rex": direct("CINDER|REX", "volcano", "charge", "clay", "t-rex", "fire rock collision", {

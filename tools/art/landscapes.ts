@@ -260,17 +260,20 @@ export const volcano: Backdrop = (s, look, cx) => {
   glow(s, cx, top, 210, look.glow, 1);
   const lava = s.linear([
     [0, "#fff6c4"],
-    [0.4, look.glow],
-    [1, "#e2310c"],
+    [0.35, look.glow],
+    [1, "#b81c06"],
   ]);
-  for (const [x, lean] of [
-    [-40, -150],
-    [0, 30],
-    [44, 170],
+  for (const [x, lean, foot] of [
+    [-38, -0.42, 30],
+    [4, 0.08, 44],
+    [42, 0.5, 26],
   ] as const) {
-    s.add(
-      `<path d="M${tenth(cx + x)} ${top + 6}q${lean * 0.1} 110 ${lean * 0.5} 190t${lean * 0.6} 240" fill="none" stroke="${lava}" stroke-width="17" stroke-linecap="round"/>`,
-    );
+    const end = x + lean * reach * 1.1;
+    const d =
+      `M${tenth(cx + x - 9)} ${top + 8}C${tenth(cx + x - 16)} ${h * 0.4} ${tenth(cx + end - 10)} ${h * 0.46} ${tenth(cx + end - foot)} ${h * 0.82}` +
+      `H${tenth(cx + end + foot)}C${tenth(cx + end + 16)} ${h * 0.5} ${tenth(cx + x + 18)} ${h * 0.42} ${tenth(cx + x + 9)} ${top + 8}Z`;
+    s.add(`<path d="${d}" fill="${look.glow}" filter="${s.blur(14)}" opacity=".8"/>`);
+    s.add(`<path d="${d}" fill="${lava}"/>`);
   }
   ridge(s, h * 0.76, 70, 90, look.ink);
   embers(s, 120, [look.spark, look.glow, "#ff5a2a"], h * 0.8);

@@ -153,9 +153,9 @@ function ring(p: Placement, front: boolean): void {
   const { s, cx, cy, size, props } = p;
   const soft = s.blur(2.4);
   const sharp = s.lift(p.look.ink, 8, 7, 0.6);
-  const count = 7;
+  const count = 6;
   for (let at = 0; at < count; at += 1) {
-    const angle = (at / count) * Math.PI * 2 + 0.5;
+    const angle = (at / count) * Math.PI * 2 + 0.12;
     const depth = Math.sin(angle);
     if (depth > 0 !== front) continue;
     const x = Math.cos(angle) * size * 0.62;
@@ -305,7 +305,7 @@ const climb: Layout = {
       [0, "#ff9a2e", 0.6],
       [1, "#ff9a2e", 0],
     ]);
-    s.add(`<path d="${curve}V${y(1.6)}H${x(-0.85)}Z" fill="${fill}"/>`);
+    s.add(`<path d="${curve}V${y(1.6)}H${x(-0.85)}Z" fill="${fill}" filter="${s.blur(34)}"/>`);
     s.add(
       `<path d="${curve}" stroke="#ff9a2e" stroke-width="26" fill="none" filter="${s.blur(13)}"/>`,
     );

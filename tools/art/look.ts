@@ -39,7 +39,7 @@ export const PALETTES = {
   neon: palette(["#140739", "#2a0d63", "#05010f"], "#ff2ea6", "#37f5ff", "#080218"),
   steel: palette(["#2b3f55", "#4a6a86", "#0d1722"], "#a9d8ff", "#ffd27a", "#070d14"),
   royal: palette(["#16308f", "#2a56d8", "#071038"], "#7fb2ff", "#ffe08a", "#040a26"),
-  clay: palette(["#6e2a14", "#a8481f", "#2a0d06"], "#ffb25c", "#7ff0d0", "#1c0803"),
+  clay: palette(["#6e2a14", "#a8481f", "#2a0d06"], "#ffb25c", "#ffe08a", "#1c0803"),
 } as const satisfies Record<string, Palette>;
 export type PaletteName = keyof typeof PALETTES;
 

@@ -23,6 +23,7 @@ const tiles = await Promise.all(
   picked.map(async (entry, at) => ({
     input: await sharp(
       Buffer.from(process.argv.includes("--thumbs") ? thumbSvg(entry) : coverSvg(entry)),
+      { density: 144 },
     )
       .resize(width)
       .png()

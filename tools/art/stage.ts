@@ -15,7 +15,7 @@ import {
   water,
 } from "./backdrops.ts";
 import type { BodyName } from "./body-names.ts";
-import { AMBER_KOI, BLUE_KOI, GOLD_KOI, koi, skylark } from "./creatures.ts";
+import { AMBER_KOI, BLUE_KOI, EMBER_KOI, koi, skylark } from "./creatures.ts";
 import {
   aurora,
   city,
@@ -99,17 +99,17 @@ export const DRAWN = {
     skylark(s, cx, cy, size, how.rotate ?? 0, how.filter ?? "", 0),
   "@koi": (s, cx, cy, size, how) =>
     koi(s, cx, cy, size, how.rotate ?? 0, how.filter ?? "", AMBER_KOI),
-  "@koi-gold": (s, cx, cy, size, how) =>
-    koi(s, cx, cy, size, how.rotate ?? 0, how.filter ?? "", GOLD_KOI),
+  "@koi-ember": (s, cx, cy, size, how) =>
+    koi(s, cx, cy, size, how.rotate ?? 0, how.filter ?? "", EMBER_KOI),
   "@koi-blue": (s, cx, cy, size, how) =>
     koi(s, cx, cy, size, how.rotate ?? 0, how.filter ?? "", BLUE_KOI),
-  "@die": (s, cx, cy, size, how) => die(s, cx, cy, size * 0.6, how.rotate ?? 0, [6, 3, 5]),
+  "@die": (s, cx, cy, size, how) => die(s, cx, cy, size * 0.43, how.rotate ?? 0, [6, 3, 5]),
   "@die-ivory": (s, cx, cy, size, how) =>
     die(
       s,
       cx,
       cy,
-      size * 0.6,
+      size * 0.43,
       how.rotate ?? 0,
       [1, 4, 6],
       ["#ffffff", "#ff5a5a", "#b8122c", "#5c0414"],
