@@ -1,0 +1,41 @@
+/**
+ * The proofs a player can have checked without trusting us: computed here in the browser, with no call to
+ * the studio. Formulas are those of packages/fair.
+ */
+import { crashHundredths } from "@baize/fair";
+
+/** Without a secure context a browser has no subtle crypto; then nothing can be checked here. */
+const subtleOf = (): SubtleCrypto | undefined => (globalThis.crypto as Crypto | undefined)?.subtle;
+
+const toHex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const fromHex = (hex: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+const utf8 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(new TextEncoder().encode(text));
+
+/** SHA-256 of the text as hex, or null where the browser offers none. */
+export async function sha256(text: string): Promise<string | null> {
+  const subtle = subtleOf();
+  return subtle === undefined ? null : toHex(await subtle.digest("SHA-256", utf8(text)));
+}
+
+/** Crash point of a hash in hundredths, or null where the browser cannot compute it. */
+export async function crashPointOf(hash: string, salt: string): Promise<number | null> {
+  const subtle = subtleOf();
+  if (subtle === undefined) return null;
+  const way = { name: "HMAC", hash: "SHA-256" };
+  const key = await subtle.importKey("raw", utf8(salt), way, false, ["sign"]);
+  return crashHundredths(new Uint8Array(await subtle.sign("HMAC", key, fromHex(hash))));
+}
+
+/** "2.31" as 231. */
+export function hundredthsOf(multiplier: string): number {
+  const [whole = "0", part = ""] = multiplier.split(".");
+  return Number.parseInt(whole, 10) * 100 + Number.parseInt(part.padEnd(2, "0").slice(0, 2), 10);
+}
+
+/** 231 as "2.31". */
+export const multiplierText = (hundredths: number): string =>
+  `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, "0")}`;

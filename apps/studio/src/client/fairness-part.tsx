@@ -1,0 +1,206 @@
+import { useEffect, useState, type FormEvent } from "react";
+import { useTranslations } from "use-intl";
+import type { CrashHistoryEntry, CrashRules, SeedsRotated, SeedsView } from "../protocol.ts";
+import type { FrameRefusal } from "./api.ts";
+import { useFrame } from "./frame.ts";
+import { ChainCheck, Code, SeedCheck } from "./proof.tsx";
+
+export function FairnessPart() {
+  const { config } = useFrame();
+  return config.kind === "crash" ? <ChainPart /> : <SeedsPart />;
+}
+
+const seedPattern = /^[A-Za-z0-9_-]{1,64}$/;
+
+const randomSeed = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+
+function useSeeds() {
+  const { api } = useFrame();
+  const [seeds, setSeeds] = useState<SeedsView | null>(null);
+  const [revealed, setRevealed] = useState<SeedsRotated["revealed"] | null>(null);
+  const [refusal, setRefusal] = useState<FrameRefusal | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => {
+    const load = async (): Promise<void> => {
+      const answer = await api.seeds();
+      if (answer.success) setSeeds(answer.value);
+      else setRefusal(answer);
+    };
+    void load();
+  }, [api]);
+  const change = async (clientSeed: string): Promise<boolean> => {
+    setIsBusy(true);
+    const answer = await api.changeClientSeed({ clientSeed });
+    setIsBusy(false);
+    if (answer.success) setSeeds(answer.value);
+    setRefusal(answer.success ? null : answer);
+    return answer.success;
+  };
+  const rotate = async (): Promise<void> => {
+    setIsBusy(true);
+    const answer = await api.rotateSeeds({});
+    setIsBusy(false);
+    if (answer.success) {
+      setSeeds(answer.value.current);
+      setRevealed(answer.value.revealed);
+    }
+    setRefusal(answer.success ? null : answer);
+  };
+  return { seeds, revealed, refusal, isBusy, change, rotate };
+}
+
+function SeedsPart() {
+  const t = useTranslations();
+  const { seeds, revealed, refusal, isBusy, change, rotate } = useSeeds();
+  return (
+    <>
+      <p>{t("fairness.intro")}</p>
+      {refusal !== null && (
+        <p role="alert" className="problem">
+          {t(`refusal.${refusal.code}`, { step: "" })}
+        </p>
+      )}
+      {seeds !== null && (
+        <>
+          <Code label={t("fairness.serverSeedHash")} value={seeds.serverSeedHash} />
+          <Code label={t("fairness.nextServerSeedHash")} value={seeds.nextServerSeedHash} />
+          <p className="figure">
+            <span>{t("fairness.nonce")}</span> <b data-testid="nonce">{seeds.nonce}</b>
+          </p>
+          <ClientSeedForm key={seeds.clientSeed} seeds={seeds} isBusy={isBusy} change={change} />
+          <button
+            type="button"
+            className="button"
+            disabled={isBusy}
+            onClick={() => {
+              void rotate();
+            }}
+          >
+            {t("fairness.rotate")}
+          </button>
+        </>
+      )}
+      {revealed !== null && (
+        <section className="revealed" aria-label={t("fairness.revealedTitle")}>
+          <h3>{t("fairness.revealedTitle")}</h3>
+          <Code label={t("fairness.serverSeed")} value={revealed.serverSeed} />
+          <Code label={t("fairness.serverSeedHash")} value={revealed.serverSeedHash} />
+          <Code label={t("fairness.clientSeed")} value={revealed.clientSeed} />
+          <p className="figure">
+            <span>{t("fairness.nonce")}</span> <b>{revealed.nonce}</b>
+          </p>
+          <SeedCheck serverSeed={revealed.serverSeed} hash={revealed.serverSeedHash} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function ClientSeedForm(props: {
+  readonly seeds: SeedsView;
+  readonly isBusy: boolean;
+  readonly change: (clientSeed: string) => Promise<boolean>;
+}) {
+  const { seeds, isBusy, change } = props;
+  const t = useTranslations();
+  const { note } = useFrame();
+  const [text, setText] = useState(seeds.clientSeed);
+  const isGood = seedPattern.test(text);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isGood && (await change(text))) note(t("fairness.saved"));
+  };
+  return (
+    <form
+      className="seed-form"
+      onSubmit={(event) => {
+        void submit(event);
+      }}
+    >
+      <label htmlFor="client-seed">{t("fairness.clientSeed")}</label>
+      <div className="seed-row">
+        <input
+          id="client-seed"
+          dir="ltr"
+          className="field"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          value={text}
+          aria-invalid={!isGood}
+          aria-describedby="client-seed-hint"
+          onChange={(event) => {
+            setText(event.target.value);
+          }}
+        />
+        <button
+          type="button"
+          className="button is-small"
+          onClick={() => {
+            setText(randomSeed());
+          }}
+        >
+          {t("fairness.random")}
+        </button>
+        <button
+          type="submit"
+          className="button is-small"
+          disabled={isBusy || !isGood || text === seeds.clientSeed}
+        >
+          {t("fairness.save")}
+        </button>
+      </div>
+      <p id="client-seed-hint" className={isGood ? "quiet" : "problem"}>
+        {isGood ? t("fairness.clientSeedHint") : t("refusal.client_seed_invalid")}
+      </p>
+    </form>
+  );
+}
+
+const roundsShown = 10;
+
+function ChainPart() {
+  const t = useTranslations("fairness");
+  const { api, config } = useFrame();
+  const [rules, setRules] = useState<CrashRules | null>(null);
+  const [history, setHistory] = useState<readonly CrashHistoryEntry[]>([]);
+  useEffect(() => {
+    const load = async (): Promise<void> => {
+      const [rulesAnswer, historyAnswer] = await Promise.all([
+        api.rules(config.gameCode, config.currency),
+        api.crashHistory(),
+      ]);
+      if (rulesAnswer.success && rulesAnswer.value.kind === "crash") setRules(rulesAnswer.value);
+      if (historyAnswer.success) setHistory(historyAnswer.value);
+    };
+    void load();
+  }, [api, config]);
+  if (rules === null) return null;
+  return (
+    <>
+      <p>{t("chainIntro", { count: rules.chainLength.toLocaleString("en") })}</p>
+      <Code label={t("terminatingHash")} value={rules.terminatingHash} />
+      <Code label={t("salt")} value={rules.salt} />
+      {history.slice(0, roundsShown).map((entry, index) => {
+        const before = history[index + 1];
+        return (
+          <details key={entry.roundNo} className="chain-round">
+            <summary>
+              {t("roundNo", { round: String(entry.roundNo) })} · <b>{entry.crashedAt}×</b>
+            </summary>
+            <Code label={t("hash")} value={entry.hash} />
+            <ChainCheck
+              hash={entry.hash}
+              previousHash={before?.roundNo === entry.roundNo - 1 ? before.hash : null}
+              salt={rules.salt}
+              crashedAt={entry.crashedAt}
+            />
+          </details>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+/**
+ * What every part of a frame may use: the session, the calls, the balance, the page around, sound, and
+ * the words for the player. Made once when the session opens; see `createFrame`.
+ */
+import { displayMoney, type Minor } from "@baize/money";
+import { createContext, useContext } from "react";
+import type { Amount, GameConfig, SessionView } from "../protocol.ts";
+import { createApi, type Api, type FrameRefusal, type FrameRefusalCode } from "./api.ts";
+import { createBridge, type Bridge } from "./bridge.ts";
+import type { Language } from "./language.ts";
+import { createPreferences, type Preferences } from "./preferences.ts";
+import { createSound, type Sound } from "./sound.ts";
+import { amountOf, limitsOf, type StakeLimits } from "./stake.ts";
+import { createStore, type Store } from "./store.ts";
+
+export interface Notice {
+  /** Grows, so that the same words twice are announced twice. */
+  readonly id: number;
+  readonly code: FrameRefusalCode | null;
+  readonly text: string | null;
+  readonly kind: "problem" | "note";
+}
+
+export type DialogName = "menu" | "rules" | "fairness" | "rounds";
+
+export interface Frame {
+  readonly session: SessionView;
+  readonly config: GameConfig;
+  readonly limits: StakeLimits;
+  readonly language: Language;
+  readonly api: Api;
+  readonly bridge: Bridge;
+  readonly preferences: Store<Preferences>;
+  readonly sound: Sound;
+  readonly balance: Store<Minor>;
+  readonly stake: Store<Minor>;
+  readonly isOnline: Store<boolean>;
+  readonly isEnded: Store<boolean>;
+  readonly notice: Store<Notice | null>;
+  /** Spoken politely to screen readers. */
+  readonly spoken: Store<string>;
+  readonly dialog: Store<DialogName | null>;
+  readonly money: (amount: Minor | Amount) => string;
+  readonly amount: (text: Amount) => Minor;
+  readonly gameName: string;
+  /** Tells the player why something did not happen; ends the frame when the session is gone. */
+  readonly refuse: (refusal: Pick<FrameRefusal, "code" | "balance">) => void;
+  readonly note: (text: string) => void;
+  readonly settleBalance: (balance: Amount) => void;
+  readonly refetchBalance: () => Promise<void>;
+}
+
+const endings: ReadonlySet<FrameRefusalCode> = new Set(["session_unknown", "session_expired"]);
+
+export function createFrame(token: string, session: SessionView, language: Language): Frame {
+  const { config } = session;
+  const { currency } = config;
+  const preferences = createPreferences();
+  const amount = (text: Amount): Minor => amountOf(text, currency);
+  const balance = createStore(amount(session.balance));
+  const api = createApi(token);
+  const bridge = createBridge(session.siteOrigin);
+  const notice = createStore<Notice | null>(null);
+  const isEnded = createStore(false);
+  const say = (code: FrameRefusalCode | null, text: string | null, kind: Notice["kind"]): void => {
+    notice.set({ id: (notice.get()?.id ?? 0) + 1, code, text, kind });
+  };
+  const settleBalance = (text: Amount): void => {
+    if (amount(text) === balance.get()) return;
+    balance.set(amount(text));
+    bridge.send({ type: "baize:balance-changed", balance: text, currency });
+  };
+  const frame: Frame = {
+    session,
+    config,
+    limits: limitsOf(config),
+    language,
+    api,
+    bridge,
+    preferences,
+    sound: createSound(preferences),
+    balance,
+    stake: createStore(amount(config.stakeDefault)),
+    isOnline: createStore(navigator.onLine),
+    isEnded,
+    notice,
+    spoken: createStore(""),
+    dialog: createStore<DialogName | null>(null),
+    money: (value) => displayMoney(value, currency),
+    amount,
+    gameName: config.name[language.locale],
+    refuse: ({ code, balance: left }) => {
+      if (left !== undefined) balance.set(amount(left));
+      if (endings.has(code)) {
+        isEnded.set(true);
+        bridge.send({ type: "baize:session-ended" });
+      } else say(code, null, "problem");
+      if (code === "offline") frame.isOnline.set(false);
+    },
+    note: (text) => {
+      say(null, text, "note");
+    },
+    settleBalance,
+    refetchBalance: async () => {
+      const answer = await api.balance();
+      if (answer.success) {
+        frame.isOnline.set(true);
+        settleBalance(answer.value.balance);
+      } else if (endings.has(answer.code)) frame.refuse(answer);
+    },
+  };
+  return frame;
+}
+
+export const FrameContext = createContext<Frame | null>(null);
+
+export function useFrame(): Frame {
+  const frame = useContext(FrameContext);
+  if (frame === null) throw new Error("used outside an open frame");
+  return frame;
+}

@@ -1,0 +1,13 @@
+/** Starts the frame: opens the session, loads the language and the game's own part, and shows it. */
+import "@fontsource-variable/onest/wght.css";
+import "@fontsource-variable/sora/wght.css";
+import "./tokens.css";
+import "./shell.css";
+import "./controls.css";
+import { createRoot } from "react-dom/client";
+import { Opening } from "./opening.tsx";
+import { gameCodeOf } from "./session.ts";
+
+const host = document.querySelector("#frame");
+if (host === null) throw new Error("the page has no place for the frame");
+createRoot(host).render(<Opening gameCode={gameCodeOf(location.pathname)} />);

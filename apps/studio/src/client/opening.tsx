@@ -1,0 +1,123 @@
+import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { IntlProvider, useTranslations } from "use-intl";
+import type { GameKind } from "../protocol.ts";
+import type { FrameRefusal } from "./api.ts";
+import { createFrame, FrameContext, type Frame } from "./frame.ts";
+import { inEnglish, loadLanguage, type Language } from "./language.ts";
+import { openFrameSession } from "./session.ts";
+import { Shell } from "./shell.tsx";
+
+/** Only the kind that is played is downloaded. */
+const gameParts: Readonly<Record<GameKind, ComponentType>> = {
+  crash: lazy(async () => ({ default: (await import("../games/crash/client/crash-game.tsx")).CrashGame })),
+  dice: lazy(async () => ({ default: (await import("../games/dice/client/dice-game.tsx")).DiceGame })),
+  slot: lazy(async () => ({ default: (await import("../games/slot/client/slot-game.tsx")).SlotGame })),
+};
+
+type State =
+  | { readonly is: "opening" }
+  | { readonly is: "failed"; readonly refusal: FrameRefusal }
+  | { readonly is: "open"; readonly frame: Frame };
+
+/** The language of the launch stands in the address too, so that an error before the session is readable. */
+const addressLanguage = (): string =>
+  new URLSearchParams(location.search).get("lang") ?? navigator.language;
+
+function useOpening(gameCode: string, attempt: number): readonly [State, Language] {
+  const [state, setState] = useState<State>({ is: "opening" });
+  const [language, setLanguage] = useState(inEnglish);
+  useEffect(() => {
+    let isCurrent = true;
+    const open = async (): Promise<void> => {
+      setState({ is: "opening" });
+      const early = await loadLanguage(addressLanguage());
+      if (isCurrent) setLanguage(early);
+      const opened = await openFrameSession(gameCode);
+      if (!isCurrent) return;
+      if (!opened.ok) {
+        setState({ is: "failed", refusal: opened.refusal });
+        return;
+      }
+      const spoken = await loadLanguage(opened.session.lang);
+      setLanguage(spoken);
+      setState({ is: "open", frame: createFrame(opened.token, opened.session, spoken) });
+    };
+    void open();
+    return () => {
+      isCurrent = false;
+    };
+  }, [gameCode, attempt]);
+  return [state, language];
+}
+
+export function Opening({ gameCode }: { readonly gameCode: string }) {
+  const [attempt, setAttempt] = useState(0);
+  const [state, language] = useOpening(gameCode, attempt);
+  useEffect(() => {
+    document.documentElement.lang = language.locale;
+    document.documentElement.dir = language.direction;
+  }, [language]);
+  return (
+    <IntlProvider locale={language.locale} messages={language.texts} timeZone={timeZone}>
+      {state.is === "opening" && <Loading />}
+      {state.is === "failed" && (
+        <Failed
+          refusal={state.refusal}
+          retry={() => {
+            setAttempt(attempt + 1);
+          }}
+        />
+      )}
+      {state.is === "open" && <Opened frame={state.frame} />}
+    </IntlProvider>
+  );
+}
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
+function Opened({ frame }: { readonly frame: Frame }) {
+  const Game = gameParts[frame.config.kind];
+  useEffect(() => {
+    document.title = frame.gameName;
+    frame.bridge.send({ type: "baize:title", title: frame.gameName });
+    frame.bridge.send({ type: "baize:ready", gameCode: frame.config.gameCode });
+  }, [frame]);
+  return (
+    <FrameContext value={frame}>
+      <Shell>
+        <Suspense fallback={<Loading />}>
+          <Game />
+        </Suspense>
+      </Shell>
+    </FrameContext>
+  );
+}
+
+function Loading() {
+  const t = useTranslations("frame");
+  return (
+    <div className="whole" role="status">
+      <span className="spinner" aria-hidden="true" />
+      <p>{t("opening")}</p>
+    </div>
+  );
+}
+
+/** A launch code works once: after it is refused only a new launch helps, so no retry is offered then. */
+const hopeless = new Set(["launch_code_unknown", "session_unknown", "session_expired", "game_unknown"]);
+
+function Failed({ refusal, retry }: { readonly refusal: FrameRefusal; readonly retry: () => void }) {
+  const t = useTranslations();
+  return (
+    <main className="whole">
+      <h1>{t("frame.errorTitle")}</h1>
+      <p role="alert">{t(`refusal.${refusal.code}`)}</p>
+      <p className="quiet">{t("frame.errorReference", { code: refusal.code })}</p>
+      {!hopeless.has(refusal.code) && (
+        <button type="button" className="button is-main" onClick={retry}>
+          {t("frame.retry")}
+        </button>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,123 @@
+/**
+ * One player's rounds of a game where a press plays a whole round (dice, slots): sends the stake, lets
+ * the game show the answer, then settles the balance, so that nothing gives the result away early.
+ *
+ *   idle → asking → showing → idle        a refusal goes from asking back to idle
+ */
+import type { Minor } from "@baize/money";
+import { minor } from "@baize/money";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { RoundRequest, RoundResult } from "../protocol.ts";
+import { formatMinor } from "@baize/money";
+import { freshActionId, pause } from "./api.ts";
+import { useFrame, type Frame } from "./frame.ts";
+
+export type PlayPhase = "idle" | "asking" | "showing";
+
+export interface Played<R> {
+  readonly result: R;
+  readonly stake: Minor;
+  readonly payout: Minor;
+}
+
+export interface PlayWay<R extends RoundResult<unknown>> {
+  readonly path: string;
+  /** The choices of this round beside the stake. */
+  readonly choose: () => object;
+  /** The stake is on its way: start moving. */
+  readonly begin?: (stake: Minor) => void;
+  /** Nothing came of it: come to rest. */
+  readonly giveUp?: () => void;
+  /** Resolves when the player has seen the result. */
+  readonly show: (played: Played<R>) => Promise<void>;
+}
+
+export interface Play<R> {
+  readonly phase: PlayPhase;
+  /** Plays one round; null when it did not happen. */
+  readonly playOnce: (isAuto: boolean) => Promise<Played<R> | null>;
+}
+
+export function usePlay<R extends RoundResult<unknown>>(way: PlayWay<R>): Play<R> {
+  const frame = useFrame();
+  const t = useTranslations("frame");
+  const [phase, setPhase] = useState<PlayPhase>("idle");
+  const isBusy = useRef(false);
+  const latest = useRef(way);
+  useEffect(() => {
+    latest.current = way;
+  });
+
+  const playOnce = useCallback(
+    async (isAuto: boolean): Promise<Played<R> | null> => {
+      if (isBusy.current || !mayPlay(frame)) return null;
+      isBusy.current = true;
+      const startedAt = performance.now();
+      const { begin, giveUp, show } = latest.current;
+      try {
+        setPhase("asking");
+        const played = await ask<R>(frame, latest.current, isAuto, begin);
+        if (played === null) {
+          giveUp?.();
+          return null;
+        }
+        setPhase("showing");
+        await show(played);
+        frame.settleBalance(played.result.balance);
+        if (played.result.isPayoutPending) {
+          frame.note(t("payoutPending", { amount: frame.money(played.payout) }));
+        }
+        const restMs = frame.config.brand.roundMsMin - (performance.now() - startedAt);
+        if (restMs > 0) await pause(restMs);
+        return played;
+      } finally {
+        isBusy.current = false;
+        setPhase("idle");
+      }
+    },
+    [frame, t],
+  );
+  return { phase, playOnce };
+}
+
+/** Checks what the studio would refuse anyway, so that the player hears it at once. */
+function mayPlay(frame: Frame): boolean {
+  if (!frame.isOnline.get()) {
+    frame.refuse({ code: "offline" });
+    return false;
+  }
+  if (frame.stake.get() > frame.balance.get()) {
+    frame.refuse({ code: "insufficient_funds" });
+    return false;
+  }
+  return true;
+}
+
+async function ask<R extends RoundResult<unknown>>(
+  frame: Frame,
+  way: PlayWay<R>,
+  isAuto: boolean,
+  begin: PlayWay<R>["begin"],
+): Promise<Played<R> | null> {
+  const stake = frame.stake.get();
+  const request: RoundRequest = {
+    ...way.choose(),
+    actionId: freshActionId(),
+    stake: formatMinor(stake, frame.config.currency),
+    ...(isAuto ? { isAuto } : {}),
+  };
+  frame.notice.set(null);
+  const before = frame.balance.get();
+  frame.balance.set(minor(before - stake));
+  begin?.(stake);
+  const answer = await frame.api.play<R>(way.path, request);
+  if (answer.success) {
+    const { value } = answer;
+    return { result: value, stake: frame.amount(value.stake), payout: frame.amount(value.payout) };
+  }
+  frame.balance.set(before);
+  frame.refuse(answer);
+  void frame.refetchBalance();
+  return null;
+}

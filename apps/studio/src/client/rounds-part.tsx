@@ -1,0 +1,146 @@
+import { useCallback, useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { RoundOutcome, RoundView } from "../protocol.ts";
+import type { FrameRefusal } from "./api.ts";
+import { useFrame } from "./frame.ts";
+import { ChainCheck, Code, SeedCheck } from "./proof.tsx";
+
+function useRounds() {
+  const { api } = useFrame();
+  const [rounds, setRounds] = useState<readonly RoundView[] | null>(null);
+  const [before, setBefore] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<FrameRefusal | null>(null);
+  const load = useCallback(
+    async (from: string | null): Promise<void> => {
+      const answer = await api.rounds(from);
+      setRefusal(answer.success ? null : answer);
+      if (!answer.success) return;
+      setRounds((kept) => (from === null ? [] : (kept ?? [])).concat(answer.value.content));
+      setBefore(answer.value.before);
+    },
+    [api],
+  );
+  useEffect(() => {
+    void load(null);
+  }, [load]);
+  return { rounds, before, refusal, load };
+}
+
+/** The player's own rounds, each with all that is needed to recompute it. */
+export function RoundsPart() {
+  const t = useTranslations();
+  const { rounds, before, refusal, load } = useRounds();
+  return (
+    <>
+      {refusal !== null && (
+        <p role="alert" className="problem">
+          {t(`refusal.${refusal.code}`, { step: "" })}
+        </p>
+      )}
+      {rounds?.length === 0 && <p className="quiet empty">{t("rounds.empty")}</p>}
+      <ol className="rounds">
+        {rounds?.map((round) => (
+          <li key={round.roundId}>
+            <Round round={round} />
+          </li>
+        ))}
+      </ol>
+      {before !== null && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            void load(before);
+          }}
+        >
+          {t("rounds.more")}
+        </button>
+      )}
+    </>
+  );
+}
+
+function resultText(outcome: RoundOutcome | null): string {
+  if (outcome === null) return "";
+  if (outcome.game === "dice") {
+    return `${outcome.roll} ${outcome.direction === "over" ? ">" : "<"} ${outcome.target}`;
+  }
+  if (outcome.game === "crash") return `${outcome.cashedOutAt ?? outcome.crashedAt ?? "…"}×`;
+  return outcome.steps.length > 1 ? `1 + ${outcome.steps.length - 1}` : "";
+}
+
+function Round({ round }: { readonly round: RoundView }) {
+  const frame = useFrame();
+  const t = useTranslations("rounds");
+  const [isOpen, setIsOpen] = useState(false);
+  const { language } = frame;
+  const time = new Intl.DateTimeFormat(`${language.locale}-u-nu-latn`, {
+    dateStyle: "short",
+    timeStyle: "medium",
+  }).format(round.placedAt);
+  const isWin = round.payout !== null && frame.amount(round.payout) > frame.amount(round.stake);
+  return (
+    <details
+      className="round"
+      onToggle={(event) => {
+        setIsOpen(event.currentTarget.open);
+      }}
+    >
+      <summary>
+        <span className="round-time">{time}</span>
+        <span className="round-result">{resultText(round.outcome)}</span>
+        <bdi dir="ltr">−{frame.money(round.stake)}</bdi>
+        <bdi dir="ltr" className={isWin ? "win" : ""}>
+          {round.payout === null ? "…" : `+${frame.money(round.payout)}`}
+        </bdi>
+      </summary>
+      <p className="quiet">
+        {t(`status.${round.status}`)} · {t("reference", { id: round.roundId })}
+      </p>
+      {isOpen && <RoundProof round={round} />}
+    </details>
+  );
+}
+
+/** Read again on opening: the server seed may have been revealed since the list was loaded. */
+function RoundProof({ round }: { readonly round: RoundView }) {
+  const { api } = useFrame();
+  const t = useTranslations("fairness");
+  const tRounds = useTranslations("rounds");
+  const [fresh, setFresh] = useState(round);
+  useEffect(() => {
+    const load = async (): Promise<void> => {
+      const answer = await api.round(round.roundId);
+      if (answer.success) setFresh(answer.value);
+    };
+    void load();
+  }, [api, round.roundId]);
+  const { proof, outcome } = fresh;
+  if (proof === null) return null;
+  if ("nonce" in proof) {
+    return (
+      <>
+        <p className="quiet">{tRounds("nonce", { nonce: String(proof.nonce) })}</p>
+        <Code label={t("serverSeedHash")} value={proof.serverSeedHash} />
+        <Code label={t("clientSeed")} value={proof.clientSeed} />
+        {proof.serverSeed !== undefined && (
+          <>
+            <Code label={t("serverSeed")} value={proof.serverSeed} />
+            <SeedCheck serverSeed={proof.serverSeed} hash={proof.serverSeedHash} />
+          </>
+        )}
+      </>
+    );
+  }
+  const crashedAt = outcome?.game === "crash" ? outcome.crashedAt : null;
+  return (
+    <>
+      <p className="quiet">{t("roundNo", { round: String(proof.roundNo) })}</p>
+      {proof.hash !== undefined && <Code label={t("hash")} value={proof.hash} />}
+      <Code label={t("salt")} value={proof.salt} />
+      {proof.hash !== undefined && crashedAt !== null && (
+        <ChainCheck hash={proof.hash} previousHash={null} salt={proof.salt} crashedAt={crashedAt} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import type { GameRules } from "../protocol.ts";
+import type { FrameRefusal } from "./api.ts";
+import { Figure } from "./figure.tsx";
+import { useFrame } from "./frame.ts";
+
+const SlotRulesPart = lazy(async () => ({
+  default: (await import("../games/slot/client/slot-rules.tsx")).SlotRulesPart,
+}));
+
+/** The rules as the studio states them for this session's currency, with the exact return to player. */
+export function RulesPart() {
+  const frame = useFrame();
+  const t = useTranslations();
+  const [rules, setRules] = useState<GameRules | null>(null);
+  const [refusal, setRefusal] = useState<FrameRefusal | null>(null);
+  useEffect(() => {
+    const load = async (): Promise<void> => {
+      const answer = await frame.api.rules(frame.config.gameCode, frame.config.currency);
+      if (answer.success) setRules(answer.value);
+      else setRefusal(answer);
+    };
+    void load();
+  }, [frame]);
+  if (refusal !== null) {
+    return (
+      <p role="alert" className="problem">
+        {t(`refusal.${refusal.code}`, { step: "" })}
+      </p>
+    );
+  }
+  if (rules === null) return null;
+  const money = (text: string): ReactNode => <bdi dir="ltr">{frame.money(text)}</bdi>;
+  return (
+    <>
+      <dl className="figures">
+        <Figure label={t("rules.rtp")} value={`${rules.rtpPercent} %`} />
+        <Figure
+          label={t("rules.stakes")}
+          value={
+            <>
+              {money(rules.stakeMin)} – {money(rules.stakeMax)}
+            </>
+          }
+        />
+        <Figure label={t("rules.winMax")} value={money(rules.winMax)} />
+      </dl>
+      <p className="quiet">{t("rules.rtpNote")}</p>
+      {rules.kind === "dice" && <DiceRulesPart rules={rules} />}
+      {rules.kind === "crash" && <CrashRulesPart rules={rules} />}
+      {rules.kind === "slot" && (
+        <Suspense>
+          <SlotRulesPart rules={rules} />
+        </Suspense>
+      )}
+      <p>{t("rules.malfunction")}</p>
+      <Shortcuts kind={rules.kind} />
+      <p className="quiet">{t("rules.version", { version: rules.version })}</p>
+    </>
+  );
+}
+
+function DiceRulesPart({ rules }: { readonly rules: Extract<GameRules, { kind: "dice" }> }) {
+  const t = useTranslations("dice");
+  return (
+    <>
+      <p>{t("rulesHow")}</p>
+      <dl className="figures">
+        <Figure label={t("rulesUnder")} value={`${rules.targetUnderMin} – ${rules.targetUnderMax}`} />
+        <Figure label={t("rulesOver")} value={`${rules.targetOverMin} – ${rules.targetOverMax}`} />
+      </dl>
+      <p>{t("rulesFormula", { unit: rules.currency })}</p>
+    </>
+  );
+}
+
+function CrashRulesPart({ rules }: { readonly rules: Extract<GameRules, { kind: "crash" }> }) {
+  const t = useTranslations("crash");
+  const doublingSeconds = Math.round(Math.LN2 / rules.growthPerMs / 1_000);
+  return (
+    <>
+      <p>{t("rulesHow")}</p>
+      <p>{t("rulesBetting", { seconds: String(Math.round(rules.bettingMs / 1_000)) })}</p>
+      <p>{t("rulesGrowth", { seconds: String(doublingSeconds) })}</p>
+      <p>{t("rulesAuto")}</p>
+      <dl className="figures">
+        <Figure
+          label={t("rulesAutoRange")}
+          value={`${rules.autoCashOutMin}× – ${rules.autoCashOutMax}×`}
+        />
+      </dl>
+    </>
+  );
+}
+
+function Shortcuts({ kind }: { readonly kind: GameRules["kind"] }) {
+  const t = useTranslations("rules");
+  const keys: readonly (readonly [string, string])[] = [
+    [t("space"), t("keyPlay")],
+    ...(kind === "crash" ? ([["2", t("keySecond")]] as const) : []),
+    ["↑ ↓", t("keyStake")],
+    ["M", t("keySound")],
+    ["R", t("keyRules")],
+    ["Esc", t("keyClose")],
+  ];
+  return (
+    <section aria-label={t("keyboard")}>
+      <h3>{t("keyboard")}</h3>
+      <dl className="keys">
+        {keys.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+/**
+ * Sounds made in the browser, no files. The synthesizer is loaded at the first touch or key, because a
+ * browser lets no page sound before. There is no sound for a loss, and games ask for a win sound only
+ * when the payout is more than the stake.
+ */
+import type { Preferences } from "./preferences.ts";
+import type { Store } from "./store.ts";
+
+type Parameters = readonly (number | undefined)[];
+
+/** ZzFX parameters: volume, randomness, frequency, attack, sustain, release, shape, curve, slide, … */
+const recipes = {
+  click: [0.5, 0, 520, 0, 0.01, 0.02, 1, 1.4, -6],
+  tick: [0.25, 0, 1180, 0, 0.004, 0.012, 2, 1.2],
+  roll: [0.35, 0.05, 190, 0.01, 0.05, 0.08, 4, 1.6, 4, 0, 0, 0, 0.03, 1.4],
+  land: [0.6, 0, 150, 0, 0.02, 0.08, 0, 1.8, -3, 0, 0, 0, 0, 0.6],
+  reelStop: [0.55, 0.02, 118, 0, 0.015, 0.07, 0, 2.2, -4, 0, 0, 0, 0, 0.9],
+  scatter: [0.7, 0, 660, 0.01, 0.1, 0.35, 0, 1.4, 0, 0, 330, 0.08, 0, 0, 0, 0, 0.1],
+  anticipation: [0.35, 0, 240, 0.1, 0.6, 0.3, 0, 1.2, 1.2, 0.1, 0, 0, 0.08],
+  placed: [0.5, 0, 330, 0, 0.03, 0.07, 0, 1.2, 5],
+  takeOff: [0.55, 0, 90, 0.12, 0.25, 0.5, 4, 0.8, 2.5, 0, 0, 0, 0, 1.2],
+  flewAway: [0.8, 0, 68, 0.01, 0.16, 0.55, 4, 1.6, -1.2, 0, 0, 0, 0, 2.4, 0, 0.25],
+  coin: [0.35, 0.02, 1320, 0, 0.02, 0.12, 0, 1.6, 0, 0, 440, 0.03],
+  winSmall: [0.7, 0, 523, 0.01, 0.08, 0.22, 0, 1.3, 0, 0, 262, 0.07],
+  winBig: [0.8, 0, 392, 0.02, 0.2, 0.4, 0, 1.1, 0, 0, 196, 0.08, 0.16, 0, 0, 0, 0.05],
+  winHuge: [0.9, 0, 330, 0.04, 0.45, 0.7, 0, 1, 0.4, 0, 165, 0.09, 0.18, 0, 0, 0, 0.08],
+} as const satisfies Record<string, Parameters>;
+
+export type SoundName = keyof typeof recipes;
+
+export interface Sound {
+  readonly play: (name: SoundName) => void;
+}
+
+/** Silence needed before the same sound may start again, so that a fast game does not roar. */
+const repeatMsMin = 40;
+
+export function createSound(preferences: Store<Preferences>): Sound {
+  let synthesizer: typeof import("zzfx").ZZFX | null = null;
+  const lastAt = new Map<SoundName, number>();
+
+  const wake = (): void => {
+    window.removeEventListener("pointerdown", wake);
+    window.removeEventListener("keydown", wake);
+    import("zzfx").then(
+      ({ ZZFX }) => {
+        synthesizer = ZZFX;
+        return ZZFX.audioContext.resume();
+      },
+      () => null,
+    );
+  };
+  window.addEventListener("pointerdown", wake);
+  window.addEventListener("keydown", wake);
+
+  return {
+    play: (name) => {
+      const { isMuted, volume } = preferences.get();
+      if (synthesizer === null || isMuted || volume === 0 || document.hidden) return;
+      const now = performance.now();
+      if (now - (lastAt.get(name) ?? -repeatMsMin) < repeatMsMin) return;
+      lastAt.set(name, now);
+      synthesizer.volume = volume * 0.35;
+      synthesizer.play(...recipes[name]);
+    },
+  };
+}

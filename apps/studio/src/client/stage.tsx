@@ -1,0 +1,139 @@
+/**
+ * The place of a Pixi scene. It follows the size of its box, sharpens to the screen, rests while hidden,
+ * and builds the scene again after the graphics context was lost. Where nothing can be drawn the game
+ * goes on without pictures: every result is also text.
+ */
+import "pixi.js/unsafe-eval";
+import { Application, type Container } from "pixi.js";
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+
+export interface Scene {
+  readonly view: Container;
+  readonly layout: (width: number, height: number) => void;
+  readonly advance: (deltaMs: number) => void;
+  readonly dispose: () => void;
+}
+
+export type MakeScene<S extends Scene> = (application: Application) => Promise<S>;
+
+/** More than two device pixels a point cost time and show nothing. */
+const resolutionMax = 2;
+/** A longer gap between frames (a hidden tab) must not fling things across the screen. */
+const deltaMsMax = 100;
+const restoreMs = 400;
+
+interface Mounted {
+  readonly scene: Scene;
+  readonly unmount: () => void;
+}
+
+async function mount(host: HTMLElement, make: MakeScene<Scene>, lost: () => void): Promise<Mounted> {
+  const application = new Application();
+  await application.init({
+    width: Math.max(1, host.clientWidth),
+    height: Math.max(1, host.clientHeight),
+    backgroundAlpha: 0,
+    antialias: true,
+    autoDensity: true,
+    resolution: Math.min(window.devicePixelRatio, resolutionMax),
+    preference: "webgl",
+    powerPreference: "high-performance",
+  });
+  const { canvas, ticker, renderer } = application;
+  canvas.setAttribute("aria-hidden", "true");
+  host.append(canvas);
+  const scene = await make(application);
+  application.stage.addChild(scene.view);
+  const fit = (): void => {
+    const { clientWidth: width, clientHeight: height } = host;
+    if (width === 0 || height === 0) return;
+    renderer.resize(width, height);
+    scene.layout(width, height);
+    application.render();
+  };
+  fit();
+  const observer = new ResizeObserver(fit);
+  observer.observe(host);
+  const step = (): void => {
+    scene.advance(Math.min(ticker.elapsedMS, deltaMsMax));
+  };
+  ticker.add(step);
+  const onVisibility = (): void => {
+    if (document.hidden) ticker.stop();
+    else ticker.start();
+  };
+  document.addEventListener("visibilitychange", onVisibility);
+  canvas.addEventListener("webglcontextlost", lost);
+  return {
+    scene,
+    unmount: () => {
+      document.removeEventListener("visibilitychange", onVisibility);
+      canvas.removeEventListener("webglcontextlost", lost);
+      observer.disconnect();
+      ticker.remove(step);
+      scene.dispose();
+      application.destroy({ removeView: true }, { children: true });
+    },
+  };
+}
+
+/** Calls `onScene` with the scene when it stands, and with null when it goes. */
+export function Stage<S extends Scene>({
+  make,
+  onScene,
+}: {
+  readonly make: MakeScene<S>;
+  readonly onScene: (scene: S | null) => void;
+}) {
+  const t = useTranslations("frame");
+  const host = useRef<HTMLDivElement>(null);
+  const [epoch, setEpoch] = useState(0);
+  const [state, setState] = useState<"drawing" | "lost" | "none">("drawing");
+  const told = useRef(onScene);
+  useEffect(() => {
+    told.current = onScene;
+  });
+  useEffect(() => {
+    const box = host.current;
+    if (box === null) return;
+    let mounted: Mounted | null = null;
+    let isGone = false;
+    const lost = (): void => {
+      setState("lost");
+      setTimeout(() => {
+        if (!isGone) setEpoch(epoch + 1);
+      }, restoreMs);
+    };
+    const keep = async (application: Application): Promise<S> => {
+      const scene = await make(application);
+      if (!isGone) told.current(scene);
+      return scene;
+    };
+    const start = async (): Promise<void> => {
+      try {
+        mounted = await mount(box, keep, lost);
+        setState("drawing");
+        if (isGone) mounted.unmount();
+      } catch {
+        setState("none");
+      }
+    };
+    void start();
+    return () => {
+      isGone = true;
+      told.current(null);
+      mounted?.unmount();
+    };
+  }, [make, epoch]);
+  return (
+    <div className="stage">
+      <div ref={host} className="stage-box" />
+      {state !== "drawing" && (
+        <p role="status" className="stage-note">
+          {state === "lost" ? t("graphicsLost") : t("graphicsNone")}
+        </p>
+      )}
+    </div>
+  );
+}

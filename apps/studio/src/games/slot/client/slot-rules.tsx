@@ -1,0 +1,1 @@
+export function SlotRulesPart(_props: { readonly rules: unknown }) { return null; }
