@@ -39,8 +39,8 @@ const BANNERS: Readonly<Record<string, Banner>> = {
     layout: "climb",
     palette: "midnight",
     heroes: ["@skylark"],
-    props: ["feather", "cloud", "star"],
-    beside: [["full-moon", -0.5, -0.32, 0.4, 0]],
+    props: ["@feather", "cloud", "star"],
+    beside: [["full-moon", -0.78, -0.3, 0.34, 0]],
   },
   "lantern-koi": {
     backdrop: "riverNight",

@@ -95,7 +95,6 @@ const things = [
   "long-drum",
   "wind-chime",
   "knot",
-  "feather",
   "lollipop",
   "candy",
   "cupcake",

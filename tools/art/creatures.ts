@@ -136,7 +136,7 @@ export function koi(
 const WINGS = [
   { tip: [-34, -44], trail: [-52, -18] },
   { tip: [-52, -22], trail: [-50, 8] },
-  { tip: [-44, 26], trail: [-26, 36] },
+  { tip: [-26, 50], trail: [-44, 30] },
 ] as const;
 export type WingBeat = 0 | 1 | 2;
 
@@ -210,5 +210,46 @@ export function skylark(
       `<path d="${shape(0, 1)}" fill="${wing}"/><path d="${quills}" stroke="#7a2e06" stroke-opacity=".5" stroke-width="1.6" stroke-linecap="round"/>` +
       `<path d="M8 -7C-4 -12 ${tenth(tip[0] * 0.5)} ${tenth(tip[1] * 0.9)} ${tip[0]} ${tip[1]}" stroke="#fff3c4" stroke-opacity=".8" stroke-width="2" fill="none"/>` +
       "</g></g>",
+  );
+}
+
+/** A single quill feather, drawn because the set's one is masked and turns blocky when filtered. */
+export function feather(
+  s: Scene,
+  cx: number,
+  cy: number,
+  size: number,
+  turn: number,
+  filter: string,
+) {
+  const vane = s.linear(
+    [
+      [0, "#fff0c4"],
+      [0.5, "#ffb74a"],
+      [1, "#c8601a"],
+    ],
+    1,
+    0,
+    0,
+    1,
+  );
+  const shade = s.linear(
+    [
+      [0, "#f59a2a"],
+      [1, "#8a3a0c"],
+    ],
+    1,
+    0,
+    0,
+    1,
+  );
+  const scale = Math.round((size / 100) * 1000) / 1000;
+  const on = filter ? ` filter="${filter}"` : "";
+  s.add(
+    `<g${on}><g transform="translate(${tenth(cx)} ${tenth(cy)}) rotate(${turn}) scale(${scale})">` +
+      `<path d="M-38 44C-34 10-14-32 40-44C44-20 34 2 14 18L20 20C8 32-10 34-24 30L-36 46Z" fill="${vane}"/>` +
+      `<path d="M-36 44C-20 16 8-16 40-44C44-20 34 2 14 18L20 20C8 32-10 34-24 30Z" fill="${shade}"/>` +
+      '<path d="M-44 52C-24 18 6-14 38-42" stroke="#fff6dc" stroke-width="3" fill="none" stroke-linecap="round"/>' +
+      '<path d="M-22 12L-12 6M-8 -8L2 -10M6 -22L16 -24M-10 18L4 20M6 2L20 2" stroke="#7a320a" stroke-opacity=".45" stroke-width="2"/></g></g>',
   );
 }

@@ -37,7 +37,7 @@ const direct = (
 });
 
 export const DIRECTIONS: Readonly<Record<string, Direction>> = {
-  skylark: direct("SKYLARK", "starfield", "climb", "midnight", "@skylark", "feather cloud star", {
+  skylark: direct("SKYLARK", "starfield", "climb", "midnight", "@skylark", "@feather cloud star", {
     face: "russo",
     metal: "honey",
     slant: -8,
@@ -101,7 +101,7 @@ export const DIRECTIONS: Readonly<Record<string, Direction>> = {
     "single",
     "royal",
     "peacock",
-    "feather gem-stone diya-lamp",
+    "@feather gem-stone diya-lamp",
     { face: "titan", metal: "ice", arch: 12 },
   ),
   "ember-phoenix-kiln": direct(
@@ -377,7 +377,7 @@ export const DIRECTIONS: Readonly<Record<string, Direction>> = {
     "versus",
     "ember",
     "rooster rooster",
-    "feather fire",
+    "@feather fire",
     { face: "anton", metal: "fire", slant: -5, stroke: 0.1 },
   ),
 };

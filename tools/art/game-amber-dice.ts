@@ -111,9 +111,9 @@ function faceSvg(count: number): string {
     `<g filter="${s.lift("#000", 8, 7, 0.55)}"><rect x="22" y="18" width="212" height="212" rx="48" fill="#a85a06"/><rect x="22" y="18" width="212" height="204" rx="46" fill="${skin}"/>` +
       `<rect x="34" y="28" width="188" height="184" rx="64" fill="${core}"/><rect x="25" y="21" width="206" height="198" rx="44" fill="none" stroke="#fff8dc" stroke-opacity=".75" stroke-width="4"/></g>`,
   );
-  s.add(`<g transform="translate(128 120)">${pips(count, 104, pit)}</g>`);
+  s.add(`<g transform="translate(128 120)">${pips(count, 98, pit)}</g>`);
   s.add(
-    '<path d="M46 82Q52 40 104 34" stroke="#fff" stroke-width="9" stroke-linecap="round" fill="none" opacity=".8"/>',
+    '<path d="M36 92Q36 34 92 30" stroke="#fff" stroke-width="6" stroke-linecap="round" fill="none" opacity=".8"/>',
   );
   return s.toSvg();
 }
@@ -151,8 +151,8 @@ export function amberDiceJobs(): Job[] {
     200,
   );
   const pair = new Scene(512, 512, "amber-dice pair");
-  die(pair, 330, 180, 190, 16, [5, 1, 4]);
-  die(pair, 200, 310, 240, -12, [6, 3, 5]);
+  die(pair, 340, 160, 160, 16, [5, 1, 4]);
+  die(pair, 210, 310, 210, -12, [6, 3, 5]);
   const glint = new Scene(128, 128, "glint");
   sparkle(glint, 64, 64, 4.6, "#ffe9a8");
   return [

@@ -2,7 +2,7 @@
  * Skylark, the crash game: the bird in three wing beats, the air it climbs through in layers that
  * move at different speeds, its trail, and the frames of its end.
  */
-import { skylark, type WingBeat } from "./creatures.ts";
+import { feather, skylark, type WingBeat } from "./creatures.ts";
 import { type Job, job } from "./jobs.ts";
 import { tenth } from "./lettering.ts";
 import { between } from "./random.ts";
@@ -120,7 +120,7 @@ function trailSvg(): string {
 /** One of six frames of the burst: a flash that opens into a ring of feathers and smoke. */
 function burstSvg(frame: number): string {
   const s = new Scene(384, 384, "skylark burst");
-  const t = frame / 5;
+  const t = frame / 6;
   const fade = 1 - t ** 1.6;
   glow(s, 192, 192, 60 + t * 110, t < 0.5 ? "#fff6c4" : "#ff7a2e", fade);
   const smoke = s.blur(7);
@@ -186,7 +186,7 @@ export function skylarkJobs(): Job[] {
     ),
     job(GROUP, "trail", trailSvg(), [512], ["webp"]),
     job(GROUP, "logo", logo.toSvg(), [900], ["webp"]),
-    sprite("feather", 128, (s) => void s.place("feather", 64, 64, 116)),
+    sprite("feather", 128, (s) => void feather(s, 64, 64, 116, 0, "")),
     sprite("glint", 128, (s) => sparkle(s, 64, 64, 4.6, "#ffe9a8")),
     sprite("spark", 64, (s) => glow(s, 32, 32, 31, "#ffc25a", 1)),
     sprite("moon", 256, (s) => {

@@ -19,7 +19,7 @@ export interface Job {
 }
 
 /** Bump when the encoder settings in raster.ts change, so that every file gets a new name. */
-const ENCODING = "1";
+const ENCODING = "2";
 
 /** The content hash that names the files of a job. */
 export function hashOf(job: Job): string {

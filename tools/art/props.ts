@@ -173,7 +173,7 @@ export function die(
   size: number,
   turn: number,
   faces: readonly [number, number, number],
-  tone = ["#ffe9a8", "#ffbe3d", "#d9820a", "#7a3c00"] as const,
+  tone: readonly [string, string, string, string] = ["#ffe9a8", "#ffbe3d", "#d9820a", "#7a3c00"],
 ) {
   const half = size / 2;
   const [light, mid, deep, ink] = tone;

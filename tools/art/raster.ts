@@ -1,18 +1,19 @@
 /**
- * Turns a job's SVG into files. The SVG is drawn once, at up to twice the largest width asked for,
+ * Turns a job's SVG into files. The SVG is drawn once, somewhat larger than the largest width asked for,
  * because librsvg does not smooth clipped edges, and every size is scaled down from that.
  */
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { hashOf, type Format, type Job } from "./jobs.ts";
 import type { ArtFile, ArtPicture } from "./manifest.ts";
 
 // Two jobs run side by side; one thread in each keeps the machine usable.
 sharp.concurrency(1);
 
-const encode: Record<Exclude<Format, "svg">, (image: sharp.Sharp) => sharp.Sharp> = {
-  avif: (image) => image.avif({ quality: 54, effort: 4 }),
+/** AVIF effort 2 takes a sixth of the time of 4 and gives files 5 % larger (measured on covers). */
+const encode: Record<Exclude<Format, "svg">, (image: Sharp) => Sharp> = {
+  avif: (image) => image.avif({ quality: 54, effort: 2 }),
   webp: (image) => image.webp({ quality: 80, effort: 4, alphaQuality: 90 }),
   png: (image) => image.png({ compressionLevel: 9, palette: false }),
 };
@@ -22,7 +23,7 @@ export async function renderJob(folder: string, job: Job): Promise<ArtPicture> {
   const hash = hashOf(job);
   const natural = Number(/ width="(\d+)"/.exec(job.svg)?.[1] ?? 0);
   const widest = Math.max(...job.outputs.map((output) => output.width));
-  const oversize = widest > 1200 ? 1.25 : 2;
+  const oversize = widest > 600 ? 1.25 : 1.6;
   const density = Math.min(2400, Math.max(72, (72 * widest * oversize) / natural));
   const drawn = await sharp(Buffer.from(job.svg), { density, limitInputPixels: 5e7 })
     .raw()

@@ -15,7 +15,7 @@ import {
   water,
 } from "./backdrops.ts";
 import type { BodyName } from "./body-names.ts";
-import { AMBER_KOI, BLUE_KOI, EMBER_KOI, koi, skylark } from "./creatures.ts";
+import { AMBER_KOI, BLUE_KOI, EMBER_KOI, feather, koi, skylark } from "./creatures.ts";
 import {
   aurora,
   city,
@@ -103,6 +103,7 @@ export const DRAWN = {
     koi(s, cx, cy, size, how.rotate ?? 0, how.filter ?? "", EMBER_KOI),
   "@koi-blue": (s, cx, cy, size, how) =>
     koi(s, cx, cy, size, how.rotate ?? 0, how.filter ?? "", BLUE_KOI),
+  "@feather": (s, cx, cy, size, how) => feather(s, cx, cy, size, how.rotate ?? 0, how.filter ?? ""),
   "@die": (s, cx, cy, size, how) => die(s, cx, cy, size * 0.43, how.rotate ?? 0, [6, 3, 5]),
   "@die-ivory": (s, cx, cy, size, how) =>
     die(

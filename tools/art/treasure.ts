@@ -103,7 +103,7 @@ export function reeds(s: Scene, cx: number, cy: number, size: number, filter: st
   );
   const stem = (x: number, lean: number, tall: number) =>
     `<path d="M${x} 46Q${x} ${tenth(46 - tall * 0.6)} ${x + lean} ${46 - tall}" stroke="#3f8a24" stroke-width="4" fill="none"/>` +
-    `<g transform="translate(${x + lean} ${46 - tall}) rotate(${tenth(lean * 0.9)})"><path d="M0-16V-8" stroke="#c99a5a" stroke-width="2.500"/><rect x="-6" y="-10" width="12" height="30" rx="6" fill="${head}"/></g>`;
+    `<g transform="translate(${x + lean} ${46 - tall}) rotate(${tenth(lean * 0.9)})"><path d="M0-16V-8" stroke="#c99a5a" stroke-width="2.5"/><rect x="-6" y="-10" width="12" height="30" rx="6" fill="${head}"/></g>`;
   const blade = (x: number, bend: number, tall: number) =>
     `<path d="M${x - 6} 46C${x - 6} ${46 - tall * 0.5} ${x + bend * 0.4} ${46 - tall * 0.8} ${x + bend} ${46 - tall}C${x + bend * 0.8} ${46 - tall * 0.5} ${x + 6} ${46 - tall * 0.4} ${x + 6} 46Z" fill="${leaf}"/>`;
   s.add(
