@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { buildPrograms } from "./programs.ts";
+import { buildPrograms, programsOf } from "./programs.ts";
 
 /** What is built, from what, and how. A target whose source is not there is left out. */
 export interface Target {
@@ -10,8 +10,8 @@ export interface Target {
   readonly inputs: readonly string[];
   /** A file or folder that must exist after a build. */
   readonly output: string;
-  /** Where the source begins; without it there is nothing to build. */
-  readonly source: string;
+  /** Whether there is anything to build yet. */
+  isPresent(root: string): boolean;
   build(root: string): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ function programs(app: string): Target {
     name: app,
     inputs: [`apps/${app}`, ...shared],
     output: `dist/${app}`,
-    source: `apps/${app}/src/bin`,
+    isPresent: (root) => Object.keys(programsOf(root, app)).length > 0,
     build: (root) => buildPrograms(root, app),
   };
 }
@@ -57,7 +57,7 @@ function pages(name: string, app: string): Target {
     name,
     inputs: [`apps/${app}`, ...shared],
     output: `dist/${name}`,
-    source: `apps/${app}/vite.config.ts`,
+    isPresent: (root) => existsSync(path.join(root, `apps/${app}/vite.config.ts`)),
     build: (root) =>
       run(root, [
         "node_modules/vite/bin/vite.js",
@@ -75,7 +75,7 @@ const art: Target = {
   name: "art",
   inputs: ["tools/art", "package-lock.json"],
   output: "dist/art",
-  source: "tools/art/build.ts",
+  isPresent: (root) => existsSync(path.join(root, "tools/art/build.ts")),
   build: (root) =>
     run(root, ["--import", "tsx", "tools/art/build.ts", "--out", path.join(root, "dist/art")]),
 };
@@ -90,5 +90,5 @@ const targets: readonly Target[] = [
 ];
 
 export function targetsIn(root: string): readonly Target[] {
-  return targets.filter((target) => existsSync(path.join(root, target.source)));
+  return targets.filter((target) => target.isPresent(root));
 }

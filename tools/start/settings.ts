@@ -84,7 +84,8 @@ export async function claimPort(port: number, variable: string): Promise<void> {
     const code = await listenOnce(port, host);
     if (code === "EADDRINUSE") {
       throw new StartRefusal(
-        `Port ${port} is in use by another program: stop that one, or set ${variable} to a free port.`,
+        `Port ${port} is in use by another program: ` +
+          `stop that one, or set ${variable} to a free port.`,
       );
     }
     if (code === "EACCES") {

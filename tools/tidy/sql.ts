@@ -21,7 +21,6 @@ const statement = new RegExp(
         "(?:table|schema|index|database|function|type|role|view)\\s",
       "truncate\\s+(?:table\\s|[a-z_]+\\.)",
       "lock\\s+table\\s",
-      "(?:begin|commit|rollback|start transaction)\\s*;?\\s*$",
     ].join("|") +
     ")",
   "i",

@@ -1,0 +1,648 @@
+-- The shape the migrations lead to. Written by `npm run schema`; change it by a migration.
+
+create table brand.address_region (
+  network cidr not null,
+  country_code text not null,
+  constraint address_region_pkey PRIMARY KEY (network),
+  constraint address_region_country_code_form CHECK ((country_code ~ '^[A-Z]{2}$'::text))
+);
+
+create table brand.banner (
+  merchant_code text not null,
+  banner_id text not null,
+  group_name text not null,
+  art text not null,
+  title jsonb not null,
+  body jsonb not null,
+  action jsonb not null,
+  url text not null,
+  sort integer default 0 not null,
+  is_open boolean default true not null,
+  constraint banner_pkey PRIMARY KEY (merchant_code, banner_id),
+  constraint banner_url_local CHECK (((url ~~ '/%'::text) AND (url !~~ '//%'::text))),
+  constraint banner_merchant_code_fkey FOREIGN KEY (merchant_code) REFERENCES brand.merchant(merchant_code)
+);
+
+create table brand.blocked_region (
+  merchant_code text not null,
+  country_code text not null,
+  constraint blocked_region_pkey PRIMARY KEY (merchant_code, country_code),
+  constraint blocked_region_merchant_code_fkey FOREIGN KEY (merchant_code) REFERENCES brand.merchant(merchant_code)
+);
+
+create table brand.domain (
+  host text not null,
+  merchant_code text not null,
+  sort integer default 0 not null,
+  constraint domain_pkey PRIMARY KEY (host),
+  constraint domain_host_folded CHECK ((host = lower(host))),
+  constraint domain_merchant_code_fkey FOREIGN KEY (merchant_code) REFERENCES brand.merchant(merchant_code)
+);
+
+create table brand.flag (
+  merchant_code text not null,
+  mod_id text not null,
+  parent_mod_id text,
+  is_enabled boolean not null,
+  sort integer default 0 not null,
+  constraint flag_pkey PRIMARY KEY (merchant_code, mod_id),
+  constraint flag_merchant_code_fkey FOREIGN KEY (merchant_code) REFERENCES brand.merchant(merchant_code)
+);
+
+create table brand.merchant (
+  merchant_code text not null,
+  brand_name text not null,
+  main_domain text not null,
+  currency text not null,
+  languages text[] not null,
+  default_language text not null,
+  is_default boolean default false not null,
+  age_min integer default 18 not null,
+  maintenance_from timestamp with time zone,
+  maintenance_until timestamp with time zone,
+  image_hosts text[] default '{}'::text[] not null,
+  launch_hosts text[] default '{}'::text[] not null,
+  support_url text,
+  constraint merchant_pkey PRIMARY KEY (merchant_code),
+  constraint merchant_age_min_legal CHECK ((age_min >= 18)),
+  constraint merchant_language_known CHECK ((default_language = ANY (languages))),
+  constraint merchant_maintenance_order CHECK ((maintenance_until > maintenance_from))
+);
+
+CREATE UNIQUE INDEX merchant_default_key ON brand.merchant USING btree (is_default) WHERE is_default;
+
+create table brand.notice (
+  merchant_code text not null,
+  notice_id text not null,
+  title jsonb not null,
+  sort integer default 0 not null,
+  is_open boolean default true not null,
+  constraint notice_pkey PRIMARY KEY (merchant_code, notice_id),
+  constraint notice_merchant_code_fkey FOREIGN KEY (merchant_code) REFERENCES brand.merchant(merchant_code)
+);
+
+create table brand.registration_field (
+  merchant_code text not null,
+  field text not null,
+  is_shown boolean not null,
+  is_required boolean not null,
+  pattern_id integer not null,
+  accepted_pattern text,
+  length_min integer not null,
+  length_max integer not null,
+  constraint registration_field_pkey PRIMARY KEY (merchant_code, field),
+  constraint registration_field_length_order CHECK (((length_min >= 0) AND (length_max >= length_min))),
+  constraint registration_field_pattern_known CHECK (((pattern_id >= 0) AND (pattern_id <= 20))),
+  constraint registration_field_merchant_code_fkey FOREIGN KEY (merchant_code) REFERENCES brand.merchant(merchant_code)
+);
+
+create table catalogue.game (
+  vendor_code text not null,
+  game_code text not null,
+  node_id text not null,
+  name jsonb not null,
+  game_type text not null,
+  group_code text default ''::text not null,
+  is_hot boolean default false not null,
+  is_new boolean default false not null,
+  is_open boolean default false not null,
+  is_enabled boolean default true not null,
+  art text not null,
+  rtp_bps integer,
+  sort integer default 0 not null,
+  updated_at timestamp with time zone not null,
+  constraint game_pkey PRIMARY KEY (vendor_code, game_code),
+  constraint game_node_id_key UNIQUE (node_id),
+  constraint game_group_code_known CHECK ((group_code = ANY (ARRAY[''::text, 'JP'::text, 'TG'::text, 'AC'::text, 'BG'::text]))),
+  constraint game_rtp_bps_range CHECK (((rtp_bps >= 0) AND (rtp_bps <= 10000))),
+  constraint game_type_known CHECK ((game_type = ANY (ARRAY['RNG'::text, 'LIVE'::text, 'FISH'::text, 'PVP'::text, 'SPORTS'::text, 'ESPORTS'::text, 'LOTT'::text, 'COCKFIGHT'::text, 'BGS'::text]))),
+  constraint game_vendor_code_fkey FOREIGN KEY (vendor_code) REFERENCES catalogue.vendor(vendor_code)
+);
+
+create table catalogue.recent_game (
+  member_id bigint not null,
+  vendor_code text not null,
+  game_code text not null,
+  opened_at timestamp with time zone not null,
+  constraint recent_game_pkey PRIMARY KEY (member_id, vendor_code, game_code)
+);
+
+CREATE INDEX recent_game_opened_at_idx ON catalogue.recent_game USING btree (member_id, opened_at DESC);
+
+create table catalogue.vendor (
+  vendor_code text not null,
+  name jsonb not null,
+  is_open boolean default true not null,
+  sort integer default 0 not null,
+  constraint vendor_pkey PRIMARY KEY (vendor_code)
+);
+
+create table identity.credential (
+  member_id bigint not null,
+  password_hash text not null,
+  changed_at timestamp with time zone not null,
+  constraint credential_pkey PRIMARY KEY (member_id)
+);
+
+create table identity.login_failure (
+  subject bytea not null,
+  failures integer not null,
+  window_started_at timestamp with time zone not null,
+  constraint login_failure_pkey PRIMARY KEY (subject)
+);
+
+CREATE INDEX login_failure_window_started_at_idx ON identity.login_failure USING btree (window_started_at);
+
+create table identity.member (
+  member_id bigint not null,
+  merchant_code text not null,
+  public_id text not null,
+  username text not null,
+  nickname text not null,
+  member_type smallint not null,
+  currency text not null,
+  language text,
+  status text default 'open'::text not null,
+  is_test boolean default false not null,
+  registered_at timestamp with time zone not null,
+  registered_ip text not null,
+  registered_url text,
+  last_login_at timestamp with time zone,
+  constraint member_pkey PRIMARY KEY (member_id),
+  constraint member_status_known CHECK ((status = ANY (ARRAY['open'::text, 'suspended'::text, 'closed'::text]))),
+  constraint member_type_known CHECK ((member_type = ANY (ARRAY[1, 2, 3, 4, 41, 42])))
+);
+
+create table identity.payload_key (
+  day integer not null,
+  kid text not null,
+  public_jwk jsonb not null,
+  sealed_private_jwk bytea not null,
+  constraint payload_key_pkey PRIMARY KEY (day),
+  constraint payload_key_kid_key UNIQUE (kid)
+);
+
+create table identity.payload_seen (
+  kid text not null,
+  jti text not null,
+  expires_at timestamp with time zone not null,
+  constraint payload_seen_pkey PRIMARY KEY (kid, jti)
+);
+
+CREATE INDEX payload_seen_expires_at_idx ON identity.payload_seen USING btree (expires_at);
+
+create table identity.public_id_claim (
+  public_id text not null,
+  member_id bigint not null,
+  constraint public_id_claim_pkey PRIMARY KEY (public_id)
+);
+
+create table identity.session (
+  token_hash bytea not null,
+  session_id uuid not null,
+  member_id bigint not null,
+  merchant_code text not null,
+  started_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  ip text not null,
+  user_agent text not null,
+  constraint session_pkey PRIMARY KEY (token_hash),
+  constraint session_end_said CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+  constraint session_token_hash_length CHECK ((octet_length(token_hash) = 32))
+);
+
+CREATE INDEX session_ends_at_idx ON identity.session USING btree (ends_at);
+
+CREATE INDEX session_member_id_idx ON identity.session USING btree (member_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX session_session_id_idx ON identity.session USING btree (session_id);
+
+create table identity.username_claim (
+  merchant_code text not null,
+  username_folded text not null,
+  member_id bigint not null,
+  constraint username_claim_pkey PRIMARY KEY (merchant_code, username_folded)
+);
+
+create table ledger.account (
+  member_id bigint not null,
+  code smallint not null,
+  currency text not null,
+  balance_minor bigint default 0 not null,
+  overdraft_minor bigint default 0 not null,
+  last_id uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
+  constraint account_pkey PRIMARY KEY (member_id, code),
+  constraint account_balance_floor CHECK ((balance_minor >= (- overdraft_minor))),
+  constraint account_code_stored CHECK (((code >= 1) AND (code <= 99))),
+  constraint account_overdraft_sign CHECK ((overdraft_minor >= 0))
+) with (autovacuum_vacuum_scale_factor=0.05, fillfactor=50);
+
+create table ledger.account_code (
+  id smallint not null,
+  code text not null,
+  is_stored boolean not null,
+  constraint account_code_pkey PRIMARY KEY (id),
+  constraint account_code_code_key UNIQUE (code),
+  constraint account_code_stored_below_100 CHECK ((is_stored = (id < 100)))
+);
+
+create table ledger.hold (
+  member_id bigint not null,
+  key uuid not null,
+  amount_minor bigint not null,
+  currency text not null,
+  status text not null,
+  reference text not null,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint hold_pkey PRIMARY KEY (member_id, key),
+  constraint hold_amount_positive CHECK ((amount_minor > 0)),
+  constraint hold_closed_at_set CHECK (((status = 'open'::text) = (closed_at IS NULL))),
+  constraint hold_status_known CHECK ((status = ANY (ARRAY['open'::text, 'captured'::text, 'released'::text])))
+);
+
+create table ledger.operation (
+  member_id bigint not null,
+  input_hash bigint not null,
+  amount_minor bigint not null,
+  balance_after_minor bigint not null,
+  key uuid not null,
+  id uuid not null,
+  debit_code smallint not null,
+  credit_code smallint not null,
+  is_reversal boolean not null,
+  kind text not null,
+  reference text not null,
+  detail text not null,
+  constraint operation_pkey PRIMARY KEY (member_id, key)
+);
+
+create table ledger.posting (
+  id uuid not null,
+  member_ids bigint[] not null,
+  keys uuid[] not null,
+  constraint posting_pkey PRIMARY KEY (id)
+) with (autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=5000);
+
+create table ledger.reversal (
+  member_id bigint not null,
+  key uuid not null,
+  by_key uuid not null,
+  is_tombstone boolean not null,
+  constraint reversal_pkey PRIMARY KEY (member_id, key)
+);
+
+create table ledger.transfer (
+  member_id bigint not null,
+  amount_minor bigint not null,
+  balance_after_minor bigint not null,
+  id uuid not null,
+  operation_key uuid not null,
+  debit_code smallint not null,
+  credit_code smallint not null,
+  kind text not null,
+  currency text not null,
+  constraint transfer_pkey PRIMARY KEY (member_id, id),
+  constraint transfer_amount_positive CHECK ((amount_minor > 0)),
+  constraint transfer_codes_differ CHECK ((debit_code <> credit_code))
+) partition by RANGE (id);
+
+create table platform.feed_ticket (
+  hash bytea not null,
+  member_id bigint not null,
+  session_id text not null,
+  language text not null,
+  merchant_code text not null,
+  expires_at timestamp with time zone not null,
+  constraint feed_ticket_pkey PRIMARY KEY (hash)
+);
+
+CREATE INDEX feed_ticket_expires_at_idx ON platform.feed_ticket USING btree (expires_at);
+
+create table platform.heartbeat (
+  name text not null,
+  beat_at timestamp with time zone not null,
+  constraint heartbeat_pkey PRIMARY KEY (name)
+) with (fillfactor=50);
+
+create table platform.idempotency (
+  member_id bigint not null,
+  call text not null,
+  key text not null,
+  body_hash bytea not null,
+  answer jsonb,
+  claimed_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  constraint idempotency_pkey PRIMARY KEY (member_id, call, key)
+);
+
+create table platform.migration (
+  number integer not null,
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint migration_pkey PRIMARY KEY (number)
+);
+
+create table platform.outbox (
+  id uuid not null,
+  kind text not null,
+  payload jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint outbox_pkey PRIMARY KEY (id)
+) with (autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=5000);
+
+create table platform.relay (
+  id smallint not null,
+  packet_number bigint not null,
+  constraint relay_pkey PRIMARY KEY (id),
+  constraint relay_single CHECK ((id = 1))
+) with (fillfactor=10);
+
+create table vendors.game_session (
+  token_hash bytea not null,
+  vendor_code text not null,
+  member_id bigint not null,
+  user_ref text not null,
+  currency text not null,
+  game_code text not null,
+  started_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint game_session_pkey PRIMARY KEY (token_hash)
+);
+
+CREATE INDEX game_session_member_id_idx ON vendors.game_session USING btree (member_id, expires_at);
+
+CREATE INDEX game_session_started_at_idx ON vendors.game_session USING btree (started_at);
+
+create table vendors.risk_flag (
+  member_id bigint not null,
+  operation_id uuid not null,
+  reason text not null,
+  vendor_code text not null,
+  round_id text not null,
+  noticed_at timestamp with time zone not null,
+  constraint risk_flag_pkey PRIMARY KEY (member_id, operation_id, reason),
+  constraint risk_flag_reason_known CHECK ((reason = ANY (ARRAY['negative_balance'::text, 'unknown_rollback'::text, 'foreign_rollback'::text, 'rollback_after_win'::text, 'after_close'::text, 'shared_transaction'::text])))
+);
+
+create table vendors.round (
+  member_id bigint not null,
+  round_id text not null,
+  vendor_code text not null,
+  game_code text not null,
+  currency text not null,
+  stake_minor bigint default 0 not null,
+  payout_minor bigint default 0 not null,
+  bets integer default 0 not null,
+  wins integer default 0 not null,
+  status text default 'open'::text not null,
+  started_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint round_pkey PRIMARY KEY (member_id, round_id),
+  constraint round_status_known CHECK ((status = ANY (ARRAY['open'::text, 'settled'::text, 'refunded'::text])))
+) with (fillfactor=80);
+
+CREATE INDEX round_payout_idx ON vendors.round USING btree (settled_at, payout_minor) WHERE ((status = 'settled'::text) AND (payout_minor > 0));
+
+CREATE INDEX round_started_at_idx ON vendors.round USING btree (member_id, started_at DESC, round_id);
+
+create table vendors.round_entry (
+  member_id bigint not null,
+  round_id text not null,
+  operation_id uuid not null,
+  key_id uuid not null,
+  kind text not null,
+  amount_minor bigint not null,
+  target_key_id uuid,
+  is_closing boolean not null,
+  at timestamp with time zone not null,
+  constraint round_entry_pkey PRIMARY KEY (member_id, round_id, operation_id),
+  constraint round_entry_kind_known CHECK ((kind = ANY (ARRAY['bet'::text, 'win'::text, 'rollback'::text])))
+);
+
+CREATE INDEX round_entry_key_id_idx ON vendors.round_entry USING btree (key_id);
+
+create table vendors.vendor (
+  vendor_code text not null,
+  is_enabled boolean default true not null,
+  signature_header text not null,
+  algorithm text not null,
+  verify_keys text[] not null,
+  operator_id text not null,
+  api_url text not null,
+  constraint vendor_pkey PRIMARY KEY (vendor_code),
+  constraint vendor_algorithm_known CHECK ((algorithm = ANY (ARRAY['RSA-SHA256'::text, 'HMAC-SHA256'::text]))),
+  constraint vendor_verify_keys_count CHECK (((cardinality(verify_keys) >= 1) AND (cardinality(verify_keys) <= 2)))
+);
+
+CREATE OR REPLACE FUNCTION ledger.ensure_partitions(from_at timestamp with time zone, until_at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  month_at timestamp := date_trunc('month', from_at at time zone 'UTC');
+  made int := 0;
+  name text;
+  low uuid;
+  high uuid;
+begin
+  while month_at <= until_at at time zone 'UTC' loop
+    name := 'transfer_' || to_char(month_at, 'YYYY_MM');
+    if to_regclass('ledger.' || name) is null then
+      low := ledger.first_id_at(month_at at time zone 'UTC');
+      high := ledger.first_id_at((month_at + interval '1 month') at time zone 'UTC');
+      -- Attached, not created in place: that would stop every posting until commit.
+      execute format('create table ledger.%I (like ledger.transfer including all)', name);
+      execute format('grant select, insert on ledger.%I to baize_app', name);
+      execute format(
+        'with moved as (delete from ledger.transfer_default where id >= %L and id < %L returning *)
+         insert into ledger.%I select * from moved', low, high, name);
+      execute format('alter table ledger.transfer attach partition ledger.%I
+         for values from (%L) to (%L)', name, low, high);
+      made := made + 1;
+    end if;
+    month_at := month_at + interval '1 month';
+  end loop;
+  return made;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ledger.first_id_at(at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select (lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
+$function$;
+
+CREATE OR REPLACE FUNCTION ledger.id_after(id uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select (left(id::text, 24)
+    || lpad(to_hex(('x' || right(id::text, 12))::bit(48)::bigint + 1), 12, '0'))::uuid
+$function$;
+
+CREATE OR REPLACE FUNCTION ledger.post_batch(posting_id uuid, members bigint[], debits smallint[], credits smallint[], amounts bigint[], keys uuid[], hashes bigint[], ids uuid[], currencies text[], kinds text[], refs text[], details text[], requireds uuid[], reversed uuid[], overdraws boolean[], OUT statuses text, OUT balances text, OUT amended text, OUT moved text)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+declare
+  total int := array_length(members, 1);
+  at_ords int[];
+  at_balances bigint[];
+  at_ids uuid[];
+  new_balances bigint[];
+  new_ids uuid[];
+  rulings "char"[];
+  has_undo boolean;
+  has_refused boolean;
+begin
+  if reversed is not null then
+    -- Every account of these members, because a reversal may arrive before we know which one.
+    perform 1 from ledger.account a where a.member_id = any (members)
+      order by a.member_id, a.code for update;
+    select array_agg(r.ruling order by r.ord), array_agg(r.debit order by r.ord),
+           array_agg(r.credit order by r.ord), array_agg(r.amount order by r.ord)
+      into rulings, debits, credits, amounts
+      from (
+        select i.ord, x.ruling,
+          case when x.ruling = '0' then o.credit_code else i.debit end as debit,
+          case when x.ruling = '0' then o.debit_code else i.credit end as credit,
+          case when x.ruling = '0' then o.amount_minor else i.amount end as amount
+        from unnest(members, debits, credits, amounts, reversed)
+          with ordinality as i (member, debit, credit, amount, target, ord)
+        left join ledger.operation o on o.member_id = i.member and o.key = i.target
+        left join ledger.reversal v on v.member_id = i.member and v.key = i.target
+        cross join lateral (select (case
+            when i.target is null then null
+            when v.key is not null then 'R'
+            when o.key is null then 'T'
+            when o.is_reversal or (o.debit_code < 100 and o.credit_code < 100 and o.amount_minor > 0)
+              then 'N'
+            else '0' end)::"char" as ruling) x
+      ) r;
+  end if;
+
+  with changed as (
+    update ledger.account a
+    set balance_minor = a.balance_minor + i.delta,
+        overdraft_minor = case
+          when a.overdraft_minor = 0 and a.balance_minor + i.delta >= 0 then 0
+          when i.overdraw then greatest(0, - (a.balance_minor + i.delta))
+          else greatest(0, least(a.overdraft_minor, - (a.balance_minor + i.delta))) end,
+        last_id = case when i.id > a.last_id then i.id else ledger.id_after(a.last_id) end
+    from (
+      select u.ord, u.member, u.id, u.currency, coalesce(u.overdraw, false) as overdraw,
+        case when u.debit < 100 then u.debit else u.credit end as code,
+        case when u.debit < 100 then - u.amount else u.amount end as delta
+      from unnest(members, debits, credits, amounts, ids, currencies, overdraws)
+        with ordinality as u (member, debit, credit, amount, id, currency, overdraw, ord)
+    ) i
+    where a.member_id = i.member and a.code = i.code and a.currency = i.currency
+      and (i.delta >= 0 or a.balance_minor + i.delta >= 0 or i.overdraw)
+    returning i.ord, a.balance_minor, a.last_id
+  )
+  select array_agg(c.ord::int order by c.ord), array_agg(c.balance_minor order by c.ord),
+         array_agg(c.last_id order by c.ord)
+    into at_ords, at_balances, at_ids from changed c;
+
+  if array_length(at_ords, 1) = total then
+    new_balances := at_balances;
+    new_ids := at_ids;
+  else
+    new_balances := array_fill(null::bigint, array[total]);
+    new_ids := array_fill(null::uuid, array[total]);
+    for n in 1 .. coalesce(array_length(at_ords, 1), 0) loop
+      new_balances[at_ords[n]] := at_balances[n];
+      new_ids[at_ords[n]] := at_ids[n];
+    end loop;
+  end if;
+
+  with item as materialized (
+    select i.*, o.id as seen_id, o.balance_after_minor as seen_balance, o.amount_minor as seen_amount,
+      case
+        when o.key is not null then case when o.input_hash = i.hash then 'D' else 'K' end
+        when v.key is not null then 'V'
+        when i.balance is null then 'I'
+        when i.required is not null and (
+          not exists (select from ledger.operation q
+            where q.member_id = i.member and q.key = i.required)
+          or exists (select from ledger.reversal w
+            where w.member_id = i.member and w.key = i.required)) then 'M'
+        else coalesce(i.ruling::text, '0') end as status
+    from unnest(members, debits, credits, amounts, keys, hashes, ids, currencies, kinds, refs, details,
+        requireds, reversed, rulings, new_balances, new_ids)
+      with ordinality as i (member, debit, credit, amount, key, hash, id, currency, kind, ref, detail,
+        required, target, ruling, balance, new_id, ord)
+    left join ledger.operation o on o.member_id = i.member and o.key = i.key
+    left join ledger.reversal v on v.member_id = i.member and v.key = i.key
+  ), recorded as (
+    insert into ledger.operation (member_id, input_hash, amount_minor, balance_after_minor, key, id,
+      debit_code, credit_code, is_reversal, kind, reference, detail)
+    select member, hash, amount, balance, key, new_id, debit, credit, target is not null, kind, ref,
+      detail
+    from item where status in ('0', 'T', 'R', 'N')
+  ), transferred as (
+    insert into ledger.transfer (member_id, amount_minor, balance_after_minor, id, operation_key,
+      debit_code, credit_code, kind, currency)
+    select member, amount, balance, new_id, key, debit, credit, kind, currency
+    from item where status = '0' and amount > 0
+  ), marked as (
+    insert into ledger.reversal (member_id, key, by_key, is_tombstone)
+    select member, target, key, status = 'T' from item
+    where reversed is not null and target is not null and status in ('0', 'T')
+  ), posted as (
+    insert into ledger.posting (id, member_ids, keys)
+    select posting_id, array_agg(member), array_agg(key) from item
+    where status in ('0', 'T', 'R', 'N') having count(*) > 0
+  )
+  select string_agg(s.status, ''), string_agg(
+      coalesce(case when s.status = 'D' then s.seen_balance else s.balance end::text, ''), ','),
+    string_agg(case when s.status = 'D' then s.ord || ':' || s.seen_id
+      when s.new_id <> s.id then s.ord || ':' || s.new_id end, ','),
+    string_agg(case when s.target is not null and s.status in ('0', 'D')
+      then s.ord || ':' || case when s.status = 'D' then s.seen_amount else s.amount end end, ','),
+    bool_or(s.balance is not null and s.status in ('D', 'K', 'V', 'M')),
+    bool_or(s.status in ('K', 'V', 'M', 'I'))
+  into statuses, balances, amended, moved, has_undo, has_refused
+  from (select * from item order by ord) s;
+
+  if has_undo then
+    update ledger.account a
+    set balance_minor = a.balance_minor - i.delta,
+        overdraft_minor = greatest(0, - (a.balance_minor - i.delta))
+    from (
+      select u.member,
+        case when u.debit < 100 then u.debit else u.credit end as code,
+        case when u.debit < 100 then - u.amount else u.amount end as delta
+      from unnest(members, debits, credits, amounts, new_balances, string_to_array(statuses, null))
+        as u (member, debit, credit, amount, balance, status)
+      where u.balance is not null and u.status in ('D', 'K', 'V', 'M') and u.amount > 0
+    ) i
+    where a.member_id = i.member and a.code = i.code;
+  end if;
+
+  if has_refused then
+    -- Refused items answer with the balance as it is, and say why nothing could be taken.
+    select string_agg(case when u.status <> 'I' then u.status when a.code is null then 'A'
+        when a.currency <> u.currency then 'C' else 'I' end, '' order by u.ord),
+      string_agg(coalesce(case when u.status in ('K', 'V', 'M', 'I') then a.balance_minor::text
+        else u.balance end, ''), ',' order by u.ord)
+    into statuses, balances
+    from unnest(members, debits, credits, currencies, string_to_array(statuses, null),
+        string_to_array(balances, ','))
+      with ordinality as u (member, debit, credit, currency, status, balance, ord)
+    left join ledger.account a on a.member_id = u.member
+      and a.code = case when u.debit < 100 then u.debit else u.credit end;
+  end if;
+end $function$;

@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { configVariables } from "../../apps/server/src/platform/config.ts";
+import { openApiDocument } from "../../apps/server/src/platform/http/openapi.ts";
+import { configPage, feedPage, httpPage, refusalsPage, vendorWalletPage } from "./pages.ts";
+import { studioVariables, startVariables } from "./variables.ts";
+
+/** Writes docs/reference from the contract and the programs; `--check` only says what is stale. */
+
+const folder = fileURLToPath(new URL("../../docs/reference", import.meta.url));
+
+const pages: Readonly<Record<string, () => string>> = {
+  "http.md": httpPage,
+  "feed.md": feedPage,
+  "vendor-wallet.md": vendorWalletPage,
+  "refusals.md": refusalsPage,
+  "config.md": () =>
+    configPage({
+      "npm start": startVariables,
+      "api and worker": configVariables(),
+      studio: studioVariables,
+    }),
+  "openapi.json": () => `${JSON.stringify(openApiDocument(), undefined, 2)}\n`,
+};
+
+const isCheck = process.argv.includes("--check");
+const stale: string[] = [];
+mkdirSync(folder, { recursive: true });
+for (const [name, render] of Object.entries(pages)) {
+  const file = path.join(folder, name);
+  const text = render();
+  const present = existsSync(file) ? readFileSync(file, "utf8") : undefined;
+  if (present === text) continue;
+  stale.push(name);
+  if (!isCheck) writeFileSync(file, text);
+}
+if (stale.length === 0) console.log("docs/reference is up to date.");
+else if (!isCheck) console.log(`Wrote ${stale.join(", ")}.`);
+else {
+  console.error(`docs/reference is stale: ${stale.join(", ")}. Run: npm run docs`);
+  process.exitCode = 1;
+}
