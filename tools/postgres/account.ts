@@ -53,7 +53,7 @@ export function accountFor(dataDir: string): Account {
 }
 
 /** Spawn options that drop to the account; nothing when we already are it. */
-export function dropTo(account: Account): { uid: number; gid: number } | Record<never, never> {
+export function dropTo(account: Account): { uid?: number; gid?: number } {
   return account.isDropped ? { uid: account.uid, gid: account.gid } : {};
 }
 

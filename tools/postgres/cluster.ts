@@ -28,6 +28,16 @@ const relocatedRoot = "/var/lib/baize";
 
 const passwordFile = "baize.password";
 
+/** Given in full, or initdb takes them from whoever's environment it runs in. */
+const initdbFlags = [
+  "--auth=scram-sha-256",
+  "--encoding=UTF8",
+  "--locale=C",
+  "--locale-provider=builtin",
+  "--builtin-locale=C.UTF-8",
+  "--no-instructions",
+];
+
 function shortHash(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }
@@ -108,11 +118,7 @@ export function createCluster(folder: string, binaries: Binaries, account: Accou
   }
   const run = spawnSync(
     binaries.initdb,
-    [
-      ...["-D", half, "-U", superuser, "--pwfile", passwordPath, "--auth=scram-sha-256"],
-      ...["--encoding=UTF8", "--locale=C", "--locale-provider=builtin"],
-      ...["--builtin-locale=C.UTF-8", "--no-instructions"],
-    ],
+    ["-D", half, "-U", superuser, "--pwfile", passwordPath, ...initdbFlags],
     { ...dropTo(account), cwd: "/", encoding: "utf8", env: { PATH: process.env["PATH"] ?? "" } },
   );
   rmSync(passwordPath, { force: true });

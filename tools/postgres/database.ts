@@ -1,9 +1,9 @@
-import pg from "pg";
+import { Client } from "pg";
 import { codeOf } from "./failure.ts";
 
 /** Creates the database when it is missing. `url` names any database of the same server. */
 export async function ensureDatabase(url: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     const found = await client.query("select 1 from pg_database where datname = $1", [name]);

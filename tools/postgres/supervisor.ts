@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import { Client } from "pg";
 import { accountFor, dropTo, type Account } from "./account.ts";
 import { findBinaries, type Binaries } from "./binaries.ts";
 import {
@@ -106,7 +106,7 @@ function launch(place: Place, settings: Readonly<Record<string, string>>): Child
 }
 
 async function accepts(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on("error", () => {});
   try {
     await client.connect();

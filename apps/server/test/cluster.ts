@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
+import { Client } from "pg";
 import { ensureDatabase, removePostgres, startPostgres } from "../../../tools/postgres/index.ts";
 import { migrate } from "../src/platform/migrate.ts";
 
@@ -33,7 +33,7 @@ async function buildTemplate(serverUrl: string, template: string): Promise<void>
 }
 
 async function dropTemplate(serverUrl: string, template: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl });
+  const client = new Client({ connectionString: serverUrl });
   await client.connect();
   await client.query(`drop database if exists ${client.escapeIdentifier(template)} with (force)`);
   await client.end();

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
+import { Client } from "pg";
 import { assertCoherent } from "../src/ledger/index.ts";
 import { createDatabase, type Database } from "../src/platform/db.ts";
 
@@ -17,8 +17,8 @@ function environment(name: string): string {
   return value;
 }
 
-async function onServer(sql: (client: pg.Client) => string): Promise<void> {
-  const client = new pg.Client({ connectionString: environment("TEST_SERVER_URL") });
+async function onServer(sql: (client: Client) => string): Promise<void> {
+  const client = new Client({ connectionString: environment("TEST_SERVER_URL") });
   await client.connect();
   try {
     await client.query(sql(client));

@@ -438,8 +438,18 @@ async function insertPair(tx: Tx, item: Item, id: string, after: bigint, posting
      select member_id, id, key, amount_minor, balance_after_minor, debit_code, credit_code, kind, $13
      from recorded`,
     [
-      ...[command.memberId, keyId, id, command.amountMinor, after, debit, credit, command.kind],
-      ...[item.inputHash, command.reference ?? "", command.detail ?? "", postingId],
+      command.memberId,
+      keyId,
+      id,
+      command.amountMinor,
+      after,
+      debit,
+      credit,
+      command.kind,
+      item.inputHash,
+      command.reference ?? "",
+      command.detail ?? "",
+      postingId,
       command.currency,
     ],
   );

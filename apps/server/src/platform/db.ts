@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomInt } from "node:crypto";
-import pg from "pg";
+import { DatabaseError, Pool, types, type PoolClient } from "pg";
 
 /**
  * The door to PostgreSQL. Services open transactions here; stores take the `Tx` they are given.
@@ -51,15 +51,15 @@ const int8Oid = 20;
 
 function parserOf(oid: number, format?: "text" | "binary"): (value: string) => unknown {
   if (oid === int8Oid && format !== "binary") return BigInt;
-  return pg.types.getTypeParser(oid, format ?? "text") as (value: string) => unknown;
+  return types.getTypeParser(oid, format ?? "text") as (value: string) => unknown;
 }
 
 /** Type parsers of our own connections; the process-wide ones stay untouched. */
 export const typeParsers = { getTypeParser: parserOf };
 
 /** A pool with our parsers and limits. For `createDatabase` and for the ledger's own connections. */
-export function createPool(options: DatabaseOptions & { readonly options?: string }): pg.Pool {
-  const pool = new pg.Pool({
+export function createPool(options: DatabaseOptions & { readonly options?: string }): Pool {
+  const pool = new Pool({
     connectionString: options.url,
     max: options.max ?? 10,
     types: typeParsers,
@@ -74,7 +74,7 @@ export function createPool(options: DatabaseOptions & { readonly options?: strin
   return pool;
 }
 
-function txOn(client: pg.PoolClient): Tx {
+function txOn(client: PoolClient): Tx {
   const tx = {
     async query(sql: string, params: readonly unknown[] = []) {
       const result = await client.query(sql, [...params]);
@@ -90,13 +90,12 @@ function txOn(client: pg.PoolClient): Tx {
 
 /** The SQLSTATE of a failed statement, or undefined for any other error. */
 export function sqlStateOf(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.code : undefined;
+  return error instanceof DatabaseError ? error.code : undefined;
 }
 
 /** The name of the constraint a statement broke, so that code can map names to refusals. */
 export function constraintOf(error: unknown): string | undefined {
-  if (!(error instanceof pg.DatabaseError) || error.code?.startsWith("23") !== true)
-    return undefined;
+  if (!(error instanceof DatabaseError) || error.code?.startsWith("23") !== true) return undefined;
   return error.constraint;
 }
 
@@ -105,7 +104,7 @@ function isRepeatable(error: unknown): boolean {
   return state === "40001" || state === "40P01";
 }
 
-async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runOnce<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error) => {

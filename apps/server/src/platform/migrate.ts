@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import pg from "pg";
+import { Client, DatabaseError } from "pg";
 
 /**
  * Brings a database to the newest shape: plain numbered SQL files, forward only, each in its own
@@ -53,15 +53,14 @@ const recordSql = `
     applied_at timestamptz not null default now()
   )`;
 
-async function ensureRecord(client: pg.Client): Promise<void> {
+async function ensureRecord(client: Client): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await client.query(recordSql);
       return;
     } catch (error) {
       // "if not exists" is not safe against a twin that creates the same name at the same moment.
-      const isRace =
-        error instanceof pg.DatabaseError && /^(23505|42P0[67])$/.test(error.code ?? "");
+      const isRace = error instanceof DatabaseError && /^(23505|42P0[67])$/.test(error.code ?? "");
       if (!isRace || tries === 3) throw error;
     }
   }
@@ -99,7 +98,7 @@ function nextOf(
 }
 
 /** Applies the next pending migration under the lock, or tells that there is none. */
-async function step(client: pg.Client, migrations: readonly Migration[]) {
+async function step(client: Client, migrations: readonly Migration[]) {
   await client.query("begin");
   try {
     await client.query("lock table platform.migration in exclusive mode");
@@ -128,7 +127,7 @@ async function step(client: pg.Client, migrations: readonly Migration[]) {
 /** Applies everything that is pending and returns the names of the files applied by this call. */
 export async function migrate(url: string, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = new pg.Client({ connectionString: url, application_name: "baize-migrate" });
+  const client = new Client({ connectionString: url, application_name: "baize-migrate" });
   await client.connect();
   try {
     await ensureRecord(client);
