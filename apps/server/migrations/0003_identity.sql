@@ -63,6 +63,7 @@ create table identity.session (
 );
 
 create index session_member_id_idx on identity.session (member_id) where ended_at is null;
+create index session_session_id_idx on identity.session (session_id);
 create index session_ends_at_idx on identity.session (ends_at);
 
 -- Failed sign-ins by user name and address, and by address; keyed by a hash, so that it lists nobody.

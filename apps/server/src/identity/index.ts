@@ -1,0 +1,17 @@
+/**
+ * Identity: who members are, how they prove it, and the sessions they act in.
+ *
+ * Passwords and tokens are stored only as hashes. A member is known to vendors by a public id that says
+ * nothing about the person. Everything refused at the door answers the same whichever part was wrong.
+ * Identity knows no games and moves no money; it opens the ledger's accounts for a new member.
+ *
+ * Start with `createIdentity` in service.ts.
+ */
+export {
+  createIdentity,
+  type Identity,
+  type IdentityDeps,
+  type MemberAccounts,
+} from "./service.ts";
+export { identityRoutes, serveKeySet } from "./routes.ts";
+export { memberTypes, type Member, type MemberStatus } from "./rules.ts";

@@ -1,0 +1,64 @@
+import type { Session } from "../platform/http/call.ts";
+
+/** What is decided about members without asking the database. */
+
+export type MemberStatus = "open" | "suspended" | "closed";
+
+/** Account types of the specification. */
+export const memberTypes = { player: 3, trial: 4 } as const;
+
+export interface Member {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+  /** What vendors know the member by. */
+  readonly publicId: string;
+  readonly username: string;
+  readonly nickname: string;
+  readonly memberType: number;
+  readonly isTrial: boolean;
+  readonly isTest: boolean;
+  readonly currency: string;
+  /** The member's own choice, if one was made. */
+  readonly language: string | null;
+  readonly status: MemberStatus;
+  readonly registeredAt: Date;
+  readonly lastLoginAt: Date | null;
+}
+
+/** A session without use ends after half an hour (GLI-19 2.5.4), and any session after twelve hours. */
+export const sessionIdleMsMax = 30 * 60_000;
+export const sessionMsMax = 12 * 3_600_000;
+
+/** Failed sign-ins of one name from one address before the door closes, and how long it stays closed. */
+export const failuresMax = 5;
+/** The same for all names from one address: many people may share it, a list of passwords may not. */
+export const addressFailuresMax = 50;
+export const failureWindowMs = 15 * 60_000;
+
+/**
+ * A member's number: 41 bits of milliseconds since 2024 and 22 random bits, so that numbers grow with
+ * time without a sequence that all nodes would share. Two in one millisecond collide once in four
+ * million times; the insert notices and is repeated.
+ */
+export function memberIdOf(now: Date, random: Uint8Array): bigint {
+  const epochMs = Date.UTC(2024, 0, 1);
+  const [a = 0, b = 0, c = 0] = random;
+  const tail = BigInt(((a & 0x3f) << 16) | (b << 8) | c);
+  return (BigInt(now.getTime() - epochMs) << 22n) | tail;
+}
+
+export function sessionOf(member: Member, sessionId: string): Session {
+  return {
+    sessionId,
+    memberId: member.memberId,
+    memberType: member.memberType,
+    isTrial: member.isTrial,
+    currency: member.currency,
+  };
+}
+
+/** Seconds until a closed door opens again. */
+export function secondsUntil(windowStartedAt: Date, now: Date): number {
+  const leftMs = windowStartedAt.getTime() + failureWindowMs - now.getTime();
+  return Math.max(1, Math.ceil(leftMs / 1000));
+}

@@ -1,0 +1,155 @@
+import type { Reader, Tx } from "../platform/db.ts";
+import { sessionIdleMsMax } from "./rules.ts";
+
+/** Every SQL statement about sessions and encrypted payloads. */
+
+export interface SessionRow {
+  readonly session_id: string;
+  readonly member_id: bigint;
+  readonly merchant_code: string;
+  readonly ends_at: Date;
+}
+
+export interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly sessionId: string;
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+  readonly startedAt: Date;
+  readonly endsAt: Date;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx.execute(
+    `insert into identity.session (token_hash, session_id, member_id, merchant_code, started_at,
+       last_seen_at, ends_at, ip, user_agent)
+     values ($1, $2, $3, $4, $5, $5, $6, $7, $8)`,
+    [
+      session.tokenHash,
+      session.sessionId,
+      session.memberId,
+      session.merchantCode,
+      session.startedAt,
+      session.endsAt,
+      session.ip,
+      session.userAgent,
+    ],
+  );
+}
+
+/**
+ * Finds a live session and notes its use. `lastUsedAt` is a use this process knows of and has not
+ * written down yet.
+ */
+export async function touchSession(
+  tx: Tx,
+  tokenHash: Buffer,
+  now: Date,
+  lastUsedAt: Date | null,
+): Promise<SessionRow | undefined> {
+  const idleSince = new Date(now.getTime() - sessionIdleMsMax);
+  const rows = await tx.query<SessionRow>(
+    `update identity.session set last_seen_at = $2
+     where token_hash = $1 and ended_at is null and ends_at > $2
+       and greatest(last_seen_at, $3::timestamptz) > $4
+     returning session_id, member_id, merchant_code, ends_at`,
+    [tokenHash, now, lastUsedAt, idleSince],
+  );
+  return rows[0];
+}
+
+/** Ends a member's session, or all of them; tells which were still open. */
+export async function endSessions(
+  tx: Tx,
+  memberId: bigint,
+  sessionId: string | null,
+  now: Date,
+  reason: string,
+): Promise<string[]> {
+  const rows = await tx.query<{ session_id: string }>(
+    `update identity.session set ended_at = $3, end_reason = $4
+     where member_id = $1 and ($2::uuid is null or session_id = $2) and ended_at is null
+     returning session_id`,
+    [memberId, sessionId, now, reason],
+  );
+  return rows.map((row) => row.session_id);
+}
+
+export async function listLiveSessions(
+  reader: Reader,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const rows = await reader.query<{ session_id: string }>(
+    `select session_id from identity.session
+     where session_id = any ($1::uuid[]) and ended_at is null and ends_at > $2`,
+    [sessionIds, now],
+  );
+  return rows.map((row) => row.session_id);
+}
+
+export async function findSessionEnd(
+  reader: Reader,
+  memberId: bigint,
+  sessionId: string,
+): Promise<Date | undefined> {
+  const rows = await reader.query<{ ends_at: Date }>(
+    "select ends_at from identity.session where member_id = $1 and session_id = $2",
+    [memberId, sessionId],
+  );
+  return rows[0]?.ends_at;
+}
+
+export async function deleteOldSessions(tx: Tx, before: Date): Promise<number> {
+  return tx.execute("delete from identity.session where ends_at < $1", [before]);
+}
+
+export interface PayloadKeyRow {
+  readonly day: number;
+  readonly kid: string;
+  readonly public_jwk: Record<string, string>;
+  readonly sealed_private_jwk: Buffer;
+}
+
+export async function listPayloadKeys(reader: Reader, fromDay: number): Promise<PayloadKeyRow[]> {
+  return reader.query<PayloadKeyRow>(
+    `select day, kid, public_jwk, sealed_private_jwk from identity.payload_key
+     where day >= $1 order by day`,
+    [fromDay],
+  );
+}
+
+/** The first process to come keeps its key for the day; the others read that one. */
+export async function insertPayloadKey(tx: Tx, key: PayloadKeyRow): Promise<void> {
+  await tx.execute(
+    `insert into identity.payload_key (day, kid, public_jwk, sealed_private_jwk)
+     values ($1, $2, $3, $4) on conflict (day) do nothing`,
+    [key.day, key.kid, JSON.stringify(key.public_jwk), key.sealed_private_jwk],
+  );
+}
+
+/** Old private keys are destroyed: that is what keeps old recordings closed. */
+export async function deleteOldPayloadKeys(tx: Tx, beforeDay: number): Promise<number> {
+  return tx.execute("delete from identity.payload_key where day < $1", [beforeDay]);
+}
+
+/** Notes a payload as used; false when it was used before. */
+export async function insertPayloadSeen(
+  tx: Tx,
+  kid: string,
+  jti: string,
+  expiresAt: Date,
+): Promise<boolean> {
+  const inserted = await tx.execute(
+    `insert into identity.payload_seen (kid, jti, expires_at) values ($1, $2, $3)
+     on conflict do nothing`,
+    [kid, jti, expiresAt],
+  );
+  return inserted === 1;
+}
+
+export async function deleteOldPayloadsSeen(tx: Tx, before: Date): Promise<number> {
+  return tx.execute("delete from identity.payload_seen where expires_at < $1", [before]);
+}
