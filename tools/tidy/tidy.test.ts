@@ -1,0 +1,126 @@
+import { expect, it } from "vitest";
+import { tidy } from "./index.ts";
+
+/** Planted faults: each rule must find its own, at its line, and nothing else. */
+
+const root = "/srv/checkouts/baize";
+
+function faultsOf(files: Readonly<Record<string, string>>): string[] {
+  const manifest = { "package.json": '{ "scripts": { "check": "x" } }' };
+  return tidy(new Map(Object.entries({ ...manifest, ...files })), root).map(
+    ({ file, line, rule }) => `${file}:${line} ${rule}`,
+  );
+}
+
+const service = "apps/server/src/cashier/service.ts";
+
+const planted: readonly (readonly [string, string, string, string])[] = [
+  ["a long line", service, `// ${"x".repeat(98)}\n`, `${service}:1 line-length`],
+  ["a long file", service, "export {};\n".repeat(501), `${service}:500 file-length`],
+  [
+    "a long function",
+    service,
+    `export function f() {\n${"  g();\n".repeat(69)}}\n`,
+    `${service}:1 function-length`,
+  ],
+  ["SQL in a service", service, 'x("select a from b.c");\n', `${service}:1 sql-place`],
+  ["SQL in a template", service, "\nx(`update b.c set d = ${e}`);\n", `${service}:2 sql-place`],
+  ["a clock", service, "const now = Date.now();\n", `${service}:1 clock`],
+  ["a date of now", service, "const now = new Date();\n", `${service}:1 clock`],
+  ["chance", service, "const x = Math.random();\n", `${service}:1 clock`],
+  ["a float", service, "const x = parseFloat(y);\n", `${service}:1 money-number`],
+  ["a number", service, "const x = Number(y);\n", `${service}:1 money-number`],
+  ["rounding to text", service, "const x = y.toFixed(2);\n", `${service}:1 money-number`],
+  [
+    "a number where money is imported",
+    "apps/web/src/ui/x.ts",
+    'import { parseMinor } from "@baize/money";\nconst x = Number(y);\n',
+    "apps/web/src/ui/x.ts:2 money-number",
+  ],
+  ["printing", service, 'console.log("x");\n', `${service}:1 console`],
+  ["any", service, "let x: any;\n", `${service}:1 any`],
+  ["a wish", service, `// ${"TO"}DO later\n`, `${service}:1 todo`],
+  ["a placeholder", "docs/a.md", "# A\n\nComing soon.\n", "docs/a.md:3 placeholder"],
+  [
+    "a vague name",
+    "apps/web/src/lib/utils.ts",
+    "export {};\n",
+    "apps/web/src/lib/utils.ts:1 vague-name",
+  ],
+  ["a registry", ".npmrc", "registry=https://registry.example.org\n", ".npmrc:1 registry"],
+  ["a folder of one machine", "docs/a.md", `# A\n\n${root}/x\n`, "docs/a.md:3 machine-path"],
+  ["a second title", "docs/a.md", "# A\n\n# B\n", "docs/a.md:3 page-title"],
+  ["no title", "docs/a.md", "A\n", "docs/a.md:1 page-title"],
+  ["a dead link", "docs/a.md", "# A\n\n[b](b.md)\n", "docs/a.md:3 dead-link"],
+  ["a dead anchor", "docs/a.md", "# A\n\n[b](#b)\n", "docs/a.md:3 dead-link"],
+  ["a dead command", "docs/a.md", "# A\n\n`npm run fly`\n", "docs/a.md:3 dead-command"],
+  ["a test alone", "a/b.test.ts", 'it.only("x", () => {});\n', "a/b.test.ts:1 test-off"],
+  ["a test left out", "a/b.test.ts", 'it.skip("x", () => {});\n', "a/b.test.ts:1 test-off"],
+  [
+    "a cascade",
+    "apps/server/migrations/0001_a.sql",
+    "-- Why.\nreferences a.b on delete cascade\n",
+    "apps/server/migrations/0001_a.sql:2 migration",
+  ],
+  [
+    "an amount as a float",
+    "apps/server/migrations/0001_a.sql",
+    "-- Why.\namount double precision\n",
+    "apps/server/migrations/0001_a.sql:2 migration",
+  ],
+];
+
+it.each(planted)("finds %s", (_name, file, text, expected) => {
+  expect(faultsOf({ [file]: text })).toEqual([expected]);
+});
+
+it("finds another module's schema in a store", () => {
+  const files = {
+    "apps/server/migrations/0001_a.sql": "-- Why.\ncreate schema ledger;\ncreate schema cashier;\n",
+    "apps/server/src/cashier/store.ts":
+      "a(`select x from cashier.deposit`);\nb(`select x from cashier.deposit join ledger.account`);\n",
+  };
+  expect(faultsOf(files)).toEqual(["apps/server/src/cashier/store.ts:2 sql-schema"]);
+});
+
+it("finds a refusal code without a test and without a row", () => {
+  const files = {
+    "packages/contract/src/refusals.ts":
+      'export const refusals = {\n  a_b: [400, "x"],\n  c_d: [400, "x"],\n} as const;\n',
+    "docs/reference/refusals.md": "# Refusals\n\n`c_d`\n",
+    "packages/contract/src/x.test.ts": 'expect(code).toBe("a_b");\n',
+  };
+  expect(faultsOf(files)).toEqual([
+    "packages/contract/src/refusals.ts:2 answer-docs",
+    "packages/contract/src/refusals.ts:3 answer-test",
+  ]);
+});
+
+it("finds a wallet status without a test", () => {
+  const file = "packages/contract/src/vendor/wallet.ts";
+  const files = {
+    [file]: 'export const walletStatuses = {\n  RS_OK: "x",\n} as const;\n',
+    "docs/reference/vendor-wallet.md": "# Wallet\n\n`RS_OK`\n",
+  };
+  expect(faultsOf(files)).toEqual([`${file}:2 answer-test`]);
+});
+
+it("lets an exception with a reason pass, and no other", () => {
+  const allowed = "// tidy: allow clock, because the log has no clock yet.\nDate.now();\n";
+  expect(faultsOf({ [service]: allowed })).toEqual([]);
+  const bare = "// tidy: allow clock\nDate.now();\n";
+  expect(faultsOf({ [service]: bare })).toEqual([`${service}:1 allowance`]);
+  const idle = "// tidy: allow clock, because once there was one.\nx();\n";
+  expect(faultsOf({ [service]: idle })).toEqual([`${service}:1 allowance`]);
+});
+
+it("leaves clean files alone", () => {
+  const files = {
+    "apps/server/src/platform/clock.ts": "export const now = () => Date.now();\n",
+    "apps/server/src/cashier/store.ts": "a(`select x from cashier.deposit`);\n",
+    "tools/x.ts": 'console.log("select a thing from the list", Date.now());\n',
+    "apps/web/src/ui/pick.ts": 'export const text = "Select a game from the list";\n',
+    "docs/a.md": "# A\n\n## B c\n\n[b](#b-c) [a](a.md#a) [folder](../docs/) `npm run check`\n",
+  };
+  expect(faultsOf(files)).toEqual([]);
+});
