@@ -1,0 +1,27 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumOptions } from "./tools/chromium.ts";
+
+/**
+ * Browser journeys (tests/e2e). One demo is started for the run, on free ports and with a data
+ * folder of its own; BASE_URL uses a running one instead.
+ */
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.e2e.ts",
+  globalSetup: "./tests/e2e/stack.ts",
+  outputDir: "test-results",
+  // The demo, its database and the browser share two cores.
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  use: {
+    baseURL: process.env["BASE_URL"] ?? "http://localhost:8080",
+    browserName: "chromium",
+    launchOptions: chromiumOptions(),
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    locale: "en-GB",
+  },
+});

@@ -1,0 +1,52 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test as base, type Page } from "@playwright/test";
+
+/**
+ * `test` with a `page` that fails the test when anything writes an error to the console or throws,
+ * game frames included. A journey that provokes an error names it: `test.use({ expectedErrors:
+ * [/401/] })`.
+ */
+
+interface JourneyOptions {
+  /** Console errors that belong to the journey, such as the browser's line about a refused call. */
+  readonly expectedErrors: readonly RegExp[];
+}
+
+export const test = base.extend<JourneyOptions>({
+  expectedErrors: [[], { option: true }],
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = [];
+    const note = (said: string) => {
+      if (!expectedErrors.some((pattern) => pattern.test(said))) errors.push(said);
+    };
+    page.on("console", (message) => {
+      if (message.type() === "error") note(`${message.text()} (${message.location().url})`);
+    });
+    page.on("pageerror", (error) => note(error.stack ?? error.message));
+    await use(page);
+    expect(errors, "errors in the browser's console").toEqual([]);
+  },
+});
+
+export { expect } from "@playwright/test";
+
+/**
+ * Checks the page against WCAG 2.2 AA, frames included, and lists each violation with its places.
+ */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const found = violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.target.join(" ")} (${violation.help})`),
+  );
+  expect(found, "accessibility violations").toEqual([]);
+}
+
+/** Checks that nothing makes the page wider than its window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, view] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    window.innerWidth,
+  ]);
+  expect(content, "width of the page").toBeLessThanOrEqual(view ?? 0);
+}

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { removePostgres } from "../../tools/postgres/index.ts";
+import { startSpawnedStack } from "../../tools/start/spawned.ts";
+
+/** Starts the demo once for a run of browser journeys and stops it afterwards. */
+export default async function setup(): Promise<() => Promise<void>> {
+  if (process.env["BASE_URL"] !== undefined) return async () => {};
+  const folder = mkdtempSync(path.join(os.tmpdir(), "baize-e2e-"));
+  const dataDir = path.join(folder, "data");
+  const stack = await startSpawnedStack({
+    dataDir,
+    // Every journey comes from one address; the limits have tests of their own.
+    env: { RATE_LIMIT_FACTOR: "1000" },
+  });
+  process.env["BASE_URL"] = stack.site;
+  process.env["STUDIO_BASE_URL"] = stack.studio;
+  process.env["STANDINS_BASE_URL"] = stack.standins;
+  return async () => {
+    await stack.stop();
+    await removePostgres(path.join(dataDir, "postgres"));
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,65 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "@playwright/test";
+
+/**
+ * The browser of tests and pictures: the machine's Chromium where it has one, else Playwright's.
+ */
+
+/** Needed where the browser runs as root or without a display; harmless elsewhere. */
+export const chromiumFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const systemPlaces = ["/usr/bin/chromium", "/usr/bin/chromium-browser"];
+
+/** The browser's program, or undefined when there is none yet. */
+export function findChromium(): string | undefined {
+  const given = process.env["CHROMIUM_PATH"];
+  const places = [...(given === undefined ? [] : [given]), ...systemPlaces];
+  return [...places, chromium.executablePath()].find((place) => existsSync(place));
+}
+
+/** Options of `chromium.launch` and of Playwright's configuration. */
+export function chromiumOptions(): { executablePath?: string; args: string[] } {
+  const executablePath = findChromium();
+  return { args: chromiumFlags, ...(executablePath === undefined ? {} : { executablePath }) };
+}
+
+function run(program: string, args: readonly string[]): boolean {
+  const outcome = spawnSync(program, args, {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    timeout: 15 * 60_000,
+  });
+  return outcome.status === 0;
+}
+
+function installPackage(): boolean {
+  const isDebianRoot = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+  if (!isDebianRoot) return false;
+  const install = ["install", "-y", "-q", "--no-install-recommends", "chromium"];
+  return run("apt-get", ["update", "-q"]) && run("apt-get", install);
+}
+
+function installPlaywrights(): boolean {
+  const root = fileURLToPath(new URL("..", import.meta.url));
+  const program = path.join(root, "node_modules/playwright-core/cli.js");
+  return run(process.execPath, [program, "install", "chromium"]);
+}
+
+/** Installs a browser when there is none. Answers whether there is one now. */
+export function ensureChromium(log: (line: string) => void): boolean {
+  if (findChromium() !== undefined) return true;
+  log("Installing Chromium …");
+  if (installPackage() && findChromium() !== undefined) return true;
+  return installPlaywrights() && findChromium() !== undefined;
+}

@@ -1,0 +1,142 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildStale } from "../build/index.ts";
+import { ensureChromium } from "../chromium.ts";
+
+/**
+ * All tests: the programs are built first because some tests start them, then the fast tests run
+ * (Vitest), then the browser journeys (Playwright). The last line sums both.
+ */
+
+const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+interface Run {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly limitMs: number;
+}
+
+/** Runs a test runner with its own output in view. Answers whether it was content. */
+function run({ name, args, env, limitMs }: Run): Promise<boolean> {
+  console.log(`\nRunning ${name} …`);
+  const { NODE_ENV: _, ...inherited } = process.env;
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...inherited, ...env },
+      timeout: limitMs,
+    });
+    child.once("error", () => resolve(false));
+    child.once("close", (code, signal) => {
+      if (signal !== null) console.log(`${name} was stopped by ${signal}.`);
+      resolve(code === 0);
+    });
+  });
+}
+
+function readReport(file: string): Readonly<Record<string, unknown>> | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    const report: unknown = JSON.parse(readFileSync(file, "utf8"));
+    return typeof report === "object" && report !== null ? { ...report } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function numberAt(report: Readonly<Record<string, unknown>>, name: string): number {
+  const value = report[name];
+  return typeof value === "number" ? value : 0;
+}
+
+/** A runner that was not content has failed somewhere, even when no test says so. */
+function settle(counts: Counts, isContent: boolean): Counts {
+  return isContent || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+}
+
+export function countVitest(
+  report: Readonly<Record<string, unknown>> | undefined,
+  isContent: boolean,
+): Counts {
+  const passed = report === undefined ? 0 : numberAt(report, "numPassedTests");
+  const failed = report === undefined ? 0 : numberAt(report, "numFailedTests");
+  return settle({ passed, failed }, isContent);
+}
+
+export function countPlaywright(
+  report: Readonly<Record<string, unknown>> | undefined,
+  isContent: boolean,
+): Counts {
+  const stats = report?.["stats"];
+  const numbers = typeof stats === "object" && stats !== null ? { ...stats } : {};
+  const passed = numberAt(numbers, "expected");
+  const failed = numberAt(numbers, "unexpected") + numberAt(numbers, "flaky");
+  return settle({ passed, failed }, isContent);
+}
+
+async function runVitest(folder: string): Promise<Counts> {
+  const file = path.join(folder, "vitest.json");
+  const isContent = await run({
+    name: "tests",
+    args: [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+    ],
+    env: {},
+    limitMs: 20 * 60_000,
+  });
+  return countVitest(readReport(file), isContent);
+}
+
+function hasJourneys(): boolean {
+  const folder = path.join(root, "tests/e2e");
+  return existsSync(folder) && readdirSync(folder).some((name) => name.endsWith(".e2e.ts"));
+}
+
+async function runPlaywright(folder: string): Promise<Counts> {
+  if (!hasJourneys()) return { passed: 0, failed: 0 };
+  const file = path.join(folder, "playwright.json");
+  const isContent = await run({
+    name: "browser journeys",
+    args: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    limitMs: 25 * 60_000,
+  });
+  return countPlaywright(readReport(file), isContent);
+}
+
+/** Prints progress and one last line, and answers the exit code. */
+export async function runTests(): Promise<number> {
+  const log = (line: string) => console.log(line);
+  const folder = mkdtempSync(path.join(os.tmpdir(), "baize-tests-"));
+  const counts: Counts[] = [];
+  try {
+    if (!ensureChromium(log)) throw new Error("No Chromium: install it, or set CHROMIUM_PATH.");
+    await buildStale({ root, log });
+    counts.push(await runVitest(folder));
+    counts.push(await runPlaywright(folder));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    counts.push({ passed: 0, failed: 1 });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const sum = (pick: (one: Counts) => number) => counts.reduce((all, one) => all + pick(one), 0);
+  const passed = sum((one) => one.passed);
+  const failed = sum((one) => one.failed);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 && passed > 0 ? 0 : 1;
+}
