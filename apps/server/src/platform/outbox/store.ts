@@ -1,0 +1,72 @@
+import type { Reader, Tx } from "../db.ts";
+
+/** SQL of the outbox, the relay's place in line, and heartbeats. */
+
+export interface StoredEvent {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: unknown;
+}
+
+export async function insertEvent(tx: Tx, event: StoredEvent): Promise<void> {
+  await tx.execute("insert into platform.outbox (id, kind, payload) values ($1, $2, $3)", [
+    event.id,
+    event.kind,
+    JSON.stringify(event.payload),
+  ]);
+}
+
+/** Removes and returns the oldest events. Undone when the transaction is. */
+export function takeEvents(tx: Tx, limit: number): Promise<StoredEvent[]> {
+  return tx.query<StoredEvent>(
+    `with taken as (
+       delete from platform.outbox where id in (
+         select id from platform.outbox order by id limit $1 for update skip locked)
+       returning id, kind, payload)
+     select id, kind, payload from taken order by id`,
+    [limit],
+  );
+}
+
+/** Becomes the relay until commit; undefined when another process is. */
+export async function lockRelay(tx: Tx): Promise<bigint | undefined> {
+  const rows = await tx.query<{ packet_number: bigint }>(
+    "select packet_number from platform.relay where id = 1 for update skip locked",
+  );
+  return rows[0]?.packet_number;
+}
+
+export async function saveRelay(tx: Tx, packetNumber: bigint): Promise<void> {
+  await tx.execute("update platform.relay set packet_number = $1 where id = 1", [packetNumber]);
+}
+
+/** Sends notifications at commit. Only the relay does this: NOTIFY makes commits queue behind each other. */
+export async function notify(tx: Tx, channel: string, payloads: readonly string[]): Promise<void> {
+  await tx.query("select pg_notify($1, payload) from unnest($2::text[]) as u (payload)", [
+    channel,
+    payloads,
+  ]);
+}
+
+/** A call to wake up, with nothing in it, outside of any other transaction. */
+export async function notifyWake(reader: Reader, channel: string): Promise<void> {
+  await reader.query("select pg_notify($1, '')", [channel]);
+}
+
+/** Says that the program of this name is alive. */
+export async function beat(reader: Reader, name: string, at: Date): Promise<void> {
+  await reader.query(
+    `insert into platform.heartbeat (name, beat_at) values ($1, $2)
+     on conflict (name) do update set beat_at = excluded.beat_at`,
+    [name, at],
+  );
+}
+
+/** When the program of this name last said that it is alive. */
+export async function lastBeat(reader: Reader, name: string): Promise<Date | undefined> {
+  const rows = await reader.query<{ beat_at: Date }>(
+    "select beat_at from platform.heartbeat where name = $1",
+    [name],
+  );
+  return rows[0]?.beat_at;
+}

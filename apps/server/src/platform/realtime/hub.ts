@@ -1,0 +1,291 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer, type WebSocket } from "ws";
+import { FeedHello, type FeedChannel } from "@baize/contract";
+import type { Clock } from "../clock.ts";
+import { createConnection, type Connection } from "./connection.ts";
+import { prepare, type Prepared } from "./frame.ts";
+
+/**
+ * The hub: every feed socket of this process, and the way from a message to those who may read it.
+ *
+ *   upgraded   hello with a valid ticket   → open
+ *   upgraded   hello with another          → closed 4401
+ *   upgraded   5 s without hello           → closed 4408
+ *   open       session ends or runs out    → closed 4409
+ *   open       more than 64 kB unread      → closed 4413
+ *   open       any message of the client   → closed 1008
+ *
+ * What always holds: a member's messages reach only connections opened with that member's ticket, numbers
+ * per channel grow by one, and a number that was skipped tells the client to read over HTTP. The hub
+ * keeps no message for later; the truth is always one HTTP call away.
+ */
+
+/** Who a ticket was given to. */
+export interface FeedIdentity {
+  readonly memberId: bigint;
+  readonly sessionId: string;
+  readonly language: string;
+  readonly merchantCode: string;
+}
+
+export interface HubOptions {
+  readonly clock: Clock;
+  /** Takes the ticket out of circulation; undefined when it is unknown, used or too old. */
+  readonly redeemTicket: (ticket: string) => Promise<FeedIdentity | undefined>;
+  /** May a page of this origin open the feed at this host? */
+  readonly isOriginAllowed: (origin: string, host: string) => boolean;
+  /** Of these sessions, those that are still good; asked every half minute. */
+  readonly liveSessions?: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Puts names into the connection's language; without it data goes out as it came. */
+  readonly localise?: (channel: FeedChannel, data: unknown, language: string) => unknown;
+  readonly onError?: (error: unknown) => void;
+  readonly limits?: Partial<HubLimits>;
+}
+
+export interface HubLimits {
+  readonly helloMs: number;
+  readonly pingMs: number;
+  readonly sessionCheckMs: number;
+  readonly unreadBytesMax: number;
+  readonly connectionsMax: number;
+  readonly perMemberMax: number;
+  /** Shortest time between two balances on one connection. */
+  readonly balanceEveryMs: number;
+  /** Sockets written to before other work gets its turn. */
+  readonly sliceSockets: number;
+}
+
+const defaultLimits: HubLimits = {
+  helloMs: 5000,
+  pingMs: 25_000,
+  sessionCheckMs: 30_000,
+  unreadBytesMax: 65_536,
+  connectionsMax: 15_000,
+  perMemberMax: 12,
+  balanceEveryMs: 100,
+  sliceSockets: 200,
+};
+
+export interface Hub {
+  /** Serves `/feed` on this HTTP server. */
+  attach(server: Server): void;
+  /** To every connection of a member. Of waiting balances only the newest goes out. */
+  publish(memberId: bigint, channel: FeedChannel, data: unknown): void;
+  /** To everybody, encoded once per language. */
+  broadcast(channel: FeedChannel, data: unknown): void;
+  /** Closes the connections of a session with 4409. */
+  endSession(sessionId: string): void;
+  /** Something may have been missed: skips a number everywhere, so that clients read again. */
+  bump(): void;
+  readonly size: number;
+  close(): Promise<void>;
+}
+
+const feedPath = "/feed";
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** Connections by member, and the queue of those with something to write. */
+function createRoom(limits: HubLimits, clock: Clock) {
+  const byMember = new Map<bigint, Set<Connection>>();
+  const all = new Set<Connection>();
+  let dirty = new Set<Connection>();
+  let delayed = new Set<Connection>();
+  let scheduled: NodeJS.Immediate | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function writeSlice(): void {
+    scheduled = undefined;
+    let written = 0;
+    const nowMs = clock.monotonicMs();
+    for (const connection of dirty) {
+      dirty.delete(connection);
+      if (!connection.flush(nowMs)) delayed.add(connection);
+      written += 1;
+      if (written === limits.sliceSockets) break;
+    }
+    if (dirty.size > 0) scheduled = setImmediate(writeSlice);
+    if (delayed.size > 0) timer ??= setTimeout(wakeDelayed, limits.balanceEveryMs / 4);
+  }
+
+  function wakeDelayed(): void {
+    timer = undefined;
+    if (delayed.size === 0) return;
+    if (dirty.size === 0) [dirty, delayed] = [delayed, dirty];
+    else {
+      for (const connection of delayed) dirty.add(connection);
+      delayed = new Set();
+    }
+    scheduled ??= setImmediate(writeSlice);
+  }
+
+  return {
+    all,
+    ofMember: (memberId: bigint): ReadonlySet<Connection> => byMember.get(memberId) ?? new Set(),
+    add(connection: Connection): void {
+      all.add(connection);
+      const own = byMember.get(connection.identity.memberId) ?? new Set();
+      byMember.set(connection.identity.memberId, own.add(connection));
+    },
+    remove(connection: Connection): void {
+      all.delete(connection);
+      dirty.delete(connection);
+      delayed.delete(connection);
+      const own = byMember.get(connection.identity.memberId);
+      own?.delete(connection);
+      if (own?.size === 0) byMember.delete(connection.identity.memberId);
+    },
+    push(connection: Connection, channel: FeedChannel, rest: Prepared): void {
+      connection.queue(channel, rest);
+      dirty.add(connection);
+      scheduled ??= setImmediate(writeSlice);
+    },
+    stop(): void {
+      clearImmediate(scheduled);
+      clearTimeout(timer);
+    },
+  };
+}
+
+type Room = ReturnType<typeof createRoom>;
+
+/** Pings, and closes the connections whose session is over. */
+function startRounds(room: Room, limits: HubLimits, options: HubOptions): () => void {
+  const pings = setInterval(() => {
+    for (const connection of room.all) connection.ping();
+  }, limits.pingMs);
+  const { liveSessions } = options;
+  const checks = setInterval(() => {
+    if (liveSessions === undefined || room.all.size === 0) return;
+    const asked = [...room.all];
+    const check = async () => {
+      const live = await liveSessions([...new Set(asked.map((one) => one.identity.sessionId))]);
+      for (const one of asked) if (!live.has(one.identity.sessionId)) one.close(4409);
+    };
+    check().catch((error: unknown) => options.onError?.(error));
+  }, limits.sessionCheckMs);
+  return () => {
+    clearInterval(pings);
+    clearInterval(checks);
+  };
+}
+
+/** Takes the first message, which must be a hello, and opens the connection or closes the socket. */
+function greet(
+  socket: WebSocket,
+  options: HubOptions,
+  limits: HubLimits,
+  open: (identity: FeedIdentity) => void,
+): void {
+  const timeout = setTimeout(() => socket.close(4408, "hello_timeout"), limits.helloMs);
+  const refuse = () => socket.close(4401, "ticket_invalid");
+  socket.once("close", () => clearTimeout(timeout));
+  socket.once("message", (data, isBinary) => {
+    clearTimeout(timeout);
+    let said: unknown;
+    try {
+      said = isBinary ? undefined : JSON.parse((data as Buffer).toString());
+    } catch {
+      said = undefined;
+    }
+    const hello = FeedHello.safeParse(said);
+    if (!hello.success) return refuse();
+    const redeem = async () => {
+      const identity = await options.redeemTicket(hello.data.ticket);
+      if (socket.readyState !== socket.OPEN) return;
+      if (identity === undefined) refuse();
+      else open(identity);
+    };
+    redeem().catch((error: unknown) => {
+      options.onError?.(error);
+      socket.close(1011);
+    });
+  });
+}
+
+/** Encodes data once per language, whatever the number of readers. */
+function createEncoder(options: HubOptions, channel: FeedChannel, data: unknown) {
+  const { localise } = options;
+  const byLanguage = new Map<string, Prepared>();
+  return (language: string): Prepared => {
+    const key = localise === undefined ? "" : language;
+    let rest = byLanguage.get(key);
+    if (rest === undefined) {
+      rest = prepare(localise === undefined ? data : localise(channel, data, language));
+      byLanguage.set(key, rest);
+    }
+    return rest;
+  };
+}
+
+export function createHub(options: HubOptions): Hub {
+  const limits = { ...defaultLimits, ...options.limits };
+  const room = createRoom(limits, options.clock);
+  const stopRounds = startRounds(room, limits, options);
+  const sockets = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: 1024,
+    clientTracking: true,
+  });
+
+  function open(socket: WebSocket, raw: Duplex, identity: FeedIdentity): void {
+    const own = room.ofMember(identity.memberId);
+    // Too many tabs: the oldest gives way, so that the one the member just opened works.
+    if (own.size >= limits.perMemberMax) own.values().next().value?.close(1013);
+    const connection = createConnection({ socket, raw, identity, limits });
+    room.add(connection);
+    socket.once("close", () => room.remove(connection));
+    socket.send(JSON.stringify({ type: "welcome", pingEveryMs: limits.pingMs }));
+    socket.on("message", () => connection.close(1008));
+  }
+
+  function upgrade(request: IncomingMessage, raw: Duplex, head: Buffer): void {
+    const path = request.url?.split("?", 1)[0];
+    if (path !== feedPath) return refuseUpgrade(raw, "404 Not Found");
+    const { origin, host } = request.headers;
+    // Browsers always send an origin; without one nothing stops another site's page from listening in.
+    if (origin === undefined || host === undefined || !options.isOriginAllowed(origin, host)) {
+      return refuseUpgrade(raw, "403 Forbidden");
+    }
+    if (sockets.clients.size >= limits.connectionsMax) {
+      return refuseUpgrade(raw, "503 Service Unavailable");
+    }
+    sockets.handleUpgrade(request, raw, head, (socket) => {
+      socket.on("error", () => socket.terminate());
+      greet(socket, options, limits, (identity) => open(socket, raw, identity));
+    });
+  }
+
+  return {
+    attach: (server) => void server.on("upgrade", upgrade),
+    publish(memberId, channel, data) {
+      const own = room.ofMember(memberId);
+      if (own.size === 0) return;
+      const encode = createEncoder(options, channel, data);
+      for (const one of own) room.push(one, channel, encode(one.identity.language));
+    },
+    broadcast(channel, data) {
+      const encode = createEncoder(options, channel, data);
+      for (const one of room.all) room.push(one, channel, encode(one.identity.language));
+    },
+    endSession(sessionId) {
+      for (const one of room.all) if (one.identity.sessionId === sessionId) one.close(4409);
+    },
+    bump() {
+      for (const one of room.all) one.skip();
+    },
+    get size() {
+      return room.all.size;
+    },
+    async close() {
+      stopRounds();
+      room.stop();
+      for (const client of sockets.clients) client.close(1001);
+      await new Promise<void>((resolve) => sockets.close(() => resolve()));
+    },
+  };
+}

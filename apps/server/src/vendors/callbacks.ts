@@ -1,0 +1,295 @@
+import type { BetCall, RollbackCall, WinCall } from "@baize/contract";
+import { minor, type Minor } from "@baize/money";
+import { LRUCache } from "lru-cache";
+import { LedgerUnavailableError, type Command, type Ledger } from "../ledger/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import { readCall, type WalletPath } from "./parse.ts";
+import {
+  accountOf,
+  encodeAnswer,
+  encodeDetail,
+  keyOf,
+  resultOf,
+  roundIdOf,
+  stakeOf,
+  type WalletResult,
+} from "./rules.ts";
+import type { Sessions } from "./sessions.ts";
+import type { Vendor } from "./store.ts";
+
+/**
+ * The five calls of the seamless wallet (wallet contract, sections 4 to 8).
+ *
+ * Order of every call: signature, JSON, fields, partner, token and user; then, for money, what is already
+ * on record; then game, currency, amount; for a bet the session's end, the member, limits; then the ledger,
+ * which settles tombstones, funds and repeats in one statement. A bet that passes needs no look at the
+ * record first, because the ledger looks anyway; only a bet we would refuse is looked up, so that a
+ * repeated bet is still answered RS_OK after the session ended or the money is gone.
+ *
+ * Our choices where the contract leaves one are in docs/concepts/vendor-wallet.md.
+ */
+
+export type PlayVerdict = "ok" | "disabled" | "limit_reached";
+
+/** What is known of a game, closed or not. */
+export interface GameState {
+  readonly isOpen: boolean;
+}
+
+export interface CallbackDeps {
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  /** May this member place new bets? Asked for every bet. */
+  readonly mayPlay: (memberId: bigint) => PlayVerdict | Promise<PlayVerdict>;
+  /** Undefined for a code nobody knows. Asked for every call, so it should remember. */
+  readonly findGame: (
+    vendorCode: string,
+    gameCode: string,
+  ) => GameState | undefined | Promise<GameState | undefined>;
+  /** The member behind a user name of the vendor contract, and the country to tell. */
+  readonly findMember: (
+    userRef: string,
+  ) => Promise<{ readonly memberId: bigint; readonly country: string } | undefined>;
+  /** Told after money moved, outside of any transaction. */
+  readonly onMoved: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Callbacks {
+  /** Answers one call: always a body, always for HTTP 200. */
+  handle(
+    vendorCode: string,
+    path: WalletPath,
+    body: Uint8Array,
+    headerOf: (name: string) => string | undefined,
+  ): Promise<string>;
+}
+
+type Refused = WalletResult;
+const no = (status: WalletResult["status"]): Refused => ({ status });
+
+/** Who plays, as the token or the record tells. */
+interface Player {
+  readonly memberId: bigint;
+  readonly currency: string;
+  /** Undefined: the token is unknown, and only the record vouches for the call. */
+  readonly expiresAt: Date | undefined;
+}
+
+type MoneyCall = BetCall | WinCall | RollbackCall;
+
+export function createCallbacks(deps: CallbackDeps): Callbacks {
+  const { ledger, sessions } = deps;
+  /** Keys known to be bets. A key never changes its kind, so this needs no end. */
+  const bets = new LRUCache<string, true>({ max: 50_000 });
+
+  async function findPlayer(
+    vendor: Vendor,
+    call: { user: string; token: string },
+    reference?: string,
+  ): Promise<Player | undefined> {
+    const session = await sessions.find(call.token);
+    if (session !== undefined) {
+      const isTheirs = session.vendorCode === vendor.vendorCode && session.userRef === call.user;
+      return isTheirs ? session : undefined;
+    }
+    // Point (a): a token may be forgotten before the round's last win; the bet itself vouches for it.
+    if (reference === undefined) return undefined;
+    const member = await deps.findMember(call.user);
+    if (member === undefined) return undefined;
+    const key = keyOf(vendor.vendorCode, reference);
+    if ((await ledger.findOperation(member.memberId, key)) === undefined) return undefined;
+    const balances = await ledger.balanceOf(member.memberId);
+    if (balances === undefined) return undefined;
+    return { memberId: member.memberId, currency: balances.currency, expiresAt: undefined };
+  }
+
+  async function checkGame(vendor: Vendor, gameCode: string, isBet: boolean) {
+    const game = await deps.findGame(vendor.vendorCode, gameCode);
+    // A closed game takes no new bets, but its open rounds are paid out and rolled back.
+    return game === undefined || (isBet && !game.isOpen) ? no("RS_ERROR_INVALID_GAME") : undefined;
+  }
+
+  async function checkBettor(player: Player): Promise<Refused | undefined> {
+    if (player.expiresAt !== undefined && player.expiresAt <= deps.clock.now()) {
+      return no("RS_ERROR_TOKEN_EXPIRED");
+    }
+    const verdict = await deps.mayPlay(player.memberId);
+    if (verdict === "disabled") return no("RS_ERROR_USER_DISABLED");
+    return verdict === "limit_reached" ? no("RS_ERROR_LIMIT_REACHED") : undefined;
+  }
+
+  /** What a refused call would have asked: the same question again when it is on record. */
+  async function refuseUnlessKnown(player: Player, command: Command, refused: Refused) {
+    const known = await ledger.findOperation(player.memberId, command.key);
+    if (known === undefined) return refused;
+    return resultOf(await ledger.enqueue(command), player.currency);
+  }
+
+  async function post(player: Player, command: Command): Promise<WalletResult> {
+    const outcome = await ledger.enqueue(command);
+    if (outcome.status === "ok") deps.onMoved();
+    return resultOf(outcome, player.currency);
+  }
+
+  /** The part of a command that bets, wins and rollbacks share. */
+  function commandOf(vendor: Vendor, player: Player, call: MoneyCall, target?: string) {
+    const { vendorCode } = vendor;
+    const betUuid = target ?? call.transaction_uuid;
+    const isFree = "is_free" in call && call.is_free === true;
+    const targetKey = target === undefined ? undefined : keyOf(vendorCode, target);
+    return {
+      memberId: player.memberId,
+      key: keyOf(vendorCode, call.transaction_uuid),
+      currency: player.currency,
+      reference: roundIdOf(vendorCode, call.round, betUuid),
+      detail: encodeDetail(
+        {
+          vendorCode,
+          gameCode: call.game_code,
+          currency: player.currency,
+          isClosing: call.round_closed === true,
+          isFree,
+        },
+        targetKey,
+      ),
+      // The vendor's own words for amount and currency: what differs there is another transaction.
+      fingerprint: JSON.stringify(
+        "amount" in call ? [call.game_code, call.amount, call.currency, isFree] : [call.game_code],
+      ),
+    };
+  }
+
+  async function bet(vendor: Vendor, player: Player, call: BetCall): Promise<WalletResult> {
+    const shared = commandOf(vendor, player, call);
+    const stake = stakeOf(call.amount, player.currency);
+    const amountMinor: Minor = call.is_free === true ? minor(0n) : (stake ?? minor(0n));
+    const command: Command = {
+      ...shared,
+      kind: "bet",
+      debit: "cash",
+      credit: accountOf(vendor.vendorCode),
+      amountMinor,
+    };
+    const refused =
+      (await checkGame(vendor, call.game_code, true)) ??
+      (call.currency === player.currency ? undefined : no("RS_ERROR_WRONG_CURRENCY")) ??
+      (stake === undefined ? no("RS_ERROR_WRONG_TYPES") : undefined) ??
+      (await checkBettor(player));
+    if (refused !== undefined) return refuseUnlessKnown(player, command, refused);
+    const result = await post(player, command);
+    if (result.status === "RS_OK") bets.set(`${player.memberId}:${command.key}`, true);
+    return result;
+  }
+
+  async function isBet(player: Player, key: string): Promise<boolean> {
+    const name = `${player.memberId}:${key}`;
+    if (bets.has(name)) return true;
+    const operation = await ledger.findOperation(player.memberId, key);
+    if (operation?.kind !== "bet") return false;
+    bets.set(name, true);
+    return true;
+  }
+
+  async function win(vendor: Vendor, player: Player, call: WinCall): Promise<WalletResult> {
+    const target = keyOf(vendor.vendorCode, call.reference_transaction_uuid);
+    const amountMinor = stakeOf(call.amount, player.currency);
+    const command: Command = {
+      ...commandOf(vendor, player, call, call.reference_transaction_uuid),
+      kind: "win",
+      debit: accountOf(vendor.vendorCode),
+      credit: "cash",
+      amountMinor: amountMinor ?? minor(0n),
+      requires: target,
+    };
+    const refused =
+      (await checkGame(vendor, call.game_code, false)) ??
+      (call.currency === player.currency ? undefined : no("RS_ERROR_WRONG_CURRENCY")) ??
+      (amountMinor === undefined ? no("RS_ERROR_WRONG_TYPES") : undefined) ??
+      ((await isBet(player, target)) ? undefined : no("RS_ERROR_TRANSACTION_DOES_NOT_EXIST"));
+    if (refused !== undefined) return refuseUnlessKnown(player, command, refused);
+    return post(player, command);
+  }
+
+  async function rollback(vendor: Vendor, player: Player, call: RollbackCall) {
+    const { reference_transaction_uuid: reference, transaction_uuid: own } = call;
+    // A transaction that undoes itself undoes nothing; the ledger has no such operation.
+    if (reference.toLowerCase() === own.toLowerCase()) return no("RS_ERROR_DUPLICATE_TRANSACTION");
+    const command: Command = {
+      ...commandOf(vendor, player, call, reference),
+      kind: "rollback",
+      reverses: keyOf(vendor.vendorCode, reference),
+      mayOverdraw: true,
+    };
+    const refused = await checkGame(vendor, call.game_code, false);
+    if (refused !== undefined) return refuseUnlessKnown(player, command, refused);
+    return post(player, command);
+  }
+
+  async function balance(vendor: Vendor, call: { user: string; token: string; game_code: string }) {
+    const player = await findPlayer(vendor, call);
+    if (player === undefined) return no("RS_ERROR_INVALID_TOKEN");
+    const refused = await checkGame(vendor, call.game_code, false);
+    if (refused !== undefined) return refused;
+    if (player.expiresAt !== undefined && player.expiresAt <= deps.clock.now()) {
+      return no("RS_ERROR_TOKEN_EXPIRED");
+    }
+    const balances = await ledger.balanceOf(player.memberId);
+    if (balances === undefined) return no("RS_ERROR_UNKNOWN");
+    const { currency, cashMinor } = balances;
+    return { status: "RS_OK", currency, balanceMinor: cashMinor } as const;
+  }
+
+  async function info(user: string): Promise<WalletResult> {
+    const member = await deps.findMember(user);
+    if (member === undefined) return no("RS_ERROR_UNKNOWN");
+    return { status: "RS_OK", country: member.country };
+  }
+
+  async function money<C extends MoneyCall>(
+    vendor: Vendor,
+    call: C,
+    reference: string | undefined,
+    run: (vendor: Vendor, player: Player, call: C) => Promise<WalletResult>,
+  ): Promise<WalletResult> {
+    const player = await findPlayer(vendor, call, reference);
+    return player === undefined ? no("RS_ERROR_INVALID_TOKEN") : run(vendor, player, call);
+  }
+
+  async function answer(vendor: Vendor, path: WalletPath, body: Uint8Array): Promise<string> {
+    const read = readCall(path, body);
+    if ("status" in read) return encodeAnswer({ status: read.status }, read.echo);
+    const end = (result: WalletResult) => encodeAnswer(result, read.echo);
+    if (!vendor.isEnabled) return end(no("RS_ERROR_INVALID_PARTNER"));
+    try {
+      if (path === "/transaction/bet") {
+        return end(await money(vendor, read.call as BetCall, undefined, bet));
+      }
+      if (path === "/transaction/win") {
+        const call = read.call as WinCall;
+        return end(await money(vendor, call, call.reference_transaction_uuid, win));
+      }
+      if (path === "/transaction/rollback") {
+        const call = read.call as RollbackCall;
+        return end(await money(vendor, call, call.reference_transaction_uuid, rollback));
+      }
+      if (path === "/user/info") return end(await info(read.call.user));
+      return end(await balance(vendor, read.call as BetCall));
+    } catch (error) {
+      if (!(error instanceof LedgerUnavailableError)) deps.onError(error);
+      return end(no("RS_ERROR_UNKNOWN"));
+    }
+  }
+
+  return {
+    async handle(vendorCode, path, body, headerOf) {
+      const known = await sessions.findVendor(vendorCode);
+      if (known === undefined) return encodeAnswer(no("RS_ERROR_INVALID_PARTNER"), {});
+      if (!known.verify(body, headerOf(known.vendor.signatureHeader))) {
+        return encodeAnswer(no("RS_ERROR_INVALID_SIGNATURE"), {});
+      }
+      return answer(known.vendor, path, body);
+    },
+  };
+}

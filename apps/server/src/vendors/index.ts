@@ -1,0 +1,16 @@
+/**
+ * Vendors: launching their games, the wallet they call, and the record of rounds.
+ *
+ * Always: a vendor's call changes money only after its signature over the raw bytes was verified, each of
+ * its transactions has at most one effect, and a call for a bet writes nothing but the ledger's rows.
+ * Rounds are a copy of what the ledger posted. It knows no rules of any game.
+ *
+ * Start with `createCallbacks` in callbacks.ts; `createVendors` in service.ts puts the parts together.
+ */
+export { createVendors, type Vendors, type VendorsDeps } from "./service.ts";
+export type { PlayVerdict, GameState } from "./callbacks.ts";
+export { syncGames, type RecordVendorGames } from "./launch.ts";
+export { createPostingSource, type RoundMessage } from "./projection.ts";
+export { listTopWins, roundOf, type DescribeGame, type GameText, type TopWin } from "./records.ts";
+export { createSigner, type Signer } from "./signature.ts";
+export type { Vendor } from "./store.ts";

@@ -1,0 +1,155 @@
+import { GameListAnswer, GameUrlAnswer, type GameListEntry } from "@baize/contract";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db.ts";
+import { Refusal } from "../platform/errors.ts";
+import type { Handlers } from "../platform/http/call.ts";
+import type { CallbackDeps } from "./callbacks.ts";
+import type { Sessions } from "./sessions.ts";
+import type { Signer } from "./signature.ts";
+import { listVendors, type Vendor } from "./store.ts";
+
+/** Our calls to vendors: opening a game, and reading their list of games (wallet contract, section 10). */
+
+const timeoutMs = 5000;
+const answerBytesMax = 2_000_000;
+
+export interface LaunchDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  /** Signs the exact bytes of our calls. */
+  readonly sign: Signer;
+  readonly mayPlay: CallbackDeps["mayPlay"];
+  readonly findGame: CallbackDeps["findGame"];
+  /** What vendors call the member, the masked name others may see, and the country. */
+  readonly describeMember: (memberId: bigint) => Promise<{
+    readonly userRef: string;
+    readonly displayName: string;
+    readonly country: string;
+  }>;
+  /** Address of the site at this host, without a trailing slash. */
+  readonly siteUrl: (host: string) => string;
+  /** Told when a signed-in account opened a game. */
+  readonly onLaunched?: (memberId: bigint, vendorCode: string, gameCode: string) => Promise<void>;
+  readonly onError: (error: unknown) => void;
+}
+
+export class VendorError extends Error {
+  override readonly name = "VendorError";
+}
+
+/** One signed call; the bytes that are signed are the bytes that are sent. */
+async function callVendor(
+  deps: Pick<LaunchDeps, "sign">,
+  vendor: Vendor,
+  path: string,
+  content: object,
+): Promise<unknown> {
+  const body = Buffer.from(JSON.stringify(content));
+  const answer = await fetch(`${vendor.apiUrl}/operator/generic/v2${path}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      [vendor.signatureHeader]: deps.sign(body),
+    },
+    body,
+    redirect: "error",
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new VendorError(`${path} answered ${answer.status}`);
+  if (text.length > answerBytesMax) throw new VendorError(`${path} answered too much`);
+  return JSON.parse(text) as unknown;
+}
+
+/** Demo play needs no member and no wallet; the contract marks it by this currency. */
+const demoCurrency = "XXX";
+
+export function createLaunch(deps: LaunchDeps): Handlers<"launchGame"> {
+  const { sessions } = deps;
+
+  async function playerPart(
+    memberId: bigint,
+    currency: string,
+    vendorCode: string,
+    gameCode: string,
+  ) {
+    if ((await deps.mayPlay(memberId)) !== "ok") throw new Refusal("game_unavailable");
+    const member = await deps.describeMember(memberId);
+    const { userRef } = member;
+    const token = await sessions.open({ vendorCode, memberId, userRef, currency, gameCode });
+    return {
+      user: userRef,
+      token,
+      currency,
+      country: member.country,
+      meta: { display_name: member.displayName.slice(0, 32) },
+    };
+  }
+
+  return {
+    /** Refuses: not_found, game_unavailable, vendor_unavailable. */
+    async launchGame({ body }, { session, ip, host }) {
+      const { vassalage: vendorCode, gameCode } = body;
+      const game = await deps.findGame(vendorCode, gameCode);
+      if (game === undefined) throw new Refusal("not_found");
+      const known = await sessions.findVendor(vendorCode);
+      if (!game.isOpen || known?.vendor.isEnabled !== true) throw new Refusal("game_unavailable");
+      const site = deps.siteUrl(host);
+      const player = session.isTrial
+        ? { currency: demoCurrency, country: "XX" }
+        : await playerPart(session.memberId, session.currency, vendorCode, gameCode);
+      const call = {
+        operator_id: known.vendor.operatorId,
+        ...player,
+        game_code: gameCode,
+        platform: body.device === "mobile" ? "GPL_MOBILE" : "GPL_DESKTOP",
+        lang: body.language,
+        ip,
+        lobby_url: `${site}${body.backUrl}`,
+        ...(session.isTrial ? {} : { deposit_url: `${site}/?cashier=deposit` }),
+      };
+      let url: string;
+      try {
+        url = GameUrlAnswer.parse(await callVendor(deps, known.vendor, "/game/url", call)).url;
+      } catch (error) {
+        deps.onError(error);
+        throw new Refusal("vendor_unavailable");
+      }
+      await deps.onLaunched?.(session.memberId, vendorCode, gameCode);
+      return { url, isDemo: session.isTrial };
+    },
+  };
+}
+
+/** Takes over a vendor's list of games. */
+export type RecordVendorGames = (
+  vendorCode: string,
+  games: readonly GameListEntry[],
+) => Promise<void>;
+
+/**
+ * Reads every vendor's games and hands those filed under its own code to the catalogue. A vendor that does
+ * not answer is skipped; its games stay as they are. Returns how many vendors answered.
+ */
+export async function syncGames(
+  deps: Pick<LaunchDeps, "db" | "sign" | "onError">,
+  record: RecordVendorGames,
+): Promise<number> {
+  let answered = 0;
+  for (const vendor of await deps.db.read(listVendors)) {
+    if (!vendor.isEnabled) continue;
+    try {
+      const call = { operator_id: vendor.operatorId };
+      const list = GameListAnswer.parse(await callVendor(deps, vendor, "/game/list", call));
+      await record(
+        vendor.vendorCode,
+        list.filter((game) => game.product === vendor.vendorCode),
+      );
+      answered += 1;
+    } catch (error) {
+      deps.onError(error);
+    }
+  }
+  return answered;
+}

@@ -1,0 +1,166 @@
+import { formatMinor, minor } from "@baize/money";
+import type { Ledger, Operation } from "../ledger/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Tx } from "../platform/db.ts";
+import { timeOfUuidv7 } from "../platform/ids.ts";
+import type { BusMessage, Source } from "../platform/outbox/index.ts";
+import { decodeDetail } from "./rules.ts";
+import {
+  findOddities,
+  insertEntries,
+  insertFlags,
+  listRoundsOfKeys,
+  recountRounds,
+  type Entry,
+  type RiskFlag,
+  type RoundRow,
+} from "./round-store.ts";
+
+/**
+ * Copies what the ledger posted into the record of rounds, and tells the feed.
+ *
+ * It runs in the relay, in the transaction that takes the postings away, so the bet itself writes nothing
+ * but the ledger's rows. Rounds are counted anew from their entries: an entry that comes twice or late
+ * changes nothing but what it should.
+ */
+
+/** Postings per turn: each may hold 256 operations. */
+const postingsMax = 40;
+
+const kinds = new Set(["bet", "win", "rollback"]);
+
+function entryOf(operation: Operation): Entry | undefined {
+  const detail = decodeDetail(operation.detail);
+  if (detail === undefined || !kinds.has(operation.kind)) return undefined;
+  return {
+    memberId: operation.memberId,
+    roundId: operation.reference,
+    operationId: operation.id,
+    keyId: operation.keyId.replaceAll("-", ""),
+    kind: operation.kind,
+    amountMinor: operation.amountMinor,
+    targetKeyId: detail.targetKeyId ?? null,
+    isClosing: detail.isClosing,
+    at: timeOfUuidv7(operation.id),
+    vendorCode: detail.vendorCode,
+    gameCode: detail.gameCode,
+    currency: detail.currency,
+  };
+}
+
+/** A rollback belongs to the round of what it undoes, whatever round its sender named. */
+async function placeRollbacks(tx: Tx, rollbacks: readonly Entry[]): Promise<Entry[]> {
+  if (rollbacks.length === 0) return [];
+  const known = await listRoundsOfKeys(
+    tx,
+    rollbacks.map((entry) => entry.memberId),
+    rollbacks.map((entry) => entry.targetKeyId ?? entry.keyId),
+  );
+  const rounds = new Map(known.map((row) => [`${row.memberId}:${row.keyId}`, row.roundId]));
+  return rollbacks.map((entry) => {
+    const roundId = rounds.get(`${entry.memberId}:${entry.targetKeyId ?? ""}`);
+    return roundId === undefined ? entry : { ...entry, roundId };
+  });
+}
+
+async function flag(
+  tx: Tx,
+  entries: readonly Entry[],
+  operations: readonly Operation[],
+  at: Date,
+): Promise<void> {
+  const byId = new Map(entries.map((entry) => [entry.operationId, entry]));
+  const flags: RiskFlag[] = [];
+  const add = (operationId: string, reason: string) => {
+    const entry = byId.get(operationId);
+    if (entry !== undefined) flags.push({ ...entry, reason });
+  };
+  for (const odd of await findOddities(tx, entries)) add(odd.operationId, odd.reason);
+  for (const operation of operations) {
+    if (operation.kind === "rollback" && operation.balanceAfterMinor < 0n) {
+      add(operation.id, "negative_balance");
+    }
+  }
+  if (flags.length > 0) await insertFlags(tx, flags, at);
+}
+
+/** What travels to the hubs; names are put in there, in each reader's language. */
+export interface RoundMessage {
+  readonly roundId: string;
+  readonly vendorCode: string;
+  readonly gameCode: string;
+  readonly currency: string;
+  readonly stake: string;
+  readonly payout: string;
+  readonly net: string;
+  readonly status: RoundRow["status"];
+  readonly startedAt: string;
+  readonly settledAt: string | null;
+}
+
+export function roundMessageOf(row: RoundRow): RoundMessage {
+  const { roundId, vendorCode, gameCode, currency, status } = row;
+  const text = (amount: bigint) => formatMinor(minor(amount), currency);
+  return {
+    roundId,
+    vendorCode,
+    gameCode,
+    currency,
+    stake: text(row.stakeMinor),
+    payout: text(row.payoutMinor),
+    net: text(row.payoutMinor - row.stakeMinor),
+    status,
+    startedAt: row.startedAt.toISOString(),
+    settledAt: row.settledAt?.toISOString() ?? null,
+  };
+}
+
+/** Writes entries and rounds for these operations, and flags what is odd. Again, it changes nothing. */
+export async function foldOperations(
+  tx: Tx,
+  operations: readonly Operation[],
+  at: Date,
+): Promise<RoundRow[]> {
+  const entries = operations.flatMap((operation) => entryOf(operation) ?? []);
+  if (entries.length === 0) return [];
+  const moves = entries.filter((entry) => entry.kind !== "rollback");
+  if (moves.length > 0) await insertEntries(tx, moves);
+  const rollbacks = await placeRollbacks(
+    tx,
+    entries.filter((entry) => entry.kind === "rollback"),
+  );
+  if (rollbacks.length > 0) await insertEntries(tx, rollbacks);
+  const placed = [...moves, ...rollbacks];
+  await flag(tx, placed, operations, at);
+  return recountRounds(tx, placed);
+}
+
+/** The ledger's postings as a source of the relay: rounds for the record, balances for the feed. */
+export function createPostingSource(deps: {
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+}): Source {
+  return {
+    name: "postings",
+    async drain(tx) {
+      const operations = await deps.ledger.drainPostings(tx, postingsMax);
+      if (operations.length === 0) return { taken: 0, messages: [] };
+      const rounds = await foldOperations(tx, operations, deps.clock.now());
+      const memberIds = [...new Set(operations.map((operation) => operation.memberId))];
+      const balances = await deps.ledger.balancesOf(memberIds);
+      const messages: BusMessage[] = [...balances.values()].map((row) => ({
+        memberId: String(row.memberId),
+        channel: "balance",
+        data: { currency: row.currency, balance: formatMinor(row.cashMinor, row.currency) },
+      }));
+      for (const row of rounds) {
+        messages.push({
+          memberId: String(row.memberId),
+          channel: "round",
+          data: roundMessageOf(row),
+        });
+      }
+      return { taken: operations.length, messages };
+    },
+  };
+}

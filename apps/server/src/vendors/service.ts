@@ -1,0 +1,53 @@
+import type { GameType } from "@baize/contract";
+import type { FastifyInstance } from "fastify";
+import type { Handlers } from "../platform/http/call.ts";
+import type { Ids } from "../platform/ids.ts";
+import { createCallbacks, type CallbackDeps } from "./callbacks.ts";
+import { createLaunch, type LaunchDeps } from "./launch.ts";
+import { createRecords, listTopWins, type RecordsDeps, type TopWin } from "./records.ts";
+import { walletRoutes } from "./routes.ts";
+import { accountOf } from "./rules.ts";
+import { createSessions } from "./sessions.ts";
+import { createVerifier } from "./signature.ts";
+import { upsertVendor, type Vendor } from "./store.ts";
+
+export interface VendorsDeps
+  extends
+    Omit<CallbackDeps, "sessions">,
+    Omit<LaunchDeps, "sessions">,
+    Pick<RecordsDeps, "describeGame" | "gamesOfType"> {
+  readonly ids: Ids;
+}
+
+export interface Vendors {
+  readonly handlers: Handlers<"launchGame" | "bettingRecord" | "roundDetail" | "transactions">;
+  /** The wallet's routes, `POST /vendor/:vendorCode/…`, as a Fastify plugin of their own. */
+  readonly routes: (app: FastifyInstance) => Promise<void>;
+  /** Adds or changes a vendor and opens its account in the ledger. Throws on a malformed key. */
+  saveVendor(vendor: Vendor): Promise<void>;
+  /** No new bets on the member's running games: after logout, exclusion or closing. */
+  endGameSessions(memberId: bigint): Promise<void>;
+  listTopWins(limit: number, gameType?: GameType): Promise<TopWin[]>;
+  /** Deletes game sessions older than the contract asks for. For the worker. */
+  cleanUp(): Promise<number>;
+}
+
+export function createVendors(deps: VendorsDeps): Vendors {
+  const sessions = createSessions(deps);
+  const callbacks = createCallbacks({ ...deps, sessions });
+  return {
+    handlers: { ...createLaunch({ ...deps, sessions }), ...createRecords(deps) },
+    routes: walletRoutes(callbacks),
+    async saveVendor(vendor) {
+      createVerifier(vendor.algorithm, vendor.verifyKeys);
+      await deps.db.transaction(async (tx) => {
+        await deps.ledger.registerAccountCode(tx, accountOf(vendor.vendorCode));
+        await upsertVendor(tx, vendor);
+      });
+      sessions.forgetVendors();
+    },
+    endGameSessions: (memberId) => sessions.end(memberId),
+    listTopWins: (limit, gameType) => listTopWins(deps, limit, gameType),
+    cleanUp: () => sessions.cleanUp(),
+  };
+}

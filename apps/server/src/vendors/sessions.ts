@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db.ts";
+import type { Ids } from "../platform/ids.ts";
+import {
+  deleteSessions,
+  expireSessions,
+  findSession,
+  findVendor,
+  insertSession,
+  type GameSession,
+  type Vendor,
+} from "./store.ts";
+import { createVerifier, type Verifier } from "./signature.ts";
+
+/**
+ * Tokens and vendors as the callbacks look them up: remembered for 30 s at most, so that a bet need not
+ * ask the database who is playing. Money is never remembered. A token that is not known is asked again.
+ */
+
+export interface KnownVendor {
+  readonly vendor: Vendor;
+  readonly verify: Verifier;
+}
+
+export interface Sessions {
+  findVendor(code: string): Promise<KnownVendor | undefined>;
+  find(token: string): Promise<GameSession | undefined>;
+  /** Makes a token for one vendor, member and currency. */
+  open(session: Omit<GameSession, "startedAt" | "expiresAt">): Promise<string>;
+  /** No new bets on the member's tokens from now on; other processes follow within 30 s. */
+  end(memberId: bigint): Promise<void>;
+  /** Forgets what was remembered of vendors, after one was changed. */
+  forgetVendors(): void;
+  cleanUp(): Promise<number>;
+}
+
+const rememberMs = 30_000;
+const sessionMs = 12 * 3_600_000;
+/** The contract asks for four months; half a year is on the safe side. */
+const keepMs = 183 * 86_400_000;
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest();
+
+export function createSessions(deps: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}): Sessions {
+  const { db, clock, ids } = deps;
+  const vendors = new LRUCache<string, KnownVendor>({ max: 200, ttl: rememberMs });
+  const sessions = new LRUCache<string, GameSession>({ max: 100_000, ttl: rememberMs });
+
+  return {
+    async findVendor(code) {
+      const known = vendors.get(code);
+      if (known !== undefined) return known;
+      const vendor = await db.read((reader) => findVendor(reader, code));
+      if (vendor === undefined) return undefined;
+      const found = { vendor, verify: createVerifier(vendor.algorithm, vendor.verifyKeys) };
+      vendors.set(code, found);
+      return found;
+    },
+    async find(token) {
+      const hash = hashOf(token);
+      const key = hash.toString("base64");
+      const known = sessions.get(key);
+      if (known !== undefined) return known;
+      const session = await db.read((reader) => findSession(reader, hash));
+      if (session !== undefined) sessions.set(key, session);
+      return session;
+    },
+    async open(session) {
+      const token = ids.randomToken(32);
+      const startedAt = clock.now();
+      const expiresAt = new Date(startedAt.getTime() + sessionMs);
+      await db.transaction((tx) =>
+        insertSession(tx, hashOf(token), { ...session, startedAt, expiresAt }),
+      );
+      return token;
+    },
+    async end(memberId) {
+      await db.transaction((tx) => expireSessions(tx, memberId, clock.now()));
+      for (const [key, session] of sessions.entries()) {
+        if (session.memberId === memberId) sessions.delete(key);
+      }
+    },
+    forgetVendors: () => vendors.clear(),
+    cleanUp: () =>
+      db.transaction((tx) => deleteSessions(tx, new Date(clock.now().getTime() - keepMs))),
+  };
+}

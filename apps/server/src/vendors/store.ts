@@ -1,0 +1,105 @@
+import type { Reader, Tx } from "../platform/db.ts";
+import type { Algorithm } from "./signature.ts";
+
+/** SQL of vendors and game sessions. Rounds are in round-store.ts. */
+
+export interface Vendor {
+  readonly vendorCode: string;
+  readonly isEnabled: boolean;
+  readonly signatureHeader: string;
+  readonly algorithm: Algorithm;
+  /** PEM public keys of RSA, or base64 secrets of HMAC; two while one replaces the other. */
+  readonly verifyKeys: readonly string[];
+  /** What the vendor knows us by. */
+  readonly operatorId: string;
+  /** Base of `/operator/generic/v2/…`, without a trailing slash. */
+  readonly apiUrl: string;
+}
+
+const vendorColumns = `vendor_code as "vendorCode", is_enabled as "isEnabled",
+  signature_header as "signatureHeader", algorithm, verify_keys as "verifyKeys",
+  operator_id as "operatorId", api_url as "apiUrl"`;
+
+export async function findVendor(reader: Reader, code: string): Promise<Vendor | undefined> {
+  const rows = await reader.query<Vendor>(
+    `select ${vendorColumns} from vendors.vendor where vendor_code = $1`,
+    [code],
+  );
+  return rows[0];
+}
+
+export function listVendors(reader: Reader): Promise<Vendor[]> {
+  return reader.query<Vendor>(`select ${vendorColumns} from vendors.vendor order by vendor_code`);
+}
+
+export async function upsertVendor(tx: Tx, vendor: Vendor): Promise<void> {
+  await tx.execute(
+    `insert into vendors.vendor (vendor_code, is_enabled, signature_header, algorithm, verify_keys,
+       operator_id, api_url)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (vendor_code) do update set is_enabled = excluded.is_enabled,
+       signature_header = excluded.signature_header, algorithm = excluded.algorithm,
+       verify_keys = excluded.verify_keys, operator_id = excluded.operator_id,
+       api_url = excluded.api_url`,
+    [
+      vendor.vendorCode,
+      vendor.isEnabled,
+      vendor.signatureHeader.toLowerCase(),
+      vendor.algorithm,
+      vendor.verifyKeys,
+      vendor.operatorId,
+      vendor.apiUrl,
+    ],
+  );
+}
+
+export interface GameSession {
+  readonly vendorCode: string;
+  readonly memberId: bigint;
+  /** What the vendor calls the member. */
+  readonly userRef: string;
+  readonly currency: string;
+  readonly gameCode: string;
+  readonly startedAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertSession(tx: Tx, hash: Buffer, session: GameSession): Promise<void> {
+  await tx.execute(
+    `insert into vendors.game_session (token_hash, vendor_code, member_id, user_ref, currency,
+       game_code, started_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      hash,
+      session.vendorCode,
+      session.memberId,
+      session.userRef,
+      session.currency,
+      session.gameCode,
+      session.startedAt,
+      session.expiresAt,
+    ],
+  );
+}
+
+export async function findSession(reader: Reader, hash: Buffer): Promise<GameSession | undefined> {
+  const rows = await reader.query<GameSession>(
+    `select vendor_code as "vendorCode", member_id as "memberId", user_ref as "userRef", currency,
+       game_code as "gameCode", started_at as "startedAt", expires_at as "expiresAt"
+     from vendors.game_session where token_hash = $1`,
+    [hash],
+  );
+  return rows[0];
+}
+
+/** Ends what is still running; the rows stay, so that wins and rollbacks are still understood. */
+export function expireSessions(tx: Tx, memberId: bigint, at: Date): Promise<number> {
+  return tx.execute(
+    `update vendors.game_session set expires_at = $2 where member_id = $1 and expires_at > $2`,
+    [memberId, at],
+  );
+}
+
+export function deleteSessions(tx: Tx, startedBefore: Date): Promise<number> {
+  return tx.execute("delete from vendors.game_session where started_at < $1", [startedBefore]);
+}
