@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft, Maximize, Minimize, Wallet } from "lucide-react";
+import { useEffect, useState, type RefObject } from "react";
+import { useTranslations } from "use-intl/react";
+import { balanceQuery } from "../../lib/member.ts";
+import { useNeedMember } from "../../lib/need.ts";
+import { useOverlay } from "../../lib/overlay.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { Money } from "../../ui/money.tsx";
+
+interface GameBarProps {
+  readonly name: string;
+  readonly isDemo: boolean;
+  readonly areaRef: RefObject<HTMLDivElement | null>;
+}
+
+/** The slim bar over a game: the way back, the money, and full screen. Sound belongs to the game. */
+export function GameBar({ name, isDemo, areaRef }: GameBarProps) {
+  const t = useTranslations("lobby");
+  const shell = useTranslations("shell");
+  const needMember = useNeedMember();
+  const overlay = useOverlay();
+  const balance = useQuery(balanceQuery);
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line bg-s1 px-2">
+      <Link
+        to="/"
+        aria-label={t("lobby")}
+        title={t("lobby")}
+        className="grid size-10 shrink-0 place-items-center rounded-md text-fg2 hover:bg-s2 hover:text-fg pointer-coarse:size-11"
+      >
+        <ArrowLeft size={20} className="rtl:rotate-180" aria-hidden />
+      </Link>
+      <h1 className="min-w-0 truncate font-semibold">{name}</h1>
+      {isDemo && (
+        <span className="rounded-full bg-info/15 px-2.5 py-0.5 text-xs font-bold text-info">
+          {t("demoMode")}
+        </span>
+      )}
+      <div className="ms-auto flex shrink-0 items-center gap-1.5">
+        {balance.data !== undefined && (
+          <Money
+            amount={balance.data.balance}
+            currency={balance.data.currency}
+            className="px-1 font-semibold"
+          />
+        )}
+        {!isDemo && (
+          <button
+            type="button"
+            onClick={() => {
+              if (needMember()) overlay.open({ modal: "wallet", tab: "deposit" });
+            }}
+            aria-label={shell("deposit")}
+            className="cta flex h-9 items-center gap-2 rounded-sm px-3 text-sm pointer-coarse:h-10"
+          >
+            <Wallet size={16} aria-hidden />
+            <span className="hidden sm:inline">{shell("deposit")}</span>
+          </button>
+        )}
+        <FullscreenButton areaRef={areaRef} />
+      </div>
+    </header>
+  );
+}
+
+function FullscreenButton({ areaRef }: Pick<GameBarProps, "areaRef">) {
+  const t = useTranslations("lobby");
+  const [isFull, setFull] = useState(false);
+  useEffect(() => {
+    const follow = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener("fullscreenchange", follow);
+    return () => document.removeEventListener("fullscreenchange", follow);
+  }, []);
+  // Phones of one maker have no full screen for pages.
+  if (!document.fullscreenEnabled) return null;
+  async function toggle() {
+    try {
+      if (document.fullscreenElement === null) await areaRef.current?.requestFullscreen();
+      else await document.exitFullscreen();
+    } catch {
+      setFull(document.fullscreenElement !== null);
+    }
+  }
+  return (
+    <IconButton
+      label={isFull ? t("fullscreenLeave") : t("fullscreen")}
+      onClick={() => void toggle()}
+    >
+      {isFull ? <Minimize size={18} aria-hidden /> : <Maximize size={18} aria-hidden />}
+    </IconButton>
+  );
+}

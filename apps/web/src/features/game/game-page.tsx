@@ -1,0 +1,252 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { LoaderCircle, Lock, Sparkles, TriangleAlert } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { useFlag } from "../../lib/brand.ts";
+import { toast } from "../../lib/dialogs.ts";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { balanceQuery, enterTrial, useVisitor } from "../../lib/member.ts";
+import { useNeedMember } from "../../lib/need.ts";
+import { useOverlay } from "../../lib/overlay.ts";
+import { CallRefused } from "../../lib/refused.ts";
+import { Button } from "../../ui/button.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { useRefusalText } from "../../ui/states.tsx";
+import { launch, type GameAddress } from "./api.ts";
+import { readFrameEvent } from "./frame-events.ts";
+import { GameBar } from "./game-bar.tsx";
+
+/** How long a frame may take until it says that it is ready. */
+const readyMsMax = 30_000;
+
+type Play =
+  | { readonly step: "launching" }
+  | { readonly step: "loading" | "ready"; readonly url: string; readonly isDemo: boolean }
+  | { readonly step: "ended" }
+  | { readonly step: "failed"; readonly error: unknown };
+
+export interface GamePageProps extends GameAddress {
+  /** Name and cover, where the lobby knows the game. */
+  readonly name: string;
+  readonly art: string | undefined;
+}
+
+/**
+ * A game in its frame. Guests are asked to log in and go on into the game afterwards.
+ *
+ * | step      | event                                  | next      |
+ * | launching | the platform gives an address          | loading   |
+ * | loading   | the frame says ready                   | ready     |
+ * | loading   | nothing for 30 s                       | failed    |
+ * | any       | the frame says its session has ended   | ended     |
+ * | ended, failed | start again                        | launching |
+ */
+export function GamePage(props: GamePageProps) {
+  const visitor = useVisitor();
+  if (visitor.kind === "guest") return <Guest {...props} />;
+  if (visitor.kind === "loading") return <Waiting {...props} isFull />;
+  return <Running key={`${props.vassalage}/${props.gameCode}`} {...props} />;
+}
+
+function usePlay({ vassalage, gameCode }: GameAddress) {
+  const language = useLanguage();
+  const [play, setPlay] = useState<Play>({ step: "launching" });
+  const [attempt, setAttempt] = useState(0);
+  const languageRef = useRef(language);
+  languageRef.current = language;
+  useEffect(() => {
+    const abort = new AbortController();
+    launch({ vassalage, gameCode }, languageRef.current, abort.signal).then(
+      ({ url, isDemo }) => setPlay({ step: "loading", url, isDemo }),
+      (error: unknown) => {
+        if (!abort.signal.aborted) setPlay({ step: "failed", error });
+      },
+    );
+    return () => abort.abort();
+  }, [vassalage, gameCode, attempt]);
+  useEffect(() => {
+    if (play.step !== "loading") return undefined;
+    const error = new CallRefused("network_error", 0);
+    const timer = setTimeout(() => setPlay({ step: "failed", error }), readyMsMax);
+    return () => clearTimeout(timer);
+  }, [play.step]);
+  const again = useCallback(() => {
+    setPlay({ step: "launching" });
+    setAttempt((before) => before + 1);
+  }, []);
+  return { play, setPlay, again };
+}
+
+function useFrameEvents(
+  play: Play,
+  setPlay: (next: Play) => void,
+  frameRef: React.RefObject<HTMLIFrameElement | null>,
+) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const needMember = useNeedMember();
+  const overlay = useOverlay();
+  const url = "url" in play ? play.url : undefined;
+  useEffect(() => {
+    if (url === undefined || !("url" in play)) return undefined;
+    const { origin } = new URL(url);
+    const receive = (message: MessageEvent) => {
+      const frame = { window: frameRef.current?.contentWindow, origin };
+      const event = readFrameEvent(message, frame);
+      if (event?.type === "baize:ready") setPlay({ ...play, step: "ready" });
+      // The feed brings the same balance; asking once more covers a feed that is reconnecting.
+      if (event?.type === "baize:balance-changed") {
+        void cache.invalidateQueries(balanceQuery);
+      }
+      if (event?.type === "baize:open-cashier" && needMember()) {
+        overlay.open({ modal: "wallet", tab: "deposit" });
+      }
+      if (event?.type === "baize:exit") void navigate({ to: "/" });
+      if (event?.type === "baize:session-ended") setPlay({ step: "ended" });
+    };
+    window.addEventListener("message", receive);
+    return () => window.removeEventListener("message", receive);
+  });
+}
+
+function Running(props: GamePageProps) {
+  const t = useTranslations("lobby");
+  const { play, setPlay, again } = usePlay(props);
+  const frameRef = useRef<HTMLIFrameElement>(null);
+  const areaRef = useRef<HTMLDivElement>(null);
+  const refusalText = useRefusalText();
+  useFrameEvents(play, setPlay, frameRef);
+  const isDemo = "isDemo" in play && play.isDemo;
+  return (
+    <div ref={areaRef} className="flex h-dvh flex-col bg-black lg:h-[calc(100dvh-64px)]">
+      <GameBar name={props.name} isDemo={isDemo} areaRef={areaRef} />
+      <div className="relative min-h-0 flex-1">
+        {"url" in play && (
+          <iframe
+            ref={frameRef}
+            src={play.url}
+            title={props.name}
+            allow="fullscreen; autoplay"
+            sandbox="allow-scripts allow-same-origin"
+            referrerPolicy="no-referrer"
+            className="absolute inset-0 size-full border-0"
+          />
+        )}
+        {(play.step === "launching" || play.step === "loading") && <Waiting {...props} />}
+        {play.step === "ended" && (
+          <Stopped title={t("frameEnded")} text={t("frameEndedText")} onAgain={again} />
+        )}
+        {play.step === "failed" && (
+          <Stopped
+            title={t("frameFailed")}
+            text={isSilent(play.error) ? t("frameSlow") : refusalText(play.error)}
+            onAgain={again}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function isSilent(error: unknown): boolean {
+  return error instanceof CallRefused && error.code === "network_error";
+}
+
+function Waiting({ name, art, isFull = false }: GamePageProps & { readonly isFull?: boolean }) {
+  const t = useTranslations("lobby");
+  return (
+    <div
+      role="status"
+      className={`grid place-items-center bg-canvas ${isFull ? "h-dvh lg:h-[calc(100dvh-64px)]" : "absolute inset-0"}`}
+    >
+      <div className="grid justify-items-center gap-5 p-6 text-center">
+        {art !== undefined && (
+          <Picture name={art} sizes="180px" className="w-36 rounded-lg shadow-3" />
+        )}
+        <p className="flex items-center gap-2.5 text-fg2">
+          <LoaderCircle size={18} className="spin text-brand-fg" aria-hidden />
+          {t("frameLoading", { name })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface StoppedProps {
+  readonly title: string;
+  readonly text: string;
+  readonly onAgain: () => void;
+}
+
+function Stopped({ title, text, onAgain }: StoppedProps) {
+  const t = useTranslations("lobby");
+  const shell = useTranslations("shell");
+  const navigate = useNavigate();
+  return (
+    <div role="alert" className="absolute inset-0 grid place-items-center bg-canvas">
+      <div className="grid max-w-sm justify-items-center gap-4 p-6 text-center">
+        <span className="grid size-16 place-items-center rounded-full bg-s2 text-brand-fg">
+          <TriangleAlert size={28} strokeWidth={1.75} aria-hidden />
+        </span>
+        <h1 className="font-display text-lg font-semibold">{title}</h1>
+        <p className="text-fg2">{text}</p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button look="action" onClick={onAgain}>
+            {t("frameAgain")}
+          </Button>
+          <Button onClick={() => void navigate({ to: "/" })}>{shell("toHome")}</Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Login opens over the game's page, so that the game goes on from there. */
+function Guest({ name, art }: GamePageProps) {
+  const t = useTranslations("lobby");
+  const shell = useTranslations("shell");
+  const overlay = useOverlay();
+  const hasTrial = useFlag("FREEPLAY3");
+  const refusalText = useRefusalText();
+  const hasAsked = useRef(false);
+  useEffect(() => {
+    if (hasAsked.current) return;
+    hasAsked.current = true;
+    overlay.open({ modal: "login" });
+  }, [overlay]);
+  async function tryFree() {
+    try {
+      await enterTrial();
+    } catch (error) {
+      toast(refusalText(error), "loss");
+    }
+  }
+  return (
+    <div className="grid min-h-[calc(100dvh-64px)] place-items-center p-6">
+      <div className="grid max-w-sm justify-items-center gap-4 text-center">
+        {art === undefined ? (
+          <span className="grid size-20 place-items-center rounded-full bg-s2 text-brand-fg">
+            <Lock size={32} strokeWidth={1.75} aria-hidden />
+          </span>
+        ) : (
+          <Picture name={art} sizes="200px" className="w-44 rounded-lg shadow-3" />
+        )}
+        <h1 className="font-display text-xl font-bold">{t("frameGuest", { name })}</h1>
+        <p className="text-fg2">{t("frameGuestText")}</p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button look="action" onClick={() => overlay.open({ modal: "login" })}>
+            {shell("login")}
+          </Button>
+          <Button onClick={() => overlay.open({ modal: "register" })}>{shell("register")}</Button>
+          {hasTrial && (
+            <Button look="quiet" onClick={() => void tryFree()}>
+              <Sparkles size={16} className="text-brand-fg" aria-hidden />
+              {t("tryFree")}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

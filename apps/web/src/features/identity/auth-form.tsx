@@ -1,0 +1,86 @@
+import { CircleAlert, Sparkles } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { useFlag } from "../../lib/brand.ts";
+import { toast } from "../../lib/dialogs.ts";
+import { enterTrial } from "../../lib/member.ts";
+import { CallRefused } from "../../lib/refused.ts";
+import { Button } from "../../ui/button.tsx";
+import { useRefusalText } from "../../ui/states.tsx";
+
+/** What the login and register forms share. */
+
+/** A refusal that belongs to no field, read out when it appears. */
+export function FormError({ text }: { readonly text: string | undefined }) {
+  return (
+    <div role="alert">
+      {text !== undefined && (
+        <p className="flex gap-2 rounded-md bg-loss/12 p-3 text-sm text-loss">
+          <CircleAlert size={18} className="mt-0.5 shrink-0" aria-hidden />
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The refusal's text, with how long to wait where it says so. */
+export function useWaitText(): (error: unknown) => string {
+  const t = useTranslations("auth");
+  const refusalText = useRefusalText();
+  return (error) => {
+    const text = refusalText(error);
+    const seconds = error instanceof CallRefused ? error.value["retryAfterSeconds"] : undefined;
+    return typeof seconds === "number" ? `${text} ${t("retryAfter", { seconds })}` : text;
+  };
+}
+
+interface FormFootProps {
+  readonly question: string;
+  readonly action: string;
+  readonly onSwitch: () => void;
+  readonly onDone: () => void;
+}
+
+/** The way to the other form, and into the trial where the brand offers one. */
+export function FormFoot({ question, action, onSwitch, onDone }: FormFootProps) {
+  const t = useTranslations("auth");
+  const hasTrial = useFlag("FREEPLAY3");
+  const refusalText = useRefusalText();
+  const [isBusy, setBusy] = useState(false);
+  async function tryFree() {
+    setBusy(true);
+    try {
+      await enterTrial();
+      onDone();
+    } catch (error) {
+      toast(refusalText(error), "loss");
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      {hasTrial && (
+        <>
+          <p className="flex items-center gap-3 text-sm text-fg3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            {t("or")}
+          </p>
+          <Button size="large" isBusy={isBusy} onClick={() => void tryFree()}>
+            <Sparkles size={18} strokeWidth={1.75} className="text-brand-fg" aria-hidden />
+            {t("tryFree")}
+          </Button>
+        </>
+      )}
+      <p className="text-center text-fg2">
+        {question}{" "}
+        <button
+          type="button"
+          onClick={onSwitch}
+          className="min-h-11 font-semibold text-brand-fg underline underline-offset-4"
+        >
+          {action}
+        </button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Banner } from "@baize/contract";
+import { Link } from "@tanstack/react-router";
+import { Pause, Play } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { Picture } from "../../ui/picture.tsx";
+
+/** Figures of the specification: a new slide every 5 s, moving for about 1 s, 20.3 px between slides. */
+const autoplayMs = 5_000;
+const frame = "h-[220px] sm:h-[260px] lg:h-[300px]";
+
+function useStill(): boolean {
+  const query = "(prefers-reduced-motion: reduce)";
+  const [isStill, setStill] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const media = matchMedia(query);
+    const follow = () => setStill(media.matches);
+    media.addEventListener("change", follow);
+    return () => media.removeEventListener("change", follow);
+  }, []);
+  return isStill;
+}
+
+/** Scroll-snap does the moving; this only asks for the next slide and notices which one is shown. */
+function useCarousel(count: number) {
+  const ref = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  const [isPaused, setPaused] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  const isStill = useStill();
+  const isRunning = count > 1 && !isPaused && !isHeld && !isStill;
+
+  function go(index: number) {
+    const list = ref.current;
+    const slide = list?.children[index];
+    if (!(list instanceof HTMLElement) || !(slide instanceof HTMLElement)) return;
+    const offset = slide.offsetLeft - (list.firstElementChild as HTMLElement).offsetLeft;
+    list.scrollTo({ left: offset, behavior: isStill ? "auto" : "smooth" });
+  }
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setTimeout(() => go((shown + 1) % count), autoplayMs);
+    return () => clearTimeout(timer);
+  });
+  function notice() {
+    const list = ref.current;
+    if (list === null) return;
+    setShown(Math.round(Math.abs(list.scrollLeft) / (list.clientWidth + 20)));
+  }
+  return { ref, shown, isPaused, setPaused, setHeld, go, notice, mayRun: count > 1 && !isStill };
+}
+
+/** The carousel of the home page. The first slide is plain markup, so it paints with the page. */
+export function Banners({ banners }: { readonly banners: readonly Banner[] | undefined }) {
+  const t = useTranslations("lobby");
+  const carousel = useCarousel(banners?.length ?? 0);
+  if (banners === undefined) return <div aria-hidden className={`skeleton rounded-xl ${frame}`} />;
+  if (banners.length === 0) return null;
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={t("banners")}
+      className="relative min-w-0"
+      onPointerEnter={() => carousel.setHeld(true)}
+      onPointerLeave={() => carousel.setHeld(false)}
+      onFocus={() => carousel.setHeld(true)}
+      onBlur={() => carousel.setHeld(false)}
+    >
+      <ul
+        ref={carousel.ref}
+        onScroll={carousel.notice}
+        className="no-scrollbar flex snap-x snap-mandatory gap-[20.3px] overflow-x-auto rounded-xl"
+      >
+        {banners.map((banner, index) => (
+          <li key={banner.bannerId} className="w-full shrink-0 snap-center">
+            <Slide banner={banner} isLead={index === 0} />
+          </li>
+        ))}
+      </ul>
+      {banners.length > 1 && (
+        <div className="absolute end-3 bottom-3 z-1 flex items-center rounded-full bg-black/55 px-1.5 backdrop-blur-sm">
+          {banners.map(({ bannerId }, index) => (
+            <button
+              key={bannerId}
+              type="button"
+              aria-label={t("bannerGo", { number: String(index + 1) })}
+              aria-current={index === carousel.shown || undefined}
+              onClick={() => carousel.go(index)}
+              className="group grid h-8 w-7 place-items-center pointer-coarse:h-11"
+            >
+              <span className="h-1.5 w-2 rounded-full bg-white/60 transition-all group-aria-[current]:w-5 group-aria-[current]:bg-brand" />
+            </button>
+          ))}
+          {carousel.mayRun && (
+            <button
+              type="button"
+              aria-label={carousel.isPaused ? t("bannerRun") : t("bannerPause")}
+              onClick={() => carousel.setPaused(!carousel.isPaused)}
+              className="grid size-8 place-items-center text-white pointer-coarse:size-11"
+            >
+              {carousel.isPaused ? <Play size={14} /> : <Pause size={14} />}
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Slide({ banner, isLead }: { readonly banner: Banner; readonly isLead: boolean }) {
+  return (
+    <div
+      className={`relative isolate overflow-hidden rounded-xl bg-[#12100c] ${frame}`}
+    >
+      <Picture
+        group="banners"
+        name={banner.art}
+        sizes="(min-width: 1280px) 930px, 100vw"
+        isLead={isLead}
+        className="absolute inset-0 -z-2 size-full object-cover object-right rtl:-scale-x-100"
+      />
+      <div className="absolute inset-0 -z-1 bg-linear-to-r from-[#0a0805]/92 via-[#0a0805]/62 via-45% to-[#0a0805]/0 to-80% rtl:bg-linear-to-l" />
+      <div className="flex h-full max-w-[72%] flex-col items-start justify-center gap-2 px-6 pb-5 text-white sm:max-w-[58%] lg:px-10">
+        <p className="font-display text-xl leading-tight font-bold lg:text-3xl">{banner.title}</p>
+        <p className="line-clamp-3 text-sm text-white/85 lg:text-md">{banner.text}</p>
+        <Link
+          to={banner.url}
+          className="cta mt-2 inline-flex h-11 items-center rounded-md px-5 after:absolute after:inset-0"
+        >
+          {banner.action}
+        </Link>
+      </div>
+    </div>
+  );
+}

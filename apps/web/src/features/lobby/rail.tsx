@@ -1,0 +1,137 @@
+import type { GameTile } from "@baize/contract";
+import { Link } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useTranslations } from "use-intl/react";
+import type { Category } from "./game-types.tsx";
+import { Tile, TileSkeleton } from "./tile.tsx";
+
+interface RailProps {
+  readonly title: string;
+  readonly icon: ReactNode;
+  /** Undefined while loading: the place is kept. */
+  readonly games: readonly GameTile[] | undefined;
+  readonly category?: Category;
+  readonly size?: "large" | "small";
+  readonly isBelowFold?: boolean;
+}
+
+const widths = {
+  large: "w-[36%] sm:w-[23%] lg:w-[calc((100%-5*14px)/6.4)]",
+  small: "w-[29%] sm:w-[18.5%] lg:w-[calc((100%-7*14px)/8.4)]",
+} as const;
+const pictureSizes = {
+  large: "(min-width: 1024px) 180px, (min-width: 640px) 23vw, 36vw",
+  small: "(min-width: 1024px) 140px, (min-width: 640px) 18vw, 30vw",
+} as const;
+const gamesMax = 12;
+const skeletons = 8;
+
+/** Whether the rail can still move either way; asked again whenever it has moved or changed its size. */
+function useEnds(count: number) {
+  const ref = useRef<HTMLUListElement>(null);
+  const [ends, setEnds] = useState({ isStart: true, isEnd: true });
+  useEffect(() => {
+    const rail = ref.current;
+    if (rail === null) return undefined;
+    const measure = () => {
+      const moved = Math.abs(rail.scrollLeft);
+      const room = rail.scrollWidth - rail.clientWidth;
+      setEnds({ isStart: moved < 2, isEnd: moved > room - 2 });
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(rail);
+    rail.addEventListener("scroll", measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      rail.removeEventListener("scroll", measure);
+    };
+  }, [count]);
+  function move(pages: 1 | -1) {
+    const rail = ref.current;
+    if (rail === null) return;
+    const direction = getComputedStyle(rail).direction === "rtl" ? -1 : 1;
+    rail.scrollBy({ left: pages * direction * rail.clientWidth * 0.85, behavior: "smooth" });
+  }
+  return { ref, ...ends, move };
+}
+
+/** A row of covers that scrolls sideways by touch, wheel, keyboard or its arrows. */
+export function Rail(props: RailProps) {
+  const { title, icon, games, category, size = "large", isBelowFold = false } = props;
+  const shown = games?.slice(0, gamesMax);
+  const { ref, isStart, isEnd, move } = useEnds(shown?.length ?? 0);
+  const t = useTranslations("lobby");
+  const item = `shrink-0 snap-start ${widths[size]}`;
+  return (
+    <section
+      aria-label={title}
+      className={`mt-9 ${isBelowFold ? "auto-rail [contain-intrinsic-size:auto_290px]" : ""}`}
+    >
+      <div className="mb-3 flex min-h-11 items-center gap-2.5">
+        <span className="text-brand-fg">{icon}</span>
+        <h2 className="truncate font-display text-lg font-semibold">{title}</h2>
+        <div className="ms-auto flex items-center gap-1.5">
+          {!(isStart && isEnd) && (
+            <div className="hidden gap-1.5 sm:flex">
+              <Arrow label={t("previous")} isDisabled={isStart} onClick={() => move(-1)}>
+                <ChevronLeft size={18} className="rtl:rotate-180" aria-hidden />
+              </Arrow>
+              <Arrow label={t("next")} isDisabled={isEnd} onClick={() => move(1)}>
+                <ChevronRight size={18} className="rtl:rotate-180" aria-hidden />
+              </Arrow>
+            </div>
+          )}
+          {category !== undefined && (
+            <Link
+              to="/$category"
+              params={{ category }}
+              aria-label={t("seeAllOf", { name: title })}
+              className="flex h-9 items-center gap-1 rounded-sm border border-line bg-s1 px-3 text-sm font-medium whitespace-nowrap text-fg2 transition hover:border-line2 hover:text-fg pointer-coarse:h-11"
+            >
+              {t("seeAll")}
+              <ChevronRight size={15} className="rtl:rotate-180" aria-hidden />
+            </Link>
+          )}
+        </div>
+      </div>
+      <ul
+        ref={ref}
+        className="no-scrollbar -mx-4 -my-2 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-2 lg:-mx-1 lg:scroll-px-1 lg:gap-3.5 lg:px-1"
+      >
+        {shown === undefined
+          ? Array.from({ length: skeletons }, (_, index) => (
+              <li key={index} className={item}>
+                <TileSkeleton />
+              </li>
+            ))
+          : shown.map((game) => (
+              <li key={game.nodeId} className={item}>
+                <Tile game={game} sizes={pictureSizes[size]} />
+              </li>
+            ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ArrowProps {
+  readonly label: string;
+  readonly isDisabled: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function Arrow({ label, isDisabled, onClick, children }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={isDisabled}
+      onClick={onClick}
+      className="grid size-9 place-items-center rounded-sm border border-line bg-s1 text-fg2 transition enabled:hover:border-line2 enabled:hover:text-fg disabled:opacity-40 pointer-coarse:size-11"
+    >
+      {children}
+    </button>
+  );
+}

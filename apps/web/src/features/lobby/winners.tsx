@@ -1,0 +1,74 @@
+import type { Winner } from "@baize/contract";
+import { Link } from "@tanstack/react-router";
+import { Trophy } from "lucide-react";
+import { useTranslations } from "use-intl/react";
+import { buttonClass } from "../../ui/button.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Empty } from "../../ui/states.tsx";
+
+/** The biggest wins. Updates are not announced: a ticker would talk over everything else. */
+export function Winners({ winners }: { readonly winners: readonly Winner[] | undefined }) {
+  const t = useTranslations("lobby");
+  return (
+    <section
+      aria-labelledby="winners-title"
+      className="card flex min-h-[300px] flex-col p-5 pb-3 lg:h-[300px]"
+    >
+      <h2
+        id="winners-title"
+        className="mb-2 flex items-center gap-2 font-display text-md font-semibold"
+      >
+        <Trophy size={18} strokeWidth={1.75} className="text-brand-fg" aria-hidden />
+        {t("biggestWins")}
+      </h2>
+      {winners?.length === 0 ? (
+        <div className="grid flex-1 place-items-center">
+          <Empty
+            icon={<Trophy size={26} strokeWidth={1.75} />}
+            text={t("winsEmpty")}
+            action={
+              <Link to="/$category" params={{ category: "bgs" }} className={buttonClass("quiet")}>
+                {t("winsAction")}
+              </Link>
+            }
+          />
+        </div>
+      ) : (
+        <ul className="no-scrollbar -mx-2 min-h-0 flex-1 overflow-y-auto" tabIndex={0}>
+          {winners === undefined
+            ? Array.from({ length: 4 }, (_, row) => (
+                <li key={row} aria-hidden className="skeleton m-2 h-10" />
+              ))
+            : winners.map((winner) => (
+                <li
+                  key={`${winner.wonAt}${winner.customerName}`}
+                  className="flex items-center gap-3 px-2 py-1.5"
+                >
+                  <Picture
+                    group="thumbs"
+                    name={winner.iconUrl}
+                    sizes="40px"
+                    className="size-10 shrink-0 rounded-sm bg-s2 object-cover"
+                  />
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate text-sm font-semibold">
+                      <bdi>{winner.customerName}</bdi>
+                    </span>
+                    <span className="block truncate text-xs text-fg3">
+                      {t("won", { game: winner.displayName })}
+                    </span>
+                  </span>
+                  <Money
+                    amount={winner.winAmount}
+                    currency={winner.currency}
+                    isSigned
+                    className="text-sm font-semibold"
+                  />
+                </li>
+              ))}
+        </ul>
+      )}
+    </section>
+  );
+}

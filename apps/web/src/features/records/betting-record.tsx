@@ -1,0 +1,303 @@
+import type { CallAnswer, GameType, Round } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight, Dices } from "lucide-react";
+import { useTranslations } from "use-intl/react";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { useTimeText } from "../../lib/time.ts";
+import { buttonClass, IconButton } from "../../ui/button.tsx";
+import { Select } from "../../ui/field.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
+import { betsQuery, type RoundStatus } from "./api.ts";
+import { ranges, startOf, type Range } from "./ranges.ts";
+
+/** What the address keeps of the betting record. */
+export interface BetsView {
+  readonly range: Range;
+  readonly gameType?: GameType | undefined;
+  readonly status?: RoundStatus | undefined;
+  readonly pageNum: number;
+}
+
+export const roundStatuses = ["open", "settled", "refunded"] as const;
+export const gameTypes = [
+  "RNG",
+  "LIVE",
+  "FISH",
+  "PVP",
+  "SPORTS",
+  "ESPORTS",
+  "LOTT",
+  "COCKFIGHT",
+  "BGS",
+] as const satisfies readonly GameType[];
+
+interface BettingRecordProps {
+  readonly view: BetsView;
+  readonly onChange: (next: Partial<BetsView>) => void;
+  readonly onRound: (roundId: string) => void;
+}
+
+/** The rounds of a period with their totals. */
+export function BettingRecord({ view, onChange, onRound }: BettingRecordProps) {
+  const t = useTranslations("records");
+  const language = useLanguage();
+  const { range, ...filter } = view;
+  const bets = useQuery(betsQuery(language, { ...filter, from: startOf(range) }));
+  return (
+    <div className="grid gap-4">
+      <Filters view={view} onChange={onChange} />
+      {bets.isPending && <SkeletonRows rows={8} className="h-14" />}
+      {bets.isError && <Failed error={bets.error} onRetry={() => void bets.refetch()} />}
+      {bets.isSuccess && (
+        <>
+          <Totals totals={bets.data.totals} count={bets.data.total} />
+          {bets.data.content.length === 0 ? (
+            <Empty
+              icon={<Dices size={28} strokeWidth={1.75} />}
+              text={t("empty")}
+              action={
+                <Link to="/" className={buttonClass("quiet")}>
+                  {t("emptyAction")}
+                </Link>
+              }
+            />
+          ) : (
+            <Rounds rounds={bets.data.content} onRound={onRound} />
+          )}
+          <Pages
+            pageNum={bets.data.pageNum}
+            totalPages={bets.data.totalPages}
+            onChange={(pageNum) => onChange({ pageNum })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Filters({ view, onChange }: Omit<BettingRecordProps, "onRound">) {
+  const t = useTranslations("records");
+  const names = useTranslations("shell.gameType");
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Segmented
+        label={t("range")}
+        value={view.range}
+        options={ranges.map((range) => [range, t(range)] as const)}
+        onChange={(range) => onChange({ range, pageNum: 1 })}
+      />
+      <Select
+        label={t("gameType")}
+        value={view.gameType ?? ""}
+        options={[["", t("all")], ...gameTypes.map((type) => [type, names(type)] as const)]}
+        onChange={(type) =>
+          onChange({ gameType: gameTypes.find((known) => known === type), pageNum: 1 })
+        }
+      />
+      <Select
+        label={t("status")}
+        value={view.status ?? ""}
+        options={[["", t("all")], ...roundStatuses.map((status) => [status, t(status)] as const)]}
+        onChange={(status) =>
+          onChange({ status: roundStatuses.find((known) => known === status), pageNum: 1 })
+        }
+      />
+    </div>
+  );
+}
+
+interface TotalsProps {
+  readonly totals: CallAnswer<"bettingRecord">["totals"];
+  readonly count: number;
+}
+
+function Totals({ totals, count }: TotalsProps) {
+  const t = useTranslations("records");
+  const { currency } = totals;
+  return (
+    <section aria-label={t("totals")} className="card grid gap-4 p-4 sm:grid-cols-4">
+      <p className="self-center font-semibold">{t("rounds", { count })}</p>
+      <dl className="grid grid-cols-3 gap-3 sm:col-span-3 [&_dt]:text-xs [&_dt]:text-fg2">
+        <div>
+          <dt>{t("totalStake")}</dt>
+          <dd>
+            <Money amount={totals.stake} currency={currency} className="font-semibold sm:text-md" />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("totalPayout")}</dt>
+          <dd>
+            <Money amount={totals.payout} currency={currency} className="font-semibold sm:text-md" />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("totalNet")}</dt>
+          <dd>
+            <Money
+              amount={totals.net}
+              currency={currency}
+              isSigned
+              className="font-semibold sm:text-md"
+            />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+const statusTones: Readonly<Record<RoundStatus, string>> = {
+  open: "bg-info/15 text-info",
+  settled: "bg-s2 text-fg2",
+  refunded: "bg-brand-soft text-brand-fg",
+};
+
+export function StatusMark({ status }: { readonly status: RoundStatus }) {
+  const t = useTranslations("records");
+  return (
+    <span
+      className={`rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${statusTones[status]}`}
+    >
+      {t(status)}
+    </span>
+  );
+}
+
+interface RoundsProps {
+  readonly rounds: readonly Round[];
+  readonly onRound: (roundId: string) => void;
+}
+
+function Rounds({ rounds, onRound }: RoundsProps) {
+  const t = useTranslations("records");
+  const timeText = useTimeText();
+  return (
+    <>
+      <table className="hidden w-full lg:table">
+        <thead className="text-sm text-fg2">
+          <tr className="border-b border-line [&>th]:px-3 [&>th]:py-2.5 [&>th]:font-medium">
+            <th className="text-start">{t("time")}</th>
+            <th className="text-start">{t("game")}</th>
+            <th className="text-start">{t("status")}</th>
+            <th className="text-end">{t("stake")}</th>
+            <th className="text-end">{t("payout")}</th>
+            <th className="text-end">{t("net")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rounds.map((round) => (
+            <tr
+              key={round.roundId}
+              className="relative border-b border-line hover:bg-s2 [&>td]:px-3 [&>td]:py-2.5"
+            >
+              <td className="whitespace-nowrap text-fg2">
+                <button
+                  type="button"
+                  aria-label={t("details", { round: round.roundId })}
+                  onClick={() => onRound(round.roundId)}
+                  className="text-start after:absolute after:inset-0"
+                >
+                  {timeText(round.startedAt)}
+                </button>
+              </td>
+              <td>
+                <span className="block font-medium">{round.gameName}</span>
+                <span className="block text-xs text-fg3">{round.vendorName}</span>
+              </td>
+              <td>
+                <StatusMark status={round.status} />
+              </td>
+              <td className="text-end">
+                <Money amount={round.stake} currency={round.currency} />
+              </td>
+              <td className="text-end">
+                <Money amount={round.payout} currency={round.currency} />
+              </td>
+              <td className="text-end">
+                <Money
+                  amount={round.net}
+                  currency={round.currency}
+                  isSigned
+                  className="font-semibold"
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="grid gap-2 lg:hidden">
+        {rounds.map((round) => (
+          <RoundCard key={round.roundId} round={round} onRound={onRound} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface RoundCardProps {
+  readonly round: Round;
+  readonly onRound: (roundId: string) => void;
+}
+
+function RoundCard({ round, onRound }: RoundCardProps) {
+  const t = useTranslations("records");
+  const timeText = useTimeText();
+  const { currency } = round;
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => onRound(round.roundId)}
+        className="card flex w-full items-center gap-3 p-3.5 text-start"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-2">
+            <span className="truncate font-semibold">{round.gameName}</span>
+            <StatusMark status={round.status} />
+          </span>
+          <span className="block text-xs text-fg3">{timeText(round.startedAt)}</span>
+        </span>
+        <span className="grid justify-items-end">
+          <Money amount={round.net} currency={currency} isSigned className="font-semibold" />
+          <span className="text-xs text-fg3">
+            {t("stake")} <Money amount={round.stake} currency={currency} />
+          </span>
+        </span>
+        <ChevronRight size={16} className="shrink-0 text-fg3 rtl:rotate-180" aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+interface PagesProps {
+  readonly pageNum: number;
+  readonly totalPages: number;
+  readonly onChange: (pageNum: number) => void;
+}
+
+function Pages({ pageNum, totalPages, onChange }: PagesProps) {
+  const t = useTranslations("records");
+  if (totalPages < 2) return null;
+  return (
+    <div className="flex items-center justify-center gap-3 text-sm text-fg2">
+      <IconButton
+        label={t("previous")}
+        disabled={pageNum <= 1}
+        onClick={() => onChange(pageNum - 1)}
+      >
+        <ChevronLeft size={18} className="rtl:rotate-180" aria-hidden />
+      </IconButton>
+      {t("page", { page: String(pageNum), pages: String(totalPages) })}
+      <IconButton
+        label={t("next")}
+        disabled={pageNum >= totalPages}
+        onClick={() => onChange(pageNum + 1)}
+      >
+        <ChevronRight size={18} className="rtl:rotate-180" aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

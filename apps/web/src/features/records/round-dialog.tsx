@@ -1,0 +1,107 @@
+import type { RoundDetail } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl/react";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { useTimeText } from "../../lib/time.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Failed, SkeletonRows } from "../../ui/states.tsx";
+import { roundQuery } from "./api.ts";
+import { StatusMark } from "./betting-record.tsx";
+
+interface RoundDialogProps {
+  readonly roundId: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+/** One round with every entry it made in the wallet. */
+export function RoundDialog({ roundId, ...shell }: RoundDialogProps) {
+  const t = useTranslations("records");
+  const language = useLanguage();
+  const round = useQuery(roundQuery(language, roundId));
+  return (
+    <Dialog {...shell} title={t("roundTitle")} placement="end">
+      {round.isPending && <SkeletonRows rows={6} className="h-12" />}
+      {round.isError && <Failed error={round.error} onRetry={() => void round.refetch()} />}
+      {round.isSuccess && <Detail round={round.data} />}
+    </Dialog>
+  );
+}
+
+function Detail({ round }: { readonly round: RoundDetail }) {
+  const t = useTranslations("records");
+  const timeText = useTimeText();
+  const { currency } = round;
+  const entryNames = { bet: t("entryBet"), win: t("entryWin"), rollback: t("entryRollback") };
+  return (
+    <div className="grid gap-5">
+      <div className="flex items-center gap-3">
+        <h3 className="font-display text-xl font-bold">{round.gameName}</h3>
+        <StatusMark status={round.status} />
+      </div>
+      <div className="grid grid-cols-3 gap-2 text-center">
+        <Figure label={t("stake")}>
+          <Money amount={round.stake} currency={currency} />
+        </Figure>
+        <Figure label={t("payout")}>
+          <Money amount={round.payout} currency={currency} />
+        </Figure>
+        <Figure label={t("net")}>
+          <Money amount={round.net} currency={currency} isSigned />
+        </Figure>
+      </div>
+      <dl className="grid gap-1 text-sm [&>div]:flex [&>div]:min-h-9 [&>div]:items-center [&>div]:justify-between [&>div]:gap-4 [&_dt]:shrink-0 [&_dt]:text-fg2">
+        <div>
+          <dt>{t("roundNumber")}</dt>
+          <dd className="flex min-w-0 items-center gap-1">
+            <bdi dir="ltr" className="text-end break-all">
+              {round.roundId}
+            </bdi>
+            <CopyButton text={round.roundId} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("vendor")}</dt>
+          <dd>{round.vendorName}</dd>
+        </div>
+        <div>
+          <dt>{t("started")}</dt>
+          <dd>{timeText(round.startedAt)}</dd>
+        </div>
+        {round.settledAt !== null && (
+          <div>
+            <dt>{t("settledAt")}</dt>
+            <dd>{timeText(round.settledAt)}</dd>
+          </div>
+        )}
+      </dl>
+      <section>
+        <h4 className="mb-1 font-semibold">{t("entries")}</h4>
+        <ul className="divide-y divide-line">
+          {round.transactions.map((entry) => (
+            <li key={entry.transactionId} className="flex items-center gap-3 py-2.5">
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium">{entryNames[entry.kind]}</span>
+                <span className="block text-xs text-fg3">{timeText(entry.at)}</span>
+              </span>
+              <Money amount={entry.amount} currency={currency} isSigned className="font-semibold" />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="rounded-md bg-s2 px-2 py-3">
+      <p className="text-xs text-fg2">{label}</p>
+      <p className="mt-0.5 font-semibold">{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { CallInput, Deposit } from "@baize/contract";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/client.ts";
+
+/** The wallet's money in and out: deposit methods, one deposit, and the statement. */
+
+const pageSize = 20;
+const pollMs = 3_000;
+
+export type TransactionKind = NonNullable<CallInput<"transactions">["query"]["kind"]>;
+
+export const methodsQuery = queryOptions({
+  queryKey: ["methods"],
+  staleTime: 60_000,
+  queryFn: ({ signal }) => call("depositMethods", undefined, { signal }),
+});
+
+export function isDepositOpen(deposit: Deposit): boolean {
+  return deposit.status === "created" || deposit.status === "pending";
+}
+
+/** Asked again every few seconds while the payment is open; the feed is usually faster. */
+export const depositQuery = (depositId: string) =>
+  queryOptions({
+    queryKey: ["deposits", depositId],
+    staleTime: 0,
+    queryFn: ({ signal }) => call("depositStatus", { params: { depositId } }, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data === undefined || isDepositOpen(state.data) ? pollMs : false,
+  });
+
+export interface StatementRange {
+  readonly kind?: TransactionKind | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export const statementQuery = (language: string, range: StatementRange) =>
+  infiniteQueryOptions({
+    queryKey: ["statement", language, range],
+    staleTime: 0,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam: cursor }) =>
+      call("transactions", { query: { ...range, cursor, pageSize } }, { signal }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });

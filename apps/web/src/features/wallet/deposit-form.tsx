@@ -1,0 +1,233 @@
+import { currencyOf, displayMoney, formatMinor, parseMinor, type Minor } from "@baize/money";
+import type { DepositMethod } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Bitcoin, CircleCheck, CreditCard, ExternalLink, Smartphone, Wallet } from "lucide-react";
+import { useRef, useState, type FormEvent } from "react";
+import { useTranslations } from "use-intl/react";
+import { call } from "../../lib/client.ts";
+import { randomUuid } from "../../lib/random.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Money, moneyText } from "../../ui/money.tsx";
+import { Empty, Failed, SkeletonRows, useRefusalText } from "../../ui/states.tsx";
+import { methodsQuery } from "./api.ts";
+import { feeOf, isWithin, readAmount } from "./amount.ts";
+import { rememberDeposit } from "./pending.ts";
+
+const icons = { mobile_wallet: Smartphone, card: CreditCard, crypto: Bitcoin } as const;
+
+/** Method, amount, what arrives, and on to the provider's page. */
+export function DepositForm() {
+  const t = useTranslations("wallet");
+  const methods = useQuery(methodsQuery);
+  if (methods.isPending) return <SkeletonRows rows={4} className="h-20" />;
+  if (methods.isError) {
+    return <Failed error={methods.error} onRetry={() => void methods.refetch()} />;
+  }
+  const [first] = methods.data;
+  if (first === undefined) {
+    return <Empty icon={<Wallet size={28} strokeWidth={1.75} />} text={t("methodsEmpty")} />;
+  }
+  return <Form methods={methods.data} first={first} />;
+}
+
+interface FormProps {
+  readonly methods: readonly DepositMethod[];
+  readonly first: DepositMethod;
+}
+
+function useAmountError() {
+  const t = useTranslations("wallet");
+  return (amount: Minor | undefined, { min, max, currency }: DepositMethod) => {
+    if (amount === undefined) return t("amountInvalid");
+    if (isWithin(amount, min, max, currency)) return undefined;
+    return t("amountRange", {
+      min: moneyText(min, currency),
+      max: moneyText(max, currency),
+    });
+  };
+}
+
+function Form({ methods, first }: FormProps) {
+  const t = useTranslations("wallet");
+  const amountError = useAmountError();
+  const refusalText = useRefusalText();
+  const [methodId, setMethodId] = useState(first.methodId);
+  const [text, setText] = useState(first.quickAmounts[1] ?? first.quickAmounts[0] ?? "");
+  const [error, setError] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  // One key per form and content: pressing twice, or again after a lost answer, makes one deposit.
+  const keyRef = useRef({ content: "", key: "" });
+  const method = methods.find((known) => known.methodId === methodId) ?? first;
+  const amount = readAmount(text, method.currency);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    const wrong = amountError(amount, method);
+    setError(wrong);
+    if (wrong !== undefined || amount === undefined) return;
+    const content = `${method.methodId} ${amount}`;
+    if (keyRef.current.content !== content) keyRef.current = { content, key: randomUuid() };
+    setSending(true);
+    try {
+      const deposit = await call(
+        "createDeposit",
+        {
+          body: {
+            methodId: method.methodId,
+            amount: formatMinor(amount, method.currency),
+            returnPath: "/?modal=wallet&tab=deposit",
+          },
+        },
+        { idempotencyKey: keyRef.current.key },
+      );
+      rememberDeposit(deposit.depositId);
+      location.assign(deposit.paymentUrl ?? `/?modal=wallet&deposit=${deposit.depositId}`);
+    } catch (refusal) {
+      setError(refusalText(refusal));
+      setSending(false);
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="grid gap-4 pt-4">
+      <Methods
+        methods={methods}
+        methodId={method.methodId}
+        onChoose={(next) => {
+          setMethodId(next);
+          setError(undefined);
+        }}
+      />
+      <Amount method={method} text={text} error={error} onChange={setText} />
+      <Sums method={method} amount={amount} />
+      <Button type="submit" look="action" size="large" isBusy={isSending}>
+        {amount === undefined
+          ? t("submitEmpty")
+          : t("submit", { amount: moneyText(amount, method.currency) })}
+        <ExternalLink size={16} aria-hidden />
+      </Button>
+      <p className="-mt-1 text-center text-xs text-fg3">{t("providerNote")}</p>
+    </form>
+  );
+}
+
+interface MethodsProps {
+  readonly methods: readonly DepositMethod[];
+  readonly methodId: string;
+  readonly onChoose: (methodId: string) => void;
+}
+
+function Methods({ methods, methodId, onChoose }: MethodsProps) {
+  const t = useTranslations("wallet");
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium text-fg2">{t("method")}</legend>
+      <div className="grid grid-cols-3 gap-2">
+        {methods.map((method) => {
+          const Icon = icons[method.kind];
+          return (
+            <label
+              key={method.methodId}
+              className="relative flex min-h-20 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-md border border-line2 bg-s2 p-2 text-center text-xs text-fg2 transition has-checked:border-brand-fg has-checked:bg-brand-soft has-checked:font-semibold has-checked:text-fg has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-fg"
+            >
+              <input
+                type="radio"
+                name="method"
+                checked={method.methodId === methodId}
+                onChange={() => onChoose(method.methodId)}
+                className="peer sr-only"
+              />
+              <Icon size={24} strokeWidth={1.75} className="peer-checked:text-brand-fg" aria-hidden />
+              {t(method.kind)}
+              <CircleCheck
+                size={16}
+                className="absolute end-1.5 top-1.5 hidden text-brand-fg peer-checked:block"
+                aria-hidden
+              />
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+interface AmountProps {
+  readonly method: DepositMethod;
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly onChange: (text: string) => void;
+}
+
+function Amount({ method, text, error, onChange }: AmountProps) {
+  const t = useTranslations("wallet");
+  const { currency, min, max } = method;
+  const typed = readAmount(text, currency);
+  return (
+    <div>
+      <Field
+        label={t("amount")}
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        error={error}
+        hint={t("limits", { min: moneyText(min, currency), max: moneyText(max, currency) })}
+        inputClass="num text-lg font-semibold rtl:text-right"
+        lead={
+          <span aria-hidden className="ps-4 text-lg text-fg3">
+            {currencyOf(currency).symbol}
+          </span>
+        }
+      />
+      <div className="mt-2 grid grid-cols-4 gap-2">
+        {method.quickAmounts.map((quick) => (
+          <button
+            key={quick}
+            type="button"
+            aria-pressed={typed !== undefined && typed === parseMinor(quick, currency)}
+            onClick={() => onChange(quick)}
+            className="num min-h-10 rounded-sm border border-line2 bg-s2 px-1 text-sm text-fg2 transition hover:text-fg aria-pressed:border-brand-fg aria-pressed:font-semibold aria-pressed:text-brand-fg pointer-coarse:min-h-11"
+          >
+            <bdi dir="ltr">{wholeText(quick, currency)}</bdi>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Quick amounts are round: the fraction says nothing and the button is small. */
+function wholeText(amount: string, currency: string): string {
+  return displayMoney(amount, currency).replace(/\.0+$/, "");
+}
+
+interface SumsProps {
+  readonly method: DepositMethod;
+  readonly amount: Minor | undefined;
+}
+
+function Sums({ method, amount }: SumsProps) {
+  const t = useTranslations("wallet");
+  const { currency, feeBps, usualMinutes } = method;
+  const sums = amount === undefined ? undefined : feeOf(amount, feeBps);
+  const money = (value: Minor | undefined) =>
+    value === undefined ? "–" : <Money amount={formatMinor(value, currency)} currency={currency} />;
+  return (
+    <dl className="grid gap-1.5 rounded-md bg-s2 p-3.5 text-sm [&>div]:flex [&>div]:justify-between [&>div]:gap-4 [&_dt]:text-fg2">
+      <div>
+        <dt>{t("fee")}</dt>
+        <dd>{money(sums?.fee)}</dd>
+      </div>
+      <div>
+        <dt>{t("youReceive")}</dt>
+        <dd className="font-semibold">{money(sums?.receives)}</dd>
+      </div>
+      <div>
+        <dt>{t("usually")}</dt>
+        <dd>{t("minutes", { count: usualMinutes })}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Deposit } from "@baize/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { CircleCheck, CircleX, Clock, ExternalLink, LoaderCircle, TimerOff } from "lucide-react";
+import { useEffect } from "react";
+import { useTranslations } from "use-intl/react";
+import { balanceQuery } from "../../lib/member.ts";
+import { useTimeText } from "../../lib/time.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Money, moneyText } from "../../ui/money.tsx";
+import { Failed, SkeletonRows } from "../../ui/states.tsx";
+import { depositQuery, isDepositOpen } from "./api.ts";
+
+const looks = {
+  created: [Clock, "text-brand-fg"],
+  pending: [LoaderCircle, "text-info"],
+  received: [CircleCheck, "text-win"],
+  declined: [CircleX, "text-loss"],
+  expired: [TimerOff, "text-fg2"],
+} as const;
+
+interface DepositStatusProps {
+  readonly depositId: string;
+  readonly onAgain: () => void;
+  readonly onDone: () => void;
+}
+
+/** What became of a deposit, in words, with its time and the reference to quote. */
+export function DepositStatus({ depositId, onAgain, onDone }: DepositStatusProps) {
+  const deposit = useQuery(depositQuery(depositId));
+  const cache = useQueryClient();
+  const status = deposit.data?.status;
+  useEffect(() => {
+    if (status !== "received") return;
+    void cache.invalidateQueries(balanceQuery);
+    void cache.invalidateQueries({ queryKey: ["statement"] });
+  }, [status, cache]);
+  if (deposit.isError) {
+    return <Failed error={deposit.error} onRetry={() => void deposit.refetch()} />;
+  }
+  if (deposit.data === undefined) return <SkeletonRows rows={3} className="h-20" />;
+  return <Status deposit={deposit.data} onAgain={onAgain} onDone={onDone} />;
+}
+
+interface StatusProps extends Omit<DepositStatusProps, "depositId"> {
+  readonly deposit: Deposit;
+}
+
+function Status({ deposit, onAgain, onDone }: StatusProps) {
+  const t = useTranslations("wallet");
+  const timeText = useTimeText();
+  const { status, currency, amount, fee, receives, paymentUrl } = deposit;
+  const [Icon, tone] = looks[status];
+  return (
+    <div className="grid gap-4 pt-5">
+      <div role="status" className="grid justify-items-center gap-2 text-center">
+        <span className={`grid size-16 place-items-center rounded-full bg-s2 ${tone}`}>
+          <Icon
+            size={32}
+            strokeWidth={1.75}
+            className={status === "pending" ? "spin" : ""}
+            aria-hidden
+          />
+        </span>
+        <h3 className="font-display text-lg font-semibold">{t(status)}</h3>
+        <p className="max-w-xs text-fg2">
+          {t(`${status}Text`, { amount: moneyText(receives, currency) })}
+        </p>
+      </div>
+      <dl className="grid gap-1 rounded-md bg-s2 p-3.5 text-sm [&>div]:flex [&>div]:min-h-8 [&>div]:items-center [&>div]:justify-between [&>div]:gap-4 [&_dt]:text-fg2">
+        <div>
+          <dt>{t("amount")}</dt>
+          <dd>
+            <Money amount={amount} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("fee")}</dt>
+          <dd>
+            <Money amount={fee} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("youReceive")}</dt>
+          <dd>
+            <Money amount={receives} currency={currency} className="font-semibold" />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("reference")}</dt>
+          <dd className="flex items-center gap-1">
+            <bdi dir="ltr" className="num">
+              {deposit.reference}
+            </bdi>
+            <CopyButton text={deposit.reference} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("updated")}</dt>
+          <dd>{timeText(deposit.updatedAt)}</dd>
+        </div>
+      </dl>
+      <div className="grid gap-2.5">
+        {isDepositOpen(deposit) && paymentUrl !== null && (
+          <a href={paymentUrl} className={buttonClass("action", "large")}>
+            {t("toProvider")}
+            <ExternalLink size={16} aria-hidden />
+          </a>
+        )}
+        {status === "received" && (
+          <Button look="action" size="large" onClick={onDone}>
+            {t("done")}
+          </Button>
+        )}
+        <Button
+          look={status === "declined" || status === "expired" ? "action" : "outline"}
+          size="large"
+          onClick={onAgain}
+        >
+          {t("again")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import type { Transaction } from "@baize/contract";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import {
+  ArrowDownToLine,
+  Dices,
+  ReceiptText,
+  RotateCcw,
+  Trophy,
+  Wrench,
+  type LucideIcon,
+} from "lucide-react";
+import { useTranslations } from "use-intl/react";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { useTimeText } from "../../lib/time.ts";
+import { Button } from "../../ui/button.tsx";
+import { Money, moneyText } from "../../ui/money.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
+import { statementQuery, type StatementRange, type TransactionKind } from "./api.ts";
+
+type KindLabel = "kindDeposit" | "kindBet" | "kindWin" | "kindRollback" | "kindAdjustment";
+
+const kinds: Readonly<Record<TransactionKind, readonly [KindLabel, LucideIcon]>> = {
+  deposit: ["kindDeposit", ArrowDownToLine],
+  bet: ["kindBet", Dices],
+  win: ["kindWin", Trophy],
+  rollback: ["kindRollback", RotateCcw],
+  adjustment: ["kindAdjustment", Wrench],
+};
+
+export function isTransactionKind(text: unknown): text is TransactionKind {
+  return typeof text === "string" && Object.hasOwn(kinds, text);
+}
+
+interface StatementProps {
+  readonly range: StatementRange;
+  readonly onKind: (kind: TransactionKind | undefined) => void;
+  /** A table from 1024 px on; without room for one, as in the wallet dialog, always cards. */
+  readonly mayBeTable?: boolean;
+}
+
+/** Every movement of the wallet, newest first, with the balance after it. */
+export function Statement({ range, onKind, mayBeTable = false }: StatementProps) {
+  const t = useTranslations("wallet");
+  const language = useLanguage();
+  const statement = useInfiniteQuery(statementQuery(language, range));
+  const rows = statement.data?.pages.flatMap(({ content }) => content) ?? [];
+  return (
+    <div className="grid gap-3">
+      <Segmented<TransactionKind | "all">
+        label={t("kind")}
+        value={range.kind ?? "all"}
+        options={[
+          ["all", t("all")],
+          ...Object.entries(kinds).map(
+            ([kind, [label]]) => [kind as TransactionKind, t(label)] as const,
+          ),
+        ]}
+        onChange={(kind) => onKind(kind === "all" ? undefined : kind)}
+      />
+      {statement.isPending && <SkeletonRows rows={6} className="h-14" />}
+      {statement.isError && (
+        <Failed error={statement.error} onRetry={() => void statement.refetch()} />
+      )}
+      {statement.isSuccess && rows.length === 0 && (
+        <Empty
+          icon={<ReceiptText size={28} strokeWidth={1.75} />}
+          text={range.kind === undefined ? t("empty") : t("emptyFilter")}
+        />
+      )}
+      {rows.length > 0 && (
+        <>
+          {mayBeTable && <Table rows={rows} />}
+          <ul className={`grid divide-y divide-line ${mayBeTable ? "lg:hidden" : ""}`}>
+            {rows.map((row) => (
+              <Row key={row.transactionId} row={row} />
+            ))}
+          </ul>
+        </>
+      )}
+      {statement.hasNextPage && (
+        <Button
+          isBusy={statement.isFetchingNextPage}
+          onClick={() => void statement.fetchNextPage()}
+          className="justify-self-center"
+        >
+          {t("more")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Row({ row }: { readonly row: Transaction }) {
+  const t = useTranslations("wallet");
+  const timeText = useTimeText();
+  const [label, Icon] = kinds[row.kind];
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-s2 text-fg2">
+        <Icon size={18} strokeWidth={1.75} aria-hidden />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">
+          {t(label)}
+          {row.gameName !== null && ` · ${row.gameName}`}
+        </span>
+        <span className="block truncate text-xs text-fg3">{timeText(row.at)}</span>
+      </span>
+      <span className="grid justify-items-end">
+        <Money amount={row.amount} currency={row.currency} isSigned className="font-semibold" />
+        <span className="text-xs text-fg3">
+          {t("balanceAfter", { amount: moneyText(row.balanceAfter, row.currency) })}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function Table({ rows }: { readonly rows: readonly Transaction[] }) {
+  const t = useTranslations("wallet");
+  const timeText = useTimeText();
+  return (
+    <table className="hidden w-full text-start lg:table">
+      <thead className="text-sm text-fg2">
+        <tr className="border-b border-line [&>th]:px-3 [&>th]:py-2.5 [&>th]:font-medium">
+          <th className="text-start">{t("when")}</th>
+          <th className="text-start">{t("what")}</th>
+          <th className="text-start">{t("reference")}</th>
+          <th className="text-end">{t("change")}</th>
+          <th className="text-end">{t("balance")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={row.transactionId}
+            className="border-b border-line hover:bg-s2 [&>td]:px-3 [&>td]:py-2.5"
+          >
+            <td className="whitespace-nowrap text-fg2">{timeText(row.at)}</td>
+            <td className="font-medium">
+              {t(kinds[row.kind][0])}
+              {row.gameName !== null && ` · ${row.gameName}`}
+            </td>
+            <td className="text-fg2">
+              <bdi dir="ltr" className="num">
+                {row.reference}
+              </bdi>
+            </td>
+            <td className="text-end">
+              <Money amount={row.amount} currency={row.currency} isSigned className="font-semibold" />
+            </td>
+            <td className="text-end text-fg2">
+              <Money amount={row.balanceAfter} currency={row.currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

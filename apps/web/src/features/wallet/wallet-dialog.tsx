@@ -1,0 +1,64 @@
+import { Tabs } from "@base-ui/react/tabs";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl/react";
+import type { OverlaySearch } from "../../lib/overlay.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import type { TransactionKind } from "./api.ts";
+import { DepositForm } from "./deposit-form.tsx";
+import { DepositStatus } from "./deposit-status.tsx";
+import { takeDeposit } from "./pending.ts";
+import { Statement } from "./statement.tsx";
+
+interface WalletDialogProps {
+  readonly isOpen: boolean;
+  readonly search: OverlaySearch;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+  readonly onShow: (next: OverlaySearch) => void;
+}
+
+const tabClass =
+  "h-10 rounded-sm text-fg2 transition hover:text-fg data-active:bg-s1 data-active:font-semibold data-active:text-fg data-active:shadow-1 pointer-coarse:h-11";
+
+/** The wallet: deposits and their state, and the statement. What it shows is in the address. */
+export function WalletDialog({ isOpen, search, onClose, onClosed, onShow }: WalletDialogProps) {
+  const t = useTranslations("wallet");
+  const [kind, setKind] = useState<TransactionKind>();
+  const { tab = "deposit", deposit } = search;
+  useEffect(() => {
+    if (deposit !== undefined || tab !== "deposit") return;
+    const returnedFrom = takeDeposit();
+    if (returnedFrom !== undefined) onShow({ modal: "wallet", deposit: returnedFrom });
+  }, [deposit, tab, onShow]);
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} onClosed={onClosed} title={t("title")}>
+      <Tabs.Root
+        value={tab}
+        onValueChange={(next: "deposit" | "history") => onShow({ modal: "wallet", tab: next })}
+      >
+        <Tabs.List className="grid grid-cols-2 gap-1 rounded-md bg-s2 p-1">
+          <Tabs.Tab value="deposit" className={tabClass}>
+            {t("deposit")}
+          </Tabs.Tab>
+          <Tabs.Tab value="history" className={tabClass}>
+            {t("history")}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="deposit">
+          {deposit === undefined ? (
+            <DepositForm />
+          ) : (
+            <DepositStatus
+              depositId={deposit}
+              onAgain={() => onShow({ modal: "wallet", tab: "deposit" })}
+              onDone={onClose}
+            />
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="history" className="pt-4">
+          <Statement range={{ kind }} onKind={setKind} />
+        </Tabs.Panel>
+      </Tabs.Root>
+    </Dialog>
+  );
+}

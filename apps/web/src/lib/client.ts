@@ -1,0 +1,125 @@
+import type { CallAnswer, CallInput, CallName, RefusalBody } from "@baize/contract";
+import { wire, type Wire } from "@baize/contract/wire";
+import { CallRefused } from "./refused.ts";
+import { endSession, readToken } from "./session.ts";
+
+/**
+ * The typed client of the platform's calls, derived from the contract's route table. It imports the
+ * table without schemas; everything else of the contract is types, so no validator reaches the browser.
+ */
+
+const timeoutMs = 20_000;
+
+export interface CallOptions {
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+type CallArguments<N extends CallName> = keyof CallInput<N> extends never
+  ? [input?: undefined, options?: CallOptions]
+  : [input: CallInput<N>, options?: CallOptions];
+
+interface Parts {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+let languageOf = (): string => document.documentElement.lang;
+
+/** Sets where the `Language` header comes from. */
+export function setLanguageSource(source: () => string): void {
+  languageOf = source;
+}
+
+function addressOf(route: Wire, { params = {}, query = {} }: Parts): { path: string; url: string } {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(key, String(value));
+  }
+  const text = search.toString();
+  return { path, url: text === "" ? path : `${path}?${text}` };
+}
+
+async function bodyOf(route: Wire, path: string, { body }: Parts): Promise<string | undefined> {
+  if (body === undefined) return undefined;
+  if (!route.encrypted) return JSON.stringify(body);
+  // Browsers offer WebCrypto on HTTPS and on localhost only.
+  if (globalThis.crypto?.subtle === undefined) throw new CallRefused("insecure_page", 0);
+  const { encryptBody } = await import("./payload.ts");
+  return JSON.stringify({ payload: await encryptBody(route.method, path, body) });
+}
+
+function headersOf(options: CallOptions, hasBody: boolean): Headers {
+  const headers = new Headers({ Accept: "application/json", Language: languageOf() });
+  const token = readToken();
+  if (token !== null) headers.set("Authorization", `Bearer ${token}`);
+  if (hasBody) headers.set("Content-Type", "application/json");
+  if (options.idempotencyKey !== undefined) {
+    headers.set("Idempotency-Key", options.idempotencyKey);
+  }
+  return headers;
+}
+
+async function readAnswer(answer: Response): Promise<unknown> {
+  try {
+    return await answer.json();
+  } catch {
+    throw new CallRefused("network_error", answer.status);
+  }
+}
+
+function valueOf(answer: Response, content: unknown): unknown {
+  if (answer.ok && typeof content === "object" && content !== null) {
+    if ("value" in content) return content.value;
+    if ("data" in content) return content.data;
+  }
+  const refusal = content as Partial<RefusalBody> | null;
+  if (refusal?.code === undefined) throw new CallRefused("network_error", answer.status);
+  throw new CallRefused(refusal.code, answer.status, refusal.message, refusal.value);
+}
+
+async function send(route: Wire, parts: Parts, options: CallOptions): Promise<unknown> {
+  const { path, url } = addressOf(route, parts);
+  const tokenSent = readToken();
+  try {
+    const body = await bodyOf(route, path, parts);
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const answer = await fetch(url, {
+      method: route.method,
+      headers: headersOf(options, body !== undefined),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(body === undefined ? {} : { body }),
+    });
+    return valueOf(answer, await readAnswer(answer));
+  } catch (error) {
+    if (options.signal?.aborted === true) throw error;
+    if (!(error instanceof CallRefused)) throw new CallRefused("network_error", 0);
+    // A late refusal of an old token must not end the session that replaced it.
+    if (error.code === "not_logged_in" && tokenSent === readToken()) endSession();
+    throw error;
+  }
+}
+
+/**
+ * Makes one call and gives its value. Throws `CallRefused` for everything else. A rotated payload key is
+ * fetched anew and the call repeated once; a session the server has ended is cleared.
+ */
+export async function call<N extends CallName>(
+  name: N,
+  ...[input, options = {}]: CallArguments<N>
+): Promise<CallAnswer<N>> {
+  const route: Wire = wire[name];
+  const parts = (input ?? {}) as Parts;
+  try {
+    return (await send(route, parts, options)) as CallAnswer<N>;
+  } catch (error) {
+    if (!(error instanceof CallRefused) || error.code !== "key_rotated") throw error;
+    const { forgetKeys } = await import("./payload.ts");
+    forgetKeys();
+    return (await send(route, parts, options)) as CallAnswer<N>;
+  }
+}

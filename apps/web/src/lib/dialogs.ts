@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from "react";
+
+/**
+ * Short-lived messages: toasts, and questions with two answers. Any code may raise them; the shell shows
+ * them with components that are loaded when the first one appears.
+ */
+
+export interface Toast {
+  readonly id: number;
+  readonly tone: "info" | "win" | "loss";
+  readonly text: string;
+}
+
+export interface Question {
+  readonly title: string;
+  readonly text: string;
+  readonly confirm: string;
+  /** Absent where there is nothing to decide. */
+  readonly cancel?: string;
+}
+
+interface OpenQuestion extends Question {
+  readonly answer: (isConfirmed: boolean) => void;
+}
+
+interface State {
+  readonly toasts: readonly Toast[];
+  readonly question: OpenQuestion | undefined;
+}
+
+const toastsMax = 3;
+let state: State = { toasts: [], question: undefined };
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function change(next: State): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+export function toast(text: string, tone: Toast["tone"] = "info"): void {
+  const added: Toast = { id: nextId, tone, text };
+  nextId += 1;
+  change({ ...state, toasts: [...state.toasts, added].slice(-toastsMax) });
+}
+
+export function dismissToast(id: number): void {
+  change({ ...state, toasts: state.toasts.filter((shown) => shown.id !== id) });
+}
+
+/** Asks and waits; closing the dialog in any way counts as no. */
+export function ask(question: Question): Promise<boolean> {
+  state.question?.answer(false);
+  return new Promise((resolve) => {
+    change({ ...state, question: { ...question, answer: resolve } });
+  });
+}
+
+export function answerQuestion(isConfirmed: boolean): void {
+  state.question?.answer(isConfirmed);
+  change({ ...state, question: undefined });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useDialogs(): State {
+  return useSyncExternalStore(subscribe, () => state);
+}

@@ -1,0 +1,132 @@
+import type { FeedChannel, FeedMessage } from "@baize/contract";
+import { randomFraction } from "./random.ts";
+
+/**
+ * The client of the feed: one socket per tab, read-only, reconnecting.
+ *
+ * | state      | event                  | next state |
+ * | connecting | welcome                | open, and every channel is read again over HTTP after a loss |
+ * | open       | message in sequence    | open |
+ * | open       | gap in a channel's seq | open, and that channel is read again |
+ * | any        | socket closes          | waiting, for 0.5 s doubling to 20 s, spread by half |
+ * | waiting    | timer, or back online  | connecting |
+ * | any        | stop, session ended    | stopped |
+ */
+
+export type FeedState = "connecting" | "open" | "waiting" | "stopped";
+
+export type FeedMessageNumbered = Extract<FeedMessage, { seq: number }>;
+
+export interface FeedSocket {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface FeedOptions {
+  readonly ticket: () => Promise<{ ticket: string; url: string }>;
+  readonly open: (url: string) => FeedSocket;
+  readonly onMessage: (message: FeedMessageNumbered) => void;
+  /** Something was missed: read the channel's truth over HTTP; no channel means all. */
+  readonly onGap: (channel?: FeedChannel) => void;
+  readonly onState: (state: FeedState) => void;
+  readonly onSessionEnded: () => void;
+}
+
+const waitMsMin = 500;
+const waitMsMax = 20_000;
+const sessionEndedCode = 4409;
+
+export interface Feed {
+  stop(): void;
+  /** Tries at once instead of after the wait, for when the browser is online again. */
+  retryNow(): void;
+}
+
+/** Milliseconds until the next attempt: doubling, at most 20 s, the second half of it at random. */
+export function waitMs(attempt: number, fraction: number): number {
+  const full = Math.min(waitMsMax, waitMsMin * 2 ** attempt);
+  return full / 2 + (full / 2) * fraction;
+}
+
+export function startFeed(options: FeedOptions): Feed {
+  let socket: FeedSocket | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let attempt = 0;
+  let isStopped = false;
+  let hasBeenOpen = false;
+  let last = new Map<FeedChannel, number>();
+
+  function wait(): void {
+    if (isStopped) return;
+    options.onState("waiting");
+    clearTimeout(timer);
+    timer = setTimeout(() => void connect(), waitMs(attempt, randomFraction()));
+    attempt += 1;
+  }
+
+  function receive(message: FeedMessage): void {
+    if (message.type === "welcome") {
+      attempt = 0;
+      last = new Map();
+      options.onState("open");
+      if (hasBeenOpen) options.onGap();
+      hasBeenOpen = true;
+      return;
+    }
+    const before = last.get(message.type) ?? 0;
+    if (message.seq <= before) return;
+    last.set(message.type, message.seq);
+    if (message.seq > before + 1) options.onGap(message.type);
+    options.onMessage(message);
+  }
+
+  async function connect(): Promise<void> {
+    if (isStopped) return;
+    options.onState("connecting");
+    let opening: { ticket: string; url: string };
+    try {
+      opening = await options.ticket();
+    } catch {
+      wait();
+      return;
+    }
+    if (isStopped) return;
+    const current = options.open(opening.url);
+    socket = current;
+    current.onopen = () =>
+      current.send(JSON.stringify({ type: "hello", ticket: opening.ticket }));
+    current.onmessage = ({ data }) => {
+      if (socket === current) receive(JSON.parse(String(data)) as FeedMessage);
+    };
+    current.onclose = ({ code }) => {
+      if (socket !== current) return;
+      socket = undefined;
+      if (code !== sessionEndedCode) return wait();
+      stop();
+      options.onSessionEnded();
+    };
+  }
+
+  function stop(): void {
+    isStopped = true;
+    clearTimeout(timer);
+    const current = socket;
+    socket = undefined;
+    current?.close();
+    options.onState("stopped");
+  }
+
+  void connect();
+  return {
+    stop,
+    retryNow() {
+      if (isStopped || socket !== undefined) return;
+      clearTimeout(timer);
+      attempt = 0;
+      void connect();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { MemberInfo } from "@baize/contract";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "./client.ts";
+import { queryClient } from "./query.ts";
+import { clearSession, startSession, useHasSession } from "./session.ts";
+
+/** The signed-in member and the balance, which the whole site shows. */
+
+const trialType = 4;
+
+export const memberQuery = queryOptions({
+  queryKey: ["member"],
+  staleTime: Infinity,
+  queryFn: ({ signal }) => call("memberInfo", undefined, { signal }),
+});
+
+export const balanceQuery = queryOptions({
+  queryKey: ["balance"],
+  staleTime: 10_000,
+  queryFn: ({ signal }) => call("balance", undefined, { signal }),
+});
+
+/** Keys of what belongs to the member and must not outlive the session. */
+const memberKeys = ["member", "balance", "recent-games", "deposits", "statement", "bets", "methods"];
+
+export type Visitor =
+  | { readonly kind: "guest" }
+  | { readonly kind: "loading" }
+  | { readonly kind: "trial" | "member"; readonly member: MemberInfo };
+
+export function useVisitor(): Visitor {
+  const hasSession = useHasSession();
+  const { data } = useQuery({ ...memberQuery, enabled: hasSession });
+  if (!hasSession) return { kind: "guest" };
+  if (data === undefined) return { kind: "loading" };
+  return { kind: data.type === trialType ? "trial" : "member", member: data };
+}
+
+/** Forgets every answer that belonged to the member. */
+export function forgetMember(): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => memberKeys.includes(String(queryKey[0])) });
+}
+
+/** Begins a session with a fresh token; the member is loaded before the page counts as signed in. */
+export async function enter(token: string): Promise<MemberInfo> {
+  forgetMember();
+  startSession(token);
+  return queryClient.fetchQuery(memberQuery);
+}
+
+/** Opens a trial account and signs it in. */
+export async function enterTrial(): Promise<MemberInfo> {
+  const os = navigator.platform.slice(0, 64) || "unknown";
+  const { token } = await call("freePlay", { body: { os, platform: "W" } });
+  return enter(token);
+}
+
+/** Ends the session here even when the server does not answer: the token must not stay behind. */
+export async function leave(): Promise<void> {
+  try {
+    await call("logout");
+  } catch {
+    // The server forgets idle sessions by itself.
+  } finally {
+    clearSession();
+    forgetMember();
+  }
+}

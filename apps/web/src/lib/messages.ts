@@ -1,0 +1,37 @@
+// The augmentation below needs the module it augments in the program.
+import type {} from "use-intl";
+import type auth from "../locales/en/auth.json";
+import type lobby from "../locales/en/lobby.json";
+import type records from "../locales/en/records.json";
+import type shell from "../locales/en/shell.json";
+import type wallet from "../locales/en/wallet.json";
+
+/** English is the type source: a key that is missing or misspelt does not compile. */
+export interface Messages {
+  readonly shell: typeof shell;
+  readonly lobby: typeof lobby;
+  readonly auth: typeof auth;
+  readonly wallet: typeof wallet;
+  readonly records: typeof records;
+}
+export type Namespace = keyof Messages;
+
+export const languagesKnown = ["bn", "en", "ar"] as const;
+export type Language = (typeof languagesKnown)[number];
+
+export function isLanguage(text: unknown): text is Language {
+  return languagesKnown.some((known) => known === text);
+}
+
+export const languageNames: Readonly<Record<Language, string>> = {
+  bn: "বাংলা",
+  en: "English",
+  ar: "العربية",
+};
+
+declare module "use-intl" {
+  interface AppConfig {
+    Messages: Messages;
+    Locale: Language;
+  }
+}

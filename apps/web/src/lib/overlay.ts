@@ -1,0 +1,122 @@
+import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+
+/**
+ * Overlays live in the address (`?modal=wallet&tab=deposit`), so that Back closes them, a reload keeps
+ * them and links open them.
+ */
+
+export const modals = ["login", "register", "wallet", "search", "menu"] as const;
+export type Modal = (typeof modals)[number];
+
+export interface OverlaySearch {
+  readonly modal?: Modal;
+  readonly tab?: "deposit" | "history";
+  /** Deposit whose status the wallet shows. */
+  readonly deposit?: string;
+  /** Round whose details are open. */
+  readonly round?: string;
+  /** The rules of play lie over whatever is open. */
+  readonly terms?: true;
+}
+
+declare module "@tanstack/react-router" {
+  interface HistoryStateObjectOptional {
+    isOverlay?: true;
+  }
+}
+declare module "@tanstack/history" {
+  interface HistoryState {
+    isOverlay?: true;
+  }
+}
+
+const text = (value: unknown) =>
+  typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+
+/** Reads the overlay part of a search; whatever else is written there is dropped. */
+export function readOverlay(search: Record<string, unknown>): OverlaySearch {
+  const modal = modals.find((known) => known === search["modal"]);
+  const tab = (["deposit", "history"] as const).find((known) => known === search["tab"]);
+  const deposit = text(search["deposit"]);
+  const round = text(search["round"]);
+  return {
+    ...(modal && { modal }),
+    ...(tab && { tab }),
+    ...(deposit !== undefined && { deposit }),
+    ...(round !== undefined && { round }),
+    ...(search["terms"] === true || search["terms"] === 1 ? { terms: true as const } : {}),
+  };
+}
+
+/** Paths that are an overlay over the home page. */
+const overlayPaths: Readonly<Record<string, Modal>> = {
+  "/login": "login",
+  "/register": "register",
+};
+
+export function modalOfPath(pathname: string): Modal | undefined {
+  return overlayPaths[pathname];
+}
+
+const closed = {
+  modal: undefined,
+  tab: undefined,
+  deposit: undefined,
+  round: undefined,
+  terms: undefined,
+};
+
+export interface Overlay {
+  readonly search: OverlaySearch;
+  /** Opens an overlay over the page; over another overlay it takes its place. */
+  open(next: OverlaySearch): void;
+  /** Goes back to the page under the overlay. */
+  close(): void;
+  openTerms(): void;
+  closeTerms(): void;
+}
+
+export function useOverlay(): Overlay {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const search: OverlaySearch = useSearch({ strict: false });
+
+  function isOverPage(): boolean {
+    return router.history.location.state.isOverlay === true;
+  }
+  function openFrom(next: OverlaySearch, replace: boolean): void {
+    const path = modalOfPath(router.state.location.pathname);
+    void navigate({
+      to: path === undefined ? "." : "/",
+      search: (before: OverlaySearch) => ({ ...before, ...closed, ...next }),
+      replace,
+      resetScroll: false,
+      state: replace && !isOverPage() ? {} : { isOverlay: true },
+    });
+  }
+  return {
+    search,
+    open(next) {
+      // A page in full screen shows only itself; the overlay would lie behind it.
+      if (document.fullscreenElement !== null) void document.exitFullscreen();
+      const { pathname } = router.state.location;
+      openFrom(next, search.modal !== undefined || modalOfPath(pathname) !== undefined);
+    },
+    close() {
+      if (isOverPage()) router.history.back();
+      else openFrom({}, true);
+    },
+    openTerms() {
+      void navigate({
+        to: ".",
+        search: (before: OverlaySearch) => ({ ...before, terms: true as const }),
+        resetScroll: false,
+        state: { isOverlay: true },
+      });
+    },
+    closeTerms() {
+      if (isOverPage()) router.history.back();
+      else openFrom({ ...search, terms: undefined } as OverlaySearch, true);
+    },
+  };
+}

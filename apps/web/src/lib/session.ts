@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from "react";
+
+/**
+ * The session token and what belongs to it, in the tab's session storage as the specification says: it
+ * survives a reload and ends with the tab. Nothing else of the site reads or writes the token.
+ */
+
+const tokenKey = "token";
+const merchantKeys = ["merchant", "merchantCode"] as const;
+
+const listeners = new Set<() => void>();
+let endListener: (() => void) | undefined;
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+export function readToken(): string | null {
+  return sessionStorage.getItem(tokenKey);
+}
+
+export function startSession(token: string): void {
+  sessionStorage.setItem(tokenKey, token);
+  notify();
+}
+
+/** Forgets everything of the session but the merchant, which belongs to the address. */
+export function clearSession(): void {
+  const kept = merchantKeys.map((key) => [key, sessionStorage.getItem(key)] as const);
+  sessionStorage.clear();
+  for (const [key, value] of kept) if (value !== null) sessionStorage.setItem(key, value);
+  notify();
+}
+
+/** The server no longer knows the token: clears it and tells the page, which asks to log in again. */
+export function endSession(): void {
+  if (readToken() === null) return;
+  clearSession();
+  endListener?.();
+}
+
+export function onSessionEnded(listener: () => void): void {
+  endListener = listener;
+}
+
+export function rememberMerchant(merchantCode: string, brandName: string): void {
+  sessionStorage.setItem("merchantCode", merchantCode);
+  sessionStorage.setItem("merchant", brandName);
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether a token is present; the member behind it may still be loading. */
+export function useHasSession(): boolean {
+  return useSyncExternalStore(subscribeSession, () => readToken() !== null);
+}

@@ -1,0 +1,47 @@
+import { createRootRoute, Link, redirect } from "@tanstack/react-router";
+import { Compass } from "lucide-react";
+import { useTranslations } from "use-intl/react";
+import { readOverlay } from "../../lib/overlay.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Empty, Failed } from "../../ui/states.tsx";
+import { Shell } from "../shell/shell.tsx";
+
+/** Old addresses of the home page. */
+const homePaths = ["/index", "/index.html", "/home"];
+
+export const Route = createRootRoute({
+  validateSearch: readOverlay,
+  beforeLoad: ({ location }) => {
+    if (homePaths.includes(location.pathname)) {
+      // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect
+      throw redirect({ to: "/", replace: true });
+    }
+  },
+  component: Shell,
+  notFoundComponent: NotFound,
+  errorComponent: ({ error, reset }) => (
+    <Shell>
+      <Failed error={error} onRetry={reset} />
+    </Shell>
+  ),
+});
+
+function NotFound() {
+  const t = useTranslations("shell");
+  return (
+    <div className="grid min-h-[60dvh] place-items-center">
+      <div>
+        <h1 className="text-center font-display text-xl font-bold">{t("notFoundTitle")}</h1>
+        <Empty
+          icon={<Compass size={28} strokeWidth={1.75} />}
+          text={t("notFoundText")}
+          action={
+            <Link to="/" className={buttonClass("action")}>
+              {t("toHome")}
+            </Link>
+          }
+        />
+      </div>
+    </div>
+  );
+}

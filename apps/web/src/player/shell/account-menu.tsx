@@ -1,0 +1,124 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Dices, LogOut, ReceiptText, UserRound } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import { useTranslations } from "use-intl/react";
+import { ask, toast } from "../../lib/dialogs.ts";
+import { leave, useVisitor } from "../../lib/member.ts";
+import { useRefuseTrial } from "../../lib/need.ts";
+
+const item =
+  "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-start font-medium text-fg2 transition hover:bg-s2 hover:text-fg";
+
+/** Signs out after asking, in the specification's words, and returns to the home page. */
+export function useSignOut(): () => Promise<void> {
+  const t = useTranslations("shell");
+  const navigate = useNavigate();
+  return async () => {
+    const isSure = await ask({
+      title: t("promptTitle"),
+      text: t("sureLogout"),
+      confirm: t("confirm"),
+      cancel: t("cancel"),
+    });
+    if (!isSure) return;
+    await leave();
+    await navigate({ to: "/" });
+    toast(t("signedOut"));
+  };
+}
+
+interface RecordLinkProps {
+  readonly page: "personalHistoryCopy" | "transactionHistory";
+  readonly onGo?: () => void;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** A way to the member pages; trial accounts are told what they need instead. */
+export function RecordLink({ page, onGo, className, children }: RecordLinkProps) {
+  const { kind } = useVisitor();
+  const refuseTrial = useRefuseTrial();
+  return (
+    <Link
+      to="/member"
+      search={{ page }}
+      className={className}
+      onClick={(event) => {
+        if (kind === "trial") {
+          event.preventDefault();
+          void refuseTrial();
+        }
+        onGo?.();
+      }}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** The avatar and its menu: the browser's own popover closes it outside and on Escape. */
+export function AccountMenu() {
+  const t = useTranslations("shell");
+  const visitor = useVisitor();
+  const signOut = useSignOut();
+  const id = useId();
+  if (visitor.kind !== "member" && visitor.kind !== "trial") return null;
+  const { nickname } = visitor.member;
+  const hide = () => document.getElementById(id)?.hidePopover();
+  return (
+    <div className="hidden sm:block">
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={t("accountMenu", { name: nickname })}
+        className="grid size-10 place-items-center rounded-full bg-linear-to-br from-[#5b3df0] to-[#a04bff] font-bold text-white"
+      >
+        {nickname.slice(0, 1).toUpperCase()}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="rise fixed inset-auto end-4 top-[60px] w-60 rounded-lg border border-line bg-s1 p-2 text-fg shadow-3"
+      >
+        <div className="flex items-center gap-3 border-b border-line px-3 pt-1.5 pb-3">
+          <UserRound size={20} strokeWidth={1.75} className="shrink-0 text-brand-fg" aria-hidden />
+          <div className="min-w-0">
+            <p className="truncate font-semibold">
+              <bdi>{nickname}</bdi>
+            </p>
+            <p className="text-xs text-fg3">
+              {visitor.kind === "trial" ? t("trial") : t("member")}
+            </p>
+          </div>
+        </div>
+        <ul className="pt-1.5">
+          <li>
+            <RecordLink page="personalHistoryCopy" onGo={hide} className={item}>
+              <Dices size={18} strokeWidth={1.75} aria-hidden />
+              {t("bettingRecord")}
+            </RecordLink>
+          </li>
+          <li>
+            <RecordLink page="transactionHistory" onGo={hide} className={item}>
+              <ReceiptText size={18} strokeWidth={1.75} aria-hidden />
+              {t("accountRecord")}
+            </RecordLink>
+          </li>
+          <li>
+            <button
+              type="button"
+              className={item}
+              onClick={() => {
+                hide();
+                void signOut();
+              }}
+            >
+              <LogOut size={18} strokeWidth={1.75} className="rtl:rotate-180" aria-hidden />
+              {t("signOut")}
+            </button>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}

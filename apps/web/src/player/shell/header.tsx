@@ -1,0 +1,98 @@
+import { Link } from "@tanstack/react-router";
+import { PanelLeftClose, PanelLeftOpen, Search, Wallet } from "lucide-react";
+import { useTranslations } from "use-intl/react";
+import { useVisitor } from "../../lib/member.ts";
+import { useNeedMember } from "../../lib/need.ts";
+import { useOverlay } from "../../lib/overlay.ts";
+import { setRail, useIsRail } from "../../lib/theme.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { BalanceBox } from "./balance-box.tsx";
+import { Logo } from "./brand-mark.tsx";
+
+/** The bar at the top of every page. */
+export function Header() {
+  const t = useTranslations("shell");
+  const isRail = useIsRail();
+  const overlay = useOverlay();
+  const { kind } = useVisitor();
+  const isSignedIn = kind === "member" || kind === "trial";
+  return (
+    <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-line bg-canvas/90 px-4 backdrop-blur-xl lg:gap-3 lg:px-4">
+      <IconButton
+        label={isRail ? t("sideMenuExpand") : t("sideMenuCollapse")}
+        aria-expanded={!isRail}
+        onClick={() => setRail(!isRail)}
+        className="hidden lg:grid"
+      >
+        {isRail ? (
+          <PanelLeftOpen size={20} strokeWidth={1.75} className="rtl:rotate-180" aria-hidden />
+        ) : (
+          <PanelLeftClose size={20} strokeWidth={1.75} className="rtl:rotate-180" aria-hidden />
+        )}
+      </IconButton>
+      <Link to="/" aria-label={t("home")} className="flex min-h-11 items-center gap-2.5">
+        <Logo isNameHidden={isSignedIn} />
+      </Link>
+      <button
+        type="button"
+        onClick={() => overlay.open({ modal: "search" })}
+        className="ms-4 hidden h-10 w-72 items-center gap-2.5 rounded-md border border-line bg-s1 px-3 text-sm text-fg3 transition hover:border-line2 hover:text-fg2 lg:flex xl:w-80"
+      >
+        <Search size={17} aria-hidden />
+        <span className="truncate">{t("searchPlaceholder")}</span>
+        <kbd
+          aria-hidden
+          className="ms-auto rounded-[5px] border border-line2 px-1.5 font-sans text-xs"
+        >
+          /
+        </kbd>
+      </button>
+      <div className="ms-auto flex min-w-0 items-center gap-2">
+        {isSignedIn ? <Account /> : <Guest isLoading={kind === "loading"} />}
+      </div>
+    </header>
+  );
+}
+
+function Guest({ isLoading }: { readonly isLoading: boolean }) {
+  const t = useTranslations("shell");
+  const overlay = useOverlay();
+  if (isLoading) return <div aria-hidden className="skeleton h-10 w-44" />;
+  return (
+    <>
+      <Button onClick={() => overlay.open({ modal: "login" })} className="max-sm:px-3">
+        {t("login")}
+      </Button>
+      <Button
+        look="action"
+        onClick={() => overlay.open({ modal: "register" })}
+        className="max-sm:px-3"
+      >
+        {t("register")}
+      </Button>
+    </>
+  );
+}
+
+function Account() {
+  const t = useTranslations("shell");
+  const overlay = useOverlay();
+  const needMember = useNeedMember();
+  return (
+    <>
+      <BalanceBox />
+      <Button
+        look="action"
+        onClick={() => {
+          if (needMember()) overlay.open({ modal: "wallet", tab: "deposit" });
+        }}
+        className="max-sm:px-3"
+      >
+        <Wallet size={18} strokeWidth={1.9} aria-hidden className="max-[359px]:hidden" />
+        {t("deposit")}
+      </Button>
+      <AccountMenu />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Balance } from "@baize/contract";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslations } from "use-intl/react";
+import { call } from "../../lib/client.ts";
+import { setFeedState } from "../../lib/connection.ts";
+import { toast } from "../../lib/dialogs.ts";
+import { startFeed, type FeedMessageNumbered, type FeedSocket } from "../../lib/feed.ts";
+import { endSession } from "../../lib/session.ts";
+import { balanceQuery } from "../../lib/member.ts";
+import { permissionsQuery } from "../../lib/brand.ts";
+import { moneyText } from "../../ui/money.tsx";
+
+/** The keys that each channel's truth is read under. */
+const keysOf = {
+  balance: [["balance"], ["statement"]],
+  round: [["bets"], ["recent-games"]],
+  deposit: [["deposits"], ["statement"]],
+  system: [["permissions"]],
+} as const;
+
+function writeInto(cache: QueryClient, message: FeedMessageNumbered): void {
+  if (message.type === "balance") {
+    const { balance, currency } = message.data;
+    cache.setQueryData(balanceQuery.queryKey, (before: Balance | undefined) => ({
+      locked: "0",
+      ...before,
+      balance,
+      currency,
+    }));
+  }
+  if (message.type === "deposit") {
+    cache.setQueryData(["deposits", message.data.depositId], message.data);
+  }
+  if (message.type === "round") void cache.invalidateQueries({ queryKey: ["bets"] });
+}
+
+/** Connects the feed to the cache while somebody is signed in: one socket for the tab. */
+export function LiveFeed() {
+  const cache = useQueryClient();
+  const t = useTranslations("shell");
+  useEffect(() => {
+    const feed = startFeed({
+      ticket: () => call("feedTicket"),
+      open: (url) => new WebSocket(socketAddress(url)) as FeedSocket,
+      onState: setFeedState,
+      onSessionEnded: endSession,
+      onMessage(message) {
+        writeInto(cache, message);
+        if (message.type === "deposit" && message.data.status === "received") {
+          const { receives, currency } = message.data;
+          toast(`+${moneyText(receives, currency)} · ${t("deposit")}`, "win");
+        }
+        if (message.type !== "system") return;
+        if (message.data.event === "session_ended") endSession();
+        else void cache.invalidateQueries(permissionsQuery);
+      },
+      onGap(channel) {
+        const keys = channel === undefined ? Object.values(keysOf).flat() : keysOf[channel];
+        for (const queryKey of keys) void cache.invalidateQueries({ queryKey });
+      },
+    });
+    const retry = () => feed.retryNow();
+    addEventListener("online", retry);
+    return () => {
+      removeEventListener("online", retry);
+      feed.stop();
+    };
+  }, [cache, t]);
+  return null;
+}
+
+/** A socket address from whatever form the ticket's answer has: a path, http or ws. */
+function socketAddress(url: string): string {
+  const address = new URL(url, location.href);
+  if (address.protocol.startsWith("http")) {
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+  }
+  return address.href;
+}

@@ -1,0 +1,94 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { CircleAlert, Info, PartyPopper, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { answerQuestion, dismissToast, useDialogs, type Toast } from "../../lib/dialogs.ts";
+import { Button } from "../../ui/button.tsx";
+
+const shownMs = 5_000;
+
+/** Toasts at the end of the page (on phones at its top), and the one question that may be open. */
+export function Messages() {
+  const { toasts, question } = useDialogs();
+  return (
+    <>
+      <ul
+        role="status"
+        className="pointer-events-none fixed inset-x-4 top-20 z-60 grid gap-2 sm:inset-x-auto sm:end-6 sm:top-auto sm:bottom-6 sm:w-80"
+      >
+        {toasts.map((shown) => (
+          <ToastItem key={shown.id} toast={shown} />
+        ))}
+      </ul>
+      <QuestionDialog key={question?.title} />
+    </>
+  );
+}
+
+const icons = { info: Info, win: PartyPopper, loss: CircleAlert } as const;
+const tones = { info: "text-info", win: "text-win", loss: "text-loss" } as const;
+
+function ToastItem({ toast }: { readonly toast: Toast }) {
+  const t = useTranslations("shell");
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => dismissToast(toast.id), shownMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, toast.id]);
+  const Icon = icons[toast.tone];
+  return (
+    <li
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="rise pointer-events-auto flex items-center gap-3 rounded-md border border-line2 bg-s2 py-1.5 ps-4 pe-1.5 shadow-3"
+    >
+      <Icon size={20} className={`shrink-0 ${tones[toast.tone]}`} aria-hidden />
+      <p className="min-w-0 flex-1 py-1">{toast.text}</p>
+      <button
+        type="button"
+        aria-label={t("close")}
+        onClick={() => dismissToast(toast.id)}
+        className="grid size-10 shrink-0 place-items-center rounded-sm text-fg2 hover:text-fg"
+      >
+        <X size={16} aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+function QuestionDialog() {
+  const { question } = useDialogs();
+  const [asked] = useState(question);
+  if (asked === undefined) return null;
+  return (
+    <AlertDialog.Root
+      open={question !== undefined}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) answerQuestion(false);
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-50 bg-cover backdrop-blur-sm" />
+        <AlertDialog.Popup className="fixed start-1/2 top-1/2 z-60 grid w-[min(calc(100vw-32px),380px)] -translate-y-1/2 gap-3 rounded-xl border border-line bg-s1 p-6 text-center shadow-3 outline-none ltr:-translate-x-1/2 rtl:translate-x-1/2">
+          <AlertDialog.Title className="font-display text-lg font-semibold">
+            {asked.title}
+          </AlertDialog.Title>
+          <AlertDialog.Description className="text-fg2">{asked.text}</AlertDialog.Description>
+          <div className="mt-2 flex flex-wrap justify-center gap-3">
+            {asked.cancel !== undefined && (
+              <Button className="flex-1" onClick={() => answerQuestion(false)}>
+                {asked.cancel}
+              </Button>
+            )}
+            <Button look="action" className="flex-1" onClick={() => answerQuestion(true)}>
+              {asked.confirm}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

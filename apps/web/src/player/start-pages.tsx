@@ -1,0 +1,135 @@
+import { CloudOff, Globe, Headphones, LinkIcon, Wrench } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl/react";
+import { useTimeText } from "../lib/time.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { useRefusalText } from "../ui/states.tsx";
+import { BrandMark } from "./shell/brand-mark.tsx";
+
+/** Pages shown instead of the site: they need nothing but their texts. */
+
+interface NoticePageProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: string;
+  readonly service?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+function NoticePage({ icon, title, text, service, children }: NoticePageProps) {
+  const t = useTranslations("shell");
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <div className="card grid w-full max-w-md justify-items-center gap-4 p-8 text-center">
+        <span className="grid size-20 place-items-center rounded-full bg-brand-soft text-brand-fg">
+          {icon}
+        </span>
+        <h1 className="font-display text-xl font-bold">{title}</h1>
+        <p className="text-fg2">{text}</p>
+        {children}
+        {service !== undefined && (
+          <a href={service} className={buttonClass("outline")}>
+            <Headphones size={18} aria-hidden />
+            {t("customerService")}
+          </a>
+        )}
+      </div>
+    </main>
+  );
+}
+
+interface MaintenancePageProps {
+  readonly endAt: string | null;
+  readonly service?: string | undefined;
+  readonly onRefresh: () => void;
+}
+
+export function MaintenancePage({ endAt, service, onRefresh }: MaintenancePageProps) {
+  const t = useTranslations("shell");
+  const timeText = useTimeText();
+  return (
+    <NoticePage
+      icon={<Wrench size={34} strokeWidth={1.75} aria-hidden />}
+      title={t("maintenanceTitle")}
+      text={t("maintenanceText")}
+      service={service}
+    >
+      {endAt !== null && (
+        <p className="font-semibold">{t("maintenanceEnd", { time: timeText(endAt) })}</p>
+      )}
+      <Button look="action" onClick={onRefresh}>
+        {t("refresh")}
+      </Button>
+    </NoticePage>
+  );
+}
+
+interface BlockedPageProps {
+  readonly ip?: string;
+  readonly service?: string | undefined;
+}
+
+export function BlockedPage({ ip, service }: BlockedPageProps) {
+  const t = useTranslations("shell");
+  return (
+    <NoticePage
+      icon={<Globe size={34} strokeWidth={1.75} aria-hidden />}
+      title={t("blockedTitle")}
+      text={t("blockedText")}
+      service={service}
+    >
+      {ip !== undefined && (
+        <p className="rounded-md bg-s2 px-4 py-2 text-sm">
+          <span className="text-fg2">{t("blockedIp")}</span>{" "}
+          <bdi dir="ltr" className="font-semibold">
+            {ip}
+          </bdi>
+        </p>
+      )}
+    </NoticePage>
+  );
+}
+
+export function MerchantPage() {
+  const t = useTranslations("shell");
+  return (
+    <NoticePage
+      icon={<LinkIcon size={34} strokeWidth={1.75} aria-hidden />}
+      title={t("merchantTitle")}
+      text={t("merchantText")}
+    />
+  );
+}
+
+interface FailedPageProps {
+  readonly error: unknown;
+  readonly isBusy: boolean;
+  readonly onRetry: () => void;
+}
+
+export function FailedPage({ error, isBusy, onRetry }: FailedPageProps) {
+  const t = useTranslations("shell");
+  const refusalText = useRefusalText();
+  return (
+    <NoticePage
+      icon={<CloudOff size={34} strokeWidth={1.75} aria-hidden />}
+      title={t("networkTitle")}
+      text={refusalText(error)}
+    >
+      <Button look="action" isBusy={isBusy} onClick={onRetry}>
+        {t("retry")}
+      </Button>
+    </NoticePage>
+  );
+}
+
+/** While the first answer is on its way: the mark, where the site's header will have it. */
+export function StartPage() {
+  const t = useTranslations("shell");
+  return (
+    <main aria-busy className="grid min-h-dvh place-items-center">
+      <h1 className="sr-only">{t("loading")}</h1>
+      <BrandMark className="size-14 animate-pulse" />
+    </main>
+  );
+}

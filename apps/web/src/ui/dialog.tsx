@@ -1,0 +1,84 @@
+import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl/react";
+
+const placements = {
+  center:
+    "inset-x-0 bottom-0 max-h-[92dvh] rounded-t-xl sm:inset-x-auto sm:bottom-auto sm:start-1/2 sm:top-1/2 sm:max-h-[88dvh] sm:w-[min(calc(100vw-32px),var(--dialog-width))] sm:-translate-y-1/2 sm:rounded-xl sm:ltr:-translate-x-1/2 sm:rtl:translate-x-1/2",
+  end: "inset-x-0 bottom-0 max-h-[92dvh] rounded-t-xl sm:inset-y-0 sm:start-auto sm:end-0 sm:max-h-none sm:w-[min(100vw,var(--dialog-width))] sm:rounded-t-none sm:rounded-s-xl",
+  start: "inset-y-0 start-0 w-[min(86vw,320px)] rounded-e-xl",
+  top: "inset-0 sm:inset-x-auto sm:bottom-auto sm:start-1/2 sm:top-[8vh] sm:max-h-[80dvh] sm:w-[min(calc(100vw-32px),var(--dialog-width))] sm:rounded-xl sm:ltr:-translate-x-1/2 sm:rtl:translate-x-1/2",
+} as const;
+
+const widths = {
+  narrow: "[--dialog-width:420px]",
+  medium: "[--dialog-width:480px]",
+  wide: "[--dialog-width:640px]",
+} as const;
+
+export interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** After the fade: the host may take the dialog out of the page. */
+  readonly onClosed?: () => void;
+  readonly title: string;
+  readonly isTitleHidden?: boolean;
+  readonly description?: string;
+  readonly placement?: keyof typeof placements;
+  readonly width?: keyof typeof widths;
+  readonly children: ReactNode;
+}
+
+/**
+ * The shell of every overlay: fades in 100 ms, locks the page's scroll, closes on Escape and on its cover,
+ * and gives focus back to what opened it.
+ */
+export function Dialog(props: DialogProps) {
+  const { placement = "center", width = "medium", isTitleHidden = false } = props;
+  const t = useTranslations("shell");
+  return (
+    <BaseDialog.Root
+      open={props.isOpen}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) props.onClose();
+      }}
+      onOpenChangeComplete={(isOpen) => {
+        if (!isOpen) props.onClosed?.();
+      }}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-cover backdrop-blur-sm transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <BaseDialog.Popup
+          className={`fixed z-50 flex flex-col overflow-hidden border border-line bg-s1 shadow-3 transition-opacity duration-100 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 ${placements[placement]} ${widths[width]}`}
+        >
+          <header
+            className={isTitleHidden ? "contents" : "flex items-center gap-3 px-5 pt-4 pb-3"}
+          >
+            <BaseDialog.Title
+              className={isTitleHidden ? "sr-only" : "font-display text-lg font-semibold"}
+            >
+              {props.title}
+            </BaseDialog.Title>
+            {!isTitleHidden && (
+              <BaseDialog.Close
+                aria-label={t("close")}
+                className="ms-auto grid size-10 shrink-0 place-items-center rounded-full bg-s2 text-fg2 transition hover:text-fg pointer-coarse:size-11"
+              >
+                <X size={18} aria-hidden />
+              </BaseDialog.Close>
+            )}
+          </header>
+          {props.description !== undefined && (
+            <BaseDialog.Description className="px-5 pb-3 text-fg2">
+              {props.description}
+            </BaseDialog.Description>
+          )}
+          <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-[max(20px,env(safe-area-inset-bottom))]">
+            {props.children}
+          </div>
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

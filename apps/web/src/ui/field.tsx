@@ -1,0 +1,115 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from "react";
+import { CircleAlert } from "lucide-react";
+
+interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id"> {
+  readonly label: string;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  /** Before the text, such as a currency sign. */
+  readonly lead?: ReactNode;
+  /** After the text, such as a button that shows the password. */
+  readonly trail?: ReactNode;
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly inputClass?: string;
+}
+
+/** A labelled input whose error stands under it and is announced with it. */
+export function Field({ label, error, hint, lead, trail, ref, inputClass, ...input }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-fg2">
+        {label}
+      </label>
+      <div
+        className={`flex min-h-12 items-center rounded-md border bg-canvas transition focus-within:border-brand-fg ${error === undefined ? "border-control" : "border-loss"}`}
+      >
+        {lead}
+        <input
+          {...input}
+          id={id}
+          ref={ref}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={note === undefined ? undefined : noteId}
+          className={`min-w-0 flex-1 self-stretch rounded-md bg-transparent px-3.5 text-md outline-none placeholder:text-fg3 ${inputClass ?? ""}`}
+        />
+        {trail}
+      </div>
+      {note !== undefined && (
+        <p
+          id={noteId}
+          className={`mt-1.5 flex gap-1.5 text-sm ${error === undefined ? "text-fg3" : "text-loss"}`}
+        >
+          {error !== undefined && <CircleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />}
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface CheckProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "id"> {
+  readonly label: ReactNode;
+  readonly error?: string | undefined;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+export function Check({ label, error, ref, ...input }: CheckProps) {
+  const id = useId();
+  return (
+    <div>
+      <div className="flex min-h-11 items-center gap-3">
+        <input
+          {...input}
+          ref={ref}
+          id={id}
+          type="checkbox"
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          className="size-5 shrink-0 accent-brand"
+        />
+        <label htmlFor={id} className="py-1.5">
+          {label}
+        </label>
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="text-sm text-loss">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface SelectProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly onChange: (value: string) => void;
+}
+
+/** The browser's own select: best on phones, complete for keyboards, and nothing to load. */
+export function Select({ label, value, options, onChange }: SelectProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2">
+      <label htmlFor={id} className="text-sm whitespace-nowrap text-fg2">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-10 min-w-0 rounded-sm border border-control bg-s1 px-2.5 text-sm pointer-coarse:h-11"
+      >
+        {options.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+interface SegmentedProps<T extends string> {
+  readonly label: string;
+  readonly value: T;
+  readonly options: readonly (readonly [value: T, label: string])[];
+  readonly onChange: (value: T) => void;
+}
+
+/** A few choices side by side, of which one is taken. */
+export function Segmented<T extends string>(props: SegmentedProps<T>) {
+  return (
+    <div
+      role="group"
+      aria-label={props.label}
+      className="no-scrollbar flex max-w-full gap-1 overflow-x-auto rounded-md bg-s2 p-1"
+    >
+      {props.options.map(([value, text]) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={value === props.value}
+          onClick={() => props.onChange(value)}
+          className="h-9 shrink-0 rounded-sm px-3 text-sm whitespace-nowrap text-fg2 transition hover:text-fg aria-pressed:bg-s1 aria-pressed:font-semibold aria-pressed:text-fg aria-pressed:shadow-1 pointer-coarse:h-11"
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { CloudOff } from "lucide-react";
+import { useTranslations } from "use-intl/react";
+import { CallRefused } from "../lib/refused.ts";
+import { Button } from "./button.tsx";
+
+/** What a refusal says to the player: the server's own text, or ours where no server answered. */
+export function useRefusalText(): (error: unknown) => string {
+  const t = useTranslations("shell");
+  return (error) => {
+    if (!(error instanceof CallRefused)) return t("unknownError");
+    if (error.code === "insecure_page") return t("insecurePage");
+    if (error.code === "network_error") return t("networkError");
+    return error.message === "" ? t("unknownError") : error.message;
+  };
+}
+
+interface EmptyProps {
+  readonly icon: ReactNode;
+  readonly text: string;
+  readonly action?: ReactNode;
+}
+
+/** Nothing to show: a picture, one sentence, one action. */
+export function Empty({ icon, text, action }: EmptyProps) {
+  return (
+    <div className="flex flex-col items-center gap-4 px-4 py-10 text-center">
+      <span className="grid size-16 place-items-center rounded-full bg-s2 text-brand-fg">{icon}</span>
+      <p className="max-w-sm text-fg2">{text}</p>
+      {action}
+    </div>
+  );
+}
+
+interface FailedProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** Something failed: what, a retry, and the reference to quote. */
+export function Failed({ error, onRetry }: FailedProps) {
+  const t = useTranslations("shell");
+  const refusalText = useRefusalText();
+  const reference = error instanceof CallRefused ? error.reference : undefined;
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 px-4 py-10 text-center">
+      <span className="grid size-16 place-items-center rounded-full bg-s2 text-loss">
+        <CloudOff size={28} strokeWidth={1.75} aria-hidden />
+      </span>
+      <p className="font-semibold">{t("errorTitle")}</p>
+      <p className="max-w-sm text-fg2">{refusalText(error)}</p>
+      {reference !== undefined && (
+        <p className="num text-xs text-fg3">{t("reference", { reference })}</p>
+      )}
+      <Button onClick={onRetry}>{t("retry")}</Button>
+    </div>
+  );
+}
+
+/** Rows of the final geometry while a list is loading. */
+export function SkeletonRows({ rows, className }: { readonly rows: number; className: string }) {
+  return (
+    <div aria-hidden className="grid gap-2">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={`skeleton ${className}`} />
+      ))}
+    </div>
+  );
+}

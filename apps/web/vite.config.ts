@@ -1,0 +1,47 @@
+import { fileURLToPath } from "node:url";
+import tailwindcss from "@tailwindcss/vite";
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { compileMessages } from "./build/compile-messages.ts";
+import { precompress } from "./build/precompress.ts";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const apiOrigin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:8080";
+
+export default defineConfig({
+  root: here,
+  plugins: [
+    tanstackRouter({
+      target: "react",
+      autoCodeSplitting: true,
+      routesDirectory: `${here}src/player/routes`,
+      generatedRouteTree: `${here}src/player/route-tree.gen.ts`,
+      quoteStyle: "double",
+      semicolons: true,
+      addExtensions: true,
+    }),
+    compileMessages(),
+    react(),
+    tailwindcss(),
+    precompress(),
+  ],
+  build: {
+    outDir: fileURLToPath(new URL("../../dist/web", import.meta.url)),
+    emptyOutDir: true,
+    target: "es2022",
+    // Fonts and pictures stay files: data addresses would need a wider content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: {
+      "/wps": apiOrigin,
+      "/lgw": apiOrigin,
+      "/art": apiOrigin,
+      "/.well-known": apiOrigin,
+      "/feed": { target: apiOrigin, ws: true },
+    },
+  },
+});
