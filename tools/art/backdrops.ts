@@ -28,7 +28,8 @@ export const water: Backdrop = (s, look, cx) => {
     return `M${tenth(x)} ${tenth(y)}q${tenth(reach / 2)} ${tenth(-reach * 0.16)} ${tenth(reach)} 0`;
   }).join("");
   s.add(
-    `<path d="${caustic}" fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round" opacity=".22" filter="${s.blur(3)}"/>`,
+    `<path d="${caustic}" fill="none" stroke="#fff" stroke-width="5" ` +
+      `stroke-linecap="round" opacity=".22" filter="${s.blur(3)}"/>`,
   );
   const bed = (y: number, swell: number) => {
     let d = `M0 ${h}V${tenth(y)}`;
@@ -79,11 +80,14 @@ export const neonGrid: Backdrop = (s, look, cx) => {
   let bands = "";
   for (let at = 0; at < 7; at += 1) {
     const y = cy + r * (0.18 + at * 0.12);
-    bands += `<rect x="${tenth(cx - r)}" y="${tenth(y)}" width="${tenth(r * 2)}" height="${3 + at * 1.8}" fill="${look.ground[0]}"/>`;
+    bands +=
+      `<rect x="${tenth(cx - r)}" y="${tenth(y)}" width="${tenth(r * 2)}" height="` +
+      `${3 + at * 1.8}" fill="${look.ground[0]}"/>`;
   }
   glow(s, cx, cy, r * 1.7, look.glow, 0.6);
   s.add(
-    `<g clip-path="url(#${clip})"><circle cx="${cx}" cy="${tenth(cy)}" r="${tenth(r)}" fill="${disc}"/>${bands}</g>`,
+    `<g clip-path="url(#${clip})"><circle cx="${cx}" cy="${tenth(cy)}" r="` +
+      `${tenth(r)}" fill="${disc}"/>${bands}</g>`,
   );
   const floor = s.linear([
     [0, look.ground[1]],
@@ -98,7 +102,8 @@ export const neonGrid: Backdrop = (s, look, cx) => {
     d += `M0 ${tenth(horizon + (h - horizon) * (at / 11) ** 1.9)}H${w}`;
   }
   s.add(
-    `<path d="${d}" stroke="${look.spark}" stroke-width="4" opacity=".35" fill="none" filter="${s.blur(3)}"/>`,
+    `<path d="${d}" stroke="${look.spark}" stroke-width="4" opacity=".35" ` +
+      `fill="none" filter="${s.blur(3)}"/>`,
   );
   s.add(`<path d="${d}" stroke="${look.spark}" stroke-width="1.5" opacity=".75" fill="none"/>`);
   const mist = s.linear([
@@ -118,11 +123,14 @@ export const stadium: Backdrop = (s, look, cx) => {
     for (let x = -6; x < w; x += 11) {
       const tone = ["#fff", look.spark, look.glow, "#ff7a7a"][Math.floor(s.random() * 4)];
       const y = horizon - 70 + row * 10 + Math.abs(x - cx) * -0.05;
-      crowd += `<circle cx="${tenth(x + s.random() * 8)}" cy="${tenth(y)}" r="3.4" fill="${tone}" opacity="${tenth(between(s.random, 1, 5)) / 10}"/>`;
+      crowd +=
+        `<circle cx="${tenth(x + s.random() * 8)}" cy="${tenth(y)}" r="3.4" fill="` +
+        `${tone}" opacity="${tenth(between(s.random, 1, 5)) / 10}"/>`;
     }
   }
   s.add(
-    `<rect y="${horizon - 92}" width="${w}" height="110" fill="${look.ink}" opacity=".75"/>${crowd}`,
+    `<rect y="${horizon - 92}" width="${w}" height="110" fill="${look.ink}" ` +
+      `opacity=".75"/>${crowd}`,
   );
   const beam = s.linear([
     [0, "#fff", 0.55],
@@ -133,11 +141,14 @@ export const stadium: Backdrop = (s, look, cx) => {
     [w * 0.88, -1],
   ] as const) {
     s.add(
-      `<path d="M${x} 36L${x + way * 50} ${h * 0.86}L${x + way * w * 0.62} ${h * 0.86}Z" fill="${beam}"/>`,
+      `<path d="M${x} 36L${x + way * 50} ${h * 0.86}L${x + way * w * 0.62} ` +
+        `${h * 0.86}Z" fill="${beam}"/>`,
     );
     let lamps = "";
     for (let at = 0; at < 12; at += 1) {
-      lamps += `<circle cx="${tenth(x - 33 + (at % 4) * 22)}" cy="${26 + Math.floor(at / 4) * 20}" r="8" fill="#fffbe6"/>`;
+      lamps +=
+        `<circle cx="${tenth(x - 33 + (at % 4) * 22)}" cy="` +
+        `${26 + Math.floor(at / 4) * 20}" r="8" fill="#fffbe6"/>`;
     }
     s.add(
       `<rect x="${tenth(x - 50)}" y="10" width="100" height="72" rx="8" fill="#0b1220"/>${lamps}`,
@@ -149,11 +160,15 @@ export const stadium: Backdrop = (s, look, cx) => {
   for (let at = -6; at < 14; at += 1) {
     const top = cx + (at - 4) * step * 0.55;
     const foot = cx + (at - 4) * step * 1.7;
-    stripes += `<path d="M${tenth(top)} ${horizon}h${tenth(step * 0.56)}L${tenth(foot + step * 1.72)} ${h}H${tenth(foot)}Z" fill="${at % 2 ? "#117a40" : "#1a9a52"}"/>`;
+    stripes +=
+      `<path d="M${tenth(top)} ${horizon}h${tenth(step * 0.56)}L` +
+      `${tenth(foot + step * 1.72)} ${h}H${tenth(foot)}Z" fill="` +
+      `${at % 2 ? "#117a40" : "#1a9a52"}"/>`;
   }
   s.add(stripes);
   s.add(
-    `<ellipse cx="${cx}" cy="${h * 0.74}" rx="${w * 0.44}" ry="${h * 0.07}" fill="none" stroke="#fff" stroke-width="4" opacity=".6"/>` +
+    `<ellipse cx="${cx}" cy="${h * 0.74}" rx="${w * 0.44}" ry="${h * 0.07}" ` +
+      `fill="none" stroke="#fff" stroke-width="4" opacity=".6"/>` +
       `<path d="M0 ${h * 0.63}H${w}" stroke="#fff" stroke-width="3" opacity=".5"/>`,
   );
   bokeh(s, 18, ["#fff", look.spark], 4, 0.5);
@@ -165,7 +180,8 @@ export const feltTable: Backdrop = (s, look, cx) => {
   rays(s, cx, h * 0.06, 14, 0.09, look.spark);
   bokeh(s, 18, [look.spark, look.glow, "#fff"], 8, 0.5);
   const edge = (y: number) =>
-    `M${-w * 0.1} ${tenth(y)}C${w * 0.25} ${tenth(y - h * 0.1)} ${w * 0.75} ${tenth(y - h * 0.1)} ${w * 1.1} ${tenth(y)}`;
+    `M${-w * 0.1} ${tenth(y)}C${w * 0.25} ${tenth(y - h * 0.1)} ${w * 0.75} ` +
+    `${tenth(y - h * 0.1)} ${w * 1.1} ${tenth(y)}`;
   const cloth = s.linear([
     [0, look.ground[1]],
     [0.5, look.ground[0]],
@@ -175,7 +191,8 @@ export const feltTable: Backdrop = (s, look, cx) => {
   s.add(`<path d="${edge(h * 0.73)}V${h}H${-w * 0.1}Z" fill="${cloth}"/>`);
   s.add(`<path d="${edge(h * 0.7)}" fill="none" stroke="${look.spark}" stroke-width="4"/>`);
   s.add(
-    `<path d="${edge(h * 0.765)}" fill="none" stroke="${look.spark}" stroke-width="1.6" opacity=".7"/>`,
+    `<path d="${edge(h * 0.765)}" fill="none" stroke="${look.spark}" ` +
+      `stroke-width="1.6" opacity=".7"/>`,
   );
 };
 
@@ -195,7 +212,8 @@ export const split: Backdrop = (s, look, cx) => {
   rays(s, cx, h * 0.4, 22, 0.13);
   const bolt = `M${x(0.08)} -6L${x(-0.05)} ${h * 0.34}L${x(0.05)} ${h * 0.36}L${x(-0.1)} ${h + 6}`;
   s.add(
-    `<path d="${bolt}" fill="none" stroke="${look.spark}" stroke-width="26" filter="${s.blur(12)}"/>`,
+    `<path d="${bolt}" fill="none" stroke="${look.spark}" stroke-width="26" ` +
+      `filter="${s.blur(12)}"/>`,
   );
   s.add(
     `<path d="${bolt}" fill="none" stroke="#fffbe6" stroke-width="7" stroke-linejoin="round"/>`,
@@ -213,7 +231,8 @@ export const curtain: Backdrop = (s, look, cx) => {
   for (const lean of [-0.32, 0, 0.32]) {
     const top = cx + lean * w * 1.2;
     s.add(
-      `<path d="M${tenth(top)} -10L${tenth(cx - 150)} ${h * 0.72}H${tenth(cx + 150)}Z" fill="${cone}" opacity=".6"/>`,
+      `<path d="M${tenth(top)} -10L${tenth(cx - 150)} ${h * 0.72}H${tenth(cx + 150)}` +
+        `Z" fill="${cone}" opacity=".6"/>`,
     );
   }
   pool(s, cx, h * 0.69, h * 0.36, look.spark, 0.8);
@@ -237,7 +256,8 @@ export const curtain: Backdrop = (s, look, cx) => {
       const sway = side === 0 ? -at * 14 : at * 14;
       const width = breadth / folds + 3;
       s.add(
-        `<path d="M${tenth(x)} 0h${tenth(width)}q${sway * 1.4} ${h * 0.5} ${sway} ${h}h${tenth(-width)}q${sway * 0.4} ${-h * 0.5} ${-sway} ${-h}Z" fill="${fold}"/>`,
+        `<path d="M${tenth(x)} 0h${tenth(width)}q${sway * 1.4} ${h * 0.5} ${sway} ${h}` +
+          `h${tenth(-width)}q${sway * 0.4} ${-h * 0.5} ${-sway} ${-h}Z" fill="${fold}"/>`,
       );
     }
   }
@@ -245,7 +265,10 @@ export const curtain: Backdrop = (s, look, cx) => {
   const count = Math.max(3, Math.round(w / 160));
   for (let at = 0; at < count; at += 1) {
     const x = (at * w) / count;
-    swag += `<path d="M${tenth(x - 6)} -4h${tenth(w / count + 12)}q${tenth(-w / count / 2 - 6)} 120 ${tenth(-w / count - 12)} 0Z" fill="${fold}" stroke="${look.spark}" stroke-width="4"/>`;
+    swag +=
+      `<path d="M${tenth(x - 6)} -4h${tenth(w / count + 12)}q` +
+      `${tenth(-w / count / 2 - 6)} 120 ${tenth(-w / count - 12)} 0Z" fill="${fold}` +
+      `" stroke="${look.spark}" stroke-width="4"/>`;
   }
   s.add(swag);
   embers(s, 40, [look.spark, "#fff"]);
@@ -268,8 +291,10 @@ export const cavern: Backdrop = (s, look, cx) => {
     ]);
     s.add(
       `<g transform="translate(${tenth(x)} ${tenth(y)}) rotate(${tenth(lean)})">` +
-        `<path d="M${-breadth} 0L${-breadth * 0.7} ${-length * 0.8}L0 ${-length}V0Z" fill="${lit}"/>` +
-        `<path d="M${breadth} 0L${breadth * 0.7} ${-length * 0.8}L0 ${-length}V0Z" fill="${dim}"/></g>`,
+        `<path d="M${-breadth} 0L${-breadth * 0.7} ${-length * 0.8}L0 ${-length}V0Z" ` +
+        `fill="${lit}"/>` +
+        `<path d="M${breadth} 0L${breadth * 0.7} ${-length * 0.8}L0 ${-length}V0Z" ` +
+        `fill="${dim}"/></g>`,
     );
   };
   for (let at = 0; at < 9; at += 1) {
@@ -312,10 +337,15 @@ export const mandala: Backdrop = (s, look, cx) => {
     let drawn = "";
     for (let at = 0; at < count; at += 1) {
       const turn = tenth((at * 360) / count);
-      drawn += `<path transform="rotate(${turn})" d="M0 ${-from}C${breadth} ${tenth(-(from + to) / 2)} ${tenth(breadth * 0.7)} ${tenth(-to * 0.92)} 0 ${-to}C${tenth(-breadth * 0.7)} ${tenth(-to * 0.92)} ${-breadth} ${tenth(-(from + to) / 2)} 0 ${-from}Z"/>`;
+      drawn +=
+        `<path transform="rotate(${turn})" d="M0 ${-from}C${breadth} ` +
+        `${tenth(-(from + to) / 2)} ${tenth(breadth * 0.7)} ${tenth(-to * 0.92)} 0 ` +
+        `${-to}C${tenth(-breadth * 0.7)} ${tenth(-to * 0.92)} ${-breadth} ` +
+        `${tenth(-(from + to) / 2)} 0 ${-from}Z"/>`;
     }
     s.add(
-      `<g transform="translate(${cx} ${cy})" fill="${fill}" stroke="${look.spark}" stroke-opacity=".6" stroke-width="2" opacity="${opacity}">${drawn}</g>`,
+      `<g transform="translate(${cx} ${cy})" fill="${fill}" stroke="${look.spark}" ` +
+        `stroke-opacity=".6" stroke-width="2" opacity="${opacity}">${drawn}</g>`,
     );
   };
   petals(24, 230, 420, 46, look.ground[0], 0.55);
@@ -324,7 +354,9 @@ export const mandala: Backdrop = (s, look, cx) => {
   let dots = "";
   for (let at = 0; at < 48; at += 1) {
     const angle = (at / 48) * Math.PI * 2;
-    dots += `<circle cx="${tenth(cx + Math.cos(angle) * 262)}" cy="${tenth(cy + Math.sin(angle) * 262)}" r="${at % 2 ? 3 : 5}"/>`;
+    dots +=
+      `<circle cx="${tenth(cx + Math.cos(angle) * 262)}" cy="` +
+      `${tenth(cy + Math.sin(angle) * 262)}" r="${at % 2 ? 3 : 5}"/>`;
   }
   s.add(`<g fill="${look.spark}" opacity=".9">${dots}</g>`);
   glow(s, cx, cy, 240, look.spark, 0.75);

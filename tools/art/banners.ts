@@ -1,8 +1,8 @@
 /**
  * Wide scenes for the home page, without letters: the words are HTML over the calm left side.
  *
- * Each is composed twice, for desktop (1280 × 440) and for phones (780 × 440, twice 390 px), because
- * a crop of the first would cut the heroes. Right-to-left pages mirror the picture in CSS.
+ * Each is composed twice, for desktop (1280 × 440) and for phones (780 × 440, twice 390 px),
+ * because a crop of the first would cut the heroes. Right-to-left pages mirror the picture in CSS.
  */
 import { calmSide } from "./compose.ts";
 import { type Job, job } from "./jobs.ts";

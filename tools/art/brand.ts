@@ -1,6 +1,6 @@
 /**
- * The marks of the demo brand Amberjack, of the invented vendors and of the ways to pay, written into
- * apps/web/public and kept in the repository:
+ * The marks of the demo brand Amberjack, of the invented vendors and of the ways to pay,
+ * written into apps/web/public and kept in the repository:
  *
  *   npx tsx tools/art/brand.ts
  *
@@ -35,9 +35,12 @@ const FACETS = [
   ["M7 17.5L32 3V32Z", "#ffe3a0"],
 ] as const;
 const FISH =
-  "M50.5 32C45.5 25.5 39 21.5 32.5 21.5C27.5 21.5 24 24.5 20.5 28.5L12.5 22.5C14.5 28.5 14.5 35.5 12.5 41.5L20.5 35.5C24 39.5 27.5 42.5 32.5 42.5C39 42.5 45.5 38.5 50.5 32Z";
+  "M50.5 32C45.5 25.5 39 21.5 32.5 21.5C27.5 21.5 24 24.5 20.5 28.5L12.5 " +
+  "22.5C14.5 28.5 14.5 35.5 12.5 41.5L20.5 35.5C24 39.5 27.5 42.5 32.5 42.5C39 " +
+  "42.5 45.5 38.5 50.5 32Z";
 const BELLY =
-  "M50.5 32C45.5 38.5 39 42.5 32.5 42.5C27.5 42.5 24 39.5 20.5 35.5L12.5 41.5C13.5 38.5 14 35 14 32Z";
+  "M50.5 32C45.5 38.5 39 42.5 32.5 42.5C27.5 42.5 24 39.5 20.5 35.5L12.5 " +
+  "41.5C13.5 38.5 14 35 14 32Z";
 
 /** The mark on a field of 64 × 64. */
 const markBody = [
@@ -48,14 +51,18 @@ const markBody = [
   `<path d="${HEXAGON}" fill="none" stroke="url(#j)" stroke-width="4" stroke-linejoin="round"/>`,
   `<path d="${FISH}" fill="#2b1a02"/><path d="${BELLY}" fill="#150c00"/>`,
   '<circle cx="40.5" cy="29.5" r="2.6" fill="#ffd064"/>',
-  '<path d="M33 26.5C35 30 35 34 33 37.5" stroke="#ffb224" stroke-opacity=".7" stroke-width="1.8" fill="none" stroke-linecap="round"/>',
+  '<path d="M33 26.5C35 30 35 34 33 37.5" stroke="#ffb224" stroke-opacity=".7" ' +
+    'stroke-width="1.8" fill="none" stroke-linecap="round"/>',
 ].join("");
 
 const svg = (width: number, height: number, body: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${body}</svg>\n`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ` +
+  `width="${width}" height="${height}">${body}</svg>\n`;
 
 function wordmarkSvg(first: string, second: string): string {
-  const letters = `<g transform="translate(76 46)"><path d="${wordmark.amber}" fill="${first}"/><path d="${wordmark.jack}" fill="${second}"/></g>`;
+  const letters =
+    `<g transform="translate(76 46)"><path d="${wordmark.amber}" fill="${first}"/>` +
+    `<path d="${wordmark.jack}" fill="${second}"/></g>`;
   return svg(304, 64, markBody + letters);
 }
 
@@ -92,7 +99,9 @@ function socialSvg(): string {
     draw(s, "red-paper-lantern", x, y, size, { filter: s.lift("#ff7a1a", 4, 14, 0.9) });
   }
   embers(s, 40, ["#ffd98a", "#fff"], 600);
-  const letters = `<path d="${wordmark.amber}" fill="#f1f5f8"/><path d="${wordmark.jack}" fill="#ffc14d"/>`;
+  const letters =
+    `<path d="${wordmark.amber}" fill="#f1f5f8"/>` +
+    `<path d="${wordmark.jack}" fill="${PALETTES.amber.glow}"/>`;
   s.add(`<g transform="translate(80 205) scale(2.4)">${markBody}</g>`);
   s.add(`<g transform="translate(84 470) scale(2.3)">${letters}</g>`);
   finish(s, false);
@@ -114,11 +123,14 @@ const VENDOR_TONES = [
 
 function vendorSvg(code: keyof typeof VENDOR_MARKS, tone: string): string {
   const gloss =
-    '<linearGradient id="v" x2="0" y2="1"><stop stop-color="#fff" stop-opacity=".28"/><stop offset="1" stop-opacity=".18"/></linearGradient>';
+    '<linearGradient id="v" x2="0" y2="1"><stop stop-color="#fff" ' +
+    'stop-opacity=".28"/><stop offset="1" stop-opacity=".18"/></linearGradient>';
   return svg(
     48,
     48,
-    `${gloss}<rect width="48" height="48" rx="12" fill="${tone}"/><rect width="48" height="48" rx="12" fill="url(#v)"/><path transform="translate(12 12)" fill="#fff" fill-rule="evenodd" d="${VENDOR_MARKS[code]}"/>`,
+    `${gloss}<rect width="48" height="48" rx="12" fill="${tone}"/><rect ` +
+      `width="48" height="48" rx="12" fill="url(#v)"/><path transform="translate(12 ` +
+      `12)" fill="#fff" fill-rule="evenodd" d="${VENDOR_MARKS[code]}"/>`,
   );
 }
 

@@ -4,7 +4,7 @@
  *   npx tsx tools/art/build.ts [--out dist/art] [--only name]
  *
  * What is already there under the same content hash is kept, what no job asks for any more is
- * removed. When no source changed, nothing is even drawn: that run takes a few hundred milliseconds.
+ * removed. When no source changed, nothing is even drawn: that run takes under half a second.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -128,7 +128,8 @@ async function build(): Promise<void> {
     .reduce((sum, file) => sum + file.bytes, 0);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
-    `art: ${missing.length} drawn, ${made.size} in all, ${(bytes / 2 ** 20).toFixed(1)} MB, ${seconds} s`,
+    `art: ${missing.length} drawn, ${made.size} in all, ` +
+      `${(bytes / 2 ** 20).toFixed(1)} MB, ${seconds} s`,
   );
 }
 

@@ -1,5 +1,5 @@
 /**
- * All jobs of a build: covers, thumbs and wide scenes of the catalogue, banners, pictures and games.
+ * All jobs of a build: covers, thumbs and wide scenes, banners, pictures and games.
  */
 import { bannerJobs } from "./banners.ts";
 import { coverSvg, thumbSvg, wideSvg } from "./compose.ts";
@@ -11,12 +11,12 @@ import { type Job, job } from "./jobs.ts";
 import { pictureJobs } from "./pictures.ts";
 
 /** Games that have a page of their own to fill. */
-const PLAYABLE = ["skylark", "amber-dice", "lantern-koi"];
+const PLAYABLE = new Set(["skylark", "amber-dice", "lantern-koi"]);
 
 const coverJobs = (entry: CoverEntry): Job[] => [
   job("covers", entry.slug, coverSvg(entry), [180, 360, 540]),
   job("thumbs", entry.slug, thumbSvg(entry), [96]),
-  ...(PLAYABLE.includes(entry.slug) ? [job("wides", entry.slug, wideSvg(entry), [640, 1280])] : []),
+  ...(PLAYABLE.has(entry.slug) ? [job("wides", entry.slug, wideSvg(entry), [640, 1280])] : []),
 ];
 
 export function listJobs(): Job[] {

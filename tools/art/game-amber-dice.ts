@@ -24,7 +24,8 @@ function clothSvg(width: number, height: number): string {
   s.add(`<rect width="${width}" height="${height}" fill="${wood}"/>`);
   const inset = Math.round(Math.min(width, height) * 0.045);
   const rect = (by: number, paint: string) =>
-    `<rect x="${by}" y="${by}" width="${width - by * 2}" height="${height - by * 2}" rx="${Math.max(12, 90 - by)}" ${paint}/>`;
+    `<rect x="${by}" y="${by}" width="${width - by * 2}" height="` +
+    `${height - by * 2}" rx="${Math.max(12, 90 - by)}" ${paint}/>`;
   const cloth = s.radial(
     [
       [0, "#1f5a5c"],
@@ -108,12 +109,17 @@ function faceSvg(count: number): string {
     0.55,
   );
   s.add(
-    `<g filter="${s.lift("#000", 8, 7, 0.55)}"><rect x="22" y="18" width="212" height="212" rx="48" fill="#a85a06"/><rect x="22" y="18" width="212" height="204" rx="46" fill="${skin}"/>` +
-      `<rect x="34" y="28" width="188" height="184" rx="64" fill="${core}"/><rect x="25" y="21" width="206" height="198" rx="44" fill="none" stroke="#fff8dc" stroke-opacity=".75" stroke-width="4"/></g>`,
+    `<g filter="${s.lift("#000", 8, 7, 0.55)}"><rect x="22" y="18" width="212" ` +
+      `height="212" rx="48" fill="#a85a06"/><rect x="22" y="18" width="212" ` +
+      `height="204" rx="46" fill="${skin}"/>` +
+      `<rect x="34" y="28" width="188" height="184" rx="64" fill="${core}"/><rect ` +
+      `x="25" y="21" width="206" height="198" rx="44" fill="none" stroke="#fff8dc" ` +
+      `stroke-opacity=".75" stroke-width="4"/></g>`,
   );
   s.add(`<g transform="translate(128 120)">${pips(count, 98, pit)}</g>`);
   s.add(
-    '<path d="M36 92Q36 34 92 30" stroke="#fff" stroke-width="6" stroke-linecap="round" fill="none" opacity=".8"/>',
+    '<path d="M36 92Q36 34 92 30" stroke="#fff" stroke-width="6" ' +
+      'stroke-linecap="round" fill="none" opacity=".8"/>',
   );
   return s.toSvg();
 }
@@ -136,7 +142,10 @@ function chip(name: string, face: string, side: string): Job {
     0.8,
   );
   s.add(
-    `<g filter="${s.lift("#000", 5, 4, 0.5)}" transform="translate(80 78)"><circle r="${r}" fill="${face}"/>${marks}<circle r="50" fill="${side}" stroke="#fff" stroke-width="4" stroke-dasharray="${tenth(9)} 7"/><circle r="40" fill="${face}"/><circle r="${r}" fill="${gloss}"/></g>`,
+    `<g filter="${s.lift("#000", 5, 4, 0.5)}" transform="translate(80 78)">` +
+      `<circle r="${r}" fill="${face}"/>${marks}<circle r="50" fill="${side}" ` +
+      `stroke="#fff" stroke-width="4" stroke-dasharray="${tenth(9)} 7"/><circle ` +
+      `r="40" fill="${face}"/><circle r="${r}" fill="${gloss}"/></g>`,
   );
   return job(GROUP, name, s.toSvg(), [128], ["webp"]);
 }

@@ -3,7 +3,8 @@
  * the reel frame and the logo.
  *
  * A plate says what a symbol is worth before its picture does: slate for low, lacquer and gold for
- * high, a burst for the scatter and full gold for the wild. Names are the ids of the slot's machine.
+ * high, a burst for the scatter and full gold for the wild. Names are the ids of the
+ * slot's machine.
  */
 import type { BodyName } from "./body-names.ts";
 import { AMBER_KOI, koi } from "./creatures.ts";
@@ -38,8 +39,10 @@ const body =
 function crane(s: Scene): void {
   const white = s.define(
     (id) =>
-      `<filter id="${id}" color-interpolation-filters="sRGB"><feColorMatrix type="saturate" values="0"/>` +
-      '<feComponentTransfer><feFuncR type="linear" slope="1.5" intercept=".08"/><feFuncG type="linear" slope="1.5" intercept=".08"/>' +
+      `<filter id="${id}" color-interpolation-filters="sRGB"><feColorMatrix ` +
+      `type="saturate" values="0"/>` +
+      '<feComponentTransfer><feFuncR type="linear" slope="1.5" intercept=".08"/>' +
+      '<feFuncG type="linear" slope="1.5" intercept=".08"/>' +
       '<feFuncB type="linear" slope="1.55" intercept=".12"/></feComponentTransfer></filter>',
   );
   s.add(`<g filter="${lit(s)}">`);
@@ -137,9 +140,13 @@ function ribbon(s: Scene, word: string, light: string, dark: string): void {
   ]);
   const x = tenth(MIDDLE - text.width / 2);
   s.add(
-    `<g filter="${s.lift("#000", 4, 4, 0.6)}"><path d="M6 206L26 196V236L6 246L16 226Z M250 206L230 196V236L250 246L240 226Z" fill="${dark}"/>` +
-      `<path d="M20 192Q128 178 236 192V240Q128 226 20 240Z" fill="${cloth}" stroke="#fff3c4" stroke-width="3"/>` +
-      `<path d="${text.d}" transform="translate(${x} ${tenth(210 - text.top / 2)})" fill="#fff" stroke="#3a0a02" stroke-width="6" stroke-linejoin="round" paint-order="stroke"/></g>`,
+    `<g filter="${s.lift("#000", 4, 4, 0.6)}"><path d="M6 206L26 196V236L6 246L16 ` +
+      `226Z M250 206L230 196V236L250 246L240 226Z" fill="${dark}"/>` +
+      `<path d="M20 192Q128 178 236 192V240Q128 226 20 240Z" fill="${cloth}" ` +
+      `stroke="#fff3c4" stroke-width="3"/>` +
+      `<path d="${text.d}" transform="translate(${x} ${tenth(210 - text.top / 2)})" ` +
+      `fill="#fff" stroke="#3a0a02" stroke-width="6" stroke-linejoin="round" ` +
+      `paint-order="stroke"/></g>`,
   );
 }
 
@@ -192,12 +199,13 @@ function pondSvg(width: number, height: number): string {
     s.place("lotus", x * width, y * height, size, { filter: s.lift("#000", 8, 10, 0.6) });
   }
   const shade = s.radial([
-    [0, "#020610", 0.55],
+    [0, "#020610", 0.42],
     [0.6, "#020610", 0.35],
     [1, "#020610", 0],
   ]);
   s.add(
-    `<ellipse cx="${width / 2}" cy="${height * 0.54}" rx="${width * 0.5}" ry="${height * 0.44}" fill="${shade}"/>`,
+    `<ellipse cx="${width / 2}" cy="${height * 0.54}" rx="${width * 0.5}" ry="` +
+      `${height * 0.44}" fill="${shade}"/>`,
   );
   finish(s, false);
   return s.toSvg();
@@ -209,7 +217,8 @@ function frameSvg(): string {
   const [w, h] = [SIDE * 5 + edge * 2, SIDE * 3 + edge * 2];
   const s = new Scene(w, h, "lantern-koi frame");
   const hole = (inset: number, r: number, extra = "") =>
-    `M${inset + r} ${inset}H${w - inset - r}q${r} 0 ${r} ${r}V${h - inset - r}q0 ${r} ${-r} ${r}H${inset + r}q${-r} 0 ${-r} ${-r}V${inset + r}q0 ${-r} ${r} ${-r}Z${extra}`;
+    `M${inset + r} ${inset}H${w - inset - r}q${r} 0 ${r} ${r}V${h - inset - r}q0 ` +
+    `${r} ${-r} ${r}H${inset + r}q${-r} 0 ${-r} ${-r}V${inset + r}q0 ${-r} ${r} ${-r}Z${extra}`;
   const lacquer = s.linear([
     [0, "#a3182c"],
     [0.5, "#6e0b1c"],
@@ -217,11 +226,13 @@ function frameSvg(): string {
   ]);
   const metal = s.linear(GOLD, 0, 0, 1, 1);
   s.add(
-    `<path d="${hole(4, 40, hole(edge - 8, 18))}" fill="${metal}" fill-rule="evenodd" filter="${s.lift("#000", 10, 12, 0.6)}"/>`,
+    `<path d="${hole(4, 40, hole(edge - 8, 18))}" fill="${metal}" ` +
+      `fill-rule="evenodd" filter="${s.lift("#000", 10, 12, 0.6)}"/>`,
   );
   s.add(`<path d="${hole(13, 34, hole(edge - 17, 20))}" fill="${lacquer}" fill-rule="evenodd"/>`);
   s.add(
-    `<path d="${hole(24, 26)}" fill="none" stroke="#ffdf7a" stroke-opacity=".55" stroke-width="2.5"/>`,
+    `<path d="${hole(24, 26)}" fill="none" stroke="#ffdf7a" stroke-opacity=".55" ` +
+      `stroke-width="2.5"/>`,
   );
   s.add(`<path d="${hole(edge - 4, 16)}" fill="none" stroke="#2a0d02" stroke-width="5"/>`);
   const bar = s.linear([
@@ -231,7 +242,8 @@ function frameSvg(): string {
   ]);
   for (let reel = 1; reel < 5; reel += 1) {
     s.add(
-      `<rect x="${edge + reel * SIDE - 1.5}" y="${edge}" width="3" height="${SIDE * 3}" fill="${bar}"/>`,
+      `<rect x="${edge + reel * SIDE - 1.5}" y="${edge}" width="3" height="` +
+        `${SIDE * 3}" fill="${bar}"/>`,
     );
   }
   let studs = "";

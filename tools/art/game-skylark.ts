@@ -34,7 +34,9 @@ function skyBackdrop(width: number, height: number): string {
     let d = `M0 ${height}`;
     const base = height * (0.9 + row * 0.035);
     for (let x = 0; x <= width + 160; x += 160) {
-      d += `${x ? "Q" : "L"}${x ? `${x - 80} ${tenth(base - between(s.random, 30, 110))} ` : ""}${x} ${tenth(base - between(s.random, 0, 30))}`;
+      const y = tenth(base - between(s.random, 0, 30));
+      const hump = `${x - 80} ${tenth(base - between(s.random, 30, 110))}`;
+      d += x === 0 ? `L0 ${y}` : `Q${hump} ${x} ${y}`;
     }
     s.add(`<path d="${d}V${height}Z" fill="${tone}"/>`);
   }
@@ -48,7 +50,9 @@ function starTile(): string {
   for (let at = 0; at < 90; at += 1) {
     const r = 0.7 + s.random() ** 3 * 2.6;
     s.add(
-      `<circle cx="${tenth(between(s.random, 6, 506))}" cy="${tenth(between(s.random, 6, 506))}" r="${tenth(r)}" fill="#fff" opacity="${tenth(between(s.random, 3, 10)) / 10}"/>`,
+      `<circle cx="${tenth(between(s.random, 6, 506))}" cy="` +
+        `${tenth(between(s.random, 6, 506))}" r="${tenth(r)}" fill="#fff" opacity="` +
+        `${tenth(between(s.random, 3, 10)) / 10}"/>`,
     );
   }
   for (let at = 0; at < 5; at += 1)
@@ -77,9 +81,13 @@ function cloudSvg(
   for (let at = 0; at < count; at += 1) {
     const t = at / (count - 1);
     const r = (0.2 + Math.sin(t * Math.PI) * 0.24) * height * between(s.random, 0.85, 1.1);
-    puffs += `<circle cx="${tenth(width * (0.14 + t * 0.72))}" cy="${tenth(height * 0.68 - r * 0.5)}" r="${tenth(r * 0.8)}"/>`;
+    puffs +=
+      `<circle cx="${tenth(width * (0.14 + t * 0.72))}" cy="` +
+      `${tenth(height * 0.68 - r * 0.5)}" r="${tenth(r * 0.8)}"/>`;
   }
-  puffs += `<rect x="${width * 0.1}" y="${height * 0.54}" width="${width * 0.8}" height="${height * 0.22}" rx="${height * 0.11}"/>`;
+  puffs +=
+    `<rect x="${width * 0.1}" y="${height * 0.54}" width="${width * 0.8}" height="` +
+    `${height * 0.22}" rx="${height * 0.11}"/>`;
   s.add(`<g fill="${fill}" filter="${s.blur(soft)}">${puffs}</g>`);
   return s.toSvg();
 }
@@ -109,10 +117,12 @@ function trailSvg(): string {
     0,
   );
   s.add(
-    `<path d="M10 64Q340 30 470 34A30 30 0 0 1 470 94Q340 98 10 64Z" fill="${outer}" filter="${s.blur(9)}"/>`,
+    `<path d="M10 64Q340 30 470 34A30 30 0 0 1 470 94Q340 98 10 64Z" fill="` +
+      `${outer}" filter="${s.blur(9)}"/>`,
   );
   s.add(
-    `<path d="M120 64Q380 50 470 50A14 14 0 0 1 470 78Q380 78 120 64Z" fill="${inner}" filter="${s.blur(4)}"/>`,
+    `<path d="M120 64Q380 50 470 50A14 14 0 0 1 470 78Q380 78 120 64Z" fill="` +
+      `${inner}" filter="${s.blur(4)}"/>`,
   );
   return s.toSvg();
 }
@@ -122,14 +132,17 @@ function burstSvg(frame: number): string {
   const s = new Scene(384, 384, "skylark burst");
   const t = frame / 6;
   const fade = 1 - t ** 1.6;
-  glow(s, 192, 192, 60 + t * 110, t < 0.5 ? "#fff6c4" : "#ff7a2e", fade);
+  glow(s, 192, 192, 120 + t * 60, t < 0.5 ? "#fff6c4" : "#ff7a2e", fade);
   const smoke = s.blur(7);
   let puffs = "";
   for (let at = 0; at < 14; at += 1) {
     const angle = (at / 14) * Math.PI * 2 + s.random();
     const away = 20 + t * between(s.random, 80, 140);
     const r = 16 + t * 30;
-    puffs += `<circle cx="${tenth(192 + Math.cos(angle) * away)}" cy="${tenth(192 + Math.sin(angle) * away)}" r="${tenth(r)}" fill="${at % 3 ? "#ff9a3d" : "#5a4a5c"}" opacity="${tenth(fade * 6) / 10}"/>`;
+    puffs +=
+      `<circle cx="${tenth(192 + Math.cos(angle) * away)}" cy="` +
+      `${tenth(192 + Math.sin(angle) * away)}" r="${tenth(r)}" fill="` +
+      `${at % 3 ? "#ff9a3d" : "#5a4a5c"}" opacity="${tenth(fade * 6) / 10}"/>`;
   }
   s.add(`<g filter="${smoke}">${puffs}</g>`);
   let sparks = "";
@@ -143,7 +156,8 @@ function burstSvg(frame: number): string {
     sparks += `M${line(from)}L${line(to)}`;
   }
   s.add(
-    `<path d="${sparks}" stroke="#ffe9a8" stroke-width="${tenth(6 - t * 3)}" stroke-linecap="round" opacity="${tenth(fade * 10) / 10}"/>`,
+    `<path d="${sparks}" stroke="#ffe9a8" stroke-width="${tenth(6 - t * 3)}" ` +
+      `stroke-linecap="round" opacity="${tenth(fade * 10) / 10}"/>`,
   );
   return s.toSvg();
 }
@@ -186,7 +200,7 @@ export function skylarkJobs(): Job[] {
     ),
     job(GROUP, "trail", trailSvg(), [512], ["webp"]),
     job(GROUP, "logo", logo.toSvg(), [900], ["webp"]),
-    sprite("feather", 128, (s) => void feather(s, 64, 64, 116, 0, "")),
+    sprite("feather", 128, (s) => feather(s, 64, 64, 116, 0, "")),
     sprite("glint", 128, (s) => sparkle(s, 64, 64, 4.6, "#ffe9a8")),
     sprite("spark", 64, (s) => glow(s, 32, 32, 31, "#ffc25a", 1)),
     sprite("moon", 256, (s) => {

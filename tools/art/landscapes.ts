@@ -1,5 +1,6 @@
 /**
- * Open-air backdrops: night sky, snow, dusk temple, city, jungle, dunes, sugar hills, volcano, lanterns.
+ * Open-air backdrops: snow under an aurora, a palace at dusk, city, jungle, dunes, sugar hills,
+ * a volcano and a river by night.
  */
 import type { Backdrop } from "./backdrops.ts";
 import { tenth } from "./lettering.ts";
@@ -20,8 +21,10 @@ function ridge(
   for (let x = 0; x <= s.width + step; x += step) {
     const peak = y - s.random() * height;
     d += soft
-      ? `Q${tenth(x + step / 2)} ${tenth(peak - height * 0.4)} ${tenth(x + step)} ${tenth(y - s.random() * height * 0.3)}`
-      : `L${tenth(x + step * between(s.random, 0.3, 0.7))} ${tenth(peak)}L${tenth(x + step)} ${tenth(y - s.random() * height * 0.25)}`;
+      ? `Q${tenth(x + step / 2)} ${tenth(peak - height * 0.4)} ${tenth(x + step)} ` +
+        `${tenth(y - s.random() * height * 0.3)}`
+      : `L${tenth(x + step * between(s.random, 0.3, 0.7))} ${tenth(peak)}L` +
+        `${tenth(x + step)} ${tenth(y - s.random() * height * 0.25)}`;
   }
   s.add(`<path d="${d}V${s.height}Z" fill="${fill}"/>`);
 }
@@ -32,7 +35,10 @@ export const aurora: Backdrop = (s, look, cx) => {
   stars(s, Math.round((w * h) / 3000), h * 0.6);
   for (const [at, color] of [look.spark, look.glow, look.spark].entries()) {
     const y = h * (0.1 + at * 0.1);
-    const band = `M${-w * 0.1} ${y}C${w * 0.2} ${y - 90} ${w * 0.5} ${y + 110} ${w * 1.1} ${y - 40}L${w * 1.1} ${y + 60}C${w * 0.6} ${y + 250} ${w * 0.3} ${y + 60} ${-w * 0.1} ${y + 190}Z`;
+    const band =
+      `M${-w * 0.1} ${y}C${w * 0.2} ${y - 90} ${w * 0.5} ${y + 110} ${w * 1.1} ` +
+      `${y - 40}L${w * 1.1} ${y + 60}C${w * 0.6} ${y + 250} ${w * 0.3} ${y + 60} ` +
+      `${-w * 0.1} ${y + 190}Z`;
     const fill = s.linear([
       [0, color, 0.75],
       [1, color, 0],
@@ -70,12 +76,21 @@ export const temple: Backdrop = (s, look, cx) => {
     const r = width * 0.62;
     s.add(
       `<path d="M${tenth(x - width / 2)} ${h}V${tenth(top)}H${tenth(x + width / 2)}V${h}Z` +
-        `M${tenth(x - r)} ${tenth(top)}C${tenth(x - r * 1.25)} ${tenth(top - r * 1.2)} ${tenth(x - r * 0.2)} ${tenth(top - r * 1.3)} ${tenth(x)} ${tenth(top - r * 2.2)}C${tenth(x + r * 0.2)} ${tenth(top - r * 1.3)} ${tenth(x + r * 1.25)} ${tenth(top - r * 1.2)} ${tenth(x + r)} ${tenth(top)}Z" fill="${front}"/>` +
-        `<path d="M${tenth(x - r)} ${tenth(top)}C${tenth(x - r * 1.25)} ${tenth(top - r * 1.2)} ${tenth(x - r * 0.2)} ${tenth(top - r * 1.3)} ${tenth(x)} ${tenth(top - r * 2.2)}V${tenth(top - r * 2.8)}" fill="none" stroke="${look.spark}" stroke-width="2.5" opacity=".7"/>`,
+        `M${tenth(x - r)} ${tenth(top)}C${tenth(x - r * 1.25)} ${tenth(top - r * 1.2)}` +
+        ` ${tenth(x - r * 0.2)} ${tenth(top - r * 1.3)} ${tenth(x)} ` +
+        `${tenth(top - r * 2.2)}C${tenth(x + r * 0.2)} ${tenth(top - r * 1.3)} ` +
+        `${tenth(x + r * 1.25)} ${tenth(top - r * 1.2)} ${tenth(x + r)} ${tenth(top)}` +
+        `Z" fill="${front}"/>` +
+        `<path d="M${tenth(x - r)} ${tenth(top)}C${tenth(x - r * 1.25)} ` +
+        `${tenth(top - r * 1.2)} ${tenth(x - r * 0.2)} ${tenth(top - r * 1.3)} ` +
+        `${tenth(x)} ${tenth(top - r * 2.2)}V${tenth(top - r * 2.8)}" fill="none" ` +
+        `stroke="${look.spark}" stroke-width="2.5" opacity=".7"/>`,
     );
     for (let y = top + 22; y < base - 10; y += 46) {
       s.add(
-        `<path d="M${tenth(x - width * 0.17)} ${tenth(y + 24)}v-12q0-10 ${tenth(width * 0.17)}-14q${tenth(width * 0.17)} 4 ${tenth(width * 0.17)} 14v12Z" fill="${look.spark}" opacity=".8"/>`,
+        `<path d="M${tenth(x - width * 0.17)} ${tenth(y + 24)}v-12q0-10 ` +
+          `${tenth(width * 0.17)}-14q${tenth(width * 0.17)} 4 ${tenth(width * 0.17)} ` +
+          `14v12Z" fill="${look.spark}" opacity=".8"/>`,
       );
     }
   };
@@ -101,11 +116,16 @@ export const city: Backdrop = (s, look, cx) => {
       const breadth = between(s.random, 34, 74);
       const near = 1 - Math.min(1, Math.abs(x + breadth / 2 - cx) / (Math.min(w, h) * 0.5));
       const tall = between(s.random, 0.12, 0.34) * h * (1.15 - row * 0.2) * (1.1 - near * 0.6);
-      blocks += `<rect x="${tenth(x)}" y="${tenth(foot - tall)}" width="${tenth(breadth)}" height="${h}"/>`;
+      blocks +=
+        `<rect x="${tenth(x)}" y="${tenth(foot - tall)}" width="${tenth(breadth)}" ` +
+        `height="${h}"/>`;
       for (let wy = foot - tall + 10; wy < foot - 8; wy += 15) {
         for (let wx = x + 7; wx < x + breadth - 8; wx += 12) {
           if (s.random() > 0.45) continue;
-          lights += `<rect x="${tenth(wx)}" y="${tenth(wy)}" width="6" height="8" fill="${s.random() > 0.7 ? look.glow : look.spark}" opacity="${tenth(between(s.random, 3, 9)) / 10}"/>`;
+          lights +=
+            `<rect x="${tenth(wx)}" y="${tenth(wy)}" width="6" height="8" fill="` +
+            `${s.random() > 0.7 ? look.glow : look.spark}" opacity="` +
+            `${tenth(between(s.random, 3, 9)) / 10}"/>`;
         }
       }
       x += breadth + between(s.random, 2, 14);
@@ -138,7 +158,13 @@ export const jungle: Backdrop = (s, look, cx) => {
   glow(s, cx, h * 0.36, h * 0.42, look.spark, 0.6);
   s.add(`<circle cx="${cx}" cy="${h * 0.36}" r="${h * 0.24}" fill="${moon}" opacity=".85"/>`);
   const leaf = (x: number, y: number, length: number, turn: number, fill: string, vein: string) =>
-    `<g transform="translate(${tenth(x)} ${tenth(y)}) rotate(${tenth(turn)})"><path d="M0 0C${tenth(length * 0.3)} ${tenth(-length * 0.34)} ${tenth(length * 0.8)} ${tenth(-length * 0.26)} ${tenth(length)} 0C${tenth(length * 0.8)} ${tenth(length * 0.2)} ${tenth(length * 0.3)} ${tenth(length * 0.26)} 0 0Z" fill="${fill}"/><path d="M0 0Q${tenth(length * 0.5)} ${tenth(-length * 0.07)} ${tenth(length * 0.96)} 0" stroke="${vein}" stroke-width="2" fill="none" opacity=".5"/></g>`;
+    `<g transform="translate(${tenth(x)} ${tenth(y)}) rotate(${tenth(turn)})">` +
+    `<path d="M0 0C${tenth(length * 0.3)} ${tenth(-length * 0.34)} ` +
+    `${tenth(length * 0.8)} ${tenth(-length * 0.26)} ${tenth(length)} 0C` +
+    `${tenth(length * 0.8)} ${tenth(length * 0.2)} ${tenth(length * 0.3)} ` +
+    `${tenth(length * 0.26)} 0 0Z" fill="${fill}"/><path d="M0 0Q` +
+    `${tenth(length * 0.5)} ${tenth(-length * 0.07)} ${tenth(length * 0.96)} 0" ` +
+    `stroke="${vein}" stroke-width="2" fill="none" opacity=".5"/></g>`;
   const clump = (row: number, opacity: number, deviation: number) => {
     const top = [look.ground[1], look.ground[0], look.ground[2]][row] ?? look.ink;
     const fill = s.linear(
@@ -186,8 +212,10 @@ export const dunes: Backdrop = (s, look, cx) => {
     const half = h * k * 0.72;
     const mid = cx + x * Math.min(w, h);
     s.add(
-      `<path d="M${tenth(mid)} ${tenth(top)}L${tenth(mid - half)} ${h * 0.71}H${tenth(mid + half)}Z" fill="${face}"/>` +
-        `<path d="M${tenth(mid)} ${tenth(top)}L${tenth(mid + half * 0.24)} ${h * 0.71}H${tenth(mid + half)}Z" fill="${look.ink}" opacity=".4"/>`,
+      `<path d="M${tenth(mid)} ${tenth(top)}L${tenth(mid - half)} ${h * 0.71}H` +
+        `${tenth(mid + half)}Z" fill="${face}"/>` +
+        `<path d="M${tenth(mid)} ${tenth(top)}L${tenth(mid + half * 0.24)} ${h * 0.71}` +
+        `H${tenth(mid + half)}Z" fill="${look.ink}" opacity=".4"/>`,
     );
   }
   const sand = s.linear([
@@ -211,14 +239,17 @@ export const sugarHills: Backdrop = (s, look, cx) => {
   const bow = ["#ff6f91", "#ffb067", "#fff27a", "#8df0b0", "#7fd4ff", "#c79bff"];
   for (const [at, color] of bow.entries()) {
     s.add(
-      `<circle cx="${cx}" cy="${h * 0.72}" r="${h * 0.5 - at * 15}" fill="none" stroke="${color}" stroke-width="15" opacity=".5"/>`,
+      `<circle cx="${cx}" cy="${h * 0.72}" r="${h * 0.5 - at * 15}" fill="none" ` +
+        `stroke="${color}" stroke-width="15" opacity=".5"/>`,
     );
   }
   let puffs = "";
   for (let at = 0; at < 10; at += 1) {
     const y = between(s.random, 0.04, 0.34) * h;
     const x = s.random() * w;
-    puffs += `<ellipse cx="${tenth(x)}" cy="${tenth(y)}" rx="${tenth(between(s.random, 30, 70))}" ry="${tenth(between(s.random, 14, 30))}"/>`;
+    puffs +=
+      `<ellipse cx="${tenth(x)}" cy="${tenth(y)}" rx="` +
+      `${tenth(between(s.random, 30, 70))}" ry="${tenth(between(s.random, 14, 30))}"/>`;
   }
   s.add(`<g fill="#fff" opacity=".55" filter="${s.blur(7)}">${puffs}</g>`);
   const cream = s.linear([
@@ -245,7 +276,9 @@ export const volcano: Backdrop = (s, look, cx) => {
   ]);
   for (let at = 0; at < 10; at += 1) {
     s.add(
-      `<ellipse cx="${tenth(s.random() * w)}" cy="${tenth(s.random() * h * 0.2)}" rx="${tenth(between(s.random, 90, 190))}" ry="${tenth(between(s.random, 30, 70))}" fill="${smoke}"/>`,
+      `<ellipse cx="${tenth(s.random() * w)}" cy="${tenth(s.random() * h * 0.2)}" ` +
+        `rx="${tenth(between(s.random, 90, 190))}" ry="` +
+        `${tenth(between(s.random, 30, 70))}" fill="${smoke}"/>`,
     );
   }
   const rock = s.linear([
@@ -255,7 +288,9 @@ export const volcano: Backdrop = (s, look, cx) => {
   const reach = Math.min(w, h) * 0.75;
   const top = h * 0.2;
   s.add(
-    `<path d="M${tenth(cx - 70)} ${top}L${tenth(cx - reach)} ${h * 0.8}H${tenth(cx + reach)}L${tenth(cx + 70)} ${top}Q${cx} ${top + 26} ${tenth(cx - 70)} ${top}Z" fill="${rock}"/>`,
+    `<path d="M${tenth(cx - 70)} ${top}L${tenth(cx - reach)} ${h * 0.8}H` +
+      `${tenth(cx + reach)}L${tenth(cx + 70)} ${top}Q${cx} ${top + 26} ` +
+      `${tenth(cx - 70)} ${top}Z" fill="${rock}"/>`,
   );
   glow(s, cx, top, 210, look.glow, 1);
   const lava = s.linear([
@@ -270,8 +305,10 @@ export const volcano: Backdrop = (s, look, cx) => {
   ] as const) {
     const end = x + lean * reach * 1.1;
     const d =
-      `M${tenth(cx + x - 9)} ${top + 8}C${tenth(cx + x - 16)} ${h * 0.4} ${tenth(cx + end - 10)} ${h * 0.46} ${tenth(cx + end - foot)} ${h * 0.82}` +
-      `H${tenth(cx + end + foot)}C${tenth(cx + end + 16)} ${h * 0.5} ${tenth(cx + x + 18)} ${h * 0.42} ${tenth(cx + x + 9)} ${top + 8}Z`;
+      `M${tenth(cx + x - 9)} ${top + 8}C${tenth(cx + x - 16)} ${h * 0.4} ` +
+      `${tenth(cx + end - 10)} ${h * 0.46} ${tenth(cx + end - foot)} ${h * 0.82}` +
+      `H${tenth(cx + end + foot)}C${tenth(cx + end + 16)} ${h * 0.5} ` +
+      `${tenth(cx + x + 18)} ${h * 0.42} ${tenth(cx + x + 9)} ${top + 8}Z`;
     s.add(`<path d="${d}" fill="${look.glow}" filter="${s.blur(14)}" opacity=".8"/>`);
     s.add(`<path d="${d}" fill="${lava}"/>`);
   }
@@ -289,7 +326,7 @@ export const riverNight: Backdrop = (s, look, cx) => {
     [
       [0, "#fffdf0"],
       [0.75, look.spark],
-      [1, look.glow],
+      [1, look.spark, 0.8],
     ],
     0.4,
     0.36,
@@ -309,17 +346,22 @@ export const riverNight: Backdrop = (s, look, cx) => {
     const y = line + 6 + s.random() ** 1.5 * (h - line);
     const spread = 30 + (y - line) * 0.9;
     const length = between(s.random, 10, 60);
-    glints += `M${tenth(cx + (s.random() - 0.5) * spread * 2 - length / 2)} ${tenth(y)}h${tenth(length)}`;
+    glints +=
+      `M${tenth(cx + (s.random() - 0.5) * spread * 2 - length / 2)} ${tenth(y)}h` +
+      `${tenth(length)}`;
   }
   s.add(
-    `<path d="${glints}" stroke="${look.spark}" stroke-width="3" stroke-linecap="round" opacity=".6"/>`,
+    `<path d="${glints}" stroke="${look.spark}" stroke-width="3" ` +
+      `stroke-linecap="round" opacity=".6"/>`,
   );
   pool(s, cx, line, w * 0.5, look.spark, 0.5);
   let reeds = "";
   for (let at = 0; at < 26; at += 1) {
     const x = at % 2 ? s.random() * w * 0.24 : w - s.random() * w * 0.24;
     const tall = between(s.random, 90, 220);
-    reeds += `M${tenth(x)} ${h * 0.84}q${tenth(between(s.random, -20, 20))} ${tenth(-tall * 0.6)} ${tenth(between(s.random, -34, 34))} ${tenth(-tall)}`;
+    reeds +=
+      `M${tenth(x)} ${h * 0.84}q${tenth(between(s.random, -20, 20))} ` +
+      `${tenth(-tall * 0.6)} ${tenth(between(s.random, -34, 34))} ${tenth(-tall)}`;
   }
   s.add(
     `<path d="${reeds}" stroke="${look.ink}" stroke-width="6" stroke-linecap="round" fill="none"/>`,

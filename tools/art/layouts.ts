@@ -1,5 +1,5 @@
 /**
- * How heroes and props are arranged. `behind` and `hero` are drawn before the scrim, `near` after it,
+ * How heroes and props are arranged. `hero` is drawn before the scrim, `near` after it,
  * so that near things overlap the top of the title: that overlap makes a cover look designed.
  * Positions are relative to a centre and a size, so one layout serves covers, thumbs and banners.
  */
@@ -99,7 +99,8 @@ const charge: Layout = {
       streaks += `M${Math.round(x)} ${Math.round(y)}h${Math.round(length)}`;
     }
     s.add(
-      `<g transform="rotate(-14 ${cx} ${cy})"><path d="${streaks}" stroke="${look.spark}" stroke-width="4" stroke-linecap="round" opacity=".5"/></g>`,
+      `<g transform="rotate(-14 ${cx} ${cy})"><path d="${streaks}" stroke="` +
+        `${look.spark}" stroke-width="4" stroke-linecap="round" opacity=".5"/></g>`,
     );
     scatter(p, FAR.slice(0, 2), 2.6, 0, 0.9);
     const ghost = s.blur(9);
@@ -141,7 +142,9 @@ const orbit: Layout = {
     const { s, cx, cy, size, look } = p;
     ring(p, false);
     s.add(
-      `<ellipse cx="${cx}" cy="${cy + size * 0.06}" rx="${size * 0.62}" ry="${size * 0.24}" transform="rotate(-12 ${cx} ${cy})" fill="none" stroke="${look.spark}" stroke-width="3" opacity=".55"/>`,
+      `<ellipse cx="${cx}" cy="${cy + size * 0.06}" rx="${size * 0.62}" ry="` +
+        `${size * 0.24}" transform="rotate(-12 ${cx} ${cy})" fill="none" stroke="` +
+        `${look.spark}" stroke-width="3" opacity=".55"/>`,
     );
     draw(s, heroAt(p, 0), cx, cy, size * 0.86, { filter: lit(p) });
     ring(p, true);
@@ -227,7 +230,8 @@ const crest: Layout = {
     for (let at = 0; at < 40; at += 1)
       ticks += `<path transform="rotate(${at * 9})" d="M0 ${-size * 0.6}v${at % 5 ? 8 : 18}"/>`;
     s.add(
-      `<g transform="translate(${cx} ${cy})" stroke="${look.spark}" stroke-width="3" opacity=".7">${ticks}</g>`,
+      `<g transform="translate(${cx} ${cy})" stroke="${look.spark}" ` +
+        `stroke-width="3" opacity=".7">${ticks}</g>`,
     );
     p.heroes.forEach((name, at) => {
       const part = [1, 0.62, 0.32][at] ?? 0.3;
@@ -290,7 +294,8 @@ const climb: Layout = {
     const { s, cx, cy, size, look } = p;
     const x = (part: number) => Math.round(cx + part * size);
     const y = (part: number) => Math.round(cy + part * size);
-    const curve = `M${x(-0.85)} ${y(0.62)}C${x(-0.35)} ${y(0.6)} ${x(0)} ${y(0.42)} ${x(0.16)} ${y(0)}`;
+    const bend = `${x(-0.35)} ${y(0.6)} ${x(0)} ${y(0.42)} ${x(0.16)} ${y(0)}`;
+    const curve = `M${x(-0.85)} ${y(0.62)}C${bend}`;
     scatter(
       p,
       [
@@ -301,27 +306,23 @@ const climb: Layout = {
       1,
       0.85,
     );
-    const fill = s.linear([
-      [0, "#ff9a2e", 0.6],
-      [1, "#ff9a2e", 0],
-    ]);
-    s.add(`<path d="${curve}V${y(1.6)}H${x(-0.85)}Z" fill="${fill}" filter="${s.blur(34)}"/>`);
-    s.add(
-      `<path d="${curve}" stroke="#ff9a2e" stroke-width="26" fill="none" filter="${s.blur(13)}"/>`,
-    );
-    const bright = s.linear(
-      [
-        [0, "#ff7a1a"],
-        [1, "#fff3c4"],
-      ],
-      0,
-      1,
-      1,
-      0,
-    );
-    s.add(
-      `<path d="${curve}" stroke="${bright}" stroke-width="10" stroke-linecap="round" fill="none"/>`,
-    );
+    const warm = (low: number, high: string, opacity = 1) =>
+      s.linear(
+        [
+          [0, "#ff7a1a", 0],
+          [low, "#ff9a2e", opacity],
+          [1, high, opacity],
+        ],
+        0,
+        0,
+        1,
+        0,
+      );
+    const under = warm(0.6, "#ff9a2e", 0.3);
+    s.add(`<path d="${curve}V${y(1.6)}H${x(-0.85)}Z" fill="${under}" filter="${s.blur(44)}"/>`);
+    const line = `<path d="${curve}" fill="none" stroke-linecap="round"`;
+    s.add(`${line} stroke="${warm(0.4, "#ffb83d")}" stroke-width="26" filter="${s.blur(13)}"/>`);
+    s.add(`${line} stroke="${warm(0.35, "#fff3c4")}" stroke-width="10"/>`);
     glow(s, x(0.18), y(-0.06), size * 0.5, "#ffb83d", 0.9);
     draw(s, heroAt(p, 0), x(0.12), y(-0.14), size * 1.1, { rotate: -22, filter: lit(p) });
     sparkle(s, x(-0.42), y(-0.52), 1.6, look.spark);
@@ -335,7 +336,9 @@ const koiPond: Layout = {
     const { s, cx, cy, size } = p;
     for (const r of [0.62, 0.5, 0.36]) {
       s.add(
-        `<ellipse cx="${cx}" cy="${cy + size * 0.06}" rx="${size * r}" ry="${size * r * 0.9}" fill="none" stroke="#fff" stroke-width="2.5" opacity="${0.5 - r * 0.4}"/>`,
+        `<ellipse cx="${cx}" cy="${cy + size * 0.06}" rx="${size * r}" ry="` +
+          `${size * r * 0.9}" fill="none" stroke="#fff" stroke-width="2.5" opacity="` +
+          `${0.5 - r * 0.4}"/>`,
       );
     }
     draw(s, heroAt(p, 1), cx + size * 0.2, cy + size * 0.08, size * 0.86, {
@@ -386,7 +389,8 @@ const shoal: Layout = {
       if (name) draw(s, name, cx + x * size, cy + y * size, part * size, { rotate, filter: soft });
     });
     s.add(
-      `<g stroke="#fff" stroke-width="3" fill="none" opacity=".5"><circle cx="${cx}" cy="${cy}" r="${size * 0.52}" stroke-dasharray="30 18"/></g>`,
+      `<g stroke="#fff" stroke-width="3" fill="none" opacity=".5"><circle cx="${cx}` +
+        `" cy="${cy}" r="${size * 0.52}" stroke-dasharray="30 18"/></g>`,
     );
     draw(s, heroAt(p, 0), cx, cy, size * 1.02, { rotate: -6, filter: lit(p) });
   },
@@ -397,7 +401,8 @@ const bigBall: Layout = {
   hero: (p) => {
     const { s, cx, cy, size } = p;
     s.add(
-      `<ellipse cx="${cx}" cy="${cy + size * 0.46}" rx="${size * 0.38}" ry="${size * 0.07}" fill="#000" opacity=".5" filter="${s.blur(9)}"/>`,
+      `<ellipse cx="${cx}" cy="${cy + size * 0.46}" rx="${size * 0.38}" ry="` +
+        `${size * 0.07}" fill="#000" opacity=".5" filter="${s.blur(9)}"/>`,
     );
     draw(s, heroAt(p, 0), cx - size * 0.04, cy + size * 0.04, size * 0.86, {
       rotate: -12,

@@ -6,7 +6,7 @@
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import opentype, { type Font, type PathCommand } from "opentype.js";
+import type { Font, PathCommand } from "opentype.js";
 
 const FACES = {
   lilita: "@fontsource/lilita-one/files/lilita-one-latin-400-normal.woff",
@@ -30,6 +30,8 @@ export interface Outline {
 
 const loaded = new Map<Face, Font>();
 const fromHere = createRequire(import.meta.url);
+// Its CommonJS build has no names a module could import.
+const opentype = fromHere("opentype.js") as { parse(buffer: ArrayBuffer): Font };
 
 function fontOf(face: Face): Font {
   const known = loaded.get(face);
@@ -62,7 +64,7 @@ function written(command: PathCommand, bend: Bend): string {
 function layOut(face: Face, text: string, size: number, track: number) {
   const font = fontOf(face);
   const scale = size / font.unitsPerEm;
-  const glyphs = [...text].map((character) => font.charToGlyph(character));
+  const glyphs = Array.from(text, (character) => font.charToGlyph(character));
   let x = 0;
   const commands: PathCommand[] = [];
   glyphs.forEach((glyph, at) => {

@@ -3,13 +3,16 @@
  */
 const tile = (tone: string, body: string): string =>
   `<rect width="48" height="48" rx="12" fill="${tone}"/>` +
-  '<path d="M0 12A12 12 0 0 1 12 0H36A12 12 0 0 1 48 12V20Q24 26 0 16Z" fill="#fff" opacity=".14"/>' +
-  `<g fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round">${body}</g>`;
+  '<path d="M0 12A12 12 0 0 1 12 0H36A12 12 0 0 1 48 12V20Q24 26 0 16Z" ' +
+  'fill="#fff" opacity=".14"/>' +
+  `<g fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" ` +
+  `stroke-linejoin="round">${body}</g>`;
 
 export const METHOD_ICONS: Readonly<Record<string, string>> = {
   "mobile-wallet": tile(
     "#d6246e",
-    '<rect x="15" y="9" width="18" height="30" rx="4"/><path d="M22 34h4"/><path d="M21 21h6m-3-3v6"/>',
+    '<rect x="15" y="9" width="18" height="30" rx="4"/><path d="M22 34h4"/><path ' +
+      'd="M21 21h6m-3-3v6"/>',
   ),
   bank: tile("#1f5fd0", '<path d="M10 20L24 11l14 9ZM14 24v9m7-9v9m6-9v9m7-9v9M10 37h28"/>'),
   card: tile(
@@ -22,10 +25,12 @@ export const METHOD_ICONS: Readonly<Record<string, string>> = {
   ),
   voucher: tile(
     "#c2541a",
-    '<path d="M9 16h30v5a3.5 3.5 0 0 0 0 7v5H9v-5a3.5 3.5 0 0 0 0-7ZM28 18v13" stroke-dasharray="none"/><path d="M16 24h6"/>',
+    '<path d="M9 16h30v5a3.5 3.5 0 0 0 0 7v5H9v-5a3.5 3.5 0 0 0 0-7ZM28 18v13" ' +
+      'stroke-dasharray="none"/><path d="M16 24h6"/>',
   ),
   sandpay: tile(
     "#b07a1e",
-    '<path d="M15 10h18M15 38h18M17 10c0 8 14 10 14 14s-14 6-14 14M31 10c0 8-14 10-14 14s14 6 14 14"/><path d="M21 34q3-3 6 0"/>',
+    '<path d="M15 10h18M15 38h18M17 10c0 8 14 10 14 14s-14 6-14 14M31 10c0 8-14 ' +
+      '10-14 14s14 6 14 14"/><path d="M21 34q3-3 6 0"/>',
   ),
 };

@@ -18,6 +18,4 @@ declare module "opentype.js" {
     charToGlyph(character: string): Glyph;
     getKerningValue(left: Glyph, right: Glyph): number;
   }
-  const opentype: { parse(buffer: ArrayBuffer): Font };
-  export default opentype;
 }

@@ -88,7 +88,8 @@ function pictureSvg(name: string): string {
   ]);
   s.add(`<circle cx="200" cy="160" r="148" fill="${disc}"/>`);
   s.add(
-    `<circle cx="200" cy="160" r="148" fill="none" stroke="${tone}" stroke-opacity=".4" stroke-width="2" stroke-dasharray="5 11"/>`,
+    `<circle cx="200" cy="160" r="148" fill="none" stroke="${tone}" ` +
+      `stroke-opacity=".4" stroke-width="2" stroke-dasharray="5 11"/>`,
   );
   s.add(
     `<ellipse cx="200" cy="262" rx="88" ry="12" fill="#000" opacity=".28" filter="${s.blur(6)}"/>`,

@@ -1,5 +1,5 @@
 /**
- * Turns a job's SVG into files. The SVG is drawn once, somewhat larger than the largest width asked for,
+ * Turns a job's SVG into files. The SVG is drawn once, larger than the largest width asked for,
  * because librsvg does not smooth clipped edges, and every size is scaled down from that.
  */
 import { mkdirSync, statSync, writeFileSync } from "node:fs";

@@ -78,7 +78,8 @@ export class Scene {
     const line = `gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="${tenth(top)}"`;
     return `url(#${this.define(
       (id) =>
-        `<linearGradient id="${id}" ${line} y2="${tenth(bottom)}">${written(stops)}</linearGradient>`,
+        `<linearGradient id="${id}" ${line} y2="${tenth(bottom)}">${written(stops)}` +
+        `</linearGradient>`,
     )})`;
   }
 

@@ -1,5 +1,5 @@
 /**
- * Small drawn things every picture shares: rays, bokeh, stars, sparkles, bubbles, floors, finishing.
+ * Small drawn things every picture shares: rays, bokeh, stars, bubbles, scrims, finishing.
  */
 import { tenth } from "./lettering.ts";
 import type { Palette } from "./look.ts";
@@ -78,7 +78,9 @@ export function bokeh(
     const r = between(s.random, 4, 24);
     const place = `cx="${tenth(s.random() * s.width)}" cy="${tenth(s.random() * s.height * low)}"`;
     const opacity = tenth(between(s.random, 1.2, 5)) / 10;
-    discs += `<circle ${place} r="${tenth(r)}" fill="${colors[at % colors.length]}" opacity="${opacity}"/>`;
+    discs +=
+      `<circle ${place} r="${tenth(r)}" fill="${colors[at % colors.length]}" ` +
+      `opacity="${opacity}"/>`;
   }
   s.add(`<g filter="${s.blur(deviation)}">${discs}</g>`);
 }
@@ -88,7 +90,9 @@ export function stars(s: Scene, count: number, low = s.height): void {
   for (let at = 0; at < count; at += 1) {
     const r = tenth(0.6 + s.random() ** 3 * 2.4);
     const opacity = tenth(between(s.random, 2.5, 9.5)) / 10;
-    dots += `<circle cx="${tenth(s.random() * s.width)}" cy="${tenth(s.random() * low)}" r="${r}" opacity="${opacity}"/>`;
+    dots +=
+      `<circle cx="${tenth(s.random() * s.width)}" cy="${tenth(s.random() * low)}" ` +
+      `r="${r}" opacity="${opacity}"/>`;
   }
   s.add(`<g fill="#fff">${dots}</g>`);
 }
@@ -108,7 +112,8 @@ export function bubbles(s: Scene, count: number, low = s.height * 0.85): void {
     const to = `translate(${tenth(s.random() * s.width)} ${tenth(s.random() * low)})`;
     drawn +=
       `<g transform="${to}"><circle r="${tenth(r)}" fill="#fff" fill-opacity=".1" ` +
-      `stroke="#fff" stroke-opacity=".5"/><circle cx="${tenth(-r * 0.35)}" cy="${tenth(-r * 0.35)}" ` +
+      `stroke="#fff" stroke-opacity=".5"/><circle cx="${tenth(-r * 0.35)}" cy="` +
+      `${tenth(-r * 0.35)}" ` +
       `r="${tenth(r * 0.22)}" fill="#fff" opacity=".85"/></g>`;
   }
   s.add(drawn);
@@ -121,7 +126,9 @@ export function embers(s: Scene, count: number, colors: readonly string[], low =
     const y = low - s.random() ** 1.6 * low;
     const r = tenth(0.8 + s.random() ** 2 * 3.4);
     const opacity = tenth(between(s.random, 4, 10)) / 10;
-    dots += `<circle cx="${tenth(s.random() * s.width)}" cy="${tenth(y)}" r="${r}" fill="${colors[at % colors.length]}" opacity="${opacity}"/>`;
+    dots +=
+      `<circle cx="${tenth(s.random() * s.width)}" cy="${tenth(y)}" r="${r}" fill="` +
+      `${colors[at % colors.length]}" opacity="${opacity}"/>`;
   }
   s.add(dots);
 }
@@ -176,7 +183,8 @@ export function finish(s: Scene, border = true): void {
     [1, "#fff", 0],
   ]);
   s.add(
-    `<path d="M0 0H${w}V${h * 0.2}C${w * 0.6} ${h * 0.26} ${w * 0.25} ${h * 0.12} 0 ${h * 0.17}Z" fill="${glass}"/>`,
+    `<path d="M0 0H${w}V${h * 0.2}C${w * 0.6} ${h * 0.26} ${w * 0.25} ${h * 0.12} ` +
+      `0 ${h * 0.17}Z" fill="${glass}"/>`,
   );
   const line = s.linear([
     [0, "#fff", 0.5],
@@ -184,6 +192,7 @@ export function finish(s: Scene, border = true): void {
     [1, "#fff", 0.22],
   ]);
   s.add(
-    `<rect x="1.5" y="1.5" width="${w - 3}" height="${h - 3}" fill="none" stroke="${line}" stroke-width="3"/>`,
+    `<rect x="1.5" y="1.5" width="${w - 3}" height="${h - 3}" fill="none" stroke="` +
+      `${line}" stroke-width="3"/>`,
   );
 }

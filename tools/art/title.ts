@@ -45,22 +45,25 @@ function letter(s: Scene, line: Line, x: number, y: number, look: TitleLook, ink
   let drawn = "";
   for (const part of [1, 0.66, 0.33]) {
     drawn += use(
-      `transform="translate(0 ${tenth(deep * part)})" ${round} stroke="${ink}" stroke-width="${tenth(stroke)}"`,
+      `transform="translate(0 ${tenth(deep * part)})" ${round} stroke="${ink}" ` +
+        `stroke-width="${tenth(stroke)}"`,
     );
   }
   drawn += use(
-    `transform="translate(0 ${tenth(deep * 0.5)})" ${round} stroke="${stops[3]}" stroke-opacity=".55" stroke-width="${tenth(stroke * 0.42)}"`,
+    `transform="translate(0 ${tenth(deep * 0.5)})" ${round} stroke="${stops[3]}" ` +
+      `stroke-opacity=".55" stroke-width="${tenth(stroke * 0.42)}"`,
   );
   drawn += use(`${round} stroke="${ink}" stroke-width="${tenth(stroke * 0.9)}"`);
   drawn += use(`${round} stroke="${edge}" stroke-width="${tenth(stroke * 0.34)}"`);
   drawn += use(`fill="${fill}"`);
   const slant = look.slant ? ` skewX(${look.slant})` : "";
   s.add(
-    `<g transform="translate(${tenth(x)} ${tenth(y)})${slant}" filter="${s.lift(ink, 6, 6, 0.85)}">${drawn}</g>`,
+    `<g transform="translate(${tenth(x)} ${tenth(y)})${slant}" filter="` +
+      `${s.lift(ink, 6, 6, 0.85)}">${drawn}</g>`,
   );
 }
 
-/** Draws the title so that its last line ends at `foot`; a bar divides the lines of the source text. */
+/** Draws the title so that its last line ends at `foot`; a bar in the text divides the lines. */
 export function drawTitle(
   s: Scene,
   title: string,
@@ -86,7 +89,8 @@ export function drawVendor(s: Scene, code: VendorCode): void {
   const x = (s.width - text.width - 28) / 2;
   const y = s.height - 25;
   s.add(
-    `<g transform="translate(${tenth(x)} ${y})" fill="#fff" opacity=".88"><path transform="translate(0 -14.5) scale(.75)" fill-rule="evenodd" d="${VENDOR_MARKS[code]}"/>` +
+    `<g transform="translate(${tenth(x)} ${y})" fill="#fff" opacity=".88"><path ` +
+      `transform="translate(0 -14.5) scale(.75)" fill-rule="evenodd" d="${VENDOR_MARKS[code]}"/>` +
       `<path transform="translate(28 0)" d="${text.d}"/></g>`,
   );
 }

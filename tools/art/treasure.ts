@@ -30,7 +30,9 @@ export function gem(
   let facets = "";
   const tones = [deep, mid, mid, light, pale, pale, light, mid];
   for (let at = 0; at < 8; at += 1) {
-    facets += `<path d="M${corner(16, at)}L${corner(16, at + 1)}L${corner(9.5, at + 1)}L${corner(9.5, at)}Z" fill="${tones[at]}"/>`;
+    facets +=
+      `<path d="M${corner(16, at)}L${corner(16, at + 1)}L${corner(9.5, at + 1)}L` +
+      `${corner(9.5, at)}Z" fill="${tones[at]}"/>`;
   }
   const table = s.linear(
     [
@@ -46,8 +48,10 @@ export function gem(
   let octagon = "";
   for (let at = 0; at < 8; at += 1) octagon += `${at ? "L" : "M"}${corner(9.6, at)}`;
   s.add(
-    `<g filter="${filter}"><g transform="translate(${tenth(cx)} ${tenth(cy)}) rotate(${turn}) scale(${tenth((size * 10) / 34) / 10})">${facets}` +
-      `<path d="${octagon}Z" fill="${table}"/><path d="M-6-5L1-8L-4 3Z" fill="#fff" opacity=".7"/></g></g>`,
+    `<g filter="${filter}"><g transform="translate(${tenth(cx)} ${tenth(cy)}) ` +
+      `rotate(${turn}) scale(${tenth((size * 10) / 34) / 10})">${facets}` +
+      `<path d="${octagon}Z" fill="${table}"/><path d="M-6-5L1-8L-4 3Z" fill="#fff" ` +
+      `opacity=".7"/></g></g>`,
   );
 }
 
@@ -71,15 +75,27 @@ export function jadeRing(s: Scene, cx: number, cy: number, r: number, filter: st
   ]);
   let carved = "";
   for (let at = 0; at < 8; at += 1) {
-    carved += `<path transform="rotate(${at * 45}) translate(0 ${tenth(-r * 0.7)})" d="M${tenth(-r * 0.14)} ${tenth(r * 0.06)}a${tenth(r * 0.11)} ${tenth(r * 0.11)} 0 1 1 ${tenth(r * 0.12)} ${tenth(r * 0.06)}a${tenth(r * 0.06)} ${tenth(r * 0.06)} 0 1 1 ${tenth(-r * 0.03)} ${tenth(-r * 0.1)}"/>`;
+    carved +=
+      `<path transform="rotate(${at * 45}) translate(0 ${tenth(-r * 0.7)})" d="M` +
+      `${tenth(-r * 0.14)} ${tenth(r * 0.06)}a${tenth(r * 0.11)} ${tenth(r * 0.11)} ` +
+      `0 1 1 ${tenth(r * 0.12)} ${tenth(r * 0.06)}a${tenth(r * 0.06)} ` +
+      `${tenth(r * 0.06)} 0 1 1 ${tenth(-r * 0.03)} ${tenth(-r * 0.1)}"/>`;
   }
   const ring = (outer: number, hole: number) =>
-    `M${-outer} 0A${outer} ${outer} 0 1 1 ${outer} 0A${outer} ${outer} 0 1 1 ${-outer} 0ZM${-hole} 0A${hole} ${hole} 0 1 0 ${hole} 0A${hole} ${hole} 0 1 0 ${-hole} 0Z`;
+    `M${-outer} 0A${outer} ${outer} 0 1 1 ${outer} 0A${outer} ${outer} 0 1 1 ` +
+    `${-outer} 0ZM${-hole} 0A${hole} ${hole} 0 1 0 ${hole} 0A${hole} ${hole} 0 1 0 ${-hole} 0Z`;
   s.add(
-    `<g filter="${filter}"><g transform="translate(${cx} ${cy})"><path d="${ring(r, tenth(r * 0.36))}" fill="${skin}" fill-rule="evenodd"/>` +
-      `<circle r="${tenth(r * 0.4)}" fill="none" stroke="${inner}" stroke-width="${tenth(r * 0.08)}"/><circle r="${tenth(r * 0.95)}" fill="none" stroke="#eafff2" stroke-opacity=".7" stroke-width="${tenth(r * 0.05)}"/>` +
-      `<g fill="none" stroke="#05492f" stroke-opacity=".55" stroke-width="${tenth(r * 0.045)}" stroke-linecap="round">${carved}</g>` +
-      `<path d="M${tenth(-r * 0.66)} ${tenth(-r * 0.38)}A${tenth(r * 0.78)} ${tenth(r * 0.78)} 0 0 1 ${tenth(-r * 0.1)} ${tenth(-r * 0.78)}" fill="none" stroke="#fff" stroke-opacity=".85" stroke-width="${tenth(r * 0.08)}" stroke-linecap="round"/></g></g>`,
+    `<g filter="${filter}"><g transform="translate(${cx} ${cy})"><path d="` +
+      `${ring(r, tenth(r * 0.36))}" fill="${skin}" fill-rule="evenodd"/>` +
+      `<circle r="${tenth(r * 0.4)}" fill="none" stroke="${inner}" stroke-width="` +
+      `${tenth(r * 0.08)}"/><circle r="${tenth(r * 0.95)}" fill="none" ` +
+      `stroke="#eafff2" stroke-opacity=".7" stroke-width="${tenth(r * 0.05)}"/>` +
+      `<g fill="none" stroke="#05492f" stroke-opacity=".55" stroke-width="` +
+      `${tenth(r * 0.045)}" stroke-linecap="round">${carved}</g>` +
+      `<path d="M${tenth(-r * 0.66)} ${tenth(-r * 0.38)}A${tenth(r * 0.78)} ` +
+      `${tenth(r * 0.78)} 0 0 1 ${tenth(-r * 0.1)} ${tenth(-r * 0.78)}" fill="none" ` +
+      `stroke="#fff" stroke-opacity=".85" stroke-width="${tenth(r * 0.08)}" ` +
+      `stroke-linecap="round"/></g></g>`,
   );
 }
 
@@ -102,12 +118,20 @@ export function reeds(s: Scene, cx: number, cy: number, size: number, filter: st
     0,
   );
   const stem = (x: number, lean: number, tall: number) =>
-    `<path d="M${x} 46Q${x} ${tenth(46 - tall * 0.6)} ${x + lean} ${46 - tall}" stroke="#3f8a24" stroke-width="4" fill="none"/>` +
-    `<g transform="translate(${x + lean} ${46 - tall}) rotate(${tenth(lean * 0.9)})"><path d="M0-16V-8" stroke="#c99a5a" stroke-width="2.5"/><rect x="-6" y="-10" width="12" height="30" rx="6" fill="${head}"/></g>`;
+    `<path d="M${x} 46Q${x} ${tenth(46 - tall * 0.6)} ${x + lean} ${46 - tall}" ` +
+    `stroke="#3f8a24" stroke-width="4" fill="none"/>` +
+    `<g transform="translate(${x + lean} ${46 - tall}) rotate(${tenth(lean * 0.9)}` +
+    `)"><path d="M0-16V-8" stroke="#c99a5a" stroke-width="2.5"/><rect x="-6" ` +
+    `y="-10" width="12" height="30" rx="6" fill="${head}"/></g>`;
   const blade = (x: number, bend: number, tall: number) =>
-    `<path d="M${x - 6} 46C${x - 6} ${46 - tall * 0.5} ${x + bend * 0.4} ${46 - tall * 0.8} ${x + bend} ${46 - tall}C${x + bend * 0.8} ${46 - tall * 0.5} ${x + 6} ${46 - tall * 0.4} ${x + 6} 46Z" fill="${leaf}"/>`;
+    `<path d="M${x - 6} 46C${x - 6} ${46 - tall * 0.5} ${x + bend * 0.4} ` +
+    `${46 - tall * 0.8} ${x + bend} ${46 - tall}C${x + bend * 0.8} ` +
+    `${46 - tall * 0.5} ${x + 6} ${46 - tall * 0.4} ${x + 6} 46Z" fill="${leaf}"/>`;
   s.add(
-    `<g filter="${filter}"><g transform="translate(${cx} ${cy}) scale(${tenth((size * 10) / 100) / 10})">${blade(-10, -34, 66)}${blade(10, 34, 60)}${stem(-12, -12, 76)}${stem(12, 14, 70)}${stem(0, 2, 84)}${blade(-2, -18, 50)}${blade(4, 20, 46)}</g></g>`,
+    `<g filter="${filter}"><g transform="translate(${cx} ${cy}) scale(` +
+      `${tenth((size * 10) / 100) / 10})">${blade(-10, -34, 66)}${blade(10, 34, 60)}` +
+      `${stem(-12, -12, 76)}${stem(12, 14, 70)}${stem(0, 2, 84)}` +
+      `${blade(-2, -18, 50)}${blade(4, 20, 46)}</g></g>`,
   );
 }
 
@@ -122,8 +146,12 @@ export function prizeWheel(s: Scene, cx: number, cy: number, r: number) {
     const y = tenth(-Math.cos(half) * r * 0.86);
     const text = outline("lilita", marks[at] ?? "", r * 0.2);
     wedges +=
-      `<g transform="rotate(${at * 30})"><path d="M0 0L${-x} ${y}A${tenth(r * 0.86)} ${tenth(r * 0.86)} 0 0 1 ${x} ${y}Z" fill="${tones[at % 6]}" stroke="#fff" stroke-opacity=".35" stroke-width="2"/>` +
-      `<path transform="translate(${tenth(-text.width / 2)} ${tenth(-r * 0.58)})" d="${text.d}" fill="#fff" stroke="#000" stroke-opacity=".35" stroke-width="4" paint-order="stroke"/></g>`;
+      `<g transform="rotate(${at * 30})"><path d="M0 0L${-x} ${y}A${tenth(r * 0.86)}` +
+      ` ${tenth(r * 0.86)} 0 0 1 ${x} ${y}Z" fill="${tones[at % 6]}" stroke="#fff" ` +
+      `stroke-opacity=".35" stroke-width="2"/>` +
+      `<path transform="translate(${tenth(-text.width / 2)} ${tenth(-r * 0.58)})" ` +
+      `d="${text.d}" fill="#fff" stroke="#000" stroke-opacity=".35" ` +
+      `stroke-width="4" paint-order="stroke"/></g>`;
   }
   const metal = s.linear(
     [
@@ -161,10 +189,18 @@ export function prizeWheel(s: Scene, cx: number, cy: number, r: number) {
   let lamps = "";
   for (let at = 0; at < 24; at += 1) {
     const angle = (at / 24) * Math.PI * 2;
-    lamps += `<circle cx="${tenth(Math.cos(angle) * r * 0.93)}" cy="${tenth(Math.sin(angle) * r * 0.93)}" r="${tenth(r * 0.034)}" fill="${at % 2 ? "#fff" : "#ffe38a"}"/>`;
+    lamps +=
+      `<circle cx="${tenth(Math.cos(angle) * r * 0.93)}" cy="` +
+      `${tenth(Math.sin(angle) * r * 0.93)}" r="${tenth(r * 0.034)}" fill="` +
+      `${at % 2 ? "#fff" : "#ffe38a"}"/>`;
   }
   s.add(
-    `<g filter="${s.lift("#000", 18, 14, 0.6)}" transform="translate(${cx} ${tenth(cy)})"><circle r="${r}" fill="${metal}"/>${wedges}<circle r="${tenth(r * 0.86)}" fill="${dome}"/>${lamps}` +
-      `<circle r="${tenth(r * 0.2)}" fill="${metal}"/><circle r="${tenth(r * 0.15)}" fill="${hub}"/><path d="M${tenth(-r * 0.11)} ${tenth(-r * 1.08)}h${tenth(r * 0.22)}l${tenth(-r * 0.11)} ${tenth(r * 0.28)}Z" fill="#fff8dc" stroke="#8a4b00" stroke-width="4" stroke-linejoin="round"/></g>`,
+    `<g filter="${s.lift("#000", 18, 14, 0.6)}" transform="translate(${cx} ` +
+      `${tenth(cy)})"><circle r="${r}" fill="${metal}"/>${wedges}<circle r="` +
+      `${tenth(r * 0.86)}" fill="${dome}"/>${lamps}` +
+      `<circle r="${tenth(r * 0.2)}" fill="${metal}"/><circle r="${tenth(r * 0.15)}` +
+      `" fill="${hub}"/><path d="M${tenth(-r * 0.11)} ${tenth(-r * 1.08)}h` +
+      `${tenth(r * 0.22)}l${tenth(-r * 0.11)} ${tenth(r * 0.28)}Z" fill="#fff8dc" ` +
+      `stroke="#8a4b00" stroke-width="4" stroke-linejoin="round"/></g>`,
   );
 }
