@@ -1,0 +1,250 @@
+import { generateKeyPairSync, randomUUID, sign, type KeyObject } from "node:crypto";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { WalletAnswer } from "@baize/contract";
+import { minor } from "@baize/money";
+import { createLedger, type Ledger } from "../src/ledger/index.ts";
+import { createTestClock, type TestClock } from "../src/platform/clock.ts";
+import { createIds } from "../src/platform/ids.ts";
+import {
+  createVendors,
+  type PlayVerdict,
+  type Vendor,
+  type Vendors,
+} from "../src/vendors/index.ts";
+import { foldOperations } from "../src/vendors/projection.ts";
+import { createSessions, type Sessions } from "../src/vendors/sessions.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+
+/** A wallet on a real database with two vendors, driven over HTTP as a vendor drives it. */
+export interface Wallet {
+  readonly database: TestDatabase;
+  readonly ledger: Ledger;
+  readonly clock: TestClock;
+  readonly app: FastifyInstance;
+  readonly vendors: Vendors;
+  readonly verdicts: Map<bigint, PlayVerdict>;
+  readonly errors: unknown[];
+  readonly keys: Readonly<Record<"HSE" | "NVS" | "rotated" | "stranger", KeyObject>>;
+  /** A member with money, in taka; returns who plays and the token. */
+  player(taka?: number): Promise<Player>;
+  tokenFor(player: Player, vendorCode: string): Promise<string>;
+  /** Signed by the vendor's own key unless another is given. */
+  call(path: string, body: unknown, options?: CallOptions): Promise<WalletAnswer>;
+  raw(path: string, body: string, signature: string | undefined, vendor?: string): Promise<Raw>;
+  balance(player: Player): Promise<bigint>;
+  switchVendor(vendorCode: "HSE" | "NVS", isEnabled: boolean): Promise<void>;
+  /** Lets the relay's fold run over what was posted. */
+  fold(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  readonly vendor?: string;
+  readonly key?: KeyObject;
+}
+
+export interface Raw {
+  readonly status: number;
+  readonly body: string;
+  readonly answer: WalletAnswer;
+}
+
+export interface Player {
+  readonly memberId: bigint;
+  readonly user: string;
+  readonly token: string;
+}
+
+const pair = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
+const pem = (key: KeyObject) => key.export({ type: "spki", format: "pem" }).toString();
+
+const games: Readonly<Record<string, { isOpen: boolean }>> = {
+  "HSE/skylark": { isOpen: true },
+  "HSE/closed": { isOpen: false },
+  "NVS/koi": { isOpen: true },
+};
+
+async function listen(vendors: Vendors): Promise<FastifyInstance> {
+  const app = Fastify();
+  await app.register(vendors.routes);
+  await app.ready();
+  return app;
+}
+
+export async function openWallet(): Promise<Wallet> {
+  const database = await createTestDatabase();
+  const { db, url } = database;
+  const clock = createTestClock(new Date());
+  const ids = createIds(clock);
+  const ledger = createLedger({ db, url, clock, ids });
+  const pairs = { HSE: pair(), NVS: pair(), rotated: pair(), stranger: pair() };
+  const verdicts = new Map<bigint, PlayVerdict>();
+  const members = new Map<string, bigint>();
+  const errors: unknown[] = [];
+  const vendors = createVendors({
+    db,
+    ledger,
+    clock,
+    ids,
+    sign: () => "",
+    mayPlay: (memberId) => verdicts.get(memberId) ?? "ok",
+    findGame: (vendorCode, gameCode) => games[`${vendorCode}/${gameCode}`],
+    findMember: async (user) => {
+      const memberId = members.get(user);
+      return memberId === undefined ? undefined : { memberId, country: "BD" };
+    },
+    describeMember: async (memberId) => ({
+      userRef: `user-${memberId}`,
+      displayName: "pl***r",
+      country: "BD",
+    }),
+    siteUrl: () => "http://site.test",
+    describeGame: () => ({ gameName: "Skylark", vendorName: "Hearthside", gameType: "BGS" }),
+    gamesOfType: () => [{ vendorCode: "HSE", gameCode: "skylark" }],
+    onMoved: () => {},
+    onError: (error) => errors.push(error),
+  });
+  const sessions = createSessions({ db, clock, ids });
+  const vendorOf = (vendorCode: "HSE" | "NVS", extra: string[] = []): Vendor => ({
+    vendorCode,
+    isEnabled: true,
+    signatureHeader: "X-Hub88-Signature",
+    algorithm: "RSA-SHA256",
+    verifyKeys: [pem(pairs[vendorCode].publicKey), ...extra],
+    operatorId: "baize",
+    apiUrl: "http://127.0.0.1:9",
+  });
+  await vendors.saveVendor(vendorOf("HSE", [pem(pairs.rotated.publicKey)]));
+  await vendors.saveVendor(vendorOf("NVS"));
+  const app = await listen(vendors);
+  let nextMember = 1000n;
+
+  async function raw(path: string, body: string, signature: string | undefined, vendor = "HSE") {
+    const answer = await app.inject({
+      method: "POST",
+      url: `/vendor/${vendor}${path}`,
+      headers: {
+        "content-type": "application/json",
+        ...(signature === undefined ? {} : { "x-hub88-signature": signature }),
+      },
+      payload: body,
+    });
+    return {
+      status: answer.statusCode,
+      body: answer.body,
+      answer: answer.json<WalletAnswer>(),
+    };
+  }
+
+  return {
+    database,
+    ledger,
+    clock,
+    app,
+    vendors,
+    verdicts,
+    errors,
+    keys: {
+      HSE: pairs.HSE.privateKey,
+      NVS: pairs.NVS.privateKey,
+      rotated: pairs.rotated.privateKey,
+      stranger: pairs.stranger.privateKey,
+    },
+    player: (taka = 100) => newPlayer(taka),
+    tokenFor: (player, vendorCode) => open(sessions, player.memberId, vendorCode),
+    async call(path, body, options = {}) {
+      const vendor = options.vendor ?? "HSE";
+      const key = options.key ?? (vendor === "NVS" ? pairs.NVS : pairs.HSE).privateKey;
+      const text = JSON.stringify(body);
+      const signature = sign("RSA-SHA256", Buffer.from(text), key).toString("base64");
+      const { status, answer } = await raw(path, text, signature, vendor);
+      if (status !== 200) throw new Error(`HTTP ${status}`);
+      return answer;
+    },
+    raw,
+    async balance(player) {
+      return (await ledger.balanceOf(player.memberId))?.cashMinor ?? 0n;
+    },
+    switchVendor: (vendorCode, isEnabled) =>
+      vendors.saveVendor({ ...vendorOf(vendorCode), isEnabled }),
+    fold: () =>
+      db.transaction(async (tx) => {
+        await foldOperations(tx, await ledger.drainPostings(tx, 1000), clock.now());
+      }),
+    async close() {
+      await app.close();
+      await ledger.stop();
+      await database.close();
+    },
+  };
+
+  async function newPlayer(taka: number): Promise<Player> {
+    nextMember += 1n;
+    const memberId = nextMember;
+    await db.transaction(async (tx) => {
+      await ledger.openAccounts(tx, memberId, "BDT");
+      if (taka === 0) return;
+      await ledger.post(tx, {
+        memberId,
+        key: "start",
+        currency: "BDT",
+        kind: "adjustment",
+        debit: "house",
+        credit: "cash",
+        amountMinor: minor(BigInt(taka) * 100n),
+      });
+    });
+    const user = `user-${memberId}`;
+    members.set(user, memberId);
+    return { memberId, user, token: await open(sessions, memberId, "HSE") };
+  }
+}
+
+function open(sessions: Sessions, memberId: bigint, vendorCode: string): Promise<string> {
+  return sessions.open({
+    vendorCode,
+    memberId,
+    userRef: `user-${memberId}`,
+    currency: "BDT",
+    gameCode: vendorCode === "NVS" ? "koi" : "skylark",
+  });
+}
+
+/** The fields every transaction has, with fresh ids. */
+export function transaction(player: Player, changes: Record<string, unknown> = {}) {
+  return {
+    user: player.user,
+    token: player.token,
+    request_uuid: randomUUID(),
+    transaction_uuid: randomUUID(),
+    supplier_transaction_id: "s1",
+    game_code: "skylark",
+    round: "r1",
+    round_closed: false,
+    ...changes,
+  };
+}
+
+/** One taka in vendor units. */
+export const takaUnits = 100_000;
+
+export function aBet(player: Player, changes: Record<string, unknown> = {}) {
+  return transaction(player, {
+    currency: "BDT",
+    amount: 10 * takaUnits,
+    is_free: false,
+    ...changes,
+  });
+}
+
+export function aWin(player: Player, betUuid: string, changes: Record<string, unknown> = {}) {
+  return aBet(player, { reference_transaction_uuid: betUuid, ...changes });
+}
+
+export function aRollback(
+  player: Player,
+  reference: string,
+  changes: Record<string, unknown> = {},
+) {
+  return transaction(player, { reference_transaction_uuid: reference, ...changes });
+}
