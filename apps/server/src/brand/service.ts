@@ -2,12 +2,15 @@ import { currencyOf } from "@baize/money";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db.ts";
 import { textIn } from "../platform/text.ts";
+import { saveMerchant, type MerchantDefinition } from "./definition.ts";
+import { replaceAddressRegions } from "./definition-store.ts";
 import {
   flagTree,
   isFlagOn,
   maintenanceAt,
   merchantOfHost,
   tableLookup,
+  type AddressRegion,
   type Merchant,
   type RegionLookup,
 } from "./rules.ts";
@@ -127,6 +130,20 @@ export function createBrand(deps: BrandDeps) {
     /** Opens or closes a brand: closed from one moment until another, or until opened again. */
     async setMaintenance(merchantCode: string, from: Date | null, until: Date | null) {
       await db.transaction((tx) => updateMaintenance(tx, merchantCode, from, until));
+      snapshot = undefined;
+    },
+
+    /** Saves whole brands, each replacing what it was. Again, it changes nothing. */
+    async saveMerchants(definitions: readonly MerchantDefinition[]): Promise<void> {
+      await db.transaction(async (tx) => {
+        for (const definition of definitions) await saveMerchant(tx, definition);
+      });
+      snapshot = undefined;
+    },
+
+    /** Replaces the table that tells where addresses are. */
+    async saveAddressRegions(regions: readonly AddressRegion[]): Promise<void> {
+      await db.transaction((tx) => replaceAddressRegions(tx, regions));
       snapshot = undefined;
     },
 

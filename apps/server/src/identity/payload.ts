@@ -113,7 +113,10 @@ async function makeKey(day: number, sealer: Sealer): Promise<PayloadKeyRow> {
   return {
     day,
     kid,
-    public_jwk: { ...publicJwk, kid, use: "enc", alg: "ECDH-ES" } as unknown as Record<string, string>,
+    public_jwk: { ...publicJwk, kid, use: "enc", alg: "ECDH-ES" } as unknown as Record<
+      string,
+      string
+    >,
     sealed_private_jwk: sealer.seal(secret, placeOf(kid)),
   };
 }

@@ -34,10 +34,9 @@ export async function createHttpServer(deps: {
     // Slow senders are cut off; 35 s leaves room for the slowest answer we wait for ourselves.
     requestTimeout: 35_000,
     keepAliveTimeout: 72_000,
-    maxParamLength: 256,
     genReqId: () => ids.uuidv7(),
     return503OnClosing: true,
-    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 256 },
   });
   app.removeContentTypeParser("text/plain");
   answerErrors(app);

@@ -1,0 +1,67 @@
+import { createApp } from "../app.ts";
+import { systemClock } from "../platform/clock.ts";
+import { ConfigError, readConfig, type Config } from "../platform/config.ts";
+import { createDatabase } from "../platform/db.ts";
+import { createIds } from "../platform/ids.ts";
+import { createLog } from "../platform/log.ts";
+
+/** The api: starts, says where it listens, and stops in order: HTTP, the ledger's queue, the database. */
+
+function settings(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(`The api cannot start:\n${error.message}`);
+    process.exit(2);
+  }
+}
+
+function sentenceOf(error: unknown, config: Config): string {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE") {
+    return `Port ${config.port} is in use: stop what listens there, or set PORT.`;
+  }
+  if (code === "EACCES") return `Port ${config.port} may not be used by this account: set PORT.`;
+  if (code === "EADDRNOTAVAIL") return `This machine has no address ${config.host}: set HOST.`;
+  return `The api cannot start: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+const config = settings();
+const log = createLog({ level: config.logLevel, name: "api" });
+const clock = systemClock;
+const db = createDatabase({
+  url: config.databaseUrl,
+  max: config.databasePoolMax,
+  applicationName: "baize-api",
+  onConnectionError: (error) => log.warn({ err: error }, "a connection was lost"),
+});
+
+try {
+  const app = await createApp({ config, db, clock, ids: createIds(clock), log });
+  let isStopping = false;
+  const stop = (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, "stopping");
+    // A reader that never finishes must not keep the program alive.
+    setTimeout(() => process.exit(1), 15_000).unref();
+    void app
+      .close()
+      .then(() => db.end())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, "stopping failed");
+          process.exit(1);
+        },
+      );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  await app.fastify.listen({ port: config.port, host: config.host });
+  log.info({ port: config.port, publicUrl: config.publicUrl }, "listening");
+} catch (error) {
+  console.error(sentenceOf(error, config));
+  process.exit(1);
+}

@@ -1,0 +1,131 @@
+import type { Tx } from "../platform/db.ts";
+import type { AddressRegion } from "./rules.ts";
+import type { MerchantDefinition } from "./definition.ts";
+
+/** The SQL that writes brands. Each part of a brand travels as one JSON list. */
+
+export async function upsertMerchant(tx: Tx, merchant: MerchantDefinition): Promise<void> {
+  await tx.execute(
+    `insert into brand.merchant (merchant_code, brand_name, main_domain, currency, languages,
+       default_language, is_default, age_min, support_url)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (merchant_code) do update set
+       brand_name = excluded.brand_name, main_domain = excluded.main_domain,
+       currency = excluded.currency, languages = excluded.languages,
+       default_language = excluded.default_language, is_default = excluded.is_default,
+       age_min = excluded.age_min, support_url = excluded.support_url`,
+    [
+      merchant.merchantCode,
+      merchant.brandName,
+      merchant.mainDomain,
+      merchant.currency,
+      merchant.languages,
+      merchant.defaultLanguage,
+      merchant.isDefault,
+      merchant.ageMin,
+      merchant.supportUrl,
+    ],
+  );
+}
+
+const parts: readonly (readonly [
+  table: string,
+  insert: string,
+  rowsOf: (merchant: MerchantDefinition) => readonly object[],
+])[] = [
+  [
+    "domain",
+    `insert into brand.domain (host, merchant_code, sort)
+     select host, $1, sort from jsonb_to_recordset($2::jsonb) as r (host text, sort int)`,
+    ({ hosts }) => hosts.map((host, sort) => ({ host, sort })),
+  ],
+  [
+    "flag",
+    `insert into brand.flag (merchant_code, mod_id, parent_mod_id, is_enabled, sort)
+     select $1, mod_id, parent_mod_id, is_enabled, sort
+     from jsonb_to_recordset($2::jsonb)
+       as r (mod_id text, parent_mod_id text, is_enabled boolean, sort int)`,
+    ({ flags }) =>
+      Object.entries(flags).map(([path, isEnabled], sort) => {
+        const names = path.split("/");
+        return {
+          mod_id: names.at(-1),
+          parent_mod_id: names.at(-2) ?? null,
+          is_enabled: isEnabled,
+          sort,
+        };
+      }),
+  ],
+  [
+    "registration_field",
+    `insert into brand.registration_field (merchant_code, field, is_shown, is_required, pattern_id,
+       accepted_pattern, length_min, length_max)
+     select $1, field, true, true, pattern_id, accepted_pattern, length_min, length_max
+     from jsonb_to_recordset($2::jsonb) as r (field text, pattern_id int, accepted_pattern text,
+       length_min int, length_max int)`,
+    ({ registration }) =>
+      registration.map((rule) => ({
+        field: rule.field,
+        pattern_id: rule.patternId,
+        accepted_pattern: rule.acceptedPattern,
+        length_min: rule.lengthMin,
+        length_max: rule.lengthMax,
+      })),
+  ],
+  [
+    "blocked_region",
+    `insert into brand.blocked_region (merchant_code, country_code)
+     select $1, country_code from jsonb_to_recordset($2::jsonb) as r (country_code text)`,
+    ({ blockedCountries }) => blockedCountries.map((code) => ({ country_code: code })),
+  ],
+  [
+    "banner",
+    `insert into brand.banner (merchant_code, banner_id, group_name, art, title, body, action, url,
+       sort)
+     select $1, banner_id, group_name, art, title, body, action, url, sort
+     from jsonb_to_recordset($2::jsonb) as r (banner_id text, group_name text, art text,
+       title jsonb, body jsonb, action jsonb, url text, sort int)`,
+    ({ banners }) =>
+      banners.map((banner, sort) => ({
+        ...banner,
+        banner_id: banner.bannerId,
+        group_name: banner.groupName,
+        sort,
+      })),
+  ],
+  [
+    "notice",
+    `insert into brand.notice (merchant_code, notice_id, title, sort)
+     select $1, notice_id, title, sort
+     from jsonb_to_recordset($2::jsonb) as r (notice_id text, title jsonb, sort int)`,
+    ({ notices }) =>
+      notices.map(({ noticeId, title }, sort) => ({ notice_id: noticeId, title, sort })),
+  ],
+];
+
+export async function replaceParts(tx: Tx, merchant: MerchantDefinition): Promise<void> {
+  for (const [table, insert, rowsOf] of parts) {
+    await tx.execute(`delete from brand.${table} where merchant_code = $1`, [
+      merchant.merchantCode,
+    ]);
+    await tx.execute(insert, [merchant.merchantCode, JSON.stringify(rowsOf(merchant))]);
+  }
+}
+
+/** Replaces the table that tells where addresses are. */
+export async function replaceAddressRegions(
+  tx: Tx,
+  regions: readonly AddressRegion[],
+): Promise<void> {
+  await tx.execute("delete from brand.address_region");
+  await tx.execute(
+    `insert into brand.address_region (network, country_code)
+     select network::cidr, country_code
+     from jsonb_to_recordset($1::jsonb) as r (network text, country_code text)`,
+    [
+      JSON.stringify(
+        regions.map((row) => ({ network: row.network, country_code: row.countryCode })),
+      ),
+    ],
+  );
+}

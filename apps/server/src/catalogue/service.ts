@@ -1,0 +1,272 @@
+import type { GameListEntry, GameType } from "@baize/contract";
+import { formatMinor, minor } from "@baize/money";
+import type { Identity } from "../identity/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db.ts";
+import { textIn } from "../platform/text.ts";
+import {
+  gameKey,
+  isFound,
+  lobbyOf,
+  maskName,
+  namesOfEntry,
+  pageOf,
+  tileOf,
+  typeOfCategory,
+  type Game,
+  type Lobby,
+} from "./rules.ts";
+import {
+  closeMissingGames,
+  listGames,
+  listRecentGames,
+  listVendors,
+  updateEnabled,
+  upsertAnnouncedGames,
+  upsertOfferedGame,
+  upsertRecentGame,
+  upsertVendors,
+  type AnnouncedGame,
+  type AnnouncedVendor,
+} from "./store.ts";
+
+/** The lobby may be this old: a game switched off shows, and refuses bets, within it everywhere. */
+const staleMsMax = 5000;
+const hotMax = 12;
+const recentMax = 100;
+const boardMax = 20;
+
+/** A settled win, as the module that keeps rounds finds it. */
+export interface TopWin {
+  readonly memberId: bigint;
+  readonly vendorCode: string;
+  readonly gameCode: string;
+  readonly currency: string;
+  readonly payoutMinor: bigint;
+  readonly wonAt: Date;
+}
+
+export interface CatalogueDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly identity: Pick<Identity, "findMembers">;
+  /** The biggest settled wins, biggest first. */
+  readonly listTopWins: (limit: number, gameType?: GameType) => Promise<readonly TopWin[]>;
+}
+
+interface Snapshot {
+  readonly lobby: Lobby;
+  readonly loadedAtMs: number;
+}
+
+function createLobbyCache({ db, clock }: Pick<CatalogueDeps, "db" | "clock">) {
+  let snapshot: Snapshot | undefined;
+  let loading: Promise<Snapshot> | undefined;
+
+  async function load(): Promise<Snapshot> {
+    const loadedAtMs = clock.now().getTime();
+    const lobby = await db.read(async (reader) =>
+      lobbyOf(await listVendors(reader), await listGames(reader)),
+    );
+    return { lobby, loadedAtMs };
+  }
+
+  return {
+    /** Concurrent callers share one load. */
+    async current(): Promise<Lobby> {
+      const ageMs = clock.now().getTime() - (snapshot?.loadedAtMs ?? 0);
+      if (snapshot !== undefined && ageMs >= 0 && ageMs < staleMsMax) return snapshot.lobby;
+      loading ??= load().finally(() => {
+        loading = undefined;
+      });
+      snapshot = await loading;
+      return snapshot.lobby;
+    },
+    forget(): void {
+      snapshot = undefined;
+    },
+  };
+}
+
+/** The board is the same for everybody, so it is read once for all within the lobby's age. */
+function createBoard(deps: CatalogueDeps) {
+  const boards = new Map<string, { readonly atMs: number; wins: Promise<readonly TopWin[]> }>();
+  return (gameType: GameType | undefined): Promise<readonly TopWin[]> => {
+    const key = gameType ?? "";
+    const nowMs = deps.clock.now().getTime();
+    const known = boards.get(key);
+    if (known !== undefined && nowMs - known.atMs < staleMsMax) return known.wins;
+    const wins = deps.listTopWins(boardMax, gameType);
+    wins.catch(() => boards.delete(key));
+    boards.set(key, { atMs: nowMs, wins });
+    return wins;
+  };
+}
+
+export function createCatalogue(deps: CatalogueDeps) {
+  const { db, clock } = deps;
+  const cache = createLobbyCache(deps);
+  const topWins = createBoard(deps);
+
+  async function findGame(vendorCode: string, gameCode: string): Promise<Game | undefined> {
+    return (await cache.current()).byCode.get(gameKey(vendorCode, gameCode));
+  }
+
+  return {
+    /** A game by its codes, open or announced; undefined for a code nobody knows. */
+    findGame,
+
+    /** A game's names in a language, for records; undefined for a game that is gone. */
+    async describeGame(vendorCode: string, gameCode: string, language: string) {
+      const lobby = await cache.current();
+      const game = lobby.byCode.get(gameKey(vendorCode, gameCode));
+      if (game === undefined) return undefined;
+      const tile = tileOf(lobby, game, language);
+      const { displayName: gameName, vendorName, gameType } = tile;
+      return { gameName, vendorName, gameType };
+    },
+
+    async gamesOfType(gameType: GameType) {
+      const { games } = await cache.current();
+      return games.filter((game) => game.gameType === gameType);
+    },
+
+    /** The games by type; types without a game are left out. */
+    async menus(query: { gameType?: GameType | undefined; limit: number }, language: string) {
+      const lobby = await cache.current();
+      const types = [...new Set(lobby.games.map((game) => game.gameType))];
+      return types
+        .filter((gameType) => query.gameType === undefined || gameType === query.gameType)
+        .map((gameType) => {
+          const games = lobby.games.filter((game) => game.gameType === gameType);
+          const tiles = games.slice(0, query.limit).map((game) => tileOf(lobby, game, language));
+          return { gameType, total: games.length, games: tiles };
+        });
+    },
+
+    /** One page of the games of a type, a vendor or a search, in whichever language it was typed. */
+    async page(
+      query: {
+        gameType?: GameType | undefined;
+        vassalage?: string | undefined;
+        keyword?: string | undefined;
+        pageNum: number;
+        pageSize: number;
+      },
+      language: string,
+    ) {
+      const lobby = await cache.current();
+      const { gameType, vassalage, keyword = "" } = query;
+      const found = lobby.games.filter(
+        (game) =>
+          (gameType === undefined || game.gameType === gameType) &&
+          (vassalage === undefined || game.vendorCode === vassalage) &&
+          (keyword === "" || isFound(lobby, game, keyword)),
+      );
+      const page = pageOf(found, query.pageNum, query.pageSize);
+      return { ...page, content: page.content.map((game) => tileOf(lobby, game, language)) };
+    },
+
+    async hot(language: string) {
+      const lobby = await cache.current();
+      const hot = lobby.games.filter((game) => game.isHot).slice(0, hotMax);
+      return hot.map((game) => tileOf(lobby, game, language));
+    },
+
+    /** The games a member opened last; those that left the catalogue are left out. */
+    async recent(memberId: bigint, query: { pageNum: number; pageSize: number }, language: string) {
+      const lobby = await cache.current();
+      const opened = await db.read((reader) => listRecentGames(reader, memberId, recentMax));
+      const games = opened.flatMap(({ vendorCode, gameCode }) => {
+        const game = lobby.byCode.get(gameKey(vendorCode, gameCode));
+        return game === undefined ? [] : [tileOf(lobby, game, language)];
+      });
+      return pageOf(games, query.pageNum, query.pageSize);
+    },
+
+    /** Notes that a member opened a game. */
+    recordLaunch(memberId: bigint, vendorCode: string, gameCode: string): Promise<void> {
+      return db.transaction((tx) =>
+        upsertRecentGame(tx, memberId, vendorCode, gameCode, clock.now()),
+      );
+    },
+
+    /** Settled wins with masked names; test accounts are left out. */
+    async board(
+      query: { gameCategory?: GameType | undefined; limitNum: number },
+      language: string,
+    ) {
+      const lobby = await cache.current();
+      const wins = await topWins(query.gameCategory);
+      const members = await deps.identity.findMembers(wins.map((win) => win.memberId));
+      const byId = new Map(members.map((member) => [member.memberId, member]));
+      const list = wins.flatMap((win) => {
+        const member = byId.get(win.memberId);
+        const game = lobby.byCode.get(gameKey(win.vendorCode, win.gameCode));
+        if (member === undefined || member.isTest || member.isTrial || game === undefined)
+          return [];
+        return [
+          {
+            customerName: maskName(member.nickname),
+            winAmount: formatMinor(minor(win.payoutMinor), win.currency),
+            currency: win.currency,
+            gameName: textIn(game.name, "en"),
+            displayName: textIn(game.name, language),
+            iconUrl: game.art,
+            wonAt: win.wonAt.toISOString(),
+          },
+        ];
+      });
+      return list.slice(0, query.limitNum);
+    },
+
+    /** Announces vendors and their games in the brand's order. Again, it changes nothing. */
+    async announce(
+      vendors: readonly AnnouncedVendor[],
+      games: readonly AnnouncedGame[],
+    ): Promise<void> {
+      await db.transaction(async (tx) => {
+        await upsertVendors(tx, vendors);
+        await upsertAnnouncedGames(tx, games, clock.now());
+      });
+      cache.forget();
+    },
+
+    /** Takes over what a vendor's game list says now; a game it no longer names is closed. */
+    async recordVendorGames(vendorCode: string, entries: readonly GameListEntry[]): Promise<void> {
+      const now = clock.now();
+      await db.transaction(async (tx) => {
+        for (const entry of entries) {
+          await upsertOfferedGame(
+            tx,
+            vendorCode,
+            {
+              gameCode: entry.game_code,
+              name: namesOfEntry(entry),
+              gameType: typeOfCategory(entry.category),
+              isOpen: entry.enabled,
+              rtpBps: entry.rtp_bps ?? null,
+            },
+            now,
+          );
+        }
+        const codes = entries.map((entry) => entry.game_code);
+        await closeMissingGames(tx, vendorCode, codes, now);
+      });
+      cache.forget();
+    },
+
+    /** Switches one game on or off for the brand's players; rounds under way may finish. */
+    async setEnabled(vendorCode: string, gameCode: string, isEnabled: boolean): Promise<boolean> {
+      const isKnown = await db.transaction((tx) =>
+        updateEnabled(tx, vendorCode, gameCode, isEnabled, clock.now()),
+      );
+      cache.forget();
+      return isKnown;
+    },
+
+    refresh: () => cache.forget(),
+  };
+}
+
+export type Catalogue = ReturnType<typeof createCatalogue>;

@@ -1,0 +1,181 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { wire, type CallAnswer, type CallName, type RefusalBody } from "@baize/contract";
+import { CompactEncrypt, importJWK, type JWK } from "jose";
+import { demoGames, demoVendors } from "../../../tools/seed/games.ts";
+import { demoMerchants, demoRegions } from "../../../tools/seed/brands.ts";
+import { createApp, type App } from "../src/app.ts";
+import { createTestClock, type TestClock } from "../src/platform/clock.ts";
+import { readConfig, type Config } from "../src/platform/config.ts";
+import { createIds } from "../src/platform/ids.ts";
+import { createSilentLog } from "../src/platform/log.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+
+/** The whole api on a database of its own, with a clock that stands still until it is told to move. */
+
+export interface CallOptions {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Protected header fields that replace the right ones of an encrypted call. */
+  readonly sealed?: Readonly<Record<string, unknown>>;
+  /** Sends `body` as it is, also to an encrypted call. */
+  readonly plain?: boolean;
+  readonly ip?: string;
+}
+
+export interface Answer<Value> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** The answer's `value` or `data`; throws when the call was refused. */
+  readonly value: Value;
+  readonly refusal: RefusalBody | undefined;
+  readonly text: string;
+}
+
+export interface TestApp {
+  readonly app: App;
+  readonly config: Config;
+  readonly clock: TestClock;
+  readonly database: TestDatabase;
+  call<N extends CallName>(name: N, options?: CallOptions): Promise<Answer<CallAnswer<N>>>;
+  /** A registered member's token. */
+  aMember(username?: string, password?: string): Promise<string>;
+  aTrial(): Promise<string>;
+  seal(content: unknown, header: Readonly<Record<string, unknown>>): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const startedAt = new Date("2026-01-15T12:00:00Z");
+
+export const testPassword = "Quiet-River-7";
+
+export function registration(username: string, password = testPassword) {
+  return {
+    username,
+    password,
+    confirmPassword: password,
+    isAdult: true,
+    acceptedTerms: true,
+    login: true,
+    registerMethod: "WEB",
+    registerUrl: "http://localhost/register",
+  };
+}
+
+function pathOf(name: CallName, options: CallOptions): string {
+  const filled = Object.entries(options.params ?? {}).reduce<string>(
+    (text, [key, value]) => text.replace(`:${key}`, encodeURIComponent(value)),
+    wire[name].path,
+  );
+  const query = new URLSearchParams(options.query).toString();
+  return query === "" ? filled : `${filled}?${query}`;
+}
+
+function answerOf<Value>(name: CallName, status: number, headers: object, text: string) {
+  const body = JSON.parse(text) as Record<string, unknown>;
+  const refusal = body["success"] === false ? (body as unknown as RefusalBody) : undefined;
+  return {
+    status,
+    headers: headers as Record<string, unknown>,
+    refusal,
+    text,
+    get value(): Value {
+      if (refusal !== undefined) throw new Error(`${name} was refused: ${text}`);
+      return (wire[name].envelope === "lgw" ? body["data"] : body["value"]) as Value;
+    },
+  };
+}
+
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = mkdtempSync(path.join(tmpdir(), "baize-app-"));
+  const config = readConfig({
+    NODE_ENV: "test",
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    DIST_DIR: path.join(dataDir, "dist"),
+    RATE_LIMIT_FACTOR: "1000",
+    ...options.env,
+  });
+  const clock = createTestClock(startedAt);
+  const deps = { config, db: database.db, clock, ids: createIds(clock), log: createSilentLog() };
+  const app = await createApp(deps);
+  const { fastify, platform } = app;
+  await platform.brand.saveMerchants(demoMerchants);
+  await platform.brand.saveAddressRegions(demoRegions);
+  await platform.catalogue.announce(demoVendors, demoGames);
+  await fastify.ready();
+
+  async function seal(content: unknown, header: Readonly<Record<string, unknown>>) {
+    const { keys } = await platform.identity.payloads.keySet();
+    const [jwk] = keys;
+    const full = {
+      alg: "ECDH-ES",
+      enc: "A256GCM",
+      typ: "wps-req+jwe",
+      kid: jwk?.["kid"] ?? "",
+      iat: Math.floor(clock.now().getTime() / 1000),
+      jti: randomBytes(16).toString("base64url"),
+      ...header,
+    };
+    const text = typeof content === "string" ? content : JSON.stringify(content);
+    return new CompactEncrypt(new TextEncoder().encode(text))
+      .setProtectedHeader(full)
+      .encrypt(await importJWK(jwk as JWK, "ECDH-ES"));
+  }
+
+  async function payloadOf(name: CallName, given: CallOptions): Promise<unknown> {
+    const { method, path: htu, encrypted } = wire[name];
+    if (!encrypted || given.plain === true) return given.body;
+    return { payload: await seal(given.body, { htm: method, htu, ...given.sealed }) };
+  }
+
+  async function call<N extends CallName>(name: N, given: CallOptions = {}) {
+    const payload = await payloadOf(name, given);
+    const reply = await fastify.inject({
+      method: wire[name].method,
+      url: pathOf(name, given),
+      headers: {
+        ...(given.token === undefined ? {} : { authorization: `Bearer ${given.token}` }),
+        ...(payload === undefined ? {} : { "content-type": "application/json" }),
+        ...given.headers,
+      },
+      ...(payload === undefined
+        ? {}
+        : { payload: typeof payload === "string" ? payload : JSON.stringify(payload) }),
+      ...(given.ip === undefined ? {} : { remoteAddress: given.ip }),
+    });
+    return answerOf<CallAnswer<N>>(name, reply.statusCode, reply.headers, reply.body);
+  }
+
+  return {
+    app,
+    config,
+    clock,
+    database,
+    call,
+    seal,
+    async aMember(username = `player${randomBytes(4).toString("hex")}`, password = testPassword) {
+      const answer = await call("register", { body: registration(username, password) });
+      return answer.value.token;
+    },
+    async aTrial() {
+      const answer = await call("freePlay", { body: { os: "test", platform: "W" } });
+      return answer.value.token;
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
