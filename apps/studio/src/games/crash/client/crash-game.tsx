@@ -1,1 +1,227 @@
-export function CrashGame() { return null; }
+import "./crash.css";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { ChainCheck, Code } from "../../../client/proof.tsx";
+import "../../../client/dialogs.css";
+import { Dialog } from "../../../client/dialog.tsx";
+import { hundredthsOf, multiplierText } from "../../../client/checks.ts";
+import { useFrame } from "../../../client/frame.ts";
+import { useGameKeys } from "../../../client/keyboard.ts";
+import { Stage } from "../../../client/stage.tsx";
+import { useStore } from "../../../client/store.ts";
+import { crashPanels, type CrashHistoryEntry } from "../../../protocol.ts";
+import { BetPanel, PanelToggle } from "./bet-panel.tsx";
+import { BetsList } from "./bets-list.tsx";
+import { makeCrashScene, type CrashScene } from "./crash-scene.ts";
+import type { CrashSocket } from "./crash-socket.ts";
+import { elapsedAt, hundredthsNow, type Flight } from "./flight.ts";
+import { useCrashSocket, useFlightNews } from "./use-crash.ts";
+
+export function CrashGame() {
+  const socket = useCrashSocket();
+  return socket === null ? null : <Joined socket={socket} />;
+}
+
+function Joined({ socket }: { readonly socket: CrashSocket }) {
+  const frame = useFrame();
+  const flight = useStore(socket.flight);
+  useFlightNews(socket.flight);
+  const make = useMemo(() => makeCrashScene(frame.config.gameCode), [frame]);
+  const onScene = useCallback(
+    (scene: CrashScene | null) => {
+      scene?.follow(() => {
+        const now = socket.flight.get();
+        if (now === null) return { phase: "joining", elapsedMs: 0 };
+        return { phase: now.phase, elapsedMs: elapsedAt(now, performance.now()) };
+      });
+    },
+    [socket],
+  );
+  return (
+    <main className="game crash">
+      <section className="sky" aria-label={frame.gameName}>
+        <Stage make={make} onScene={onScene} />
+        <PastFlights flight={flight} />
+        <Reading flight={socket.flight} />
+      </section>
+      {flight !== null && <Panels socket={socket} flight={flight} />}
+      {flight !== null && <BetsList flight={flight} />}
+    </main>
+  );
+}
+
+function Panels({ socket, flight }: { readonly socket: CrashSocket; readonly flight: Flight }) {
+  const frame = useFrame();
+  const firstStake = useStore(frame.stake);
+  const [secondStake, setSecondStake] = useState(firstStake);
+  const [hasSecond, setHasSecond] = useState(() => matchMedia("(min-width: 900px)").matches);
+  const first = useRef<(() => void) | null>(null);
+  const second = useRef<(() => void) | null>(null);
+  const isSecondInPlay = flight.myBets.some(
+    (bet) => bet.panel === 1 && bet.roundNo === flight.roundNo && bet.status === "accepted",
+  );
+  const isSecondShown = crashPanels > 1 && (hasSecond || isSecondInPlay);
+  useGameKeys({
+    play: () => first.current?.(),
+    ...(isSecondShown ? { playSecond: () => second.current?.() } : {}),
+    mayChangeStake: !flight.myBets.some(
+      (bet) => bet.panel === 0 && bet.roundNo === flight.roundNo && bet.status === "accepted",
+    ),
+  });
+  return (
+    <div className="panels">
+      <BetPanel
+        socket={socket}
+        flight={flight}
+        number={0}
+        stake={firstStake}
+        changeStake={(stake) => {
+          frame.stake.set(stake);
+        }}
+        pressRef={first}
+      />
+      {isSecondShown && (
+        <BetPanel
+          socket={socket}
+          flight={flight}
+          number={1}
+          stake={secondStake}
+          changeStake={setSecondStake}
+          pressRef={second}
+        />
+      )}
+      {crashPanels > 1 && !isSecondInPlay && (
+        <PanelToggle
+          isOpen={hasSecond}
+          toggle={() => {
+            setHasSecond(!hasSecond);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const tierOf = (multiplier: string): string => {
+  const hundredths = hundredthsOf(multiplier);
+  if (hundredths >= 1_000) return "is-high";
+  return hundredths >= 200 ? "is-middle" : "is-low";
+};
+
+function PastFlights({ flight }: { readonly flight: Flight | null }) {
+  const t = useTranslations("crash");
+  const [shown, setShown] = useState<CrashHistoryEntry | null>(null);
+  const history = flight?.history ?? [];
+  return (
+    <>
+      <ol className="strip" aria-label={t("history")}>
+        {history.map((entry, index) => (
+          <li key={entry.roundNo}>
+            <button
+              type="button"
+              className={`chip flight-chip ${tierOf(entry.crashedAt)} ${index === 0 ? "is-new" : ""}`}
+              aria-label={t("historyItem", {
+                round: String(entry.roundNo),
+                multiplier: entry.crashedAt,
+              })}
+              onClick={() => {
+                setShown(entry);
+              }}
+            >
+              <bdi dir="ltr">{entry.crashedAt}×</bdi>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {shown !== null && flight !== null && (
+        <FlightProof
+          entry={shown}
+          flight={flight}
+          close={() => {
+            setShown(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function FlightProof(props: {
+  readonly entry: CrashHistoryEntry;
+  readonly flight: Flight;
+  readonly close: () => void;
+}) {
+  const { entry, flight, close } = props;
+  const t = useTranslations("fairness");
+  const before = flight.history.find(({ roundNo }) => roundNo === entry.roundNo - 1);
+  return (
+    <Dialog title={t("roundNo", { round: String(entry.roundNo) })} close={close}>
+      <p className={`proof-times ${tierOf(entry.crashedAt)}`}>
+        {t("crashedAt", { multiplier: entry.crashedAt })}
+      </p>
+      <Code label={t("hash")} value={entry.hash} />
+      {before !== undefined && <Code label={t("previousHash")} value={before.hash} />}
+      <Code label={t("salt")} value={flight.salt} />
+      <ChainCheck
+        hash={entry.hash}
+        previousHash={before?.hash ?? null}
+        salt={flight.salt}
+        crashedAt={entry.crashedAt}
+      />
+    </Dialog>
+  );
+}
+
+/** The multiplier or the countdown, written each frame without React. */
+function Reading({ flight }: { readonly flight: CrashSocket["flight"] }) {
+  const t = useTranslations("crash");
+  const current = useStore(flight);
+  const figure = useRef<HTMLElement>(null);
+  const bar = useRef<HTMLSpanElement>(null);
+  const phase = current?.phase ?? null;
+  useEffect(() => {
+    let longestMs = 1;
+    let request = requestAnimationFrame(function write(now) {
+      const latest = flight.get();
+      if (latest !== null && figure.current !== null) {
+        const leftMs = Math.max(0, (latest.startsAt ?? now) - now);
+        longestMs = latest.phase === "waiting" ? Math.max(longestMs, leftMs) : 1;
+        const text = readingText(latest, leftMs, now);
+        if (figure.current.textContent !== text) figure.current.textContent = text;
+        if (bar.current !== null) bar.current.style.transform = `scaleX(${leftMs / longestMs})`;
+      }
+      request = requestAnimationFrame(write);
+    });
+    return () => {
+      cancelAnimationFrame(request);
+    };
+  }, [flight]);
+  if (phase === null) {
+    return (
+      <p className="reading is-joining" role="status">
+        {t("connecting")}
+      </p>
+    );
+  }
+  return (
+    <div className={`reading is-${phase}`} data-phase={phase} data-testid="flight">
+      <bdi dir="ltr" ref={figure} data-testid="multiplier" />
+      <span className="reading-word">
+        {phase === "waiting" ? t("waitingText") : phase === "running" ? t("flying") : t("flewAway")}
+      </span>
+      {phase === "waiting" && (
+        <span className="countdown" aria-hidden="true">
+          <span ref={bar} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function readingText(flight: Flight, leftMs: number, now: number): string {
+  if (flight.phase === "waiting") return `${(leftMs / 1_000).toFixed(1)} s`;
+  if (flight.phase === "crashed" && flight.crashedAt !== null) {
+    return `${multiplierText(hundredthsOf(flight.crashedAt))}×`;
+  }
+  return `${multiplierText(hundredthsNow(flight, now))}×`;
+}

@@ -33,7 +33,9 @@ const aimAt = (direction: DiceDirection, winningRolls: number): Aim => {
 /** The nearest legal aim. */
 export const legalAim = (aim: Aim): Aim => aimAt(aim.direction, winningRollsOf(aim));
 
-export const targetRange = (direction: DiceDirection): { readonly min: number; readonly max: number } =>
+export const targetRange = (
+  direction: DiceDirection,
+): { readonly min: number; readonly max: number } =>
   direction === "under"
     ? { min: diceWinningRollsMin, max: diceWinningRollsMax }
     : { min: 10_000 - diceWinningRollsMax, max: 10_000 - diceWinningRollsMin };

@@ -213,9 +213,7 @@ function drawGem(die: Graphics, x: number, y: number, r: number, turn: Turn): vo
     die.stroke({ color: 0xfff2c4, alpha: 0.22 + face.light * 0.4, width: 1.2, join: "round" });
     // A smaller, brighter kite inside each face reads as light within the stone.
     const [cx, cy] = middleOf(outline);
-    const inner = outline.map((at, index) =>
-      between(index % 2 === 0 ? cx : cy, at, 0.62),
-    );
+    const inner = outline.map((at, index) => between(index % 2 === 0 ? cx : cy, at, 0.62));
     die.poly(inner, true);
     die.fill({ color: 0xfff2c4, alpha: 0.05 + face.light * 0.1 });
   }

@@ -1,0 +1,74 @@
+/** Starts the studio: settings, migrations, server, and a stop in order on SIGTERM or Ctrl-C. */
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import pino from "pino";
+import { createFaults } from "../engine/wallet/faults.ts";
+import { createServer } from "../http/server.ts";
+import { createIds, systemClock } from "../platform/clock.ts";
+import { ConfigError, readConfig, type StudioConfig } from "../platform/config.ts";
+import { migrate } from "../platform/migrate.ts";
+import { createStudio } from "../studio.ts";
+
+/** From dist/studio and from the sources the same folders are found by walking up. */
+function findUp(relative: string): string {
+  let folder = path.dirname(fileURLToPath(import.meta.url));
+  for (let depth = 0; depth < 6; depth += 1) {
+    const candidate = path.join(folder, relative);
+    if (existsSync(candidate)) return candidate;
+    folder = path.dirname(folder);
+  }
+  return path.resolve(relative);
+}
+
+const log = pino({ base: { program: "studio" } });
+const stopLimitMs = 10_000;
+
+async function run(config: StudioConfig): Promise<void> {
+  await migrate(config.databaseUrl, findUp("apps/studio/migrations"));
+  const faults = createFaults();
+  for (const { kind, count } of config.faults) faults.set(kind, count);
+  const studio = createStudio({
+    databaseUrl: config.databaseUrl,
+    publicUrl: config.publicUrl,
+    operators: config.operators,
+    clientDir: config.clientDir ?? findUp("dist/studio-client"),
+    crashSalt: config.crashSalt,
+    clock: systemClock,
+    ids: createIds(systemClock),
+    log,
+    faults,
+  });
+  const server = await createServer(studio);
+  await studio.start();
+  await server.listen({ port: config.port, host: config.host });
+  log.info({ url: config.publicUrl }, "studio is ready");
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), stopLimitMs).unref();
+    // Calls under way get their answers; then the sockets, the table and the database close.
+    const closing = server.close();
+    await studio.hub.stop();
+    await closing;
+    await studio.stop();
+    log.info({}, "studio has stopped");
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      stop().catch((error: unknown) => {
+        log.error({ error: String(error) }, "stopping failed");
+        process.exit(1);
+      });
+    });
+  }
+}
+
+try {
+  await run(readConfig(process.env));
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+}

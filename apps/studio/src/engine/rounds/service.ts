@@ -1,0 +1,166 @@
+/**
+ * Rounds that one request plays from stake to payout (dice, slots). The outcome is drawn and written in
+ * the transaction that accepts the stake, so a crash at any point leaves a round that is either finished
+ * from what is written or rolled back.
+ */
+import { createHmac } from "node:crypto";
+import { minor, type Minor } from "@baize/money";
+import { seededWords, type Hmac, type WordStream } from "@baize/fair";
+import type {
+  DiceOutcome,
+  RoundPage,
+  RoundResult,
+  RoundView,
+  SlotOutcome,
+} from "../../protocol.ts";
+import type { Delivery } from "../calls/service.ts";
+import type { Session } from "../players/service.ts";
+import { getDemoBalance } from "../players/store.ts";
+import { refuse } from "../refusal.ts";
+import type { Seeds } from "../seeds/service.ts";
+import { takeNonce } from "../seeds/store.ts";
+import { queueMax, refusalOf, winTriesAtOnce } from "./rules.ts";
+import type { StakeOrder, Stakes, StakesDeps } from "./stakes.ts";
+import { findOpenRound, findRoundOf, listRoundsOf, setSeeds } from "./store.ts";
+import { amountText, roundView, seedProofOf } from "./view.ts";
+
+export interface Drawn<O> {
+  readonly outcome: O;
+  readonly payout: Minor;
+}
+export type SingleOutcome = DiceOutcome | SlotOutcome;
+
+export interface Rounds {
+  /**
+   * Plays one round: takes the stake, draws, pays. Refuses what `Stakes.take` refuses, and
+   * too_many_requests when too many of the player's rounds wait for each other.
+   */
+  play<O extends SingleOutcome>(
+    order: Omit<StakeOrder, "panel" | "crashRoundNo" | "publicKey">,
+    draw: (words: WordStream) => Drawn<O>,
+  ): Promise<RoundResult<O>>;
+  /** Refuses: session_expired, player_blocked, wallet_refused, wallet_unavailable. */
+  balance(session: Session, vendorCode: string): Promise<Minor>;
+  openRound(session: Session): Promise<RoundView | null>;
+  /** Refuses: round_unknown. */
+  getRound(session: Session, roundId: string): Promise<RoundView>;
+  listRounds(session: Session, before: string | undefined, pageSize: number): Promise<RoundPage>;
+}
+
+const hmac: Hmac = (key, message) => createHmac("sha256", key).update(message).digest();
+
+export interface RoundsDeps extends StakesDeps {
+  readonly seeds: Seeds;
+  readonly stakes: Stakes;
+  readonly delivery: Delivery;
+}
+
+/** Runs work of the same key one after another. */
+function createQueue() {
+  const waiting = new Map<string, { tail: Promise<unknown>; count: number }>();
+  return async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const entry = waiting.get(key) ?? { tail: Promise.resolve(), count: 0 };
+    if (entry.count >= queueMax) refuse("too_many_requests");
+    entry.count += 1;
+    waiting.set(key, entry);
+    const turn = entry.tail.then(work, work);
+    entry.tail = turn.catch(() => {});
+    try {
+      return await turn;
+    } finally {
+      entry.count -= 1;
+      if (entry.count === 0) waiting.delete(key);
+    }
+  };
+}
+
+export function createRounds(deps: RoundsDeps): Rounds {
+  const { db } = deps;
+  const inTurn = createQueue();
+
+  async function playInTurn<O extends SingleOutcome>(
+    order: StakeOrder,
+    draw: (words: WordStream) => Drawn<O>,
+  ): Promise<RoundResult<O>> {
+    let winUuid: string | undefined;
+    const taken = await deps.stakes.take(order, async (tx, round) => {
+      await deps.seeds.ensure(tx, round.playerId);
+      const pair = await takeNonce(tx, round.playerId);
+      if (pair === undefined) throw new Error("the player has no active seed pair");
+      await setSeeds(tx, round.id, pair);
+      const { outcome, payout } = draw(seededWords(hmac, pair));
+      winUuid = await deps.stakes.payOut(tx, round, outcome, payout);
+    });
+    const delivered =
+      winUuid === undefined ? undefined : await deps.delivery.deliver(winUuid, winTriesAtOnce);
+    return result<O>(order, taken.roundId, delivered?.balance ?? undefined, taken.balance);
+  }
+
+  /** Reads the round back: what the player gets is what is written. */
+  async function result<O extends SingleOutcome>(
+    order: StakeOrder,
+    roundId: string,
+    balance: Minor | undefined,
+    balanceBefore: Minor,
+  ): Promise<RoundResult<O>> {
+    const { session } = order;
+    const row = await findRoundOf(db, session.id, roundId);
+    const proof = row === undefined ? null : seedProofOf(row);
+    if (row === undefined || row.payoutMinor === null || proof === null) {
+      throw new Error(`round ${roundId} has no result`);
+    }
+    const isPending = row.status !== "settled";
+    return {
+      roundId,
+      stake: amountText(row.stakeMinor, row.currency),
+      payout: amountText(row.payoutMinor, row.currency),
+      balance: amountText(
+        balance ?? (isPending ? balanceBefore : await currentBalance(order)),
+        row.currency,
+      ),
+      isPayoutPending: isPending,
+      outcome: row.outcome as O,
+      proof,
+    };
+  }
+
+  const currentBalance = (order: StakeOrder) => balanceOf(order.session, order.game.vendorCode);
+
+  async function balanceOf(session: Session, vendorCode: string): Promise<Minor> {
+    if (session.isDemo) return getDemoBalance(db, session.id);
+    const operator = deps.operators.find(session.operatorId);
+    if (operator === undefined) refuse("wallet_unavailable");
+    const answer = await deps.wallet.balance(operator, {
+      user: session.userRef,
+      token: session.walletToken,
+      gameCode: session.gameCode,
+      vendorCode,
+      currency: session.currency,
+    });
+    if (!answer.isClear) refuse("wallet_unavailable");
+    if (answer.status !== "RS_OK") refuse(refusalOf(answer.status));
+    return answer.balance ?? minor(0n);
+  }
+
+  return {
+    play: (order, draw) =>
+      inTurn(`${order.session.id}/${order.game.gameCode}`, () =>
+        playInTurn({ ...order, panel: 0, crashRoundNo: null, publicKey: null }, draw),
+      ),
+    balance: balanceOf,
+    async openRound(session) {
+      const row = await findOpenRound(db, session.id, session.gameCode);
+      return row === undefined ? null : roundView(row);
+    },
+    async getRound(session, roundId) {
+      const row = await findRoundOf(db, session.id, roundId);
+      if (row === undefined) refuse("round_unknown");
+      return roundView(row);
+    },
+    async listRounds(session, before, pageSize) {
+      const rows = await listRoundsOf(db, session.id, session.gameCode, before, pageSize);
+      const last = rows.length === pageSize ? rows.at(-1) : undefined;
+      return { content: rows.map(roundView), before: last?.id ?? null };
+    },
+  };
+}

@@ -1,0 +1,300 @@
+/**
+ * Taking stakes and giving money back or out. rules.ts has the table of states; every game goes through
+ * here, and nothing here knows a game.
+ */
+import { isDeepStrictEqual } from "node:util";
+import { minor, type Minor } from "@baize/money";
+import type { RoundOutcome } from "../../protocol.ts";
+import type { CatalogueGame } from "../../games/catalogue.ts";
+import { constraintOf, type Database, type Tx } from "../../platform/db.ts";
+import type { Clock, Ids } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
+import { walletTransaction, type Delivery } from "../calls/service.ts";
+import { endCall, findBetUuid, findCall, insertCall } from "../calls/store.ts";
+import type { Operators } from "../operators.ts";
+import type { Session } from "../players/service.ts";
+import { getDemoBalance, moveDemoBalance } from "../players/store.ts";
+import { refuse } from "../refusal.ts";
+import type { WalletAnswer, WalletClient } from "../wallet/client.ts";
+import { betTriesMax, isBetDiscarded, leaseMs, orphanMs, refusalOf } from "./rules.ts";
+import {
+  changeStatus,
+  findRound,
+  findRoundByAction,
+  fixOutcome,
+  insertRound,
+  lastPlacedAtMs,
+  listOrphans,
+  setRefusal,
+  type RoundRow,
+} from "./store.ts";
+import { amountText } from "./view.ts";
+
+export interface StakeOrder {
+  readonly session: Session;
+  readonly game: CatalogueGame;
+  readonly actionId: string;
+  readonly stake: Minor;
+  /** What the player chose, as it was sent; a repeated action must repeat it. */
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly panel: number;
+  readonly crashRoundNo: bigint | null;
+  readonly publicKey: string | null;
+  readonly roundMsMin: number;
+}
+
+/** Runs in the transaction that writes the acceptance; may fix the outcome or refund at once. */
+export type OnTaken = (tx: Tx, round: RoundRow) => Promise<void>;
+
+export interface StakeTaken {
+  readonly roundId: string;
+  /** The action was played before: nothing was taken now. */
+  readonly isReplay: boolean;
+  readonly balance: Minor;
+}
+
+export interface Stakes {
+  /**
+   * Takes the stake and opens the round. The same action again with the same content takes nothing.
+   *
+   * Refuses, in this order: action_reused, round_too_soon, round_open, insufficient_funds,
+   * limit_reached, player_blocked, session_expired, wallet_refused, wallet_unavailable.
+   */
+  take(order: StakeOrder, onTaken: OnTaken): Promise<StakeTaken>;
+  /** Fixes the outcome of an accepted round; gives the win call to deliver, if there is one. */
+  payOut(
+    tx: Tx,
+    round: RoundRow,
+    outcome: RoundOutcome,
+    payout: Minor,
+  ): Promise<string | undefined>;
+  /** Gives the stake back; false when the round is past that. */
+  refund(tx: Tx, round: RoundRow): Promise<{ isDone: boolean; callUuid: string | undefined }>;
+  /** Rolls back stakes whose process died before the wallet's answer was written. */
+  refundOrphans(): Promise<number>;
+}
+
+export interface StakesDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly operators: Operators;
+  readonly wallet: WalletClient;
+  readonly delivery: Delivery;
+}
+
+const openStates = ["stake_pending", "accepted"] as const;
+
+export function createStakes(deps: StakesDeps): Stakes {
+  const { db, clock, ids } = deps;
+
+  async function open(tx: Tx, order: StakeOrder, roundId: string): Promise<RoundRow> {
+    const { session, game } = order;
+    const nowMs = clock.nowMs();
+    const lastMs = await lastPlacedAtMs(tx, session.id, game.gameCode);
+    if (lastMs !== undefined && nowMs - lastMs < order.roundMsMin) refuse("round_too_soon");
+    await insertRound(tx, {
+      id: roundId,
+      ref: `${game.vendorCode}-${roundId}`,
+      playerId: session.id,
+      walletToken: session.walletToken,
+      gameCode: game.gameCode,
+      vendorCode: game.vendorCode,
+      actionId: order.actionId,
+      input: order.input,
+      panel: order.panel,
+      currency: session.currency,
+      stakeMinor: order.stake,
+      crashRoundNo: order.crashRoundNo,
+      publicKey: order.publicKey,
+      nowMs,
+    });
+    return getRound(tx, roundId);
+  }
+
+  async function getRound(tx: Tx, roundId: string): Promise<RoundRow> {
+    const round = await findRound(tx, roundId);
+    if (round === undefined) throw new Error(`round ${roundId} is missing`);
+    return round;
+  }
+
+  async function accept(tx: Tx, round: RoundRow, onTaken: OnTaken): Promise<void> {
+    await changeStatus(tx, round.id, ["stake_pending"], "accepted", clock.nowMs());
+    await onTaken(tx, { ...round, status: "accepted" });
+  }
+
+  async function takeDemo(order: StakeOrder, onTaken: OnTaken): Promise<StakeTaken> {
+    const roundId = ids.uuid();
+    const balance = await db.transaction(async (tx) => {
+      const round = await open(tx, order, roundId);
+      const left = await moveDemoBalance(tx, order.session.id, -order.stake);
+      if (left === undefined) {
+        const balance = await getDemoBalance(tx, order.session.id);
+        refuse("insufficient_funds", amountText(balance, round.currency));
+      }
+      await accept(tx, round, onTaken);
+      return left;
+    });
+    return { roundId, isReplay: false, balance };
+  }
+
+  /** Up to three tries; tells whether any of them may have reached the wallet unheard. */
+  async function askForBet(order: StakeOrder, betUuid: string) {
+    const operator = deps.operators.find(order.session.operatorId);
+    const call = await findCall(db, betUuid);
+    if (operator === undefined || call === undefined) refuse("wallet_unavailable");
+    let answer: WalletAnswer = { isClear: false, reason: "not sent" };
+    let isAnyUnclear = false;
+    for (let tries = 1; tries <= betTriesMax && !answer.isClear; tries += 1) {
+      answer = await deps.wallet.bet(operator, walletTransaction(call), order.stake);
+      isAnyUnclear ||= !answer.isClear;
+    }
+    return { answer, isAnyUnclear };
+  }
+
+  async function takeReal(order: StakeOrder, onTaken: OnTaken): Promise<StakeTaken> {
+    const roundId = ids.uuid();
+    const betUuid = ids.uuid();
+    const round = await db.transaction(async (tx) => {
+      const opened = await open(tx, order, roundId);
+      const nowMs = clock.nowMs();
+      await insertCall(tx, {
+        transactionUuid: betUuid,
+        roundId,
+        kind: "bet",
+        referenceUuid: null,
+        amountMinor: order.stake,
+        nowMs,
+        nextAtMs: nowMs,
+      });
+      return opened;
+    });
+    const { answer, isAnyUnclear } = await askForBet(order, betUuid);
+    if (answer.isClear && answer.status === "RS_OK") {
+      await db.transaction(async (tx) => {
+        // No row: the round was taken for an orphan and is being rolled back.
+        const isOurs = await endCall(tx, betUuid, "done", answer.status, clock.nowMs());
+        if (!isOurs) refuse("wallet_unavailable");
+        await accept(tx, round, onTaken);
+      });
+      return { roundId, isReplay: false, balance: answer.balance ?? minor(0n) };
+    }
+    // A clear refusal after an unheard try is no proof: that try may still be on its way.
+    if (answer.isClear && !isAnyUnclear && isBetDiscarded(answer.status)) {
+      await discard(round, betUuid, answer.status);
+      const { balance } = answer;
+      refuse(
+        refusalOf(answer.status),
+        balance === undefined ? undefined : amountText(balance, round.currency),
+      );
+    }
+    await rollBack(round, answer.isClear ? answer.status : answer.reason);
+    return refuse("wallet_unavailable");
+  }
+
+  async function discard(round: RoundRow, betUuid: string, status: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      const nowMs = clock.nowMs();
+      await endCall(tx, betUuid, "declined", status, nowMs);
+      await changeStatus(tx, round.id, ["stake_pending"], "refused", nowMs);
+      await setRefusal(tx, round.id, refusalOf(status));
+    });
+  }
+
+  async function rollBack(round: RoundRow, said: string): Promise<void> {
+    deps.log.warn({ round: round.ref, said }, "a bet without a clear answer is rolled back");
+    const { callUuid } = await db.transaction((tx) => refund(tx, round));
+    if (callUuid !== undefined) await deps.delivery.deliver(callUuid, 1);
+  }
+
+  async function payOut(tx: Tx, round: RoundRow, outcome: RoundOutcome, payout: Minor) {
+    if (!(await fixOutcome(tx, round.id, outcome, payout))) {
+      throw new Error(`round ${round.ref} is not waiting for an outcome`);
+    }
+    const nowMs = clock.nowMs();
+    if (round.isDemo) {
+      await moveDemoBalance(tx, round.playerId, payout);
+      await changeStatus(tx, round.id, ["payout_pending"], "settled", nowMs);
+      return undefined;
+    }
+    return writeCall(tx, round, "win", payout);
+  }
+
+  async function writeCall(tx: Tx, round: RoundRow, kind: "win" | "rollback", amount: Minor) {
+    const transactionUuid = ids.uuid();
+    const nowMs = clock.nowMs();
+    const referenceUuid = await findBetUuid(tx, round.id);
+    if (referenceUuid === undefined) throw new Error(`round ${round.ref} has no bet`);
+    await insertCall(tx, {
+      transactionUuid,
+      roundId: round.id,
+      kind,
+      referenceUuid,
+      amountMinor: amount,
+      nowMs,
+      nextAtMs: nowMs + leaseMs,
+    });
+    return transactionUuid;
+  }
+
+  async function refund(tx: Tx, round: RoundRow) {
+    const nowMs = clock.nowMs();
+    const to = round.isDemo ? "refunded" : "refund_pending";
+    if (!(await changeStatus(tx, round.id, openStates, to, nowMs))) {
+      return { isDone: false, callUuid: undefined };
+    }
+    if (round.isDemo) {
+      await moveDemoBalance(tx, round.playerId, round.stakeMinor);
+      return { isDone: true, callUuid: undefined };
+    }
+    const betUuid = await findBetUuid(tx, round.id);
+    if (betUuid !== undefined) await endCall(tx, betUuid, "unclear", "rolled back", nowMs);
+    return { isDone: true, callUuid: await writeCall(tx, round, "rollback", minor(0n)) };
+  }
+
+  return {
+    payOut,
+    refund,
+    async take(order, onTaken) {
+      const known = await findRoundByAction(db, order.session.id, order.actionId);
+      if (known !== undefined) return replayOf(known, order);
+      try {
+        return await (order.session.isDemo ? takeDemo : takeReal)(order, onTaken);
+      } catch (error) {
+        const constraint = constraintOf(error);
+        if (constraint === "round_open_key") refuse("round_open");
+        if (constraint === "round_action_key") refuse("action_reused");
+        throw error;
+      }
+    },
+    async refundOrphans() {
+      const orphans = await listOrphans(db, clock.nowMs() - orphanMs);
+      for (const round of orphans) await rollBack(round, "found after a restart");
+      return orphans.length;
+    },
+  };
+}
+
+/** What a repeated action gets: its first result, or its first refusal. */
+function replayOf(known: RoundRow, order: StakeOrder): StakeTaken {
+  const isSame =
+    known.gameCode === order.game.gameCode &&
+    known.stakeMinor === order.stake &&
+    isDeepStrictEqual(known.input, JSON.parse(JSON.stringify(order.input)));
+  if (!isSame) refuse("action_reused");
+  if (known.status === "stake_pending") refuse("round_open");
+  if (known.status === "refused") refuse(refusalCodeOf(known));
+  if (known.status === "refund_pending" || known.status === "refunded")
+    refuse("wallet_unavailable");
+  return { roundId: known.id, isReplay: true, balance: minor(0n) };
+}
+
+function refusalCodeOf(known: RoundRow) {
+  return known.refusal === "insufficient_funds" ||
+    known.refusal === "limit_reached" ||
+    known.refusal === "player_blocked" ||
+    known.refusal === "session_expired"
+    ? known.refusal
+    : "wallet_refused";
+}

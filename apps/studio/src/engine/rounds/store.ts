@@ -1,0 +1,215 @@
+import type { RoundOutcome, RoundStatus } from "../../protocol.ts";
+import { isoAt } from "../../platform/clock.ts";
+import type { Reader, Tx } from "../../platform/db.ts";
+import type { SeedPair } from "../seeds/store.ts";
+
+export interface RoundRow {
+  readonly id: string;
+  readonly ref: string;
+  readonly playerId: string;
+  readonly walletToken: string;
+  readonly gameCode: string;
+  readonly vendorCode: string;
+  readonly actionId: string;
+  readonly input: unknown;
+  readonly panel: number;
+  readonly currency: string;
+  readonly stakeMinor: bigint;
+  readonly payoutMinor: bigint | null;
+  readonly status: RoundStatus;
+  readonly outcome: RoundOutcome | null;
+  readonly clientSeed: string | null;
+  readonly nonce: number | null;
+  readonly crashRoundNo: bigint | null;
+  readonly publicKey: string | null;
+  readonly refusal: string | null;
+  readonly placedAtMs: number;
+  readonly settledAtMs: number | null;
+  /** Of the player. */
+  readonly operatorId: string;
+  readonly userRef: string;
+  readonly isDemo: boolean;
+  /** Of the seed pair; the seed itself only once revealed. */
+  readonly serverSeedHash: string | null;
+  readonly revealedSeed: string | null;
+  /** Of the crash round; only once it has ended. */
+  readonly crashHash: string | null;
+  readonly crashBust: bigint | null;
+  readonly chainSalt: string | null;
+  readonly terminatingHash: string | null;
+}
+
+const select = `
+  select r.id, r.ref, r.player_id as "playerId", r.wallet_token as "walletToken",
+    r.game_code as "gameCode", r.vendor_code as "vendorCode", r.action_id as "actionId", r.input,
+    r.panel, r.currency, r.stake_minor as "stakeMinor", r.payout_minor as "payoutMinor", r.status,
+    r.outcome, r.client_seed as "clientSeed", r.nonce, r.crash_round_no as "crashRoundNo",
+    r.public_key as "publicKey", r.refusal, r.placed_at as "placedAtMs",
+    r.settled_at as "settledAtMs",
+    p.operator_id as "operatorId", p.user_ref as "userRef", p.is_demo as "isDemo",
+    s.server_seed_hash as "serverSeedHash",
+    case when s.status = 'revealed' then s.server_seed end as "revealedSeed",
+    case when c.status in ('crashed', 'void') then c.hash end as "crashHash",
+    case when c.status in ('crashed', 'void') then c.bust_hundredths end as "crashBust",
+    h.salt as "chainSalt", h.terminating_hash as "terminatingHash"
+  from studio.round r
+  join studio.player p on p.id = r.player_id
+  left join studio.seed_pair s on s.id = r.seed_pair_id
+  left join studio.crash_round c on c.round_no = r.crash_round_no
+  left join studio.crash_chain h on h.id = c.chain_id`;
+
+export interface NewRound {
+  readonly id: string;
+  readonly ref: string;
+  readonly playerId: string;
+  readonly walletToken: string;
+  readonly gameCode: string;
+  readonly vendorCode: string;
+  readonly actionId: string;
+  readonly input: unknown;
+  readonly panel: number;
+  readonly currency: string;
+  readonly stakeMinor: bigint;
+  readonly crashRoundNo: bigint | null;
+  readonly publicKey: string | null;
+  readonly nowMs: number;
+}
+
+export async function insertRound(tx: Tx, round: NewRound): Promise<void> {
+  await tx.execute(
+    `insert into studio.round
+       (id, ref, player_id, wallet_token, game_code, vendor_code, action_id, input, panel, currency,
+        stake_minor, crash_round_no, public_key, status, placed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'stake_pending', $14)`,
+    [
+      round.id,
+      round.ref,
+      round.playerId,
+      round.walletToken,
+      round.gameCode,
+      round.vendorCode,
+      round.actionId,
+      JSON.stringify(round.input),
+      round.panel,
+      round.currency,
+      round.stakeMinor,
+      round.crashRoundNo,
+      round.publicKey,
+      isoAt(round.nowMs),
+    ],
+  );
+}
+
+async function one(reader: Reader, where: string, params: readonly unknown[]) {
+  const [row] = await reader.query<RoundRow>(`${select} where ${where}`, params);
+  return row;
+}
+
+export const findRound = (reader: Reader, id: string) => one(reader, "r.id = $1", [id]);
+export const findRoundByRef = (reader: Reader, operatorId: string, ref: string) =>
+  one(reader, "r.ref = $2 and p.operator_id = $1", [operatorId, ref]);
+export const findRoundOf = (reader: Reader, playerId: string, id: string) =>
+  one(reader, "r.player_id = $1 and r.id = $2", [playerId, id]);
+export const findRoundByAction = (reader: Reader, playerId: string, actionId: string) =>
+  one(reader, "r.player_id = $1 and r.action_id = $2", [playerId, actionId]);
+export const findOpenRound = (reader: Reader, playerId: string, gameCode: string) =>
+  one(
+    reader,
+    `r.player_id = $1 and r.game_code = $2
+     and r.status in ('stake_pending', 'accepted', 'payout_pending', 'refund_pending')
+     order by r.id limit 1`,
+    [playerId, gameCode],
+  );
+
+export async function listRoundsOf(
+  reader: Reader,
+  playerId: string,
+  gameCode: string,
+  before: string | undefined,
+  pageSize: number,
+): Promise<RoundRow[]> {
+  return reader.query<RoundRow>(
+    `${select} where r.player_id = $1 and r.game_code = $2 and r.status <> 'refused'
+       and ($3::uuid is null or r.id < $3::uuid)
+     order by r.id desc limit $4`,
+    [playerId, gameCode, before ?? null, pageSize],
+  );
+}
+
+/** All rounds of a crash round that are still in play, or may still be. */
+export async function listCrashBets(reader: Reader, crashRoundNo: bigint): Promise<RoundRow[]> {
+  return reader.query<RoundRow>(`${select} where r.crash_round_no = $1`, [crashRoundNo]);
+}
+
+export async function hasStakePending(tx: Tx, playerId: string): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from studio.round where player_id = $1 and status = 'stake_pending'
+       and crash_round_no is null limit 1`,
+    [playerId],
+  );
+  return rows.length > 0;
+}
+
+export async function lastPlacedAtMs(
+  tx: Tx,
+  playerId: string,
+  gameCode: string,
+): Promise<number | undefined> {
+  const [row] = await tx.query<{ placedAtMs: number }>(
+    `select placed_at as "placedAtMs" from studio.round
+     where player_id = $1 and game_code = $2 and status <> 'refused' order by id desc limit 1`,
+    [playerId, gameCode],
+  );
+  return row?.placedAtMs;
+}
+
+/** Moves the round from one of `from` to `to`; false when it was in none of them any more. */
+export async function changeStatus(
+  tx: Tx,
+  roundId: string,
+  from: readonly RoundStatus[],
+  to: RoundStatus,
+  nowMs: number,
+): Promise<boolean> {
+  const isEnd = ["settled", "refunded", "refused", "disputed"].includes(to);
+  const count = await tx.execute(
+    `update studio.round set status = $3, settled_at = coalesce($4, settled_at)
+     where id = $1 and status = any($2)`,
+    [roundId, from, to, isEnd ? isoAt(nowMs) : null],
+  );
+  return count === 1;
+}
+
+export async function setRefusal(tx: Tx, roundId: string, refusal: string): Promise<void> {
+  await tx.execute("update studio.round set refusal = $2 where id = $1", [roundId, refusal]);
+}
+
+export async function setSeeds(tx: Tx, roundId: string, pair: SeedPair): Promise<void> {
+  await tx.execute(
+    "update studio.round set seed_pair_id = $2, client_seed = $3, nonce = $4 where id = $1",
+    [roundId, pair.id, pair.clientSeed, pair.nonce],
+  );
+}
+
+/** Writes outcome and payout, once: false when the round is not waiting for them. */
+export async function fixOutcome(
+  tx: Tx,
+  roundId: string,
+  outcome: RoundOutcome,
+  payoutMinor: bigint,
+): Promise<boolean> {
+  const count = await tx.execute(
+    `update studio.round set outcome = $2, payout_minor = $3, status = 'payout_pending'
+     where id = $1 and status = 'accepted' and payout_minor is null`,
+    [roundId, JSON.stringify(outcome), payoutMinor],
+  );
+  return count === 1;
+}
+
+/** Stakes whose process died before the wallet's answer was written. */
+export async function listOrphans(reader: Reader, olderThanMs: number): Promise<RoundRow[]> {
+  return reader.query<RoundRow>(
+    `${select} where r.status = 'stake_pending' and r.placed_at < $1 limit 100`,
+    [isoAt(olderThanMs)],
+  );
+}

@@ -1,0 +1,58 @@
+import { formatMinor, minor } from "@baize/money";
+import type { CrashProof, RoundOutcome, RoundView, SeedProof } from "../../protocol.ts";
+import type { RoundRow } from "./store.ts";
+
+/** Hundredths as players read a multiplier: 1234 is "12.34". */
+export const hundredthsText = (hundredths: number | bigint): string => {
+  const digits = hundredths.toString().padStart(3, "0");
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+export const amountText = (amount: bigint, currency: string): string =>
+  formatMinor(minor(amount), currency);
+
+export function seedProofOf(row: RoundRow): SeedProof | null {
+  if (row.serverSeedHash === null || row.clientSeed === null || row.nonce === null) return null;
+  return {
+    serverSeedHash: row.serverSeedHash,
+    clientSeed: row.clientSeed,
+    nonce: row.nonce,
+    ...(row.revealedSeed === null ? {} : { serverSeed: row.revealedSeed }),
+  };
+}
+
+function crashProofOf(row: RoundRow): CrashProof | null {
+  if (row.crashRoundNo === null || row.chainSalt === null || row.terminatingHash === null) {
+    return null;
+  }
+  return {
+    roundNo: Number(row.crashRoundNo),
+    salt: row.chainSalt,
+    terminatingHash: row.terminatingHash,
+    ...(row.crashHash === null ? {} : { hash: row.crashHash }),
+  };
+}
+
+/** A cash-out is written before the crash is known; the crash point joins once it is public. */
+function outcomeOf(row: RoundRow): RoundOutcome | null {
+  if (row.outcome?.game !== "crash") return row.outcome;
+  return {
+    ...row.outcome,
+    crashedAt: row.crashBust === null ? null : hundredthsText(row.crashBust),
+  };
+}
+
+export function roundView(row: RoundRow): RoundView {
+  return {
+    roundId: row.id,
+    gameCode: row.gameCode,
+    currency: row.currency,
+    stake: amountText(row.stakeMinor, row.currency),
+    payout: row.payoutMinor === null ? null : amountText(row.payoutMinor, row.currency),
+    status: row.status,
+    placedAt: row.placedAtMs,
+    settledAt: row.settledAtMs,
+    outcome: outcomeOf(row),
+    proof: row.crashRoundNo === null ? seedProofOf(row) : crashProofOf(row),
+  };
+}

@@ -1,0 +1,203 @@
+/**
+ * One wallet call: signed, timed, read, and judged. Knows nothing of rounds; what happens after an answer
+ * is decided in rounds/.
+ *
+ * An answer is *clear* when it is HTTP 200 with JSON that names a status. Everything else (timeout, refused
+ * connection, 5xx, HTML) says nothing about whether the money moved (wallet contract, section 1).
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { fromVendorUnits, minor, toVendorUnits, type Minor } from "@baize/money";
+import { walletUrl, type Operator } from "../operators.ts";
+import { isRecord, readIntegerField, writeExact, type ExactJson } from "./exact-json.ts";
+import type { Faults, WalletPath } from "./faults.ts";
+import { signBody } from "./signature.ts";
+
+export type WalletAnswer =
+  | {
+      readonly isClear: true;
+      readonly status: string;
+      readonly balance: Minor | undefined;
+    }
+  | { readonly isClear: false; readonly reason: string };
+
+export interface WalletTransaction {
+  readonly user: string;
+  readonly token: string;
+  readonly transactionUuid: string;
+  readonly roundRef: string;
+  readonly gameCode: string;
+  readonly vendorCode: string;
+  readonly currency: string;
+}
+
+export interface WalletClient {
+  balance(
+    operator: Operator,
+    of: Omit<WalletTransaction, "transactionUuid" | "roundRef">,
+  ): Promise<WalletAnswer>;
+  bet(operator: Operator, transaction: WalletTransaction, amount: Minor): Promise<WalletAnswer>;
+  win(
+    operator: Operator,
+    transaction: WalletTransaction,
+    amount: Minor,
+    betUuid: string,
+  ): Promise<WalletAnswer>;
+  rollback(
+    operator: Operator,
+    transaction: WalletTransaction,
+    betUuid: string,
+  ): Promise<WalletAnswer>;
+}
+
+export interface WalletClientOptions {
+  readonly faults: Faults;
+  readonly uuid: () => string;
+  /** Section 9: one second. */
+  readonly timeoutMs?: number;
+}
+
+const answerBytesMax = 64 * 1024;
+const delayFaultMs = 300;
+
+export function createWalletClient(options: WalletClientOptions): WalletClient {
+  const { faults } = options;
+  const timeoutMs = options.timeoutMs ?? 1_000;
+
+  async function send(
+    operator: Operator,
+    vendorCode: string,
+    path: WalletPath,
+    fields: Record<string, ExactJson>,
+    currency: string,
+  ): Promise<WalletAnswer> {
+    if (faults.take("delay", path)) await sleep(delayFaultMs);
+    const once = () => {
+      const text = writeExact({ ...fields, request_uuid: options.uuid() });
+      const body = Buffer.from(text);
+      const signed = faults.take("wrong_signature", path) ? Buffer.from(`${text} `) : body;
+      const signature = signBody(signed, operator.privateKey, operator.signatureAlgorithm);
+      return post(walletUrl(operator, vendorCode, path), body, {
+        [operator.signatureHeader]: signature,
+      });
+    };
+    const isDoubled =
+      faults.take("duplicate", path) ||
+      (path === "/transaction/win" && faults.take("double_win", path));
+    const [answer] = await Promise.all(isDoubled ? [once(), once()] : [once()]);
+    if (faults.take("lose_answer", path))
+      return { isClear: false, reason: "answer lost on purpose" };
+    return typeof answer === "string" ? judge(answer, currency) : unclear(answer?.reason);
+  }
+
+  async function post(
+    url: string,
+    body: Buffer,
+    headers: Record<string, string>,
+  ): Promise<string | { reason: string }> {
+    try {
+      const response = await fetch(url, {
+        method: "POST",
+        body: new Uint8Array(body),
+        headers: { "content-type": "application/json", ...headers },
+        signal: AbortSignal.timeout(timeoutMs),
+        redirect: "error",
+      });
+      const text = await response.text();
+      if (response.status !== 200) return { reason: `HTTP ${response.status}` };
+      return text.length > answerBytesMax ? { reason: "answer too long" } : text;
+    } catch (error) {
+      return { reason: error instanceof Error ? error.name : "network" };
+    }
+  }
+
+  const transactionFields = (transaction: WalletTransaction, isClosing: boolean) => ({
+    user: transaction.user,
+    token: transaction.token,
+    transaction_uuid: transaction.transactionUuid,
+    supplier_transaction_id: transaction.transactionUuid,
+    game_code: transaction.gameCode,
+    round: transaction.roundRef,
+    round_closed: isClosing,
+  });
+
+  return {
+    balance: (operator, of) =>
+      send(
+        operator,
+        of.vendorCode,
+        "/user/balance",
+        { user: of.user, token: of.token, game_code: of.gameCode },
+        of.currency,
+      ),
+    async bet(operator, transaction, amount) {
+      if (faults.take("rollback_first", "/transaction/bet")) {
+        // The caller takes this for a lost bet and rolls back; the bet itself arrives afterwards.
+        const late = sleep(delayFaultMs).then(() => bet());
+        late.catch(() => {});
+        return { isClear: false, reason: "bet delayed on purpose" };
+      }
+      return bet();
+      function bet() {
+        return send(
+          operator,
+          transaction.vendorCode,
+          "/transaction/bet",
+          {
+            ...transactionFields(transaction, false),
+            currency: transaction.currency,
+            amount: toVendorUnits(amount, transaction.currency),
+            is_free: false,
+          },
+          transaction.currency,
+        );
+      }
+    },
+    win: (operator, transaction, amount, betUuid) =>
+      send(
+        operator,
+        transaction.vendorCode,
+        "/transaction/win",
+        {
+          ...transactionFields(transaction, true),
+          reference_transaction_uuid: betUuid,
+          currency: transaction.currency,
+          amount: toVendorUnits(amount, transaction.currency),
+          is_free: false,
+        },
+        transaction.currency,
+      ),
+    rollback: (operator, transaction, betUuid) =>
+      send(
+        operator,
+        transaction.vendorCode,
+        "/transaction/rollback",
+        { ...transactionFields(transaction, true), reference_transaction_uuid: betUuid },
+        transaction.currency,
+      ),
+  };
+}
+
+const unclear = (reason: string | undefined): WalletAnswer => ({
+  isClear: false,
+  reason: reason ?? "no answer",
+});
+
+function judge(text: string, currency: string): WalletAnswer {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return unclear("answer is not JSON");
+  }
+  if (!isRecord(parsed) || typeof parsed["status"] !== "string") return unclear("no status");
+  const units = readIntegerField(text, "balance");
+  // A wallet may count finer than our currency; the player sees whole minor units, never more than are there.
+  const balance =
+    units === undefined ? undefined : fromVendorUnits(units - fineRest(units, currency), currency);
+  return { isClear: true, status: parsed["status"], balance };
+}
+
+function fineRest(units: bigint, currency: string): bigint {
+  const perMinor = toVendorUnits(minor(1n), currency);
+  return perMinor === 0n ? 0n : ((units % perMinor) + perMinor) % perMinor;
+}

@@ -1,0 +1,24 @@
+import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
+
+/**
+ * RSASSA-PKCS1-v1_5 signatures over the exact bytes sent (wallet contract, section 2). The platform has
+ * code of its own for the same; both are held to the published samples, so that a shared mistake cannot
+ * hide.
+ */
+export function signBody(body: Buffer, privateKeyPem: string, algorithm: string): string {
+  return sign(algorithm, body, createPrivateKey(privateKeyPem)).toString("base64");
+}
+
+const base64Pattern = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/** True when one of the keys made the signature. Missing or malformed signatures are simply false. */
+export function isSignedBy(
+  body: Buffer,
+  signature: string | undefined,
+  publicKeys: readonly string[],
+  algorithm: string,
+): boolean {
+  if (signature === undefined || !base64Pattern.test(signature)) return false;
+  const bytes = Buffer.from(signature, "base64");
+  return publicKeys.some((pem) => verify(algorithm, body, createPublicKey(pem), bytes));
+}

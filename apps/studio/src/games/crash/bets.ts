@@ -1,0 +1,65 @@
+/** Bets of the round that is open or in flight, and what everybody may see of them. */
+import type { Minor } from "@baize/money";
+import type { CrashBetStatus, CrashMyBet, CrashPublicBet } from "../../protocol.ts";
+import type { RoundRow } from "../../engine/rounds/store.ts";
+import { amountText, hundredthsText } from "../../engine/rounds/view.ts";
+import type { Decision } from "./rules.ts";
+
+export interface LiveBet {
+  readonly roundId: string;
+  readonly key: string;
+  readonly playerId: string;
+  readonly playerName: string;
+  readonly roundNo: bigint;
+  readonly panel: number;
+  readonly stake: Minor;
+  readonly currency: string;
+  readonly auto: number | null;
+  status: CrashBetStatus;
+  decision: Decision | undefined;
+  /** The decision is in the database. */
+  isWritten: boolean;
+  isPayoutPending: boolean;
+}
+
+const multiplierText = (hundredths: number | null | undefined): string | null =>
+  hundredths === null || hundredths === undefined ? null : hundredthsText(hundredths);
+
+export function myBetView(bet: LiveBet): CrashMyBet {
+  const { decision } = bet;
+  return {
+    betId: bet.roundId,
+    key: bet.key,
+    roundNo: Number(bet.roundNo),
+    panel: bet.panel,
+    stake: amountText(bet.stake, bet.currency),
+    autoCashOut: multiplierText(bet.auto),
+    status: bet.status,
+    cashedOutAt: multiplierText(decision?.cashedOutAt),
+    payout: decision === undefined ? null : amountText(decision.payout, bet.currency),
+    isPayoutPending: bet.isPayoutPending,
+  };
+}
+
+export function publicBetView(bet: LiveBet): CrashPublicBet {
+  const won = bet.status === "cashed_out" ? bet.decision : undefined;
+  return {
+    key: bet.key,
+    playerName: bet.playerName,
+    stake: amountText(bet.stake, bet.currency),
+    currency: bet.currency,
+    cashedOutAt: multiplierText(won?.cashedOutAt),
+    payout: won === undefined ? null : amountText(won.payout, bet.currency),
+    isGone: bet.status === "cancelled" || bet.status === "refunded",
+  };
+}
+
+export const isPublic = (bet: LiveBet): boolean =>
+  bet.status !== "stake_pending" && bet.status !== "refused";
+
+/** The choice a crash bet was placed with, as it stands in its row. */
+export function autoOf(row: RoundRow): number | null {
+  const { input } = row;
+  if (typeof input !== "object" || input === null || !("auto" in input)) return null;
+  return typeof input.auto === "number" ? input.auto : null;
+}

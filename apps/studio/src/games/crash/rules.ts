@@ -1,0 +1,130 @@
+/** Crash, the pure part: limits of a bet and how a flight decides it. Multipliers are in hundredths. */
+import { payoutOf } from "@baize/fair";
+import type { Minor } from "@baize/money";
+import type { CrashBetOutcome, CrashRules } from "../../protocol.ts";
+import { crashBettingMs, crashGrowthPerMs } from "../../protocol.ts";
+import { limitsView, zero, type Limits } from "../../engine/limits.ts";
+import { refuse } from "../../engine/refusal.ts";
+import { hundredthsText } from "../../engine/rounds/view.ts";
+import type { CatalogueGame } from "../catalogue.ts";
+
+export const autoCashOutMin = 101;
+export const autoCashOutMax = 1_000_000;
+
+/** Reads "2.00" as 200. Refuses: auto_cash_out_out_of_range. */
+export function readAutoCashOut(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const match = /^(\d{1,5})(?:\.(\d{1,2}))?$/.exec(text);
+  const hundredths =
+    match === null ? 0 : Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+  if (hundredths < autoCashOutMin || hundredths > autoCashOutMax) {
+    refuse("auto_cash_out_out_of_range");
+  }
+  return hundredths;
+}
+
+/** The multiplier at which the maximum win is reached and the bet is cashed out for the player. */
+export const forcedCashOut = (stake: Minor, winMax: Minor): number =>
+  Number((winMax * 100n) / stake);
+
+/** Where the bet ends by itself: its own target, or the maximum win if that comes first. */
+export function limitOf(
+  auto: number | null,
+  forced: number,
+): { readonly hundredths: number; readonly isForced: boolean } {
+  return auto !== null && auto <= forced
+    ? { hundredths: auto, isForced: false }
+    : { hundredths: forced, isForced: true };
+}
+
+export interface Decision {
+  /** Null: lost. */
+  readonly cashedOutAt: number | null;
+  readonly isForced: boolean;
+  readonly payout: Minor;
+}
+
+const lost: Decision = { cashedOutAt: null, isForced: false, payout: zero };
+
+/**
+ * How a bet that nobody cashed out by hand ends. It looks at the crash point and at nothing else, so a
+ * lost connection cannot lose an automatic cash-out.
+ */
+export function decideAtCrash(
+  stake: Minor,
+  auto: number | null,
+  winMax: Minor,
+  bust: number,
+): Decision {
+  const limit = limitOf(auto, forcedCashOut(stake, winMax));
+  if (limit.hundredths > bust) return lost;
+  return {
+    cashedOutAt: limit.hundredths,
+    isForced: limit.isForced,
+    payout: payoutOf(stake, limit.hundredths),
+  };
+}
+
+export function crashOutcome(
+  roundNo: number,
+  panel: number,
+  auto: number | null,
+  decision: Decision,
+): CrashBetOutcome {
+  return {
+    game: "crash",
+    roundNo,
+    panel,
+    autoCashOut: auto === null ? null : hundredthsText(auto),
+    cashedOutAt: decision.cashedOutAt === null ? null : hundredthsText(decision.cashedOutAt),
+    crashedAt: null,
+    isForced: decision.isForced,
+  };
+}
+
+/**
+ * What a restart does with a round that was not finished. The players could not act while the studio was
+ * away, so only what was decided before is kept:
+ *
+ * | round was | bet with its limit at or below the crash point | any other open bet |
+ * | --------- | ---------------------------------------------- | ------------------ |
+ * | waiting   | stake back                                     | stake back         |
+ * | running   | paid at its limit                              | stake back         |
+ * | crashed   | paid at its limit                              | lost               |
+ *
+ * Cash-outs by hand were written before they were confirmed and are paid in any case.
+ */
+export function decideOnResume(
+  status: "waiting" | "running" | "crashed" | "void",
+  atCrash: Decision,
+): Decision | "refund" {
+  if (status === "waiting" || status === "void") return "refund";
+  return status === "running" && atCrash.cashedOutAt === null ? "refund" : atCrash;
+}
+
+export function crashRules(
+  game: CatalogueGame,
+  currency: string,
+  limits: Limits,
+  chain: { readonly terminatingHash: string; readonly salt: string; readonly length: number },
+): CrashRules {
+  const { stakeMin, stakeMax, winMax } = limitsView(limits, currency);
+  return {
+    kind: "crash",
+    gameCode: game.gameCode,
+    version: "1",
+    name: game.name,
+    currency,
+    stakeMin,
+    stakeMax,
+    winMax,
+    rtpPercent: "99.00",
+    bettingMs: crashBettingMs,
+    growthPerMs: crashGrowthPerMs,
+    autoCashOutMin: hundredthsText(autoCashOutMin),
+    autoCashOutMax: hundredthsText(autoCashOutMax),
+    terminatingHash: chain.terminatingHash,
+    salt: chain.salt,
+    chainLength: chain.length,
+  };
+}

@@ -1,0 +1,180 @@
+/**
+ * What a platform may ask of the studio (wallet contract, section 10): launch addresses, the list of games,
+ * a round's page, and transactions for reconciliation. Every call is signed by the platform's key over its
+ * exact bytes. Errors are HTTP 400, 403 or 404 with `{"error"}`.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import {
+  GameListCall,
+  GameRoundCall,
+  GameUrlCall,
+  TransactionsListCall,
+  type GameListEntry,
+} from "@baize/contract";
+import { minor, toVendorUnits } from "@baize/money";
+import { listTransactions } from "../engine/calls/store.ts";
+import { isPlayable } from "../engine/limits.ts";
+import type { Operator } from "../engine/operators.ts";
+import { findRoundByRef } from "../engine/rounds/store.ts";
+import { isSignedBy } from "../engine/wallet/signature.ts";
+import { writeExact } from "../engine/wallet/exact-json.ts";
+import { findGame, games } from "../games/catalogue.ts";
+import { lanternKoiFigures } from "../games/lantern-koi/figures.ts";
+import type { Studio } from "../studio.ts";
+import { roundPageKey } from "./round-page.ts";
+
+const transactionsMax = 1_000;
+
+class CallRefused extends Error {
+  readonly httpStatus: number;
+  constructor(httpStatus: number, message: string) {
+    super(message);
+    this.httpStatus = httpStatus;
+  }
+}
+
+const rtpBpsByKind = {
+  crash: 9_900,
+  dice: 9_900,
+  slot: Math.floor(Number(lanternKoiFigures.rtpExact) * 10_000),
+} as const;
+
+/** Signature over the raw bytes first, then the body: nothing is read from an unsigned call. */
+function readCall<T extends { operator_id: string }>(
+  studio: Studio,
+  request: FastifyRequest,
+  schema: z.ZodType<T>,
+): { operator: Operator; call: T } {
+  const raw = request.rawBody ?? Buffer.alloc(0);
+  const operator = studio.operators.find(operatorIdOf(raw));
+  if (operator === undefined) throw new CallRefused(403, "unknown operator or wrong signature");
+  const header = request.headers[operator.signatureHeader.toLowerCase()];
+  const signature = Array.isArray(header) ? header[0] : header;
+  if (!isSignedBy(raw, signature, operator.publicKeys, operator.signatureAlgorithm)) {
+    throw new CallRefused(403, "unknown operator or wrong signature");
+  }
+  const parsed = schema.safeParse(request.body);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new CallRefused(400, `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "not valid"}`);
+  }
+  return { operator, call: parsed.data };
+}
+
+/** Only to pick the key; believed once the signature fits. */
+function operatorIdOf(raw: Buffer): string {
+  try {
+    const parsed: unknown = JSON.parse(raw.toString("utf8"));
+    const isObject = typeof parsed === "object" && parsed !== null && "operator_id" in parsed;
+    return isObject ? String(parsed.operator_id) : "";
+  } catch {
+    return "";
+  }
+}
+
+async function answer(reply: FastifyReply, work: () => Promise<string> | string) {
+  reply.type("application/json");
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CallRefused)) throw error;
+    reply.code(error.httpStatus);
+    return JSON.stringify({ error: error.message });
+  }
+}
+
+export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): void {
+  const base = "/operator/generic/v2";
+
+  app.post(`${base}/game/url`, (request, reply) =>
+    answer(reply, async () => {
+      const { operator, call } = readCall(studio, request, GameUrlCall);
+      return JSON.stringify({ url: await launchUrl(studio, operator, call) });
+    }),
+  );
+
+  app.post(`${base}/game/list`, (request, reply) =>
+    answer(reply, () => {
+      readCall(studio, request, GameListCall);
+      const list: GameListEntry[] = games.map((game) => ({
+        game_code: game.gameCode,
+        name: game.name.en,
+        names: { bn: game.name.bn },
+        product: game.vendorCode,
+        category: game.gameType,
+        enabled: true,
+        url_thumb: null,
+        rtp_bps: rtpBpsByKind[game.kind],
+      }));
+      return JSON.stringify(list);
+    }),
+  );
+
+  app.post(`${base}/game/round`, (request, reply) =>
+    answer(reply, async () => {
+      const { operator, call } = readCall(studio, request, GameRoundCall);
+      const round = await findRoundByRef(studio.db, operator.operatorId, call.round);
+      if (round === undefined || round.userRef !== call.user) {
+        throw new CallRefused(404, "no such round");
+      }
+      const url = new URL(`/round/${round.id}`, studio.publicUrl);
+      url.searchParams.set("key", roundPageKey(operator, round.id));
+      url.searchParams.set("lang", call.lang);
+      return JSON.stringify({ url: url.toString() });
+    }),
+  );
+
+  app.post(`${base}/transactions/list`, (request, reply) =>
+    answer(reply, async () => {
+      const { operator, call } = readCall(studio, request, TransactionsListCall);
+      if (call.round === undefined && call.start_time === undefined) {
+        throw new CallRefused(400, "give a round or a start_time");
+      }
+      const rows = await listTransactions(studio.db, operator.operatorId, {
+        fromMs: call.start_time === undefined ? undefined : Date.parse(call.start_time),
+        toMs: call.end_time === undefined ? undefined : Date.parse(call.end_time),
+        roundRef: call.round,
+        limit: transactionsMax,
+      });
+      return writeExact(
+        rows.map((row) => ({
+          transaction_uuid: row.transactionUuid,
+          reference_transaction_uuid: row.referenceUuid,
+          user: row.userRef,
+          round: row.roundRef,
+          game_code: row.gameCode,
+          kind: row.kind,
+          status: row.status,
+          amount: toVendorUnits(minor(row.amountMinor), row.currency),
+          currency: row.currency,
+          created_at: row.createdAt,
+        })),
+      );
+    }),
+  );
+}
+
+async function launchUrl(studio: Studio, operator: Operator, call: GameUrlCall): Promise<string> {
+  if (findGame(call.game_code) === undefined) throw new CallRefused(404, "no such game");
+  const isDemo = call.currency === "XXX" && call.user === undefined && call.token === undefined;
+  const { user, token } = call;
+  if (!isDemo && (user === undefined || token === undefined || call.currency === "XXX")) {
+    throw new CallRefused(400, "real play needs user and token; demo play has neither, and XXX");
+  }
+  if (!isPlayable(call.currency)) throw new CallRefused(400, "currency not offered");
+  const code = await studio.players.launch({
+    operator,
+    member: user !== undefined && token !== undefined ? { user, token } : undefined,
+    displayName: call.meta?.display_name,
+    gameCode: call.game_code,
+    currency: call.currency,
+    lang: call.lang,
+    lobbyUrl: call.lobby_url,
+    depositUrl: call.deposit_url ?? undefined,
+  });
+  const url = new URL(`/play/${call.game_code}`, studio.publicUrl);
+  url.searchParams.set("session", code);
+  url.searchParams.set("lang", call.lang);
+  return url.toString();
+}

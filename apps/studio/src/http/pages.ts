@@ -1,0 +1,51 @@
+/** The frames' own files: one page per game, its assets, and the headers that fence them in. */
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { findGame } from "../games/catalogue.ts";
+import type { Studio } from "../studio.ts";
+
+/** No eval and no inline scripts; only the operators' sites may frame a game. */
+function contentSecurityPolicy(studio: Studio): string {
+  const socketOrigin = studio.publicUrl.replace(/^http/, "ws");
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self' data: blob:",
+    "worker-src 'self' blob:",
+    `connect-src 'self' ${socketOrigin} data: blob:`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${["'self'", ...studio.operators.siteOrigins].join(" ")}`,
+  ].join("; ");
+}
+
+export async function registerPages(app: FastifyInstance, studio: Studio): Promise<void> {
+  const root = studio.clientDir;
+  const policy = contentSecurityPolicy(studio);
+  app.addHook("onSend", async (_request, reply) => {
+    reply.header("x-content-type-options", "nosniff");
+    reply.header("referrer-policy", "no-referrer");
+    reply.header("content-security-policy", policy);
+  });
+  if (existsSync(path.join(root, "assets"))) {
+    await app.register(fastifyStatic, {
+      root: path.join(root, "assets"),
+      prefix: "/assets/",
+      immutable: true,
+      maxAge: "365d",
+    });
+  }
+  app.get<{ Params: { gameCode: string } }>("/play/:gameCode", async (request, reply) => {
+    const game = findGame(request.params.gameCode);
+    reply.type("text/html; charset=utf-8").header("cache-control", "no-store");
+    if (game === undefined) return reply.code(404).send("");
+    const own = path.join(root, `${game.gameCode}.html`);
+    return readFile(existsSync(own) ? own : path.join(root, "index.html"), "utf8");
+  });
+}

@@ -1,0 +1,69 @@
+/** The page of one round that a platform shows its support staff and members: facts only, no scripts. */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { displayMoney, minor } from "@baize/money";
+import type { Operator } from "../engine/operators.ts";
+import { findRound, type RoundRow } from "../engine/rounds/store.ts";
+import { roundView } from "../engine/rounds/view.ts";
+import { findGame } from "../games/catalogue.ts";
+import { isoAt } from "../platform/clock.ts";
+import type { Studio } from "../studio.ts";
+
+/** Opens one round's page to whoever got the address from the operator. */
+export const roundPageKey = (operator: Operator, roundId: string): string =>
+  createHmac("sha256", operator.privateKey).update(`round-page:${roundId}`).digest("hex");
+
+const labels = {
+  en: { game: "Game", round: "Round", status: "Status", stake: "Stake", payout: "Payout" },
+  bn: { game: "গেম", round: "রাউন্ড", status: "অবস্থা", stake: "বাজি", payout: "জয়" },
+} as const;
+const moreLabels = {
+  en: { placed: "Placed", outcome: "Outcome", proof: "Fairness" },
+  bn: { placed: "সময়", outcome: "ফলাফল", proof: "ন্যায্যতা" },
+} as const;
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+function page(round: RoundRow, lang: "en" | "bn"): string {
+  const view = roundView(round);
+  const label = { ...labels[lang], ...moreLabels[lang] };
+  const game = findGame(round.gameCode)?.name[lang] ?? round.gameCode;
+  const rows: readonly (readonly [string, string])[] = [
+    [label.game, game],
+    [label.round, round.ref],
+    [label.status, view.status],
+    [label.placed, isoAt(view.placedAt)],
+    [label.stake, displayMoney(minor(round.stakeMinor), round.currency)],
+    [
+      label.payout,
+      round.payoutMinor === null ? "–" : displayMoney(minor(round.payoutMinor), round.currency),
+    ],
+    [label.outcome, JSON.stringify(view.outcome, null, 1)],
+    [label.proof, JSON.stringify(view.proof, null, 1)],
+  ];
+  const list = rows
+    .map(([name, text]) => `<dt>${escapeHtml(name)}</dt><dd><pre>${escapeHtml(text)}</pre></dd>`)
+    .join("");
+  const title = escapeHtml(`${game} ${round.ref}`);
+  return `<!doctype html><html lang="${lang}"><meta charset="utf-8"><title>${title}</title><dl>${list}</dl></html>`;
+}
+
+export function registerRoundPage(app: FastifyInstance, studio: Studio): void {
+  app.get<{ Params: { id: string }; Querystring: { key?: string; lang?: string } }>(
+    "/round/:id",
+    async (request, reply) => {
+      const { id } = request.params;
+      const isUuid = /^[0-9a-f-]{36}$/.test(id);
+      const round = isUuid ? await findRound(studio.db, id) : undefined;
+      const operator = round && studio.operators.find(round.operatorId);
+      const key = Buffer.from(request.query.key ?? "");
+      const expected = Buffer.from(operator ? roundPageKey(operator, id) : "");
+      const isAllowed =
+        expected.length > 0 && key.length === expected.length && timingSafeEqual(key, expected);
+      reply.header("cache-control", "no-store").type("text/html; charset=utf-8");
+      if (round === undefined || !isAllowed) return reply.code(404).send("");
+      return page(round, request.query.lang === "bn" ? "bn" : "en");
+    },
+  );
+}

@@ -1,0 +1,74 @@
+/** The studio's HTTP server: frames, platforms, health. Refusals become answers here and nowhere else. */
+import Fastify, { type FastifyInstance } from "fastify";
+import { StudioRefusal } from "../engine/refusal.ts";
+import type { Studio } from "../studio.ts";
+import { registerFrameRoutes } from "./frame-routes.ts";
+import { registerOperatorRoutes } from "./operator-routes.ts";
+import { registerPages } from "./pages.ts";
+import { registerRoundPage } from "./round-page.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The bytes as they came, for signatures. */
+    rawBody?: Buffer;
+  }
+}
+
+const bodyBytesMax = 16 * 1024;
+
+export async function createServer(studio: Studio): Promise<FastifyInstance> {
+  const app = Fastify({ bodyLimit: bodyBytesMax, forceCloseConnections: "idle" });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    const raw = Buffer.isBuffer(body) ? body : Buffer.from(body);
+    request.rawBody = raw;
+    if (raw.length === 0) return done(null, undefined);
+    try {
+      done(null, JSON.parse(raw.toString("utf8")));
+    } catch {
+      // A signed call must be answered by its signature first, so broken JSON is an absent body here.
+      done(null, undefined);
+    }
+  });
+  app.setErrorHandler(async (error: unknown, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.code === "internal_error") {
+      const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      studio.log.error({ route: request.routeOptions.url, error: said }, "request failed");
+    }
+    const { code, message, balance } = refusal;
+    return reply
+      .code(refusal.httpStatus)
+      .send({ success: false, code, message, ...(balance === undefined ? {} : { balance }) });
+  });
+  app.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ error: "not found" }));
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    const isReady = await studio.isReady();
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready" });
+  });
+  await registerPages(app, studio);
+  registerFrameRoutes(app, studio);
+  registerOperatorRoutes(app, studio);
+  registerRoundPage(app, studio);
+  app.server.on("upgrade", (request, socket, head) => {
+    const { pathname } = new URL(request.url ?? "/", studio.publicUrl);
+    const { origin } = request.headers;
+    // Browsers always send an origin; only our own frames may open the socket.
+    const isOurs = origin === undefined || origin === new URL(studio.publicUrl).origin;
+    if (pathname === "/socket" && isOurs) studio.hub.upgrade(request, socket, head);
+    else socket.destroy();
+  });
+  return app;
+}
+
+function refusalOf(error: unknown): StudioRefusal {
+  if (error instanceof StudioRefusal) return error;
+  const isClientFault =
+    typeof error === "object" &&
+    error !== null &&
+    "statusCode" in error &&
+    typeof error.statusCode === "number" &&
+    error.statusCode < 500;
+  return new StudioRefusal(isClientFault ? "bad_request" : "internal_error");
+}

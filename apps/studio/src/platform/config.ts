@@ -1,0 +1,241 @@
+/**
+ * The studio's settings, read once from the environment, with all problems told together.
+ *
+ * One platform is set by OPERATOR_ID, WALLET_BASE_URL, STUDIO_PRIVATE_KEY_FILE, OPERATOR_PUBLIC_KEY_FILE
+ * and SITE_ORIGINS; several by OPERATORS, a JSON list of the same things.
+ */
+import { createHash, createPrivateKey, createPublicKey } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import type { Operator } from "../engine/operators.ts";
+import { faultKinds, type FaultKind } from "../engine/wallet/faults.ts";
+
+export interface StudioConfig {
+  readonly port: number;
+  readonly host: string;
+  readonly databaseUrl: string;
+  readonly publicUrl: string;
+  readonly clientDir: string | undefined;
+  readonly crashSalt: string | undefined;
+  readonly operators: readonly Operator[];
+  /** Fault switches on from the start, for trials outside production. */
+  readonly faults: readonly { readonly kind: FaultKind; readonly count: number }[];
+}
+
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The studio cannot start:\n${problems.map((problem) => `- ${problem}`).join("\n")}`);
+    this.problems = problems;
+  }
+}
+
+/** SHA-256 of the public half (SPKI, DER) of the demo pair published with the wallet contract. */
+const publishedDemoKeyHash = "2c04fbb43035e687a53e41245c0c4feacdcf0f7df4d8170e4a6f631558e1570e";
+
+const flag = z
+  .enum(["0", "1", "true", "false"])
+  .transform((text) => text === "1" || text === "true");
+const origins = z
+  .string()
+  .transform((text) =>
+    text
+      .split(",")
+      .map((each) => each.trim())
+      .filter((each) => each !== ""),
+  )
+  .pipe(z.array(z.url()).min(1))
+  .transform((urls) => urls.map((url) => new URL(url).origin));
+
+const OperatorSettings = z.object({
+  operatorId: z.string().min(1),
+  walletBaseUrl: z.url(),
+  privateKeyFile: z.string().min(1),
+  /** Comma-separated; two during a key rotation. */
+  publicKeyFile: z.string().min(1),
+  signatureHeader: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/)
+    .default("X-Hub88-Signature"),
+  signatureAlgorithm: z.enum(["RSA-SHA256", "RSA-SHA512"]).default("RSA-SHA256"),
+  siteOrigins: origins,
+  autoplay: z.boolean().default(true),
+  turbo: z.boolean().default(true),
+  roundMsMin: z.number().int().min(0).max(60_000).default(0),
+});
+type OperatorSettings = z.infer<typeof OperatorSettings>;
+
+const Environment = z.object({
+  NODE_ENV: z.string().default("development"),
+  STUDIO_PORT: z.coerce.number().int().min(0).max(65_535).default(8081),
+  STUDIO_HOST: z.string().default("0.0.0.0"),
+  STUDIO_DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must be a postgres:// address"),
+  STUDIO_PUBLIC_URL: z.url().optional(),
+  STUDIO_CLIENT_DIR: z.string().optional(),
+  /** Public text mixed into every crash point; published before it could be foreseen. */
+  STUDIO_CRASH_SALT: z.string().min(16).optional(),
+  STUDIO_FAULTS: z.string().default(""),
+  OPERATORS: z.string().optional(),
+  OPERATOR_ID: z.string().default("baize"),
+  WALLET_BASE_URL: z.url().default("http://127.0.0.1:8080"),
+  STUDIO_PRIVATE_KEY_FILE: z.string().optional(),
+  OPERATOR_PUBLIC_KEY_FILE: z.string().optional(),
+  SITE_ORIGINS: z.string().default("http://127.0.0.1:8080,http://localhost:8080"),
+  SIGNATURE_HEADER: z.string().optional(),
+  SIGNATURE_ALGORITHM: z.string().optional(),
+  GAME_AUTOPLAY: flag.optional(),
+  GAME_TURBO: flag.optional(),
+  GAME_ROUND_MS_MIN: z.coerce.number().optional(),
+});
+
+const issuesOf = (error: z.ZodError, prefix = ""): string[] =>
+  error.issues.map((issue) => `${prefix}${issue.path.join(".")}: ${issue.message}`);
+
+/**
+ * The address under which each vendor code finds its wallet. `{vendor}` marks the place of the code; an
+ * address that ends in one vendor's path means the same for all; otherwise the usual path is added.
+ */
+export function walletTemplate(url: string): string {
+  const bare = url.replace(/\/+$/, "");
+  if (bare.includes("{vendor}")) return bare;
+  const withCode = /^(.*\/vendor)\/[A-Z0-9]+$/.exec(bare)?.[1];
+  return `${withCode ?? `${bare}/vendor`}/{vendor}`;
+}
+
+type Values = z.infer<typeof Environment>;
+
+function settingsOf(values: Values, problems: string[]): OperatorSettings[] {
+  let list: unknown;
+  try {
+    list =
+      values.OPERATORS === undefined
+        ? [
+            {
+              operatorId: values.OPERATOR_ID,
+              walletBaseUrl: values.WALLET_BASE_URL,
+              privateKeyFile: values.STUDIO_PRIVATE_KEY_FILE,
+              publicKeyFile: values.OPERATOR_PUBLIC_KEY_FILE,
+              signatureHeader: values.SIGNATURE_HEADER,
+              signatureAlgorithm: values.SIGNATURE_ALGORITHM,
+              siteOrigins: values.SITE_ORIGINS,
+              autoplay: values.GAME_AUTOPLAY,
+              turbo: values.GAME_TURBO,
+              roundMsMin: values.GAME_ROUND_MS_MIN,
+            },
+          ]
+        : JSON.parse(values.OPERATORS);
+  } catch {
+    problems.push("OPERATORS: is not JSON");
+    return [];
+  }
+  const parsed = z.array(OperatorSettings).min(1).safeParse(list);
+  if (!parsed.success) {
+    problems.push(...issuesOf(parsed.error, "operator "));
+    return [];
+  }
+  return parsed.data;
+}
+
+function readKey(file: string, kind: "private" | "public", problems: string[]): string | undefined {
+  try {
+    const pem = readFileSync(file, "utf8");
+    if (kind === "private") createPrivateKey(pem);
+    else createPublicKey(pem);
+    return pem;
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    problems.push(`${file}: no ${kind} key can be read from it (${said})`);
+    return undefined;
+  }
+}
+
+function operatorOf(settings: OperatorSettings, problems: string[]): Operator | undefined {
+  const privateKey = readKey(settings.privateKeyFile, "private", problems);
+  const publicKeys = settings.publicKeyFile
+    .split(",")
+    .map((file) => readKey(file.trim(), "public", problems));
+  const found = publicKeys.filter((key) => key !== undefined);
+  if (privateKey === undefined || found.length !== publicKeys.length) return undefined;
+  return {
+    operatorId: settings.operatorId,
+    walletBaseUrl: walletTemplate(settings.walletBaseUrl),
+    privateKey,
+    publicKeys: found,
+    signatureHeader: settings.signatureHeader,
+    signatureAlgorithm: settings.signatureAlgorithm,
+    siteOrigins: settings.siteOrigins,
+    brand: {
+      autoplay: settings.autoplay,
+      turbo: settings.turbo,
+      roundMsMin: settings.roundMsMin,
+    },
+  };
+}
+
+const keyHash = (pem: string): string =>
+  createHash("sha256")
+    .update(createPublicKey(pem).export({ type: "spki", format: "der" }))
+    .digest("hex");
+
+function checkProduction(values: Values, operators: readonly Operator[], problems: string[]): void {
+  if (values.STUDIO_FAULTS !== "") problems.push("STUDIO_FAULTS: not in production");
+  if (values.STUDIO_CRASH_SALT === undefined) {
+    problems.push("STUDIO_CRASH_SALT: production needs a public salt that nobody could foresee");
+  }
+  if (values.STUDIO_PUBLIC_URL?.startsWith("https://") !== true) {
+    problems.push("STUDIO_PUBLIC_URL: production needs an https:// address");
+  }
+  for (const operator of operators) {
+    for (const pem of [operator.privateKey, ...operator.publicKeys]) {
+      if (keyHash(pem) === publishedDemoKeyHash) {
+        problems.push(`operator ${operator.operatorId}: uses the published demo key`);
+      }
+    }
+  }
+}
+
+function faultsOf(text: string, problems: string[]): StudioConfig["faults"] {
+  return text
+    .split(",")
+    .filter((each) => each !== "")
+    .flatMap((each) => {
+      const [name = "", count = "1"] = each.split(":");
+      const kind = faultKinds.find((known) => known === name);
+      if (kind !== undefined && /^\d{1,6}$/.test(count)) return [{ kind, count: Number(count) }];
+      problems.push(`STUDIO_FAULTS: ${each} is not one of ${faultKinds.join(", ")} with a count`);
+      return [];
+    });
+}
+
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): StudioConfig {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) throw new ConfigError(issuesOf(parsed.error));
+  const values = parsed.data;
+  const problems: string[] = [];
+  const operators = settingsOf(values, problems).flatMap((settings) => {
+    const operator = operatorOf(settings, problems);
+    return operator === undefined ? [] : [operator];
+  });
+  const faults = faultsOf(values.STUDIO_FAULTS, problems);
+  if (values.NODE_ENV === "production") checkProduction(values, operators, problems);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return {
+    port: values.STUDIO_PORT,
+    host: values.STUDIO_HOST,
+    databaseUrl: values.STUDIO_DATABASE_URL,
+    publicUrl: (values.STUDIO_PUBLIC_URL ?? `http://127.0.0.1:${values.STUDIO_PORT}`).replace(
+      /\/+$/,
+      "",
+    ),
+    clientDir: values.STUDIO_CLIENT_DIR,
+    crashSalt: values.STUDIO_CRASH_SALT,
+    operators,
+    faults,
+  };
+}

@@ -1,0 +1,216 @@
+/**
+ * The studio put together: the only place where engine, games and transports meet. A game vendor of its
+ * own; it knows platforms only through the public wallet contract.
+ *
+ * One process leads at a time (a lock in the database): it runs the crash table, finishes what a dead
+ * process left, and delivers calls that are due. Others serve single-player games and wait to lead.
+ */
+import type pg from "pg";
+import type { Minor } from "@baize/money";
+import type { Clock, Ids } from "./platform/clock.ts";
+import { createDatabase, type Database } from "./platform/db.ts";
+import type { Log } from "./platform/log.ts";
+import { createDelivery } from "./engine/calls/service.ts";
+import { isPlayable } from "./engine/limits.ts";
+import { createOperators, type Operator, type Operators } from "./engine/operators.ts";
+import { createPlayers, type Players, type Session } from "./engine/players/service.ts";
+import { createRounds, type Rounds } from "./engine/rounds/service.ts";
+import { createStakes } from "./engine/rounds/stakes.ts";
+import { createSeeds, type Seeds } from "./engine/seeds/service.ts";
+import { createWalletClient } from "./engine/wallet/client.ts";
+import type { Faults } from "./engine/wallet/faults.ts";
+import { findGame } from "./games/catalogue.ts";
+import { openChain } from "./games/crash/chain.ts";
+import { createCrashHub, type CrashHub } from "./games/crash/hub.ts";
+import { decideOnResume } from "./games/crash/rules.ts";
+import { leaderLockSql, listUnfinishedRounds } from "./games/crash/store.ts";
+import { createCrashTable, resumeCrashRound, type CrashTable } from "./games/crash/table.ts";
+
+export interface StudioOptions {
+  readonly databaseUrl: string;
+  /** Where browsers reach the studio, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly operators: readonly Operator[];
+  readonly clientDir: string;
+  readonly crashSalt: string | undefined;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly faults: Faults;
+  readonly walletTimeoutMs?: number;
+  readonly crashChainLength?: number;
+  readonly crashPace?: { readonly bettingMs: number; readonly pauseMs: number };
+}
+
+export interface Studio {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly publicUrl: string;
+  readonly clientDir: string;
+  readonly operators: Operators;
+  readonly players: Players;
+  readonly rounds: Rounds;
+  readonly seeds: Seeds;
+  readonly hub: CrashHub;
+  /** Undefined while another process leads. */
+  crash(): CrashTable | undefined;
+  isPlayable(currency: string): boolean;
+  isReady(): Promise<boolean>;
+  start(): Promise<void>;
+  /** Ends sockets and the crash loop, lets what is under way finish, closes the database. */
+  stop(): Promise<void>;
+}
+
+const workerMs = 250;
+const leadMs = 2_000;
+
+export function createStudio(options: StudioOptions): Studio {
+  const { clock, ids, log } = options;
+  const db = createDatabase(options.databaseUrl);
+  const operators = createOperators(options.operators);
+  const wallet = createWalletClient({
+    faults: options.faults,
+    uuid: ids.uuid,
+    ...(options.walletTimeoutMs === undefined ? {} : { timeoutMs: options.walletTimeoutMs }),
+  });
+  const delivery = createDelivery({ db, clock, log, wallet, operators });
+  const stakes = createStakes({ db, clock, ids, log, operators, wallet, delivery });
+  const seeds = createSeeds({ db, clock, ids });
+  const rounds = createRounds({
+    db,
+    clock,
+    ids,
+    log,
+    operators,
+    wallet,
+    delivery,
+    stakes,
+    seeds,
+  });
+  const players = createPlayers({ db, clock, ids });
+  const crashGame = findGame("skylark");
+  if (crashGame === undefined) throw new Error("the catalogue has no crash game");
+  const balance = (session: Session): Promise<Minor> =>
+    rounds.balance(session, crashGame.vendorCode);
+  const hub = createCrashHub({ clock, log, players, gameCode: crashGame.gameCode, balance });
+
+  let table: CrashTable | undefined;
+  let lock: pg.Client | undefined;
+  let isStopped = false;
+  const loops: Promise<void>[] = [];
+  const timers = new Set<NodeJS.Timeout>();
+
+  /** Repeats work with a pause, one run at a time, whatever happens in it. */
+  function repeat(everyMs: number, work: () => Promise<void>): void {
+    const run = async () => {
+      await work().catch((error: unknown) => {
+        log.error({ error: error instanceof Error ? error.stack : String(error) }, "worker failed");
+      });
+    };
+    const next = () => {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        const running = run().then(() => {
+          if (!isStopped) next();
+        });
+        loops.push(running);
+        void running.finally(() => loops.splice(loops.indexOf(running), 1));
+      }, everyMs);
+      timers.add(timer);
+    };
+    next();
+  }
+
+  async function lead(): Promise<void> {
+    if (lock !== undefined || isStopped) return;
+    const client = await db.connect();
+    const held = await client.query<{ held: boolean }>(leaderLockSql);
+    if (held.rows[0]?.held !== true) {
+      await client.end();
+      return;
+    }
+    lock = client;
+    client.on("error", () => {
+      // Without the lock another process may lead: stop at once and let start-up begin anew.
+      log.error({}, "the leader's connection broke: the studio must restart");
+      process.exitCode = 1;
+      process.kill(process.pid, "SIGTERM");
+    });
+    await openTable();
+  }
+
+  async function openTable(): Promise<void> {
+    if (crashGame === undefined) return;
+    for (const round of await listUnfinishedRounds(db)) {
+      await resumeCrashRound({ db, clock, stakes }, round, decideOnResume);
+      log.info(
+        { round: Number(round.roundNo), was: round.status },
+        "an unfinished crash round ended",
+      );
+    }
+    const chain = await openChain({
+      db,
+      clock,
+      ids,
+      salt: options.crashSalt,
+      ...(options.crashChainLength === undefined ? {} : { length: options.crashChainLength }),
+    });
+    const { crashPace: pace } = options;
+    table = createCrashTable({
+      db,
+      clock,
+      ids,
+      log,
+      stakes,
+      delivery,
+      operators,
+      game: crashGame,
+      chain,
+      listener: hub,
+      ...(pace === undefined ? {} : { pace }),
+    });
+    hub.seat(table);
+    await table.start();
+  }
+
+  return {
+    db,
+    clock,
+    log,
+    publicUrl: options.publicUrl,
+    clientDir: options.clientDir,
+    operators,
+    players,
+    rounds,
+    seeds,
+    hub,
+    crash: () => table,
+    isPlayable,
+    async isReady() {
+      if (isStopped) return false;
+      return db.query("select 1").then(
+        () => true,
+        () => false,
+      );
+    },
+    async start() {
+      await lead();
+      repeat(leadMs, lead);
+      repeat(workerMs, async () => {
+        if (lock === undefined) return;
+        await stakes.refundOrphans();
+        await delivery.runDue();
+      });
+    },
+    async stop() {
+      isStopped = true;
+      for (const timer of timers) clearTimeout(timer);
+      await table?.stop();
+      await hub.stop();
+      await Promise.allSettled(loops);
+      await lock?.end();
+      await db.end();
+    },
+  };
+}

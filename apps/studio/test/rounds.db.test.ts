@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startStudio, type TestStudio } from "./studio.ts";
+
+let studio: TestStudio;
+beforeAll(async () => {
+  studio = await startStudio();
+});
+afterAll(() => studio.close());
+
+const unitsPerMinor = 1_000n;
+const toUnits = (amount: string) => BigInt(amount.replace(".", "")) * unitsPerMinor;
+
+test("a dice bet takes the stake, pays the win and can be recomputed after rotation", async () => {
+  const player = await studio.player("amber-dice");
+  const before = await player.call("GET", "/api/seeds");
+  const { json } = await player.dice();
+  expect(json["success"]).toBe(true);
+  const { value } = json;
+  expect(value.proof.nonce).toBe(1);
+  expect(value.proof.serverSeedHash).toBe(before.json["value"].serverSeedHash);
+  expect(toUnits(value.balance)).toBe(studio.wallet.balanceOf(player.user));
+  const rotated = await player.call("POST", "/api/seeds/rotate", {});
+  const { revealed, current } = rotated.json["value"];
+  expect(current.serverSeedHash).toBe(before.json["value"].nextServerSeedHash);
+  expect(revealed.serverSeedHash).toBe(before.json["value"].serverSeedHash);
+  const seen = await player.call("GET", `/api/rounds/${value.roundId}`);
+  expect(seen.json["value"].proof.serverSeed).toBe(revealed.serverSeed);
+  expect(seen.json["value"].outcome).toEqual(value.outcome);
+});
+
+test("fifty parallel bets use nonces 1 to 50, none twice and none left out", async () => {
+  const player = await studio.player("amber-dice");
+  const answers = await Promise.all(Array.from({ length: 50 }, () => player.dice("1.00")));
+  const nonces = answers.map((answer) => answer.json["value"].proof.nonce as number);
+  expect(nonces.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
+});
+
+test("the same action sent ten times in parallel is one bet", async () => {
+  const player = await studio.player("amber-dice");
+  const actionId = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => player.dice("5.00", { actionId })),
+  );
+  const ids = new Set(answers.map((answer) => answer.json["value"]?.roundId));
+  expect(ids.size).toBe(1);
+  const again = await player.dice("6.00", { actionId });
+  expect([again.status, again.json["code"]]).toEqual([409, "action_reused"]);
+  const { json } = await player.call("GET", "/api/rounds");
+  expect(json["value"].content).toHaveLength(1);
+});
+
+test.each([
+  ["-1.00", "stake_invalid"],
+  ["0.00", "stake_invalid"],
+  ["1.001", "stake_invalid"],
+  ["99999999999999999999", "stake_invalid"],
+  ["NaN", "stake_invalid"],
+  ["1e3", "stake_invalid"],
+  ["ten", "stake_invalid"],
+  ["", "stake_invalid"],
+  ["0.50", "stake_below_min"],
+  ["25000.01", "stake_above_max"],
+  [[1], "bad_request"],
+  [10, "bad_request"],
+  [null, "bad_request"],
+])("a stake of %j is refused before anything is written", async (stake, code) => {
+  const player = await studio.player("amber-dice");
+  const answer = await player.dice("1.00", { stake });
+  expect(answer.json["code"]).toBe(code);
+  expect(studio.wallet.calls.filter((call) => call.body.includes(player.user))).toHaveLength(1);
+});
+
+test("a payout sent by the client is refused with the whole request", async () => {
+  const player = await studio.player("amber-dice");
+  for (const field of ["payout", "outcome", "roll", "balance"]) {
+    const answer = await player.dice("1.00", { [field]: "1000.00" });
+    expect([answer.status, answer.json["code"]]).toEqual([400, "bad_request"]);
+  }
+});
+
+test.each([
+  ["under", "0.01"],
+  ["under", "98.01"],
+  ["over", "99.99"],
+  ["over", "1.99"],
+  ["under", "5O"],
+])("a target %s %s is out of range", async (direction, target) => {
+  const player = await studio.player("amber-dice");
+  const answer = await player.dice("1.00", { direction, target });
+  expect(answer.json["code"]).toBe("target_out_of_range");
+});
+
+test("too little money is refused with the balance, and leaves no open round", async () => {
+  const player = await studio.player("amber-dice", undefined, 500_000n);
+  const answer = await player.dice("10.00");
+  expect([answer.json["code"], answer.json["balance"]]).toEqual(["insufficient_funds", "5.00"]);
+  expect((await player.dice("5.00")).json["success"]).toBe(true);
+});
+
+test("a bet that could win more than the maximum is refused", async () => {
+  const player = await studio.player("amber-dice");
+  const answer = await player.dice("25000.00", { target: "0.02" });
+  expect(answer.json["code"]).toBe("win_above_max");
+});
+
+test("the slot stakes whole lines, pays what its steps say, and is drawn on the server", async () => {
+  const player = await studio.player("lantern-koi");
+  const spin = (stake: string) =>
+    player.call("POST", "/api/slot/lantern-koi/spin", { actionId: randomUUID(), stake });
+  expect((await spin("2.10")).json["code"]).toBe("stake_step");
+  for (let index = 0; index < 30; index += 1) {
+    const { value } = (await spin("2.00")).json;
+    expect(value.outcome.steps.at(-1).winTotal).toBe(value.payout);
+    expect(toUnits(value.balance)).toBe(studio.wallet.balanceOf(player.user));
+  }
+});
+
+test("a launch code works once, and another game's session opens nothing here", async () => {
+  const player = await studio.player("amber-dice");
+  const launched = await studio.operator("/game/url", {
+    operator_id: "baize",
+    game_code: "amber-dice",
+    platform: "GPL_MOBILE",
+    lang: "en",
+    currency: "XXX",
+    country: "BD",
+    ip: "192.0.2.1",
+    lobby_url: "http://site.test/",
+  });
+  const code = new URL(((await launched.json()) as { url: string }).url).searchParams.get(
+    "session",
+  );
+  const first = await player.call("POST", "/api/session", { code });
+  const second = await player.call("POST", "/api/session", { code });
+  expect(first.json["value"].config.isDemo).toBe(true);
+  expect([second.status, second.json["code"]]).toEqual([401, "launch_code_unknown"]);
+  const wrong = await player.call("POST", "/api/slot/lantern-koi/spin", {
+    actionId: randomUUID(),
+    stake: "2.00",
+  });
+  expect(wrong.json["code"]).toBe("game_unknown");
+});
+
+test("demo play moves play money and never calls a wallet", async () => {
+  const calls = studio.wallet.calls.length;
+  const code = await studio.studio.players.launch({
+    operator: studio.studio.operators.find("baize") ?? expect.fail("no operator"),
+    member: undefined,
+    displayName: undefined,
+    gameCode: "amber-dice",
+    currency: "XXX",
+    lang: "en",
+    lobbyUrl: "http://site.test/",
+    depositUrl: undefined,
+  });
+  const { token } = await studio.studio.players.openSession(code);
+  const response = await fetch(`${studio.url}/api/dice/bet`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      actionId: randomUUID(),
+      stake: "100.00",
+      direction: "over",
+      target: "50.00",
+    }),
+  });
+  const { value } = (await response.json()) as { value: Record<string, string> };
+  const expected = 1_000_000n - 10_000n + BigInt((value["payout"] ?? "").replace(".", ""));
+  expect(value["balance"]?.replace(".", "")).toBe(expected.toString());
+  expect(studio.wallet.calls.length).toBe(calls);
+});
+
+test("a platform's call with a wrong or missing signature is refused", async () => {
+  const { studioKeys } = await import("./studio.ts");
+  const forged = await studio.operator(
+    "/game/list",
+    { operator_id: "baize" },
+    studioKeys.privateKey,
+  );
+  expect(forged.status).toBe(403);
+  const honest = await studio.operator("/game/list", { operator_id: "baize" });
+  expect(((await honest.json()) as unknown[]).length).toBe(3);
+});
+
+test("another player's round is unknown", async () => {
+  const [one, two] = [await studio.player("amber-dice"), await studio.player("amber-dice")];
+  const { json } = await one.dice();
+  const answer = await two.call("GET", `/api/rounds/${json["value"].roundId}`);
+  expect([answer.status, answer.json["code"]]).toEqual([404, "round_unknown"]);
+});
+
+test("no answer of this run held an unrevealed server seed or a hash to come", async () => {
+  const seeds = await studio.studio.db.query<{ secret: string }>(
+    `select server_seed as secret from studio.seed_pair where status <> 'revealed'
+     union all select secret_hash from studio.crash_chain
+     union all select hash from studio.crash_round where status <> 'crashed'`,
+  );
+  expect(seeds.length).toBeGreaterThan(10);
+  const all = studio.traffic.join("\n");
+  for (const { secret } of seeds) expect(all.includes(secret)).toBe(false);
+});

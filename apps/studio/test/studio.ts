@@ -1,0 +1,196 @@
+/** A whole studio for tests: its own database, a wallet behind it, and players made by real launches. */
+import { generateKeyPairSync, randomBytes, randomUUID, sign } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { createFaults, type Faults } from "../src/engine/wallet/faults.ts";
+import { createServer } from "../src/http/server.ts";
+import { createIds, systemClock } from "../src/platform/clock.ts";
+import { silentLog, type Log } from "../src/platform/log.ts";
+import { migrate } from "../src/platform/migrate.ts";
+import { createStudio, type Studio } from "../src/studio.ts";
+import { startWallet, type TestWallet } from "./wallet.ts";
+
+const newKeys = () =>
+  generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+
+export const studioKeys = newKeys();
+export const operatorKeys = newKeys();
+const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
+
+async function onServer(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env["TEST_SERVER_URL"] });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+export async function createStudioDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `studio_${randomBytes(6).toString("hex")}`;
+  await onServer(`create database ${name}`);
+  const url = new URL(process.env["TEST_SERVER_URL"] ?? "");
+  url.pathname = `/${name}`;
+  await migrate(url.toString(), migrations);
+  return {
+    url: url.toString(),
+    drop: () => onServer(`drop database if exists ${name} with (force)`),
+  };
+}
+
+export interface TestStudio {
+  readonly studio: Studio;
+  readonly url: string;
+  readonly faults: Faults;
+  readonly databaseUrl: string;
+  readonly wallet: TestWallet;
+  /** Every byte the studio answered over HTTP. */
+  readonly traffic: string[];
+  /** A signed call of the platform. */
+  operator(path: string, body: unknown, privateKey?: string): Promise<Response>;
+  /** Launches and opens the game; gives a caller for it. */
+  player(game: string, user?: string, units?: bigint): Promise<TestPlayer>;
+  close(keep?: { database: boolean }): Promise<void>;
+}
+export interface TestPlayer {
+  readonly user: string;
+  readonly token: string;
+  call(method: string, path: string, body?: unknown): Promise<{ status: number; json: Json }>;
+  dice(stake?: string, more?: object): Promise<{ status: number; json: Json }>;
+}
+// oxlint-disable-next-line typescript/no-explicit-any -- answers are looked into freely in tests
+export type Json = Record<string, any>;
+
+export async function startStudio(given?: {
+  database?: { url: string; drop(): Promise<void> };
+  wallet?: TestWallet;
+  pace?: { bettingMs: number; pauseMs: number };
+  roundMsMin?: number;
+  log?: Log;
+}): Promise<TestStudio> {
+  const database = given?.database ?? (await createStudioDatabase());
+  const wallet = given?.wallet ?? (await startWallet(studioKeys.publicKey));
+  const faults = createFaults();
+  const studio = createStudio({
+    databaseUrl: database.url,
+    publicUrl: "http://studio.test",
+    operators: [
+      {
+        operatorId: "baize",
+        walletBaseUrl: `${wallet.url}/vendor/{vendor}`,
+        privateKey: studioKeys.privateKey,
+        publicKeys: [operatorKeys.publicKey],
+        signatureHeader: "X-Hub88-Signature",
+        signatureAlgorithm: "RSA-SHA256",
+        siteOrigins: ["http://site.test"],
+        brand: { autoplay: true, turbo: true, roundMsMin: given?.roundMsMin ?? 0 },
+      },
+    ],
+    clientDir: "/nonexistent",
+    crashSalt: "a public salt for tests",
+    clock: systemClock,
+    ids: createIds(systemClock),
+    log: given?.log ?? silentLog,
+    faults,
+    walletTimeoutMs: 300,
+    crashChainLength: 500,
+    crashPace: given?.pace ?? { bettingMs: 600_000, pauseMs: 100 },
+  });
+  const server = await createServer(studio);
+  await studio.start();
+  await server.listen({ port: 0, host: "127.0.0.1" });
+  const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const traffic: string[] = [];
+
+  async function operator(path: string, body: unknown, privateKey = operatorKeys.privateKey) {
+    const raw = Buffer.from(JSON.stringify(body));
+    const signature = sign("RSA-SHA256", raw, privateKey).toString("base64");
+    return fetch(`${url}/operator/generic/v2${path}`, {
+      method: "POST",
+      body: new Uint8Array(raw),
+      headers: { "content-type": "application/json", "X-Hub88-Signature": signature },
+    });
+  }
+
+  async function player(game: string, user = `u-${randomUUID()}`, units = 100_000_000n) {
+    wallet.deposit(user, units);
+    const launched = await operator("/game/url", launchCall(game, user));
+    const answer = (await launched.json()) as Json;
+    const code = new URL(String(answer["url"])).searchParams.get("session");
+    const opened = await call(url, traffic, "POST", "/api/session", { code });
+    const token = String(opened.json["value"]?.token);
+    const asPlayer = (method: string, path: string, body?: unknown) =>
+      call(url, traffic, method, path, body, token);
+    return {
+      user,
+      token,
+      call: asPlayer,
+      dice: (stake = "10.00", more = {}) =>
+        asPlayer("POST", "/api/dice/bet", {
+          actionId: randomUUID(),
+          stake,
+          direction: "under",
+          target: "50.00",
+          ...more,
+        }),
+    };
+  }
+
+  return {
+    studio,
+    url,
+    faults,
+    databaseUrl: database.url,
+    wallet,
+    traffic,
+    operator,
+    player,
+    async close(keep) {
+      const closing = server.close();
+      await studio.hub.stop();
+      await closing;
+      await studio.stop();
+      if (keep?.database === true) return;
+      await database.drop();
+      await wallet.close();
+    },
+  };
+}
+
+export const launchCall = (game: string, user: string) => ({
+  operator_id: "baize",
+  user,
+  token: `token-${user}`,
+  game_code: game,
+  platform: "GPL_DESKTOP",
+  lang: "bn",
+  currency: "BDT",
+  country: "BD",
+  ip: "192.0.2.1",
+  lobby_url: "http://site.test/",
+  deposit_url: "http://site.test/wallet",
+});
+
+async function call(
+  url: string,
+  traffic: string[],
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+) {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  traffic.push(text);
+  return { status: response.status, json: JSON.parse(text) as Json };
+}
