@@ -64,8 +64,9 @@ export class Stack {
     await claimPorts(settings.ports, isDev);
     this.#record("starting");
     this.#keys = ensureKeys(settings.dataDir);
-    await this.#build();
+    // Before the build, which may take a minute that a wrong address should not cost.
     await this.#openDatabases();
+    await this.#build();
     await Promise.all([
       this.#runOnce({ app: "server", program: "migrate", variables: "api" }),
       this.#runOnce({ app: "studio", program: "migrate", variables: "studio" }),
@@ -165,15 +166,15 @@ export class Stack {
   /** Addresses that answer 200 once their program can work. */
   #readyAddresses(): Map<string, string> {
     const { ports } = this.#options.settings;
-    const known: readonly (readonly [string, number])[] = [
-      ["api", ports.api],
-      ["studio", ports.studio],
-      ["standins", ports.standins],
+    const known: readonly (readonly [string, string])[] = [
+      ["api", `${ports.api}/readyz`],
+      ["studio", `${ports.studio}/readyz`],
+      ["standins", `${ports.standins}/healthz`],
     ];
     const running = new Set(this.#programs.map((program) => program.name));
     return new Map(
-      known.flatMap(([name, port]) =>
-        running.has(name) ? [[name, `http://127.0.0.1:${port}/readyz`]] : [],
+      known.flatMap(([name, place]) =>
+        running.has(name) ? [[name, `http://127.0.0.1:${place}`]] : [],
       ),
     );
   }
