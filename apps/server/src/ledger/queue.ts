@@ -19,8 +19,8 @@ import {
  * at once. A second lane opens only while more than a full batch waits.
  */
 
-const batchMax = 256;
-const lanesMax = 2;
+const batchMax = Number(process.env["BM"] ?? 256);
+const lanesMax = Number(process.env["LM"] ?? 2);
 /** Beyond this the queue is only a way to answer late; callers are told to come back. */
 const queueMax = 20_000;
 const triesMax = 3;

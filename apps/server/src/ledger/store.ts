@@ -61,6 +61,7 @@ export const postBatchSql =
 /** Parameters of `ledger.post_batch`. Items must be sorted by member, each member once. */
 export function postBatchParams(items: readonly Item[], postingId: string): (string | null)[] {
   const isAnyReverse = items.some((item) => isReverse(item.command));
+  const isAnyRequiring = items.some(({ command }) => "requires" in command);
   const isAnyOverdraw = items.some((item) => item.command.mayOverdraw === true);
   return [
     postingId,
@@ -75,9 +76,11 @@ export function postBatchParams(items: readonly Item[], postingId: string): (str
     plainArray(items, (item) => item.command.kind),
     textArray(items, (item) => item.command.reference ?? ""),
     textArray(items, (item) => item.command.detail ?? ""),
-    plainArray(items, ({ command }) =>
-      isReverse(command) || command.requires === undefined ? "null" : keyIdOf(command.requires),
-    ),
+    isAnyRequiring
+      ? plainArray(items, ({ command }) =>
+          isReverse(command) || command.requires === undefined ? "null" : keyIdOf(command.requires),
+        )
+      : null,
     isAnyReverse
       ? plainArray(items, ({ command }) =>
           isReverse(command) ? keyIdOf(command.reverses) : "null",
@@ -268,7 +271,8 @@ export async function listOperations(
   const rows = await reader.query<OperationRow>(
     `select ${operationColumns}
      from unnest($1::bigint[], $2::uuid[]) as r (member_id, key)
-     join ledger.operation o on o.member_id = r.member_id and o.key = r.key ${operationCodes}`,
+     join ledger.operation o on o.member_id = r.member_id and o.key = r.key and not o.is_tombstone
+     ${operationCodes}`,
     [
       `{${refs.map((ref) => ref.memberId).join(",")}}`,
       `{${refs.map((ref) => keyIdOf(ref.key)).join(",")}}`,
@@ -363,23 +367,21 @@ interface LockedAccount {
 /** What is on record under a key, read after the member's accounts are locked. */
 async function findRecorded(tx: Tx, item: Item): Promise<Outcome | undefined> {
   const rows = await tx.query<{
-    input_hash: bigint | null;
+    input_hash: bigint;
     id: string;
     balance_after: bigint;
     amount: bigint;
     is_voided: boolean;
   }>(
-    `select o.input_hash, o.id, o.balance_after_minor as balance_after, o.amount_minor as amount,
-       v.key is not null as is_voided
-     from (select $1::bigint as member_id, $2::uuid as key) i
-     left join ledger.operation o on o.member_id = i.member_id and o.key = i.key
-     left join ledger.reversal v on v.member_id = i.member_id and v.key = i.key`,
+    `select input_hash, id, balance_after_minor as balance_after, amount_minor as amount,
+       is_tombstone as is_voided
+     from ledger.operation where member_id = $1 and key = $2`,
     [item.command.memberId, item.keyId],
   );
   const row = rows[0];
-  if (row === undefined || (row.input_hash === null && !row.is_voided)) return undefined;
-  const balanceMinor = minor(row.balance_after ?? 0n);
-  if (row.input_hash === null) return { status: "voided", balanceMinor };
+  if (row === undefined) return undefined;
+  const balanceMinor = minor(row.balance_after);
+  if (row.is_voided) return { status: "voided", balanceMinor };
   if (row.input_hash !== item.inputHash) return { status: "key_reused", balanceMinor };
   const { id: operationId } = row;
   return { status: "duplicate", operationId, balanceMinor, amountMinor: minor(row.amount) };
