@@ -40,7 +40,7 @@ const BANNERS: Readonly<Record<string, Banner>> = {
     palette: "midnight",
     heroes: ["@skylark"],
     props: ["@feather", "cloud", "star"],
-    beside: [["full-moon", -0.78, -0.3, 0.34, 0]],
+    beside: [["full-moon", -0.57, -0.37, 0.34, 0]],
   },
   "lantern-koi": {
     backdrop: "riverNight",

@@ -47,7 +47,7 @@ export function readManifest(folder: string): ArtManifest | undefined {
 /** Writes through a second name, so that a reader never sees half a manifest. */
 export function writeManifest(folder: string, manifest: ArtManifest): void {
   const file = join(folder, "manifest.json");
-  writeFileSync(`${file}.new`, `${JSON.stringify(manifest, null, 1)}\n`);
+  writeFileSync(`${file}.new`, `${JSON.stringify(manifest)}\n`);
   renameSync(`${file}.new`, file);
 }
 
