@@ -47,7 +47,10 @@ export function createSandPay(options: SandPayOptions): PaymentProvider {
   async function call(path: string, init: RequestInit): Promise<unknown> {
     const answer = await fetch(`${options.url}${path}`, {
       ...init,
-      headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${options.key}` },
+      headers: {
+        ...(init.headers as Record<string, string>),
+        authorization: `Bearer ${options.key}`,
+      },
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -19,7 +19,10 @@ export async function listMethods(
      where merchant_code = $1 and currency = $2 and is_enabled order by sort, method_id`,
     [merchantCode, currency],
   );
-  return rows.map(({ quickText, ...row }) => ({ ...row, quickMinor: quickText.map((text) => BigInt(text)) }));
+  return rows.map(({ quickText, ...row }) => ({
+    ...row,
+    quickMinor: quickText.map((text) => BigInt(text)),
+  }));
 }
 
 export async function upsertMethod(tx: Tx, method: MethodRow, sort: number): Promise<void> {
