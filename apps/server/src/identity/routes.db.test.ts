@@ -38,3 +38,197 @@ test("login tells when the member was here last", async () => {
   expect(second.value.previousLoginAt).toBe("2026-01-15T12:01:00.000Z");
   expect(second.value.token).not.toBe(first.value.token);
 });
+
+test.each([
+  ["terms_required", { acceptedTerms: false, isAdult: false }, {}],
+  ["age_required", { isAdult: false, username: "1" }, {}],
+  ["registration_rule", { username: "7up" }, { field: "username", patternId: 1 }],
+  ["registration_rule", { username: "abc" }, { field: "username", minLength: 4, maxLength: 20 }],
+  ["registration_rule", { password: "short" }, { field: "password", minLength: 8 }],
+  ["inconsistent_twice", { confirmPassword: "Other-River-7" }, {}],
+])("registration refuses %s before anything is written", async (code, change, value) => {
+  const answer = await it.call("register", { body: { ...registration("refused1"), ...change } });
+  expect([answer.status, answer.refusal?.code]).toEqual([422, code]);
+  expect(answer.refusal?.value ?? {}).toMatchObject(value);
+  expect(await it.app.platform.identity.memberByUsername("AMBERJACK", "refused1")).toBeUndefined();
+});
+
+test("a name is taken whatever its case, but only within the brand: username_taken", async () => {
+  await it.aMember("Karim77");
+  const again = await it.call("register", { body: registration("KARIM77") });
+  expect([again.status, again.refusal?.code]).toEqual([409, "username_taken"]);
+  const other = await it.call("register", {
+    body: registration("karim77"),
+    headers: { host: "alt.localhost" },
+  });
+  expect(other.status).toBe(200);
+});
+
+test("twenty registrations of one name at once make one member", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => it.call("register", { body: registration("onlyone") })),
+  );
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.refusal?.code === "username_taken")).toHaveLength(19);
+  const rows = await it.database.db.read((reader) =>
+    reader.query("select 1 from identity.member where username = 'onlyone'"),
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test("an unknown name and a wrong password answer alike: bad_credentials", async () => {
+  await it.aMember("realname");
+  const wrong = await login("realname", "Wrong-River-7", "198.51.100.21");
+  const unknown = await login("nosuchname", "Wrong-River-7", "198.51.100.22");
+  expect([wrong.status, wrong.refusal?.code]).toEqual([401, "bad_credentials"]);
+  expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
+  const names = (headers: object) => Object.keys(headers).toSorted();
+  expect(names(unknown.headers)).toEqual(names(wrong.headers));
+});
+
+test("an unknown name takes as long as a wrong password", async () => {
+  await it.aMember("timedname");
+  const time = async (username: string, ip: string) => {
+    const startMs = performance.now();
+    await login(username, "Wrong-River-7", ip);
+    return performance.now() - startMs;
+  };
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let round = 0; round < 12; round += 1) {
+    known.push(await time("timedname", `192.0.2.${round}`));
+    unknown.push(await time("untimedname", `192.0.2.${100 + round}`));
+  }
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[6] ?? 0;
+  // Argon2id is nearly all of it; without the decoy the second would be a tenth of the first.
+  expect(median(unknown)).toBeGreaterThan(median(known) * 0.5);
+  expect(median(unknown)).toBeLessThan(median(known) * 2);
+});
+
+test("of fifty wrong passwords at once five are looked at: too_many_attempts", async () => {
+  const token = await it.aMember("besieged");
+  const ip = "198.51.100.31";
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => login("besieged", `Guess-number-${index}`, ip)),
+  );
+  const codes = answers.map((answer) => answer.refusal?.code);
+  expect(codes.filter((code) => code === "bad_credentials")).toHaveLength(5);
+  expect(codes.filter((code) => code === "too_many_attempts")).toHaveLength(45);
+  const right = await login("BESIEGED", testPassword, ip);
+  expect([right.status, right.refusal?.code]).toEqual([429, "too_many_attempts"]);
+  expect(right.refusal?.value).toEqual({ retryAfterSeconds: 900 });
+  expect(right.headers["retry-after"]).toBe("900");
+  // The member is not locked out: sessions live on, and another address may sign in.
+  expect((await it.call("memberInfo", { token })).status).toBe(200);
+  expect((await login("besieged", testPassword, "198.51.100.32")).status).toBe(200);
+  it.clock.advance(15 * 60_000);
+  expect((await login("besieged", testPassword, ip)).status).toBe(200);
+});
+
+test("a right password forgives the wrong ones before it", async () => {
+  await it.aMember("forgetful");
+  const ip = "198.51.100.41";
+  for (let round = 0; round < 3; round += 1) {
+    for (let wrong = 0; wrong < 4; wrong += 1) {
+      expect((await login("forgetful", "Wrong-River-7", ip)).refusal?.code).toBe("bad_credentials");
+    }
+    expect((await login("forgetful", testPassword, ip)).status).toBe(200);
+  }
+});
+
+test("one address trying many names is stopped as well", async () => {
+  const ip = "198.51.100.51";
+  const codes: (string | undefined)[] = [];
+  for (let index = 0; index < 52; index += 1) {
+    codes.push((await login(`stuffed${index}`, "Some-Password-1", ip)).refusal?.code);
+  }
+  expect(codes.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => "bad_credentials"));
+  expect(codes.slice(50)).toEqual(["too_many_attempts", "too_many_attempts"]);
+});
+
+test("a closed account ends its sessions and cannot sign in: account_disabled", async () => {
+  const token = await it.aMember("closing1");
+  const { identity } = it.app.platform;
+  const member = await identity.memberByUsername("AMBERJACK", "closing1");
+  if (member === undefined) throw new Error("the member is missing");
+  expect(await identity.isMayPlay(member.memberId)).toBe(true);
+  await identity.setStatus(member.memberId, "suspended");
+  expect(await identity.isMayPlay(member.memberId)).toBe(false);
+  expect((await it.call("memberInfo", { token })).refusal?.code).toBe("not_logged_in");
+  const wrong = await login("closing1", "Wrong-River-7");
+  expect(wrong.refusal?.code).toBe("bad_credentials");
+  const right = await login("closing1", testPassword);
+  expect([right.status, right.refusal?.code]).toEqual([403, "account_disabled"]);
+  await identity.setStatus(member.memberId, "open");
+  expect((await login("closing1", testPassword)).status).toBe(200);
+});
+
+test("logout ends the session at once, and again changes nothing: not_logged_in", async () => {
+  const token = await it.aMember();
+  expect((await it.call("logout", { token })).value).toEqual({});
+  for (const name of ["memberInfo", "logout"] as const) {
+    const answer = await it.call(name, { token });
+    expect([answer.status, answer.refusal?.code]).toEqual([401, "not_logged_in"]);
+  }
+});
+
+test("a session ends after half an hour without use, and not before", async () => {
+  const token = await it.aMember();
+  const isSignedIn = async () => (await it.call("merchantWallet", { token })).status === 200;
+  it.clock.advance(29 * 60_000 + 59_000);
+  expect(await isSignedIn()).toBe(true);
+  // A use that was answered from memory counts as well.
+  it.clock.advance(20_000);
+  expect(await isSignedIn()).toBe(true);
+  it.clock.advance(29 * 60_000 + 59_000);
+  expect(await isSignedIn()).toBe(true);
+  it.clock.advance(30 * 60_000 + 1000);
+  expect(await isSignedIn()).toBe(false);
+});
+
+test("a session ends after twelve hours however busy it was", async () => {
+  const token = await it.aMember();
+  const { value } = await it.call("memberInfo", { token });
+  expect(Date.parse(value.sessionEndsAt) - it.clock.now().getTime()).toBe(12 * 3_600_000);
+  for (let step = 0; step < 35; step += 1) {
+    it.clock.advance(20 * 60_000);
+    expect((await it.call("merchantWallet", { token })).status).toBe(200);
+  }
+  it.clock.advance(20 * 60_000);
+  expect((await it.call("merchantWallet", { token })).status).toBe(401);
+});
+
+test("a token opens only the brand it was made for, and only its hash is stored", async () => {
+  const token = await it.aMember();
+  const elsewhere = await it.call("memberInfo", { token, headers: { host: "alt.localhost" } });
+  expect(elsewhere.refusal?.code).toBe("not_logged_in");
+  const rows = await it.database.db.read((reader) =>
+    reader.query<{ text: string }>("select s::text as text from identity.session s"),
+  );
+  expect(rows.some((row) => row.text.includes(token))).toBe(false);
+});
+
+test("a trial plays without money, and where free play is off there is none: free_play_off", async () => {
+  const token = await it.aTrial();
+  expect((await it.call("memberInfo", { token })).value).toMatchObject({
+    type: 4,
+    currency: "XXX",
+  });
+  expect((await it.call("balance", { token })).value.balance).toBe("0.00");
+  const off = await it.call("freePlay", {
+    body: { os: "x", platform: "W" },
+    headers: { host: "alt.localhost" },
+  });
+  expect([off.status, off.refusal?.code]).toEqual([403, "free_play_off"]);
+});
+
+test("what members send is kept as text and never read as SQL", async () => {
+  const nasty = ["' or 1=1 --", '"; drop table identity.member; --', "${7*7}", "=cmd()", "\u0000"];
+  for (const username of nasty) {
+    const answer = await login(username, username, "198.51.100.61");
+    expect([username, answer.refusal?.code]).toEqual([username, "bad_credentials"]);
+  }
+  for (const username of ["a\u0000b", "\ud800"]) {
+    expect((await login(username, "x")).refusal?.code).toBe("invalid_input");
+  }
+});

@@ -1,5 +1,5 @@
 import compress from "@fastify/compress";
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { Refusal } from "../errors.ts";
 import type { Ids } from "../ids.ts";
@@ -28,7 +28,7 @@ export async function createHttpServer(deps: {
   const { config, log, ids } = deps;
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: bodyBytesMax,
     // Slow senders are cut off; 35 s leaves room for the slowest answer we wait for ourselves.

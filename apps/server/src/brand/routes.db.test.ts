@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createTestApp, registration, type TestApp } from "../../test/app.ts";
+
+let it: TestApp;
+const blockedIp = "203.0.113.50";
+
+beforeAll(async () => {
+  it = await createTestApp();
+});
+afterEach(() => it.app.platform.brand.setMaintenance("AMBERJACK", null, null));
+afterAll(() => it.close());
+
+test("permissions describe the brand of the host", async () => {
+  const { value } = await it.call("permissions", { ip: "198.51.100.3" });
+  expect(value).toMatchObject({
+    maintenance: false,
+    regionRestriction: false,
+    location: { ip: "198.51.100.3" },
+    info: {
+      merchantCode: "AMBERJACK",
+      currency: "BDT",
+      defaultLanguage: "bn",
+      languages: ["bn", "en"],
+    },
+  });
+  expect(value.info.register.username).toMatchObject({ patternId: 1, minLength: 4, maxLength: 20 });
+  const other = await it.call("permissions", { headers: { host: "alt.localhost:8080" } });
+  expect(other.value.info).toMatchObject({ merchantCode: "TIDEWATER", languages: ["en"] });
+});
+
+test("the white-label tree nests its flags", async () => {
+  const { value } = await it.call("whitelabel");
+  const login = value.childrenNodes.find((node) => node.modId === "LOGIN");
+  expect(login?.childrenNodes).toContainEqual({
+    modId: "FREEPLAY3",
+    enabled: "1",
+    childrenNodes: [],
+  });
+});
+
+test("home content speaks the caller's language, else the brand's", async () => {
+  const bn = await it.call("homeContent");
+  const en = await it.call("homeContent", { headers: { language: "en" } });
+  const unknown = await it.call("homeContent", { headers: { language: "fr" } });
+  expect(en.value.banners[0]?.title).toBe("Skylark is climbing");
+  expect(bn.value.banners[0]?.title).toBe("স্কাইলার্ক উড়ছে");
+  expect(unknown.value).toEqual(bn.value);
+});
+
+test("other lists of the brand answer", async () => {
+  expect((await it.call("domainRoutes")).value).toEqual(["localhost", "amberjack.localhost"]);
+  expect((await it.call("registerSettings")).value.ageMin).toBe(18);
+});
+
+test("an address of no brand is refused: unknown_merchant", async () => {
+  for (const host of ["evil.example", "localhost.evil.example"]) {
+    const answer = await it.call("permissions", { headers: { host } });
+    expect([answer.status, answer.refusal?.code]).toEqual([421, "unknown_merchant"]);
+  }
+});
+
+test("a brand under maintenance answers its status and refuses the rest: maintenance", async () => {
+  const token = await it.aMember();
+  const until = new Date(it.clock.now().getTime() + 3_600_000);
+  await it.app.platform.brand.setMaintenance("AMBERJACK", it.clock.now(), until);
+  const status = await it.call("systemStatus");
+  expect(status.value).toMatchObject({ status: 1, maintenanceEndAt: until.toISOString() });
+  expect((await it.call("permissions")).value.maintenance).toBe(true);
+  const balance = await it.call("balance", { token });
+  expect([balance.status, balance.refusal?.code]).toEqual([503, "maintenance"]);
+  expect(balance.refusal?.value).toEqual({ endAt: until.toISOString() });
+  expect((await it.call("homeContent", { headers: { host: "alt.localhost" } })).status).toBe(200);
+  it.clock.advance(3_600_000);
+  expect((await it.call("systemStatus")).value.status).toBe(0);
+});
+
+test("a visitor from a blocked region sees only why: region_blocked", async () => {
+  const status = await it.call("systemStatus", { ip: blockedIp });
+  expect(status.value.status).toBe(2);
+  const register = await it.call("register", { body: registration("farcaller"), ip: blockedIp });
+  expect([register.status, register.refusal?.code]).toEqual([403, "region_blocked"]);
+  expect(register.refusal?.message).toContain("অঞ্চল");
+  const other = await it.call("homeContent", { ip: blockedIp, headers: { host: "alt.localhost" } });
+  expect(other.status).toBe(200);
+});
+
+test("a forged X-Forwarded-For neither opens a blocked region nor blocks an open one", async () => {
+  const forged = { "x-forwarded-for": "198.51.100.1" };
+  expect((await it.call("systemStatus", { ip: blockedIp, headers: forged })).value.status).toBe(2);
+  const permissions = await it.call("permissions", {
+    ip: "198.51.100.9",
+    headers: { "x-forwarded-for": blockedIp, "x-forwarded-host": "alt.localhost" },
+  });
+  expect(permissions.value.location.ip).toBe("198.51.100.9");
+  expect(permissions.value.info.merchantCode).toBe("AMBERJACK");
+});

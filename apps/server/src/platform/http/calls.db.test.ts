@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, registration, type TestApp } from "../../../test/app.ts";
+
+let it: TestApp;
+
+beforeAll(async () => {
+  it = await createTestApp();
+});
+afterAll(() => it.close());
+
+test("unknown query fields, body fields and __proto__ are refused by name: invalid_input", async () => {
+  const query = await it.call("hotGames", { query: { limit: "3" } });
+  expect([query.status, query.refusal?.code]).toEqual([400, "invalid_input"]);
+  expect(query.refusal?.value).toEqual({ fields: [{ path: "query.limit", problem: "unknown" }] });
+  const body = await it.call("register", { body: { ...registration("massassign"), type: 1 } });
+  expect(body.refusal?.value).toEqual({ fields: [{ path: "body.type", problem: "unknown" }] });
+  const proto = JSON.stringify(registration("protouser")).replace(/}$/, ',"__proto__":{"x":1}}');
+  const sealed = await it.call("register", { body: proto });
+  expect(sealed.refusal?.code).toBe("invalid_input");
+  const plain = await it.call("freePlay", {
+    body: '{"os":"x","platform":"W","__proto__":{"isTrial":false}}',
+  });
+  expect([plain.status, plain.refusal?.code]).toEqual([400, "invalid_input"]);
+});
+
+test("missing and malformed fields are named", async () => {
+  const answer = await it.call("freePlay", { body: { platform: "X" } });
+  expect(answer.refusal?.value).toEqual({
+    fields: [
+      { path: "body.os", problem: "missing" },
+      { path: "body.platform", problem: "invalid_value" },
+    ],
+  });
+  for (const body of ["{", "[]", '"text"', "null", "1e999"]) {
+    expect((await it.call("freePlay", { body })).refusal?.code).toBe("invalid_input");
+  }
+  const repeated = await it.app.fastify.inject("/lgw/games/game_menus?limit=1&limit=2");
+  expect(repeated.json()).toMatchObject({ code: "invalid_input" });
+});
+
+test("a body beyond 64 kB is refused: body_too_large", async () => {
+  const answer = await it.call("freePlay", { body: { os: "x".repeat(70_000), platform: "W" } });
+  expect([answer.status, answer.refusal?.code]).toEqual([413, "body_too_large"]);
+});
+
+test("another content type is refused: unsupported_media", async () => {
+  const answer = await it.call("freePlay", {
+    body: "os=x&platform=W",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+  expect([answer.status, answer.refusal?.code]).toEqual([415, "unsupported_media"]);
+  const text = await it.call("freePlay", {
+    body: '{"os":"x","platform":"W"}',
+    headers: { "content-type": "text/plain" },
+  });
+  expect(text.refusal?.code).toBe("unsupported_media");
+});
+
+test("a call nobody serves is refused: unknown_call", async () => {
+  for (const url of ["/wps/relay/GCS_walletTransfer", "/lgw/none", "/wps", "/wps/session/login/"]) {
+    const reply = await it.app.fastify.inject(url);
+    expect([url, reply.statusCode, reply.json().code]).toEqual([url, 404, "unknown_call"]);
+  }
+  const method = await it.app.fastify.inject({ method: "DELETE", url: "/wps/system/status" });
+  expect(method.json().code).toBe("unknown_call");
+});
+
+test("calls beyond the limit of a minute are refused: rate_limited", async () => {
+  const slow = await createTestApp({ env: { RATE_LIMIT_FACTOR: "0.1" } });
+  try {
+    const trial = () =>
+      slow.call("freePlay", { body: { os: "x", platform: "W" }, ip: "198.51.100.1" });
+    expect((await trial()).status).toBe(200);
+    expect((await trial()).status).toBe(200);
+    const third = await trial();
+    expect([third.status, third.refusal?.code]).toEqual([429, "rate_limited"]);
+    expect(third.headers["retry-after"]).toBe("60");
+    slow.clock.advance(60_000);
+    expect((await trial()).status).toBe(200);
+  } finally {
+    await slow.close();
+  }
+});
+
+test("a forged X-Forwarded-For does not give a new allowance, a trusted proxy's does", async () => {
+  const env = { RATE_LIMIT_FACTOR: "0.05", TRUST_PROXY: "10.0.0.0/8" };
+  const slow = await createTestApp({ env });
+  try {
+    const trial = (ip: string, forwarded: string) =>
+      slow.call("freePlay", {
+        body: { os: "x", platform: "W" },
+        ip,
+        headers: { "x-forwarded-for": forwarded },
+      });
+    expect((await trial("198.51.100.1", "192.0.2.1")).status).toBe(200);
+    expect((await trial("198.51.100.1", "192.0.2.2")).refusal?.code).toBe("rate_limited");
+    expect((await trial("10.0.0.5", "192.0.2.3")).status).toBe(200);
+    expect((await trial("10.0.0.5", "192.0.2.4")).status).toBe(200);
+    // The visitor's own claim comes first in the list; the proxy's word comes last and counts.
+    expect((await trial("10.0.0.5", "192.0.2.9, 192.0.2.4")).refusal?.code).toBe("rate_limited");
+  } finally {
+    await slow.close();
+  }
+});
+
+test("a fault of ours tells a reference and nothing else: internal_error", async () => {
+  const broken = await createTestApp();
+  try {
+    await broken.database.db.transaction((tx) => tx.execute("drop table catalogue.game"));
+    broken.app.platform.catalogue.refresh();
+    const answer = await broken.call("gameMenus", { headers: { language: "en" } });
+    expect([answer.status, answer.refusal?.code]).toEqual([500, "internal_error"]);
+    expect(answer.refusal?.message).toBe("Unknown error");
+    expect(answer.refusal?.value).toEqual({ reference: answer.headers["x-request-id"] });
+    expect(answer.text).not.toContain("catalogue");
+  } finally {
+    await broken.close();
+  }
+});
+
+test("health, keys and the reference answer", async () => {
+  const { fastify } = it.app;
+  expect((await fastify.inject("/healthz")).json()).toEqual({ status: "ok" });
+  expect((await fastify.inject("/readyz")).statusCode).toBe(200);
+  const keys = await fastify.inject("/.well-known/wps-jwks.json");
+  expect(keys.headers["cache-control"]).toBe("public, max-age=300");
+  const [first, ...rest] = keys.json().keys;
+  expect(first).toMatchObject({ kty: "EC", crv: "P-256", use: "enc", alg: "ECDH-ES" });
+  expect(rest).toHaveLength(1);
+  expect(keys.body).not.toContain('"d"');
+  const docs = await fastify.inject("/docs/json");
+  expect(docs.json()).toMatchObject({ openapi: "3.1.0" });
+  expect((await fastify.inject("/docs")).headers["content-type"]).toMatch(/html/);
+});
+
+test("every answer carries the headers that keep the page ours", async () => {
+  const { headers } = await it.app.fastify.inject("/healthz");
+  const policy = String(headers["content-security-policy"]);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("frame-src http://localhost:8081");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["strict-transport-security"]).toBeUndefined();
+});
