@@ -24,7 +24,12 @@ import { openChain } from "./games/crash/chain.ts";
 import { createCrashHub, type CrashHub } from "./games/crash/hub.ts";
 import { decideOnResume } from "./games/crash/rules.ts";
 import { leaderLockSql, listUnfinishedRounds } from "./games/crash/store.ts";
-import { createCrashTable, resumeCrashRound, type CrashTable } from "./games/crash/table.ts";
+import {
+  createCrashTable,
+  resumeCrashRound,
+  type CrashPace,
+  type CrashTable,
+} from "./games/crash/table.ts";
 
 export interface StudioOptions {
   readonly databaseUrl: string;
@@ -39,7 +44,7 @@ export interface StudioOptions {
   readonly faults: Faults;
   readonly walletTimeoutMs?: number;
   readonly crashChainLength?: number;
-  readonly crashPace?: { readonly bettingMs: number; readonly pauseMs: number };
+  readonly crashPace?: CrashPace;
 }
 
 export interface Studio {

@@ -68,6 +68,7 @@ export async function startStudio(given?: {
   database?: { url: string; drop(): Promise<void> };
   wallet?: TestWallet;
   pace?: { bettingMs: number; pauseMs: number };
+  walletTimeoutMs?: number;
   roundMsMin?: number;
   log?: Log;
 }): Promise<TestStudio> {
@@ -95,9 +96,9 @@ export async function startStudio(given?: {
     ids: createIds(systemClock),
     log: given?.log ?? silentLog,
     faults,
-    walletTimeoutMs: 300,
+    walletTimeoutMs: given?.walletTimeoutMs ?? 300,
     crashChainLength: 500,
-    crashPace: given?.pace ?? { bettingMs: 600_000, pauseMs: 100 },
+    crashPace: { ...(given?.pace ?? { bettingMs: 600_000, pauseMs: 100 }), flightScale: 20 },
   });
   const server = await createServer(studio);
   await studio.start();

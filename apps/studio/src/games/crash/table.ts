@@ -96,7 +96,15 @@ export interface TableDeps {
   readonly game: CatalogueGame;
   readonly chain: Chain;
   readonly listener: TableListener;
-  readonly pace?: { readonly bettingMs: number; readonly pauseMs: number };
+  readonly pace?: CrashPace;
+}
+
+/** How fast rounds pass. Only tests change it, to live through long flights quickly. */
+export interface CrashPace {
+  readonly bettingMs: number;
+  readonly pauseMs: number;
+  /** Flight time per real time. */
+  readonly flightScale: number;
 }
 
 const historyMax = 30;
@@ -122,7 +130,11 @@ interface State {
 
 export function createCrashTable(deps: TableDeps): CrashTable {
   const { clock, db, listener } = deps;
-  const pace = deps.pace ?? { bettingMs: crashBettingMs, pauseMs: crashPauseMs };
+  const pace = deps.pace ?? {
+    bettingMs: crashBettingMs,
+    pauseMs: crashPauseMs,
+    flightScale: 1,
+  };
   const state: State = {
     phase: "waiting",
     roundNo: 0n,
@@ -139,7 +151,7 @@ export function createCrashTable(deps: TableDeps): CrashTable {
     work: Promise.resolve(),
   };
   const winMaxOf = (currency: string): Minor => limitsOf("crash", currency).winMax;
-  const elapsedMs = () => Math.max(0, clock.nowMs() - state.startedAt);
+  const elapsedMs = () => Math.max(0, clock.nowMs() - state.startedAt) * pace.flightScale;
 
   /** Runs the next step after a pause, one at a time; a failed step is tried again. */
   function after(ms: number, step: () => Promise<void>): void {
@@ -208,7 +220,9 @@ export function createCrashTable(deps: TableDeps): CrashTable {
       const limit = limitOf(bet.auto, forcedCashOut(bet.stake, winMaxOf(bet.currency)));
       if (limit.hundredths <= reached) decide(bet, limit.hundredths, limit.isForced);
     }
-    after(Math.min(autoCheckMs, crashMs - elapsed), () => Promise.resolve(fly()));
+    after(Math.min(autoCheckMs, Math.ceil((crashMs - elapsed) / pace.flightScale)), () =>
+      Promise.resolve(fly()),
+    );
   }
 
   /** Fixes a cash-out in memory at once, so that no second one can follow, and writes it. */

@@ -1,0 +1,263 @@
+import { createHash, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import WebSocket from "ws";
+import { bustOf } from "../src/games/crash/chain.ts";
+import type { CrashMyBet, CrashSnapshot, ServerMessage } from "../src/protocol.ts";
+import { startStudio, type TestPlayer, type TestStudio } from "./studio.ts";
+
+let studio: TestStudio;
+beforeAll(async () => {
+  studio = await startStudio({ pace: { bettingMs: 1_500, pauseMs: 300 }, walletTimeoutMs: 1_000 });
+});
+afterAll(() => studio.close());
+
+const heard: string[] = [];
+
+interface Frame {
+  readonly messages: ServerMessage[];
+  readonly player: TestPlayer;
+  send(message: object): void;
+  ask(message: object): Promise<Extract<ServerMessage, { type: "reply" }>>;
+  next<T extends ServerMessage["type"]>(
+    type: T,
+    match?: (message: Extract<ServerMessage, { type: T }>) => boolean,
+  ): Promise<Extract<ServerMessage, { type: T }>>;
+  close(): void;
+}
+
+async function open(player: TestPlayer): Promise<Frame> {
+  const socket = new WebSocket(`${studio.url.replace("http", "ws")}/socket`);
+  const messages: ServerMessage[] = [];
+  const waiting = new Set<(message: ServerMessage) => void>();
+  socket.on("message", (data: Buffer) => {
+    const text = data.toString();
+    heard.push(text);
+    const message = JSON.parse(text) as ServerMessage;
+    messages.push(message);
+    for (const hear of waiting) hear(message);
+  });
+  await new Promise((resolve) => socket.once("open", resolve));
+  let id = 0;
+  const frame: Frame = {
+    messages,
+    player,
+    send: (message) => socket.send(JSON.stringify(message)),
+    next: (type, match = () => true) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`no ${type} came`)), 15_000);
+        const hear = (message: ServerMessage) => {
+          if (message.type !== type || !match(message as never)) return;
+          clearTimeout(timer);
+          waiting.delete(hear);
+          resolve(message as never);
+        };
+        waiting.add(hear);
+      }),
+    ask(message) {
+      id += 1;
+      const mine = id;
+      const answer = frame.next("reply", (reply) => reply.id === mine);
+      frame.send({ ...message, id: mine });
+      return answer;
+    },
+    close: () => socket.close(),
+  };
+  return frame;
+}
+
+async function enter(player?: TestPlayer): Promise<{ frame: Frame; snapshot: CrashSnapshot }> {
+  const frame = await open(player ?? (await studio.player("skylark")));
+  const snapshot = frame.next("snapshot");
+  frame.send({ type: "hello", token: frame.player.token });
+  return { frame, snapshot: await snapshot };
+}
+const bet = (more: object = {}) => ({
+  type: "bet",
+  actionId: randomUUID(),
+  panel: 0,
+  stake: "10.00",
+  ...more,
+});
+const placed = (reply: Extract<ServerMessage, { type: "reply" }>): CrashMyBet => {
+  if (!reply.ok) throw new Error(`refused: ${reply.code}`);
+  return reply.bet;
+};
+
+test("a round is announced, flown and crashed, and its hash proves it", async () => {
+  const { frame, snapshot } = await enter();
+  const waiting = await frame.next("waiting");
+  const crashed = await frame.next("crashed", (each) => each.roundNo === waiting.roundNo);
+  const hash = createHash("sha256").update(crashed.hash).digest("hex");
+  expect(hash).toBe(waiting.previousHash);
+  const bust = bustOf(crashed.hash, snapshot.salt);
+  expect(crashed.crashedAt).toBe((bust / 100).toFixed(2));
+  const seqs = frame.messages.flatMap((each) => ("seq" in each ? [each.seq] : []));
+  expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
+  frame.close();
+});
+
+test("two hundred players bet, cash out by limit or lose, and every unit is accounted for", async () => {
+  const frames: Frame[] = [];
+  while (frames.length < 200) {
+    const some = Array.from({ length: 20 }, async () => {
+      const player = await studio.player("skylark", undefined, 10_000_000n);
+      return (await enter(player)).frame;
+    });
+    frames.push(...(await Promise.all(some)));
+  }
+  const [first] = frames;
+  if (first === undefined) throw new Error("no frame");
+  const round = await first.next("waiting");
+  const crashed = first.next("crashed", (each) => each.roundNo >= round.roundNo);
+  const replies = await Promise.all(
+    frames.map((frame, index) =>
+      frame.ask(bet({ autoCashOut: index % 2 === 0 ? "1.01" : "1.50" })),
+    ),
+  );
+  const accepted = replies.flatMap((reply) => (reply.ok ? [reply.bet] : []));
+  expect(accepted.length).toBeGreaterThan(150);
+  const late = replies.filter((reply) => !reply.ok).map((reply) => !reply.ok && reply.code);
+  expect(new Set([...late, "betting_closed"])).toEqual(new Set(["betting_closed"]));
+  const { crashedAt } = await crashed;
+  await expect
+    .poll(
+      async () => {
+        const rows = await studio.studio.db.query(
+          "select 1 from studio.round where status not in ('settled', 'refunded', 'refused')",
+        );
+        return rows.length;
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(0);
+  const bust = Number(crashedAt.replace(".", ""));
+  frames.forEach((frame, index) => {
+    const reply = replies[index];
+    const limit = index % 2 === 0 ? 101 : 150;
+    const won = reply?.ok === true && limit <= bust ? BigInt(limit * 10_000) : 0n;
+    const stake = reply?.ok === true ? 1_000_000n : 0n;
+    expect(studio.wallet.balanceOf(frame.player.user)).toBe(10_000_000n - stake + won);
+    frame.close();
+  });
+}, 60_000);
+
+test("a disconnected player's automatic cash-out is paid all the same", async () => {
+  for (let tries = 0; ; tries += 1) {
+    const { frame } = await enter();
+    const { user } = frame.player;
+    const watcher = (await enter()).frame;
+    await watcher.next("waiting");
+    const { roundNo } = placed(await frame.ask(bet({ autoCashOut: "1.01" })));
+    frame.close();
+    const end = await watcher.next("crashed", (each) => each.roundNo === roundNo);
+    watcher.close();
+    if (end.crashedAt === "1.00" && tries < 5) continue;
+    await expect.poll(() => studio.wallet.balanceOf(user)).toBe(100_010_000n);
+    return;
+  }
+});
+
+test("a cash-out by hand pays what the server's clock shows, once", async () => {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const { frame } = await enter();
+    await frame.next("waiting");
+    const mine = placed(await frame.ask(bet()));
+    await frame.next("started");
+    await sleep(250);
+    const [one, two] = await Promise.all([
+      frame.ask({ type: "cash-out", betId: mine.betId }),
+      frame.ask({ type: "cash-out", betId: mine.betId }),
+    ]);
+    if (!one.ok) {
+      expect(one.code).toBe("cash_out_too_late");
+      frame.close();
+      continue;
+    }
+    expect(placed(two).payout).toBe(one.bet.payout);
+    expect(Number(one.bet.cashedOutAt)).toBeGreaterThanOrEqual(1.01);
+    const paid = BigInt((one.bet.payout ?? "").replace(".", "")) * 1_000n;
+    await expect
+      .poll(() => studio.wallet.balanceOf(frame.player.user))
+      .toBe(100_000_000n - 1_000_000n + paid);
+    const view = await frame.player.call("GET", `/api/rounds/${mine.betId}`);
+    expect(view.json["value"].outcome.cashedOutAt).toBe(one.bet.cashedOutAt);
+    frame.close();
+    return;
+  }
+  throw new Error("no flight lasted a quarter of a second");
+}, 60_000);
+
+test("a bet taken back before the start returns the stake; a panel holds one bet", async () => {
+  const { frame } = await enter();
+  await frame.next("waiting");
+  const mine = placed(await frame.ask(bet()));
+  expect(await frame.ask(bet())).toMatchObject({ ok: false, code: "bet_exists" });
+  expect(placed(await frame.ask({ type: "cancel", betId: mine.betId })).status).toBe("cancelled");
+  expect(studio.wallet.balanceOf(frame.player.user)).toBe(100_000_000n);
+  expect(await frame.ask({ type: "cash-out", betId: mine.betId })).toMatchObject({
+    ok: false,
+    code: "cash_out_too_late",
+  });
+  frame.close();
+});
+
+test("a stake whose answer comes after the start is refused and goes back", async () => {
+  const { frame } = await enter();
+  const round = await frame.next("waiting");
+  // The wallet call waits 300 ms; the round starts before its answer is there.
+  await sleep(1_350);
+  studio.faults.set("delay", 1, "/transaction/bet");
+  const reply = await frame.ask(bet());
+  expect(reply).toMatchObject({ ok: false, code: "betting_closed" });
+  await expect.poll(() => studio.wallet.balanceOf(frame.player.user)).toBe(100_000_000n);
+  expect(round.roundNo).toBeGreaterThan(0);
+  frame.close();
+});
+
+test.each([
+  [bet({ stake: "-1.00" }), "stake_invalid"],
+  [bet({ stake: "0.01" }), "stake_below_min"],
+  [bet({ autoCashOut: "1.00" }), "auto_cash_out_out_of_range"],
+  [bet({ autoCashOut: "NaN" }), "auto_cash_out_out_of_range"],
+  [bet({ panel: 2 }), "bad_request"],
+  [bet({ payout: "9.00" }), "bad_request"],
+  [{ type: "cash-out", betId: randomUUID() }, "bet_unknown"],
+])("%j is refused", async (message, code) => {
+  const { frame } = await enter();
+  if (studio.studio.crash()?.view().phase !== "waiting") await frame.next("waiting");
+  expect(await frame.ask(message)).toMatchObject({ ok: false, code });
+  frame.close();
+});
+
+test("a socket without a session is refused", async () => {
+  const frame = await open(await studio.player("skylark"));
+  const refused = frame.next("refused");
+  frame.send({ type: "hello", token: "0".repeat(64) });
+  expect((await refused).code).toBe("session_unknown");
+});
+
+test("names are masked, and nothing said on the sockets tells of a game to come", async () => {
+  const all = heard.join("\n");
+  const secrets = await studio.studio.db.query<{ secret: string }>(
+    `select secret_hash as secret from studio.crash_chain
+     union all select hash from studio.crash_round where status in ('waiting', 'running')`,
+  );
+  for (const { secret } of secrets) expect(all.includes(secret)).toBe(false);
+  // Each hash was first heard in or after the message that ended its round.
+  const rounds = await studio.studio.db.query<{ hash: string; roundNo: bigint }>(
+    `select hash, round_no as "roundNo" from studio.crash_round where status = 'crashed'`,
+  );
+  for (const { hash, roundNo } of rounds) {
+    const first = heard.find((text) => text.includes(hash));
+    if (first === undefined) continue;
+    const message = JSON.parse(first) as ServerMessage;
+    const isAllowed =
+      (message.type === "crashed" && BigInt(message.roundNo) === roundNo) ||
+      (message.type === "snapshot" && BigInt(message.roundNo) >= roundNo) ||
+      (message.type === "waiting" && BigInt(message.roundNo) > roundNo);
+    expect(isAllowed).toBe(true);
+  }
+  expect(all).toContain("***");
+  expect(/"playerName":"u-[0-9a-f]/.test(all)).toBe(false);
+});
