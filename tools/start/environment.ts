@@ -57,7 +57,8 @@ function serverVariables({ root, settings, databases, keys, isDev }: Place): Var
 function studioVariables({ root, settings, databases, keys, isDev }: Place): Variables {
   const { ports, dataDir } = settings;
   const sites = isDev ? [ports.api, ports.web] : [ports.api];
-  const origins = sites.flatMap((port) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]);
+  const hosts = ["localhost", "127.0.0.1", "alt.localhost"];
+  const origins = sites.flatMap((port) => hosts.map((host) => `http://${host}:${port}`));
   const publicUrl = process.env["PUBLIC_URL"];
   if (publicUrl !== undefined && publicUrl !== "") origins.push(new URL(publicUrl).origin);
   const frames = isDev ? ports.studioClient : ports.studio;
