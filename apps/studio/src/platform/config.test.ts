@@ -1,0 +1,70 @@
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ConfigError, readConfig, walletTemplate } from "./config.ts";
+
+let folder: string;
+let good: Record<string, string>;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "studio-config-"));
+  const pair = generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+  writeFileSync(path.join(folder, "private.pem"), pair.privateKey);
+  writeFileSync(path.join(folder, "public.pem"), pair.publicKey);
+  good = {
+    STUDIO_DATABASE_URL: "postgres://localhost/studio",
+    STUDIO_PRIVATE_KEY_FILE: path.join(folder, "private.pem"),
+    OPERATOR_PUBLIC_KEY_FILE: path.join(folder, "public.pem"),
+    SITE_ORIGINS: "http://one.test, https://two.test/path",
+  };
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function problemsOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+    return "";
+  } catch (error) {
+    return error instanceof ConfigError ? error.problems.join("\n") : String(error);
+  }
+}
+
+test("one platform is read with its keys, wallet addresses and site origins", () => {
+  const [operator] = readConfig(good).operators;
+  expect(operator?.siteOrigins).toEqual(["http://one.test", "https://two.test"]);
+  expect(operator?.walletBaseUrl).toBe("http://127.0.0.1:8080/vendor/{vendor}");
+});
+
+test("all problems are told together", () => {
+  expect(problemsOf({ STUDIO_PORT: "x" })).toMatch(/STUDIO_PORT[\s\S]*STUDIO_DATABASE_URL/);
+  const many = { ...good, STUDIO_PRIVATE_KEY_FILE: "/nowhere", STUDIO_FAULTS: "laziness" };
+  expect(problemsOf(many)).toMatch(/\/nowhere[\s\S]*laziness/);
+});
+
+test("production refuses fault switches, an unnamed salt and plain http", () => {
+  const problems = problemsOf({ ...good, NODE_ENV: "production", STUDIO_FAULTS: "duplicate:2" });
+  for (const name of ["STUDIO_FAULTS", "STUDIO_CRASH_SALT", "STUDIO_PUBLIC_URL"]) {
+    expect(problems).toContain(name);
+  }
+});
+
+test("production refuses the key pair published with the wallet contract", async () => {
+  const { publishedDemoKey } = await import("../../test/published-key.ts");
+  const file = path.join(folder, "published.pem");
+  writeFileSync(file, publishedDemoKey);
+  const environment = { ...good, NODE_ENV: "production", OPERATOR_PUBLIC_KEY_FILE: file };
+  expect(problemsOf(environment)).toContain("published demo key");
+});
+
+test.each([
+  ["http://a.test", "http://a.test/vendor/{vendor}"],
+  ["http://a.test/vendor/HSE", "http://a.test/vendor/{vendor}"],
+  ["http://a.test/x/{vendor}/y", "http://a.test/x/{vendor}/y"],
+])("the wallet address %s means %s", (given, template) => {
+  expect(walletTemplate(given)).toBe(template);
+});

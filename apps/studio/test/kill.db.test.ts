@@ -1,0 +1,198 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { randomUUID, sign } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import WebSocket from "ws";
+import { createDatabase, type Database } from "../src/platform/db.ts";
+import type { ServerMessage } from "../src/protocol.ts";
+import { createStudioDatabase, launchCall, operatorKeys, studioKeys, type Json } from "./studio.ts";
+import { startWallet, type TestWallet } from "./wallet.ts";
+
+/** The real program, killed without warning between the steps of a round, and started again. */
+let wallet: TestWallet;
+let database: Awaited<ReturnType<typeof createStudioDatabase>>;
+let db: Database;
+let folder: string;
+let port: number;
+let child: ChildProcess | undefined;
+
+beforeAll(async () => {
+  wallet = await startWallet(studioKeys.publicKey);
+  database = await createStudioDatabase();
+  db = createDatabase(database.url, 2);
+  folder = mkdtempSync(path.join(os.tmpdir(), "studio-kill-"));
+  writeFileSync(path.join(folder, "studio.pem"), studioKeys.privateKey);
+  writeFileSync(path.join(folder, "operator.pem"), operatorKeys.publicKey);
+  port = await freePort();
+});
+afterAll(async () => {
+  await stopChild("SIGKILL");
+  await db.end();
+  await database.drop();
+  await wallet.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+const base = () => `http://127.0.0.1:${port}`;
+
+async function start(): Promise<void> {
+  const program = fileURLToPath(new URL("../src/bin/studio.ts", import.meta.url));
+  child = spawn(process.execPath, ["--import", "tsx", program], {
+    stdio: "ignore",
+    env: {
+      PATH: process.env["PATH"],
+      STUDIO_PORT: String(port),
+      STUDIO_DATABASE_URL: database.url,
+      WALLET_BASE_URL: `${wallet.url}/vendor/HSE`,
+      STUDIO_PRIVATE_KEY_FILE: path.join(folder, "studio.pem"),
+      OPERATOR_PUBLIC_KEY_FILE: path.join(folder, "operator.pem"),
+    },
+  });
+  for (let tries = 0; tries < 200; tries += 1) {
+    const isReady = await fetch(`${base()}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("the studio did not start");
+}
+
+async function stopChild(signal: "SIGKILL" | "SIGTERM"): Promise<number | null> {
+  const running = child;
+  if (running === undefined || running.exitCode !== null || running.signalCode !== null)
+    return null;
+  const ended = new Promise<number | null>((resolve) => running.once("exit", resolve));
+  running.kill(signal);
+  return ended;
+}
+
+async function post(route: string, body: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(base() + route, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json", ...headers },
+  });
+  return (await response.json()) as Json;
+}
+
+async function openGame(game: string): Promise<{ user: string; token: string }> {
+  const user = `u-${randomUUID()}`;
+  wallet.deposit(user, 100_000_000n);
+  const call = launchCall(game, user);
+  const signature = sign(
+    "RSA-SHA256",
+    Buffer.from(JSON.stringify(call)),
+    operatorKeys.privateKey,
+  ).toString("base64");
+  const launched = await post("/operator/generic/v2/game/url", call, {
+    "x-hub88-signature": signature,
+  });
+  const code = new URL(String(launched["url"])).searchParams.get("session");
+  const opened = await post("/api/session", { code });
+  return { user, token: String(opened["value"].token) };
+}
+
+const bet = (token: string) =>
+  post(
+    "/api/dice/bet",
+    { actionId: randomUUID(), stake: "10.00", direction: "under", target: "90.00" },
+    { authorization: `Bearer ${token}` },
+  );
+
+/** The wallet does its work and the studio dies before it hears of it. */
+function killAt(step: string): void {
+  wallet.intercept = (route) => {
+    if (!route.endsWith(step)) return undefined;
+    wallet.intercept = undefined;
+    child?.kill("SIGKILL");
+    return { answer: "hang" };
+  };
+}
+
+async function statusesOf(user: string): Promise<string[]> {
+  const rows = await db.query<{ status: string }>(
+    `select r.status from studio.round r join studio.player p on p.id = r.player_id
+     where p.user_ref = $1`,
+    [user],
+  );
+  return rows.map((row) => row.status);
+}
+
+async function betOnFlight(token: string): Promise<void> {
+  const socket = new WebSocket(`${base().replace("http", "ws")}/socket`);
+  socket.on("error", () => {});
+  await new Promise((resolve) => socket.once("open", resolve));
+  const placed = new Promise<void>((resolve) => {
+    const place = () =>
+      socket.send(
+        JSON.stringify({
+          type: "bet",
+          id: 1,
+          actionId: randomUUID(),
+          panel: 0,
+          stake: "10.00",
+        }),
+      );
+    socket.on("message", (data: Buffer) => {
+      const message = JSON.parse(data.toString()) as ServerMessage;
+      const isOpen = message.type === "snapshot" && message.phase === "waiting";
+      if (isOpen || message.type === "waiting") place();
+      if (message.type === "reply" && message.ok) resolve();
+    });
+  });
+  socket.send(JSON.stringify({ type: "hello", token }));
+  await placed;
+}
+
+test("killed at any step, the studio pays or gives back, and never both", async () => {
+  await start();
+  const atBet = await openGame("amber-dice");
+  killAt("/transaction/bet");
+  await bet(atBet.token).catch(() => {});
+  await start();
+  const atWin = await openGame("amber-dice");
+  killAt("/transaction/win");
+  await bet(atWin.token).catch(() => {});
+  await start();
+  const inFlight = await openGame("skylark");
+  await betOnFlight(inFlight.token);
+  await stopChild("SIGKILL");
+  await start();
+
+  await expect
+    .poll(
+      async () => {
+        const rows = await db.query<{ status: string }>("select status from studio.round");
+        return rows.filter((row) => !["settled", "refunded"].includes(row.status)).length;
+      },
+      { timeout: 45_000, interval: 500 },
+    )
+    .toBe(0);
+  expect(await statusesOf(atBet.user)).toEqual(["refunded"]);
+  expect(wallet.balanceOf(atBet.user)).toBe(100_000_000n);
+  expect(await statusesOf(atWin.user)).toEqual(["settled"]);
+  expect(await statusesOf(inFlight.user)).toEqual(["refunded"]);
+  expect(wallet.balanceOf(inFlight.user)).toBe(100_000_000n);
+  const [mine] = await db.query<{ staked: string; won: string }>(
+    `select sum(stake_minor) staked, sum(payout_minor) won from studio.round
+     where status = 'settled'`,
+  );
+  const theirs = wallet.totals();
+  expect(BigInt(mine?.staked ?? 0) * 1_000n).toBe(theirs.staked);
+  expect(BigInt(mine?.won ?? 0) * 1_000n).toBe(theirs.won);
+  expect(await stopChild("SIGTERM")).toBe(0);
+}, 120_000);
