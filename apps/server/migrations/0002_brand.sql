@@ -18,6 +18,7 @@ create table brand.merchant (
   brand_name text not null,
   main_domain text not null,
   currency text not null,
+  country_code text not null,
   languages text[] not null,
   default_language text not null,
   -- Answers for localhost and for the addresses of a local network.

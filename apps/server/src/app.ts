@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { CallName } from "@baize/contract";
 import type { FastifyInstance } from "fastify";
 import { brandRoutes, createBrand } from "./brand/index.ts";
-import { catalogueRoutes, createCatalogue, type TopWin } from "./catalogue/index.ts";
+import { createCashier, createSandPay, type PaymentProvider } from "./cashier/index.ts";
+import { catalogueRoutes, createCatalogue, maskName } from "./catalogue/index.ts";
 import { createIdentity, identityRoutes, serveKeySet } from "./identity/index.ts";
 import { createLedger } from "./ledger/index.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -10,16 +12,26 @@ import type { Config } from "./platform/config.ts";
 import { createSealer, readMasterKey } from "./platform/crypto.ts";
 import type { Database } from "./platform/db.ts";
 import type { Handlers } from "./platform/http/call.ts";
-import { registerCalls } from "./platform/http/calls.ts";
+import { assertComplete, registerCalls } from "./platform/http/calls.ts";
 import { serveDocs } from "./platform/http/docs.ts";
 import { registerHealth, type HealthCheck } from "./platform/http/health.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import { serveSite } from "./platform/http/site.ts";
-import { createIdempotency } from "./platform/idempotency.ts";
+import { answersQuery, listAppliedMigrations } from "./platform/health-store.ts";
+import { createIdempotency } from "./platform/idempotency/index.ts";
 import type { Ids } from "./platform/ids.ts";
 import type { Log } from "./platform/log.ts";
-import { createOutbox } from "./platform/outbox/index.ts";
+import { readMigrations } from "./platform/migrate.ts";
+import { createBus, createOutbox, createWake, lastBeat } from "./platform/outbox/index.ts";
 import { createRateLimit } from "./platform/rate-limit.ts";
+import { createRealtime } from "./platform/realtime/index.ts";
+import {
+  createSigner,
+  createVendors,
+  listTopWins,
+  roundOf,
+  type RoundMessage,
+} from "./vendors/index.ts";
 
 /**
  * The only place where modules meet: plain calls, one per module, each naming what it depends on.
@@ -34,11 +46,37 @@ export interface PlatformDeps {
   readonly log: Log;
 }
 
+/** Address of the site at a host the visitor typed, with the scheme and port of the public address. */
+function siteUrlOf({ publicUrl }: Config, host: string): string {
+  const url = new URL(publicUrl);
+  url.hostname = host;
+  return url.origin;
+}
+
+/** Payment providers the settings name. Without one, no deposit method is offered. */
+function providersOf({ sandpay }: Config): PaymentProvider[] {
+  const { url, key, webhookSecret } = sandpay;
+  return url === undefined ? [] : [createSandPay({ url, key, webhookSecrets: [webhookSecret] })];
+}
+
+function readKey(name: string, file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    throw new Error(`${name}: the key file ${file} cannot be read.`);
+  }
+}
+
 export function createPlatform(deps: PlatformDeps) {
   const { config, db, clock, ids, log } = deps;
+  const onError = (error: unknown) => log.error({ err: error }, "something failed aside");
   const onConnectionError = (error: Error) => log.warn({ err: error }, "a connection was lost");
+  const siteUrl = (host: string) => siteUrlOf(config, host);
   const sealer = createSealer(readMasterKey(config));
+  const sign = createSigner(readKey("OPERATOR_PRIVATE_KEY_FILE", config.operatorPrivateKeyFile));
   const outbox = createOutbox({ ids });
+  const { wake } = createWake({ db, onError });
+
   const ledger = createLedger({ db, url: config.databaseUrl, clock, ids, onConnectionError });
   const brand = createBrand({ db, clock });
   const identity = createIdentity({
@@ -63,20 +101,63 @@ export function createPlatform(deps: PlatformDeps) {
     db,
     clock,
     identity,
-    listTopWins: async (): Promise<TopWin[]> => [],
+    listTopWins: (limit, gameType) =>
+      listTopWins({ db, clock, gamesOfType: catalogue.gamesOfType }, limit, gameType),
   });
-  const handlers: Partial<Handlers<CallName>> = {
-    ...brandRoutes(brand),
-    ...identityRoutes(identity),
-    ...catalogueRoutes(catalogue),
-  };
+  const mayPlay = async (memberId: bigint) =>
+    (await identity.isMayPlay(memberId)) ? ("ok" as const) : ("disabled" as const);
+  const vendors = createVendors({
+    db,
+    ledger,
+    clock,
+    ids,
+    sign,
+    mayPlay,
+    findGame: catalogue.findGame,
+    describeGame: catalogue.describeGame,
+    gamesOfType: catalogue.gamesOfType,
+    async findMember(userRef) {
+      const member = await identity.memberByPublicId(userRef);
+      if (member === undefined) return undefined;
+      const { countryCode } = await brand.getMerchant(member.merchantCode);
+      return { memberId: member.memberId, country: countryCode };
+    },
+    async describeMember(memberId) {
+      const member = await identity.getMember(memberId);
+      const { countryCode } = await brand.getMerchant(member.merchantCode);
+      const displayName = maskName(member.nickname);
+      return { userRef: member.publicId, displayName, country: countryCode };
+    },
+    siteUrl,
+    onLaunched: catalogue.recordLaunch,
+    onMoved: wake,
+    onError,
+  });
+  const cashier = createCashier({
+    db,
+    ledger,
+    clock,
+    ids,
+    outbox,
+    providers: providersOf(config),
+    siteUrl,
+    // A stand-in runs beside us; a real provider knows our public address.
+    notificationUrl:
+      config.standinsUrl === undefined ? config.publicUrl : `http://127.0.0.1:${config.port}`,
+    mayDeposit: identity.isMayPlay,
+    onMoved: wake,
+    onError,
+  });
   return {
     ledger,
     outbox,
+    wake,
+    sign,
     brand,
     identity,
     catalogue,
-    handlers,
+    vendors,
+    cashier,
     /** Finishes what waits. The database is the caller's to end. */
     async close(): Promise<void> {
       await ledger.stop();
@@ -89,26 +170,74 @@ export type Platform = ReturnType<typeof createPlatform>;
 export interface App {
   readonly fastify: FastifyInstance;
   readonly platform: Platform;
-  /** Stops HTTP first, then finishes what waits. */
+  /** Stops HTTP and the feed first, then finishes what waits. */
   close(): Promise<void>;
 }
 
-function healthChecks({ db }: PlatformDeps): HealthCheck[] {
+/** Longer than the worker's pause between two beats, with room for a busy machine. */
+const beatMsMax = 30_000;
+
+function healthChecks({ config, db, clock }: PlatformDeps): HealthCheck[] {
   return [
+    { name: "database", check: () => db.read(answersQuery) },
     {
-      name: "database",
-      check: async () => {
-        await db.read((reader) => reader.query("select 1"));
+      name: "migrations",
+      async check() {
+        const applied = new Set(await db.read(listAppliedMigrations));
+        const known = await readMigrations(config.migrationsDir);
+        const isMissing = known.some(({ number }) => !applied.has(number));
+        if (isMissing) throw new Error("migrations are missing");
+      },
+    },
+    {
+      name: "worker",
+      async check() {
+        const beatAt = await db.read((reader) => lastBeat(reader, "worker"));
+        const ageMs = clock.now().getTime() - (beatAt?.getTime() ?? 0);
+        if (ageMs > beatMsMax) throw new Error("the worker is silent");
       },
     },
   ];
 }
 
-/** The api: every call of the contract, the site, the reference, and health. */
+function createFeed({ config, db, clock, ids, log }: PlatformDeps, platform: Platform) {
+  const { catalogue, identity } = platform;
+  const onError = (error: unknown) => log.warn({ err: error }, "the feed stumbled");
+  const { databaseUrl, natsUrl } = config;
+  const publicOrigin = new URL(config.publicUrl).origin;
+  return createRealtime({
+    db,
+    clock,
+    ids,
+    bus: createBus({ databaseUrl, natsUrl, onError }),
+    isOriginAllowed: (origin, host) =>
+      origin === publicOrigin || origin === `http://${host}` || origin === `https://${host}`,
+    liveSessions: identity.liveSessions,
+    localise(channel, data, language) {
+      if (channel !== "round") return data;
+      const message = data as RoundMessage;
+      const { vendorCode, gameCode } = message;
+      return roundOf(message, catalogue.describeGameNow(vendorCode, gameCode, language));
+    },
+    onError,
+  });
+}
+
+/** The api: every call of the contract, vendors' and providers' calls, the feed and the site. */
 export async function createApp(deps: PlatformDeps): Promise<App> {
   const { config, db, clock } = deps;
   const platform = createPlatform(deps);
-  const { brand, identity, handlers } = platform;
+  const { brand, identity, catalogue, vendors, cashier } = platform;
+  const realtime = createFeed(deps, platform);
+  const handlers: Handlers<CallName> = {
+    ...brandRoutes(brand),
+    ...identityRoutes(identity),
+    ...catalogueRoutes(catalogue),
+    ...vendors.handlers,
+    ...cashier.handlers,
+    ...realtime.handlers,
+  };
+  assertComplete(handlers);
   const fastify = await createHttpServer(deps);
   registerCalls(fastify, handlers, {
     resolvers: {
@@ -120,6 +249,8 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
     rateLimit: createRateLimit({ clock, factor: config.rateLimitFactor }),
     idempotency: createIdempotency({ db, clock }),
   });
+  await fastify.register(vendors.routes);
+  await fastify.register(cashier.routes);
   serveKeySet(fastify, identity);
   registerHealth(fastify, healthChecks(deps));
   await serveDocs(fastify);
@@ -127,10 +258,13 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
     webDir: path.join(config.distDir, "web"),
     artDir: path.join(config.distDir, "art"),
   });
+  realtime.hub.attach(fastify.server);
+  fastify.addHook("onListen", () => realtime.start());
   return {
     fastify,
     platform,
     async close() {
+      await realtime.close();
       await fastify.close();
       await platform.close();
     },

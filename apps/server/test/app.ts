@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { wire, type CallAnswer, type CallName, type RefusalBody } from "@baize/contract";
@@ -54,6 +54,13 @@ export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** Signs the platform's calls to vendors; one pair for all tests of a file. */
+const operatorKeys = generateKeyPairSync("rsa", {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  publicKeyEncoding: { type: "spki", format: "pem" },
+});
+
 const startedAt = new Date("2026-01-15T12:00:00Z");
 
 export const testPassword = "Quiet-River-7";
@@ -98,11 +105,14 @@ function answerOf<Value>(name: CallName, status: number, headers: object, text: 
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), "baize-app-"));
+  const operatorKeyFile = path.join(dataDir, "operator.private.pem");
+  writeFileSync(operatorKeyFile, operatorKeys.privateKey);
   const config = readConfig({
     NODE_ENV: "test",
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     DIST_DIR: path.join(dataDir, "dist"),
+    OPERATOR_PRIVATE_KEY_FILE: operatorKeyFile,
     RATE_LIMIT_FACTOR: "1000",
     ...options.env,
   });

@@ -6,12 +6,13 @@ import type { MerchantDefinition } from "./definition.ts";
 
 export async function upsertMerchant(tx: Tx, merchant: MerchantDefinition): Promise<void> {
   await tx.execute(
-    `insert into brand.merchant (merchant_code, brand_name, main_domain, currency, languages,
-       default_language, is_default, age_min, support_url)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `insert into brand.merchant (merchant_code, brand_name, main_domain, currency, country_code,
+       languages, default_language, is_default, age_min, support_url)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (merchant_code) do update set
        brand_name = excluded.brand_name, main_domain = excluded.main_domain,
-       currency = excluded.currency, languages = excluded.languages,
+       currency = excluded.currency, country_code = excluded.country_code,
+       languages = excluded.languages,
        default_language = excluded.default_language, is_default = excluded.is_default,
        age_min = excluded.age_min, support_url = excluded.support_url`,
     [
@@ -19,6 +20,7 @@ export async function upsertMerchant(tx: Tx, merchant: MerchantDefinition): Prom
       merchant.brandName,
       merchant.mainDomain,
       merchant.currency,
+      merchant.countryCode,
       merchant.languages,
       merchant.defaultLanguage,
       merchant.isDefault,

@@ -11,6 +11,7 @@ export interface MerchantDefinition {
   readonly mainDomain: string;
   readonly isDefault: boolean;
   readonly currency: string;
+  readonly countryCode: string;
   readonly languages: readonly string[];
   readonly defaultLanguage: string;
   readonly ageMin: number;

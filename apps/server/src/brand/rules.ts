@@ -25,6 +25,8 @@ export interface Merchant {
   readonly brandName: string;
   readonly mainDomain: string;
   readonly currency: string;
+  /** Where the brand's members live, ISO 3166-1 alpha-2; told to vendors. */
+  readonly countryCode: string;
   readonly languages: readonly string[];
   readonly defaultLanguage: string;
   readonly isDefault: boolean;

@@ -10,6 +10,7 @@ interface MerchantRow {
   brand_name: string;
   main_domain: string;
   currency: string;
+  country_code: string;
   languages: string[];
   default_language: string;
   is_default: boolean;
@@ -83,7 +84,7 @@ function flagOf(row: FlagRow): Flag {
 }
 
 const merchantsSql = `
-  select merchant_code, brand_name, main_domain, currency, languages, default_language, is_default,
+  select merchant_code, brand_name, main_domain, currency, country_code, languages, default_language, is_default,
     age_min, maintenance_from, maintenance_until, image_hosts, launch_hosts, support_url
   from brand.merchant order by merchant_code`;
 const hostsSql = "select merchant_code, host from brand.domain order by sort, host";
@@ -120,6 +121,7 @@ export async function listMerchants(reader: Reader): Promise<Merchant[]> {
       brandName: row.brand_name,
       mainDomain: row.main_domain,
       currency: row.currency,
+      countryCode: row.country_code,
       languages: row.languages,
       defaultLanguage: row.default_language,
       isDefault: row.is_default,

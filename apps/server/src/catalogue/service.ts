@@ -62,6 +62,7 @@ interface Snapshot {
 function createLobbyCache({ db, clock }: Pick<CatalogueDeps, "db" | "clock">) {
   let snapshot: Snapshot | undefined;
   let loading: Promise<Snapshot> | undefined;
+  let lastLobby: Lobby | undefined;
 
   async function load(): Promise<Snapshot> {
     const loadedAtMs = clock.now().getTime();
@@ -80,12 +81,22 @@ function createLobbyCache({ db, clock }: Pick<CatalogueDeps, "db" | "clock">) {
         loading = undefined;
       });
       snapshot = await loading;
-      return snapshot.lobby;
+      lastLobby = snapshot.lobby;
+      return lastLobby;
     },
+    /** What was read last, however old; undefined before the first reading. */
+    last: (): Lobby | undefined => lastLobby,
     forget(): void {
       snapshot = undefined;
     },
   };
+}
+
+function textOf(lobby: Lobby, vendorCode: string, gameCode: string, language: string) {
+  const game = lobby.byCode.get(gameKey(vendorCode, gameCode));
+  if (game === undefined) return undefined;
+  const { displayName: gameName, vendorName, gameType } = tileOf(lobby, game, language);
+  return { gameName, vendorName, gameType };
 }
 
 /** The board is the same for everybody, so it is read once for all within the lobby's age. */
@@ -118,12 +129,13 @@ export function createCatalogue(deps: CatalogueDeps) {
 
     /** A game's names in a language, for records; undefined for a game that is gone. */
     async describeGame(vendorCode: string, gameCode: string, language: string) {
-      const lobby = await cache.current();
-      const game = lobby.byCode.get(gameKey(vendorCode, gameCode));
-      if (game === undefined) return undefined;
-      const tile = tileOf(lobby, game, language);
-      const { displayName: gameName, vendorName, gameType } = tile;
-      return { gameName, vendorName, gameType };
+      return textOf(await cache.current(), vendorCode, gameCode, language);
+    },
+
+    /** The same without waiting, from what was read last; for the feed, which must not queue. */
+    describeGameNow(vendorCode: string, gameCode: string, language: string) {
+      const lobby = cache.last();
+      return lobby === undefined ? undefined : textOf(lobby, vendorCode, gameCode, language);
     },
 
     async gamesOfType(gameType: GameType) {

@@ -33,6 +33,9 @@ export const variables = z.object({
   }),
   DATA_DIR: z.string().default(".data").meta({ description: "Folder for keys and local data." }),
   DIST_DIR: z.string().default("dist").meta({ description: "Folder of the built site and art." }),
+  MIGRATIONS_DIR: z.string().default("apps/server/migrations").meta({
+    description: "Folder of the migrations, for the readiness check and for migrate.",
+  }),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("info")
@@ -126,6 +129,7 @@ export interface Config {
   readonly natsUrl: string | undefined;
   readonly dataDir: string;
   readonly distDir: string;
+  readonly migrationsDir: string;
   readonly logLevel: Variables["LOG_LEVEL"];
   /** Trusted proxies as Fastify takes them. */
   readonly trustProxy: string[] | false;
@@ -238,6 +242,7 @@ function configOf(given: Variables, proxies: string[]): Config {
     natsUrl: given.NATS_URL,
     dataDir: given.DATA_DIR,
     distDir: given.DIST_DIR,
+    migrationsDir: given.MIGRATIONS_DIR,
     logLevel: given.LOG_LEVEL,
     trustProxy: proxies.length === 0 ? false : proxies,
     masterKey: given.MASTER_KEY,

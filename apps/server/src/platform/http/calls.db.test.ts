@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { beat } from "../outbox/index.ts";
 import { createTestApp, registration, type TestApp } from "../../../test/app.ts";
 
 let it: TestApp;
@@ -121,6 +122,12 @@ test("a fault of ours tells a reference and nothing else: internal_error", async
 test("health, keys and the reference answer", async () => {
   const { fastify } = it.app;
   expect((await fastify.inject("/healthz")).json()).toEqual({ status: "ok" });
+  const silent = await fastify.inject("/readyz");
+  expect([silent.statusCode, silent.json().checks]).toEqual([
+    503,
+    { database: "ok", migrations: "ok", worker: "failed" },
+  ]);
+  await it.database.db.read((reader) => beat(reader, "worker", it.clock.now()));
   expect((await fastify.inject("/readyz")).statusCode).toBe(200);
   const keys = await fastify.inject("/.well-known/wps-jwks.json");
   expect(keys.headers["cache-control"]).toBe("public, max-age=300");

@@ -8,7 +8,7 @@ import {
 } from "@baize/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../errors.ts";
-import type { Idempotency } from "../idempotency.ts";
+import type { Idempotency } from "../idempotency/index.ts";
 import type { RateLimit } from "../rate-limit.ts";
 import type { CallContext, Handlers, Session } from "./call.ts";
 import { parsePart } from "./parse.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
-import { createTestClock } from "./clock.ts";
-import { createIdempotency, idFromKey } from "./idempotency.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { createTestClock } from "../clock.ts";
+import { createIdempotency, idFromKey } from "./index.ts";
 
 let database: TestDatabase;
 const clock = createTestClock();

@@ -1,8 +1,16 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Clock } from "./clock.ts";
-import type { Database } from "./db.ts";
-import { Refusal } from "./errors.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db.ts";
+import { Refusal } from "../errors.ts";
+import {
+  deleteClaim,
+  findClaim,
+  insertClaim,
+  storeAnswer,
+  takeOverClaim,
+  type ClaimId,
+} from "./store.ts";
 
 /**
  * Keys that callers choose for their writes (`Idempotency-Key`).
@@ -35,28 +43,6 @@ const claimMsMax = 30_000;
 const waitMsMax = 12_000;
 const waitStepMs = 40;
 
-interface Row {
-  body_hash: Buffer;
-  answer: unknown;
-  claimed_at: Date;
-}
-
-const claimSql = `
-  insert into platform.idempotency (member_id, call, key, body_hash, claimed_at)
-  values ($1, $2, $3, $4, $5) on conflict do nothing`;
-const findSql = `
-  select body_hash, answer, claimed_at from platform.idempotency
-  where member_id = $1 and call = $2 and key = $3`;
-const takeOverSql = `
-  update platform.idempotency set claimed_at = $5
-  where member_id = $1 and call = $2 and key = $3 and claimed_at = $4 and answer is null`;
-const answerSql = `
-  update platform.idempotency set answer = $5, answered_at = $6
-  where member_id = $1 and call = $2 and key = $3 and claimed_at = $4 and answer is null`;
-const releaseSql = `
-  delete from platform.idempotency
-  where member_id = $1 and call = $2 and key = $3 and claimed_at = $4 and answer is null`;
-
 export function createIdempotency(deps: {
   readonly db: Database;
   readonly clock: Clock;
@@ -65,20 +51,20 @@ export function createIdempotency(deps: {
 
   /** The moment of our claim, or the stored answer of an earlier one. */
   async function claimOrAnswer(claim: IdempotencyClaim) {
-    const id = [claim.memberId, claim.call, claim.key] as const;
+    const id: ClaimId = [claim.memberId, claim.call, claim.key];
     const bodyHash = hashOf(claim.content);
     const startedMs = clock.monotonicMs();
     for (let waits = 0; waits * waitStepMs <= waitMsMax; waits += 1) {
       const now = clock.now();
       const found = await db.transaction(async (tx) => {
-        if ((await tx.execute(claimSql, [...id, bodyHash, now])) === 1) return "claimed";
-        const [row] = await tx.query<Row>(findSql, id);
+        if (await insertClaim(tx, id, bodyHash, now)) return "claimed";
+        const row = await findClaim(tx, id);
         if (row === undefined) return "released";
         if (!row.body_hash.equals(bodyHash)) throw new Refusal("idempotency_key_reused");
         if (row.answer !== null) return { answer: row.answer };
         if (now.getTime() - row.claimed_at.getTime() < claimMsMax) return "busy";
-        const taken = await tx.execute(takeOverSql, [...id, row.claimed_at, now]);
-        return taken === 1 ? "claimed" : "busy";
+        const isOurs = await takeOverClaim(tx, id, row.claimed_at, now);
+        return isOurs ? "claimed" : "busy";
       });
       if (found === "claimed") return { claimedAt: now };
       if (typeof found === "object") return found;
@@ -92,16 +78,15 @@ export function createIdempotency(deps: {
     async run<Answer>(claim: IdempotencyClaim, work: () => Promise<Answer>): Promise<Answer> {
       const found = await claimOrAnswer(claim);
       if ("answer" in found) return found.answer as Answer;
-      const id = [claim.memberId, claim.call, claim.key, found.claimedAt];
+      const id: ClaimId = [claim.memberId, claim.call, claim.key];
+      const { claimedAt } = found;
       try {
         const answer = await work();
         const answeredAt = clock.now();
-        await db.transaction((tx) =>
-          tx.execute(answerSql, [...id, JSON.stringify(answer), answeredAt]),
-        );
+        await db.transaction((tx) => storeAnswer(tx, id, claimedAt, answer, answeredAt));
         return answer;
       } catch (error) {
-        await db.transaction((tx) => tx.execute(releaseSql, id));
+        await db.transaction((tx) => deleteClaim(tx, id, claimedAt));
         throw error;
       }
     },
