@@ -34,7 +34,9 @@ function announce(settings: Settings, options: MainOptions): void {
     ["API docs", `http://localhost:${ports.api}/docs`],
     ["Studio", `http://localhost:${ports.studio}`],
     ["SandPay", `http://localhost:${ports.standins}`],
-    ...demoLogins().map((login) => ["Sign in", login] as const),
+    ...demoLogins().map(
+      ({ username, password }) => ["Sign in", `${username} / ${password}`] as const,
+    ),
     ["Data", settings.dataDir],
   ];
   print("");

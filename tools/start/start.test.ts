@@ -10,7 +10,9 @@ import { isMarkAlive, postmasterOf } from "../postgres/postmaster.ts";
 import { readRecord } from "./record.ts";
 import { spawnStack, startSpawnedStack, type SpawnedStack } from "./spawned.ts";
 
-/** The start command as a newcomer meets it: what it starts, what it refuses, what it leaves behind. */
+/**
+ * The start command as a newcomer meets it: what it starts, what it refuses, what it leaves behind.
+ */
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 const folder = mkdtempSync(path.join(os.tmpdir(), "baize-start-"));
@@ -51,7 +53,7 @@ async function start(): Promise<SpawnedStack> {
 }
 
 describe("a start", () => {
-  it("is ready, survives a killed supervisor, and leaves no process when it is stopped", async () => {
+  it("is ready, survives a killed supervisor, and leaves no process behind", async () => {
     const first = await start();
     expect(await statusOf(`${first.site}/readyz`)).toBe(200);
     expect(await statusOf(`${first.studio}/readyz`)).toBe(200);

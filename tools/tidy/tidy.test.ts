@@ -47,7 +47,7 @@ const planted: readonly (readonly [string, string, string, string])[] = [
     "export {};\n",
     "apps/web/src/lib/utils.ts:1 vague-name",
   ],
-  ["a registry", ".npmrc", "registry=https://registry.example.org\n", ".npmrc:1 registry"],
+  ["a registry", ".npmrc", `registry=https:${"//"}registry.example.org\n`, ".npmrc:1 registry"],
   ["a folder of one machine", "docs/a.md", `# A\n\n${root}/x\n`, "docs/a.md:3 machine-path"],
   ["a second title", "docs/a.md", "# A\n\n# B\n", "docs/a.md:3 page-title"],
   ["no title", "docs/a.md", "A\n", "docs/a.md:1 page-title"],
@@ -78,7 +78,8 @@ it("finds another module's schema in a store", () => {
   const files = {
     "apps/server/migrations/0001_a.sql": "-- Why.\ncreate schema ledger;\ncreate schema cashier;\n",
     "apps/server/src/cashier/store.ts":
-      "a(`select x from cashier.deposit`);\nb(`select x from cashier.deposit join ledger.account`);\n",
+      "a(`select x from cashier.deposit`);\n" +
+      "b(`select x from cashier.deposit join ledger.account`);\n",
   };
   expect(faultsOf(files)).toEqual(["apps/server/src/cashier/store.ts:2 sql-schema"]);
 });

@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+
+/** Every page there is to look at, by the name its pictures carry. */
+export interface Shown {
+  readonly name: string;
+  readonly path: string;
+  /** Whose session: nobody's where absent. */
+  readonly as?: "member" | "trial";
+  /** What the platform answers to the first call, changed. */
+  readonly permissions?: Readonly<Record<string, unknown>>;
+  /** The whole page rather than the window; dialogs and games are the window. */
+  readonly isWhole?: true;
+  /** After the page is there: waits for what belongs to it, or opens something. */
+  readonly then?: (page: Page) => Promise<void>;
+}
+
+const categories = ["rng", "live", "fish", "pvp", "sports", "esports", "lott", "cockfight", "bgs"];
+
+/** Until the frame has drawn its first picture. */
+async function waitForGame(page: Page): Promise<void> {
+  const frame = page.frameLocator("iframe").first();
+  await frame.locator("button").first().waitFor({ timeout: 30_000 });
+  await page.waitForTimeout(2_500);
+}
+
+const games: readonly Shown[] = ["skylark", "amber-dice", "lantern-koi"].map((gameCode) => ({
+  name: `game-${gameCode}`,
+  path: `/seamless?vassalage=HSE&gameCode=${gameCode}`,
+  as: "member",
+  then: waitForGame,
+}));
+
+async function openFirstRow(page: Page): Promise<void> {
+  const row = page.locator("main tbody tr button, main tbody tr a, main li button").first();
+  if ((await row.count()) === 0) return;
+  await row.click();
+  await page.locator('[role="dialog"]').first().waitFor();
+}
+
+export const shown: readonly Shown[] = [
+  { name: "home", path: "/", isWhole: true },
+  { name: "home-member", path: "/", as: "member", isWhole: true },
+  { name: "home-trial", path: "/", as: "trial" },
+  ...categories.map((category): Shown => ({
+    name: `category-${category}`,
+    path: `/${category}`,
+    isWhole: true,
+  })),
+  { name: "login", path: "/login" },
+  { name: "register", path: "/register" },
+  { name: "menu", path: "/?modal=menu" },
+  { name: "search", path: "/?modal=search" },
+  { name: "terms", path: "/?terms=true" },
+  { name: "wallet-deposit", path: "/?modal=wallet&tab=deposit", as: "member" },
+  { name: "wallet-history", path: "/?modal=wallet&tab=history", as: "member" },
+  { name: "bets", path: "/member?page=personalHistoryCopy", as: "member", isWhole: true },
+  {
+    name: "round",
+    path: "/member?page=personalHistoryCopy&range=last30",
+    as: "member",
+    then: openFirstRow,
+  },
+  { name: "statement", path: "/member?page=transactionHistory", as: "member", isWhole: true },
+  { name: "member-signed-out", path: "/member" },
+  ...games,
+  { name: "not-found", path: "/nowhere" },
+  {
+    name: "maintenance",
+    path: "/",
+    permissions: { maintenance: true, maintenanceEndAt: "2027-01-01T06:00:00.000Z" },
+  },
+  {
+    name: "region-blocked",
+    path: "/",
+    permissions: { regionRestriction: true },
+  },
+];
