@@ -1,25 +1,28 @@
 /**
- * Everything that passes between a game frame in the browser and the studio, and between the frame and
- * the platform page around it. Types and a few plain values only, so a frame bundles nothing for it.
+ * Everything that passes between a game frame in the browser and the studio, and between the frame
+ * and the platform page around it. Types and a few plain values only, so a frame bundles nothing
+ * for it.
  *
  * What always holds:
- * - The studio decides outcomes and payouts. A frame sends a stake and a choice, and animates the answer.
- * - Amounts are decimal strings in major units of the session's currency ("25.00"), with all its digits.
- *   Multipliers are decimal strings too ("2.00"). Times are milliseconds; `…At` are epoch milliseconds of
- *   the studio's clock.
+ * - The studio decides outcomes and payouts. A frame sends a stake and a choice, and animates the
+ * answer.
+ * - Amounts are decimal strings in major units of the session's currency ("25.00"), with all its
+ * digits. Multipliers are decimal strings too ("2.00"). Times are milliseconds; `…At` are epoch
+ * milliseconds of the studio's clock.
  * - A request with an unknown field is refused.
  * - Unrevealed server seeds and future hashes never appear in any message.
  *
  * Opening a frame
- *   The platform puts `https://studio/play/<gameCode>?session=<code>&lang=bn` into an iframe. The code
- *   works once, for 60 s. The frame exchanges it by `POST /api/session`, removes `session` from its
- *   address with `history.replaceState`, and keeps the token it got in `sessionStorage` under
- *   `sessionStorageKey(gameCode)`, so that a reload continues by `GET /api/session`.
- *   Every other call carries `Authorization: Bearer <token>`.
+ * The platform puts `https://studio/play/<gameCode>?session=<code>&lang=bn` into an iframe. The
+ * code works once, for 60 s. The frame exchanges it by `POST /api/session`, removes `session` from
+ * its address with `history.replaceState`, and keeps the token it got in `sessionStorage` under
+ * `sessionStorageKey(gameCode)`, so that a reload continues by `GET /api/session`. Every other call
+ * carries `Authorization: Bearer <token>`.
  *
- * Build output the studio serves (dist/studio-client): `/play/<gameCode>` answers `<gameCode>.html` when
- *   there is one, else `index.html`; files under `/assets/…` are served immutable. The content security
- *   policy has no `unsafe-eval` (Pixi needs `pixi.js/unsafe-eval` imported) and no inline scripts.
+ * Build output the studio serves (dist/studio-client): `/play/<gameCode>` answers `<gameCode>.html`
+ * when there is one, else `index.html`; files under `/assets/…` are served immutable. The content
+ * security policy has no `unsafe-eval` (Pixi needs `pixi.js/unsafe-eval` imported) and no inline
+ * scripts.
  *
  * HTTP calls (all answer `Answer<T>`; a refusal has a 4xx status)
  *   POST /api/session            OpenSessionRequest   → SessionOpened
@@ -34,8 +37,11 @@
  *   GET  /api/rounds/<roundId>                        → RoundView
  *   GET  /api/crash/history      (no token needed)    → CrashHistoryEntry[]
  *   GET  /api/rules/<gameCode>?currency=BDT (no token) → GameRules
- *   GET  /socket                 WebSocket of the crash game, see `ClientMessage` and `ServerMessage`
+ * GET  /socket                 WebSocket of the crash game, see `ClientMessage` and `ServerMessage`
  */
+
+import type { CrashBetOutcome } from "./protocol-crash.ts";
+export * from "./protocol-crash.ts";
 
 /** A decimal string in major units: "12.50". */
 export type Amount = string;
@@ -44,7 +50,10 @@ export type Multiplier = string;
 
 export type GameKind = "crash" | "dice" | "slot";
 
-/** Why the studio says no. Stable; the frame has a text for each in its catalogue under `refusal.<code>`. */
+/**
+ * Why the studio says no. Stable; the frame has a text for each in its catalogue under
+ * `refusal.<code>`.
+ */
 export const refusalCodes = [
   "bad_request",
   "session_unknown",
@@ -90,7 +99,8 @@ export type Answer<T> = { readonly success: true; readonly value: T } | Refusal;
 
 export const sessionStorageKey = (gameCode: string): string => `baize.session.${gameCode}`;
 
-// ── session and configuration ──────────────────────────────────────────────────────────────────────
+// ── session and configuration
+// ──────────────────────────────────────────────────────────────────────
 
 export interface OpenSessionRequest {
   readonly code: string;
@@ -149,7 +159,8 @@ export interface BalanceView {
   readonly currency: string;
 }
 
-// ── rounds ─────────────────────────────────────────────────────────────────────────────────────────
+// ── rounds
+// ─────────────────────────────────────────────────────────────────────────────────────────
 
 /** Where the randomness of a round came from; enough to recompute it once the seed is revealed. */
 export interface SeedProof {
@@ -222,10 +233,14 @@ export interface RoundResult<O> {
   readonly proof: SeedProof;
 }
 
-// ── dice ───────────────────────────────────────────────────────────────────────────────────────────
+// ── dice
+// ───────────────────────────────────────────────────────────────────────────────────────────
 
 export type DiceDirection = "under" | "over";
-/** Target 0.01 steps. "under" wins when roll < target, "over" when roll > target; rolls are 0.00 to 100.00. */
+/**
+ * Target 0.01 steps. "under" wins when roll < target, "over" when roll > target; rolls are 0.00 to
+ * 100.00.
+ */
 export interface DiceBetRequest extends RoundRequest {
   readonly direction: DiceDirection;
   readonly target: string;
@@ -250,7 +265,8 @@ export const diceWinningRollsMax = 9_800;
 export const diceWinningRolls = (direction: DiceDirection, targetHundredths: number): number =>
   direction === "under" ? targetHundredths : 10_000 - targetHundredths;
 
-// ── slot ───────────────────────────────────────────────────────────────────────────────────────────
+// ── slot
+// ───────────────────────────────────────────────────────────────────────────────────────────
 
 export type SlotSpinRequest = RoundRequest;
 export interface SlotLineWin {
@@ -285,7 +301,10 @@ export interface SlotStep {
   /** Free spins left after this step. */
   readonly freeSpinsLeft: number;
 }
-/** A whole round: the paid spin and every free spin it led to, already decided; the frame only animates. */
+/**
+ * A whole round: the paid spin and every free spin it led to, already decided; the frame only
+ * animates.
+ */
 export interface SlotOutcome {
   readonly game: "slot";
   readonly steps: readonly SlotStep[];
@@ -294,7 +313,8 @@ export interface SlotOutcome {
 }
 export type SlotSpinResult = RoundResult<SlotOutcome>;
 
-// ── seeds ──────────────────────────────────────────────────────────────────────────────────────────
+// ── seeds
+// ──────────────────────────────────────────────────────────────────────────────────────────
 
 export interface SeedsView {
   readonly serverSeedHash: string;
@@ -321,7 +341,8 @@ export interface SeedsRotated {
   readonly current: SeedsView;
 }
 
-// ── rules ──────────────────────────────────────────────────────────────────────────────────────────
+// ── rules
+// ──────────────────────────────────────────────────────────────────────────────────────────
 
 interface RulesBase {
   readonly gameCode: string;
@@ -388,214 +409,12 @@ export interface SlotRules extends RulesBase {
 }
 export type GameRules = DiceRules | CrashRules | SlotRules;
 
-// ── crash socket ───────────────────────────────────────────────────────────────────────────────────
-
-export const crashBettingMs = 6_000;
-/** How long the crashed multiplier stays before the next round opens. */
-export const crashPauseMs = 3_000;
-export const crashGrowthPerMs = 0.00006;
-export const crashPanels = 2;
-
-/** Multiplier in hundredths after so many milliseconds of flight (fairness page, section 3). */
-export const crashHundredthsAt = (elapsedMs: number): number =>
-  elapsedMs <= 0 ? 100 : Math.floor(100 * Math.exp(crashGrowthPerMs * elapsedMs));
-
-/** "stake_pending": sent to the wallet; only "accepted" bets fly. */
-export type CrashBetStatus =
-  "stake_pending" | "accepted" | "cashed_out" | "lost" | "cancelled" | "refunded" | "refused";
-
-export interface CrashBetOutcome {
-  readonly game: "crash";
-  readonly roundNo: number;
-  readonly panel: number;
-  readonly autoCashOut: Multiplier | null;
-  readonly cashedOutAt: Multiplier | null;
-  /** Null before the crash. */
-  readonly crashedAt: Multiplier | null;
-  readonly isForced: boolean;
-}
-
-/** A bet of somebody, as everybody sees it. */
-export interface CrashPublicBet {
-  /** Random per bet; unrelated to ids of the player. */
-  readonly key: string;
-  readonly playerName: string;
-  readonly stake: Amount;
-  readonly currency: string;
-  readonly cashedOutAt: Multiplier | null;
-  readonly payout: Amount | null;
-  /** Cancelled or refunded: take it off the list. */
-  readonly isGone: boolean;
-}
-export interface CrashMyBet {
-  readonly betId: string;
-  readonly key: string;
-  readonly roundNo: number;
-  readonly panel: number;
-  readonly stake: Amount;
-  readonly autoCashOut: Multiplier | null;
-  readonly status: CrashBetStatus;
-  readonly cashedOutAt: Multiplier | null;
-  readonly payout: Amount | null;
-  readonly isPayoutPending: boolean;
-}
-export interface CrashHistoryEntry {
-  readonly roundNo: number;
-  readonly crashedAt: Multiplier;
-  readonly hash: string;
-}
-
-export type CrashPhase = "waiting" | "running" | "crashed";
-
-interface Command {
-  /** Chosen by the frame; the reply repeats it. */
-  readonly id: number;
-}
-/** First message, and again after any gap in `seq` or after reconnecting: answered by a snapshot. */
-export interface HelloCommand {
-  readonly type: "hello";
-  readonly token: string;
-}
-export interface PlaceBetCommand extends Command {
-  readonly type: "bet";
-  readonly actionId: string;
-  /** 0 or 1; one bet per panel and round. */
-  readonly panel: number;
-  readonly stake: Amount;
-  /** At least "1.01". */
-  readonly autoCashOut?: Multiplier;
-  readonly isAuto?: boolean;
-}
-/** Before the start only; the stake goes back. */
-export interface CancelBetCommand extends Command {
-  readonly type: "cancel";
-  readonly betId: string;
-}
-export interface CashOutCommand extends Command {
-  readonly type: "cash-out";
-  readonly betId: string;
-}
-export interface PingCommand {
-  readonly type: "ping";
-}
-export type ClientMessage =
-  HelloCommand | PlaceBetCommand | CancelBetCommand | CashOutCommand | PingCommand;
+// ── frame and platform page (postMessage)
+// ──────────────────────────────────────────────────────────
 
 /**
- * Broadcasts carry `seq`, one more each time; `snapshot.seq` is the last one it contains. A frame drops
- * what is not newer and says hello again when it misses one. Personal messages (`reply`, `my-bet`,
- * `balance`, `refused`, `pong`) have no number: each states the whole of what it is about.
- */
-export type ServerMessage =
-  | CrashSnapshot
-  | CrashWaiting
-  | CrashStarted
-  | CrashTick
-  | CrashCrashed
-  | CrashBets
-  | CommandReply
-  | MyBetChanged
-  | BalanceChanged
-  | SocketRefused
-  | { readonly type: "pong"; readonly serverTime: number };
-
-export interface CrashSnapshot {
-  readonly type: "snapshot";
-  readonly seq: number;
-  readonly serverTime: number;
-  readonly phase: CrashPhase;
-  readonly roundNo: number;
-  /** Hash of the round before: this round's hash, once shown, must hash to it. */
-  readonly previousHash: string;
-  readonly terminatingHash: string;
-  readonly salt: string;
-  /** When betting closes and the flight starts; set while waiting. */
-  readonly startsAt: number | null;
-  /** Flight time, set while running. */
-  readonly elapsedMs: number | null;
-  /** Set when crashed. */
-  readonly crashedAt: Multiplier | null;
-  readonly nextRoundAt: number | null;
-  readonly bets: readonly CrashPublicBet[];
-  readonly betCount: number;
-  readonly myBets: readonly CrashMyBet[];
-  readonly balance: Amount;
-  /** Newest first, at most 30. */
-  readonly history: readonly CrashHistoryEntry[];
-  readonly playersOnline: number;
-}
-export interface CrashWaiting {
-  readonly type: "waiting";
-  readonly seq: number;
-  readonly roundNo: number;
-  readonly previousHash: string;
-  readonly startsAt: number;
-  readonly serverTime: number;
-  readonly playersOnline: number;
-}
-export interface CrashStarted {
-  readonly type: "started";
-  readonly seq: number;
-  readonly roundNo: number;
-  readonly serverTime: number;
-}
-/** At most ten a second; the frame interpolates with `crashHundredthsAt`. */
-export interface CrashTick {
-  readonly type: "tick";
-  readonly seq: number;
-  readonly elapsedMs: number;
-}
-export interface CrashCrashed {
-  readonly type: "crashed";
-  readonly seq: number;
-  readonly roundNo: number;
-  readonly crashedAt: Multiplier;
-  /** Now public: hashes to `previousHash`, and gives the crash point with the salt. */
-  readonly hash: string;
-  readonly elapsedMs: number;
-  readonly nextRoundAt: number;
-  readonly serverTime: number;
-}
-/** Bets that are new or changed since the last such message (coalesced, at most ten a second). */
-export interface CrashBets {
-  readonly type: "bets";
-  readonly seq: number;
-  readonly roundNo: number;
-  readonly bets: readonly CrashPublicBet[];
-  /** Bets in the round; the lists show at most `crashBetsShown` of them. */
-  readonly betCount: number;
-}
-export const crashBetsShown = 200;
-
-export type CommandReply =
-  | { readonly type: "reply"; readonly id: number; readonly ok: true; readonly bet: CrashMyBet }
-  | {
-      readonly type: "reply";
-      readonly id: number;
-      readonly ok: false;
-      readonly code: RefusalCode;
-      readonly message: string;
-    };
-export interface MyBetChanged {
-  readonly type: "my-bet";
-  readonly bet: CrashMyBet;
-}
-export interface BalanceChanged {
-  readonly type: "balance";
-  readonly balance: Amount;
-}
-/** The hello was refused (session unknown or expired); the studio closes the socket after it. */
-export interface SocketRefused {
-  readonly type: "refused";
-  readonly code: RefusalCode;
-  readonly message: string;
-}
-
-// ── frame and platform page (postMessage) ──────────────────────────────────────────────────────────
-
-/**
- * Frame → page. The frame posts with `siteOrigin` as target; the page accepts only the studio's origin
- * from its own iframe's window.
+ * Frame → page. The frame posts with `siteOrigin` as target; the page accepts only the studio's
+ * origin from its own iframe's window.
  */
 export type FrameEvent =
   | { readonly type: "baize:ready"; readonly gameCode: string }

@@ -1,11 +1,12 @@
 /**
- * The studio put together: the only place where engine, games and transports meet. A game vendor of its
- * own; it knows platforms only through the public wallet contract.
+ * The studio put together: the only place where engine, games and transports meet. A game vendor of
+ * its own; it knows platforms only through the public wallet contract.
  *
- * One process leads at a time (a lock in the database): it runs the crash table, finishes what a dead
- * process left, and delivers calls that are due. Others serve single-player games and wait to lead.
+ * One process leads at a time (a lock in the database): it runs the crash table, finishes what a
+ * dead process left, and delivers calls that are due. Others serve single-player games and wait to
+ * lead.
  */
-import type pg from "pg";
+import type { Client } from "pg";
 import type { Minor } from "@baize/money";
 import type { Clock, Ids } from "./platform/clock.ts";
 import { createDatabase, type Database } from "./platform/db.ts";
@@ -16,6 +17,7 @@ import { createOperators, type Operator, type Operators } from "./engine/operato
 import { createPlayers, type Players, type Session } from "./engine/players/service.ts";
 import { createRounds, type Rounds } from "./engine/rounds/service.ts";
 import { createStakes } from "./engine/rounds/stakes.ts";
+import { isReachable } from "./engine/players/store.ts";
 import { createSeeds, type Seeds } from "./engine/seeds/service.ts";
 import { createWalletClient } from "./engine/wallet/client.ts";
 import type { Faults } from "./engine/wallet/faults.ts";
@@ -76,7 +78,7 @@ export function createStudio(options: StudioOptions): Studio {
   const operators = createOperators(options.operators);
   const wallet = createWalletClient({
     faults: options.faults,
-    uuid: ids.uuid,
+    uuid: () => ids.uuid(),
     ...(options.walletTimeoutMs === undefined ? {} : { timeoutMs: options.walletTimeoutMs }),
   });
   const delivery = createDelivery({ db, clock, log, wallet, operators });
@@ -101,30 +103,27 @@ export function createStudio(options: StudioOptions): Studio {
   const hub = createCrashHub({ clock, log, players, gameCode: crashGame.gameCode, balance });
 
   let table: CrashTable | undefined;
-  let lock: pg.Client | undefined;
+  let lock: Client | undefined;
   let isStopped = false;
-  const loops: Promise<void>[] = [];
+  const runs = new Map<string, Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();
 
   /** Repeats work with a pause, one run at a time, whatever happens in it. */
-  function repeat(everyMs: number, work: () => Promise<void>): void {
-    const run = async () => {
-      await work().catch((error: unknown) => {
-        log.error({ error: error instanceof Error ? error.stack : String(error) }, "worker failed");
-      });
-    };
-    const next = () => {
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        const running = run().then(() => {
-          if (!isStopped) next();
-        });
-        loops.push(running);
-        void running.finally(() => loops.splice(loops.indexOf(running), 1));
-      }, everyMs);
-      timers.add(timer);
-    };
-    next();
+  function repeat(name: string, everyMs: number, work: () => Promise<void>): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      runs.set(name, runOnce(name, everyMs, work));
+    }, everyMs);
+    timers.add(timer);
+  }
+
+  async function runOnce(name: string, everyMs: number, work: () => Promise<void>) {
+    try {
+      await work();
+    } catch (error) {
+      log.error({ error: error instanceof Error ? error.stack : String(error) }, "worker failed");
+    }
+    if (!isStopped) repeat(name, everyMs, work);
   }
 
   async function lead(): Promise<void> {
@@ -149,10 +148,7 @@ export function createStudio(options: StudioOptions): Studio {
     if (crashGame === undefined) return;
     for (const round of await listUnfinishedRounds(db)) {
       await resumeCrashRound({ db, clock, stakes }, round, decideOnResume);
-      log.info(
-        { round: Number(round.roundNo), was: round.status },
-        "an unfinished crash round ended",
-      );
+      log.info({ round: round.roundNo, was: round.status }, "an unfinished crash round ended");
     }
     const chain = await openChain({
       db,
@@ -194,15 +190,12 @@ export function createStudio(options: StudioOptions): Studio {
     isPlayable,
     async isReady() {
       if (isStopped) return false;
-      return db.query("select 1").then(
-        () => true,
-        () => false,
-      );
+      return isReachable(db);
     },
     async start() {
       await lead();
-      repeat(leadMs, lead);
-      repeat(workerMs, async () => {
+      repeat("lead", leadMs, lead);
+      repeat("deliver", workerMs, async () => {
         if (lock === undefined) return;
         await stakes.refundOrphans();
         await delivery.runDue();
@@ -213,7 +206,7 @@ export function createStudio(options: StudioOptions): Studio {
       for (const timer of timers) clearTimeout(timer);
       await table?.stop();
       await hub.stop();
-      await Promise.allSettled(loops);
+      await Promise.allSettled(runs.values());
       await lock?.end();
       await db.end();
     },

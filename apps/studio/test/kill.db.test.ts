@@ -6,7 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import WebSocket from "ws";
+import { WebSocket } from "ws";
 import { createDatabase, type Database } from "../src/platform/db.ts";
 import type { ServerMessage } from "../src/protocol.ts";
 import { createStudioDatabase, launchCall, operatorKeys, studioKeys, type Json } from "./studio.ts";

@@ -1,8 +1,11 @@
-/** A whole studio for tests: its own database, a wallet behind it, and players made by real launches. */
+/**
+ * A whole studio for tests: its own database, a wallet behind it, and players made by real
+ * launches.
+ */
 import { generateKeyPairSync, randomBytes, randomUUID, sign } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
+import { Client } from "pg";
 import { createFaults, type Faults } from "../src/engine/wallet/faults.ts";
 import { createServer } from "../src/http/server.ts";
 import { createIds, systemClock } from "../src/platform/clock.ts";
@@ -23,7 +26,7 @@ export const operatorKeys = newKeys();
 const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
 
 async function onServer(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env["TEST_SERVER_URL"] });
+  const client = new Client({ connectionString: process.env["TEST_SERVER_URL"] });
   await client.connect();
   await client.query(sql);
   await client.end();

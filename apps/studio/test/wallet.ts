@@ -1,6 +1,6 @@
 /**
- * A platform's wallet for tests: an independent model of the contract's truth table (section 8), in memory,
- * behind real HTTP. It shares no code with the studio, its signature check included.
+ * A platform's wallet for tests: an independent model of the contract's truth table (section 8), in
+ * memory, behind real HTTP. It shares no code with the studio, its signature check included.
  */
 import { createVerify } from "node:crypto";
 import { createServer, type Server } from "node:http";

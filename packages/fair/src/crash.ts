@@ -1,7 +1,7 @@
 /**
  * Crash points from a hash chain (fairness page, section 2.1). Each hash is the SHA-256 of the next
- * game's hash written as hex, so a shown hash proves itself against the one before and tells nothing of
- * the one after.
+ * game's hash written as hex, so a shown hash proves itself against the one before and tells
+ * nothing of the one after.
  */
 
 const bits = 52n;
@@ -10,8 +10,8 @@ const range = 1n << bits;
 /**
  * Crash point in hundredths from HMAC(key = salt as text, message = the 32 raw bytes of the hash).
  *
- * Whole numbers instead of the published double: floor(99 / (1 − X)) with X = first 52 bits / 2^52 is
- * floor(99 · 2^52 / (2^52 − bits)), so no rounding can lift a value over an integer.
+ * Whole numbers instead of the published double: floor(99 / (1 − X)) with X = first 52 bits / 2^52
+ * is floor(99 · 2^52 / (2^52 − bits)), so no rounding can lift a value over an integer.
  */
 export function crashHundredths(hmacOfHash: Uint8Array): number {
   let first = 0n;
@@ -24,7 +24,9 @@ export function crashHundredths(hmacOfHash: Uint8Array): number {
 /** SHA-256 of text, as hex. */
 export type Sha256Hex = (text: string) => string;
 
-/** Walks from the secret last hash back to the terminating one: `length` games, newest secret first. */
+/**
+ * Walks from the secret last hash back to the terminating one: `length` games, newest secret first.
+ */
 export function chainFrom(secretHash: string, length: number, sha256: Sha256Hex): string[] {
   const hashes = [secretHash];
   let current = secretHash;

@@ -1,6 +1,6 @@
 /**
- * From floats to results: the published formulas of fairness page, section 1.3. Each takes the floats it
- * needs, so a verifier can show them.
+ * From floats to results: the published formulas of fairness page, section 1.3. Each takes the
+ * floats it needs, so a verifier can show them.
  */
 
 /** Roll in hundredths, 0 to 10,000 ("77.18" is 7718). */

@@ -1,7 +1,7 @@
 /**
- * The byte stream of a round (fairness page, section 1.2): HMAC-SHA256 blocks keyed by the server seed's
- * hex string over `clientSeed:nonce:block`. The hash itself is handed in, so the same code runs in Node
- * (node:crypto) and in the public verifier (WebCrypto).
+ * The byte stream of a round (fairness page, section 1.2): HMAC-SHA256 blocks keyed by the server
+ * seed's hex string over `clientSeed:nonce:block`. The hash itself is handed in, so the same code
+ * runs in Node (node:crypto) and in the public verifier (WebCrypto).
  */
 export interface Seeds {
   /** 64 hex characters; used as text, not as bytes. */
@@ -59,8 +59,8 @@ export const floatsOf = (hmac: Hmac, seeds: Seeds, count: number): number[] =>
   takeFloats(seededWords(hmac, seeds), count);
 
 /**
- * The same for a hash that answers later. `read` is run on ever more blocks until they suffice, so it
- * must be free of side effects.
+ * The same for a hash that answers later. `read` is run on ever more blocks until they suffice, so
+ * it must be free of side effects.
  */
 export async function readAsync<T>(
   hmac: AsyncHmac,
@@ -88,8 +88,9 @@ export async function readAsync<T>(
 class BlocksExhausted extends Error {}
 
 /**
- * A whole number below `bound`, every one equally likely: words in the uneven rest at the top of the
- * range are thrown away (modulo bias, standards G03). For games whose formula is not a published one.
+ * A whole number below `bound`, every one equally likely: words in the uneven rest at the top of
+ * the range are thrown away (modulo bias, standards G03). For games whose formula is not a
+ * published one.
  */
 export function drawBelow(words: WordStream, bound: number): number {
   if (!Number.isInteger(bound) || bound < 1 || bound > wordCount) {

@@ -12,7 +12,9 @@ export interface Limits {
   readonly winMax: Minor;
 }
 
-/** Decimal strings in major units, per kind of game, for a currency worth about as much as the taka. */
+/**
+ * Decimal strings in major units, per kind of game, for a currency worth about as much as the taka.
+ */
 const smallUnit = {
   stakeMin: "1.00",
   stakeMax: "25000.00",
@@ -79,7 +81,8 @@ export function limitsOf(kind: GameKind, currency: string): Limits {
 }
 
 /**
- * Reads a stake. Refuses, in this order: stake_invalid, stake_below_min, stake_above_max, stake_step.
+ * Reads a stake. Refuses, in this order: stake_invalid, stake_below_min, stake_above_max,
+ * stake_step.
  */
 export function readStake(text: string, currency: string, limits: Limits): Minor {
   const stake = parseMinor(text, currency);

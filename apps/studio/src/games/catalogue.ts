@@ -1,8 +1,9 @@
 import type { GameKind } from "../protocol.ts";
 
 /**
- * The games of the studio and the vendor codes it sells them under. Names are invented for this product.
- * The code is the same everywhere: in the launch call, in wallet calls and in the frame's address.
+ * The games of the studio and the vendor codes it sells them under. Names are invented for this
+ * product. The code is the same everywhere: in the launch call, in wallet calls and in the frame's
+ * address.
  */
 export interface CatalogueGame {
   readonly gameCode: string;

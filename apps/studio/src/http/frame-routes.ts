@@ -1,4 +1,7 @@
-/** The calls of a game frame (protocol.ts). Routes parse, make one call and answer; no rules live here. */
+/**
+ * The calls of a game frame (protocol.ts). Routes parse, make one call and answer; no rules live
+ * here.
+ */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Answer, GameConfig, SessionView } from "../protocol.ts";

@@ -1,7 +1,7 @@
 /**
- * What a platform may ask of the studio (wallet contract, section 10): launch addresses, the list of games,
- * a round's page, and transactions for reconciliation. Every call is signed by the platform's key over its
- * exact bytes. Errors are HTTP 400, 403 or 404 with `{"error"}`.
+ * What a platform may ask of the studio (wallet contract, section 10): launch addresses, the list
+ * of games, a round's page, and transactions for reconciliation. Every call is signed by the
+ * platform's key over its exact bytes. Errors are HTTP 400, 403 or 404 with `{"error"}`.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
@@ -37,7 +37,7 @@ class CallRefused extends Error {
 const rtpBpsByKind = {
   crash: 9_900,
   dice: 9_900,
-  slot: Math.floor(Number(lanternKoiFigures.rtpExact) * 10_000),
+  slot: lanternKoiFigures.rtpBps,
 } as const;
 
 /** Signature over the raw bytes first, then the body: nothing is read from an unsigned call. */

@@ -1,4 +1,7 @@
-/** The page of one round that a platform shows its support staff and members: facts only, no scripts. */
+/**
+ * The page of one round that a platform shows its support staff and members: facts only, no
+ * scripts.
+ */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { displayMoney, minor } from "@baize/money";

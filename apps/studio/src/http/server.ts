@@ -1,4 +1,7 @@
-/** The studio's HTTP server: frames, platforms, health. Refusals become answers here and nowhere else. */
+/**
+ * The studio's HTTP server: frames, platforms, health. Refusals become answers here and nowhere
+ * else.
+ */
 import Fastify, { type FastifyInstance } from "fastify";
 import { StudioRefusal } from "../engine/refusal.ts";
 import type { Studio } from "../studio.ts";
@@ -26,7 +29,8 @@ export async function createServer(studio: Studio): Promise<FastifyInstance> {
     try {
       done(null, JSON.parse(raw.toString("utf8")));
     } catch {
-      // A signed call must be answered by its signature first, so broken JSON is an absent body here.
+      // A signed call must be answered by its signature first, so broken JSON is an absent body
+      // here.
       done(null, undefined);
     }
   });

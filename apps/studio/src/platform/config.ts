@@ -1,8 +1,8 @@
 /**
  * The studio's settings, read once from the environment, with all problems told together.
  *
- * One platform is set by OPERATOR_ID, WALLET_BASE_URL, STUDIO_PRIVATE_KEY_FILE, OPERATOR_PUBLIC_KEY_FILE
- * and SITE_ORIGINS; several by OPERATORS, a JSON list of the same things.
+ * One platform is set by OPERATOR_ID, WALLET_BASE_URL, STUDIO_PRIVATE_KEY_FILE,
+ * OPERATOR_PUBLIC_KEY_FILE and SITE_ORIGINS; several by OPERATORS, a JSON list of the same things.
  */
 import { createHash, createPrivateKey, createPublicKey } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -93,8 +93,9 @@ const issuesOf = (error: z.ZodError, prefix = ""): string[] =>
   error.issues.map((issue) => `${prefix}${issue.path.join(".")}: ${issue.message}`);
 
 /**
- * The address under which each vendor code finds its wallet. `{vendor}` marks the place of the code; an
- * address that ends in one vendor's path means the same for all; otherwise the usual path is added.
+ * The address under which each vendor code finds its wallet. `{vendor}` marks the place of the
+ * code; an address that ends in one vendor's path means the same for all; otherwise the usual path
+ * is added.
  */
 export function walletTemplate(url: string): string {
   const bare = url.replace(/\/+$/, "");

@@ -1,6 +1,8 @@
-import pg from "pg";
+import { Client, DatabaseError, Pool, types } from "pg";
 
-/** The studio's own database. Services open transactions here; stores take the `Tx` they are given. */
+/**
+ * The studio's own database. Services open transactions here; stores take the `Tx` they are given.
+ */
 
 declare const txBrand: unique symbol;
 
@@ -17,7 +19,7 @@ export interface Database extends Reader {
   /** Runs `work` in one transaction; again, three times at most, after a deadlock. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A connection of one's own, for a lock that lasts as long as it. */
-  connect(): Promise<pg.Client>;
+  connect(): Promise<Client>;
   end(): Promise<void>;
 }
 
@@ -27,14 +29,14 @@ const timestamptzOid = 1184;
 function parserOf(oid: number, format?: "text" | "binary"): (value: string) => unknown {
   if (format !== "binary" && oid === int8Oid) return BigInt;
   if (format !== "binary" && oid === timestamptzOid) return (text) => new Date(text).getTime();
-  return pg.types.getTypeParser(oid, format ?? "text") as (value: string) => unknown;
+  return types.getTypeParser(oid, format ?? "text") as (value: string) => unknown;
 }
 
 export function constraintOf(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.constraint : undefined;
+  return error instanceof DatabaseError ? error.constraint : undefined;
 }
 
-async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runOnce<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error) => {
@@ -65,7 +67,7 @@ async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
 }
 
 export function createDatabase(url: string, connectionsMax = 12): Database {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: connectionsMax,
     types: { getTypeParser: parserOf },
@@ -85,13 +87,13 @@ export function createDatabase(url: string, connectionsMax = 12): Database {
         try {
           return await runOnce(pool, work);
         } catch (error) {
-          const state = error instanceof pg.DatabaseError ? error.code : undefined;
+          const state = error instanceof DatabaseError ? error.code : undefined;
           if ((state !== "40001" && state !== "40P01") || tries >= 3) throw error;
         }
       }
     },
     async connect() {
-      const client = new pg.Client({
+      const client = new Client({
         connectionString: url,
         application_name: "baize-studio-leader",
       });

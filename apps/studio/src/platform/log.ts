@@ -1,4 +1,6 @@
-/** What the studio needs of a logger; pino fits. Never given seeds, hashes to come, tokens or keys. */
+/**
+ * What the studio needs of a logger; pino fits. Never given seeds, hashes to come, tokens or keys.
+ */
 export interface Log {
   info(fields: Readonly<Record<string, unknown>>, message: string): void;
   warn(fields: Readonly<Record<string, unknown>>, message: string): void;

@@ -1,14 +1,15 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import pg from "pg";
+import { Client } from "pg";
 
 /**
- * Brings the studio's database to the newest shape: plain numbered SQL files, forward only, each once,
- * in its own transaction. Two studios starting at once wait for each other on the record table.
+ * Brings the studio's database to the newest shape: plain numbered SQL files, forward only, each
+ * once, in its own transaction. Two studios starting at once wait for each other on the record
+ * table.
  */
 export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).toSorted();
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "baize-studio" });
+  const client = new Client({ connectionString: databaseUrl, application_name: "baize-studio" });
   await client.connect();
   const applied: string[] = [];
   try {

@@ -16,8 +16,8 @@ export interface SpinWins {
 }
 
 /**
- * The best win of one line from the left. A wild stands for any symbol but the scatter; a run of wilds
- * may also pay as wilds when that is worth more.
+ * The best win of one line from the left. A wild stands for any symbol but the scatter; a run of
+ * wilds may also pay as wilds when that is worth more.
  */
 export function lineWin(
   compiled: CompiledMachine,

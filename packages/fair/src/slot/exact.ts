@@ -6,7 +6,10 @@ import { add, multiply, rational, type Rational } from "../rational.ts";
 import { lineWin } from "./evaluate.ts";
 import type { CompiledMachine } from "./machine.ts";
 
-/** Stop combinations that show the same number of scatters. Wins are in stakes per line, unmultiplied. */
+/**
+ * Stop combinations that show the same number of scatters. Wins are in stakes per line,
+ * unmultiplied.
+ */
 export interface SpinClass {
   readonly scatters: number;
   combinations: bigint;
@@ -25,9 +28,9 @@ export const combinationsOf = (compiled: CompiledMachine, game: Game): bigint =>
 /**
  * Counts all stop combinations by number of scatters.
  *
- * Reels are fixed from the left. A line whose run has ended has its final pay; once all have, the reels
- * that are left can change nothing but the scatters, and are counted at once. That is what makes full
- * enumeration of tens of millions of combinations a matter of a second.
+ * Reels are fixed from the left. A line whose run has ended has its final pay; once all have, the
+ * reels that are left can change nothing but the scatters, and are counted at once. That is what
+ * makes full enumeration of tens of millions of combinations a matter of a second.
  */
 export function classifySpins(compiled: CompiledMachine, game: Game): SpinClass[] {
   const walk = prepareWalk(compiled, game);
@@ -44,7 +47,9 @@ interface Walk {
   readonly compiled: CompiledMachine;
   /** windows[reel][stop] = symbols in view and how many of them scatter. */
   readonly windows: readonly (readonly { symbols: readonly number[]; scatters: number }[])[];
-  /** restScatters[reel] = how many combinations of this reel and those after show so many scatters. */
+  /**
+   * restScatters[reel] = how many combinations of this reel and those after show so many scatters.
+   */
   readonly restScatters: readonly ReadonlyMap<number, bigint>[];
   readonly classes: Map<number, SpinClass>;
 }
@@ -145,7 +150,10 @@ export interface SlotFigures {
   readonly winBoundTimesStake: number;
 }
 
-/** Moments of what is still to come from `free spins just awarded`, by number of scatters that gave them. */
+/**
+ * Moments of what is still to come from `free spins just awarded`, by number of scatters that gave
+ * them.
+ */
 interface Moments {
   /** Σ win and Σ win² over the chain, as fractions, in stakes per line. */
   readonly first: Rational;
@@ -153,8 +161,8 @@ interface Moments {
 }
 
 /**
- * The feature's value: free spins are a chain over (played, awarded) that ends after `freeSpinsMax` at
- * the latest. Weights are whole numbers over (combinations)^played.
+ * The feature's value: free spins are a chain over (played, awarded) that ends after `freeSpinsMax`
+ * at the latest. Weights are whole numbers over (combinations)^played.
  */
 function featureMoments(
   compiled: CompiledMachine,

@@ -1,6 +1,6 @@
 /**
- * What a line slot is made of. Pays are whole multiples of the stake per line, scatter pays of the total
- * stake, so that every payout is whole minor units without rounding.
+ * What a line slot is made of. Pays are whole multiples of the stake per line, scatter pays of the
+ * total stake, so that every payout is whole minor units without rounding.
  */
 export interface SlotSymbolDefinition {
   readonly id: string;

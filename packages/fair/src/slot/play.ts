@@ -15,8 +15,8 @@ export interface PlayedSpin {
 }
 
 /**
- * Plays a whole round from the word stream: the paid spin and all free spins it leads to, in order, one
- * unbiased draw per reel and spin. The same words give the same round.
+ * Plays a whole round from the word stream: the paid spin and all free spins it leads to, in order,
+ * one unbiased draw per reel and spin. The same words give the same round.
  */
 export function playRound(compiled: CompiledMachine, words: WordStream): PlayedSpin[] {
   const { machine } = compiled;

@@ -4,7 +4,10 @@ import { lineWin } from "./evaluate.ts";
 import { classifySpins, exactFigures } from "./exact.ts";
 import { compileMachine, type SlotMachine } from "./machine.ts";
 
-/** Three short reels with everything a big machine has: wilds that pay, scatters that pay, retriggers. */
+/**
+ * Three short reels with everything a big machine has: wilds that pay, scatters that pay,
+ * retriggers.
+ */
 const small: SlotMachine = {
   rows: 2,
   lines: [

@@ -1,7 +1,7 @@
 /**
- * Delivery of wins and rollbacks: each call is written before it is sent, and sent again with growing
- * pauses, also after a restart, until the wallet gives a logical answer. The transaction id never changes,
- * so however often it arrives it has one effect (wallet contract, sections 7 and 9).
+ * Delivery of wins and rollbacks: each call is written before it is sent, and sent again with
+ * growing pauses, also after a restart, until the wallet gives a logical answer. The transaction id
+ * never changes, so however often it arrives it has one effect (wallet contract, sections 7 and 9).
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { minor, type Minor } from "@baize/money";

@@ -74,7 +74,9 @@ export async function findBetUuid(reader: Reader, roundId: string): Promise<stri
   return row?.uuid;
 }
 
-/** Claims due wins and rollbacks, so that two processes never send the same one at the same time. */
+/**
+ * Claims due wins and rollbacks, so that two processes never send the same one at the same time.
+ */
 export async function claimDueCalls(
   tx: Tx,
   nowMs: number,

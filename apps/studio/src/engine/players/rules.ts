@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 /** "rahim288" → "ra***8": enough to recognise oneself, too little to recognise another. */
 export function maskName(name: string): string {
-  const letters = [...name];
+  const letters = Array.from(name);
   if (letters.length < 4) return `${letters[0] ?? ""}***`;
   return `${letters.slice(0, 2).join("")}***${letters.at(-1) ?? ""}`;
 }
@@ -29,7 +29,9 @@ const originOf = (url: string): string | undefined => {
   }
 };
 
-/** The page that frames the game: the lobby's origin when the operator owns it, else the first one. */
+/**
+ * The page that frames the game: the lobby's origin when the operator owns it, else the first one.
+ */
 export function siteOriginFor(
   lobbyUrl: string,
   siteOrigins: readonly string[],

@@ -1,6 +1,7 @@
 /**
- * Players and their sessions. A platform launches a game; the address it gets holds a code that works
- * once within 60 s and is exchanged for a session token. Only hashes of code and token are stored.
+ * Players and their sessions. A platform launches a game; the address it gets holds a code that
+ * works once within 60 s and is exchanged for a session token. Only hashes of code and token are
+ * stored.
  */
 import { currencyOf, minor } from "@baize/money";
 import type { Clock, Ids } from "../../platform/clock.ts";

@@ -14,12 +14,14 @@
  * | payout_pending, refund_pending | wallet refused for good  | disputed                               |
  *
  * Each change repeats the old state in its WHERE. A payout and a refund both leave `accepted` or
- * `stake_pending`, so a round has one of them and never both. Demo rounds pass the pending states within
- * one transaction.
+ * `stake_pending`, so a round has one of them and never both. Demo rounds pass the pending states
+ * within one transaction.
  */
 import type { RefusalCode } from "../../protocol.ts";
 
-/** Clear refusals after which the wallet holds no bet, so no rollback follows (contract, section 9). */
+/**
+ * Clear refusals after which the wallet holds no bet, so no rollback follows (contract, section 9).
+ */
 const discarding = new Set([
   "RS_ERROR_INVALID_PARTNER",
   "RS_ERROR_INVALID_TOKEN",
@@ -37,7 +39,10 @@ const discarding = new Set([
 ]);
 export const isBetDiscarded = (status: string): boolean => discarding.has(status);
 
-/** A win or rollback is repeated after these: they pass, or are a fault of set-up that will be mended. */
+/**
+ * A win or rollback is repeated after these: they pass, or are a fault of set-up that will be
+ * mended.
+ */
 const passing = new Set([
   "RS_ERROR_UNKNOWN",
   "RS_ERROR_TIMEOUT",
@@ -60,7 +65,9 @@ export const refusalOf = (status: string): RefusalCode =>
 export const betTriesMax = 3;
 export const winTriesAtOnce = 3;
 export const deliveryTriesMax = 500;
-/** While somebody is sending a call, nobody else picks it up. Longer than three one-second tries. */
+/**
+ * While somebody is sending a call, nobody else picks it up. Longer than three one-second tries.
+ */
 export const leaseMs = 10_000;
 /** A stake still pending after this belongs to a process that died. */
 export const orphanMs = 15_000;

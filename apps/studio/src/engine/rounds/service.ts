@@ -1,7 +1,7 @@
 /**
- * Rounds that one request plays from stake to payout (dice, slots). The outcome is drawn and written in
- * the transaction that accepts the stake, so a crash at any point leaves a round that is either finished
- * from what is written or rolled back.
+ * Rounds that one request plays from stake to payout (dice, slots). The outcome is drawn and
+ * written in the transaction that accepts the stake, so a crash at any point leaves a round that is
+ * either finished from what is written or rolled back.
  */
 import { createHmac } from "node:crypto";
 import { minor, type Minor } from "@baize/money";

@@ -1,6 +1,6 @@
 /**
- * Taking stakes and giving money back or out. rules.ts has the table of states; every game goes through
- * here, and nothing here knows a game.
+ * Taking stakes and giving money back or out. rules.ts has the table of states; every game goes
+ * through here, and nothing here knows a game.
  */
 import { isDeepStrictEqual } from "node:util";
 import { minor, type Minor } from "@baize/money";
@@ -38,7 +38,7 @@ export interface StakeOrder {
   /** What the player chose, as it was sent; a repeated action must repeat it. */
   readonly input: Readonly<Record<string, unknown>>;
   readonly panel: number;
-  readonly crashRoundNo: bigint | null;
+  readonly crashRoundNo: number | null;
   readonly publicKey: string | null;
   readonly roundMsMin: number;
 }
@@ -128,7 +128,7 @@ export function createStakes(deps: StakesDeps): Stakes {
     const roundId = ids.uuid();
     const balance = await db.transaction(async (tx) => {
       const round = await open(tx, order, roundId);
-      const left = await moveDemoBalance(tx, order.session.id, -order.stake);
+      const left = await moveDemoBalance(tx, order.session.id, 0n - order.stake);
       if (left === undefined) {
         const balance = await getDemoBalance(tx, order.session.id);
         refuse("insufficient_funds", amountText(balance, round.currency));

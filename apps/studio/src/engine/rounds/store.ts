@@ -20,7 +20,7 @@ export interface RoundRow {
   readonly outcome: RoundOutcome | null;
   readonly clientSeed: string | null;
   readonly nonce: number | null;
-  readonly crashRoundNo: bigint | null;
+  readonly crashRoundNo: number | null;
   readonly publicKey: string | null;
   readonly refusal: string | null;
   readonly placedAtMs: number;
@@ -34,7 +34,7 @@ export interface RoundRow {
   readonly revealedSeed: string | null;
   /** Of the crash round; only once it has ended. */
   readonly crashHash: string | null;
-  readonly crashBust: bigint | null;
+  readonly crashBust: number | null;
   readonly chainSalt: string | null;
   readonly terminatingHash: string | null;
 }
@@ -43,14 +43,14 @@ const select = `
   select r.id, r.ref, r.player_id as "playerId", r.wallet_token as "walletToken",
     r.game_code as "gameCode", r.vendor_code as "vendorCode", r.action_id as "actionId", r.input,
     r.panel, r.currency, r.stake_minor as "stakeMinor", r.payout_minor as "payoutMinor", r.status,
-    r.outcome, r.client_seed as "clientSeed", r.nonce, r.crash_round_no as "crashRoundNo",
+    r.outcome, r.client_seed as "clientSeed", r.nonce, r.crash_round_no::int as "crashRoundNo",
     r.public_key as "publicKey", r.refusal, r.placed_at as "placedAtMs",
     r.settled_at as "settledAtMs",
     p.operator_id as "operatorId", p.user_ref as "userRef", p.is_demo as "isDemo",
     s.server_seed_hash as "serverSeedHash",
     case when s.status = 'revealed' then s.server_seed end as "revealedSeed",
     case when c.status in ('crashed', 'void') then c.hash end as "crashHash",
-    case when c.status in ('crashed', 'void') then c.bust_hundredths end as "crashBust",
+    case when c.status in ('crashed', 'void') then c.bust_hundredths::float8 end as "crashBust",
     h.salt as "chainSalt", h.terminating_hash as "terminatingHash"
   from studio.round r
   join studio.player p on p.id = r.player_id
@@ -70,7 +70,7 @@ export interface NewRound {
   readonly panel: number;
   readonly currency: string;
   readonly stakeMinor: bigint;
-  readonly crashRoundNo: bigint | null;
+  readonly crashRoundNo: number | null;
   readonly publicKey: string | null;
   readonly nowMs: number;
 }
@@ -137,7 +137,7 @@ export async function listRoundsOf(
 }
 
 /** All rounds of a crash round that are still in play, or may still be. */
-export async function listCrashBets(reader: Reader, crashRoundNo: bigint): Promise<RoundRow[]> {
+export async function listCrashBets(reader: Reader, crashRoundNo: number): Promise<RoundRow[]> {
   return reader.query<RoundRow>(`${select} where r.crash_round_no = $1`, [crashRoundNo]);
 }
 

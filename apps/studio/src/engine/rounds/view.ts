@@ -3,7 +3,7 @@ import type { CrashProof, RoundOutcome, RoundView, SeedProof } from "../../proto
 import type { RoundRow } from "./store.ts";
 
 /** Hundredths as players read a multiplier: 1234 is "12.34". */
-export const hundredthsText = (hundredths: number | bigint): string => {
+export const hundredthsText = (hundredths: number): string => {
   const digits = hundredths.toString().padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
@@ -26,7 +26,7 @@ function crashProofOf(row: RoundRow): CrashProof | null {
     return null;
   }
   return {
-    roundNo: Number(row.crashRoundNo),
+    roundNo: row.crashRoundNo,
     salt: row.chainSalt,
     terminatingHash: row.terminatingHash,
     ...(row.crashHash === null ? {} : { hash: row.crashHash }),

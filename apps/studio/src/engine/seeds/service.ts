@@ -1,6 +1,6 @@
 /**
- * Seed pairs (fairness page, section 1.1). The player always sees the hash of the active server seed and
- * of the next one; the seed itself shows only when rotation ends its use.
+ * Seed pairs (fairness page, section 1.1). The player always sees the hash of the active server
+ * seed and of the next one; the seed itself shows only when rotation ends its use.
  *
  * | state  | event  | state                                   |
  * | ------ | ------ | --------------------------------------- |

@@ -49,7 +49,9 @@ export async function insertPair(
   );
 }
 
-/** Takes the next nonce of the active pair. The row lock makes parallel bets queue: no gap, no twin. */
+/**
+ * Takes the next nonce of the active pair. The row lock makes parallel bets queue: no gap, no twin.
+ */
 export async function takeNonce(tx: Tx, playerId: string): Promise<SeedPair | undefined> {
   const [row] = await tx.query<SeedPair>(
     `update studio.seed_pair set nonce = nonce + 1

@@ -1,9 +1,10 @@
 /**
- * One wallet call: signed, timed, read, and judged. Knows nothing of rounds; what happens after an answer
- * is decided in rounds/.
+ * One wallet call: signed, timed, read, and judged. Knows nothing of rounds; what happens after an
+ * answer is decided in rounds/.
  *
- * An answer is *clear* when it is HTTP 200 with JSON that names a status. Everything else (timeout, refused
- * connection, 5xx, HTML) says nothing about whether the money moved (wallet contract, section 1).
+ * An answer is *clear* when it is HTTP 200 with JSON that names a status. Everything else (timeout,
+ * refused connection, 5xx, HTML) says nothing about whether the money moved (wallet contract,
+ * section 1).
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { fromVendorUnits, minor, toVendorUnits, type Minor } from "@baize/money";
@@ -191,7 +192,8 @@ function judge(text: string, currency: string): WalletAnswer {
   }
   if (!isRecord(parsed) || typeof parsed["status"] !== "string") return unclear("no status");
   const units = readIntegerField(text, "balance");
-  // A wallet may count finer than our currency; the player sees whole minor units, never more than are there.
+  // A wallet may count finer than our currency; the player sees whole minor units, never more than
+  // are there.
   const balance =
     units === undefined ? undefined : fromVendorUnits(units - fineRest(units, currency), currency);
   return { isClear: true, status: parsed["status"], balance };

@@ -15,7 +15,7 @@ export function writeExact(value: ExactJson): string {
     return `[${value.map((item: ExactJson) => writeExact(item)).join(",")}]`;
   if (typeof value === "object" && value !== null) {
     const fields = Object.entries(value).flatMap(([key, item]) =>
-      item === undefined ? [] : [`${JSON.stringify(key)}:${writeExact(item as ExactJson)}`],
+      item === undefined ? [] : [`${JSON.stringify(key)}:${writeExact(item)}`],
     );
     return `{${fields.join(",")}}`;
   }
@@ -25,8 +25,8 @@ export function writeExact(value: ExactJson): string {
 const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**
- * Reads an object's integer field exactly; undefined when the text is not JSON, or the field is missing
- * or not an integer.
+ * Reads an object's integer field exactly; undefined when the text is not JSON, or the field is
+ * missing or not an integer.
  */
 export function readIntegerField(text: string, field: string): bigint | undefined {
   const quoted = text.replace(tokens, (token) => (/^-?\d+$/.test(token) ? `"${token}"` : token));

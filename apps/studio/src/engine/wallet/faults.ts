@@ -1,6 +1,6 @@
 /**
- * Fault switches: the studio misbehaves on purpose, so that tests can show what a platform makes of it.
- * Never in production (the configuration refuses them).
+ * Fault switches: the studio misbehaves on purpose, so that tests can show what a platform makes of
+ * it. Never in production (the configuration refuses them).
  */
 export const faultKinds = [
   /** Every call goes out twice. */

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from "node:crypto";
 
 /**
- * RSASSA-PKCS1-v1_5 signatures over the exact bytes sent (wallet contract, section 2). The platform has
- * code of its own for the same; both are held to the published samples, so that a shared mistake cannot
- * hide.
+ * RSASSA-PKCS1-v1_5 signatures over the exact bytes sent (wallet contract, section 2). The platform
+ * has code of its own for the same; both are held to the published samples, so that a shared
+ * mistake cannot hide.
  */
 const keys = new Map<string, KeyObject>();
 
@@ -20,7 +20,9 @@ export function signBody(body: Buffer, privateKeyPem: string, algorithm: string)
 
 const base64Pattern = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** True when one of the keys made the signature. Missing or malformed signatures are simply false. */
+/**
+ * True when one of the keys made the signature. Missing or malformed signatures are simply false.
+ */
 export function isSignedBy(
   body: Buffer,
   signature: string | undefined,

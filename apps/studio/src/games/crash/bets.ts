@@ -10,7 +10,7 @@ export interface LiveBet {
   readonly key: string;
   readonly playerId: string;
   readonly playerName: string;
-  readonly roundNo: bigint;
+  readonly roundNo: number;
   readonly panel: number;
   readonly stake: Minor;
   readonly currency: string;
@@ -30,7 +30,7 @@ export function myBetView(bet: LiveBet): CrashMyBet {
   return {
     betId: bet.roundId,
     key: bet.key,
-    roundNo: Number(bet.roundNo),
+    roundNo: bet.roundNo,
     panel: bet.panel,
     stake: amountText(bet.stake, bet.currency),
     autoCashOut: multiplierText(bet.auto),

@@ -1,6 +1,7 @@
 /**
- * The chain of crash hashes. Only the terminating hash and the salt are public; the database holds the
- * secret last hash, from which the process computes the rest at start (100,000 links in about 0.2 s).
+ * The chain of crash hashes. Only the terminating hash and the salt are public; the database holds
+ * the secret last hash, from which the process computes the rest at start (100,000 links in about
+ * 0.2 s).
  */
 import { createHash, createHmac } from "node:crypto";
 import { chainFrom, crashHundredths } from "@baize/fair";

@@ -1,4 +1,6 @@
-/** A whole unmasked WebSocket text message as bytes (RFC 6455, section 5.2), to be written to many. */
+/**
+ * A whole unmasked WebSocket text message as bytes (RFC 6455, section 5.2), to be written to many.
+ */
 export function textFrame(text: string): Buffer {
   const payload = Buffer.from(text);
   const { length } = payload;

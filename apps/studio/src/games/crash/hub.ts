@@ -1,7 +1,8 @@
 /**
- * The crash socket: one connection per open frame. A broadcast is framed once and its bytes are written to
- * the sockets in slices, so that ten thousand players do not hold up a cash-out (measured: event-loop
- * p99 4 ms sliced against 95 ms in one go). Ticks and bets go out at most ten times a second.
+ * The crash socket: one connection per open frame. A broadcast is framed once and its bytes are
+ * written to the sockets in slices, so that ten thousand players do not hold up a cash-out
+ * (measured: event-loop p99 4 ms sliced against 95 ms in one go). Ticks and bets go out at most ten
+ * times a second.
  */
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
@@ -104,7 +105,7 @@ export function createCrashHub(deps: HubDeps): CrashHub {
   async function pump(): Promise<void> {
     for (let frame = outbox.shift(); frame !== undefined; frame = outbox.shift()) {
       let written = 0;
-      for (const seat of [...seats]) {
+      for (const seat of Array.from(seats)) {
         if (seat.session === undefined) continue;
         if (seat.socket.writableLength > backlogBytesMax) {
           seat.webSocket.terminate();

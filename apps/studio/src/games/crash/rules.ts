@@ -1,4 +1,6 @@
-/** Crash, the pure part: limits of a bet and how a flight decides it. Multipliers are in hundredths. */
+/**
+ * Crash, the pure part: limits of a bet and how a flight decides it. Multipliers are in hundredths.
+ */
 import { payoutOf } from "@baize/fair";
 import type { Minor } from "@baize/money";
 import type { CrashBetOutcome, CrashRules } from "../../protocol.ts";
@@ -7,6 +9,7 @@ import { limitsView, zero, type Limits } from "../../engine/limits.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { hundredthsText } from "../../engine/rounds/view.ts";
 import type { CatalogueGame } from "../catalogue.ts";
+import { parseHundredths } from "../hundredths.ts";
 
 export const autoCashOutMin = 101;
 export const autoCashOutMax = 1_000_000;
@@ -14,9 +17,7 @@ export const autoCashOutMax = 1_000_000;
 /** Reads "2.00" as 200. Refuses: auto_cash_out_out_of_range. */
 export function readAutoCashOut(text: string | undefined): number | null {
   if (text === undefined) return null;
-  const match = /^(\d{1,5})(?:\.(\d{1,2}))?$/.exec(text);
-  const hundredths =
-    match === null ? 0 : Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+  const hundredths = parseHundredths(text) ?? 0;
   if (hundredths < autoCashOutMin || hundredths > autoCashOutMax) {
     refuse("auto_cash_out_out_of_range");
   }
@@ -25,6 +26,7 @@ export function readAutoCashOut(text: string | undefined): number | null {
 
 /** The multiplier at which the maximum win is reached and the bet is cashed out for the player. */
 export const forcedCashOut = (stake: Minor, winMax: Minor): number =>
+  // tidy: allow money-number, because this is a multiplier in hundredths, not an amount.
   Number((winMax * 100n) / stake);
 
 /** Where the bet ends by itself: its own target, or the maximum win if that comes first. */
@@ -47,8 +49,8 @@ export interface Decision {
 const lost: Decision = { cashedOutAt: null, isForced: false, payout: zero };
 
 /**
- * How a bet that nobody cashed out by hand ends. It looks at the crash point and at nothing else, so a
- * lost connection cannot lose an automatic cash-out.
+ * How a bet that nobody cashed out by hand ends. It looks at the crash point and at nothing else,
+ * so a lost connection cannot lose an automatic cash-out.
  */
 export function decideAtCrash(
   stake: Minor,
@@ -83,8 +85,8 @@ export function crashOutcome(
 }
 
 /**
- * What a restart does with a round that was not finished. The players could not act while the studio was
- * away, so only what was decided before is kept:
+ * What a restart does with a round that was not finished. The players could not act while the
+ * studio was away, so only what was decided before is kept:
  *
  * | round was | bet with its limit at or below the crash point | any other open bet |
  * | --------- | ---------------------------------------------- | ------------------ |

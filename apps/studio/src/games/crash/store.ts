@@ -49,10 +49,10 @@ export async function insertCrashRound(
     readonly bust: number;
     readonly nowMs: number;
   },
-): Promise<bigint> {
-  const [row] = await tx.query<{ roundNo: bigint }>(
+): Promise<number> {
+  const [row] = await tx.query<{ roundNo: number }>(
     `insert into studio.crash_round (chain_id, game_no, hash, bust_hundredths, status, opened_at)
-     values ($1, $2, $3, $4, 'waiting', $5) returning round_no as "roundNo"`,
+     values ($1, $2, $3, $4, 'waiting', $5) returning round_no::int as "roundNo"`,
     [round.chainId, round.gameNo, round.hash, round.bust, isoAt(round.nowMs)],
   );
   if (row === undefined) throw new Error("the crash round was not written");
@@ -60,7 +60,7 @@ export async function insertCrashRound(
 }
 
 /** Waits for bets that are being accepted right now, and shuts the door behind them. */
-export async function startCrashRound(tx: Tx, roundNo: bigint, nowMs: number): Promise<boolean> {
+export async function startCrashRound(tx: Tx, roundNo: number, nowMs: number): Promise<boolean> {
   const count = await tx.execute(
     `update studio.crash_round set status = 'running', started_at = $2
      where round_no = $1 and status = 'waiting'`,
@@ -71,7 +71,7 @@ export async function startCrashRound(tx: Tx, roundNo: bigint, nowMs: number): P
 
 export async function endCrashRound(
   tx: Tx,
-  roundNo: bigint,
+  roundNo: number,
   from: CrashRoundStatus,
   to: "crashed" | "void",
   nowMs: number,
@@ -85,7 +85,7 @@ export async function endCrashRound(
 }
 
 /** Holds the round open while a bet on it is accepted or taken back; false once it has started. */
-export async function isWaiting(tx: Tx, roundNo: bigint): Promise<boolean> {
+export async function isWaiting(tx: Tx, roundNo: number): Promise<boolean> {
   const [row] = await tx.query<{ status: string }>(
     "select status from studio.crash_round where round_no = $1 for share",
     [roundNo],
@@ -94,15 +94,15 @@ export async function isWaiting(tx: Tx, roundNo: bigint): Promise<boolean> {
 }
 
 export interface UnfinishedRound {
-  readonly roundNo: bigint;
-  readonly bust: bigint;
+  readonly roundNo: number;
+  readonly bust: number;
   readonly status: CrashRoundStatus;
 }
 
 /** Rounds a dead process left: not ended, or ended with bets still in play. */
 export async function listUnfinishedRounds(reader: Reader): Promise<UnfinishedRound[]> {
   return reader.query<UnfinishedRound>(
-    `select c.round_no as "roundNo", c.bust_hundredths as bust, c.status
+    `select c.round_no::int as "roundNo", c.bust_hundredths::float8 as bust, c.status
      from studio.crash_round c
      where c.status in ('waiting', 'running') or exists (
        select 1 from studio.round r where r.crash_round_no = c.round_no and r.status = 'accepted')
@@ -111,14 +111,14 @@ export async function listUnfinishedRounds(reader: Reader): Promise<UnfinishedRo
 }
 
 export interface HistoryRow {
-  readonly roundNo: bigint;
-  readonly bust: bigint;
+  readonly roundNo: number;
+  readonly bust: number;
   readonly hash: string;
 }
 
 export async function listHistory(reader: Reader, limit: number): Promise<HistoryRow[]> {
   return reader.query<HistoryRow>(
-    `select round_no as "roundNo", bust_hundredths as bust, hash from studio.crash_round
+    `select round_no::int as "roundNo", bust_hundredths::float8 as bust, hash from studio.crash_round
      where status = 'crashed' order by round_no desc limit $1`,
     [limit],
   );

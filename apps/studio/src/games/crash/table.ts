@@ -75,7 +75,10 @@ export interface CrashTable {
   bets(): Iterable<LiveBet>;
   betsOf(playerId: string): LiveBet[];
   history(): readonly CrashHistoryEntry[];
-  /** Refuses: betting_closed, bad_request, stake_…, auto_cash_out_out_of_range, bet_exists, wallet's. */
+  /**
+   * Refuses: betting_closed, bad_request, stake_…, auto_cash_out_out_of_range, bet_exists,
+   * wallet's.
+   */
   place(session: Session, command: PlaceBetCommand): Promise<LiveBet>;
   /** Refuses: bet_unknown, bet_not_cancellable. */
   cancel(session: Session, betId: string): Promise<LiveBet>;
@@ -114,7 +117,7 @@ const settleAtOnce = 16;
 /** Everything the functions of this file share; only they touch it. */
 interface State {
   phase: CrashPhase;
-  roundNo: bigint;
+  roundNo: number;
   hash: string;
   previousHash: string;
   bust: number;
@@ -137,7 +140,7 @@ export function createCrashTable(deps: TableDeps): CrashTable {
   };
   const state: State = {
     phase: "waiting",
-    roundNo: 0n,
+    roundNo: 0,
     hash: "",
     previousHash: deps.chain.terminatingHash,
     bust: 100,
@@ -158,7 +161,7 @@ export function createCrashTable(deps: TableDeps): CrashTable {
     if (state.isStopped) return;
     state.timer = setTimeout(() => {
       state.work = step().catch((error: unknown) => {
-        deps.log.error({ error: String(error), round: Number(state.roundNo) }, "crash step failed");
+        deps.log.error({ error: String(error), round: state.roundNo }, "crash step failed");
         after(1_000, step);
       });
     }, ms);
@@ -242,7 +245,7 @@ export function createCrashTable(deps: TableDeps): CrashTable {
     const callUuid = await db.transaction(async (tx) => {
       const round = await findRound(tx, bet.roundId);
       if (round?.status !== "accepted") return undefined;
-      const outcome = crashOutcome(Number(bet.roundNo), bet.panel, bet.auto, decision);
+      const outcome = crashOutcome(bet.roundNo, bet.panel, bet.auto, decision);
       return deps.stakes.payOut(tx, round, outcome, decision.payout);
     });
     bet.isWritten = true;
@@ -264,7 +267,7 @@ export function createCrashTable(deps: TableDeps): CrashTable {
     state.phase = "crashed";
     state.nextRoundAt = nowMs + pace.pauseMs;
     const entry = {
-      roundNo: Number(state.roundNo),
+      roundNo: state.roundNo,
       crashedAt: hundredthsText(state.bust),
       hash: state.hash,
     };
@@ -294,7 +297,7 @@ export function createCrashTable(deps: TableDeps): CrashTable {
 
   async function place(session: Session, command: PlaceBetCommand): Promise<LiveBet> {
     const { roundNo } = state;
-    if (state.phase !== "waiting" || roundNo === 0n || state.isStopped) refuse("betting_closed");
+    if (state.phase !== "waiting" || roundNo === 0 || state.isStopped) refuse("betting_closed");
     const brand = deps.operators.find(session.operatorId)?.brand;
     if (command.isAuto === true && brand?.autoplay !== true) refuse("bad_request");
     const limits = limitsOf("crash", session.currency);
@@ -348,7 +351,7 @@ export function createCrashTable(deps: TableDeps): CrashTable {
       key,
       playerId: session.id,
       playerName: session.displayName,
-      roundNo: round.crashRoundNo ?? 0n,
+      roundNo: round.crashRoundNo ?? 0,
       panel: round.panel,
       stake: minor(round.stakeMinor),
       currency: round.currency,
@@ -412,7 +415,7 @@ export function createCrashTable(deps: TableDeps): CrashTable {
     chain: deps.chain,
     view: () => ({
       phase: state.phase,
-      roundNo: Number(state.roundNo),
+      roundNo: state.roundNo,
       previousHash: state.previousHash,
       startsAt: state.startsAt,
       startedAt: state.startedAt,
@@ -430,7 +433,7 @@ export function createCrashTable(deps: TableDeps): CrashTable {
     async start() {
       const rows = await listHistory(db, historyMax);
       state.history = rows.map((row) => ({
-        roundNo: Number(row.roundNo),
+        roundNo: row.roundNo,
         crashedAt: hundredthsText(row.bust),
         hash: row.hash,
       }));
@@ -448,8 +451,8 @@ export function createCrashTable(deps: TableDeps): CrashTable {
 export async function resumeCrashRound(
   deps: Pick<TableDeps, "db" | "clock" | "stakes">,
   round: {
-    readonly roundNo: bigint;
-    readonly bust: bigint;
+    readonly roundNo: number;
+    readonly bust: number;
     readonly status: "waiting" | "running" | "crashed" | "void";
   },
   decideBet: (status: typeof round.status, atCrash: Decision) => Decision | "refund",
@@ -460,14 +463,14 @@ export async function resumeCrashRound(
     if (row.status !== "accepted") continue;
     const stake = minor(row.stakeMinor);
     const { winMax } = limitsOf("crash", row.currency);
-    const atCrash = decideAtCrash(stake, autoOf(row), winMax, Number(round.bust));
+    const atCrash = decideAtCrash(stake, autoOf(row), winMax, round.bust);
     const decision = decideBet(round.status, atCrash);
     await deps.db.transaction(async (tx) => {
       if (decision === "refund") {
         await deps.stakes.refund(tx, row);
         return;
       }
-      const outcome = crashOutcome(Number(round.roundNo), row.panel, autoOf(row), decision);
+      const outcome = crashOutcome(round.roundNo, row.panel, autoOf(row), decision);
       await deps.stakes.payOut(tx, row, outcome, decision.payout);
     });
   }

@@ -1,7 +1,7 @@
 /**
- * Dice: a roll of 0.00 to 100.00 in steps of 0.01 (10,001 equally likely results, fairness page section
- * 1.3) and a target the player chooses. The edge is exactly 1 %: with w winning rolls a win pays
- * stake × 0.99 × 10001 / w, cut to whole minor units and computed as one fraction.
+ * Dice: a roll of 0.00 to 100.00 in steps of 0.01 (10,001 equally likely results, fairness page
+ * section 1.3) and a target the player chooses. The edge is exactly 1 %: with w winning rolls a win
+ * pays stake × 0.99 × 10001 / w, cut to whole minor units and computed as one fraction.
  */
 import { diceRoll, payoutOfFraction, rational, takeFloats, toDecimal } from "@baize/fair";
 import type { WordStream } from "@baize/fair";
@@ -19,6 +19,7 @@ import { limitsView, zero, type Limits } from "../../engine/limits.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { hundredthsText } from "../../engine/rounds/view.ts";
 import type { CatalogueGame } from "../catalogue.ts";
+import { parseHundredths } from "../hundredths.ts";
 
 export interface DiceChoice {
   readonly direction: DiceDirection;
@@ -29,10 +30,8 @@ const returnHundredths = 99n;
 
 /** Reads a target like "49.50". Refuses: target_out_of_range. */
 export function readTarget(direction: DiceDirection, target: string): DiceChoice {
-  const match = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(target);
-  if (match === null) refuse("target_out_of_range");
-  const [, whole = "0", fraction = ""] = match;
-  const targetHundredths = Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
+  const targetHundredths = parseHundredths(target);
+  if (targetHundredths === undefined) refuse("target_out_of_range");
   const winning = diceWinningRolls(direction, targetHundredths);
   if (winning < diceWinningRollsMin || winning > diceWinningRollsMax) {
     refuse("target_out_of_range");

@@ -6,6 +6,7 @@
 export const lanternKoiFigures = {
   rtpExact: "0.967218508963",
   rtpPercent: "96.72",
+  rtpBps: 9672,
   rtpBasePercent: "62.10",
   rtpFreePercent: "34.61",
   hitPercent: "43.14",

@@ -33,6 +33,7 @@ test("the printed figures are what counting every stop combination gives", () =>
   expect({
     rtpExact: toDecimal(figures.rtp, 12),
     rtpPercent: toDecimal(multiply(figures.rtp, hundred), 2),
+    rtpBps: Number(toDecimal(multiply(figures.rtp, rational(10_000n, 1n)), 0)),
     rtpBasePercent: toDecimal(multiply(figures.rtpBase, hundred), 2),
     rtpFreePercent: toDecimal(multiply(figures.rtpFree, hundred), 2),
     hitPercent: toDecimal(multiply(figures.hitRate, hundred), 2),

@@ -1,9 +1,9 @@
 import type { SlotMachine } from "@baize/fair";
 
 /**
- * Lantern Koi: five reels, three rows, twenty lines, wild koi on the three middle reels, and free spins at
- * three times the pay. Pays and strips were tuned until the exact return was 96.72 %; figures.ts keeps
- * what the enumeration gives, and machine.test.ts fails when the two part.
+ * Lantern Koi: five reels, three rows, twenty lines, wild koi on the three middle reels, and free
+ * spins at three times the pay. Pays and strips were tuned until the exact return was 96.72 %;
+ * figures.ts keeps what the enumeration gives, and machine.test.ts fails when the two part.
  */
 const strip = (text: string): string[] => text.split(/\s+/);
 

@@ -1,4 +1,6 @@
-/** Lantern Koi as the engine plays it: from words to the steps a frame animates, and its rules page. */
+/**
+ * Lantern Koi as the engine plays it: from words to the steps a frame animates, and its rules page.
+ */
 import {
   compileMachine,
   playRound,
@@ -15,6 +17,7 @@ import { lanternKoiFigures } from "./figures.ts";
 import { lanternKoi, symbolNames } from "./machine.ts";
 
 const compiled: CompiledMachine = compileMachine(lanternKoi);
+const { rtpBps: _bps, ...shownFigures } = lanternKoiFigures;
 const lineCount = BigInt(lanternKoi.lines.length);
 
 const idOf = (symbol: number): string => compiled.ids[symbol] ?? "";
@@ -102,6 +105,6 @@ export function lanternKoiRules(game: CatalogueGame, currency: string, limits: L
     freeSpins: lanternKoi.freeSpins,
     freeSpinsMax: lanternKoi.freeSpinsMax,
     freeMultiplier: lanternKoi.freeMultiplier,
-    ...lanternKoiFigures,
+    ...shownFigures,
   };
 }

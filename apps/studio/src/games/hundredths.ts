@@ -1,0 +1,7 @@
+/** Reads "49.5" as 4950: multipliers and targets as players type them. Undefined for anything else. */
+export function parseHundredths(text: string): number | undefined {
+  const match = /^(\d{1,5})(?:\.(\d{1,2}))?$/.exec(text);
+  if (match === null) return undefined;
+  const [, whole = "0", fraction = ""] = match;
+  return Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
+}
