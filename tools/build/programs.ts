@@ -11,15 +11,26 @@ function isInlined(id: string): boolean {
   return id.startsWith(".") || id.startsWith("@baize/") || path.isAbsolute(id);
 }
 
+/** Programs that serve an app's demo and are no part of it, so that no app imports a tool. */
+const demoPrograms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  server: { seed: "tools/seed/program.ts" },
+};
+
+function demoProgramsOf(root: string, app: string): Record<string, string> {
+  const present = Object.entries(demoPrograms[app] ?? {})
+    .map(([name, file]) => [name, path.join(root, file)] as const)
+    .filter(([, file]) => existsSync(file));
+  return Object.fromEntries(present);
+}
+
 /** Programs of an app by name: `src/bin/api.ts` is `api`. */
 export function programsOf(root: string, app: string): Record<string, string> {
   const folder = path.join(root, "apps", app, "src", "bin");
   if (!existsSync(folder)) return {};
-  return Object.fromEntries(
-    readdirSync(folder)
-      .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
-      .map((name) => [name.replace(/\.ts$/, ""), path.join(folder, name)]),
-  );
+  const programs = readdirSync(folder)
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+    .map((name) => [name.replace(/\.ts$/, ""), path.join(folder, name)] as const);
+  return { ...Object.fromEntries(programs), ...demoProgramsOf(root, app) };
 }
 
 /** Threads are loaded by file name at run time, so each is an entry of its own. */
@@ -32,10 +43,9 @@ function threadsOf(root: string, app: string): Record<string, string> {
   );
 }
 
-export async function buildPrograms(root: string, app: string): Promise<void> {
-  const out = path.join(root, "dist", app);
+async function bundleTo(out: string, input: Readonly<Record<string, string>>): Promise<void> {
   const bundle = await rolldown({
-    input: { ...programsOf(root, app), ...threadsOf(root, app) },
+    input,
     platform: "node",
     external: (id) => !isInlined(id),
     transform: { target: "node20" },
@@ -50,6 +60,20 @@ export async function buildPrograms(root: string, app: string): Promise<void> {
     chunkFileNames: "chunk-[name]-[hash].js",
   });
   await bundle.close();
+}
+
+export async function buildPrograms(root: string, app: string): Promise<void> {
+  const out = path.join(root, "dist", app);
+  await bundleTo(out, { ...programsOf(root, app), ...threadsOf(root, app) });
   const migrations = path.join(root, "apps", app, "migrations");
   if (existsSync(migrations)) cpSync(migrations, path.join(out, "migrations"), { recursive: true });
+}
+
+/** The demo seed: a tool, bundled like a program so that a start does not compile it each time. */
+export function seedProgram(root: string): string {
+  return path.join(root, "tools/seed/program.ts");
+}
+
+export function buildSeed(root: string): Promise<void> {
+  return bundleTo(path.join(root, "dist/seed"), { seed: seedProgram(root) });
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { buildPrograms, programsOf } from "./programs.ts";
+import { buildPrograms, buildSeed, programsOf, seedProgram } from "./programs.ts";
 
 /** What is built, from what, and how. A target whose source is not there is left out. */
 export interface Target {
@@ -16,6 +16,7 @@ export interface Target {
 }
 
 const shared = ["packages", "package-lock.json", "tools/build"];
+const seedInputs = ["tools/seed", "tools/art/covers.ts", "apps/studio/src/games/catalogue.ts"];
 const limitMs = 10 * 60_000;
 
 /** Runs a Node program to its end; its output is shown only when it fails. */
@@ -45,7 +46,8 @@ function run(root: string, args: readonly string[]): Promise<void> {
 function programs(app: string): Target {
   return {
     name: app,
-    inputs: [`apps/${app}`, ...shared],
+    // The server's demo seed is bundled with it and reads the lists of the studio and the art.
+    inputs: [`apps/${app}`, ...(app === "server" ? seedInputs : []), ...shared],
     output: `dist/${app}`,
     isPresent: (root) => Object.keys(programsOf(root, app)).length > 0,
     build: (root) => buildPrograms(root, app),
@@ -80,6 +82,14 @@ const art: Target = {
     run(root, ["--import", "tsx", "tools/art/build.ts", "--out", path.join(root, "dist/art")]),
 };
 
+const seed: Target = {
+  name: "seed",
+  inputs: ["tools/seed", "tools/art/covers.ts", "apps/server", "apps/studio/src/games", ...shared],
+  output: "dist/seed",
+  isPresent: (root) => existsSync(seedProgram(root)),
+  build: buildSeed,
+};
+
 const targets: readonly Target[] = [
   art,
   pages("web", "web"),
@@ -87,6 +97,7 @@ const targets: readonly Target[] = [
   programs("server"),
   programs("studio"),
   programs("standins"),
+  seed,
 ];
 
 export function targetsIn(root: string): readonly Target[] {

@@ -7,7 +7,7 @@ import { createLaunch, type LaunchDeps } from "./launch.ts";
 import { createRecords, listTopWins, type RecordsDeps, type TopWin } from "./records.ts";
 import { walletRoutes } from "./routes.ts";
 import { accountOf } from "./rules.ts";
-import { createSessions } from "./sessions.ts";
+import { createSessions, type Sessions } from "./sessions.ts";
 import { createVerifier } from "./signature.ts";
 import { upsertVendor, type Vendor } from "./store.ts";
 
@@ -26,6 +26,8 @@ export interface Vendors {
   /** Adds or changes a vendor and opens its account in the ledger. Throws on a malformed key. */
   saveVendor(vendor: Vendor): Promise<void>;
   /** No new bets on the member's running games: after logout, exclusion or closing. */
+  /** Makes a token for one vendor, member and currency, as a launch does; for demo rounds and tests. */
+  openGameSession: Sessions["open"];
   endGameSessions(memberId: bigint): Promise<void>;
   listTopWins(limit: number, gameType?: GameType): Promise<TopWin[]>;
   /** Deletes game sessions older than the contract asks for. For the worker. */
@@ -46,6 +48,7 @@ export function createVendors(deps: VendorsDeps): Vendors {
       });
       sessions.forgetVendors();
     },
+    openGameSession: sessions.open,
     endGameSessions: (memberId) => sessions.end(memberId),
     listTopWins: (limit, gameType) => listTopWins(deps, limit, gameType),
     cleanUp: () => sessions.cleanUp(),

@@ -52,8 +52,13 @@ test("a refused call leaves the key free for another try", async () => {
 
 test("a claim whose process died is taken over after half a minute", async () => {
   const idempotency = setUp();
-  void idempotency.run(claim("four"), () => new Promise(() => {})).catch(() => {});
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await new Promise<void>((resolve) => {
+    const dies = () => {
+      resolve();
+      return new Promise(() => {});
+    };
+    void idempotency.run(claim("four"), dies).catch(() => {});
+  });
   const second = idempotency.run(claim("four"), async () => "taken over");
   await new Promise((resolve) => setTimeout(resolve, 100));
   clock.advance(30_000);

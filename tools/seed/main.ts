@@ -1,0 +1,158 @@
+import { readFileSync } from "node:fs";
+import { parseMinor } from "@baize/money";
+import { createPlatform, type Platform } from "../../apps/server/src/app.ts";
+import { demoMethods } from "../../apps/server/src/cashier/index.ts";
+import type { Member } from "../../apps/server/src/identity/index.ts";
+import { createTestClock, systemClock } from "../../apps/server/src/platform/clock.ts";
+import type { Config } from "../../apps/server/src/platform/config.ts";
+import { createDatabase } from "../../apps/server/src/platform/db.ts";
+import { createIds } from "../../apps/server/src/platform/ids.ts";
+import type { Log } from "../../apps/server/src/platform/log.ts";
+import type { Vendor } from "../../apps/server/src/vendors/index.ts";
+import { games, vendors as studioVendors } from "../../apps/studio/src/games/catalogue.ts";
+import { demoMerchants, demoRegions } from "./brands.ts";
+import { demoGames, demoVendors } from "./games.ts";
+import { demoPassword, demoPlayers, type DemoPlayer } from "./logins.ts";
+import { playRounds } from "./play.ts";
+import { demoRounds } from "./rounds.ts";
+
+/**
+ * Fills an empty platform with the demo: brands, games, players with money, and a day of rounds. All of
+ * it goes through the platform's own use cases. A second run finds everything there and adds nothing.
+ */
+
+const roundCount = 60;
+const betweenRoundsMs = 22 * 60_000;
+const home = demoMerchants[0];
+
+function vendorsOf(config: Config): Vendor[] {
+  const verifyKeys = [readFileSync(config.vendorPublicKeyFile, "utf8")];
+  return studioVendors.map(({ vendorCode }) => ({
+    vendorCode,
+    isEnabled: true,
+    signatureHeader: "X-Hub88-Signature",
+    algorithm: "RSA-SHA256",
+    verifyKeys,
+    operatorId: "baize",
+    apiUrl: config.studio.url,
+  }));
+}
+
+async function saveOffer(platform: Platform, vendors: readonly Vendor[]): Promise<void> {
+  const { brand, catalogue, cashier } = platform;
+  await brand.saveMerchants(demoMerchants);
+  await brand.saveAddressRegions(demoRegions);
+  await catalogue.announce(demoVendors, demoGames);
+  for (const vendor of vendors) await platform.vendors.saveVendor(vendor);
+  for (const { merchantCode, currency } of demoMerchants) {
+    await cashier.saveMethods(demoMethods(merchantCode, currency));
+  }
+}
+
+/** The vendors' lists as they will give them, so that the first page already shows open games. */
+async function openGames({ catalogue }: Platform): Promise<void> {
+  for (const { vendorCode } of studioVendors) {
+    const list = games.filter((game) => game.vendorCode === vendorCode);
+    await catalogue.recordVendorGames(
+      vendorCode,
+      list.map((game) => ({
+        game_code: game.gameCode,
+        name: game.name.en,
+        names: { bn: game.name.bn },
+        product: vendorCode,
+        category: game.gameType,
+        enabled: true,
+      })),
+    );
+  }
+}
+
+async function openPlayer(
+  platform: Platform,
+  db: ReturnType<typeof createDatabase>,
+  player: DemoPlayer,
+) {
+  if (home === undefined) throw new Error("the demo has no brand");
+  const { identity, ledger } = platform;
+  const { merchantCode } = home;
+  await identity.register(
+    merchantCode,
+    {
+      username: player.username,
+      password: demoPassword,
+      confirmPassword: demoPassword,
+      isAdult: true,
+      acceptedTerms: true,
+      login: true,
+      registerMethod: "WEB",
+      registerUrl: "http://localhost/register",
+    },
+    { ip: "127.0.0.1", userAgent: "demo" },
+  );
+  const member = await identity.memberByUsername(merchantCode, player.username);
+  if (member === undefined) throw new Error(`${player.username} was not registered`);
+  const amountMinor = parseMinor(player.opening, member.currency);
+  if (amountMinor === undefined) throw new Error(`${player.opening} is not an amount`);
+  const outcome = await db.transaction((tx) =>
+    ledger.post(tx, {
+      memberId: member.memberId,
+      key: `demo opening ${member.publicId}`,
+      currency: member.currency,
+      kind: "deposit",
+      debit: "payment:sandpay",
+      credit: "cash",
+      amountMinor,
+      reference: "D-OPENING",
+    }),
+  );
+  if (outcome.status !== "ok") throw new Error(`the opening deposit was ${outcome.status}`);
+  return member;
+}
+
+/** Those who are there already, by name. */
+async function findPlayers({ identity }: Platform): Promise<Map<string, Member>> {
+  const found = new Map<string, Member>();
+  for (const { username } of demoPlayers) {
+    const member = await identity.memberByUsername(home?.merchantCode ?? "", username);
+    if (member !== undefined) found.set(username, member);
+  }
+  return found;
+}
+
+/** Seeds the demo and tells how many players it added. Refuses to run in production. */
+export async function seedDemo({ config, log }: { config: Config; log: Log }): Promise<number> {
+  if (config.mode === "production") {
+    throw new Error("The demo seed refuses to run with NODE_ENV=production.");
+  }
+  // The demo's day ends a little before now, and its clock moves from round to round.
+  const startMs = systemClock.now().getTime() - (roundCount + 2) * betweenRoundsMs;
+  const clock = createTestClock(new Date(startMs));
+  const db = createDatabase({ url: config.databaseUrl, max: 4, applicationName: "baize-seed" });
+  try {
+    const platform = createPlatform({ config, db, clock, ids: createIds(clock), log });
+    try {
+      const vendors = vendorsOf(config);
+      await saveOffer(platform, vendors);
+      const members = await findPlayers(platform);
+      const missing = demoPlayers.filter(({ username }) => !members.has(username));
+      if (missing.length === 0) return 0;
+      await openGames(platform);
+      for (const player of missing) {
+        members.set(player.username, await openPlayer(platform, db, player));
+      }
+      const names = missing.map((player) => player.username);
+      await playRounds({
+        platform,
+        vendors,
+        rounds: demoRounds(names, missing.length === demoPlayers.length ? roundCount : 0),
+        members,
+        onRound: () => clock.advance(betweenRoundsMs),
+      });
+      return missing.length;
+    } finally {
+      await platform.close();
+    }
+  } finally {
+    await db.end();
+  }
+}
