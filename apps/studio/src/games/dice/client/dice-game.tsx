@@ -1,5 +1,5 @@
 import "./dice.css";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { pause } from "../../../client/api.ts";
 import { AutoplayControl, useAutoplay } from "../../../client/autoplay-control.tsx";
@@ -95,6 +95,7 @@ export function DiceGame() {
   const isOnline = useStore(frame.isOnline);
   const { aim, setAim, rolls, shown, onScene, play } = useDice(frame);
   const autoplay = useAutoplay(play.playOnce, () => false);
+  const make = useMemo(() => makeDiceScene(frame.config.gameCode), [frame]);
   const isBusy = play.phase !== "idle";
   const isLocked = isBusy || autoplay.roundsLeft !== null;
   const press = (): void => {
@@ -104,7 +105,7 @@ export function DiceGame() {
   return (
     <main className="game dice">
       <section className="dice-scene" aria-label={frame.gameName}>
-        <Stage make={makeDiceScene} onScene={onScene} />
+        <Stage make={make} onScene={onScene} />
         <RollStrip rolls={rolls} />
         <BigRoll shown={shown} isRolling={isBusy && play.phase === "asking"} />
         <AimBar

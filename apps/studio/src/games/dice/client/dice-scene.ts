@@ -1,5 +1,6 @@
 /** The dice table: felt under a lamp, the amber die that tumbles while a roll is awaited, sparks on a win. */
-import { Container, FillGradient, Graphics, type Application } from "pixi.js";
+import { Container, FillGradient, Graphics, Sprite, type Application } from "pixi.js";
+import { coverBox, loadTextures, type TextureSet } from "../../../client/art.ts";
 import { createDust } from "../../../client/dust.ts";
 import { between, clamp01, createTweens, outBack, outCubic } from "../../../client/easing.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
@@ -37,14 +38,20 @@ function amber(light: number): number {
   return (channel(0) << 16) | (channel(1) << 8) | channel(2);
 }
 
-export async function makeDiceScene(_application: Application): Promise<DiceScene> {
+export const makeDiceScene =
+  (gameCode: string) =>
+  async (_application: Application): Promise<DiceScene> =>
+    diceScene(await loadTextures(gameCode, ["backdrop", "backdrop-portrait"]));
+
+function diceScene(textures: TextureSet): DiceScene {
   const view = new Container();
   const felt = new Graphics();
+  const table = new Sprite();
   const motes = new Graphics();
   const shadow = new Graphics();
   const die = new Graphics();
   const sparksLayer = new Graphics({ blendMode: "add" });
-  view.addChild(felt, motes, shadow, die, sparksLayer);
+  view.addChild(felt, table, motes, shadow, die, sparksLayer);
   const tweens = createTweens();
   const dust = createDust(7);
   const drifting = Array.from({ length: 26 }, () => ({ x: dust(), y: dust(), pace: 0.2 + dust() }));
@@ -103,7 +110,14 @@ export async function makeDiceScene(_application: Application): Promise<DiceScen
     view,
     layout: (width, height) => {
       size = { width, height };
-      drawFelt(felt, width, height);
+      const picture = textures.get(width > height ? "backdrop" : "backdrop-portrait");
+      if (picture === undefined) drawFelt(felt, width, height);
+      else {
+        table.texture = picture;
+        const cover = coverBox(picture, width, height);
+        table.scale.set(cover.scale);
+        table.position.set(cover.x, cover.y);
+      }
       drawDie();
     },
     advance: (deltaMs) => {
@@ -154,6 +168,7 @@ export async function makeDiceScene(_application: Application): Promise<DiceScen
     },
     dispose: () => {
       tweens.finish();
+      textures.dispose();
     },
   };
 }
@@ -192,13 +207,14 @@ function drawFelt(felt: Graphics, width: number, height: number): void {
 
 function drawShadow(shadow: Graphics, x: number, y: number, r: number, glow: number): void {
   shadow.clear();
-  for (let layer = 4; layer > 0; layer -= 1) {
-    shadow.ellipse(x, y, r * (0.35 + layer * 0.17), r * (0.07 + layer * 0.04));
-    shadow.fill({ color: 0x03100d, alpha: 0.16 });
+  for (let layer = 10; layer > 0; layer -= 1) {
+    shadow.ellipse(x, y, r * (0.3 + layer * 0.07), r * (0.05 + layer * 0.018));
+    shadow.fill({ color: 0x03100d, alpha: 0.07 });
   }
-  for (let layer = 5; layer > 0; layer -= 1) {
-    shadow.circle(x, y - r * 1.25, r * (0.7 + layer * 0.22));
-    shadow.fill({ color: 0xffb224, alpha: 0.018 + glow * 0.035 });
+  // Many faint rings: few strong ones would show their edges.
+  for (let layer = 22; layer > 0; layer -= 1) {
+    shadow.circle(x, y - r * 1.25, r * (0.5 + layer * 0.07));
+    shadow.fill({ color: 0xffb224, alpha: 0.005 + glow * 0.011 });
   }
 }
 

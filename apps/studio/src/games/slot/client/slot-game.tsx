@@ -1,1 +1,254 @@
-export function SlotGame() { return null; }
+import "./slot.css";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { AutoplayControl, useAutoplay } from "../../../client/autoplay-control.tsx";
+import { useCountUp } from "../../../client/balance-text.tsx";
+import { useFrame } from "../../../client/frame.ts";
+import { useGameKeys } from "../../../client/keyboard.ts";
+import { usePlay, type Played } from "../../../client/play.ts";
+import { Stage } from "../../../client/stage.tsx";
+import { StakeControl } from "../../../client/stake-control.tsx";
+import { createStore, useStore, type Store } from "../../../client/store.ts";
+import type { SlotRules, SlotSpinResult, SlotStep } from "../../../protocol.ts";
+import { makeSlotScene, type SlotScene } from "./slot-scene.ts";
+import {
+  createPatience,
+  cycleWins,
+  landingSound,
+  restingScreen,
+  showRound,
+  type Banner,
+  type ShowDeps,
+  type SlotScreen,
+} from "./slot-show.ts";
+
+/** The reels need the strips, so the rules come first. */
+export function SlotGame() {
+  const frame = useFrame();
+  const t = useTranslations("frame");
+  const [rules, setRules] = useState<SlotRules | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const load = async (): Promise<void> => {
+      const answer = await frame.api.rules(frame.config.gameCode, frame.config.currency);
+      if (!isCurrent) return;
+      if (!answer.success) frame.refuse(answer);
+      else if (answer.value.kind === "slot") setRules(answer.value);
+    };
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+  }, [frame]);
+  if (rules === null) {
+    return (
+      <p className="unseen" role="status">
+        {t("opening")}
+      </p>
+    );
+  }
+  return <Machine rules={rules} />;
+}
+
+function useMachine(rules: SlotRules) {
+  const frame = useFrame();
+  const t = useTranslations("slot");
+  const scene = useRef<SlotScene | null>(null);
+  const [screen] = useState(() => createStore<SlotScreen>(restingScreen));
+  const [patience] = useState(createPatience);
+  const turning = useRef<SlotStep | null>(null);
+  const round = useRef(0);
+  const deps: ShowDeps = useMemo(
+    () => ({ frame, rules, scene: () => scene.current, screen, patience, turning }),
+    [frame, rules, screen, patience],
+  );
+  const onScene = useCallback((next: SlotScene | null) => {
+    scene.current = next;
+  }, []);
+  const play = usePlay<SlotSpinResult>({
+    path: `/api/slot/${encodeURIComponent(frame.config.gameCode)}/spin`,
+    choose: () => ({}),
+    begin: () => {
+      round.current += 1;
+      screen.set(restingScreen);
+      frame.sound.play("click");
+      scene.current?.spin(false);
+    },
+    giveUp: () => {
+      // Lands anywhere: no result was given, none is shown as one.
+      const stops = rules.strips.base.map((_, reel) => reel * 3);
+      void scene.current?.land(restingStep(stops), [], [], () => undefined);
+    },
+    show: async (played: Played<SlotSpinResult>) => {
+      await showRound(deps, played);
+      const { payout, result } = played;
+      if (result.outcome.isCapped) frame.note(t("capped"));
+      frame.spoken.set(payout > 0n ? t("won", { amount: frame.money(payout) }) : t("lost"));
+      const shown = round.current;
+      void cycleWins(deps, result.outcome.steps, () => round.current === shown && scene.current !== null);
+    },
+  });
+  const hurry = (): void => {
+    patience.hurry();
+    const step = turning.current;
+    if (step !== null && frame.config.brand.turbo) {
+      scene.current?.hurry(step, landingSound(deps, step));
+    }
+  };
+  return { screen, onScene, play, hurry };
+}
+
+const restingStep = (stops: readonly number[]): SlotStep => ({
+  kind: "base",
+  stops,
+  grid: [],
+  multiplier: 1,
+  lines: [],
+  scatter: null,
+  win: "0",
+  winTotal: "0",
+  freeSpinsLeft: 0,
+});
+
+function Machine({ rules }: { readonly rules: SlotRules }) {
+  const frame = useFrame();
+  const t = useTranslations();
+  const stake = useStore(frame.stake);
+  const isOnline = useStore(frame.isOnline);
+  const { screen, onScene, play, hurry } = useMachine(rules);
+  const { locale } = frame.language;
+  const make = useMemo(() => makeSlotScene(rules, locale), [rules, locale]);
+  const autoplay = useAutoplay(
+    play.playOnce,
+    (result: SlotSpinResult) => result.outcome.steps.length > 1,
+  );
+  const isBusy = play.phase !== "idle";
+  const isAuto = autoplay.roundsLeft !== null;
+  const press = (): void => {
+    if (isBusy) hurry();
+    else if (!isAuto) void play.playOnce(false);
+  };
+  useGameKeys({ play: press, mayChangeStake: !isBusy && !isAuto });
+  const label = isBusy
+    ? t(frame.config.brand.turbo ? "slot.skip" : "slot.spinning")
+    : t("slot.spin");
+  return (
+    <main className="game slot">
+      <section className="reels" aria-label={t("slot.reels")} onPointerDown={isBusy ? hurry : undefined}>
+        <Stage make={make} onScene={onScene} />
+        <FreeCounter screen={screen} rules={rules} />
+        <BannerOver screen={screen} />
+      </section>
+      <WinBar screen={screen} rules={rules} />
+      <section className="slot-controls">
+        <StakeControl
+          stake={stake}
+          change={(next) => {
+            frame.stake.set(next);
+          }}
+          isLocked={isBusy || isAuto}
+        />
+        <div className="play-row">
+          <button
+            type="button"
+            className="play"
+            disabled={!isOnline || (isBusy && !frame.config.brand.turbo)}
+            onClick={press}
+          >
+            <span>{label}</span>{" "}
+            <bdi dir="ltr" className="play-amount">
+              {frame.money(stake)}
+            </bdi>
+          </button>
+          <AutoplayControl autoplay={autoplay} isLocked={isBusy} hasFeatures />
+        </div>
+      </section>
+    </main>
+  );
+}
+
+function WinBar({ screen, rules }: { screen: Store<SlotScreen>; rules: SlotRules }) {
+  const frame = useFrame();
+  const t = useTranslations("slot");
+  const { win, detail, tier } = useStore(screen);
+  const { shown } = useCountUp(win);
+  const nameOf = (id: string): string =>
+    rules.symbols.find((symbol) => symbol.id === id)?.name[frame.language.locale] ?? id;
+  return (
+    <div className={`win-bar is-${tier}`}>
+      <span className="win-detail">
+        {detail === null
+          ? win === 0n && t("good", { lines: String(rules.lines.length) })
+          : `${
+              detail.line === null
+                ? t("scatterWin", { count: String(detail.count), symbol: nameOf(detail.symbol) })
+                : t("lineWin", {
+                    line: String(detail.line),
+                    count: String(detail.count),
+                    symbol: nameOf(detail.symbol),
+                  })
+            } · ${frame.money(detail.payout)}`}
+      </span>
+      {win > 0n && (
+        <span className="win-total">
+          {t("win")}{" "}
+          <bdi dir="ltr" data-testid="win">
+            {frame.money(shown)}
+          </bdi>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function FreeCounter({ screen, rules }: { screen: Store<SlotScreen>; rules: SlotRules }) {
+  const t = useTranslations("slot");
+  const { free } = useStore(screen);
+  if (free === null) return null;
+  return (
+    <p className="free-counter" data-testid="free-spins">
+      <b>{t("freeSpins")}</b> {t("freeSpinsLeft", { count: String(free.left) })} ·{" "}
+      {t("timesAll", { multiplier: String(rules.freeMultiplier) })}
+    </p>
+  );
+}
+
+const tierTexts = { big: "bigWin", mega: "megaWin", epic: "epicWin" } as const;
+
+function BannerOver({ screen }: { readonly screen: Store<SlotScreen> }) {
+  const frame = useFrame();
+  const t = useTranslations("slot");
+  const { banner } = useStore(screen);
+  if (banner === null) return null;
+  const [head, figure] = bannerWords(banner, t, frame.money);
+  return (
+    <div className={`banner is-${banner.is}`} role="status" data-testid="banner">
+      <p className="banner-head">{head}</p>
+      <p className="banner-figure">
+        <bdi dir="ltr">{figure}</bdi>
+      </p>
+    </div>
+  );
+}
+
+function bannerWords(
+  banner: Banner,
+  t: ReturnType<typeof useTranslations<"slot">>,
+  money: ReturnType<typeof useFrame>["money"],
+): readonly [string, string] {
+  switch (banner.is) {
+    case "intro": {
+      const count = String(banner.count);
+      return [t("freeSpinsWon", { count }), t("timesAll", { multiplier: String(banner.multiplier) })];
+    }
+    case "more": {
+      return [t("freeSpins"), t("freeSpinsMore", { count: String(banner.count) })];
+    }
+    case "outro": {
+      return [t("freeSpinsOver"), `${t("totalWin")} ${money(banner.total)}`];
+    }
+    default: {
+      return [t(tierTexts[banner.tier]), money(banner.total)];
+    }
+  }
+}

@@ -1,1 +1,125 @@
-export function SlotRulesPart(_props: { readonly rules: unknown }) { return null; }
+import { minor } from "@baize/money";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { artUrl } from "../../../client/art.ts";
+import { Figure } from "../../../client/figure.tsx";
+import { useFrame } from "../../../client/frame.ts";
+import { useStore } from "../../../client/store.ts";
+import type { SlotRules, SlotSymbol } from "../../../protocol.ts";
+
+/** Pay table, lines and exact figures of a slot, all from what the studio states. */
+export function SlotRulesPart({ rules }: { readonly rules: SlotRules }) {
+  const frame = useFrame();
+  const t = useTranslations("slot");
+  const { locale } = frame.language;
+  const stake = useStore(frame.stake);
+  const named = (role: SlotSymbol["role"]): string =>
+    rules.symbols.find((symbol) => symbol.role === role)?.name[locale] ?? "";
+  const [scatter, wild] = [named("scatter"), named("wild")];
+  return (
+    <>
+      <p>{t("rulesHow", { lines: String(rules.lines.length) })}</p>
+      <p>{t("rulesWild", { wild, scatter })}</p>
+      <p>{t("rulesScatter", { scatter })}</p>
+      {Object.entries(rules.freeSpins).map(([count, spins]) => (
+        <p key={count}>
+          {t("rulesFree", {
+            count,
+            scatter,
+            spins: String(spins),
+            multiplier: String(rules.freeMultiplier),
+            max: String(rules.freeSpinsMax),
+          })}
+        </p>
+      ))}
+      <h3>{t("payTable")}</h3>
+      <p className="quiet">{t("paysNow", { stake: frame.money(stake) })}</p>
+      <ul className="pay-table">
+        {rules.symbols.map((symbol) => (
+          <PayRow key={symbol.id} symbol={symbol} rules={rules} />
+        ))}
+      </ul>
+      <h3>{t("lines")}</h3>
+      <ol className="line-pictures">
+        {rules.lines.map((line, index) => (
+          <li key={line.join("-")}>
+            <LinePicture line={line} rows={rules.rows} label={t("line", { line: String(index + 1) })} />
+          </li>
+        ))}
+      </ol>
+      <h3>{t("figures")}</h3>
+      <dl className="figures">
+        <Figure label={t("rtpBase")} value={`${rules.rtpBasePercent} %`} />
+        <Figure label={t("rtpFree")} value={`${rules.rtpFreePercent} %`} />
+        <Figure label={t("hit")} value={`${rules.hitPercent} %`} />
+        <Figure label={t("feature")} value={t("featureSpins", { count: rules.featureOneIn })} />
+        <Figure label={t("deviation")} value={rules.deviation} />
+        <Figure label={t("winMaxTimes")} value={`${rules.winMaxTimesStake}×`} />
+      </dl>
+      <p className="quiet exact">
+        {t("rtpExact")}: <span dir="ltr">{rules.rtpExact}</span>
+      </p>
+    </>
+  );
+}
+
+function PayRow({ symbol, rules }: { readonly symbol: SlotSymbol; readonly rules: SlotRules }) {
+  const frame = useFrame();
+  const t = useTranslations("slot");
+  const stake = useStore(frame.stake);
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    void artUrl(rules.gameCode, `symbol-${symbol.id}`).then(setUrl);
+  }, [rules.gameCode, symbol.id]);
+  const unit = symbol.role === "scatter" ? stake : minor(stake / BigInt(rules.lines.length));
+  const pays = Object.entries(symbol.pays).sort(([one], [other]) => Number(other) - Number(one));
+  return (
+    <li>
+      {url !== undefined && <img src={url} alt="" width={56} height={56} loading="lazy" />}
+      <div>
+        <b>{symbol.name[frame.language.locale]}</b>
+        {(symbol.role === "wild" || symbol.role === "scatter") && (
+          <span className="role">{t(symbol.role)}</span>
+        )}
+        <p>
+          {pays.map(([count, times]) => (
+            <span key={count} className="pay">
+              {count}× <bdi dir="ltr">{frame.money(timesOf(unit, times))}</bdi>
+            </span>
+          ))}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** A pay of "30" or "2.50" times an amount, cut to whole minor units. */
+function timesOf(unit: bigint, times: string) {
+  const [whole = "0", part = ""] = times.split(".");
+  return minor((unit * BigInt(whole + part)) / 10n ** BigInt(part.length));
+}
+
+function LinePicture(props: {
+  readonly line: readonly number[];
+  readonly rows: number;
+  readonly label: string;
+}) {
+  const { line, rows, label } = props;
+  return (
+    <svg viewBox={`0 0 ${line.length * 10} ${rows * 10}`} role="img" aria-label={label}>
+      {line.flatMap((on, reel) =>
+        Array.from({ length: rows }, (_, row) => (
+          <rect
+            key={`${reel}-${row}`}
+            x={reel * 10 + 1}
+            y={row * 10 + 1}
+            width={8}
+            height={8}
+            rx={2}
+            className={row === on ? "is-on" : ""}
+          />
+        )),
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,260 @@
+/** The pond by night with the reels in their frame: spins, lines, coins and petals. */
+import { Container, Graphics, Sprite, type Application } from "pixi.js";
+import { coverBox } from "../../../client/art.ts";
+import { createDust } from "../../../client/dust.ts";
+import { createTweens, outCubic } from "../../../client/easing.ts";
+import { isMotionReduced } from "../../../client/preferences.ts";
+import type { Scene } from "../../../client/stage.tsx";
+import type { SlotRules, SlotStep } from "../../../protocol.ts";
+import { Reels, type Position } from "./reels.ts";
+import { loadSymbols, type SymbolTextures } from "./symbol-textures.ts";
+
+/** Proportions of the frame picture: cells of 256 and a moulding of 56 on each side. */
+const mouldingCells = 56 / 256;
+const lineColors = [0xffd064, 0x5cb3ff, 0xff6b78, 0x34d98b, 0xb69cff, 0xff9f43, 0x6ef0e0] as const;
+const fallersMax = 90;
+
+interface Faller {
+  readonly sprite: Sprite;
+  vx: number;
+  vy: number;
+  spin: number;
+}
+
+export type LandedReel = (reel: number) => void;
+
+export class SlotScene implements Scene {
+  readonly view = new Container();
+  readonly #rules: SlotRules;
+  readonly #textures: SymbolTextures;
+  readonly #reels: Reels;
+  readonly #backdrop = new Sprite();
+  readonly #shade = new Graphics();
+  readonly #logo = new Sprite({ anchor: 0.5 });
+  readonly #well = new Graphics();
+  readonly #frame = new Sprite();
+  readonly #board = new Container();
+  readonly #lines = new Graphics();
+  readonly #fallers: Faller[] = [];
+  readonly #tweens = createTweens();
+  readonly #dust = createDust(41);
+  #width = 1;
+  #height = 1;
+  #isFree = false;
+  #restWanted: (() => void) | null = null;
+  #petalInMs = 0;
+
+  constructor(rules: SlotRules, textures: SymbolTextures) {
+    this.#rules = rules;
+    this.#textures = textures;
+    this.#reels = new Reels(rules, textures);
+    const logo = textures.picture("logo");
+    if (logo !== undefined) this.#logo.texture = logo;
+    const frame = textures.picture("frame");
+    if (frame !== undefined) this.#frame.texture = frame;
+    this.#board.addChild(this.#well, this.#reels.view, this.#frame, this.#lines);
+    this.view.addChild(this.#backdrop, this.#shade, this.#logo, this.#board);
+  }
+
+  layout = (width: number, height: number): void => {
+    this.#width = width;
+    this.#height = height;
+    const backdrop = this.#textures.picture(width > height ? "backdrop" : "backdrop-portrait");
+    if (backdrop !== undefined) {
+      this.#backdrop.texture = backdrop;
+      const cover = coverBox(backdrop, width, height);
+      this.#backdrop.scale.set(cover.scale);
+      this.#backdrop.position.set(cover.x, cover.y);
+    }
+    const { reels, rows } = this.#rules;
+    const logoShare = height < 300 ? 0 : 0.16;
+    const roomHeight = height * (1 - logoShare) - 8;
+    const cell = Math.min(
+      (width - 8) / (reels + mouldingCells * 2),
+      roomHeight / (rows + mouldingCells * 2),
+      176,
+    );
+    const edge = cell * mouldingCells;
+    const [boardWidth, boardHeight] = [cell * reels + edge * 2, cell * rows + edge * 2];
+    const logoHeight = logoShare === 0 ? 0 : Math.min(height * logoShare, boardWidth * 0.26);
+    const top = Math.max(4, (height - boardHeight - logoHeight) / 2 + logoHeight);
+    this.#board.position.set((width - boardWidth) / 2, top);
+    this.#reels.view.position.set(edge, edge);
+    this.#reels.layout(cell);
+    this.#lines.position.set(edge, edge);
+    this.#well.clear().roundRect(edge * 0.6, edge * 0.6, cell * reels + edge * 0.8, cell * rows + edge * 0.8, 12);
+    this.#well.fill({ color: 0x050a16, alpha: 0.88 });
+    this.#frame.setSize(boardWidth, boardHeight);
+    this.#logo.visible = logoHeight > 0 && this.#textures.picture("logo") !== undefined;
+    this.#logo.position.set(width / 2, top - logoHeight * 0.46);
+    this.#logo.scale.set(logoHeight / Math.max(1, this.#logo.texture.height));
+    this.#drawShade();
+  };
+
+  advance = (deltaMs: number): void => {
+    this.#tweens.advance(deltaMs);
+    this.#reels.advance(deltaMs);
+    if (this.#restWanted !== null && this.#reels.areAtRest) {
+      const rested = this.#restWanted;
+      this.#restWanted = null;
+      rested();
+    }
+    this.#fall(deltaMs);
+  };
+
+  dispose = (): void => {
+    this.#restWanted?.();
+    this.#tweens.finish();
+    this.#textures.dispose();
+  };
+
+  setFree(isFree: boolean): void {
+    this.#isFree = isFree;
+    this.#drawShade();
+  }
+
+  #drawShade(): void {
+    this.#shade.clear();
+    if (!this.#isFree) return;
+    this.#shade.rect(0, 0, this.#width, this.#height).fill({ color: 0x5a0a2a, alpha: 0.45 });
+  }
+
+  spin(free: boolean): void {
+    this.clearWins();
+    this.#reels.start(free);
+  }
+
+  /** Resolves when the last reel has settled. */
+  land(
+    step: SlotStep,
+    times: readonly number[],
+    watched: readonly boolean[],
+    onLanded: LandedReel,
+  ): Promise<void> {
+    this.#reels.land(step, times, watched, onLanded);
+    return new Promise((resolve) => {
+      this.#restWanted = resolve;
+    });
+  }
+
+  /** Lets every reel land as soon as it can. */
+  hurry(step: SlotStep, onLanded: LandedReel): void {
+    if (!this.#reels.areAtRest) this.#reels.land(step, [], [], onLanded);
+  }
+
+  clearWins(): void {
+    this.#reels.light(null);
+    this.#lines.clear();
+  }
+
+  light(positions: readonly Position[]): void {
+    this.#reels.light(positions);
+  }
+
+  /** Draws a line from left to right over its row of cells. */
+  async drawLine(line: number, count: number): Promise<void> {
+    const rows = this.#rules.lines[line] ?? [];
+    const { cell } = this.#reels;
+    const points = rows.map((row, reel) => ({ x: (reel + 0.5) * cell, y: (row + 0.5) * cell }));
+    const color = lineColors[line % lineColors.length] ?? 0xffd064;
+    await this.#tweens.run({
+      durationMs: isMotionReduced() ? 0 : 220 + count * 20,
+      ease: outCubic,
+      step: (part) => {
+        this.#drawPart(points, part, color);
+      },
+    });
+  }
+
+  drawAllLines(lines: readonly number[]): void {
+    this.#lines.clear();
+    const { cell } = this.#reels;
+    for (const line of lines) {
+      const rows = this.#rules.lines[line] ?? [];
+      const path = rows.flatMap((row, reel) => [(reel + 0.5) * cell, (row + 0.5) * cell]);
+      this.#lines.poly(path, false);
+      const color = lineColors[line % lineColors.length] ?? 0xffd064;
+      this.#lines.stroke({ color, alpha: 0.9, width: Math.max(2, cell * 0.03), join: "round" });
+    }
+  }
+
+  #drawPart(points: readonly { x: number; y: number }[], part: number, color: number): void {
+    const reach = part * (points.length - 1);
+    const path: number[] = [];
+    for (const [index, point] of points.entries()) {
+      const before = points[index - 1];
+      if (index <= reach || before === undefined) path.push(point.x, point.y);
+      else if (index - 1 < reach) {
+        const rest = reach - (index - 1);
+        path.push(before.x + (point.x - before.x) * rest, before.y + (point.y - before.y) * rest);
+      }
+    }
+    this.#lines.clear();
+    if (path.length < 4) return;
+    const { cell } = this.#reels;
+    for (const [thickness, alpha] of [
+      [0.14, 0.18],
+      [0.08, 0.35],
+      [0.035, 1],
+    ] as const) {
+      this.#lines.poly(path, false);
+      this.#lines.stroke({ color, alpha, width: cell * thickness, cap: "round", join: "round" });
+    }
+  }
+
+  /** Coins for a win that deserves them: more for more. */
+  pour(count: number): void {
+    const texture = this.#textures.picture("coin");
+    if (texture === undefined || isMotionReduced()) return;
+    for (let index = 0; index < count && this.#fallers.length < fallersMax; index += 1) {
+      const sprite = new Sprite({ texture, anchor: 0.5 });
+      sprite.scale.set(((0.16 + this.#dust() * 0.22) * this.#reels.cell) / 80);
+      sprite.position.set(this.#width * (0.3 + this.#dust() * 0.4), this.#height * 0.75);
+      this.view.addChild(sprite);
+      this.#fallers.push({
+        sprite,
+        vx: (this.#dust() - 0.5) * 0.5,
+        vy: -(0.55 + this.#dust() * 0.6) * Math.sqrt(this.#height / 500),
+        spin: (this.#dust() - 0.5) * 0.012,
+      });
+    }
+  }
+
+  #fall(deltaMs: number): void {
+    this.#petalInMs -= deltaMs;
+    if (this.#isFree && this.#petalInMs <= 0 && !isMotionReduced()) this.#dropPetal();
+    for (let index = this.#fallers.length - 1; index >= 0; index -= 1) {
+      const faller = this.#fallers[index];
+      if (faller === undefined) continue;
+      const isPetal = faller.sprite.texture === this.#textures.picture("petal");
+      if (!isPetal) faller.vy += deltaMs * 0.0013;
+      faller.sprite.x += faller.vx * deltaMs;
+      faller.sprite.y += faller.vy * deltaMs;
+      faller.sprite.rotation += faller.spin * deltaMs;
+      if (faller.sprite.y < this.#height + 60) continue;
+      faller.sprite.destroy();
+      this.#fallers.splice(index, 1);
+    }
+  }
+
+  #dropPetal(): void {
+    this.#petalInMs = 320;
+    const texture = this.#textures.picture("petal");
+    if (texture === undefined || this.#fallers.length >= fallersMax) return;
+    const sprite = new Sprite({ texture, anchor: 0.5, alpha: 0.8 });
+    sprite.scale.set(0.12 + this.#dust() * 0.2);
+    sprite.position.set(this.#dust() * this.#width, -20);
+    this.view.addChildAt(sprite, this.view.getChildIndex(this.#board));
+    this.#fallers.push({
+      sprite,
+      vx: 0.01 + this.#dust() * 0.03,
+      vy: 0.04 + this.#dust() * 0.05,
+      spin: (this.#dust() - 0.5) * 0.003,
+    });
+  }
+}
+
+export const makeSlotScene =
+  (rules: SlotRules, locale: "en" | "bn") =>
+  async (application: Application): Promise<SlotScene> =>
+    new SlotScene(rules, await loadSymbols(application, rules, locale));

@@ -1,0 +1,223 @@
+/**
+ * Plays a decided round to the player: the paid spin, what it won, the free spins one by one, and the
+ * celebration the payout deserves. Everything can be hurried where the operator allows it.
+ */
+import { minor, type Minor } from "@baize/money";
+import type { Frame } from "../../../client/frame.ts";
+import type { Played } from "../../../client/play.ts";
+import { isMotionReduced } from "../../../client/preferences.ts";
+import type { Store } from "../../../client/store.ts";
+import type { SlotRules, SlotSpinResult, SlotStep } from "../../../protocol.ts";
+import type { SlotScene } from "./slot-scene.ts";
+import { anticipated, calmPace, landingTimes, turboPace, winTier, type WinTier } from "./spin-plan.ts";
+
+export interface SlotScreen {
+  /** Won so far in this round. */
+  readonly win: Minor;
+  /** What is being shown of the win: a line, the scatters, or nothing. */
+  readonly detail: WinDetail | null;
+  readonly free: { readonly left: number; readonly played: number } | null;
+  readonly banner: Banner | null;
+  readonly tier: WinTier;
+}
+export interface WinDetail {
+  readonly line: number | null;
+  readonly symbol: string;
+  readonly count: number;
+  readonly payout: Minor;
+}
+export type Banner =
+  | { readonly is: "intro" | "more"; readonly count: number; readonly multiplier: number }
+  | { readonly is: "outro"; readonly total: Minor }
+  | { readonly is: "tier"; readonly tier: "big" | "mega" | "epic"; readonly total: Minor };
+
+export const restingScreen: SlotScreen = {
+  win: minor(0n),
+  detail: null,
+  free: null,
+  banner: null,
+  tier: "none",
+};
+
+/** A pause that a press may cut short. */
+export interface Patience {
+  readonly wait: (ms: number) => Promise<void>;
+  readonly hurry: () => void;
+}
+
+export function createPatience(): Patience {
+  let cut: (() => void) | null = null;
+  return {
+    wait: (ms) =>
+      new Promise((resolve) => {
+        const done = (): void => {
+          clearTimeout(timer);
+          cut = null;
+          resolve();
+        };
+        const timer = setTimeout(done, ms);
+        cut = done;
+      }),
+    hurry: () => cut?.(),
+  };
+}
+
+export interface ShowDeps {
+  readonly frame: Frame;
+  readonly rules: SlotRules;
+  readonly scene: () => SlotScene | null;
+  readonly screen: Store<SlotScreen>;
+  readonly patience: Patience;
+  /** The step whose reels are turning, for a press that hurries them. */
+  readonly turning: { current: SlotStep | null };
+}
+
+const bannerMs = 2_600;
+const tierMs = 3_200;
+const lineMs = 900;
+
+const isHasty = (frame: Frame): boolean =>
+  isMotionReduced() || (frame.config.brand.turbo && frame.preferences.get().isTurbo);
+
+const scatterOf = (rules: SlotRules): string =>
+  rules.symbols.find(({ role }) => role === "scatter")?.id ?? "";
+
+export async function showRound(deps: ShowDeps, played: Played<SlotSpinResult>): Promise<void> {
+  const { frame, screen, patience } = deps;
+  const { steps } = played.result.outcome;
+  let freePlayed = 0;
+  for (const [index, step] of steps.entries()) {
+    const isFree = step.kind === "free";
+    if (isFree) {
+      freePlayed += 1;
+      const before = steps[index - 1]?.freeSpinsLeft ?? 1;
+      screen.set({ ...screen.get(), detail: null, free: { left: before - 1, played: freePlayed } });
+      deps.scene()?.spin(true);
+      await patience.wait(isHasty(frame) ? 60 : 260);
+    }
+    await landStep(deps, step);
+    await showStepWins(deps, step, steps.length > 1);
+    if (step.scatter !== null && step.scatter.freeSpins > 0) {
+      await announceFreeSpins(deps, step.scatter.freeSpins, isFree);
+      const free = { left: step.freeSpinsLeft, played: freePlayed };
+      screen.set({ ...screen.get(), free, banner: null });
+    }
+  }
+  if (freePlayed > 0) await endFreeSpins(deps, played.payout);
+  await celebrate(deps, played);
+}
+
+export function landingSound(deps: ShowDeps, step: SlotStep): (reel: number) => void {
+  const scatter = scatterOf(deps.rules);
+  let scatters = 0;
+  return (reel) => {
+    const hasScatter = step.grid[reel]?.includes(scatter) === true;
+    if (hasScatter) scatters += 1;
+    deps.frame.sound.play(hasScatter ? "scatter" : "reelStop");
+    if (scatters === 2 && reel < deps.rules.reels - 1) deps.frame.sound.play("anticipation");
+  };
+}
+
+async function landStep(deps: ShowDeps, step: SlotStep): Promise<void> {
+  const scene = deps.scene();
+  if (scene === null) return;
+  const { frame, rules } = deps;
+  const needed = Math.min(...Object.keys(rules.freeSpins).map(Number));
+  const watched = anticipated(step, scatterOf(rules), needed);
+  const hasty = isHasty(frame);
+  const times = landingTimes(hasty ? turboPace : calmPace, hasty ? [...watched].fill(false) : watched);
+  deps.turning.current = step;
+  await scene.land(step, times, hasty ? [] : watched, landingSound(deps, step));
+  deps.turning.current = null;
+}
+
+async function showStepWins(deps: ShowDeps, step: SlotStep, isLong: boolean): Promise<void> {
+  const { frame, screen, patience } = deps;
+  const scene = deps.scene();
+  screen.set({ ...screen.get(), win: frame.amount(step.winTotal) });
+  if (frame.amount(step.win) === 0n) {
+    if (isLong) await patience.wait(isHasty(frame) ? 80 : 350);
+    return;
+  }
+  const positions = [
+    ...step.lines.flatMap((line) => line.positions),
+    ...(step.scatter?.positions ?? []),
+  ];
+  scene?.light(positions);
+  scene?.drawAllLines(step.lines.map(({ line }) => line));
+  frame.sound.play("coin");
+  await patience.wait(isHasty(frame) ? 350 : 950);
+}
+
+async function announceFreeSpins(deps: ShowDeps, count: number, isMore: boolean): Promise<void> {
+  const { frame, rules, screen, patience } = deps;
+  frame.sound.play("winBig");
+  deps.scene()?.setFree(true);
+  screen.set({
+    ...screen.get(),
+    detail: null,
+    banner: { is: isMore ? "more" : "intro", count, multiplier: rules.freeMultiplier },
+  });
+  await patience.wait(isMore ? bannerMs / 2 : bannerMs);
+}
+
+async function endFreeSpins(deps: ShowDeps, total: Minor): Promise<void> {
+  const { screen, patience } = deps;
+  screen.set({ ...screen.get(), detail: null, free: null, banner: { is: "outro", total } });
+  await patience.wait(bannerMs);
+  deps.scene()?.setFree(false);
+  screen.set({ ...screen.get(), banner: null });
+}
+
+async function celebrate(deps: ShowDeps, { payout, stake }: Played<SlotSpinResult>): Promise<void> {
+  const { frame, screen, patience } = deps;
+  const tier = winTier(payout, stake);
+  screen.set({ ...screen.get(), win: payout, tier });
+  if (tier === "win") frame.sound.play("winSmall");
+  if (tier !== "big" && tier !== "mega" && tier !== "epic") return;
+  frame.sound.play(tier === "big" ? "winBig" : "winHuge");
+  deps.scene()?.pour(tier === "big" ? 30 : tier === "mega" ? 55 : 85);
+  screen.set({ ...screen.get(), banner: { is: "tier", tier, total: payout } });
+  await patience.wait(tierMs);
+  screen.set({ ...screen.get(), banner: null });
+}
+
+/** After the round: the wins of its last paying step one by one, until the next spin. */
+export async function cycleWins(
+  deps: ShowDeps,
+  steps: readonly SlotStep[],
+  isWanted: () => boolean,
+): Promise<void> {
+  const { frame, screen } = deps;
+  const step = steps.at(-1);
+  if (step === undefined || (step.lines.length === 0 && step.scatter === null)) return;
+  const pauseMs = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      setTimeout(resolve, ms);
+    });
+  while (isWanted()) {
+    for (const line of step.lines) {
+      if (!isWanted()) return;
+      const { payout, symbol, count } = line;
+      deps.scene()?.light(line.positions);
+      screen.set({
+        ...screen.get(),
+        detail: { line: line.line + 1, symbol, count, payout: frame.amount(payout) },
+      });
+      await deps.scene()?.drawLine(line.line, count);
+      await pauseMs(lineMs);
+    }
+    const { scatter } = step;
+    if (scatter !== null && isWanted()) {
+      deps.scene()?.clearWins();
+      deps.scene()?.light(scatter.positions);
+      const { count, payout } = scatter;
+      const symbol = scatterOf(deps.rules);
+      screen.set({
+        ...screen.get(),
+        detail: { line: null, symbol, count, payout: frame.amount(payout) },
+      });
+      await pauseMs(lineMs);
+    }
+  }
+}
