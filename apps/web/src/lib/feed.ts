@@ -96,8 +96,7 @@ export function startFeed(options: FeedOptions): Feed {
     if (isStopped) return;
     const current = options.open(opening.url);
     socket = current;
-    current.onopen = () =>
-      current.send(JSON.stringify({ type: "hello", ticket: opening.ticket }));
+    current.onopen = () => current.send(JSON.stringify({ type: "hello", ticket: opening.ticket }));
     current.onmessage = ({ data }) => {
       if (socket === current) receive(JSON.parse(String(data)) as FeedMessage);
     };

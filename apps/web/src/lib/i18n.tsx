@@ -96,8 +96,7 @@ async function showIn(language: Language): Promise<void> {
 /** Follows the brand's default until the visitor has chosen. */
 export async function offerLanguage(defaultLanguage: string): Promise<void> {
   const hasChosen =
-    localStorage.getItem("lang") !== null ||
-    new URLSearchParams(location.search).has("lang");
+    localStorage.getItem("lang") !== null || new URLSearchParams(location.search).has("lang");
   if (hasChosen || !isLanguage(defaultLanguage)) return;
   if (defaultLanguage !== state.language) await showIn(defaultLanguage);
 }
@@ -121,7 +120,8 @@ export function Translations({ children }: { readonly children: ReactNode }) {
   const { language, messages } = useSyncExternalStore(subscribe, () => state);
   return (
     <IntlProvider
-      locale={language}
+      // Latin digits in every language, like the amounts beside them.
+      locale={`${language}-u-nu-latn` as Language}
       messages={messages as Messages}
       timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
     >

@@ -21,7 +21,15 @@ export const balanceQuery = queryOptions({
 });
 
 /** Keys of what belongs to the member and must not outlive the session. */
-const memberKeys = ["member", "balance", "recent-games", "deposits", "statement", "bets", "methods"];
+const memberKeys = [
+  "member",
+  "balance",
+  "recent-games",
+  "deposits",
+  "statement",
+  "bets",
+  "methods",
+];
 
 export type Visitor =
   | { readonly kind: "guest" }
@@ -38,7 +46,9 @@ export function useVisitor(): Visitor {
 
 /** Forgets every answer that belonged to the member. */
 export function forgetMember(): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => memberKeys.includes(String(queryKey[0])) });
+  queryClient.removeQueries({
+    predicate: ({ queryKey }) => memberKeys.includes(String(queryKey[0])),
+  });
 }
 
 /** Begins a session with a fresh token; the member is loaded before the page counts as signed in. */

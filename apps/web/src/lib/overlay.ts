@@ -9,14 +9,14 @@ export const modals = ["login", "register", "wallet", "search", "menu"] as const
 export type Modal = (typeof modals)[number];
 
 export interface OverlaySearch {
-  readonly modal?: Modal;
-  readonly tab?: "deposit" | "history";
+  readonly modal?: Modal | undefined;
+  readonly tab?: "deposit" | "history" | undefined;
   /** Deposit whose status the wallet shows. */
-  readonly deposit?: string;
+  readonly deposit?: string | undefined;
   /** Round whose details are open. */
-  readonly round?: string;
+  readonly round?: string | undefined;
   /** The rules of play lie over whatever is open. */
-  readonly terms?: true;
+  readonly terms?: true | undefined;
 }
 
 declare module "@tanstack/react-router" {
@@ -116,7 +116,7 @@ export function useOverlay(): Overlay {
     },
     closeTerms() {
       if (isOverPage()) router.history.back();
-      else openFrom({ ...search, terms: undefined } as OverlaySearch, true);
+      else openFrom({ ...search, terms: undefined }, true);
     },
   };
 }

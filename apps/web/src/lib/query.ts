@@ -10,7 +10,8 @@ export const queryClient = new QueryClient({
       // Loopback and intranet servers answer without internet; failing at once is clearer than pausing.
       networkMode: "always",
       retry: (failures, error) =>
-        failures < 2 && (!(error instanceof CallRefused) || error.status >= 502 || error.status === 0),
+        failures < 2 &&
+        (!(error instanceof CallRefused) || error.status >= 502 || error.status === 0),
     },
     mutations: { networkMode: "always" },
   },

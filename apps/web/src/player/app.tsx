@@ -6,7 +6,13 @@ import { offerLanguage, Translations } from "../lib/i18n.tsx";
 import { queryClient } from "../lib/query.ts";
 import { CallRefused } from "../lib/refused.ts";
 import { router } from "./router.tsx";
-import { BlockedPage, FailedPage, MaintenancePage, MerchantPage, StartPage } from "./start-pages.tsx";
+import {
+  BlockedPage,
+  FailedPage,
+  MaintenancePage,
+  MerchantPage,
+  StartPage,
+} from "./start-pages.tsx";
 
 /** The site: what the system status says first, and the pages where it is open. */
 export function App() {
@@ -38,9 +44,7 @@ function Gate() {
   const status = systemStatus(data);
   const service = data.info.customerService?.url;
   if (status === 1) {
-    return (
-      <MaintenancePage endAt={data.maintenanceEndAt} service={service} onRefresh={retry} />
-    );
+    return <MaintenancePage endAt={data.maintenanceEndAt} service={service} onRefresh={retry} />;
   }
   if (status === 2) return <BlockedPage ip={data.location.ip} service={service} />;
   return <RouterProvider router={router} />;

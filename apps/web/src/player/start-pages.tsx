@@ -1,29 +1,40 @@
-import { CloudOff, Globe, Headphones, LinkIcon, Wrench } from "lucide-react";
+import { CloudOff, Headphones, LinkIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useTimeText } from "../lib/time.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
+import { Picture } from "../ui/picture.tsx";
 import { useRefusalText } from "../ui/states.tsx";
 import { BrandMark } from "./shell/brand-mark.tsx";
 
 /** Pages shown instead of the site: they need nothing but their texts. */
 
 interface NoticePageProps {
-  readonly icon: ReactNode;
+  readonly icon?: ReactNode;
+  readonly picture?: string;
   readonly title: string;
   readonly text: string;
   readonly service?: string | undefined;
   readonly children?: ReactNode;
 }
 
-function NoticePage({ icon, title, text, service, children }: NoticePageProps) {
+function NoticePage({ icon, picture, title, text, service, children }: NoticePageProps) {
   const t = useTranslations("shell");
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <div className="card grid w-full max-w-md justify-items-center gap-4 p-8 text-center">
-        <span className="grid size-20 place-items-center rounded-full bg-brand-soft text-brand-fg">
-          {icon}
-        </span>
+        {picture === undefined ? (
+          <span className="grid size-20 place-items-center rounded-full bg-brand-soft text-brand-fg">
+            {icon}
+          </span>
+        ) : (
+          <Picture
+            group="pictures"
+            name={picture}
+            sizes="240px"
+            className="h-48 w-60 rounded-lg object-cover"
+          />
+        )}
         <h1 className="font-display text-xl font-bold">{title}</h1>
         <p className="text-fg2">{text}</p>
         {children}
@@ -49,7 +60,7 @@ export function MaintenancePage({ endAt, service, onRefresh }: MaintenancePagePr
   const timeText = useTimeText();
   return (
     <NoticePage
-      icon={<Wrench size={34} strokeWidth={1.75} aria-hidden />}
+      picture="maintenance"
       title={t("maintenanceTitle")}
       text={t("maintenanceText")}
       service={service}
@@ -73,7 +84,7 @@ export function BlockedPage({ ip, service }: BlockedPageProps) {
   const t = useTranslations("shell");
   return (
     <NoticePage
-      icon={<Globe size={34} strokeWidth={1.75} aria-hidden />}
+      picture="region-blocked"
       title={t("blockedTitle")}
       text={t("blockedText")}
       service={service}

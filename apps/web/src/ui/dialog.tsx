@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 
 const placements = {
@@ -37,6 +37,12 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { placement = "center", width = "medium", isTitleHidden = false } = props;
   const t = useTranslations("shell");
+  const popupRef = useRef<HTMLDivElement>(null);
+  // A field that asks for it, but not where that would raise a phone's keyboard over the dialog.
+  const firstFocus = (how: string) =>
+    (how === "touch" || matchMedia("(pointer: coarse)").matches
+      ? null
+      : popupRef.current?.querySelector<HTMLElement>("[data-first]")) ?? popupRef.current;
   return (
     <BaseDialog.Root
       open={props.isOpen}
@@ -48,13 +54,16 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-cover backdrop-blur-sm transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <BaseDialog.Backdrop
+          data-cover
+          className="fixed inset-0 z-40 bg-cover backdrop-blur-sm transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <BaseDialog.Popup
+          ref={popupRef}
+          initialFocus={firstFocus}
           className={`fixed z-50 flex flex-col overflow-hidden border border-line bg-s1 shadow-3 transition-opacity duration-100 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 ${placements[placement]} ${widths[width]}`}
         >
-          <header
-            className={isTitleHidden ? "contents" : "flex items-center gap-3 px-5 pt-4 pb-3"}
-          >
+          <header className={isTitleHidden ? "contents" : "flex items-center gap-3 px-5 pt-4 pb-3"}>
             <BaseDialog.Title
               className={isTitleHidden ? "sr-only" : "font-display text-lg font-semibold"}
             >

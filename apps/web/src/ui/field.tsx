@@ -11,6 +11,8 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id"> {
   readonly trail?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
   readonly inputClass?: string;
+  /** Gets the focus when its dialog opens. */
+  readonly "data-first"?: boolean;
 }
 
 /** A labelled input whose error stands under it and is announced with it. */

@@ -11,7 +11,7 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
     <div
       role="group"
       aria-label={props.label}
-      className="no-scrollbar flex max-w-full gap-1 overflow-x-auto rounded-md bg-s2 p-1"
+      className="no-scrollbar flex max-w-full gap-1 justify-self-start overflow-x-auto rounded-md bg-s2 p-1"
     >
       {props.options.map(([value, text]) => (
         <button

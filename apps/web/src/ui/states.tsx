@@ -3,6 +3,7 @@ import { CloudOff } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { CallRefused } from "../lib/refused.ts";
 import { Button } from "./button.tsx";
+import { Picture } from "./picture.tsx";
 
 /** What a refusal says to the player: the server's own text, or ours where no server answered. */
 export function useRefusalText(): (error: unknown) => string {
@@ -16,16 +17,29 @@ export function useRefusalText(): (error: unknown) => string {
 }
 
 interface EmptyProps {
-  readonly icon: ReactNode;
+  readonly icon?: ReactNode;
+  /** Name of a drawn picture, where there is room for one. */
+  readonly picture?: string;
   readonly text: string;
   readonly action?: ReactNode;
 }
 
 /** Nothing to show: a picture, one sentence, one action. */
-export function Empty({ icon, text, action }: EmptyProps) {
+export function Empty({ icon, picture, text, action }: EmptyProps) {
   return (
     <div className="flex flex-col items-center gap-4 px-4 py-10 text-center">
-      <span className="grid size-16 place-items-center rounded-full bg-s2 text-brand-fg">{icon}</span>
+      {picture === undefined ? (
+        <span className="grid size-16 place-items-center rounded-full bg-s2 text-brand-fg">
+          {icon}
+        </span>
+      ) : (
+        <Picture
+          group="pictures"
+          name={picture}
+          sizes="200px"
+          className="h-40 w-50 rounded-lg object-cover"
+        />
+      )}
       <p className="max-w-sm text-fg2">{text}</p>
       {action}
     </div>

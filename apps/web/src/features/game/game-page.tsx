@@ -4,15 +4,15 @@ import { LoaderCircle, Lock, Sparkles, TriangleAlert } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { useFlag } from "../../lib/brand.ts";
-import { toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { balanceQuery, enterTrial, useVisitor } from "../../lib/member.ts";
+import { balanceQuery, useVisitor } from "../../lib/member.ts";
 import { useNeedMember } from "../../lib/need.ts";
 import { useOverlay } from "../../lib/overlay.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { useRefusalText } from "../../ui/states.tsx";
+import { useTryFree } from "../../ui/try-free.ts";
 import { launch, type GameAddress } from "./api.ts";
 import { readFrameEvent } from "./frame-events.ts";
 import { GameBar } from "./game-bar.tsx";
@@ -119,7 +119,7 @@ function Running(props: GamePageProps) {
   useFrameEvents(play, setPlay, frameRef);
   const isDemo = "isDemo" in play && play.isDemo;
   return (
-    <div ref={areaRef} className="flex h-dvh flex-col bg-black lg:h-[calc(100dvh-64px)]">
+    <div ref={areaRef} className="flex h-dvh flex-col bg-black">
       <GameBar name={props.name} isDemo={isDemo} areaRef={areaRef} />
       <div className="relative min-h-0 flex-1">
         {"url" in play && (
@@ -158,7 +158,7 @@ function Waiting({ name, art, isFull = false }: GamePageProps & { readonly isFul
   return (
     <div
       role="status"
-      className={`grid place-items-center bg-canvas ${isFull ? "h-dvh lg:h-[calc(100dvh-64px)]" : "absolute inset-0"}`}
+      className={`grid place-items-center bg-canvas ${isFull ? "h-dvh" : "absolute inset-0"}`}
     >
       <div className="grid justify-items-center gap-5 p-6 text-center">
         {art !== undefined && (
@@ -208,20 +208,13 @@ function Guest({ name, art }: GamePageProps) {
   const shell = useTranslations("shell");
   const overlay = useOverlay();
   const hasTrial = useFlag("FREEPLAY3");
-  const refusalText = useRefusalText();
+  const { isBusy, tryFree } = useTryFree();
   const hasAsked = useRef(false);
   useEffect(() => {
     if (hasAsked.current) return;
     hasAsked.current = true;
     overlay.open({ modal: "login" });
   }, [overlay]);
-  async function tryFree() {
-    try {
-      await enterTrial();
-    } catch (error) {
-      toast(refusalText(error), "loss");
-    }
-  }
   return (
     <div className="grid min-h-[calc(100dvh-64px)] place-items-center p-6">
       <div className="grid max-w-sm justify-items-center gap-4 text-center">
@@ -240,7 +233,7 @@ function Guest({ name, art }: GamePageProps) {
           </Button>
           <Button onClick={() => overlay.open({ modal: "register" })}>{shell("register")}</Button>
           {hasTrial && (
-            <Button look="quiet" onClick={() => void tryFree()}>
+            <Button look="quiet" isBusy={isBusy} onClick={tryFree}>
               <Sparkles size={16} className="text-brand-fg" aria-hidden />
               {t("tryFree")}
             </Button>

@@ -1,12 +1,10 @@
 import { CircleAlert, Sparkles } from "lucide-react";
-import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { useFlag } from "../../lib/brand.ts";
-import { toast } from "../../lib/dialogs.ts";
-import { enterTrial } from "../../lib/member.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../../ui/button.tsx";
 import { useRefusalText } from "../../ui/states.tsx";
+import { useTryFree } from "../../ui/try-free.ts";
 
 /** What the login and register forms share. */
 
@@ -46,18 +44,7 @@ interface FormFootProps {
 export function FormFoot({ question, action, onSwitch, onDone }: FormFootProps) {
   const t = useTranslations("auth");
   const hasTrial = useFlag("FREEPLAY3");
-  const refusalText = useRefusalText();
-  const [isBusy, setBusy] = useState(false);
-  async function tryFree() {
-    setBusy(true);
-    try {
-      await enterTrial();
-      onDone();
-    } catch (error) {
-      toast(refusalText(error), "loss");
-      setBusy(false);
-    }
-  }
+  const { isBusy, tryFree } = useTryFree(onDone);
   return (
     <>
       {hasTrial && (
@@ -65,7 +52,7 @@ export function FormFoot({ question, action, onSwitch, onDone }: FormFootProps) 
           <p className="flex items-center gap-3 text-sm text-fg3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
             {t("or")}
           </p>
-          <Button size="large" isBusy={isBusy} onClick={() => void tryFree()}>
+          <Button size="large" isBusy={isBusy} onClick={tryFree}>
             <Sparkles size={18} strokeWidth={1.75} className="text-brand-fg" aria-hidden />
             {t("tryFree")}
           </Button>

@@ -48,6 +48,7 @@ export function LoginDialog(props: AuthDialogProps) {
       <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="grid gap-4">
         <FormError text={refusal} />
         <Field
+          data-first
           label={t("username")}
           autoComplete="username"
           autoCapitalize="none"

@@ -124,6 +124,7 @@ function Inputs({ form, ageMin, onTerms }: InputsProps) {
   return (
     <>
       <Field
+        data-first
         label={t("username")}
         autoComplete="username"
         autoCapitalize="none"

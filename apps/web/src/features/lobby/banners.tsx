@@ -78,7 +78,7 @@ export function Banners({ banners }: { readonly banners: readonly Banner[] | und
         ))}
       </ul>
       {banners.length > 1 && (
-        <div className="absolute end-3 bottom-3 z-1 flex items-center rounded-full bg-black/55 px-1.5 backdrop-blur-sm">
+        <div className="absolute end-3 bottom-3 z-1 flex items-center rounded-full bg-black/55 px-1.5 pointer-coarse:end-1 pointer-coarse:bottom-0 pointer-coarse:bg-transparent">
           {banners.map(({ bannerId }, index) => (
             <button
               key={bannerId}
@@ -109,20 +109,23 @@ export function Banners({ banners }: { readonly banners: readonly Banner[] | und
 
 function Slide({ banner, isLead }: { readonly banner: Banner; readonly isLead: boolean }) {
   return (
-    <div
-      className={`relative isolate overflow-hidden rounded-xl bg-[#12100c] ${frame}`}
-    >
+    <div className={`relative isolate overflow-hidden rounded-xl bg-[#12100c] ${frame}`}>
       <Picture
         group="banners"
-        name={banner.art}
+        name={`${banner.art}-desktop`}
+        phoneName={`${banner.art}-phone`}
         sizes="(min-width: 1280px) 930px, 100vw"
         isLead={isLead}
         className="absolute inset-0 -z-2 size-full object-cover object-right rtl:-scale-x-100"
       />
-      <div className="absolute inset-0 -z-1 bg-linear-to-r from-[#0a0805]/92 via-[#0a0805]/62 via-45% to-[#0a0805]/0 to-80% rtl:bg-linear-to-l" />
+      <div className="absolute inset-0 -z-1 bg-linear-to-r from-[#06080c]/80 via-[#06080c]/45 via-40% to-[#06080c]/0 to-70% rtl:bg-linear-to-l" />
       <div className="flex h-full max-w-[72%] flex-col items-start justify-center gap-2 px-6 pb-5 text-white sm:max-w-[58%] lg:px-10">
-        <p className="font-display text-xl leading-tight font-bold lg:text-3xl">{banner.title}</p>
-        <p className="line-clamp-3 text-sm text-white/85 lg:text-md">{banner.text}</p>
+        <p className="font-display text-xl leading-tight font-bold lg:text-3xl">
+          <bdi>{banner.title}</bdi>
+        </p>
+        <p className="line-clamp-3 text-sm text-white/85 lg:text-md">
+          <bdi>{banner.text}</bdi>
+        </p>
         <Link
           to={banner.url}
           className="cta mt-2 inline-flex h-11 items-center rounded-md px-5 after:absolute after:inset-0"

@@ -1,6 +1,5 @@
 import type { GameTile } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Gamepad2 } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -102,7 +101,7 @@ export function CategoryPage({ category, view, onChange }: CategoryPageProps) {
       )}
       {menus.isSuccess && all.length === 0 && (
         <Empty
-          icon={<Gamepad2 size={28} strokeWidth={1.75} />}
+          picture="no-results"
           text={t("gamesEmpty")}
           action={
             view.show === "open" ? (

@@ -9,6 +9,7 @@ import { Failed } from "../../ui/states.tsx";
 import { homeQuery, hotQuery, menusQuery, recentQuery, winnersQuery } from "./api.ts";
 import { Banners } from "./banners.tsx";
 import { categoryOf, GameTypeIcon } from "./game-types.tsx";
+import { Notices } from "./notices.tsx";
 import { Rail } from "./rail.tsx";
 import { Winners } from "./winners.tsx";
 
@@ -25,12 +26,16 @@ export function Home() {
       <h1 className="sr-only">{brand.brandName}</h1>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         <Banners
-          banners={home.data?.banners.filter(({ groupName }) => groupName === "w_home") ?? (home.isError ? [] : undefined)}
+          banners={
+            home.data?.banners.filter(({ groupName }) => groupName === "w_home") ??
+            (home.isError ? [] : undefined)
+          }
         />
         <div className="hidden lg:block">
           <Winners winners={winners.data ?? (winners.isError ? [] : undefined)} />
         </div>
       </div>
+      <Notices notices={home.data?.notices ?? []} />
       <Rows />
       <div className="mt-9 lg:hidden">
         <Winners winners={winners.data ?? (winners.isError ? [] : undefined)} />
@@ -49,7 +54,7 @@ function Rows() {
   return (
     <>
       <nav aria-label={t("categories")} className="mt-5">
-        <ul className="no-scrollbar -mx-4 flex min-h-13 snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-wrap lg:px-0">
+        <ul className="no-scrollbar -mx-4 flex min-h-13 snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 lg:-mx-1 lg:scroll-px-1 lg:px-1">
           {menus.data?.map(({ gameType }) => (
             <li key={gameType} className="shrink-0 snap-start">
               <Link

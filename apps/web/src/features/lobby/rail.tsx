@@ -97,6 +97,9 @@ export function Rail(props: RailProps) {
       </div>
       <ul
         ref={ref}
+        // Without a game to focus in it, the row itself must be scrollable by the keyboard.
+        tabIndex={shown?.some((game) => game.isOpen) === true ? undefined : 0}
+        aria-label={title}
         className="no-scrollbar -mx-4 -my-2 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-2 lg:-mx-1 lg:scroll-px-1 lg:gap-3.5 lg:px-1"
       >
         {shown === undefined

@@ -54,6 +54,7 @@ export function SearchDialog(props: SearchDialogProps) {
         <Search size={20} className="shrink-0 text-fg3" aria-hidden />
         <input
           type="search"
+          data-first
           role="combobox"
           aria-expanded
           aria-controls={listId}

@@ -7,7 +7,11 @@ const recentMax = 5;
 const resultsMax = 12;
 
 function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}+/gu, (marks) => keptMarks(marks)).toLowerCase().trim();
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, (marks) => keptMarks(marks))
+    .toLowerCase()
+    .trim();
 }
 
 /** Accents are dropped; the vowel signs of Bengali and other scripts carry the word and stay. */
@@ -24,11 +28,7 @@ export function slips(a: string, b: string, limit: number): number {
     const next = [i];
     for (let j = 1; j <= b.length; j += 1) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let least = Math.min(
-        (row[j] ?? 0) + 1,
-        (next[j - 1] ?? 0) + 1,
-        (row[j - 1] ?? 0) + cost,
-      );
+      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
         least = Math.min(least, (before[j - 2] ?? 0) + 1);
       }
@@ -53,7 +53,9 @@ export function score(text: string, query: string): number {
   const limit = needle.length > 7 ? 2 : needle.length > 3 ? 1 : 0;
   if (limit === 0) return 0;
   const isNear = [haystack, ...words].some(
-    (word) => slips(word.slice(0, needle.length), needle, limit) <= limit || slips(word, needle, limit) <= limit,
+    (word) =>
+      slips(word.slice(0, needle.length), needle, limit) <= limit ||
+      slips(word, needle, limit) <= limit,
   );
   return isNear ? 40 : 0;
 }

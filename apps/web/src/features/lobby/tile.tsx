@@ -1,13 +1,11 @@
 import type { GameTile } from "@baize/contract";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Clock, Play } from "lucide-react";
-import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { useFlag } from "../../lib/brand.ts";
-import { toast } from "../../lib/dialogs.ts";
-import { enterTrial, useVisitor } from "../../lib/member.ts";
+import { useVisitor } from "../../lib/member.ts";
 import { Picture } from "../../ui/picture.tsx";
-import { useRefusalText } from "../../ui/states.tsx";
+import { useTryFree } from "../../ui/try-free.ts";
 
 interface TileProps {
   readonly game: GameTile;
@@ -29,16 +27,16 @@ export function Tile({ game, sizes = "(min-width: 1024px) 180px, 33vw" }: TilePr
       <div
         className={`relative aspect-3/4 overflow-hidden rounded-md bg-s2 shadow-2 transition-transform duration-200 ${game.isOpen ? "group-focus-within:-translate-y-1 group-hover:-translate-y-1" : ""}`}
       >
-        <div className={game.isOpen ? "contents" : "size-full opacity-45 grayscale-60"}>
+        <div className={game.isOpen ? "contents" : "size-full brightness-60 saturate-60"}>
           <Picture name={game.showIcon} sizes={sizes} className={coverClass} />
         </div>
         <Badge game={game} />
         {game.isOpen && <OpenGame game={game} />}
       </div>
-      <h3 className="mt-2 truncate text-sm font-semibold">
+      <p className="mt-2 truncate text-sm font-semibold">
         {!game.isOpen && <span className="sr-only">{t("comingSoon")}: </span>}
         {game.displayName}
-      </h3>
+      </p>
       <p className="truncate text-xs text-fg3">{game.vendorName}</p>
     </article>
   );
@@ -50,9 +48,9 @@ function Badge({ game }: { readonly game: GameTile }) {
     return (
       <span
         aria-hidden
-        className="absolute inset-x-2 bottom-2 flex items-center justify-center gap-1.5 rounded-sm bg-black/75 px-1.5 py-1.5 text-xs font-semibold text-white"
+        className="absolute start-1.5 top-1.5 flex max-w-[calc(100%-12px)] items-center gap-1 rounded-full bg-black/70 px-2 py-0.5 text-[11px] font-semibold text-white"
       >
-        <Clock size={13} className="shrink-0" />
+        <Clock size={12} className="shrink-0" />
         <span className="truncate">{t("comingSoon")}</span>
       </span>
     );
@@ -97,26 +95,15 @@ function OpenGame({ game }: { readonly game: GameTile }) {
 function DemoButton({ game }: { readonly game: GameTile }) {
   const t = useTranslations("lobby");
   const navigate = useNavigate();
-  const refusalText = useRefusalText();
-  const [isBusy, setBusy] = useState(false);
-  async function start() {
-    setBusy(true);
-    try {
-      await enterTrial();
-      await navigate({
-        to: "/seamless",
-        search: { vassalage: game.vassalage, gameCode: game.gameCode },
-      });
-    } catch (error) {
-      toast(refusalText(error), "loss");
-      setBusy(false);
-    }
-  }
+  const { isBusy, tryFree } = useTryFree(() => {
+    const { vassalage, gameCode } = game;
+    void navigate({ to: "/seamless", search: { vassalage, gameCode } });
+  });
   return (
     <button
       type="button"
       disabled={isBusy}
-      onClick={() => void start()}
+      onClick={tryFree}
       aria-label={t("demoGame", { name: game.displayName })}
       className="pointer-events-auto h-9 rounded-sm bg-white/20 text-sm font-semibold text-white backdrop-blur-sm transition hover:bg-white/30"
     >

@@ -21,8 +21,7 @@ export const betsQuery = (language: string, filter: BetsFilter) =>
     queryKey: ["bets", language, filter],
     staleTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      call("bettingRecord", { query: { ...filter, pageSize } }, { signal }),
+    queryFn: ({ signal }) => call("bettingRecord", { query: { ...filter, pageSize } }, { signal }),
   });
 
 export const roundQuery = (language: string, roundId: string) =>

@@ -1,7 +1,7 @@
 import type { CallAnswer, GameType, Round } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ChevronLeft, ChevronRight, Dices } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useTimeText } from "../../lib/time.ts";
@@ -56,7 +56,7 @@ export function BettingRecord({ view, onChange, onRound }: BettingRecordProps) {
           <Totals totals={bets.data.totals} count={bets.data.total} />
           {bets.data.content.length === 0 ? (
             <Empty
-              icon={<Dices size={28} strokeWidth={1.75} />}
+              picture="no-rounds"
               text={t("empty")}
               action={
                 <Link to="/" className={buttonClass("quiet")}>
@@ -130,7 +130,11 @@ function Totals({ totals, count }: TotalsProps) {
         <div>
           <dt>{t("totalPayout")}</dt>
           <dd>
-            <Money amount={totals.payout} currency={currency} className="font-semibold sm:text-md" />
+            <Money
+              amount={totals.payout}
+              currency={currency}
+              className="font-semibold sm:text-md"
+            />
           </dd>
         </div>
         <div>
@@ -150,7 +154,7 @@ function Totals({ totals, count }: TotalsProps) {
 }
 
 const statusTones: Readonly<Record<RoundStatus, string>> = {
-  open: "bg-info/15 text-info",
+  open: "bg-info/10 text-info",
   settled: "bg-s2 text-fg2",
   refunded: "bg-brand-soft text-brand-fg",
 };

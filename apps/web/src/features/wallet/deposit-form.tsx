@@ -53,7 +53,9 @@ function Form({ methods, first }: FormProps) {
   const amountError = useAmountError();
   const refusalText = useRefusalText();
   const [methodId, setMethodId] = useState(first.methodId);
-  const [text, setText] = useState(first.quickAmounts[1] ?? first.quickAmounts[0] ?? "");
+  const [text, setText] = useState(() =>
+    typedText(first.quickAmounts[1] ?? first.quickAmounts[0], first.currency),
+  );
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
   // One key per form and content: pressing twice, or again after a lost answer, makes one deposit.
@@ -137,7 +139,12 @@ function Methods({ methods, methodId, onChoose }: MethodsProps) {
                 onChange={() => onChoose(method.methodId)}
                 className="peer sr-only"
               />
-              <Icon size={24} strokeWidth={1.75} className="peer-checked:text-brand-fg" aria-hidden />
+              <Icon
+                size={24}
+                strokeWidth={1.75}
+                className="peer-checked:text-brand-fg"
+                aria-hidden
+              />
               {t(method.kind)}
               <CircleCheck
                 size={16}
@@ -187,7 +194,7 @@ function Amount({ method, text, error, onChange }: AmountProps) {
             key={quick}
             type="button"
             aria-pressed={typed !== undefined && typed === parseMinor(quick, currency)}
-            onClick={() => onChange(quick)}
+            onClick={() => onChange(typedText(quick, currency))}
             className="num min-h-10 rounded-sm border border-line2 bg-s2 px-1 text-sm text-fg2 transition hover:text-fg aria-pressed:border-brand-fg aria-pressed:font-semibold aria-pressed:text-brand-fg pointer-coarse:min-h-11"
           >
             <bdi dir="ltr">{wholeText(quick, currency)}</bdi>
@@ -196,6 +203,12 @@ function Amount({ method, text, error, onChange }: AmountProps) {
       </div>
     </div>
   );
+}
+
+/** An amount as a player would type it: grouped, without the sign that stands before the field. */
+function typedText(amount: string | undefined, currency: string): string {
+  if (amount === undefined) return "";
+  return displayMoney(amount, currency).replace(currencyOf(currency).symbol, "");
 }
 
 /** Quick amounts are round: the fraction says nothing and the button is small. */

@@ -1,14 +1,6 @@
 import type { Transaction } from "@baize/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import {
-  ArrowDownToLine,
-  Dices,
-  ReceiptText,
-  RotateCcw,
-  Trophy,
-  Wrench,
-  type LucideIcon,
-} from "lucide-react";
+import { ArrowDownToLine, Dices, RotateCcw, Trophy, Wrench, type LucideIcon } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useTimeText } from "../../lib/time.ts";
@@ -64,7 +56,7 @@ export function Statement({ range, onKind, mayBeTable = false }: StatementProps)
       )}
       {statement.isSuccess && rows.length === 0 && (
         <Empty
-          icon={<ReceiptText size={28} strokeWidth={1.75} />}
+          picture="no-transfers"
           text={range.kind === undefined ? t("empty") : t("emptyFilter")}
         />
       )}
@@ -148,7 +140,12 @@ function Table({ rows }: { readonly rows: readonly Transaction[] }) {
               </bdi>
             </td>
             <td className="text-end">
-              <Money amount={row.amount} currency={row.currency} isSigned className="font-semibold" />
+              <Money
+                amount={row.amount}
+                currency={row.currency}
+                isSigned
+                className="font-semibold"
+              />
             </td>
             <td className="text-end text-fg2">
               <Money amount={row.balanceAfter} currency={row.currency} />

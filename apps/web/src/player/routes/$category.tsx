@@ -3,9 +3,9 @@ import { CategoryPage, sorts, type CategoryView } from "../../features/lobby/cat
 import { isCategory } from "../../features/lobby/game-types.tsx";
 
 interface CategorySearch {
-  readonly show?: "open";
-  readonly sort?: "name" | "new";
-  readonly pages?: number;
+  readonly show?: "open" | undefined;
+  readonly sort?: "name" | "new" | undefined;
+  readonly pages?: number | undefined;
 }
 
 const pagesMax = 20;

@@ -1,5 +1,4 @@
 import { createRootRoute, Link, redirect } from "@tanstack/react-router";
-import { Compass } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { readOverlay } from "../../lib/overlay.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -33,7 +32,7 @@ function NotFound() {
       <div>
         <h1 className="text-center font-display text-xl font-bold">{t("notFoundTitle")}</h1>
         <Empty
-          icon={<Compass size={28} strokeWidth={1.75} />}
+          picture="not-found"
           text={t("notFoundText")}
           action={
             <Link to="/" className={buttonClass("action")}>

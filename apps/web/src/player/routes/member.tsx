@@ -25,11 +25,11 @@ const memberPages = ["personalHistoryCopy", "transactionHistory"] as const;
 
 interface MemberSearch {
   readonly page: (typeof memberPages)[number];
-  readonly range?: Range;
-  readonly gameType?: GameType;
-  readonly status?: RoundStatus;
-  readonly pageNum?: number;
-  readonly kind?: TransactionKind;
+  readonly range?: Range | undefined;
+  readonly gameType?: GameType | undefined;
+  readonly status?: RoundStatus | undefined;
+  readonly pageNum?: number | undefined;
+  readonly kind?: TransactionKind | undefined;
 }
 
 function readSearch(search: Record<string, unknown>): MemberSearch {

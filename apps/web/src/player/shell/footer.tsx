@@ -9,7 +9,8 @@ import { useLanguage } from "../../lib/i18n.tsx";
 import { useOverlay } from "../../lib/overlay.ts";
 import { Logo } from "./brand-mark.tsx";
 
-const link = "inline-flex min-h-8 items-center text-fg2 transition hover:text-fg pointer-coarse:min-h-11";
+const link =
+  "inline-flex min-h-8 items-center text-fg2 transition hover:text-fg pointer-coarse:min-h-11";
 
 /** The foot of every page but the games. */
 export function Footer() {
@@ -34,11 +35,7 @@ export function Footer() {
           <ul className="grid grid-cols-2 gap-x-6 lg:grid-cols-3">
             {menus.map(({ gameType }) => (
               <li key={gameType}>
-                <Link
-                  to="/$category"
-                  params={{ category: categoryOf(gameType) }}
-                  className={link}
-                >
+                <Link to="/$category" params={{ category: categoryOf(gameType) }} className={link}>
                   {names(gameType)}
                 </Link>
               </li>

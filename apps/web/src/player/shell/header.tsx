@@ -1,11 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { PanelLeftClose, PanelLeftOpen, Search, Wallet } from "lucide-react";
 import { useTranslations } from "use-intl/react";
+import { useFlag } from "../../lib/brand.ts";
 import { useVisitor } from "../../lib/member.ts";
 import { useNeedMember } from "../../lib/need.ts";
 import { useOverlay } from "../../lib/overlay.ts";
 import { setRail, useIsRail } from "../../lib/theme.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { useTryFree } from "../../ui/try-free.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { BalanceBox } from "./balance-box.tsx";
 import { Logo } from "./brand-mark.tsx";
@@ -23,7 +25,7 @@ export function Header() {
         label={isRail ? t("sideMenuExpand") : t("sideMenuCollapse")}
         aria-expanded={!isRail}
         onClick={() => setRail(!isRail)}
-        className="hidden lg:grid"
+        className="max-lg:hidden"
       >
         {isRail ? (
           <PanelLeftOpen size={20} strokeWidth={1.75} className="rtl:rotate-180" aria-hidden />
@@ -58,9 +60,16 @@ export function Header() {
 function Guest({ isLoading }: { readonly isLoading: boolean }) {
   const t = useTranslations("shell");
   const overlay = useOverlay();
+  const hasTrial = useFlag("FREEPLAY3");
+  const { isBusy, tryFree } = useTryFree();
   if (isLoading) return <div aria-hidden className="skeleton h-10 w-44" />;
   return (
     <>
+      {hasTrial && (
+        <Button look="ghost" isBusy={isBusy} onClick={tryFree} className="max-sm:hidden">
+          {t("tryFree")}
+        </Button>
+      )}
       <Button onClick={() => overlay.open({ modal: "login" })} className="max-sm:px-3">
         {t("login")}
       </Button>

@@ -26,6 +26,8 @@ export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode
   const { pathname } = useLocation();
   const isGame = gamePaths.includes(pathname);
   const hasSession = useHasSession();
+  // A running game fills the screen under its own bar; guests still need the way to log in.
+  const isPlaying = isGame && hasSession;
   const language = useLanguage();
   useSessionEnd();
   useSearchKey();
@@ -38,9 +40,7 @@ export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode
       >
         {t("skip")}
       </a>
-      <div className={isGame ? "hidden lg:contents" : "contents"}>
-        <Header />
-      </div>
+      {!isPlaying && <Header />}
       <ConnectionBar />
       <div className="flex">
         {!isGame && <SideMenu />}
@@ -93,7 +93,9 @@ function useSearchKey(): void {
   const overlay = useOverlay();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.closest("input,textarea,select,[role=dialog]") !== null;
+      const isTyping =
+        event.target instanceof HTMLElement &&
+        event.target.closest("input,textarea,select,[role=dialog]") !== null;
       const isSlash = event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey;
       const isCtrlK = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
       if (!isSlash && !isCtrlK) return;

@@ -110,7 +110,7 @@ export function Preferences() {
             onClick={() => void chooseLanguage(code)}
             className={`${box} h-8 flex-1 px-2 aria-pressed:bg-s3 aria-pressed:font-semibold aria-pressed:text-fg`}
           >
-            {code === "bn" ? "বাং" : code.toUpperCase()}
+            {code.toUpperCase()}
           </button>
         ))}
       </div>

@@ -1,0 +1,35 @@
+import { formatMinor, parseMinor } from "@baize/money";
+import { expect, test } from "vitest";
+import { feeOf, isWithin, readAmount } from "./amount.ts";
+
+test.each([
+  ["500", 50_000n],
+  [" 500.5 ", 50_050n],
+  ["1,000.00", 100_000n],
+  ["1,00,000", 10_000_000n],
+  ["১০০০", 100_000n],
+  ["٥٠٠", 50_000n],
+])("%s is one amount", (text, minor) => {
+  expect(readAmount(text, "BDT")).toBe(minor);
+});
+
+test.each(["", "0", "0.00", "-5", "+5", "1.000,00", "1,00", "5.001", "1e3", "NaN", "৳500", "5 00"])(
+  "%s is no amount",
+  (text) => expect(readAmount(text, "BDT")).toBeUndefined(),
+);
+
+test("limits belong to the range", () => {
+  const amount = readAmount("200", "BDT");
+  if (amount === undefined) throw new Error("200 is an amount");
+  expect(isWithin(amount, "200.00", "25000.00", "BDT")).toBe(true);
+  expect(isWithin(amount, "200.01", "25000.00", "BDT")).toBe(false);
+  expect(isWithin(amount, "100.00", "199.99", "BDT")).toBe(false);
+});
+
+test("fee and what arrives add up to the amount", () => {
+  const amount = parseMinor("333.33", "BDT");
+  if (amount === undefined) throw new Error("333.33 is an amount");
+  const { fee, receives } = feeOf(amount, 150);
+  expect(formatMinor(fee, "BDT")).toBe("4.99");
+  expect(fee + receives).toBe(amount);
+});
