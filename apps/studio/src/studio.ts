@@ -72,6 +72,7 @@ export interface Studio {
 const workerMs = 250;
 const leadMs = 2_000;
 
+// tidy: allow function-length, because it wires the parts and owns the lead.
 export function createStudio(options: StudioOptions): Studio {
   const { clock, ids, log } = options;
   const db = createDatabase(options.databaseUrl);

@@ -97,7 +97,7 @@ test("a round is announced, flown and crashed, and its hash proves it", async ()
   frame.close();
 });
 
-test("two hundred players bet, cash out by limit or lose, and every unit is accounted for", async () => {
+test("two hundred players bet and cash out or lose, and every unit is accounted for", async () => {
   const frames: Frame[] = [];
   while (frames.length < 200) {
     const some = Array.from({ length: 20 }, async () => {

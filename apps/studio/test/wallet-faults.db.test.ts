@@ -50,7 +50,7 @@ const statusOf = async (player: TestPlayer) => {
   return row?.status;
 };
 
-test("a bet whose answer is lost three times is rolled back and the stake is there again", async () => {
+test("a bet whose answer is lost three times is rolled back", async () => {
   const player = await studio.player("amber-dice");
   studio.faults.set("lose_answer", 3, "/transaction/bet");
   const answer = await player.dice();
@@ -120,7 +120,7 @@ test("RS_ERROR_UNKNOWN on a bet leads to a rollback", async () => {
   expect(await statusOf(player)).toBe("refunded");
 });
 
-test("a win that cannot be delivered blocks the next round, and arrives once the wallet is back", async () => {
+test("an undelivered win blocks the next round, and arrives once the wallet is back", async () => {
   const player = await studio.player("amber-dice");
   studio.wallet.intercept = (path) => (path.endsWith("/win") ? { answer: "http-500" } : undefined);
   const first = await player.dice();

@@ -31,6 +31,7 @@ type Interception =
   /** Do the work, then break the answer. */
   | { readonly answer: "http-500" | "garbage" | "hang" };
 
+// tidy: allow function-length, because the whole model should be readable in one piece.
 export async function startWallet(publicKey: string): Promise<TestWallet> {
   const balances = new Map<string, bigint>();
   const known = new Map<string, Transaction>();

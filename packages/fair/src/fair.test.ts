@@ -161,7 +161,7 @@ test("payouts are whole minor units, cut and never rounded up", () => {
   expect(payoutOf(minor(9_007_199_254_740_993n), 200)).toBe(18_014_398_509_481_986n);
 });
 
-test("over a million rounds, dice and crash return their stated share within three deviations", () => {
+test("dice and crash return their share within three deviations in a million rounds", () => {
   const words = seededWords(hmac, { ...vectors[0].seeds, nonce: 99 } satisfies Seeds);
   const rounds = 1_000_000;
   let dice = 0;

@@ -1,4 +1,4 @@
-/** Reads "49.5" as 4950: multipliers and targets as players type them. Undefined for anything else. */
+/** Reads "49.5" as 4950: multipliers and targets as typed. Undefined for anything else. */
 export function parseHundredths(text: string): number | undefined {
   const match = /^(\d{1,5})(?:\.(\d{1,2}))?$/.exec(text);
   if (match === null) return undefined;

@@ -2,9 +2,17 @@
  * The calls of a game frame (protocol.ts). Routes parse, make one call and answer; no rules live
  * here.
  */
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from "fastify";
 import { z } from "zod";
-import type { Answer, GameConfig, SessionView } from "../protocol.ts";
+import type {
+  Answer,
+  BrandFlags,
+  GameConfig,
+  GameKind,
+  GameRules,
+  SessionView,
+} from "../protocol.ts";
+import { isRecord } from "../engine/wallet/exact-json.ts";
 import type { Studio } from "../studio.ts";
 import { limitsOf, limitsView, readStake } from "../engine/limits.ts";
 import type { Session } from "../engine/players/service.ts";
@@ -34,6 +42,8 @@ const RoundsQuery = z.strictObject({
   pageSize: z.coerce.number().int().min(1).max(50).default(20),
 });
 
+const RulesQuery = z.strictObject({ currency: z.string().max(8).default("BDT") });
+
 function read<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value ?? {});
   return parsed.success ? parsed.data : refuse("bad_request");
@@ -44,140 +54,169 @@ const tokenOf = (request: FastifyRequest): string | undefined =>
 
 const ok = <T>(value: T): Answer<T> => ({ success: true, value });
 
-export function registerFrameRoutes(app: FastifyInstance, studio: Studio): void {
-  const { players, rounds, seeds, operators, clock } = studio;
-  const sessionOf = (request: FastifyRequest) => players.getSession(tokenOf(request));
+/** One call of the frame: what the handler gives is the answer's value. */
+type Handler = (request: FastifyRequest) => unknown;
 
+function on(app: FastifyInstance, method: HTTPMethods, url: string, handler: Handler): void {
+  app.route({ method, url, handler: async (request) => ok(await handler(request)) });
+}
+
+function parameter(request: FastifyRequest, name: string): string {
+  const { params } = request;
+  const value = isRecord(params) ? params[name] : undefined;
+  return typeof value === "string" ? value : "";
+}
+
+export function registerFrameRoutes(app: FastifyInstance, studio: Studio): void {
   app.addHook("onSend", async (request, reply) => {
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
   });
-
-  app.post("/api/session", async (request) => {
-    const { code } = read(OpenSessionRequest, request.body);
-    const { token, session } = await players.openSession(code);
-    return ok({ token, ...(await sessionView(session)) });
-  });
-  app.get("/api/session", async (request) => ok(await sessionView(await sessionOf(request))));
-  app.get("/api/balance", async (request) => {
-    const session = await sessionOf(request);
-    const balance = await rounds.balance(session, gameOf(session).vendorCode);
-    return ok({ balance: amountText(balance, session.currency), currency: session.currency });
-  });
-
-  async function sessionView(session: Session): Promise<SessionView> {
-    const game = gameOf(session);
-    const balance = await rounds.balance(session, game.vendorCode);
-    return {
-      lang: session.lang,
-      playerName: session.displayName,
-      config: configOf(session, game),
-      balance: amountText(balance, session.currency),
-      lobbyUrl: session.lobbyUrl,
-      depositUrl: session.depositUrl,
-      siteOrigin: session.siteOrigin,
-      serverTime: clock.nowMs(),
-      openRound: await rounds.openRound(session),
-    };
-  }
-
-  function configOf(session: Session, game: CatalogueGame): GameConfig {
-    const brand = brandOf(session);
-    return {
-      gameCode: game.gameCode,
-      kind: game.kind,
-      vendorCode: game.vendorCode,
-      name: game.name,
-      ...limitsView(limitsOf(game.kind, session.currency), session.currency),
-      isDemo: session.isDemo,
-      brand,
-    };
-  }
-
-  const brandOf = (session: Session) =>
-    operators.find(session.operatorId)?.brand ?? {
-      autoplay: false,
-      turbo: false,
-      roundMsMin: 0,
-    };
-
-  app.post("/api/dice/bet", async (request) => {
-    const session = await sessionOf(request);
-    const { actionId, stake: text, isAuto, ...choice } = read(DiceBetRequest, request.body);
-    const { game, brand } = playable(session, "dice", isAuto);
-    const limits = limitsOf(game.kind, session.currency);
-    const stake = readStake(text, session.currency, limits);
-    const target = readTarget(choice.direction, choice.target);
-    checkDiceWin(stake, target, limits);
-    const { roundMsMin } = brand;
-    return ok(
-      await rounds.play({ session, game, actionId, stake, input: { ...target }, roundMsMin }, (w) =>
-        drawDice(w, stake, target),
-      ),
-    );
-  });
-
-  app.post<{ Params: { code: string } }>("/api/slot/:code/spin", async (request) => {
-    const session = await sessionOf(request);
-    const { actionId, stake: text, isAuto } = read(SlotSpinRequest, request.body);
-    const { game, brand } = playable(session, "slot", isAuto);
-    if (request.params.code !== game.gameCode) refuse("game_unknown");
-    const limits = limitsOf(game.kind, session.currency);
-    const stake = readStake(text, session.currency, limits);
-    const { roundMsMin } = brand;
-    return ok(
-      await rounds.play({ session, game, actionId, stake, input: {}, roundMsMin }, (words) =>
-        drawLanternKoi(words, stake, session.currency, limits),
-      ),
-    );
-  });
-
-  function playable(session: Session, kind: CatalogueGame["kind"], isAuto: boolean | undefined) {
-    const game = gameOf(session);
-    if (game.kind !== kind) refuse("game_unknown");
-    const brand = brandOf(session);
-    if (isAuto === true && !brand.autoplay) refuse("bad_request");
-    return { game, brand };
-  }
-
-  app.get("/api/seeds", async (request) => ok(await seeds.view((await sessionOf(request)).id)));
-  app.post("/api/seeds/rotate", async (request) => {
-    const { clientSeed } = read(RotateSeedsRequest, request.body);
-    return ok(await seeds.rotate((await sessionOf(request)).id, clientSeed));
-  });
-  app.post("/api/seeds/client", async (request) => {
-    const { clientSeed } = read(ClientSeedRequest, request.body);
-    return ok(await seeds.setClient((await sessionOf(request)).id, clientSeed));
-  });
-
-  app.get("/api/rounds", async (request) => {
-    const { before, pageSize } = read(RoundsQuery, request.query);
-    return ok(await rounds.listRounds(await sessionOf(request), before, pageSize));
-  });
-  app.get<{ Params: { roundId: string } }>("/api/rounds/:roundId", async (request) => {
-    const roundId = z.uuid().safeParse(request.params.roundId);
-    if (!roundId.success) refuse("round_unknown");
-    return ok(await rounds.getRound(await sessionOf(request), roundId.data));
-  });
-  app.get("/api/crash/history", async () => ok(studio.crash()?.history() ?? []));
-
-  app.get<{ Params: { gameCode: string }; Querystring: { currency?: string } }>(
-    "/api/rules/:gameCode",
-    async (request) => ok(rulesOf(request.params.gameCode, request.query.currency ?? "BDT")),
-  );
-
-  function rulesOf(gameCode: string, currency: string) {
-    const game = findGame(gameCode);
-    if (game === undefined) refuse("game_unknown");
-    if (!studio.isPlayable(currency)) refuse("bad_request");
-    const limits = limitsOf(game.kind, currency);
-    if (game.kind === "dice") return diceRules(game, currency, limits);
-    if (game.kind === "slot") return lanternKoiRules(game, currency, limits);
-    const table = studio.crash();
-    if (table === undefined) refuse("game_closed");
-    return crashRules(game, currency, limits, table.chain);
-  }
+  registerSession(app, studio);
+  registerPlay(app, studio);
+  registerSeeds(app, studio);
+  registerRounds(app, studio);
 }
+
+const sessionOf = (studio: Studio, request: FastifyRequest): Promise<Session> =>
+  studio.players.getSession(tokenOf(request));
 
 function gameOf(session: Session): CatalogueGame {
   return findGame(session.gameCode) ?? refuse("game_unknown");
+}
+
+/** An operator that is no longer configured gets no comforts. */
+const brandOf = (studio: Studio, session: Session): BrandFlags =>
+  studio.operators.find(session.operatorId)?.brand ?? {
+    autoplay: false,
+    turbo: false,
+    roundMsMin: 0,
+  };
+
+function registerSession(app: FastifyInstance, studio: Studio): void {
+  const { players, rounds } = studio;
+  on(app, "POST", "/api/session", async (request) => {
+    const { code } = read(OpenSessionRequest, request.body);
+    const { token, session } = await players.openSession(code);
+    return { token, ...(await sessionView(studio, session)) };
+  });
+  on(app, "GET", "/api/session", async (request) =>
+    sessionView(studio, await sessionOf(studio, request)),
+  );
+  on(app, "GET", "/api/balance", async (request) => {
+    const session = await sessionOf(studio, request);
+    const balance = await rounds.balance(session, gameOf(session).vendorCode);
+    return { balance: amountText(balance, session.currency), currency: session.currency };
+  });
+}
+
+async function sessionView(studio: Studio, session: Session): Promise<SessionView> {
+  const game = gameOf(session);
+  const balance = await studio.rounds.balance(session, game.vendorCode);
+  return {
+    lang: session.lang,
+    playerName: session.displayName,
+    config: configOf(studio, session, game),
+    balance: amountText(balance, session.currency),
+    lobbyUrl: session.lobbyUrl,
+    depositUrl: session.depositUrl,
+    siteOrigin: session.siteOrigin,
+    serverTime: studio.clock.nowMs(),
+    openRound: await studio.rounds.openRound(session),
+  };
+}
+
+function configOf(studio: Studio, session: Session, game: CatalogueGame): GameConfig {
+  return {
+    gameCode: game.gameCode,
+    kind: game.kind,
+    vendorCode: game.vendorCode,
+    name: game.name,
+    ...limitsView(limitsOf(game.kind, session.currency), session.currency),
+    isDemo: session.isDemo,
+    brand: brandOf(studio, session),
+  };
+}
+
+function registerPlay(app: FastifyInstance, studio: Studio): void {
+  on(app, "POST", "/api/dice/bet", async (request) => {
+    const session = await sessionOf(studio, request);
+    const { direction, target, ...asked } = read(DiceBetRequest, request.body);
+    const { order, limits } = orderOf(studio, session, "dice", asked);
+    const choice = readTarget(direction, target);
+    checkDiceWin(order.stake, choice, limits);
+    return studio.rounds.play({ ...order, input: { ...choice } }, (words) =>
+      drawDice(words, order.stake, choice),
+    );
+  });
+  on(app, "POST", "/api/slot/:code/spin", async (request) => {
+    const session = await sessionOf(studio, request);
+    const asked = read(SlotSpinRequest, request.body);
+    const { order, limits } = orderOf(studio, session, "slot", asked);
+    if (parameter(request, "code") !== order.game.gameCode) refuse("game_unknown");
+    return studio.rounds.play({ ...order, input: {} }, (words) =>
+      drawLanternKoi(words, order.stake, session.currency, limits),
+    );
+  });
+}
+
+/** What every round has; the session's own game must be of the kind that is asked for. */
+function orderOf(
+  studio: Studio,
+  session: Session,
+  kind: GameKind,
+  asked: { actionId: string; stake: string; isAuto?: boolean | undefined },
+) {
+  const game = gameOf(session);
+  if (game.kind !== kind) refuse("game_unknown");
+  const brand = brandOf(studio, session);
+  if (asked.isAuto === true && !brand.autoplay) refuse("bad_request");
+  const limits = limitsOf(kind, session.currency);
+  const stake = readStake(asked.stake, session.currency, limits);
+  const { actionId } = asked;
+  return { order: { session, game, actionId, stake, roundMsMin: brand.roundMsMin }, limits };
+}
+
+function registerSeeds(app: FastifyInstance, studio: Studio): void {
+  const { seeds } = studio;
+  on(app, "GET", "/api/seeds", async (request) =>
+    seeds.view((await sessionOf(studio, request)).id),
+  );
+  on(app, "POST", "/api/seeds/rotate", async (request) => {
+    const { clientSeed } = read(RotateSeedsRequest, request.body);
+    return seeds.rotate((await sessionOf(studio, request)).id, clientSeed);
+  });
+  on(app, "POST", "/api/seeds/client", async (request) => {
+    const { clientSeed } = read(ClientSeedRequest, request.body);
+    return seeds.setClient((await sessionOf(studio, request)).id, clientSeed);
+  });
+}
+
+function registerRounds(app: FastifyInstance, studio: Studio): void {
+  const { rounds } = studio;
+  on(app, "GET", "/api/rounds", async (request) => {
+    const { before, pageSize } = read(RoundsQuery, request.query);
+    return rounds.listRounds(await sessionOf(studio, request), before, pageSize);
+  });
+  on(app, "GET", "/api/rounds/:roundId", async (request) => {
+    const roundId = z.uuid().safeParse(parameter(request, "roundId"));
+    if (!roundId.success) refuse("round_unknown");
+    return rounds.getRound(await sessionOf(studio, request), roundId.data);
+  });
+  on(app, "GET", "/api/crash/history", () => studio.crash()?.history() ?? []);
+  on(app, "GET", "/api/rules/:gameCode", (request) => {
+    const { currency } = read(RulesQuery, request.query);
+    return rulesOf(studio, parameter(request, "gameCode"), currency);
+  });
+}
+
+function rulesOf(studio: Studio, gameCode: string, currency: string): GameRules {
+  const game = findGame(gameCode);
+  if (game === undefined) refuse("game_unknown");
+  if (!studio.isPlayable(currency)) refuse("bad_request");
+  const limits = limitsOf(game.kind, currency);
+  if (game.kind === "dice") return diceRules(game, currency, limits);
+  if (game.kind === "slot") return lanternKoiRules(game, currency, limits);
+  const table = studio.crash();
+  if (table === undefined) refuse("game_closed");
+  return crashRules(game, currency, limits, table.chain);
 }

@@ -49,7 +49,8 @@ function page(round: RoundRow, lang: "en" | "bn"): string {
     .map(([name, text]) => `<dt>${escapeHtml(name)}</dt><dd><pre>${escapeHtml(text)}</pre></dd>`)
     .join("");
   const title = escapeHtml(`${game} ${round.ref}`);
-  return `<!doctype html><html lang="${lang}"><meta charset="utf-8"><title>${title}</title><dl>${list}</dl></html>`;
+  const head = `<meta charset="utf-8"><title>${title}</title>`;
+  return `<!doctype html><html lang="${lang}">${head}<dl>${list}</dl></html>`;
 }
 
 export function registerRoundPage(app: FastifyInstance, studio: Studio): void {

@@ -51,6 +51,7 @@ export const walletTransaction = (call: CallRow): WalletTransaction => ({
   currency: call.currency,
 });
 
+// tidy: allow function-length, because its parts share one set of listeners.
 export function createDelivery(deps: DeliveryDeps): Delivery {
   const { db, clock, log } = deps;
   const listeners: DeliveredListener[] = [];

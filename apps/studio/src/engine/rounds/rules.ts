@@ -1,17 +1,17 @@
 /**
  * The life of a round, and how wallet answers move it.
  *
- * | state          | event                                    | state                                  |
- * | -------------- | ---------------------------------------- | -------------------------------------- |
- * | (none)         | bet asked for                            | stake_pending, bet call written        |
- * | stake_pending  | wallet took the stake                    | accepted (crash) or payout_pending     |
- * | stake_pending  | wallet refused clearly                   | refused                                |
- * | stake_pending  | no clear answer, or found after a crash  | refund_pending, rollback call written  |
- * | accepted       | outcome fixed                            | payout_pending, win call written       |
- * | accepted       | cancelled, or its game cannot resume     | refund_pending, rollback call written  |
- * | payout_pending | wallet took the win                      | settled                                |
- * | refund_pending | wallet took the rollback                 | refunded                               |
- * | payout_pending, refund_pending | wallet refused for good  | disputed                               |
+ * | state | event | state |
+ * | --- | --- | --- |
+ * | (none) | bet asked for | stake_pending, bet call written |
+ * | stake_pending | wallet took the stake | accepted (crash) or payout_pending |
+ * | stake_pending | wallet refused clearly | refused |
+ * | stake_pending | no clear answer, or a crash | refund_pending, rollback call written |
+ * | accepted | outcome fixed | payout_pending, win call written |
+ * | accepted | cancelled, or its game cannot resume | refund_pending, rollback call written |
+ * | payout_pending | wallet took the win | settled |
+ * | refund_pending | wallet took the rollback | refunded |
+ * | payout_pending, refund_pending | wallet refused for good | disputed |
  *
  * Each change repeats the old state in its WHERE. A payout and a refund both leave `accepted` or
  * `stake_pending`, so a round has one of them and never both. Demo rounds pass the pending states

@@ -74,6 +74,7 @@ function createQueue() {
   };
 }
 
+// tidy: allow function-length, because its parts share one queue of players.
 export function createRounds(deps: RoundsDeps): Rounds {
   const { db } = deps;
   const inTurn = createQueue();

@@ -86,6 +86,7 @@ export interface StakesDeps {
 
 const openStates = ["stake_pending", "accepted"] as const;
 
+// tidy: allow function-length, because its parts are the steps of one life of a round.
 export function createStakes(deps: StakesDeps): Stakes {
   const { db, clock, ids } = deps;
 

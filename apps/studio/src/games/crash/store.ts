@@ -118,11 +118,12 @@ export interface HistoryRow {
 
 export async function listHistory(reader: Reader, limit: number): Promise<HistoryRow[]> {
   return reader.query<HistoryRow>(
-    `select round_no::int as "roundNo", bust_hundredths::float8 as bust, hash from studio.crash_round
+    `select round_no::int as "roundNo", bust_hundredths::float8 as bust, hash
+     from studio.crash_round
      where status = 'crashed' order by round_no desc limit $1`,
     [limit],
   );
 }
 
-/** The lock of the one process that runs crash rounds and mends what others left. */
+/** Lock of the one process that runs crash rounds and mends what others left. */
 export const leaderLockSql = "select pg_try_advisory_lock(hashtext('studio.leader')) as held";

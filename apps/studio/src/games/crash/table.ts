@@ -131,6 +131,7 @@ interface State {
   work: Promise<void>;
 }
 
+// tidy: allow function-length, because its parts share the state of one table.
 export function createCrashTable(deps: TableDeps): CrashTable {
   const { clock, db, listener } = deps;
   const pace = deps.pace ?? {
