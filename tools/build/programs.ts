@@ -68,12 +68,3 @@ export async function buildPrograms(root: string, app: string): Promise<void> {
   const migrations = path.join(root, "apps", app, "migrations");
   if (existsSync(migrations)) cpSync(migrations, path.join(out, "migrations"), { recursive: true });
 }
-
-/** The demo seed: a tool, bundled like a program so that a start does not compile it each time. */
-export function seedProgram(root: string): string {
-  return path.join(root, "tools/seed/program.ts");
-}
-
-export function buildSeed(root: string): Promise<void> {
-  return bundleTo(path.join(root, "dist/seed"), { seed: seedProgram(root) });
-}

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { buildPrograms, buildSeed, programsOf, seedProgram } from "./programs.ts";
+import { buildPrograms, programsOf } from "./programs.ts";
 
 /** What is built, from what, and how. A target whose source is not there is left out. */
 export interface Target {
@@ -82,14 +82,6 @@ const art: Target = {
     run(root, ["--import", "tsx", "tools/art/build.ts", "--out", path.join(root, "dist/art")]),
 };
 
-const seed: Target = {
-  name: "seed",
-  inputs: ["tools/seed", "tools/art/covers.ts", "apps/server", "apps/studio/src/games", ...shared],
-  output: "dist/seed",
-  isPresent: (root) => existsSync(seedProgram(root)),
-  build: buildSeed,
-};
-
 const targets: readonly Target[] = [
   art,
   pages("web", "web"),
@@ -97,7 +89,6 @@ const targets: readonly Target[] = [
   programs("server"),
   programs("studio"),
   programs("standins"),
-  seed,
 ];
 
 export function targetsIn(root: string): readonly Target[] {

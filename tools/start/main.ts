@@ -21,6 +21,9 @@ interface MainOptions {
 /** One Ctrl-C arrives twice under npm: from the terminal and passed on by npm. */
 const sameSignalMs = 400;
 
+/** More accounts than a newcomer needs; the seed lists them all. */
+const loginsShown = 3;
+
 function print(line: string): void {
   console.log(line);
 }
@@ -34,9 +37,9 @@ function announce(settings: Settings, options: MainOptions): void {
     ["API docs", `http://localhost:${ports.api}/docs`],
     ["Studio", `http://localhost:${ports.studio}`],
     ["SandPay", `http://localhost:${ports.standins}`],
-    ...demoLogins().map(
-      ({ username, password }) => ["Sign in", `${username} / ${password}`] as const,
-    ),
+    ...demoLogins()
+      .slice(0, loginsShown)
+      .map(({ username, password }) => ["Sign in", `${username} / ${password}`] as const),
     ["Data", settings.dataDir],
   ];
   print("");

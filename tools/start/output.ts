@@ -9,7 +9,10 @@ import type { Readable } from "node:stream";
  */
 
 const fileBytesMax = 10 * 1024 * 1024;
-const levels: Readonly<Record<string, number>> = { info: 30, warn: 40, error: 50, fatal: 60 };
+/** How bad a line is, as the programs' logs number it. */
+export const levels = { info: 30, warn: 40, error: 50, fatal: 60 } as const;
+
+const levelByName = new Map<unknown, number>(Object.entries(levels));
 
 interface Line {
   readonly level: number;
@@ -18,15 +21,15 @@ interface Line {
 
 function levelOf(value: unknown): number {
   if (typeof value === "number") return value;
-  return typeof value === "string" ? (levels[value] ?? 20) : 30;
+  return levelByName.get(value) ?? 20;
 }
 
 /** A log line in JSON becomes a sentence; anything else is shown as it is. */
-export function readLine(row: string): Line {
-  if (!row.startsWith("{")) return { level: levels["error"] ?? 50, text: row };
+export function readLine(row: string, plainLevel: number): Line {
+  if (!row.startsWith("{")) return { level: plainLevel, text: row };
   try {
     const entry: unknown = JSON.parse(row);
-    if (typeof entry !== "object" || entry === null) return { level: 50, text: row };
+    if (typeof entry !== "object" || entry === null) return { level: plainLevel, text: row };
     const fields = new Map<string, unknown>(Object.entries(entry));
     const failure = fields.get("err");
     const said =
@@ -35,7 +38,7 @@ export function readLine(row: string): Line {
         : "";
     return { level: levelOf(fields.get("level")), text: `${String(fields.get("msg"))}${said}` };
   } catch {
-    return { level: 50, text: row };
+    return { level: plainLevel, text: row };
   }
 }
 
@@ -64,25 +67,25 @@ export class Output {
     return stream;
   }
 
-  /** Passes on a program's output line by line. */
-  follow(name: string, source: Readable, file: WriteStream): void {
+  /** Passes on a program's output line by line; `plainLevel` is how bad a line without a level is. */
+  follow(name: string, source: Readable, file: WriteStream, plainLevel: number): void {
     let rest = "";
     source.setEncoding("utf8");
     source.on("data", (chunk: string) => {
       const rows = (rest + chunk).split("\n");
       rest = rows.pop() ?? "";
-      for (const row of rows) this.#show(name, row, file);
+      for (const row of rows) this.#show(name, row, file, plainLevel);
     });
     source.on("end", () => {
-      if (rest !== "") this.#show(name, rest, file);
+      if (rest !== "") this.#show(name, rest, file, plainLevel);
     });
   }
 
-  #show(name: string, row: string, file: WriteStream): void {
+  #show(name: string, row: string, file: WriteStream, plainLevel: number): void {
     file.write(`${row}\n`);
     if (row.trim() === "") return;
-    const { level, text } = readLine(row);
-    if (!this.#isVerbose && level < 40) return;
+    const { level, text } = readLine(row, plainLevel);
+    if (!this.#isVerbose && level < levels.warn) return;
     for (const part of text.split("\n")) this.#print(`${name.padEnd(8)} | ${part}`);
   }
 }

@@ -69,6 +69,12 @@ it.each(["api", "worker"])(
   },
 );
 
+it("the demo seed refuses to run", async () => {
+  const { code, said } = await run(["dist/server/seed.js"]);
+  expect(code).not.toBe(0);
+  expect(said).toContain("refuses to run with NODE_ENV=production");
+});
+
 it("the stand-ins refuse to run", async () => {
   const { code, said } = await run(["dist/standins/standins.js"]);
   expect(code).not.toBe(0);

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import type { Output } from "./output.ts";
+import { levels, type Output } from "./output.ts";
 
 /**
  * One program of the product as a child process: started again when it crashes, three times within
@@ -76,8 +76,8 @@ class SupervisedProgram implements Program {
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     const file = this.#output.open(name);
-    if (child.stdout !== null) this.#output.follow(name, child.stdout, file);
-    if (child.stderr !== null) this.#output.follow(name, child.stderr, file);
+    if (child.stdout !== null) this.#output.follow(name, child.stdout, file, levels.info);
+    if (child.stderr !== null) this.#output.follow(name, child.stderr, file, levels.error);
     child.once("error", (error) => this.#onGivenUp(`${name} cannot be started: ${error.message}.`));
     child.once("close", () => file.end());
     child.once("exit", (code, signal) => this.#onExit(child, code, signal));

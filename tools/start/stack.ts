@@ -34,10 +34,12 @@ const stopOrder = ["web", "frames", "api", "studio", "worker", "standins"];
 
 const readyMsMax = 120_000;
 
+/** Programs that say by HTTP whether they can work. */
+type ReadyProgram = "api" | "studio" | "standins";
+
 interface Command {
   readonly app: string;
   readonly program: string;
-  readonly variables: ProgramName;
 }
 
 export class Stack {
@@ -67,15 +69,15 @@ export class Stack {
     // Before the build, which may take a minute that a wrong address should not cost.
     await this.#openDatabases();
     await this.#build();
-    await Promise.all([
-      this.#runOnce({ app: "server", program: "migrate", variables: "api" }),
-      this.#runOnce({ app: "studio", program: "migrate", variables: "studio" }),
-    ]);
-    await this.#runOnce({ app: "server", program: "seed", variables: "api" });
+    await this.#runOnce({ app: "server", program: "migrate" });
+    await this.#runOnce({ app: "server", program: "seed" });
     this.#checkRunning();
-    this.#programs = await this.#launch();
-    this.#record("starting");
-    await this.#waitUntilReady();
+    this.#launch(["standins", "studio", "api"]);
+    await this.#waitUntilReady(["standins", "studio"]);
+    // The worker's first job asks the studio for its games.
+    this.#launch(["worker"]);
+    if (isDev) this.#launchPages();
+    await this.#waitUntilReady(["api"]);
     this.#record("ready");
   }
 
@@ -122,13 +124,13 @@ export class Stack {
   /**
    * Runs a program that does one thing and ends, such as a migration; its words explain a failure.
    */
-  async #runOnce({ app, program, variables }: Command): Promise<void> {
+  async #runOnce({ app, program }: Command): Promise<void> {
     const args = this.#argumentsOf(app, program);
     if (args === undefined) return;
     const { root } = this.#options;
     const child = spawn(process.execPath, args, {
       cwd: root,
-      env: this.#variablesOf(variables),
+      env: this.#variablesOf("api"),
       stdio: ["ignore", "pipe", "pipe"],
     });
     let said = "";
@@ -142,57 +144,48 @@ export class Stack {
       child.once("close", resolve);
     });
     this.#checkRunning();
-    if (code !== 0) throw new StartRefusal(`${app} ${program} failed: ${said.trim()}`);
+    if (code !== 0) throw new StartRefusal(`The ${program} step failed: ${said.trim()}`);
   }
 
-  async #launch(): Promise<Program[]> {
-    const { root, isDev, settings } = this.#options;
-    const commands: readonly (readonly [string, ProgramName])[] = [
-      ["standins", "standins"],
-      ["studio", "studio"],
-      ["server", "api"],
-      ["server", "worker"],
-    ];
-    const specs = commands.flatMap(([app, name]): ProgramSpec[] => {
+  #launch(names: readonly ProgramName[]): void {
+    const { root } = this.#options;
+    const specs = names.flatMap((name): ProgramSpec[] => {
+      const app = name === "api" || name === "worker" ? "server" : name;
       const args = this.#argumentsOf(app, name);
       return args === undefined ? [] : [{ name, args, cwd: root, env: this.#variablesOf(name) }];
     });
     const onGivenUp = (reason: string) => this.#fail(reason);
     const programs = specs.map((spec) => startProgram(spec, this.#output, onGivenUp));
-    if (!isDev) return programs;
-    return [...programs, ...startPages(root, settings.ports, programs, this.#output, onGivenUp)];
+    this.#programs = [...this.#programs, ...programs];
+    this.#record("starting");
   }
 
-  /** Addresses that answer 200 once their program can work. */
-  #readyAddresses(): Map<string, string> {
+  #launchPages(): void {
+    const { root, settings } = this.#options;
+    const onGivenUp = (reason: string) => this.#fail(reason);
+    const pages = startPages(root, settings.ports, this.#programs, this.#output, onGivenUp);
+    this.#programs = [...this.#programs, ...pages];
+    this.#record("starting");
+  }
+
+  /** The address that answers 200 once the program can work. */
+  #readyAddress(name: ReadyProgram): string {
     const { ports } = this.#options.settings;
-    const known: readonly (readonly [string, string])[] = [
-      ["api", `${ports.api}/readyz`],
-      ["studio", `${ports.studio}/readyz`],
-      ["standins", `${ports.standins}/healthz`],
-    ];
-    const running = new Set(this.#programs.map((program) => program.name));
-    return new Map(
-      known.flatMap(([name, place]) =>
-        running.has(name) ? [[name, `http://127.0.0.1:${place}`]] : [],
-      ),
-    );
+    return `http://127.0.0.1:${ports[name]}/${name === "standins" ? "healthz" : "readyz"}`;
   }
 
-  async #waitUntilReady(): Promise<void> {
-    const waiting = this.#readyAddresses();
+  async #waitUntilReady(names: readonly ReadyProgram[]): Promise<void> {
     const startedAt = performance.now();
-    while (waiting.size > 0) {
-      this.#checkRunning();
-      for (const [name, address] of waiting) {
-        if (await answers(address)) waiting.delete(name);
+    for (const name of names) {
+      while (!(await answers(this.#readyAddress(name)))) {
+        this.#checkRunning();
+        if (performance.now() - startedAt > readyMsMax) {
+          throw new StartRefusal(`The ${name} is not ready after ${readyMsMax / 1000} s.`);
+        }
+        await sleep(50);
       }
-      if (performance.now() - startedAt > readyMsMax) {
-        const names = [...waiting.keys()].join(", ");
-        throw new StartRefusal(`Not ready after ${readyMsMax / 1000} s: ${names}.`);
-      }
-      if (waiting.size > 0) await sleep(50);
     }
+    this.#checkRunning();
   }
 
   #record(state: "starting" | "ready"): void {
