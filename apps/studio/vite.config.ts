@@ -3,8 +3,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 /**
- * Builds the game frames into dist/studio-client, which the studio serves. One page for all games: the
- * game code stands in the address, the game's kind comes with the session, and only that kind is loaded.
+ * Builds the game frames into dist/studio-client, which the studio serves. One page for all games:
+ * the game code stands in the address, the game's kind comes with the session, and only that kind
+ * is loaded.
  */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
@@ -23,7 +24,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "pixi", test: /node_modules[\\/](pixi\.js|@pixi|earcut|eventemitter3|parse-svg)/ },
+            {
+              name: "pixi",
+              test: /node_modules[\\/](pixi\.js|@pixi|earcut|eventemitter3|parse-svg)/,
+            },
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
           ],
         },

@@ -50,6 +50,6 @@ function stopOf(
   if (plan.stopsOnFeature && round.hasFeature) return "feature";
   if (plan.singleWinMax !== null && round.payout >= plan.singleWinMax) return "win";
   // The next stake must not lift the loss over the limit either.
-  if (plan.lossMax !== null && progress.net - round.stake < -plan.lossMax) return "loss";
+  if (plan.lossMax !== null && progress.net - round.stake < 0n - plan.lossMax) return "loss";
   return progress.roundsLeft <= 0 ? "rounds" : null;
 }

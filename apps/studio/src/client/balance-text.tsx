@@ -21,7 +21,7 @@ export function useCountUp(target: Minor): { readonly shown: Minor; readonly isR
     if (target <= from || isMotionReduced() || document.hidden) {
       setIsRising(target > from);
       settle();
-      return;
+      return undefined;
     }
     setIsRising(true);
     const startedAt = performance.now();

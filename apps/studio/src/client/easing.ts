@@ -10,7 +10,8 @@ export const inOutCubic: Ease = (part) =>
 /** Overshoots by about a tenth and settles. */
 export const outBack: Ease = (part) => 1 + 2.7 * (part - 1) ** 3 + 1.7 * (part - 1) ** 2;
 
-export const between = (from: number, to: number, part: number): number => from + (to - from) * part;
+export const between = (from: number, to: number, part: number): number =>
+  from + (to - from) * part;
 
 export interface Tween {
   readonly durationMs: number;

@@ -13,7 +13,7 @@ export function NoticeBar() {
   const t = useTranslations();
   const notice = useStore(frame.notice);
   useEffect(() => {
-    if (notice === null) return;
+    if (notice === null) return undefined;
     const timer = setTimeout(
       () => {
         frame.notice.set(null);

@@ -9,9 +9,15 @@ import { Shell } from "./shell.tsx";
 
 /** Only the kind that is played is downloaded. */
 const gameParts: Readonly<Record<GameKind, ComponentType>> = {
-  crash: lazy(async () => ({ default: (await import("../games/crash/client/crash-game.tsx")).CrashGame })),
-  dice: lazy(async () => ({ default: (await import("../games/dice/client/dice-game.tsx")).DiceGame })),
-  slot: lazy(async () => ({ default: (await import("../games/slot/client/slot-game.tsx")).SlotGame })),
+  crash: lazy(async () => ({
+    default: (await import("../games/crash/client/crash-game.tsx")).CrashGame,
+  })),
+  dice: lazy(async () => ({
+    default: (await import("../games/dice/client/dice-game.tsx")).DiceGame,
+  })),
+  slot: lazy(async () => ({
+    default: (await import("../games/slot/client/slot-game.tsx")).SlotGame,
+  })),
 };
 
 type State =
@@ -23,13 +29,12 @@ type State =
 const addressLanguage = (): string =>
   new URLSearchParams(location.search).get("lang") ?? navigator.language;
 
-function useOpening(gameCode: string, attempt: number): readonly [State, Language] {
+function useOpening(gameCode: string): readonly [State, Language] {
   const [state, setState] = useState<State>({ is: "opening" });
   const [language, setLanguage] = useState(inEnglish);
   useEffect(() => {
     let isCurrent = true;
     const open = async (): Promise<void> => {
-      setState({ is: "opening" });
       const early = await loadLanguage(addressLanguage());
       if (isCurrent) setLanguage(early);
       const opened = await openFrameSession(gameCode);
@@ -46,13 +51,25 @@ function useOpening(gameCode: string, attempt: number): readonly [State, Languag
     return () => {
       isCurrent = false;
     };
-  }, [gameCode, attempt]);
+  }, [gameCode]);
   return [state, language];
 }
 
 export function Opening({ gameCode }: { readonly gameCode: string }) {
   const [attempt, setAttempt] = useState(0);
-  const [state, language] = useOpening(gameCode, attempt);
+  return (
+    <Attempt
+      key={attempt}
+      gameCode={gameCode}
+      retry={() => {
+        setAttempt(attempt + 1);
+      }}
+    />
+  );
+}
+
+function Attempt({ gameCode, retry }: { readonly gameCode: string; readonly retry: () => void }) {
+  const [state, language] = useOpening(gameCode);
   useEffect(() => {
     document.documentElement.lang = language.locale;
     document.documentElement.dir = language.direction;
@@ -60,14 +77,7 @@ export function Opening({ gameCode }: { readonly gameCode: string }) {
   return (
     <IntlProvider locale={language.locale} messages={language.texts} timeZone={timeZone}>
       {state.is === "opening" && <Loading />}
-      {state.is === "failed" && (
-        <Failed
-          refusal={state.refusal}
-          retry={() => {
-            setAttempt(attempt + 1);
-          }}
-        />
-      )}
+      {state.is === "failed" && <Failed refusal={state.refusal} retry={retry} />}
       {state.is === "open" && <Opened frame={state.frame} />}
     </IntlProvider>
   );
@@ -104,9 +114,20 @@ function Loading() {
 }
 
 /** A launch code works once: after it is refused only a new launch helps, so no retry is offered then. */
-const hopeless = new Set(["launch_code_unknown", "session_unknown", "session_expired", "game_unknown"]);
+const hopeless = new Set([
+  "launch_code_unknown",
+  "session_unknown",
+  "session_expired",
+  "game_unknown",
+]);
 
-function Failed({ refusal, retry }: { readonly refusal: FrameRefusal; readonly retry: () => void }) {
+function Failed({
+  refusal,
+  retry,
+}: {
+  readonly refusal: FrameRefusal;
+  readonly retry: () => void;
+}) {
   const t = useTranslations();
   return (
     <main className="whole">

@@ -44,9 +44,9 @@ export function usePlay<R extends RoundResult<unknown>>(way: PlayWay<R>): Play<R
   const t = useTranslations("frame");
   const [phase, setPhase] = useState<PlayPhase>("idle");
   const isBusy = useRef(false);
-  const latest = useRef(way);
+  const latest = useRef({ way, t });
   useEffect(() => {
-    latest.current = way;
+    latest.current = { way, t };
   });
 
   const playOnce = useCallback(
@@ -54,10 +54,11 @@ export function usePlay<R extends RoundResult<unknown>>(way: PlayWay<R>): Play<R
       if (isBusy.current || !mayPlay(frame)) return null;
       isBusy.current = true;
       const startedAt = performance.now();
-      const { begin, giveUp, show } = latest.current;
+      const { way, t } = latest.current;
+      const { begin, giveUp, show } = way;
       try {
         setPhase("asking");
-        const played = await ask<R>(frame, latest.current, isAuto, begin);
+        const played = await ask<R>(frame, way, isAuto, begin);
         if (played === null) {
           giveUp?.();
           return null;
@@ -76,7 +77,7 @@ export function usePlay<R extends RoundResult<unknown>>(way: PlayWay<R>): Play<R
         setPhase("idle");
       }
     },
-    [frame, t],
+    [frame],
   );
   return { phase, playOnce };
 }

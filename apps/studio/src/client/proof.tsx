@@ -85,7 +85,9 @@ export function ChainCheck(props: {
   return (
     <Verdict
       verdict={verdict}
-      good={previousHash === null ? t("chainPoint", { multiplier }) : t("chainGood", { multiplier })}
+      good={
+        previousHash === null ? t("chainPoint", { multiplier }) : t("chainGood", { multiplier })
+      }
       bad={t("chainBad")}
     />
   );

@@ -21,7 +21,10 @@ function useRounds() {
     [api],
   );
   useEffect(() => {
-    void load(null);
+    const start = async (): Promise<void> => {
+      await load(null);
+    };
+    void start();
   }, [load]);
   return { rounds, before, refusal, load };
 }

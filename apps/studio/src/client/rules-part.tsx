@@ -67,7 +67,10 @@ function DiceRulesPart({ rules }: { readonly rules: Extract<GameRules, { kind: "
     <>
       <p>{t("rulesHow")}</p>
       <dl className="figures">
-        <Figure label={t("rulesUnder")} value={`${rules.targetUnderMin} – ${rules.targetUnderMax}`} />
+        <Figure
+          label={t("rulesUnder")}
+          value={`${rules.targetUnderMin} – ${rules.targetUnderMax}`}
+        />
         <Figure label={t("rulesOver")} value={`${rules.targetOverMin} – ${rules.targetOverMax}`} />
       </dl>
       <p>{t("rulesFormula", { unit: rules.currency })}</p>

@@ -94,7 +94,12 @@ function BarIcons() {
   const t = useTranslations("menu");
   const tFrame = useTranslations("frame");
   const { isMuted } = useStore(frame.preferences);
-  const icon = (name: DialogName, label: string, picture: ReactNode, isWide: boolean): ReactNode => (
+  const icon = (
+    name: DialogName,
+    label: string,
+    picture: ReactNode,
+    isWide: boolean,
+  ): ReactNode => (
     <button
       type="button"
       className={isWide ? "icon-button is-wide" : "icon-button"}
@@ -183,7 +188,7 @@ function useConnection(frame: Frame): void {
     };
   }, [frame]);
   useEffect(() => {
-    if (isOnline || frame.config.kind === "crash") return;
+    if (isOnline || frame.config.kind === "crash") return undefined;
     const timer = setInterval(() => {
       void frame.refetchBalance();
     }, offlineCheckMs);

@@ -28,7 +28,11 @@ interface Mounted {
   readonly unmount: () => void;
 }
 
-async function mount(host: HTMLElement, make: MakeScene<Scene>, lost: () => void): Promise<Mounted> {
+async function mount(
+  host: HTMLElement,
+  make: MakeScene<Scene>,
+  lost: () => void,
+): Promise<Mounted> {
   const application = new Application();
   await application.init({
     width: Math.max(1, host.clientWidth),
@@ -96,7 +100,7 @@ export function Stage<S extends Scene>({
   });
   useEffect(() => {
     const box = host.current;
-    if (box === null) return;
+    if (box === null) return undefined;
     let mounted: Mounted | null = null;
     let isGone = false;
     const lost = (): void => {

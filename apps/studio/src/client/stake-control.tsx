@@ -1,6 +1,6 @@
 import { formatMinor, type Minor } from "@baize/money";
 import { Minus, Plus } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFrame } from "./frame.ts";
 import { doubled, halved, nudged, readStake, snapped } from "./stake.ts";
@@ -53,9 +53,6 @@ function StakeField({ stake, change, isLocked }: StakeControlProps) {
   const written = formatMinor(stake, limits.currency);
   const [text, setText] = useState(written);
   const [isTyping, setIsTyping] = useState(false);
-  useEffect(() => {
-    if (!isTyping) setText(written);
-  }, [written, isTyping]);
   const read = readStake(text, limits);
   const problem = "problem" in read && isTyping ? read.problem : null;
   const leave = (): void => {

@@ -1,6 +1,14 @@
 import { formatMinor, minor } from "@baize/money";
 import { describe, expect, it } from "vitest";
-import { doubled, halved, nudged, plainDecimal, readStake, snapped, type StakeLimits } from "./stake.ts";
+import {
+  doubled,
+  halved,
+  nudged,
+  plainDecimal,
+  readStake,
+  snapped,
+  type StakeLimits,
+} from "./stake.ts";
 
 const limits: StakeLimits = {
   currency: "BDT",

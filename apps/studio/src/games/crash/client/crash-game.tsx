@@ -19,10 +19,6 @@ import { useCrashSocket, useFlightNews } from "./use-crash.ts";
 
 export function CrashGame() {
   const socket = useCrashSocket();
-  return socket === null ? null : <Joined socket={socket} />;
-}
-
-function Joined({ socket }: { readonly socket: CrashSocket }) {
   const frame = useFrame();
   const flight = useStore(socket.flight);
   useFlightNews(socket.flight);
@@ -206,9 +202,11 @@ function Reading({ flight }: { readonly flight: CrashSocket["flight"] }) {
   return (
     <div className={`reading is-${phase}`} data-phase={phase} data-testid="flight">
       <bdi dir="ltr" ref={figure} data-testid="multiplier" />
-      <span className="reading-word">
-        {phase === "waiting" ? t("waitingText") : phase === "running" ? t("flying") : t("flewAway")}
-      </span>
+      {phase !== "running" && (
+        <span className="reading-word">
+          {phase === "waiting" ? t("waitingText") : t("flewAway")}
+        </span>
+      )}
       {phase === "waiting" && (
         <span className="countdown" aria-hidden="true">
           <span ref={bar} />

@@ -1,5 +1,6 @@
 /** The evening sky in which the lark climbs: parallax clouds and stars, the curve, the take-off and the leaving. */
 import { Container, Graphics, Sprite, Texture, TilingSprite, type Application } from "pixi.js";
+import { wash } from "../../../client/wash.ts";
 import { coverBox, loadTextures, type TextureSet } from "../../../client/art.ts";
 import { createDust } from "../../../client/dust.ts";
 import { between, clamp01, outCubic } from "../../../client/easing.ts";
@@ -135,7 +136,7 @@ class Sky implements CrashScene {
     }
     const isBare = backdrop === undefined;
     this.#night.clear().rect(0, 0, width, height);
-    this.#night.fill({ color: isBare ? 0x0c1a3a : 0x060a1c, alpha: isBare ? 1 : 0 });
+    this.#night.fill(wash(isBare ? 0x0c1a3a : 0x060a1c, isBare ? 1 : 0));
     this.#stars.width = width;
     this.#stars.height = height;
     this.#moon.position.set(width * 0.84, height * 0.2);

@@ -22,6 +22,7 @@ export interface CrashSocket {
   readonly flight: Store<Flight | null>;
   /** Null when the line broke before an answer; the next snapshot tells what became of it. */
   readonly command: (command: FlightCommand) => Promise<CommandReply | null>;
+  readonly open: () => void;
   readonly close: () => void;
 }
 
@@ -31,7 +32,7 @@ const pingMs = 10_000;
 /** Ticks or pongs always come sooner; a longer silence means the line is dead without saying so. */
 const silenceMsMax = 25_000;
 
-export function connectCrash(frame: Frame): CrashSocket {
+export function createCrashSocket(frame: Frame): CrashSocket {
   const flight = createStore<Flight | null>(null);
   const waiting = new Map<number, (reply: CommandReply | null) => void>();
   const jitter = createDust(performance.now());
@@ -94,11 +95,11 @@ export function connectCrash(frame: Frame): CrashSocket {
     });
   };
 
-  const pulse = setInterval(() => {
+  let pulse: ReturnType<typeof setInterval> | undefined;
+  const beat = (): void => {
     if (performance.now() - heardAt > silenceMsMax) socket?.close();
     else send({ type: "ping" });
-  }, pingMs);
-  open();
+  };
 
   return {
     flight,
@@ -112,6 +113,11 @@ export function connectCrash(frame: Frame): CrashSocket {
           resolve(null);
         }
       }),
+    open: () => {
+      isClosed = false;
+      pulse = setInterval(beat, pingMs);
+      open();
+    },
     close: () => {
       isClosed = true;
       clearInterval(pulse);

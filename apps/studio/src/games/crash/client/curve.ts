@@ -1,5 +1,6 @@
 /** The flight's curve on the screen: where its tip is, and how it is drawn. */
 import type { Graphics } from "pixi.js";
+import { wash } from "../../../client/wash.ts";
 import { crashGrowthPerMs } from "../../../protocol.ts";
 
 export interface Plot {
@@ -65,7 +66,7 @@ export function drawCurve(
   const color = isGone ? 0xff6b78 : 0xffb224;
   const line = points.flatMap(({ x, y }) => [x, y]);
   graphics.poly([...line, last.x, plot.bottom, first.x, plot.bottom], true);
-  graphics.fill({ color, alpha: isGone ? 0.08 : 0.16 });
+  graphics.fill(wash(color, isGone ? 0.08 : 0.16));
   for (const [width, alpha] of [
     [16, 0.1],
     [9, 0.22],

@@ -6,19 +6,16 @@ import { freshActionId } from "../../../client/api.ts";
 import { useFrame, type Frame } from "../../../client/frame.ts";
 import { useStore, type Store } from "../../../client/store.ts";
 import type { CrashMyBet, CrashPhase, RefusalCode } from "../../../protocol.ts";
-import { connectCrash, type CrashSocket, type FlightCommand } from "./crash-socket.ts";
+import { createCrashSocket, type CrashSocket, type FlightCommand } from "./crash-socket.ts";
 import { hundredthsNow, panelBet, type Flight } from "./flight.ts";
 
-export function useCrashSocket(): CrashSocket | null {
+export function useCrashSocket(): CrashSocket {
   const frame = useFrame();
-  const [socket, setSocket] = useState<CrashSocket | null>(null);
+  const [socket] = useState(() => createCrashSocket(frame));
   useEffect(() => {
-    const opened = connectCrash(frame);
-    setSocket(opened);
-    return () => {
-      opened.close();
-    };
-  }, [frame]);
+    socket.open();
+    return socket.close;
+  }, [socket]);
   return socket;
 }
 
@@ -197,7 +194,7 @@ export function useFlightNews(flight: Store<Flight | null>): void {
     if (phase === "running") frame.sound.play("takeOff");
     if (phase === "crashed") frame.sound.play("flewAway");
     if (phase === "waiting") frame.spoken.set(t("waitingText"));
-    if (phase !== "running") return;
+    if (phase !== "running") return undefined;
     const timer = setInterval(() => {
       const now = flight.get();
       if (now?.phase !== "running") return;

@@ -179,7 +179,7 @@ function BigRoll({ shown, isRolling }: { shown: DiceOutcome | null; isRolling: b
   const t = useTranslations("dice");
   const digits = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!isRolling || isMotionReduced()) return;
+    if (!isRolling || isMotionReduced()) return undefined;
     const timer = setInterval(() => {
       if (digits.current === null) return;
       const running = Math.floor((performance.now() * 7.31) % 10_000);

@@ -1,5 +1,6 @@
 /** The dice table: felt under a lamp, the amber die that tumbles while a roll is awaited, sparks on a win. */
 import { Container, FillGradient, Graphics, Sprite, type Application } from "pixi.js";
+import { wash } from "../../../client/wash.ts";
 import { coverBox, loadTextures, type TextureSet } from "../../../client/art.ts";
 import { createDust } from "../../../client/dust.ts";
 import { between, clamp01, createTweens, outBack, outCubic } from "../../../client/easing.ts";
@@ -65,8 +66,10 @@ function diceScene(textures: TextureSet): DiceScene {
   const turn = { x: 0.5, y: 0, z: 0.2 };
 
   const place = (): { x: number; y: number; r: number } => {
-    const r = Math.min(size.height * 0.3, size.width * 0.2, 120);
-    return { x: size.width / 2, y: size.height * 0.4, r };
+    // A low scene leaves the die only the room between the strip of rolls and the big number.
+    const room = Math.max(70, size.height - 236);
+    const r = Math.min(room * 0.42, size.width * 0.2, 130);
+    return { x: size.width / 2, y: 44 + room * 0.48, r };
   };
 
   const drawDie = (): void => {
@@ -84,7 +87,7 @@ function diceScene(textures: TextureSet): DiceScene {
       const x = mote.x + Math.sin(clockMs / 3_000 + mote.y * 9) * 0.012;
       const alpha = 0.05 + 0.13 * Math.abs(Math.sin(clockMs / 1_600 + mote.x * 12));
       motes.circle(x * size.width, y * size.height, 1 + mote.pace * 1.6);
-      motes.fill({ color: 0xffd064, alpha });
+      motes.fill(wash(0xffd064, alpha));
     }
   };
 
@@ -173,9 +176,8 @@ function diceScene(textures: TextureSet): DiceScene {
   };
 }
 
-function drawFelt(felt: Graphics, width: number, height: number): void {
-  felt.clear();
-  const light = new FillGradient({
+const lampLight = (): FillGradient =>
+  new FillGradient({
     type: "radial",
     center: { x: 0.5, y: 0.36 },
     innerRadius: 0,
@@ -187,7 +189,10 @@ function drawFelt(felt: Graphics, width: number, height: number): void {
       { offset: 1, color: "#0a0e13" },
     ],
   });
-  felt.rect(0, 0, width, height).fill(light);
+
+function drawFelt(felt: Graphics, width: number, height: number): void {
+  felt.clear();
+  felt.rect(0, 0, width, height).fill(lampLight());
   const reach = Math.max(width * 0.62, height * 0.9);
   for (const [offset, alpha, thick] of [
     [0, 0.32, 2],
@@ -201,7 +206,7 @@ function drawFelt(felt: Graphics, width: number, height: number): void {
   for (let index = 0; index < 420; index += 1) {
     felt
       .rect(weave() * width, weave() * height, 1.5, 1)
-      .fill({ color: index % 2 === 0 ? 0xffffff : 0x000000, alpha: 0.05 });
+      .fill(wash(index % 2 === 0 ? 0xffffff : 0x000000, 0.05));
   }
 }
 
@@ -209,12 +214,12 @@ function drawShadow(shadow: Graphics, x: number, y: number, r: number, glow: num
   shadow.clear();
   for (let layer = 10; layer > 0; layer -= 1) {
     shadow.ellipse(x, y, r * (0.3 + layer * 0.07), r * (0.05 + layer * 0.018));
-    shadow.fill({ color: 0x03100d, alpha: 0.07 });
+    shadow.fill(wash(0x03100d, 0.07));
   }
   // Many faint rings: few strong ones would show their edges.
   for (let layer = 22; layer > 0; layer -= 1) {
     shadow.circle(x, y - r * 1.25, r * (0.5 + layer * 0.07));
-    shadow.fill({ color: 0xffb224, alpha: 0.005 + glow * 0.011 });
+    shadow.fill(wash(0xffb224, 0.005 + glow * 0.011));
   }
 }
 
@@ -223,7 +228,7 @@ function drawGem(die: Graphics, x: number, y: number, r: number, turn: Turn): vo
   for (const face of facesOf(turn)) {
     const outline = face.outline.map((at, index) => (index % 2 === 0 ? x : y) + at * r);
     die.poly(outline, true);
-    die.fill({ color: amber(face.isFront ? face.light : face.light * 0.4), alpha: 0.96 });
+    die.fill(wash(amber(face.isFront ? face.light : face.light * 0.4), 0.96));
     if (!face.isFront) continue;
     die.poly(outline, true);
     die.stroke({ color: 0xfff2c4, alpha: 0.22 + face.light * 0.4, width: 1.2, join: "round" });
@@ -231,7 +236,7 @@ function drawGem(die: Graphics, x: number, y: number, r: number, turn: Turn): vo
     const [cx, cy] = middleOf(outline);
     const inner = outline.map((at, index) => between(index % 2 === 0 ? cx : cy, at, 0.62));
     die.poly(inner, true);
-    die.fill({ color: 0xfff2c4, alpha: 0.05 + face.light * 0.1 });
+    die.fill(wash(0xfff2c4, 0.05 + face.light * 0.1));
   }
 }
 
@@ -259,6 +264,6 @@ function moveSparks(layer: Graphics, sparks: Spark[], deltaMs: number): void {
       continue;
     }
     layer.circle(spark.x, spark.y, spark.size * spark.life);
-    layer.fill({ color: spark.color, alpha: spark.life });
+    layer.fill(wash(spark.color, spark.life));
   }
 }

@@ -1,5 +1,6 @@
 /** The window of reels: draws each reel where its motion says, and lights or dims its symbols at rest. */
 import { Container, Graphics, Sprite } from "pixi.js";
+import { wash } from "../../../client/wash.ts";
 import type { SlotRules, SlotStep } from "../../../protocol.ts";
 import {
   isAtRest,
@@ -74,7 +75,10 @@ export class Reels {
   layout(cell: number): void {
     this.#cell = cell;
     const { reels, rows } = this.#rules;
-    this.#mask.clear().rect(0, 0, cell * reels, cell * rows).fill(0xffffff);
+    this.#mask
+      .clear()
+      .rect(0, 0, cell * reels, cell * rows)
+      .fill(0xffffff);
   }
 
   start(free: boolean): void {
@@ -120,7 +124,8 @@ export class Reels {
 
   /** Null: all symbols alike. */
   light(positions: readonly Position[] | null): void {
-    this.#lit = positions === null ? null : new Set(positions.map(([reel, row]) => keyOf(reel, row)));
+    this.#lit =
+      positions === null ? null : new Set(positions.map(([reel, row]) => keyOf(reel, row)));
   }
 
   advance(deltaMs: number): void {
@@ -164,6 +169,6 @@ export class Reels {
     if (first < 0 || (first > 0 && this.#landed[first - 1] === false)) return;
     const alpha = 0.25 + 0.2 * Math.abs(Math.sin(this.#now / 160));
     this.#watch.rect(first * this.#cell, 0, this.#cell, rows * this.#cell);
-    this.#watch.fill({ color: 0xffb224, alpha });
+    this.#watch.fill(wash(0xffb224, alpha));
   }
 }

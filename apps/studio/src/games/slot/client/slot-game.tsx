@@ -85,7 +85,11 @@ function useMachine(rules: SlotRules) {
       if (result.outcome.isCapped) frame.note(t("capped"));
       frame.spoken.set(payout > 0n ? t("won", { amount: frame.money(payout) }) : t("lost"));
       const shown = round.current;
-      void cycleWins(deps, result.outcome.steps, () => round.current === shown && scene.current !== null);
+      void cycleWins(
+        deps,
+        result.outcome.steps,
+        () => round.current === shown && scene.current !== null,
+      );
     },
   });
   const hurry = (): void => {
@@ -134,7 +138,11 @@ function Machine({ rules }: { readonly rules: SlotRules }) {
     : t("slot.spin");
   return (
     <main className="game slot">
-      <section className="reels" aria-label={t("slot.reels")} onPointerDown={isBusy ? hurry : undefined}>
+      <section
+        className="reels"
+        aria-label={t("slot.reels")}
+        onPointerDown={isBusy ? hurry : undefined}
+      >
         <Stage make={make} onScene={onScene} />
         <FreeCounter screen={screen} rules={rules} />
         <BannerOver screen={screen} />
@@ -239,7 +247,10 @@ function bannerWords(
   switch (banner.is) {
     case "intro": {
       const count = String(banner.count);
-      return [t("freeSpinsWon", { count }), t("timesAll", { multiplier: String(banner.multiplier) })];
+      return [
+        t("freeSpinsWon", { count }),
+        t("timesAll", { multiplier: String(banner.multiplier) }),
+      ];
     }
     case "more": {
       return [t("freeSpins"), t("freeSpinsMore", { count: String(banner.count) })];

@@ -43,7 +43,11 @@ export function SlotRulesPart({ rules }: { readonly rules: SlotRules }) {
       <ol className="line-pictures">
         {rules.lines.map((line, index) => (
           <li key={line.join("-")}>
-            <LinePicture line={line} rows={rules.rows} label={t("line", { line: String(index + 1) })} />
+            <LinePicture
+              line={line}
+              rows={rules.rows}
+              label={t("line", { line: String(index + 1) })}
+            />
           </li>
         ))}
       </ol>

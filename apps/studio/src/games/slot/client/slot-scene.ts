@@ -1,5 +1,6 @@
 /** The pond by night with the reels in their frame: spins, lines, coins and petals. */
 import { Container, Graphics, Sprite, type Application } from "pixi.js";
+import { wash } from "../../../client/wash.ts";
 import { coverBox } from "../../../client/art.ts";
 import { createDust } from "../../../client/dust.ts";
 import { createTweens, outCubic } from "../../../client/easing.ts";
@@ -82,8 +83,10 @@ export class SlotScene implements Scene {
     this.#reels.view.position.set(edge, edge);
     this.#reels.layout(cell);
     this.#lines.position.set(edge, edge);
-    this.#well.clear().roundRect(edge * 0.6, edge * 0.6, cell * reels + edge * 0.8, cell * rows + edge * 0.8, 12);
-    this.#well.fill({ color: 0x050a16, alpha: 0.88 });
+    this.#well
+      .clear()
+      .roundRect(edge * 0.6, edge * 0.6, cell * reels + edge * 0.8, cell * rows + edge * 0.8, 12);
+    this.#well.fill(wash(0x050a16, 0.88));
     this.#frame.setSize(boardWidth, boardHeight);
     this.#logo.visible = logoHeight > 0 && this.#textures.picture("logo") !== undefined;
     this.#logo.position.set(width / 2, top - logoHeight * 0.46);
@@ -116,7 +119,7 @@ export class SlotScene implements Scene {
   #drawShade(): void {
     this.#shade.clear();
     if (!this.#isFree) return;
-    this.#shade.rect(0, 0, this.#width, this.#height).fill({ color: 0x5a0a2a, alpha: 0.45 });
+    this.#shade.rect(0, 0, this.#width, this.#height).fill(wash(0x5a0a2a, 0.45));
   }
 
   spin(free: boolean): void {

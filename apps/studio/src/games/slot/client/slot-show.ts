@@ -9,7 +9,14 @@ import { isMotionReduced } from "../../../client/preferences.ts";
 import type { Store } from "../../../client/store.ts";
 import type { SlotRules, SlotSpinResult, SlotStep } from "../../../protocol.ts";
 import type { SlotScene } from "./slot-scene.ts";
-import { anticipated, calmPace, landingTimes, turboPace, winTier, type WinTier } from "./spin-plan.ts";
+import {
+  anticipated,
+  calmPace,
+  landingTimes,
+  turboPace,
+  winTier,
+  type WinTier,
+} from "./spin-plan.ts";
 
 export interface SlotScreen {
   /** Won so far in this round. */
@@ -125,7 +132,10 @@ async function landStep(deps: ShowDeps, step: SlotStep): Promise<void> {
   const needed = Math.min(...Object.keys(rules.freeSpins).map(Number));
   const watched = anticipated(step, scatterOf(rules), needed);
   const hasty = isHasty(frame);
-  const times = landingTimes(hasty ? turboPace : calmPace, hasty ? [...watched].fill(false) : watched);
+  const times = landingTimes(
+    hasty ? turboPace : calmPace,
+    hasty ? [...watched].fill(false) : watched,
+  );
   deps.turning.current = step;
   await scene.land(step, times, hasty ? [] : watched, landingSound(deps, step));
   deps.turning.current = null;
