@@ -25,9 +25,9 @@ export interface Vendors {
   readonly routes: (app: FastifyInstance) => Promise<void>;
   /** Adds or changes a vendor and opens its account in the ledger. Throws on a malformed key. */
   saveVendor(vendor: Vendor): Promise<void>;
-  /** No new bets on the member's running games: after logout, exclusion or closing. */
   /** Makes a token for one vendor, member and currency, as a launch does; for demo rounds and tests. */
-  openGameSession: Sessions["open"];
+  readonly openGameSession: Sessions["open"];
+  /** No new bets on the member's running games: after logout, exclusion or closing. */
   endGameSessions(memberId: bigint): Promise<void>;
   listTopWins(limit: number, gameType?: GameType): Promise<TopWin[]>;
   /** Deletes game sessions older than the contract asks for. For the worker. */
@@ -48,7 +48,7 @@ export function createVendors(deps: VendorsDeps): Vendors {
       });
       sessions.forgetVendors();
     },
-    openGameSession: sessions.open,
+    openGameSession: (session) => sessions.open(session),
     endGameSessions: (memberId) => sessions.end(memberId),
     listTopWins: (limit, gameType) => listTopWins(deps, limit, gameType),
     cleanUp: () => sessions.cleanUp(),

@@ -3,4 +3,4 @@
  *
  * Start with `createIdempotency` in service.ts.
  */
-export { createIdempotency, idFromKey, type Idempotency } from "./service.ts";
+export { createIdempotency, createKeyCleaner, idFromKey, type Idempotency } from "./service.ts";

@@ -5,6 +5,7 @@ import type { Database } from "../db.ts";
 import { Refusal } from "../errors.ts";
 import {
   deleteClaim,
+  deleteOldClaims,
   findClaim,
   insertClaim,
   storeAnswer,
@@ -22,9 +23,10 @@ import {
  * | claimed  | the call is refused or fails  | (none)   |
  * | claimed  | no answer for `claimMsMax`    | claimed by the next caller |
  *
- * The same key with the same body gets the stored answer; a caller that comes while the first is still
- * at work waits for it. A claim can outlive its process, so a use case behind an idempotent call makes
- * the id of what it creates from the key (`idFromKey`): a second run then finds the first one's row.
+ * The same key with the same body gets the stored answer; a caller that comes while the first is
+ * still at work waits for it. A claim can outlive its process, so a use case behind an idempotent
+ * call makes the id of what it creates from the key (`idFromKey`): a second run then finds the
+ * first one's row.
  */
 export interface IdempotencyClaim {
   readonly memberId: bigint;
@@ -35,13 +37,24 @@ export interface IdempotencyClaim {
 }
 
 export interface Idempotency {
-  /** Refuses: idempotency_key_reused; rate_limited when the first call takes longer than we wait. */
+  /**
+   * Refuses: idempotency_key_reused; rate_limited when the first call takes longer than we wait.
+   */
   run<Answer>(claim: IdempotencyClaim, work: () => Promise<Answer>): Promise<Answer>;
 }
 
 const claimMsMax = 30_000;
 const waitMsMax = 12_000;
 const waitStepMs = 40;
+
+/** Keys are remembered this long; a caller who tries again later starts anew. */
+const keepMs = 30 * 86_400_000;
+
+/** Forgets old keys; returns how many. For the worker. */
+export function createKeyCleaner({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+  return () =>
+    db.transaction((tx) => deleteOldClaims(tx, new Date(clock.now().getTime() - keepMs)));
+}
 
 export function createIdempotency(deps: {
   readonly db: Database;
@@ -105,7 +118,9 @@ function hashOf(content: unknown): Buffer {
     .digest();
 }
 
-/** A UUID (version 8) that is the same whenever the same member uses the same key for the same call. */
+/**
+ * A UUID (version 8) that is the same whenever the same member uses the same key for the same call.
+ */
 export function idFromKey(memberId: bigint, call: string, key: string): string {
   const bytes = createHash("sha256").update(`${memberId}\n${call}\n${key}`).digest();
   bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f);

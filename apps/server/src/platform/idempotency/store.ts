@@ -63,3 +63,8 @@ export async function deleteClaim(tx: Tx, id: ClaimId, claimedAt: Date): Promise
     [...id, claimedAt],
   );
 }
+
+/** Forgets keys claimed before a moment; returns how many. */
+export function deleteOldClaims(tx: Tx, before: Date): Promise<number> {
+  return tx.execute("delete from platform.idempotency where claimed_at < $1", [before]);
+}

@@ -7,4 +7,9 @@
  * Start with `createHub` in hub.ts; `createRealtime` in service.ts ties it to tickets and the bus.
  */
 export { createHub, type FeedIdentity, type Hub, type HubOptions } from "./hub.ts";
-export { createRealtime, type Realtime, type RealtimeOptions } from "./service.ts";
+export {
+  createRealtime,
+  createTicketCleaner,
+  type Realtime,
+  type RealtimeOptions,
+} from "./service.ts";

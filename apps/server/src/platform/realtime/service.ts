@@ -26,8 +26,6 @@ export interface Realtime {
   readonly handlers: Handlers<"feedTicket">;
   /** Begins to listen to the bus. */
   start(): Promise<void>;
-  /** Deletes tickets nobody used; returns how many. For the worker. */
-  cleanUp(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -72,10 +70,14 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         gap: () => hub.bump(),
       });
     },
-    cleanUp: () => db.transaction((tx) => deleteOldTickets(tx, clock.now())),
     async close() {
       await bus?.close();
       await hub.close();
     },
   };
+}
+
+/** Deletes tickets nobody used; returns how many. For the worker. */
+export function createTicketCleaner({ db, clock }: Pick<RealtimeOptions, "db" | "clock">) {
+  return () => db.transaction((tx) => deleteOldTickets(tx, clock.now()));
 }

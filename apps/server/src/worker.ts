@@ -1,0 +1,125 @@
+import { run, type Runner, type TaskList } from "graphile-worker";
+import { depositFeed } from "./cashier/index.ts";
+import { createPlatform, type PlatformDeps } from "./app.ts";
+import { findIncoherences } from "./ledger/index.ts";
+import { createKeyCleaner } from "./platform/idempotency/index.ts";
+import {
+  beat,
+  createOutboxSource,
+  createPublisher,
+  createRelay,
+  type Consumer,
+} from "./platform/outbox/index.ts";
+import { createTicketCleaner } from "./platform/realtime/index.ts";
+import { createPostingSource, syncGames } from "./vendors/index.ts";
+
+/**
+ * The worker: the relay, which shows committed changes to members and keeps the record of rounds, and
+ * jobs by the clock. Several may run: one of them is the relay at any moment, and a job runs once.
+ */
+export interface Worker {
+  start(): Promise<void>;
+  /** Jobs first, then the relay with what is left, then the ledger. The database is the caller's to end. */
+  close(): Promise<void>;
+}
+
+const beatEveryMs = 5000;
+
+/** Minute hour day month weekday, in UTC; the last figure lets a restart catch up. */
+const crontab = `
+* * * * * deposits ?fill=1m
+7 * * * * games
+13 * * * * clean_up
+2 3 * * * partitions ?fill=1d
+20 3 * * * coherence
+`;
+
+/** Tells the hubs to close the sockets of sessions that ended. */
+const sessionFeed: Consumer = {
+  kinds: ["identity.session_ended"],
+  async consume(_tx, event) {
+    const { sessionId } = event.payload as { sessionId: string };
+    return [{ memberId: null, channel: "session", data: sessionId }];
+  },
+};
+
+function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>): TaskList {
+  const { db, clock, log } = deps;
+  const { cashier, catalogue, identity, ledger, sign, vendors } = platform;
+  const onError = (error: unknown) => log.warn({ err: error }, "a vendor's games are unknown");
+  const cleanTickets = createTicketCleaner({ db, clock });
+  const cleanKeys = createKeyCleaner({ db, clock });
+  return {
+    async deposits() {
+      await cashier.pollStale();
+    },
+    async games() {
+      await syncGames({ db, sign, onError }, (code, games) =>
+        catalogue.recordVendorGames(code, games),
+      );
+    },
+    async clean_up() {
+      const deleted = {
+        tickets: await cleanTickets(),
+        gameSessions: await vendors.cleanUp(),
+        identity: await identity.cleanUp(),
+        idempotency: await cleanKeys(),
+      };
+      log.info(deleted, "cleaned up");
+    },
+    async partitions() {
+      await db.transaction((tx) => ledger.ensurePartitions(tx));
+    },
+    async coherence() {
+      const found = await findIncoherences(db);
+      if (found.length > 0) log.fatal({ found: found.slice(0, 20) }, "the books do not agree");
+      else log.info("the books agree");
+    },
+  };
+}
+
+export async function createWorker(deps: PlatformDeps): Promise<Worker> {
+  const { config, db, clock, log } = deps;
+  const platform = createPlatform(deps);
+  const tasks = tasksOf(deps, platform);
+  const relay = createRelay({
+    db,
+    databaseUrl: config.databaseUrl,
+    sources: [
+      createPostingSource({ ledger: platform.ledger, clock }),
+      createOutboxSource([depositFeed, sessionFeed]),
+    ],
+    publisher: await createPublisher(config.natsUrl),
+    onError: (error) => log.error({ err: error }, "the relay stumbled"),
+  });
+  const onBeatError = (error: unknown) => log.warn({ err: error }, "no heartbeat");
+  const sayAlive = () => db.read((reader) => beat(reader, "worker", clock.now()));
+  let beats: NodeJS.Timeout | undefined;
+  let runner: Runner | undefined;
+
+  return {
+    async start() {
+      await relay.start();
+      runner = await run({
+        connectionString: config.databaseUrl,
+        taskList: tasks,
+        crontab,
+        concurrency: 2,
+        pollInterval: 5000,
+        maxPoolSize: 3,
+        noHandleSignals: true,
+        schema: "job",
+      });
+      await runner.addJob("partitions", {}, { jobKey: "partitions" });
+      await runner.addJob("games", {}, { jobKey: "games", maxAttempts: 8 });
+      await sayAlive();
+      beats = setInterval(() => void sayAlive().catch(onBeatError), beatEveryMs);
+    },
+    async close() {
+      clearInterval(beats);
+      await runner?.stop();
+      await relay.stop();
+      await platform.close();
+    },
+  };
+}
