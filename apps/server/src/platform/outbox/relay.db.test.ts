@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { aBet, aWin, openWallet, takaUnits, type Wallet } from "../../../test/wallet.ts";
+import { createPostingSource } from "../../vendors/index.ts";
+import { createIds } from "../ids.ts";
+import { systemClock } from "../clock.ts";
+import {
+  createBus,
+  createOutbox,
+  createOutboxSource,
+  createPublisher,
+  createRelay,
+  createWake,
+  beat,
+  lastBeat,
+  type BusMessage,
+  type Relay,
+} from "./index.ts";
+import { createPacker, createUnpacker, packetBytesMax } from "./bus.ts";
+
+let wallet: Wallet;
+beforeAll(async () => {
+  wallet = await openWallet();
+});
+afterAll(() => wallet.close());
+
+interface Heard {
+  readonly message: BusMessage;
+  readonly at: number;
+}
+
+async function listen() {
+  const heard: Heard[] = [];
+  let gaps = 0;
+  const bus = createBus({ databaseUrl: wallet.database.url });
+  await bus.subscribe({
+    message: (message) => heard.push({ message, at: performance.now() }),
+    gap: () => (gaps += 1),
+  });
+  return { heard, bus, gaps: () => gaps };
+}
+
+async function aRelay(errors: unknown[] = []): Promise<Relay> {
+  return createRelay({
+    db: wallet.database.db,
+    databaseUrl: wallet.database.url,
+    sources: [
+      createPostingSource({ ledger: wallet.ledger, clock: wallet.clock }),
+      createOutboxSource([
+        {
+          kinds: ["test.happened"],
+          consume: async (_tx, event) => {
+            const { fails } = event.payload as { fails?: boolean };
+            if (fails === true) throw new Error("a consumer failed");
+            return [{ memberId: "7", channel: "deposit", data: event.payload }];
+          },
+        },
+      ]),
+    ],
+    publisher: await createPublisher(undefined),
+    onError: (error) => errors.push(error),
+  });
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  for (let tries = 0; !isTrue() && tries < 1000; tries += 1) await sleep(2);
+  if (!isTrue()) throw new Error("it did not happen");
+}
+
+describe("packets", () => {
+  it("stay below PostgreSQL's limit, keep the order and tell of what is missing", () => {
+    const packer = createPacker(41n);
+    const messages = Array.from({ length: 300 }, (_, index): BusMessage => ({
+      memberId: String(index),
+      channel: "round",
+      data: { text: "রাউন্ড".repeat(10) },
+    }));
+    const packets = packer.pack(messages);
+    expect(Math.max(...packets.map((text) => Buffer.byteLength(text)))).toBeLessThan(
+      packetBytesMax,
+    );
+    const heard: BusMessage[] = [];
+    let gaps = 0;
+    const unpack = createUnpacker({
+      message: (message) => void heard.push(message),
+      gap: () => (gaps += 1),
+    });
+    for (const text of packets) unpack(text);
+    expect(heard).toEqual(messages);
+    expect(gaps).toBe(0);
+    packer.pack([{ memberId: "1", channel: "round", data: "x".repeat(9000) }]);
+    for (const text of packer.pack(messages.slice(0, 1))) unpack(text);
+    expect(gaps).toBe(1);
+  });
+});
+
+describe("the relay", () => {
+  it("shows balance and round within 100 ms of the commit", async () => {
+    const { heard, bus, gaps } = await listen();
+    const relay = await aRelay();
+    await relay.start();
+    const { wake } = createWake({ db: wallet.database.db });
+    const player = await wallet.player();
+    await until(() => heard.length > 0);
+    const delays: number[] = [];
+    for (let count = 0; count < 20; count += 1) {
+      await sleep(count % 4 === 0 ? 300 : 20);
+      heard.length = 0;
+      const placed = aBet(player, { amount: takaUnits, round: `fast-${count}` });
+      await wallet.call("/transaction/bet", placed);
+      const committed = performance.now();
+      wake();
+      const isRound = ({ message }: Heard) => message.channel === "round";
+      await until(() => heard.some(isRound));
+      delays.push((heard.find(isRound)?.at ?? 0) - committed);
+      expect(heard.some(({ message }) => message.channel === "balance")).toBe(true);
+    }
+    delays.sort((a, b) => a - b);
+    const [median = 0, worst = 0] = [delays[10], delays[19]];
+    process.stdout.write(
+      `commit to hub: median ${median.toFixed(1)} ms, worst ${worst.toFixed(1)}\n`,
+    );
+    expect(worst).toBeLessThan(100);
+    expect(gaps()).toBe(0);
+    await relay.stop();
+    await bus.close();
+  });
+
+  it("counts a round once, whoever of two relays takes its postings", async () => {
+    const player = await wallet.player();
+    const [one, two] = await Promise.all([aRelay(), aRelay()]);
+    const placed = aBet(player, { round: "shared" });
+    await wallet.call("/transaction/bet", placed);
+    await wallet.call(
+      "/transaction/win",
+      aWin(player, placed.transaction_uuid, { round: "shared" }),
+    );
+    await Promise.all([one.turn(), two.turn(), one.turn(), two.turn()]);
+    const rows = await wallet.database.db.read((reader) =>
+      reader.query("select bets, wins, status from vendors.round where member_id = $1", [
+        player.memberId,
+      ]),
+    );
+    expect(rows).toEqual([{ bets: 1, wins: 1, status: "settled" }]);
+    await Promise.all([one.stop(), two.stop()]);
+  });
+
+  it("forgets an event only with its effect, and sends nothing of a turn that failed", async () => {
+    const { db } = wallet.database;
+    const { heard, bus } = await listen();
+    const outbox = createOutbox({ ids: createIds(systemClock) });
+    const relay = await aRelay();
+    const rolledBack = db.transaction(async (tx) => {
+      await outbox.emit(tx, { kind: "test.happened", payload: { from: "nothing" } });
+      throw new Error("no");
+    });
+    await expect(rolledBack).rejects.toThrow("no");
+    await db.transaction(async (tx) => {
+      await outbox.emit(tx, { kind: "test.happened", payload: { first: true } });
+      await outbox.emit(tx, { kind: "test.happened", payload: { fails: true } });
+    });
+    await expect(relay.turn()).rejects.toThrow("a consumer failed");
+    const left = () => db.read((reader) => reader.query("select id from platform.outbox"));
+    expect(await left()).toHaveLength(2);
+    await db.transaction((tx) => tx.execute("delete from platform.outbox where payload ? 'fails'"));
+    await relay.turn();
+    await until(() => heard.length > 0);
+    expect(heard.map(({ message }) => message.data)).toEqual([{ first: true }]);
+    expect(await left()).toHaveLength(0);
+    await relay.stop();
+    await bus.close();
+  });
+
+  it("remembers who said last that it is alive", async () => {
+    const { db } = wallet.database;
+    const at = new Date("2026-03-01T00:00:00Z");
+    expect(await db.read((reader) => lastBeat(reader, "worker"))).toBeUndefined();
+    await db.read((reader) => beat(reader, "worker", new Date(0)));
+    await db.read((reader) => beat(reader, "worker", at));
+    expect(await db.read((reader) => lastBeat(reader, "worker"))).toEqual(at);
+  });
+});
