@@ -1,4 +1,4 @@
-import { run, type Runner, type TaskList } from "graphile-worker";
+import { Logger, LogLevel, run, type Runner, type TaskList } from "graphile-worker";
 import { depositFeed } from "./cashier/index.ts";
 import { createPlatform, type PlatformDeps } from "./app.ts";
 import { findIncoherences } from "./ledger/index.ts";
@@ -108,6 +108,11 @@ export async function createWorker(deps: PlatformDeps): Promise<Worker> {
         pollInterval: 5000,
         maxPoolSize: 3,
         noHandleSignals: true,
+        // A line per finished job is noise; failures are not.
+        logger: new Logger(() => (level, message) => {
+          const isFailure = level === LogLevel.ERROR || level === LogLevel.WARNING;
+          log[isFailure ? "warn" : "debug"]({ part: "jobs" }, message);
+        }),
         schema: "job",
       });
       await runner.addJob("partitions", {}, { jobKey: "partitions" });

@@ -250,6 +250,20 @@ describe("a deposit", () => {
     expect(list.content.map((row) => row.status)).toEqual(["created", "declined"]);
   });
 
+  it("is one deposit and one payment when the same key asks again after a lost answer", async () => {
+    const context = { ...(await aMember()), idempotencyKey: "key-1" };
+    providerStatus = 503;
+    expect(await codeOf(create(context))).toBe("payment_unavailable");
+    providerStatus = 200;
+    const deposit = await create(context);
+    expect(await create(context)).toEqual(deposit);
+    expect(await codeOf(create(context, "600.00"))).toBe("idempotency_key_reused");
+    const mine = [...payments.values()].filter(
+      (payment) => payment.metadata["deposit_id"] === deposit.depositId,
+    );
+    expect(mine).toHaveLength(1);
+  });
+
   it("is not found by anybody else", async () => {
     const { deposit } = await aPending();
     expect(await codeOf(read(await aMember(), deposit.depositId))).toBe("not_found");

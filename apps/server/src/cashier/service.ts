@@ -3,6 +3,7 @@ import { minor, parseMinor } from "@baize/money";
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "../platform/errors.ts";
 import type { CallContext, Handlers, Session } from "../platform/http/call.ts";
+import { idFromKey } from "../platform/idempotency/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import { depositChanged } from "./events.ts";
 import { notificationRoutes } from "./notifications.ts";
@@ -59,7 +60,7 @@ interface Asked {
 async function prepare(
   deps: CashierDeps,
   body: { methodId: string; amount: string },
-  { merchantCode, session }: DepositContext,
+  { merchantCode, session, idempotencyKey: key }: DepositContext,
 ): Promise<Asked> {
   const { memberId, currency } = session;
   const methods = await deps.db.read((reader) => listMethods(reader, merchantCode, currency));
@@ -75,7 +76,8 @@ async function prepare(
     throw new Refusal("amount_out_of_range", { min, max, currency });
   }
   const at = deps.clock.now();
-  const id = deps.ids.uuidv7();
+  // A repeated key leads to the same deposit and, at the provider, to the same payment.
+  const id = key === undefined ? deps.ids.uuidv7() : idFromKey(memberId, "createDeposit", key);
   const row: DepositRow = {
     memberId,
     id,
@@ -125,6 +127,11 @@ async function order(
   }
 }
 
+/** The same question as before: the fee may have changed since, the member's wish has not. */
+function isSameOrder(known: DepositRow, asked: DepositRow): boolean {
+  return known.methodId === asked.methodId && known.amountMinor === asked.amountMinor;
+}
+
 async function createDeposit(
   deps: CashierDeps,
   body: { methodId: string; amount: string; returnPath: string },
@@ -132,9 +139,12 @@ async function createDeposit(
 ): Promise<Deposit> {
   const asked = await prepare(deps, body, context);
   const { row } = asked;
-  await deps.db.transaction(async (tx) => {
-    await insertDeposit(tx, row, new Date(row.createdAt.getTime() + firstPollMs));
-  });
+  const pollAt = new Date(row.createdAt.getTime() + firstPollMs);
+  const known = await deps.db.transaction(async (tx) =>
+    (await insertDeposit(tx, row, pollAt)) ? undefined : findDeposit(tx, row.memberId, row.id),
+  );
+  if (known !== undefined && !isSameOrder(known, row)) throw new Refusal("idempotency_key_reused");
+  if (known !== undefined && known.status !== "created") return depositOf(known);
   const made = await order(deps, asked, context, body.returnPath);
   const at = deps.clock.now();
   const pending = await deps.db.transaction(async (tx) => {
@@ -161,7 +171,7 @@ export function createCashier(deps: CashierDeps): Cashier {
       /**
        * Starts a deposit. Idempotent by the call's Idempotency-Key.
        *
-       * Refuses: method_unavailable, amount_out_of_range, payment_unavailable.
+       * Refuses: method_unavailable, amount_out_of_range, idempotency_key_reused, payment_unavailable.
        */
       createDeposit: ({ body }, context) => createDeposit(deps, body, context),
       /** Refuses: not_found, also for another member's deposit. */

@@ -56,11 +56,13 @@ const depositColumns = `member_id as "memberId", id, merchant_code as "merchantC
   fee_minor as "feeMinor", status, payment_id as "paymentId", payment_url as "paymentUrl",
   created_at as "createdAt", updated_at as "updatedAt", expires_at as "expiresAt"`;
 
-export async function insertDeposit(tx: Tx, row: DepositRow, pollAt: Date): Promise<void> {
-  await tx.execute(
+/** False when the member has a deposit of this id already. */
+export async function insertDeposit(tx: Tx, row: DepositRow, pollAt: Date): Promise<boolean> {
+  const added = await tx.execute(
     `insert into cashier.deposit (member_id, id, merchant_code, method_id, provider, reference,
        currency, amount_minor, fee_minor, status, created_at, updated_at, expires_at, poll_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+     on conflict (member_id, id) do nothing`,
     [
       row.memberId,
       row.id,
@@ -78,6 +80,7 @@ export async function insertDeposit(tx: Tx, row: DepositRow, pollAt: Date): Prom
       pollAt,
     ],
   );
+  return added === 1;
 }
 
 /** Keeps what the provider made, while the deposit still waits for it. */
@@ -142,7 +145,7 @@ export function listDeposits(
 ): Promise<DepositRow[]> {
   return reader.query<DepositRow>(
     `select ${depositColumns} from cashier.deposit where member_id = $1
-     order by id desc limit $2 offset $3`,
+     order by created_at desc, id desc limit $2 offset $3`,
     [memberId, limit, offset],
   );
 }

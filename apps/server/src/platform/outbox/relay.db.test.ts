@@ -99,7 +99,7 @@ describe("the relay", () => {
     const { heard, bus, gaps } = await listen();
     const relay = await aRelay();
     await relay.start();
-    const { wake } = createWake({ db: wallet.database.db });
+    const hint = createWake({ db: wallet.database.db });
     const player = await wallet.player();
     await until(() => heard.length > 0);
     const delays: number[] = [];
@@ -109,7 +109,7 @@ describe("the relay", () => {
       const placed = aBet(player, { amount: takaUnits, round: `fast-${count}` });
       await wallet.call("/transaction/bet", placed);
       const committed = performance.now();
-      wake();
+      hint.wake();
       const isRound = ({ message }: Heard) => message.channel === "round";
       await until(() => heard.some(isRound));
       delays.push((heard.find(isRound)?.at ?? 0) - committed);

@@ -1,0 +1,46 @@
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { createTestDatabase } from "../test/database.ts";
+import { systemClock } from "./platform/clock.ts";
+import { readConfig } from "./platform/config.ts";
+import { createIds } from "./platform/ids.ts";
+import { createSilentLog } from "./platform/log.ts";
+import { lastBeat } from "./platform/outbox/index.ts";
+import { createWorker } from "./worker.ts";
+
+it("the worker starts, says that it is alive, runs its jobs and stops", async () => {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(path.join(tmpdir(), "worker-"));
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const keyFile = path.join(folder, "key.pem");
+  await writeFile(keyFile, privateKey.export({ type: "pkcs8", format: "pem" }));
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    OPERATOR_PRIVATE_KEY_FILE: keyFile,
+    MASTER_KEY: Buffer.alloc(32, 1).toString("base64"),
+  });
+  const clock = systemClock;
+  const { db } = database;
+  const worker = await createWorker({
+    config,
+    db,
+    clock,
+    ids: createIds(clock),
+    log: createSilentLog(),
+  });
+  await worker.start();
+  const jobs = () =>
+    db.read((reader) => reader.query<{ left: bigint }>("select count(*) as left from job.jobs"));
+  for (let tries = 0; tries < 200 && (await jobs())[0]?.left !== 0n; tries += 1) await sleep(25);
+  expect((await jobs())[0]?.left).toBe(0n);
+  const beatAt = await db.read((reader) => lastBeat(reader, "worker"));
+  expect(clock.now().getTime() - (beatAt?.getTime() ?? 0)).toBeLessThan(10_000);
+  await worker.close();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
