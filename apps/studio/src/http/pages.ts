@@ -41,6 +41,23 @@ export async function registerPages(app: FastifyInstance, studio: Studio): Promi
       maxAge: "365d",
     });
   }
+  // Pictures of the games, rendered beside the frames; their names hold a hash, the lists do not.
+  const art = path.join(root, "..", "art", "games");
+  if (existsSync(art)) {
+    await app.register(fastifyStatic, {
+      root: art,
+      prefix: "/art/games/",
+      decorateReply: false,
+      cacheControl: false,
+      setHeaders: (response, file) => {
+        const isList = file.endsWith(".json");
+        response.setHeader(
+          "cache-control",
+          isList ? "no-cache" : "public, max-age=31536000, immutable",
+        );
+      },
+    });
+  }
   app.get<{ Params: { gameCode: string } }>("/play/:gameCode", async (request, reply) => {
     const game = findGame(request.params.gameCode);
     reply.type("text/html; charset=utf-8").header("cache-control", "no-store");
