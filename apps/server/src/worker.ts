@@ -1,4 +1,4 @@
-import { Logger, LogLevel, run, type Runner, type TaskList } from "graphile-worker";
+import { Logger, run, type Runner, type TaskList } from "graphile-worker";
 import { depositFeed } from "./cashier/index.ts";
 import { createPlatform, type PlatformDeps } from "./app.ts";
 import { findIncoherences } from "./ledger/index.ts";
@@ -24,6 +24,7 @@ export interface Worker {
 }
 
 const beatEveryMs = 5000;
+const failureLevels: ReadonlySet<string> = new Set(["error", "warning"]);
 
 /** Minute hour day month weekday, in UTC; the last figure lets a restart catch up. */
 const crontab = `
@@ -110,7 +111,7 @@ export async function createWorker(deps: PlatformDeps): Promise<Worker> {
         noHandleSignals: true,
         // A line per finished job is noise; failures are not.
         logger: new Logger(() => (level, message) => {
-          const isFailure = level === LogLevel.ERROR || level === LogLevel.WARNING;
+          const isFailure = failureLevels.has(level);
           log[isFailure ? "warn" : "debug"]({ part: "jobs" }, message);
         }),
         schema: "job",
