@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, registration, type TestApp } from "../../apps/server/test/app.ts";
 
 /**
- * Every call of the contract by every role, generated from the contract: the door answers before the
- * body is read, so a role that may not call is refused whatever it sends, and one that may never is.
+ * Every call of the contract by every role, generated from the contract: the door answers before
+ * the body is read, so a role that may not call is refused whatever it sends, and one that may
+ * never is.
  */
 
 const roles = ["guest", "trial", "member", "agent"] as const;

@@ -118,7 +118,10 @@ export const demoMerchants: readonly MerchantDefinition[] = [
   },
 ];
 
-/** Networks reserved for documentation (RFC 5737, RFC 3849), so that no real visitor is in the table. */
+/**
+ * Networks reserved for documentation (RFC 5737, RFC 3849), so that no real visitor is in the
+ * table.
+ */
 export const demoRegions: readonly AddressRegion[] = [
   { network: "203.0.113.0/24", countryCode: "ZZ" },
   { network: "198.51.100.0/24", countryCode: "BD" },

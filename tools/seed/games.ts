@@ -1,7 +1,9 @@
 import type { AnnouncedGame, AnnouncedVendor } from "../../apps/server/src/catalogue/index.ts";
 import { coverList, vendorList } from "../art/covers.ts";
 
-/** The announced games of the demo: every entry that has a cover. Vendors open what they can serve. */
+/**
+ * The announced games of the demo: every entry that has a cover. Vendors open what they can serve.
+ */
 
 export const demoVendors: readonly AnnouncedVendor[] = vendorList.map((vendor) => ({
   vendorCode: vendor.code,

@@ -17,8 +17,9 @@ import { playRounds } from "./play.ts";
 import { demoRounds } from "./rounds.ts";
 
 /**
- * Fills an empty platform with the demo: brands, games, players with money, and a day of rounds. All of
- * it goes through the platform's own use cases. A second run finds everything there and adds nothing.
+ * Fills an empty platform with the demo: brands, games, players with money, and a day of rounds.
+ * All of it goes through the platform's own use cases. A second run finds everything there and adds
+ * nothing.
  */
 
 const roundCount = 60;

@@ -8,7 +8,8 @@ import { uuidOf, type DemoRound } from "./rounds.ts";
 
 /**
  * Plays the demo's rounds as a vendor would: signed calls to the wallet, so that every rule of the
- * wallet holds for demo money too. For this the vendors get a key that lives only while the seed runs.
+ * wallet holds for demo money too. For this the vendors get a key that lives only while the seed
+ * runs.
  */
 
 /** Units of the wallet contract per taka. */

@@ -35,7 +35,9 @@ function at<T>(list: readonly T[], index: number): T {
   return found;
 }
 
-/** Whole taka, so that every payout is exact: stakes are multiples of ten, payouts of ten percent. */
+/**
+ * Whole taka, so that every payout is exact: stakes are multiples of ten, payouts of ten percent.
+ */
 export function demoRounds(players: readonly string[], count: number): DemoRound[] {
   return Array.from({ length: count }, (_, index) => {
     const seed = `demo round ${index + 1}`;

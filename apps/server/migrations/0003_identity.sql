@@ -66,7 +66,8 @@ create index session_member_id_idx on identity.session (member_id) where ended_a
 create index session_session_id_idx on identity.session (session_id);
 create index session_ends_at_idx on identity.session (ends_at);
 
--- Failed sign-ins by user name and address, and by address; keyed by a hash, so that it lists nobody.
+-- Failed sign-ins by user name and address, and by address; keyed by a hash, so that the table
+-- lists nobody.
 create table identity.login_failure (
   subject bytea not null,
   failures int not null,

@@ -2,15 +2,21 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { CallName } from "@baize/contract";
 import type { FastifyInstance } from "fastify";
-import { brandRoutes, createBrand } from "./brand/index.ts";
-import { createCashier, createSandPay, type PaymentProvider } from "./cashier/index.ts";
+import { brandRoutes, createBrand, type Brand } from "./brand/index.ts";
+import { createCashier, createSandPay } from "./cashier/index.ts";
 import { catalogueRoutes, createCatalogue, maskName } from "./catalogue/index.ts";
-import { createIdentity, identityRoutes, serveKeySet } from "./identity/index.ts";
+import {
+  createIdentity,
+  identityRoutes,
+  serveKeySet,
+  type Identity,
+  type Member,
+} from "./identity/index.ts";
 import { createLedger } from "./ledger/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { createSealer, readMasterKey } from "./platform/crypto.ts";
-import type { Database } from "./platform/db.ts";
+import type { Database, Tx } from "./platform/db.ts";
 import type { Handlers } from "./platform/http/call.ts";
 import { assertComplete, registerCalls } from "./platform/http/calls.ts";
 import { serveDocs } from "./platform/http/docs.ts";
@@ -22,7 +28,13 @@ import { createIdempotency } from "./platform/idempotency/index.ts";
 import type { Ids } from "./platform/ids.ts";
 import type { Log } from "./platform/log.ts";
 import { readMigrations } from "./platform/migrate.ts";
-import { createBus, createOutbox, createWake, lastBeat } from "./platform/outbox/index.ts";
+import {
+  createBus,
+  createOutbox,
+  createWake,
+  lastBeat,
+  type Outbox,
+} from "./platform/outbox/index.ts";
 import { createRateLimit } from "./platform/rate-limit.ts";
 import { createRealtime } from "./platform/realtime/index.ts";
 import {
@@ -46,17 +58,23 @@ export interface PlatformDeps {
   readonly log: Log;
 }
 
-/** Address of the site at a host the visitor typed, with the scheme and port of the public address. */
+/**
+ * Address of the site at a host the visitor typed, with the scheme and port of the public address.
+ */
 function siteUrlOf({ publicUrl }: Config, host: string): string {
   const url = new URL(publicUrl);
   url.hostname = host;
   return url.origin;
 }
 
-/** Payment providers the settings name. Without one, no deposit method is offered. */
-function providersOf({ sandpay }: Config): PaymentProvider[] {
+/** Payment providers the settings name, and where they reach us; none offers no method. */
+function paymentSides({ sandpay, standinsUrl, publicUrl, port }: Config) {
   const { url, key, webhookSecret } = sandpay;
-  return url === undefined ? [] : [createSandPay({ url, key, webhookSecrets: [webhookSecret] })];
+  const providers =
+    url === undefined ? [] : [createSandPay({ url, key, webhookSecrets: [webhookSecret] })];
+  // A stand-in runs beside us; a real provider knows our public address.
+  const notificationUrl = standinsUrl === undefined ? publicUrl : `http://127.0.0.1:${port}`;
+  return { providers, notificationUrl };
 }
 
 function readKey(name: string, file: string): string {
@@ -67,6 +85,43 @@ function readKey(name: string, file: string): string {
   }
 }
 
+/** What vendors are told of members, and may ask. */
+function memberPorts(brand: Brand, identity: Identity) {
+  async function countryOf(member: Member): Promise<string> {
+    return (await brand.getMerchant(member.merchantCode)).countryCode;
+  }
+  return {
+    mayPlay: async (memberId: bigint) =>
+      (await identity.isMayPlay(memberId)) ? ("ok" as const) : ("disabled" as const),
+    findMember: async (userRef: string) => {
+      const member = await identity.memberByPublicId(userRef);
+      if (member === undefined) return undefined;
+      return { memberId: member.memberId, country: await countryOf(member) };
+    },
+    describeMember: async (memberId: bigint) => {
+      const member = await identity.getMember(memberId);
+      const displayName = maskName(member.nickname);
+      return { userRef: member.publicId, displayName, country: await countryOf(member) };
+    },
+  };
+}
+
+/** What identity says happened. */
+function identityEvents(outbox: Outbox) {
+  return {
+    onMemberRegistered: (tx: Tx, { memberId, merchantCode }: Member) =>
+      outbox.emit(tx, {
+        kind: "identity.member_registered",
+        payload: { memberId: String(memberId), merchantCode },
+      }),
+    onSessionEnded: (tx: Tx, ended: { memberId: bigint; sessionId: string }) =>
+      outbox.emit(tx, {
+        kind: "identity.session_ended",
+        payload: { memberId: String(ended.memberId), sessionId: ended.sessionId },
+      }),
+  };
+}
+
 export function createPlatform(deps: PlatformDeps) {
   const { config, db, clock, ids, log } = deps;
   const onError = (error: unknown) => log.error({ err: error }, "something failed aside");
@@ -75,28 +130,13 @@ export function createPlatform(deps: PlatformDeps) {
   const sealer = createSealer(readMasterKey(config));
   const sign = createSigner(readKey("OPERATOR_PRIVATE_KEY_FILE", config.operatorPrivateKeyFile));
   const outbox = createOutbox({ ids });
-  const { wake } = createWake({ db, onError });
+  const waker = createWake({ db, onError });
+  const wake = () => waker.wake();
 
   const ledger = createLedger({ db, url: config.databaseUrl, clock, ids, onConnectionError });
   const brand = createBrand({ db, clock });
-  const identity = createIdentity({
-    db,
-    clock,
-    ids,
-    brand,
-    sealer,
-    accounts: ledger,
-    onMemberRegistered: (tx, { memberId, merchantCode }) =>
-      outbox.emit(tx, {
-        kind: "identity.member_registered",
-        payload: { memberId: String(memberId), merchantCode },
-      }),
-    onSessionEnded: (tx, { memberId, sessionId }) =>
-      outbox.emit(tx, {
-        kind: "identity.session_ended",
-        payload: { memberId: String(memberId), sessionId },
-      }),
-  });
+  const events = identityEvents(outbox);
+  const identity = createIdentity({ db, clock, ids, brand, sealer, accounts: ledger, ...events });
   const catalogue = createCatalogue({
     db,
     clock,
@@ -104,30 +144,16 @@ export function createPlatform(deps: PlatformDeps) {
     listTopWins: (limit, gameType) =>
       listTopWins({ db, clock, gamesOfType: catalogue.gamesOfType }, limit, gameType),
   });
-  const mayPlay = async (memberId: bigint) =>
-    (await identity.isMayPlay(memberId)) ? ("ok" as const) : ("disabled" as const);
   const vendors = createVendors({
+    ...memberPorts(brand, identity),
     db,
     ledger,
     clock,
     ids,
     sign,
-    mayPlay,
     findGame: catalogue.findGame,
     describeGame: catalogue.describeGame,
     gamesOfType: catalogue.gamesOfType,
-    async findMember(userRef) {
-      const member = await identity.memberByPublicId(userRef);
-      if (member === undefined) return undefined;
-      const { countryCode } = await brand.getMerchant(member.merchantCode);
-      return { memberId: member.memberId, country: countryCode };
-    },
-    async describeMember(memberId) {
-      const member = await identity.getMember(memberId);
-      const { countryCode } = await brand.getMerchant(member.merchantCode);
-      const displayName = maskName(member.nickname);
-      return { userRef: member.publicId, displayName, country: countryCode };
-    },
     siteUrl,
     onLaunched: catalogue.recordLaunch,
     onMoved: wake,
@@ -139,11 +165,8 @@ export function createPlatform(deps: PlatformDeps) {
     clock,
     ids,
     outbox,
-    providers: providersOf(config),
+    ...paymentSides(config),
     siteUrl,
-    // A stand-in runs beside us; a real provider knows our public address.
-    notificationUrl:
-      config.standinsUrl === undefined ? config.publicUrl : `http://127.0.0.1:${config.port}`,
     mayDeposit: identity.isMayPlay,
     onMoved: wake,
     onError,
@@ -244,7 +267,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
       findMerchant: brand.findCallMerchant,
       isRegionBlocked: brand.isRegionBlocked,
       findSession: identity.findSession,
-      openPayload: identity.payloads.open,
+      openPayload: (payload, request) => identity.payloads.open(payload, request),
     },
     rateLimit: createRateLimit({ clock, factor: config.rateLimitFactor }),
     idempotency: createIdempotency({ db, clock }),

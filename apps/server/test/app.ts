@@ -13,7 +13,9 @@ import { createIds } from "../src/platform/ids.ts";
 import { createSilentLog } from "../src/platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
-/** The whole api on a database of its own, with a clock that stands still until it is told to move. */
+/**
+ * The whole api on a database of its own, with a clock that stands still until it is told to move.
+ */
 
 export interface CallOptions {
   readonly params?: Readonly<Record<string, string>>;
@@ -87,7 +89,7 @@ function pathOf(name: CallName, options: CallOptions): string {
   return query === "" ? filled : `${filled}?${query}`;
 }
 
-function answerOf<Value>(name: CallName, status: number, headers: object, text: string) {
+function answerOf(name: CallName, status: number, headers: object, text: string) {
   const body = JSON.parse(text) as Record<string, unknown>;
   const refusal = body["success"] === false ? (body as unknown as RefusalBody) : undefined;
   return {
@@ -95,10 +97,57 @@ function answerOf<Value>(name: CallName, status: number, headers: object, text: 
     headers: headers as Record<string, unknown>,
     refusal,
     text,
-    get value(): Value {
+    get value() {
       if (refusal !== undefined) throw new Error(`${name} was refused: ${text}`);
-      return (wire[name].envelope === "lgw" ? body["data"] : body["value"]) as Value;
+      return wire[name].envelope === "lgw" ? body["data"] : body["value"];
     },
+  };
+}
+
+/** Encrypts as the site does; `header` replaces fields of a right one. */
+function createSeal({ platform }: App, clock: TestClock): TestApp["seal"] {
+  return async (content, header) => {
+    const { keys } = await platform.identity.payloads.keySet();
+    const [jwk] = keys;
+    const full = {
+      alg: "ECDH-ES",
+      enc: "A256GCM",
+      typ: "wps-req+jwe",
+      kid: jwk?.["kid"] ?? "",
+      iat: Math.floor(clock.now().getTime() / 1000),
+      jti: randomBytes(16).toString("base64url"),
+      ...header,
+    };
+    const text = typeof content === "string" ? content : JSON.stringify(content);
+    return new CompactEncrypt(new TextEncoder().encode(text))
+      .setProtectedHeader(full)
+      .encrypt(await importJWK(jwk as JWK, "ECDH-ES"));
+  };
+}
+
+function createCall({ fastify }: App, seal: TestApp["seal"]): TestApp["call"] {
+  async function payloadOf(name: CallName, given: CallOptions): Promise<unknown> {
+    const { method, path: htu, encrypted } = wire[name];
+    if (!encrypted || given.plain === true) return given.body;
+    return { payload: await seal(given.body, { htm: method, htu, ...given.sealed }) };
+  }
+
+  return async <N extends CallName>(name: N, given: CallOptions = {}) => {
+    const payload = await payloadOf(name, given);
+    const text = typeof payload === "string" ? payload : JSON.stringify(payload);
+    const reply = await fastify.inject({
+      method: wire[name].method,
+      url: pathOf(name, given),
+      headers: {
+        ...(given.token === undefined ? {} : { authorization: `Bearer ${given.token}` }),
+        ...(payload === undefined ? {} : { "content-type": "application/json" }),
+        ...given.headers,
+      },
+      ...(payload === undefined ? {} : { payload: text }),
+      ...(given.ip === undefined ? {} : { remoteAddress: given.ip }),
+    });
+    const answer = answerOf(name, reply.statusCode, reply.headers, reply.body);
+    return answer as Answer<CallAnswer<N>>;
   };
 }
 
@@ -124,48 +173,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   await platform.brand.saveAddressRegions(demoRegions);
   await platform.catalogue.announce(demoVendors, demoGames);
   await fastify.ready();
-
-  async function seal(content: unknown, header: Readonly<Record<string, unknown>>) {
-    const { keys } = await platform.identity.payloads.keySet();
-    const [jwk] = keys;
-    const full = {
-      alg: "ECDH-ES",
-      enc: "A256GCM",
-      typ: "wps-req+jwe",
-      kid: jwk?.["kid"] ?? "",
-      iat: Math.floor(clock.now().getTime() / 1000),
-      jti: randomBytes(16).toString("base64url"),
-      ...header,
-    };
-    const text = typeof content === "string" ? content : JSON.stringify(content);
-    return new CompactEncrypt(new TextEncoder().encode(text))
-      .setProtectedHeader(full)
-      .encrypt(await importJWK(jwk as JWK, "ECDH-ES"));
-  }
-
-  async function payloadOf(name: CallName, given: CallOptions): Promise<unknown> {
-    const { method, path: htu, encrypted } = wire[name];
-    if (!encrypted || given.plain === true) return given.body;
-    return { payload: await seal(given.body, { htm: method, htu, ...given.sealed }) };
-  }
-
-  async function call<N extends CallName>(name: N, given: CallOptions = {}) {
-    const payload = await payloadOf(name, given);
-    const reply = await fastify.inject({
-      method: wire[name].method,
-      url: pathOf(name, given),
-      headers: {
-        ...(given.token === undefined ? {} : { authorization: `Bearer ${given.token}` }),
-        ...(payload === undefined ? {} : { "content-type": "application/json" }),
-        ...given.headers,
-      },
-      ...(payload === undefined
-        ? {}
-        : { payload: typeof payload === "string" ? payload : JSON.stringify(payload) }),
-      ...(given.ip === undefined ? {} : { remoteAddress: given.ip }),
-    });
-    return answerOf<CallAnswer<N>>(name, reply.statusCode, reply.headers, reply.body);
-  }
+  const seal = createSeal(app, clock);
+  const call = createCall(app, seal);
 
   return {
     app,

@@ -5,7 +5,10 @@ import { createDatabase } from "../platform/db.ts";
 import { createIds } from "../platform/ids.ts";
 import { createLog } from "../platform/log.ts";
 
-/** The api: starts, says where it listens, and stops in order: HTTP, the ledger's queue, the database. */
+/**
+ * The api: starts, says where it listens, and stops in order: HTTP, the ledger's queue, the
+ * database.
+ */
 
 function settings(): Config {
   try {
@@ -13,7 +16,7 @@ function settings(): Config {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(`The api cannot start:\n${error.message}`);
-    process.exit(2);
+    return process.exit(2);
   }
 }
 

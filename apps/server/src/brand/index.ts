@@ -1,8 +1,8 @@
 /**
  * Brands: which merchant a host belongs to, what it offers, and whether it is open to a visitor.
  *
- * Everything known of brands fits in memory and is at most five seconds old. A brand knows no members
- * and no games. Start with `createBrand` in service.ts.
+ * Everything known of brands fits in memory and is at most five seconds old. A brand knows no
+ * members and no games. Start with `createBrand` in service.ts.
  */
 export { createBrand, type Brand, type BrandDeps } from "./service.ts";
 export { brandRoutes } from "./routes.ts";

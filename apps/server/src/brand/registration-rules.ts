@@ -1,6 +1,6 @@
 /**
- * The rules a brand sets for registration fields: a length and one of the twenty-one patterns of the
- * specification's section 5. Pure; the site checks the same patterns by the same text.
+ * The rules a brand sets for registration fields: a length and one of the twenty-one patterns of
+ * the specification's section 5. Pure; the site checks the same patterns by the same text.
  */
 
 /** What a value must match, by pattern id; to be read as a regular expression with the `u` flag. */
@@ -46,7 +46,9 @@ export function patternTextOf(patternId: number): string {
 
 const patternLengthMax = 200;
 
-/** A repeated group that repeats inside: `(a+)+` can take for ever on a text that does not match. */
+/**
+ * A repeated group that repeats inside: `(a+)+` can take for ever on a text that does not match.
+ */
 const nestedQuantifier = /\((?:[^()\\]|\\.)*(?:[+*]|\{\d*,\d*\})(?:[^()\\]|\\.)*\)(?:[+*]|\{)/;
 
 /** A brand's own pattern as one we are willing to run; a lone `*` stands for anything. */

@@ -2,7 +2,9 @@ import { BlockList, isIPv4, isIPv6 } from "node:net";
 import type { LocalText } from "../platform/text.ts";
 import type { FieldRule } from "./registration-rules.ts";
 
-/** What a brand is, and the pure questions about it: which brand, is it open, is a visitor served. */
+/**
+ * What a brand is, and the pure questions about it: which brand, is it open, is a visitor served.
+ */
 
 export interface Flag {
   readonly modId: string;

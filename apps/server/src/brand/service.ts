@@ -1,6 +1,6 @@
 import { currencyOf } from "@baize/money";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/db.ts";
+import type { Database, Tx } from "../platform/db.ts";
 import { textIn } from "../platform/text.ts";
 import { saveMerchant, type MerchantDefinition } from "./definition.ts";
 import { replaceAddressRegions } from "./definition-store.ts";
@@ -32,8 +32,8 @@ export interface BrandDeps {
   readonly regions?: RegionLookup;
 }
 
-export function createBrand(deps: BrandDeps) {
-  const { db, clock } = deps;
+/** All brands, read whole and kept for a few seconds. */
+function createSnapshots({ db, clock, regions }: BrandDeps) {
   let snapshot: Snapshot | undefined;
   let loading: Promise<Snapshot> | undefined;
 
@@ -43,26 +43,57 @@ export function createBrand(deps: BrandDeps) {
       await listMerchants(reader),
       await listAddressRegions(reader),
     ]);
-    return { merchants, regions: deps.regions ?? tableLookup(rows), loadedAtMs };
+    return { merchants, regions: regions ?? tableLookup(rows), loadedAtMs };
   }
 
-  /** Concurrent callers share one load. */
-  async function current(): Promise<Snapshot> {
-    const ageMs = clock.now().getTime() - (snapshot?.loadedAtMs ?? 0);
-    if (snapshot !== undefined && ageMs >= 0 && ageMs < staleMsMax) return snapshot;
-    loading ??= load().finally(() => {
-      loading = undefined;
-    });
-    snapshot = await loading;
-    return snapshot;
-  }
+  return {
+    /** Concurrent callers share one load. */
+    current: async (): Promise<Snapshot> => {
+      const ageMs = clock.now().getTime() - (snapshot?.loadedAtMs ?? 0);
+      if (snapshot !== undefined && ageMs >= 0 && ageMs < staleMsMax) return snapshot;
+      loading ??= load().finally(() => {
+        loading = undefined;
+      });
+      snapshot = await loading;
+      return snapshot;
+    },
+    forget: (): void => {
+      snapshot = undefined;
+    },
+  };
+}
 
-  async function findByHost(host: string): Promise<Merchant | undefined> {
-    return merchantOfHost((await current()).merchants, host);
+type Snapshots = ReturnType<typeof createSnapshots>;
+
+/** What an operator changes of brands; seen at once here, and within seconds everywhere. */
+function createChanges({ db }: BrandDeps, { forget }: Snapshots) {
+  async function change(work: (tx: Tx) => Promise<unknown>): Promise<void> {
+    await db.transaction(work);
+    forget();
   }
+  return {
+    /** Opens or closes a brand: closed from one moment until another, or until opened again. */
+    setMaintenance: (merchantCode: string, from: Date | null, until: Date | null) =>
+      change((tx) => updateMaintenance(tx, merchantCode, from, until)),
+
+    /** Saves whole brands, each replacing what it was. Again, it changes nothing. */
+    saveMerchants: (definitions: readonly MerchantDefinition[]) =>
+      change(async (tx) => {
+        for (const definition of definitions) await saveMerchant(tx, definition);
+      }),
+
+    /** Replaces the table that tells where addresses are. */
+    saveAddressRegions: (regions: readonly AddressRegion[]) =>
+      change((tx) => replaceAddressRegions(tx, regions)),
+  };
+}
+
+export function createBrand(deps: BrandDeps) {
+  const { clock } = deps;
+  const snapshots = createSnapshots(deps);
 
   async function getMerchant(merchantCode: string): Promise<Merchant> {
-    const { merchants } = await current();
+    const { merchants } = await snapshots.current();
     const found = merchants.find((merchant) => merchant.merchantCode === merchantCode);
     if (found === undefined) throw new Error(`there is no merchant ${merchantCode}`);
     return found;
@@ -71,86 +102,63 @@ export function createBrand(deps: BrandDeps) {
   async function isRegionBlocked(merchantCode: string, ip: string): Promise<boolean> {
     const merchant = await getMerchant(merchantCode);
     if (merchant.blockedCountries.length === 0) return false;
-    const country = (await current()).regions.countryOf(ip);
+    const country = (await snapshots.current()).regions.countryOf(ip);
     return country !== undefined && merchant.blockedCountries.includes(country);
   }
 
+  /** The brand of a host as calls need it: languages, and whether it is closed now. */
+  async function findCallMerchant(host: string) {
+    const merchant = merchantOfHost((await snapshots.current()).merchants, host);
+    if (merchant === undefined) return undefined;
+    const { merchantCode, languages, defaultLanguage } = merchant;
+    const maintenance = maintenanceAt(merchant, clock.now());
+    return { merchantCode, languages, defaultLanguage, maintenance };
+  }
+
+  /** Whether the site is open to a visitor: 0 normal, 1 maintenance, 2 region blocked. */
+  async function statusFor(merchantCode: string, ip: string) {
+    const maintenance = maintenanceAt(await getMerchant(merchantCode), clock.now());
+    const isBlocked = await isRegionBlocked(merchantCode, ip);
+    const open = isBlocked ? (2 as const) : (0 as const);
+    return {
+      status: maintenance === undefined ? open : (1 as const),
+      isRegionBlocked: isBlocked,
+      maintenanceEndAt: maintenance?.endAt?.toISOString() ?? null,
+      serverTime: clock.now().toISOString(),
+    };
+  }
+
   return {
-    findByHost,
+    ...createChanges(deps, snapshots),
     getMerchant,
     isRegionBlocked,
-
-    /** The brand of a host as calls need it: languages, and whether it is closed now. */
-    async findCallMerchant(host: string) {
-      const merchant = await findByHost(host);
-      if (merchant === undefined) return undefined;
-      const { merchantCode, languages, defaultLanguage } = merchant;
-      const maintenance = maintenanceAt(merchant, clock.now());
-      return { merchantCode, languages, defaultLanguage, maintenance };
-    },
-
-    async isFlagOn(merchantCode: string, modId: string): Promise<boolean> {
-      return isFlagOn(await getMerchant(merchantCode), modId);
-    },
-
-    /** Whether the site is open to a visitor: 0 normal, 1 maintenance, 2 region blocked. */
-    async statusFor(merchantCode: string, ip: string) {
-      const maintenance = maintenanceAt(await getMerchant(merchantCode), clock.now());
-      const isBlocked = await isRegionBlocked(merchantCode, ip);
-      const status =
-        maintenance !== undefined ? (1 as const) : isBlocked ? (2 as const) : (0 as const);
-      return {
-        status,
-        isRegionBlocked: isBlocked,
-        maintenanceEndAt: maintenance?.endAt?.toISOString() ?? null,
-        serverTime: clock.now().toISOString(),
-      };
-    },
-
-    /** Banners and notices of the home page in one language. */
-    async homeContent(merchantCode: string, language: string) {
-      const merchant = await getMerchant(merchantCode);
-      return {
-        banners: merchant.banners.map(({ bannerId, groupName, art, title, body, action, url }) => ({
-          bannerId,
-          groupName,
-          art,
-          title: textIn(title, language),
-          text: textIn(body, language),
-          action: textIn(action, language),
-          url,
-        })),
-        notices: merchant.notices.map(({ noticeId, title }) => ({
-          id: noticeId,
-          title: textIn(title, language),
-        })),
-      };
-    },
-
-    /** Opens or closes a brand: closed from one moment until another, or until opened again. */
-    async setMaintenance(merchantCode: string, from: Date | null, until: Date | null) {
-      await db.transaction((tx) => updateMaintenance(tx, merchantCode, from, until));
-      snapshot = undefined;
-    },
-
-    /** Saves whole brands, each replacing what it was. Again, it changes nothing. */
-    async saveMerchants(definitions: readonly MerchantDefinition[]): Promise<void> {
-      await db.transaction(async (tx) => {
-        for (const definition of definitions) await saveMerchant(tx, definition);
-      });
-      snapshot = undefined;
-    },
-
-    /** Replaces the table that tells where addresses are. */
-    async saveAddressRegions(regions: readonly AddressRegion[]): Promise<void> {
-      await db.transaction((tx) => replaceAddressRegions(tx, regions));
-      snapshot = undefined;
-    },
-
+    findCallMerchant,
+    statusFor,
+    isFlagOn: async (merchantCode: string, modId: string) =>
+      isFlagOn(await getMerchant(merchantCode), modId),
+    homeContent: async (merchantCode: string, language: string) =>
+      homeContentOf(await getMerchant(merchantCode), language),
     /** Forgets what is cached, so that the next question reads the database. */
-    refresh(): void {
-      snapshot = undefined;
-    },
+    refresh: snapshots.forget,
+  };
+}
+
+/** Banners and notices of the home page in one language. */
+function homeContentOf(merchant: Merchant, language: string) {
+  return {
+    banners: merchant.banners.map(({ bannerId, groupName, art, title, body, action, url }) => ({
+      bannerId,
+      groupName,
+      art,
+      title: textIn(title, language),
+      text: textIn(body, language),
+      action: textIn(action, language),
+      url,
+    })),
+    notices: merchant.notices.map(({ noticeId, title }) => ({
+      id: noticeId,
+      title: textIn(title, language),
+    })),
   };
 }
 

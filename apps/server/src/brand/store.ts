@@ -84,8 +84,9 @@ function flagOf(row: FlagRow): Flag {
 }
 
 const merchantsSql = `
-  select merchant_code, brand_name, main_domain, currency, country_code, languages, default_language, is_default,
-    age_min, maintenance_from, maintenance_until, image_hosts, launch_hosts, support_url
+  select merchant_code, brand_name, main_domain, currency, country_code, languages,
+    default_language, is_default, age_min, maintenance_from, maintenance_until, image_hosts,
+    launch_hosts, support_url
   from brand.merchant order by merchant_code`;
 const hostsSql = "select merchant_code, host from brand.domain order by sort, host";
 const flagsSql = `

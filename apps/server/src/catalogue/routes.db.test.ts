@@ -40,7 +40,7 @@ test("the lobby announces its games, and a vendor's list opens them", async () =
   expect(await catalogue.findGame("HSE", "brand-new")).toMatchObject({ isOpen: false });
 });
 
-test("a game switched off is gone from the lobby, and the vendor cannot bring it back", async () => {
+test("a game switched off leaves the lobby, and the vendor cannot bring it back", async () => {
   const { catalogue } = it.app.platform;
   expect(await catalogue.setEnabled("HSE", "amber-dice", false)).toBe(true);
   await catalogue.recordVendorGames("HSE", [entry("amber-dice")]);

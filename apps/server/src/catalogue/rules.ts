@@ -70,7 +70,9 @@ function foldText(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }
 
-/** Whether every word of a search is in the game's names, in whichever language, or its vendor's. */
+/**
+ * Whether every word of a search is in the game's names, in whichever language, or its vendor's.
+ */
 export function isFound(lobby: Lobby, game: Game, keyword: string): boolean {
   const vendorName = lobby.vendors.get(game.vendorCode)?.name ?? {};
   const names = [...Object.values(game.name), ...Object.values(vendorName)];

@@ -2,7 +2,7 @@ import type { GameListEntry, GameType } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import type { Identity } from "../identity/index.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/db.ts";
+import type { Database, Tx } from "../platform/db.ts";
 import { textIn } from "../platform/text.ts";
 import {
   gameKey,
@@ -114,37 +114,24 @@ function createBoard(deps: CatalogueDeps) {
   };
 }
 
-export function createCatalogue(deps: CatalogueDeps) {
-  const { db, clock } = deps;
-  const cache = createLobbyCache(deps);
-  const topWins = createBoard(deps);
+interface PageQuery {
+  readonly gameType?: GameType | undefined;
+  readonly vassalage?: string | undefined;
+  readonly keyword?: string | undefined;
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
 
-  async function findGame(vendorCode: string, gameCode: string): Promise<Game | undefined> {
-    return (await cache.current()).byCode.get(gameKey(vendorCode, gameCode));
-  }
+type LobbyCache = ReturnType<typeof createLobbyCache>;
 
+/** What players see of the lobby, in their language. */
+function createLobbyViews({ db }: Pick<CatalogueDeps, "db">, cache: LobbyCache) {
   return {
-    /** A game by its codes, open or announced; undefined for a code nobody knows. */
-    findGame,
-
-    /** A game's names in a language, for records; undefined for a game that is gone. */
-    async describeGame(vendorCode: string, gameCode: string, language: string) {
-      return textOf(await cache.current(), vendorCode, gameCode, language);
-    },
-
-    /** The same without waiting, from what was read last; for the feed, which must not queue. */
-    describeGameNow(vendorCode: string, gameCode: string, language: string) {
-      const lobby = cache.last();
-      return lobby === undefined ? undefined : textOf(lobby, vendorCode, gameCode, language);
-    },
-
-    async gamesOfType(gameType: GameType) {
-      const { games } = await cache.current();
-      return games.filter((game) => game.gameType === gameType);
-    },
-
     /** The games by type; types without a game are left out. */
-    async menus(query: { gameType?: GameType | undefined; limit: number }, language: string) {
+    menus: async (
+      query: { readonly gameType?: GameType | undefined; readonly limit: number },
+      language: string,
+    ) => {
       const lobby = await cache.current();
       const types = [...new Set(lobby.games.map((game) => game.gameType))];
       return types
@@ -156,17 +143,8 @@ export function createCatalogue(deps: CatalogueDeps) {
         });
     },
 
-    /** One page of the games of a type, a vendor or a search, in whichever language it was typed. */
-    async page(
-      query: {
-        gameType?: GameType | undefined;
-        vassalage?: string | undefined;
-        keyword?: string | undefined;
-        pageNum: number;
-        pageSize: number;
-      },
-      language: string,
-    ) {
+    /** One page of the games of a type, a vendor or a search, whichever language it is in. */
+    page: async (query: PageQuery, language: string) => {
       const lobby = await cache.current();
       const { gameType, vassalage, keyword = "" } = query;
       const found = lobby.games.filter(
@@ -179,14 +157,18 @@ export function createCatalogue(deps: CatalogueDeps) {
       return { ...page, content: page.content.map((game) => tileOf(lobby, game, language)) };
     },
 
-    async hot(language: string) {
+    hot: async (language: string) => {
       const lobby = await cache.current();
       const hot = lobby.games.filter((game) => game.isHot).slice(0, hotMax);
       return hot.map((game) => tileOf(lobby, game, language));
     },
 
     /** The games a member opened last; those that left the catalogue are left out. */
-    async recent(memberId: bigint, query: { pageNum: number; pageSize: number }, language: string) {
+    recent: async (
+      memberId: bigint,
+      query: { readonly pageNum: number; readonly pageSize: number },
+      language: string,
+    ) => {
       const lobby = await cache.current();
       const opened = await db.read((reader) => listRecentGames(reader, memberId, recentMax));
       const games = opened.flatMap(({ vendorCode, gameCode }) => {
@@ -195,89 +177,110 @@ export function createCatalogue(deps: CatalogueDeps) {
       });
       return pageOf(games, query.pageNum, query.pageSize);
     },
+  };
+}
 
-    /** Notes that a member opened a game. */
-    recordLaunch(memberId: bigint, vendorCode: string, gameCode: string): Promise<void> {
-      return db.transaction((tx) =>
-        upsertRecentGame(tx, memberId, vendorCode, gameCode, clock.now()),
-      );
-    },
+/** Settled wins with masked names; test accounts are left out. */
+function createBoardView(deps: CatalogueDeps, cache: LobbyCache) {
+  const topWins = createBoard(deps);
+  return async (
+    query: { readonly gameCategory?: GameType | undefined; readonly limitNum: number },
+    language: string,
+  ) => {
+    const lobby = await cache.current();
+    const wins = await topWins(query.gameCategory);
+    const members = await deps.identity.findMembers(wins.map((win) => win.memberId));
+    const byId = new Map(members.map((member) => [member.memberId, member]));
+    const list = wins.flatMap((win) => {
+      const member = byId.get(win.memberId);
+      const game = lobby.byCode.get(gameKey(win.vendorCode, win.gameCode));
+      if (member === undefined || member.isTest || member.isTrial || game === undefined) return [];
+      return [
+        {
+          customerName: maskName(member.nickname),
+          winAmount: formatMinor(minor(win.payoutMinor), win.currency),
+          currency: win.currency,
+          gameName: textIn(game.name, "en"),
+          displayName: textIn(game.name, language),
+          iconUrl: game.art,
+          wonAt: win.wonAt.toISOString(),
+        },
+      ];
+    });
+    return list.slice(0, query.limitNum);
+  };
+}
 
-    /** Settled wins with masked names; test accounts are left out. */
-    async board(
-      query: { gameCategory?: GameType | undefined; limitNum: number },
-      language: string,
-    ) {
-      const lobby = await cache.current();
-      const wins = await topWins(query.gameCategory);
-      const members = await deps.identity.findMembers(wins.map((win) => win.memberId));
-      const byId = new Map(members.map((member) => [member.memberId, member]));
-      const list = wins.flatMap((win) => {
-        const member = byId.get(win.memberId);
-        const game = lobby.byCode.get(gameKey(win.vendorCode, win.gameCode));
-        if (member === undefined || member.isTest || member.isTrial || game === undefined)
-          return [];
-        return [
-          {
-            customerName: maskName(member.nickname),
-            winAmount: formatMinor(minor(win.payoutMinor), win.currency),
-            currency: win.currency,
-            gameName: textIn(game.name, "en"),
-            displayName: textIn(game.name, language),
-            iconUrl: game.art,
-            wonAt: win.wonAt.toISOString(),
-          },
-        ];
-      });
-      return list.slice(0, query.limitNum);
-    },
-
+/** What changes the lobby: the brand's announcements, vendors' lists, the operator's switches. */
+function createChanges({ db, clock }: Pick<CatalogueDeps, "db" | "clock">, cache: LobbyCache) {
+  async function change<T>(work: (tx: Tx, now: Date) => Promise<T>): Promise<T> {
+    const done = await db.transaction((tx) => work(tx, clock.now()));
+    cache.forget();
+    return done;
+  }
+  return {
     /** Announces vendors and their games in the brand's order. Again, it changes nothing. */
-    async announce(
-      vendors: readonly AnnouncedVendor[],
-      games: readonly AnnouncedGame[],
-    ): Promise<void> {
-      await db.transaction(async (tx) => {
+    announce: (vendors: readonly AnnouncedVendor[], games: readonly AnnouncedGame[]) =>
+      change(async (tx, now) => {
         await upsertVendors(tx, vendors);
-        await upsertAnnouncedGames(tx, games, clock.now());
-      });
-      cache.forget();
-    },
+        await upsertAnnouncedGames(tx, games, now);
+      }),
 
     /** Takes over what a vendor's game list says now; a game it no longer names is closed. */
-    async recordVendorGames(vendorCode: string, entries: readonly GameListEntry[]): Promise<void> {
-      const now = clock.now();
-      await db.transaction(async (tx) => {
+    recordVendorGames: (vendorCode: string, entries: readonly GameListEntry[]) =>
+      change(async (tx, now) => {
         for (const entry of entries) {
-          await upsertOfferedGame(
-            tx,
-            vendorCode,
-            {
-              gameCode: entry.game_code,
-              name: namesOfEntry(entry),
-              gameType: typeOfCategory(entry.category),
-              isOpen: entry.enabled,
-              rtpBps: entry.rtp_bps ?? null,
-            },
-            now,
-          );
+          const game = {
+            gameCode: entry.game_code,
+            name: namesOfEntry(entry),
+            gameType: typeOfCategory(entry.category),
+            isOpen: entry.enabled,
+            rtpBps: entry.rtp_bps ?? null,
+          };
+          await upsertOfferedGame(tx, vendorCode, game, now);
         }
         const codes = entries.map((entry) => entry.game_code);
         await closeMissingGames(tx, vendorCode, codes, now);
-      });
-      cache.forget();
-    },
+      }),
 
-    /** Switches one game on or off for the brand's players; rounds under way may finish. */
-    async setEnabled(vendorCode: string, gameCode: string, isEnabled: boolean): Promise<boolean> {
-      const isKnown = await db.transaction((tx) =>
-        updateEnabled(tx, vendorCode, gameCode, isEnabled, clock.now()),
-      );
-      cache.forget();
-      return isKnown;
-    },
+    /** Switches one game on or off for players; rounds under way may finish. */
+    setEnabled: (vendorCode: string, gameCode: string, isEnabled: boolean): Promise<boolean> =>
+      change((tx, now) => updateEnabled(tx, vendorCode, gameCode, isEnabled, now)),
+  };
+}
 
+export function createCatalogue(deps: CatalogueDeps) {
+  const { db, clock } = deps;
+  const cache = createLobbyCache(deps);
+
+  return {
+    ...createLobbyViews(deps, cache),
+    ...createChanges(deps, cache),
+    board: createBoardView(deps, cache),
     refresh: () => cache.forget(),
+
+    /** A game by its codes, open or announced; undefined for a code nobody knows. */
+    findGame: async (vendorCode: string, gameCode: string): Promise<Game | undefined> =>
+      (await cache.current()).byCode.get(gameKey(vendorCode, gameCode)),
+
+    /** A game's names in a language, for records; undefined for a game that is gone. */
+    describeGame: async (vendorCode: string, gameCode: string, language: string) =>
+      textOf(await cache.current(), vendorCode, gameCode, language),
+
+    /** The same without waiting, from what was read last; for the feed, which must not queue. */
+    describeGameNow: (vendorCode: string, gameCode: string, language: string) => {
+      const lobby = cache.last();
+      return lobby === undefined ? undefined : textOf(lobby, vendorCode, gameCode, language);
+    },
+
+    gamesOfType: async (gameType: GameType) => {
+      const { games } = await cache.current();
+      return games.filter((game) => game.gameType === gameType);
+    },
+
+    /** Notes that a member opened a game. */
+    recordLaunch: (memberId: bigint, vendorCode: string, gameCode: string): Promise<void> =>
+      db.transaction((tx) => upsertRecentGame(tx, memberId, vendorCode, gameCode, clock.now())),
   };
 }
 

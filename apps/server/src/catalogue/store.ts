@@ -61,8 +61,8 @@ export interface OfferedGame {
 }
 
 /**
- * Takes over one game of a vendor's list. Names, order and marks the operator chose for a game that is
- * already known stay; whether it is open is the vendor's to say.
+ * Takes over one game of a vendor's list. Names, order and marks the operator chose for a game that
+ * is already known stay; whether it is open is the vendor's to say.
  */
 export async function upsertOfferedGame(
   tx: Tx,
@@ -208,7 +208,8 @@ export async function upsertAnnouncedGames(
        sort int)
      on conflict (vendor_code, game_code) do update set
        name = excluded.name, game_type = excluded.game_type, group_code = excluded.group_code,
-       is_hot = excluded.is_hot, is_new = excluded.is_new, art = excluded.art, sort = excluded.sort`,
+       is_hot = excluded.is_hot, is_new = excluded.is_new, art = excluded.art,
+       sort = excluded.sort`,
     [JSON.stringify(rows), now],
   );
 }

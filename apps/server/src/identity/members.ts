@@ -5,18 +5,18 @@ import type { Member } from "./rules.ts";
 import { findMemberIdByPublicId, findMembers } from "./store.ts";
 
 /**
- * Members by number or public id. A member may be this old when read; wallets ask for every bet, and
- * closing an account here is known at once in this process.
+ * Members by number or public id. A member may be this old when read; wallets ask for every bet,
+ * and closing an account here is known at once in this process.
  */
 const cachedMsMax = 2000;
 const cachedMax = 50_000;
 
 export interface Members {
-  find(memberId: bigint): Promise<Member | undefined>;
+  readonly find: (memberId: bigint) => Promise<Member | undefined>;
   /** Those that exist, in no particular order. */
-  findAll(memberIds: readonly bigint[]): Promise<Member[]>;
-  findByPublicId(publicId: string): Promise<Member | undefined>;
-  forget(memberId: bigint): void;
+  readonly findAll: (memberIds: readonly bigint[]) => Promise<Member[]>;
+  readonly findByPublicId: (publicId: string) => Promise<Member | undefined>;
+  readonly forget: (memberId: bigint) => void;
 }
 
 export function createMembers(deps: { readonly db: Database; readonly clock: Clock }): Members {

@@ -2,8 +2,8 @@ import { hash, verify } from "@node-rs/argon2";
 import { Refusal } from "../platform/errors.ts";
 
 /**
- * Passwords: Argon2id with 19 MiB, two passes and one lane (OWASP's second setting). Each takes about
- * 30 ms of a core, so only a few run at once and the queue behind them is short.
+ * Passwords: Argon2id with 19 MiB, two passes and one lane (OWASP's second setting). Each takes
+ * about 30 ms of a core, so only a few run at once and the queue behind them is short.
  */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const concurrentMax = 4;

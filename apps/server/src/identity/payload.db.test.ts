@@ -105,7 +105,7 @@ test("a plain body to an encrypted call, and content that is not JSON, are refus
   expect(await send(await it.seal("{not json", header))).toEqual(unreadable);
 });
 
-test("the keys turn daily: the next is known a day ahead, the last is good for an hour more", async () => {
+test("keys turn daily: the next is known a day ahead, the last is good an hour more", async () => {
   const own = await createTestApp();
   try {
     const { payloads } = own.app.platform.identity;

@@ -22,13 +22,13 @@ import {
 } from "./session-store.ts";
 
 /**
- * Encrypted calls: compact JWE, ECDH-ES on P-256 with A256GCM, an extra to TLS and never a reason to
- * skip a control.
+ * Encrypted calls: compact JWE, ECDH-ES on P-256 with A256GCM, an extra to TLS and never a reason
+ * to skip a control.
  *
- * A key pair serves one day (UTC). The next day's is published beside today's; yesterday's is accepted
- * for an hour and five minutes more (the key set may be cached for five), then destroyed. The header
- * binds the method, the path, the time and a number used once. Whatever is wrong, the answer is the
- * same `payload_unreadable`; only a key we do not have answers `key_rotated`.
+ * A key pair serves one day (UTC). The next day's is published beside today's; yesterday's is
+ * accepted for an hour and five minutes more (the key set may be cached for five), then destroyed.
+ * The header binds the method, the path, the time and a number used once. Whatever is wrong, the
+ * answer is the same `payload_unreadable`; only a key we do not have answers `key_rotated`.
  */
 const dayMs = 86_400_000;
 const graceMs = 65 * 60_000;
@@ -59,7 +59,7 @@ interface PayloadKey {
 
 export interface Payloads {
   /** The public keys: today's first, then tomorrow's. */
-  keySet(): Promise<{ keys: Record<string, string>[] }>;
+  readonly keySet: () => Promise<{ keys: Record<string, string>[] }>;
   /** Refuses: key_rotated, payload_unreadable. */
   open(payload: string, request: { method: string; path: string }): Promise<unknown>;
 }
@@ -68,7 +68,9 @@ function unreadable(): Refusal {
   return new Refusal("payload_unreadable");
 }
 
-/** The header, if it has exactly the form we ask for; nothing in it is trusted before decryption. */
+/**
+ * The header, if it has exactly the form we ask for; nothing in it is trusted before decryption.
+ */
 function readHeader(payload: string): Header {
   let header: ProtectedHeaderParameters;
   try {
@@ -140,7 +142,9 @@ export interface PayloadDeps {
   readonly sealer: Sealer;
 }
 
-/** The keys of today and tomorrow, made where they are missing, and yesterday's while it is good. */
+/**
+ * The keys of today and tomorrow, made where they are missing, and yesterday's while it is good.
+ */
 function createKeyRing({ db, clock, sealer }: PayloadDeps) {
   let keys: readonly PayloadKey[] = [];
   let loadedAtMs = Number.NEGATIVE_INFINITY;
@@ -159,7 +163,7 @@ function createKeyRing({ db, clock, sealer }: PayloadDeps) {
       rows = await db.read((reader) => listPayloadKeys(reader, oldest));
     }
     const known = new Map(keys.map((key) => [key.kid, key]));
-    keys = await Promise.all(rows.map((row) => known.get(row.kid) ?? readKey(row, sealer)));
+    keys = await Promise.all(rows.map(async (row) => known.get(row.kid) ?? readKey(row, sealer)));
     loadedAtMs = clock.now().getTime();
   }
 

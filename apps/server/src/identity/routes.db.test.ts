@@ -11,7 +11,7 @@ afterAll(() => it.close());
 const login = (username: string, password: string, ip = "198.51.100.7") =>
   it.call("login", { body: { type: "username", username, password }, ip });
 
-test("a visitor registers, is signed in, and finds an empty wallet in the brand's currency", async () => {
+test("a visitor registers, is signed in, and finds an empty wallet in taka", async () => {
   const registered = await it.call("register", { body: registration("Rahima1") });
   expect(registered.status).toBe(200);
   expect(registered.value).toMatchObject({ firstTimeLogin: true, previousLoginAt: null });
@@ -208,7 +208,7 @@ test("a token opens only the brand it was made for, and only its hash is stored"
   expect(rows.some((row) => row.text.includes(token))).toBe(false);
 });
 
-test("a trial plays without money, and where free play is off there is none: free_play_off", async () => {
+test("a trial has no money, and some brands have no trial: free_play_off", async () => {
   const token = await it.aTrial();
   expect((await it.call("memberInfo", { token })).value).toMatchObject({
     type: 4,

@@ -25,20 +25,27 @@ export interface Member {
   readonly lastLoginAt: Date | null;
 }
 
-/** A session without use ends after half an hour (GLI-19 2.5.4), and any session after twelve hours. */
+/**
+ * A session without use ends after half an hour (GLI-19 2.5.4), and any session after twelve hours.
+ */
 export const sessionIdleMsMax = 30 * 60_000;
 export const sessionMsMax = 12 * 3_600_000;
 
-/** Failed sign-ins of one name from one address before the door closes, and how long it stays closed. */
+/**
+ * Failed sign-ins of one name from one address before the door closes, and how long it stays
+ * closed.
+ */
 export const failuresMax = 5;
-/** The same for all names from one address: many people may share it, a list of passwords may not. */
+/**
+ * The same for all names from one address: many people may share it, a list of passwords may not.
+ */
 export const addressFailuresMax = 50;
 export const failureWindowMs = 15 * 60_000;
 
 /**
- * A member's number: 41 bits of milliseconds since 2024 and 22 random bits, so that numbers grow with
- * time without a sequence that all nodes would share. Two in one millisecond collide once in four
- * million times; the insert notices and is repeated.
+ * A member's number: 41 bits of milliseconds since 2024 and 22 random bits, so that numbers grow
+ * with time without a sequence that all nodes would share. Two in one millisecond collide once in
+ * four million times; the insert notices and is repeated.
  */
 export function memberIdOf(now: Date, random: Uint8Array): bigint {
   const epochMs = Date.UTC(2024, 0, 1);

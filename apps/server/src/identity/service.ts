@@ -12,9 +12,9 @@ import { createMembers } from "./members.ts";
 import { createPasswords } from "./password.ts";
 import { createPayloads } from "./payload.ts";
 import { openTrial, registerMember, type OnMemberRegistered } from "./registration.ts";
-import { failureWindowMs, type MemberStatus } from "./rules.ts";
+import { failureWindowMs, type Member, type MemberStatus } from "./rules.ts";
 import { deleteOldSessions } from "./session-store.ts";
-import { createSessions, type OnSessionEnded, type Visitor } from "./sessions.ts";
+import { createSessions, type OnSessionEnded, type Sessions, type Visitor } from "./sessions.ts";
 import { deleteOldFailures, findMemberIdByUsername, updateStatus } from "./store.ts";
 
 /** What identity needs of the ledger: places for money, and how much lies in them. */
@@ -42,37 +42,23 @@ export interface IdentityDeps {
 /** How long ended sessions stay on record. */
 const sessionRecordMs = 400 * 86_400_000;
 
-export function createIdentity(deps: IdentityDeps) {
-  const { db, clock, brand, accounts } = deps;
-  const sessions = createSessions(deps);
-  const members = createMembers(deps);
-  const passwords = createPasswords();
-  const payloads = createPayloads(deps);
-  const loginDeps = { db, clock, passwords, sessions };
-  const registrationDeps = {
-    ...deps,
-    passwords,
-    sessions,
-    openAccounts: (tx: Tx, memberId: bigint, currency: string) =>
-      accounts.openAccounts(tx, memberId, currency),
-  };
-
-  async function getMember(memberId: bigint) {
-    const member = await members.find(memberId);
-    if (member === undefined) throw new Error(`there is no member ${memberId}`);
-    return member;
-  }
+/** Who members are, for everybody who knows only a number, a name or a public id. */
+function createLookups({ db, clock }: Pick<IdentityDeps, "db" | "clock">) {
+  const members = createMembers({ db, clock });
 
   return {
-    payloads,
-    getMember,
-    /** The session of a token, while it lives. */
-    findSession: sessions.find,
+    forget: members.forget,
     findMember: members.find,
     findMembers: members.findAll,
     memberByPublicId: members.findByPublicId,
 
-    async memberByUsername(merchantCode: string, username: string) {
+    getMember: async (memberId: bigint): Promise<Member> => {
+      const member = await members.find(memberId);
+      if (member === undefined) throw new Error(`there is no member ${memberId}`);
+      return member;
+    },
+
+    memberByUsername: async (merchantCode: string, username: string) => {
       const folded = foldName(username);
       const memberId = await db.read((reader) =>
         findMemberIdByUsername(reader, merchantCode, folded),
@@ -81,25 +67,19 @@ export function createIdentity(deps: IdentityDeps) {
     },
 
     /** Whether a member may place new bets now; wins and refunds never ask. */
-    async isMayPlay(memberId: bigint): Promise<boolean> {
-      return (await members.find(memberId))?.status === "open";
-    },
+    isMayPlay: async (memberId: bigint): Promise<boolean> =>
+      (await members.find(memberId))?.status === "open",
+  };
+}
 
-    login: (merchantCode: string, request: LoginRequest, visitor: Visitor) =>
-      login(loginDeps, merchantCode, request, visitor),
-    register: (merchantCode: string, request: RegisterRequest, visitor: Visitor) =>
-      registerMember(registrationDeps, merchantCode, request, visitor),
-    openTrial: (merchantCode: string, visitor: Visitor): Promise<LoginAnswer> =>
-      openTrial(registrationDeps, merchantCode, visitor),
-
-    /** Ends the session. Again, it changes nothing. */
-    logout: ({ memberId, sessionId }: Session) => sessions.end(memberId, sessionId, "logout"),
-
-    /** Of these sessions, those that still live. */
-    liveSessions: sessions.live,
-    forgetSession: sessions.forget,
-
-    async memberInfo(session: Session, language: string) {
+/** What a signed-in member sees of the account. */
+function createSelfViews(
+  accounts: MemberAccounts,
+  sessions: Sessions,
+  getMember: (memberId: bigint) => Promise<Member>,
+) {
+  return {
+    memberInfo: async (session: Session, language: string) => {
       const member = await getMember(session.memberId);
       return {
         id: member.publicId,
@@ -114,8 +94,8 @@ export function createIdentity(deps: IdentityDeps) {
       };
     },
 
-    /** The member's money as the ledger has it now. A trial has none: its play money is the vendor's. */
-    async balance({ memberId, currency }: Session) {
+    /** The member's money now. A trial has none: its play money is the vendor's. */
+    balance: async ({ memberId, currency }: Session) => {
       const found = await accounts.balanceOf(memberId);
       const cash = found?.cashMinor ?? minor(0n);
       const locked = found?.lockedMinor ?? minor(0n);
@@ -125,23 +105,51 @@ export function createIdentity(deps: IdentityDeps) {
         locked: formatMinor(locked, currency),
       };
     },
+  };
+}
+
+export function createIdentity(deps: IdentityDeps) {
+  const { db, clock, accounts } = deps;
+  const sessions = createSessions(deps);
+  const { forget: forgetMember, ...lookups } = createLookups(deps);
+  const passwords = createPasswords();
+  const payloads = createPayloads(deps);
+  const loginDeps = { db, clock, passwords, sessions };
+  const openAccounts = (tx: Tx, memberId: bigint, currency: string) =>
+    accounts.openAccounts(tx, memberId, currency);
+  const registrationDeps = { ...deps, passwords, sessions, openAccounts };
+
+  return {
+    ...lookups,
+    ...createSelfViews(accounts, sessions, lookups.getMember),
+    payloads,
+    /** The session of a token, while it lives. */
+    findSession: sessions.find,
+    /** Of these sessions, those that still live. */
+    liveSessions: sessions.live,
+    forgetSession: sessions.forget,
+
+    login: (merchantCode: string, request: LoginRequest, visitor: Visitor) =>
+      login(loginDeps, merchantCode, request, visitor),
+    register: (merchantCode: string, request: RegisterRequest, visitor: Visitor) =>
+      registerMember(registrationDeps, merchantCode, request, visitor),
+    openTrial: (merchantCode: string, visitor: Visitor): Promise<LoginAnswer> =>
+      openTrial(registrationDeps, merchantCode, visitor),
+
+    /** Ends the session. Again, it changes nothing. */
+    logout: ({ memberId, sessionId }: Session) => sessions.end(memberId, sessionId, "logout"),
 
     /** Closes or opens an account at once: new sign-ins, sessions and bets are refused. */
-    async setStatus(memberId: bigint, status: MemberStatus): Promise<void> {
+    setStatus: async (memberId: bigint, status: MemberStatus): Promise<void> => {
       await db.transaction(async (tx) => {
         await updateStatus(tx, memberId, status);
         if (status !== "open") await sessions.endIn(tx, memberId, null, `account ${status}`);
       });
-      members.forget(memberId);
-    },
-
-    /** The brand's name and language for a member, for those who know only the member. */
-    async merchantOf(memberId: bigint) {
-      return brand.getMerchant((await getMember(memberId)).merchantCode);
+      forgetMember(memberId);
     },
 
     /** Deletes what has served its time; for the worker, daily. */
-    async cleanUp(): Promise<number> {
+    cleanUp: async (): Promise<number> => {
       const now = clock.now().getTime();
       return db.transaction(async (tx) => {
         const failures = await deleteOldFailures(tx, new Date(now - failureWindowMs));

@@ -47,35 +47,37 @@ interface Cached {
 }
 
 export interface Sessions {
-  open(tx: Tx, member: Member, visitor: Visitor): Promise<string>;
-  find(token: string): Promise<SignedIn | undefined>;
+  readonly open: (tx: Tx, member: Member, visitor: Visitor) => Promise<string>;
+  readonly find: (token: string) => Promise<SignedIn | undefined>;
   /** Ends one session of a member, or all. Again, it changes nothing. */
-  end(memberId: bigint, sessionId: string | null, reason: string): Promise<void>;
-  endIn(tx: Tx, memberId: bigint, sessionId: string | null, reason: string): Promise<void>;
-  endsAt(session: Session): Promise<Date>;
-  live(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
+  readonly end: (memberId: bigint, sessionId: string | null, reason: string) => Promise<void>;
+  readonly endIn: (
+    tx: Tx,
+    memberId: bigint,
+    sessionId: string | null,
+    reason: string,
+  ) => Promise<void>;
+  readonly endsAt: (session: Session) => Promise<Date>;
+  readonly live: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Drops what is cached of a session that another process ended. */
-  forget(sessionId: string): void;
+  readonly forget: (sessionId: string) => void;
 }
 
-export function createSessions(deps: {
+interface SessionDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly onSessionEnded?: OnSessionEnded;
-}): Sessions {
-  const { db, clock, ids } = deps;
+}
+
+/** Sessions by token, remembered for a while. */
+function createSessionCache({ db, clock }: Pick<SessionDeps, "db" | "clock">) {
   const keyOf = new Map<string, string>();
   const cache = new LRUCache<string, Cached>({
     max: cachedMax,
     dispose: ({ signedIn }) => keyOf.delete(signedIn.session.sessionId),
   });
   const loading = new Map<string, Promise<Cached | undefined>>();
-
-  function forget(sessionId: string): void {
-    const key = keyOf.get(sessionId);
-    if (key !== undefined) cache.delete(key);
-  }
 
   async function load(key: string, hash: Buffer): Promise<Cached | undefined> {
     const now = clock.now();
@@ -109,16 +111,45 @@ export function createSessions(deps: {
     return started;
   }
 
+  return {
+    async find(token: string): Promise<SignedIn | undefined> {
+      const hash = sha256(token);
+      const key = hash.toString("base64");
+      const nowMs = clock.now().getTime();
+      const cached = cache.get(key);
+      const ageMs = cached === undefined ? cachedMsMax : nowMs - cached.loadedAtMs;
+      if (cached === undefined || ageMs < 0 || ageMs >= cachedMsMax) {
+        return (await loadOnce(key, hash))?.signedIn;
+      }
+      if (nowMs >= cached.endsAtMs || nowMs - cached.lastUsedMs >= sessionIdleMsMax) {
+        return undefined;
+      }
+      cached.lastUsedMs = nowMs;
+      return cached.signedIn;
+    },
+    bySessionId: (sessionId: string) => cache.get(keyOf.get(sessionId) ?? ""),
+    forget(sessionId: string): void {
+      const key = keyOf.get(sessionId);
+      if (key !== undefined) cache.delete(key);
+    },
+  };
+}
+
+export function createSessions(deps: SessionDeps): Sessions {
+  const { db, clock, ids } = deps;
+  const cache = createSessionCache(deps);
+
   async function endIn(tx: Tx, memberId: bigint, sessionId: string | null, reason: string) {
     const ended = await endSessions(tx, memberId, sessionId, clock.now(), reason);
     for (const id of ended) {
-      forget(id);
+      cache.forget(id);
       await deps.onSessionEnded?.(tx, { memberId, sessionId: id });
     }
   }
 
   return {
-    forget,
+    find: (token) => cache.find(token),
+    forget: (sessionId) => cache.forget(sessionId),
     endIn,
     end: (memberId, sessionId, reason) =>
       db.transaction((tx) => endIn(tx, memberId, sessionId, reason)),
@@ -139,24 +170,8 @@ export function createSessions(deps: {
       return token;
     },
 
-    async find(token) {
-      const hash = sha256(token);
-      const key = hash.toString("base64");
-      const nowMs = clock.now().getTime();
-      const cached = cache.get(key);
-      const ageMs = cached === undefined ? cachedMsMax : nowMs - cached.loadedAtMs;
-      if (cached === undefined || ageMs < 0 || ageMs >= cachedMsMax) {
-        return (await loadOnce(key, hash))?.signedIn;
-      }
-      if (nowMs >= cached.endsAtMs || nowMs - cached.lastUsedMs >= sessionIdleMsMax) {
-        return undefined;
-      }
-      cached.lastUsedMs = nowMs;
-      return cached.signedIn;
-    },
-
     async endsAt({ memberId, sessionId }) {
-      const cached = cache.get(keyOf.get(sessionId) ?? "");
+      const cached = cache.bySessionId(sessionId);
       if (cached !== undefined) return new Date(cached.endsAtMs);
       const found = await db.read((reader) => findSessionEnd(reader, memberId, sessionId));
       return found ?? clock.now();

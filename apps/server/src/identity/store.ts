@@ -1,7 +1,9 @@
 import type { Reader, Tx } from "../platform/db.ts";
 import { failureWindowMs, memberTypes, type Member, type MemberStatus } from "./rules.ts";
 
-/** Every SQL statement about members, credentials and failed sign-ins. Sessions: session-store.ts. */
+/**
+ * Every SQL statement about members, credentials and failed sign-ins. Sessions: session-store.ts.
+ */
 
 interface MemberRow {
   member_id: bigint;
@@ -54,7 +56,8 @@ export async function findMemberIdByUsername(
   usernameFolded: string,
 ): Promise<bigint | undefined> {
   const rows = await reader.query<{ member_id: bigint }>(
-    "select member_id from identity.username_claim where merchant_code = $1 and username_folded = $2",
+    `select member_id from identity.username_claim
+     where merchant_code = $1 and username_folded = $2`,
     [merchantCode, usernameFolded],
   );
   return rows[0]?.member_id;
@@ -171,9 +174,9 @@ export interface FailureCount {
 }
 
 /**
- * Counts a sign-in as failed before it is tried, so that of fifty at once no more than the limit are
- * ever looked at; `clearFailures` takes it back when the password was right. A window that has passed
- * starts anew. A closed door keeps its window, so that knocking does not keep it closed.
+ * Counts a sign-in as failed before it is tried, so that of fifty at once no more than the limit
+ * are ever looked at; `clearFailures` takes it back when the password was right. A window that has
+ * passed starts anew. A closed door keeps its window, so that knocking does not keep it closed.
  */
 export async function countFailure(
   tx: Tx,

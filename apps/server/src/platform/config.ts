@@ -3,8 +3,9 @@ import path from "node:path";
 import { z } from "zod";
 
 /**
- * Settings, read once at start from environment variables. Every problem is reported together, by the
- * variable's name and never with its value. `docs/reference/config.md` is generated from `variables`.
+ * Settings, read once at start from environment variables. Every problem is reported together, by
+ * the variable's name and never with its value. `docs/reference/config.md` is generated from
+ * `variables`.
  */
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -113,7 +114,10 @@ export function configVariables(): ConfigVariable[] {
     return {
       name,
       description: String(description),
-      fallback: fallback === undefined || secret === true ? undefined : String(fallback),
+      fallback:
+        fallback === undefined || secret === true
+          ? undefined
+          : (fallback as string | number).toString(),
       isSecret: secret === true,
     };
   });

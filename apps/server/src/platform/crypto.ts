@@ -24,8 +24,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Seals secrets before they are stored: AES-256-GCM, with the place they belong to (table, column, row)
- * as additional data, so that a sealed value cannot be moved to another row.
+ * Seals secrets before they are stored: AES-256-GCM, with the place they belong to (table, column,
+ * row) as additional data, so that a sealed value cannot be moved to another row.
  */
 export interface Sealer {
   seal(secret: Uint8Array, place: string): Buffer;
@@ -56,8 +56,8 @@ export function createSealer(key: Uint8Array): Sealer {
 }
 
 /**
- * The key that seals secrets at rest: MASTER_KEY (base64, 32 bytes) where several machines share it,
- * else a file in the data folder that the first start writes, readable by its owner only.
+ * The key that seals secrets at rest: MASTER_KEY (base64, 32 bytes) where several machines share
+ * it, else a file in the data folder that the first start writes, readable by its owner only.
  */
 export function readMasterKey(options: {
   readonly masterKey: string | undefined;

@@ -2,8 +2,9 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "./clock.ts";
 
 /**
- * Calls per minute from one address to one call, counted in this process. Behind a load balancer each
- * process counts its own share; what must hold exactly (failed sign-ins) is counted in the database.
+ * Calls per minute from one address to one call, counted in this process. Behind a load balancer
+ * each process counts its own share; what must hold exactly (failed sign-ins) is counted in the
+ * database.
  */
 export interface RateLimit {
   /** Seconds to wait, or 0 when the call may pass. */

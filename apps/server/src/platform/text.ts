@@ -19,7 +19,8 @@ export function textIn(text: LocalText, language: string): string {
 }
 
 /**
- * The form in which two names count as the same: compatibility forms, case and outer blanks removed.
+ * The form in which two names count as the same: compatibility forms, case and outer blanks
+ * removed.
  */
 export function foldName(name: string): string {
   return name.normalize("NFKC").trim().toLowerCase();

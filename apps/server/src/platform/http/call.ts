@@ -1,8 +1,8 @@
 import type { CallAnswer, CallName, CallParsed, routes } from "@baize/contract";
 
 /**
- * What a handler of a contract call receives. Routes hold no rules: they get parsed input and a context,
- * call one use case, and return the answer; refusals are thrown.
+ * What a handler of a contract call receives. Routes hold no rules: they get parsed input and a
+ * context, call one use case, and return the answer; refusals are thrown.
  */
 
 /** The signed-in account behind a call. */

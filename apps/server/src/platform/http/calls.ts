@@ -17,10 +17,11 @@ import { languageOfHeader } from "./refuse.ts";
 /**
  * Every call of the contract as an HTTP route.
  *
- * The order of the refusals every call may give is fixed: rate_limited, unknown_merchant, maintenance,
- * region_blocked, not_logged_in, trial_not_allowed, body_too_large, unsupported_media, then for
- * encrypted calls payload_unreadable and key_rotated, invalid_input, idempotency_key_reused, and at last
- * the call's own. So a stranger's body is not even read before we know that he may call.
+ * The order of the refusals every call may give is fixed: rate_limited, unknown_merchant,
+ * maintenance, region_blocked, not_logged_in, trial_not_allowed, body_too_large, unsupported_media,
+ * then for encrypted calls payload_unreadable and key_rotated, invalid_input,
+ * idempotency_key_reused, and at last the call's own. So a stranger's body is not even read before
+ * we know that he may call.
  */
 
 /** The brand of a host, as far as calls need it. */
@@ -205,7 +206,9 @@ export function registerCalls(
   }
 }
 
-/** Throws when a call of the contract has no handler: a program with half a contract must not start. */
+/**
+ * Throws when a call of the contract has no handler: a program with half a contract must not start.
+ */
 export function assertComplete(handlers: Partial<Handlers<CallName>>): void {
   const missing = (Object.keys(wire) as CallName[]).filter((name) => handlers[name] === undefined);
   if (missing.length > 0) throw new Error(`calls without a handler: ${missing.join(", ")}`);

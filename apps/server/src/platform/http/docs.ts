@@ -3,7 +3,9 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { openApiDocument } from "./openapi.ts";
 
-/** Its own scripts and styles only; the page writes styles inline, which the site itself may not. */
+/**
+ * Its own scripts and styles only; the page writes styles inline, which the site itself may not.
+ */
 const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",

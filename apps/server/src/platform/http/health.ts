@@ -23,8 +23,8 @@ async function outcomeOf(item: HealthCheck): Promise<"ok" | "failed"> {
 }
 
 /**
- * `/healthz` says that the process answers; `/readyz` that all it needs answers too, and what does not.
- * Neither tells a stranger why.
+ * `/healthz` says that the process answers; `/readyz` that all it needs answers too, and what does
+ * not. Neither tells a stranger why.
  */
 export function registerHealth(app: FastifyInstance, checks: readonly HealthCheck[]): void {
   app.get("/healthz", (_request, reply) =>

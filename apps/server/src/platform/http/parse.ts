@@ -1,7 +1,10 @@
 import type { z } from "zod";
 import { Refusal } from "../errors.ts";
 
-/** Input by the contract's schemas: what a schema does not name is refused, never dropped in silence. */
+/**
+ * Input by the contract's schemas: what a schema does not name is refused, never dropped in
+ * silence.
+ */
 
 export interface FieldProblem {
   readonly path: string;
@@ -31,7 +34,10 @@ function isEmpty(given: unknown): boolean {
 /** What no text of ours may hold: PostgreSQL cannot store a NUL, nor half of a surrogate pair. */
 const unstorable = /\0|\p{Surrogate}/u;
 
-/** Whether a text anywhere in the input cannot be stored. Walks without recursion: depth is the caller's. */
+/**
+ * Whether a text anywhere in the input cannot be stored. Walks without recursion: depth is the
+ * caller's.
+ */
 function hasUnstorableText(given: unknown): boolean {
   const waiting = [given];
   while (waiting.length > 0) {
@@ -42,7 +48,9 @@ function hasUnstorableText(given: unknown): boolean {
   return false;
 }
 
-/** One part of a call's input (`params`, `query` or `body`); a part the call lacks must be empty. */
+/**
+ * One part of a call's input (`params`, `query` or `body`); a part the call lacks must be empty.
+ */
 export function parsePart(part: string, schema: z.ZodObject | undefined, given: unknown): unknown {
   if (schema === undefined) {
     if (isEmpty(given)) return undefined;

@@ -3,7 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../errors.ts";
 import { refusalText } from "../text.ts";
 
-/** Turns what was thrown into an answer: a refusal in the caller's language, or a fault with a reference. */
+/**
+ * Turns what was thrown into an answer: a refusal in the caller's language, or a fault with a
+ * reference.
+ */
 
 interface HttpFault {
   readonly statusCode?: number;

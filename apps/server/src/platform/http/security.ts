@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
 /**
- * The headers that keep a page ours: no foreign or inline script, no framing, no sniffing, and frames
- * only of the game vendors' origin. `/docs` alone relaxes the policy, for its own page.
+ * The headers that keep a page ours: no foreign or inline script, no framing, no sniffing, and
+ * frames only of the game vendors' origin. `/docs` alone relaxes the policy, for its own page.
  */
 
 /** Content-Security-Policy of the site by directive. */

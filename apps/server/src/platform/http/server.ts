@@ -19,15 +19,19 @@ declare module "fastify" {
   }
 }
 
-/** An HTTP server with the platform's limits, log lines, headers and error answers, and no routes yet. */
+/**
+ * An HTTP server with the platform's limits, log lines, headers and error answers, and no routes
+ * yet.
+ */
 export async function createHttpServer(deps: {
   readonly config: Config;
   readonly log: Log;
   readonly ids: Ids;
 }): Promise<FastifyInstance> {
   const { config, log, ids } = deps;
+  const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: bodyBytesMax,

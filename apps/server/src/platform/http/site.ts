@@ -7,7 +7,8 @@ import { isCallPath } from "./server.ts";
 
 /**
  * The built site: hashed files for ever, pages never cached, and `index.html` for every address the
- * browser's router knows. Files are sent precompressed where the build wrote `.br` or `.gz` beside them.
+ * browser's router knows. Files are sent precompressed where the build wrote `.br` or `.gz` beside
+ * them.
  */
 export interface SiteFolders {
   readonly webDir: string;
