@@ -12,7 +12,6 @@ import { Money, moneyText } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows, useRefusalText } from "../../ui/states.tsx";
 import { methodsQuery } from "./api.ts";
 import { feeOf, isWithin, readAmount } from "./amount.ts";
-import { rememberDeposit } from "./pending.ts";
 
 const icons = { mobile_wallet: Smartphone, card: CreditCard, crypto: Bitcoin } as const;
 
@@ -83,7 +82,6 @@ function Form({ methods, first }: FormProps) {
         },
         { idempotencyKey: keyRef.current.key },
       );
-      rememberDeposit(deposit.depositId);
       location.assign(deposit.paymentUrl ?? `/?modal=wallet&deposit=${deposit.depositId}`);
     } catch (refusal) {
       setError(refusalText(refusal));

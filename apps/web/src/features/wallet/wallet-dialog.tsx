@@ -1,12 +1,11 @@
 import { Tabs } from "@base-ui/react/tabs";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import type { OverlaySearch } from "../../lib/overlay.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { TransactionKind } from "./api.ts";
 import { DepositForm } from "./deposit-form.tsx";
 import { DepositStatus } from "./deposit-status.tsx";
-import { takeDeposit } from "./pending.ts";
 import { Statement } from "./statement.tsx";
 
 interface WalletDialogProps {
@@ -25,11 +24,6 @@ export function WalletDialog({ isOpen, search, onClose, onClosed, onShow }: Wall
   const t = useTranslations("wallet");
   const [kind, setKind] = useState<TransactionKind>();
   const { tab = "deposit", deposit } = search;
-  useEffect(() => {
-    if (deposit !== undefined || tab !== "deposit") return;
-    const returnedFrom = takeDeposit();
-    if (returnedFrom !== undefined) onShow({ modal: "wallet", deposit: returnedFrom });
-  }, [deposit, tab, onShow]);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} onClosed={onClosed} title={t("title")}>
       <Tabs.Root
