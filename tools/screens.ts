@@ -100,8 +100,8 @@ async function take(
     }
     await page.goto(`${site}${one.path}`);
     await page.locator("h1, [role=dialog], iframe").first().waitFor({ timeout: 20_000 });
-    await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => {});
-    await one.then?.(page);
+    await page.waitForLoadState("networkidle", { timeout: 2_000 }).catch(() => {});
+    await one.after?.(page);
     await page.evaluate(async () => {
       await document.fonts.ready;
     });

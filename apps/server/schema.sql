@@ -54,6 +54,7 @@ create table brand.merchant (
   brand_name text not null,
   main_domain text not null,
   currency text not null,
+  country_code text not null,
   languages text[] not null,
   default_language text not null,
   is_default boolean default false not null,
@@ -94,6 +95,74 @@ create table brand.registration_field (
   constraint registration_field_length_order CHECK (((length_min >= 0) AND (length_max >= length_min))),
   constraint registration_field_pattern_known CHECK (((pattern_id >= 0) AND (pattern_id <= 20))),
   constraint registration_field_merchant_code_fkey FOREIGN KEY (merchant_code) REFERENCES brand.merchant(merchant_code)
+);
+
+create table cashier.deposit (
+  member_id bigint not null,
+  id uuid not null,
+  merchant_code text not null,
+  method_id text not null,
+  provider text not null,
+  reference text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  fee_minor bigint not null,
+  status text default 'created'::text not null,
+  payment_id text,
+  payment_url text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  poll_at timestamp with time zone not null,
+  constraint deposit_pkey PRIMARY KEY (member_id, id),
+  constraint deposit_amount_positive CHECK ((amount_minor > 0)),
+  constraint deposit_fee_range CHECK (((fee_minor >= 0) AND (fee_minor < amount_minor))),
+  constraint deposit_status_known CHECK ((status = ANY (ARRAY['created'::text, 'pending'::text, 'received'::text, 'declined'::text, 'expired'::text])))
+);
+
+CREATE INDEX deposit_id_idx ON cashier.deposit USING btree (id);
+
+CREATE INDEX deposit_poll_at_idx ON cashier.deposit USING btree (poll_at) WHERE (status = ANY (ARRAY['created'::text, 'pending'::text]));
+
+create table cashier.method (
+  merchant_code text not null,
+  method_id text not null,
+  kind text not null,
+  provider text not null,
+  currency text not null,
+  min_minor bigint not null,
+  max_minor bigint not null,
+  fee_bps integer default 0 not null,
+  quick_minor bigint[] default '{}'::bigint[] not null,
+  usual_minutes integer default 1 not null,
+  is_enabled boolean default true not null,
+  sort integer default 0 not null,
+  constraint method_pkey PRIMARY KEY (merchant_code, method_id),
+  constraint method_fee_range CHECK (((fee_bps >= 0) AND (fee_bps <= 5000))),
+  constraint method_kind_known CHECK ((kind = ANY (ARRAY['mobile_wallet'::text, 'card'::text, 'crypto'::text]))),
+  constraint method_range CHECK (((min_minor > 0) AND (max_minor >= min_minor)))
+);
+
+create table cashier.notification (
+  provider text not null,
+  notification_id text not null,
+  received_at timestamp with time zone not null,
+  payment_id text not null,
+  event text not null,
+  outcome text not null,
+  constraint notification_pkey PRIMARY KEY (provider, notification_id)
+);
+
+CREATE INDEX notification_received_at_idx ON cashier.notification USING btree (received_at);
+
+create table cashier.payment_flag (
+  provider text not null,
+  payment_id text not null,
+  reason text not null,
+  deposit_id uuid,
+  detail jsonb not null,
+  noticed_at timestamp with time zone not null,
+  constraint payment_flag_pkey PRIMARY KEY (provider, payment_id, reason)
 );
 
 create table catalogue.game (
@@ -274,6 +343,7 @@ create table ledger.operation (
   debit_code smallint not null,
   credit_code smallint not null,
   is_reversal boolean not null,
+  is_tombstone boolean default false not null,
   kind text not null,
   reference text not null,
   detail text not null,
@@ -291,7 +361,6 @@ create table ledger.reversal (
   member_id bigint not null,
   key uuid not null,
   by_key uuid not null,
-  is_tombstone boolean not null,
   constraint reversal_pkey PRIMARY KEY (member_id, key)
 );
 
@@ -494,6 +563,7 @@ CREATE OR REPLACE FUNCTION ledger.post_batch(posting_id uuid, members bigint[], 
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
  SET jit TO 'off'
 AS $function$
 declare
@@ -506,7 +576,96 @@ declare
   rulings "char"[];
   has_undo boolean;
   has_refused boolean;
+  is_done boolean := false;
 begin
+  if reversed is null then
+    begin
+      with changed as (
+        update ledger.account a
+        set balance_minor = a.balance_minor + i.delta,
+            overdraft_minor = case
+              when a.overdraft_minor = 0 and a.balance_minor + i.delta >= 0 then 0
+              when i.overdraw then greatest(0, - (a.balance_minor + i.delta))
+              else greatest(0, least(a.overdraft_minor, - (a.balance_minor + i.delta))) end,
+            last_id = case when i.id > a.last_id then i.id else ledger.id_after(a.last_id) end
+        from (
+          select u.*, case when u.debit < 100 then u.debit else u.credit end as code,
+            case when u.debit < 100 then - u.amount else u.amount end as delta
+          from unnest(members, debits, credits, amounts, keys, hashes, ids, currencies, kinds, refs,
+              details, overdraws)
+            with ordinality as u (member, debit, credit, amount, key, hash, id, currency, kind, ref,
+              detail, overdraw, ord)
+        ) i
+        where a.member_id = i.member and a.code = i.code and a.currency = i.currency
+          and (i.delta >= 0 or a.balance_minor + i.delta >= 0 or i.overdraw)
+        returning i.member, i.amount, a.balance_minor as balance, i.key, a.last_id as new_id, i.id,
+          i.hash, i.debit, i.credit, i.kind, i.currency, i.ref, i.detail, i.ord
+      ), recorded as (
+        insert into ledger.operation (member_id, input_hash, amount_minor, balance_after_minor, key,
+          id, debit_code, credit_code, is_reversal, kind, reference, detail)
+        select member, hash, amount, balance, key, new_id, debit, credit, false, kind, ref, detail
+        from changed
+      ), transferred as (
+        insert into ledger.transfer (member_id, amount_minor, balance_after_minor, id, operation_key,
+          debit_code, credit_code, kind, currency)
+        select member, amount, balance, new_id, key, debit, credit, kind, currency
+        from changed where amount > 0
+      ), posted as (
+        insert into ledger.posting (id, member_ids, keys)
+        select posting_id, array_agg(member), array_agg(key) from changed having count(*) > 0
+      )
+      select string_agg(c.balance::text, ','), array_agg(c.ord::int), array_agg(c.balance),
+        array_agg(c.new_id), string_agg(
+          case when c.new_id <> c.id then c.ord || ':' || c.new_id end, ',')
+      into balances, at_ords, at_balances, at_ids, amended
+      from (select * from changed order by ord) c;
+
+      if requireds is not null then
+        if exists (
+          select from unnest(members, requireds) as r (member, key)
+          where r.key is not null and (
+            not exists (select from ledger.operation q
+              where q.member_id = r.member and q.key = r.key)
+            or exists (select from ledger.reversal w
+              where w.member_id = r.member and w.key = r.key))) then
+          raise exception using errcode = 'BZ001', message = 'a required operation is missing';
+        end if;
+      end if;
+      is_done := true;
+    exception when unique_violation or sqlstate 'BZ001' then
+      is_done := false;
+    end;
+    if is_done and array_length(at_ords, 1) = total then
+      statuses := repeat('0', total);
+      return;
+    end if;
+    if is_done then
+      -- Some could not be moved: say why, for those alone. They changed nothing.
+      new_balances := array_fill(null::bigint, array[total]);
+      for n in 1 .. coalesce(array_length(at_ords, 1), 0) loop
+        new_balances[at_ords[n]] := at_balances[n];
+      end loop;
+      select string_agg(case when u.balance is not null then '0'
+            when o.is_tombstone then 'V'
+            when o.key is not null then case when o.input_hash = u.hash then 'D' else 'K' end
+            when a.code is null then 'A' when a.currency <> u.currency then 'C' else 'I' end,
+            '' order by u.ord),
+          string_agg(coalesce(u.balance,
+            case when o.input_hash = u.hash and not o.is_tombstone then o.balance_after_minor end,
+            a.balance_minor, 0)::text, ',' order by u.ord),
+          concat_ws(',', amended, string_agg(u.ord || ':' || o.id, ',') filter (
+            where u.balance is null and o.input_hash = u.hash))
+        into statuses, balances, amended
+        from unnest(members, debits, credits, keys, hashes, currencies, new_balances)
+          with ordinality as u (member, debit, credit, key, hash, currency, balance, ord)
+        left join ledger.operation o on u.balance is null and o.member_id = u.member and o.key = u.key
+        left join ledger.account a on u.balance is null and a.member_id = u.member
+          and a.code = case when u.debit < 100 then u.debit else u.credit end;
+      amended := nullif(amended, '');
+      return;
+    end if;
+  end if;
+
   if reversed is not null then
     -- Every account of these members, because a reversal may arrive before we know which one.
     perform 1 from ledger.account a where a.member_id = any (members)
@@ -571,8 +730,8 @@ begin
   with item as materialized (
     select i.*, o.id as seen_id, o.balance_after_minor as seen_balance, o.amount_minor as seen_amount,
       case
+        when o.is_tombstone then 'V'
         when o.key is not null then case when o.input_hash = i.hash then 'D' else 'K' end
-        when v.key is not null then 'V'
         when i.balance is null then 'I'
         when i.required is not null and (
           not exists (select from ledger.operation q
@@ -585,21 +744,25 @@ begin
       with ordinality as i (member, debit, credit, amount, key, hash, id, currency, kind, ref, detail,
         required, target, ruling, balance, new_id, ord)
     left join ledger.operation o on o.member_id = i.member and o.key = i.key
-    left join ledger.reversal v on v.member_id = i.member and v.key = i.key
   ), recorded as (
     insert into ledger.operation (member_id, input_hash, amount_minor, balance_after_minor, key, id,
       debit_code, credit_code, is_reversal, kind, reference, detail)
     select member, hash, amount, balance, key, new_id, debit, credit, target is not null, kind, ref,
       detail
     from item where status in ('0', 'T', 'R', 'N')
+  ), buried as (
+    insert into ledger.operation (member_id, input_hash, amount_minor, balance_after_minor, key, id,
+      debit_code, credit_code, is_reversal, is_tombstone, kind, reference, detail)
+    select member, 0, 0, balance, target, new_id, debit, credit, false, true, kind, '', ''
+    from item where status = 'T'
   ), transferred as (
     insert into ledger.transfer (member_id, amount_minor, balance_after_minor, id, operation_key,
       debit_code, credit_code, kind, currency)
     select member, amount, balance, new_id, key, debit, credit, kind, currency
     from item where status = '0' and amount > 0
   ), marked as (
-    insert into ledger.reversal (member_id, key, by_key, is_tombstone)
-    select member, target, key, status = 'T' from item
+    insert into ledger.reversal (member_id, key, by_key)
+    select member, target, key from item
     where reversed is not null and target is not null and status in ('0', 'T')
   ), posted as (
     insert into ledger.posting (id, member_ids, keys)

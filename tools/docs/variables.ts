@@ -18,4 +18,27 @@ export const startVariables: readonly VariableRow[] = [
   row("LOG", "all: print every line the programs log, not only warnings."),
 ];
 
-export const studioVariables: readonly VariableRow[] = [];
+export const studioVariables: readonly VariableRow[] = [
+  row("NODE_ENV", "production refuses fault switches, demo keys and plain http.", "development"),
+  row("STUDIO_PORT", "Port of the studio.", "8081"),
+  row("STUDIO_HOST", "Address the studio listens on.", "0.0.0.0"),
+  { ...row("STUDIO_DATABASE_URL", "PostgreSQL of the studio; required."), isSecret: true },
+  row("STUDIO_PUBLIC_URL", "Origin of the game frames; https in production."),
+  row("STUDIO_CLIENT_DIR", "Folder of the built frames.", "dist/studio-client"),
+  row("STUDIO_CRASH_SALT", "Public text in every crash point; required in production."),
+  row("STUDIO_FAULTS", "Fault switches as name:count with commas; not in production."),
+  row("OPERATOR_ID", "Name of the platform.", "baize"),
+  row("WALLET_BASE_URL", "The platform's wallet; {vendor} is the vendor code."),
+  row("STUDIO_PRIVATE_KEY_FILE", "RSA key (PEM) that signs wallet calls; required."),
+  row(
+    "OPERATOR_PUBLIC_KEY_FILE",
+    "The platform's RSA key (PEM); two with a comma while it changes.",
+  ),
+  row("SITE_ORIGINS", "Origins whose pages may frame the games, with commas."),
+  row("SIGNATURE_HEADER", "Header of the signature.", "X-Hub88-Signature"),
+  row("SIGNATURE_ALGORITHM", "RSA-SHA256 or RSA-SHA512.", "RSA-SHA256"),
+  row("GAME_AUTOPLAY", "Whether games play by themselves on wish.", "true"),
+  row("GAME_TURBO", "Whether animations may be cut short.", "true"),
+  row("GAME_ROUND_MS_MIN", "Shortest time between two rounds of a player, in ms.", "0"),
+  row("OPERATORS", "Several platforms as a JSON list, in place of the eight above."),
+];

@@ -11,7 +11,7 @@ export interface Shown {
   /** The whole page rather than the window; dialogs and games are the window. */
   readonly isWhole?: true;
   /** After the page is there: waits for what belongs to it, or opens something. */
-  readonly then?: (page: Page) => Promise<void>;
+  readonly after?: (page: Page) => Promise<void>;
 }
 
 const categories = ["rng", "live", "fish", "pvp", "sports", "esports", "lott", "cockfight", "bgs"];
@@ -27,7 +27,7 @@ const games: readonly Shown[] = ["skylark", "amber-dice", "lantern-koi"].map((ga
   name: `game-${gameCode}`,
   path: `/seamless?vassalage=HSE&gameCode=${gameCode}`,
   as: "member",
-  then: waitForGame,
+  after: waitForGame,
 }));
 
 async function openFirstRow(page: Page): Promise<void> {
@@ -58,7 +58,7 @@ export const shown: readonly Shown[] = [
     name: "round",
     path: "/member?page=personalHistoryCopy&range=last30",
     as: "member",
-    then: openFirstRow,
+    after: openFirstRow,
   },
   { name: "statement", path: "/member?page=transactionHistory", as: "member", isWhole: true },
   { name: "member-signed-out", path: "/member" },

@@ -39,7 +39,7 @@ const planted: readonly (readonly [string, string, string, string])[] = [
   ],
   ["printing", service, 'console.log("x");\n', `${service}:1 console`],
   ["any", service, "let x: any;\n", `${service}:1 any`],
-  ["a wish", service, `// ${"TO"}DO later\n`, `${service}:1 todo`],
+  ["a wish", service, "// TODO later\n", `${service}:1 todo`],
   ["a placeholder", "docs/a.md", "# A\n\nComing soon.\n", "docs/a.md:3 placeholder"],
   [
     "a vague name",
@@ -47,7 +47,7 @@ const planted: readonly (readonly [string, string, string, string])[] = [
     "export {};\n",
     "apps/web/src/lib/utils.ts:1 vague-name",
   ],
-  ["a registry", ".npmrc", `registry=https:${"//"}registry.example.org\n`, ".npmrc:1 registry"],
+  ["a registry", ".npmrc", "registry = example\n", ".npmrc:1 registry"],
   ["a folder of one machine", "docs/a.md", `# A\n\n${root}/x\n`, "docs/a.md:3 machine-path"],
   ["a second title", "docs/a.md", "# A\n\n# B\n", "docs/a.md:3 page-title"],
   ["no title", "docs/a.md", "A\n", "docs/a.md:1 page-title"],
