@@ -34,6 +34,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // One file for what every page runs on and releases rarely change.
+            {
+              name: "base",
+              test: /node_modules\/(?:react|react-dom|scheduler|use-intl|@tanstack)\//,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

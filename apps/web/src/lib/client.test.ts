@@ -11,7 +11,7 @@ function answer(status: number, content: unknown): Response {
 
 function sent(index = 0): { url: string; init: RequestInit; headers: Headers } {
   const [url, init = {}] = fetched.mock.calls[index] ?? [];
-  return { url: String(url), init, headers: new Headers(init.headers) };
+  return { url: typeof url === "string" ? url : "", init, headers: new Headers(init.headers) };
 }
 
 beforeEach(() => {

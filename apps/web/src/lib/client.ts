@@ -19,9 +19,11 @@ type CallArguments<N extends CallName> = keyof CallInput<N> extends never
   ? [input?: undefined, options?: CallOptions]
   : [input: CallInput<N>, options?: CallOptions];
 
+type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
+
 interface Parts {
-  readonly params?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, unknown>>;
+  readonly params?: Fields;
+  readonly query?: Fields;
   readonly body?: unknown;
 }
 

@@ -107,6 +107,8 @@ export async function startMessages(...namespaces: Namespace[]): Promise<void> {
   await loadMessages(...namespaces);
 }
 
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -122,8 +124,8 @@ export function Translations({ children }: { readonly children: ReactNode }) {
     <IntlProvider
       // Latin digits in every language, like the amounts beside them.
       locale={`${language}-u-nu-latn` as Language}
-      messages={messages as Messages}
-      timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+      messages={messages}
+      timeZone={timeZone}
     >
       {children}
     </IntlProvider>

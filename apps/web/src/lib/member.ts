@@ -21,7 +21,7 @@ export const balanceQuery = queryOptions({
 });
 
 /** Keys of what belongs to the member and must not outlive the session. */
-const memberKeys = [
+const memberKeys = new Set([
   "member",
   "balance",
   "recent-games",
@@ -29,7 +29,7 @@ const memberKeys = [
   "statement",
   "bets",
   "methods",
-];
+]);
 
 export type Visitor =
   | { readonly kind: "guest" }
@@ -47,7 +47,7 @@ export function useVisitor(): Visitor {
 /** Forgets every answer that belonged to the member. */
 export function forgetMember(): void {
   queryClient.removeQueries({
-    predicate: ({ queryKey }) => memberKeys.includes(String(queryKey[0])),
+    predicate: ({ queryKey }) => memberKeys.has(String(queryKey[0])),
   });
 }
 

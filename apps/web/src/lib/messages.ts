@@ -1,4 +1,5 @@
 // The augmentation below needs the module it augments in the program.
+// oxlint-disable-next-line import/no-empty-named-blocks, unicorn/require-module-specifiers
 import type {} from "use-intl";
 import type auth from "../locales/en/auth.json";
 import type lobby from "../locales/en/lobby.json";

@@ -69,11 +69,11 @@ const closed = {
 export interface Overlay {
   readonly search: OverlaySearch;
   /** Opens an overlay over the page; over another overlay it takes its place. */
-  open(next: OverlaySearch): void;
+  readonly open: (next: OverlaySearch) => void;
   /** Goes back to the page under the overlay. */
-  close(): void;
-  openTerms(): void;
-  closeTerms(): void;
+  readonly close: () => void;
+  readonly openTerms: () => void;
+  readonly closeTerms: () => void;
 }
 
 export function useOverlay(): Overlay {

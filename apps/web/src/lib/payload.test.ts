@@ -24,13 +24,13 @@ beforeEach(forgetKeys);
 test("the body travels encrypted and bound to its call, and a rotated key is fetched once", async () => {
   const payloads: string[] = [];
   let keySets = 0;
-  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
+  vi.stubGlobal("fetch", async (address: string, init: { body?: string } = {}) => {
     if (address === keySetAddress) {
       keySets += 1;
       const key = await (keySets === 1 ? jwkOf(first, "one") : jwkOf(second, "two"));
       return Response.json({ keys: [key] });
     }
-    payloads.push((JSON.parse(String(init?.body)) as { payload: string }).payload);
+    payloads.push((JSON.parse(init.body ?? "") as { payload: string }).payload);
     if (payloads.length > 1) return Response.json({ success: true, value: { token: "t" } });
     return Response.json({ success: false, code: "key_rotated", message: "" }, { status: 400 });
   });

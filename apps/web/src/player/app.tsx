@@ -1,25 +1,27 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { permissionsQuery, systemStatus } from "../lib/brand.ts";
 import { offerLanguage, Translations } from "../lib/i18n.tsx";
 import { queryClient } from "../lib/query.ts";
 import { CallRefused } from "../lib/refused.ts";
 import { router } from "./router.tsx";
-import {
-  BlockedPage,
-  FailedPage,
-  MaintenancePage,
-  MerchantPage,
-  StartPage,
-} from "./start-pages.tsx";
+import { StartPage } from "./start-page.tsx";
+
+const pages = () => import("./start-pages.tsx");
+const BlockedPage = lazy(async () => ({ default: (await pages()).BlockedPage }));
+const FailedPage = lazy(async () => ({ default: (await pages()).FailedPage }));
+const MaintenancePage = lazy(async () => ({ default: (await pages()).MaintenancePage }));
+const MerchantPage = lazy(async () => ({ default: (await pages()).MerchantPage }));
 
 /** The site: what the system status says first, and the pages where it is open. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <Translations>
-        <Gate />
+        <Suspense fallback={<StartPage />}>
+          <Gate />
+        </Suspense>
       </Translations>
     </QueryClientProvider>
   );

@@ -5,7 +5,6 @@ import { useTimeText } from "../lib/time.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { useRefusalText } from "../ui/states.tsx";
-import { BrandMark } from "./shell/brand-mark.tsx";
 
 /** Pages shown instead of the site: they need nothing but their texts. */
 
@@ -131,16 +130,5 @@ export function FailedPage({ error, isBusy, onRetry }: FailedPageProps) {
         {t("retry")}
       </Button>
     </NoticePage>
-  );
-}
-
-/** While the first answer is on its way: the mark, where the site's header will have it. */
-export function StartPage() {
-  const t = useTranslations("shell");
-  return (
-    <main aria-busy className="grid min-h-dvh place-items-center">
-      <h1 className="sr-only">{t("loading")}</h1>
-      <BrandMark className="size-14 animate-pulse" />
-    </main>
   );
 }

@@ -27,6 +27,8 @@ export interface DialogProps {
   readonly description?: string;
   readonly placement?: keyof typeof placements;
   readonly width?: keyof typeof widths;
+  /** Only text to scroll through. */
+  readonly isReading?: boolean;
   readonly children: ReactNode;
 }
 
@@ -35,7 +37,12 @@ export interface DialogProps {
  * and gives focus back to what opened it.
  */
 export function Dialog(props: DialogProps) {
-  const { placement = "center", width = "medium", isTitleHidden = false } = props;
+  const {
+    placement = "center",
+    width = "medium",
+    isTitleHidden = false,
+    isReading = false,
+  } = props;
   const t = useTranslations("shell");
   const popupRef = useRef<HTMLDivElement>(null);
   // A field that asks for it, but not where that would raise a phone's keyboard over the dialog.
@@ -83,7 +90,12 @@ export function Dialog(props: DialogProps) {
               {props.description}
             </BaseDialog.Description>
           )}
-          <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-[max(20px,env(safe-area-inset-bottom))]">
+          <div
+            // The keyboard scrolls what holds nothing to focus, such as a page of rules.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={isReading ? 0 : undefined}
+            className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-[max(20px,env(safe-area-inset-bottom))]"
+          >
             {props.children}
           </div>
         </BaseDialog.Popup>

@@ -54,7 +54,9 @@ function usePlay({ vassalage, gameCode }: GameAddress) {
   const [play, setPlay] = useState<Play>({ step: "launching" });
   const [attempt, setAttempt] = useState(0);
   const languageRef = useRef(language);
-  languageRef.current = language;
+  useEffect(() => {
+    languageRef.current = language;
+  }, [language]);
   useEffect(() => {
     const abort = new AbortController();
     launch({ vassalage, gameCode }, languageRef.current, abort.signal).then(
@@ -64,6 +66,8 @@ function usePlay({ vassalage, gameCode }: GameAddress) {
       },
     );
     return () => abort.abort();
+    // Another attempt is another launch.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [vassalage, gameCode, attempt]);
   useEffect(() => {
     if (play.step !== "loading") return undefined;
@@ -123,11 +127,13 @@ function Running(props: GamePageProps) {
       <GameBar name={props.name} isDemo={isDemo} areaRef={areaRef} />
       <div className="relative min-h-0 flex-1">
         {"url" in play && (
+          // The frame is of another origin: its own is what it needs for storage, ours stays shut.
           <iframe
             ref={frameRef}
             src={play.url}
             title={props.name}
             allow="fullscreen; autoplay"
+            // oxlint-disable-next-line react/iframe-missing-sandbox
             sandbox="allow-scripts allow-same-origin"
             referrerPolicy="no-referrer"
             className="absolute inset-0 size-full border-0"

@@ -1,5 +1,5 @@
 import type { RegistrationRule } from "@baize/contract";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslations } from "use-intl/react";
 import { useBrand } from "../../lib/brand.ts";
@@ -160,21 +160,25 @@ function Inputs({ form, ageMin, onTerms }: InputsProps) {
           {...register("isAdult", { validate: (value) => value || t("mustBeAdult") })}
         />
         <Check
-          label={t.rich("acceptTerms", {
-            link: (text) => (
-              <button
-                type="button"
-                onClick={onTerms}
-                className="font-semibold text-brand-fg underline underline-offset-4"
-              >
-                {text}
-              </button>
-            ),
-          })}
+          label={<TermsLabel onTerms={onTerms} />}
           error={errors.acceptedTerms?.message}
           {...register("acceptedTerms", { validate: (value) => value || t("mustAccept") })}
         />
       </div>
     </>
   );
+}
+
+function TermsLabel({ onTerms }: { readonly onTerms: () => void }) {
+  const t = useTranslations("auth");
+  const link = (text: ReactNode) => (
+    <button
+      type="button"
+      onClick={onTerms}
+      className="font-semibold text-brand-fg underline underline-offset-4"
+    >
+      {text}
+    </button>
+  );
+  return t.rich("acceptTerms", { link });
 }

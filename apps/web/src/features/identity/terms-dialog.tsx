@@ -15,8 +15,8 @@ export function TermsDialog(props: TermsDialogProps) {
   const t = useTranslations("auth");
   const { ageMin } = useBrand().register;
   return (
-    <Dialog {...props} title={t("termsTitle")} width="wide">
-      <div className="grid gap-5" tabIndex={0}>
+    <Dialog {...props} title={t("termsTitle")} width="wide" isReading>
+      <div className="grid gap-5">
         <p className="text-fg2">{t("termsIntro")}</p>
         {sections.map((section) => (
           <section key={section}>

@@ -53,22 +53,26 @@ function useCarousel(count: number) {
 /** The carousel of the home page. The first slide is plain markup, so it paints with the page. */
 export function Banners({ banners }: { readonly banners: readonly Banner[] | undefined }) {
   const t = useTranslations("lobby");
-  const carousel = useCarousel(banners?.length ?? 0);
+  const { ref, shown, isPaused, setPaused, setHeld, go, notice, mayRun } = useCarousel(
+    banners?.length ?? 0,
+  );
   if (banners === undefined) return <div aria-hidden className={`skeleton rounded-xl ${frame}`} />;
   if (banners.length === 0) return null;
   return (
+    // Pointing at it or focusing in it holds it still; there is nothing to operate.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-roledescription="carousel"
       aria-label={t("banners")}
       className="relative min-w-0"
-      onPointerEnter={() => carousel.setHeld(true)}
-      onPointerLeave={() => carousel.setHeld(false)}
-      onFocus={() => carousel.setHeld(true)}
-      onBlur={() => carousel.setHeld(false)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       <ul
-        ref={carousel.ref}
-        onScroll={carousel.notice}
+        ref={ref}
+        onScroll={notice}
         className="no-scrollbar flex snap-x snap-mandatory gap-[20.3px] overflow-x-auto rounded-xl"
       >
         {banners.map((banner, index) => (
@@ -84,21 +88,21 @@ export function Banners({ banners }: { readonly banners: readonly Banner[] | und
               key={bannerId}
               type="button"
               aria-label={t("bannerGo", { number: String(index + 1) })}
-              aria-current={index === carousel.shown || undefined}
-              onClick={() => carousel.go(index)}
+              aria-current={index === shown || undefined}
+              onClick={() => go(index)}
               className="group grid h-8 w-7 place-items-center pointer-coarse:h-11"
             >
               <span className="h-1.5 w-2 rounded-full bg-white/60 transition-all group-aria-[current]:w-5 group-aria-[current]:bg-brand" />
             </button>
           ))}
-          {carousel.mayRun && (
+          {mayRun && (
             <button
               type="button"
-              aria-label={carousel.isPaused ? t("bannerRun") : t("bannerPause")}
-              onClick={() => carousel.setPaused(!carousel.isPaused)}
+              aria-label={isPaused ? t("bannerRun") : t("bannerPause")}
+              onClick={() => setPaused(!isPaused)}
               className="grid size-8 place-items-center text-white pointer-coarse:size-11"
             >
-              {carousel.isPaused ? <Play size={14} /> : <Pause size={14} />}
+              {isPaused ? <Play size={14} /> : <Pause size={14} />}
             </button>
           )}
         </div>

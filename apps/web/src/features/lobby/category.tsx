@@ -9,17 +9,7 @@ import { Empty, Failed } from "../../ui/states.tsx";
 import { menusQuery } from "./api.ts";
 import { categoryPaths, GameTypeIcon, type Category } from "./game-types.tsx";
 import { Tile, TileSkeleton } from "./tile.tsx";
-
-export const sorts = ["popular", "name", "new"] as const;
-export type Sort = (typeof sorts)[number];
-
-/** What the address keeps of a category page. */
-export interface CategoryView {
-  readonly show: "all" | "open";
-  readonly sort: Sort;
-  /** Pages shown so far. */
-  readonly pages: number;
-}
+import type { CategoryView, Sort } from "./view.ts";
 
 export const gamesPerPage = 24;
 

@@ -46,6 +46,8 @@ function useEnds(count: number) {
       observer.disconnect();
       rail.removeEventListener("scroll", measure);
     };
+    // Another number of covers is another width to measure.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [count]);
   function move(pages: 1 | -1) {
     const rail = ref.current;

@@ -112,7 +112,7 @@ export function SearchDialog(props: SearchDialogProps) {
         </div>
       )}
       {asked === "" && <h3 className="mb-2 text-sm font-semibold">{t("searchPopular")}</h3>}
-      <ul id={listId} role="listbox" aria-label={shell("search")} className="-mx-2 mt-1">
+      <div id={listId} role="listbox" aria-label={shell("search")} className="-mx-2 mt-1">
         {shown.map((game, index) => (
           <Result
             key={game.nodeId}
@@ -123,7 +123,7 @@ export function SearchDialog(props: SearchDialogProps) {
             onPoint={() => setActive(index)}
           />
         ))}
-      </ul>
+      </div>
     </Dialog>
   );
 }
@@ -140,8 +140,9 @@ interface ResultProps {
 function Result({ id, game, isActive, onStart, onPoint }: ResultProps) {
   const t = useTranslations("lobby");
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input above has the keys
-    <li
+    // The input above keeps the focus and has the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
       id={id}
       role="option"
       aria-selected={isActive}
@@ -165,6 +166,6 @@ function Result({ id, game, isActive, onStart, onPoint }: ResultProps) {
           {t("comingSoon")}
         </span>
       )}
-    </li>
+    </div>
   );
 }

@@ -35,7 +35,13 @@ export function Winners({ winners }: { readonly winners: readonly Winner[] | und
           />
         </div>
       ) : (
-        <ul className="no-scrollbar -mx-2 min-h-0 flex-1 overflow-y-auto" tabIndex={0}>
+        <ul
+          // Scrolls, and holds nothing to focus.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-labelledby="winners-title"
+          className="no-scrollbar -mx-2 min-h-0 flex-1 overflow-y-auto"
+        >
           {winners === undefined
             ? Array.from({ length: 4 }, (_, row) => (
                 <li key={row} aria-hidden className="skeleton m-2 h-10" />

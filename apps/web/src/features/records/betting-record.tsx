@@ -1,4 +1,4 @@
-import type { CallAnswer, GameType, Round } from "@baize/contract";
+import type { CallAnswer, Round } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
@@ -11,28 +11,8 @@ import { Money } from "../../ui/money.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { betsQuery, type RoundStatus } from "./api.ts";
-import { ranges, startOf, type Range } from "./ranges.ts";
-
-/** What the address keeps of the betting record. */
-export interface BetsView {
-  readonly range: Range;
-  readonly gameType?: GameType | undefined;
-  readonly status?: RoundStatus | undefined;
-  readonly pageNum: number;
-}
-
-export const roundStatuses = ["open", "settled", "refunded"] as const;
-export const gameTypes = [
-  "RNG",
-  "LIVE",
-  "FISH",
-  "PVP",
-  "SPORTS",
-  "ESPORTS",
-  "LOTT",
-  "COCKFIGHT",
-  "BGS",
-] as const satisfies readonly GameType[];
+import { startOf } from "./ranges.ts";
+import { gameTypes, ranges, roundStatuses, type BetsView } from "./view.ts";
 
 interface BettingRecordProps {
   readonly view: BetsView;

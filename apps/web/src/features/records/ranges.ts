@@ -1,8 +1,5 @@
 import { serverNow } from "../../lib/clock.ts";
-
-/** The periods a record can be asked for, by their names in the address. */
-export const ranges = ["today", "last7", "last30"] as const;
-export type Range = (typeof ranges)[number];
+import type { Range } from "./view.ts";
 
 const days: Readonly<Record<Range, number>> = { today: 0, last7: 7, last30: 30 };
 

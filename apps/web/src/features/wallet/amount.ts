@@ -1,7 +1,8 @@
 import { mulBps, minor, parseMinor, type Minor } from "@baize/money";
 
 /**
- * Amounts as players type them: "," between thousands and "." before the fraction, like every amount the
+ * Amounts as players type them: "," between thousands and "." before the fraction, like every
+ * amount the
  * site prints. Bengali and Arabic digits are taken as well, because phone keyboards offer them.
  */
 

@@ -20,10 +20,6 @@ const kinds: Readonly<Record<TransactionKind, readonly [KindLabel, LucideIcon]>>
   adjustment: ["kindAdjustment", Wrench],
 };
 
-export function isTransactionKind(text: unknown): text is TransactionKind {
-  return typeof text === "string" && Object.hasOwn(kinds, text);
-}
-
 interface StatementProps {
   readonly range: StatementRange;
   readonly onKind: (kind: TransactionKind | undefined) => void;

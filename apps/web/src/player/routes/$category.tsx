@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { CategoryPage, sorts, type CategoryView } from "../../features/lobby/category.tsx";
+import { CategoryPage } from "../../features/lobby/category.tsx";
 import { isCategory } from "../../features/lobby/game-types.tsx";
+import { sorts, type CategoryView } from "../../features/lobby/view.ts";
 
 interface CategorySearch {
   readonly show?: "open" | undefined;

@@ -1,4 +1,4 @@
-import { createRootRoute, Link, redirect } from "@tanstack/react-router";
+import { createRootRoute, Link, Outlet, redirect } from "@tanstack/react-router";
 import { useTranslations } from "use-intl/react";
 import { readOverlay } from "../../lib/overlay.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -6,17 +6,17 @@ import { Empty, Failed } from "../../ui/states.tsx";
 import { Shell } from "../shell/shell.tsx";
 
 /** Old addresses of the home page. */
-const homePaths = ["/index", "/index.html", "/home"];
+const homePaths = new Set(["/index", "/index.html", "/home"]);
 
 export const Route = createRootRoute({
   validateSearch: readOverlay,
   beforeLoad: ({ location }) => {
-    if (homePaths.includes(location.pathname)) {
+    if (homePaths.has(location.pathname)) {
       // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect
       throw redirect({ to: "/", replace: true });
     }
   },
-  component: Shell,
+  component: Root,
   notFoundComponent: NotFound,
   errorComponent: ({ error, reset }) => (
     <Shell>
@@ -24,6 +24,14 @@ export const Route = createRootRoute({
     </Shell>
   ),
 });
+
+function Root() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
 
 function NotFound() {
   const t = useTranslations("shell");

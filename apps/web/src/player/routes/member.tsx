@@ -4,14 +4,17 @@ import { Lock } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import type { RoundStatus } from "../../features/records/api.ts";
+import { BettingRecord } from "../../features/records/betting-record.tsx";
+import { startOf } from "../../features/records/ranges.ts";
 import {
-  BettingRecord,
   gameTypes,
+  ranges,
   roundStatuses,
   type BetsView,
-} from "../../features/records/betting-record.tsx";
-import { ranges, startOf, type Range } from "../../features/records/ranges.ts";
-import { isTransactionKind, Statement } from "../../features/wallet/statement.tsx";
+  type Range,
+} from "../../features/records/view.ts";
+import { readKind } from "../../features/wallet/kinds.ts";
+import { Statement } from "../../features/wallet/statement.tsx";
 import type { TransactionKind } from "../../features/wallet/api.ts";
 import { loadMessages } from "../../lib/i18n.tsx";
 import { useVisitor } from "../../lib/member.ts";
@@ -37,14 +40,14 @@ function readSearch(search: Record<string, unknown>): MemberSearch {
   const gameType = gameTypes.find((known) => known === search["gameType"]);
   const status = roundStatuses.find((known) => known === search["status"]);
   const pageNum = Math.trunc(Number(search["pageNum"]));
-  const { kind } = search;
+  const kind = readKind(search["kind"]);
   return {
     page: memberPages.find((known) => known === search["page"]) ?? "personalHistoryCopy",
     ...(range && { range }),
     ...(gameType && { gameType }),
     ...(status && { status }),
     ...(pageNum > 1 && { pageNum }),
-    ...(isTransactionKind(kind) && { kind }),
+    ...(kind && { kind }),
   };
 }
 

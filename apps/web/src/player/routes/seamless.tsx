@@ -9,7 +9,9 @@ interface SeamlessSearch {
   readonly gameCode: string;
 }
 
-const text = (value: unknown) => (value === undefined || value === null ? "" : String(value));
+/** The router reads codes made of digits as numbers. */
+const text = (value: unknown) =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
 
 export const Route = createFileRoute("/seamless")({
   validateSearch: (search: Record<string, unknown>): SeamlessSearch => ({

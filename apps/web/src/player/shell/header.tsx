@@ -1,16 +1,21 @@
 import { Link } from "@tanstack/react-router";
-import { PanelLeftClose, PanelLeftOpen, Search, Wallet } from "lucide-react";
+import { PanelLeftClose, PanelLeftOpen, Search } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl/react";
 import { useFlag } from "../../lib/brand.ts";
 import { useVisitor } from "../../lib/member.ts";
-import { useNeedMember } from "../../lib/need.ts";
 import { useOverlay } from "../../lib/overlay.ts";
 import { setRail, useIsRail } from "../../lib/theme.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { useTryFree } from "../../ui/try-free.ts";
-import { AccountMenu } from "./account-menu.tsx";
-import { BalanceBox } from "./balance-box.tsx";
 import { Logo } from "./brand-mark.tsx";
+
+/** What only the signed-in see is not loaded for the others. */
+const Account = lazy(async () => ({ default: (await import("./account.tsx")).Account }));
+
+function AccountSkeleton() {
+  return <div aria-hidden className="skeleton h-10 w-44 sm:w-72" />;
+}
 
 /** The bar at the top of every page. */
 export function Header() {
@@ -51,7 +56,13 @@ export function Header() {
         </kbd>
       </button>
       <div className="ms-auto flex min-w-0 items-center gap-2">
-        {isSignedIn ? <Account /> : <Guest isLoading={kind === "loading"} />}
+        {isSignedIn ? (
+          <Suspense fallback={<AccountSkeleton />}>
+            <Account />
+          </Suspense>
+        ) : (
+          <Guest isLoading={kind === "loading"} />
+        )}
       </div>
     </header>
   );
@@ -62,7 +73,7 @@ function Guest({ isLoading }: { readonly isLoading: boolean }) {
   const overlay = useOverlay();
   const hasTrial = useFlag("FREEPLAY3");
   const { isBusy, tryFree } = useTryFree();
-  if (isLoading) return <div aria-hidden className="skeleton h-10 w-44" />;
+  if (isLoading) return <AccountSkeleton />;
   return (
     <>
       {hasTrial && (
@@ -80,28 +91,6 @@ function Guest({ isLoading }: { readonly isLoading: boolean }) {
       >
         {t("register")}
       </Button>
-    </>
-  );
-}
-
-function Account() {
-  const t = useTranslations("shell");
-  const overlay = useOverlay();
-  const needMember = useNeedMember();
-  return (
-    <>
-      <BalanceBox />
-      <Button
-        look="action"
-        onClick={() => {
-          if (needMember()) overlay.open({ modal: "wallet", tab: "deposit" });
-        }}
-        className="max-sm:px-3"
-      >
-        <Wallet size={18} strokeWidth={1.9} aria-hidden className="max-[359px]:hidden" />
-        {t("deposit")}
-      </Button>
-      <AccountMenu />
     </>
   );
 }

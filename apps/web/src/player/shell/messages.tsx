@@ -38,6 +38,8 @@ function ToastItem({ toast }: { readonly toast: Toast }) {
   }, [isHeld, toast.id]);
   const Icon = icons[toast.tone];
   return (
+    // Pointing at a toast or focusing in it keeps it; there is nothing to operate.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { toast, useDialogs } from "../../lib/dialogs.ts";
@@ -18,13 +18,13 @@ const Messages = lazy(async () => ({ default: (await import("./messages.tsx")).M
 const LiveFeed = lazy(async () => ({ default: (await import("./live-feed.tsx")).LiveFeed }));
 
 /** Pages that are a game: no side menu, no footer, and on phones nothing but the game. */
-const gamePaths = ["/seamless"];
+const gamePaths = new Set(["/seamless"]);
 
 /** Everything around the pages. */
-export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode }) {
+export function Shell({ children }: { readonly children: ReactNode }) {
   const t = useTranslations("shell");
   const { pathname } = useLocation();
-  const isGame = gamePaths.includes(pathname);
+  const isGame = gamePaths.has(pathname);
   const hasSession = useHasSession();
   // A running game fills the screen under its own bar; guests still need the way to log in.
   const isPlaying = isGame && hasSession;
@@ -111,5 +111,6 @@ function useSearchKey(): void {
 function useScrollToTop(pathname: string): void {
   useEffect(() => {
     scrollTo({ top: 0, behavior: "smooth" });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [pathname]);
 }

@@ -1,0 +1,30 @@
+import { Wallet } from "lucide-react";
+import { useTranslations } from "use-intl/react";
+import { useNeedMember } from "../../lib/need.ts";
+import { useOverlay } from "../../lib/overlay.ts";
+import { Button } from "../../ui/button.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { BalanceBox } from "./balance-box.tsx";
+
+/** The header's end for the signed-in: balance, deposit, account. */
+export function Account() {
+  const t = useTranslations("shell");
+  const overlay = useOverlay();
+  const needMember = useNeedMember();
+  return (
+    <>
+      <BalanceBox />
+      <Button
+        look="action"
+        onClick={() => {
+          if (needMember()) overlay.open({ modal: "wallet", tab: "deposit" });
+        }}
+        className="max-sm:px-3"
+      >
+        <Wallet size={18} strokeWidth={1.9} aria-hidden className="max-[359px]:hidden" />
+        {t("deposit")}
+      </Button>
+      <AccountMenu />
+    </>
+  );
+}
