@@ -31,13 +31,22 @@ function passwdEntries(): PasswdEntry[] {
     .map(([name = "", , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
 }
 
+function ownerOf(folder: string): { readonly uid: number } | undefined {
+  try {
+    return statSync(folder);
+  } catch {
+    // Missing, or below something that is no folder: whoever creates it will say so.
+    return undefined;
+  }
+}
+
 /** The account for a cluster: ourselves, or under root the cluster's owner, `baize` or `nobody`. */
 export function accountFor(dataDir: string): Account {
   const uid = process.getuid?.() ?? -1;
   const gid = process.getgid?.() ?? -1;
   if (uid !== 0) return { uid, gid, isDropped: false };
   const entries = passwdEntries();
-  const owner = statSync(dataDir, { throwIfNoEntry: false });
+  const owner = ownerOf(dataDir);
   const entry =
     entries.find((known) => known.uid !== 0 && known.uid === owner?.uid) ??
     preferredNames

@@ -2,7 +2,8 @@ import type { Minor } from "@baize/money";
 import type { Clock } from "../platform/clock.ts";
 import type { Tx } from "../platform/db.ts";
 import { LedgerInputError, type AccountName, type Command, type Outcome } from "./rules.ts";
-import { closeHold, insertHold, listOperations, lockHold } from "./store.ts";
+import { closeHold, insertHold, lockHold } from "./holds-store.ts";
+import { listOperations } from "./store.ts";
 
 /**
  * Holds: money set aside on the member's locked account.

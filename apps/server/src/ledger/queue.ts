@@ -16,11 +16,14 @@ import {
  * A member has at most one item in flight; later ones wait in the order they came. After each batch
  * the loop yields once (`setImmediate`), so that the callers it woke can join the next batch: that
  * alone took 64 callers from 51k to 68k operations a second. There is no timer: a lone caller goes
- * at once. A second lane opens only while more than a full batch waits.
+ * at once. When many wait, they share two lanes, each with a connection of its own: while PostgreSQL
+ * works on one batch it can work on the other, and this process can build the next.
  */
 
-const batchMax = Number(process.env["BM"] ?? 256);
-const lanesMax = Number(process.env["LM"] ?? 2);
+const batchMax = 256;
+const lanesMax = 2;
+/** From here on two half batches on two connections are quicker than one: 30k against 24k a second. */
+const splitMin = 24;
 /** Beyond this the queue is only a way to answer late; callers are told to come back. */
 const queueMax = 20_000;
 const triesMax = 3;
@@ -74,8 +77,11 @@ export function createPostQueue(options: PostQueueOptions): PostQueue {
   let onIdle: (() => void) | undefined;
 
   function take(): Waiting[] {
-    const batch = ready.length <= batchMax ? ready : ready.slice(0, batchMax);
-    ready = ready.length <= batchMax ? [] : ready.slice(batchMax);
+    // The half that is left goes to the second lane; when that one is busy, everything comes along.
+    const isAlone = lanes === 1 && ready.length >= splitMin;
+    const size = Math.min(batchMax, isAlone ? Math.ceil(ready.length / 2) : ready.length);
+    const batch = ready.slice(0, size);
+    ready = ready.slice(size);
     // One lock order for all programs, so that no two batches can wait for each other.
     return batch.sort((a, b) => (a.item.command.memberId < b.item.command.memberId ? -1 : 1));
   }

@@ -140,6 +140,7 @@ export function checkCommand(command: Command): void {
     return;
   }
   checkText("requires", command.requires, 1);
+  if (command.requires === command.key) refuse("an operation cannot require itself");
   checkAccountName(command.debit);
   checkAccountName(command.credit);
   if (command.debit === command.credit) refuse("debit and credit must differ");

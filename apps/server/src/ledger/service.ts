@@ -156,8 +156,23 @@ export function createLedger({ db, url, clock, ids, onConnectionError }: LedgerD
     return isReverse(command) || (codes.has(command.debit) && codes.has(command.credit));
   }
 
+  let learning: Promise<void> | undefined;
+
+  async function readCodes(): Promise<void> {
+    codes = await db.read(listAccountCodes);
+    learning = undefined;
+  }
+
+  /** One read for all that ask meanwhile, so that waiting for it changes nobody's place. */
   async function learnCodes(command: Command): Promise<void> {
-    if (!isKnown(command)) codes = await db.read(listAccountCodes);
+    // Twice at most: the read we joined may have begun before the name was committed.
+    for (let reads = 0; reads < 2 && (codes.size === 0 || !isKnown(command)); reads += 1) {
+      learning ??= readCodes();
+      await learning.catch((error: unknown) => {
+        learning = undefined;
+        throw error;
+      });
+    }
   }
 
   async function post(tx: Tx, command: Command): Promise<Outcome> {
@@ -171,7 +186,7 @@ export function createLedger({ db, url, clock, ids, onConnectionError }: LedgerD
 
   async function enqueue(command: Command): Promise<Outcome> {
     checkCommand(command);
-    if (!isKnown(command)) await learnCodes(command);
+    if (codes.size === 0 || !isKnown(command)) await learnCodes(command);
     const { item, isPair } = prepare(command, find, ids.uuidv7());
     return isPair ? db.transaction((tx) => postPair(tx, item, ids)) : queue.enqueue(item);
   }

@@ -1,0 +1,136 @@
+import { minor } from "@baize/money";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { systemClock } from "../platform/clock.ts";
+import { sqlStateOf, type Tx } from "../platform/db.ts";
+import { createIds } from "../platform/ids.ts";
+import { assertCoherent, createLedger, findIncoherences, type Ledger } from "./index.ts";
+import { coherenceChecks } from "./coherence-store.ts";
+
+let test: TestDatabase;
+let ledger: Ledger;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  ledger = createLedger({
+    db: test.db,
+    url: test.url,
+    clock: systemClock,
+    ids: createIds(systemClock),
+  });
+  await test.db.transaction(async (tx) => {
+    await ledger.openAccounts(tx, 1n, "BDT");
+    const base = { memberId: 1n, currency: "BDT" };
+    const cash = { ...base, debit: "house", credit: "cash", amountMinor: minor(100n) };
+    await ledger.post(tx, { ...cash, key: "in", kind: "deposit" });
+    await ledger.hold(tx, { ...base, key: "held", amountMinor: minor(30n), kind: "withdrawal" });
+    await ledger.post(tx, { ...base, key: "undo", reverses: "late", kind: "rollback" });
+  });
+});
+afterAll(async () => {
+  await ledger.stop();
+  await test.close();
+});
+
+/** Breaks the books, looks, and takes the damage back. */
+async function findingsAfter(damage: string): Promise<Set<string>> {
+  const undo = new Error("undo");
+  let found = new Set<string>();
+  await test.db
+    .transaction(async (tx) => {
+      await tx.execute(damage);
+      for (const { name, sql } of coherenceChecks) {
+        if ((await tx.query(sql)).length > 0) found = found.add(name);
+      }
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+  return found;
+}
+
+describe("the coherence check", () => {
+  it("finds nothing in right books", async () => {
+    expect(await findIncoherences(test.db)).toEqual([]);
+    await assertCoherent(test.db);
+  });
+
+  it.each([
+    ["update ledger.account set balance_minor = 71 where code = 1", "stored balance is the sum"],
+    ["update ledger.transfer set balance_after_minor = 1", "each transfer's balance follows"],
+    ["update ledger.account set overdraft_minor = 5 where code = 1", "no floor is broken"],
+    ["update ledger.operation set amount_minor = 99 where kind = 'deposit'", "each operation has"],
+    ["delete from ledger.operation where kind = 'deposit'", "each operation has its transfer"],
+    ["update ledger.transfer set operation_key = gen_random_uuid()", "each operation has"],
+    [
+      "insert into ledger.transfer select member_id, amount_minor, balance_after_minor, " +
+        "gen_random_uuid(), operation_key, debit_code, credit_code, kind, currency " +
+        "from ledger.transfer limit 1",
+      "one key, one transfer",
+    ],
+    ["delete from ledger.operation where is_tombstone", "a reversal undoes exactly"],
+    [
+      "update ledger.hold set status = 'released', closed_at = now()",
+      "locked money is the sum of the open holds",
+    ],
+    ["update ledger.account set currency = 'EUR' where code = 1", "a member's money has one"],
+  ])("finds the damage of: %s", async (damage, check) => {
+    const found = await findingsAfter(damage);
+    expect([...found].filter((name) => name.startsWith(check))).toHaveLength(1);
+  });
+
+  it("lets the programs' role add to the books, and neither change nor delete", async () => {
+    const asProgram = (work: (tx: Tx) => Promise<unknown>) =>
+      test.db.transaction(async (tx) => {
+        await tx.execute("set local role baize_app");
+        await work(tx);
+      });
+    const deposit = {
+      memberId: 1n,
+      key: "by-program",
+      debit: "house",
+      credit: "cash",
+      amountMinor: minor(1n),
+      currency: "BDT",
+      kind: "deposit",
+    };
+    await asProgram((tx) => ledger.post(tx, deposit));
+    await asProgram((tx) => ledger.ensurePartitions(tx));
+    for (const sql of [
+      "update ledger.transfer set amount_minor = 1",
+      "delete from ledger.transfer",
+      "update ledger.operation set amount_minor = 1",
+      "delete from ledger.operation",
+      "delete from ledger.account",
+    ]) {
+      await expect(asProgram((tx) => tx.execute(sql))).rejects.toSatisfy(
+        (error) => sqlStateOf(error) === "42501",
+      );
+    }
+  });
+
+  it("makes partitions ahead and moves along what fell into the default one", async () => {
+    await test.db.transaction((tx) =>
+      tx.execute(
+        "insert into ledger.transfer values (7, 1, 1, ledger.first_id_at('2031-05-10'), " +
+          "gen_random_uuid(), 100, 1, 'x', 'BDT')",
+      ),
+    );
+    const where =
+      "select tableoid::regclass::text as part from ledger.transfer where member_id = 7";
+    const partOf = () => test.db.read((reader) => reader.query(where));
+    expect(await partOf()).toEqual([{ part: "ledger.transfer_default" }]);
+    const ensure = (tx: Tx) =>
+      tx.query<{ made: number }>("select ledger.ensure_partitions($1, $2) as made", [
+        new Date("2031-04-20T00:00:00Z"),
+        new Date("2031-06-01T00:00:00Z"),
+      ]);
+    expect(await test.db.transaction(ensure)).toEqual([{ made: 3 }]);
+    expect(await test.db.transaction(ensure)).toEqual([{ made: 0 }]);
+    expect(await partOf()).toEqual([{ part: "ledger.transfer_2031_05" }]);
+    await test.db.transaction((tx) =>
+      tx.execute("delete from ledger.transfer where member_id = 7"),
+    );
+  });
+});
