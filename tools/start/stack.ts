@@ -35,7 +35,15 @@ const stopOrder = ["web", "frames", "api", "studio", "worker", "standins"];
 const readyMsMax = 120_000;
 
 /** Programs that say by HTTP whether they can work. */
-type ReadyProgram = "api" | "studio" | "standins";
+const readyPaths = {
+  api: "readyz",
+  studio: "readyz",
+  standins: "healthz",
+  web: "@vite/client",
+  studioClient: "@vite/client",
+} as const;
+
+type ReadyProgram = keyof typeof readyPaths;
 
 interface Command {
   readonly app: string;
@@ -77,7 +85,7 @@ export class Stack {
     // The worker's first job asks the studio for its games.
     this.#launch(["worker"]);
     if (isDev) this.#launchPages();
-    await this.#waitUntilReady(["api"]);
+    await this.#waitUntilReady(isDev ? ["api", "web", "studioClient"] : ["api"]);
     this.#record("ready");
   }
 
@@ -170,8 +178,8 @@ export class Stack {
 
   /** The address that answers 200 once the program can work. */
   #readyAddress(name: ReadyProgram): string {
-    const { ports } = this.#options.settings;
-    return `http://127.0.0.1:${ports[name]}/${name === "standins" ? "healthz" : "readyz"}`;
+    const port = this.#options.settings.ports[name];
+    return `http://127.0.0.1:${port}/${readyPaths[name]}`;
   }
 
   async #waitUntilReady(names: readonly ReadyProgram[]): Promise<void> {
