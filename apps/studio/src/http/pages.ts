@@ -51,7 +51,7 @@ export async function registerPages(app: FastifyInstance, studio: Studio): Promi
       cacheControl: false,
       setHeaders: (response, file) => {
         const isList = file.endsWith(".json");
-        response.setHeader(
+        response.header(
           "cache-control",
           isList ? "no-cache" : "public, max-age=31536000, immutable",
         );
