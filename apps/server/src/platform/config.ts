@@ -210,26 +210,32 @@ function productionProblems(given: Variables): string[] {
   return rules.flatMap(([isBroken, sentence]) => (isBroken ? [sentence] : []));
 }
 
-function problemsOf(error: z.ZodError): string[] {
-  return error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}.`);
+/** Each variable by itself, so that one mistake does not hide another; broken ones as if absent. */
+function parseVariables(env: Readonly<Record<string, string | undefined>>) {
+  const problems: string[] = [];
+  const sound: Record<string, string> = {};
+  for (const [name, schema] of Object.entries(variables.shape)) {
+    const text = env[name];
+    if (text === undefined || text === "") continue;
+    const parsed = schema.safeParse(text);
+    if (parsed.success) sound[name] = text;
+    else problems.push(`${name}: ${parsed.error.issues[0]?.message ?? "not valid"}.`);
+  }
+  return { given: variables.parse(sound), problems };
 }
 
 /** Reads the settings. Throws `ConfigError` with all problems together. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const present = Object.fromEntries(
-    Object.entries(env).filter(([name, value]) => value !== "" && name in variables.shape),
-  );
-  const parsed = variables.safeParse(present);
-  if (!parsed.success) throw new ConfigError(problemsOf(parsed.error));
-  const given = parsed.data;
-  const problems = productionProblems(given);
+  const { given, problems } = parseVariables(env);
+  const isSaid = (problem: string) =>
+    problems.some((said) => said.split(":")[0] === problem.split(":")[0]);
+  problems.push(...productionProblems(given).filter((problem) => !isSaid(problem)));
   const proxies = listOf(given.TRUST_PROXY);
   if (!proxies.every(isProxy)) {
     problems.push("TRUST_PROXY: list addresses or networks, such as 10.0.0.0/8, with commas.");
   }
-  if (given.DATABASE_URL === undefined) {
-    problems.push("DATABASE_URL: set it to a PostgreSQL address, or use npm start.");
-  }
+  const noDatabase = "DATABASE_URL: set it to a PostgreSQL address, or use npm start.";
+  if (given.DATABASE_URL === undefined && !isSaid(noDatabase)) problems.push(noDatabase);
   if (problems.length > 0) throw new ConfigError(problems);
   return configOf(given, proxies);
 }

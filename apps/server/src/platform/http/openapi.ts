@@ -87,8 +87,11 @@ function bodyOf(schemas: Schemas, schema: RouteSchema, call: Wire): Json {
   const own = schemas.of(schema.body, "input");
   const sent = call.encrypted ? schemas.of(EncryptedBody, "input") : own;
   const content = { "application/json": { schema: sent } };
+  const name = String(own["$ref"] ?? "the call's body")
+    .split("/")
+    .at(-1);
   const description = call.encrypted
-    ? `Encrypted call: \`payload\` is a compact JWE of ${JSON.stringify(own)}`
+    ? `Encrypted call: \`payload\` is a compact JWE of ${name}.`
     : undefined;
   return {
     requestBody: { required: true, ...(description === undefined ? {} : { description }), content },

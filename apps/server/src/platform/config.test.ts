@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { ConfigError, configVariables, readConfig } from "./config.ts";
+
+const sound = { DATABASE_URL: "postgres://localhost/baize" };
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+const namesOf = (problems: readonly string[]) => problems.map((line) => line.split(":")[0]);
+
+test("a database is all that must be said on a machine of one's own", () => {
+  const config = readConfig({ ...sound, PORT: "9000", TRUST_PROXY: "10.0.0.0/8, loopback" });
+  expect(config).toMatchObject({ port: 9000, publicUrl: "http://localhost:9000", host: "0.0.0.0" });
+  expect(config.trustProxy).toEqual(["10.0.0.0/8", "loopback"]);
+  expect(readConfig({ ...sound, PORT: "" })).toMatchObject({ port: 8080, trustProxy: false });
+});
+
+test("all problems are said together, by name and never by value", () => {
+  const problems = problemsOf({ PORT: "abc", DATABASE_URL: "mysql://secret", TRUST_PROXY: "all" });
+  expect(namesOf(problems)).toEqual(["PORT", "DATABASE_URL", "TRUST_PROXY"]);
+  expect(problems.join()).not.toContain("secret");
+});
+
+test("production refuses stand-ins, demo keys and plain addresses in words", () => {
+  const env = { ...sound, NODE_ENV: "production", STANDINS_URL: "http://127.0.0.1:8082" };
+  expect(namesOf(problemsOf(env))).toEqual([
+    "STANDINS_URL",
+    "SANDPAY_URL",
+    "SANDPAY_KEY",
+    "SANDPAY_WEBHOOK_SECRET",
+    "PUBLIC_URL",
+    "OPERATOR_PRIVATE_KEY_FILE",
+    "VENDOR_PUBLIC_KEY_FILE",
+    "MASTER_KEY",
+  ]);
+});
+
+test("every variable is described, and no secret's default is shown", () => {
+  const rows = configVariables();
+  expect(rows.every((row) => row.description !== "")).toBe(true);
+  expect(rows.filter((row) => row.isSecret && row.fallback !== undefined)).toEqual([]);
+});
