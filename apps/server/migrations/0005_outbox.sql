@@ -1,4 +1,5 @@
--- Events leave in the transaction that caused them, and one relay hands them on; feed tickets and heartbeats live beside.
+-- Events leave in the transaction that caused them, and one relay hands them on; feed tickets and
+-- heartbeats live beside.
 
 -- What modules said happened. The relay deletes a row in the same transaction that applied it.
 create table platform.outbox (
@@ -8,7 +9,8 @@ create table platform.outbox (
   created_at timestamptz not null default now()
 ) with (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 5000);
 
--- One row: whoever locks it is the relay of this moment. The number counts packets, so that a listener
+-- One row: whoever locks it is the relay of this moment. The number counts packets, so that a
+-- listener
 -- notices a missing one, whichever process sent it.
 create table platform.relay (
   id smallint constraint relay_pkey primary key,

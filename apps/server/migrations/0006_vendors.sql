@@ -17,7 +17,8 @@ create table vendors.vendor (
   constraint vendor_verify_keys_count check (cardinality(verify_keys) between 1 and 2)
 );
 
--- Found by the token's hash alone; the token itself is never stored. Kept half a year, because wins and
+-- Found by the token's hash alone; the token itself is never stored. Kept half a year, because
+-- wins and
 -- rollbacks may arrive long after the session ended.
 create table vendors.game_session (
   token_hash bytea constraint game_session_pkey primary key,
@@ -32,7 +33,8 @@ create table vendors.game_session (
 create index game_session_member_id_idx on vendors.game_session (member_id, expires_at);
 create index game_session_started_at_idx on vendors.game_session (started_at);
 
--- One row per operation of a round, copied from the ledger's postings by the relay. Rounds are counted
+-- One row per operation of a round, copied from the ledger's postings by the relay. Rounds are
+-- counted
 -- anew from these rows, so neither order nor repetition matters.
 create table vendors.round_entry (
   member_id bigint not null,
@@ -70,7 +72,8 @@ create index round_started_at_idx on vendors.round (member_id, started_at desc, 
 create index round_payout_idx on vendors.round (settled_at, payout_minor)
   where status = 'settled' and payout_minor > 0;
 
--- What somebody should look at: a win taken back below zero, a rollback of an unknown bet, and so on.
+-- What somebody should look at: a win taken back below zero, a rollback of an unknown bet, and so
+-- on.
 create table vendors.risk_flag (
   member_id bigint not null,
   operation_id uuid not null,

@@ -1,4 +1,5 @@
--- Deposits from the first click to the money in the wallet, and what payment providers told us on the way.
+-- Deposits from the first click to the money in the wallet, and what payment providers told us on
+-- the way.
 
 create schema cashier;
 
@@ -46,7 +47,8 @@ create table cashier.deposit (
   constraint deposit_fee_range check (fee_minor >= 0 and fee_minor < amount_minor)
 );
 create index deposit_id_idx on cashier.deposit (id);
-create index deposit_poll_at_idx on cashier.deposit (poll_at) where status in ('created', 'pending');
+create index deposit_poll_at_idx on cashier.deposit (poll_at)
+  where status in ('created', 'pending');
 
 -- Every notification once, by the provider's id of it.
 create table cashier.notification (

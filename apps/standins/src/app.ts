@@ -2,7 +2,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { createSandPay } from "./sandpay/index.ts";
 
 /**
- * The stand-ins: outside services that speak the wire protocol of the real ones over loopback, so that
+ * The stand-ins: outside services that speak the wire protocol of the real ones over loopback, so
+ * that
  * going live is an address and keys. They know the platform only through that protocol.
  */
 export interface StandinsOptions {

@@ -250,7 +250,7 @@ describe("a deposit", () => {
     expect(list.content.map((row) => row.status)).toEqual(["created", "declined"]);
   });
 
-  it("is one deposit and one payment when the same key asks again after a lost answer", async () => {
+  it("is one deposit and one payment when a key asks again after a lost answer", async () => {
     const context = { ...(await aMember()), idempotencyKey: "key-1" };
     providerStatus = 503;
     expect(await codeOf(create(context))).toBe("payment_unavailable");

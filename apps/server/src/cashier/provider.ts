@@ -37,7 +37,10 @@ export interface PaymentProvider {
   /** Idempotent by the deposit's id. Never called inside a transaction. */
   createPayment(order: PaymentOrder): Promise<MadePayment>;
   getPayment(paymentId: string): Promise<ProviderPayment>;
-  /** Undefined when the signature or the time stamp does not verify, or the content is not understood. */
+  /**
+   * Undefined when the signature or the time stamp does not verify, or the content is not
+   * understood.
+   */
   readNotification(
     body: string,
     headers: Readonly<Record<string, string>>,

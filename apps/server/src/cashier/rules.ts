@@ -4,19 +4,22 @@ import { formatMinor, minor, mulBps, type Minor } from "@baize/money";
 /**
  * A deposit and what may become of it. Pure.
  *
- *   state      what happened                                      next
- *   created    the provider made a payment                        pending
- *   created    the provider refused to                            declined
- *   created    time is over                                       expired
- *   pending    paid, amount and currency as asked                 received   (credited here, once)
- *   pending    paid otherwise                                     pending    (flagged, a person decides)
- *   pending    declined                                           declined
- *   pending    expired, or time is over and the provider agrees   expired
- *   created    paid, as the provider confirms when asked          received   (we never learnt of our own call)
- *   declined,
- *   expired    paid, as the provider confirms when asked          received   (a late payment is the member's)
- *   received   anything but paid                                  received   (flagged)
- *   any        an older or repeated notification                  the same
+ *   state     what happened                                     next
+ *   created   the provider made a payment                       pending
+ *   created   the provider refused to                           declined
+ *   created   time is over                                      expired
+ *   created   paid, and confirmed when asked                    received
+ *   pending   paid, amount and currency as asked                received
+ *   pending   paid otherwise                                    pending, flagged
+ *   pending   declined                                          declined
+ *   pending   expired, or time is over and the provider agrees  expired
+ *   declined  paid late, and confirmed when asked               received
+ *   expired   paid late, and confirmed when asked               received
+ *   received  anything but paid                                 received, flagged
+ *   any       an older or repeated notification                 the same
+ *
+ * Becoming "received" is the one moment of crediting. A late payment is the member's money, so it
+ * is credited; a payment that differs from the order waits for a person.
  *
  * The redirect back from the provider's page changes nothing.
  */

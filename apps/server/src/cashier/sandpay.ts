@@ -4,7 +4,9 @@ import type { PaymentProvider } from "./provider.ts";
 import { ProviderRefusedError } from "./provider.ts";
 import type { ProviderPayment } from "./rules.ts";
 
-/** The adapter of SandPay: its HTTP calls and its notifications, signed the Standard Webhooks way. */
+/**
+ * The adapter of SandPay: its HTTP calls and its notifications, signed the Standard Webhooks way.
+ */
 
 const timeoutMs = 8000;
 
@@ -41,6 +43,7 @@ export interface SandPayOptions {
   readonly webhookSecrets: readonly string[];
 }
 
+// tidy: allow function-length, because it is one provider's protocol, call by call.
 export function createSandPay(options: SandPayOptions): PaymentProvider {
   const hooks = options.webhookSecrets.map((secret) => new Webhook(secret));
 
@@ -69,7 +72,7 @@ export function createSandPay(options: SandPayOptions): PaymentProvider {
         method: "POST",
         headers: { "content-type": "application/json", "idempotency-key": order.depositId },
         body: JSON.stringify({
-          // A JSON integer: the cashier's limits stay far below 2^53.
+          // tidy: allow money-number, because the provider takes a JSON integer.
           amount: Number(order.amountMinor),
           currency: order.currency,
           method: order.kind,

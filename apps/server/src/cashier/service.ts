@@ -171,7 +171,8 @@ export function createCashier(deps: CashierDeps): Cashier {
       /**
        * Starts a deposit. Idempotent by the call's Idempotency-Key.
        *
-       * Refuses: method_unavailable, amount_out_of_range, idempotency_key_reused, payment_unavailable.
+       * Refuses: method_unavailable, amount_out_of_range, idempotency_key_reused,
+       * payment_unavailable.
        */
       createDeposit: ({ body }, context) => createDeposit(deps, body, context),
       /** Refuses: not_found, also for another member's deposit. */

@@ -9,9 +9,11 @@ import { ruleOn, type DepositRow, type ProviderPayment, type Ruling } from "./ru
 import { changeStatus, findDeposit, insertFlag } from "./store.ts";
 
 /**
- * What a provider says of a payment becomes what happens to the deposit. The only place that credits.
+ * What a provider says of a payment becomes what happens to the deposit. The only place that
+ * credits.
  *
- * Credited exactly once: the state changes only from the state that was ruled on, the ledger knows the
+ * Credited exactly once: the state changes only from the state that was ruled on, the ledger knows
+ * the
  * deposit's key, and both stand in one transaction with the event.
  */
 
@@ -77,8 +79,10 @@ async function apply(
 const triesMax = 5;
 
 /**
- * Settles a deposit by what its payment became. `also` runs in the same transaction and may stop it by
- * answering false. A success that comes to a deposit no longer waiting is confirmed with the provider first.
+ * Settles a deposit by what its payment became. `also` runs in the same transaction and may stop
+ * it by
+ * answering false. A success that comes to a deposit no longer waiting is confirmed with the
+ * provider first.
  */
 export async function settle(
   deps: SettleDeps,

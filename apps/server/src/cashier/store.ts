@@ -158,7 +158,10 @@ export async function countDeposits(reader: Reader, memberId: bigint): Promise<n
   return rows[0]?.total ?? 0;
 }
 
-/** Deposits whose provider should be asked, each by one worker: the next time is set as they are taken. */
+/**
+ * Deposits whose provider should be asked, each by one worker: the next time is set as they are
+ * taken.
+ */
 export function takeStale(tx: Tx, now: Date, nextAt: Date, limit: number): Promise<DepositRow[]> {
   return tx.query<DepositRow>(
     `update cashier.deposit set poll_at = $2 where (member_id, id) in (

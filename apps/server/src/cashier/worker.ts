@@ -34,7 +34,10 @@ async function pollOne(deps: PollDeps, deposit: DepositRow): Promise<void> {
   if (isOver) await deps.db.transaction((tx) => expire(tx, deps, deposit, at));
 }
 
-/** One round of asking; returns how many deposits were looked at. One that fails does not stop the rest. */
+/**
+ * One round of asking; returns how many deposits were looked at. One that fails does not stop the
+ * rest.
+ */
 export async function pollStale(deps: PollDeps): Promise<number> {
   const now = deps.clock.now();
   const nextAt = new Date(now.getTime() + pollEveryMs);

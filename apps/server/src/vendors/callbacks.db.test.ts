@@ -43,7 +43,7 @@ describe("the truth table of rollbacks and wins", () => {
     expect(answer).toMatchObject({ status: "RS_OK", balance: 100 * takaUnits, currency: "BDT" });
   });
 
-  it("row 2: a rollback of a win takes it back, below zero when it must, and is flagged", async () => {
+  it("row 2: a rollback of a win may go below zero, and is then flagged", async () => {
     const { player, uuid } = await afterBet();
     const won = aWin(player, uuid, { amount: 50 * takaUnits });
     await win(won);
@@ -53,7 +53,7 @@ describe("the truth table of rollbacks and wins", () => {
     expect(await flagsOf(player.memberId)).toContain("negative_balance");
   });
 
-  it("rows 3 and 4: an unknown rollback is accepted, and its bet refused when it comes", async () => {
+  it("rows 3 and 4: an unknown rollback is accepted, and its bet refused later", async () => {
     const player = await wallet.player();
     const late = aBet(player);
     const answer = await rollback(aRollback(player, late.transaction_uuid));
@@ -88,6 +88,13 @@ describe("the truth table of rollbacks and wins", () => {
     const late = win(aWin(player, uuid));
     expect(await statusOf(late)).toBe("RS_ERROR_TRANSACTION_DOES_NOT_EXIST");
     expect(await wallet.balance(player)).toBe(10_000n);
+  });
+
+  it("a win cannot refer to itself", async () => {
+    const player = await wallet.player();
+    const uuid = randomUUID();
+    const answer = win(aWin(player, uuid, { transaction_uuid: uuid }));
+    expect(await statusOf(answer)).toBe("RS_ERROR_TRANSACTION_DOES_NOT_EXIST");
   });
 
   it("a win cannot refer to a win", async () => {
@@ -141,7 +148,7 @@ describe("the truth table of rollbacks and wins", () => {
     expect(await wallet.balance(player)).toBe(9200n);
   });
 
-  it("row 15: wins and rollbacks come through after the session ended and for a disabled member", async () => {
+  it("row 15: an ended session or a disabled member stops no win and no rollback", async () => {
     const { player, uuid } = await afterBet();
     const second = aBet(player);
     await bet(second);
@@ -183,7 +190,7 @@ describe("statuses", () => {
     expect(await wallet.balance(player)).toBe(10_000n);
   });
 
-  it("tells the balance with NOT_ENOUGH_MONEY, and takes the same bet after a deposit", async () => {
+  it("tells the balance with NOT_ENOUGH_MONEY, and takes the bet after a deposit", async () => {
     const player = await wallet.player(5);
     const placed = aBet(player);
     const answer = await bet(placed);
@@ -212,7 +219,7 @@ describe("statuses", () => {
     expect(await statusOf(answer)).toBe("RS_OK");
   });
 
-  it("accepts a win under a forgotten token when the bet vouches for it, and nothing else", async () => {
+  it("accepts a win under a forgotten token when its bet vouches for it", async () => {
     const { player, uuid } = await afterBet();
     expect(await statusOf(win(aWin(player, uuid, { token: "forgotten" })))).toBe("RS_OK");
     const unknown = { token: "forgotten" };
@@ -257,7 +264,7 @@ describe("statuses", () => {
 });
 
 describe("repetition", () => {
-  it("answers RS_OK to the same bet after the session ended, the member was stopped, the money gone", async () => {
+  it("answers RS_OK to a repeated bet after session, member and money are gone", async () => {
     const { player, placed } = await afterBet({ amount: 100 * takaUnits });
     wallet.verdicts.set(player.memberId, "disabled");
     wallet.clock.advance(13 * 3_600_000);
@@ -336,7 +343,7 @@ describe("disorder", () => {
       .map(({ item }) => item);
   }
 
-  it("ends at the model's balance whatever the order and however often each call comes", async () => {
+  it("ends at the model's balance in any order, however often each call comes", async () => {
     for (let seed = 1; seed <= 30; seed += 1) {
       const player = await wallet.player();
       const placed = aBet(player);

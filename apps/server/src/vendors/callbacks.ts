@@ -20,9 +20,12 @@ import type { Vendor } from "./store.ts";
 /**
  * The five calls of the seamless wallet (wallet contract, sections 4 to 8).
  *
- * Order of every call: signature, JSON, fields, partner, token and user; then, for money, what is already
- * on record; then game, currency, amount; for a bet the session's end, the member, limits; then the ledger,
- * which settles tombstones, funds and repeats in one statement. A bet that passes needs no look at the
+ * Order of every call: signature, JSON, fields, partner, token and user; then, for money, what is
+ * already
+ * on record; then game, currency, amount; for a bet the session's end, the member, limits; then
+ * the ledger,
+ * which settles tombstones, funds and repeats in one statement. A bet that passes needs no look at
+ * the
  * record first, because the ledger looks anyway; only a bet we would refuse is looked up, so that a
  * repeated bet is still answered RS_OK after the session ended or the money is gone.
  *
@@ -79,6 +82,7 @@ interface Player {
 
 type MoneyCall = BetCall | WinCall | RollbackCall;
 
+// tidy: allow function-length, because its parts are the steps every call takes in one order.
 export function createCallbacks(deps: CallbackDeps): Callbacks {
   const { ledger, sessions } = deps;
   /** Keys known to be bets. A key never changes its kind, so this needs no end. */
@@ -94,7 +98,8 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
       const isTheirs = session.vendorCode === vendor.vendorCode && session.userRef === call.user;
       return isTheirs ? session : undefined;
     }
-    // Point (a): a token may be forgotten before the round's last win; the bet itself vouches for it.
+    // Point (a): a token may be forgotten before the round's last win; the bet itself vouches for
+    // it.
     if (reference === undefined) return undefined;
     const member = await deps.findMember(call.user);
     if (member === undefined) return undefined;
@@ -194,6 +199,15 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
 
   async function win(vendor: Vendor, player: Player, call: WinCall): Promise<WalletResult> {
     const target = keyOf(vendor.vendorCode, call.reference_transaction_uuid);
+    // A win that names itself is no win of that bet, whatever is on record under the id.
+    if (target === keyOf(vendor.vendorCode, call.transaction_uuid)) {
+      const known = await ledger.findOperation(player.memberId, target);
+      return no(
+        known === undefined
+          ? "RS_ERROR_TRANSACTION_DOES_NOT_EXIST"
+          : "RS_ERROR_DUPLICATE_TRANSACTION",
+      );
+    }
     const amountMinor = stakeOf(call.amount, player.currency);
     const command: Command = {
       ...commandOf(vendor, player, call, call.reference_transaction_uuid),

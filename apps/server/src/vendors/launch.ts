@@ -8,7 +8,10 @@ import type { Sessions } from "./sessions.ts";
 import type { Signer } from "./signature.ts";
 import { listVendors, type Vendor } from "./store.ts";
 
-/** Our calls to vendors: opening a game, and reading their list of games (wallet contract, section 10). */
+/**
+ * Our calls to vendors: opening a game, and reading their list of games (wallet contract, section
+ * 10).
+ */
 
 const timeoutMs = 5000;
 const answerBytesMax = 2_000_000;
@@ -129,7 +132,8 @@ export type RecordVendorGames = (
 ) => Promise<void>;
 
 /**
- * Reads every vendor's games and hands those filed under its own code to the catalogue. A vendor that does
+ * Reads every vendor's games and hands those filed under its own code to the catalogue. A vendor
+ * that does
  * not answer is skipped; its games stay as they are. Returns how many vendors answered.
  */
 export async function syncGames(

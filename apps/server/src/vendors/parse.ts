@@ -3,7 +3,8 @@ import { walletCalls } from "@baize/contract";
 /**
  * From bytes to a call, or to the status that says why not (wallet contract, sections 3 and 5).
  *
- * JSON.parse alone is too kind for money: it keeps the last of two equal keys, so two readers of the
+ * JSON.parse alone is too kind for money: it keeps the last of two equal keys, so two readers of
+ * the
  * same signed bytes could see two amounts. Such a body is refused.
  */
 

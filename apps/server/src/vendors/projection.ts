@@ -19,8 +19,10 @@ import {
 /**
  * Copies what the ledger posted into the record of rounds, and tells the feed.
  *
- * It runs in the relay, in the transaction that takes the postings away, so the bet itself writes nothing
- * but the ledger's rows. Rounds are counted anew from their entries: an entry that comes twice or late
+ * It runs in the relay, in the transaction that takes the postings away, so the bet itself writes
+ * nothing
+ * but the ledger's rows. Rounds are counted anew from their entries: an entry that comes twice or
+ * late
  * changes nothing but what it should.
  */
 
@@ -115,7 +117,10 @@ export function roundMessageOf(row: RoundRow): RoundMessage {
   };
 }
 
-/** Writes entries and rounds for these operations, and flags what is odd. Again, it changes nothing. */
+/**
+ * Writes entries and rounds for these operations, and flags what is odd. Again, it changes
+ * nothing.
+ */
 export async function foldOperations(
   tx: Tx,
   operations: readonly Operation[],

@@ -75,8 +75,10 @@ export function listRoundsOfKeys(
 }
 
 /**
- * Counts these rounds anew from their entries and returns them. A bet counts until it is rolled back, a
- * win likewise. A round is refunded when no bet is left, settled when every bet left has a win or the
+ * Counts these rounds anew from their entries and returns them. A bet counts until it is rolled
+ * back, a
+ * win likewise. A round is refunded when no bet is left, settled when every bet left has a win or
+ * the
  * vendor closed it, else open.
  */
 export function recountRounds(tx: Tx, entries: readonly Entry[]): Promise<RoundRow[]> {
@@ -94,8 +96,10 @@ export function recountRounds(tx: Tx, entries: readonly Entry[]): Promise<RoundR
        from given g join vendors.round_entry e using (member_id, round_id)
      ), counted as (
        select e.member_id, e.round_id,
-         coalesce(sum(e.amount_minor) filter (where e.kind = 'bet' and not e.is_undone), 0) as stake,
-         coalesce(sum(e.amount_minor) filter (where e.kind = 'win' and not e.is_undone), 0) as payout,
+         coalesce(sum(e.amount_minor) filter (where e.kind = 'bet' and not e.is_undone), 0)
+           as stake,
+         coalesce(sum(e.amount_minor) filter (where e.kind = 'win' and not e.is_undone), 0)
+           as payout,
          count(*) filter (where e.kind = 'bet') as bets_ever,
          count(*) filter (where e.kind = 'bet' and not e.is_undone) as bets,
          count(*) filter (where e.kind = 'win' and not e.is_undone) as wins,

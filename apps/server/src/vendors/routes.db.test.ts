@@ -41,7 +41,7 @@ describe("forged calls", () => {
     expect(await wallet.balance(player)).toBe(10_000n);
   });
 
-  it("accepts the second key of a rotation, and the bytes as sent, whatever their spacing", async () => {
+  it("accepts the second key of a rotation, and any spacing of the bytes sent", async () => {
     const player = await wallet.player();
     const rotated = await wallet.call(path, aBet(player), { key: wallet.keys.rotated });
     expect(rotated.status).toBe("RS_OK");

@@ -17,7 +17,8 @@ export function accountOf(vendorCode: string): string {
 const plainRound = /^[A-Za-z0-9_.:-]{1,90}$/;
 
 /**
- * Our id of a vendor's round, safe in an address. A round without a name is named by its bet; a name with
+ * Our id of a vendor's round, safe in an address. A round without a name is named by its bet; a
+ * name with
  * unusual characters by its hash.
  */
 export function roundIdOf(
@@ -69,7 +70,10 @@ export function decodeDetail(text: string): Detail | undefined {
   };
 }
 
-/** Vendor units as minor units; undefined when finer than the currency or beyond what a ledger row may move. */
+/**
+ * Vendor units as minor units; undefined when finer than the currency or beyond what a ledger row
+ * may move.
+ */
 export function stakeOf(units: number, currency: string): Minor | undefined {
   try {
     const amount = fromVendorUnits(BigInt(units), currency);
@@ -115,7 +119,8 @@ export function resultOf(outcome: Outcome, currency: string): WalletResult {
 }
 
 /**
- * The answer as JSON. Written by hand where it counts: a balance beyond 2^53 vendor units would lose
+ * The answer as JSON. Written by hand where it counts: a balance beyond 2^53 vendor units would
+ * lose
  * digits as a JavaScript number.
  */
 export function encodeAnswer(

@@ -25,7 +25,10 @@ export interface Vendors {
   readonly routes: (app: FastifyInstance) => Promise<void>;
   /** Adds or changes a vendor and opens its account in the ledger. Throws on a malformed key. */
   saveVendor(vendor: Vendor): Promise<void>;
-  /** Makes a token for one vendor, member and currency, as a launch does; for demo rounds and tests. */
+  /**
+   * Makes a token for one vendor, member and currency, as a launch does; for demo rounds and
+   * tests.
+   */
   readonly openGameSession: Sessions["open"];
   /** No new bets on the member's running games: after logout, exclusion or closing. */
   endGameSessions(memberId: bigint): Promise<void>;

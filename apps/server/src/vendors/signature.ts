@@ -8,7 +8,10 @@ import {
   type KeyObject,
 } from "node:crypto";
 
-/** Signatures over the exact bytes that travel (wallet contract, section 2). Nothing is re-serialised. */
+/**
+ * Signatures over the exact bytes that travel (wallet contract, section 2). Nothing is
+ * re-serialised.
+ */
 
 export const algorithms = ["RSA-SHA256", "HMAC-SHA256"] as const;
 export type Algorithm = (typeof algorithms)[number];
@@ -16,7 +19,10 @@ export type Algorithm = (typeof algorithms)[number];
 /** Canonical base64 only, so that one signature has one spelling. */
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** Tells whether one of the keys signed these bytes. Takes the same time wherever a wrong one differs. */
+/**
+ * Tells whether one of the keys signed these bytes. Takes the same time wherever a wrong one
+ * differs.
+ */
 export type Verifier = (body: Uint8Array, signature: string | undefined) => boolean;
 
 function rsaVerifier(keys: readonly KeyObject[]): Verifier {
@@ -40,7 +46,9 @@ function hmacVerifier(secrets: readonly Buffer[]): Verifier {
   };
 }
 
-/** Reads the keys once: PEM public keys of RSA, base64 secrets of HMAC. Throws on a malformed key. */
+/**
+ * Reads the keys once: PEM public keys of RSA, base64 secrets of HMAC. Throws on a malformed key.
+ */
 export function createVerifier(algorithm: Algorithm, keys: readonly string[]): Verifier {
   if (keys.length < 1 || keys.length > 2) throw new RangeError("a vendor has one or two keys");
   if (algorithm === "HMAC-SHA256") {

@@ -1,7 +1,10 @@
 import { pino } from "pino";
 import { createStandins } from "../app.ts";
 
-/** Starts the stand-ins of outside services. Never in production: real money must not meet play money. */
+/**
+ * Starts the stand-ins of outside services. Never in production: real money must not meet play
+ * money.
+ */
 const log = pino({ name: "standins", level: process.env["LOG_LEVEL"] ?? "info" });
 
 if (process.env["NODE_ENV"] === "production") {
@@ -28,6 +31,7 @@ const standins = await createStandins({
   origin: process.env["STANDINS_ORIGIN"] ?? `http://localhost:${port}`,
   apiKey,
   webhookSecret,
+  // tidy: allow clock, because here the clock is given.
   now: () => new Date(),
   log,
 });

@@ -5,7 +5,8 @@ import type { Store } from "./store.ts";
 
 /**
  * Delivers notifications the Standard Webhooks way: `webhook-id`, `webhook-timestamp` and
- * `webhook-signature` (`v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`). Every attempt carries
+ * `webhook-signature` (`v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`). Every attempt
+ * carries
  * the same id and a fresh timestamp. Anything but a 2xx answer is tried again.
  */
 export interface Notification {

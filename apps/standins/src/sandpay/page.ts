@@ -1,7 +1,9 @@
 import { displayMoney, minor } from "@baize/money";
 import type { Action, Payment, PaymentStatus } from "./rules.ts";
 
-/** The hosted page: plain HTML and forms, no script, its own look, so nobody takes it for the site. */
+/**
+ * The hosted page: plain HTML and forms, no script, its own look, so nobody takes it for the site.
+ */
 
 export type Language = "bn" | "en";
 

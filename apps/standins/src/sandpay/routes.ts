@@ -58,7 +58,8 @@ function registerApi(app: FastifyInstance, payments: Payments, options: RouteOpt
 }
 
 function sendPage(reply: FastifyReply, html: string, returnUrl?: string) {
-  // Browsers apply form-action to the redirect after a form as well, so the way back must be listed.
+  // Browsers apply form-action to the redirect after a form as well, so the way back must be
+  // listed.
   const back = returnUrl === undefined ? "" : ` ${new URL(returnUrl).origin}`;
   return reply
     .header(

@@ -106,7 +106,7 @@ describe("SandPay", () => {
     ).toBe("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
   });
 
-  it("refuses a wrong key, no idempotency key and amounts that are not whole and positive", async () => {
+  it("refuses a wrong key, no idempotency key and amounts not whole and positive", async () => {
     expect((await create("k", {}, "other")).statusCode).toBe(401);
     expect((await create("")).statusCode).toBe(400);
     for (const amount of [0, -1, 1.5, "100", null, [1], 2 ** 53]) {

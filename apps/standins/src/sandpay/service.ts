@@ -25,6 +25,7 @@ export interface SandPay {
 const lifetimeMs = 30 * 60_000;
 const defaultPendingMs = 30_000;
 
+// tidy: allow function-length, because its parts share payments, timers and notices.
 export async function createSandPay(options: StandinsOptions): Promise<SandPay> {
   const store = await openStore(options.dataDir);
   const { payments } = store.state;

@@ -40,7 +40,10 @@ export async function saveRelay(tx: Tx, packetNumber: bigint): Promise<void> {
   await tx.execute("update platform.relay set packet_number = $1 where id = 1", [packetNumber]);
 }
 
-/** Sends notifications at commit. Only the relay does this: NOTIFY makes commits queue behind each other. */
+/**
+ * Sends notifications at commit. Only the relay does this: NOTIFY makes commits queue behind each
+ * other.
+ */
 export async function notify(tx: Tx, channel: string, payloads: readonly string[]): Promise<void> {
   await tx.query("select pg_notify($1, payload) from unnest($2::text[]) as u (payload)", [
     channel,

@@ -39,6 +39,7 @@ const closeReasons: Readonly<Record<number, string>> = {
 /** A reader that does not even take the close frame is cut off. */
 const closeMs = 2000;
 
+// tidy: allow function-length, because its parts share what waits.
 export function createConnection(parts: ConnectionParts): Connection {
   const { socket, raw, limits } = parts;
   const numbers: Record<FeedChannel, number> = { balance: 0, round: 0, deposit: 0, system: 0 };

@@ -1,8 +1,11 @@
 /**
- * WebSocket text frames built by hand (RFC 6455, section 5.2): unmasked, unfragmented, uncompressed.
+ * WebSocket text frames built by hand (RFC 6455, section 5.2): unmasked, unfragmented,
+ * uncompressed.
  *
- * The part of a message that is the same for everybody is encoded once; each connection only adds its own
- * number in front of it. Written straight to the socket, this costs a fifth less than the library's send.
+ * The part of a message that is the same for everybody is encoded once; each connection only adds
+ * its own
+ * number in front of it. Written straight to the socket, this costs a fifth less than the
+ * library's send.
  */
 
 /** The bytes of a message behind its number: `,"data":…}`. */
@@ -32,7 +35,10 @@ function writeHeader(frame: Buffer, length: number, header: number): void {
   }
 }
 
-/** A frame of `{"type":<type>,"seq":<seq>` and the prepared rest. `type` is one of our own plain words. */
+/**
+ * A frame of `{"type":<type>,"seq":<seq>` and the prepared rest. `type` is one of our own plain
+ * words.
+ */
 export function frameOf(type: string, seq: number, rest: Prepared): Buffer {
   const head = `{"type":"${type}","seq":${seq}`;
   const length = head.length + rest.length;

@@ -80,7 +80,7 @@ describe("the feed's hub", () => {
     expect(await second.closed).toBe(4401);
   });
 
-  it("closes nonsense with 4401, silence with 4408 and talk after the hello with 1008", async () => {
+  it("closes nonsense with 4401, silence with 4408 and later talk with 1008", async () => {
     await start({ limits: { helloMs: 60 } });
     for (const text of [
       "nonsense",

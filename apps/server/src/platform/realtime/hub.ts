@@ -16,8 +16,10 @@ import { prepare, type Prepared } from "./frame.ts";
  *   open       more than 64 kB unread      → closed 4413
  *   open       any message of the client   → closed 1008
  *
- * What always holds: a member's messages reach only connections opened with that member's ticket, numbers
- * per channel grow by one, and a number that was skipped tells the client to read over HTTP. The hub
+ * What always holds: a member's messages reach only connections opened with that member's ticket,
+ * numbers
+ * per channel grow by one, and a number that was skipped tells the client to read over HTTP. The
+ * hub
  * keeps no message for later; the truth is always one HTTP call away.
  */
 
@@ -173,7 +175,9 @@ function startRounds(room: Room, limits: HubLimits, options: HubOptions): () => 
   };
 }
 
-/** Takes the first message, which must be a hello, and opens the connection or closes the socket. */
+/**
+ * Takes the first message, which must be a hello, and opens the connection or closes the socket.
+ */
 function greet(
   socket: WebSocket,
   options: HubOptions,
@@ -247,7 +251,8 @@ export function createHub(options: HubOptions): Hub {
     const path = request.url?.split("?", 1)[0];
     if (path !== feedPath) return refuseUpgrade(raw, "404 Not Found");
     const { origin, host } = request.headers;
-    // Browsers always send an origin; without one nothing stops another site's page from listening in.
+    // Browsers always send an origin; without one nothing stops another site's page from listening
+    // in.
     if (origin === undefined || host === undefined || !options.isOriginAllowed(origin, host)) {
       return refuseUpgrade(raw, "403 Forbidden");
     }

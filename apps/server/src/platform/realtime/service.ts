@@ -17,7 +17,9 @@ export interface RealtimeOptions extends Pick<
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Where the relay's messages arrive; without one the hub only gets what this process gives it. */
+  /**
+   * Where the relay's messages arrive; without one the hub only gets what this process gives it.
+   */
   readonly bus?: Bus;
 }
 
