@@ -63,19 +63,21 @@ export function BetPanel(props: BetPanelProps) {
           isDisabled={!isOnline || action.is === "placing" || action.is === "cashing-out"}
         />
       </div>
-      {frame.config.brand.autoplay && (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={panel.isAuto}
-            onChange={(event) => {
-              panel.setIsAuto(event.target.checked);
-            }}
-          />
-          {t("autoBet")}
-        </label>
-      )}
-      {panel.bet?.status === "cashed_out" && <Won bet={panel.bet} />}
+      <div className="bet-foot">
+        {frame.config.brand.autoplay && (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={panel.isAuto}
+              onChange={(event) => {
+                panel.setIsAuto(event.target.checked);
+              }}
+            />
+            {t("autoBet")}
+          </label>
+        )}
+        {panel.bet?.status === "cashed_out" && <Won bet={panel.bet} />}
+      </div>
     </section>
   );
 }
