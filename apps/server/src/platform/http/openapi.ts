@@ -87,9 +87,8 @@ function bodyOf(schemas: Schemas, schema: RouteSchema, call: Wire): Json {
   const own = schemas.of(schema.body, "input");
   const sent = call.encrypted ? schemas.of(EncryptedBody, "input") : own;
   const content = { "application/json": { schema: sent } };
-  const name = String(own["$ref"] ?? "the call's body")
-    .split("/")
-    .at(-1);
+  const { $ref } = own;
+  const name = typeof $ref === "string" ? $ref.split("/").at(-1) : "the call's JSON body";
   const description = call.encrypted
     ? `Encrypted call: \`payload\` is a compact JWE of ${name}.`
     : undefined;
