@@ -1,0 +1,89 @@
+import type { FrameLocator, Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { balanceIn, depositMoney, minorOf, openGame, register, views, visit } from "./site.ts";
+import { textsOf, type Language, type Texts } from "./texts.ts";
+
+/**
+ * The journey everything is built for: a newcomer registers, deposits, plays, cashes out, sees the
+ * balance move and finds the rounds in the record. In both languages, on a desk and in a hand.
+ */
+
+const names = {
+  en: { dice: "Amber Dice", crash: "Skylark", slot: "Lantern Koi" },
+  bn: { dice: "অ্যাম্বার ডাইস", crash: "স্কাইলার্ক", slot: "লণ্ঠন কই" },
+} as const satisfies Record<Language, object>;
+
+async function look(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeViolations(page);
+}
+
+/** Plays until the wallet above the frame shows another balance than before. */
+async function expectBalanceMoved(page: Page, play: () => Promise<void>): Promise<void> {
+  const before = minorOf(await balanceIn(page).innerText());
+  await play();
+  await expect
+    .poll(async () => minorOf(await balanceIn(page).innerText()), { timeout: 20_000 })
+    .not.toBe(before);
+}
+
+async function rollDice(page: Page, frame: FrameLocator, t: Texts): Promise<void> {
+  const roll = frame.getByRole("button", { name: t.game("dice.roll"), exact: false });
+  await expect(roll.first()).toBeEnabled();
+  await look(page);
+  await expectBalanceMoved(page, () => roll.last().click());
+  await expect(frame.getByTestId("roll")).toHaveText(/^\d{1,3}\.\d\d$/);
+}
+
+async function flyAndCashOut(page: Page, frame: FrameLocator, t: Texts): Promise<void> {
+  const cashOut = frame.getByRole("button", { name: t.game("crash.cashOut") });
+  const bet = frame.getByRole("button", { name: new RegExp(`^${t.game("crash.bet")}`) });
+  // A flight may end at 1.00× before anybody can cash out, so a newcomer tries again.
+  await expect(async () => {
+    await bet.first().click({ timeout: 30_000 });
+    await cashOut.first().click({ timeout: 12_000 });
+    await expect(frame.getByTestId("cashed-out").first()).toBeVisible({ timeout: 4_000 });
+  }).toPass({ timeout: 100_000 });
+}
+
+async function spinSlot(page: Page, frame: FrameLocator, t: Texts): Promise<void> {
+  const spin = frame.getByRole("button", { name: new RegExp(`^${t.game("slot.spin")}`) });
+  await expect(spin.first()).toBeEnabled({ timeout: 30_000 });
+  await look(page);
+  await expectBalanceMoved(page, () => spin.first().click());
+}
+
+for (const language of ["en", "bn"] as const) {
+  for (const view of views) {
+    test(`a newcomer's first bets (${language}, ${view.name})`, async ({ page }) => {
+      test.setTimeout(240_000);
+      const t = textsOf(language);
+      await page.setViewportSize(view);
+      await visit(page, language);
+      await expect(page.getByRole("heading", { name: t.site("lobby.hot") })).toBeVisible();
+      await look(page);
+      const username = await register(page, t);
+
+      await depositMoney(page, t, "1000");
+      await expect(balanceIn(page)).toHaveText("৳1,000.00");
+      await look(page);
+
+      const dice = await openGame(page, t, "bgs", names[language].dice);
+      await rollDice(page, dice, t);
+      const slot = await openGame(page, t, "rng", names[language].slot);
+      await spinSlot(page, slot, t);
+      const crash = await openGame(page, t, "bgs", names[language].crash);
+      await flyAndCashOut(page, crash, t);
+
+      await page.goto("/member?page=personalHistoryCopy");
+      for (const name of Object.values(names[language])) {
+        await expect(page.getByRole("main").getByText(name).first()).toBeVisible();
+      }
+      await look(page);
+      await page.goto("/member?page=transactionHistory");
+      await expect(page.getByText(t.site("wallet.kindDeposit")).first()).toBeVisible();
+      await look(page);
+      expect(username).toMatch(/^j/);
+    });
+  }
+}

@@ -1,0 +1,116 @@
+import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
+import type { Language, Texts } from "./texts.ts";
+
+/** What a person does on the site, said once for all journeys. */
+
+export interface View {
+  readonly name: "desktop" | "phone";
+  readonly width: number;
+  readonly height: number;
+}
+
+export const views: readonly View[] = [
+  { name: "desktop", width: 1440, height: 1000 },
+  { name: "phone", width: 390, height: 844 },
+];
+
+export const password = "Amber-2026-River";
+
+let count = 0;
+
+/** A user name nobody has: letters and digits, beginning with a letter. */
+export function newName(): string {
+  count += 1;
+  return `j${process.pid.toString(36)}${Date.now().toString(36).slice(-5)}${count}`;
+}
+
+/** Opens the site as somebody who reads this language. */
+export async function visit(page: Page, language: Language, path = "/"): Promise<void> {
+  await page.addInitScript((chosen) => {
+    localStorage.setItem("lang", chosen);
+    localStorage.setItem("hisLang", chosen);
+  }, language);
+  await page.goto(path);
+}
+
+export function dialogOf(page: Page): Locator {
+  return page.getByRole("dialog");
+}
+
+/** The money in the header, or in the bar above a game. */
+export function balanceIn(page: Page): Locator {
+  return page.locator("header .num").first();
+}
+
+/** Opens the register dialog and fills it in. */
+export async function fillRegistration(page: Page, t: Texts, username: string): Promise<Locator> {
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: t.site("shell.register"), exact: true })
+    .click();
+  const dialog = dialogOf(page);
+  const fill = (key: string, text: string) =>
+    dialog.getByRole("textbox", { name: t.site(key), exact: true }).fill(text);
+  await fill("auth.username", username);
+  await fill("auth.password", password);
+  await fill("auth.confirmPassword", password);
+  for (const box of await dialog.getByRole("checkbox").all()) await box.check();
+  return dialog;
+}
+
+export async function register(page: Page, t: Texts): Promise<string> {
+  const username = newName();
+  const dialog = await fillRegistration(page, t, username);
+  await dialog.getByRole("button", { name: t.site("auth.register"), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(balanceIn(page)).toHaveText("৳0.00");
+  return username;
+}
+
+/** Starts a deposit and stands on the provider's page afterwards. */
+export async function startDeposit(page: Page, t: Texts, amount: string): Promise<void> {
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: t.site("shell.deposit"), exact: true })
+    .click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole("textbox", { name: t.site("wallet.amount"), exact: true }).fill(amount);
+  await dialog.locator('button[type="submit"]').click();
+  await page.waitForURL(/\/pay\//);
+}
+
+/** Presses a button of the provider's page by its value; comes back to the site. */
+export async function decide(page: Page, action: string): Promise<void> {
+  await page.locator(`button[value="${action}"]`).click();
+  await page.waitForURL(/modal=wallet/);
+}
+
+export async function depositMoney(page: Page, t: Texts, amount: string): Promise<void> {
+  await startDeposit(page, t, amount);
+  await decide(page, "pay");
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole("heading", { name: t.site("wallet.received") })).toBeVisible();
+  await dialog.getByRole("button", { name: t.site("wallet.done"), exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Opens a game from the in-house or slots page; the answer is its frame. */
+export async function openGame(
+  page: Page,
+  t: Texts,
+  category: "bgs" | "rng",
+  name: string,
+): Promise<FrameLocator> {
+  await page.goto(`/${category}`);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t.site("lobby.playGame", { name }) })
+    .first()
+    .click();
+  return page.frameLocator("iframe");
+}
+
+/** "৳1,234.50" as minor units. */
+export function minorOf(text: string): number {
+  return Number(text.replaceAll(/[^\d-]/g, ""));
+}

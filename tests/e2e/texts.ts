@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+
+/** The site's and the frames' own texts, so that a journey presses what a person reads, in each language. */
+
+export type Language = "en" | "bn";
+
+type Catalogue = { readonly [key: string]: string | Catalogue };
+
+function read(file: string): Catalogue {
+  const url = new URL(`../../${file}`, import.meta.url);
+  return JSON.parse(readFileSync(url, "utf8")) as Catalogue;
+}
+
+function look(catalogue: Catalogue, key: string): string {
+  let found: string | Catalogue | undefined = catalogue;
+  for (const part of key.split(".")) found = typeof found === "object" ? found[part] : undefined;
+  if (typeof found !== "string") throw new Error(`no text ${key}`);
+  return found;
+}
+
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+export interface Texts {
+  /** A text of the site: "auth.login". */
+  site(key: string, values?: Readonly<Record<string, string>>): string;
+  /** A text of the game frames: "dice.roll". */
+  game(key: string, values?: Readonly<Record<string, string>>): string;
+}
+
+export function textsOf(language: Language): Texts {
+  const names = ["auth", "lobby", "records", "shell", "wallet"];
+  const site: Catalogue = Object.fromEntries(
+    names.map((name) => [name, read(`apps/web/src/locales/${language}/${name}.json`)]),
+  );
+  const game = read(`apps/studio/src/client/locales/${language}.json`);
+  return {
+    site: (key, values = {}) => fill(look(site, key), values),
+    game: (key, values = {}) => fill(look(game, key), values),
+  };
+}
