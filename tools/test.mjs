@@ -3,4 +3,4 @@ import { prepare } from "./install.mjs";
 
 await prepare();
 const { runTests } = await import("./test/main.ts");
-process.exitCode = await runTests();
+process.exitCode = await runTests(process.argv.slice(2));

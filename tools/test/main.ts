@@ -84,13 +84,14 @@ export function countPlaywright(
   return settle({ passed, failed }, isContent);
 }
 
-async function runVitest(folder: string): Promise<Counts> {
+async function runVitest(folder: string, places: readonly string[]): Promise<Counts> {
   const file = path.join(folder, "vitest.json");
   const isContent = await run({
     name: "tests",
     args: [
       "node_modules/vitest/vitest.mjs",
       "run",
+      ...places,
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${file}`,
@@ -118,16 +119,19 @@ async function runPlaywright(folder: string): Promise<Counts> {
   return countPlaywright(readReport(file), isContent);
 }
 
-/** Prints progress and one last line, and answers the exit code. */
-export async function runTests(): Promise<number> {
+/**
+ * Prints progress and one last line, and answers the exit code. Places ("apps/server/src/ledger")
+ * choose among the fast tests; the journeys run when nothing was chosen.
+ */
+export async function runTests(places: readonly string[]): Promise<number> {
   const log = (line: string) => console.log(line);
   const folder = mkdtempSync(path.join(os.tmpdir(), "baize-tests-"));
   const counts: Counts[] = [];
   try {
     if (!ensureChromium(log)) throw new Error("No Chromium: install it, or set CHROMIUM_PATH.");
     await buildStale({ root, log });
-    counts.push(await runVitest(folder));
-    counts.push(await runPlaywright(folder));
+    counts.push(await runVitest(folder, places));
+    if (places.length === 0) counts.push(await runPlaywright(folder));
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     counts.push({ passed: 0, failed: 1 });
