@@ -18,7 +18,8 @@ const planted: Readonly<Record<string, string>> = {
   "apps/studio/src/app.ts": 'import "../../server/src/app.ts";',
   "apps/web/src/features/wallet/api.ts": 'import "../games/api.ts";',
   "apps/web/src/features/games/api.ts": "export const games = 1;",
-  "apps/web/src/ui/button.ts": 'import "../features/games/api.ts";',
+  "apps/web/src/ui/button.tsx":
+    'import "../features/games/api.ts";\nexport const Button = () => <b title="x">y</b>;',
   "apps/web/src/player/main.ts": 'import "../operator/main.ts";',
   "apps/web/src/operator/main.ts": "export const operator = 1;",
   "packages/money/src/index.ts": 'import { readFileSync } from "node:fs";\nreadFileSync("x");',
@@ -50,7 +51,7 @@ it.each([
   ["backoffice/index.ts", "server-modules-are-known"],
   ["studio/src/app.ts", "no-app-imports-an-app"],
   ["features/wallet/api.ts", "web-features-are-apart"],
-  ["ui/button.ts", "web-ground-knows-no-feature"],
+  ["ui/button.tsx", "web-ground-knows-no-feature"],
   ["player/main.ts", "web-entries-are-apart"],
   ["money/src/index.ts", "packages-do-no-input-or-output"],
   ["fair/src/index.ts", "package-fair"],

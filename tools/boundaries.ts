@@ -25,11 +25,12 @@ function cruise(root: string): ICruiseResult {
     repository,
     "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
   );
+  const parser = path.join(repository, "tools/check/parse-tsx.cjs");
   const configuration = path.join(repository, ".dependency-cruiser.cjs");
   const present = folders.filter((folder) => existsSync(path.join(root, folder)));
   const run = spawnSync(
     process.execPath,
-    [program, "--config", configuration, "--output-type", "json", ...present],
+    ["--require", parser, program, "--config", configuration, "--output-type", "json", ...present],
     { cwd: root, encoding: "utf8", maxBuffer: 256 * 1024 * 1024, timeout: 120_000 },
   );
   if (!run.stdout.startsWith("{")) {
