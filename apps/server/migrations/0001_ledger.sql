@@ -178,7 +178,7 @@ select ledger.ensure_partitions(now() - interval '1 month', now() + interval '2 
 -- The usual case is one statement: move every balance that may be moved and record what was moved.
 -- A repeated key or a tombstone breaks the operation's primary key; a required operation is looked
 -- up afterwards, in a statement whose snapshot is taken while the locks are held. Either takes the
--- whole attempt back, and the careful way below runs. Not looking first saves a quarter.
+-- whole attempt back, and the careful way below runs.
 --
 -- The careful way moves the balances, which takes the locks, then looks at what is on record with a
 -- snapshot taken after them, so it sees every operation that was committed on these accounts before,

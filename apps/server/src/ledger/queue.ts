@@ -22,7 +22,7 @@ import {
 
 const batchMax = 256;
 const lanesMax = 2;
-/** From here on two half batches on two connections are quicker than one: 30k against 24k a second. */
+/** From here on two half batches go out on two connections; docs/operating/ledger-performance.md. */
 const splitMin = 24;
 /** Beyond this the queue is only a way to answer late; callers are told to come back. */
 const queueMax = 20_000;
