@@ -1,7 +1,7 @@
 /**
- * The typed calls of a frame to the studio. Every call answers, never throws: a lost connection is a
- * refusal like any other. A round that was sent is sent again with the same `actionId` when its answer
- * is lost, so that the player learns what happened instead of paying twice.
+ * The typed calls of a frame to the studio. Every call answers, never throws: a lost connection is
+ * a refusal like any other. A round that was sent is sent again with the same `actionId` when its
+ * answer is lost, so that the player learns what happened instead of paying twice.
  */
 import type {
   Answer,
@@ -55,7 +55,8 @@ async function call<T>(
     const answer: unknown = await response.json();
     if (isAnswer(answer)) return answer as Answer<T>;
   } catch {
-    // Falls through: no connection, no answer in time, or something in between that is not the studio.
+    // Falls through: no connection, no answer in time, or something in between that is not the
+    // studio.
   }
   return { success: false, code: "offline", message: "no answer" };
 }

@@ -1,6 +1,6 @@
 /**
- * Pictures of a game, listed by the art build under /art/games/<gameCode>/art.json. A missing list or
- * picture is no error: scenes draw shapes of their own instead.
+ * Pictures of a game, listed by the art build under /art/games/<gameCode>/art.json. A missing list
+ * or picture is no error: scenes draw shapes of their own instead.
  */
 import { ImageSource, Texture } from "pixi.js";
 

@@ -1,6 +1,6 @@
 /**
- * Messages between the frame and the platform page around it. The frame sends only to the page's known
- * origin and hears only that origin; outside a platform page it stays silent.
+ * Messages between the frame and the platform page around it. The frame sends only to the page's
+ * known origin and hears only that origin; outside a platform page it stays silent.
  */
 import type { FrameEvent, PageEvent } from "../protocol.ts";
 

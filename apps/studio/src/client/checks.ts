@@ -1,6 +1,6 @@
 /**
- * The proofs a player can have checked without trusting us: computed here in the browser, with no call to
- * the studio. Formulas are those of packages/fair.
+ * The proofs a player can have checked without trusting us: computed here in the browser, with no
+ * call to the studio. Formulas are those of packages/fair.
  */
 import { crashHundredths } from "@baize/fair";
 

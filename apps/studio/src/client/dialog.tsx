@@ -2,7 +2,10 @@ import { X } from "lucide-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
-/** A modal dialog: the browser keeps the focus inside, gives it back to the opener, and closes on Escape. */
+/**
+ * A modal dialog: the browser keeps the focus inside, gives it back to the opener, and closes on
+ * Escape.
+ */
 export function Dialog({
   title,
   close,

@@ -7,7 +7,9 @@ import { MenuPart } from "./menu-part.tsx";
 import { RoundsPart } from "./rounds-part.tsx";
 import { RulesPart } from "./rules-part.tsx";
 
-/** The dialogs every game has, one open at a time. Autoplay brings its own beside the play button. */
+/**
+ * The dialogs every game has, one open at a time. Autoplay brings its own beside the play button.
+ */
 export function FrameDialogs({ name }: { readonly name: DialogName }) {
   const frame = useFrame();
   const t = useTranslations();

@@ -1,6 +1,6 @@
 /**
- * Numbers for decoration only (stars, sparks): a small seeded generator, so that a scene looks the same
- * every time and nothing near a result is ever drawn from it.
+ * Numbers for decoration only (stars, sparks): a small seeded generator, so that a scene looks the
+ * same every time and nothing near a result is ever drawn from it.
  */
 export function createDust(seed: number): () => number {
   let state = seed >>> 0;

@@ -1,4 +1,7 @@
-/** How things move: pure curves over a part from 0 to 1, and a timeline that a scene advances by hand. */
+/**
+ * How things move: pure curves over a part from 0 to 1, and a timeline that a scene advances by
+ * hand.
+ */
 export type Ease = (part: number) => number;
 
 export const clamp01 = (part: number): number => Math.min(1, Math.max(0, part));
@@ -19,7 +22,10 @@ export interface Tween {
   readonly step: (part: number) => void;
 }
 
-/** Runs tweens; everything still open is finished at once by `finish`, so that no promise is left hanging. */
+/**
+ * Runs tweens; everything still open is finished at once by `finish`, so that no promise is left
+ * hanging.
+ */
 export interface Tweens {
   readonly run: (tween: Tween) => Promise<void>;
   readonly wait: (durationMs: number) => Promise<void>;

@@ -1,4 +1,7 @@
-/** Ways out of the frame: to the lobby and to the cashier, through the platform page when there is one. */
+/**
+ * Ways out of the frame: to the lobby and to the cashier, through the platform page when there is
+ * one.
+ */
 import type { Frame } from "./frame.ts";
 
 export const mayLeave = (frame: Frame): boolean =>

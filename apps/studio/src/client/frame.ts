@@ -1,6 +1,6 @@
 /**
- * What every part of a frame may use: the session, the calls, the balance, the page around, sound, and
- * the words for the player. Made once when the session opens; see `createFrame`.
+ * What every part of a frame may use: the session, the calls, the balance, the page around, sound,
+ * and the words for the player. Made once when the session opens; see `createFrame`.
  */
 import { displayMoney, type Minor } from "@baize/money";
 import { createContext, useContext } from "react";

@@ -1,7 +1,7 @@
 /**
- * Keys that work anywhere in the frame: Space or Enter plays, arrows change the stake, M switches sound,
- * R opens the rules. They stay silent while a dialog is open or while a control that uses the same key
- * has the focus, so that typing and moving about never place a bet.
+ * Keys that work anywhere in the frame: Space or Enter plays, arrows change the stake, M switches
+ * sound, R opens the rules. They stay silent while a dialog is open or while a control that uses
+ * the same key has the focus, so that typing and moving about never place a bet.
  */
 import { useEffect, useRef } from "react";
 import { useFrame, type Frame } from "./frame.ts";

@@ -1,6 +1,7 @@
 /**
- * The frame's texts. English is part of the first download and stands in for any text another language
- * lacks; other languages, and the fonts of their scripts, arrive only when a launch asks for them.
+ * The frame's texts. English is part of the first download and stands in for any text another
+ * language lacks; other languages, and the fonts of their scripts, arrive only when a launch asks
+ * for them.
  */
 import english from "./locales/en.json";
 

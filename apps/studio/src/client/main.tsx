@@ -1,4 +1,6 @@
-/** Starts the frame: opens the session, loads the language and the game's own part, and shows it. */
+/**
+ * Starts the frame: opens the session, loads the language and the game's own part, and shows it.
+ */
 import "@fontsource-variable/onest/wght.css";
 import "@fontsource-variable/sora/wght.css";
 import "./tokens.css";

@@ -7,7 +7,10 @@ import { useStore } from "./store.ts";
 
 const noteMs = 5_000;
 
-/** Why the last press did nothing, or a word about the game; problems stay longer and are announced. */
+/**
+ * Why the last press did nothing, or a word about the game; problems stay longer and are
+ * announced.
+ */
 export function NoticeBar() {
   const frame = useFrame();
   const t = useTranslations();

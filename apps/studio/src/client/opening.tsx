@@ -25,7 +25,10 @@ type State =
   | { readonly is: "failed"; readonly refusal: FrameRefusal }
   | { readonly is: "open"; readonly frame: Frame };
 
-/** The language of the launch stands in the address too, so that an error before the session is readable. */
+/**
+ * The language of the launch stands in the address too, so that an error before the session is
+ * readable.
+ */
 const addressLanguage = (): string =>
   new URLSearchParams(location.search).get("lang") ?? navigator.language;
 
@@ -113,7 +116,10 @@ function Loading() {
   );
 }
 
-/** A launch code works once: after it is refused only a new launch helps, so no retry is offered then. */
+/**
+ * A launch code works once: after it is refused only a new launch helps, so no retry is offered
+ * then.
+ */
 const hopeless = new Set([
   "launch_code_unknown",
   "session_unknown",

@@ -1,6 +1,7 @@
 /**
- * One player's rounds of a game where a press plays a whole round (dice, slots): sends the stake, lets
- * the game show the answer, then settles the balance, so that nothing gives the result away early.
+ * One player's rounds of a game where a press plays a whole round (dice, slots): sends the stake,
+ * lets the game show the answer, then settles the balance, so that nothing gives the result away
+ * early.
  *
  *   idle → asking → showing → idle        a refusal goes from asking back to idle
  */

@@ -1,4 +1,7 @@
-/** What the player chose for this device: sound, pace. Kept across games and visits where storage is allowed. */
+/**
+ * What the player chose for this device: sound, pace. Kept across games and visits where storage
+ * is allowed.
+ */
 import { createStore, type Store } from "./store.ts";
 
 export interface Preferences {

@@ -60,7 +60,9 @@ export function SeedCheck({ serverSeed, hash }: { serverSeed: string; hash: stri
   return <Verdict verdict={verdict} good={t("checkedGood")} bad={t("checkedBad")} />;
 }
 
-/** Does the shown hash follow the one before, where that is known, and give the shown crash point? */
+/**
+ * Does the shown hash follow the one before, where that is known, and give the shown crash point?
+ */
 export function ChainCheck(props: {
   readonly hash: string;
   readonly previousHash: string | null;

@@ -9,7 +9,10 @@ const SlotRulesPart = lazy(async () => ({
   default: (await import("../games/slot/client/slot-rules.tsx")).SlotRulesPart,
 }));
 
-/** The rules as the studio states them for this session's currency, with the exact return to player. */
+/**
+ * The rules as the studio states them for this session's currency, with the exact return to
+ * player.
+ */
 export function RulesPart() {
   const frame = useFrame();
   const t = useTranslations();

@@ -1,6 +1,6 @@
 /**
- * Opens the frame's session: a launch code in the address is exchanged once and taken out of the address;
- * a reload continues with the token kept in the tab.
+ * Opens the frame's session: a launch code in the address is exchanged once and taken out of the
+ * address; a reload continues with the token kept in the tab.
  */
 import { sessionStorageKey, type SessionView } from "../protocol.ts";
 import { continueSession, openSession, type FrameRefusal } from "./api.ts";
@@ -14,7 +14,10 @@ export function gameCodeOf(pathname: string): string {
   return decodeURIComponent(pathname.replace(/\/+$/, "").split("/").at(-1) ?? "");
 }
 
-/** A frame inside a page of another site may have its storage blocked; the session then lives in memory. */
+/**
+ * A frame inside a page of another site may have its storage blocked; the session then lives in
+ * memory.
+ */
 function stored(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -44,7 +47,10 @@ function takeLaunchCode(): string | null {
 
 let launchCode: string | null | undefined;
 
-/** The code works once, so a retry after a lost answer sends it again only until something answered. */
+/**
+ * The code works once, so a retry after a lost answer sends it again only until something
+ * answered.
+ */
 export async function openFrameSession(gameCode: string): Promise<Opened> {
   launchCode ??= takeLaunchCode();
   const key = sessionStorageKey(gameCode);

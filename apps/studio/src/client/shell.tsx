@@ -1,6 +1,6 @@
 /**
- * The frame around every game: the bar with the balance, the dialogs, the connection bar, what the player
- * must be told, and the end of a session.
+ * The frame around every game: the bar with the balance, the dialogs, the connection bar, what the
+ * player must be told, and the end of a session.
  */
 import {
   ArrowLeft,

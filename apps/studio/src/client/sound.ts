@@ -1,14 +1,16 @@
 /**
- * Sounds made in the browser, no files. The synthesizer is loaded at the first touch or key, because a
- * browser lets no page sound before. There is no sound for a loss, and games ask for a win sound only
- * when the payout is more than the stake.
+ * Sounds made in the browser, no files. The synthesizer is loaded at the first touch or key,
+ * because a browser lets no page sound before. There is no sound for a loss, and games ask for a
+ * win sound only when the payout is more than the stake.
  */
 import type { Preferences } from "./preferences.ts";
 import type { Store } from "./store.ts";
 
 type Parameters = readonly (number | undefined)[];
 
-/** ZzFX parameters: volume, randomness, frequency, attack, sustain, release, shape, curve, slide, … */
+/**
+ * ZzFX parameters: volume, randomness, frequency, attack, sustain, release, shape, curve, slide, …
+ */
 const recipes = {
   click: [0.5, 0, 520, 0, 0.01, 0.02, 1, 1.4, -6],
   tick: [0.25, 0, 1180, 0, 0.004, 0.012, 2, 1.2],

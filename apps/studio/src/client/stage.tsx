@@ -1,7 +1,7 @@
 /**
- * The place of a Pixi scene. It follows the size of its box, sharpens to the screen, rests while hidden,
- * and builds the scene again after the graphics context was lost. Where nothing can be drawn the game
- * goes on without pictures: every result is also text.
+ * The place of a Pixi scene. It follows the size of its box, sharpens to the screen, rests while
+ * hidden, and builds the scene again after the graphics context was lost. Where nothing can be
+ * drawn the game goes on without pictures: every result is also text.
  */
 import "pixi.js/unsafe-eval";
 import { Application, type Container } from "pixi.js";
@@ -22,6 +22,10 @@ const resolutionMax = 2;
 /** A longer gap between frames (a hidden tab) must not fling things across the screen. */
 const deltaMsMax = 100;
 const restoreMs = 400;
+/** So many frames slower than this make the picture coarser, so that it moves again. */
+const slowFrameMs = 40;
+const slowFramesMax = 24;
+const resolutionMin = 0.5;
 
 interface Mounted {
   readonly scene: Scene;
@@ -59,7 +63,14 @@ async function mount(
   fit();
   const observer = new ResizeObserver(fit);
   observer.observe(host);
+  let slowFrames = 0;
   const step = (): void => {
+    slowFrames = ticker.elapsedMS > slowFrameMs ? slowFrames + 1 : Math.max(0, slowFrames - 1);
+    if (slowFrames > slowFramesMax && renderer.resolution > resolutionMin) {
+      slowFrames = 0;
+      renderer.resolution = Math.max(resolutionMin, renderer.resolution / 2);
+      fit();
+    }
     scene.advance(Math.min(ticker.elapsedMS, deltaMsMax));
   };
   ticker.add(step);

@@ -13,7 +13,9 @@ interface StakeControlProps {
   readonly isShort?: boolean;
 }
 
-/** Typed stake and buttons; only a legal stake ever leaves it, and a wrong text says what is wrong. */
+/**
+ * Typed stake and buttons; only a legal stake ever leaves it, and a wrong text says what is wrong.
+ */
 export function StakeControl({ stake, change, isLocked, isShort = false }: StakeControlProps) {
   const { limits, sound } = useFrame();
   const t = useTranslations("stake");

@@ -1,6 +1,6 @@
 /**
- * What a player may stake, and what the stake buttons do. Pure; every answer is a legal stake of the
- * session, because the studio checks the same limits and step again.
+ * What a player may stake, and what the stake buttons do. Pure; every answer is a legal stake of
+ * the session, because the studio checks the same limits and step again.
  */
 import { minor, parseMinor, type Minor } from "@baize/money";
 import type { GameConfig, RefusalCode } from "../protocol.ts";
@@ -72,8 +72,9 @@ export const halved = (stake: Minor, limits: StakeLimits): Minor => snapped(stak
 export const doubled = (stake: Minor, limits: StakeLimits): Minor => snapped(stake * 2n, limits);
 
 /**
- * One press of an arrow: to the next of the quick stakes and powers in between, so that a long range is
- * crossed in few presses. Steps are a tenth of the stake's magnitude, never less than the legal step.
+ * One press of an arrow: to the next of the quick stakes and powers in between, so that a long
+ * range is crossed in few presses. Steps are a tenth of the stake's magnitude, never less than the
+ * legal step.
  */
 export function nudged(stake: Minor, direction: 1 | -1, limits: StakeLimits): Minor {
   const reference = direction === 1 ? stake : stake - 1n;

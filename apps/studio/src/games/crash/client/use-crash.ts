@@ -183,12 +183,31 @@ async function act(
 
 const spokenEveryMs = 3_000;
 
+const moneyBack = new Set<CrashMyBet["status"]>(["cashed_out", "cancelled", "refunded"]);
+
+/** Play money has no wallet call that could bring a new balance, so it is read when a bet paid. */
+function usePaidBalance(myBets: readonly CrashMyBet[] | undefined): void {
+  const frame = useFrame();
+  const paid = useRef<Set<string> | null>(null);
+  useEffect(() => {
+    if (myBets === undefined) return;
+    const isFirst = paid.current === null;
+    const known = (paid.current ??= new Set());
+    for (const bet of myBets) {
+      if (!moneyBack.has(bet.status) || bet.isPayoutPending || known.has(bet.betId)) continue;
+      known.add(bet.betId);
+      if (!isFirst) void frame.refetchBalance();
+    }
+  }, [frame, myBets]);
+}
+
 /** Sounds of the flight, and its words for screen readers at a pace that can be followed. */
 export function useFlightNews(flight: Store<Flight | null>): void {
   const frame = useFrame();
   const t = useTranslations("crash");
   const current = useStore(flight);
   const phase = current?.phase;
+  usePaidBalance(current?.myBets);
   const seen = useRef(new Map<string, CrashMyBet["status"]>());
   useEffect(() => {
     if (phase === "running") frame.sound.play("takeOff");
