@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** The site's and the frames' own texts, so that a journey presses what a person reads, in each language. */
+/**
+ * The site's and the frames' own texts, so that a journey presses what a person reads, in each
+ * language.
+ */
 
 export type Language = "en" | "bn";
 

@@ -5,8 +5,8 @@ import { PostgresError } from "./failure.ts";
 /**
  * The operating-system account PostgreSQL runs under.
  *
- * PostgreSQL refuses to run as root, so under root we drop to an account without rights. initdb looks
- * the account up by name, so it must have a passwd entry; `nobody` always has one.
+ * PostgreSQL refuses to run as root, so under root we drop to an account without rights. initdb
+ * looks the account up by name, so it must have a passwd entry; `nobody` always has one.
  */
 export interface Account {
   readonly uid: number;
@@ -66,7 +66,9 @@ export function dropTo(account: Account): { uid?: number; gid?: number } {
   return account.isDropped ? { uid: account.uid, gid: account.gid } : {};
 }
 
-/** Whether the account can run this program, found out by running it (access(2) asks for ourselves). */
+/**
+ * Whether the account can run this program, found out by running it (access(2) asks for ourselves).
+ */
 export function mayRun(program: string, account: Account): boolean {
   const run = spawnSync(program, ["--version"], { ...dropTo(account), cwd: "/", stdio: "ignore" });
   return run.status === 0;

@@ -82,7 +82,9 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Fast stop (SIGINT ends sessions and writes a checkpoint), then an immediate one after the limit. */
+/**
+ * Fast stop (SIGINT ends sessions and writes a checkpoint), then an immediate one after the limit.
+ */
 export async function stopPostmaster(pid: number, limitMs = 30_000): Promise<void> {
   signal(pid, "SIGINT");
   if (await waitForEnd(pid, limitMs)) return;

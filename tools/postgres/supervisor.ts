@@ -123,7 +123,9 @@ async function accepts(url: string): Promise<boolean> {
   }
 }
 
-/** Recovery after a crash may replay minutes of log, so only the end of the process is a failure. */
+/**
+ * Recovery after a crash may replay minutes of log, so only the end of the process is a failure.
+ */
 async function waitUntilReady(child: ChildProcess, url: string, log: (line: string) => void) {
   const recoveryMsMax = 15 * 60_000;
   const startedAt = performance.now();
@@ -238,7 +240,9 @@ export function runningPostgres(dataDir: string): ((database: string) => string)
   return (database) => urlOf(socketDir, password, database);
 }
 
-/** Stops what a dead supervisor left in this folder and deletes it; a folder in use is left alone. */
+/**
+ * Stops what a dead supervisor left in this folder and deletes it; a folder in use is left alone.
+ */
 export async function removePostgres(dataDir: string): Promise<boolean> {
   if (!existsSync(dataDir)) return false;
   const folder = realpathSync(dataDir);

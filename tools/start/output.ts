@@ -67,7 +67,9 @@ export class Output {
     return stream;
   }
 
-  /** Passes on a program's output line by line; `plainLevel` is how bad a line without a level is. */
+  /**
+   * Passes on a program's output line by line; `plainLevel` is how bad a line without a level is.
+   */
   follow(name: string, source: Readable, file: WriteStream, plainLevel: number): void {
     let rest = "";
     source.setEncoding("utf8");

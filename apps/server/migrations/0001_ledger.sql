@@ -1,4 +1,5 @@
--- Money lives here: accounts, transfers, operations, holds. Everything else only asks this schema to move it.
+-- Money lives here: accounts, transfers, operations, holds. Everything else only asks this schema
+-- to move it.
 
 create schema ledger;
 
@@ -15,9 +16,9 @@ create table ledger.account_code (
 insert into ledger.account_code (id, code, is_stored) values
   (1, 'cash', true), (2, 'bonus', true), (3, 'locked', true), (100, 'house', false);
 
--- The floor is zero. Only an operation that may overdraw (a vendor taking back a win that is already
--- spent) lowers it, to exactly what is owed; every credit raises it again. Half-empty pages keep the
--- new row version beside the old one, so that a balance change touches no index.
+-- The floor is zero. Only an operation that may overdraw (a vendor taking back a win that is
+-- already spent) lowers it, to exactly what is owed; every credit raises it again. Half-empty pages
+-- keep the new row version beside the old one, so that a balance change touches no index.
 create table ledger.account (
   member_id bigint not null,
   code smallint not null,
@@ -32,8 +33,8 @@ create table ledger.account (
     check (overdraft_minor >= 0 and balance_minor >= - overdraft_minor)
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05);
 
--- One row is one movement. Never changed, never deleted. The id is a UUID version 7, so ranges of ids
--- are ranges of time, and the primary key is the member's history.
+-- One row is one movement. Never changed, never deleted. The id is a UUID version 7, so ranges of
+-- ids are ranges of time, and the primary key is the member's history.
 create table ledger.transfer (
   member_id bigint not null,
   amount_minor bigint not null,
@@ -52,8 +53,8 @@ create table ledger.transfer (
 -- Catches what no partition was made for; it stays empty while partitions are made ahead.
 create table ledger.transfer_default partition of ledger.transfer default;
 
--- What was asked for, under the key the asker chose, so that asking again changes nothing. The key is
--- the first half of the SHA-256 of the asker's text. Here the primary key can be the key itself,
+-- What was asked for, under the key the asker chose, so that asking again changes nothing. The key
+-- is the first half of the SHA-256 of the asker's text. Here the primary key can be the key itself,
 -- because this table is not partitioned by time. An operation with amount 0 has no transfer. A
 -- tombstone stands in for an operation that was reversed before it arrived.
 create table ledger.operation (
@@ -81,8 +82,8 @@ create table ledger.reversal (
   constraint reversal_pkey primary key (member_id, key)
 );
 
--- The ledger's outbox: one row per commit, naming the operations in it. Small batches of fixed-width
--- values, kept inline in the row.
+-- The ledger's outbox: one row per commit, naming the operations in it. Small batches of
+-- fixed-width values, kept inline in the row.
 create table ledger.posting (
   id uuid constraint posting_pkey primary key,
   member_ids bigint[] not null,
@@ -181,9 +182,9 @@ select ledger.ensure_partitions(now() - interval '1 month', now() + interval '2 
 -- whole attempt back, and the careful way below runs.
 --
 -- The careful way moves the balances, which takes the locks, then looks at what is on record with a
--- snapshot taken after them, so it sees every operation that was committed on these accounts before,
--- by whatever process; that makes each check free of races. Items that turn out to be repeated or
--- forbidden have their balance put back.
+-- snapshot taken after them, so it sees every operation that was committed on these accounts
+-- before, by whatever process; that makes each check free of races. Items that turn out to be
+-- repeated or forbidden have their balance put back.
 --
 -- Statuses: 0 applied, T tombstone laid, R reversed before, N not reversible (these four are
 -- recorded); D repeated with the same content, K repeated with other content, V key is tombstoned,

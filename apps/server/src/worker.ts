@@ -14,12 +14,16 @@ import { createTicketCleaner } from "./platform/realtime/index.ts";
 import { createPostingSource, syncGames } from "./vendors/index.ts";
 
 /**
- * The worker: the relay, which shows committed changes to members and keeps the record of rounds, and
- * jobs by the clock. Several may run: one of them is the relay at any moment, and a job runs once.
+ * The worker: the relay, which shows committed changes to members and keeps the record of rounds,
+ * and jobs by the clock. Several may run: one of them is the relay at any moment, and a job runs
+ * once.
  */
 export interface Worker {
   start(): Promise<void>;
-  /** Jobs first, then the relay with what is left, then the ledger. The database is the caller's to end. */
+  /**
+   * Jobs first, then the relay with what is left, then the ledger. The database is the caller's to
+   * end.
+   */
   close(): Promise<void>;
 }
 

@@ -8,8 +8,9 @@ import { migrate } from "../src/platform/migrate.ts";
 /**
  * One PostgreSQL for a whole test run, and one migrated database in it that test files clone.
  *
- * Test files find the server in TEST_SERVER_URL (a superuser's connection to its `postgres` database)
- * and the template's name in TEST_TEMPLATE. Set TEST_DATABASE_URL to use a server of your own.
+ * Test files find the server in TEST_SERVER_URL (a superuser's connection to its `postgres`
+ * database) and the template's name in TEST_TEMPLATE. Set TEST_DATABASE_URL to use a server of your
+ * own.
  */
 const root = "/tmp/baize-test";
 

@@ -1,7 +1,7 @@
 /**
  * The socket of the crash game. Import from protocol.ts, which carries these names on.
  */
-import type { Amount, Multiplier, RefusalCode } from "./protocol.ts";
+import type { Amount, Multiplier, RefusalCode } from "./protocol-words.ts";
 
 // ───────────────────────────────────────────────────────────────────────────────────
 

@@ -6,9 +6,10 @@ import { Round } from "./routes/records.ts";
 /**
  * The feed: one read-only WebSocket per tab at `/feed`.
  *
- * The client opens it, sends `hello` with a ticket, and gets `welcome`. Afterwards only the server speaks.
- * Each channel counts its messages from 1 in `seq`; a gap means that something was dropped, and the client
- * reads the channel's truth again over HTTP. Reconnecting always means reading again.
+ * The client opens it, sends `hello` with a ticket, and gets `welcome`. Afterwards only the server
+ * speaks. Each channel counts its messages from 1 in `seq`; a gap means that something was dropped,
+ * and the client reads the channel's truth again over HTTP. Reconnecting always means reading
+ * again.
  */
 
 export const FeedHello = z.strictObject({ type: z.literal("hello"), ticket: z.string().max(128) });

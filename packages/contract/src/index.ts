@@ -1,9 +1,10 @@
 /**
  * The contract: everything that crosses the wire, written once.
  *
- * The server registers its routes from `wire` and `routes`, the site derives its typed client from the same
- * table, and the reference pages are generated from it. It knows no server and no browser. Browser code
- * imports the table without schemas from `@baize/contract/wire` and everything else as types.
+ * The server registers its routes from `wire` and `routes`, the site derives its typed client from
+ * the same table, and the reference pages are generated from it. It knows no server and no browser.
+ * Browser code imports the table without schemas from `@baize/contract/wire` and everything else as
+ * types.
  *
  * Start with `wire` in wire.ts.
  */

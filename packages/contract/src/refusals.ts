@@ -1,8 +1,9 @@
 /**
  * Every refusal of the platform: its stable code, HTTP status and what it means.
  *
- * The server answers from this list alone, `docs/reference/refusals.md` is generated from it, and the
- * tidy check demands a test for each code. Codes are never renamed. The texts players read are in `texts/`.
+ * The server answers from this list alone, `docs/reference/refusals.md` is generated from it, and
+ * the tidy check demands a test for each code. Codes are never renamed. The texts players read are
+ * in `texts/`.
  */
 export const refusals = {
   invalid_input: [400, "A field is missing, malformed or unknown; `value.fields` names each."],

@@ -1,9 +1,9 @@
 /**
  * Every call of the platform by name: method, path, and the marks of the specification.
  *
- * This half of the route table carries no schemas, so that a browser can import it for a few hundred
- * bytes. The other half, `routes`, gives each name its schemas, refusals and access; a name missing from
- * either half does not compile.
+ * This half of the route table carries no schemas, so that a browser can import it for a few
+ * hundred bytes. The other half, `routes`, gives each name its schemas, refusals and access; a name
+ * missing from either half does not compile.
  */
 
 export interface Wire {

@@ -1,4 +1,7 @@
-/** Currencies the platform knows: ISO 4217 code (or crypto code), decimals, and the sign players read. */
+/**
+ * Currencies the platform knows: ISO 4217 code (or crypto code), decimals, and the sign players
+ * read.
+ */
 
 export interface Currency {
   readonly code: string;
@@ -27,7 +30,10 @@ export function isCurrency(code: string): code is CurrencyCode {
   return Object.hasOwn(table, code);
 }
 
-/** The currency of a code; throws on an unknown one, because money of an unknown scale must not be handled. */
+/**
+ * The currency of a code; throws on an unknown one, because money of an unknown scale must not be
+ * handled.
+ */
 export function currencyOf(code: string): Currency {
   if (!isCurrency(code)) throw new RangeError(`unknown currency ${code}`);
   return table[code];

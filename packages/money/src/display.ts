@@ -2,8 +2,8 @@ import { currencyOf } from "./currency.ts";
 import { formatMinor, parseMinor, type Minor } from "./minor.ts";
 
 /**
- * Money as players read it: symbol first, Latin digits, "," between thousands and "." before the fraction,
- * in every language. One rule everywhere, so that nobody types 1.000 and bets one.
+ * Money as players read it: symbol first, Latin digits, "," between thousands and "." before the
+ * fraction, in every language. One rule everywhere, so that nobody types 1.000 and bets one.
  */
 export function displayMoney(amount: Minor | string, currency: string): string {
   const value = typeof amount === "string" ? parseMinor(amount, currency) : amount;

@@ -19,9 +19,9 @@ const decimalPattern = /^(-?)(\d{1,16})(?:\.(\d{1,8}))?$/;
 /**
  * Reads a decimal string in major units ("1234.50") as minor units of the currency.
  *
- * Returns undefined for anything else: signs other than a leading minus, exponents, blanks, grouping,
- * more digits than the currency has, or a number too large to store. A zero beyond the currency's
- * digits is refused as well: the sender believes in a precision that does not exist.
+ * Returns undefined for anything else: signs other than a leading minus, exponents, blanks,
+ * grouping, more digits than the currency has, or a number too large to store. A zero beyond the
+ * currency's digits is refused as well: the sender believes in a precision that does not exist.
  */
 export function parseMinor(text: string, currency: string): Minor | undefined {
   const match = decimalPattern.exec(text);
@@ -34,7 +34,9 @@ export function parseMinor(text: string, currency: string): Minor | undefined {
   return (sign === "-" ? -digits : digits) as Minor;
 }
 
-/** Writes minor units as a decimal string in major units with all digits of the currency: "1234.50". */
+/**
+ * Writes minor units as a decimal string in major units with all digits of the currency: "1234.50".
+ */
 export function formatMinor(amount: Minor, currency: string): string {
   const { decimals } = currencyOf(currency);
   const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, "0");

@@ -2,7 +2,10 @@ import { minor, type Minor } from "./minor.ts";
 
 const bpsPerWhole = 10_000n;
 
-/** The share of an amount in basis points (1/10,000), rounded toward zero, so that a fee or a rate never takes more than it says. */
+/**
+ * The share of an amount in basis points (1/10,000), rounded toward zero, so that a fee or a rate
+ * never takes more than it says.
+ */
 export function mulBps(amount: Minor, rateBps: number): Minor {
   if (!Number.isInteger(rateBps)) throw new RangeError("basis points are whole numbers");
   return minor((amount * BigInt(rateBps)) / bpsPerWhole);
@@ -11,8 +14,8 @@ export function mulBps(amount: Minor, rateBps: number): Minor {
 /**
  * Splits an amount by whole weights so that the parts add up to it exactly.
  *
- * Each part gets its share rounded down; what remains goes, one minor unit each, to the parts with the
- * largest remainders, earlier parts first (the largest-remainder method).
+ * Each part gets its share rounded down; what remains goes, one minor unit each, to the parts with
+ * the largest remainders, earlier parts first (the largest-remainder method).
  */
 export function splitMinor(amount: Minor, weights: readonly number[]): Minor[] {
   if (amount < 0n) throw new RangeError("split a positive amount and negate the parts");

@@ -1,8 +1,36 @@
 import type { Tx } from "../platform/db.ts";
-import type { AddressRegion } from "./rules.ts";
-import type { MerchantDefinition } from "./definition.ts";
+import type { LocalText } from "../platform/text.ts";
+import type { AddressRegion, Banner } from "./rules.ts";
 
 /** The SQL that writes brands. Each part of a brand travels as one JSON list. */
+
+/** A whole brand as its owner defines it; saving one replaces what it had, save its maintenance. */
+export interface MerchantDefinition {
+  readonly merchantCode: string;
+  readonly brandName: string;
+  readonly mainDomain: string;
+  readonly isDefault: boolean;
+  readonly currency: string;
+  readonly countryCode: string;
+  readonly languages: readonly string[];
+  readonly defaultLanguage: string;
+  readonly ageMin: number;
+  readonly supportUrl: string | null;
+  /** Hosts in the order they are offered; lower case, without port. */
+  readonly hosts: readonly string[];
+  /** Flags by id; "PARENT/CHILD" nests. */
+  readonly flags: Readonly<Record<string, boolean>>;
+  readonly registration: readonly {
+    readonly field: "username" | "password";
+    readonly patternId: number;
+    readonly acceptedPattern: string | null;
+    readonly lengthMin: number;
+    readonly lengthMax: number;
+  }[];
+  readonly blockedCountries: readonly string[];
+  readonly banners: readonly Banner[];
+  readonly notices: readonly { readonly noticeId: string; readonly title: LocalText }[];
+}
 
 export async function upsertMerchant(tx: Tx, merchant: MerchantDefinition): Promise<void> {
   await tx.execute(

@@ -2,7 +2,8 @@ import { currencyOf } from "@baize/money";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import { textIn } from "../platform/text.ts";
-import { saveMerchant, type MerchantDefinition } from "./definition.ts";
+import { saveMerchant } from "./definition.ts";
+import type { MerchantDefinition } from "./definition-store.ts";
 import { replaceAddressRegions } from "./definition-store.ts";
 import {
   flagTree,

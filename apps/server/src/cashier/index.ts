@@ -1,9 +1,9 @@
 /**
  * The cashier: money that comes in through payment providers.
  *
- * Always: a deposit is credited once, by what the provider confirms and never by the redirect
- * back; the
- * amount and currency must be those of the order; the provider is called with no transaction open.
+ * Always: a deposit is credited once, by what the provider confirms and never by the redirect back;
+ * the amount and currency must be those of the order; the provider is called with no transaction
+ * open.
  *
  * The states are in rules.ts; the only code that credits is settle.ts. Start with `createCashier`.
  */

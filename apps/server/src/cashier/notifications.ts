@@ -8,11 +8,9 @@ import { claimNotification, findDepositById, hasNotification, insertFlag } from 
  * Notifications of payment providers: `POST /hooks/payments/:provider`.
  *
  * Verified over the raw body before anything is read. A notification is remembered in the
- * transaction of
- * its effect, so one that failed is taken again when the provider repeats it, and one that worked
- * is not.
- * Refuses: not_found for an unknown provider, signature_invalid for everything that does not
- * verify.
+ * transaction of its effect, so one that failed is taken again when the provider repeats it, and
+ * one that worked is not. Refuses: not_found for an unknown provider, signature_invalid for
+ * everything that does not verify.
  */
 
 export interface NotificationDeps extends SettleDeps {

@@ -13,8 +13,7 @@ import { changeStatus, findDeposit, insertFlag } from "./store.ts";
  * credits.
  *
  * Credited exactly once: the state changes only from the state that was ruled on, the ledger knows
- * the
- * deposit's key, and both stand in one transaction with the event.
+ * the deposit's key, and both stand in one transaction with the event.
  */
 
 export interface SettleDeps {
@@ -79,9 +78,8 @@ async function apply(
 const triesMax = 5;
 
 /**
- * Settles a deposit by what its payment became. `also` runs in the same transaction and may stop
- * it by
- * answering false. A success that comes to a deposit no longer waiting is confirmed with the
+ * Settles a deposit by what its payment became. `also` runs in the same transaction and may stop it
+ * by answering false. A success that comes to a deposit no longer waiting is confirmed with the
  * provider first.
  */
 export async function settle(

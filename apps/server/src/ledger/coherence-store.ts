@@ -1,8 +1,8 @@
 /**
  * What must hold for the books to be right, each as a query that finds what is wrong.
  *
- * A finding is a member and a sentence. The queries read everything, so they belong to tests, to the
- * nightly job and to an operator's command, not to a request.
+ * A finding is a member and a sentence. The queries read everything, so they belong to tests, to
+ * the nightly job and to an operator's command, not to a request.
  */
 export interface CoherenceCheck {
   readonly name: string;

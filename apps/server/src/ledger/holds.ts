@@ -11,8 +11,8 @@ import { listOperations } from "./store.ts";
  * open ── capture ──▶ captured   the money leaves to a mirror account
  * open ── release ──▶ released   the money goes back to cash
  *
- * A hold ends once, whole. Ending it again under the same key gives the stored answer; under another
- * key it is `not_open`.
+ * A hold ends once, whole. Ending it again under the same key gives the stored answer; under
+ * another key it is `not_open`.
  */
 
 export interface HoldCommand {

@@ -2,9 +2,9 @@
  * The ledger: the only code that moves money.
  *
  * Every transfer moves one amount of one currency from a debit account to a credit account of one
- * member, so the books balance by construction. Transfers are never changed or deleted; a mistake is
- * corrected by another one. A stored account cannot go below its floor, whatever runs beside it. An
- * operation asked for twice under one key happens once. The ledger knows accounts, transfers and
+ * member, so the books balance by construction. Transfers are never changed or deleted; a mistake
+ * is corrected by another one. A stored account cannot go below its floor, whatever runs beside it.
+ * An operation asked for twice under one key happens once. The ledger knows accounts, transfers and
  * holds, not bets, vendors or agents.
  *
  * Start with `post` and `enqueue` in service.ts, and with the outcomes in rules.ts.

@@ -16,8 +16,8 @@ import {
  * A member has at most one item in flight; later ones wait in the order they came. After each batch
  * the loop yields once (`setImmediate`), so that the callers it woke can join the next batch: that
  * alone took 64 callers from 51k to 68k operations a second. There is no timer: a lone caller goes
- * at once. When many wait, they share two lanes, each with a connection of its own: while PostgreSQL
- * works on one batch it can work on the other, and this process can build the next.
+ * at once. When many wait, they share two lanes, each with a connection of its own: while
+ * PostgreSQL works on one batch it can work on the other, and this process can build the next.
  */
 
 const batchMax = 256;

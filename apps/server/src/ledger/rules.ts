@@ -60,10 +60,11 @@ export function isReverse(command: Command): command is Reverse {
 /**
  * What became of an operation.
  *
- * ok: done now · duplicate: done before, with the stored answer · tombstoned: the key to reverse was
- * unknown and is refused from now on · already_reversed, not_reversible: recorded, nothing moved.
- * Nothing is recorded for: key_reused (other content under a known key) · voided (the key has a
- * tombstone) · missing_required (unknown or reversed) · insufficient · no_account · wrong_currency.
+ * ok: done now · duplicate: done before, with the stored answer · tombstoned: the key to reverse
+ * was unknown and is refused from now on · already_reversed, not_reversible: recorded, nothing
+ * moved. Nothing is recorded for: key_reused (other content under a known key) · voided (the key
+ * has a tombstone) · missing_required (unknown or reversed) · insufficient · no_account ·
+ * wrong_currency.
  */
 export type Outcome =
   | {

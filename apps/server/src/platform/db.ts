@@ -11,7 +11,9 @@ import { DatabaseError, Pool, types, type PoolClient } from "pg";
 
 declare const txBrand: unique symbol;
 
-/** One statement at a time, of committed data. A `Tx` may be given wherever a `Reader` is asked for. */
+/**
+ * One statement at a time, of committed data. A `Tx` may be given wherever a `Reader` is asked for.
+ */
 export interface Reader {
   /** Rows of one statement. bigint columns (int8) come as BigInt. */
   query<Row>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
@@ -57,7 +59,9 @@ function parserOf(oid: number, format?: "text" | "binary"): (value: string) => u
 /** Type parsers of our own connections; the process-wide ones stay untouched. */
 export const typeParsers = { getTypeParser: parserOf };
 
-/** A pool with our parsers and limits. For `createDatabase` and for the ledger's own connections. */
+/**
+ * A pool with our parsers and limits. For `createDatabase` and for the ledger's own connections.
+ */
 export function createPool(options: DatabaseOptions & { readonly options?: string }): Pool {
   const pool = new Pool({
     connectionString: options.url,

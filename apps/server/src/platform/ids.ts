@@ -3,7 +3,10 @@ import type { Clock } from "./clock.ts";
 
 /** Ids and secrets, injectable: the only place that reads the machine's random numbers. */
 export interface Ids {
-  /** A UUID version 7 (RFC 9562): time first, and always greater than the one before in this process. */
+  /**
+   * A UUID version 7 (RFC 9562): time first, and always greater than the one before in this
+   * process.
+   */
   uuidv7(): string;
   /** Unpredictable bytes as base64url text; 32 bytes are a session token. */
   randomToken(bytes: number): string;
@@ -45,8 +48,9 @@ function hexOf(bytes: Uint8Array, from: number, to: number): string {
 }
 
 /**
- * Ids of this process. The twelve bits after the time count up within one millisecond, starting low,
- * so that ids made in order sort in order; when they run out the id borrows the next millisecond.
+ * Ids of this process. The twelve bits after the time count up within one millisecond, starting
+ * low, so that ids made in order sort in order; when they run out the id borrows the next
+ * millisecond.
  */
 export function createIds(
   clock: Clock,

@@ -5,8 +5,8 @@ import { Client, DatabaseError } from "pg";
 
 /**
  * Brings a database to the newest shape: plain numbered SQL files, forward only, each in its own
- * transaction together with its record. Two programs starting at once are safe: the second waits for
- * the lock and finds everything done.
+ * transaction together with its record. Two programs starting at once are safe: the second waits
+ * for the lock and finds everything done.
  */
 
 export interface Migration {
@@ -22,7 +22,9 @@ export class MigrationError extends Error {
 
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
-/** Reads the folder in numeric order; refuses misnamed files, equal numbers and a missing reason. */
+/**
+ * Reads the folder in numeric order; refuses misnamed files, equal numbers and a missing reason.
+ */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   const migrations: Migration[] = [];

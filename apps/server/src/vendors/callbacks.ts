@@ -21,13 +21,11 @@ import type { Vendor } from "./store.ts";
  * The five calls of the seamless wallet (wallet contract, sections 4 to 8).
  *
  * Order of every call: signature, JSON, fields, partner, token and user; then, for money, what is
- * already
- * on record; then game, currency, amount; for a bet the session's end, the member, limits; then
- * the ledger,
- * which settles tombstones, funds and repeats in one statement. A bet that passes needs no look at
- * the
- * record first, because the ledger looks anyway; only a bet we would refuse is looked up, so that a
- * repeated bet is still answered RS_OK after the session ended or the money is gone.
+ * already on record; then game, currency, amount; for a bet the session's end, the member, limits;
+ * then the ledger, which settles tombstones, funds and repeats in one statement. A bet that passes
+ * needs no look at the record first, because the ledger looks anyway; only a bet we would refuse is
+ * looked up, so that a repeated bet is still answered RS_OK after the session ended or the money is
+ * gone.
  *
  * Our choices where the contract leaves one are in docs/concepts/vendor-wallet.md.
  */

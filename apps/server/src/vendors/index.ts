@@ -2,10 +2,8 @@
  * Vendors: launching their games, the wallet they call, and the record of rounds.
  *
  * Always: a vendor's call changes money only after its signature over the raw bytes was verified,
- * each of
- * its transactions has at most one effect, and a call for a bet writes nothing but the ledger's
- * rows.
- * Rounds are a copy of what the ledger posted. It knows no rules of any game.
+ * each of its transactions has at most one effect, and a call for a bet writes nothing but the
+ * ledger's rows. Rounds are a copy of what the ledger posted. It knows no rules of any game.
  *
  * Start with `createCallbacks` in callbacks.ts; `createVendors` in service.ts puts the parts
  * together.

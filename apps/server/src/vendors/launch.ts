@@ -133,8 +133,7 @@ export type RecordVendorGames = (
 
 /**
  * Reads every vendor's games and hands those filed under its own code to the catalogue. A vendor
- * that does
- * not answer is skipped; its games stay as they are. Returns how many vendors answered.
+ * that does not answer is skipped; its games stay as they are. Returns how many vendors answered.
  */
 export async function syncGames(
   deps: Pick<LaunchDeps, "db" | "sign" | "onError">,

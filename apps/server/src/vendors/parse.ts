@@ -4,8 +4,7 @@ import { walletCalls } from "@baize/contract";
  * From bytes to a call, or to the status that says why not (wallet contract, sections 3 and 5).
  *
  * JSON.parse alone is too kind for money: it keeps the last of two equal keys, so two readers of
- * the
- * same signed bytes could see two amounts. Such a body is refused.
+ * the same signed bytes could see two amounts. Such a body is refused.
  */
 
 export type WalletPath = keyof typeof walletCalls;

@@ -20,10 +20,8 @@ import {
  * Copies what the ledger posted into the record of rounds, and tells the feed.
  *
  * It runs in the relay, in the transaction that takes the postings away, so the bet itself writes
- * nothing
- * but the ledger's rows. Rounds are counted anew from their entries: an entry that comes twice or
- * late
- * changes nothing but what it should.
+ * nothing but the ledger's rows. Rounds are counted anew from their entries: an entry that comes
+ * twice or late changes nothing but what it should.
  */
 
 /** Postings per turn: each may hold 256 operations. */

@@ -196,8 +196,7 @@ const boardMs = 7 * 86_400_000;
 
 /**
  * The biggest payouts of the last seven days, settled and larger than their stakes. Trial accounts
- * play
- * without the wallet, so they are never among them.
+ * play without the wallet, so they are never among them.
  */
 export async function listTopWins(
   deps: Pick<RecordsDeps, "db" | "clock" | "gamesOfType">,

@@ -76,10 +76,8 @@ export function listRoundsOfKeys(
 
 /**
  * Counts these rounds anew from their entries and returns them. A bet counts until it is rolled
- * back, a
- * win likewise. A round is refunded when no bet is left, settled when every bet left has a win or
- * the
- * vendor closed it, else open.
+ * back, a win likewise. A round is refunded when no bet is left, settled when every bet left has a
+ * win or the vendor closed it, else open.
  */
 export function recountRounds(tx: Tx, entries: readonly Entry[]): Promise<RoundRow[]> {
   return tx.query<RoundRow>(

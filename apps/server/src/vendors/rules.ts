@@ -18,8 +18,7 @@ const plainRound = /^[A-Za-z0-9_.:-]{1,90}$/;
 
 /**
  * Our id of a vendor's round, safe in an address. A round without a name is named by its bet; a
- * name with
- * unusual characters by its hash.
+ * name with unusual characters by its hash.
  */
 export function roundIdOf(
   vendorCode: string,
@@ -120,8 +119,7 @@ export function resultOf(outcome: Outcome, currency: string): WalletResult {
 
 /**
  * The answer as JSON. Written by hand where it counts: a balance beyond 2^53 vendor units would
- * lose
- * digits as a JavaScript number.
+ * lose digits as a JavaScript number.
  */
 export function encodeAnswer(
   result: WalletResult,

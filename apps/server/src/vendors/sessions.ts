@@ -15,10 +15,9 @@ import {
 import { createVerifier, type Verifier } from "./signature.ts";
 
 /**
- * Tokens and vendors as the callbacks look them up: remembered for 30 s at most, so that a bet
- * need not
- * ask the database who is playing. Money is never remembered. A token that is not known is asked
- * again.
+ * Tokens and vendors as the callbacks look them up: remembered for 30 s at most, so that a bet need
+ * not ask the database who is playing. Money is never remembered. A token that is not known is
+ * asked again.
  */
 
 export interface KnownVendor {

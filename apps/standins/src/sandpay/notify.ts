@@ -1,21 +1,13 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import type { Store } from "./store.ts";
+import type { Notification, Store } from "./store.ts";
 
 /**
  * Delivers notifications the Standard Webhooks way: `webhook-id`, `webhook-timestamp` and
  * `webhook-signature` (`v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`). Every attempt
- * carries
- * the same id and a fresh timestamp. Anything but a 2xx answer is tried again.
+ * carries the same id and a fresh timestamp. Anything but a 2xx answer is tried again.
  */
-export interface Notification {
-  readonly id: string;
-  readonly url: string;
-  readonly body: string;
-  readonly attempts: number;
-}
-
 export const defaultRetryDelaysMs = [1000, 3000, 10_000, 30_000, 60_000] as const;
 const timeoutMs = 5000;
 

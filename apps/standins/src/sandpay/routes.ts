@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { isCurrency } from "@baize/money";
 import { languageOf, pageOf, styles } from "./page.ts";
-import { isAction, viewOf } from "./rules.ts";
-import type { Payments } from "./service.ts";
+import { isAction, viewOf, type Action, type Payment } from "./rules.ts";
 
 const WebAddress = z.url({ protocol: /^https?$/ }).max(500);
 
@@ -18,6 +17,17 @@ export const CreatePayment = z.strictObject({
   metadata: z.record(z.string().max(40), z.string().max(200)).default({}),
 });
 export type CreatePayment = z.infer<typeof CreatePayment>;
+
+export type Created = { readonly payment: Payment } | "key_reused";
+
+/** What the routes can do. */
+export interface Payments {
+  /** The same key with the same content gives the payment that was made first. */
+  create(key: string, input: CreatePayment): Created;
+  find(id: string): Payment | undefined;
+  /** Presses a button of the hosted page; undefined when the payment is already decided. */
+  act(id: string, action: Action): Payment | undefined;
+}
 
 export interface RouteOptions {
   readonly origin: string;

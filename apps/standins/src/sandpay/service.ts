@@ -1,20 +1,23 @@
 import { randomBytes } from "node:crypto";
-import type { FastifyInstance } from "fastify";
-import type { StandinsOptions } from "../app.ts";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { createNotifier, defaultRetryDelaysMs } from "./notify.ts";
-import { registerRoutes, type CreatePayment } from "./routes.ts";
+import { registerRoutes, type Created, type Payments } from "./routes.ts";
 import { afterAction, settled, viewOf, type Action, type Payment } from "./rules.ts";
 import { openStore } from "./store.ts";
 
-export type Created = { readonly payment: Payment } | "key_reused";
-
-/** What the routes can do. */
-export interface Payments {
-  /** The same key with the same content gives the payment that was made first. */
-  create(key: string, input: CreatePayment): Created;
-  find(id: string): Payment | undefined;
-  /** Presses a button of the hosted page; undefined when the payment is already decided. */
-  act(id: string, action: Action): Payment | undefined;
+export interface SandPayOptions {
+  readonly dataDir: string;
+  /** Address a browser reaches this server at, without a trailing slash. */
+  readonly origin: string;
+  readonly apiKey: string;
+  /** `whsec_` and base64, as Standard Webhooks writes secrets. */
+  readonly webhookSecret: string;
+  readonly now: () => Date;
+  readonly log?: FastifyBaseLogger;
+  /** How long "leave pending" waits before the payment settles. */
+  readonly pendingMs?: number;
+  /** Waits between the attempts to deliver a notification. */
+  readonly retryDelaysMs?: readonly number[];
 }
 
 export interface SandPay {
@@ -26,7 +29,7 @@ const lifetimeMs = 30 * 60_000;
 const defaultPendingMs = 30_000;
 
 // tidy: allow function-length, because its parts share payments, timers and notices.
-export async function createSandPay(options: StandinsOptions): Promise<SandPay> {
+export async function createSandPay(options: SandPayOptions): Promise<SandPay> {
   const store = await openStore(options.dataDir);
   const { payments } = store.state;
   const notifier = createNotifier({

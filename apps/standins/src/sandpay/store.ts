@@ -1,7 +1,14 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Payment } from "./rules.ts";
-import type { Notification } from "./notify.ts";
+
+/** What waits to be told to the platform. */
+export interface Notification {
+  readonly id: string;
+  readonly url: string;
+  readonly body: string;
+  readonly attempts: number;
+}
 
 /** Everything SandPay remembers: in memory, and in one file so that a restart forgets nothing. */
 export interface State {

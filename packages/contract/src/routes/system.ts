@@ -2,7 +2,9 @@ import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
 import { CurrencyText, Timestamp } from "../fields.ts";
 
-/** One node of the white-label tree; flags such as FREEPLAY3 are leaves with `enabled` "1" or "0". */
+/**
+ * One node of the white-label tree; flags such as FREEPLAY3 are leaves with `enabled` "1" or "0".
+ */
 export interface WhitelabelNode {
   modId: string;
   enabled: "0" | "1";

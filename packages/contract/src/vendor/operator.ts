@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The calls the platform makes to a game vendor: `POST {vendor base}/operator/generic/v2/…`, signed like
- * the wallet's. Errors are HTTP 400, 401, 403, 404 or 500 with `{error}`.
+ * The calls the platform makes to a game vendor: `POST {vendor base}/operator/generic/v2/…`, signed
+ * like the wallet's. Errors are HTTP 400, 401, 403, 404 or 500 with `{error}`.
  */
 
 export const GameUrlCall = z.object({

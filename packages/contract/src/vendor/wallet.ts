@@ -4,7 +4,8 @@ import { z } from "zod";
  * The seamless wallet contract: the five calls a game vendor makes to the platform
  * (`POST /vendor/{vendorCode}/…`).
  *
- * Business refusals are HTTP 200 with a `status`. Amounts are JSON integers in 1/100,000 of a major unit.
+ * Business refusals are HTTP 200 with a `status`. Amounts are JSON integers in 1/100,000 of a
+ * major unit.
  * Unknown fields are ignored, because vendors add some without notice; wrong types are refused.
  */
 

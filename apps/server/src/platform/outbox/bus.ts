@@ -4,9 +4,8 @@ import { Client } from "pg";
 
 /**
  * The way from the relay to every hub: PostgreSQL's LISTEN/NOTIFY, or NATS where several machines
- * share
- * the work. Messages may be lost here; then the listener is told of a gap and its clients read
- * again.
+ * share the work. Messages may be lost here; then the listener is told of a gap and its clients
+ * read again.
  */
 
 export interface BusMessage {

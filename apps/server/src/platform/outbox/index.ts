@@ -2,10 +2,8 @@
  * The outbox: what happened leaves in the transaction that made it happen, or not at all.
  *
  * `emit` writes an event beside the change it tells of. The relay, in the worker, takes events and
- * the
- * ledger's postings in order, gives them to consumers, and sends feed messages to the hubs.
- * Consumers
- * work in the transaction that removes the event, so each event has its effect once.
+ * the ledger's postings in order, gives them to consumers, and sends feed messages to the hubs.
+ * Consumers work in the transaction that removes the event, so each event has its effect once.
  *
  * Start with `createOutbox` in service.ts and `createRelay` in relay.ts.
  */

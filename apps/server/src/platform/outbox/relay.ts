@@ -8,11 +8,9 @@ import { lockRelay, notify, saveRelay } from "./store.ts";
  * The relay: one at a time, whatever the number of workers, because it holds a row while it works.
  *
  * Each turn is one transaction: take from every source, let consumers do their database work, send
- * the
- * feed messages. PostgreSQL delivers notifications at commit, so nothing is published that was not
- * committed; with NATS the packets leave right after the commit, and one that is lost leaves a gap
- * in the
- * numbers that every hub notices.
+ * the feed messages. PostgreSQL delivers notifications at commit, so nothing is published that was
+ * not committed; with NATS the packets leave right after the commit, and one that is lost leaves a
+ * gap in the numbers that every hub notices.
  */
 
 /** Something to drain: the outbox, or the ledger's postings. */

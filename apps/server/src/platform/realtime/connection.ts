@@ -2,7 +2,27 @@ import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import { feedChannels, type FeedChannel } from "@baize/contract";
 import { frameOf, type Prepared } from "./frame.ts";
-import type { FeedIdentity, HubLimits } from "./hub.ts";
+
+/** Who a ticket was given to. */
+export interface FeedIdentity {
+  readonly memberId: bigint;
+  readonly sessionId: string;
+  readonly language: string;
+  readonly merchantCode: string;
+}
+
+export interface HubLimits {
+  readonly helloMs: number;
+  readonly pingMs: number;
+  readonly sessionCheckMs: number;
+  readonly unreadBytesMax: number;
+  readonly connectionsMax: number;
+  readonly perMemberMax: number;
+  /** Shortest time between two balances on one connection. */
+  readonly balanceEveryMs: number;
+  /** Sockets written to before other work gets its turn. */
+  readonly sliceSockets: number;
+}
 
 /**
  * One open feed socket: its numbers per channel, and what waits to be written to it.

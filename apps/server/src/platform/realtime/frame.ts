@@ -3,8 +3,7 @@
  * uncompressed.
  *
  * The part of a message that is the same for everybody is encoded once; each connection only adds
- * its own
- * number in front of it. Written straight to the socket, this costs a fifth less than the
+ * its own number in front of it. Written straight to the socket, this costs a fifth less than the
  * library's send.
  */
 

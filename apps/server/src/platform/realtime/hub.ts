@@ -3,7 +3,12 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
 import { FeedHello, type FeedChannel } from "@baize/contract";
 import type { Clock } from "../clock.ts";
-import { createConnection, type Connection } from "./connection.ts";
+import {
+  createConnection,
+  type Connection,
+  type FeedIdentity,
+  type HubLimits,
+} from "./connection.ts";
 import { prepare, type Prepared } from "./frame.ts";
 
 /**
@@ -17,19 +22,9 @@ import { prepare, type Prepared } from "./frame.ts";
  *   open       any message of the client   → closed 1008
  *
  * What always holds: a member's messages reach only connections opened with that member's ticket,
- * numbers
- * per channel grow by one, and a number that was skipped tells the client to read over HTTP. The
- * hub
- * keeps no message for later; the truth is always one HTTP call away.
+ * numbers per channel grow by one, and a number that was skipped tells the client to read over
+ * HTTP. The hub keeps no message for later; the truth is always one HTTP call away.
  */
-
-/** Who a ticket was given to. */
-export interface FeedIdentity {
-  readonly memberId: bigint;
-  readonly sessionId: string;
-  readonly language: string;
-  readonly merchantCode: string;
-}
 
 export interface HubOptions {
   readonly clock: Clock;
@@ -43,19 +38,6 @@ export interface HubOptions {
   readonly localise?: (channel: FeedChannel, data: unknown, language: string) => unknown;
   readonly onError?: (error: unknown) => void;
   readonly limits?: Partial<HubLimits>;
-}
-
-export interface HubLimits {
-  readonly helloMs: number;
-  readonly pingMs: number;
-  readonly sessionCheckMs: number;
-  readonly unreadBytesMax: number;
-  readonly connectionsMax: number;
-  readonly perMemberMax: number;
-  /** Shortest time between two balances on one connection. */
-  readonly balanceEveryMs: number;
-  /** Sockets written to before other work gets its turn. */
-  readonly sliceSockets: number;
 }
 
 const defaultLimits: HubLimits = {

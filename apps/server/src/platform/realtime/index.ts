@@ -1,13 +1,13 @@
 /**
  * The feed: what members see without asking. Read-only, one socket per tab at `/feed`.
  *
- * It knows channels and connections, not bets or deposits. Messages come from the relay by way of
- * a bus;
- * nothing is kept for later, because the truth is one HTTP call away.
+ * It knows channels and connections, not bets or deposits. Messages come from the relay by way of a
+ * bus; nothing is kept for later, because the truth is one HTTP call away.
  *
  * Start with `createHub` in hub.ts; `createRealtime` in service.ts ties it to tickets and the bus.
  */
-export { createHub, type FeedIdentity, type Hub, type HubOptions } from "./hub.ts";
+export type { FeedIdentity } from "./connection.ts";
+export { createHub, type Hub, type HubOptions } from "./hub.ts";
 export {
   createRealtime,
   createTicketCleaner,

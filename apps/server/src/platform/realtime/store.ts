@@ -1,5 +1,5 @@
 import type { Reader, Tx } from "../db.ts";
-import type { FeedIdentity } from "./hub.ts";
+import type { FeedIdentity } from "./connection.ts";
 
 /** SQL of feed tickets. Only hashes are stored: a leaked table opens no feed. */
 

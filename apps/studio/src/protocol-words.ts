@@ -1,0 +1,44 @@
+/** The words that every part of the protocol uses. Import from protocol.ts, which carries them on. */
+
+/** A decimal string in major units: "12.50". */
+export type Amount = string;
+/** A decimal string of a factor: "2.00". */
+export type Multiplier = string;
+
+/**
+ * Why the studio says no. Stable; the frame has a text for each in its catalogue under
+ * `refusal.<code>`.
+ */
+export const refusalCodes = [
+  "bad_request",
+  "session_unknown",
+  "session_expired",
+  "launch_code_unknown",
+  "game_unknown",
+  "game_closed",
+  "stake_invalid",
+  "stake_below_min",
+  "stake_above_max",
+  "stake_step",
+  "win_above_max",
+  "target_out_of_range",
+  "auto_cash_out_out_of_range",
+  "client_seed_invalid",
+  "action_reused",
+  "round_open",
+  "round_too_soon",
+  "round_unknown",
+  "betting_closed",
+  "bet_unknown",
+  "bet_exists",
+  "bet_not_cancellable",
+  "cash_out_too_late",
+  "insufficient_funds",
+  "limit_reached",
+  "player_blocked",
+  "wallet_unavailable",
+  "wallet_refused",
+  "too_many_requests",
+  "internal_error",
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
