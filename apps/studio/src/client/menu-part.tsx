@@ -6,6 +6,7 @@ import { useFrame, type DialogName } from "./frame.ts";
 import { useStore } from "./store.ts";
 import { toggleSound } from "./keyboard.ts";
 
+// tidy: allow function-length, because it is one list of entries.
 export function MenuPart() {
   const frame = useFrame();
   const t = useTranslations("menu");

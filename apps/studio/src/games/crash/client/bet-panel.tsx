@@ -15,7 +15,10 @@ import { payoutAt, usePanel, type Panel, type PanelAction } from "./use-crash.ts
 const autoMin = 101;
 const autoMax = 1_000_000;
 
-/** "2" or "1.50" as the wire wants it; undefined for nothing typed, null for anything that is no multiplier. */
+/**
+ * "2" or "1.50" as the wire wants it; undefined for nothing typed, null for anything that is no
+ * multiplier.
+ */
 export function readAuto(text: string): string | undefined | null {
   const typed = latinDigits(text).trim();
   if (typed === "") return undefined;

@@ -5,18 +5,24 @@ import { useFrame } from "../../../client/frame.ts";
 import { crashBetsShown, type CrashPublicBet } from "../../../protocol.ts";
 import type { Flight } from "./flight.ts";
 
-/** Bets of everybody in this flight, own ones first, then by stake; a cash-out turns the row green. */
+/** Amounts come with all their digits, so the longer one is the larger. */
+const bySize = (one: string, other: string): number =>
+  one.length - other.length || one.localeCompare(other);
+
+/**
+ * Bets of everybody in this flight, own ones first, then by stake; a cash-out turns the row green.
+ */
 export function BetsList({ flight }: { readonly flight: Flight }) {
   const frame = useFrame();
   const t = useTranslations("crash");
   const { bets, myBets } = flight;
   const own = useMemo(() => new Set(myBets.map((bet) => bet.key)), [myBets]);
   const rows = useMemo(() => {
-    const size = (bet: CrashPublicBet): number => Number(bet.stake);
     return [...bets.values()]
       .sort(
         (one, other) =>
-          Number(own.has(other.key)) - Number(own.has(one.key)) || size(other) - size(one),
+          (own.has(one.key) ? 0 : 1) - (own.has(other.key) ? 0 : 1) ||
+          bySize(other.stake, one.stake),
       )
       .slice(0, crashBetsShown);
   }, [bets, own]);

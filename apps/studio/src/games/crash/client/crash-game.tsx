@@ -104,6 +104,9 @@ const tierOf = (multiplier: string): string => {
   return hundredths >= 200 ? "is-middle" : "is-low";
 };
 
+const chipClass = (entry: CrashHistoryEntry, isNew: boolean): string =>
+  `chip flight-chip ${tierOf(entry.crashedAt)} ${isNew ? "is-new" : ""}`;
+
 function PastFlights({ flight }: { readonly flight: Flight | null }) {
   const t = useTranslations("crash");
   const [shown, setShown] = useState<CrashHistoryEntry | null>(null);
@@ -115,7 +118,7 @@ function PastFlights({ flight }: { readonly flight: Flight | null }) {
           <li key={entry.roundNo}>
             <button
               type="button"
-              className={`chip flight-chip ${tierOf(entry.crashedAt)} ${index === 0 ? "is-new" : ""}`}
+              className={chipClass(entry, index === 0)}
               aria-label={t("historyItem", {
                 round: String(entry.roundNo),
                 multiplier: entry.crashedAt,

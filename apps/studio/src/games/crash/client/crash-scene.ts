@@ -1,4 +1,7 @@
-/** The evening sky in which the lark climbs: parallax clouds and stars, the curve, the take-off and the leaving. */
+/**
+ * The evening sky in which the lark climbs: parallax clouds and stars, the curve, the take-off and
+ * the leaving.
+ */
 import { Container, Graphics, Sprite, Texture, TilingSprite, type Application } from "pixi.js";
 import { wash } from "../../../client/wash.ts";
 import { coverBox, loadTextures, type TextureSet } from "../../../client/art.ts";

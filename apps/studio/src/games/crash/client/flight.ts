@@ -3,8 +3,8 @@
  *
  *   waiting --started--> running --crashed--> crashed --waiting--> waiting
  *
- * A broadcast that is not newer is dropped; one that skips a number is a gap, and the frame asks for a
- * snapshot. The studio's clock is followed by the message that arrived quickest.
+ * A broadcast that is not newer is dropped; one that skips a number is a gap, and the frame asks
+ * for a snapshot. The studio's clock is followed by the message that arrived quickest.
  */
 import { elapsedMsAt } from "@baize/fair";
 import { hundredthsOf } from "../../../client/checks.ts";

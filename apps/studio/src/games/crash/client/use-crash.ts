@@ -2,6 +2,7 @@
 import { formatMinor, minor, type Minor } from "@baize/money";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { multiplierText } from "../../../client/checks.ts";
 import { freshActionId } from "../../../client/api.ts";
 import { useFrame, type Frame } from "../../../client/frame.ts";
 import { useStore, type Store } from "../../../client/store.ts";
@@ -218,7 +219,7 @@ export function useFlightNews(flight: Store<Flight | null>): void {
       const now = flight.get();
       if (now?.phase !== "running") return;
       const hundredths = hundredthsNow(now, performance.now());
-      frame.spoken.set(t("nowText", { multiplier: (hundredths / 100).toFixed(1) }));
+      frame.spoken.set(t("nowText", { multiplier: multiplierText(hundredths) }));
     }, spokenEveryMs);
     return () => {
       clearInterval(timer);

@@ -22,7 +22,9 @@ interface AimProps {
   readonly isLocked: boolean;
 }
 
-/** The bar from 0 to 100 with the winning side in green, its handle, and the mark of the last roll. */
+/**
+ * The bar from 0 to 100 with the winning side in green, its handle, and the mark of the last roll.
+ */
 export function AimBar(
   props: AimProps & { readonly roll: { readonly at: number; readonly isWin: boolean } | null },
 ) {

@@ -1,6 +1,6 @@
 /**
- * What a dice bet aims at: a direction and a target in hundredths, and the figures that follow from them.
- * Whole numbers throughout; the studio computes the payout from the same fraction.
+ * What a dice bet aims at: a direction and a target in hundredths, and the figures that follow
+ * from them. Whole numbers throughout; the studio computes the payout from the same fraction.
  */
 import { minor, type Minor } from "@baize/money";
 import {
@@ -60,12 +60,15 @@ export const payoutOf = (aim: Aim, stake: Minor): Minor =>
 
 export const targetText = ({ targetHundredths }: Aim): string => fixed(BigInt(targetHundredths), 2);
 
-/** The aim whose multiplier is nearest to the one typed; undefined when it is no number above zero. */
+/**
+ * The aim whose multiplier is nearest to the one typed; undefined when it is no number above zero.
+ */
 export function aimAtMultiplier(direction: DiceDirection, text: string): Aim | undefined {
   const scaled = readFixed(text, 4);
   if (scaled === undefined || scaled === 0n) return undefined;
   const top = returnPercent * BigInt(diceOutcomes) * decimals4;
   const rolls = (top / 100n + scaled / 2n) / scaled;
+  // tidy: allow money-number, because this counts rolls.
   return aimAt(direction, Number(rolls));
 }
 
@@ -73,6 +76,7 @@ export function aimAtChance(direction: DiceDirection, text: string): Aim | undef
   const scaled = readFixed(text, 4);
   if (scaled === undefined) return undefined;
   const rolls = (scaled * BigInt(diceOutcomes) + 500_000n) / 1_000_000n;
+  // tidy: allow money-number, because this counts rolls.
   return aimAt(direction, Number(rolls));
 }
 
@@ -80,7 +84,8 @@ export function aimAtTarget(direction: DiceDirection, text: string): Aim | undef
   const scaled = readFixed(text, 2);
   return scaled === undefined
     ? undefined
-    : legalAim({ direction, targetHundredths: Number(scaled) });
+    : // tidy: allow money-number, because this is a roll.
+      legalAim({ direction, targetHundredths: Number(scaled) });
 }
 
 function fixed(scaled: bigint, decimals: number): string {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { pause } from "../../../client/api.ts";
 import { AutoplayControl, useAutoplay } from "../../../client/autoplay-control.tsx";
+import { multiplierText } from "../../../client/checks.ts";
 import { useFrame, type Frame } from "../../../client/frame.ts";
 import { useGameKeys } from "../../../client/keyboard.ts";
 import { usePlay, type Played } from "../../../client/play.ts";
@@ -183,7 +184,7 @@ function BigRoll({ shown, isRolling }: { shown: DiceOutcome | null; isRolling: b
     const timer = setInterval(() => {
       if (digits.current === null) return;
       const running = Math.floor((performance.now() * 7.31) % 10_000);
-      digits.current.textContent = `${Math.floor(running / 100)}.${String(running % 100).padStart(2, "0")}`;
+      digits.current.textContent = multiplierText(running);
     }, 45);
     return () => {
       clearInterval(timer);

@@ -1,6 +1,6 @@
 /**
- * The amber die as a solid: a ten-sided trapezohedron, turned and lit. Pure geometry; the scene only
- * fills the faces it is given.
+ * The amber die as a solid: a ten-sided trapezohedron, turned and lit. Pure geometry; the scene
+ * only fills the faces it is given.
  */
 export type Point3 = readonly [number, number, number];
 export interface Face {

@@ -1,10 +1,10 @@
 /**
- * How a reel moves, as a pure function of time. A reel is a tape of cells that travels downwards; cell n
- * enters the window from above when the travel reaches n. Until the answer is known the tape repeats the
- * strip; once it is known, every cell from `switchAt` on is laid so that the reel comes to rest on the
- * exact stop, and nothing visible ever jumps.
+ * How a reel moves, as a pure function of time. A reel is a tape of cells that travels downwards;
+ * cell n enters the window from above when the travel reaches n. Until the answer is known the
+ * tape repeats the strip; once it is known, every cell from `switchAt` on is laid so that the reel
+ * comes to rest on the exact stop, and nothing visible ever jumps.
  *
- *   wind-up (a quarter cell back) → run at full speed → land with a spring that overshoots and settles
+ *   wind-up (a quarter cell back) → run at full speed → land on a spring that swings and settles
  */
 export interface ReelRun {
   /** Strip and stop the reel starts from. */
@@ -43,7 +43,10 @@ export const startReel = (
   speed: number,
 ): ReelRun => ({ strip, from, startedAt, speed, landing: null });
 
-/** Travel while running free; the wind-up goes back a little first and joins the run without a jerk. */
+/**
+ * Travel while running free; the wind-up goes back a little first and joins the run without a
+ * jerk.
+ */
 function freeTravel(run: ReelRun, now: number): number {
   const elapsed = Math.max(0, now - run.startedAt);
   if (elapsed <= windUpMs) return -windUpCells * Math.sin((elapsed / windUpMs) * Math.PI);
@@ -51,8 +54,8 @@ function freeTravel(run: ReelRun, now: number): number {
 }
 
 /**
- * Orders the reel to land on `stop` of `strip`, not before `notBefore`. The landing is as early as the
- * rows of the window allow, so that all of them belong to it.
+ * Orders the reel to land on `stop` of `strip`, not before `notBefore`. The landing is as early as
+ * the rows of the window allow, so that all of them belong to it.
  */
 export function landReel(
   run: ReelRun,

@@ -1,4 +1,7 @@
-/** The window of reels: draws each reel where its motion says, and lights or dims its symbols at rest. */
+/**
+ * The window of reels: draws each reel where its motion says, and lights or dims its symbols at
+ * rest.
+ */
 import { Container, Graphics, Sprite } from "pixi.js";
 import { wash } from "../../../client/wash.ts";
 import type { SlotRules, SlotStep } from "../../../protocol.ts";

@@ -76,7 +76,9 @@ function PayRow({ symbol, rules }: { readonly symbol: SlotSymbol; readonly rules
     void artUrl(rules.gameCode, `symbol-${symbol.id}`).then(setUrl);
   }, [rules.gameCode, symbol.id]);
   const unit = symbol.role === "scatter" ? stake : minor(stake / BigInt(rules.lines.length));
-  const pays = Object.entries(symbol.pays).sort(([one], [other]) => Number(other) - Number(one));
+  const pays = Object.entries(symbol.pays).sort(([one], [other]) =>
+    other.localeCompare(one, "en", { numeric: true }),
+  );
   return (
     <li>
       {url !== undefined && <img src={url} alt="" width={56} height={56} loading="lazy" />}

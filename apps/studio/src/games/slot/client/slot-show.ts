@@ -1,6 +1,6 @@
 /**
- * Plays a decided round to the player: the paid spin, what it won, the free spins one by one, and the
- * celebration the payout deserves. Everything can be hurried where the operator allows it.
+ * Plays a decided round to the player: the paid spin, what it won, the free spins one by one, and
+ * the celebration the payout deserves. Everything can be hurried where the operator allows it.
  */
 import { minor, type Minor } from "@baize/money";
 import type { Frame } from "../../../client/frame.ts";

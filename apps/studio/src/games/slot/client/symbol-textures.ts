@@ -1,4 +1,7 @@
-/** Pictures of the symbols, sharp and blurred; a symbol without a picture gets a drawn tile with its name. */
+/**
+ * Pictures of the symbols, sharp and blurred; a symbol without a picture gets a drawn tile with
+ * its name.
+ */
 import { Container, Graphics, Text, type Application, type Texture } from "pixi.js";
 import { loadTextures } from "../../../client/art.ts";
 import type { SlotRules, SlotSymbol } from "../../../protocol.ts";
