@@ -38,11 +38,15 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // One file for what every page runs on and releases rarely change.
+            // What every page runs on, which releases rarely change, and beside it what the first page
+            // needs: two files instead of a dozen compress better and arrive in one round trip.
             {
               name: "base",
-              test: /node_modules\/(?:react|react-dom|scheduler|use-intl|@tanstack)\//,
+              test: /node_modules/,
+              tags: ["$initial"],
+              priority: 2,
             },
+            { name: "start", tags: ["$initial"], priority: 1 },
           ],
         },
       },

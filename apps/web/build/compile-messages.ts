@@ -16,9 +16,11 @@ function compileAll(messages: Messages): Record<string, unknown> {
 
 /**
  * Compiles ICU messages at build time, so that no message parser travels to the browser (about 8 kB
- * brotli), and lets `use-intl` format the compiled form only.
+ * brotli), and lets `use-intl` format the compiled form only. A build writes each file as data and gives
+ * the code its address; the development server hands the messages over directly.
  */
 export function compileMessages(): Plugin {
+  let isBuild = false;
   return {
     name: "compile-messages",
     enforce: "pre",
@@ -32,10 +34,21 @@ export function compileMessages(): Plugin {
         ],
       },
     }),
+    configResolved(config) {
+      isBuild = config.command === "build";
+    },
     transform: {
       filter: { id: localeFile },
-      handler(code) {
-        return { code: JSON.stringify(compileAll(JSON.parse(code) as Messages)), map: null };
+      handler(code, id) {
+        const source = JSON.stringify(compileAll(JSON.parse(code) as Messages));
+        if (!isBuild) return { code: source, map: null };
+        const name = id.split("/").slice(-2).join("-");
+        const reference = this.emitFile({ type: "asset", name, source });
+        return {
+          code: `export default import.meta.ROLLUP_FILE_URL_${reference};`,
+          map: null,
+          moduleType: "js",
+        };
       },
     },
   };

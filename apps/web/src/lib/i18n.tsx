@@ -14,8 +14,10 @@ interface State {
   readonly messages: Partial<Messages>;
 }
 
-const files = import.meta.glob<Messages[Namespace]>("../locales/*/*.json", {
+/** Addresses of the compiled files in a build, the messages themselves elsewhere. */
+const files = import.meta.glob<string | Messages[Namespace]>("../locales/*/*.json", {
   import: "default",
+  eager: true,
 });
 const wanted = new Set<Namespace>();
 const listeners = new Set<() => void>();
@@ -43,9 +45,12 @@ async function fetchMessages(
 ): Promise<Partial<Messages>> {
   const parts = await Promise.all(
     Array.from(namespaces, async (namespace) => {
-      const load = files[`../locales/${language}/${namespace}.json`];
-      if (load === undefined) throw new RangeError(`no messages ${language}/${namespace}`);
-      return [namespace, await load()] as const;
+      const file = files[`../locales/${language}/${namespace}.json`];
+      if (file === undefined) throw new RangeError(`no messages ${language}/${namespace}`);
+      if (typeof file !== "string") return [namespace, file] as const;
+      const answer = await fetch(file);
+      if (!answer.ok) throw new TypeError(`messages not available: ${language}/${namespace}`);
+      return [namespace, await answer.json()] as const;
     }),
   );
   return Object.fromEntries(parts);

@@ -53,7 +53,7 @@ export function GameBar({ name, isDemo, areaRef }: GameBarProps) {
               if (needMember()) overlay.open({ modal: "wallet", tab: "deposit" });
             }}
             aria-label={shell("deposit")}
-            className="cta flex h-9 items-center gap-2 rounded-sm px-3 text-sm pointer-coarse:h-10"
+            className="flex h-9 items-center gap-2 rounded-sm border border-line2 bg-s2 px-3 text-sm font-semibold text-brand-fg transition hover:bg-s3 pointer-coarse:h-10"
           >
             <Wallet size={16} aria-hidden />
             <span className="hidden sm:inline">{shell("deposit")}</span>

@@ -1,6 +1,8 @@
+import type { Winner } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Flame, History } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl/react";
 import { useBrand } from "../../lib/brand.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
@@ -11,7 +13,17 @@ import { Banners } from "./banners.tsx";
 import { categoryOf, GameTypeIcon } from "./game-types.tsx";
 import { Notices } from "./notices.tsx";
 import { Rail } from "./rail.tsx";
-import { Winners } from "./winners.tsx";
+
+/** Beside the highlights on desktops, far down on phones: never what a visitor waits for. */
+const WinnersLater = lazy(async () => ({ default: (await import("./winners.tsx")).Winners }));
+
+function Winners({ winners }: { readonly winners: readonly Winner[] | undefined }) {
+  return (
+    <Suspense fallback={<div aria-hidden className="card h-[300px]" />}>
+      <WinnersLater winners={winners} />
+    </Suspense>
+  );
+}
 
 const railsReserved = 4;
 
@@ -35,7 +47,7 @@ export function Home() {
           <Winners winners={winners.data ?? (winners.isError ? [] : undefined)} />
         </div>
       </div>
-      <Notices notices={home.data?.notices ?? []} />
+      <Notices notices={home.data?.notices ?? (home.isError ? [] : undefined)} />
       <Rows />
       <div className="mt-9 lg:hidden">
         <Winners winners={winners.data ?? (winners.isError ? [] : undefined)} />

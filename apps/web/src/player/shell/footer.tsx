@@ -22,7 +22,7 @@ export function Footer() {
   const overlay = useOverlay();
   const age = String(register.ageMin);
   return (
-    <footer className="mt-14 border-t border-line pt-8 text-sm">
+    <footer className="mt-auto border-t border-line pt-8 text-sm">
       <div className="grid gap-8 sm:grid-cols-[2fr_1fr] lg:grid-cols-[1.2fr_2fr_1fr]">
         <div className="grid content-start gap-3">
           <p className="flex items-center gap-2.5">
@@ -30,7 +30,7 @@ export function Footer() {
           </p>
           <p className="max-w-72 text-fg2">{t("brandLine", { brand: brandName })}</p>
         </div>
-        <section className="sm:row-start-2 lg:row-start-1">
+        <section className="sm:row-start-2 lg:col-start-2 lg:row-start-1">
           <h2 className="mb-1.5 font-semibold">{t("products")}</h2>
           <ul className="grid grid-cols-2 gap-x-6 lg:grid-cols-3">
             {menus.map(({ gameType }) => (

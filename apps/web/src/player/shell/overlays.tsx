@@ -1,9 +1,12 @@
 import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { toast } from "../../lib/dialogs.ts";
 import { loadMessages } from "../../lib/i18n.tsx";
-import { useVisitor } from "../../lib/member.ts";
+import { forgetMember, useVisitor } from "../../lib/member.ts";
 import { useRefuseTrial } from "../../lib/need.ts";
 import { modalOfPath, useOverlay, type Modal, type Overlay } from "../../lib/overlay.ts";
+import { onSessionEnded } from "../../lib/session.ts";
 
 /**
  * Which overlay the address asks for. Each is loaded with its messages when it is first opened, and stays
@@ -54,6 +57,8 @@ export function Overlays() {
   const overlay = useOverlay();
   const { pathname } = useLocation();
   const visitor = useVisitor();
+  useSessionEnd();
+  useSearchKey();
   const asked = usePermitted(overlay.search.modal ?? modalOfPath(pathname), overlay);
   const [modal, forget] = useLingering(asked);
   const [isTerms, forgetTerms] = useLingering(overlay.search.terms);
@@ -103,4 +108,36 @@ function usePermitted(asked: Modal | undefined, overlay: Overlay): Modal | undef
   if (asked !== "wallet") return asked;
   if (kind === "guest") return "login";
   return kind === "member" ? asked : undefined;
+}
+
+/** Asks to log in again without losing the page. */
+function useSessionEnd(): void {
+  const t = useTranslations("shell");
+  const overlay = useOverlay();
+  useEffect(() => {
+    onSessionEnded(() => {
+      forgetMember();
+      toast(t("sessionEnded"));
+      overlay.open({ modal: "login" });
+    });
+  });
+}
+
+/** "/" opens the search from anywhere but a text field, and so does Ctrl-K. */
+function useSearchKey(): void {
+  const overlay = useOverlay();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof HTMLElement &&
+        event.target.closest("input,textarea,select,[role=dialog]") !== null;
+      const isSlash = event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey;
+      const isCtrlK = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+      if (!isSlash && !isCtrlK) return;
+      event.preventDefault();
+      if (overlay.search.modal === undefined) overlay.open({ modal: "search" });
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  });
 }

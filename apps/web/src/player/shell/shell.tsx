@@ -1,19 +1,17 @@
 import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
-import { toast, useDialogs } from "../../lib/dialogs.ts";
+import { useDialogs } from "../../lib/dialogs.ts";
 import { directionOf, useLanguage } from "../../lib/i18n.tsx";
-import { forgetMember } from "../../lib/member.ts";
-import { useOverlay } from "../../lib/overlay.ts";
-import { onSessionEnded, useHasSession } from "../../lib/session.ts";
+import { useHasSession } from "../../lib/session.ts";
 import { Direction } from "../../ui/direction.tsx";
 import { ConnectionBar } from "./connection-bar.tsx";
-import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { Overlays } from "./overlays.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
+const Footer = lazy(async () => ({ default: (await import("./footer.tsx")).Footer }));
+const Overlays = lazy(async () => ({ default: (await import("./overlays.tsx")).Overlays }));
 const Messages = lazy(async () => ({ default: (await import("./messages.tsx")).Messages }));
 const LiveFeed = lazy(async () => ({ default: (await import("./live-feed.tsx")).LiveFeed }));
 
@@ -29,8 +27,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   // A running game fills the screen under its own bar; guests still need the way to log in.
   const isPlaying = isGame && hasSession;
   const language = useLanguage();
-  useSessionEnd();
-  useSearchKey();
   useScrollToTop(pathname);
   return (
     <Direction direction={directionOf(language)}>
@@ -52,16 +48,18 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           {isGame ? (
             children
           ) : (
-            <div className="mx-auto max-w-[1280px]">
-              {children}
-              <Footer />
+            <div className="mx-auto flex min-h-[calc(100dvh-120px)] max-w-[1280px] flex-col">
+              <div className="pb-14">{children}</div>
+              <Suspense>
+                <Footer />
+              </Suspense>
             </div>
           )}
         </main>
       </div>
       {!isGame && <TabBar />}
-      <Overlays />
       <Suspense>
+        <Overlays />
         <PendingMessages />
         {hasSession && <LiveFeed />}
       </Suspense>
@@ -73,38 +71,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 function PendingMessages() {
   const { toasts, question } = useDialogs();
   return toasts.length > 0 || question !== undefined ? <Messages /> : null;
-}
-
-/** Asks to log in again without losing the page. */
-function useSessionEnd(): void {
-  const t = useTranslations("shell");
-  const overlay = useOverlay();
-  useEffect(() => {
-    onSessionEnded(() => {
-      forgetMember();
-      toast(t("sessionEnded"));
-      overlay.open({ modal: "login" });
-    });
-  });
-}
-
-/** "/" opens the search from anywhere but a text field, and so does Ctrl-K. */
-function useSearchKey(): void {
-  const overlay = useOverlay();
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement &&
-        event.target.closest("input,textarea,select,[role=dialog]") !== null;
-      const isSlash = event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey;
-      const isCtrlK = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
-      if (!isSlash && !isCtrlK) return;
-      event.preventDefault();
-      if (overlay.search.modal === undefined) overlay.open({ modal: "search" });
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  });
 }
 
 /** A new page starts at its top, smoothly where motion is welcome. */
