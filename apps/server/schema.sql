@@ -304,9 +304,7 @@ create table ledger.account (
   overdraft_minor bigint default 0 not null,
   last_id uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
   constraint account_pkey PRIMARY KEY (member_id, code),
-  constraint account_balance_floor CHECK ((balance_minor >= (- overdraft_minor))),
-  constraint account_code_stored CHECK (((code >= 1) AND (code <= 99))),
-  constraint account_overdraft_sign CHECK ((overdraft_minor >= 0))
+  constraint account_balance_floor CHECK (((overdraft_minor >= 0) AND (balance_minor >= (- overdraft_minor))))
 ) with (autovacuum_vacuum_scale_factor=0.05, fillfactor=50);
 
 create table ledger.account_code (
@@ -375,8 +373,7 @@ create table ledger.transfer (
   kind text not null,
   currency text not null,
   constraint transfer_pkey PRIMARY KEY (member_id, id),
-  constraint transfer_amount_positive CHECK ((amount_minor > 0)),
-  constraint transfer_codes_differ CHECK ((debit_code <> credit_code))
+  constraint transfer_amount_positive CHECK (((amount_minor > 0) AND (debit_code <> credit_code)))
 ) partition by RANGE (id);
 
 create table platform.feed_ticket (
@@ -546,7 +543,8 @@ CREATE OR REPLACE FUNCTION ledger.first_id_at(at timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select (lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
+  select (lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0')
+    || repeat('0', 20))::uuid
 $function$;
 
 CREATE OR REPLACE FUNCTION ledger.id_after(id uuid)
@@ -606,7 +604,8 @@ begin
         select member, hash, amount, balance, key, new_id, debit, credit, false, kind, ref, detail
         from changed
       ), transferred as (
-        insert into ledger.transfer (member_id, amount_minor, balance_after_minor, id, operation_key,
+        insert into ledger.transfer (member_id, amount_minor, balance_after_minor, id,
+          operation_key,
           debit_code, credit_code, kind, currency)
         select member, amount, balance, new_id, key, debit, credit, kind, currency
         from changed where amount > 0
@@ -658,7 +657,8 @@ begin
         into statuses, balances, amended
         from unnest(members, debits, credits, keys, hashes, currencies, new_balances)
           with ordinality as u (member, debit, credit, key, hash, currency, balance, ord)
-        left join ledger.operation o on u.balance is null and o.member_id = u.member and o.key = u.key
+        left join ledger.operation o
+          on u.balance is null and o.member_id = u.member and o.key = u.key
         left join ledger.account a on u.balance is null and a.member_id = u.member
           and a.code = case when u.debit < 100 then u.debit else u.credit end;
       amended := nullif(amended, '');
@@ -686,7 +686,8 @@ begin
             when i.target is null then null
             when v.key is not null then 'R'
             when o.key is null then 'T'
-            when o.is_reversal or (o.debit_code < 100 and o.credit_code < 100 and o.amount_minor > 0)
+            when o.is_reversal
+              or (o.debit_code < 100 and o.credit_code < 100 and o.amount_minor > 0)
               then 'N'
             else '0' end)::"char" as ruling) x
       ) r;
@@ -728,7 +729,8 @@ begin
   end if;
 
   with item as materialized (
-    select i.*, o.id as seen_id, o.balance_after_minor as seen_balance, o.amount_minor as seen_amount,
+    select i.*, o.id as seen_id, o.balance_after_minor as seen_balance,
+      o.amount_minor as seen_amount,
       case
         when o.is_tombstone then 'V'
         when o.key is not null then case when o.input_hash = i.hash then 'D' else 'K' end
@@ -739,9 +741,11 @@ begin
           or exists (select from ledger.reversal w
             where w.member_id = i.member and w.key = i.required)) then 'M'
         else coalesce(i.ruling::text, '0') end as status
-    from unnest(members, debits, credits, amounts, keys, hashes, ids, currencies, kinds, refs, details,
+    from unnest(members, debits, credits, amounts, keys, hashes, ids, currencies, kinds, refs,
+        details,
         requireds, reversed, rulings, new_balances, new_ids)
-      with ordinality as i (member, debit, credit, amount, key, hash, id, currency, kind, ref, detail,
+      with ordinality as i (member, debit, credit, amount, key, hash, id, currency, kind, ref,
+        detail,
         required, target, ruling, balance, new_id, ord)
     left join ledger.operation o on o.member_id = i.member and o.key = i.key
   ), recorded as (

@@ -111,7 +111,8 @@ create table ledger.hold (
 -- The smallest id of a moment.
 create function ledger.first_id_at(at timestamptz) returns uuid
 language sql immutable parallel safe as $$
-  select (lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
+  select (lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0')
+    || repeat('0', 20))::uuid
 $$;
 
 -- The next id in order; used when two clocks disagree about which operation came first.
@@ -163,7 +164,8 @@ exception when duplicate_object or unique_violation then null;
 end $$;
 grant usage on schema ledger to baize_app;
 grant select, insert on ledger.account_code, ledger.account, ledger.transfer,
-  ledger.transfer_default, ledger.operation, ledger.reversal, ledger.posting, ledger.hold to baize_app;
+  ledger.transfer_default, ledger.operation, ledger.reversal, ledger.posting, ledger.hold
+  to baize_app;
 grant update on ledger.account to baize_app;
 grant update (status, closed_at) on ledger.hold to baize_app;
 grant delete on ledger.posting to baize_app;
@@ -252,7 +254,8 @@ begin
         select member, hash, amount, balance, key, new_id, debit, credit, false, kind, ref, detail
         from changed
       ), transferred as (
-        insert into ledger.transfer (member_id, amount_minor, balance_after_minor, id, operation_key,
+        insert into ledger.transfer (member_id, amount_minor, balance_after_minor, id,
+          operation_key,
           debit_code, credit_code, kind, currency)
         select member, amount, balance, new_id, key, debit, credit, kind, currency
         from changed where amount > 0
@@ -304,7 +307,8 @@ begin
         into statuses, balances, amended
         from unnest(members, debits, credits, keys, hashes, currencies, new_balances)
           with ordinality as u (member, debit, credit, key, hash, currency, balance, ord)
-        left join ledger.operation o on u.balance is null and o.member_id = u.member and o.key = u.key
+        left join ledger.operation o
+          on u.balance is null and o.member_id = u.member and o.key = u.key
         left join ledger.account a on u.balance is null and a.member_id = u.member
           and a.code = case when u.debit < 100 then u.debit else u.credit end;
       amended := nullif(amended, '');
@@ -332,7 +336,8 @@ begin
             when i.target is null then null
             when v.key is not null then 'R'
             when o.key is null then 'T'
-            when o.is_reversal or (o.debit_code < 100 and o.credit_code < 100 and o.amount_minor > 0)
+            when o.is_reversal
+              or (o.debit_code < 100 and o.credit_code < 100 and o.amount_minor > 0)
               then 'N'
             else '0' end)::"char" as ruling) x
       ) r;
@@ -374,7 +379,8 @@ begin
   end if;
 
   with item as materialized (
-    select i.*, o.id as seen_id, o.balance_after_minor as seen_balance, o.amount_minor as seen_amount,
+    select i.*, o.id as seen_id, o.balance_after_minor as seen_balance,
+      o.amount_minor as seen_amount,
       case
         when o.is_tombstone then 'V'
         when o.key is not null then case when o.input_hash = i.hash then 'D' else 'K' end
@@ -385,9 +391,11 @@ begin
           or exists (select from ledger.reversal w
             where w.member_id = i.member and w.key = i.required)) then 'M'
         else coalesce(i.ruling::text, '0') end as status
-    from unnest(members, debits, credits, amounts, keys, hashes, ids, currencies, kinds, refs, details,
+    from unnest(members, debits, credits, amounts, keys, hashes, ids, currencies, kinds, refs,
+        details,
         requireds, reversed, rulings, new_balances, new_ids)
-      with ordinality as i (member, debit, credit, amount, key, hash, id, currency, kind, ref, detail,
+      with ordinality as i (member, debit, credit, amount, key, hash, id, currency, kind, ref,
+        detail,
         required, target, ruling, balance, new_id, ord)
     left join ledger.operation o on o.member_id = i.member and o.key = i.key
   ), recorded as (

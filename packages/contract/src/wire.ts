@@ -20,18 +20,18 @@ export interface Wire {
 
 type Mark = "T" | "N" | "TE" | "NE";
 
-function wps<M extends Wire["method"], P extends Wire["path"]>(method: M, path: P, mark: Mark) {
+function wps(method: Wire["method"], path: Wire["path"], mark: Mark): Wire {
   return {
     method,
     path,
     auth: mark.startsWith("T") ? "T" : "N",
     encrypted: mark.endsWith("E"),
     envelope: "wps",
-  } as const satisfies Wire;
+  };
 }
 
-function lgw<P extends Wire["path"]>(path: P) {
-  return { method: "GET", path, auth: "N", encrypted: false, envelope: "lgw" } as const;
+function lgw(path: Wire["path"]): Wire {
+  return { method: "GET", path, auth: "N", encrypted: false, envelope: "lgw" };
 }
 
 export const wire = {

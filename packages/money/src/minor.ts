@@ -39,7 +39,7 @@ export function parseMinor(text: string, currency: string): Minor | undefined {
  */
 export function formatMinor(amount: Minor, currency: string): string {
   const { decimals } = currencyOf(currency);
-  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, "0");
+  const digits = (amount < 0n ? 0n - amount : amount).toString().padStart(decimals + 1, "0");
   const whole = digits.slice(0, digits.length - decimals);
   const sign = amount < 0n ? "-" : "";
   return decimals === 0 ? `${sign}${whole}` : `${sign}${whole}.${digits.slice(-decimals)}`;

@@ -15,4 +15,4 @@ export {
   type MemberAccounts,
 } from "./service.ts";
 export { identityRoutes, serveKeySet } from "./routes.ts";
-export { memberTypes, type Member, type MemberStatus } from "./rules.ts";
+export type { Member, MemberStatus } from "./rules.ts";

@@ -1,3 +1,5 @@
+import type { Tx } from "../platform/db.ts";
+
 /**
  * What must hold for the books to be right, each as a query that finds what is wrong.
  *
@@ -100,3 +102,10 @@ export const coherenceChecks: readonly CoherenceCheck[] = [
       group by member_id having count(distinct currency) > 1`,
   },
 ];
+
+/** What one check finds, `limit` rows at most. */
+export function listFindings(tx: Tx, sql: string, limit: number) {
+  return tx.query<{ readonly member_id: bigint; readonly finding: string }>(
+    `select * from (${sql}) f limit ${limit}`,
+  );
+}

@@ -1,5 +1,5 @@
 import type { Database } from "../platform/db.ts";
-import { coherenceChecks } from "./coherence-store.ts";
+import { coherenceChecks, listFindings } from "./coherence-store.ts";
 
 /** Something in the books that must not be. */
 export interface Incoherence {
@@ -20,9 +20,7 @@ export async function findIncoherences(db: Database): Promise<Incoherence[]> {
     await tx.execute("set local statement_timeout = 0");
     const found: Incoherence[] = [];
     for (const { name, sql } of coherenceChecks) {
-      const rows = await tx.query<{ member_id: bigint; finding: string }>(
-        `select * from (${sql}) f limit ${findingsMax}`,
-      );
+      const rows = await listFindings(tx, sql, findingsMax);
       for (const row of rows) {
         found.push({ check: name, memberId: row.member_id, finding: row.finding });
       }

@@ -13,7 +13,6 @@ export { createLedger, type Ledger, type LedgerDeps, type StatementQuery } from 
 export {
   amountMinorMax,
   keyIdOf,
-  LedgerInputError,
   type AccountName,
   type Command,
   type Outcome,

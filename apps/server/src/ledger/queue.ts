@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Pool } from "pg";
 import { createPool, sqlStateOf } from "../platform/db.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Outcome } from "./rules.ts";
@@ -58,50 +59,57 @@ function isWorthSplitting(error: unknown): boolean {
   return /^(22|23|40|54)/.test(sqlStateOf(error) ?? "");
 }
 
-export function createPostQueue(options: PostQueueOptions): PostQueue {
-  const pool = createPool({
-    url: options.url,
-    max: lanesMax,
-    applicationName: "baize-ledger",
-    ...(options.onConnectionError === undefined
-      ? {}
-      : { onConnectionError: options.onConnectionError }),
-  });
+/** Who waits, and behind whom: a member has one item in flight at most. */
+function createLine() {
   /** The next item of each member that has none in flight, oldest first. */
   let ready: Waiting[] = [];
   /** Members with an item ready or in flight, and what waits behind it. */
   const behind = new Map<bigint, Waiting[]>();
   let length = 0;
-  let lanes = 0;
-  let isStopped = false;
-  let onIdle: (() => void) | undefined;
+  return {
+    get length() {
+      return length;
+    },
+    get readyLength() {
+      return ready.length;
+    },
+    add(waiting: Waiting): void {
+      length += 1;
+      const { memberId } = waiting.item.command;
+      const others = behind.get(memberId);
+      if (others === undefined) {
+        behind.set(memberId, []);
+        ready.push(waiting);
+      } else {
+        others.push(waiting);
+      }
+    },
+    take(size: number): Waiting[] {
+      const batch = ready.slice(0, size);
+      ready = ready.slice(size);
+      // One lock order for all programs, so that no two batches can wait for each other.
+      return batch.sort((a, b) => (a.item.command.memberId < b.item.command.memberId ? -1 : 1));
+    },
+    release(batch: readonly Waiting[]): void {
+      length -= batch.length;
+      for (const { item } of batch) {
+        const { memberId } = item.command;
+        const next = behind.get(memberId)?.shift();
+        if (next === undefined) behind.delete(memberId);
+        else ready.push(next);
+      }
+    },
+  };
+}
 
-  function take(): Waiting[] {
-    // The half that is left goes to the second lane; when that one is busy, everything comes along.
-    const isAlone = lanes === 1 && ready.length >= splitMin;
-    const size = Math.min(batchMax, isAlone ? Math.ceil(ready.length / 2) : ready.length);
-    const batch = ready.slice(0, size);
-    ready = ready.slice(size);
-    // One lock order for all programs, so that no two batches can wait for each other.
-    return batch.sort((a, b) => (a.item.command.memberId < b.item.command.memberId ? -1 : 1));
-  }
-
-  function release(batch: readonly Waiting[]): void {
-    length -= batch.length;
-    for (const { item } of batch) {
-      const { memberId } = item.command;
-      const next = behind.get(memberId)?.shift();
-      if (next === undefined) behind.delete(memberId);
-      else ready.push(next);
-    }
-  }
-
+/** Sends batches and gives each caller its own answer. */
+function createSender(pool: Pool, ids: Ids) {
   async function send(batch: readonly Waiting[]): Promise<void> {
     const items = batch.map((waiting) => waiting.item);
     const result = await pool.query<PostBatchRow>({
       name: "post_batch",
       text: postBatchSql,
-      values: postBatchParams(items, options.ids.uuidv7()),
+      values: postBatchParams(items, ids.uuidv7()),
     });
     const row = result.rows[0];
     if (row === undefined) throw new Error("the ledger gave no answer");
@@ -129,7 +137,7 @@ export function createPostQueue(options: PostQueueOptions): PostQueue {
     }
   }
 
-  async function settle(batch: readonly Waiting[]): Promise<void> {
+  return async function settle(batch: readonly Waiting[]): Promise<void> {
     try {
       await send(batch);
     } catch (error) {
@@ -139,16 +147,38 @@ export function createPostQueue(options: PostQueueOptions): PostQueue {
       }
       for (const waiting of batch) await sendAlone(waiting);
     }
+  };
+}
+
+export function createPostQueue(options: PostQueueOptions): PostQueue {
+  const { url, ids, onConnectionError } = options;
+  const pool = createPool({
+    url,
+    max: lanesMax,
+    applicationName: "baize-ledger",
+    ...(onConnectionError === undefined ? {} : { onConnectionError }),
+  });
+  const line = createLine();
+  const settle = createSender(pool, ids);
+  let lanes = 0;
+  let isStopped = false;
+  let onIdle: (() => void) | undefined;
+
+  /** The half that is left goes to the second lane; when that one is busy, everything comes along. */
+  function sizeOfNext(): number {
+    const waiting = line.readyLength;
+    const isSplit = lanes === 1 && waiting >= splitMin;
+    return Math.min(batchMax, isSplit ? Math.ceil(waiting / 2) : waiting);
   }
 
   async function runLane(): Promise<void> {
     // Whoever asks in this turn of the event loop goes along with the first batch.
     await new Promise(setImmediate);
-    while (ready.length > 0) {
-      const batch = take();
-      if (ready.length > 0) openLane();
+    while (line.readyLength > 0) {
+      const batch = line.take(sizeOfNext());
+      if (line.readyLength > 0) openLane();
       await settle(batch);
-      release(batch);
+      line.release(batch);
       await new Promise(setImmediate);
     }
   }
@@ -158,37 +188,28 @@ export function createPostQueue(options: PostQueueOptions): PostQueue {
     lanes += 1;
     void runLane().finally(() => {
       lanes -= 1;
-      if (ready.length > 0) openLane();
-      else if (length === 0) onIdle?.();
+      if (line.readyLength > 0) openLane();
+      else if (line.length === 0) onIdle?.();
     });
   }
 
   return {
-    enqueue(item) {
-      if (isStopped) return Promise.reject(new LedgerUnavailableError("the ledger is stopping"));
-      if (length >= queueMax) {
-        return Promise.reject(new LedgerUnavailableError("too many operations are waiting"));
+    async enqueue(item) {
+      if (isStopped) throw new LedgerUnavailableError("the ledger is stopping");
+      if (line.length >= queueMax) {
+        throw new LedgerUnavailableError("too many operations are waiting");
       }
       return new Promise((resolve, reject) => {
-        length += 1;
-        const waiting = { item, resolve, reject };
-        const { memberId } = item.command;
-        const others = behind.get(memberId);
-        if (others !== undefined) {
-          others.push(waiting);
-          return;
-        }
-        behind.set(memberId, []);
-        ready.push(waiting);
+        line.add({ item, resolve, reject });
         if (lanes === 0) openLane();
       });
     },
     get length() {
-      return length;
+      return line.length;
     },
     async stop() {
       isStopped = true;
-      if (length > 0) {
+      if (line.length > 0) {
         await new Promise<void>((resolve) => {
           onIdle = resolve;
         });

@@ -140,6 +140,39 @@ function statementRange(query: StatementQuery) {
   };
 }
 
+/** The numbers of account names, learnt when they are first needed. */
+function createCodes(db: Database) {
+  /** Numbers of committed account names; they never change, so they need no refresh. */
+  let codes: ReadonlyMap<string, AccountCode> = new Map();
+  let learning: Promise<void> | undefined;
+
+  function isKnown(command: Command): boolean {
+    if (codes.size === 0) return false;
+    return isReverse(command) || (codes.has(command.debit) && codes.has(command.credit));
+  }
+
+  async function read(): Promise<void> {
+    codes = await db.read(listAccountCodes);
+    learning = undefined;
+  }
+
+  return {
+    isKnown,
+    find: ((name) => codes.get(name)) satisfies FindCode,
+    /** One read for all that ask meanwhile, so that waiting for it changes nobody's place. */
+    async learn(command: Command): Promise<void> {
+      // Twice at most: the read we joined may have begun before the name was committed.
+      for (let reads = 0; reads < 2 && !isKnown(command); reads += 1) {
+        learning ??= read();
+        await learning.catch((error: unknown) => {
+          learning = undefined;
+          throw error;
+        });
+      }
+    },
+  };
+}
+
 /** Starts the ledger on a migrated database. */
 export function createLedger({ db, url, clock, ids, onConnectionError }: LedgerDeps): Ledger {
   const queue = createPostQueue({
@@ -148,46 +181,25 @@ export function createLedger({ db, url, clock, ids, onConnectionError }: LedgerD
     ...(onConnectionError === undefined ? {} : { onConnectionError }),
   });
   const balances = createBalanceReader(db);
-  /** Numbers of committed account names; they never change, so they need no refresh. */
-  let codes: ReadonlyMap<string, AccountCode> = new Map();
-  const find: FindCode = (name) => codes.get(name);
-
-  function isKnown(command: Command): boolean {
-    return isReverse(command) || (codes.has(command.debit) && codes.has(command.credit));
-  }
-
-  let learning: Promise<void> | undefined;
-
-  async function readCodes(): Promise<void> {
-    codes = await db.read(listAccountCodes);
-    learning = undefined;
-  }
-
-  /** One read for all that ask meanwhile, so that waiting for it changes nobody's place. */
-  async function learnCodes(command: Command): Promise<void> {
-    // Twice at most: the read we joined may have begun before the name was committed.
-    for (let reads = 0; reads < 2 && (codes.size === 0 || !isKnown(command)); reads += 1) {
-      learning ??= readCodes();
-      await learning.catch((error: unknown) => {
-        learning = undefined;
-        throw error;
-      });
-    }
-  }
+  const codes = createCodes(db);
 
   async function post(tx: Tx, command: Command): Promise<Outcome> {
     checkCommand(command);
-    await learnCodes(command);
+    await codes.learn(command);
     // A name registered in this very transaction is looked up but not remembered: it may roll back.
-    const own = isKnown(command) ? undefined : await listAccountCodes(tx);
-    const { item, isPair } = prepare(command, own ? (name) => own.get(name) : find, ids.uuidv7());
+    const own = codes.isKnown(command) ? undefined : await listAccountCodes(tx);
+    const { item, isPair } = prepare(
+      command,
+      own ? (name) => own.get(name) : codes.find,
+      ids.uuidv7(),
+    );
     return isPair ? postPair(tx, item, ids) : postOne(tx, item, ids);
   }
 
   async function enqueue(command: Command): Promise<Outcome> {
     checkCommand(command);
-    if (codes.size === 0 || !isKnown(command)) await learnCodes(command);
-    const { item, isPair } = prepare(command, find, ids.uuidv7());
+    if (!codes.isKnown(command)) await codes.learn(command);
+    const { item, isPair } = prepare(command, codes.find, ids.uuidv7());
     return isPair ? db.transaction((tx) => postPair(tx, item, ids)) : queue.enqueue(item);
   }
 

@@ -105,6 +105,7 @@ function exceptionsOf(text: string | null): ReadonlyMap<number, string> | undefi
   return new Map(
     text.split(",").map((pair) => {
       const colon = pair.indexOf(":");
+      // tidy: allow money-number, because this is the place of an item in its batch.
       return [Number(pair.slice(0, colon)), pair.slice(colon + 1)];
     }),
   );

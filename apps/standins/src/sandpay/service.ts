@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { createNotifier, defaultRetryDelaysMs } from "./notify.ts";
-import { registerRoutes, type Created, type Payments } from "./routes.ts";
+import { registerRoutes, type Payments } from "./routes.ts";
 import { afterAction, settled, viewOf, type Action, type Payment } from "./rules.ts";
 import { openStore } from "./store.ts";
 

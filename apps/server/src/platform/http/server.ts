@@ -1,7 +1,6 @@
 import compress from "@fastify/compress";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
-import { Refusal } from "../errors.ts";
 import type { Ids } from "../ids.ts";
 import type { Log } from "../log.ts";
 import { answerErrors } from "./refuse.ts";
@@ -67,11 +66,4 @@ const callPath = /^\/(?:wps|lgw)(?:\/|$)/;
 /** Whether a path belongs to the calls rather than to the site. */
 export function isCallPath(url: string): boolean {
   return callPath.test(url);
-}
-
-/** Answers every path nobody serves. */
-export function refuseUnknown(app: FastifyInstance): void {
-  app.setNotFoundHandler(() => {
-    throw new Refusal("unknown_call");
-  });
 }

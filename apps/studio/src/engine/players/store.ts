@@ -124,16 +124,6 @@ export async function touchSession(reader: Reader, sessionId: string, nowMs: num
   ]);
 }
 
-export async function findPlayer(reader: Reader, playerId: string): Promise<PlayerRow | undefined> {
-  const [row] = await reader.query<PlayerRow>(
-    `select id, operator_id as "operatorId", user_ref as "userRef", currency,
-       display_name as "displayName", is_demo as "isDemo"
-     from studio.player where id = $1`,
-    [playerId],
-  );
-  return row;
-}
-
 export async function getDemoBalance(reader: Reader, playerId: string): Promise<Minor> {
   const [row] = await reader.query<{ balance: bigint | null }>(
     "select demo_balance_minor as balance from studio.player where id = $1",
