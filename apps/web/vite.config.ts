@@ -38,8 +38,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every page runs on, which releases rarely change, and beside it what the first page
-            // needs: two files instead of a dozen compress better and arrive in one round trip.
+            // What every page runs on, which releases rarely change, and beside it what the first
+            // page needs: two files instead of a dozen compress better and arrive in one round
+            // trip.
             {
               name: "base",
               test: /node_modules/,

@@ -16,8 +16,8 @@ function compileAll(messages: Messages): Record<string, unknown> {
 
 /**
  * Compiles ICU messages at build time, so that no message parser travels to the browser (about 8 kB
- * brotli), and lets `use-intl` format the compiled form only. A build writes each file as data and gives
- * the code its address; the development server hands the messages over directly.
+ * brotli), and lets `use-intl` format the compiled form only. A build writes each file as data and
+ * gives the code its address; the development server hands the messages over directly.
  */
 export function compileMessages(): Plugin {
   let isBuild = false;

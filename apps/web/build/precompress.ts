@@ -12,8 +12,8 @@ interface Size {
 }
 
 /**
- * Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses at
- * request time, and prints the sizes that count against the budget (kB = 1000 bytes).
+ * Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses
+ * at request time, and prints the sizes that count against the budget (kB = 1000 bytes).
  */
 export function precompress(): Plugin {
   let outDir = "";

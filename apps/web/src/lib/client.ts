@@ -5,7 +5,8 @@ import { endSession, readToken } from "./session.ts";
 
 /**
  * The typed client of the platform's calls, derived from the contract's route table. It imports the
- * table without schemas; everything else of the contract is types, so no validator reaches the browser.
+ * table without schemas; everything else of the contract is types, so no validator reaches the
+ * browser.
  */
 
 const timeoutMs = 20_000;
@@ -107,8 +108,8 @@ async function send(route: Wire, parts: Parts, options: CallOptions): Promise<un
 }
 
 /**
- * Makes one call and gives its value. Throws `CallRefused` for everything else. A rotated payload key is
- * fetched anew and the call repeated once; a session the server has ended is cleared.
+ * Makes one call and gives its value. Throws `CallRefused` for everything else. A rotated payload
+ * key is fetched anew and the call repeated once; a session the server has ended is cleared.
  */
 export async function call<N extends CallName>(
   name: N,

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from "react";
 import type { FeedState } from "./feed.ts";
 
-/** Whether the site hears from the server, for the bar that says so and for what must wait meanwhile. */
+/**
+ * Whether the site hears from the server, for the bar that says so and for what must wait
+ * meanwhile.
+ */
 
 export type Connection = "fine" | "offline" | "reconnecting";
 

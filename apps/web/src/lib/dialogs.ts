@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Short-lived messages: toasts, and questions with two answers. Any code may raise them; the shell shows
- * them with components that are loaded when the first one appears.
+ * Short-lived messages: toasts, and questions with two answers. Any code may raise them; the shell
+ * shows them with components that are loaded when the first one appears.
  */
 
 export interface Toast {

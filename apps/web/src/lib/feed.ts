@@ -5,7 +5,8 @@ import { randomFraction } from "./random.ts";
  * The client of the feed: one socket per tab, read-only, reconnecting.
  *
  * | state      | event                  | next state |
- * | connecting | welcome                | open, and every channel is read again over HTTP after a loss |
+ * | connecting | welcome                | open, and every channel is read again over HTTP after a
+ * loss |
  * | open       | message in sequence    | open |
  * | open       | gap in a channel's seq | open, and that channel is read again |
  * | any        | socket closes          | waiting, for 0.5 s doubling to 20 s, spread by half |

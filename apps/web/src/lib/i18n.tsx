@@ -5,8 +5,9 @@ import { isLanguage, type Language, type Messages, type Namespace } from "./mess
 /**
  * The site's language: which one is chosen, and the messages loaded so far.
  *
- * Each language and namespace is a file of its own, fetched when a page first needs it. A page that is
- * loaded later names its namespaces (`loadMessages`) beside its code, so that both arrive together.
+ * Each language and namespace is a file of its own, fetched when a page first needs it. A page that
+ * is loaded later names its namespaces (`loadMessages`) beside its code, so that both arrive
+ * together.
  */
 
 interface State {

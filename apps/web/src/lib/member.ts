@@ -51,7 +51,9 @@ export function forgetMember(): void {
   });
 }
 
-/** Begins a session with a fresh token; the member is loaded before the page counts as signed in. */
+/**
+ * Begins a session with a fresh token; the member is loaded before the page counts as signed in.
+ */
 export async function enter(token: string): Promise<MemberInfo> {
   forgetMember();
   startSession(token);

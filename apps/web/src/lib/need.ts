@@ -4,8 +4,8 @@ import { leave, useVisitor } from "./member.ts";
 import { useOverlay } from "./overlay.ts";
 
 /**
- * Guards what only real members may do: guests get the login dialog, trial players the explanation that
- * they need a real account. Gives true when the visitor may go on.
+ * Guards what only real members may do: guests get the login dialog, trial players the explanation
+ * that they need a real account. Gives true when the visitor may go on.
  */
 export function useNeedMember(): () => boolean {
   const visitor = useVisitor();
@@ -19,7 +19,9 @@ export function useNeedMember(): () => boolean {
   };
 }
 
-/** Explains that a real account is needed, and leaves the trial for the registration when asked to. */
+/**
+ * Explains that a real account is needed, and leaves the trial for the registration when asked to.
+ */
 export function useRefuseTrial(): () => Promise<void> {
   const t = useTranslations("shell");
   const overlay = useOverlay();

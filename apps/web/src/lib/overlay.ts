@@ -1,8 +1,8 @@
 import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 
 /**
- * Overlays live in the address (`?modal=wallet&tab=deposit`), so that Back closes them, a reload keeps
- * them and links open them.
+ * Overlays live in the address (`?modal=wallet&tab=deposit`), so that Back closes them, a reload
+ * keeps them and links open them.
  */
 
 export const modals = ["login", "register", "wallet", "search", "menu"] as const;

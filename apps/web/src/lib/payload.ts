@@ -3,8 +3,8 @@ import { serverNow } from "./clock.ts";
 import { randomUuid } from "./random.ts";
 
 /**
- * Encrypts the bodies of E calls. The key set is fetched once and again when the server has rotated it.
- * Loaded only when a form with secrets is sent, because `jose` is not needed before.
+ * Encrypts the bodies of E calls. The key set is fetched once and again when the server has rotated
+ * it. Loaded only when a form with secrets is sent, because `jose` is not needed before.
  */
 
 type Keys = { readonly keys: readonly JWK[] };
@@ -21,7 +21,9 @@ export function forgetKeys(): void {
   keySet = undefined;
 }
 
-/** The compact JWE of a body, bound to the call's method and path, the server's time and one use. */
+/**
+ * The compact JWE of a body, bound to the call's method and path, the server's time and one use.
+ */
 export async function encryptBody(method: string, path: string, body: unknown): Promise<string> {
   keySet ??= fetchKeys().catch((error: unknown) => {
     forgetKeys();

@@ -1,4 +1,7 @@
-/** Random identifiers of the site. `crypto.randomUUID` is missing on plain HTTP, so this builds its own. */
+/**
+ * Random identifiers of the site. `crypto.randomUUID` is missing on plain HTTP, so this builds its
+ * own.
+ */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

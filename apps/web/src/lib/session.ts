@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * The session token and what belongs to it, in the tab's session storage as the specification says: it
- * survives a reload and ends with the tab. Nothing else of the site reads or writes the token.
+ * The session token and what belongs to it, in the tab's session storage as the specification says:
+ * it survives a reload and ends with the tab. Nothing else of the site reads or writes the token.
  */
 
 const tokenKey = "token";
@@ -32,7 +32,9 @@ export function clearSession(): void {
   notify();
 }
 
-/** The server no longer knows the token: clears it and tells the page, which asks to log in again. */
+/**
+ * The server no longer knows the token: clears it and tells the page, which asks to log in again.
+ */
 export function endSession(): void {
   if (readToken() === null) return;
   clearSession();

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Dark or light, and the width of the side menu: remembered on the device, set before paint by boot.js. */
+/**
+ * Dark or light, and the width of the side menu: remembered on the device, set before paint by
+ * boot.js.
+ */
 
 export type Theme = "dark" | "light";
 

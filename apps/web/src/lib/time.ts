@@ -1,6 +1,9 @@
 import { useLanguage } from "./i18n.tsx";
 
-/** Dates as players read them: their language and time zone, Latin digits like the amounts beside them. */
+/**
+ * Dates as players read them: their language and time zone, Latin digits like the amounts beside
+ * them.
+ */
 export function timeText(
   at: string,
   language: string,

@@ -11,8 +11,8 @@ import { readToken } from "../lib/session.ts";
 import { App } from "./app.tsx";
 
 /**
- * Start of the player site. The permissions decide what is shown, so they are asked for first; what the
- * first page will want travels beside them instead of after them.
+ * Start of the player site. The permissions decide what is shown, so they are asked for first; what
+ * the first page will want travels beside them instead of after them.
  */
 function askAhead(): void {
   const language = currentLanguage();

@@ -1,7 +1,10 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { LoaderCircle } from "lucide-react";
 
-/** Looks of buttons and of links that look like buttons; `action` is the one filled button of a view. */
+/**
+ * Looks of buttons and of links that look like buttons; `action` is the one filled button of a
+ * view.
+ */
 export const buttonLooks = {
   action: "cta disabled:opacity-60 disabled:shadow-none hover:brightness-105",
   outline: "border border-line2 bg-s1 font-semibold hover:bg-s2",

@@ -33,8 +33,8 @@ export interface DialogProps {
 }
 
 /**
- * The shell of every overlay: fades in 100 ms, locks the page's scroll, closes on Escape and on its cover,
- * and gives focus back to what opened it.
+ * The shell of every overlay: fades in 100 ms, locks the page's scroll, closes on Escape and on its
+ * cover, and gives focus back to what opened it.
  */
 export function Dialog(props: DialogProps) {
   const {

@@ -1,6 +1,7 @@
 /**
- * What game frames tell the page around them (the frame protocol of the studio): plain messages, taken
- * only from the frame's own window and origin, and only when they have the form the page knows.
+ * What game frames tell the page around them (the frame protocol of the studio): plain messages,
+ * taken only from the frame's own window and origin, and only when they have the form the page
+ * knows.
  */
 
 export type FrameEvent =

@@ -15,7 +15,9 @@ interface GameBarProps {
   readonly areaRef: RefObject<HTMLDivElement | null>;
 }
 
-/** The slim bar over a game: the way back, the money, and full screen. Sound belongs to the game. */
+/**
+ * The slim bar over a game: the way back, the money, and full screen. Sound belongs to the game.
+ */
 export function GameBar({ name, isDemo, areaRef }: GameBarProps) {
   const t = useTranslations("lobby");
   const shell = useTranslations("shell");

@@ -43,7 +43,10 @@ function useRuleText() {
   };
 }
 
-/** Opening an account. Rules come from the brand's settings; refusals stand under the field they are about. */
+/**
+ * Opening an account. Rules come from the brand's settings; refusals stand under the field they are
+ * about.
+ */
 export function RegisterDialog(props: RegisterDialogProps) {
   const t = useTranslations("auth");
   const { register: settings } = useBrand();

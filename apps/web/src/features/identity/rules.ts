@@ -7,7 +7,9 @@ export type RuleBreak =
   | { readonly kind: "password_length" }
   | { readonly kind: "pattern"; readonly patternId: number };
 
-/** The rule's pattern as a regular expression; a lone `*` means anything, as the specification says. */
+/**
+ * The rule's pattern as a regular expression; a lone `*` means anything, as the specification says.
+ */
 function patternOf(acceptedPattern: string): RegExp | undefined {
   const source = acceptedPattern === "*" ? ".*" : acceptedPattern;
   try {

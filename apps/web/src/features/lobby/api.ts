@@ -2,7 +2,9 @@ import type { GameTile } from "@baize/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 
-/** What the lobby shows. Answers are in the caller's language, so the language is part of each key. */
+/**
+ * What the lobby shows. Answers are in the caller's language, so the language is part of each key.
+ */
 
 const gamesMax = 200;
 const recentMax = 12;

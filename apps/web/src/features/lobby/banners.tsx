@@ -5,7 +5,10 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { Picture } from "../../ui/picture.tsx";
 
-/** Figures of the specification: a new slide every 5 s, moving for about 1 s, 20.3 px between slides. */
+/**
+ * Figures of the specification: a new slide every 5 s, moving for about 1 s, 20.3 px between
+ * slides.
+ */
 const autoplayMs = 5_000;
 const frame = "h-[220px] sm:h-[260px] lg:h-[300px]";
 
@@ -21,7 +24,9 @@ function useStill(): boolean {
   return isStill;
 }
 
-/** Scroll-snap does the moving; this only asks for the next slide and notices which one is shown. */
+/**
+ * Scroll-snap does the moving; this only asks for the next slide and notices which one is shown.
+ */
 function useCarousel(count: number) {
   const ref = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);

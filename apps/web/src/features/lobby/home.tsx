@@ -1,18 +1,21 @@
 import type { Winner } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Flame, History } from "lucide-react";
+import { Flame } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl/react";
 import { useBrand } from "../../lib/brand.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { useVisitor } from "../../lib/member.ts";
+import { useHasSession } from "../../lib/session.ts";
 import { Failed } from "../../ui/states.tsx";
-import { homeQuery, hotQuery, menusQuery, recentQuery, winnersQuery } from "./api.ts";
+import { homeQuery, hotQuery, menusQuery, winnersQuery } from "./api.ts";
 import { Banners } from "./banners.tsx";
 import { categoryOf, GameTypeIcon } from "./game-types.tsx";
 import { Notices } from "./notices.tsx";
 import { Rail } from "./rail.tsx";
+
+/** Only the signed-in have games to go on with. */
+const Recent = lazy(async () => ({ default: (await import("./recent.tsx")).Recent }));
 
 /** Beside the highlights on desktops, far down on phones: never what a visitor waits for. */
 const WinnersLater = lazy(async () => ({ default: (await import("./winners.tsx")).Winners }));
@@ -62,6 +65,7 @@ function Rows() {
   const language = useLanguage();
   const menus = useQuery(menusQuery(language));
   const hot = useQuery(hotQuery(language));
+  const hasSession = useHasSession();
   if (menus.isError) return <Failed error={menus.error} onRetry={() => void menus.refetch()} />;
   return (
     <>
@@ -81,7 +85,11 @@ function Rows() {
           ))}
         </ul>
       </nav>
-      <Recent />
+      {hasSession && (
+        <Suspense>
+          <Recent />
+        </Suspense>
+      )}
       {hot.data?.length !== 0 && (
         <Rail
           title={t("hot")}
@@ -107,21 +115,5 @@ function Rows() {
               />
             ))}
     </>
-  );
-}
-
-function Recent() {
-  const t = useTranslations("lobby");
-  const visitor = useVisitor();
-  const language = useLanguage();
-  const isSignedIn = visitor.kind === "member" || visitor.kind === "trial";
-  const recent = useQuery({ ...recentQuery(language), enabled: isSignedIn });
-  if (!isSignedIn || recent.data === undefined || recent.data.length === 0) return null;
-  return (
-    <Rail
-      title={t("continuePlaying")}
-      icon={<History size={20} strokeWidth={1.75} aria-hidden />}
-      games={recent.data}
-    />
   );
 }

@@ -7,7 +7,9 @@ interface NoticesProps {
   readonly notices: readonly { readonly id: string; readonly title: string }[] | undefined;
 }
 
-/** The brand's notices, one line at a time, moved by hand: nothing runs away while it is being read. */
+/**
+ * The brand's notices, one line at a time, moved by hand: nothing runs away while it is being read.
+ */
 export function Notices({ notices }: NoticesProps) {
   const t = useTranslations("lobby");
   const [index, setIndex] = useState(0);

@@ -27,7 +27,10 @@ const pictureSizes = {
 const gamesMax = 12;
 const skeletons = 8;
 
-/** Whether the rail can still move either way; asked again whenever it has moved or changed its size. */
+/**
+ * Whether the rail can still move either way; asked again whenever it has moved or changed its
+ * size.
+ */
 function useEnds(count: number) {
   const ref = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState({ isStart: true, isEnd: true });

@@ -141,7 +141,8 @@ function Result({ id, game, isActive, onStart, onPoint }: ResultProps) {
   const t = useTranslations("lobby");
   return (
     // The input above keeps the focus and has the keys.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
+    // jsx-a11y/interactive-supports-focus
     <div
       id={id}
       role="option"

@@ -1,6 +1,9 @@
 import type { GameTile } from "@baize/contract";
 
-/** Finding games by what somebody typed: whole words first, then parts, then with a slip of the finger. */
+/**
+ * Finding games by what somebody typed: whole words first, then parts, then with a slip of the
+ * finger.
+ */
 
 const recentKey = "recentSearches";
 const recentMax = 5;

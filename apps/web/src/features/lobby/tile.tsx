@@ -17,8 +17,8 @@ interface TileProps {
 const coverClass = "size-full object-cover";
 
 /**
- * A cover of the lobby. One tap starts an open game; hovering or focusing shows what the tap does, and
- * offers guests the demo. Announced games are shown but lead nowhere.
+ * A cover of the lobby. One tap starts an open game; hovering or focusing shows what the tap does,
+ * and offers guests the demo. Announced games are shown but lead nowhere.
  */
 export function Tile({ game, sizes = "(min-width: 1024px) 180px, 33vw" }: TileProps) {
   const t = useTranslations("lobby");

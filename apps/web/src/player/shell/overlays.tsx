@@ -9,8 +9,8 @@ import { modalOfPath, useOverlay, type Modal, type Overlay } from "../../lib/ove
 import { onSessionEnded } from "../../lib/session.ts";
 
 /**
- * Which overlay the address asks for. Each is loaded with its messages when it is first opened, and stays
- * in the page until it has faded out.
+ * Which overlay the address asks for. Each is loaded with its messages when it is first opened, and
+ * stays in the page until it has faded out.
  */
 
 const Login = lazy(async () => {
