@@ -3,8 +3,9 @@ import { defineConfig } from "vitest/config";
 /**
  * One run of all tests: `npx vitest run`, or `npx vitest run apps/server/src/ledger` for a part.
  *
- * apps/server/test/cluster.ts starts one PostgreSQL for the run; every database test file clones its
- * own database from a migrated template. Browser journeys (tests/e2e) run in Playwright instead.
+ * apps/server/test/cluster.ts starts one PostgreSQL for the run; every database test file clones
+ * its own database from a migrated template. Browser journeys (tests/e2e) run in Playwright
+ * instead.
  */
 const exclude = ["**/node_modules/**", "**/dist/**", "tests/e2e/**", "apps/web/**"];
 

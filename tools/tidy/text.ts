@@ -26,7 +26,8 @@ function checkName(file: string): Fault[] {
 
 /** A list of style classes is one word to the compiler and cannot be broken. */
 function isClassList(file: string, row: string): boolean {
-  return file.endsWith(".tsx") && /^[\s\w{?:&|=(]*["'`][^"'`]*["'`][\s,;:)}>/]*$/.test(row);
+  if (!file.endsWith(".tsx")) return false;
+  return /className=["{]/.test(row) || /^[\s\w{?:&|=(]*["'`][^"'`]*["'`][\s,;:)}>/]*$/.test(row);
 }
 
 interface LineRule {

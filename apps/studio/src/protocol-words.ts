@@ -1,4 +1,6 @@
-/** The words that every part of the protocol uses. Import from protocol.ts, which carries them on. */
+/**
+ * The words that every part of the protocol uses. Import from protocol.ts, which carries them on.
+ */
 
 /** A decimal string in major units: "12.50". */
 export type Amount = string;

@@ -64,7 +64,7 @@ describe("vendor units", () => {
     expect(fromVendorUnits(999n, "BDT")).toBeUndefined();
   });
 
-  it("going out and back is exact for currencies of up to five decimals, and never gains beyond", () => {
+  it("out and back is exact for currencies of up to five decimals, and never gains beyond", () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 13n }),

@@ -84,7 +84,9 @@ async function waitForAnswers(file: string, many: number): Promise<void> {
   while (linesOf(file).length < many) await sleep(20);
 }
 
-/** What the program was told, and the keys it had asked for but got no answer to (the next ones). */
+/**
+ * What the program was told, and the keys it had asked for but got no answer to (the next ones).
+ */
 function readLog(file: string) {
   const acknowledged = linesOf(file).filter((line) => line.endsWith(" ok"));
   const next = new Map<number, number>(Array.from({ length: 64 }, (_, caller) => [caller, 0]));

@@ -23,7 +23,9 @@ import {
 
 const batchMax = 256;
 const lanesMax = 2;
-/** From here on two half batches go out on two connections; docs/operating/ledger-performance.md. */
+/**
+ * From here on two half batches go out on two connections; docs/operating/ledger-performance.md.
+ */
 const splitMin = 24;
 /** Beyond this the queue is only a way to answer late; callers are told to come back. */
 const queueMax = 20_000;
@@ -164,7 +166,9 @@ export function createPostQueue(options: PostQueueOptions): PostQueue {
   let isStopped = false;
   let onIdle: (() => void) | undefined;
 
-  /** The half that is left goes to the second lane; when that one is busy, everything comes along. */
+  /**
+   * The half that is left goes to the second lane; when that one is busy, everything comes along.
+   */
   function sizeOfNext(): number {
     const waiting = line.readyLength;
     const isSplit = lanes === 1 && waiting >= splitMin;

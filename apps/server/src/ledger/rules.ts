@@ -8,7 +8,9 @@ import { minor, type Minor } from "@baize/money";
  * nothing and gives the stored answer; asking with other content is refused.
  */
 
-/** The largest amount of one operation, in minor units: ten trillion taka. Beyond it is an error. */
+/**
+ * The largest amount of one operation, in minor units: ten trillion taka. Beyond it is an error.
+ */
 export const amountMinorMax = 10n ** 15n;
 
 /** Member accounts with a stored balance. Every other name is a mirror account. */

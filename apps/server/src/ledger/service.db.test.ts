@@ -216,7 +216,7 @@ describe("reversing", () => {
     expect(await cashOf(member)).toBe(100n);
   });
 
-  it("takes a spent win back below zero only when told to, and lets nobody play on that", async () => {
+  it("takes a spent win back below zero only when told to, and nobody plays on that", async () => {
     const member = await aMember(100n);
     const prize = win(member, 50n);
     await ledger.enqueue(prize);

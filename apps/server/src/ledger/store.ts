@@ -36,7 +36,9 @@ export function itemOf(command: Command, debit: number, credit: number, id: stri
 /** Both sides of a reversal are found in the books; until then it stands as cash to cash. */
 export const reversalCodes = { debit: cashCode, credit: cashCode } as const;
 
-/** A text[] literal; PostgreSQL reads it faster than the driver would build it element by element. */
+/**
+ * A text[] literal; PostgreSQL reads it faster than the driver would build it element by element.
+ */
 function textArray(items: readonly Item[], textOf: (item: Item) => string): string {
   let list = "";
   for (const item of items) {
@@ -438,7 +440,8 @@ async function insertPair(tx: Tx, item: Item, id: string, after: bigint, posting
        select $12, array[member_id], array[key] from recorded)
      insert into ledger.transfer (member_id, id, operation_key, amount_minor, balance_after_minor,
        debit_code, credit_code, kind, currency)
-     select member_id, id, key, amount_minor, balance_after_minor, debit_code, credit_code, kind, $13
+     select member_id, id, key, amount_minor, balance_after_minor, debit_code, credit_code,
+       kind, $13
      from recorded`,
     [
       command.memberId,

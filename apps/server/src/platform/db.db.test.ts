@@ -50,7 +50,7 @@ describe("the database door", () => {
     );
   });
 
-  it("does not report success when a swallowed failure turned the commit into a rollback", async () => {
+  it("reports no success when a swallowed failure turned the commit into a rollback", async () => {
     const failing = test.db.transaction(async (tx) => {
       await tx.execute("update thing set amount_minor = 5 where id = 2");
       await tx.execute("select 1/0").catch(() => 0);

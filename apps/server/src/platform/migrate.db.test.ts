@@ -56,7 +56,7 @@ describe("migrations", () => {
     await expect(migrate(test.url, folder)).rejects.toThrow(message);
   });
 
-  it("refuses a late file with a number below an applied one, and an unknown applied one", async () => {
+  it("refuses a late file numbered below an applied one, and an unknown applied one", async () => {
     file("0002_two.sql", "-- Because.\ncreate table one (a int);");
     await migrate(test.url, folder);
     file("0001_one.sql", "-- Because.\nselect 1;");
