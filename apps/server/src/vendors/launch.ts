@@ -13,7 +13,7 @@ import { listVendors, type Vendor } from "./store.ts";
  * 10).
  */
 
-const timeoutMs = 5000;
+const answerMsMax = 5000;
 const answerBytesMax = 2_000_000;
 
 export interface LaunchDeps {
@@ -35,15 +35,29 @@ export interface LaunchDeps {
   /** Told when a signed-in account opened a game. */
   readonly onLaunched?: (memberId: bigint, vendorCode: string, gameCode: string) => Promise<void>;
   readonly onError: (error: unknown) => void;
+  /** How long a vendor may take to answer; five seconds unless told otherwise. */
+  readonly timeoutMs?: number;
 }
 
 export class VendorError extends Error {
   override readonly name = "VendorError";
 }
 
+/** Reads an answer up to the bound, so that no vendor can fill our memory. */
+async function textOf(answer: Response, path: string): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > answerBytesMax) throw new VendorError(`${path} answered too much`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
 /** One signed call; the bytes that are signed are the bytes that are sent. */
 async function callVendor(
-  deps: Pick<LaunchDeps, "sign">,
+  deps: Pick<LaunchDeps, "sign" | "timeoutMs">,
   vendor: Vendor,
   path: string,
   content: object,
@@ -57,12 +71,18 @@ async function callVendor(
     },
     body,
     redirect: "error",
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(deps.timeoutMs ?? answerMsMax),
   });
-  const text = await answer.text();
+  const text = await textOf(answer, path);
   if (!answer.ok) throw new VendorError(`${path} answered ${answer.status}`);
-  if (text.length > answerBytesMax) throw new VendorError(`${path} answered too much`);
   return JSON.parse(text) as unknown;
+}
+
+/** The answer becomes the address of a frame on our site, so it must not carry a script. */
+function frameUrlOf(answer: unknown): string {
+  const { url } = GameUrlAnswer.parse(answer);
+  if (!/^https?:$/.test(new URL(url).protocol)) throw new VendorError("the url is not a page's");
+  return url;
 }
 
 /** Demo play needs no member and no wallet; the contract marks it by this currency. */
@@ -114,7 +134,7 @@ export function createLaunch(deps: LaunchDeps): Handlers<"launchGame"> {
       };
       let url: string;
       try {
-        url = GameUrlAnswer.parse(await callVendor(deps, known.vendor, "/game/url", call)).url;
+        url = frameUrlOf(await callVendor(deps, known.vendor, "/game/url", call));
       } catch (error) {
         deps.onError(error);
         throw new Refusal("vendor_unavailable");
@@ -136,7 +156,7 @@ export type RecordVendorGames = (
  * that does not answer is skipped; its games stay as they are. Returns how many vendors answered.
  */
 export async function syncGames(
-  deps: Pick<LaunchDeps, "db" | "sign" | "onError">,
+  deps: Pick<LaunchDeps, "db" | "sign" | "onError" | "timeoutMs">,
   record: RecordVendorGames,
 ): Promise<number> {
   let answered = 0;
