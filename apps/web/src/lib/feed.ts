@@ -52,13 +52,33 @@ export function waitMs(attempt: number, fraction: number): number {
   return full / 2 + (full / 2) * fraction;
 }
 
+/** Follows the numbers of each channel and tells of gaps. */
+function createReader({ onGap, onMessage }: Pick<FeedOptions, "onGap" | "onMessage">) {
+  let hasBeenOpen = false;
+  let last = new Map<FeedChannel, number>();
+  return {
+    /** A new connection counts from one; whatever was missed in between is read again. */
+    open(): void {
+      last = new Map();
+      if (hasBeenOpen) onGap();
+      hasBeenOpen = true;
+    },
+    read(message: FeedMessageNumbered): void {
+      const before = last.get(message.type) ?? 0;
+      if (message.seq <= before) return;
+      last.set(message.type, message.seq);
+      if (message.seq > before + 1) onGap(message.type);
+      onMessage(message);
+    },
+  };
+}
+
 export function startFeed(options: FeedOptions): Feed {
+  const reader = createReader(options);
   let socket: FeedSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
   let isStopped = false;
-  let hasBeenOpen = false;
-  let last = new Map<FeedChannel, number>();
 
   function wait(): void {
     if (isStopped) return;
@@ -69,31 +89,20 @@ export function startFeed(options: FeedOptions): Feed {
   }
 
   function receive(message: FeedMessage): void {
-    if (message.type === "welcome") {
-      attempt = 0;
-      last = new Map();
-      options.onState("open");
-      if (hasBeenOpen) options.onGap();
-      hasBeenOpen = true;
+    if (message.type !== "welcome") {
+      reader.read(message);
       return;
     }
-    const before = last.get(message.type) ?? 0;
-    if (message.seq <= before) return;
-    last.set(message.type, message.seq);
-    if (message.seq > before + 1) options.onGap(message.type);
-    options.onMessage(message);
+    attempt = 0;
+    options.onState("open");
+    reader.open();
   }
 
   async function connect(): Promise<void> {
     if (isStopped) return;
     options.onState("connecting");
-    let opening: { ticket: string; url: string };
-    try {
-      opening = await options.ticket();
-    } catch {
-      wait();
-      return;
-    }
+    const opening = await options.ticket().catch(() => undefined);
+    if (opening === undefined) return wait();
     if (isStopped) return;
     const current = options.open(opening.url);
     socket = current;

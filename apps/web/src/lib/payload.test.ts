@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(forgetKeys);
 
-test("the body travels sealed and bound to its call, and a rotated key is fetched once", async () => {
+test("the body travels sealed and bound to its call; a rotated key is fetched once", async () => {
   const payloads: string[] = [];
   let keySets = 0;
   vi.stubGlobal("fetch", async (address: string, init: { body?: string } = {}) => {

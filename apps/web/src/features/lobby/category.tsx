@@ -1,4 +1,4 @@
-import type { GameTile } from "@baize/contract";
+import type { GameTile, GameType } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
@@ -40,47 +40,14 @@ const grid =
 /** All games of one type. */
 export function CategoryPage({ category, view, onChange }: CategoryPageProps) {
   const t = useTranslations("lobby");
-  const names = useTranslations("shell.gameType");
   const language = useLanguage();
   const menus = useQuery(menusQuery(language));
   const gameType = categoryPaths[category];
   const games = menus.data?.find((menu) => menu.gameType === gameType)?.games;
   const all = arrange(games ?? [], view, language);
-  const openCount = games?.filter((game) => game.isOpen).length ?? 0;
   return (
     <>
-      <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <span className="grid size-12 place-items-center rounded-md bg-brand-soft text-brand-fg">
-          <GameTypeIcon gameType={gameType} size={24} />
-        </span>
-        <div className="me-auto">
-          <h1 className="font-display text-xl font-bold">{names(gameType)}</h1>
-          <p className="text-sm text-fg2">
-            {games === undefined
-              ? "…"
-              : `${t("gamesCount", { count: games.length })} · ${t("openCount", { count: String(openCount) })}`}
-          </p>
-        </div>
-        <Segmented
-          label={t("show")}
-          value={view.show}
-          options={[
-            ["all", t("showAll")],
-            ["open", t("showOpen")],
-          ]}
-          onChange={(show) => onChange({ show, pages: 1 })}
-        />
-        <Select
-          label={t("sort")}
-          value={view.sort}
-          options={[
-            ["popular", t("sortPopular")],
-            ["name", t("sortName")],
-            ["new", t("sortNew")],
-          ]}
-          onChange={(sort) => onChange({ sort: sort as Sort, pages: 1 })}
-        />
-      </header>
+      <CategoryHeader gameType={gameType} games={games} view={view} onChange={onChange} />
       {menus.isError && <Failed error={menus.error} onRetry={() => void menus.refetch()} />}
       {menus.isPending && (
         <div className={grid}>
@@ -109,6 +76,51 @@ export function CategoryPage({ category, view, onChange }: CategoryPageProps) {
       </ul>
       {all.length > 0 && <Progress total={all.length} view={view} onChange={onChange} />}
     </>
+  );
+}
+
+interface CategoryHeaderProps extends Pick<CategoryPageProps, "view" | "onChange"> {
+  readonly gameType: GameType;
+  readonly games: readonly GameTile[] | undefined;
+}
+
+function CategoryHeader({ gameType, games, view, onChange }: CategoryHeaderProps) {
+  const t = useTranslations("lobby");
+  const names = useTranslations("shell.gameType");
+  const open = String(games?.filter((game) => game.isOpen).length ?? 0);
+  return (
+    <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <span className="grid size-12 place-items-center rounded-md bg-brand-soft text-brand-fg">
+        <GameTypeIcon gameType={gameType} size={24} />
+      </span>
+      <div className="me-auto">
+        <h1 className="font-display text-xl font-bold">{names(gameType)}</h1>
+        <p className="text-sm text-fg2">
+          {games === undefined
+            ? "…"
+            : `${t("gamesCount", { count: games.length })} · ${t("openCount", { count: open })}`}
+        </p>
+      </div>
+      <Segmented
+        label={t("show")}
+        value={view.show}
+        options={[
+          ["all", t("showAll")],
+          ["open", t("showOpen")],
+        ]}
+        onChange={(show) => onChange({ show, pages: 1 })}
+      />
+      <Select
+        label={t("sort")}
+        value={view.sort}
+        options={[
+          ["popular", t("sortPopular")],
+          ["name", t("sortName")],
+          ["new", t("sortNew")],
+        ]}
+        onChange={(sort) => onChange({ sort: sort as Sort, pages: 1 })}
+      />
+    </header>
   );
 }
 

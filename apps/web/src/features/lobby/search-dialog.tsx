@@ -50,66 +50,27 @@ export function SearchDialog(props: SearchDialogProps) {
   }
   return (
     <Dialog {...props} title={shell("search")} isTitleHidden placement="top" width="wide">
-      <div className="sticky top-0 z-1 -mx-5 flex items-center gap-2 border-b border-line bg-s1 px-4 py-2">
-        <Search size={20} className="shrink-0 text-fg3" aria-hidden />
-        <input
-          type="search"
-          data-first
-          role="combobox"
-          aria-expanded
-          aria-controls={listId}
-          aria-activedescendant={shown.length > 0 ? `${listId}-${active}` : undefined}
-          aria-label={shell("searchPlaceholder")}
-          placeholder={shell("searchPlaceholder")}
-          autoComplete="off"
-          value={query}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setActive(0);
-          }}
-          onKeyDown={steer}
-          className="h-12 min-w-0 flex-1 bg-transparent text-md outline-none placeholder:text-fg3 [&::-webkit-search-cancel-button]:hidden"
-        />
-        <IconButton label={shell("close")} onClick={props.onClose}>
-          <X size={18} aria-hidden />
-        </IconButton>
-      </div>
-      <div role="status" className="pt-3 text-sm text-fg2">
-        {asked !== "" &&
-          (found.length > 0
-            ? t("searchResults", { count: found.length })
-            : t("searchEmpty", { query: asked }))}
-      </div>
+      <SearchField
+        query={query}
+        listId={listId}
+        activeId={shown.length > 0 ? `${listId}-${active}` : undefined}
+        onType={(text) => {
+          setQuery(text);
+          setActive(0);
+        }}
+        onKeyDown={steer}
+        onClose={props.onClose}
+      />
+      <FoundCount asked={asked} count={found.length} />
       {asked === "" && recent.length > 0 && (
-        <div className="mb-4">
-          <div className="flex items-center">
-            <h3 className="text-sm font-semibold">{t("searchRecent")}</h3>
-            <IconButton
-              label={t("searchClear")}
-              className="ms-auto"
-              onClick={() => {
-                forgetSearches();
-                setRecent([]);
-              }}
-            >
-              <X size={16} aria-hidden />
-            </IconButton>
-          </div>
-          <ul className="flex flex-wrap gap-2">
-            {recent.map((text) => (
-              <li key={text}>
-                <button
-                  type="button"
-                  onClick={() => setQuery(text)}
-                  className="flex h-9 items-center gap-1.5 rounded-full bg-s2 px-3 text-sm pointer-coarse:h-11"
-                >
-                  <History size={14} aria-hidden />
-                  {text}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <RecentSearches
+          recent={recent}
+          onChoose={setQuery}
+          onClear={() => {
+            forgetSearches();
+            setRecent([]);
+          }}
+        />
       )}
       {asked === "" && <h3 className="mb-2 text-sm font-semibold">{t("searchPopular")}</h3>}
       <div id={listId} role="listbox" aria-label={shell("search")} className="-mx-2 mt-1">
@@ -128,6 +89,87 @@ export function SearchDialog(props: SearchDialogProps) {
   );
 }
 
+interface SearchFieldProps {
+  readonly query: string;
+  readonly listId: string;
+  readonly activeId: string | undefined;
+  readonly onType: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onClose: () => void;
+}
+
+function SearchField(props: SearchFieldProps) {
+  const { query, listId, activeId, onType, onKeyDown, onClose } = props;
+  const shell = useTranslations("shell");
+  return (
+    <div className="sticky top-0 z-1 -mx-5 flex items-center gap-2 border-b border-line bg-s1 px-4 py-2">
+      <Search size={20} className="shrink-0 text-fg3" aria-hidden />
+      <input
+        type="search"
+        data-first
+        role="combobox"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        aria-label={shell("searchPlaceholder")}
+        placeholder={shell("searchPlaceholder")}
+        autoComplete="off"
+        value={query}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="h-12 min-w-0 flex-1 bg-transparent text-md outline-none placeholder:text-fg3 [&::-webkit-search-cancel-button]:hidden"
+      />
+      <IconButton label={shell("close")} onClick={onClose}>
+        <X size={18} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+function FoundCount({ asked, count }: { readonly asked: string; readonly count: number }) {
+  const t = useTranslations("lobby");
+  const text = count > 0 ? t("searchResults", { count }) : t("searchEmpty", { query: asked });
+  return (
+    <div role="status" className="pt-3 text-sm text-fg2">
+      {asked !== "" && text}
+    </div>
+  );
+}
+
+interface RecentSearchesProps {
+  readonly recent: readonly string[];
+  readonly onChoose: (text: string) => void;
+  readonly onClear: () => void;
+}
+
+function RecentSearches({ recent, onChoose, onClear }: RecentSearchesProps) {
+  const t = useTranslations("lobby");
+  return (
+    <div className="mb-4">
+      <div className="flex items-center">
+        <h3 className="text-sm font-semibold">{t("searchRecent")}</h3>
+        <IconButton label={t("searchClear")} className="ms-auto" onClick={onClear}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </div>
+      <ul className="flex flex-wrap gap-2">
+        {recent.map((text) => (
+          <li key={text}>
+            <button
+              type="button"
+              onClick={() => onChoose(text)}
+              className="flex h-9 items-center gap-1.5 rounded-full bg-s2 px-3 text-sm pointer-coarse:h-11"
+            >
+              <History size={14} aria-hidden />
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 interface ResultProps {
   readonly id: string;
   readonly game: GameTile;
@@ -141,11 +183,11 @@ function Result({ id, game, isActive, onStart, onPoint }: ResultProps) {
   const t = useTranslations("lobby");
   return (
     // The input above keeps the focus and has the keys.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
-    // jsx-a11y/interactive-supports-focus
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={id}
       role="option"
+      tabIndex={-1}
       aria-selected={isActive}
       aria-disabled={!game.isOpen || undefined}
       onClick={onStart}

@@ -48,8 +48,7 @@ interface StatusProps extends Omit<DepositStatusProps, "depositId"> {
 
 function Status({ deposit, onAgain, onDone }: StatusProps) {
   const t = useTranslations("wallet");
-  const timeText = useTimeText();
-  const { status, currency, amount, fee, receives, paymentUrl } = deposit;
+  const { status, currency, receives, paymentUrl } = deposit;
   const [Icon, tone] = looks[status];
   return (
     <div className="grid gap-4 pt-5">
@@ -67,39 +66,7 @@ function Status({ deposit, onAgain, onDone }: StatusProps) {
           {t(`${status}Text`, { amount: moneyText(receives, currency) })}
         </p>
       </div>
-      <dl className="grid gap-1 rounded-md bg-s2 p-3.5 text-sm [&>div]:flex [&>div]:min-h-8 [&>div]:items-center [&>div]:justify-between [&>div]:gap-4 [&_dt]:text-fg2">
-        <div>
-          <dt>{t("amount")}</dt>
-          <dd>
-            <Money amount={amount} currency={currency} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t("fee")}</dt>
-          <dd>
-            <Money amount={fee} currency={currency} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t("youReceive")}</dt>
-          <dd>
-            <Money amount={receives} currency={currency} className="font-semibold" />
-          </dd>
-        </div>
-        <div>
-          <dt>{t("reference")}</dt>
-          <dd className="flex items-center gap-1">
-            <bdi dir="ltr" className="num">
-              {deposit.reference}
-            </bdi>
-            <CopyButton text={deposit.reference} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t("updated")}</dt>
-          <dd>{timeText(deposit.updatedAt)}</dd>
-        </div>
-      </dl>
+      <Sums deposit={deposit} />
       <div className="grid gap-2.5">
         {isDepositOpen(deposit) && paymentUrl !== null && (
           <a href={paymentUrl} className={buttonClass("action", "large")}>
@@ -121,5 +88,46 @@ function Status({ deposit, onAgain, onDone }: StatusProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+function Sums({ deposit }: { readonly deposit: Deposit }) {
+  const t = useTranslations("wallet");
+  const timeText = useTimeText();
+  const { currency, amount, fee, receives } = deposit;
+  return (
+    <dl className="grid gap-1 rounded-md bg-s2 p-3.5 text-sm [&>div]:flex [&>div]:min-h-8 [&>div]:items-center [&>div]:justify-between [&>div]:gap-4 [&_dt]:text-fg2">
+      <div>
+        <dt>{t("amount")}</dt>
+        <dd>
+          <Money amount={amount} currency={currency} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t("fee")}</dt>
+        <dd>
+          <Money amount={fee} currency={currency} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t("youReceive")}</dt>
+        <dd>
+          <Money amount={receives} currency={currency} className="font-semibold" />
+        </dd>
+      </div>
+      <div>
+        <dt>{t("reference")}</dt>
+        <dd className="flex items-center gap-1">
+          <bdi dir="ltr" className="num">
+            {deposit.reference}
+          </bdi>
+          <CopyButton text={deposit.reference} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t("updated")}</dt>
+        <dd>{timeText(deposit.updatedAt)}</dd>
+      </div>
+    </dl>
   );
 }
