@@ -23,9 +23,15 @@ async function waitForGame(page: Page): Promise<void> {
   await page.waitForTimeout(2_500);
 }
 
-const games: readonly Shown[] = ["skylark", "amber-dice", "lantern-koi"].map((gameCode) => ({
+const playable = [
+  ["HSE", "skylark"],
+  ["HSE", "amber-dice"],
+  ["NVS", "lantern-koi"],
+] as const;
+
+const games: readonly Shown[] = playable.map(([vendor, gameCode]) => ({
   name: `game-${gameCode}`,
-  path: `/seamless?vassalage=HSE&gameCode=${gameCode}`,
+  path: `/seamless?vassalage=${vendor}&gameCode=${gameCode}`,
   as: "member",
   after: waitForGame,
 }));

@@ -34,7 +34,7 @@ export function CrashGame() {
     [socket],
   );
   return (
-    <main className="game crash">
+    <main className="game crash" aria-label={frame.gameName}>
       <section className="sky" aria-label={frame.gameName}>
         <Stage make={make} onScene={onScene} />
         <PastFlights flight={flight} />

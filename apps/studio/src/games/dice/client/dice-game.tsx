@@ -104,7 +104,7 @@ export function DiceGame() {
   };
   useGameKeys({ play: press, mayChangeStake: !isLocked });
   return (
-    <main className="game dice">
+    <main className="game dice" aria-label={frame.gameName}>
       <section className="dice-scene" aria-label={frame.gameName}>
         <Stage make={make} onScene={onScene} />
         <RollStrip rolls={rolls} />

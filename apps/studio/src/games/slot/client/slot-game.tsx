@@ -137,7 +137,7 @@ function Machine({ rules }: { readonly rules: SlotRules }) {
     ? t(frame.config.brand.turbo ? "slot.skip" : "slot.spinning")
     : t("slot.spin");
   return (
-    <main className="game slot">
+    <main className="game slot" aria-label={frame.gameName}>
       <section
         className="reels"
         aria-label={t("slot.reels")}

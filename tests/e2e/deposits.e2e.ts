@@ -1,0 +1,36 @@
+import { expect, test } from "./fixtures.ts";
+import { balanceIn, decide, dialogOf, register, startDeposit, visit } from "./site.ts";
+import { textsOf } from "./texts.ts";
+
+/** What a provider can do to a deposit, and what the member sees and has afterwards. */
+
+const t = textsOf("en");
+
+test("a declined payment is said so, and nothing is credited", async ({ page }) => {
+  await visit(page, "en");
+  await register(page, t);
+  await startDeposit(page, t, "700");
+  await decide(page, "decline");
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole("heading", { name: t.site("wallet.declined") })).toBeVisible();
+  // The state survives a reload.
+  await page.reload();
+  await expect(dialog.getByRole("heading", { name: t.site("wallet.declined") })).toBeVisible();
+  await page.goto("/");
+  await expect(balanceIn(page)).toHaveText("৳0.00");
+});
+
+for (const action of ["pay_duplicate", "pay_out_of_order"]) {
+  test(`a payment is credited once: ${action}`, async ({ page }) => {
+    await visit(page, "en");
+    await register(page, t);
+    await startDeposit(page, t, "700");
+    await decide(page, action);
+    const dialog = dialogOf(page);
+    await expect(dialog.getByRole("heading", { name: t.site("wallet.received") })).toBeVisible();
+    // Long enough for the second notification to have come.
+    await page.waitForTimeout(2_500);
+    await page.goto("/");
+    await expect(balanceIn(page)).toHaveText("৳700.00");
+  });
+}

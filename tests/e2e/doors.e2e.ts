@@ -1,0 +1,55 @@
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { views, visit } from "./site.ts";
+import { textsOf } from "./texts.ts";
+
+/** Pages a visitor sees instead of the site, and pages that are not there. */
+
+const changes = [
+  [
+    "maintenance",
+    { maintenance: true, maintenanceEndAt: "2027-01-01T06:00:00.000Z" },
+    "shell.maintenanceTitle",
+  ],
+  ["region block", { regionRestriction: true }, "shell.blockedTitle"],
+] as const;
+
+for (const [name, change, title] of changes) {
+  for (const view of views) {
+    test(`${name} takes the place of the site (${view.name})`, async ({ page }) => {
+      const t = textsOf("bn");
+      await page.setViewportSize(view);
+      await page.route("**/wps/system/permissions", async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.json()) as { value: Record<string, unknown> };
+        await route.fulfill({ json: { ...body, value: { ...body.value, ...change } } });
+      });
+      await visit(page, "bn");
+      await expect(page.getByRole("heading", { name: t.site(title) })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectNoAxeViolations(page);
+    });
+  }
+}
+
+test("an address that leads nowhere says so and leads home", async ({ page }) => {
+  const t = textsOf("en");
+  await visit(page, "en", "/no-such-page");
+  await expect(page.getByText(t.site("shell.notFoundTitle"))).toBeVisible();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t.site("shell.toHome") })
+    .click();
+  await expect(page.getByRole("heading", { name: t.site("lobby.hot") })).toBeVisible();
+});
+
+test("a right-to-left language turns the page around and nothing sticks out", async ({ page }) => {
+  for (const view of views) {
+    await page.setViewportSize(view);
+    await page.goto("/?lang=ar");
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    await expectNoSidewaysScroll(page);
+    await page.goto("/login?lang=ar");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+});

@@ -1,0 +1,104 @@
+import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { balanceIn, dialogOf, fillRegistration, newName, register, views, visit } from "./site.ts";
+import { textsOf } from "./texts.ts";
+
+/** Ways in and out: guests, trial players, names that are taken, wrong passwords, signing out. */
+
+const t = textsOf("en");
+const game = { name: "Amber Dice", path: "/seamless?vassalage=HSE&gameCode=amber-dice" };
+
+test("a guest who opens a game signs in and then plays it", async ({ page }) => {
+  await visit(page, "en");
+  const username = await register(page, t);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(game.path);
+  const dialog = dialogOf(page);
+  const field = (key: string) => dialog.getByRole("textbox", { name: t.site(key), exact: true });
+  await field("auth.username").fill(username);
+  await field("auth.password").fill("Amber-2026-River");
+  await dialog.getByRole("button", { name: t.site("auth.login"), exact: true }).click();
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByRole("button", { name: /^Roll/ })).toBeVisible({ timeout: 30_000 });
+  // Without money the roll is refused in words, and nothing moves.
+  await frame.getByRole("button", { name: /^Roll/ }).click();
+  await expect(frame.getByTestId("notice").first()).toBeVisible();
+  await expect(balanceIn(page)).toHaveText("৳0.00");
+});
+
+test("free play is play money, and money pages ask for a real account", async ({ page }) => {
+  await visit(page, "en");
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: t.site("auth.tryFree") })
+    .click();
+  await expect(page.getByRole("banner").getByText(t.site("shell.playMoney"))).toBeAttached();
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: t.site("shell.deposit") })
+    .click();
+  await expect(page.getByText(t.site("shell.needRealAccountTitle"))).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.goto(game.path);
+  const frame = page.frameLocator("iframe");
+  const roll = frame.getByRole("button", { name: /^Roll/ });
+  await expect(roll).toBeEnabled({ timeout: 30_000 });
+  await roll.click();
+  await expect(frame.getByTestId("roll")).toHaveText(/^\d{1,3}\.\d\d$/);
+});
+
+test("signing out asks first, ends the session and comes home", async ({ page }) => {
+  await visit(page, "en");
+  const username = await register(page, t);
+  await page.getByRole("button", { name: t.site("shell.accountMenu", { name: username }) }).click();
+  await page.getByText(t.site("shell.signOut"), { exact: true }).click();
+  const prompt = page.getByText(t.site("shell.sureLogout"));
+  await expect(prompt).toBeVisible();
+  await page.getByRole("button", { name: t.site("shell.confirm"), exact: true }).click();
+  await expect(
+    page.getByRole("banner").getByRole("button", { name: t.site("shell.login"), exact: true }),
+  ).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
+});
+
+test.describe("refusals", () => {
+  // The browser itself writes a line for every answer of the 4xx kind.
+  test.use({ expectedErrors: [/status of 4\d\d/] });
+
+  test("a taken name and a wrong password are said at the form", async ({ page }) => {
+    await visit(page, "en");
+    const username = await register(page, t);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto("/");
+    const dialog = await fillRegistration(page, t, username.toUpperCase());
+    await dialog.getByRole("button", { name: t.site("auth.register"), exact: true }).click();
+    await expect(dialog.getByText("This user name is taken.", { exact: false })).toBeVisible();
+    await page.goto("/login");
+    const field = (key: string) => dialog.getByRole("textbox", { name: t.site(key), exact: true });
+    for (const name of [username, newName()]) {
+      await field("auth.username").fill(name);
+      await field("auth.password").fill("Not-the-password-1");
+      await dialog.getByRole("button", { name: t.site("auth.login"), exact: true }).click();
+      await expect(dialog.getByText("The user name or password is wrong.")).toBeVisible();
+    }
+  });
+});
+
+for (const view of views) {
+  test(`every dialog closes with Escape and with Back (${view.name})`, async ({ page }) => {
+    await page.setViewportSize(view);
+    await visit(page, "bn");
+    const bn = textsOf("bn");
+    const login = page
+      .getByRole("banner")
+      .getByRole("button", { name: bn.site("shell.login"), exact: true });
+    await login.click();
+    await expect(dialogOf(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialogOf(page)).toBeHidden();
+    await login.click();
+    await expect(dialogOf(page)).toBeVisible();
+    await page.goBack();
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(page.getByRole("heading", { name: bn.site("lobby.hot") })).toBeVisible();
+  });
+}
