@@ -1,0 +1,102 @@
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { createTestApp, testPassword, type TestApp } from "../test/app.ts";
+import { createIds } from "./platform/ids.ts";
+import { createSilentLog } from "./platform/log.ts";
+import { createWorker, type Worker } from "./worker.ts";
+
+/** Both programs on one database: the api with real sockets, the worker with relay and jobs. */
+
+let it: TestApp;
+let worker: Worker;
+let address: string;
+
+beforeAll(async () => {
+  it = await createTestApp();
+  const { config, clock } = it;
+  const { db } = it.database;
+  await it.app.fastify.listen({ port: 0, host: "127.0.0.1" });
+  address = `127.0.0.1:${(it.app.fastify.server.address() as AddressInfo).port}`;
+  worker = await createWorker({ config, db, clock, ids: createIds(clock), log: createSilentLog() });
+  await worker.start();
+});
+afterAll(async () => {
+  await worker.close();
+  await it.close();
+});
+
+/** A page that was welcomed; `closed` is the code it was closed with, once it was. */
+async function openFeed(token: string) {
+  const { ticket } = (await it.call("feedTicket", { token })).value;
+  const socket = new WebSocket(`ws://${address}/feed`, { origin: `http://${address}` });
+  const page: { closed: number | undefined; socket: WebSocket } = { closed: undefined, socket };
+  socket.once("close", (code) => {
+    page.closed = code;
+  });
+  const welcome = new Promise((resolve) => socket.once("message", resolve));
+  socket.once("open", () => socket.send(JSON.stringify({ type: "hello", ticket })));
+  await welcome;
+  return page;
+}
+
+async function until(isTrue: () => boolean, ms: number): Promise<boolean> {
+  for (let waited = 0; !isTrue() && waited < ms; waited += 10) await sleep(10);
+  return isTrue();
+}
+
+async function signIn(username: string): Promise<string> {
+  const body = { type: "username", username, password: testPassword };
+  return (await it.call("login", { body })).value.token;
+}
+
+test("a logout closes that session's pages at once, and no others", async () => {
+  const phone = await it.aMember("twopages");
+  const stranger = await openFeed(await it.aMember());
+  const pages = [await openFeed(phone), await openFeed(phone)];
+  await it.call("logout", { token: phone });
+  // Far sooner than the half-minute round that looks for dead sessions.
+  expect(await until(() => pages.every((page) => page.closed !== undefined), 3000)).toBe(true);
+  expect(pages.map((page) => page.closed)).toEqual([4409, 4409]);
+  await sleep(100);
+  expect(stranger.closed).toBeUndefined();
+  const again = await openFeed(await signIn("twopages"));
+  await sleep(100);
+  expect(again.closed).toBeUndefined();
+  for (const page of [stranger, again]) page.socket.terminate();
+});
+
+test("suspending an account closes its pages at once", async () => {
+  const page = await openFeed(await it.aMember("suspended"));
+  const { identity } = it.app.platform;
+  const member = await identity.memberByUsername("AMBERJACK", "suspended");
+  await identity.setStatus(member?.memberId ?? 0n, "suspended");
+  expect(await until(() => page.closed !== undefined, 3000)).toBe(true);
+  expect(page.closed).toBe(4409);
+});
+
+test("the clean-up deletes sessions and tickets that have served their time", async () => {
+  const { db } = it.database;
+  const rows = () =>
+    db.read((reader) =>
+      reader.query<{ sessions: bigint; tickets: bigint; jobs: bigint }>(
+        `select (select count(*) from identity.session) as sessions,
+           (select count(*) from platform.feed_ticket) as tickets,
+           (select count(*) from job.jobs where task_identifier = 'clean_up') as jobs`,
+      ),
+    );
+  const cleanUp = async () => {
+    await db.read((reader) => reader.query("select job.add_job('clean_up')"));
+    for (let tries = 0; tries < 300 && (await rows())[0]?.jobs !== 0n; tries += 1) await sleep(20);
+    const { sessions, tickets, jobs } = (await rows())[0] ?? {};
+    return { sessions, tickets, jobs };
+  };
+  await it.call("feedTicket", { token: await it.aMember() });
+  const before = (await rows())[0]?.sessions ?? 0n;
+  expect(await cleanUp()).toEqual({ sessions: before, tickets: 1n, jobs: 0n });
+  it.clock.advance(60_000);
+  expect(await cleanUp()).toEqual({ sessions: before, tickets: 0n, jobs: 0n });
+  it.clock.advance(500 * 86_400_000);
+  expect(await cleanUp()).toEqual({ sessions: 0n, tickets: 0n, jobs: 0n });
+});
