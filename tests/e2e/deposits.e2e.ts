@@ -20,7 +20,7 @@ test("a declined payment is said so, and nothing is credited", async ({ page }) 
   await expect(balanceIn(page)).toHaveText("৳0.00");
 });
 
-for (const action of ["pay_duplicate", "pay_out_of_order"]) {
+for (const action of ["pay-twice", "pay-out-of-order"]) {
   test(`a payment is credited once: ${action}`, async ({ page }) => {
     await visit(page, "en");
     await register(page, t);

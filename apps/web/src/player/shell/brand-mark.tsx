@@ -10,7 +10,7 @@ export function Logo({ isNameHidden = false }: { readonly isNameHidden?: boolean
   const { brandName } = useBrand();
   return (
     <>
-      <BrandMark className="size-9 shrink-0" />
+      <BrandMark className="my-1 size-9 shrink-0" />
       <span
         className={
           isNameHidden

@@ -38,7 +38,12 @@ export function Header() {
           <PanelLeftClose size={20} strokeWidth={1.75} className="rtl:rotate-180" aria-hidden />
         )}
       </IconButton>
-      <Link to="/" aria-label={t("home")} className="flex min-h-11 items-center gap-2.5">
+      {/* Where a language's buttons leave no room, the name wraps out of sight and the mark stays. */}
+      <Link
+        to="/"
+        aria-label={t("home")}
+        className="flex h-11 min-w-9 shrink-99 flex-wrap items-center gap-x-2.5 overflow-hidden"
+      >
         <Logo isNameHidden={isSignedIn} />
       </Link>
       <button
