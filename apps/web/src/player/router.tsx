@@ -3,7 +3,6 @@ import { routeTree } from "./route-tree.gen.ts";
 
 export const router = createRouter({
   routeTree,
-  scrollRestoration: true,
   defaultPreload: false,
 });
 

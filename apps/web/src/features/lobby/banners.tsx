@@ -87,7 +87,7 @@ export function Banners({ banners }: { readonly banners: readonly Banner[] | und
         ))}
       </ul>
       {banners.length > 1 && (
-        <div className="absolute end-3 bottom-3 z-1 flex items-center rounded-full bg-black/55 px-1.5 pointer-coarse:end-1 pointer-coarse:bottom-0 pointer-coarse:bg-transparent">
+        <div className="absolute end-3 bottom-3 z-1 flex items-center rounded-full bg-black/55 px-1.5 max-sm:end-1 max-sm:bottom-0 max-sm:bg-transparent">
           {banners.map(({ bannerId }, index) => (
             <button
               key={bannerId}

@@ -50,7 +50,7 @@ function Badge({ game }: { readonly game: GameTile }) {
         aria-hidden
         className="absolute start-1.5 top-1.5 flex max-w-[calc(100%-12px)] items-center gap-1 rounded-full bg-black/70 px-2 py-0.5 text-[11px] font-semibold text-white"
       >
-        <Clock size={12} className="shrink-0" />
+        <Clock size={12} className="shrink-0 max-sm:hidden" />
         <span className="truncate">{t("comingSoon")}</span>
       </span>
     );

@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useDialogs } from "../../lib/dialogs.ts";
 import { directionOf, useLanguage } from "../../lib/i18n.tsx";
@@ -75,8 +75,11 @@ function PendingMessages() {
 
 /** A new page starts at its top, smoothly where motion is welcome. */
 function useScrollToTop(pathname: string): void {
+  const shown = useRef(pathname);
   useEffect(() => {
+    // The first page stays where the browser put it, so that a reload keeps its place.
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     scrollTo({ top: 0, behavior: "smooth" });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [pathname]);
 }
