@@ -137,7 +137,7 @@ test("a provider whose answer is lost is asked again under the same key", async 
   expect(await depositsOf(token)).toHaveLength(1);
 });
 
-test("ten calls with one key at the same moment are one deposit; two members never share", async () => {
+test("ten calls with one key at once are one deposit; two members never share one", async () => {
   const token = await it.aMember();
   const before = payments.size;
   const all = await Promise.all(Array.from({ length: 10 }, () => create(token, "crowd")));

@@ -132,6 +132,34 @@ describe("a launch", () => {
     expect((await ledger.balanceOf(stranger.memberId))?.cashMinor).toBe(10_000n);
   });
 
+  test("mints a token that takes no new bets once the account is suspended", async () => {
+    const { token, user, memberId } = await aFundedMember(it, "halted", 100);
+    await launch(token);
+    const call = (changes: object) => ({
+      user,
+      token: vendor.heard[0]?.content["token"],
+      request_uuid: randomUUID(),
+      transaction_uuid: randomUUID(),
+      supplier_transaction_id: "s1",
+      game_code: "skylark",
+      currency: "BDT",
+      amount: 1_000_000,
+      round: "halted-1",
+      ...changes,
+    });
+    const bet = call({});
+    expect((await vendor.wallet("/transaction/bet", bet)).status).toBe("RS_OK");
+    await it.app.platform.identity.setStatus(memberId, "suspended");
+    expect((await launch(token)).refusal?.code).toBe("not_logged_in");
+    const late = await vendor.wallet("/transaction/bet", call({}));
+    expect(late.status).toBe("RS_ERROR_USER_DISABLED");
+    const win = call({ reference_transaction_uuid: bet.transaction_uuid });
+    expect(await vendor.wallet("/transaction/win", win)).toMatchObject({
+      status: "RS_OK",
+      balance: 10_000_000,
+    });
+  });
+
   test("makes a token of its own every time", async () => {
     const { token } = await aFundedMember(it, "twolaunches", 100);
     await launch(token);
@@ -155,7 +183,7 @@ describe("a launch", () => {
 });
 
 describe("a launch is refused", () => {
-  test("before the vendor hears of it: unknown game, closed game, vendor switched off", async () => {
+  test("unheard by the vendor: unknown game, closed game, vendor switched off", async () => {
     const token = await it.aMember();
     const trial = await it.aTrial();
     for (const [changes, code] of [
