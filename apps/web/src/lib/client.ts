@@ -28,13 +28,6 @@ interface Parts {
   readonly body?: unknown;
 }
 
-let languageOf = (): string => document.documentElement.lang;
-
-/** Sets where the `Language` header comes from. */
-export function setLanguageSource(source: () => string): void {
-  languageOf = source;
-}
-
 function addressOf(route: Wire, { params = {}, query = {} }: Parts): { path: string; url: string } {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -57,7 +50,10 @@ async function bodyOf(route: Wire, path: string, { body }: Parts): Promise<strin
 }
 
 function headersOf(options: CallOptions, hasBody: boolean): Headers {
-  const headers = new Headers({ Accept: "application/json", Language: languageOf() });
+  const headers = new Headers({
+    Accept: "application/json",
+    Language: document.documentElement.lang,
+  });
   const token = readToken();
   if (token !== null) headers.set("Authorization", `Bearer ${token}`);
   if (hasBody) headers.set("Content-Type", "application/json");

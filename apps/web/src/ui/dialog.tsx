@@ -1,7 +1,9 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import { DirectionProvider } from "@base-ui/react/direction-provider";
 import { X } from "lucide-react";
 import { useRef, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
+import { directionOf, useLanguage } from "../lib/i18n.tsx";
 
 const placements = {
   center:
@@ -44,6 +46,7 @@ export function Dialog(props: DialogProps) {
     isReading = false,
   } = props;
   const t = useTranslations("shell");
+  const direction = directionOf(useLanguage());
   const popupRef = useRef<HTMLDivElement>(null);
   // A field that asks for it, but not where that would raise a phone's keyboard over the dialog.
   const firstFocus = (how: string) =>
@@ -51,55 +54,60 @@ export function Dialog(props: DialogProps) {
       ? null
       : popupRef.current?.querySelector<HTMLElement>("[data-first]")) ?? popupRef.current;
   return (
-    <BaseDialog.Root
-      open={props.isOpen}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) props.onClose();
-      }}
-      onOpenChangeComplete={(isOpen) => {
-        if (!isOpen) props.onClosed?.();
-      }}
-    >
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop
-          data-cover
-          className="fixed inset-0 z-40 bg-cover backdrop-blur-sm transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
-        />
-        <BaseDialog.Popup
-          ref={popupRef}
-          initialFocus={firstFocus}
-          className={`fixed z-50 flex flex-col overflow-hidden border border-line bg-s1 shadow-3 transition-opacity duration-100 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 ${placements[placement]} ${widths[width]}`}
-        >
-          <header className={isTitleHidden ? "contents" : "flex items-center gap-3 px-5 pt-4 pb-3"}>
-            <BaseDialog.Title
-              className={isTitleHidden ? "sr-only" : "font-display text-lg font-semibold"}
-            >
-              {props.title}
-            </BaseDialog.Title>
-            {!isTitleHidden && (
-              <BaseDialog.Close
-                aria-label={t("close")}
-                className="ms-auto grid size-10 shrink-0 place-items-center rounded-full bg-s2 text-fg2 transition hover:text-fg pointer-coarse:size-11"
-              >
-                <X size={18} aria-hidden />
-              </BaseDialog.Close>
-            )}
-          </header>
-          {props.description !== undefined && (
-            <BaseDialog.Description className="px-5 pb-3 text-fg2">
-              {props.description}
-            </BaseDialog.Description>
-          )}
-          <div
-            // The keyboard scrolls what holds nothing to focus, such as a page of rules.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            tabIndex={isReading ? 0 : undefined}
-            className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-[max(20px,env(safe-area-inset-bottom))]"
+    // Arrow keys inside, as in tabs, follow the reading direction only when they are told of it.
+    <DirectionProvider direction={direction}>
+      <BaseDialog.Root
+        open={props.isOpen}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) props.onClose();
+        }}
+        onOpenChangeComplete={(isOpen) => {
+          if (!isOpen) props.onClosed?.();
+        }}
+      >
+        <BaseDialog.Portal>
+          <BaseDialog.Backdrop
+            data-cover
+            className="fixed inset-0 z-40 bg-cover backdrop-blur-sm transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          />
+          <BaseDialog.Popup
+            ref={popupRef}
+            initialFocus={firstFocus}
+            className={`fixed z-50 flex flex-col overflow-hidden border border-line bg-s1 shadow-3 transition-opacity duration-100 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 ${placements[placement]} ${widths[width]}`}
           >
-            {props.children}
-          </div>
-        </BaseDialog.Popup>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
+            <header
+              className={isTitleHidden ? "contents" : "flex items-center gap-3 px-5 pt-4 pb-3"}
+            >
+              <BaseDialog.Title
+                className={isTitleHidden ? "sr-only" : "font-display text-lg font-semibold"}
+              >
+                {props.title}
+              </BaseDialog.Title>
+              {!isTitleHidden && (
+                <BaseDialog.Close
+                  aria-label={t("close")}
+                  className="ms-auto grid size-10 shrink-0 place-items-center rounded-full bg-s2 text-fg2 transition hover:text-fg pointer-coarse:size-11"
+                >
+                  <X size={18} aria-hidden />
+                </BaseDialog.Close>
+              )}
+            </header>
+            {props.description !== undefined && (
+              <BaseDialog.Description className="px-5 pb-3 text-fg2">
+                {props.description}
+              </BaseDialog.Description>
+            )}
+            <div
+              // The keyboard scrolls what holds nothing to focus, such as a page of rules.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+              tabIndex={isReading ? 0 : undefined}
+              className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-[max(20px,env(safe-area-inset-bottom))]"
+            >
+              {props.children}
+            </div>
+          </BaseDialog.Popup>
+        </BaseDialog.Portal>
+      </BaseDialog.Root>
+    </DirectionProvider>
   );
 }

@@ -2,9 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useDialogs } from "../../lib/dialogs.ts";
-import { directionOf, useLanguage } from "../../lib/i18n.tsx";
 import { useHasSession } from "../../lib/session.ts";
-import { Direction } from "../../ui/direction.tsx";
 import { ConnectionBar } from "./connection-bar.tsx";
 import { Header } from "./header.tsx";
 import { SideMenu } from "./side-menu.tsx";
@@ -26,10 +24,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const hasSession = useHasSession();
   // A running game fills the screen under its own bar; guests still need the way to log in.
   const isPlaying = isGame && hasSession;
-  const language = useLanguage();
   useScrollToTop(pathname);
   return (
-    <Direction direction={directionOf(language)}>
+    <>
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-50 focus:rounded-md focus:bg-s3 focus:px-4 focus:py-3 focus:font-semibold"
@@ -63,7 +60,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <PendingMessages />
         {hasSession && <LiveFeed />}
       </Suspense>
-    </Direction>
+    </>
   );
 }
 
