@@ -9,10 +9,9 @@ import { systemClock } from "../apps/server/src/platform/clock.ts";
 import { createHub } from "../apps/server/src/platform/realtime/index.ts";
 
 /**
- * Fan-out of the feed: FEED_CLIENTS members (5,000), ten messages a second of about 200 bytes
- * each, from
- * one process to clients in a second one; beside it a bare broadcast loop of the library, in the
- * same run.
+ * Fan-out of the feed: FEED_CLIENTS members (5,000), ten messages a second of about 200 bytes each,
+ * from one process to clients in a second one; beside it a bare broadcast loop of the library, in
+ * the same run.
  */
 
 const clients = Number(process.env["FEED_CLIENTS"] ?? "5000");

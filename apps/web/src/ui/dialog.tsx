@@ -45,7 +45,6 @@ export function Dialog(props: DialogProps) {
     isTitleHidden = false,
     isReading = false,
   } = props;
-  const t = useTranslations("shell");
   const direction = directionOf(useLanguage());
   const popupRef = useRef<HTMLDivElement>(null);
   // A field that asks for it, but not where that would raise a phone's keyboard over the dialog.
@@ -75,23 +74,7 @@ export function Dialog(props: DialogProps) {
             initialFocus={firstFocus}
             className={`fixed z-50 flex flex-col overflow-hidden border border-line bg-s1 shadow-3 transition-opacity duration-100 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 ${placements[placement]} ${widths[width]}`}
           >
-            <header
-              className={isTitleHidden ? "contents" : "flex items-center gap-3 px-5 pt-4 pb-3"}
-            >
-              <BaseDialog.Title
-                className={isTitleHidden ? "sr-only" : "font-display text-lg font-semibold"}
-              >
-                {props.title}
-              </BaseDialog.Title>
-              {!isTitleHidden && (
-                <BaseDialog.Close
-                  aria-label={t("close")}
-                  className="ms-auto grid size-10 shrink-0 place-items-center rounded-full bg-s2 text-fg2 transition hover:text-fg pointer-coarse:size-11"
-                >
-                  <X size={18} aria-hidden />
-                </BaseDialog.Close>
-              )}
-            </header>
+            <DialogHeader title={props.title} isTitleHidden={isTitleHidden} />
             {props.description !== undefined && (
               <BaseDialog.Description className="px-5 pb-3 text-fg2">
                 {props.description}
@@ -109,5 +92,31 @@ export function Dialog(props: DialogProps) {
         </BaseDialog.Portal>
       </BaseDialog.Root>
     </DirectionProvider>
+  );
+}
+
+interface DialogHeaderProps {
+  readonly title: DialogProps["title"];
+  readonly isTitleHidden: boolean;
+}
+
+function DialogHeader({ title, isTitleHidden }: DialogHeaderProps) {
+  const t = useTranslations("shell");
+  return (
+    <header className={isTitleHidden ? "contents" : "flex items-center gap-3 px-5 pt-4 pb-3"}>
+      <BaseDialog.Title
+        className={isTitleHidden ? "sr-only" : "font-display text-lg font-semibold"}
+      >
+        {title}
+      </BaseDialog.Title>
+      {!isTitleHidden && (
+        <BaseDialog.Close
+          aria-label={t("close")}
+          className="ms-auto grid size-10 shrink-0 place-items-center rounded-full bg-s2 text-fg2 transition hover:text-fg pointer-coarse:size-11"
+        >
+          <X size={18} aria-hidden />
+        </BaseDialog.Close>
+      )}
+    </header>
   );
 }

@@ -2,8 +2,8 @@ import { mulBps, minor, parseMinor, type Minor } from "@baize/money";
 
 /**
  * Amounts as players type them: "," between thousands and "." before the fraction, like every
- * amount the
- * site prints. Bengali and Arabic digits are taken as well, because phone keyboards offer them.
+ * amount the site prints. Bengali and Arabic digits are taken as well, because phone keyboards
+ * offer them.
  */
 
 const zeros = { bengali: 0x09e6, arabic: 0x0660, persian: 0x06f0 };

@@ -38,7 +38,7 @@ export function Header() {
           <PanelLeftClose size={20} strokeWidth={1.75} className="rtl:rotate-180" aria-hidden />
         )}
       </IconButton>
-      {/* Where a language's buttons leave no room, the name wraps out of sight and the mark stays. */}
+      {/* Where buttons leave no room, the name wraps out of sight and the mark stays. */}
       <Link
         to="/"
         aria-label={t("home")}
