@@ -50,9 +50,11 @@ function TopBar() {
   const frame = useFrame();
   const t = useTranslations();
   const { isDemo } = frame.config;
+  // The page around the frame shows the name, the way back and the cashier itself.
+  const { isEmbedded } = frame.bridge;
   return (
     <header className="bar">
-      {mayLeave(frame) && !frame.bridge.isEmbedded && (
+      {mayLeave(frame) && !isEmbedded && (
         <button
           type="button"
           className="icon-button"
@@ -64,7 +66,7 @@ function TopBar() {
           <ArrowLeft aria-hidden="true" className="turns" />
         </button>
       )}
-      <h1 className="bar-title">{frame.gameName}</h1>
+      <h1 className={isEmbedded ? "unseen" : "bar-title"}>{frame.gameName}</h1>
       {isDemo && (
         <span className="demo" title={t("frame.demoNote")}>
           {t("frame.demo")}
@@ -72,7 +74,7 @@ function TopBar() {
       )}
       <span className="bar-gap" />
       <BalanceText />
-      {mayDeposit(frame) && (
+      {mayDeposit(frame) && !isEmbedded && (
         <button
           type="button"
           className="deposit"
