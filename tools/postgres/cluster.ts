@@ -201,6 +201,9 @@ export function settingsFor(overrides: Readonly<Record<string, string>>): Record
     max_wal_size: "2GB",
     min_wal_size: "256MB",
     checkpoint_timeout: "15min",
+    // New log files are not filled with zeros first, which stalled commits by tens of milliseconds;
+    // every commit is still flushed.
+    wal_init_zero: "off",
     wal_compression: "off",
     fsync: "on",
     synchronous_commit: "on",
