@@ -9,6 +9,8 @@
  * ratios medians of each round's own ratio.
  */
 import { mkdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { parseArgs } from "node:util";
 import { assertCoherent } from "../apps/server/src/ledger/index.ts";
 import { ensureDatabase, removePostgres, startPostgres } from "../tools/postgres/index.ts";
@@ -24,7 +26,7 @@ const { values: options } = parseArgs({
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "3" },
     scale: { type: "string", default: "100" },
-    "data-dir": { type: "string", default: "/tmp/baize-bench-ledger" },
+    "data-dir": { type: "string", default: path.join(tmpdir(), "baize-bench-ledger") },
   },
 });
 const rounds = Number(options.rounds);

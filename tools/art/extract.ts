@@ -1,8 +1,8 @@
 /**
  * Takes the pictures we use out of the Fluent Emoji package into bodies.json, once, by hand:
  *
- *   npm install --prefix /tmp/emoji @iconify-json/fluent-emoji@1.2.7
- *   npx tsx tools/art/extract.ts /tmp/emoji/node_modules/@iconify-json/fluent-emoji
+ *   npm install --prefix <folder> @iconify-json/fluent-emoji@1.2.7
+ *   npx tsx tools/art/extract.ts <folder>/node_modules/@iconify-json/fluent-emoji
  *
  * The package is 104 MB, so it is never a dependency. Its licence and author are in NOTICE.md.
  */

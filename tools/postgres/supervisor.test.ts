@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import {
   chmodSync,
   existsSync,
@@ -25,7 +26,7 @@ let dataDir: string;
 let running: Postgres | undefined;
 
 beforeEach(() => {
-  root = mkdtempSync("/tmp/baize-supervisor-");
+  root = mkdtempSync(path.join(tmpdir(), "baize-supervisor-"));
   chmodSync(root, 0o755);
   dataDir = path.join(root, "data");
 });

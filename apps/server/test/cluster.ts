@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,7 +13,7 @@ import { migrate } from "../src/platform/migrate.ts";
  * database) and the template's name in TEST_TEMPLATE. Set TEST_DATABASE_URL to use a server of your
  * own.
  */
-const root = "/tmp/baize-test";
+const root = path.join(tmpdir(), "baize-test");
 
 const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
 

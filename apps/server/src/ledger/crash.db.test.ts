@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -18,8 +19,8 @@ import { migrate } from "../platform/migrate.ts";
 import { assertCoherent, createLedger, type Ledger } from "./index.ts";
 
 /** These tests kill things, so they have a cluster of their own, with durability on. */
-const root = mkdtempSync("/tmp/baize-crash-");
-const dataDir = path.join("/tmp/baize-test", `crash-${process.pid}`);
+const root = mkdtempSync(path.join(tmpdir(), "baize-crash-"));
+const dataDir = path.join(tmpdir(), "baize-test", `crash-${process.pid}`);
 const migrations = fileURLToPath(new URL("../../migrations", import.meta.url));
 const child = fileURLToPath(new URL("load.child.ts", import.meta.url));
 
