@@ -201,8 +201,8 @@ export function settingsFor(overrides: Readonly<Record<string, string>>): Record
     max_wal_size: "2GB",
     min_wal_size: "256MB",
     checkpoint_timeout: "15min",
-    // New log files are not filled with zeros first, which stalled commits by tens of milliseconds;
-    // every commit is still flushed.
+    // New log files are not filled with zeros first: commits were seen waiting for it. Every commit
+    // is still flushed.
     wal_init_zero: "off",
     wal_compression: "off",
     fsync: "on",
