@@ -37,6 +37,11 @@ export function dialogOf(page: Page): Locator {
   return page.getByRole("dialog");
 }
 
+/** A field of a dialog by its label: "auth.username". */
+export function fieldIn(dialog: Locator, t: Texts, key: string): Locator {
+  return dialog.getByRole("textbox", { name: t.site(key), exact: true });
+}
+
 /** The money in the header, or in the bar above a game. */
 export function balanceIn(page: Page): Locator {
   return page.locator("header .num").first();
@@ -49,11 +54,9 @@ export async function fillRegistration(page: Page, t: Texts, username: string): 
     .getByRole("button", { name: t.site("shell.register"), exact: true })
     .click();
   const dialog = dialogOf(page);
-  const fill = (key: string, text: string) =>
-    dialog.getByRole("textbox", { name: t.site(key), exact: true }).fill(text);
-  await fill("auth.username", username);
-  await fill("auth.password", password);
-  await fill("auth.confirmPassword", password);
+  await fieldIn(dialog, t, "auth.username").fill(username);
+  await fieldIn(dialog, t, "auth.password").fill(password);
+  await fieldIn(dialog, t, "auth.confirmPassword").fill(password);
   for (const box of await dialog.getByRole("checkbox").all()) await box.check();
   return dialog;
 }
@@ -74,7 +77,7 @@ export async function startDeposit(page: Page, t: Texts, amount: string): Promis
     .getByRole("button", { name: t.site("shell.deposit"), exact: true })
     .click();
   const dialog = dialogOf(page);
-  await dialog.getByRole("textbox", { name: t.site("wallet.amount"), exact: true }).fill(amount);
+  await fieldIn(dialog, t, "wallet.amount").fill(amount);
   await dialog.locator('button[type="submit"]').click();
   await page.waitForURL(/\/pay\//);
 }

@@ -1,5 +1,15 @@
 import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
-import { balanceIn, dialogOf, fillRegistration, newName, register, views, visit } from "./site.ts";
+import {
+  balanceIn,
+  dialogOf,
+  fieldIn,
+  fillRegistration,
+  newName,
+  password,
+  register,
+  views,
+  visit,
+} from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** Ways in and out: guests, trial players, names that are taken, wrong passwords, signing out. */
@@ -13,9 +23,8 @@ test("a guest who opens a game signs in and then plays it", async ({ page }) => 
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(game.path);
   const dialog = dialogOf(page);
-  const field = (key: string) => dialog.getByRole("textbox", { name: t.site(key), exact: true });
-  await field("auth.username").fill(username);
-  await field("auth.password").fill("Amber-2026-River");
+  await fieldIn(dialog, t, "auth.username").fill(username);
+  await fieldIn(dialog, t, "auth.password").fill(password);
   await dialog.getByRole("button", { name: t.site("auth.login"), exact: true }).click();
   const frame = page.frameLocator("iframe");
   await expect(frame.getByRole("button", { name: /^Roll/ })).toBeVisible({ timeout: 30_000 });
@@ -73,10 +82,9 @@ test.describe("refusals", () => {
     await dialog.getByRole("button", { name: t.site("auth.register"), exact: true }).click();
     await expect(dialog.getByText("This user name is taken.", { exact: false })).toBeVisible();
     await page.goto("/login");
-    const field = (key: string) => dialog.getByRole("textbox", { name: t.site(key), exact: true });
     for (const name of [username, newName()]) {
-      await field("auth.username").fill(name);
-      await field("auth.password").fill("Not-the-password-1");
+      await fieldIn(dialog, t, "auth.username").fill(name);
+      await fieldIn(dialog, t, "auth.password").fill("Not-the-password-1");
       await dialog.getByRole("button", { name: t.site("auth.login"), exact: true }).click();
       await expect(dialog.getByText("The user name or password is wrong.")).toBeVisible();
     }
