@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import type { RefusalCode } from "./refusals.ts";
+import type { Permission } from "./routes/console.ts";
+import type { StepUpAction } from "./routes/security.ts";
 import type { CallName } from "./wire.ts";
 
 /** The schema half of one call. */
@@ -8,12 +10,25 @@ export interface RouteSchema {
   readonly summary: string;
   /**
    * Who may call: "anyone"; "session" for every signed-in account, trial included; "member" for
-   * signed-in accounts that are not trial. Refusals: `not_logged_in`, then `trial_not_allowed`.
+   * signed-in accounts that are not trial; "operator" for operators of the console. Refusals:
+   * `not_logged_in`, then `trial_not_allowed`.
    */
-  readonly access: "anyone" | "session" | "member";
+  readonly access: "anyone" | "session" | "member" | "operator";
+  /** What an operator's role must allow. Refusal: `permission_denied`. */
+  readonly permission?: Permission;
+  /**
+   * What a session may do that must first change its password or set up its authenticator: calls
+   * without this are refused with `password_change_required` or `authenticator_required`.
+   */
+  readonly isAlwaysAllowed?: true;
+  /**
+   * Needs a fresh proof beside the session: a `Step-Up` header with a token for just this action,
+   * good for one success. Refusal: `step_up_required`, whose `value.methods` lists the ways.
+   */
+  readonly stepUp?: StepUpAction;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  readonly body?: z.ZodObject;
+  readonly body?: z.ZodObject | z.ZodDiscriminatedUnion;
   readonly response: z.ZodType;
   /**
    * Refusals of its own, in the order they are checked; every call may also give the common ones.

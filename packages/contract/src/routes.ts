@@ -1,8 +1,13 @@
 import type { z } from "zod";
 import type { RouteTable } from "./route.ts";
 import { cashierRoutes } from "./routes/cashier.ts";
+import { consoleRoutes } from "./routes/console.ts";
 import { gamesRoutes } from "./routes/games.ts";
+import { passwordRoutes } from "./routes/passwords.ts";
+import { profileRoutes } from "./routes/profile.ts";
 import { recordsRoutes } from "./routes/records.ts";
+import { registrationRoutes } from "./routes/registration.ts";
+import { securityRoutes } from "./routes/security.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { systemRoutes } from "./routes/system.ts";
 import type { CallName } from "./wire.ts";
@@ -11,9 +16,14 @@ import type { CallName } from "./wire.ts";
 export const routes = {
   ...systemRoutes,
   ...sessionRoutes,
+  ...registrationRoutes,
+  ...passwordRoutes,
+  ...securityRoutes,
+  ...profileRoutes,
   ...gamesRoutes,
   ...cashierRoutes,
   ...recordsRoutes,
+  ...consoleRoutes,
 } as const satisfies RouteTable;
 
 type Routes = typeof routes;

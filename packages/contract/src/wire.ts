@@ -16,6 +16,8 @@ export interface Wire {
   readonly encrypted: boolean;
   /** "wps": `{success, value}`. "lgw": `{status, data}`. */
   readonly envelope: "wps" | "lgw";
+  /** The body is a URL-encoded form instead of JSON. */
+  readonly form?: true;
 }
 
 type Mark = "T" | "N" | "TE" | "NE";
@@ -41,11 +43,54 @@ export const wire = {
   registerSettings: wps("GET", "/wps/system/setting/register", "N"),
   domainRoutes: wps("GET", "/wps/system/domainRoute", "N"),
   homeContent: wps("GET", "/wps/system/home", "N"),
+  countries: wps("GET", "/wps/system/country", "N"),
 
+  captcha: wps("GET", "/wps/captcha", "N"),
   login: wps("POST", "/wps/session/login", "NE"),
+  sendLoginVerification: wps("POST", "/wps/session/login/verification/code", "N"),
+  loginVerification: wps("POST", "/wps/session/login/verification", "NE"),
+  socialLogin: wps("POST", "/wps/session/login/social", "N"),
+  resumeSession: wps("POST", "/wps/session/resume", "N"),
   freePlay: wps("POST", "/wps/session/login/freeplay", "N"),
   logout: wps("DELETE", "/wps/session/logout", "T"),
+
+  smsNoLogin: wps("POST", "/wps/verification/sms/noLogin", "N"),
+  smsRegister: wps("POST", "/wps/verification/sms/register", "N"),
   register: wps("PUT", "/wps/member/register", "NE"),
+  registerMobile: wps("PUT", "/wps/member/register/mobile", "NE"),
+  affiliate: wps("GET", "/wps/agent/affiliate", "N"),
+
+  changePassword: wps("POST", "/wps/member/password", "TE"),
+  forgotByEmail: { ...wps("POST", "/wps/member/password/email", "N"), form: true },
+  resetPassword: wps("POST", "/wps/member/password/reset", "NE"),
+  setPasswordByPhone: wps("POST", "/wps/member/password/verification", "NE"),
+
+  securityOverview: wps("GET", "/wps/member/security", "T"),
+  sendStepUpCode: wps("POST", "/wps/member/security/stepUp/code", "T"),
+  stepUp: wps("POST", "/wps/member/security/stepUp", "TE"),
+  sendBindCode: wps("POST", "/wps/member/security/bind/code", "T"),
+  bindMobile: wps("POST", "/wps/member/security/mobile", "TE"),
+  bindEmail: wps("POST", "/wps/member/security/email", "TE"),
+  setPayeeName: wps("POST", "/wps/member/security/payeeName", "TE"),
+  setPaymentPassword: wps("POST", "/wps/member/security/paymentPassword", "TE"),
+  startAuthenticator: wps("POST", "/wps/member/security/authenticator", "T"),
+  confirmAuthenticator: wps("POST", "/wps/member/security/authenticator/confirm", "TE"),
+  removeAuthenticator: wps("DELETE", "/wps/member/security/authenticator", "T"),
+  renewRecoveryCodes: wps("POST", "/wps/member/security/recoveryCodes", "T"),
+  sessions: wps("GET", "/wps/member/security/sessions", "T"),
+  endSession: wps("DELETE", "/wps/member/security/sessions/:sessionId", "T"),
+  endOtherSessions: wps("DELETE", "/wps/member/security/sessions", "T"),
+  trustedPlaces: wps("GET", "/wps/member/security/trusted", "T"),
+  forgetTrusted: wps("DELETE", "/wps/member/security/trusted/:trustedId", "T"),
+  loginHistory: wps("GET", "/wps/member/security/logins", "T"),
+  securityActivity: wps("GET", "/wps/member/security/activity", "T"),
+  startSocialLink: wps("POST", "/wps/member/security/social/:provider", "T"),
+  removeSocialLink: wps("DELETE", "/wps/member/security/social/:provider", "T"),
+
+  profile: wps("GET", "/wps/member/profile", "T"),
+  saveProfile: wps("PUT", "/wps/member/profile", "T"),
+  memberIcon: wps("GET", "/wps/member/info/icon", "T"),
+  saveMemberIcon: wps("PUT", "/wps/member/info/icon", "T"),
   memberInfo: wps("GET", "/wps/member/info", "T"),
   balance: wps("GET", "/wps/v2/wallets/balance", "T"),
   merchantWallet: wps("GET", "/wps/relay/GCS_merchantWallet", "T"),
@@ -66,6 +111,21 @@ export const wire = {
   transactions: wps("GET", "/wps/member/transactions", "T"),
   bettingRecord: wps("GET", "/wps/member/bets", "T"),
   roundDetail: wps("GET", "/wps/member/bets/:roundId", "T"),
+
+  operatorLogin: wps("POST", "/console/api/session/login", "NE"),
+  operatorVerify: wps("POST", "/console/api/session/verify", "NE"),
+  operatorInfo: wps("GET", "/console/api/session", "T"),
+  operatorLogout: wps("DELETE", "/console/api/session", "T"),
+  changeOperatorPassword: wps("POST", "/console/api/session/password", "TE"),
+  operators: wps("GET", "/console/api/operators", "T"),
+  createOperator: wps("POST", "/console/api/operators", "T"),
+  updateOperator: wps("PUT", "/console/api/operators/:operatorId", "T"),
+  resetOperator: wps("POST", "/console/api/operators/:operatorId/reset", "T"),
+  roles: wps("GET", "/console/api/roles", "T"),
+  createRole: wps("POST", "/console/api/roles", "T"),
+  updateRole: wps("PUT", "/console/api/roles/:roleId", "T"),
+  deleteRole: wps("DELETE", "/console/api/roles/:roleId", "T"),
+  auditTrail: wps("GET", "/console/api/audit", "T"),
 } as const satisfies Record<string, Wire>;
 
 export type CallName = keyof typeof wire;

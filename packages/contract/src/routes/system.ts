@@ -34,14 +34,52 @@ export const RegistrationRule = z
   .meta({ id: "RegistrationRule" });
 export type RegistrationRule = z.infer<typeof RegistrationRule>;
 
+/** Fields of the register form that a brand may show; the form follows this order. */
+export const registrationFields = [
+  "username",
+  "password",
+  "mobileNum",
+  "email",
+  "payeeName",
+  "birthday",
+  "idNumber",
+  "paymentPassword",
+  "qqNum",
+  "line",
+  "whatsapp",
+  "facebook",
+  "wechat",
+  "recommenderId",
+  "affiliateCode",
+  "captcha",
+] as const;
+
+export const RegistrationField = z.enum(registrationFields);
+export type RegistrationField = z.infer<typeof RegistrationField>;
+
 export const RegistrationSettings = z
   .object({
-    username: RegistrationRule,
-    password: RegistrationRule,
     ageMin: z.number().int().min(18),
+    /** A field without a rule is not shown. */
+    fields: z.partialRecord(RegistrationField, RegistrationRule),
+    /** ISO codes of the countries whose numbers get messages; the brand's own comes first. */
+    smsCountries: z.array(z.string()),
   })
   .meta({ id: "RegistrationSettings" });
 export type RegistrationSettings = z.infer<typeof RegistrationSettings>;
+
+export const socialProviders = ["google", "facebook"] as const;
+export const SocialProvider = z.enum(socialProviders);
+export type SocialProvider = z.infer<typeof SocialProvider>;
+
+/** Who sends and checks codes by SMS: the platform itself, or a service in the browser. */
+export const PhoneAuth = z
+  .discriminatedUnion("channel", [
+    z.object({ channel: z.literal("own") }),
+    z.object({ channel: z.literal("firebase"), url: z.string(), apiKey: z.string() }),
+  ])
+  .meta({ id: "PhoneAuth" });
+export type PhoneAuth = z.infer<typeof PhoneAuth>;
 
 export const SystemStatus = z
   .object({
@@ -68,7 +106,8 @@ export const Permissions = z
       languages: z.array(z.string()).min(1),
       defaultLanguage: z.string(),
       whitelabel: WhitelabelNode,
-      register: RegistrationSettings,
+      register: z.object({ ageMin: z.number().int().min(18) }),
+      login: z.object({ social: z.array(SocialProvider), phoneAuth: PhoneAuth }),
       domainRoute: z.array(z.string()),
       imageCDNs: z.array(z.string()).min(1),
       launchGameCDNs: z.array(z.string()),
@@ -92,6 +131,16 @@ export const Banner = z
   })
   .meta({ id: "Banner" });
 export type Banner = z.infer<typeof Banner>;
+
+export const Country = z
+  .object({
+    /** ISO 3166-1 alpha-2. */
+    countryCode: z.string(),
+    /** With its plus: "+880". */
+    countryDialingCode: z.string(),
+  })
+  .meta({ id: "Country" });
+export type Country = z.infer<typeof Country>;
 
 export const systemRoutes = {
   permissions: {
@@ -122,6 +171,12 @@ export const systemRoutes = {
     summary: "The brand's site addresses.",
     access: "anyone",
     response: z.array(z.string()),
+    refusals: [],
+  },
+  countries: {
+    summary: "Countries and their dialling codes, those the brand sends messages to first.",
+    access: "anyone",
+    response: z.array(Country),
     refusals: [],
   },
   homeContent: {

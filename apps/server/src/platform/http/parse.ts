@@ -51,7 +51,7 @@ function hasUnstorableText(given: unknown): boolean {
 /**
  * One part of a call's input (`params`, `query` or `body`); a part the call lacks must be empty.
  */
-export function parsePart(part: string, schema: z.ZodObject | undefined, given: unknown): unknown {
+export function parsePart(part: string, schema: z.ZodType | undefined, given: unknown): unknown {
   if (schema === undefined) {
     if (isEmpty(given)) return undefined;
     const fields = Object.keys(given as object).slice(0, problemsMax);

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import type { RouteSchema } from "../route.ts";
+import {
+  CaptchaAnswer,
+  CodeSent,
+  DialingCode,
+  MobileNum,
+  Password,
+  SignedIn,
+  Username,
+  VerificationCode,
+} from "./session.ts";
+
+/** Opening an account: by user name or by mobile number, under the brand's own rules. */
+
+const Optional = z.string().trim().max(255).optional();
+
+/** What both ways share; the brand's rules say which are shown and which required. */
+const shared = {
+  payeeName: Optional,
+  /** yyyy-MM-dd. */
+  birthday: Optional,
+  idNumber: Optional,
+  email: Optional,
+  paymentPassword: Optional,
+  qqNum: Optional,
+  line: Optional,
+  whatsapp: Optional,
+  facebook: Optional,
+  wechat: Optional,
+  recommenderId: Optional,
+  affiliateCode: Optional,
+  /** From the address the visitor came by. */
+  referralCode: Optional,
+  captcha: CaptchaAnswer.optional(),
+  /** From a sign-in by Google or Facebook that nobody here has yet. */
+  socialCode: z.string().max(64).optional(),
+  firebaseChannel: z.literal("sms").optional(),
+  firebaseIdToken: z.string().max(4096).optional(),
+  isAdult: z.boolean(),
+  acceptedTerms: z.boolean(),
+  /** True: the answer carries a session. */
+  login: z.literal(true),
+  registerMethod: z.literal("WEB"),
+  registerUrl: z.url().max(500),
+  domain: z.string().trim().max(255).optional(),
+};
+
+export const RegisterRequest = z
+  .strictObject({
+    ...shared,
+    username: Username,
+    password: Password,
+    confirmPassword: Password,
+    mobileNum: MobileNum.optional(),
+    countryDialingCode: DialingCode.optional(),
+    verificationCode: VerificationCode.optional(),
+  })
+  .meta({ id: "RegisterRequest" });
+export type RegisterRequest = z.infer<typeof RegisterRequest>;
+
+export const RegisterMobileRequest = z
+  .strictObject({
+    ...shared,
+    mobileNum: MobileNum,
+    countryDialingCode: DialingCode,
+    verificationCode: VerificationCode.optional(),
+    /** Asked for where the brand's MOBILENUMPASSREG3 is on. */
+    password: Password.optional(),
+    confirmPassword: Password.optional(),
+  })
+  .meta({ id: "RegisterMobileRequest" });
+export type RegisterMobileRequest = z.infer<typeof RegisterMobileRequest>;
+
+const mobileRefusals = ["sms_not_enabled", "mobile_missing", "mobile_invalid"] as const;
+const captchaRefusals = ["captcha_required", "captcha_wrong"] as const;
+const codeRefusals = ["code_missing", "code_wrong", "code_expired"] as const;
+
+/** In the order they are checked. */
+const registerRefusals = [
+  "key_rotated",
+  "payload_unreadable",
+  "registration_closed",
+  "terms_required",
+  "age_required",
+  "registration_rule",
+  "inconsistent_twice",
+  "under_age",
+  "password_breached",
+  "mobile_missing",
+  "mobile_invalid",
+  "invitation_code_error",
+  ...captchaRefusals,
+  "social_failed",
+  ...codeRefusals,
+  "username_taken",
+  "mobile_taken",
+  "email_taken",
+  "person_taken",
+] as const;
+
+export const registrationRoutes = {
+  smsNoLogin: {
+    summary: "Sends a code for signing in or for a new password; the same answer for any number.",
+    access: "anyone",
+    body: z.strictObject({
+      purpose: z.enum(["login", "forgot"]),
+      mobileNum: MobileNum,
+      countryDialingCode: DialingCode,
+      captcha: CaptchaAnswer.optional(),
+    }),
+    response: CodeSent,
+    refusals: [...mobileRefusals, ...captchaRefusals, "sms_too_many", "sms_quota"],
+    perMinuteMax: 20,
+  },
+  smsRegister: {
+    summary: "Sends a code for a registration, by user name or by mobile number.",
+    access: "anyone",
+    body: z.strictObject({
+      moduleId: z.enum(["username", "mobile"]),
+      mobileNo: MobileNum,
+      countryDialingCode: DialingCode,
+      captcha: CaptchaAnswer.optional(),
+    }),
+    response: CodeSent,
+    refusals: [...mobileRefusals, ...captchaRefusals, "sms_too_many", "sms_quota", "sms_failed"],
+    perMinuteMax: 20,
+  },
+  register: {
+    summary: "Opens a member account and signs it in.",
+    access: "anyone",
+    body: RegisterRequest,
+    response: SignedIn,
+    refusals: registerRefusals,
+    perMinuteMax: 20,
+  },
+  registerMobile: {
+    summary: "Opens a member account for a mobile number and signs it in.",
+    access: "anyone",
+    body: RegisterMobileRequest,
+    response: SignedIn,
+    refusals: registerRefusals,
+    perMinuteMax: 20,
+  },
+  affiliate: {
+    summary: "Whether an invitation code, or the address itself, belongs to an affiliate.",
+    access: "anyone",
+    query: z.strictObject({
+      code: z.string().trim().max(64).optional(),
+      domain: z.string().trim().max(255).optional(),
+    }),
+    response: z.object({ affiliateCode: z.string().nullable() }),
+    refusals: ["invitation_code_error"],
+    perMinuteMax: 30,
+  },
+} as const satisfies Record<string, RouteSchema>;
