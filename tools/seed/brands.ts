@@ -3,9 +3,34 @@ import type { AddressRegion, MerchantDefinition } from "../../apps/server/src/br
 /** The demo's two brands: Amberjack on every local address, and Tidewater on `alt.localhost`. */
 
 const registration: MerchantDefinition["registration"] = [
-  { field: "username", patternId: 1, acceptedPattern: null, lengthMin: 4, lengthMax: 20 },
-  { field: "password", patternId: 9, acceptedPattern: null, lengthMin: 8, lengthMax: 64 },
+  {
+    field: "username",
+    isRequired: true,
+    patternId: 1,
+    acceptedPattern: null,
+    lengthMin: 4,
+    lengthMax: 20,
+  },
+  {
+    field: "password",
+    isRequired: true,
+    patternId: 9,
+    acceptedPattern: null,
+    lengthMin: 8,
+    lengthMax: 64,
+  },
 ];
+
+const signIn: MerchantDefinition["signIn"] = {
+  smsCountries: ["BD"],
+  smsPerDayMax: 5000,
+  loginFailuresMax: 3,
+  loginLockMinutes: 30,
+  captchaAfterFailures: 2,
+  passwordDaysMax: 180,
+  checksUnknownPlaces: true,
+  phoneAuth: "own",
+};
 
 /** Flags of the specification; what is not built yet is off. */
 const flags = {
@@ -94,6 +119,7 @@ export const demoMerchants: readonly MerchantDefinition[] = [
     hosts: ["localhost", "amberjack.localhost"],
     flags,
     registration,
+    signIn,
     blockedCountries: ["ZZ"],
     banners,
     notices,
@@ -112,6 +138,7 @@ export const demoMerchants: readonly MerchantDefinition[] = [
     hosts: ["alt.localhost"],
     flags: { ...flags, "LOGIN/FREEPLAY3": false },
     registration,
+    signIn,
     blockedCountries: [],
     banners: banners.slice(0, 2),
     notices: notices.slice(1),

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { wire, type CallAnswer, type CallName, type RefusalBody } from "@baize/contract";
+import { wire, type CallAnswer, type CallName, type RefusalBody, type Wire } from "@baize/contract";
 import { CompactEncrypt, importJWK, type JWK } from "jose";
 import { demoGames, demoVendors } from "../../../tools/seed/games.ts";
 import { demoMerchants, demoRegions } from "../../../tools/seed/brands.ts";
@@ -134,13 +134,19 @@ function createCall({ fastify }: App, seal: TestApp["seal"]): TestApp["call"] {
 
   return async <N extends CallName>(name: N, given: CallOptions = {}) => {
     const payload = await payloadOf(name, given);
-    const text = typeof payload === "string" ? payload : JSON.stringify(payload);
+    const isForm = (wire[name] as Wire).form === true;
+    const text = isForm
+      ? new URLSearchParams(payload as Record<string, string>).toString()
+      : typeof payload === "string"
+        ? payload
+        : JSON.stringify(payload);
+    const type = isForm ? "application/x-www-form-urlencoded" : "application/json";
     const reply = await fastify.inject({
       method: wire[name].method,
       url: pathOf(name, given),
       headers: {
         ...(given.token === undefined ? {} : { authorization: `Bearer ${given.token}` }),
-        ...(payload === undefined ? {} : { "content-type": "application/json" }),
+        ...(payload === undefined ? {} : { "content-type": type }),
         ...given.headers,
       },
       ...(payload === undefined ? {} : { payload: text }),

@@ -1,6 +1,7 @@
+import type { RegistrationField } from "@baize/contract";
 import type { Tx } from "../platform/db.ts";
 import type { LocalText } from "../platform/text.ts";
-import type { AddressRegion, Banner } from "./rules.ts";
+import type { AddressRegion, Banner, SignInPolicy } from "./rules.ts";
 
 /** The SQL that writes brands. Each part of a brand travels as one JSON list. */
 
@@ -21,12 +22,14 @@ export interface MerchantDefinition {
   /** Flags by id; "PARENT/CHILD" nests. */
   readonly flags: Readonly<Record<string, boolean>>;
   readonly registration: readonly {
-    readonly field: "username" | "password";
+    readonly field: RegistrationField;
+    readonly isRequired: boolean;
     readonly patternId: number;
     readonly acceptedPattern: string | null;
     readonly lengthMin: number;
     readonly lengthMax: number;
   }[];
+  readonly signIn: SignInPolicy;
   readonly blockedCountries: readonly string[];
   readonly banners: readonly Banner[];
   readonly notices: readonly { readonly noticeId: string; readonly title: LocalText }[];
@@ -35,14 +38,23 @@ export interface MerchantDefinition {
 export async function upsertMerchant(tx: Tx, merchant: MerchantDefinition): Promise<void> {
   await tx.execute(
     `insert into brand.merchant (merchant_code, brand_name, main_domain, currency, country_code,
-       languages, default_language, is_default, age_min, support_url)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       languages, default_language, is_default, age_min, support_url, sms_countries,
+       sms_per_day_max, login_failures_max, login_lock_minutes, captcha_after_failures,
+       password_days_max, checks_unknown_places, phone_auth)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
      on conflict (merchant_code) do update set
        brand_name = excluded.brand_name, main_domain = excluded.main_domain,
        currency = excluded.currency, country_code = excluded.country_code,
        languages = excluded.languages,
        default_language = excluded.default_language, is_default = excluded.is_default,
-       age_min = excluded.age_min, support_url = excluded.support_url`,
+       age_min = excluded.age_min, support_url = excluded.support_url,
+       sms_countries = excluded.sms_countries, sms_per_day_max = excluded.sms_per_day_max,
+       login_failures_max = excluded.login_failures_max,
+       login_lock_minutes = excluded.login_lock_minutes,
+       captcha_after_failures = excluded.captcha_after_failures,
+       password_days_max = excluded.password_days_max,
+       checks_unknown_places = excluded.checks_unknown_places,
+       phone_auth = excluded.phone_auth`,
     [
       merchant.merchantCode,
       merchant.brandName,
@@ -54,6 +66,14 @@ export async function upsertMerchant(tx: Tx, merchant: MerchantDefinition): Prom
       merchant.isDefault,
       merchant.ageMin,
       merchant.supportUrl,
+      merchant.signIn.smsCountries,
+      merchant.signIn.smsPerDayMax,
+      merchant.signIn.loginFailuresMax,
+      merchant.signIn.loginLockMinutes,
+      merchant.signIn.captchaAfterFailures,
+      merchant.signIn.passwordDaysMax,
+      merchant.signIn.checksUnknownPlaces,
+      merchant.signIn.phoneAuth,
     ],
   );
 }
@@ -90,12 +110,13 @@ const parts: readonly (readonly [
     "registration_field",
     `insert into brand.registration_field (merchant_code, field, is_shown, is_required, pattern_id,
        accepted_pattern, length_min, length_max)
-     select $1, field, true, true, pattern_id, accepted_pattern, length_min, length_max
-     from jsonb_to_recordset($2::jsonb) as r (field text, pattern_id int, accepted_pattern text,
-       length_min int, length_max int)`,
+     select $1, field, true, is_required, pattern_id, accepted_pattern, length_min, length_max
+     from jsonb_to_recordset($2::jsonb) as r (field text, is_required boolean, pattern_id int,
+       accepted_pattern text, length_min int, length_max int)`,
     ({ registration }) =>
       registration.map((rule) => ({
         field: rule.field,
+        is_required: rule.isRequired,
         pattern_id: rule.patternId,
         accepted_pattern: rule.acceptedPattern,
         length_min: rule.lengthMin,

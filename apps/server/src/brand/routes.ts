@@ -1,6 +1,6 @@
 import type { Handlers } from "../platform/http/call.ts";
 import { flagTree } from "./rules.ts";
-import { describeMerchant, type Brand } from "./service.ts";
+import type { Brand } from "./service.ts";
 
 type BrandCalls =
   | "permissions"
@@ -20,13 +20,12 @@ export function brandRoutes(brand: Brand): Handlers<BrandCalls> {
         regionRestriction: status.isRegionBlocked,
         location: { ip },
         serverTime: status.serverTime,
-        info: describeMerchant(await brand.getMerchant(merchantCode)),
+        info: await brand.describe(merchantCode),
       };
     },
     systemStatus: (_input, { merchantCode, ip }) => brand.statusFor(merchantCode, ip),
     whitelabel: async (_input, { merchantCode }) => flagTree(await brand.getMerchant(merchantCode)),
-    registerSettings: async (_input, { merchantCode }) =>
-      describeMerchant(await brand.getMerchant(merchantCode)).register,
+    registerSettings: (_input, { merchantCode }) => brand.registrationSettings(merchantCode),
     domainRoutes: async (_input, { merchantCode }) => [
       ...(await brand.getMerchant(merchantCode)).hosts,
     ],

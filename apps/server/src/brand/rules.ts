@@ -1,4 +1,5 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
+import type { RegistrationField } from "@baize/contract";
 import type { LocalText } from "../platform/text.ts";
 import type { FieldRule } from "./registration-rules.ts";
 
@@ -22,6 +23,24 @@ export interface Banner {
   readonly url: string;
 }
 
+/** What a brand decides about signing in. */
+export interface SignInPolicy {
+  /** ISO codes of the countries whose numbers get messages; the brand's own comes first. */
+  readonly smsCountries: readonly string[];
+  readonly smsPerDayMax: number;
+  /** Failures of one name from one network before the door closes, and for how long. */
+  readonly loginFailuresMax: number;
+  readonly loginLockMinutes: number;
+  /** Failures after which a captcha is asked for. */
+  readonly captchaAfterFailures: number;
+  /** Age at which a password counts as expired; null: never. */
+  readonly passwordDaysMax: number | null;
+  /** Whether a sign-in from a place not known needs a second proof. */
+  readonly checksUnknownPlaces: boolean;
+  /** Who sends and checks codes by SMS. */
+  readonly phoneAuth: "own" | "firebase";
+}
+
 export interface Merchant {
   readonly merchantCode: string;
   readonly brandName: string;
@@ -40,7 +59,14 @@ export interface Merchant {
   readonly supportUrl: string | null;
   readonly hosts: readonly string[];
   readonly flags: readonly Flag[];
-  readonly registration: { readonly username: FieldRule; readonly password: FieldRule };
+  readonly registration: {
+    /** A field without a rule is not shown; user name and password always have one. */
+    readonly fields: Readonly<Partial<Record<RegistrationField, FieldRule>>> & {
+      readonly username: FieldRule;
+      readonly password: FieldRule;
+    };
+  };
+  readonly signIn: SignInPolicy;
   readonly blockedCountries: readonly string[];
   readonly banners: readonly Banner[];
   readonly notices: readonly { readonly noticeId: string; readonly title: LocalText }[];

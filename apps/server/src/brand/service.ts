@@ -1,3 +1,4 @@
+import type { PhoneAuth, SocialProvider } from "@baize/contract";
 import { currencyOf } from "@baize/money";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
@@ -26,9 +27,18 @@ interface Snapshot {
   readonly loadedAtMs: number;
 }
 
+/** Outside services of signing in that this deployment is set up for. */
+export interface SignInServices {
+  readonly social: readonly SocialProvider[];
+  /** Checks codes by SMS in the browser, for brands that choose it. */
+  readonly firebase: { readonly url: string; readonly apiKey: string } | undefined;
+}
+
 export interface BrandDeps {
   readonly db: Database;
   readonly clock: Clock;
+  /** None where absent. */
+  readonly signInServices?: SignInServices;
   /** Where addresses are; the table brand.address_region where absent. */
   readonly regions?: RegionLookup;
 }
@@ -132,6 +142,12 @@ export function createBrand(deps: BrandDeps) {
   return {
     ...createChanges(deps, snapshots),
     getMerchant,
+    describe: async (merchantCode: string) =>
+      describeMerchant(await getMerchant(merchantCode), deps.signInServices),
+    registrationSettings: async (merchantCode: string) => {
+      const { ageMin, registration, signIn } = await getMerchant(merchantCode);
+      return { ageMin, fields: registration.fields, smsCountries: [...signIn.smsCountries] };
+    },
     isRegionBlocked,
     findCallMerchant,
     statusFor,
@@ -165,8 +181,14 @@ function homeContentOf(merchant: Merchant, language: string) {
 
 export type Brand = ReturnType<typeof createBrand>;
 
+function phoneAuthOf(merchant: Merchant, services: SignInServices | undefined): PhoneAuth {
+  const { phoneAuth } = merchant.signIn;
+  if (phoneAuth === "own" || services?.firebase === undefined) return { channel: "own" };
+  return { channel: "firebase", ...services.firebase };
+}
+
 /** What the site learns of its brand at start. */
-export function describeMerchant(merchant: Merchant) {
+function describeMerchant(merchant: Merchant, services: SignInServices | undefined) {
   return {
     merchantCode: merchant.merchantCode,
     brandName: merchant.brandName,
@@ -176,7 +198,8 @@ export function describeMerchant(merchant: Merchant) {
     languages: [...merchant.languages],
     defaultLanguage: merchant.defaultLanguage,
     whitelabel: flagTree(merchant),
-    register: { ...merchant.registration, ageMin: merchant.ageMin },
+    register: { ageMin: merchant.ageMin },
+    login: { social: [...(services?.social ?? [])], phoneAuth: phoneAuthOf(merchant, services) },
     domainRoute: [...merchant.hosts],
     imageCDNs: merchant.imageHosts.length === 0 ? ["/art"] : [...merchant.imageHosts],
     launchGameCDNs: [...merchant.launchHosts],

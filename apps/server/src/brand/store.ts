@@ -1,7 +1,8 @@
+import { registrationFields, type RegistrationField } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
 import type { LocalText } from "../platform/text.ts";
 import { patternTextOf, type FieldRule } from "./registration-rules.ts";
-import type { AddressRegion, Banner, Flag, Merchant } from "./rules.ts";
+import type { AddressRegion, Banner, Flag, Merchant, SignInPolicy } from "./rules.ts";
 
 /** Every SQL statement of brands. Brands are few and small, so they are read whole. */
 
@@ -20,6 +21,14 @@ interface MerchantRow {
   image_hosts: string[];
   launch_hosts: string[];
   support_url: string | null;
+  sms_countries: string[];
+  sms_per_day_max: number;
+  login_failures_max: number;
+  login_lock_minutes: number;
+  captcha_after_failures: number;
+  password_days_max: number | null;
+  checks_unknown_places: boolean;
+  phone_auth: "own" | "firebase";
 }
 
 interface FieldRow {
@@ -51,7 +60,7 @@ interface FlagRow {
   is_enabled: boolean;
 }
 
-/** Fields a brand has no rule for are not shown; these two every brand must have. */
+/** Stands in where a brand has no rule of its own for its two fields that every form has. */
 const closedField: FieldRule = {
   isShown: true,
   isRequired: true,
@@ -61,9 +70,7 @@ const closedField: FieldRule = {
   patternId: 4,
 };
 
-function ruleOf(rows: readonly FieldRow[], merchantCode: string, field: string): FieldRule {
-  const row = rows.find((one) => one.merchant_code === merchantCode && one.field === field);
-  if (row === undefined) return closedField;
+function ruleOf(row: FieldRow): FieldRule {
   return {
     isShown: row.is_shown,
     isRequired: row.is_required,
@@ -71,6 +78,26 @@ function ruleOf(rows: readonly FieldRow[], merchantCode: string, field: string):
     minLength: row.length_min,
     maxLength: row.length_max,
     patternId: row.pattern_id,
+  };
+}
+
+/** The rules of one brand's form. */
+function fieldsOf(rows: readonly FieldRow[]): Merchant["registration"]["fields"] {
+  const known = rows.filter(({ field }) => registrationFields.includes(field as RegistrationField));
+  const rules = Object.fromEntries(known.map((row) => [row.field, ruleOf(row)]));
+  return { username: closedField, password: closedField, ...rules };
+}
+
+function signInOf(row: MerchantRow): SignInPolicy {
+  return {
+    smsCountries: row.sms_countries.length === 0 ? [row.country_code] : row.sms_countries,
+    smsPerDayMax: row.sms_per_day_max,
+    loginFailuresMax: row.login_failures_max,
+    loginLockMinutes: row.login_lock_minutes,
+    captchaAfterFailures: row.captcha_after_failures,
+    passwordDaysMax: row.password_days_max,
+    checksUnknownPlaces: row.checks_unknown_places,
+    phoneAuth: row.phone_auth,
   };
 }
 
@@ -86,7 +113,8 @@ function flagOf(row: FlagRow): Flag {
 const merchantsSql = `
   select merchant_code, brand_name, main_domain, currency, country_code, languages,
     default_language, is_default, age_min, maintenance_from, maintenance_until, image_hosts,
-    launch_hosts, support_url
+    launch_hosts, support_url, sms_countries, sms_per_day_max, login_failures_max,
+    login_lock_minutes, captcha_after_failures, password_days_max, checks_unknown_places, phone_auth
   from brand.merchant order by merchant_code`;
 const hostsSql = "select merchant_code, host from brand.domain order by sort, host";
 const flagsSql = `
@@ -134,10 +162,8 @@ export async function listMerchants(reader: Reader): Promise<Merchant[]> {
       supportUrl: row.support_url,
       hosts: hosts.filter(isOwn).map((one) => one.host),
       flags: flags.filter(isOwn).map(flagOf),
-      registration: {
-        username: ruleOf(fields, code, "username"),
-        password: ruleOf(fields, code, "password"),
-      },
+      registration: { fields: fieldsOf(fields.filter(isOwn)) },
+      signIn: signInOf(row),
       blockedCountries: blocked.filter(isOwn).map((one) => one.country_code),
       banners: banners.filter(isOwn).map(bannerOf),
       notices: notices.filter(isOwn).map((one) => ({ noticeId: one.notice_id, title: one.title })),

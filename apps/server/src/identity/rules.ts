@@ -61,6 +61,7 @@ export function sessionOf(member: Member, sessionId: string): Session {
     memberType: member.memberType,
     isTrial: member.isTrial,
     currency: member.currency,
+    scope: "full",
   };
 }
 

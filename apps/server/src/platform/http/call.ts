@@ -1,4 +1,11 @@
-import type { CallAnswer, CallName, CallParsed, routes } from "@baize/contract";
+import type {
+  CallAnswer,
+  CallName,
+  CallParsed,
+  Permission,
+  routes,
+  SessionScope,
+} from "@baize/contract";
 
 /**
  * What a handler of a contract call receives. Routes hold no rules: they get parsed input and a
@@ -13,6 +20,18 @@ export interface Session {
   readonly memberType: number;
   readonly isTrial: boolean;
   readonly currency: string;
+  /** What the session may do: everything, or first one thing only. */
+  readonly scope: SessionScope;
+}
+
+/** The operator behind a call of the console. */
+export interface OperatorInCall {
+  readonly operatorId: string;
+  readonly username: string;
+  readonly sessionId: string;
+  readonly permissions: ReadonlySet<Permission>;
+  /** "password": a one-time password opened the session, which may only choose a new one. */
+  readonly scope: "full" | "password";
 }
 
 export interface CallContext {
@@ -27,12 +46,24 @@ export interface CallContext {
   /** Language of the answer's texts. */
   readonly language: string;
   readonly idempotencyKey: string | undefined;
+  /** Origin of the page that calls, as browsers say it of writing calls. */
+  readonly origin: string | undefined;
   readonly session: Session | undefined;
+  readonly operator: OperatorInCall | undefined;
+  /** One of the platform's own cookies, by its `__Host-` name. */
+  cookie(name: string): string | undefined;
+  /** Sets a cookie with the answer; null takes it away. */
+  setCookie(name: string, value: string | null, maxAgeSeconds: number): void;
 }
 
-type ContextOf<N extends CallName> = (typeof routes)[N]["access"] extends "anyone"
-  ? CallContext
-  : CallContext & { readonly session: Session };
+type AccessOf<N extends CallName> = (typeof routes)[N]["access"];
+
+type ContextOf<N extends CallName> =
+  AccessOf<N> extends "anyone"
+    ? CallContext
+    : AccessOf<N> extends "operator"
+      ? CallContext & { readonly operator: OperatorInCall }
+      : CallContext & { readonly session: Session };
 
 export type Handler<N extends CallName> = (
   input: CallParsed<N>,

@@ -4,13 +4,15 @@ import {
   wire,
   type CallName,
   type RouteSchema,
+  type StepUpAction,
   type Wire,
 } from "@baize/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../errors.ts";
 import type { Idempotency } from "../idempotency/index.ts";
 import type { RateLimit } from "../rate-limit.ts";
-import type { CallContext, Handlers, Session } from "./call.ts";
+import type { CallContext, Handlers, OperatorInCall, Session } from "./call.ts";
+import { cookieLine, readCookie } from "./cookies.ts";
 import { parsePart } from "./parse.ts";
 import { languageOfHeader } from "./refuse.ts";
 
@@ -18,10 +20,11 @@ import { languageOfHeader } from "./refuse.ts";
  * Every call of the contract as an HTTP route.
  *
  * The order of the refusals every call may give is fixed: rate_limited, unknown_merchant,
- * maintenance, region_blocked, not_logged_in, trial_not_allowed, body_too_large, unsupported_media,
+ * maintenance, region_blocked, not_logged_in, trial_not_allowed, password_change_required,
+ * authenticator_required, permission_denied, body_too_large, unsupported_media, step_up_required,
  * then for encrypted calls payload_unreadable and key_rotated, invalid_input,
  * idempotency_key_reused, and at last the call's own. So a stranger's body is not even read before
- * we know that he may call.
+ * we know that he may call. Operators are not kept out by maintenance or region.
  */
 
 /** The brand of a host, as far as calls need it. */
@@ -44,7 +47,18 @@ export interface SignedIn {
 export interface CallResolvers {
   findMerchant(host: string): Promise<CallMerchant | undefined>;
   isRegionBlocked(merchantCode: string, ip: string): Promise<boolean>;
-  findSession(token: string): Promise<SignedIn | undefined>;
+  /** A token that comes from another browser than it was made for is none. */
+  findSession(token: string, userAgent: string): Promise<SignedIn | undefined>;
+  findOperator(token: string, userAgent: string): Promise<OperatorInCall | undefined>;
+  /**
+   * Uses up the proof for an action. Refuses: step_up_required. The call that comes back restores
+   * it, for when the action itself was refused.
+   */
+  takeStepUp(
+    session: Session,
+    action: StepUpAction,
+    token: string | undefined,
+  ): Promise<() => Promise<void>>;
   /** The JSON inside an encrypted payload. Refuses: payload_unreadable, key_rotated. */
   openPayload(payload: string, request: { method: string; path: string }): Promise<unknown>;
 }
@@ -83,18 +97,42 @@ function chooseLanguage(request: FastifyRequest, merchant: CallMerchant, own: st
   return found ?? merchant.defaultLanguage;
 }
 
+function userAgentOf(request: FastifyRequest): string {
+  return (request.headers["user-agent"] ?? "").slice(0, 256);
+}
+
 async function findSignedIn(deps: CallDeps, request: FastifyRequest, merchantCode: string) {
   const token = tokenOf(request);
   if (token === undefined) return undefined;
-  const signedIn = await deps.resolvers.findSession(token);
+  const signedIn = await deps.resolvers.findSession(token, userAgentOf(request));
   // A token opens only the brand it was made for.
   return signedIn?.merchantCode === merchantCode ? signedIn : undefined;
+}
+
+async function findOperator(deps: CallDeps, request: FastifyRequest) {
+  const token = tokenOf(request);
+  return token === undefined ? undefined : deps.resolvers.findOperator(token, userAgentOf(request));
 }
 
 function checkAccess(schema: RouteSchema, session: Session | undefined): void {
   if (schema.access === "anyone") return;
   if (session === undefined) throw new Refusal("not_logged_in");
   if (schema.access === "member" && session.isTrial) throw new Refusal("trial_not_allowed");
+  if (schema.isAlwaysAllowed === true || session.scope === "full") return;
+  throw new Refusal(
+    session.scope === "password" ? "password_change_required" : "authenticator_required",
+  );
+}
+
+function checkOperator(schema: RouteSchema, operator: OperatorInCall | undefined): void {
+  if (operator === undefined) throw new Refusal("not_logged_in");
+  if (operator.scope === "password" && schema.isAlwaysAllowed !== true) {
+    throw new Refusal("password_change_required");
+  }
+  const { permission } = schema;
+  if (permission !== undefined && !operator.permissions.has(permission)) {
+    throw new Refusal("permission_denied");
+  }
 }
 
 async function checkDoor(
@@ -122,8 +160,33 @@ function readIdempotencyKey(schema: RouteSchema, request: FastifyRequest): strin
   });
 }
 
+/** Whoever calls, as far as the call lets him in. */
+async function findCaller(
+  deps: CallDeps,
+  name: CallName,
+  request: FastifyRequest,
+  merchant: CallMerchant,
+) {
+  const schema: RouteSchema = routes[name];
+  if (schema.access === "operator") {
+    const operator = await findOperator(deps, request);
+    checkOperator(schema, operator);
+    return { session: undefined, operator };
+  }
+  await checkDoor(deps, name, merchant, request.ip);
+  const signedIn = await findSignedIn(deps, request, merchant.merchantCode);
+  request.callLanguage = chooseLanguage(request, merchant, signedIn?.language ?? null);
+  checkAccess(schema, signedIn?.session);
+  return { session: signedIn?.session, operator: undefined };
+}
+
 /** Everything that is decided before the body is read. */
-async function admit(deps: CallDeps, name: CallName, request: FastifyRequest): Promise<void> {
+async function admit(
+  deps: CallDeps,
+  name: CallName,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const schema: RouteSchema = routes[name];
   const limit = schema.perMinuteMax ?? perMinuteMaxDefault;
   const retryAfterSeconds = deps.rateLimit.take(request.ip, name, limit);
@@ -131,19 +194,22 @@ async function admit(deps: CallDeps, name: CallName, request: FastifyRequest): P
   const merchant = await deps.resolvers.findMerchant(request.hostname);
   if (merchant === undefined) throw new Refusal("unknown_merchant");
   request.callLanguage = chooseLanguage(request, merchant, null);
-  await checkDoor(deps, name, merchant, request.ip);
-  const signedIn = await findSignedIn(deps, request, merchant.merchantCode);
-  request.callLanguage = chooseLanguage(request, merchant, signedIn?.language ?? null);
-  checkAccess(schema, signedIn?.session);
+  const caller = await findCaller(deps, name, request, merchant);
+  const { cookie: cookies, origin } = request.headers;
   request.callContext = {
     requestId: request.id,
     ip: request.ip,
-    userAgent: (request.headers["user-agent"] ?? "").slice(0, 256),
+    userAgent: userAgentOf(request),
     host: request.hostname,
     merchantCode: merchant.merchantCode,
     language: request.callLanguage,
     idempotencyKey: readIdempotencyKey(schema, request),
-    session: signedIn?.session,
+    origin,
+    ...caller,
+    cookie: (key) => readCookie(cookies, key),
+    setCookie(key, value, maxAgeSeconds) {
+      reply.header("set-cookie", cookieLine(key, value, maxAgeSeconds));
+    },
   };
 }
 
@@ -153,6 +219,29 @@ async function readBody(deps: CallDeps, name: CallName, request: FastifyRequest)
   const sealed = EncryptedBody.safeParse(request.body);
   if (!sealed.success) throw new Refusal("payload_unreadable");
   return deps.resolvers.openPayload(sealed.data.payload, { method, path });
+}
+
+const stepUpPattern = /^[A-Za-z0-9_-]{43}$/;
+
+/** Runs a call that needs a fresh proof; a refused one leaves the proof unused. */
+async function withStepUp<T>(
+  deps: CallDeps,
+  name: CallName,
+  request: FastifyRequest,
+  run: () => Promise<T>,
+): Promise<T> {
+  const { stepUp }: RouteSchema = routes[name];
+  const session = request.callContext?.session;
+  if (stepUp === undefined || session === undefined) return run();
+  const given = request.headers["step-up"];
+  const token = typeof given === "string" && stepUpPattern.test(given) ? given : undefined;
+  const giveBack = await deps.resolvers.takeStepUp(session, stepUp, token);
+  try {
+    return await run();
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
 }
 
 type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
@@ -193,23 +282,54 @@ export function registerCalls(
 ): void {
   app.decorateRequest("callLanguage", undefined);
   app.decorateRequest("callContext", undefined);
-  for (const name of Object.keys(wire) as CallName[]) {
-    const run = handlers[name] as AnyHandler | undefined;
-    if (run === undefined) continue;
-    app.route({
+  const names = (Object.keys(wire) as CallName[]).filter((name) => handlers[name] !== undefined);
+  const isForm = (name: CallName) => (wire[name] as Wire).form === true;
+  const register = (scope: FastifyInstance, name: CallName) => {
+    const run = handlers[name] as AnyHandler;
+    scope.route({
       method: wire[name].method,
       url: wire[name].path,
       config: { call: name },
-      onRequest: (request) => admit(deps, name, request),
-      handler: async (request, reply) => send(name, await answer(deps, name, run, request), reply),
+      onRequest: (request, reply) => admit(deps, name, request, reply),
+      handler: async (request, reply) => {
+        const value = await withStepUp(deps, name, request, () => answer(deps, name, run, request));
+        return send(name, value, reply);
+      },
     });
-  }
+  };
+  for (const name of names) if (!isForm(name)) register(app, name);
+  // Forms come from any page without asking first, so only the calls that mean them read them.
+  void app.register((scope, _options, done) => {
+    scope.removeContentTypeParser("application/json");
+    scope.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string" },
+      (_request, body, parsed) => parsed(null, readForm(String(body))),
+    );
+    for (const name of names) if (isForm(name)) register(scope, name);
+    done();
+  });
+}
+
+/** A form's fields; one that comes twice is a list, which no schema takes for a text. */
+function readForm(body: string): Record<string, string | string[]> {
+  const form = new URLSearchParams(body);
+  const entries = [...new Set(form.keys())].map((key) => {
+    const all = form.getAll(key);
+    return [key, all.length === 1 ? (all[0] ?? "") : all] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 /**
  * Throws when a call of the contract has no handler: a program with half a contract must not start.
  */
-export function assertComplete(handlers: Partial<Handlers<CallName>>): void {
-  const missing = (Object.keys(wire) as CallName[]).filter((name) => handlers[name] === undefined);
+export function assertComplete(
+  handlers: Partial<Handlers<CallName>>,
+  notYet: readonly CallName[] = [],
+): void {
+  const missing = (Object.keys(wire) as CallName[]).filter(
+    (name) => handlers[name] === undefined && !notYet.includes(name),
+  );
   if (missing.length > 0) throw new Error(`calls without a handler: ${missing.join(", ")}`);
 }
