@@ -1,4 +1,5 @@
 import {
+  accessRefusals,
   commonRefusals,
   FeedHello,
   FeedMessage,
@@ -14,6 +15,7 @@ import {
   type CallName,
   type RefusalCode,
   type RouteSchema,
+  type Wire,
 } from "@baize/contract";
 import type { z } from "zod";
 import { describe, namedSection, schemaText, table } from "./schema-text.ts";
@@ -37,26 +39,25 @@ const accessWords = {
   anyone: "anyone",
   session: "signed in, trial accounts included",
   member: "signed in, trial accounts not",
+  operator: "operators of the console",
 } as const;
 
 /** Refusals that only this call gives; the common ones are listed once on the page. */
 function ownRefusals(schema: RouteSchema): readonly RefusalCode[] {
-  const access: readonly RefusalCode[] =
-    schema.access === "anyone"
-      ? []
-      : schema.access === "session"
-        ? ["not_logged_in"]
-        : ["not_logged_in", "trial_not_allowed"];
-  return [...new Set([...access, ...schema.refusals])];
+  return [...new Set([...accessRefusals(schema), ...schema.refusals])];
 }
 
 function callSection(name: CallName, named: Named): string {
-  const { method, path, auth, encrypted, envelope } = wire[name];
+  const call: Wire = wire[name];
+  const { method, path, auth, encrypted, envelope } = call;
   const schema: RouteSchema = routes[name];
   const notes = [
     `Who: ${accessWords[schema.access]}.`,
     `Marks: ${auth}${encrypted ? ", E (the body travels encrypted)" : ""}.`,
     envelope === "wps" ? "Answer: `value`." : "Answer: `data`, with `status` 0.",
+    ...(schema.permission === undefined ? [] : [`Permission: \`${schema.permission}\`.`]),
+    ...(schema.stepUp === undefined ? [] : [`Needs a step-up for \`${schema.stepUp}\`.`]),
+    ...(call.form === true ? ["The body is a URL-encoded form."] : []),
     ...(schema.idempotent === true ? ["Takes an `Idempotency-Key`."] : []),
     ...(schema.perMinuteMax === undefined
       ? []

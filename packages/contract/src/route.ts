@@ -45,3 +45,15 @@ export interface RouteSchema {
 }
 
 export type RouteTable = { readonly [N in CallName]: RouteSchema };
+
+/** Refusals that follow from who may call, in the order they are checked. */
+export function accessRefusals(schema: RouteSchema): readonly RefusalCode[] {
+  const { access, isAlwaysAllowed } = schema;
+  if (access === "anyone") return [];
+  const narrow: readonly RefusalCode[] =
+    isAlwaysAllowed === true ? [] : ["password_change_required"];
+  if (access === "operator") return ["not_logged_in", ...narrow];
+  const trial: readonly RefusalCode[] = access === "member" ? ["trial_not_allowed"] : [];
+  const agent: readonly RefusalCode[] = isAlwaysAllowed === true ? [] : ["authenticator_required"];
+  return ["not_logged_in", ...trial, ...narrow, ...agent];
+}

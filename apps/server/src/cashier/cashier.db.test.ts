@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aContext, aSession } from "../../test/context.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { assertCoherent, createLedger, type Ledger } from "../ledger/index.ts";
 import { createTestClock, type TestClock } from "../platform/clock.ts";
@@ -115,16 +116,7 @@ async function aMember(): Promise<Context> {
   nextMember += 1n;
   const memberId = nextMember;
   await database.db.transaction((tx) => ledger.openAccounts(tx, memberId, "BDT"));
-  return {
-    requestId: "r",
-    ip: "127.0.0.1",
-    userAgent: "",
-    host: "site.test",
-    merchantCode: "amber",
-    language: "bn",
-    idempotencyKey: undefined,
-    session: { sessionId: "s", memberId, memberType: 3, isTrial: false, currency: "BDT" },
-  };
+  return aContext(aSession({ memberId }), { merchantCode: "amber" });
 }
 
 const create = (context: Context, amount = "500.00", methodId = "takapay") =>

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { aContext } from "../../test/context.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { createIdempotency } from "../platform/idempotency/index.ts";
 import { demoMethods } from "./index.ts";
@@ -82,16 +83,7 @@ async function dieBeforeAnswer(token: string, key: string): Promise<void> {
   const { session } = signedIn;
   const { memberId } = session;
   const { createDeposit } = it.app.platform.cashier.handlers;
-  const context = {
-    requestId: "r",
-    ip: "127.0.0.1",
-    userAgent: "",
-    host: "localhost",
-    merchantCode: "AMBERJACK",
-    language: "bn",
-    idempotencyKey: key,
-    session,
-  };
+  const context = aContext(session, { host: "localhost", idempotencyKey: key });
   await new Promise<void>((died, failed) => {
     const work = async () => {
       await createDeposit({ params: undefined, query: undefined, body }, context);

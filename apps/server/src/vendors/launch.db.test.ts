@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { GameUrlCall, type GameListEntry } from "@baize/contract";
+import { aContext, aSession } from "../../test/context.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import {
   aFundedMember,
@@ -261,22 +262,7 @@ describe("a launch is refused", () => {
           query: undefined,
           body: { ...wish(), device: "mobile" },
         },
-        {
-          requestId: "r",
-          ip: "127.0.0.1",
-          userAgent: "",
-          host: "site.test",
-          merchantCode: "AMBERJACK",
-          language: "bn",
-          idempotencyKey: undefined,
-          session: {
-            sessionId: "s",
-            memberId: 1n,
-            memberType: 3,
-            isTrial: false,
-            currency: "BDT",
-          },
-        },
+        aContext(aSession()),
       );
     vendor.behave(() => {});
     await expect(ask()).rejects.toMatchObject({ code: "vendor_unavailable" });

@@ -1,4 +1,5 @@
 import {
+  accessRefusals,
   commonRefusals,
   EncryptedBody,
   RefusalBody,
@@ -79,6 +80,10 @@ function parametersOf(schemas: Schemas, schema: RouteSchema): Json[] {
     const key = { type: "string", minLength: 1, maxLength: 128 };
     found.push({ name: "Idempotency-Key", in: "header", required: false, schema: key });
   }
+  if (schema.stepUp !== undefined) {
+    const token = { type: "string", minLength: 43, maxLength: 43 };
+    found.push({ name: "Step-Up", in: "header", required: false, schema: token });
+  }
   return found;
 }
 
@@ -86,7 +91,8 @@ function bodyOf(schemas: Schemas, schema: RouteSchema, call: Wire): Json {
   if (schema.body === undefined) return {};
   const own = schemas.of(schema.body, "input");
   const sent = call.encrypted ? schemas.of(EncryptedBody, "input") : own;
-  const content = { "application/json": { schema: sent } };
+  const type = call.form === true ? "application/x-www-form-urlencoded" : "application/json";
+  const content = { [type]: { schema: sent } };
   const { $ref } = own;
   const name = typeof $ref === "string" ? $ref.split("/").at(-1) : "the call's JSON body";
   const description = call.encrypted
@@ -100,13 +106,7 @@ function bodyOf(schemas: Schemas, schema: RouteSchema, call: Wire): Json {
 /** Refusals of a call in the order they are checked, the common ones first. */
 export function refusalsOf(name: CallName): readonly RefusalCode[] {
   const schema: RouteSchema = routes[name];
-  const access: readonly RefusalCode[] =
-    schema.access === "anyone"
-      ? []
-      : schema.access === "session"
-        ? ["not_logged_in"]
-        : ["not_logged_in", "trial_not_allowed"];
-  return [...new Set([...commonRefusals, ...access, ...schema.refusals])];
+  return [...new Set([...commonRefusals, ...accessRefusals(schema), ...schema.refusals])];
 }
 
 function answersOf(schemas: Schemas, name: CallName): Json {

@@ -16,6 +16,10 @@ declare module "fastify" {
   interface FastifyContextConfig {
     call?: string;
   }
+  interface FastifyInstance {
+    /** Every route there is, as "GET /path", for the test that lists them. */
+    readonly knownRoutes: Set<string>;
+  }
 }
 
 /**
@@ -40,6 +44,11 @@ export async function createHttpServer(deps: {
     genReqId: () => ids.uuidv7(),
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 256 },
+  });
+  const knownRoutes = new Set<string>();
+  app.decorate("knownRoutes", knownRoutes);
+  app.addHook("onRoute", ({ method, url }) => {
+    for (const one of [method].flat()) knownRoutes.add(`${one} ${url}`);
   });
   app.removeContentTypeParser("text/plain");
   answerErrors(app);
