@@ -35,7 +35,6 @@ export async function theCast(it: TestApp): Promise<Cast> {
       ),
     );
     if (row === undefined) throw new Error(`there is no ${username}`);
-    it.app.platform.identity.forgetMember(row.member_id);
     memberIds.set(type, row.member_id);
     return row.member_id;
   }
