@@ -2,6 +2,7 @@
 // oxlint-disable-next-line import/no-empty-named-blocks, unicorn/require-module-specifiers
 import type {} from "use-intl";
 import type auth from "../locales/en/auth.json";
+import type fields from "../locales/en/fields.json";
 import type lobby from "../locales/en/lobby.json";
 import type records from "../locales/en/records.json";
 import type shell from "../locales/en/shell.json";
@@ -12,6 +13,8 @@ export interface Messages {
   readonly shell: typeof shell;
   readonly lobby: typeof lobby;
   readonly auth: typeof auth;
+  /** What the fields of `ui/` say: passwords, codes, captchas, phone numbers. */
+  readonly fields: typeof fields;
   readonly wallet: typeof wallet;
   readonly records: typeof records;
 }

@@ -11,12 +11,15 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id"> {
   readonly trail?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
   readonly inputClass?: string;
+  /** Reading direction of the whole row, for what is written left to right in every language. */
+  readonly rowDir?: "ltr";
   /** Gets the focus when its dialog opens. */
   readonly "data-first"?: boolean;
 }
 
 /** A labelled input whose error stands under it and is announced with it. */
-export function Field({ label, error, hint, lead, trail, ref, inputClass, ...input }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, error, hint, lead, trail, ref, inputClass, rowDir, ...input } = props;
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
@@ -26,6 +29,7 @@ export function Field({ label, error, hint, lead, trail, ref, inputClass, ...inp
         {label}
       </label>
       <div
+        dir={rowDir}
         className={`flex min-h-12 items-center rounded-md border bg-canvas transition focus-within:border-brand-fg ${error === undefined ? "border-control" : "border-loss"}`}
       >
         {lead}

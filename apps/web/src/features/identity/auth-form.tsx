@@ -1,9 +1,7 @@
 import { CircleAlert, Sparkles } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { useFlag } from "../../lib/brand.ts";
-import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../../ui/button.tsx";
-import { useRefusalText } from "../../ui/states.tsx";
 import { useTryFree } from "../../ui/try-free.ts";
 
 /** What the login and register forms share. */
@@ -20,17 +18,6 @@ export function FormError({ text }: { readonly text: string | undefined }) {
       )}
     </div>
   );
-}
-
-/** The refusal's text, with how long to wait where it says so. */
-export function useWaitText(): (error: unknown) => string {
-  const t = useTranslations("auth");
-  const refusalText = useRefusalText();
-  return (error) => {
-    const text = refusalText(error);
-    const seconds = error instanceof CallRefused ? error.value["retryAfterSeconds"] : undefined;
-    return typeof seconds === "number" ? `${text} ${t("retryAfter", { seconds })}` : text;
-  };
 }
 
 interface FormFootProps {

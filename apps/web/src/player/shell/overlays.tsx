@@ -16,21 +16,21 @@ import { onSessionEnded } from "../../lib/session.ts";
 const Login = lazy(async () => {
   const [module] = await Promise.all([
     import("../../features/identity/login-dialog.tsx"),
-    loadMessages("auth"),
+    loadMessages("auth", "fields"),
   ]);
   return { default: module.LoginDialog };
 });
 const Register = lazy(async () => {
   const [module] = await Promise.all([
     import("../../features/identity/register-dialog.tsx"),
-    loadMessages("auth"),
+    loadMessages("auth", "fields"),
   ]);
   return { default: module.RegisterDialog };
 });
 const Terms = lazy(async () => {
   const [module] = await Promise.all([
     import("../../features/identity/terms-dialog.tsx"),
-    loadMessages("auth"),
+    loadMessages("auth", "fields"),
   ]);
   return { default: module.TermsDialog };
 });

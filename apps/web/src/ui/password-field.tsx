@@ -1,14 +1,17 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState, type ComponentProps } from "react";
 import { useTranslations } from "use-intl/react";
-import { IconButton } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { IconButton } from "./button.tsx";
+import { Field } from "./field.tsx";
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, "type" | "trail">;
 
-/** A password that can be looked at; pasting and password managers work as everywhere. */
+/**
+ * A password that can be looked at; pasting and password managers work as everywhere. Its host
+ * loads the messages of `fields`.
+ */
 export function PasswordField(props: PasswordFieldProps) {
-  const t = useTranslations("auth");
+  const t = useTranslations("fields");
   const [isShown, setShown] = useState(false);
   return (
     <Field

@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import { serverNow } from "./clock.ts";
+
+/**
+ * Countdowns of the site, by name: they go on when their form is closed and opened again, and are
+ * right after a page has slept, because they count to a moment instead of counting ticks.
+ */
+const ends = new Map<string, number>();
+
+/** Whole seconds that are left at `now`; the last one counts until it is over. */
+export function secondsLeft(endsAt: number, now: number): number {
+  return Math.max(0, Math.ceil((endsAt - now) / 1000));
+}
+
+export interface Countdown {
+  readonly secondsLeft: number;
+  readonly start: (seconds: number) => void;
+}
+
+function leftOf(name: string): number {
+  return secondsLeft(ends.get(name) ?? 0, serverNow());
+}
+
+export function useCountdown(name: string): Countdown {
+  const [left, setLeft] = useState(() => leftOf(name));
+  const isRunning = left > 0;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => setLeft(leftOf(name)), 250);
+    return () => clearInterval(timer);
+  }, [isRunning, name]);
+  return {
+    secondsLeft: left,
+    start(seconds) {
+      ends.set(name, serverNow() + seconds * 1000);
+      setLeft(leftOf(name));
+    },
+  };
+}
