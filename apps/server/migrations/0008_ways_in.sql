@@ -125,6 +125,15 @@ create table identity.captcha (
 
 create index captcha_ends_at_idx on identity.captcha (ends_at);
 
+-- When a browser of a network last had a captcha: one a second is enough for people.
+create table identity.captcha_pace (
+  asker bytea not null,
+  last_at timestamptz not null,
+  constraint captcha_pace_pkey primary key (asker)
+);
+
+create index captcha_pace_last_at_idx on identity.captcha_pace (last_at);
+
 -- A sign-in with the right password that waits for its second proof.
 create table identity.pending_login (
   token_hash bytea not null,
@@ -238,12 +247,23 @@ create table identity.social_ticket (
   subject text not null,
   name_sealed bytea,
   email_sealed bytea,
+  -- A hash of the cookie of the browser that went there; null once it has shown that cookie.
+  browser_hash bytea,
   ends_at timestamptz not null,
   used_at timestamptz,
   constraint social_ticket_pkey primary key (code_hash)
 );
 
 create index social_ticket_ends_at_idx on identity.social_ticket (ends_at);
+
+-- Tokens of an outside phone sign-in that were taken here, until they end by themselves.
+create table identity.phone_token_seen (
+  token_hash bytea not null,
+  ends_at timestamptz not null,
+  constraint phone_token_seen_pkey primary key (token_hash)
+);
+
+create index phone_token_seen_ends_at_idx on identity.phone_token_seen (ends_at);
 
 -- A fresh proof for one action of one session.
 create table identity.step_up (

@@ -137,7 +137,16 @@ export function createPlatform(deps: PlatformDeps) {
   const ledger = createLedger({ db, url: config.databaseUrl, clock, ids, onConnectionError });
   const brand = createBrand({ db, clock });
   const events = identityEvents(outbox);
-  const identity = createIdentity({ db, clock, ids, brand, sealer, accounts: ledger, ...events });
+  const identity = createIdentity({
+    db,
+    clock,
+    ids,
+    brand,
+    sealer,
+    accounts: ledger,
+    captchaVerifier: config.captchaVerifier,
+    ...events,
+  });
   const catalogue = createCatalogue({
     db,
     clock,
@@ -253,7 +262,6 @@ const notYet = [
   "auditTrail",
   "bindEmail",
   "bindMobile",
-  "captcha",
   "changeOperatorPassword",
   "changePassword",
   "confirmAuthenticator",

@@ -4,12 +4,20 @@ import { keySetMaxAgeSeconds } from "./payload.ts";
 import type { Identity } from "./service.ts";
 
 type IdentityCalls =
-  "login" | "freePlay" | "logout" | "register" | "memberInfo" | "balance" | "merchantWallet";
+  | "captcha"
+  | "login"
+  | "freePlay"
+  | "logout"
+  | "register"
+  | "memberInfo"
+  | "balance"
+  | "merchantWallet";
 
 const visitorOf = ({ ip, userAgent }: CallContext) => ({ ip, userAgent });
 
 export function identityRoutes(identity: Identity): Handlers<IdentityCalls> {
   return {
+    captcha: ({ query }, context) => identity.makeCaptcha(query.purpose, visitorOf(context)),
     login: ({ body }, context) => identity.login(context.merchantCode, body, visitorOf(context)),
     freePlay: (_input, context) => identity.openTrial(context.merchantCode, visitorOf(context)),
     logout: async (_input, { session }) => {

@@ -7,6 +7,9 @@ import type { Database, Tx } from "../platform/db.ts";
 import type { Session } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
 import { foldName } from "../platform/text.ts";
+import { createCaptchaService, type CaptchaServiceOptions } from "./captcha-service.ts";
+import { deleteOldCaptchas } from "./captcha-store.ts";
+import { createCaptchas } from "./captcha.ts";
 import { login } from "./login.ts";
 import { createMembers } from "./members.ts";
 import { createPasswords } from "./password.ts";
@@ -35,6 +38,8 @@ export interface IdentityDeps {
   readonly brand: Brand;
   readonly sealer: Sealer;
   readonly accounts: MemberAccounts;
+  /** An outside captcha service whose tokens count beside our own. */
+  readonly captchaVerifier?: CaptchaServiceOptions | undefined;
   readonly onMemberRegistered?: OnMemberRegistered;
   readonly onSessionEnded?: OnSessionEnded;
 }
@@ -114,6 +119,9 @@ export function createIdentity(deps: IdentityDeps) {
   const { forget: forgetMember, ...lookups } = createLookups(deps);
   const passwords = createPasswords();
   const payloads = createPayloads(deps);
+  const { captchaVerifier: verifier } = deps;
+  const captchaService = verifier === undefined ? undefined : createCaptchaService(verifier);
+  const captchas = createCaptchas({ ...deps, captchaService });
   const loginDeps = { db, clock, passwords, sessions };
   const openAccounts = (tx: Tx, memberId: bigint, currency: string) =>
     accounts.openAccounts(tx, memberId, currency);
@@ -123,6 +131,7 @@ export function createIdentity(deps: IdentityDeps) {
     ...lookups,
     ...createSelfViews(accounts, sessions, lookups.getMember),
     payloads,
+    makeCaptcha: captchas.make,
     /** The session of a token, while it lives. */
     findSession: sessions.find,
     /** Of these sessions, those that still live. */
@@ -153,7 +162,8 @@ export function createIdentity(deps: IdentityDeps) {
       const now = clock.now().getTime();
       return db.transaction(async (tx) => {
         const failures = await deleteOldFailures(tx, new Date(now - failureWindowMs));
-        return failures + (await deleteOldSessions(tx, new Date(now - sessionRecordMs)));
+        const captchas = await deleteOldCaptchas(tx, new Date(now));
+        return failures + captchas + (await deleteOldSessions(tx, new Date(now - sessionRecordMs)));
       });
     },
   };

@@ -42,6 +42,36 @@ test("production refuses stand-ins, demo keys and plain addresses in words", () 
   ]);
 });
 
+test("a sign-in elsewhere is whole or absent", () => {
+  expect(readConfig(sound)).toMatchObject({
+    google: undefined,
+    facebook: undefined,
+    phoneAuth: undefined,
+    captchaVerifier: undefined,
+  });
+  const halves = { GOOGLE_CLIENT_ID: "id", FACEBOOK_APP_SECRET: "s", PHONE_AUTH_PROJECT: "p" };
+  expect(namesOf(problemsOf({ ...sound, ...halves }))).toEqual([
+    "GOOGLE_CLIENT_SECRET",
+    "FACEBOOK_APP_ID",
+    "PHONE_AUTH_API_KEY",
+  ]);
+  const config = readConfig({
+    ...sound,
+    PUBLIC_URL: "https://play.test",
+    GOOGLE_CLIENT_ID: "id",
+    GOOGLE_CLIENT_SECRET: "secret",
+    CAPTCHA_SITEVERIFY_URL: "https://captcha.test/siteverify",
+    CAPTCHA_SITEVERIFY_SECRET: "secret",
+  });
+  expect(config.google).toMatchObject({ issuer: "https://accounts.google.com", clientId: "id" });
+  expect(config.captchaVerifier?.hostnames).toEqual(["play.test"]);
+});
+
+test("production asks sign-ins elsewhere over https only", () => {
+  const env = { ...sound, NODE_ENV: "production", GOOGLE_ISSUER: "http://127.0.0.1/oidc" };
+  expect(namesOf(problemsOf(env))).toContain("GOOGLE_ISSUER");
+});
+
 test("every variable is described, and no secret's default is shown", () => {
   const rows = configVariables();
   expect(rows.every((row) => row.description !== "")).toBe(true);

@@ -1,6 +1,12 @@
 import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
+import {
+  signInProblems,
+  signInServices,
+  signInVariables,
+  type SignInServices,
+} from "./config-sign-in.ts";
 
 /**
  * Settings, read once at start from environment variables. Every problem is reported together, by
@@ -92,6 +98,7 @@ export const variables = z.object({
   VENDOR_PUBLIC_KEY_FILE: z.string().optional().meta({
     description: "RSA key (PEM) that verifies the vendor's calls; DATA_DIR/keys where absent.",
   }),
+  ...signInVariables,
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).max(1_000_000).default(1).meta({
     description: "Multiplies every limit of calls per minute; more than 1 is for benches.",
   }),
@@ -123,7 +130,7 @@ export function configVariables(): ConfigVariable[] {
   });
 }
 
-export interface Config {
+export interface Config extends SignInServices {
   readonly mode: Variables["NODE_ENV"];
   readonly port: number;
   readonly host: string;
@@ -229,7 +236,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const { given, problems } = parseVariables(env);
   const isSaid = (problem: string) =>
     problems.some((said) => said.split(":")[0] === problem.split(":")[0]);
-  problems.push(...productionProblems(given).filter((problem) => !isSaid(problem)));
+  const further = [...productionProblems(given), ...signInProblems(given)];
+  problems.push(...further.filter((problem) => !isSaid(problem)));
   const proxies = listOf(given.TRUST_PROXY);
   if (!proxies.every(isProxy)) {
     problems.push("TRUST_PROXY: list addresses or networks, such as 10.0.0.0/8, with commas.");
@@ -242,11 +250,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 function configOf(given: Variables, proxies: string[]): Config {
   const keys = path.join(given.DATA_DIR, "keys");
+  const publicUrl = given.PUBLIC_URL ?? `http://localhost:${given.PORT}`;
   return {
     mode: given.NODE_ENV,
     port: given.PORT,
     host: given.HOST,
-    publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
+    publicUrl,
     databaseUrl: given.DATABASE_URL ?? "",
     databasePoolMax: given.DATABASE_POOL_MAX,
     natsUrl: given.NATS_URL,
@@ -265,6 +274,7 @@ function configOf(given: Variables, proxies: string[]): Config {
       key: given.SANDPAY_KEY,
       webhookSecret: given.SANDPAY_WEBHOOK_SECRET,
     },
+    ...signInServices(given, publicUrl),
     operatorPrivateKeyFile:
       given.OPERATOR_PRIVATE_KEY_FILE ?? path.join(keys, "operator.private.pem"),
     vendorPublicKeyFile: given.VENDOR_PUBLIC_KEY_FILE ?? path.join(keys, "vendor.public.pem"),
