@@ -57,7 +57,6 @@ export function createAttempts({ db, clock }: { db: Database; clock: Clock }): A
       if (isClosed) throw new Refusal("too_many_attempts", { retryAfterSeconds });
       return attempt;
     },
-    clear: (what, memberId) =>
-      db.transaction((tx) => clearAttempts(tx, subjectOf(what, memberId))),
+    clear: (what, memberId) => db.transaction((tx) => clearAttempts(tx, subjectOf(what, memberId))),
   };
 }

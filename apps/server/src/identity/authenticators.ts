@@ -132,8 +132,7 @@ async function confirm(
   if (row !== undefined && row.confirmed_at !== null) throw new Refusal("authenticator_on");
   await attempts.admit(totpAttempts, memberId, limit);
   const now = clock.now();
-  const step =
-    row && acceptedStep(openSecret(deps, memberId, row), code, now, undefined);
+  const step = row && acceptedStep(openSecret(deps, memberId, row), code, now, undefined);
   if (row === undefined || step === undefined) throw new Refusal("code_wrong");
   const answer = await db.transaction(async (tx) => {
     // Another secret may have been started, or this one confirmed, since it was read.
