@@ -5,7 +5,7 @@ import type { Database } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import { networkOf } from "../platform/rate-limit.ts";
 import { foldName } from "../platform/text.ts";
-import type { Passwords } from "./password.ts";
+import type { Passwords } from "../platform/passwords.ts";
 import { addressFailuresMax, failuresMax, secondsUntil } from "./rules.ts";
 import type { Sessions, Visitor } from "./sessions.ts";
 import {

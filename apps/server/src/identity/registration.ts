@@ -5,7 +5,7 @@ import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Ids } from "../platform/ids.ts";
 import { foldName } from "../platform/text.ts";
-import type { Passwords } from "./password.ts";
+import type { Passwords } from "../platform/passwords.ts";
 import { memberIdOf, memberTypes, type Member } from "./rules.ts";
 import type { Sessions, Visitor } from "./sessions.ts";
 import {

@@ -12,7 +12,7 @@ import { deleteOldCaptchas } from "./captcha-store.ts";
 import { createCaptchas } from "./captcha.ts";
 import { login } from "./login.ts";
 import { createMembers } from "./members.ts";
-import { createPasswords } from "./password.ts";
+import { createPasswords } from "../platform/passwords.ts";
 import { createPayloads } from "./payload.ts";
 import { openTrial, registerMember, type OnMemberRegistered } from "./registration.ts";
 import { failureWindowMs, type Member, type MemberStatus } from "./rules.ts";

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { Refusal } from "../platform/errors.ts";
+import { Refusal } from "./errors.ts";
 
 /**
  * Passwords: Argon2id with 19 MiB, two passes and one lane (OWASP's second setting). Each takes
