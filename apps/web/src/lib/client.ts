@@ -13,6 +13,8 @@ const timeoutMs = 20_000;
 
 export interface CallOptions {
   readonly idempotencyKey?: string;
+  /** A fresh proof for what the call does; see step-up.ts. */
+  readonly stepUpToken?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -60,6 +62,7 @@ function headersOf(options: CallOptions, hasBody: boolean): Headers {
   if (options.idempotencyKey !== undefined) {
     headers.set("Idempotency-Key", options.idempotencyKey);
   }
+  if (options.stepUpToken !== undefined) headers.set("Step-Up", options.stepUpToken);
   return headers;
 }
 
