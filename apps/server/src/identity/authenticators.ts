@@ -39,7 +39,7 @@ export interface AuthenticatorsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly sealer: PersonSealer;
+  readonly personSealer: PersonSealer;
   readonly attempts: Attempts;
   readonly activity: Pick<Activity, "note">;
   /** The name an app shows above the code. */
@@ -73,11 +73,14 @@ const limit: AttemptLimit = { failuresMax: 5, windowMs: 10 * 60_000 };
 const totpAttempts = "authenticator code";
 const recoveryAttempts = "recovery code";
 
-const table = "identity.authenticator";
-const column = "secret_sealed";
+export const authenticatorTable = "identity.authenticator";
+export const secretColumn = "secret_sealed";
 
 function openSecret(deps: AuthenticatorsDeps, memberId: bigint, row: AuthenticatorRow): Buffer {
-  return Buffer.from(deps.sealer.open(table, column, memberId, row.secret_sealed), "base64");
+  return Buffer.from(
+    deps.personSealer.open(authenticatorTable, secretColumn, memberId, row.secret_sealed),
+    "base64",
+  );
 }
 
 /** Whether the secret that is on shows this code now; the step is used up. */
@@ -96,10 +99,15 @@ async function useStep(deps: AuthenticatorsDeps, memberId: bigint, code: string)
  * Refuses: authenticator_on.
  */
 async function start(deps: AuthenticatorsDeps, member: Member) {
-  const { db, ids, sealer } = deps;
+  const { db, ids, personSealer } = deps;
   const { memberId, merchantCode, username } = member;
   const secret = newTotpSecret(ids);
-  const sealed = sealer.seal(table, column, memberId, secret.toString("base64"));
+  const sealed = personSealer.seal(
+    authenticatorTable,
+    secretColumn,
+    memberId,
+    secret.toString("base64"),
+  );
   const issuer = await deps.brandNameOf(merchantCode);
   const isPut = await db.transaction((tx) => putUnconfirmed(tx, memberId, sealed));
   if (!isPut) throw new Refusal("authenticator_on");

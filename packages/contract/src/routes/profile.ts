@@ -74,7 +74,7 @@ export const profileRoutes = {
     stepUp: "profile",
     body: SaveProfileRequest,
     response: Profile,
-    refusals: ["step_up_required", "birthday_fixed", "under_age"],
+    refusals: ["step_up_required", "birthday_fixed", "under_age", "person_taken"],
     perMinuteMax: 30,
   },
   memberIcon: {

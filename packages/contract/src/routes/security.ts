@@ -248,6 +248,7 @@ export const securityRoutes = {
       "registration_rule",
       "payout_frozen",
       "payee_name_set",
+      "person_taken",
     ],
     perMinuteMax: 20,
   },
