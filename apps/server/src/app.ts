@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { CallName } from "@baize/contract";
+import { socialProviders, type CallName } from "@baize/contract";
 import type { FastifyInstance } from "fastify";
+import { backofficeRoutes, createBackoffice } from "./backoffice/index.ts";
 import { brandRoutes, createBrand, type Brand } from "./brand/index.ts";
 import { createCashier, createSandPay } from "./cashier/index.ts";
 import { catalogueRoutes, createCatalogue, maskName } from "./catalogue/index.ts";
@@ -78,6 +79,15 @@ function paymentSides({ sandpay, standinsUrl, publicUrl, port }: Config) {
   return { providers, notificationUrl };
 }
 
+/** What the site is told of sign-ins elsewhere that the settings name. */
+function signInServicesOf({ google, facebook, phoneAuth }: Config) {
+  const social = socialProviders.filter((name) => ({ google, facebook })[name] !== undefined);
+  return {
+    social,
+    firebase: phoneAuth && { url: phoneAuth.url, apiKey: phoneAuth.apiKey },
+  };
+}
+
 function readKey(name: string, file: string): string {
   try {
     return readFileSync(file, "utf8");
@@ -107,19 +117,24 @@ function memberPorts(brand: Brand, identity: Identity) {
   };
 }
 
-/** What identity says happened. */
-function identityEvents(outbox: Outbox) {
+/** What identity says happened, and what ends with a sign-in. */
+function identityEvents(
+  outbox: Outbox,
+  endGameSessionsIn: (tx: Tx, memberId: bigint, loginSessionId: string) => Promise<void>,
+) {
   return {
     onMemberRegistered: (tx: Tx, { memberId, merchantCode }: Member) =>
       outbox.emit(tx, {
         kind: "identity.member_registered",
         payload: { memberId: String(memberId), merchantCode },
       }),
-    onSessionEnded: (tx: Tx, ended: { memberId: bigint; sessionId: string }) =>
-      outbox.emit(tx, {
+    onSessionEnded: async (tx: Tx, ended: { memberId: bigint; sessionId: string }) => {
+      await endGameSessionsIn(tx, ended.memberId, ended.sessionId);
+      await outbox.emit(tx, {
         kind: "identity.session_ended",
         payload: { memberId: String(ended.memberId), sessionId: ended.sessionId },
-      }),
+      });
+    },
   };
 }
 
@@ -135,8 +150,10 @@ export function createPlatform(deps: PlatformDeps) {
   const wake = () => waker.wake();
 
   const ledger = createLedger({ db, url: config.databaseUrl, clock, ids, onConnectionError });
-  const brand = createBrand({ db, clock });
-  const events = identityEvents(outbox);
+  const brand = createBrand({ db, clock, signInServices: signInServicesOf(config) });
+  const events = identityEvents(outbox, (tx, memberId, loginSessionId) =>
+    vendors.endGameSessionsIn(tx, memberId, loginSessionId),
+  );
   const identity = createIdentity({
     db,
     clock,
@@ -145,6 +162,7 @@ export function createPlatform(deps: PlatformDeps) {
     sealer,
     accounts: ledger,
     captchaVerifier: config.captchaVerifier,
+    phoneAuth: config.phoneAuth,
     ...events,
   });
   const catalogue = createCatalogue({
@@ -191,6 +209,7 @@ export function createPlatform(deps: PlatformDeps) {
     catalogue,
     vendors,
     cashier,
+    backoffice: createBackoffice({ db, clock, ids, sealer }),
     /** Finishes what waits. The database is the caller's to end. */
     async close(): Promise<void> {
       await ledger.stop();
@@ -259,16 +278,11 @@ function createFeed({ config, db, clock, ids, log }: PlatformDeps, platform: Pla
 /** Calls whose handlers are still being built; the list is empty when the work is done. */
 const notYet = [
   "affiliate",
-  "auditTrail",
   "bindEmail",
   "bindMobile",
-  "changeOperatorPassword",
   "changePassword",
   "confirmAuthenticator",
   "countries",
-  "createOperator",
-  "createRole",
-  "deleteRole",
   "endOtherSessions",
   "endSession",
   "forgetTrusted",
@@ -276,20 +290,13 @@ const notYet = [
   "loginHistory",
   "loginVerification",
   "memberIcon",
-  "operatorInfo",
-  "operatorLogin",
-  "operatorLogout",
-  "operatorVerify",
-  "operators",
   "profile",
   "registerMobile",
   "removeAuthenticator",
   "removeSocialLink",
   "renewRecoveryCodes",
-  "resetOperator",
   "resetPassword",
   "resumeSession",
-  "roles",
   "saveMemberIcon",
   "saveProfile",
   "securityActivity",
@@ -308,15 +315,13 @@ const notYet = [
   "startSocialLink",
   "stepUp",
   "trustedPlaces",
-  "updateOperator",
-  "updateRole",
 ] as const satisfies readonly CallName[];
 
 /** The api: every call of the contract, vendors' and providers' calls, the feed and the site. */
 export async function createApp(deps: PlatformDeps): Promise<App> {
   const { config, db, clock } = deps;
   const platform = createPlatform(deps);
-  const { brand, identity, catalogue, vendors, cashier } = platform;
+  const { brand, identity, catalogue, vendors, cashier, backoffice } = platform;
   const realtime = createFeed(deps, platform);
   const handlers: Handlers<Exclude<CallName, (typeof notYet)[number]>> = {
     ...brandRoutes(brand),
@@ -324,6 +329,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
     ...catalogueRoutes(catalogue),
     ...vendors.handlers,
     ...cashier.handlers,
+    ...backofficeRoutes(backoffice),
     ...realtime.handlers,
   };
   assertComplete(handlers, notYet);
@@ -332,8 +338,8 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
     resolvers: {
       findMerchant: brand.findCallMerchant,
       isRegionBlocked: brand.isRegionBlocked,
-      findSession: (token) => identity.findSession(token),
-      findOperator: () => Promise.resolve(undefined),
+      findSession: identity.findSession,
+      findOperator: backoffice.findOperator,
       takeStepUp: (_session, action) => {
         throw new Refusal("step_up_required", { action, methods: [] });
       },

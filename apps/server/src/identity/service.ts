@@ -3,6 +3,7 @@ import { currencyOf, formatMinor, minor, type Minor } from "@baize/money";
 import type { Brand } from "../brand/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Sealer } from "../platform/crypto.ts";
+import type { PhoneAuthProject } from "../platform/config-sign-in.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import type { Session } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
@@ -17,6 +18,8 @@ import { createPayloads } from "./payload.ts";
 import { openTrial, registerMember, type OnMemberRegistered } from "./registration.ts";
 import { failureWindowMs, type Member, type MemberStatus } from "./rules.ts";
 import { deleteOldSessions } from "./session-store.ts";
+import { deleteOldPhoneTokens } from "./phone-token-store.ts";
+import { createPhoneTokens } from "./phone-token.ts";
 import { createSessions, type OnSessionEnded, type Sessions, type Visitor } from "./sessions.ts";
 import { deleteOldFailures, findMemberIdByUsername, updateStatus } from "./store.ts";
 
@@ -40,6 +43,8 @@ export interface IdentityDeps {
   readonly accounts: MemberAccounts;
   /** An outside captcha service whose tokens count beside our own. */
   readonly captchaVerifier?: CaptchaServiceOptions | undefined;
+  /** Where brands leave codes by SMS to a service in the browser. */
+  readonly phoneAuth?: PhoneAuthProject | undefined;
   readonly onMemberRegistered?: OnMemberRegistered;
   readonly onSessionEnded?: OnSessionEnded;
 }
@@ -122,6 +127,13 @@ export function createIdentity(deps: IdentityDeps) {
   const { captchaVerifier: verifier } = deps;
   const captchaService = verifier === undefined ? undefined : createCaptchaService(verifier);
   const captchas = createCaptchas({ ...deps, captchaService });
+  const phoneTokens = createPhoneTokens({
+    db,
+    clock,
+    project: deps.phoneAuth,
+    isPhoneAuthOn: async (merchantCode) =>
+      (await deps.brand.getMerchant(merchantCode)).signIn.phoneAuth === "firebase",
+  });
   const loginDeps = { db, clock, passwords, sessions };
   const openAccounts = (tx: Tx, memberId: bigint, currency: string) =>
     accounts.openAccounts(tx, memberId, currency);
@@ -163,6 +175,7 @@ export function createIdentity(deps: IdentityDeps) {
       return db.transaction(async (tx) => {
         const failures = await deleteOldFailures(tx, new Date(now - failureWindowMs));
         const captchas = await deleteOldCaptchas(tx, new Date(now));
+        await deleteOldPhoneTokens(tx, new Date(now));
         return failures + captchas + (await deleteOldSessions(tx, new Date(now - sessionRecordMs)));
       });
     },

@@ -7,6 +7,11 @@ import type { Config } from "../config.ts";
  * frames only of the game vendors' origin. `/docs` alone relaxes the policy, for its own page.
  */
 
+/** Brands may leave codes by SMS to a service that the page itself calls. */
+function phoneAuthOrigins({ phoneAuth }: Config): string[] {
+  return phoneAuth === undefined ? [] : [new URL(phoneAuth.url).origin];
+}
+
 /** Content-Security-Policy of the site by directive. */
 export function sitePolicy(config: Config): Record<string, string[]> {
   const hosts = config.imageHosts;
@@ -20,7 +25,7 @@ export function sitePolicy(config: Config): Record<string, string[]> {
     "media-src": ["'self'"],
     "manifest-src": ["'self'"],
     "worker-src": ["'self'"],
-    "connect-src": ["'self'"],
+    "connect-src": ["'self'", ...phoneAuthOrigins(config)],
     "frame-src": [...config.gameOrigins],
     "frame-ancestors": ["'none'"],
     "form-action": ["'self'"],
