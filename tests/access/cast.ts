@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Permission, SessionScope } from "@baize/contract";
 import { registration, type TestApp } from "../../apps/server/test/app.ts";
+import { openOperator } from "../../apps/server/test/operators.ts";
 
 /**
  * One of each who may stand before a door, with a fresh token each time: sessions are written
@@ -54,10 +55,41 @@ export async function theCast(it: TestApp): Promise<Cast> {
     return token;
   }
 
-  return {
-    trial: () => open(4, "full"),
-    member: open,
-    operator: () => Promise.reject(new Error("operators come with the console")),
+  return { trial: () => open(4, "full"), member: open, operator: operatorsOf(it) };
+}
+
+function operatorsOf(it: TestApp): Cast["operator"] {
+  const { db } = it.database;
+  const operatorIds = new Map<string, string>();
+
+  async function anOperatorOf(may: readonly Permission[], scope: "full" | "password") {
+    const kind = JSON.stringify([may, scope]);
+    const known = operatorIds.get(kind);
+    if (known !== undefined) return known;
+    const { operatorId } = await openOperator(it, may);
+    await db.transaction((tx) =>
+      tx.execute(
+        "update backoffice.operator_credential set must_change = $2 where operator_id = $1",
+        [operatorId, scope === "password"],
+      ),
+    );
+    operatorIds.set(kind, operatorId);
+    return operatorId;
+  }
+
+  return async (may, scope) => {
+    const operatorId = await anOperatorOf(may, scope);
+    const token = randomBytes(32).toString("base64url");
+    const now = it.clock.now();
+    await db.transaction((tx) =>
+      tx.execute(
+        `insert into backoffice.operator_session (token_hash, session_id, operator_id, started_at,
+           last_seen_at, ends_at, ip, user_agent)
+         values ($1, $2, $3, $4, $4, $5, '127.0.0.1', $6)`,
+        [hashOf(token), randomUUID(), operatorId, now, later(now), userAgent],
+      ),
+    );
+    return token;
   };
 }
 

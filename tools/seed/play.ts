@@ -88,8 +88,8 @@ export async function playRounds(options: PlayOptions): Promise<void> {
       options.onRound();
       const { vendorCode, gameCode } = round;
       const { memberId, publicId: userRef, currency } = member;
-      const session = { vendorCode, memberId, userRef, currency, gameCode };
-      const token = await platform.vendors.openGameSession(session);
+      const played = { vendorCode, memberId, userRef, currency, gameCode };
+      const token = await platform.vendors.openGameSession({ ...played, loginSessionId: null });
       await platform.catalogue.recordLaunch(memberId, vendorCode, gameCode);
       await playRound({ vendorCode, wallet, privateKey: pair.privateKey }, round, member, token);
     }

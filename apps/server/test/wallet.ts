@@ -208,6 +208,7 @@ function open(sessions: Sessions, memberId: bigint, vendorCode: string): Promise
     userRef: `user-${memberId}`,
     currency: "BDT",
     gameCode: vendorCode === "NVS" ? "koi" : "skylark",
+    loginSessionId: null,
   });
 }
 

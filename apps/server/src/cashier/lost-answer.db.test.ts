@@ -78,7 +78,7 @@ async function depositsOf(token: string) {
 /** An api that worked on the call up to its last step, and died before it kept the answer. */
 async function dieBeforeAnswer(token: string, key: string): Promise<void> {
   const { db } = it.database;
-  const signedIn = await it.app.platform.identity.findSession(token);
+  const signedIn = await it.app.platform.identity.findSession(token, "lightMyRequest");
   if (signedIn === undefined) throw new Error("nobody is signed in");
   const { session } = signedIn;
   const { memberId } = session;

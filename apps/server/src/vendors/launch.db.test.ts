@@ -161,6 +161,30 @@ describe("a launch", () => {
     });
   });
 
+  test("mints a token that takes no new bets after its sign-in ended, and still pays", async () => {
+    const { token, user } = await aFundedMember(it, "gonehome", 100);
+    await launch(token);
+    const play = (name: string, changes: object = {}) =>
+      vendor.wallet(`/transaction/${name}`, {
+        user,
+        token: vendor.heard[0]?.content["token"],
+        request_uuid: randomUUID(),
+        transaction_uuid: randomUUID(),
+        supplier_transaction_id: "s1",
+        game_code: "skylark",
+        currency: "BDT",
+        amount: 1_000_000,
+        round: "gonehome-1",
+        ...changes,
+      });
+    const betId = randomUUID();
+    expect((await play("bet", { transaction_uuid: betId })).status).toBe("RS_OK");
+    expect((await it.call("logout", { token })).status).toBe(200);
+    it.clock.advance(1);
+    expect((await play("bet")).status).toBe("RS_ERROR_TOKEN_EXPIRED");
+    expect((await play("win", { reference_transaction_uuid: betId })).status).toBe("RS_OK");
+  });
+
   test("makes a token of its own every time", async () => {
     const { token } = await aFundedMember(it, "twolaunches", 100);
     await launch(token);

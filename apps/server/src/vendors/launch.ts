@@ -2,7 +2,7 @@ import { GameListAnswer, GameUrlAnswer, type GameListEntry } from "@baize/contra
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
-import type { Handlers } from "../platform/http/call.ts";
+import type { Handlers, Session } from "../platform/http/call.ts";
 import type { CallbackDeps } from "./callbacks.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Signer } from "./signature.ts";
@@ -91,16 +91,19 @@ const demoCurrency = "XXX";
 export function createLaunch(deps: LaunchDeps): Handlers<"launchGame"> {
   const { sessions } = deps;
 
-  async function playerPart(
-    memberId: bigint,
-    currency: string,
-    vendorCode: string,
-    gameCode: string,
-  ) {
+  async function playerPart(session: Session, vendorCode: string, gameCode: string) {
+    const { memberId, currency, sessionId: loginSessionId } = session;
     if ((await deps.mayPlay(memberId)) !== "ok") throw new Refusal("game_unavailable");
     const member = await deps.describeMember(memberId);
     const { userRef } = member;
-    const token = await sessions.open({ vendorCode, memberId, userRef, currency, gameCode });
+    const token = await sessions.open({
+      vendorCode,
+      memberId,
+      userRef,
+      currency,
+      gameCode,
+      loginSessionId,
+    });
     return {
       user: userRef,
       token,
@@ -121,7 +124,7 @@ export function createLaunch(deps: LaunchDeps): Handlers<"launchGame"> {
       const site = deps.siteUrl(host);
       const player = session.isTrial
         ? { currency: demoCurrency, country: "XX" }
-        : await playerPart(session.memberId, session.currency, vendorCode, gameCode);
+        : await playerPart(session, vendorCode, gameCode);
       const call = {
         operator_id: known.vendor.operatorId,
         ...player,

@@ -52,6 +52,7 @@ async function aPlayer(username: string, taka = 1000) {
       userRef: member.user,
       currency: "BDT",
       gameCode,
+      loginSessionId: null,
     });
   const tables = {
     skylark: { vendor: hearthside, token: await tokenOf("HSE", "skylark") },

@@ -30,8 +30,11 @@ export interface Vendors {
    * tests.
    */
   readonly openGameSession: Sessions["open"];
-  /** No new bets on the member's running games: after logout, exclusion or closing. */
-  endGameSessions(memberId: bigint): Promise<void>;
+  /**
+   * No new bets on a member's running games, or on those of one sign-in: after signing out,
+   * exclusion or closing. Rounds that are open are still paid.
+   */
+  readonly endGameSessionsIn: Sessions["endIn"];
   listTopWins(limit: number, gameType?: GameType): Promise<TopWin[]>;
   /** Deletes game sessions older than the contract asks for. For the worker. */
   cleanUp(): Promise<number>;
@@ -52,7 +55,8 @@ export function createVendors(deps: VendorsDeps): Vendors {
       sessions.forgetVendors();
     },
     openGameSession: (session) => sessions.open(session),
-    endGameSessions: (memberId) => sessions.end(memberId),
+    endGameSessionsIn: (tx, memberId, loginSessionId) =>
+      sessions.endIn(tx, memberId, loginSessionId),
     listTopWins: (limit, gameType) => listTopWins(deps, limit, gameType),
     cleanUp: () => sessions.cleanUp(),
   };

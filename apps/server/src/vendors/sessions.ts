@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/db.ts";
+import type { Database, Tx } from "../platform/db.ts";
 import type { Ids } from "../platform/ids.ts";
 import {
   deleteSessions,
@@ -30,8 +30,11 @@ export interface Sessions {
   find(token: string): Promise<GameSession | undefined>;
   /** Makes a token for one vendor, member and currency. */
   open(session: Omit<GameSession, "startedAt" | "expiresAt">): Promise<string>;
-  /** No new bets on the member's tokens from now on; other processes follow within 30 s. */
-  end(memberId: bigint): Promise<void>;
+  /**
+   * No new bets from now on on the tokens of a member, or of one of his sign-ins; other processes
+   * follow within 30 s.
+   */
+  endIn(tx: Tx, memberId: bigint, loginSessionId: string | null): Promise<void>;
   /** Forgets what was remembered of vendors, after one was changed. */
   forgetVendors(): void;
   cleanUp(): Promise<number>;
@@ -81,10 +84,11 @@ export function createSessions(deps: {
       );
       return token;
     },
-    async end(memberId) {
-      await db.transaction((tx) => expireSessions(tx, memberId, clock.now()));
+    async endIn(tx, memberId, loginSessionId) {
+      await expireSessions(tx, memberId, loginSessionId, clock.now());
       for (const [key, session] of sessions.entries()) {
-        if (session.memberId === memberId) sessions.delete(key);
+        const isMeant = loginSessionId === null || session.loginSessionId === loginSessionId;
+        if (session.memberId === memberId && isMeant) sessions.delete(key);
       }
     },
     forgetVendors: () => vendors.clear(),
