@@ -1,4 +1,4 @@
-/** The demo's players and the one password they share; a start prints them. */
+/** The demo's players and operators, each with one password they share; a start prints them. */
 
 export const demoPassword = "Amber-2026";
 
@@ -15,4 +15,17 @@ export const demoPlayers: readonly DemoPlayer[] = [
   { username: "sumaiya7", opening: "40000.00" },
   { username: "tareq88", opening: "9000.00" },
   { username: "mitu2001", opening: "15000.00" },
+];
+
+export const demoOperatorPassword = "Amber-Console-2026";
+
+export interface DemoOperator {
+  readonly username: string;
+  readonly name: string;
+  readonly isAdministrator: boolean;
+}
+
+export const demoOperators: readonly DemoOperator[] = [
+  { username: "opal", name: "Opal Marsh", isAdministrator: true },
+  { username: "basil", name: "Basil Thorne", isAdministrator: false },
 ];

@@ -13,13 +13,14 @@ import { games, vendors as studioVendors } from "../../apps/studio/src/games/cat
 import { demoMerchants, demoRegions } from "./brands.ts";
 import { demoGames, demoVendors } from "./games.ts";
 import { demoPassword, demoPlayers, type DemoPlayer } from "./logins.ts";
+import { seedOperators } from "./operators.ts";
 import { playRounds } from "./play.ts";
 import { demoRounds } from "./rounds.ts";
 
 /**
- * Fills an empty platform with the demo: brands, games, players with money, and a day of rounds.
- * All of it goes through the platform's own use cases. A second run finds everything there and adds
- * nothing.
+ * Fills an empty platform with the demo: brands, games, operators, players with money, and a day of
+ * rounds. All of it goes through the platform's own use cases. A second run finds everything there
+ * and adds nothing.
  */
 
 const roundCount = 60;
@@ -134,6 +135,7 @@ export async function seedDemo({ config, log }: { config: Config; log: Log }): P
     try {
       const vendors = vendorsOf(config);
       await saveOffer(platform, vendors);
+      await seedOperators(platform);
       const members = await findPlayers(platform);
       const missing = demoPlayers.filter(({ username }) => !members.has(username));
       if (missing.length === 0) return 0;

@@ -1,4 +1,4 @@
-import { demoPassword, demoPlayers } from "../seed/logins.ts";
+import { demoOperatorPassword, demoOperators, demoPassword, demoPlayers } from "../seed/logins.ts";
 
 /** An account of the demo that a person can sign in with. */
 interface DemoLogin {
@@ -9,4 +9,9 @@ interface DemoLogin {
 /** Accounts of the demo, as the seed makes them; the rest play in the background. */
 export function demoLogins(): readonly DemoLogin[] {
   return demoPlayers.slice(0, 2).map(({ username }) => ({ username, password: demoPassword }));
+}
+
+/** Operators of the demo's console; the authenticator is set up at the first sign-in. */
+export function demoConsoleLogins(): readonly DemoLogin[] {
+  return demoOperators.map(({ username }) => ({ username, password: demoOperatorPassword }));
 }

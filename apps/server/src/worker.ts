@@ -50,7 +50,7 @@ const sessionFeed: Consumer = {
 
 function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>): TaskList {
   const { db, clock, log } = deps;
-  const { cashier, catalogue, identity, ledger, sign, vendors } = platform;
+  const { backoffice, cashier, catalogue, identity, ledger, sign, vendors } = platform;
   const onError = (error: unknown) => log.warn({ err: error }, "a vendor's games are unknown");
   const cleanTickets = createTicketCleaner({ db, clock });
   const cleanKeys = createKeyCleaner({ db, clock });
@@ -68,6 +68,7 @@ function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>
         tickets: await cleanTickets(),
         gameSessions: await vendors.cleanUp(),
         identity: await identity.cleanUp(),
+        backoffice: await backoffice.cleanUp(),
         idempotency: await cleanKeys(),
       };
       log.info(deleted, "cleaned up");

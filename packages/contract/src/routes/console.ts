@@ -20,6 +20,23 @@ export const permissions = [
 export const Permission = z.enum(permissions);
 export type Permission = z.infer<typeof Permission>;
 
+/** Everything the audit trail tells of: noun and what was done. */
+export const auditActions = [
+  "operator.created",
+  "operator.updated",
+  "operator.reset",
+  "operator.enrolled",
+  "operator.password_changed",
+  "operator.signed_in",
+  "operator.signed_out",
+  "operator.sign_in_failed",
+  "operator.locked",
+  "role.created",
+  "role.updated",
+  "role.deleted",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
 export const Operator = z
   .object({
     operatorId: Uuid,

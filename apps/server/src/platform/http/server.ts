@@ -70,7 +70,7 @@ export async function createHttpServer(deps: {
   return app;
 }
 
-const callPath = /^\/(?:wps|lgw)(?:\/|$)/;
+const callPath = /^\/(?:wps|lgw|console\/api)(?:\/|$)/;
 
 /** Whether a path belongs to the calls rather than to the site. */
 export function isCallPath(url: string): boolean {

@@ -1,0 +1,152 @@
+import type { Reader, Tx } from "../platform/db.ts";
+
+/** Every SQL statement about the audit trail. */
+
+export interface AuditHead {
+  readonly seq: number;
+  readonly hash: Buffer;
+}
+
+export interface AuditRecord {
+  readonly seq: number;
+  readonly auditId: string;
+  readonly at: Date;
+  readonly operatorId: string | null;
+  readonly operator: string | null;
+  readonly ip: string;
+  readonly action: string;
+  readonly subject: string;
+  /** JSON, exactly as it was hashed. */
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly previousHash: Buffer;
+  readonly hash: Buffer;
+}
+
+interface AuditRecordRow {
+  seq: bigint;
+  audit_id: string;
+  at: Date;
+  operator_id: string | null;
+  operator: string | null;
+  ip: string;
+  action: string;
+  subject: string;
+  before: string | null;
+  after: string | null;
+  previous_hash: Buffer;
+  hash: Buffer;
+}
+
+const columns =
+  "seq, audit_id, at, operator_id, operator, ip, action, subject, before::text as before, " +
+  "after::text as after, previous_hash, hash";
+
+function recordOf(row: AuditRecordRow): AuditRecord {
+  return {
+    seq: Number(row.seq),
+    auditId: row.audit_id,
+    at: row.at,
+    operatorId: row.operator_id,
+    operator: row.operator,
+    ip: row.ip,
+    action: row.action,
+    subject: row.subject,
+    before: row.before,
+    after: row.after,
+    previousHash: row.previous_hash,
+    hash: row.hash,
+  };
+}
+
+function headOf(rows: readonly { seq: bigint; hash: Buffer }[]): AuditHead {
+  const [row] = rows;
+  if (row === undefined) throw new Error("the audit trail has no head");
+  return { seq: Number(row.seq), hash: row.hash };
+}
+
+/** Takes the chain's end until the transaction is over; the next one waits here. */
+export async function lockHead(tx: Tx): Promise<AuditHead> {
+  return headOf(
+    await tx.query<{ seq: bigint; hash: Buffer }>(
+      "select seq, hash from backoffice.audit_head for update",
+    ),
+  );
+}
+
+export async function findHead(reader: Reader): Promise<AuditHead> {
+  return headOf(
+    await reader.query<{ seq: bigint; hash: Buffer }>(
+      "select seq, hash from backoffice.audit_head",
+    ),
+  );
+}
+
+export async function insertAudit(tx: Tx, record: AuditRecord): Promise<void> {
+  await tx.execute(
+    `insert into backoffice.audit (seq, audit_id, at, operator_id, operator, ip, action, subject,
+       before, after, previous_hash, hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::json, $10::json, $11, $12)`,
+    [
+      record.seq,
+      record.auditId,
+      record.at,
+      record.operatorId,
+      record.operator,
+      record.ip,
+      record.action,
+      record.subject,
+      record.before,
+      record.after,
+      record.previousHash,
+      record.hash,
+    ],
+  );
+  const moved = await tx.execute(
+    "update backoffice.audit_head set seq = $1, hash = $2 where seq = $3",
+    [record.seq, record.hash, record.seq - 1],
+  );
+  if (moved !== 1) throw new Error("the audit trail's head was not held");
+}
+
+/** The chain in its order, a stretch at a time. */
+export async function listChain(
+  reader: Reader,
+  afterSeq: number,
+  limit: number,
+): Promise<AuditRecord[]> {
+  const rows = await reader.query<AuditRecordRow>(
+    `select ${columns} from backoffice.audit where seq > $1 order by seq limit $2`,
+    [afterSeq, limit],
+  );
+  return rows.map(recordOf);
+}
+
+export interface AuditFilter {
+  readonly action: string | undefined;
+  readonly operatorId: string | undefined;
+}
+
+const filtered =
+  "($1::text is null or action = $1) and ($2::uuid is null or operator_id = $2::uuid)";
+
+export async function countAudit(reader: Reader, filter: AuditFilter): Promise<number> {
+  const rows = await reader.query<{ total: bigint }>(
+    `select count(*) as total from backoffice.audit where ${filtered}`,
+    [filter.action ?? null, filter.operatorId ?? null],
+  );
+  return Number(rows[0]?.total ?? 0n);
+}
+
+export async function listAudit(
+  reader: Reader,
+  filter: AuditFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<AuditRecord[]> {
+  const rows = await reader.query<AuditRecordRow>(
+    `select ${columns} from backoffice.audit where ${filtered}
+     order by seq desc limit $3 offset $4`,
+    [filter.action ?? null, filter.operatorId ?? null, page.limit, page.offset],
+  );
+  return rows.map(recordOf);
+}

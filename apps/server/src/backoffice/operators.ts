@@ -1,0 +1,219 @@
+import type { Operator } from "@baize/contract";
+import type { Clock } from "../platform/clock.ts";
+import type { Database, Tx } from "../platform/db.ts";
+import { Refusal } from "../platform/errors.ts";
+import type { Ids } from "../platform/ids.ts";
+import type { Passwords } from "../platform/passwords.ts";
+import type { Audit } from "./audit.ts";
+import { change, demandCover } from "./change.ts";
+import { countAdministrators, findRoles, saveOperatorRoles, type RoleRow } from "./role-store.ts";
+import {
+  oneTimePasswordBytes,
+  oneTimePasswordMsMax,
+  oneTimePasswordOf,
+  type Actor,
+  type OperatorStatus,
+} from "./rules.ts";
+import { clearFailures, deletePendingOf, endSessions } from "./session-store.ts";
+import { failureSubjects } from "./sign-in.ts";
+import {
+  deleteAuthenticator,
+  findOperatorByUsername,
+  findOperatorRow,
+  insertOperator,
+  saveCredential,
+  updateOperatorRow,
+  type OperatorRow,
+} from "./store.ts";
+
+/** Opening, changing and resetting operators. Every change stands in the audit trail. */
+export interface OperatorDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly passwords: Passwords;
+  readonly audit: Audit;
+}
+
+export interface WithOneTimePassword {
+  readonly operator: Operator;
+  /** Told once; only its hash is kept. */
+  readonly oneTimePassword: string;
+}
+
+export function operatorOf(row: OperatorRow): Operator {
+  return {
+    operatorId: row.operatorId,
+    username: row.username,
+    name: row.name,
+    status: row.status,
+    roleIds: [...row.roleIds],
+    hasAuthenticator: row.hasAuthenticator,
+    createdAt: row.createdAt.toISOString(),
+    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+  };
+}
+
+/** What the audit trail keeps of an operator: roles by name, as they were called then. */
+function noteOf(of: { name: string; status: OperatorStatus }, roles: readonly RoleRow[]) {
+  return { name: of.name, status: of.status, roles: roles.map((role) => role.name) };
+}
+
+async function getRoles(tx: Tx, roleIds: readonly string[]): Promise<RoleRow[]> {
+  const wanted = new Set(roleIds);
+  const found = await findRoles(tx, [...wanted]);
+  if (found.length !== wanted.size) throw new Refusal("role_unknown");
+  return found;
+}
+
+async function getOperator(tx: Tx, operatorId: string): Promise<OperatorRow> {
+  const found = await findOperatorRow(tx, operatorId);
+  if (found === undefined) throw new Refusal("not_found");
+  return found;
+}
+
+/** A one-time password and its credential. Made before the change: hashing takes its time. */
+async function newOneTimePassword({ clock, ids, passwords }: OperatorDeps) {
+  const oneTimePassword = oneTimePasswordOf(ids.randomBytes(oneTimePasswordBytes));
+  const credential = {
+    passwordHash: await passwords.hash(oneTimePassword),
+    mustChange: true,
+    endsAt: new Date(clock.now().getTime() + oneTimePasswordMsMax),
+  };
+  return { oneTimePassword, credential };
+}
+
+export interface OperatorToOpen {
+  readonly username: string;
+  readonly name: string;
+  readonly roleIds: readonly string[];
+  /** A password of the operator's own, for the demo; a one-time password where absent. */
+  readonly password?: string;
+}
+
+/**
+ * Opens an account with a one-time password, which opens only the change to another.
+ *
+ * Refuses, in this order: permission_denied, role_unknown, beyond_own_permissions, username_taken.
+ */
+export async function createOperator(
+  deps: OperatorDeps,
+  actor: Actor | undefined,
+  { username, name, roleIds, password }: OperatorToOpen,
+): Promise<WithOneTimePassword> {
+  const { clock, ids, passwords, audit } = deps;
+  const made = await newOneTimePassword(deps);
+  const own =
+    password === undefined
+      ? made.credential
+      : { passwordHash: await passwords.hash(password), mustChange: false, endsAt: null };
+  const operatorId = ids.uuidv7();
+  const operator = await change(deps, actor, "operators.write", async (tx, powers) => {
+    const roles = await getRoles(tx, roleIds);
+    demandCover(powers, roles);
+    const createdAt = clock.now();
+    const isNew = await insertOperator(tx, { operatorId, username, name, createdAt });
+    if (!isNew) throw new Refusal("username_taken");
+    await saveCredential(tx, operatorId, own, createdAt);
+    await saveOperatorRoles(
+      tx,
+      operatorId,
+      roles.map((role) => role.roleId),
+    );
+    const after = noteOf({ name, status: "open" }, roles);
+    await audit.record(tx, { actor, action: "operator.created", subject: username, after });
+    return getOperator(tx, operatorId);
+  });
+  return { operator: operatorOf(operator), oneTimePassword: made.oneTimePassword };
+}
+
+export interface OperatorChange {
+  readonly name: string;
+  readonly status: OperatorStatus;
+  readonly roleIds: readonly string[];
+}
+
+/**
+ * Changes name, roles and status, at once: suspending ends sessions and sign-ins under way. The
+ * same again changes nothing.
+ *
+ * Refuses, in this order: permission_denied, not_found, role_unknown, beyond_own_permissions,
+ * last_administrator.
+ */
+export async function updateOperator(
+  deps: OperatorDeps,
+  actor: Actor | undefined,
+  operatorId: string,
+  to: OperatorChange,
+): Promise<Operator> {
+  const { clock, audit } = deps;
+  return change(deps, actor, "operators.write", async (tx, own) => {
+    const from = await getOperator(tx, operatorId);
+    const rolesTo = await getRoles(tx, to.roleIds);
+    const rolesFrom = await findRoles(tx, from.roleIds);
+    demandCover(own, rolesFrom);
+    demandCover(own, rolesTo);
+    const before = noteOf(from, rolesFrom);
+    const after = noteOf(to, rolesTo);
+    const idsTo = rolesTo.map((role) => role.roleId);
+    if (JSON.stringify(before) === JSON.stringify(after)) return operatorOf(from);
+    if (!(await updateOperatorRow(tx, operatorId, from.status, to))) {
+      throw new Error("an operator changed out of turn");
+    }
+    await saveOperatorRoles(tx, operatorId, idsTo);
+    const wasAdministrator = rolesFrom.some((role) => role.isFixed);
+    if (wasAdministrator && (await countAdministrators(tx)) === 0) {
+      throw new Refusal("last_administrator");
+    }
+    if (to.status === "suspended") {
+      await endSessions(tx, { operatorId, reason: "suspended" }, clock.now());
+      await deletePendingOf(tx, operatorId);
+    }
+    const subject = from.username;
+    await audit.record(tx, { actor, action: "operator.updated", subject, before, after });
+    return operatorOf(await getOperator(tx, operatorId));
+  });
+}
+
+/**
+ * Takes password and authenticator away, ends every session and gives a one-time password. Also
+ * opens a door that failed attempts had closed.
+ *
+ * Refuses, in this order: permission_denied, not_found, beyond_own_permissions.
+ */
+export async function resetOperator(
+  deps: OperatorDeps,
+  actor: Actor | undefined,
+  operatorId: string,
+): Promise<WithOneTimePassword> {
+  const { clock, audit } = deps;
+  const made = await newOneTimePassword(deps);
+  const operator = await change(deps, actor, "operators.write", async (tx, own) => {
+    const found = await getOperator(tx, operatorId);
+    demandCover(own, await findRoles(tx, found.roleIds));
+    const now = clock.now();
+    await saveCredential(tx, operatorId, made.credential, now);
+    await deleteAuthenticator(tx, operatorId);
+    await deletePendingOf(tx, operatorId);
+    await endSessions(tx, { operatorId, reason: "reset" }, now);
+    await clearFailures(tx, failureSubjects(found));
+    await audit.record(tx, {
+      actor,
+      action: "operator.reset",
+      subject: found.username,
+      before: { authenticator: found.hasAuthenticator },
+      after: { authenticator: false },
+    });
+    return getOperator(tx, operatorId);
+  });
+  return { operator: operatorOf(operator), oneTimePassword: made.oneTimePassword };
+}
+
+/** The operator of a name, for programs at the server itself. */
+export async function findByUsername(
+  { db }: OperatorDeps,
+  username: string,
+): Promise<Operator | undefined> {
+  const found = await db.read((reader) => findOperatorByUsername(reader, username));
+  return found === undefined ? undefined : operatorOf(found);
+}

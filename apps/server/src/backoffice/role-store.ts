@@ -1,0 +1,163 @@
+import type { Reader, Tx } from "../platform/db.ts";
+
+/** Every SQL statement about roles and who has them. */
+
+export interface RoleRow {
+  readonly roleId: string;
+  readonly name: string;
+  readonly isFixed: boolean;
+  readonly permissions: readonly string[];
+  /** How many operators have it. */
+  readonly operators: number;
+}
+
+interface Row {
+  role_id: string;
+  name: string;
+  is_fixed: boolean;
+  permissions: string[];
+  operators: number;
+}
+
+const columns = `r.role_id, r.name, r.is_fixed,
+  array(select p.permission from backoffice.role_permission p
+    where p.role_id = r.role_id order by p.permission) as permissions,
+  (select count(*)::int from backoffice.operator_role o
+    where o.role_id = r.role_id) as operators`;
+
+function roleOf(row: Row): RoleRow {
+  return {
+    roleId: row.role_id,
+    name: row.name,
+    isFixed: row.is_fixed,
+    permissions: row.permissions,
+    operators: row.operators,
+  };
+}
+
+export async function listRoles(reader: Reader): Promise<RoleRow[]> {
+  const rows = await reader.query<Row>(
+    `select ${columns} from backoffice.role r order by r.is_fixed desc, r.name_folded`,
+  );
+  return rows.map(roleOf);
+}
+
+export async function findRoles(reader: Reader, roleIds: readonly string[]): Promise<RoleRow[]> {
+  const rows = await reader.query<Row>(
+    `select ${columns} from backoffice.role r where r.role_id = any ($1::uuid[])
+     order by r.is_fixed desc, r.name_folded`,
+    [roleIds],
+  );
+  return rows.map(roleOf);
+}
+
+export async function findRoleByName(
+  reader: Reader,
+  nameFolded: string,
+): Promise<RoleRow | undefined> {
+  const rows = await reader.query<Row>(
+    `select ${columns} from backoffice.role r where r.name_folded = $1`,
+    [nameFolded],
+  );
+  return rows.map(roleOf)[0];
+}
+
+/** The roles of an operator whose account is open; undefined for everybody else. */
+export async function findOwnRoles(
+  reader: Reader,
+  operatorId: string,
+): Promise<RoleRow[] | undefined> {
+  const open = await reader.query<{ operator_id: string }>(
+    "select operator_id from backoffice.operator where operator_id = $1 and status = 'open'",
+    [operatorId],
+  );
+  if (open.length === 0) return undefined;
+  const rows = await reader.query<Row>(
+    `select ${columns} from backoffice.operator_role own
+     join backoffice.role r on r.role_id = own.role_id where own.operator_id = $1`,
+    [operatorId],
+  );
+  return rows.map(roleOf);
+}
+
+export interface NewRole {
+  readonly roleId: string;
+  readonly name: string;
+  readonly nameFolded: string;
+  readonly createdAt: Date;
+}
+
+/** Writes a role; false when the name is taken. */
+export async function insertRole(tx: Tx, role: NewRole): Promise<boolean> {
+  const inserted = await tx.execute(
+    `insert into backoffice.role (role_id, name, name_folded, created_at)
+     values ($1, $2, $3, $4) on conflict (name_folded) do nothing`,
+    [role.roleId, role.name, role.nameFolded, role.createdAt],
+  );
+  return inserted === 1;
+}
+
+/** Renames a role that is not the fixed one. */
+export async function renameRole(
+  tx: Tx,
+  roleId: string,
+  name: string,
+  nameFolded: string,
+): Promise<boolean> {
+  const renamed = await tx.execute(
+    `update backoffice.role set name = $2, name_folded = $3
+     where role_id = $1 and not is_fixed`,
+    [roleId, name, nameFolded],
+  );
+  return renamed === 1;
+}
+
+export async function savePermissions(
+  tx: Tx,
+  roleId: string,
+  permissions: readonly string[],
+): Promise<void> {
+  await tx.execute("delete from backoffice.role_permission where role_id = $1", [roleId]);
+  await tx.execute(
+    `insert into backoffice.role_permission (role_id, permission)
+     select $1, unnest($2::text[])`,
+    [roleId, permissions],
+  );
+}
+
+/** Deletes a role nobody has; false when somebody has it, or it is the fixed one. */
+export async function deleteRoleRow(tx: Tx, roleId: string): Promise<boolean> {
+  const free = await tx.query<{ role_id: string }>(
+    `select role_id from backoffice.role r where role_id = $1 and not is_fixed
+       and not exists (select from backoffice.operator_role o where o.role_id = r.role_id)`,
+    [roleId],
+  );
+  if (free.length === 0) return false;
+  await savePermissions(tx, roleId, []);
+  await tx.execute("delete from backoffice.role where role_id = $1", [roleId]);
+  return true;
+}
+
+export async function saveOperatorRoles(
+  tx: Tx,
+  operatorId: string,
+  roleIds: readonly string[],
+): Promise<void> {
+  await tx.execute("delete from backoffice.operator_role where operator_id = $1", [operatorId]);
+  await tx.execute(
+    `insert into backoffice.operator_role (operator_id, role_id)
+     select $1, unnest($2::uuid[])`,
+    [operatorId, roleIds],
+  );
+}
+
+/** Open accounts that have the fixed role. */
+export async function countAdministrators(reader: Reader): Promise<number> {
+  const rows = await reader.query<{ found: number }>(
+    `select count(distinct o.operator_id)::int as found from backoffice.operator o
+     join backoffice.operator_role h on h.operator_id = o.operator_id
+     join backoffice.role r on r.role_id = h.role_id
+     where o.status = 'open' and r.is_fixed`,
+  );
+  return rows[0]?.found ?? 0;
+}

@@ -1,0 +1,61 @@
+import type { CallContext, Handlers, OperatorInCall } from "../platform/http/call.ts";
+import type { Actor, Visitor } from "./rules.ts";
+import type { Backoffice } from "./service.ts";
+
+type BackofficeCalls =
+  | "operatorLogin"
+  | "operatorVerify"
+  | "operatorInfo"
+  | "operatorLogout"
+  | "changeOperatorPassword"
+  | "operators"
+  | "createOperator"
+  | "updateOperator"
+  | "resetOperator"
+  | "roles"
+  | "createRole"
+  | "updateRole"
+  | "deleteRole"
+  | "auditTrail";
+
+type OperatorContext = CallContext & { readonly operator: OperatorInCall };
+
+const visitorOf = ({ ip, userAgent }: CallContext): Visitor => ({ ip, userAgent });
+
+function actorOf({ operator, ip }: OperatorContext): Actor {
+  return { operatorId: operator.operatorId, username: operator.username, ip };
+}
+
+export function backofficeRoutes(backoffice: Backoffice): Handlers<BackofficeCalls> {
+  return {
+    operatorLogin: ({ body }, context) => backoffice.signIn(body, visitorOf(context)),
+    operatorVerify: ({ body }, context) => backoffice.verify(body, visitorOf(context)),
+    operatorInfo: (_input, { operator }) => backoffice.describeSession(operator),
+    operatorLogout: async (_input, context) => {
+      await backoffice.signOut(actorOf(context), context.operator.sessionId);
+      return {};
+    },
+    changeOperatorPassword: async ({ body }, context) => {
+      await backoffice.changeOwnPassword(actorOf(context), context.operator.sessionId, body);
+      return {};
+    },
+    operators: () => backoffice.listOperators(),
+    createOperator: ({ body }, context) => backoffice.createOperator(actorOf(context), body),
+    updateOperator: ({ params, body }, context) =>
+      backoffice.updateOperator(actorOf(context), params.operatorId, body),
+    resetOperator: ({ params }, context) =>
+      backoffice.resetOperator(actorOf(context), params.operatorId),
+    roles: () => backoffice.listRoles(),
+    createRole: ({ body }, context) => backoffice.createRole(actorOf(context), body),
+    updateRole: ({ params, body }, context) =>
+      backoffice.updateRole(actorOf(context), params.roleId, body),
+    deleteRole: async ({ params }, context) => {
+      await backoffice.deleteRole(actorOf(context), params.roleId);
+      return {};
+    },
+    auditTrail: ({ query }) => {
+      const { action, operatorId, pageNum, pageSize } = query;
+      return backoffice.listAudit({ action, operatorId }, { pageNum, pageSize });
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { Operator } from "@baize/contract";
+import type { Clock } from "../platform/clock.ts";
+import type { Sealer } from "../platform/crypto.ts";
+import type { Database } from "../platform/db.ts";
+import type { Ids } from "../platform/ids.ts";
+import { createPasswords } from "../platform/passwords.ts";
+import { createAudit } from "./audit.ts";
+import {
+  createOperator,
+  findByUsername,
+  operatorOf,
+  resetOperator,
+  updateOperator,
+  type OperatorChange,
+  type OperatorToOpen,
+} from "./operators.ts";
+import { changeOwnPassword, type PasswordChange } from "./own-password.ts";
+import {
+  createRole,
+  deleteRole,
+  findRole,
+  listRolesOf,
+  updateRole,
+  type RoleContent,
+} from "./roles.ts";
+import { failureWindowMs, sessionRecordMs, type Actor, type Visitor } from "./rules.ts";
+import { deleteOldFailures, deleteOldPendings, deleteOldSessions } from "./session-store.ts";
+import { describeSession, findOperator, signOut } from "./sessions.ts";
+import { signIn, verify } from "./sign-in.ts";
+import { listOperators } from "./store.ts";
+
+export interface BackofficeDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly sealer: Sealer;
+}
+
+interface InSession {
+  readonly operatorId: string;
+  readonly sessionId: string;
+}
+
+/** The use cases, each named in the file of its noun. `undefined` as actor is the platform. */
+export function createBackoffice(given: BackofficeDeps) {
+  const audit = createAudit(given);
+  const deps = { ...given, audit, passwords: createPasswords() };
+  const { db, clock } = given;
+  return {
+    signIn: (request: { username: string; password: string }, visitor: Visitor) =>
+      signIn(deps, request, visitor),
+
+    verify: async (request: { pendingToken: string; code: string }, visitor: Visitor) => {
+      const { token, recoveryCodes, ...inSession } = await verify(deps, request, visitor);
+      const session = await describeSession(deps, inSession);
+      return { token, session, recoveryCodes: recoveryCodes && [...recoveryCodes] };
+    },
+
+    findOperator: (token: string, userAgent: string) => findOperator(deps, token, userAgent),
+    describeSession: (inSession: InSession) => describeSession(deps, inSession),
+    signOut: (actor: Actor, sessionId: string) => signOut(deps, actor, sessionId),
+    changeOwnPassword: (actor: Actor, sessionId: string, request: PasswordChange) =>
+      changeOwnPassword(deps, actor, sessionId, request),
+
+    listOperators: async (): Promise<Operator[]> => (await db.read(listOperators)).map(operatorOf),
+    findByUsername: (username: string) => findByUsername(deps, username),
+    createOperator: (actor: Actor | undefined, operator: OperatorToOpen) =>
+      createOperator(deps, actor, operator),
+    updateOperator: (actor: Actor | undefined, operatorId: string, to: OperatorChange) =>
+      updateOperator(deps, actor, operatorId, to),
+    resetOperator: (actor: Actor | undefined, operatorId: string) =>
+      resetOperator(deps, actor, operatorId),
+
+    listRoles: () => listRolesOf(deps),
+    findRole: (name: string) => findRole(deps, name),
+    createRole: (actor: Actor | undefined, role: RoleContent) => createRole(deps, actor, role),
+    updateRole: (actor: Actor | undefined, roleId: string, role: RoleContent) =>
+      updateRole(deps, actor, roleId, role),
+    deleteRole: (actor: Actor | undefined, roleId: string) => deleteRole(deps, actor, roleId),
+
+    listAudit: audit.list,
+    /** Walks the whole audit trail and tells where, if anywhere, its chain does not hold. */
+    verifyAudit: audit.verify,
+
+    /** Deletes what has served its time; for the worker, daily. The audit trail stays. */
+    cleanUp: async (): Promise<number> => {
+      const now = clock.now().getTime();
+      return db.transaction(async (tx) => {
+        const failures = await deleteOldFailures(tx, new Date(now - failureWindowMs));
+        const pendings = await deleteOldPendings(tx, new Date(now));
+        const sessions = await deleteOldSessions(tx, new Date(now - sessionRecordMs));
+        return failures + pendings + sessions;
+      });
+    },
+  };
+}
+
+export type Backoffice = ReturnType<typeof createBackoffice>;

@@ -1,0 +1,330 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import {
+  anOperator,
+  enrol,
+  openOperator,
+  operatorPassword,
+  type TestOperator,
+} from "../../test/operators.ts";
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await createTestApp();
+});
+afterAll(() => it.close());
+/** A code counts once: each test begins with a step of its own. */
+beforeEach(() => it.clock.advance(60_000));
+
+const minute = 60_000;
+
+function login(username: string, password = operatorPassword, headers = {}) {
+  return it.call("operatorLogin", { body: { username, password }, headers });
+}
+
+async function pendingOf({ username, password }: TestOperator): Promise<string> {
+  return (await login(username, password)).value.pendingToken;
+}
+
+function verify(pendingToken: string, code: string, headers = {}) {
+  return it.call("operatorVerify", { body: { pendingToken, code }, headers });
+}
+
+const info = (token: string, headers = {}) => it.call("operatorInfo", { token, headers });
+
+async function actionsOf(subject: string): Promise<string[]> {
+  const { content } = await it.app.platform.backoffice.listAudit(
+    { action: undefined, operatorId: undefined },
+    { pageNum: 1, pageSize: 100 },
+  );
+  return content.filter((row) => row.subject === subject).map((row) => row.action);
+}
+
+describe("the first sign-in", () => {
+  test("sets the authenticator up, opens the session and shows ten recovery codes", async () => {
+    const { username } = await openOperator(it, "everything");
+    const first = (await login(username)).value;
+    if (first.status !== "enrolment_needed") throw new Error("no enrolment");
+    expect(first.secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(first.otpauthUri).toContain(`secret=${first.secret}`);
+    expect(first.otpauthUri).toMatch(/^otpauth:\/\/totp\/Baize%20Console/);
+    const wrong = await verify(first.pendingToken, "000000");
+    expect(wrong.refusal).toMatchObject({ code: "verification_failed", value: { triesLeft: 4 } });
+
+    const entered = await enrol(it, username);
+    expect(new Set(entered.recoveryCodes).size).toBe(10);
+    const { operator, permissions, mustChangePassword } = (await info(entered.token)).value;
+    expect(operator).toMatchObject({ username, status: "open", hasAuthenticator: true });
+    expect(operator.lastLoginAt).toBe(it.clock.now().toISOString());
+    expect(permissions).toContain("roles.write");
+    expect(mustChangePassword).toBe(false);
+    // The other sign-in under way is worth nothing any more.
+    expect((await verify(first.pendingToken, "000000")).refusal?.code).toBe("verification_ended");
+    expect(await actionsOf(username)).toEqual([
+      "operator.signed_in",
+      "operator.enrolled",
+      "operator.sign_in_failed",
+      "operator.created",
+    ]);
+  });
+
+  test("at two browsers at once turns one authenticator on", async () => {
+    const { username } = await openOperator(it, []);
+    const entered = await Promise.allSettled([1, 2, 3].map(() => enrol(it, username)));
+    expect(entered.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+});
+
+describe("every other sign-in", () => {
+  test("asks for a code, which counts once", async () => {
+    const one = await anOperator(it, []);
+    it.clock.advance(minute);
+    expect((await login(one.username)).value).toEqual({
+      status: "code_needed",
+      pendingToken: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    const tokens = [await pendingOf(one), await pendingOf(one), await pendingOf(one)];
+    const answers = await Promise.all(tokens.map((token) => verify(token, one.code())));
+    const entered = answers.filter(({ status }) => status === 200);
+    expect(entered).toHaveLength(1);
+    expect(entered[0]?.value.recoveryCodes).toBeNull();
+  });
+
+  test("takes a recovery code once", async () => {
+    const one = await anOperator(it, []);
+    const [code = ""] = one.recoveryCodes;
+    expect((await verify(await pendingOf(one), code.toLowerCase())).status).toBe(200);
+    const again = await verify(await pendingOf(one), code);
+    expect(again.refusal?.code).toBe("verification_failed");
+  });
+
+  test("waits ten minutes for its code", async () => {
+    const one = await anOperator(it, []);
+    const [early, late] = [await pendingOf(one), await pendingOf(one)];
+    it.clock.advance(10 * minute - 1000);
+    expect((await verify(early, one.code())).status).toBe(200);
+    const fresh = await pendingOf(one);
+    it.clock.advance(10 * minute);
+    for (const token of [late, fresh]) {
+      expect((await verify(token, one.code())).refusal?.code).toBe("verification_ended");
+    }
+  });
+
+  test("belongs to the browser it was begun in", async () => {
+    const one = await anOperator(it, []);
+    const elsewhere = { "user-agent": "another" };
+    it.clock.advance(minute);
+    const pending = await pendingOf(one);
+    expect((await verify(pending, one.code(), elsewhere)).refusal?.code).toBe("verification_ended");
+    expect((await info(one.token, elsewhere)).refusal?.code).toBe("not_logged_in");
+    expect((await info(one.token)).status).toBe(200);
+  });
+
+  test("looks at five codes at most, however many come at once", async () => {
+    const one = await anOperator(it, []);
+    it.clock.advance(minute);
+    const pending = await pendingOf(one);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => verify(pending, "no such code")),
+    );
+    const codes = answers.map((answer) => answer.refusal?.code);
+    expect(codes.filter((code) => code === "verification_failed")).toHaveLength(5);
+    expect(codes.filter((code) => code === "verification_ended")).toHaveLength(35);
+    expect((await verify(pending, one.code())).refusal?.code).toBe("verification_ended");
+  });
+
+  test("does not let a stolen password guess on with a sign-in after the other", async () => {
+    const one = await anOperator(it, []);
+    it.clock.advance(minute);
+    for (let round = 0; round < 2; round += 1) {
+      const pending = await pendingOf(one);
+      for (let tries = 0; tries < 5; tries += 1) await verify(pending, "111 111");
+    }
+    const pending = await pendingOf(one);
+    expect((await verify(pending, one.code())).refusal?.code).toBe("verification_ended");
+    expect(await actionsOf(one.username)).toContain("operator.locked");
+    it.clock.advance(30 * minute);
+    expect((await verify(await pendingOf(one), one.code())).status).toBe(200);
+  });
+});
+
+describe("a wrong sign-in", () => {
+  test("answers alike for an unknown name, a wrong password and a suspended account", async () => {
+    const { operatorId, username } = await openOperator(it, []);
+    const suspended = await openOperator(it, []);
+    await it.app.platform.backoffice.updateOperator(undefined, suspended.operatorId, {
+      ...suspended,
+      status: "suspended",
+    });
+    const answers = [
+      await login("nobody-here"),
+      await login(username, "wrong"),
+      await login(suspended.username),
+    ];
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.refusal?.code).toBe("bad_credentials");
+    expect(operatorId).not.toBe(suspended.operatorId);
+  });
+
+  test.each(["nobody-at-all", "somebody"])(
+    "closes the door for half an hour after the third: %s",
+    async (username) => {
+      if (username === "somebody") await openOperator(it, [], username);
+      const answers = await Promise.all(Array.from({ length: 30 }, () => login(username, "wrong")));
+      const codes = answers.map((answer) => answer.refusal?.code);
+      expect(codes.filter((code) => code === "bad_credentials")).toHaveLength(3);
+      expect(codes.filter((code) => code === "too_many_attempts")).toHaveLength(27);
+      const closed = await login(username);
+      expect(closed.refusal).toMatchObject({
+        code: "too_many_attempts",
+        value: { retryAfterSeconds: 1800 },
+      });
+      it.clock.advance(30 * minute - 1000);
+      expect((await login(username)).refusal?.code).toBe("too_many_attempts");
+      it.clock.advance(1000);
+      const open = await login(username);
+      if (username === "somebody") expect(open.status).toBe(200);
+      else expect(open.refusal?.code).toBe("bad_credentials");
+    },
+  );
+
+  test("is written down by name only where the name is somebody's", async () => {
+    const { username } = await openOperator(it, []);
+    for (const name of [username, username, username, "hunter2-my-password"]) {
+      await login(name, "wrong");
+    }
+    expect(await actionsOf(username)).toEqual([
+      "operator.locked",
+      "operator.sign_in_failed",
+      "operator.sign_in_failed",
+      "operator.sign_in_failed",
+      "operator.created",
+    ]);
+    expect(await actionsOf("hunter2-my-password")).toEqual([]);
+    expect((await actionsOf("")).length).toBeGreaterThan(0);
+  });
+
+  test("three of them do not matter once password and code were right", async () => {
+    const one = await anOperator(it, []);
+    for (let round = 0; round < 3; round += 1) {
+      it.clock.advance(minute);
+      expect((await login(one.username, "wrong")).refusal?.code).toBe("bad_credentials");
+      expect((await login(one.username, "wrong")).refusal?.code).toBe("bad_credentials");
+      expect((await verify(await pendingOf(one), one.code())).status).toBe(200);
+    }
+  });
+});
+
+describe("a session", () => {
+  test("ends after half an hour without use, and after eight hours in any case", async () => {
+    const idle = await anOperator(it, []);
+    it.clock.advance(30 * minute - 1000);
+    expect((await info(idle.token)).status).toBe(200);
+    it.clock.advance(30 * minute);
+    expect((await info(idle.token)).refusal?.code).toBe("not_logged_in");
+
+    const busy = await anOperator(it, []);
+    const endsAt = (await info(busy.token)).value.sessionEndsAt;
+    expect(Date.parse(endsAt) - it.clock.now().getTime()).toBe(8 * 60 * minute);
+    for (let passed = 0; passed < 8 * 60 - 20; passed += 20) {
+      it.clock.advance(20 * minute);
+      expect((await info(busy.token)).status).toBe(200);
+    }
+    it.clock.advance(20 * minute);
+    expect((await info(busy.token)).refusal?.code).toBe("not_logged_in");
+  });
+
+  test("ends with the sign-out, once", async () => {
+    const one = await anOperator(it, []);
+    expect((await it.call("operatorLogout", { token: one.token })).value).toEqual({});
+    const again = await it.call("operatorLogout", { token: one.token });
+    expect(again.refusal?.code).toBe("not_logged_in");
+    expect(await actionsOf(one.username)).toContain("operator.signed_out");
+  });
+
+  test("is no member's, and a member's is no operator's", async () => {
+    const one = await anOperator(it, "everything");
+    expect((await it.call("memberInfo", { token: one.token })).refusal?.code).toBe("not_logged_in");
+    const member = await it.aMember();
+    const answer = await it.call("operators", { token: member });
+    expect(answer.refusal?.code).toBe("not_logged_in");
+  });
+});
+
+describe("a one-time password", () => {
+  const wished = "Cedar-Window-Evening-9";
+
+  async function aNewcomer() {
+    const admin = await anOperator(it, "everything");
+    const username = `new-${admin.username}`.slice(0, 32);
+    const body = { username, name: "New Comer", roleIds: [] };
+    const made = (await it.call("createOperator", { token: admin.token, body })).value;
+    return { admin, username, password: made.oneTimePassword };
+  }
+
+  function change(token: string, oldPassword: string, newPassword: string, confirm = newPassword) {
+    const body = { oldPassword, newPassword, confirmNewPassword: confirm };
+    return it.call("changeOperatorPassword", { token, body });
+  }
+
+  test("opens only the change to another", async () => {
+    const { username, password } = await aNewcomer();
+    expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+    const { token } = await enrol(it, username, password);
+    expect((await info(token)).value.mustChangePassword).toBe(true);
+    const refused = await it.call("operators", { token });
+    expect(refused.refusal?.code).toBe("password_change_required");
+    expect((await change(token, password, wished)).value).toEqual({});
+    expect((await info(token)).value.mustChangePassword).toBe(false);
+    expect((await it.call("operators", { token })).refusal?.code).toBe("permission_denied");
+    expect((await login(username, password)).refusal?.code).toBe("bad_credentials");
+    expect((await login(username, wished)).value.status).toBe("code_needed");
+  });
+
+  test("is worth nothing after three days", async () => {
+    const { username, password } = await aNewcomer();
+    it.clock.advance(3 * 24 * 60 * minute - 1000);
+    expect((await login(username, password)).value.status).toBe("enrolment_needed");
+    it.clock.advance(1000);
+    expect((await login(username, password)).refusal?.code).toBe("bad_credentials");
+  });
+
+  test("gives way to a good password only", async () => {
+    const { token, password } = await anOperator(it, []);
+    const codeOf = async (to: string, confirm = to, from = password) =>
+      (await change(token, from, to, confirm)).refusal?.code;
+    expect(await codeOf(wished, "Cedar-Window-Evening-8")).toBe("inconsistent_twice");
+    expect(await codeOf(wished, wished, "wrong")).toBe("password_wrong");
+    const short = await change(token, password, "Short-One-7");
+    expect(short.refusal).toMatchObject({
+      code: "registration_rule",
+      value: { field: "newPassword", minLength: 12, maxLength: 128 },
+    });
+    expect(await codeOf("password1234")).toBe("password_breached");
+    expect(await codeOf(password)).toBe("password_reused");
+    expect(await codeOf(wished)).toBeUndefined();
+  });
+
+  test("is not guessed at from a console that was left open", async () => {
+    const { token, password } = await anOperator(it, []);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => change(token, "wrong", wished)),
+    );
+    const codes = answers.map((answer) => answer.refusal?.code);
+    expect(codes.filter((code) => code === "password_wrong")).toHaveLength(3);
+    expect(codes.filter((code) => code === "too_many_attempts")).toHaveLength(17);
+    expect((await change(token, password, wished)).refusal?.code).toBe("too_many_attempts");
+  });
+
+  test("once replaced ends every other session of the operator", async () => {
+    const one = await anOperator(it, []);
+    it.clock.advance(minute);
+    const other = (await verify(await pendingOf(one), one.code())).value.token;
+    const waiting = await pendingOf(one);
+    await change(one.token, one.password, wished);
+    expect((await info(one.token)).status).toBe(200);
+    expect((await info(other)).refusal?.code).toBe("not_logged_in");
+    it.clock.advance(minute);
+    expect((await verify(waiting, one.code())).refusal?.code).toBe("verification_ended");
+  });
+});

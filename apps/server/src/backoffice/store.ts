@@ -1,0 +1,260 @@
+import type { Reader, Tx } from "../platform/db.ts";
+import type { OperatorStatus } from "./rules.ts";
+
+/**
+ * Every SQL statement about operators, their credentials and authenticators. Roles: role-store.ts;
+ * sign-ins and sessions: session-store.ts; the audit trail: audit-store.ts.
+ */
+
+export interface OperatorRow {
+  readonly operatorId: string;
+  readonly username: string;
+  readonly name: string;
+  readonly status: OperatorStatus;
+  readonly roleIds: readonly string[];
+  readonly hasAuthenticator: boolean;
+  readonly createdAt: Date;
+  readonly lastLoginAt: Date | null;
+}
+
+interface Row {
+  operator_id: string;
+  username: string;
+  name: string;
+  status: OperatorStatus;
+  role_ids: string[];
+  has_authenticator: boolean;
+  created_at: Date;
+  last_login_at: Date | null;
+}
+
+const columns = `o.operator_id, o.username, o.name, o.status, o.created_at, o.last_login_at,
+  array(select r.role_id from backoffice.operator_role r
+    where r.operator_id = o.operator_id order by r.role_id) as role_ids,
+  exists (select from backoffice.operator_authenticator a
+    where a.operator_id = o.operator_id) as has_authenticator`;
+
+function operatorOf(row: Row): OperatorRow {
+  return {
+    operatorId: row.operator_id,
+    username: row.username,
+    name: row.name,
+    status: row.status,
+    roleIds: row.role_ids,
+    hasAuthenticator: row.has_authenticator,
+    createdAt: row.created_at,
+    lastLoginAt: row.last_login_at,
+  };
+}
+
+export async function listOperators(reader: Reader): Promise<OperatorRow[]> {
+  const rows = await reader.query<Row>(
+    `select ${columns} from backoffice.operator o order by o.username`,
+  );
+  return rows.map(operatorOf);
+}
+
+export async function findOperatorRow(
+  reader: Reader,
+  operatorId: string,
+): Promise<OperatorRow | undefined> {
+  const rows = await reader.query<Row>(
+    `select ${columns} from backoffice.operator o where o.operator_id = $1`,
+    [operatorId],
+  );
+  return rows.map(operatorOf)[0];
+}
+
+export async function findOperatorByUsername(
+  reader: Reader,
+  username: string,
+): Promise<OperatorRow | undefined> {
+  const rows = await reader.query<Row>(
+    `select ${columns} from backoffice.operator o where o.username = $1`,
+    [username],
+  );
+  return rows.map(operatorOf)[0];
+}
+
+export interface NewOperator {
+  readonly operatorId: string;
+  readonly username: string;
+  readonly name: string;
+  readonly createdAt: Date;
+}
+
+/** Writes an operator; false when the name is taken. */
+export async function insertOperator(tx: Tx, operator: NewOperator): Promise<boolean> {
+  const inserted = await tx.execute(
+    `insert into backoffice.operator (operator_id, username, name, created_at)
+     values ($1, $2, $3, $4) on conflict (username) do nothing`,
+    [operator.operatorId, operator.username, operator.name, operator.createdAt],
+  );
+  return inserted === 1;
+}
+
+/** Changes name and status where the status is still the one that was read. */
+export async function updateOperatorRow(
+  tx: Tx,
+  operatorId: string,
+  from: OperatorStatus,
+  to: { readonly name: string; readonly status: OperatorStatus },
+): Promise<boolean> {
+  const changed = await tx.execute(
+    `update backoffice.operator set name = $3, status = $4
+     where operator_id = $1 and status = $2`,
+    [operatorId, from, to.name, to.status],
+  );
+  return changed === 1;
+}
+
+export async function updateLastLogin(tx: Tx, operatorId: string, at: Date): Promise<void> {
+  await tx.execute("update backoffice.operator set last_login_at = $2 where operator_id = $1", [
+    operatorId,
+    at,
+  ]);
+}
+
+export interface Credential {
+  readonly passwordHash: string;
+  readonly mustChange: boolean;
+  /** When a one-time password ends. */
+  readonly endsAt: Date | null;
+}
+
+export async function findCredential(
+  reader: Reader,
+  operatorId: string,
+): Promise<Credential | undefined> {
+  const rows = await reader.query<{
+    password_hash: string;
+    must_change: boolean;
+    ends_at: Date | null;
+  }>(
+    `select password_hash, must_change, ends_at from backoffice.operator_credential
+     where operator_id = $1`,
+    [operatorId],
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return { passwordHash: row.password_hash, mustChange: row.must_change, endsAt: row.ends_at };
+}
+
+export async function saveCredential(
+  tx: Tx,
+  operatorId: string,
+  credential: Credential,
+  at: Date,
+): Promise<void> {
+  await tx.execute(
+    `insert into backoffice.operator_credential
+       (operator_id, password_hash, changed_at, must_change, ends_at)
+     values ($1, $2, $3, $4, $5)
+     on conflict (operator_id) do update set password_hash = excluded.password_hash,
+       changed_at = excluded.changed_at, must_change = excluded.must_change,
+       ends_at = excluded.ends_at`,
+    [operatorId, credential.passwordHash, at, credential.mustChange, credential.endsAt],
+  );
+}
+
+/** Puts an own password in place of the one that was shown; false when that is not it any more. */
+export async function replacePassword(
+  tx: Tx,
+  operatorId: string,
+  fromHash: string,
+  toHash: string,
+  at: Date,
+): Promise<boolean> {
+  const changed = await tx.execute(
+    `update backoffice.operator_credential
+     set password_hash = $3, changed_at = $4, must_change = false, ends_at = null
+     where operator_id = $1 and password_hash = $2`,
+    [operatorId, fromHash, toHash, at],
+  );
+  return changed === 1;
+}
+
+export interface Authenticator {
+  readonly secretSealed: Buffer;
+  readonly lastStep: number;
+}
+
+export async function findAuthenticator(
+  reader: Reader,
+  operatorId: string,
+): Promise<Authenticator | undefined> {
+  const rows = await reader.query<{ secret_sealed: Buffer; last_step: bigint }>(
+    `select secret_sealed, last_step from backoffice.operator_authenticator
+     where operator_id = $1`,
+    [operatorId],
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return { secretSealed: row.secret_sealed, lastStep: Number(row.last_step) };
+}
+
+/** Turns the authenticator on; false when it is on already. */
+export async function insertAuthenticator(
+  tx: Tx,
+  operatorId: string,
+  secretSealed: Buffer,
+  step: number,
+  at: Date,
+): Promise<boolean> {
+  const inserted = await tx.execute(
+    `insert into backoffice.operator_authenticator
+       (operator_id, secret_sealed, confirmed_at, last_step)
+     values ($1, $2, $3, $4) on conflict do nothing`,
+    [operatorId, secretSealed, at, step],
+  );
+  return inserted === 1;
+}
+
+/** Uses up a time step; false when it or a later one was used before. */
+export async function useStep(tx: Tx, operatorId: string, step: number): Promise<boolean> {
+  const used = await tx.execute(
+    `update backoffice.operator_authenticator set last_step = $2
+     where operator_id = $1 and last_step < $2`,
+    [operatorId, step],
+  );
+  return used === 1;
+}
+
+export async function saveRecoveryCodes(
+  tx: Tx,
+  operatorId: string,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await tx.execute("delete from backoffice.operator_recovery_code where operator_id = $1", [
+    operatorId,
+  ]);
+  await tx.execute(
+    `insert into backoffice.operator_recovery_code (operator_id, code_hash)
+     select $1, unnest($2::bytea[])`,
+    [operatorId, hashes],
+  );
+}
+
+export async function useRecoveryCode(
+  tx: Tx,
+  operatorId: string,
+  hash: Buffer,
+  at: Date,
+): Promise<boolean> {
+  const used = await tx.execute(
+    `update backoffice.operator_recovery_code set used_at = $3
+     where operator_id = $1 and code_hash = $2 and used_at is null`,
+    [operatorId, hash, at],
+  );
+  return used === 1;
+}
+
+/** Takes the authenticator and its recovery codes away. */
+export async function deleteAuthenticator(tx: Tx, operatorId: string): Promise<void> {
+  await tx.execute("delete from backoffice.operator_recovery_code where operator_id = $1", [
+    operatorId,
+  ]);
+  await tx.execute("delete from backoffice.operator_authenticator where operator_id = $1", [
+    operatorId,
+  ]);
+}

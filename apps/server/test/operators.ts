@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto";
+import type { Permission } from "@baize/contract";
+import { administratorRoleId } from "../src/backoffice/index.ts";
+import { totpCodeAt } from "../src/platform/totp.ts";
+import type { TestApp } from "./app.ts";
+
+/** Operators for tests, made and signed in by the real use cases. */
+
+export const operatorPassword = "Slow-Harbour-Lantern-4";
+
+export interface TestOperator {
+  readonly operatorId: string;
+  readonly username: string;
+  readonly password: string;
+  readonly secret: Buffer;
+  readonly token: string;
+  readonly recoveryCodes: readonly string[];
+  /** The code of the authenticator now; a code counts once, so move the clock between two. */
+  code(): string;
+}
+
+/** Reads the secret out of what an authenticator app would scan. */
+export function secretOfUri(otpauthUri: string): Buffer {
+  const text = new URL(otpauthUri).searchParams.get("secret") ?? "";
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+  const bits = Array.from(text, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0"));
+  const bytes = bits.join("").match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** A role of just these permissions, or the administrators' for "everything". */
+async function roleOf(it: TestApp, may: "everything" | readonly Permission[]): Promise<string> {
+  if (may === "everything") return administratorRoleId;
+  const { backoffice } = it.app.platform;
+  const name = `May ${may.join(" ") || "nothing"}`.slice(0, 60);
+  const known = await backoffice.findRole(name);
+  const role = known ?? (await backoffice.createRole(undefined, { name, permissions: may }));
+  return role.roleId;
+}
+
+/** An account whose password is its own; nobody has signed in to it. */
+export async function openOperator(
+  it: TestApp,
+  may: "everything" | readonly Permission[],
+  username = `op-${randomBytes(4).toString("hex")}`,
+) {
+  const { operator } = await it.app.platform.backoffice.createOperator(undefined, {
+    username,
+    name: "Test Operator",
+    roleIds: [await roleOf(it, may)],
+    password: operatorPassword,
+  });
+  return operator;
+}
+
+/** First sign-in: sets the authenticator up and answers with everything a test may need. */
+export async function enrol(
+  it: TestApp,
+  username: string,
+  password = operatorPassword,
+): Promise<TestOperator> {
+  const login = await it.call("operatorLogin", { body: { username, password } });
+  if (login.value.status !== "enrolment_needed") throw new Error("has an authenticator already");
+  const { pendingToken, otpauthUri } = login.value;
+  const secret = secretOfUri(otpauthUri);
+  const code = () => totpCodeAt(secret, it.clock.now());
+  const entered = await it.call("operatorVerify", { body: { pendingToken, code: code() } });
+  const { token, session, recoveryCodes } = entered.value;
+  const { operatorId } = session.operator;
+  return {
+    operatorId,
+    username,
+    password,
+    secret,
+    token,
+    recoveryCodes: recoveryCodes ?? [],
+    code,
+  };
+}
+
+/** A signed-in operator with these permissions. */
+export async function anOperator(
+  it: TestApp,
+  may: "everything" | readonly Permission[],
+  username?: string,
+): Promise<TestOperator> {
+  const { username: name } = await openOperator(it, may, username);
+  return enrol(it, name);
+}
