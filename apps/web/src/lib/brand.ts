@@ -6,7 +6,14 @@ import { rememberMerchant } from "./session.ts";
 
 /** The brand behind the address: the first answer the site waits for. */
 
-export type WhitelabelFlag = "FREEPLAY3" | "USERNAMEREG3";
+export type WhitelabelFlag =
+  | "FREEPLAY3"
+  | "USERNAMEREG3"
+  | "MOBILENUMREG3"
+  | "MOBILENUMPASSREG3"
+  | "REGMOBVERF3"
+  | "MOBILEVERCODELOGIN3"
+  | "CHNGPASSVERIF3";
 
 export const permissionsQuery = queryOptions({
   queryKey: ["permissions"],

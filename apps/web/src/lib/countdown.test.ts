@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { secondsLeft, useCountdown } from "./countdown.ts";
+import { clockText, secondsLeft, useCountdown, useSecondsUntil } from "./countdown.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -33,4 +33,24 @@ test("a form that is opened again goes on counting", () => {
   vi.advanceTimersByTime(10_000);
   expect(renderHook(() => useCountdown("kept")).result.current.secondsLeft).toBe(20);
   expect(renderHook(() => useCountdown("other")).result.current.secondsLeft).toBe(0);
+});
+
+test("the time until a moment is counted down, also when the moment is put off", () => {
+  vi.setSystemTime(1_000_000);
+  const { result, rerender } = renderHook(({ endsAt }) => useSecondsUntil(endsAt), {
+    initialProps: { endsAt: 1_090_000 },
+  });
+  expect(result.current).toBe(90);
+  act(() => void vi.advanceTimersByTime(30_000));
+  expect(result.current).toBe(60);
+  rerender({ endsAt: 1_150_000 });
+  expect(result.current).toBe(120);
+});
+
+test.each([
+  [0, "0:00"],
+  [9, "0:09"],
+  [245, "4:05"],
+])("%i seconds are shown as %s", (seconds, text) => {
+  expect(clockText(seconds)).toBe(text);
 });

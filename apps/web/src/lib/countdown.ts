@@ -5,11 +5,29 @@ import { serverNow } from "./clock.ts";
  * Countdowns of the site, by name: they go on when their form is closed and opened again, and are
  * right after a page has slept, because they count to a moment instead of counting ticks.
  */
+const tickMs = 250;
 const ends = new Map<string, number>();
 
 /** Whole seconds that are left at `now`; the last one counts until it is over. */
 export function secondsLeft(endsAt: number, now: number): number {
   return Math.max(0, Math.ceil((endsAt - now) / 1000));
+}
+
+/** Seconds until a moment of the server's clock, counted down while the component is shown. */
+export function useSecondsUntil(endsAt: number): number {
+  const [left, setLeft] = useState(() => secondsLeft(endsAt, serverNow()));
+  useEffect(() => {
+    const look = () => setLeft(secondsLeft(endsAt, serverNow()));
+    look();
+    const timer = setInterval(look, tickMs);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  return left;
+}
+
+/** Minutes and seconds, as clocks show them: "4:05". */
+export function clockText(seconds: number): string {
+  return `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 export interface Countdown {
@@ -26,7 +44,7 @@ export function useCountdown(name: string): Countdown {
   const isRunning = left > 0;
   useEffect(() => {
     if (!isRunning) return undefined;
-    const timer = setInterval(() => setLeft(leftOf(name)), 250);
+    const timer = setInterval(() => setLeft(leftOf(name)), tickMs);
     return () => clearInterval(timer);
   }, [isRunning, name]);
   return {

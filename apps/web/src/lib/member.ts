@@ -2,7 +2,7 @@ import type { MemberInfo } from "@baize/contract";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { queryClient } from "./query.ts";
-import { clearSession, startSession, useHasSession } from "./session.ts";
+import { clearSession, rememberedKey, startSession, useHasSession } from "./session.ts";
 
 /** The signed-in member and the balance, which the whole site shows. */
 
@@ -40,7 +40,8 @@ export function useVisitor(): Visitor {
   const hasSession = useHasSession();
   const { data } = useQuery({ ...memberQuery, enabled: hasSession });
   if (!hasSession) return { kind: "guest" };
-  if (data === undefined) return { kind: "loading" };
+  // Who must first choose a password or set up an authenticator has not arrived yet.
+  if (data?.scope !== "full") return { kind: "loading" };
   return { kind: data.type === trialType ? "trial" : "member", member: data };
 }
 
@@ -76,5 +77,6 @@ export async function leave(): Promise<void> {
   } finally {
     clearSession();
     forgetMember();
+    localStorage.removeItem(rememberedKey);
   }
 }

@@ -3,19 +3,35 @@ import { ask } from "./dialogs.ts";
 import { leave, useVisitor } from "./member.ts";
 import { useOverlay } from "./overlay.ts";
 
+/** What a guest wanted when the login came between; done once he is in. */
+let wish: (() => void) | undefined;
+
+export function rememberWish(wanted: (() => void) | undefined): void {
+  wish = wanted;
+}
+
+/** The wish, for whoever asks first. */
+export function takeWish(): (() => void) | undefined {
+  const taken = wish;
+  wish = undefined;
+  return taken;
+}
+
 /**
- * Guards what only real members may do: guests get the login dialog, trial players the explanation
- * that they need a real account. Gives true when the visitor may go on.
+ * Does what only real members may do. Guests get the login dialog and go on from there; trial
+ * players are told that they need a real account.
  */
-export function useNeedMember(): () => boolean {
+export function useNeedMember(): (wanted?: () => void) => void {
   const visitor = useVisitor();
   const overlay = useOverlay();
   const refuseTrial = useRefuseTrial();
-  return () => {
-    if (visitor.kind === "member") return true;
-    if (visitor.kind === "trial") void refuseTrial();
-    else overlay.open({ modal: "login" });
-    return false;
+  return (wanted) => {
+    if (visitor.kind === "member") wanted?.();
+    else if (visitor.kind === "trial") void refuseTrial();
+    else {
+      rememberWish(wanted);
+      overlay.open({ modal: "login" });
+    }
   };
 }
 

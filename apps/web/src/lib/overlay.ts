@@ -5,7 +5,17 @@ import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
  * keeps them and links open them.
  */
 
-export const modals = ["login", "register", "wallet", "search", "menu"] as const;
+export const modals = [
+  "login",
+  "register",
+  "forgot",
+  "verification",
+  "reset",
+  "welcome",
+  "wallet",
+  "search",
+  "menu",
+] as const;
 export type Modal = (typeof modals)[number];
 
 export interface OverlaySearch {
@@ -99,8 +109,9 @@ export function useOverlay(): Overlay {
     open(next) {
       // A page in full screen shows only itself; the overlay would lie behind it.
       if (document.fullscreenElement !== null) void document.exitFullscreen();
-      const { pathname } = router.state.location;
-      openFrom(next, search.modal !== undefined || modalOfPath(pathname) !== undefined);
+      // What is open is read now: the caller may have been kept since before something opened.
+      const { pathname, search: shown } = router.state.location;
+      openFrom(next, "modal" in shown || modalOfPath(pathname) !== undefined);
     },
     close() {
       if (isOverPage()) router.history.back();

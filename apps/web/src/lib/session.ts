@@ -6,7 +6,11 @@ import { useSyncExternalStore } from "react";
  */
 
 const tokenKey = "token";
-const merchantKeys = ["merchant", "merchantCode"] as const;
+/** What belongs to the address or to how the visitor came, and outlives a session. */
+const lastingKeys = ["merchant", "merchantCode", "referralCode", "affiliateCode"] as const;
+
+/** In local storage while the browser has a cookie that opens another session. */
+export const rememberedKey = "remembered-until";
 
 const listeners = new Set<() => void>();
 let endListener: (() => void) | undefined;
@@ -24,9 +28,9 @@ export function startSession(token: string): void {
   notify();
 }
 
-/** Forgets everything of the session but the merchant, which belongs to the address. */
+/** Forgets everything of the session but what was there before it. */
 export function clearSession(): void {
-  const kept = merchantKeys.map((key) => [key, sessionStorage.getItem(key)] as const);
+  const kept = lastingKeys.map((key) => [key, sessionStorage.getItem(key)] as const);
   sessionStorage.clear();
   for (const [key, value] of kept) if (value !== null) sessionStorage.setItem(key, value);
   notify();

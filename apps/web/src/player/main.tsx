@@ -7,7 +7,8 @@ import { permissionsQuery } from "../lib/brand.ts";
 import { currentLanguage, startMessages } from "../lib/i18n.tsx";
 import { memberQuery } from "../lib/member.ts";
 import { queryClient } from "../lib/query.ts";
-import { readToken } from "../lib/session.ts";
+import { readToken, rememberedKey } from "../lib/session.ts";
+import "../lib/arrival.ts";
 import { App } from "./app.tsx";
 
 /**
@@ -26,9 +27,19 @@ function askAhead(): void {
   void queryClient.prefetchQuery(hotQuery(language));
 }
 
+/** How long the page waits for a remembered session before it greets a guest. */
+const resumeMsMax = 2_000;
+
+/** A browser that was remembered gets its session back before anybody sees the guest's page. */
+async function resumed(): Promise<void> {
+  if (readToken() !== null || localStorage.getItem(rememberedKey) === null) return;
+  const { resume } = await import("../lib/remembered.ts");
+  await Promise.race([resume(), new Promise((resolve) => setTimeout(resolve, resumeMsMax))]);
+}
+
 async function start(): Promise<void> {
   askAhead();
-  await startMessages("shell", "lobby");
+  await Promise.all([startMessages("shell", "lobby"), resumed()]);
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no root element");
   createRoot(root).render(

@@ -1,7 +1,7 @@
 import type { CodeSent } from "@baize/contract";
 import { useState, type ChangeEvent, type ComponentProps } from "react";
 import { useTranslations } from "use-intl/react";
-import { useCountdown } from "../lib/countdown.ts";
+import { clockText, useCountdown } from "../lib/countdown.ts";
 import { digitsOf } from "../lib/digits.ts";
 import { ask } from "../lib/dialogs.ts";
 import { Button } from "./button.tsx";
@@ -64,11 +64,6 @@ export function useCodeSender({ name, send, onRefused }: CodeSenderOptions): Cod
       if (!isBusy && countdown.secondsLeft === 0) void run();
     },
   };
-}
-
-/** Minutes and seconds, as clocks show them: "4:05". */
-function clockText(seconds: number): string {
-  return `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 interface CodeFieldProps extends Omit<ComponentProps<typeof Field>, "type" | "trail" | "label"> {

@@ -51,9 +51,7 @@ export function GameBar({ name, isDemo, areaRef }: GameBarProps) {
         {!isDemo && (
           <button
             type="button"
-            onClick={() => {
-              if (needMember()) overlay.open({ modal: "wallet", tab: "deposit" });
-            }}
+            onClick={() => needMember(() => overlay.open({ modal: "wallet", tab: "deposit" }))}
             aria-label={shell("deposit")}
             className="flex h-9 items-center gap-2 rounded-sm border border-line2 bg-s2 px-3 text-sm font-semibold text-brand-fg transition hover:bg-s3 pointer-coarse:h-10"
           >

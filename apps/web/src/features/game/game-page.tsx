@@ -103,8 +103,8 @@ function useFrameEvents(
       if (event?.type === "baize:balance-changed") {
         void cache.invalidateQueries(balanceQuery);
       }
-      if (event?.type === "baize:open-cashier" && needMember()) {
-        overlay.open({ modal: "wallet", tab: "deposit" });
+      if (event?.type === "baize:open-cashier") {
+        needMember(() => overlay.open({ modal: "wallet", tab: "deposit" }));
       }
       if (event?.type === "baize:exit") void navigate({ to: "/" });
       if (event?.type === "baize:session-ended") setPlay({ step: "ended" });

@@ -1,4 +1,4 @@
-import type { RegistrationRule } from "@baize/contract";
+import type { RegistrationField, RegistrationRule, RefusalCode } from "@baize/contract";
 
 /** Registration rules of the brand, checked before sending; the server checks them again. */
 
@@ -13,21 +13,34 @@ export type RuleBreak =
 function patternOf(acceptedPattern: string): RegExp | undefined {
   const source = acceptedPattern === "*" ? ".*" : acceptedPattern;
   try {
-    return new RegExp(`^(?:${source})$`, "u");
+    return new RegExp(`^(?:${source})$`, "su");
   } catch {
     // A pattern this browser cannot read is left to the server.
     return undefined;
   }
 }
 
-/** What a value breaks, or undefined when it follows the rule. */
+/** Fields whose value is taken as typed, spaces and all. */
+const untrimmed = new Set<string>(["password", "paymentPassword"]);
+
+/** The value as it is checked and sent. */
+export function valueOf(field: RegistrationField, typed: string | undefined): string {
+  const text = typed ?? "";
+  return untrimmed.has(field) ? text : text.trim();
+}
+
+/** What a value breaks, or undefined when it follows the rule; the length is looked at first. */
 export function ruleBreak(
   value: string,
   rule: RegistrationRule,
-  field: "username" | "password",
+  field: RegistrationField,
 ): RuleBreak | undefined {
-  if (value === "") return rule.isRequired ? { kind: "required" } : undefined;
-  if (value.length < rule.minLength || value.length > rule.maxLength) {
+  if (value === "") {
+    // Who is asked for the password of payouts must choose one, as the specification says.
+    return rule.isRequired || field === "paymentPassword" ? { kind: "required" } : undefined;
+  }
+  const { length } = Array.from(value);
+  if (length < rule.minLength || length > rule.maxLength) {
     return field === "password"
       ? { kind: "password_length" }
       : { kind: "pattern", patternId: rule.patternId };
@@ -36,10 +49,55 @@ export function ruleBreak(
   return isAccepted ? undefined : { kind: "pattern", patternId: rule.patternId };
 }
 
+/** Inputs of the register form: the brand's fields and those that are always there. */
+export type FormField =
+  | Exclude<RegistrationField, "captcha">
+  | "confirmPassword"
+  | "verificationCode"
+  | "isAdult"
+  | "acceptedTerms";
+
 /** Form fields that refusals of the register call belong to. */
-export const refusedFields = {
+export const refusedFields: Readonly<Partial<Record<RefusalCode, FormField>>> = {
   username_taken: "username",
+  password_breached: "password",
   inconsistent_twice: "confirmPassword",
   terms_required: "acceptedTerms",
   age_required: "isAdult",
-} as const;
+  under_age: "birthday",
+  mobile_missing: "mobileNum",
+  mobile_invalid: "mobileNum",
+  mobile_taken: "mobileNum",
+  email_taken: "email",
+  invitation_code_error: "affiliateCode",
+  code_missing: "verificationCode",
+  code_wrong: "verificationCode",
+  code_expired: "verificationCode",
+};
+
+export interface ShownFields {
+  /** In the order of the specification. */
+  readonly open: readonly RegistrationField[];
+  /** Optional fields, folded away where they are many. */
+  readonly folded: readonly RegistrationField[];
+}
+
+const optionalOpenMax = 3;
+
+/** Which of the brand's fields a form shows, and which of them are folded. */
+export function shownFields(
+  order: readonly RegistrationField[],
+  rules: Readonly<Partial<Record<RegistrationField, RegistrationRule>>>,
+  isForced: (field: RegistrationField) => boolean,
+): ShownFields {
+  const shown = order.filter((field) => rules[field]?.isShown === true || isForced(field));
+  const isNeeded = (field: RegistrationField) =>
+    isForced(field) ||
+    rules[field]?.isRequired === true ||
+    field === "paymentPassword" ||
+    field === "captcha";
+  const optional = shown.filter((field) => !isNeeded(field));
+  return optional.length > optionalOpenMax
+    ? { open: shown.filter(isNeeded), folded: optional }
+    : { open: shown, folded: [] };
+}

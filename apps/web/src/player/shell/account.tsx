@@ -16,9 +16,7 @@ export function Account() {
       <BalanceBox />
       <Button
         look="action"
-        onClick={() => {
-          if (needMember()) overlay.open({ modal: "wallet", tab: "deposit" });
-        }}
+        onClick={() => needMember(() => overlay.open({ modal: "wallet", tab: "deposit" }))}
         className="max-sm:px-3"
       >
         <Wallet size={18} strokeWidth={1.9} aria-hidden className="max-[359px]:hidden" />

@@ -60,9 +60,7 @@ export function TabBar() {
         <TabButton
           label={t("wallet")}
           isOpen={modal === "wallet"}
-          onClick={() => {
-            if (needMember()) overlay.open({ modal: "wallet", tab: "deposit" });
-          }}
+          onClick={() => needMember(() => overlay.open({ modal: "wallet", tab: "deposit" }))}
         >
           <Wallet size={21} strokeWidth={1.75} aria-hidden />
         </TabButton>

@@ -1,0 +1,58 @@
+import { call } from "./client.ts";
+import { serverNow } from "./clock.ts";
+import { CallRefused } from "./refused.ts";
+import { readToken, rememberedKey as untilKey, startSession } from "./session.ts";
+
+/**
+ * "Remember me for a day": the proof is a cookie that no script can read. The page only knows until
+ * when it is worth asking for a session, and the user name to fill in; never the password.
+ */
+
+const dayMs = 86_400_000;
+const nameKey = "remembered-username";
+
+/** After a sign-in that was to be remembered; without it, what was remembered before is forgotten. */
+export function noteRemembered(username: string | undefined): void {
+  if (username === undefined) {
+    localStorage.removeItem(untilKey);
+    localStorage.removeItem(nameKey);
+    return;
+  }
+  const until = String(serverNow() + dayMs);
+  localStorage.setItem(untilKey, until);
+  localStorage.setItem(nameKey, `${until} ${username}`);
+}
+
+/** The user name to fill in, for one day. */
+export function rememberedName(): string {
+  const [, until, name] = /^(\d+) (.*)$/.exec(localStorage.getItem(nameKey) ?? "") ?? [];
+  if (until !== undefined && Number(until) > serverNow()) return name ?? "";
+  localStorage.removeItem(nameKey);
+  return "";
+}
+
+async function resumeHere(): Promise<void> {
+  const until = Number(localStorage.getItem(untilKey));
+  if (readToken() !== null || Number.isNaN(until) || until <= serverNow()) {
+    if (readToken() === null) localStorage.removeItem(untilKey);
+    return;
+  }
+  try {
+    const { token } = await call("resumeSession");
+    startSession(token);
+  } catch (error) {
+    // A refusal is final; a lost answer is worth another try at the next start.
+    if (error instanceof CallRefused && error.status >= 400 && error.status < 500) {
+      localStorage.removeItem(untilKey);
+    }
+  }
+}
+
+/**
+ * Opens a session from the remember cookie, once. Each use changes the cookie, and using an old one
+ * ends them all: tabs that start together go one after another.
+ */
+export async function resume(): Promise<void> {
+  if (!("locks" in navigator)) return resumeHere();
+  return navigator.locks.request("resume", resumeHere);
+}
