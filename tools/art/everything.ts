@@ -1,6 +1,7 @@
 /**
- * All jobs of a build: covers, thumbs and wide scenes, banners, pictures and games.
+ * All jobs of a build: covers, thumbs and wide scenes, banners, pictures, avatars and games.
  */
+import { avatarJobs } from "./avatars.ts";
 import { bannerJobs } from "./banners.ts";
 import { coverSvg, thumbSvg, wideSvg } from "./compose.ts";
 import { type CoverEntry, coverList } from "./covers.ts";
@@ -24,6 +25,7 @@ export function listJobs(): Job[] {
     ...coverList.flatMap(coverJobs),
     ...bannerJobs(),
     ...pictureJobs(),
+    ...avatarJobs(),
     ...skylarkJobs(),
     ...amberDiceJobs(),
     ...lanternKoiJobs(),
