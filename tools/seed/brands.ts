@@ -2,23 +2,48 @@ import type { AddressRegion, MerchantDefinition } from "../../apps/server/src/br
 
 /** The demo's two brands: Amberjack on every local address, and Tidewater on `alt.localhost`. */
 
-const registration: MerchantDefinition["registration"] = [
-  {
-    field: "username",
-    isRequired: true,
-    patternId: 1,
-    acceptedPattern: null,
-    lengthMin: 4,
-    lengthMax: 20,
-  },
-  {
-    field: "password",
-    isRequired: true,
-    patternId: 9,
-    acceptedPattern: null,
-    lengthMin: 8,
-    lengthMax: 64,
-  },
+type Field = MerchantDefinition["registration"][number];
+
+function required(
+  field: Field["field"],
+  patternId: number,
+  lengthMin: number,
+  lengthMax: number,
+): Field {
+  return { field, isRequired: true, patternId, acceptedPattern: null, lengthMin, lengthMax };
+}
+
+function optional(...given: Parameters<typeof required>): Field {
+  return { ...required(...given), isRequired: false };
+}
+
+const registration: readonly Field[] = [
+  required("username", 1, 4, 20),
+  required("password", 9, 8, 64),
+  optional("mobileNum", 6, 6, 15),
+  optional("email", 3, 6, 100),
+  required("birthday", 11, 10, 10),
+  optional("affiliateCode", 4, 3, 32),
+];
+
+/** Everything a form may ask for, so that somebody sees it all at work. */
+const everyField: readonly Field[] = [
+  required("username", 1, 4, 20),
+  required("password", 20, 8, 64),
+  optional("mobileNum", 6, 6, 15),
+  required("email", 3, 6, 100),
+  required("payeeName", 12, 2, 60),
+  required("birthday", 11, 10, 10),
+  optional("idNumber", 4, 6, 20),
+  required("paymentPassword", 6, 6, 6),
+  optional("qqNum", 6, 5, 12),
+  optional("line", 9, 4, 20),
+  optional("whatsapp", 6, 6, 15),
+  optional("facebook", 9, 4, 50),
+  optional("wechat", 9, 6, 20),
+  optional("recommenderId", 4, 3, 32),
+  optional("affiliateCode", 4, 3, 32),
+  required("captcha", 0, 1, 16),
 ];
 
 const signIn: MerchantDefinition["signIn"] = {
@@ -36,14 +61,14 @@ const signIn: MerchantDefinition["signIn"] = {
 const flags = {
   REGISTER: true,
   "REGISTER/USERNAMEREG3": true,
-  "REGISTER/MOBILENUMREG3": false,
-  "REGISTER/MOBILENUMPASSREG3": false,
-  "REGISTER/REGMOBVERF3": false,
+  "REGISTER/MOBILENUMREG3": true,
+  "REGISTER/MOBILENUMPASSREG3": true,
+  "REGISTER/REGMOBVERF3": true,
   LOGIN: true,
   "LOGIN/FREEPLAY3": true,
-  "LOGIN/MOBILEVERCODELOGIN3": false,
-  "LOGIN/PWDEXPFORCECHANGE3": false,
-  "LOGIN/CHNGPASSVERIF3": false,
+  "LOGIN/MOBILEVERCODELOGIN3": true,
+  "LOGIN/PWDEXPFORCECHANGE3": true,
+  "LOGIN/CHNGPASSVERIF3": true,
   AGENT: false,
   "AGENT/AGENTPOLICY3": false,
 };
@@ -114,6 +139,7 @@ export const demoMerchants: readonly MerchantDefinition[] = [
     countryCode: "BD",
     languages: ["bn", "en"],
     defaultLanguage: "bn",
+    timeZone: "Asia/Dhaka",
     ageMin: 18,
     supportUrl: null,
     hosts: ["localhost", "amberjack.localhost"],
@@ -133,12 +159,13 @@ export const demoMerchants: readonly MerchantDefinition[] = [
     countryCode: "BD",
     languages: ["en"],
     defaultLanguage: "en",
+    timeZone: "Asia/Dhaka",
     ageMin: 18,
     supportUrl: null,
     hosts: ["alt.localhost"],
     flags: { ...flags, "LOGIN/FREEPLAY3": false },
-    registration,
-    signIn,
+    registration: everyField,
+    signIn: { ...signIn, phoneAuth: "firebase" },
     blockedCountries: [],
     banners: banners.slice(0, 2),
     notices: notices.slice(1),

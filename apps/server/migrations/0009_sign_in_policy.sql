@@ -1,6 +1,8 @@
 -- What a brand decides about signing in: jurisdictions differ in these numbers.
 
 alter table brand.merchant
+  -- Where the brand's day begins and birthdays come: an IANA name.
+  add column time_zone text not null default 'UTC',
   -- Countries whose numbers get messages, ISO 3166-1 alpha-2; the brand's own where empty.
   add column sms_countries text[] not null default '{}',
   add column sms_per_day_max int not null default 5000,

@@ -13,6 +13,8 @@ export interface MerchantDefinition {
   readonly isDefault: boolean;
   readonly currency: string;
   readonly countryCode: string;
+  /** An IANA name. */
+  readonly timeZone: string;
   readonly languages: readonly string[];
   readonly defaultLanguage: string;
   readonly ageMin: number;
@@ -40,8 +42,9 @@ export async function upsertMerchant(tx: Tx, merchant: MerchantDefinition): Prom
     `insert into brand.merchant (merchant_code, brand_name, main_domain, currency, country_code,
        languages, default_language, is_default, age_min, support_url, sms_countries,
        sms_per_day_max, login_failures_max, login_lock_minutes, captcha_after_failures,
-       password_days_max, checks_unknown_places, phone_auth)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+       password_days_max, checks_unknown_places, phone_auth, time_zone)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+       $19)
      on conflict (merchant_code) do update set
        brand_name = excluded.brand_name, main_domain = excluded.main_domain,
        currency = excluded.currency, country_code = excluded.country_code,
@@ -54,7 +57,7 @@ export async function upsertMerchant(tx: Tx, merchant: MerchantDefinition): Prom
        captcha_after_failures = excluded.captcha_after_failures,
        password_days_max = excluded.password_days_max,
        checks_unknown_places = excluded.checks_unknown_places,
-       phone_auth = excluded.phone_auth`,
+       phone_auth = excluded.phone_auth, time_zone = excluded.time_zone`,
     [
       merchant.merchantCode,
       merchant.brandName,
@@ -74,6 +77,7 @@ export async function upsertMerchant(tx: Tx, merchant: MerchantDefinition): Prom
       merchant.signIn.passwordDaysMax,
       merchant.signIn.checksUnknownPlaces,
       merchant.signIn.phoneAuth,
+      merchant.timeZone,
     ],
   );
 }

@@ -8,4 +8,4 @@ export { createBrand, type Brand, type BrandDeps } from "./service.ts";
 export { brandRoutes } from "./routes.ts";
 export { followsRule, patternTextOf, type FieldRule } from "./registration-rules.ts";
 export type { MerchantDefinition } from "./definition-store.ts";
-export type { AddressRegion, Merchant, RegionLookup } from "./rules.ts";
+export type { AddressRegion, Merchant, RegionLookup, SignInPolicy } from "./rules.ts";

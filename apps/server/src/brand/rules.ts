@@ -48,6 +48,8 @@ export interface Merchant {
   readonly currency: string;
   /** Where the brand's members live, ISO 3166-1 alpha-2; told to vendors. */
   readonly countryCode: string;
+  /** Where the brand's day begins and birthdays come: an IANA name. */
+  readonly timeZone: string;
   readonly languages: readonly string[];
   readonly defaultLanguage: string;
   readonly isDefault: boolean;

@@ -29,6 +29,7 @@ interface MerchantRow {
   password_days_max: number | null;
   checks_unknown_places: boolean;
   phone_auth: "own" | "firebase";
+  time_zone: string;
 }
 
 interface FieldRow {
@@ -114,7 +115,8 @@ const merchantsSql = `
   select merchant_code, brand_name, main_domain, currency, country_code, languages,
     default_language, is_default, age_min, maintenance_from, maintenance_until, image_hosts,
     launch_hosts, support_url, sms_countries, sms_per_day_max, login_failures_max,
-    login_lock_minutes, captcha_after_failures, password_days_max, checks_unknown_places, phone_auth
+    login_lock_minutes, captcha_after_failures, password_days_max, checks_unknown_places,
+    phone_auth, time_zone
   from brand.merchant order by merchant_code`;
 const hostsSql = "select merchant_code, host from brand.domain order by sort, host";
 const flagsSql = `
@@ -151,6 +153,7 @@ export async function listMerchants(reader: Reader): Promise<Merchant[]> {
       mainDomain: row.main_domain,
       currency: row.currency,
       countryCode: row.country_code,
+      timeZone: row.time_zone,
       languages: row.languages,
       defaultLanguage: row.default_language,
       isDefault: row.is_default,

@@ -103,6 +103,7 @@ export const passwordRoutes = {
       "payload_unreadable",
       "mobile_missing",
       "mobile_invalid",
+      "sms_not_enabled",
       "code_missing",
       ...newPasswordRefusals,
       "code_wrong",

@@ -76,7 +76,10 @@ const mobileRefusals = ["sms_not_enabled", "mobile_missing", "mobile_invalid"] a
 const captchaRefusals = ["captcha_required", "captcha_wrong"] as const;
 const codeRefusals = ["code_missing", "code_wrong", "code_expired"] as const;
 
-/** In the order they are checked. */
+/**
+ * In the order they are checked. A name is looked for before a code is used up, and a number only
+ * after its code, so that nobody learns whose number it is.
+ */
 const registerRefusals = [
   "key_rotated",
   "payload_unreadable",
@@ -89,13 +92,13 @@ const registerRefusals = [
   "password_breached",
   "mobile_missing",
   "mobile_invalid",
+  "sms_not_enabled",
   "invitation_code_error",
   ...captchaRefusals,
-  "social_failed",
-  ...codeRefusals,
   "username_taken",
+  ...codeRefusals,
+  "social_failed",
   "mobile_taken",
-  "email_taken",
   "person_taken",
 ] as const;
 
