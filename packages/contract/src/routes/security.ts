@@ -356,7 +356,7 @@ export const securityRoutes = {
     params: z.strictObject({ provider: SocialProvider }),
     stepUp: "social",
     response: z.object({ url: z.string() }),
-    refusals: ["step_up_required", "not_found"],
+    refusals: ["step_up_required", "not_found", "social_failed"],
     perMinuteMax: 10,
   },
   removeSocialLink: {

@@ -19,6 +19,7 @@ test("a cookie is bound to its host and hidden from scripts; null takes it away"
     "__Host-rm=abc; Path=/; Max-Age=86400; HttpOnly; Secure; SameSite=Strict",
   );
   expect(cookieLine("__Host-rm", null, 86_400)).toContain("Max-Age=0");
+  expect(cookieLine("__Host-social", "abc", 60)).toContain("Secure; SameSite=Lax");
   for (const [name, value] of [
     ["rm", "a"],
     ["__Host-rm", "a;b"],

@@ -1,7 +1,11 @@
 /**
  * The platform's own cookies: only for what must outlive a tab, never for a session. Each is bound
  * to its host (`__Host-`), invisible to scripts and never sent along from another site.
+ *
+ * One exception: the cookie of a sign-in elsewhere must come along when the other side sends the
+ * browser back, which only a page the visitor moves to can make it do.
  */
+const laxNames: ReadonlySet<string> = new Set(["__Host-social"]);
 
 const namePattern = /^__Host-[a-z-]+$/;
 const valuePattern = /^[A-Za-z0-9._~-]*$/;
@@ -23,5 +27,6 @@ export function cookieLine(name: string, value: string | null, maxAgeSeconds: nu
     throw new RangeError(`not a cookie of ours: ${name}`);
   }
   const age = value === null ? 0 : Math.floor(maxAgeSeconds);
-  return `${name}=${value ?? ""}; Path=/; Max-Age=${age}; HttpOnly; Secure; SameSite=Strict`;
+  const sameSite = laxNames.has(name) ? "Lax" : "Strict";
+  return `${name}=${value ?? ""}; Path=/; Max-Age=${age}; HttpOnly; Secure; SameSite=${sameSite}`;
 }
