@@ -16,8 +16,9 @@ import {
 import { createLedger } from "./ledger/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
-import { createSealer, readMasterKey } from "./platform/crypto.ts";
+import { openSealer } from "./platform/crypto.ts";
 import type { Database, Tx } from "./platform/db.ts";
+import { createCarriers, createDelivery, type Carriers } from "./platform/delivery/index.ts";
 import { Refusal } from "./platform/errors.ts";
 import type { Handlers } from "./platform/http/call.ts";
 import { assertComplete, registerCalls } from "./platform/http/calls.ts";
@@ -58,6 +59,8 @@ export interface PlatformDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
+  /** Who carries messages; those the settings name where absent. */
+  readonly carriers?: Carriers;
 }
 
 /**
@@ -141,15 +144,18 @@ function identityEvents(
 export function createPlatform(deps: PlatformDeps) {
   const { config, db, clock, ids, log } = deps;
   const onError = (error: unknown) => log.error({ err: error }, "something failed aside");
+  const onFailure = (failure: object) => log.warn(failure, "a message was not taken");
   const onConnectionError = (error: Error) => log.warn({ err: error }, "a connection was lost");
   const siteUrl = (host: string) => siteUrlOf(config, host);
-  const sealer = createSealer(readMasterKey(config));
+  const sealer = openSealer(config);
   const sign = createSigner(readKey("OPERATOR_PRIVATE_KEY_FILE", config.operatorPrivateKeyFile));
   const outbox = createOutbox({ ids });
   const waker = createWake({ db, onError });
   const wake = () => waker.wake();
 
   const ledger = createLedger({ db, url: config.databaseUrl, clock, ids, onConnectionError });
+  const carriers = deps.carriers ?? createCarriers(config);
+  const delivery = createDelivery({ db, clock, ids, sealer, carriers, onError, onFailure });
   const brand = createBrand({ db, clock, signInServices: signInServicesOf(config) });
   const events = identityEvents(outbox, (tx, memberId, loginSessionId) =>
     vendors.endGameSessionsIn(tx, memberId, loginSessionId),
@@ -163,6 +169,7 @@ export function createPlatform(deps: PlatformDeps) {
     accounts: ledger,
     captchaVerifier: config.captchaVerifier,
     phoneAuth: config.phoneAuth,
+    delivery,
     ...events,
   });
   const catalogue = createCatalogue({
@@ -205,6 +212,7 @@ export function createPlatform(deps: PlatformDeps) {
     wake,
     sign,
     brand,
+    delivery,
     identity,
     catalogue,
     vendors,
@@ -212,6 +220,7 @@ export function createPlatform(deps: PlatformDeps) {
     backoffice: createBackoffice({ db, clock, ids, sealer }),
     /** Finishes what waits. The database is the caller's to end. */
     async close(): Promise<void> {
+      await delivery.close();
       await ledger.stop();
     },
   };

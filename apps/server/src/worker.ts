@@ -50,7 +50,7 @@ const sessionFeed: Consumer = {
 
 function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>): TaskList {
   const { db, clock, log } = deps;
-  const { backoffice, cashier, catalogue, identity, ledger, sign, vendors } = platform;
+  const { backoffice, cashier, catalogue, delivery, identity, ledger, sign, vendors } = platform;
   const onError = (error: unknown) => log.warn({ err: error }, "a vendor's games are unknown");
   const cleanTickets = createTicketCleaner({ db, clock });
   const cleanKeys = createKeyCleaner({ db, clock });
@@ -70,6 +70,7 @@ function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>
         identity: await identity.cleanUp(),
         backoffice: await backoffice.cleanUp(),
         idempotency: await cleanKeys(),
+        messages: await delivery.cleanUp(),
       };
       log.info(deleted, "cleaned up");
     },
@@ -106,6 +107,7 @@ export async function createWorker(deps: PlatformDeps): Promise<Worker> {
   return {
     async start() {
       await relay.start();
+      platform.delivery.start();
       runner = await run({
         connectionString: config.databaseUrl,
         taskList: tasks,

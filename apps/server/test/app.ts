@@ -11,6 +11,7 @@ import { createTestClock, type TestClock } from "../src/platform/clock.ts";
 import { readConfig, type Config } from "../src/platform/config.ts";
 import { createIds } from "../src/platform/ids.ts";
 import { createSilentLog } from "../src/platform/log.ts";
+import { createInbox, type Inbox } from "./inbox.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 /**
@@ -44,6 +45,8 @@ export interface TestApp {
   readonly config: Config;
   readonly clock: TestClock;
   readonly database: TestDatabase;
+  /** Messages that were sent. */
+  readonly inbox: Inbox;
   call<N extends CallName>(name: N, options?: CallOptions): Promise<Answer<CallAnswer<N>>>;
   /** A registered member's token. */
   aMember(username?: string, password?: string): Promise<string>;
@@ -72,6 +75,7 @@ export function registration(username: string, password = testPassword) {
     username,
     password,
     confirmPassword: password,
+    birthday: "1990-05-17",
     isAdult: true,
     acceptedTerms: true,
     login: true,
@@ -172,7 +176,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...options.env,
   });
   const clock = createTestClock(startedAt);
-  const deps = { config, db: database.db, clock, ids: createIds(clock), log: createSilentLog() };
+  const inbox = createInbox();
+  const { carriers } = inbox;
+  const ids = createIds(clock);
+  const deps = { config, db: database.db, clock, ids, log: createSilentLog(), carriers };
   const app = await createApp(deps);
   const { fastify, platform } = app;
   await platform.brand.saveMerchants(demoMerchants);
@@ -187,6 +194,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     config,
     clock,
     database,
+    inbox,
     call,
     seal,
     async aMember(username = `player${randomBytes(4).toString("hex")}`, password = testPassword) {

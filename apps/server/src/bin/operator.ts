@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { administratorRoleId, createBackoffice, type Backoffice } from "../backoffice/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { ConfigError, readConfig } from "../platform/config.ts";
-import { createSealer, readMasterKey } from "../platform/crypto.ts";
+import { openSealer } from "../platform/crypto.ts";
 import { createDatabase } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import { createIds } from "../platform/ids.ts";
@@ -64,7 +64,7 @@ try {
   const config = readConfig(process.env);
   const db = createDatabase({ url: config.databaseUrl, max: 2, applicationName: "baize-operator" });
   const clock = systemClock;
-  const sealer = createSealer(readMasterKey(config));
+  const sealer = openSealer(config);
   try {
     process.exitCode = await run(createBackoffice({ db, clock, ids: createIds(clock), sealer }));
   } finally {

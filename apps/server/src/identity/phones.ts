@@ -9,7 +9,7 @@ const mobileTypes: ReadonlySet<string | undefined> = new Set(["MOBILE", "FIXED_L
 const digitZeros = [0x660, 0x6f0, 0x966, 0x9e6] as const;
 
 /** Full-width forms become plain ones, and digits of other scripts the digits 0 to 9. */
-function plainDigits(text: string): string {
+export function plainDigits(text: string): string {
   return text.normalize("NFKC").replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     const zero = digitZeros.find((first) => code >= first && code < first + 10);

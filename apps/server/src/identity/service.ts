@@ -5,12 +5,16 @@ import type { Clock } from "../platform/clock.ts";
 import type { Sealer } from "../platform/crypto.ts";
 import type { PhoneAuthProject } from "../platform/config-sign-in.ts";
 import type { Database, Tx } from "../platform/db.ts";
+import type { Delivery } from "../platform/delivery/index.ts";
 import type { Session } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
 import { foldName } from "../platform/text.ts";
+import { createActivity } from "./activity.ts";
 import { createCaptchaService, type CaptchaServiceOptions } from "./captcha-service.ts";
 import { deleteOldCaptchas } from "./captcha-store.ts";
 import { createCaptchas } from "./captcha.ts";
+import { createCodes } from "./codes.ts";
+import { createContacts } from "./contacts.ts";
 import { login } from "./login.ts";
 import { createMembers } from "./members.ts";
 import { createPasswords } from "../platform/passwords.ts";
@@ -20,6 +24,7 @@ import { failureWindowMs, type Member, type MemberStatus } from "./rules.ts";
 import { deleteOldSessions } from "./session-store.ts";
 import { deleteOldPhoneTokens } from "./phone-token-store.ts";
 import { createPhoneTokens } from "./phone-token.ts";
+import { createPersonSealer } from "./sealing.ts";
 import { createSessions, type OnSessionEnded, type Sessions, type Visitor } from "./sessions.ts";
 import { deleteOldFailures, findMemberIdByUsername, updateStatus } from "./store.ts";
 
@@ -40,6 +45,7 @@ export interface IdentityDeps {
   readonly ids: Ids;
   readonly brand: Brand;
   readonly sealer: Sealer;
+  readonly delivery: Delivery;
   readonly accounts: MemberAccounts;
   /** An outside captcha service whose tokens count beside our own. */
   readonly captchaVerifier?: CaptchaServiceOptions | undefined;
@@ -134,6 +140,10 @@ export function createIdentity(deps: IdentityDeps) {
     isPhoneAuthOn: async (merchantCode) =>
       (await deps.brand.getMerchant(merchantCode)).signIn.phoneAuth === "firebase",
   });
+  const personSealer = createPersonSealer(deps.sealer);
+  const contacts = createContacts({ db, clock, personSealer });
+  const codes = createCodes({ ...deps, personSealer });
+  const activity = createActivity({ ...deps, contacts });
   const loginDeps = { db, clock, passwords, sessions };
   const openAccounts = (tx: Tx, memberId: bigint, currency: string) =>
     accounts.openAccounts(tx, memberId, currency);
@@ -144,6 +154,8 @@ export function createIdentity(deps: IdentityDeps) {
     ...createSelfViews(accounts, sessions, lookups.getMember),
     payloads,
     makeCaptcha: captchas.make,
+    contacts,
+    listActivity: activity.list,
     /** The session of a token, while it lives. */
     findSession: sessions.find,
     /** Of these sessions, those that still live. */
@@ -176,6 +188,7 @@ export function createIdentity(deps: IdentityDeps) {
         const failures = await deleteOldFailures(tx, new Date(now - failureWindowMs));
         const captchas = await deleteOldCaptchas(tx, new Date(now));
         await deleteOldPhoneTokens(tx, new Date(now));
+        await codes.cleanUp(tx);
         return failures + captchas + (await deleteOldSessions(tx, new Date(now - sessionRecordMs)));
       });
     },

@@ -2,6 +2,12 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import {
+  deliveryProblems,
+  deliverySettings,
+  deliveryVariables,
+  type DeliverySettings,
+} from "./config-delivery.ts";
+import {
   signInProblems,
   signInServices,
   signInVariables,
@@ -65,6 +71,19 @@ export const variables = z.object({
       description: "Seals secrets at rest: 32 bytes in base64. A file in DATA_DIR where absent.",
       secret: true,
     }),
+  MASTER_KEY_PREVIOUS: z
+    .string()
+    .refine(
+      (text) => listOf(text).every((key) => Buffer.from(key, "base64").length === 32),
+      "needs keys of 32 bytes in base64, separated by commas",
+    )
+    .optional()
+    .meta({
+      description:
+        "Keys of before, separated by commas: they still open what they sealed, until reseal " +
+        "has sealed it anew.",
+      secret: true,
+    }),
   IMAGE_HOSTS: z.string().default("").meta({
     description: "Other origins pictures may come from, separated by commas.",
   }),
@@ -99,6 +118,7 @@ export const variables = z.object({
     description: "RSA key (PEM) that verifies the vendor's calls; DATA_DIR/keys where absent.",
   }),
   ...signInVariables,
+  ...deliveryVariables,
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).max(1_000_000).default(1).meta({
     description: "Multiplies every limit of calls per minute; more than 1 is for benches.",
   }),
@@ -130,7 +150,7 @@ export function configVariables(): ConfigVariable[] {
   });
 }
 
-export interface Config extends SignInServices {
+export interface Config extends SignInServices, DeliverySettings {
   readonly mode: Variables["NODE_ENV"];
   readonly port: number;
   readonly host: string;
@@ -145,6 +165,7 @@ export interface Config extends SignInServices {
   /** Trusted proxies as Fastify takes them. */
   readonly trustProxy: string[] | false;
   readonly masterKey: string | undefined;
+  readonly masterKeysPrevious: readonly string[];
   readonly imageHosts: readonly string[];
   /** Origins whose pages may be framed. */
   readonly gameOrigins: readonly string[];
@@ -236,7 +257,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const { given, problems } = parseVariables(env);
   const isSaid = (problem: string) =>
     problems.some((said) => said.split(":")[0] === problem.split(":")[0]);
-  const further = [...productionProblems(given), ...signInProblems(given)];
+  const further = [
+    ...productionProblems(given),
+    ...signInProblems(given),
+    ...deliveryProblems(given),
+  ];
   problems.push(...further.filter((problem) => !isSaid(problem)));
   const proxies = listOf(given.TRUST_PROXY);
   if (!proxies.every(isProxy)) {
@@ -265,6 +290,7 @@ function configOf(given: Variables, proxies: string[]): Config {
     logLevel: given.LOG_LEVEL,
     trustProxy: proxies.length === 0 ? false : proxies,
     masterKey: given.MASTER_KEY,
+    masterKeysPrevious: listOf(given.MASTER_KEY_PREVIOUS),
     imageHosts: listOf(given.IMAGE_HOSTS),
     gameOrigins: [new URL(given.STUDIO_PUBLIC_URL).origin],
     studio: { url: given.STUDIO_URL, publicUrl: given.STUDIO_PUBLIC_URL },
@@ -275,6 +301,7 @@ function configOf(given: Variables, proxies: string[]): Config {
       webhookSecret: given.SANDPAY_WEBHOOK_SECRET,
     },
     ...signInServices(given, publicUrl),
+    ...deliverySettings(given),
     operatorPrivateKeyFile:
       given.OPERATOR_PRIVATE_KEY_FILE ?? path.join(keys, "operator.private.pem"),
     vendorPublicKeyFile: given.VENDOR_PUBLIC_KEY_FILE ?? path.join(keys, "vendor.public.pem"),

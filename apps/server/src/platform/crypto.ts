@@ -115,14 +115,24 @@ export function createSealer(key: Uint8Array, previousKeys: readonly Uint8Array[
   };
 }
 
+interface MasterKeyOptions {
+  readonly masterKey: string | undefined;
+  readonly dataDir: string;
+}
+
+/** The sealer of this installation: its key of today, and those of before that still open. */
+export function openSealer(
+  options: MasterKeyOptions & { readonly masterKeysPrevious: readonly string[] },
+): Sealer {
+  const previous = options.masterKeysPrevious.map((key) => Buffer.from(key, "base64"));
+  return createSealer(readMasterKey(options), previous);
+}
+
 /**
  * The key that seals secrets at rest: MASTER_KEY (base64, 32 bytes) where several machines share
  * it, else a file in the data folder that the first start writes, readable by its owner only.
  */
-export function readMasterKey(options: {
-  readonly masterKey: string | undefined;
-  readonly dataDir: string;
-}): Buffer {
+export function readMasterKey(options: MasterKeyOptions): Buffer {
   if (options.masterKey !== undefined) return Buffer.from(options.masterKey, "base64");
   const file = path.join(options.dataDir, "master.key");
   mkdirSync(options.dataDir, { recursive: true });
