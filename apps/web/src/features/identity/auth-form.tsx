@@ -1,24 +1,10 @@
-import { CircleAlert, Sparkles } from "lucide-react";
+import { Sparkles } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { useFlag } from "../../lib/brand.ts";
 import { Button } from "../../ui/button.tsx";
 import { useTryFree } from "../../ui/try-free.ts";
 
 /** What the login and register forms share. */
-
-/** A refusal that belongs to no field, read out when it appears. */
-export function FormError({ text }: { readonly text: string | undefined }) {
-  return (
-    <div role="alert">
-      {text !== undefined && (
-        <p className="flex gap-2 rounded-md bg-loss/12 p-3 text-sm text-loss">
-          <CircleAlert size={18} className="mt-0.5 shrink-0" aria-hidden />
-          {text}
-        </p>
-      )}
-    </div>
-  );
-}
 
 interface FormFootProps {
   readonly question: string;

@@ -7,8 +7,9 @@ import { enter } from "../../lib/member.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
+import { FormError } from "../../ui/form-error.tsx";
 import { useWaitText } from "../../ui/wait-text.ts";
-import { FormError, FormFoot } from "./auth-form.tsx";
+import { FormFoot } from "./auth-form.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 
 interface AuthDialogProps {

@@ -10,8 +10,9 @@ import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Check, Field } from "../../ui/field.tsx";
+import { FormError } from "../../ui/form-error.tsx";
 import { useWaitText } from "../../ui/wait-text.ts";
-import { FormError, FormFoot } from "./auth-form.tsx";
+import { FormFoot } from "./auth-form.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { refusedFields, ruleBreak } from "./rules.ts";
 
