@@ -2,6 +2,7 @@ import type { StepUpAction, StepUpMethod } from "@baize/contract";
 import type { Clock } from "../platform/clock.ts";
 import { sha256 } from "../platform/crypto.ts";
 import type { Database } from "../platform/db.ts";
+import type { Delivery } from "../platform/delivery/index.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Session } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
@@ -40,6 +41,7 @@ export interface StepUpsDeps {
   readonly contacts: Pick<Contacts, "findMobile" | "findEmail">;
   readonly codes: Pick<Codes, "send" | "take">;
   readonly passwords: Pick<Passwords, "verify">;
+  readonly delivery: Pick<Delivery, "has">;
 }
 
 /** Where a proof is asked for. */
@@ -98,7 +100,7 @@ async function contactOf(deps: StepUpsDeps, memberId: bigint, method: StepUpMeth
 }
 
 async function methodsOf(deps: StepUpsDeps, memberId: bigint): Promise<StepUpMethod[]> {
-  const { db, authenticators, contacts } = deps;
+  const { db, authenticators, contacts, delivery } = deps;
   const [isOn, codesLeft, mobile, email, passwordHash] = await Promise.all([
     authenticators.isOn(memberId),
     authenticators.recoveryCodesLeft(memberId),
@@ -109,8 +111,8 @@ async function methodsOf(deps: StepUpsDeps, memberId: bigint): Promise<StepUpMet
   const methods: StepUpMethod[] = [];
   if (isOn) methods.push("totp");
   if (isOn && codesLeft > 0) methods.push("recovery_code");
-  if (mobile !== undefined) methods.push("sms_code");
-  if (email !== undefined) methods.push("email_code");
+  if (mobile !== undefined && delivery.has("sms")) methods.push("sms_code");
+  if (email !== undefined && delivery.has("email")) methods.push("email_code");
   if (methods.length === 0 && passwordHash !== undefined) methods.push("password");
   return methods;
 }
@@ -120,7 +122,7 @@ async function checkMethod(deps: StepUpsDeps, memberId: bigint, method: StepUpMe
   if (!methods.includes(method)) throw new Refusal("step_up_method", { methods });
 }
 
-/** Whether a code by message is right; which of the ways it is wrong is nobody's business here. */
+/** Whether a code by message is right. */
 async function isCodeRight(
   deps: StepUpsDeps,
   { member, session }: StepUpCaller,
@@ -132,6 +134,7 @@ async function isCodeRight(
   const { merchantCode } = member;
   const subject = subjectOf(session, action);
   const channel = channelOf(method);
+  // Which way it is wrong is nobody's business here.
   try {
     await deps.codes.take({ merchantCode, purpose: "step_up", channel, to, subject, code: value });
     return true;
