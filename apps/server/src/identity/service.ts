@@ -13,6 +13,7 @@ import { createActivity } from "./activity.ts";
 import { createCaptchaService, type CaptchaServiceOptions } from "./captcha-service.ts";
 import { deleteOldCaptchas } from "./captcha-store.ts";
 import { createCaptchas } from "./captcha.ts";
+import { createCodeRequests } from "./code-requests.ts";
 import { createCodes } from "./codes.ts";
 import { createContacts } from "./contacts.ts";
 import { login } from "./login.ts";
@@ -24,8 +25,10 @@ import { failureWindowMs, type Member, type MemberStatus } from "./rules.ts";
 import { deleteOldSessions } from "./session-store.ts";
 import { deleteOldPhoneTokens } from "./phone-token-store.ts";
 import { createPhoneTokens } from "./phone-token.ts";
+import { createSecurity } from "./security.ts";
 import { createPersonSealer } from "./sealing.ts";
 import { createSessions, type OnSessionEnded, type Sessions, type Visitor } from "./sessions.ts";
+import { deleteOldStepUps } from "./step-up-store.ts";
 import { deleteOldFailures, findMemberIdByUsername, updateStatus } from "./store.ts";
 
 /** What identity needs of the ledger: places for money, and how much lies in them. */
@@ -144,6 +147,9 @@ export function createIdentity(deps: IdentityDeps) {
   const contacts = createContacts({ db, clock, personSealer });
   const codes = createCodes({ ...deps, personSealer });
   const activity = createActivity({ ...deps, contacts });
+  const { getMember } = lookups;
+  const people = { personSealer, contacts, codes, passwords, activity, sessions };
+  const security = createSecurity({ ...deps, ...people, getMember, forgetMember });
   const loginDeps = { db, clock, passwords, sessions };
   const openAccounts = (tx: Tx, memberId: bigint, currency: string) =>
     accounts.openAccounts(tx, memberId, currency);
@@ -156,6 +162,8 @@ export function createIdentity(deps: IdentityDeps) {
     makeCaptcha: captchas.make,
     contacts,
     listActivity: activity.list,
+    security,
+    ...createCodeRequests({ ...deps, captchas, codes, contacts }),
     /** The session of a token, while it lives. */
     findSession: sessions.find,
     /** Of these sessions, those that still live. */
@@ -189,6 +197,7 @@ export function createIdentity(deps: IdentityDeps) {
         const captchas = await deleteOldCaptchas(tx, new Date(now));
         await deleteOldPhoneTokens(tx, new Date(now));
         await codes.cleanUp(tx);
+        await deleteOldStepUps(tx, new Date(now));
         return failures + captchas + (await deleteOldSessions(tx, new Date(now - sessionRecordMs)));
       });
     },
