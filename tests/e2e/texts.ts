@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 /**
  * The site's and the frames' own texts, so that a journey presses what a person reads, in each
@@ -33,9 +33,10 @@ export interface Texts {
 }
 
 export function textsOf(language: Language): Texts {
-  const names = ["auth", "lobby", "records", "shell", "wallet"];
+  const folder = `apps/web/src/locales/${language}`;
+  const files = readdirSync(new URL(`../../${folder}`, import.meta.url));
   const site: Catalogue = Object.fromEntries(
-    names.map((name) => [name, read(`apps/web/src/locales/${language}/${name}.json`)]),
+    files.map((file) => [file.replace(".json", ""), read(`${folder}/${file}`)]),
   );
   const game = read(`apps/studio/src/client/locales/${language}.json`);
   return {
