@@ -19,7 +19,6 @@ import type { Config } from "./platform/config.ts";
 import { openSealer } from "./platform/crypto.ts";
 import type { Database, Tx } from "./platform/db.ts";
 import { createCarriers, createDelivery, type Carriers } from "./platform/delivery/index.ts";
-import { Refusal } from "./platform/errors.ts";
 import type { Handlers } from "./platform/http/call.ts";
 import { assertComplete, registerCalls } from "./platform/http/calls.ts";
 import { serveDocs } from "./platform/http/docs.ts";

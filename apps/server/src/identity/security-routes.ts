@@ -3,7 +3,7 @@ import type { Identity } from "./service.ts";
 
 /** The calls of the security centre and of the profile. */
 
-type SecurityCalls =
+export type SecurityCalls =
   | "securityOverview"
   | "sendStepUpCode"
   | "stepUp"
