@@ -34,6 +34,30 @@ function given(name: string, fallback: string): string {
   return value === undefined || value === "" ? fallback : value;
 }
 
+/** What the server and the stand-ins of sign-ins elsewhere must agree on. */
+function signInVariables(keys: Keys): Variables {
+  return {
+    GOOGLE_CLIENT_ID: "baize-demo",
+    GOOGLE_CLIENT_SECRET: keys.googleClientSecret,
+    FACEBOOK_APP_ID: "1000200030004000",
+    FACEBOOK_APP_SECRET: keys.facebookAppSecret,
+    PHONE_AUTH_PROJECT: "baize-demo",
+    PHONE_AUTH_API_KEY: "demo-browser-key",
+  };
+}
+
+/** Where those stand-ins are reached, by browsers and by the server alike. */
+function signInAddresses(standins: string): Variables {
+  return {
+    GOOGLE_ISSUER: `${standins}/oidc`,
+    FACEBOOK_URL: `${standins}/facebook`,
+    FACEBOOK_GRAPH_URL: `${standins}/facebook`,
+    PHONE_AUTH_URL: `${standins}/identitytoolkit`,
+    PHONE_AUTH_ISSUER: `${standins}/securetoken`,
+    PHONE_AUTH_JWKS_URL: `${standins}/securetoken/keys`,
+  };
+}
+
 function serverVariables({ root, settings, databases, keys, isDev }: Place): Variables {
   const { ports, dataDir } = settings;
   const frames = isDev ? ports.studioClient : ports.studio;
@@ -49,6 +73,8 @@ function serverVariables({ root, settings, databases, keys, isDev }: Place): Var
     STANDINS_URL: `http://127.0.0.1:${ports.standins}`,
     SANDPAY_KEY: keys.sandpayKey,
     SANDPAY_WEBHOOK_SECRET: keys.sandpayWebhookSecret,
+    ...signInVariables(keys),
+    ...signInAddresses(`http://localhost:${ports.standins}`),
     OPERATOR_PRIVATE_KEY_FILE: keys.operatorPrivate,
     VENDOR_PUBLIC_KEY_FILE: keys.vendorPublic,
   };
@@ -84,6 +110,7 @@ function standinsVariables({ settings, keys }: Place): Variables {
     DATA_DIR: dataDir,
     SANDPAY_KEY: keys.sandpayKey,
     SANDPAY_WEBHOOK_SECRET: keys.sandpayWebhookSecret,
+    ...signInVariables(keys),
   };
 }
 

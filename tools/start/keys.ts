@@ -16,6 +16,9 @@ export interface Keys {
   /** Shared with the stand-in payment provider. */
   readonly sandpayKey: string;
   readonly sandpayWebhookSecret: string;
+  /** Shared with the stand-ins of sign-ins elsewhere. */
+  readonly googleClientSecret: string;
+  readonly facebookAppSecret: string;
 }
 
 function writePrivate(file: string, text: string): void {
@@ -44,6 +47,8 @@ function ensureSecret(folder: string, name: string, make: () => string): string 
   return readFileSync(file, "utf8").trim();
 }
 
+const randomHex = () => randomBytes(24).toString("hex");
+
 export function ensureKeys(dataDir: string): Keys {
   const folder = path.join(dataDir, "keys");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -54,7 +59,9 @@ export function ensureKeys(dataDir: string): Keys {
     operatorPublic,
     vendorPrivate,
     vendorPublic,
-    sandpayKey: ensureSecret(folder, "sandpay.key", () => randomBytes(24).toString("hex")),
+    sandpayKey: ensureSecret(folder, "sandpay.key", randomHex),
+    googleClientSecret: ensureSecret(folder, "google.secret", randomHex),
+    facebookAppSecret: ensureSecret(folder, "facebook.secret", randomHex),
     sandpayWebhookSecret: ensureSecret(
       folder,
       "sandpay.webhook-secret",

@@ -26,6 +26,17 @@ if (!apiKey || !webhookSecret) {
   process.exit(2);
 }
 
+/** The values of all variables, or undefined where one is missing. */
+function allOf<Name extends string>(
+  names: Readonly<Record<Name, string>>,
+): Record<Name, string> | undefined {
+  const entries = Object.entries<string>(names).map(
+    ([name, variable]) => [name, process.env[variable] ?? ""] as const,
+  );
+  const isWhole = entries.every(([, value]) => value !== "");
+  return isWhole ? (Object.fromEntries(entries) as Record<Name, string>) : undefined;
+}
+
 const standins = await createStandins({
   dataDir: process.env["DATA_DIR"] ?? ".data",
   origin: process.env["STANDINS_ORIGIN"] ?? `http://localhost:${port}`,
@@ -33,6 +44,11 @@ const standins = await createStandins({
   webhookSecret,
   // tidy: allow clock, because here the clock is given.
   now: () => new Date(),
+  signIn: {
+    google: allOf({ clientId: "GOOGLE_CLIENT_ID", clientSecret: "GOOGLE_CLIENT_SECRET" }),
+    facebook: allOf({ appId: "FACEBOOK_APP_ID", appSecret: "FACEBOOK_APP_SECRET" }),
+    phoneAuth: allOf({ project: "PHONE_AUTH_PROJECT", apiKey: "PHONE_AUTH_API_KEY" }),
+  },
   log,
 });
 
