@@ -4,6 +4,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compileMessages } from "./build/compile-messages.ts";
+import { consolePage } from "./build/console-page.ts";
 import { precompress } from "./build/precompress.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
@@ -22,6 +23,7 @@ export default defineConfig({
       addExtensions: true,
     }),
     compileMessages(),
+    consolePage(),
     react(),
     tailwindcss(),
     precompress(),
@@ -57,6 +59,7 @@ export default defineConfig({
     proxy: {
       "/wps": apiOrigin,
       "/lgw": apiOrigin,
+      "/console/api": apiOrigin,
       "/art": apiOrigin,
       "/.well-known": apiOrigin,
       "/feed": { target: apiOrigin, ws: true },

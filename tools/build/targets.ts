@@ -54,22 +54,28 @@ function programs(app: string): Target {
   };
 }
 
-function pages(name: string, app: string): Target {
+function viteBuild(root: string, app: string, config: string): Promise<void> {
+  return run(root, [
+    "node_modules/vite/bin/vite.js",
+    "build",
+    `apps/${app}`,
+    "--config",
+    `apps/${app}/${config}`,
+    "--logLevel",
+    "warn",
+  ]);
+}
+
+/** Pages of an app; `more` are built after the first, into folders of its output. */
+function pages(name: string, app: string, more: readonly string[] = []): Target {
   return {
     name,
     inputs: [`apps/${app}`, ...shared],
     output: `dist/${name}`,
     isPresent: (root) => existsSync(path.join(root, `apps/${app}/vite.config.ts`)),
-    build: (root) =>
-      run(root, [
-        "node_modules/vite/bin/vite.js",
-        "build",
-        `apps/${app}`,
-        "--config",
-        `apps/${app}/vite.config.ts`,
-        "--logLevel",
-        "warn",
-      ]),
+    async build(root) {
+      for (const config of ["vite.config.ts", ...more]) await viteBuild(root, app, config);
+    },
   };
 }
 
@@ -84,7 +90,7 @@ const art: Target = {
 
 const targets: readonly Target[] = [
   art,
-  pages("web", "web"),
+  pages("web", "web", ["vite.console.config.ts"]),
   pages("studio-client", "studio"),
   programs("server"),
   programs("studio"),

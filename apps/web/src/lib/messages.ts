@@ -2,9 +2,11 @@
 // oxlint-disable-next-line import/no-empty-named-blocks, unicorn/require-module-specifiers
 import type {} from "use-intl";
 import type auth from "../locales/en/auth.json";
+import type console from "../locales/en/console.json";
 import type fields from "../locales/en/fields.json";
 import type lobby from "../locales/en/lobby.json";
 import type records from "../locales/en/records.json";
+import type security from "../locales/en/security.json";
 import type shell from "../locales/en/shell.json";
 import type wallet from "../locales/en/wallet.json";
 
@@ -17,6 +19,10 @@ export interface Messages {
   readonly fields: typeof fields;
   readonly wallet: typeof wallet;
   readonly records: typeof records;
+  /** The operators' console. */
+  readonly console: typeof console;
+  /** The member centre: its frame, the security centre and the profile. */
+  readonly security: typeof security;
 }
 export type Namespace = keyof Messages;
 

@@ -5,7 +5,16 @@ import { useSyncExternalStore } from "react";
  * it survives a reload and ends with the tab. Nothing else of the site reads or writes the token.
  */
 
-const tokenKey = "token";
+const siteToken = "token";
+const consoleToken = "operator-token";
+/** The entry's own token; the site and the console of one tab know nothing of each other. */
+let tokenKey: typeof siteToken | typeof consoleToken = siteToken;
+
+/** For the console's entry, before anything reads the token. */
+export function keepConsoleToken(): void {
+  tokenKey = consoleToken;
+}
+
 /** What belongs to the address or to how the visitor came, and outlives a session. */
 const lastingKeys = ["merchant", "merchantCode", "referralCode", "affiliateCode"] as const;
 
@@ -30,7 +39,10 @@ export function startSession(token: string): void {
 
 /** Forgets everything of the session but what was there before it. */
 export function clearSession(): void {
-  const kept = lastingKeys.map((key) => [key, sessionStorage.getItem(key)] as const);
+  const others = [siteToken, consoleToken].filter((key) => key !== tokenKey);
+  const kept = [...lastingKeys, ...others].map(
+    (key) => [key, sessionStorage.getItem(key)] as const,
+  );
   sessionStorage.clear();
   for (const [key, value] of kept) if (value !== null) sessionStorage.setItem(key, value);
   notify();

@@ -10,7 +10,7 @@ import { TabBar } from "./tab-bar.tsx";
 
 const Footer = lazy(async () => ({ default: (await import("./footer.tsx")).Footer }));
 const Overlays = lazy(async () => ({ default: (await import("./overlays.tsx")).Overlays }));
-const Messages = lazy(async () => ({ default: (await import("./messages.tsx")).Messages }));
+const Messages = lazy(async () => ({ default: (await import("../../ui/messages.tsx")).Messages }));
 const LiveFeed = lazy(async () => ({ default: (await import("./live-feed.tsx")).LiveFeed }));
 
 /** Pages that are a game: no side menu, no footer, and on phones nothing but the game. */

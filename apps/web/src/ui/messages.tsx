@@ -2,8 +2,8 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { CircleAlert, Info, PartyPopper, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { answerQuestion, dismissToast, useDialogs, type Toast } from "../../lib/dialogs.ts";
-import { Button } from "../../ui/button.tsx";
+import { answerQuestion, dismissToast, useDialogs, type Toast } from "../lib/dialogs.ts";
+import { Button } from "./button.tsx";
 
 const shownMs = 5_000;
 
