@@ -58,6 +58,14 @@ function signInAddresses(standins: string): Variables {
   };
 }
 
+/** What the server and the stand-in carrier of text messages must agree on. */
+function smsVariables(keys: Keys): Variables {
+  return {
+    SMS_ACCOUNT: given("SMS_ACCOUNT", "ACdemo"),
+    SMS_TOKEN: given("SMS_TOKEN", keys.smsToken),
+  };
+}
+
 function serverVariables({ root, settings, databases, keys, isDev }: Place): Variables {
   const { ports, dataDir } = settings;
   const frames = isDev ? ports.studioClient : ports.studio;
@@ -73,6 +81,8 @@ function serverVariables({ root, settings, databases, keys, isDev }: Place): Var
     STANDINS_URL: `http://127.0.0.1:${ports.standins}`,
     SANDPAY_KEY: keys.sandpayKey,
     SANDPAY_WEBHOOK_SECRET: keys.sandpayWebhookSecret,
+    ...smsVariables(keys),
+    SMTP_URL: given("SMTP_URL", `smtp://127.0.0.1:${ports.smtp}`),
     ...signInVariables(keys),
     ...signInAddresses(`http://localhost:${ports.standins}`),
     OPERATOR_PRIVATE_KEY_FILE: keys.operatorPrivate,
@@ -110,6 +120,8 @@ function standinsVariables({ settings, keys }: Place): Variables {
     DATA_DIR: dataDir,
     SANDPAY_KEY: keys.sandpayKey,
     SANDPAY_WEBHOOK_SECRET: keys.sandpayWebhookSecret,
+    STANDINS_SMTP_PORT: String(ports.smtp),
+    ...smsVariables(keys),
     ...signInVariables(keys),
   };
 }

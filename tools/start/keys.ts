@@ -16,6 +16,8 @@ export interface Keys {
   /** Shared with the stand-in payment provider. */
   readonly sandpayKey: string;
   readonly sandpayWebhookSecret: string;
+  /** Shared with the stand-in carrier of text messages. */
+  readonly smsToken: string;
   /** Shared with the stand-ins of sign-ins elsewhere. */
   readonly googleClientSecret: string;
   readonly facebookAppSecret: string;
@@ -60,6 +62,7 @@ export function ensureKeys(dataDir: string): Keys {
     vendorPrivate,
     vendorPublic,
     sandpayKey: ensureSecret(folder, "sandpay.key", randomHex),
+    smsToken: ensureSecret(folder, "sms.token", randomHex),
     googleClientSecret: ensureSecret(folder, "google.secret", randomHex),
     facebookAppSecret: ensureSecret(folder, "facebook.secret", randomHex),
     sandpayWebhookSecret: ensureSecret(

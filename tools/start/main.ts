@@ -36,6 +36,7 @@ function announce(settings: Settings, options: MainOptions): void {
     ["Site", `http://localhost:${site}`],
     ["API docs", `http://localhost:${ports.api}/docs`],
     ["Studio", `http://localhost:${ports.studio}`],
+    ["Inbox", `http://localhost:${ports.standins}/inbox`],
     ["SandPay", `http://localhost:${ports.standins}`],
     ...demoLogins()
       .slice(0, loginsShown)

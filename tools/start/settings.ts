@@ -15,6 +15,8 @@ export interface Ports {
   readonly api: number;
   readonly studio: number;
   readonly standins: number;
+  /** Mail server among the stand-ins. */
+  readonly smtp: number;
   /** Only in development: the two servers that reload pages. */
   readonly web: number;
   readonly studioClient: number;
@@ -46,6 +48,7 @@ export function readSettings(env: Environment, root: string): Settings {
       api,
       studio: portOf(env, "STUDIO_PORT", api + 1),
       standins: portOf(env, "STANDINS_PORT", api + 2),
+      smtp: portOf(env, "STANDINS_SMTP_PORT", api + 5),
       web: portOf(env, "WEB_PORT", api + 3),
       studioClient: portOf(env, "STUDIO_CLIENT_PORT", api + 4),
     },
@@ -99,6 +102,7 @@ export async function claimPorts(ports: Ports, isDev: boolean): Promise<void> {
   await claimPort(ports.api, "PORT");
   await claimPort(ports.studio, "STUDIO_PORT");
   await claimPort(ports.standins, "STANDINS_PORT");
+  await claimPort(ports.smtp, "STANDINS_SMTP_PORT");
   if (!isDev) return;
   await claimPort(ports.web, "WEB_PORT");
   await claimPort(ports.studioClient, "STUDIO_CLIENT_PORT");

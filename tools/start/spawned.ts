@@ -45,7 +45,7 @@ interface SpawnOptions {
 
 /** Starts and does not wait. */
 export async function spawnStack(options: SpawnOptions): Promise<SpawnedStack> {
-  const [api = 0, studio = 0, standins = 0] = await freePorts(3);
+  const [api = 0, studio = 0, standins = 0, smtp = 0] = await freePorts(4);
   const { NODE_ENV: _, npm_lifecycle_event: _event, ...inherited } = process.env;
   const child = spawn(process.execPath, [path.join(root, "tools/start.mjs")], {
     cwd: root,
@@ -57,6 +57,7 @@ export async function spawnStack(options: SpawnOptions): Promise<SpawnedStack> {
       PORT: String(api),
       STUDIO_PORT: String(studio),
       STANDINS_PORT: String(standins),
+      STANDINS_SMTP_PORT: String(smtp),
       DATA_DIR: options.dataDir,
       ...options.env,
     },

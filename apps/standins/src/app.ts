@@ -1,6 +1,9 @@
 import Fastify, { type FastifyInstance } from "fastify";
+import { createInbox, inboxRoutes, type Inbox } from "./inbox/index.ts";
+import { createMailServer, type MailServer } from "./mail/index.ts";
 import { createSandPay, type SandPayOptions } from "./sandpay/index.ts";
 import { registerSignIns, type SignInOptions } from "./sign-in.ts";
+import { twilioRoutes } from "./twilio/index.ts";
 
 /**
  * The stand-ins: outside services that speak the wire protocol of the real ones over loopback, so
@@ -8,14 +11,17 @@ import { registerSignIns, type SignInOptions } from "./sign-in.ts";
  */
 export interface Standins {
   readonly app: FastifyInstance;
+  /** Listens when told to; what it takes is in the inbox. */
+  readonly mail: MailServer;
+  readonly inbox: Inbox;
   close(): Promise<void>;
 }
 
 export interface StandinsOptions extends SandPayOptions {
   /** Sign-ins elsewhere; none where absent. */
   readonly signIn?: SignInOptions;
-  /** Told of each SMS the phone sign-in sends. */
-  readonly onSms?: (message: { readonly to: string; readonly text: string }) => void;
+  /** What the carrier of text messages asks for; there is none where absent. */
+  readonly sms?: { readonly account: string; readonly token: string };
 }
 
 export async function createStandins(options: StandinsOptions): Promise<Standins> {
@@ -25,12 +31,22 @@ export async function createStandins(options: StandinsOptions): Promise<Standins
   });
   const sandPay = await createSandPay(options);
   await app.register(sandPay.plugin);
-  const { origin, now, signIn = {}, onSms = () => {} } = options;
+  const { origin, now, signIn = {}, sms } = options;
+  const inbox = createInbox({ now });
+  const mail = createMailServer({ inbox });
+  await app.register(inboxRoutes, { inbox });
+  if (sms !== undefined) await app.register(twilioRoutes, { ...sms, inbox, now });
+  const onSms = ({ to, text }: { readonly to: string; readonly text: string }) => {
+    inbox.add({ channel: "sms", to, text, from: "phone sign-in" });
+  };
   await registerSignIns(app, signIn, { origin, now, onSms });
   app.get("/healthz", () => ({ ok: true }));
   return {
     app,
+    mail,
+    inbox,
     async close() {
+      await mail.close();
       await sandPay.close();
       await app.close();
     },

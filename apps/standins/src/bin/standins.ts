@@ -13,12 +13,14 @@ if (process.env["NODE_ENV"] === "production") {
 }
 
 const port = Number(process.env["STANDINS_PORT"] ?? "8082");
+const smtpPort = Number(process.env["STANDINS_SMTP_PORT"] ?? "8087");
 const host = process.env["STANDINS_HOST"] ?? "127.0.0.1";
 const apiKey = process.env["SANDPAY_KEY"];
 const webhookSecret = process.env["SANDPAY_WEBHOOK_SECRET"];
 
-if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-  console.error("STANDINS_PORT must be a port number.");
+for (const [name, value] of Object.entries({ STANDINS_PORT: port, STANDINS_SMTP_PORT: smtpPort })) {
+  if (Number.isInteger(value) && value >= 1 && value <= 65_535) continue;
+  console.error(`${name} must be a port number.`);
   process.exit(2);
 }
 if (!apiKey || !webhookSecret) {
@@ -49,6 +51,10 @@ const standins = await createStandins({
     facebook: allOf({ appId: "FACEBOOK_APP_ID", appSecret: "FACEBOOK_APP_SECRET" }),
     phoneAuth: allOf({ project: "PHONE_AUTH_PROJECT", apiKey: "PHONE_AUTH_API_KEY" }),
   },
+  sms: {
+    account: process.env["SMS_ACCOUNT"] ?? "ACstandin",
+    token: process.env["SMS_TOKEN"] ?? "standin-sms-token",
+  },
   log,
 });
 
@@ -60,7 +66,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 
 try {
   await standins.app.listen({ port, host });
-  log.info({ port }, "stand-ins ready");
+  await standins.mail.listen(smtpPort, host);
+  log.info({ port, smtpPort }, "stand-ins ready");
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
