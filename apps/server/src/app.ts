@@ -10,6 +10,7 @@ import {
   createIdentity,
   identityRoutes,
   serveKeySet,
+  serveSocial,
   type Identity,
   type Member,
 } from "./identity/index.ts";
@@ -168,6 +169,10 @@ export function createPlatform(deps: PlatformDeps) {
     accounts: ledger,
     captchaVerifier: config.captchaVerifier,
     phoneAuth: config.phoneAuth,
+    google: config.google,
+    facebook: config.facebook,
+    siteUrl,
+    onError,
     delivery,
     ...events,
   });
@@ -284,27 +289,7 @@ function createFeed({ config, db, clock, ids, log }: PlatformDeps, platform: Pla
 }
 
 /** Calls whose handlers are still being built; the list is empty when the work is done. */
-const notYet = [
-  "affiliate",
-  "changePassword",
-  "countries",
-  "endOtherSessions",
-  "endSession",
-  "forgetTrusted",
-  "forgotByEmail",
-  "loginHistory",
-  "loginVerification",
-  "registerMobile",
-  "removeSocialLink",
-  "resetPassword",
-  "resumeSession",
-  "sendLoginVerification",
-  "sessions",
-  "setPasswordByPhone",
-  "socialLogin",
-  "startSocialLink",
-  "trustedPlaces",
-] as const satisfies readonly CallName[];
+const notYet = ["countries"] as const satisfies readonly CallName[];
 
 /** The api: every call of the contract, vendors' and providers' calls, the feed and the site. */
 export async function createApp(deps: PlatformDeps): Promise<App> {
@@ -323,21 +308,26 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
   };
   assertComplete(handlers, notYet);
   const fastify = await createHttpServer(deps);
+  const rateLimit = createRateLimit({ clock, factor: config.rateLimitFactor });
+  const brandResolvers = {
+    findMerchant: brand.findCallMerchant,
+    isRegionBlocked: brand.isRegionBlocked,
+  };
   registerCalls(fastify, handlers, {
     resolvers: {
-      findMerchant: brand.findCallMerchant,
-      isRegionBlocked: brand.isRegionBlocked,
+      ...brandResolvers,
       findSession: identity.findSession,
       findOperator: backoffice.findOperator,
       takeStepUp: identity.security.stepUps.take,
       openPayload: (payload, request) => identity.payloads.open(payload, request),
     },
-    rateLimit: createRateLimit({ clock, factor: config.rateLimitFactor }),
+    rateLimit,
     idempotency: createIdempotency({ db, clock }),
   });
   await fastify.register(vendors.routes);
   await fastify.register(cashier.routes);
   serveKeySet(fastify, identity);
+  serveSocial(fastify, { social: identity.social, resolvers: brandResolvers, rateLimit });
   registerHealth(fastify, healthChecks(deps));
   await serveDocs(fastify);
   await serveSite(fastify, {

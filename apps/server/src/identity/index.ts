@@ -15,4 +15,6 @@ export {
   type MemberAccounts,
 } from "./service.ts";
 export { identityRoutes, serveKeySet } from "./routes.ts";
+export { serveSocial } from "./social-routes.ts";
+export type { AccountOrder } from "./opening.ts";
 export type { Member, MemberStatus } from "./rules.ts";

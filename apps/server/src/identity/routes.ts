@@ -1,15 +1,30 @@
 import type { FastifyInstance } from "fastify";
+import { Refusal } from "../platform/errors.ts";
 import type { CallContext, Handlers } from "../platform/http/call.ts";
+import type { Entered } from "./entry.ts";
 import { keySetMaxAgeSeconds } from "./payload.ts";
+import { joiningRoutes, type JoiningCalls } from "./joining-routes.ts";
 import { securityRoutes, type SecurityCalls } from "./security-routes.ts";
 import type { Identity } from "./service.ts";
+import { departingTraveller, returningTraveller } from "./social-routes.ts";
+import type { Visitor } from "./sessions.ts";
 
 type IdentityCalls =
   | "captcha"
   | "login"
-  | "freePlay"
+  | "sendLoginVerification"
+  | "loginVerification"
+  | "socialLogin"
+  | "startSocialLink"
+  | "removeSocialLink"
+  | "resumeSession"
   | "logout"
-  | "register"
+  | "sessions"
+  | "endSession"
+  | "endOtherSessions"
+  | "trustedPlaces"
+  | "forgetTrusted"
+  | "loginHistory"
   | "memberInfo"
   | "balance"
   | "merchantWallet"
@@ -23,20 +38,107 @@ const askerOf = (context: CallContext) => ({
   visitor: visitorOf(context),
 });
 
-const visitorOf = ({ ip, userAgent }: CallContext) => ({ ip, userAgent });
+const deviceCookie = "__Host-device";
+const rememberCookie = "__Host-rm";
 
-export function identityRoutes(identity: Identity): Handlers<IdentityCalls | SecurityCalls> {
+function visitorOf({ ip, userAgent, cookie }: CallContext): Visitor {
+  return { ip, userAgent, device: cookie(deviceCookie) };
+}
+
+/** The answer of entering; the browser keeps the cookies that go with it. */
+function answerOf<Answer>({ setCookie }: CallContext, { answer, cookies }: Entered<Answer>) {
+  for (const { name, value, maxAgeSeconds } of cookies) setCookie(name, value, maxAgeSeconds);
+  return answer;
+}
+
+/** The calls that begin a session. */
+function signInRoutes({ waysIn }: Identity) {
   return {
-    ...securityRoutes(identity),
-    captcha: ({ query }, context) => identity.makeCaptcha(query.purpose, visitorOf(context)),
-    login: ({ body }, context) => identity.login(context.merchantCode, body, visitorOf(context)),
-    freePlay: (_input, context) => identity.openTrial(context.merchantCode, visitorOf(context)),
-    logout: async (_input, { session }) => {
-      await identity.logout(session);
+    login: async ({ body }, context) => {
+      const { merchantCode } = context;
+      return answerOf(context, await waysIn.login(merchantCode, body, visitorOf(context)));
+    },
+    sendLoginVerification: ({ body }, context) => {
+      const { merchantCode, language } = context;
+      return waysIn.sendLoginVerification(merchantCode, body, visitorOf(context), language);
+    },
+    loginVerification: async ({ body }, context) => {
+      const { merchantCode } = context;
+      return answerOf(context, await waysIn.verifyLogin(merchantCode, body, visitorOf(context)));
+    },
+    resumeSession: async (_input, context) => {
+      const { merchantCode, origin, host, cookie, setCookie } = context;
+      const from = { origin, host, cookie: cookie(rememberCookie) };
+      try {
+        const visitor = visitorOf(context);
+        return answerOf(context, await waysIn.resumeSession(merchantCode, from, visitor));
+      } catch (error) {
+        const isEnded = error instanceof Refusal && error.code === "remember_ended";
+        if (isEnded) setCookie(rememberCookie, null, 0);
+        throw error;
+      }
+    },
+  } satisfies Partial<Handlers<IdentityCalls>>;
+}
+
+/** Signing in by an account elsewhere, and linking one. */
+function socialRoutes({ social, waysIn, removeSocialLink }: Identity) {
+  return {
+    socialLogin: async ({ body }, context) => {
+      const visitor = visitorOf(context);
+      const entered = await social.signIn(returningTraveller(context), body.code, (member, way) =>
+        waysIn.entry.enter(member, { way, site: "member", visitor }),
+      );
+      return answerOf(context, entered);
+    },
+    startSocialLink: async ({ params }, context) => {
+      const traveller = departingTraveller(social, context);
+      return { url: await social.startLink(traveller, params.provider, context.session) };
+    },
+    removeSocialLink: async ({ params }, context) => {
+      await removeSocialLink(context.session, params.provider, visitorOf(context));
       return {};
     },
-    register: ({ body }, context) =>
-      identity.register(context.merchantCode, body, visitorOf(context)),
+  } satisfies Partial<Handlers<IdentityCalls>>;
+}
+
+/** What a member sees and ends of his sign-ins. */
+function ownSignInRoutes({ waysIn }: Identity) {
+  return {
+    logout: async (_input, { session, cookie, setCookie }) => {
+      await waysIn.logout(session, cookie(rememberCookie));
+      setCookie(rememberCookie, null, 0);
+      return {};
+    },
+    sessions: (_input, { session }) => waysIn.listSessions(session),
+    endSession: async ({ params }, { session }) => {
+      await waysIn.endSession(session, params.sessionId);
+      return {};
+    },
+    endOtherSessions: async (_input, context) => {
+      await waysIn.endOtherSessions(context.session, visitorOf(context));
+      context.setCookie(rememberCookie, null, 0);
+      return {};
+    },
+    trustedPlaces: (_input, context) => waysIn.listTrusted(context.session, visitorOf(context)),
+    forgetTrusted: async ({ params }, { session }) => {
+      await waysIn.forgetTrusted(session, params.trustedId);
+      return {};
+    },
+    loginHistory: ({ query }, { session }) => waysIn.listLogins(session, query),
+  } satisfies Partial<Handlers<IdentityCalls>>;
+}
+
+export function identityRoutes(
+  identity: Identity,
+): Handlers<IdentityCalls | JoiningCalls | SecurityCalls> {
+  return {
+    ...securityRoutes(identity),
+    ...signInRoutes(identity),
+    ...joiningRoutes(identity, { visitorOf, answerOf }),
+    ...socialRoutes(identity),
+    ...ownSignInRoutes(identity),
+    captcha: ({ query }, context) => identity.makeCaptcha(query.purpose, visitorOf(context)),
     smsNoLogin: ({ body }, context) => identity.sendSignInCode(body, askerOf(context)),
     smsRegister: ({ body }, context) => identity.sendRegisterCode(body, askerOf(context)),
     securityActivity: ({ query }, { session }) => identity.listActivity(session.memberId, query),

@@ -1,9 +1,10 @@
-import type { LoginAnswer, LoginRequest, RegisterRequest } from "@baize/contract";
+import type { SocialProvider } from "@baize/contract";
 import { currencyOf, formatMinor, minor, type Minor } from "@baize/money";
 import type { Brand } from "../brand/index.ts";
+import { createAside } from "../platform/aside.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Sealer } from "../platform/crypto.ts";
-import type { PhoneAuthProject } from "../platform/config-sign-in.ts";
+import type { FacebookApp, GoogleClient, PhoneAuthProject } from "../platform/config-sign-in.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import type { Delivery } from "../platform/delivery/index.ts";
 import type { Session } from "../platform/http/call.ts";
@@ -16,20 +17,26 @@ import { createCaptchas } from "./captcha.ts";
 import { createCodeRequests } from "./code-requests.ts";
 import { createCodes } from "./codes.ts";
 import { createContacts } from "./contacts.ts";
-import { login } from "./login.ts";
+import { createJoining } from "./joining.ts";
 import { createMembers } from "./members.ts";
+import type { OnMemberRegistered } from "./opening.ts";
 import { createPasswords } from "../platform/passwords.ts";
 import { createPayloads } from "./payload.ts";
-import { openTrial, registerMember, type OnMemberRegistered } from "./registration.ts";
-import { failureWindowMs, type Member, type MemberStatus } from "./rules.ts";
+import type { Member, MemberStatus } from "./rules.ts";
 import { deleteOldSessions } from "./session-store.ts";
 import { deleteOldPhoneTokens } from "./phone-token-store.ts";
 import { createPhoneTokens } from "./phone-token.ts";
 import { createSecurity } from "./security.ts";
 import { createPersonSealer } from "./sealing.ts";
+import { createFacebook } from "./facebook.ts";
+import { createGoogle } from "./google.ts";
+import { createSocialLinks } from "./social-links.ts";
+import { deleteOldJourneys } from "./social-store.ts";
+import { createSocial } from "./social.ts";
 import { createSessions, type OnSessionEnded, type Sessions, type Visitor } from "./sessions.ts";
 import { deleteOldStepUps } from "./step-up-store.ts";
 import { deleteOldFailures, findMemberIdByUsername, updateStatus } from "./store.ts";
+import { createWaysIn } from "./ways-in.ts";
 
 /** What identity needs of the ledger: places for money, and how much lies in them. */
 export interface MemberAccounts {
@@ -54,10 +61,18 @@ export interface IdentityDeps {
   readonly captchaVerifier?: CaptchaServiceOptions | undefined;
   /** Where brands leave codes by SMS to a service in the browser. */
   readonly phoneAuth?: PhoneAuthProject | undefined;
+  readonly google?: GoogleClient | undefined;
+  readonly facebook?: FacebookApp | undefined;
+  /** The site's origin at a host the visitor typed. */
+  readonly siteUrl: (host: string) => string;
   readonly onMemberRegistered?: OnMemberRegistered;
   readonly onSessionEnded?: OnSessionEnded;
+  /** Told of work beside an answer that failed. */
+  readonly onError: (error: unknown) => void;
 }
 
+/** A door may stay closed for a day, the longest a brand can choose. */
+const failureRecordMs = 2 * 86_400_000;
 /** How long ended sessions stay on record. */
 const sessionRecordMs = 400 * 86_400_000;
 
@@ -110,6 +125,8 @@ function createSelfViews(
         language: member.language ?? language,
         registeredAt: member.registeredAt.toISOString(),
         sessionEndsAt: (await sessions.endsAt(session)).toISOString(),
+        scope: session.scope,
+        icon: member.icon,
       };
     },
 
@@ -124,6 +141,14 @@ function createSelfViews(
         locked: formatMinor(locked, currency),
       };
     },
+  };
+}
+
+/** The sign-ins elsewhere that the settings name. */
+function signInsOf({ google, facebook, clock }: IdentityDeps) {
+  return {
+    ...(google === undefined ? {} : { google: createGoogle(google, clock) }),
+    ...(facebook === undefined ? {} : { facebook: createFacebook(facebook) }),
   };
 }
 
@@ -150,10 +175,30 @@ export function createIdentity(deps: IdentityDeps) {
   const { getMember } = lookups;
   const people = { personSealer, contacts, codes, passwords, activity, sessions };
   const security = createSecurity({ ...deps, ...people, getMember, forgetMember });
-  const loginDeps = { db, clock, passwords, sessions };
+  const { authenticators, persons } = security;
+  const aside = createAside({ onError: deps.onError });
+  const proofs = { captchas, phoneTokens, authenticators, persons, aside };
+  const waysIn = createWaysIn({ ...deps, ...people, ...proofs, findMember: lookups.findMember });
+  const socialLinks = createSocialLinks({ db, clock, contacts, activity });
+  const social = createSocial({
+    ...deps,
+    signIns: signInsOf(deps),
+    links: socialLinks,
+    activity,
+    findMember: lookups.findMember,
+    liveSessions: sessions.live,
+  });
   const openAccounts = (tx: Tx, memberId: bigint, currency: string) =>
     accounts.openAccounts(tx, memberId, currency);
-  const registrationDeps = { ...deps, passwords, sessions, openAccounts };
+  const joining = createJoining({
+    ...deps,
+    ...people,
+    ...proofs,
+    ...waysIn,
+    socialLinks,
+    getMember,
+    openAccounts,
+  });
 
   return {
     ...lookups,
@@ -163,6 +208,12 @@ export function createIdentity(deps: IdentityDeps) {
     contacts,
     listActivity: activity.list,
     security,
+    social,
+    removeSocialLink: async (
+      session: Session,
+      provider: SocialProvider,
+      visitor: Visitor,
+    ): Promise<void> => socialLinks.remove(await getMember(session.memberId), provider, visitor),
     ...createCodeRequests({ ...deps, captchas, codes, contacts }),
     /** The session of a token, while it lives. */
     findSession: sessions.find,
@@ -170,21 +221,20 @@ export function createIdentity(deps: IdentityDeps) {
     liveSessions: sessions.live,
     forgetSession: sessions.forget,
 
-    login: (merchantCode: string, request: LoginRequest, visitor: Visitor) =>
-      login(loginDeps, merchantCode, request, visitor),
-    register: (merchantCode: string, request: RegisterRequest, visitor: Visitor) =>
-      registerMember(registrationDeps, merchantCode, request, visitor),
-    openTrial: (merchantCode: string, visitor: Visitor): Promise<LoginAnswer> =>
-      openTrial(registrationDeps, merchantCode, visitor),
+    waysIn,
+    /** Waits for what is done beside the answers. */
+    idle: aside.idle,
 
-    /** Ends the session. Again, it changes nothing. */
-    logout: ({ memberId, sessionId }: Session) => sessions.end(memberId, sessionId, "logout"),
+    joining,
+    openAccount: joining.openAccount,
 
     /** Closes or opens an account at once: new sign-ins, sessions and bets are refused. */
     setStatus: async (memberId: bigint, status: MemberStatus): Promise<void> => {
       await db.transaction(async (tx) => {
         await updateStatus(tx, memberId, status);
-        if (status !== "open") await sessions.endIn(tx, memberId, null, `account ${status}`);
+        if (status === "open") return;
+        await sessions.endIn(tx, memberId, null, `account ${status}`);
+        await waysIn.remembered.endAll(tx, memberId);
       });
       forgetMember(memberId);
     },
@@ -193,11 +243,14 @@ export function createIdentity(deps: IdentityDeps) {
     cleanUp: async (): Promise<number> => {
       const now = clock.now().getTime();
       return db.transaction(async (tx) => {
-        const failures = await deleteOldFailures(tx, new Date(now - failureWindowMs));
+        const failures = await deleteOldFailures(tx, new Date(now - failureRecordMs));
         const captchas = await deleteOldCaptchas(tx, new Date(now));
         await deleteOldPhoneTokens(tx, new Date(now));
+        await deleteOldJourneys(tx, new Date(now));
         await codes.cleanUp(tx);
         await deleteOldStepUps(tx, new Date(now));
+        await waysIn.cleanUp(tx);
+        await joining.cleanUp(tx);
         return failures + captchas + (await deleteOldSessions(tx, new Date(now - sessionRecordMs)));
       });
     },

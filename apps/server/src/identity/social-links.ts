@@ -1,7 +1,7 @@
 import type { SocialProvider } from "@baize/contract";
 import type { Clock } from "../platform/clock.ts";
 import { sha256 } from "../platform/crypto.ts";
-import type { Database, Reader, Tx } from "../platform/db.ts";
+import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Activity } from "./activity.ts";
 import type { Contacts } from "./contacts.ts";
@@ -11,7 +11,6 @@ import {
   deleteSocialLink,
   insertSocialClaim,
   insertSocialLink,
-  listSocialLinks,
   lockSocialLinks,
   useTicket,
 } from "./social-store.ts";
@@ -41,10 +40,6 @@ export interface SocialLinks {
    * Refuses: social_failed where somebody else has it, or the member has one of that provider.
    */
   readonly link: (tx: Tx, member: Member, account: OutsideAccount) => Promise<void>;
-  readonly list: (
-    memberId: bigint,
-    reader?: Reader,
-  ) => Promise<{ provider: SocialProvider; linkedAt: string }[]>;
   /**
    * Unlinks an account.
    *
@@ -80,15 +75,6 @@ export function createSocialLinks(deps: SocialLinksDeps): SocialLinks {
       if (!isOurs) throw new Refusal("social_failed");
       const link = { provider, issuer, subject, linked_at: clock.now() };
       if (!(await insertSocialLink(tx, memberId, link))) throw new Refusal("social_failed");
-    },
-
-    async list(memberId, given) {
-      const read = (reader: Reader) => listSocialLinks(reader, memberId);
-      const rows = given === undefined ? await db.read(read) : await read(given);
-      return rows.map((row) => ({
-        provider: row.provider,
-        linkedAt: row.linked_at.toISOString(),
-      }));
     },
 
     async remove(member, provider, visitor) {

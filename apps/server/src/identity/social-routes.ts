@@ -4,7 +4,6 @@ import { Refusal } from "../platform/errors.ts";
 import { readCookie, cookieLine } from "../platform/http/cookies.ts";
 import type { CallContext } from "../platform/http/call.ts";
 import type { CallResolvers } from "../platform/http/calls.ts";
-import type { Ids } from "../platform/ids.ts";
 import type { RateLimit } from "../platform/rate-limit.ts";
 import type { JourneyEnd, Social, Traveller } from "./social.ts";
 
@@ -23,31 +22,26 @@ import type { JourneyEnd, Social, Traveller } from "./social.ts";
 /** Comes along when the other side sends the browser back, hence not one of the strict ones. */
 const browserCookie = "__Host-social";
 const browserCookieSeconds = 900;
-const browserPattern = /^[A-Za-z0-9_-]{43}$/;
 
 const perMinuteMax = 30;
 const pagePath = "/wps/session/social/:provider";
 
 export interface SocialRoutesDeps {
   readonly social: Social;
-  readonly ids: Ids;
   readonly resolvers: Pick<CallResolvers, "findMerchant" | "isRegionBlocked">;
   readonly rateLimit: RateLimit;
 }
 
-/** The browser's own secret, kept from an earlier journey, so that two tabs may travel at once. */
-function browserOf(ids: Ids, cookie: string | undefined): string {
-  return cookie !== undefined && browserPattern.test(cookie) ? cookie : ids.randomToken(32);
+/** The traveller who comes back with a call of the contract. */
+export function returningTraveller({ merchantCode, host, cookie }: CallContext): Traveller {
+  return { merchantCode, host, browser: cookie(browserCookie) ?? "" };
 }
 
-/** The traveller of a call of the contract; `isNew` gives the browser its cookie. */
-export function travellerOf(context: CallContext, ids?: Ids): Traveller {
-  const { merchantCode, host } = context;
-  const cookie = context.cookie(browserCookie);
-  if (ids === undefined) return { merchantCode, host, browser: cookie ?? "" };
-  const browser = browserOf(ids, cookie);
+/** The traveller who sets out by a call of the contract: the browser gets its cookie. */
+export function departingTraveller(social: Social, context: CallContext): Traveller {
+  const browser = social.browserOf(context.cookie(browserCookie));
   context.setCookie(browserCookie, browser, browserCookieSeconds);
-  return { merchantCode, host, browser };
+  return { merchantCode: context.merchantCode, host: context.host, browser };
 }
 
 const loginPage = "/";
@@ -90,13 +84,13 @@ async function admit(deps: SocialRoutesDeps, request: FastifyRequest) {
 }
 
 export function serveSocial(app: FastifyInstance, deps: SocialRoutesDeps): void {
-  const { social, ids } = deps;
+  const { social } = deps;
 
   app.get(pagePath, async (request, reply) => {
     const { merchantCode, provider, isOpen } = await admit(deps, request);
     // The home page says by itself why the site is closed.
     if (!isOpen) return sendOn(reply, loginPage);
-    const browser = browserOf(ids, readCookie(request.headers.cookie, browserCookie));
+    const browser = social.browserOf(readCookie(request.headers.cookie, browserCookie));
     const traveller = { merchantCode, host: request.hostname, browser };
     const address = await social.start(traveller, provider).catch((error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== "social_failed") throw error;

@@ -6,6 +6,7 @@ import { Refusal } from "../platform/errors.ts";
 import type { Session } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Activity } from "./activity.ts";
+import type { Entered } from "./entry.ts";
 import type { Member } from "./rules.ts";
 import type { Visitor } from "./sessions.ts";
 import type { SocialLinks } from "./social-links.ts";
@@ -64,13 +65,12 @@ export type JourneyEnd =
   | { readonly kind: "linked" }
   | { readonly kind: "cancelled" | "failed"; readonly purpose: "login" | "link" };
 
-/** Signs a member in whose account elsewhere is right; refusals as its own. */
-export type EnterBySocial = (
-  member: Member,
-  way: SocialProvider,
-) => Promise<Exclude<SocialLoginAnswer, { status: "registration_needed" }>>;
+/** Signs a member in whose account elsewhere is right. */
+export type EnterBySocial = (member: Member, way: SocialProvider) => Promise<Entered>;
 
 export interface Social {
+  /** The browser's own secret: the one it has, so that two tabs may travel at once, or a new one. */
+  readonly browserOf: (cookie: string | undefined) => string;
   /**
    * Where to send the browser to sign in.
    *
@@ -99,8 +99,10 @@ export interface Social {
     traveller: Traveller,
     code: string,
     enter: EnterBySocial,
-  ) => Promise<SocialLoginAnswer>;
+  ) => Promise<Entered<SocialLoginAnswer>>;
 }
+
+const browserPattern = /^[A-Za-z0-9_-]{43}$/;
 
 const journeyMs = 600_000;
 const ticketMs = 300_000;
@@ -303,11 +305,13 @@ function createArrivals(deps: SocialDeps, tickets: ReturnType<typeof createTicke
 }
 
 export function createSocial(deps: SocialDeps): Social {
-  const { db, findMember } = deps;
+  const { db, ids, findMember } = deps;
   const tickets = createTickets(deps);
   const depart = createDepartures(deps);
 
   return {
+    browserOf: (cookie) =>
+      cookie !== undefined && browserPattern.test(cookie) ? cookie : ids.randomToken(32),
     start: (traveller, provider) => depart(traveller, provider, undefined),
     startLink: (traveller, provider, session) => depart(traveller, provider, session),
     finish: createArrivals(deps, tickets),
@@ -322,12 +326,11 @@ export function createSocial(deps: SocialDeps): Social {
       );
       const member = memberId === undefined ? undefined : await findMember(memberId);
       if (member !== undefined) return enter(member, provider);
+      const { name, email } = person;
+      const socialCode = await tickets.issue(merchantCode, provider, person, null);
       return {
-        status: "registration_needed",
-        provider,
-        socialCode: await tickets.issue(merchantCode, provider, person, null),
-        name: person.name,
-        email: person.email,
+        answer: { status: "registration_needed", provider, socialCode, name, email },
+        cookies: [],
       };
     },
   };
