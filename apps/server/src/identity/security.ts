@@ -130,7 +130,13 @@ async function sendBindCode(
   const { channel } = given;
   const { sessionId: subject } = session;
   return deps.codes.send({
-    ...{ merchantCode, purpose: "bind", channel, to, subject, visitor, language },
+    merchantCode,
+    purpose: "bind",
+    channel,
+    to,
+    subject,
+    visitor,
+    language,
     isSilent: false,
   });
 }
