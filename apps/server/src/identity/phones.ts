@@ -1,8 +1,14 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import {
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/max";
 import { Refusal } from "../platform/errors.ts";
 
 /** Mobile numbers and e-mail addresses as typed, as kept, and as shown to their owner. Pure. */
 
+/** The parser throws at a dialling code that no country has. */
+const callingCodes: ReadonlySet<string> = new Set(getCountries().map(getCountryCallingCode));
 const mobileTypes: ReadonlySet<string | undefined> = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE"]);
 
 /** Zeros of the decimal digits our members' keyboards write: Arabic, Persian, Hindi, Bengali. */
@@ -34,6 +40,7 @@ export function readMobile(
   // Letters would be read as keys of a telephone, and "ext" as an extension.
   if (!/^[+\d\s().\-/]+$/.test(typed)) throw new Refusal("mobile_invalid");
   const callingCode = countryDialingCode.replace(/\D/g, "");
+  if (!callingCodes.has(callingCode)) throw new Refusal("mobile_invalid");
   const number = parsePhoneNumberFromString(typed, {
     defaultCallingCode: callingCode,
     extract: false,
