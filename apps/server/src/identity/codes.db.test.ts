@@ -98,7 +98,10 @@ describe("a code", () => {
     const asked = request();
     await codes.send(asked);
     const code = await inbox.codeTo(asked.to);
-    const typed = [...code].map((digit) => String.fromCodePoint(0x9e6 + Number(digit))).join(" ");
+    const typed = code
+      .split("")
+      .map((digit) => String.fromCodePoint(0x9e6 + Number(digit)))
+      .join(" ");
     expect(
       await codeOf(codes.take({ ...asked, code: ` ${typed.slice(0, 6)}-${typed.slice(6)}` })),
     ).toBe("accepted");

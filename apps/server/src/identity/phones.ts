@@ -8,7 +8,9 @@ import { Refusal } from "../platform/errors.ts";
 /** Mobile numbers and e-mail addresses as typed, as kept, and as shown to their owner. Pure. */
 
 /** The parser throws at a dialling code that no country has. */
-const callingCodes: ReadonlySet<string> = new Set(getCountries().map(getCountryCallingCode));
+const callingCodes: ReadonlySet<string> = new Set(
+  getCountries().map((country) => getCountryCallingCode(country)),
+);
 const mobileTypes: ReadonlySet<string | undefined> = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE"]);
 
 /** Zeros of the decimal digits our members' keyboards write: Arabic, Persian, Hindi, Bengali. */
