@@ -30,20 +30,25 @@ interface Parts {
   readonly body?: unknown;
 }
 
+function formText(fields: Fields): string {
+  const form = new URLSearchParams();
+  for (const [key, value] of Object.entries(fields)) {
+    if (value !== undefined) form.set(key, String(value));
+  }
+  return form.toString();
+}
+
 function addressOf(route: Wire, { params = {}, query = {} }: Parts): { path: string; url: string } {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined) search.set(key, String(value));
-  }
-  const text = search.toString();
+  const text = formText(query);
   return { path, url: text === "" ? path : `${path}?${text}` };
 }
 
 async function bodyOf(route: Wire, path: string, { body }: Parts): Promise<string | undefined> {
   if (body === undefined) return undefined;
+  if (route.form === true) return formText(body as Fields);
   if (!route.encrypted) return JSON.stringify(body);
   // Browsers offer WebCrypto on HTTPS and on localhost only.
   if (globalThis.crypto?.subtle === undefined) throw new CallRefused("insecure_page", 0);
@@ -51,14 +56,16 @@ async function bodyOf(route: Wire, path: string, { body }: Parts): Promise<strin
   return JSON.stringify({ payload: await encryptBody(route.method, path, body) });
 }
 
-function headersOf(options: CallOptions, hasBody: boolean): Headers {
+const formType = "application/x-www-form-urlencoded";
+
+function headersOf(route: Wire, options: CallOptions, hasBody: boolean): Headers {
   const headers = new Headers({
     Accept: "application/json",
     Language: document.documentElement.lang,
   });
   const token = readToken();
   if (token !== null) headers.set("Authorization", `Bearer ${token}`);
-  if (hasBody) headers.set("Content-Type", "application/json");
+  if (hasBody) headers.set("Content-Type", route.form === true ? formType : "application/json");
   if (options.idempotencyKey !== undefined) {
     headers.set("Idempotency-Key", options.idempotencyKey);
   }
@@ -92,7 +99,7 @@ async function send(route: Wire, parts: Parts, options: CallOptions): Promise<un
     const timeout = AbortSignal.timeout(timeoutMs);
     const answer = await fetch(url, {
       method: route.method,
-      headers: headersOf(options, body !== undefined),
+      headers: headersOf(route, options, body !== undefined),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(body === undefined ? {} : { body }),
     });

@@ -11,7 +11,7 @@ import { Field } from "./field.tsx";
 
 /**
  * A captcha: a picture to read, or a piece of work for the browser instead. Its host loads the
- * messages of `fields`, keeps the state of `useCaptcha`, sends `answer()` with its call and tells
+ * messages of `fields`, keeps the state of `useCaptcha`, sends `part()` with its call and tells
  * `after` what came of it: an answer is good for one call, whatever the call says.
  */
 
@@ -29,9 +29,9 @@ export interface CaptchaState {
   readonly isShown: boolean;
   readonly loaded: Loaded;
   readonly error: string | undefined;
-  /** What the call carries; undefined, with an error at the field, while it is missing. */
-  readonly answer: () => CaptchaAnswer | undefined;
-  /** Whether the call may be made: nothing is asked for, or it is answered. */
+  /** What the call's body carries. */
+  readonly part: () => { readonly captcha?: CaptchaAnswer };
+  /** Whether the call may be made: nothing is asked for, or it is answered. Else tells so. */
   readonly isAnswered: () => boolean;
   /** Tells what came of a call; shows the captcha where it is asked for. True: about the captcha. */
   readonly after: (error?: unknown) => boolean;
@@ -95,18 +95,22 @@ export function useCaptcha(purpose: CaptchaPurpose, isAlwaysShown = false): Capt
       return { kind: "work", captchaId: loaded.captcha.captchaId, number: loaded.number };
     }
     const text = loaded.step === "ready" ? loaded.text.trim() : "";
-    if (loaded.step !== "ready" || text === "") {
-      setError(t("captchaRequired"));
-      return undefined;
-    }
+    if (loaded.step !== "ready" || text === "") return undefined;
     return { kind: "image", captchaId: loaded.captcha.captchaId, text };
   }
   return {
     isShown,
     loaded,
     error,
-    answer: () => (isShown ? answer() : undefined),
-    isAnswered: () => !isShown || answer() !== undefined,
+    part() {
+      const given = isShown ? answer() : undefined;
+      return given === undefined ? {} : { captcha: given };
+    },
+    isAnswered() {
+      const isAnswered = !isShown || answer() !== undefined;
+      setError(isAnswered ? undefined : t("captchaRequired"));
+      return isAnswered;
+    },
     after(refusal) {
       const isAbout = isAboutCaptcha(refusal);
       setError(isAbout && isShown && refusal instanceof Error ? refusal.message : undefined);

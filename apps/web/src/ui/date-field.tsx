@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { useId, useState, type ComponentProps } from "react";
+import { useId, useState, type ComponentProps, type Ref } from "react";
 import { useTranslations } from "use-intl/react";
 import { serverNow } from "../lib/clock.ts";
 import { dayText, todayText } from "../lib/dates.ts";
@@ -17,13 +17,16 @@ interface DateFieldProps {
   readonly value: string;
   /** Empty until all three parts are chosen; not a day, such as 31 February, comes as it is. */
   readonly onChange: (value: string) => void;
+  /** The first list, for who sets the focus to a field that is wrong. */
+  readonly firstRef?: Ref<HTMLSelectElement>;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
 }
 
 const yearsShown = 100;
 
-export function DateField({ label, name, value, onChange, error, hint }: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { label, name, value, onChange, firstRef, error, hint } = props;
   const t = useTranslations("fields");
   const id = useId();
   const language = useLanguage();
@@ -44,6 +47,7 @@ export function DateField({ label, name, value, onChange, error, hint }: DateFie
         <Part
           {...common}
           name={name}
+          ref={firstRef}
           aria-label={t("day")}
           autoComplete="bday-day"
           value={parts.day}

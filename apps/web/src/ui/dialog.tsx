@@ -21,7 +21,8 @@ const widths = {
 
 export interface DialogProps {
   readonly isOpen: boolean;
-  readonly onClose: () => void;
+  /** Absent where the dialog is not to be left before what it asks for is done. */
+  readonly onClose?: () => void;
   /** After the fade: the host may take the dialog out of the page. */
   readonly onClosed?: () => void;
   readonly title: string;
@@ -29,6 +30,8 @@ export interface DialogProps {
   readonly description?: string;
   readonly placement?: keyof typeof placements;
   readonly width?: keyof typeof widths;
+  /** Lies over another dialog, and its cover over that one. */
+  readonly isOnTop?: boolean;
   /** Only text to scroll through. */
   readonly isReading?: boolean;
   readonly children: ReactNode;
@@ -43,6 +46,7 @@ export function Dialog(props: DialogProps) {
     placement = "center",
     width = "medium",
     isTitleHidden = false,
+    isOnTop = false,
     isReading = false,
   } = props;
   const direction = directionOf(useLanguage());
@@ -58,7 +62,7 @@ export function Dialog(props: DialogProps) {
       <BaseDialog.Root
         open={props.isOpen}
         onOpenChange={(isOpen) => {
-          if (!isOpen) props.onClose();
+          if (!isOpen) props.onClose?.();
         }}
         onOpenChangeComplete={(isOpen) => {
           if (!isOpen) props.onClosed?.();
@@ -67,14 +71,18 @@ export function Dialog(props: DialogProps) {
         <BaseDialog.Portal>
           <BaseDialog.Backdrop
             data-cover
-            className="fixed inset-0 z-40 bg-cover backdrop-blur-sm transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
+            className={`fixed inset-0 ${isOnTop ? "z-50" : "z-40"} bg-cover backdrop-blur-sm transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0`}
           />
           <BaseDialog.Popup
             ref={popupRef}
             initialFocus={firstFocus}
             className={`fixed z-50 flex flex-col overflow-hidden border border-line bg-s1 shadow-3 transition-opacity duration-100 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 ${placements[placement]} ${widths[width]}`}
           >
-            <DialogHeader title={props.title} isTitleHidden={isTitleHidden} />
+            <DialogHeader
+              title={props.title}
+              isTitleHidden={isTitleHidden}
+              isFixed={props.onClose === undefined}
+            />
             {props.description !== undefined && (
               <BaseDialog.Description className="px-5 pb-3 text-fg2">
                 {props.description}
@@ -98,9 +106,10 @@ export function Dialog(props: DialogProps) {
 interface DialogHeaderProps {
   readonly title: DialogProps["title"];
   readonly isTitleHidden: boolean;
+  readonly isFixed: boolean;
 }
 
-function DialogHeader({ title, isTitleHidden }: DialogHeaderProps) {
+function DialogHeader({ title, isTitleHidden, isFixed }: DialogHeaderProps) {
   const t = useTranslations("shell");
   return (
     <header className={isTitleHidden ? "contents" : "flex items-center gap-3 px-5 pt-4 pb-3"}>
@@ -109,7 +118,7 @@ function DialogHeader({ title, isTitleHidden }: DialogHeaderProps) {
       >
         {title}
       </BaseDialog.Title>
-      {!isTitleHidden && (
+      {!isTitleHidden && !isFixed && (
         <BaseDialog.Close
           aria-label={t("close")}
           className="ms-auto grid size-10 shrink-0 place-items-center rounded-full bg-s2 text-fg2 transition hover:text-fg pointer-coarse:size-11"

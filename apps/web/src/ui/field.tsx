@@ -14,7 +14,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id"> {
   /** Reading direction of the whole row, for what is written left to right in every language. */
   readonly rowDir?: "ltr";
   /** Gets the focus when its dialog opens. */
-  readonly "data-first"?: boolean;
+  readonly "data-first"?: boolean | undefined;
 }
 
 /** A labelled input whose error stands under it and is announced with it. */

@@ -1,5 +1,6 @@
+import { registrationFields } from "@baize/contract";
 import { expect, test } from "vitest";
-import { ruleBreak, shownFields, valueOf } from "./rules.ts";
+import { fieldOrder, isMailbox, ruleBreak, shownFields, valueOf } from "./rules.ts";
 
 const rule = {
   isShown: true,
@@ -68,6 +69,19 @@ test("passwords are taken as typed, everything else without the spaces around it
   expect(valueOf("password", " a b ")).toBe(" a b ");
   expect(valueOf("payeeName", " a b ")).toBe("a b");
   expect(valueOf("email", undefined)).toBe("");
+});
+
+test("the form knows the contract's fields, in its order", () => {
+  expect(fieldOrder).toEqual(registrationFields);
+});
+
+test.each([
+  ["r@mail.test", true],
+  ["r.u+x@sub.mail.test", true],
+  ["r@mail", false],
+  ["r mail.test", false],
+])("%s is a mailbox: %s", (text, isOne) => {
+  expect(isMailbox(text)).toBe(isOne);
 });
 
 test("up to three optional fields stay open, more are folded", () => {

@@ -49,6 +49,13 @@ export function ruleBreak(
   return isAccepted ? undefined : { kind: "pattern", patternId: rule.patternId };
 }
 
+const mailbox = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
+
+/** Whether that is an address as pattern 3 has it. */
+export function isMailbox(text: string): boolean {
+  return mailbox.test(text);
+}
+
 /** Inputs of the register form: the brand's fields and those that are always there. */
 export type FormField =
   | Exclude<RegistrationField, "captcha">
@@ -74,6 +81,26 @@ export const refusedFields: Readonly<Partial<Record<RefusalCode, FormField>>> = 
   code_wrong: "verificationCode",
   code_expired: "verificationCode",
 };
+
+/** The brand's fields in the order of the form; the contract's list would bring its schemas. */
+export const fieldOrder = [
+  "username",
+  "password",
+  "mobileNum",
+  "email",
+  "payeeName",
+  "birthday",
+  "idNumber",
+  "paymentPassword",
+  "qqNum",
+  "line",
+  "whatsapp",
+  "facebook",
+  "wechat",
+  "recommenderId",
+  "affiliateCode",
+  "captcha",
+] as const satisfies readonly RegistrationField[];
 
 export interface ShownFields {
   /** In the order of the specification. */

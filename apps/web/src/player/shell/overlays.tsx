@@ -1,38 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 import { useTranslations } from "use-intl/react";
+import { arrival, takeArrival } from "../../lib/arrival.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { loadMessages } from "../../lib/i18n.tsx";
-import { forgetMember, useVisitor } from "../../lib/member.ts";
-import { useRefuseTrial } from "../../lib/need.ts";
+import { forgetMember, memberQuery, useVisitor } from "../../lib/member.ts";
+import { rememberWish, useRefuseTrial } from "../../lib/need.ts";
 import { modalOfPath, useOverlay, type Modal, type Overlay } from "../../lib/overlay.ts";
-import { onSessionEnded } from "../../lib/session.ts";
+import { onSessionEnded, useHasSession } from "../../lib/session.ts";
 
 /**
  * Which overlay the address asks for. Each is loaded with its messages when it is first opened, and
  * stays in the page until it has faded out.
  */
 
-const Login = lazy(async () => {
-  const [module] = await Promise.all([
-    import("../../features/identity/login-dialog.tsx"),
-    loadMessages("auth", "fields"),
-  ]);
-  return { default: module.LoginDialog };
+/** A dialog of the ways in; all of them read the same messages. */
+function wayIn<P extends object>(load: () => Promise<ComponentType<P>>) {
+  return lazy(async () => {
+    const [component] = await Promise.all([load(), loadMessages("auth", "fields")]);
+    return { default: component };
+  });
+}
+
+const Login = wayIn(async () => {
+  return (await import("../../features/identity/login-dialog.tsx")).LoginDialog;
 });
-const Register = lazy(async () => {
-  const [module] = await Promise.all([
-    import("../../features/identity/register-dialog.tsx"),
-    loadMessages("auth", "fields"),
-  ]);
-  return { default: module.RegisterDialog };
+const Register = wayIn(async () => {
+  return (await import("../../features/identity/register-dialog.tsx")).RegisterDialog;
 });
-const Terms = lazy(async () => {
-  const [module] = await Promise.all([
-    import("../../features/identity/terms-dialog.tsx"),
-    loadMessages("auth", "fields"),
-  ]);
-  return { default: module.TermsDialog };
+const Forgot = wayIn(async () => {
+  return (await import("../../features/identity/forgot-dialog.tsx")).ForgotDialog;
+});
+const Reset = wayIn(async () => {
+  return (await import("../../features/identity/reset-dialog.tsx")).ResetDialog;
+});
+const Verification = wayIn(async () => {
+  return (await import("../../features/identity/verification-dialog.tsx")).VerificationDialog;
+});
+const ChangePassword = wayIn(async () => {
+  return (await import("../../features/identity/change-password-dialog.tsx")).ChangePasswordDialog;
+});
+const Welcome = wayIn(async () => {
+  return (await import("../../features/identity/welcome-dialog.tsx")).WelcomeDialog;
+});
+const SocialReturn = wayIn(async () => {
+  return (await import("../../features/identity/social-return.ts")).SocialReturn;
+});
+const Terms = wayIn(async () => {
+  return (await import("../../features/identity/terms-dialog.tsx")).TermsDialog;
 });
 const Wallet = lazy(async () => {
   const [module] = await Promise.all([
@@ -56,46 +72,93 @@ function useLingering<T>(asked: T | undefined): [T | undefined, () => void] {
 export function Overlays() {
   const overlay = useOverlay();
   const { pathname } = useLocation();
-  const visitor = useVisitor();
+  const { kind } = useVisitor();
   useSessionEnd();
   useSearchKey();
+  const isComingBack = useArrival(overlay);
+  const isChanging = useMustChangePassword();
+  const [isChange, forgetChange] = useLingering(isChanging || undefined);
   const asked = usePermitted(overlay.search.modal ?? modalOfPath(pathname), overlay);
-  const [modal, forget] = useLingering(asked);
+  const [modal, forget] = useLingering(isChanging ? undefined : asked);
   const [isTerms, forgetTerms] = useLingering(overlay.search.terms);
   const shell = { isOpen: asked !== undefined, onClose: overlay.close, onClosed: forget };
+  const entrance = {
+    ...shell,
+    onClosed() {
+      // Who closes it without coming in wants nothing any more.
+      rememberWish(undefined);
+      forget();
+    },
+  };
   const terms = {
     isOpen: overlay.search.terms === true,
     onClose: overlay.closeTerms,
     onClosed: forgetTerms,
   };
-  const isNarrowed = visitor.kind !== "member";
+  const openLogin = () => overlay.open({ modal: "login" });
+  const openRegister = () => overlay.open({ modal: "register" });
+  const openForgot = () => overlay.open({ modal: "forgot" });
+  const openDeposit = () => overlay.open({ modal: "wallet", tab: "deposit" });
   return (
     <Suspense>
-      {modal === "login" && (
-        <Login {...shell} onSwitch={() => overlay.open({ modal: "register" })} />
-      )}
+      {modal === "login" && <Login {...entrance} onRegister={openRegister} onForgot={openForgot} />}
       {modal === "register" && (
-        <Register
-          {...shell}
-          onSwitch={() => overlay.open({ modal: "login" })}
-          onTerms={overlay.openTerms}
-        />
+        <Register {...entrance} onLogin={openLogin} onTerms={overlay.openTerms} />
       )}
-      {modal === "wallet" && !isNarrowed && (
+      {modal === "forgot" && <Forgot {...entrance} onLogin={openLogin} />}
+      {modal === "reset" && <Reset {...entrance} onLogin={openLogin} onForgot={openForgot} />}
+      {modal === "verification" && <Verification {...entrance} onLogin={openLogin} />}
+      {modal === "welcome" && <Welcome {...shell} onDeposit={openDeposit} />}
+      {modal === "wallet" && kind === "member" && (
         <Wallet {...shell} search={overlay.search} onShow={overlay.open} />
       )}
       {modal === "search" && <Search {...shell} />}
       {modal === "menu" && <Menu {...shell} />}
       {isTerms === true && <Terms {...terms} />}
+      {isChange === true && <ChangePassword isOpen={isChanging} onClosed={forgetChange} />}
+      {isComingBack && <SocialReturn />}
     </Suspense>
   );
 }
+
+/** A session that may only change its password. */
+function useMustChangePassword(): boolean {
+  const hasSession = useHasSession();
+  const { data } = useQuery({ ...memberQuery, enabled: hasSession });
+  return hasSession && data?.scope === "password";
+}
+
+/** Acts on what the first address carried. True: somebody comes back from an outside sign-in. */
+function useArrival(overlay: Overlay): boolean {
+  const [isComingBack] = useState(() => arrival.has("social") || arrival.has("social_error"));
+  useEffect(() => {
+    for (const name of ["referralCode", "affiliateCode"] as const) {
+      const code = takeArrival(name);
+      if (code !== undefined) sessionStorage.setItem(name, code);
+    }
+    if (arrival.has("reset")) overlay.open({ modal: "reset" });
+    // Once: the first address is the first one only once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return isComingBack;
+}
+
+/** Ways in: nothing for who is in. */
+const guestModals: ReadonlySet<Modal> = new Set(["login", "register", "forgot", "verification"]);
 
 /** The wallet needs a member: guests get the login instead, trial players the reason. */
 function usePermitted(asked: Modal | undefined, overlay: Overlay): Modal | undefined {
   const { kind } = useVisitor();
   const refuseTrial = useRefuseTrial();
   const isRefused = asked === "wallet" && kind === "trial";
+  const isWaiting = asked === "wallet" && kind === "guest";
+  const { search } = overlay;
+  useEffect(() => {
+    // Opened by a link or a reload: it is what the guest wants once he is in.
+    if (isWaiting) rememberWish(() => overlay.open(search));
+    // Once per wish: the callbacks are new on every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isWaiting]);
   useEffect(() => {
     if (!isRefused) return;
     overlay.close();
@@ -103,8 +166,9 @@ function usePermitted(asked: Modal | undefined, overlay: Overlay): Modal | undef
     // Once per refusal: the callbacks are new on every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isRefused]);
-  const isSignedIn = kind === "member" || kind === "trial";
-  if (isSignedIn && (asked === "login" || asked === "register")) return undefined;
+  const isForGuests = asked !== undefined && guestModals.has(asked);
+  if (isForGuests && (kind === "member" || kind === "trial")) return undefined;
+  if (asked === "welcome" && kind !== "member") return undefined;
   if (asked !== "wallet") return asked;
   if (kind === "guest") return "login";
   return kind === "member" ? asked : undefined;
@@ -118,6 +182,8 @@ function useSessionEnd(): void {
     onSessionEnded(() => {
       forgetMember();
       toast(t("sessionEnded"));
+      const { search } = overlay;
+      rememberWish(search.modal === "wallet" ? () => overlay.open(search) : undefined);
       overlay.open({ modal: "login" });
     });
   });

@@ -1,0 +1,65 @@
+import type { LoginAnswer, SignedIn } from "@baize/contract";
+import { useRouter } from "@tanstack/react-router";
+import { useTranslations } from "use-intl/react";
+import { toast } from "../../lib/dialogs.ts";
+import { enter } from "../../lib/member.ts";
+import { takeWish } from "../../lib/need.ts";
+import { useOverlay } from "../../lib/overlay.ts";
+import { noteRemembered } from "../../lib/remembered.ts";
+import { useTimeText } from "../../lib/time.ts";
+import { keepCheck, keepTicket } from "./waiting.ts";
+
+/** Pages on which somebody is in the middle of something that a greeting must not cover. */
+const busyPaths = new Set(["/seamless", "/member"]);
+
+export interface EntryOptions {
+  /** User name to keep for a day; absent: nothing is said about remembering. */
+  readonly remembered?: string | undefined;
+  /** Where to go, where that is not the page one is on. */
+  readonly goTo?: "/";
+}
+
+/** What every way in ends with: the check of an unknown place, or the session and what comes next. */
+export function useEntry(): (answer: LoginAnswer, options?: EntryOptions) => Promise<void> {
+  const overlay = useOverlay();
+  const router = useRouter();
+  const greet = useGreeting();
+
+  async function goOn(answer: SignedIn, { goTo }: EntryOptions) {
+    const member = await enter(answer.token);
+    const wish = takeWish();
+    // Who must first choose a password is shown that dialog by the shell.
+    if (answer.scope !== "full") return overlay.close();
+    greet(answer, member.nickname);
+    const { pathname } = router.state.location;
+    if (wish !== undefined) wish();
+    else if (answer.firstTimeLogin && !busyPaths.has(pathname)) overlay.open({ modal: "welcome" });
+    else if (goTo === undefined) overlay.close();
+    else await router.navigate({ to: goTo, replace: true });
+  }
+  return async (answer, options = {}) => {
+    if (answer.status === "verification_needed") {
+      keepCheck({ ...answer, remembered: options.remembered });
+      overlay.open({ modal: "verification" });
+      return;
+    }
+    keepCheck(undefined);
+    keepTicket(undefined);
+    noteRemembered(options.remembered);
+    await goOn(answer, options);
+  };
+}
+
+/** Greets by name, and tells when and from where the account was entered before. */
+function useGreeting(): (answer: SignedIn, name: string) => void {
+  const t = useTranslations("auth");
+  const timeText = useTimeText();
+  return ({ previousLoginAt, previousLoginIp }, name) => {
+    if (previousLoginAt === null) return toast(t("welcome", { name }));
+    const time = timeText(previousLoginAt);
+    if (previousLoginIp === null) return toast(t("welcomeBackOn", { name, time }));
+    // Addresses are written from left to right in every language.
+    const place = `\u2066${previousLoginIp}\u2069`;
+    return toast(t("welcomeBack", { name, time, place }));
+  };
+}

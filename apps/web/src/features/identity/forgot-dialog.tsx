@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { useFlag } from "../../lib/brand.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TabPages } from "../../ui/tab-pages.tsx";
+import { LinkButton } from "./auth-form.tsx";
+import type { DialogHost } from "./dialog-props.ts";
+import { ForgotByEmail } from "./forgot-by-email.tsx";
+import { ForgotByPhone } from "./forgot-by-phone.tsx";
+
+interface ForgotDialogProps extends DialogHost {
+  readonly onLogin: () => void;
+}
+
+/** The two ways back for who forgot the password; the brand's flag says which comes first. */
+export function ForgotDialog({ onLogin, ...host }: ForgotDialogProps) {
+  const t = useTranslations("auth");
+  const [tab, setTab] = useState<"email" | "phone">(useFlag("CHNGPASSVERIF3") ? "phone" : "email");
+  const options = [
+    ["email", t("byEmail")],
+    ["phone", t("byPhone")],
+  ] as const;
+  return (
+    <Dialog {...host} title={t("forgotTitle")} width="narrow">
+      <div className="grid gap-4">
+        <TabPages label={t("forgotWays")} value={tab} options={options} onChange={setTab}>
+          {tab === "email" ? <ForgotByEmail onDone={host.onClose} /> : <ForgotByPhone />}
+        </TabPages>
+        <p className="text-center">
+          <LinkButton onClick={onLogin}>{t("backToLogin")}</LinkButton>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
