@@ -20,8 +20,19 @@ alter table identity.session
   add column scope text not null default 'full',
   -- 'low': opened by a remembered device, without a proof of its own.
   add column assurance text not null default 'full',
+  -- Where it was opened: in the agents' office the authenticator comes after a new password.
+  add column site text not null default 'member',
+  add constraint session_site_known check (site in ('member', 'agent')),
   add constraint session_scope_known check (scope in ('full', 'password', 'authenticator')),
   add constraint session_assurance_known check (assurance in ('full', 'low'));
+
+-- A door that closes after so many failures in a window needs the time of each.
+alter table identity.login_failure
+  add column failed_at timestamptz[] not null default '{}',
+  -- The name it is about, from wherever, so that a stronger proof opens every door of it.
+  add column name_subject bytea;
+
+create index login_failure_name_subject_idx on identity.login_failure (name_subject);
 
 create table identity.contact (
   member_id bigint not null,

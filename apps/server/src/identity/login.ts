@@ -1,102 +1,214 @@
-import type { LoginAnswer, LoginRequest } from "@baize/contract";
-import type { Clock } from "../platform/clock.ts";
-import { sha256 } from "../platform/crypto.ts";
+import type { LoginRequest } from "@baize/contract";
+import type { Brand } from "../brand/index.ts";
+import type { Aside } from "../platform/aside.ts";
 import type { Database } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
-import { networkOf } from "../platform/rate-limit.ts";
-import { foldName } from "../platform/text.ts";
 import type { Passwords } from "../platform/passwords.ts";
-import { addressFailuresMax, failuresMax, secondsUntil } from "./rules.ts";
-import type { Sessions, Visitor } from "./sessions.ts";
-import {
-  clearFailures,
-  countFailure,
-  findMemberIdByUsername,
-  findMembers,
-  findPasswordHash,
-  forgiveFailure,
-  updateLastLogin,
-} from "./store.ts";
+import { foldName } from "../platform/text.ts";
+import type { Activity } from "./activity.ts";
+import type { AttemptLimit, Attempts } from "./attempts.ts";
+import type { Codes } from "./codes.ts";
+import type { Contacts } from "./contacts.ts";
+import type { Admitted, Doors } from "./doors.ts";
+import { findCredential } from "./entry-store.ts";
+import type { Entered, Entry, EntryRequest } from "./entry.ts";
+import type { Logins } from "./logins.ts";
+import { readMobile } from "./phones.ts";
+import type { PhoneTokens } from "./phone-token.ts";
+import type { Member } from "./rules.ts";
+import type { Visitor } from "./sessions.ts";
+import { findMemberIdByUsername, findMembers } from "./store.ts";
+import type { TrustedPlaces } from "./trusted.ts";
 
 /**
- * Signing in by user name and password.
+ * Signing in: by user name and password, by a code on the phone, or by a phone-auth token.
  *
- * An unknown name and a wrong password take the same steps, the same time and the same answer. Five
- * wrong passwords for a name close the door for fifteen minutes, but only for the address they came
- * from, so that nobody can lock a member out from afar.
+ * An unknown name and a wrong password take the same steps, the same time and the same answer. What
+ * is written only for accounts that exist is written aside, after the answer.
  */
 export interface LoginDeps {
   readonly db: Database;
-  readonly clock: Clock;
-  readonly passwords: Passwords;
-  readonly sessions: Sessions;
+  readonly brand: Pick<Brand, "getMerchant" | "isFlagOn">;
+  readonly passwords: Pick<Passwords, "verify">;
+  readonly doors: Doors;
+  readonly entry: Pick<Entry, "enter">;
+  readonly trusted: Pick<TrustedPlaces, "isDevice">;
+  readonly contacts: Pick<Contacts, "memberByMobile">;
+  readonly codes: Pick<Codes, "take">;
+  readonly phoneTokens: Pick<PhoneTokens, "verifyPhoneToken">;
+  readonly logins: Pick<Logins, "note">;
+  readonly activity: Pick<Activity, "note">;
+  readonly attempts: Attempts;
+  readonly aside: Aside;
 }
+
+type RequestOf<T extends LoginRequest["type"]> = Extract<LoginRequest, { type: T }>;
 
 /** Nobody has this number, so looking for its password finds nothing. */
 const nobody = 0n;
 
-interface Subjects {
-  /** The name from this address. */
-  readonly name: Buffer;
-  readonly address: Buffer;
+/** Word of a closed door at most once an hour, however many networks it is closed from. */
+const wordLimit: AttemptLimit = { failuresMax: 1, windowMs: 3_600_000 };
+
+async function findMember(deps: LoginDeps, memberId: bigint): Promise<Member | undefined> {
+  const [member] = await deps.db.read((reader) => findMembers(reader, [memberId]));
+  return member;
 }
 
-function subjectsOf(merchantCode: string, username: string, ip: string): Subjects {
-  const network = networkOf(ip);
-  return {
-    name: sha256(JSON.stringify(["name", merchantCode, username, network])),
-    address: sha256(JSON.stringify(["address", network])),
-  };
-}
-
-/** Counts the attempt before it is made, and refuses it when too many went before. */
-async function admitAttempt(deps: LoginDeps, subjects: Subjects): Promise<void> {
-  const now = deps.clock.now();
-  const closed = await deps.db.transaction(async (tx) => {
-    const byName = await countFailure(tx, subjects.name, now, failuresMax);
-    if (byName.failures > failuresMax) return byName;
-    const byAddress = await countFailure(tx, subjects.address, now, addressFailuresMax);
-    return byAddress.failures > addressFailuresMax ? byAddress : undefined;
+/** Writes down that somebody failed to sign in as a member. */
+function noteRefused(
+  deps: LoginDeps,
+  member: Member,
+  way: LoginRequest["type"],
+  visitor: Visitor,
+  hasClosed: boolean,
+): void {
+  deps.aside.run(async () => {
+    const isWordDue =
+      hasClosed &&
+      !(await deps.attempts.count("sign-in locked", member.memberId, wordLimit)).isClosed;
+    await deps.db.transaction(async (tx) => {
+      await deps.logins.note(tx, member, { way, outcome: "refused" }, visitor);
+      if (isWordDue) await deps.activity.note(tx, member, "sign_in_locked", visitor);
+    });
   });
-  if (closed === undefined) return;
-  const retryAfterSeconds = secondsUntil(closed.windowStartedAt, now);
-  throw new Refusal("too_many_attempts", { retryAfterSeconds });
+}
+
+/** Enters, and writes it down when the account may not. */
+async function enter(
+  deps: LoginDeps,
+  member: Member,
+  request: EntryRequest & { readonly way: LoginRequest["type"] },
+): Promise<Entered> {
+  try {
+    return await deps.entry.enter(member, request);
+  } catch (error) {
+    if (error instanceof Refusal) noteRefused(deps, member, request.way, request.visitor, false);
+    throw error;
+  }
+}
+
+async function loginByName(
+  deps: LoginDeps,
+  merchantCode: string,
+  request: RequestOf<"username">,
+  visitor: Visitor,
+): Promise<Entered> {
+  const { db, doors } = deps;
+  const { signIn: policy } = await deps.brand.getMerchant(merchantCode);
+  const username = foldName(request.username);
+  const memberId = await db.read(
+    async (reader) => (await findMemberIdByUsername(reader, merchantCode, username)) ?? nobody,
+  );
+  const isTrustedDevice = await deps.trusted.isDevice(memberId, visitor);
+  const { captcha } = request;
+  const knock = { merchantCode, name: username, visitor, isTrustedDevice, policy, captcha };
+  const admitted = await doors.admit(knock);
+  const member = await findMember(deps, memberId);
+  const credential = await db.read((reader) => findCredential(reader, memberId));
+  const isRight = await deps.passwords.verify(credential?.password_hash, request.password);
+  if (!isRight || member === undefined) {
+    const { value, hasClosed } = await admitted.fail();
+    if (member !== undefined) noteRefused(deps, member, "username", visitor, hasClosed);
+    throw new Refusal("bad_credentials", value);
+  }
+  await db.transaction(admitted.succeed);
+  const { site, remember: isRemembered } = request;
+  return enter(deps, member, { way: "username", site, visitor, isRemembered });
+}
+
+/** The number as typed, or the refusal that comes when its turn has come. */
+async function mobileOf(
+  deps: LoginDeps,
+  merchantCode: string,
+  { countryDialingCode, mobileNum }: RequestOf<"sms">,
+): Promise<{ readonly mobile: string } | { readonly refusal: Refusal; readonly typed: string }> {
+  const { signIn } = await deps.brand.getMerchant(merchantCode);
+  try {
+    return { mobile: readMobile(countryDialingCode, mobileNum, signIn.smsCountries) };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === "sms_not_enabled") throw error;
+    return { refusal: error, typed: `${countryDialingCode} ${mobileNum}` };
+  }
+}
+
+/** Enters with a proven number: it opens every door that guessing at the password had closed. */
+async function enterByMobile(
+  deps: LoginDeps,
+  merchantCode: string,
+  mobile: string,
+  request: EntryRequest & { readonly way: "sms" | "firebase" },
+  admitted?: Admitted,
+): Promise<Entered> {
+  const memberId = await deps.contacts.memberByMobile(merchantCode, mobile);
+  const member = memberId === undefined ? undefined : await findMember(deps, memberId);
+  if (member === undefined) {
+    const failed = await admitted?.fail();
+    throw new Refusal("code_wrong", failed?.value);
+  }
+  await deps.db.transaction(async (tx) => {
+    await admitted?.succeed(tx);
+    await deps.doors.openAll(tx, merchantCode, member.username);
+  });
+  return enter(deps, member, request);
+}
+
+async function loginByCode(
+  deps: LoginDeps,
+  merchantCode: string,
+  request: RequestOf<"sms">,
+  visitor: Visitor,
+): Promise<Entered> {
+  const { signIn: policy } = await deps.brand.getMerchant(merchantCode);
+  const read = await mobileOf(deps, merchantCode, request);
+  const name = "mobile" in read ? read.mobile : read.typed;
+  const { captcha, site, remember: isRemembered } = request;
+  const knock = { merchantCode, name, visitor, isTrustedDevice: false, policy, captcha };
+  const admitted = await deps.doors.admitCode(knock);
+  if ("refusal" in read) {
+    await deps.db.transaction(admitted.succeed);
+    throw read.refusal;
+  }
+  const guess = { purpose: "login", channel: "sms", subject: "", code: request.password } as const;
+  try {
+    await deps.codes.take({ merchantCode, to: read.mobile, ...guess });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { value } = await admitted.fail();
+    throw new Refusal(error.code, value);
+  }
+  const entering = { way: "sms", site, visitor, isRemembered } as const;
+  return enterByMobile(deps, merchantCode, read.mobile, entering, admitted);
+}
+
+async function loginByPhoneToken(
+  deps: LoginDeps,
+  merchantCode: string,
+  request: RequestOf<"firebase">,
+  visitor: Visitor,
+): Promise<Entered> {
+  const { site, remember: isRemembered, firebaseIdToken } = request;
+  const mobile = await deps.phoneTokens.verifyPhoneToken(merchantCode, firebaseIdToken);
+  const entering = { way: "firebase", site, visitor, isRemembered } as const;
+  return enterByMobile(deps, merchantCode, mobile, entering);
 }
 
 /**
- * Signs a member in and opens a session.
+ * Signs a member in, or asks for a second proof.
  *
- * Refuses, in this order: too_many_attempts, bad_credentials, account_disabled.
+ * Refuses, in this order: sms_not_enabled, captcha_required, captcha_wrong, too_many_attempts,
+ * mobile_missing, mobile_invalid, code_missing, code_expired, code_wrong, bad_credentials,
+ * account_disabled, non_member_account, non_agent_account.
  */
 export async function login(
   deps: LoginDeps,
   merchantCode: string,
   request: LoginRequest,
   visitor: Visitor,
-): Promise<LoginAnswer> {
-  const { db, clock, passwords, sessions } = deps;
-  const username = foldName(request.username);
-  const subjects = subjectsOf(merchantCode, username, visitor.ip);
-  await admitAttempt(deps, subjects);
-  const { member, passwordHash } = await db.read(async (reader) => {
-    const claimed = await findMemberIdByUsername(reader, merchantCode, username);
-    const memberId = claimed ?? nobody;
-    const [found] = await findMembers(reader, [memberId]);
-    return { member: found, passwordHash: await findPasswordHash(reader, memberId) };
-  });
-  const isRight = await passwords.verify(passwordHash, request.password);
-  if (!isRight || member === undefined) throw new Refusal("bad_credentials");
-  if (member.status !== "open") throw new Refusal("account_disabled");
-  const token = await db.transaction(async (tx) => {
-    await clearFailures(tx, subjects.name);
-    await forgiveFailure(tx, subjects.address);
-    await updateLastLogin(tx, member.memberId, clock.now());
-    return sessions.open(tx, member, visitor);
-  });
-  return {
-    token,
-    firstTimeLogin: member.lastLoginAt === null,
-    passwordExpired: false,
-    previousLoginAt: member.lastLoginAt?.toISOString() ?? null,
-  };
+): Promise<Entered> {
+  if (request.type === "username") return loginByName(deps, merchantCode, request, visitor);
+  const isOn = await deps.brand.isFlagOn(merchantCode, "MOBILEVERCODELOGIN3");
+  if (!isOn) throw new Refusal("sms_not_enabled");
+  if (request.type === "sms") return loginByCode(deps, merchantCode, request, visitor);
+  return loginByPhoneToken(deps, merchantCode, request, visitor);
 }

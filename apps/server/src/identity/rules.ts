@@ -1,3 +1,4 @@
+import type { SessionScope } from "@baize/contract";
 import type { Session } from "../platform/http/call.ts";
 
 /** What is decided about members without asking the database. */
@@ -59,14 +60,14 @@ export function memberIdOf(now: Date, random: Uint8Array): bigint {
   return (BigInt(now.getTime() - epochMs) << 22n) | tail;
 }
 
-export function sessionOf(member: Member, sessionId: string): Session {
+export function sessionOf(member: Member, sessionId: string, scope: SessionScope): Session {
   return {
     sessionId,
     memberId: member.memberId,
     memberType: member.memberType,
     isTrial: member.isTrial,
     currency: member.currency,
-    scope: "full",
+    scope,
   };
 }
 

@@ -111,6 +111,7 @@ function createSelfViews(
   accounts: MemberAccounts,
   sessions: Sessions,
   getMember: (memberId: bigint) => Promise<Member>,
+  findIcon: (session: Session) => Promise<string>,
 ) {
   return {
     memberInfo: async (session: Session, language: string) => {
@@ -126,7 +127,7 @@ function createSelfViews(
         registeredAt: member.registeredAt.toISOString(),
         sessionEndsAt: (await sessions.endsAt(session)).toISOString(),
         scope: session.scope,
-        icon: member.icon,
+        icon: await findIcon(session),
       };
     },
 
@@ -202,7 +203,7 @@ export function createIdentity(deps: IdentityDeps) {
 
   return {
     ...lookups,
-    ...createSelfViews(accounts, sessions, lookups.getMember),
+    ...createSelfViews(accounts, sessions, lookups.getMember, security.memberIcon),
     payloads,
     makeCaptcha: captchas.make,
     contacts,

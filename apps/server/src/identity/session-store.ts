@@ -1,3 +1,4 @@
+import type { LoginWay, SessionScope } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
 import { sessionIdleMsMax } from "./rules.ts";
 
@@ -8,7 +9,12 @@ export interface SessionRow {
   readonly member_id: bigint;
   readonly merchant_code: string;
   readonly ends_at: Date;
+  readonly user_agent: string;
+  readonly scope: SessionScope;
 }
+
+/** How far a session may be trusted: 'low' was opened by a remembered device alone. */
+export type Assurance = "full" | "low";
 
 export interface NewSession {
   readonly tokenHash: Buffer;
@@ -19,13 +25,17 @@ export interface NewSession {
   readonly endsAt: Date;
   readonly ip: string;
   readonly userAgent: string;
+  readonly way: LoginWay;
+  readonly site: "member" | "agent";
+  readonly scope: SessionScope;
+  readonly assurance: Assurance;
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx.execute(
     `insert into identity.session (token_hash, session_id, member_id, merchant_code, started_at,
-       last_seen_at, ends_at, ip, user_agent)
-     values ($1, $2, $3, $4, $5, $5, $6, $7, $8)`,
+       last_seen_at, ends_at, ip, user_agent, way, site, scope, assurance)
+     values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       session.tokenHash,
       session.sessionId,
@@ -35,6 +45,10 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       session.endsAt,
       session.ip,
       session.userAgent,
+      session.way,
+      session.site,
+      session.scope,
+      session.assurance,
     ],
   );
 }
@@ -54,7 +68,7 @@ export async function touchSession(
     `update identity.session set last_seen_at = $2
      where token_hash = $1 and ended_at is null and ends_at > $2
        and greatest(last_seen_at, $3::timestamptz) > $4
-     returning session_id, member_id, merchant_code, ends_at`,
+     returning session_id, member_id, merchant_code, ends_at, user_agent, scope`,
     [tokenHash, now, lastUsedAt, idleSince],
   );
   return rows[0];
@@ -75,6 +89,69 @@ export async function endSessions(
     [memberId, sessionId, now, reason],
   );
   return rows.map((row) => row.session_id);
+}
+
+/** Ends every session of a member but one; tells which were still open. */
+export async function endSessionsBut(
+  tx: Tx,
+  memberId: bigint,
+  keptSessionId: string,
+  now: Date,
+  reason: string,
+): Promise<string[]> {
+  const rows = await tx.query<{ session_id: string }>(
+    `update identity.session set ended_at = $3, end_reason = $4
+     where member_id = $1 and session_id <> $2 and ended_at is null
+     returning session_id`,
+    [memberId, keptSessionId, now, reason],
+  );
+  return rows.map((row) => row.session_id);
+}
+
+export interface OwnSessionRow {
+  readonly session_id: string;
+  readonly started_at: Date;
+  readonly last_seen_at: Date;
+  readonly ip: string;
+  readonly user_agent: string;
+  readonly way: LoginWay;
+}
+
+/** A member's sessions that live, the latest first. */
+export async function listOwnSessions(
+  reader: Reader,
+  memberId: bigint,
+  now: Date,
+): Promise<OwnSessionRow[]> {
+  return reader.query<OwnSessionRow>(
+    `select session_id, started_at, last_seen_at, ip, user_agent, way from identity.session
+     where member_id = $1 and ended_at is null and ends_at > $2 and last_seen_at > $3
+     order by started_at desc, session_id desc limit 200`,
+    [memberId, now, new Date(now.getTime() - sessionIdleMsMax)],
+  );
+}
+
+/**
+ * Widens a session whose first thing was done: all is allowed then, but in the agents' office the
+ * authenticator comes after a new password. Tells the scope, or undefined where nothing changed.
+ */
+export async function widenScope(
+  tx: Tx,
+  memberId: bigint,
+  sessionId: string,
+  done: "password" | "authenticator",
+): Promise<SessionScope | undefined> {
+  const rows = await tx.query<{ scope: SessionScope }>(
+    `update identity.session s set scope = case
+       when $3 = 'password' and s.site = 'agent' and not exists (
+         select 1 from identity.authenticator a
+         where a.member_id = $1 and a.confirmed_at is not null
+       ) then 'authenticator' else 'full' end
+     where s.member_id = $1 and s.session_id = $2 and s.scope = $3 and s.ended_at is null
+     returning s.scope`,
+    [memberId, sessionId, done],
+  );
+  return rows[0]?.scope;
 }
 
 export async function listLiveSessions(

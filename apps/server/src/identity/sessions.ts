@@ -1,3 +1,4 @@
+import type { LoginWay, SessionRow, SessionScope } from "@baize/contract";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../platform/clock.ts";
 import { sha256 } from "../platform/crypto.ts";
@@ -8,10 +9,14 @@ import type { Ids } from "../platform/ids.ts";
 import { sessionIdleMsMax, sessionMsMax, sessionOf, type Member } from "./rules.ts";
 import {
   endSessions,
+  endSessionsBut,
   findSessionEnd,
   insertSession,
   listLiveSessions,
+  listOwnSessions,
   touchSession,
+  widenScope,
+  type Assurance,
 } from "./session-store.ts";
 import { findMembers } from "./store.ts";
 
@@ -22,16 +27,39 @@ import { findMembers } from "./store.ts";
  * | ----- | ---------------------------------------- | ----- |
  * | live  | 30 min without use, or 12 h in all       | ended |
  * | live  | logout, or the account is closed         | ended |
+ * | live  | the token comes from another browser     | ended |
  *
- * What was read is kept for 30 s at most; a session ended in this process is forgotten at once.
+ * A session may be narrow at first: only a new password, or only the authenticator. It widens when
+ * that is done.
+ *
+ * What was read is kept for 30 s at most; a session ended in this process is forgotten at once. A
+ * narrow session is read each time, so that every process knows at once when it has widened.
  */
 const cachedMsMax = 30_000;
 const cachedMax = 50_000;
 
+/** Who stands at the door, as far as the door can see. */
 export interface Visitor {
   readonly ip: string;
   readonly userAgent: string;
+  /** The browser's own cookie, by which a member may have come to trust it. */
+  readonly device?: string | undefined;
 }
+
+/** How a session came about, and what it may do. */
+export interface Opening {
+  readonly way: LoginWay;
+  readonly site: "member" | "agent";
+  readonly scope: SessionScope;
+  readonly assurance: Assurance;
+}
+
+const plainOpening: Opening = {
+  way: "username",
+  site: "member",
+  scope: "full",
+  assurance: "full",
+};
 
 /** Told of each session that ended, in the same transaction. */
 export type OnSessionEnded = (
@@ -41,22 +69,40 @@ export type OnSessionEnded = (
 
 interface Cached {
   readonly signedIn: SignedIn;
+  readonly userAgent: string;
   readonly endsAtMs: number;
   readonly loadedAtMs: number;
   lastUsedMs: number;
 }
 
 export interface Sessions {
-  readonly open: (tx: Tx, member: Member, visitor: Visitor) => Promise<string>;
-  readonly find: (token: string) => Promise<SignedIn | undefined>;
+  readonly open: (tx: Tx, member: Member, visitor: Visitor, opening?: Opening) => Promise<string>;
+  /** The session of a token; one that comes from another browser is stolen, and ends. */
+  readonly find: (token: string, userAgent: string) => Promise<SignedIn | undefined>;
   /** Ends one session of a member, or all. Again, it changes nothing. */
   readonly end: (memberId: bigint, sessionId: string | null, reason: string) => Promise<void>;
+  /** The same in a transaction that goes on; tells whether any was open. */
   readonly endIn: (
     tx: Tx,
     memberId: bigint,
     sessionId: string | null,
     reason: string,
+  ) => Promise<boolean>;
+  /** Ends all of a member's sessions but one. */
+  readonly endOthersIn: (
+    tx: Tx,
+    memberId: bigint,
+    keptSessionId: string,
+    reason: string,
   ) => Promise<void>;
+  /** The first thing a narrow session was for is done: it may do the next thing, or everything. */
+  readonly widenIn: (
+    tx: Tx,
+    session: Session,
+    done: "password" | "authenticator",
+  ) => Promise<SessionScope>;
+  /** Where the member is signed in now, the latest first. */
+  readonly list: (session: Session) => Promise<SessionRow[]>;
   readonly endsAt: (session: Session) => Promise<Date>;
   readonly live: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Drops what is cached of a session that another process ended. */
@@ -89,16 +135,19 @@ function createSessionCache({ db, clock }: Pick<SessionDeps, "db" | "clock">) {
     cache.delete(key);
     if (row === undefined || member?.status !== "open") return undefined;
     const { merchant_code: merchantCode, session_id: sessionId } = row;
-    const session = sessionOf(member, sessionId);
+    const session = sessionOf(member, sessionId, row.scope);
     const nowMs = now.getTime();
     const found: Cached = {
       signedIn: { session, merchantCode, language: member.language },
+      userAgent: row.user_agent,
       endsAtMs: row.ends_at.getTime(),
       loadedAtMs: nowMs,
       lastUsedMs: nowMs,
     };
-    cache.set(key, found);
-    keyOf.set(sessionId, key);
+    if (session.scope === "full") {
+      cache.set(key, found);
+      keyOf.set(sessionId, key);
+    }
     return found;
   }
 
@@ -112,20 +161,20 @@ function createSessionCache({ db, clock }: Pick<SessionDeps, "db" | "clock">) {
   }
 
   return {
-    async find(token: string): Promise<SignedIn | undefined> {
+    async find(token: string): Promise<Cached | undefined> {
       const hash = sha256(token);
       const key = hash.toString("base64");
       const nowMs = clock.now().getTime();
       const cached = cache.get(key);
       const ageMs = cached === undefined ? cachedMsMax : nowMs - cached.loadedAtMs;
       if (cached === undefined || ageMs < 0 || ageMs >= cachedMsMax) {
-        return (await loadOnce(key, hash))?.signedIn;
+        return loadOnce(key, hash);
       }
       if (nowMs >= cached.endsAtMs || nowMs - cached.lastUsedMs >= sessionIdleMsMax) {
         return undefined;
       }
       cached.lastUsedMs = nowMs;
-      return cached.signedIn;
+      return cached;
     },
     bySessionId: (sessionId: string) => cache.get(keyOf.get(sessionId) ?? ""),
     forget(sessionId: string): void {
@@ -135,39 +184,89 @@ function createSessionCache({ db, clock }: Pick<SessionDeps, "db" | "clock">) {
   };
 }
 
+/** Writes a session and returns its token, which nobody can read again. */
+async function openSession(
+  { clock, ids }: SessionDeps,
+  tx: Tx,
+  member: Member,
+  visitor: Visitor,
+  opening: Opening,
+): Promise<string> {
+  const token = ids.randomToken(32);
+  const startedAt = clock.now();
+  await insertSession(tx, {
+    tokenHash: sha256(token),
+    sessionId: ids.uuidv7(),
+    memberId: member.memberId,
+    merchantCode: member.merchantCode,
+    startedAt,
+    endsAt: new Date(startedAt.getTime() + sessionMsMax),
+    ip: visitor.ip,
+    userAgent: visitor.userAgent,
+    ...opening,
+  });
+  return token;
+}
+
 export function createSessions(deps: SessionDeps): Sessions {
-  const { db, clock, ids } = deps;
+  const { db, clock } = deps;
   const cache = createSessionCache(deps);
 
-  async function endIn(tx: Tx, memberId: bigint, sessionId: string | null, reason: string) {
-    const ended = await endSessions(tx, memberId, sessionId, clock.now(), reason);
-    for (const id of ended) {
-      cache.forget(id);
-      await deps.onSessionEnded?.(tx, { memberId, sessionId: id });
+  async function tellEnded(tx: Tx, memberId: bigint, ended: readonly string[]) {
+    for (const sessionId of ended) {
+      cache.forget(sessionId);
+      await deps.onSessionEnded?.(tx, { memberId, sessionId });
     }
   }
 
+  async function endIn(tx: Tx, memberId: bigint, sessionId: string | null, reason: string) {
+    const ended = await endSessions(tx, memberId, sessionId, clock.now(), reason);
+    await tellEnded(tx, memberId, ended);
+    return ended.length > 0;
+  }
+
+  async function end(memberId: bigint, sessionId: string | null, reason: string) {
+    await db.transaction((tx) => endIn(tx, memberId, sessionId, reason));
+  }
+
   return {
-    find: (token) => cache.find(token),
     forget: (sessionId) => cache.forget(sessionId),
     endIn,
-    end: (memberId, sessionId, reason) =>
-      db.transaction((tx) => endIn(tx, memberId, sessionId, reason)),
+    end,
 
-    async open(tx, member, visitor) {
-      const token = ids.randomToken(32);
-      const startedAt = clock.now();
-      await insertSession(tx, {
-        tokenHash: sha256(token),
-        sessionId: ids.uuidv7(),
-        memberId: member.memberId,
-        merchantCode: member.merchantCode,
-        startedAt,
-        endsAt: new Date(startedAt.getTime() + sessionMsMax),
-        ip: visitor.ip,
-        userAgent: visitor.userAgent,
-      });
-      return token;
+    async find(token, userAgent) {
+      const found = await cache.find(token);
+      if (found === undefined || found.userAgent === userAgent) return found?.signedIn;
+      const { memberId, sessionId } = found.signedIn.session;
+      await end(memberId, sessionId, "used by another browser");
+      return undefined;
+    },
+
+    async endOthersIn(tx, memberId, keptSessionId, reason) {
+      const now = clock.now();
+      await tellEnded(tx, memberId, await endSessionsBut(tx, memberId, keptSessionId, now, reason));
+    },
+
+    async widenIn(tx, { memberId, sessionId, scope }, done) {
+      const widened = await widenScope(tx, memberId, sessionId, done);
+      cache.forget(sessionId);
+      return widened ?? scope;
+    },
+
+    open: (tx, member, visitor, opening = plainOpening) =>
+      openSession(deps, tx, member, visitor, opening),
+
+    async list({ memberId, sessionId }) {
+      const rows = await db.read((reader) => listOwnSessions(reader, memberId, clock.now()));
+      return rows.map((row) => ({
+        sessionId: row.session_id,
+        startedAt: row.started_at.toISOString(),
+        lastSeenAt: row.last_seen_at.toISOString(),
+        ip: row.ip,
+        userAgent: row.user_agent,
+        way: row.way,
+        isCurrent: row.session_id === sessionId,
+      }));
     },
 
     async endsAt({ memberId, sessionId }) {

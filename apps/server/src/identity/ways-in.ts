@@ -1,0 +1,190 @@
+import type { CodeSent, LoginRequest, SignedIn } from "@baize/contract";
+import type { Brand } from "../brand/index.ts";
+import type { Aside } from "../platform/aside.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database, Tx } from "../platform/db.ts";
+import type { Delivery } from "../platform/delivery/index.ts";
+import { Refusal } from "../platform/errors.ts";
+import type { Session } from "../platform/http/call.ts";
+import type { Ids } from "../platform/ids.ts";
+import type { Passwords } from "../platform/passwords.ts";
+import type { Activity } from "./activity.ts";
+import { createAttempts } from "./attempts.ts";
+import type { Authenticators } from "./authenticators.ts";
+import type { Captchas } from "./captcha.ts";
+import { createChecks } from "./checks.ts";
+import type { Codes } from "./codes.ts";
+import type { Contacts } from "./contacts.ts";
+import { createDoors } from "./doors.ts";
+import { createEntry, type Entered } from "./entry.ts";
+import { login, type LoginDeps } from "./login.ts";
+import { deleteOldLogins } from "./logins-store.ts";
+import { createLogins } from "./logins.ts";
+import { deleteOldPending } from "./pending-store.ts";
+import { createPending, type CheckShown } from "./pending.ts";
+import type { Persons } from "./person.ts";
+import type { PhoneTokens } from "./phone-token.ts";
+import { deleteOldRemembered } from "./remembered-store.ts";
+import { createRemembered, type Remembered } from "./remembered.ts";
+import type { Member } from "./rules.ts";
+import type { Sessions, Visitor } from "./sessions.ts";
+import { deleteOldTrusted } from "./trusted-store.ts";
+import { createTrusted } from "./trusted.ts";
+
+/** The ways into an account put together, and what a member sees and ends of his sign-ins. */
+export interface WaysInDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly brand: Pick<Brand, "getMerchant" | "isFlagOn">;
+  readonly delivery: Pick<Delivery, "has">;
+  readonly passwords: Pick<Passwords, "verify">;
+  readonly captchas: Pick<Captchas, "take">;
+  readonly phoneTokens: Pick<PhoneTokens, "verifyPhoneToken">;
+  readonly contacts: Pick<Contacts, "findMobile" | "findEmail" | "memberByMobile">;
+  readonly codes: Pick<Codes, "send" | "take">;
+  readonly activity: Pick<Activity, "note">;
+  readonly authenticators: Pick<
+    Authenticators,
+    "isOn" | "recoveryCodesLeft" | "verify" | "useRecoveryCode"
+  >;
+  readonly persons: Pick<Persons, "find">;
+  readonly sessions: Sessions;
+  readonly findMember: (memberId: bigint) => Promise<Member | undefined>;
+  readonly aside: Aside;
+}
+
+/** How long what happened stays on record. */
+const recordMs = 400 * 86_400_000;
+
+/** Where a call came from, as far as the browser says it. */
+export interface CallOrigin {
+  /** The page's origin, as browsers say it of calls that write. */
+  readonly origin: string | undefined;
+  /** The host the call was made to. */
+  readonly host: string;
+  /** The remember cookie. */
+  readonly cookie: string | undefined;
+}
+
+/** Whether a page of this very host makes the call; browsers always say which one does. */
+function isOwnPage({ origin, host }: CallOrigin): boolean {
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  return new URL(origin).hostname === host.toLowerCase();
+}
+
+function createParts(deps: WaysInDeps) {
+  const attempts = createAttempts(deps);
+  const checks = createChecks({ ...deps, canDeliver: (channel) => deps.delivery.has(channel) });
+  const logins = createLogins(deps);
+  const trusted = createTrusted(deps);
+  const remembered = createRemembered(deps);
+  const pending = createPending({ ...deps, checks, attempts, logins });
+  const doors = createDoors(deps);
+  const entry = createEntry({ ...deps, checks, logins, trusted, remembered, pending });
+  return { attempts, logins, trusted, remembered, pending, doors, entry };
+}
+
+/** What a member sees and ends of his own sign-ins. */
+function createOwnSignIns(deps: WaysInDeps, remembered: Remembered) {
+  const { db, sessions, activity } = deps;
+  return {
+    /** Ends the session, and the family of the browser's remember cookie. Again, nothing changes. */
+    logout: ({ memberId, sessionId }: Session, cookie: string | undefined): Promise<void> =>
+      db.transaction(async (tx) => {
+        await remembered.end(tx, memberId, cookie);
+        await sessions.endIn(tx, memberId, sessionId, "logout");
+      }),
+
+    listSessions: sessions.list,
+
+    /** Signs out one session of the member. Refuses: not_found. */
+    endSession: ({ memberId }: Session, sessionId: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        const isEnded = await sessions.endIn(tx, memberId, sessionId, "signed out by the member");
+        if (!isEnded) throw new Refusal("not_found");
+      }),
+
+    /** Signs the member out everywhere but here, and forgets every remembered device. */
+    endOtherSessions: async (session: Session, visitor: Visitor): Promise<void> => {
+      const { memberId, sessionId } = session;
+      const member = await deps.findMember(memberId);
+      await db.transaction(async (tx) => {
+        await sessions.endOthersIn(tx, memberId, sessionId, "signed out by the member");
+        await remembered.endAll(tx, memberId);
+        if (member !== undefined) await activity.note(tx, member, "sessions_ended", visitor);
+      });
+    },
+  };
+}
+
+export function createWaysIn(deps: WaysInDeps) {
+  const { db, clock } = deps;
+  const parts = createParts(deps);
+  const { entry, pending, remembered, trusted, logins } = parts;
+  const loginDeps: LoginDeps = { ...deps, ...parts };
+
+  return {
+    /** For the other ways in: registration, sign-in elsewhere, passwords that were forgotten. */
+    ...parts,
+    ...createOwnSignIns(deps, remembered),
+
+    login: (merchantCode: string, request: LoginRequest, visitor: Visitor): Promise<Entered> =>
+      login(loginDeps, merchantCode, request, visitor),
+
+    sendLoginVerification: (
+      merchantCode: string,
+      { pendingToken, method }: { pendingToken: string; method: "sms_code" | "email_code" },
+      visitor: Visitor,
+      language: string,
+    ): Promise<CodeSent> => pending.sendCode(merchantCode, pendingToken, method, visitor, language),
+
+    /**
+     * Answers one check of a sign-in that waits, and enters when that suffices.
+     *
+     * Refuses, in this order: verification_ended, verification_failed, account_disabled.
+     */
+    verifyLogin: async (
+      merchantCode: string,
+      shown: CheckShown,
+      visitor: Visitor,
+    ): Promise<Entered> => {
+      const outcome = await pending.show(merchantCode, shown, visitor);
+      if ("status" in outcome) return { answer: outcome, cookies: [] };
+      return entry.enterPassed(outcome, visitor);
+    },
+
+    /**
+     * Opens a session from the remember cookie, of lower assurance.
+     *
+     * Refuses, in this order: origin_refused, remember_ended, account_disabled.
+     */
+    resumeSession: async (
+      merchantCode: string,
+      from: CallOrigin,
+      visitor: Visitor,
+    ): Promise<Entered<SignedIn>> => {
+      if (!isOwnPage(from)) throw new Refusal("origin_refused");
+      const resumed = await remembered.resume(merchantCode, from.cookie, visitor);
+      const member = await deps.findMember(resumed.memberId);
+      if (member === undefined) throw new Refusal("remember_ended");
+      return entry.enterResumed(member, resumed, visitor);
+    },
+
+    listTrusted: ({ memberId }: Session, visitor: Visitor) => trusted.list(memberId, visitor),
+    forgetTrusted: ({ memberId }: Session, trustedId: string) =>
+      trusted.forget(memberId, trustedId),
+    listLogins: ({ memberId }: Session, page: { pageNum: number; pageSize: number }) =>
+      logins.list(memberId, page),
+
+    /** Deletes what has served its time. */
+    cleanUp: async (tx: Tx): Promise<number> => {
+      const now = clock.now();
+      const places = await deleteOldTrusted(tx, now);
+      const waiting = await deleteOldPending(tx, now);
+      const families = await deleteOldRemembered(tx, now);
+      const records = await deleteOldLogins(tx, new Date(now.getTime() - recordMs));
+      return places + waiting + families + records;
+    },
+  };
+}

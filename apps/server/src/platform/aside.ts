@@ -1,0 +1,28 @@
+/**
+ * Work that an answer does not wait for: what it takes must not be felt from outside, as when only
+ * an account that exists has something written down.
+ */
+export interface Aside {
+  /** Starts soon; what fails is told to `onError`. */
+  run(work: () => Promise<void>): void;
+  /** Waits for all that was started. */
+  idle(): Promise<void>;
+}
+
+export function createAside(options: { readonly onError: (error: unknown) => void }): Aside {
+  const running = new Set<Promise<void>>();
+  return {
+    run(work) {
+      const started = new Promise<void>((resolve) => {
+        setImmediate(resolve);
+      })
+        .then(work)
+        .catch(options.onError)
+        .finally(() => running.delete(started));
+      running.add(started);
+    },
+    async idle() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}
