@@ -22,6 +22,9 @@ const answerBytesMax = 16_384;
 const Accepted = z.object({ sid: z.string().min(1).max(64), status: z.string() });
 const Refused = z.object({ code: z.number().int() });
 
+/** The sender's queue is full, which the carrier says with a status that means something else. */
+const queueFull = 21611;
+
 /** Too busy, or broken for a while; 401 too, because keys are put right while messages wait. */
 function isPassing(status: number): boolean {
   return status === 401 || status === 408 || status === 429 || status >= 500;
@@ -39,8 +42,9 @@ async function readAnswer(answer: Response): Promise<unknown> {
 
 function refusalOf(status: number, answer: unknown): CarrierError {
   const refused = Refused.safeParse(answer);
-  const code = refused.success ? `twilio_${refused.data.code}` : `http_${status}`;
-  return new CarrierError(code, !isPassing(status));
+  if (!refused.success) return new CarrierError(`http_${status}`, !isPassing(status));
+  const { code } = refused.data;
+  return new CarrierError(`twilio_${code}`, !isPassing(status) && code !== queueFull);
 }
 
 export function createTwilio(options: TwilioOptions): Carrier {
