@@ -1,4 +1,4 @@
-/** The demo's players and operators, each with one password they share; a start prints them. */
+/** The demo's members and operators, each with one password they share; a start prints them. */
 
 export const demoPassword = "Amber-2026";
 
@@ -6,15 +6,74 @@ export interface DemoPlayer {
   readonly username: string;
   /** Taka in the wallet at the beginning. */
   readonly opening: string;
+  readonly birthday: string;
+  /** Bound; in E.164, of a block that no operator in Bangladesh has given out. */
+  readonly mobile?: string;
+  /** Bound; at a domain that never receives mail. */
+  readonly email?: string;
 }
 
 export const demoPlayers: readonly DemoPlayer[] = [
-  { username: "rahim", opening: "25000.00" },
-  { username: "nasrin", opening: "18000.00" },
-  { username: "karim42", opening: "12000.00" },
-  { username: "sumaiya7", opening: "40000.00" },
-  { username: "tareq88", opening: "9000.00" },
-  { username: "mitu2001", opening: "15000.00" },
+  {
+    username: "rahim",
+    opening: "25000.00",
+    birthday: "1994-03-21",
+    mobile: "+8801700000001",
+    email: "rahim@mail.test",
+  },
+  {
+    username: "nasrin",
+    opening: "18000.00",
+    birthday: "1998-11-02",
+    mobile: "+8801700000002",
+    email: "nasrin@mail.test",
+  },
+  { username: "karim42", opening: "12000.00", birthday: "1989-07-15" },
+  { username: "sumaiya7", opening: "40000.00", birthday: "1996-01-30" },
+  { username: "tareq88", opening: "9000.00", birthday: "1988-12-12" },
+  { username: "mitu2001", opening: "15000.00", birthday: "2001-05-09" },
+];
+
+/** Those who act for the brand, and one whose first password only lets him choose another. */
+export interface DemoAccount {
+  readonly username: string;
+  readonly memberType: 1 | 2 | 3 | 41;
+  readonly password: string;
+  /** What he is, for those who try him out. */
+  readonly role: string;
+  readonly affiliateCode?: string;
+  readonly mustChangePassword?: boolean;
+}
+
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    username: "karim",
+    memberType: 1,
+    password: demoPassword,
+    role: "agent",
+    affiliateCode: "KARIM1",
+  },
+  {
+    username: "shirin",
+    memberType: 2,
+    password: demoPassword,
+    role: "agent",
+    affiliateCode: "SHIRIN2",
+  },
+  {
+    username: "nadia",
+    memberType: 41,
+    password: demoPassword,
+    role: "affiliate",
+    affiliateCode: "NADIA41",
+  },
+  {
+    username: "newcomer",
+    memberType: 3,
+    password: "First-Step-2026",
+    role: "must choose a password",
+    mustChangePassword: true,
+  },
 ];
 
 export const demoOperatorPassword = "Amber-Console-2026";

@@ -12,7 +12,7 @@ import type { Vendor } from "../../apps/server/src/vendors/index.ts";
 import { games, vendors as studioVendors } from "../../apps/studio/src/games/catalogue.ts";
 import { demoMerchants, demoRegions } from "./brands.ts";
 import { demoGames, demoVendors } from "./games.ts";
-import { demoPassword, demoPlayers, type DemoPlayer } from "./logins.ts";
+import { demoAccounts, demoPassword, demoPlayers, type DemoPlayer } from "./logins.ts";
 import { seedOperators } from "./operators.ts";
 import { playRounds } from "./play.ts";
 import { demoRounds } from "./rounds.ts";
@@ -77,22 +77,11 @@ async function openPlayer(
   if (home === undefined) throw new Error("the demo has no brand");
   const { identity, ledger } = platform;
   const { merchantCode } = home;
-  await identity.register(
-    merchantCode,
-    {
-      username: player.username,
-      password: demoPassword,
-      confirmPassword: demoPassword,
-      isAdult: true,
-      acceptedTerms: true,
-      login: true,
-      registerMethod: "WEB",
-      registerUrl: "http://localhost/register",
-    },
-    { ip: "127.0.0.1", userAgent: "demo" },
-  );
-  const member = await identity.memberByUsername(merchantCode, player.username);
-  if (member === undefined) throw new Error(`${player.username} was not registered`);
+  const { username, birthday, mobile, email } = player;
+  const { member } = await identity.openAccount({
+    ...{ merchantCode, username, memberType: 3, password: demoPassword, mobile, email },
+    facts: { birthday },
+  });
   const amountMinor = parseMinor(player.opening, member.currency);
   if (amountMinor === undefined) throw new Error(`${player.opening} is not an amount`);
   const outcome = await db.transaction((tx) =>
@@ -121,6 +110,16 @@ async function findPlayers({ identity }: Platform): Promise<Map<string, Member>>
   return found;
 }
 
+/** Opens the accounts that do not play, where they are not there yet. */
+async function openAccounts({ identity }: Platform): Promise<void> {
+  if (home === undefined) throw new Error("the demo has no brand");
+  const { merchantCode } = home;
+  for (const { role: _role, ...account } of demoAccounts) {
+    const known = await identity.memberByUsername(merchantCode, account.username);
+    if (known === undefined) await identity.openAccount({ merchantCode, ...account });
+  }
+}
+
 /** Seeds the demo and tells how many players it added. Refuses to run in production. */
 export async function seedDemo({ config, log }: { config: Config; log: Log }): Promise<number> {
   if (config.mode === "production") {
@@ -136,6 +135,7 @@ export async function seedDemo({ config, log }: { config: Config; log: Log }): P
       const vendors = vendorsOf(config);
       await saveOffer(platform, vendors);
       await seedOperators(platform);
+      await openAccounts(platform);
       const members = await findPlayers(platform);
       const missing = demoPlayers.filter(({ username }) => !members.has(username));
       if (missing.length === 0) return 0;

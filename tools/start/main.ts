@@ -3,7 +3,7 @@ import { BuildError } from "../build/index.ts";
 import { StartRefusal } from "./refusal.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { Stack } from "./stack.ts";
-import { demoConsoleLogins, demoLogins } from "./logins.ts";
+import { demoConsoleLogins, demoLogins, demoRoleLogins } from "./logins.ts";
 
 /**
  * `npm start`: one command from an empty machine to the running product. Starts the stack, prints
@@ -41,6 +41,9 @@ function announce(settings: Settings, options: MainOptions): void {
     ...demoLogins()
       .slice(0, loginsShown)
       .map(({ username, password }) => ["Sign in", `${username} / ${password}`] as const),
+    ...demoRoleLogins().map(
+      ({ username, password, role }) => ["", `${username} / ${password} (${role})`] as const,
+    ),
     ["Console", `http://localhost:${site}/console`],
     ...demoConsoleLogins().map(
       ({ username, password }) => ["Operator", `${username} / ${password}`] as const,

@@ -288,16 +288,13 @@ function createFeed({ config, db, clock, ids, log }: PlatformDeps, platform: Pla
   });
 }
 
-/** Calls whose handlers are still being built; the list is empty when the work is done. */
-const notYet = ["countries"] as const satisfies readonly CallName[];
-
 /** The api: every call of the contract, vendors' and providers' calls, the feed and the site. */
 export async function createApp(deps: PlatformDeps): Promise<App> {
   const { config, db, clock } = deps;
   const platform = createPlatform(deps);
   const { brand, identity, catalogue, vendors, cashier, backoffice } = platform;
   const realtime = createFeed(deps, platform);
-  const handlers: Handlers<Exclude<CallName, (typeof notYet)[number]>> = {
+  const handlers: Handlers<CallName> = {
     ...brandRoutes(brand),
     ...identityRoutes(identity),
     ...catalogueRoutes(catalogue),
@@ -306,7 +303,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
     ...backofficeRoutes(backoffice),
     ...realtime.handlers,
   };
-  assertComplete(handlers, notYet);
+  assertComplete(handlers);
   const fastify = await createHttpServer(deps);
   const rateLimit = createRateLimit({ clock, factor: config.rateLimitFactor });
   const brandResolvers = {

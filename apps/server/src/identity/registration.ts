@@ -1,187 +1,199 @@
-import type { LoginAnswer, RegisterRequest } from "@baize/contract";
-import { followsRule, type Brand, type FieldRule, type Merchant } from "../brand/index.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Database, Tx } from "../platform/db.ts";
+import type { CaptchaAnswer, SignedIn } from "@baize/contract";
+import type { Merchant } from "../brand/index.ts";
+import type { Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
-import type { Ids } from "../platform/ids.ts";
 import { foldName } from "../platform/text.ts";
-import type { Passwords } from "../platform/passwords.ts";
-import { memberIdOf, memberTypes, type Member } from "./rules.ts";
-import type { Sessions, Visitor } from "./sessions.ts";
-import {
-  claimUsername,
-  findMemberIdByUsername,
-  insertCredential,
-  insertMember,
-  type NewMember,
-} from "./store.ts";
+import type { Activity } from "./activity.ts";
+import type { Affiliates } from "./affiliates.ts";
+import type { Captchas } from "./captcha.ts";
+import type { Codes } from "./codes.ts";
+import type { Entered } from "./entry.ts";
+import { writeMember, type NewAccount, type OpeningDeps } from "./opening.ts";
+import { saveCredential } from "./password-store.ts";
+import type { PhoneProof, PhoneTokens } from "./phone-token.ts";
+import { readForm, type Applicant, type Form, type FormFlags } from "./registration-rules.ts";
+import { memberTypes, type Member } from "./rules.ts";
+import type { Visitor } from "./sessions.ts";
+import type { SocialLinks } from "./social-links.ts";
+import { findMemberIdByUsername } from "./store.ts";
 
-/** Opening accounts: a member's by the brand's rules, or a trial for anybody who asks. */
-
-/** Said in the same transaction that opened the account. */
-export type OnMemberRegistered = (tx: Tx, member: Member) => Promise<void>;
-
-export interface RegistrationDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly brand: Brand;
-  readonly passwords: Passwords;
-  readonly sessions: Sessions;
-  /** Opens what the member's money will lie in; part of the same transaction. */
-  readonly openAccounts: (tx: Tx, memberId: bigint, currency: string) => Promise<void>;
-  readonly onMemberRegistered?: OnMemberRegistered;
+/**
+ * Registering: by user name or by mobile number, each by the brand's own rules.
+ *
+ * One person has one account: a proven number, an id number, and a name with its birthday are
+ * claimed in the transaction that opens the account, so that of many at once one is opened.
+ */
+export interface RegistrationDeps extends OpeningDeps {
+  readonly captchas: Pick<Captchas, "take">;
+  readonly codes: Pick<Codes, "take">;
+  readonly phoneTokens: Pick<PhoneTokens, "readPhoneToken" | "usePhoneToken">;
+  readonly socialLinks: Pick<SocialLinks, "takeTicket" | "link">;
+  readonly affiliates: Pick<Affiliates, "giveCode" | "inviterOf">;
+  readonly activity: Pick<Activity, "note">;
 }
 
-/** Play money's currency; trial members have no accounts, and vendors keep their play money. */
-const trialCurrency = "XXX";
-
-const triesMax = 3;
-
-export interface NewAccount {
-  readonly merchant: Merchant;
-  readonly username: string;
-  readonly memberType: number;
-  readonly currency: string;
-  readonly isTest: boolean;
-  readonly registeredUrl: string | null;
-  readonly ip: string;
+/** Who registers, as the door sees him. */
+export interface RegistrationVisitor extends Visitor {
+  /** The address he came to. */
+  readonly host: string;
 }
 
-function draftMember(deps: RegistrationDeps, account: NewAccount): NewMember {
-  const now = deps.clock.now();
+/** What proves that a number is the applicant's; a token is used up with the registration. */
+interface ProvenMobile {
+  readonly e164: string;
+  readonly token: PhoneProof | undefined;
+}
+
+/** Refuses: registration_closed. */
+async function readFlags(
+  { brand }: RegistrationDeps,
+  merchantCode: string,
+  way: Form["way"],
+): Promise<FormFlags> {
+  const isOn = (flag: string) => brand.isFlagOn(merchantCode, flag);
+  const isOpen = await isOn(way === "username" ? "USERNAMEREG3" : "MOBILENUMREG3");
+  if (!isOpen) throw new Refusal("registration_closed");
   return {
-    memberId: memberIdOf(now, deps.ids.randomBytes(3)),
-    merchantCode: account.merchant.merchantCode,
-    publicId: `u${deps.ids.randomBytes(10).toString("hex")}`,
-    username: account.username,
-    nickname: account.username,
-    memberType: account.memberType,
-    isTest: account.isTest,
-    currency: account.currency,
-    language: null,
-    registeredAt: now,
-    registeredIp: account.ip,
-    registeredUrl: account.registeredUrl,
+    asksMobilePassword: await isOn("MOBILENUMPASSREG3"),
+    provesMobile: await isOn("REGMOBVERF3"),
   };
 }
 
-function checkField(field: string, rule: FieldRule, value: string): void {
-  if (followsRule(rule, value)) return;
-  const { patternId, minLength, maxLength } = rule;
-  throw new Refusal("registration_rule", { field, patternId, minLength, maxLength });
+/** Refuses: captcha_required, captcha_wrong. */
+async function passCaptcha(
+  { captchas }: RegistrationDeps,
+  answer: CaptchaAnswer | undefined,
+  visitor: Visitor,
+): Promise<void> {
+  if (answer === undefined) throw new Refusal("captcha_required", { captcha: true });
+  const isRight = await captchas.take("register", answer, visitor);
+  if (!isRight) throw new Refusal("captcha_wrong", { captcha: true });
 }
 
-/** Writes a member under a fresh number; a number that is taken by chance is drawn again. */
-async function writeMember(
+/** Refuses: username_taken. The claim in the transaction decides; this saves a code and a hash. */
+async function checkUsernameFree(
+  { db }: RegistrationDeps,
+  merchantCode: string,
+  username: string | undefined,
+): Promise<void> {
+  if (username === undefined) return;
+  const holder = await db.read((reader) =>
+    findMemberIdByUsername(reader, merchantCode, foldName(username)),
+  );
+  if (holder !== undefined) throw new Refusal("username_taken");
+}
+
+/** Refuses: code_missing, code_wrong, code_expired. */
+async function proveMobile(
   deps: RegistrationDeps,
-  account: NewAccount,
-  complete: (tx: Tx, member: Member) => Promise<string>,
-): Promise<string> {
-  for (let tries = 1; tries <= triesMax; tries += 1) {
-    const draft = draftMember(deps, account);
-    const member: Member = {
-      ...draft,
-      isTrial: draft.memberType === memberTypes.trial,
-      status: "open",
-      lastLoginAt: draft.registeredAt,
-    };
-    const token = await deps.db
-      .transaction(async (tx) => {
-        if (!(await insertMember(tx, draft))) throw new NumberTakenError();
-        return complete(tx, member);
-      })
-      .catch((error: unknown) => {
-        if (error instanceof NumberTakenError) return undefined;
-        throw error;
-      });
-    if (token !== undefined) return token;
+  merchantCode: string,
+  mobile: Applicant["mobile"],
+  { request }: Form,
+): Promise<ProvenMobile | undefined> {
+  if (mobile?.isProofNeeded !== true) return undefined;
+  const { e164 } = mobile;
+  const { firebaseIdToken, verificationCode: code } = request;
+  if (firebaseIdToken !== undefined) {
+    const token = await deps.phoneTokens.readPhoneToken(merchantCode, firebaseIdToken);
+    // A token for another number proves that one, not this.
+    if (token.mobile !== e164) throw new Refusal("code_wrong");
+    return { e164, token };
   }
-  throw new Error("no free member number was found");
+  const guess = { merchantCode, purpose: "register", channel: "sms", to: e164 } as const;
+  await deps.codes.take({ ...guess, subject: "", code });
+  return { e164, token: undefined };
 }
 
-class NumberTakenError extends Error {
-  override readonly name = "NumberTakenError";
+interface Application {
+  readonly merchant: Merchant;
+  readonly form: Form;
+  readonly applicant: Applicant;
+  readonly mobile: ProvenMobile | undefined;
+  readonly passwordHash: string | undefined;
+  readonly paymentPasswordHash: string | undefined;
+  readonly visitor: Visitor;
 }
 
-function firstAnswer(token: string): LoginAnswer {
-  return { token, firstTimeLogin: true, passwordExpired: false, previousLoginAt: null };
+/** All that belongs to the new account. Refuses: social_failed, mobile_taken, person_taken. */
+async function completeAccount(
+  deps: RegistrationDeps,
+  tx: Tx,
+  member: Member,
+  application: Application,
+): Promise<Entered<SignedIn>> {
+  const { applicant, form, mobile, passwordHash, paymentPasswordHash, visitor } = application;
+  const { memberId, merchantCode, registeredAt } = member;
+  const { socialCode } = form.request;
+  if (mobile?.token !== undefined) await deps.phoneTokens.usePhoneToken(tx, mobile.token);
+  if (socialCode !== undefined) {
+    const account = await deps.socialLinks.takeTicket(tx, merchantCode, socialCode);
+    await deps.socialLinks.link(tx, member, account);
+  }
+  if (mobile !== undefined) {
+    const isFree = await deps.contacts.claim(tx, member, "mobile", mobile.e164);
+    if (!isFree) throw new Refusal("mobile_taken");
+    await deps.contacts.bind(tx, member, "mobile", mobile.e164);
+  }
+  await deps.persons.write(tx, member, { ...applicant.facts, paymentPasswordHash });
+  if (passwordHash !== undefined) {
+    await saveCredential(tx, memberId, passwordHash, registeredAt, false);
+  }
+  await deps.openAccounts(tx, memberId, member.currency);
+  await deps.activity.note(tx, member, "registered", visitor);
+  await deps.onMemberRegistered?.(tx, member);
+  return deps.entry.enterNew(tx, member, { way: "registration", visitor });
 }
 
 /**
  * Opens a member account, its ledger accounts and its first session, all or none.
  *
- * Refuses, in this order: terms_required, age_required, registration_rule, inconsistent_twice,
- * username_taken.
+ * Refuses, in this order: registration_closed, terms_required, age_required, registration_rule,
+ * inconsistent_twice, under_age, password_breached, mobile_missing, mobile_invalid,
+ * sms_not_enabled, invitation_code_error, captcha_required, captcha_wrong, username_taken,
+ * code_missing, code_wrong, code_expired, social_failed, mobile_taken, person_taken.
  */
-export async function registerMember(
+export async function register(
   deps: RegistrationDeps,
   merchantCode: string,
-  request: RegisterRequest,
-  visitor: Visitor,
-): Promise<LoginAnswer> {
+  form: Form,
+  visitor: RegistrationVisitor,
+): Promise<Entered<SignedIn>> {
+  const { request, way } = form;
   const merchant = await deps.brand.getMerchant(merchantCode);
+  const flags = await readFlags(deps, merchantCode, way);
   if (!request.acceptedTerms) throw new Refusal("terms_required");
   if (!request.isAdult) throw new Refusal("age_required");
-  checkField("username", merchant.registration.username, request.username);
-  checkField("password", merchant.registration.password, request.password);
-  if (request.password !== request.confirmPassword) throw new Refusal("inconsistent_twice");
+  const applicant = readForm(form, flags, merchant, deps.clock.now());
+  const { affiliateCode, recommenderId, username, password, paymentPassword } = applicant;
+  const { referralCode, captcha } = request;
+  const { host } = visitor;
+  const invitation = { affiliateCode, recommenderId, referralCode, host };
+  const invitedBy = await deps.affiliates.inviterOf(merchantCode, invitation);
+  if (applicant.isCaptchaAsked) await passCaptcha(deps, captcha, visitor);
+  await checkUsernameFree(deps, merchantCode, username);
+  const mobile = await proveMobile(deps, merchantCode, applicant.mobile, form);
+  const hashOf = (secret: string | undefined) =>
+    secret === undefined ? undefined : deps.passwords.hash(secret);
+  const application: Application = {
+    merchant,
+    form,
+    applicant,
+    mobile,
+    passwordHash: await hashOf(password),
+    paymentPasswordHash: await hashOf(paymentPassword),
+    visitor,
+  };
   const account: NewAccount = {
     merchant,
-    username: request.username,
+    username,
     memberType: memberTypes.player,
     currency: merchant.currency,
     isTest: false,
     registeredUrl: request.registerUrl,
     ip: visitor.ip,
+    invitedBy,
   };
-  return firstAnswer(await openMember(deps, account, request.password, visitor));
-}
-
-/** Opens an account with a name and a password. Refuses: username_taken. */
-async function openMember(
-  deps: RegistrationDeps,
-  account: NewAccount,
-  password: string,
-  visitor: Visitor,
-): Promise<string> {
-  const { merchantCode } = account.merchant;
-  const folded = foldName(account.username);
-  // Asked before the costly hash; the claim below decides.
-  const holder = await deps.db.read((reader) =>
-    findMemberIdByUsername(reader, merchantCode, folded),
+  return writeMember(deps, account, (tx, member) =>
+    completeAccount(deps, tx, member, application),
   );
-  if (holder !== undefined) throw new Refusal("username_taken");
-  const passwordHash = await deps.passwords.hash(password);
-  return writeMember(deps, account, async (tx, member) => {
-    const isFree = await claimUsername(tx, merchantCode, folded, member.memberId);
-    if (!isFree) throw new Refusal("username_taken");
-    await insertCredential(tx, member.memberId, passwordHash, member.registeredAt);
-    await deps.openAccounts(tx, member.memberId, member.currency);
-    await deps.onMemberRegistered?.(tx, member);
-    return deps.sessions.open(tx, member, visitor);
-  });
-}
-
-/** Opens a throw-away trial account with its session. Refuses: free_play_off. */
-export async function openTrial(
-  deps: RegistrationDeps,
-  merchantCode: string,
-  visitor: Visitor,
-): Promise<LoginAnswer> {
-  const merchant = await deps.brand.getMerchant(merchantCode);
-  if (!(await deps.brand.isFlagOn(merchantCode, "FREEPLAY3"))) throw new Refusal("free_play_off");
-  const account: NewAccount = {
-    merchant,
-    username: `guest${deps.ids.randomBytes(4).toString("hex")}`,
-    memberType: memberTypes.trial,
-    currency: trialCurrency,
-    isTest: false,
-    registeredUrl: null,
-    ip: visitor.ip,
-  };
-  const token = await writeMember(deps, account, (tx, member) =>
-    deps.sessions.open(tx, member, visitor),
-  );
-  return firstAnswer(token);
 }

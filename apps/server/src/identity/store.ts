@@ -92,6 +92,8 @@ export async function claimUsername(
 export interface NewMember extends Omit<Member, "isTrial" | "status" | "lastLoginAt"> {
   readonly registeredIp: string;
   readonly registeredUrl: string | null;
+  /** The agent, affiliate or member who invited. */
+  readonly invitedBy: bigint | null;
 }
 
 /** Writes a member; false when the number or the public id is in use. */
@@ -104,8 +106,8 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<boolean> 
   const inserted = await tx.execute(
     `insert into identity.member (member_id, merchant_code, public_id, username, nickname,
        member_type, is_test, currency, language, registered_at, registered_ip, registered_url,
-       last_login_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $10)
+       invited_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      on conflict do nothing`,
     [
       member.memberId,
@@ -120,6 +122,7 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<boolean> 
       member.registeredAt,
       member.registeredIp,
       member.registeredUrl,
+      member.invitedBy,
     ],
   );
   return claimed === 1 && inserted === 1;
