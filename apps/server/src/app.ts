@@ -224,6 +224,7 @@ export function createPlatform(deps: PlatformDeps) {
     backoffice: createBackoffice({ db, clock, ids, sealer }),
     /** Finishes what waits. The database is the caller's to end. */
     async close(): Promise<void> {
+      await identity.idle();
       await delivery.close();
       await ledger.stop();
     },

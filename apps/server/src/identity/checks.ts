@@ -73,6 +73,23 @@ async function takeCode(
   }
 }
 
+async function isRight(deps: ChecksDeps, ...shown: Parameters<Checks["isRight"]>) {
+  const { authenticators, contacts, persons } = deps;
+  const [member, pendingId, method, value, visitor] = shown;
+  const { memberId } = member;
+  if (method === "totp") return authenticators.verify(memberId, value);
+  if (method === "recovery_code") return authenticators.useRecoveryCode(member, value, visitor);
+  if (method === "mobile_number") {
+    const mobile = await contacts.findMobile(memberId);
+    return mobile !== undefined && isSameNumber(value, mobile);
+  }
+  if (method === "payee_name") {
+    const { payeeName } = await persons.find(memberId);
+    return payeeName !== undefined && isSameName(value, payeeName);
+  }
+  return takeCode(deps, member, pendingId, method, value);
+}
+
 export function createChecks(deps: ChecksDeps): Checks {
   const { authenticators, contacts, persons } = deps;
   return {
@@ -110,25 +127,6 @@ export function createChecks(deps: ChecksDeps): Checks {
       });
     },
 
-    async isRight(member, pendingId, method, value, visitor) {
-      const { memberId } = member;
-      switch (method) {
-        case "totp":
-          return authenticators.verify(memberId, value);
-        case "recovery_code":
-          return authenticators.useRecoveryCode(member, value, visitor);
-        case "sms_code":
-        case "email_code":
-          return takeCode(deps, member, pendingId, method, value);
-        case "mobile_number": {
-          const mobile = await contacts.findMobile(memberId);
-          return mobile !== undefined && isSameNumber(value, mobile);
-        }
-        case "payee_name": {
-          const { payeeName } = await persons.find(memberId);
-          return payeeName !== undefined && isSameName(value, payeeName);
-        }
-      }
-    },
+    isRight: (...shown) => isRight(deps, ...shown),
   };
 }

@@ -159,7 +159,7 @@ async function resume(
 }
 
 export function createRemembered(deps: RememberedDeps): Remembered {
-  const { db, clock, ids } = deps;
+  const { clock, ids } = deps;
   return {
     begin: (tx, { memberId, merchantCode }, { userAgent }) =>
       write(deps, tx, {

@@ -4,9 +4,9 @@
  */
 export interface Aside {
   /** Starts soon; what fails is told to `onError`. */
-  run(work: () => Promise<void>): void;
+  readonly run: (work: () => Promise<void>) => void;
   /** Waits for all that was started. */
-  idle(): Promise<void>;
+  readonly idle: () => Promise<void>;
 }
 
 export function createAside(options: { readonly onError: (error: unknown) => void }): Aside {

@@ -51,9 +51,9 @@ export interface CallContext {
   readonly session: Session | undefined;
   readonly operator: OperatorInCall | undefined;
   /** One of the platform's own cookies, by its `__Host-` name. */
-  cookie(name: string): string | undefined;
+  readonly cookie: (name: string) => string | undefined;
   /** Sets a cookie with the answer; null takes it away. */
-  setCookie(name: string, value: string | null, maxAgeSeconds: number): void;
+  readonly setCookie: (name: string, value: string | null, maxAgeSeconds: number) => void;
 }
 
 type AccessOf<N extends CallName> = (typeof routes)[N]["access"];
