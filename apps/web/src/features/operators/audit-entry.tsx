@@ -1,0 +1,118 @@
+import type { AuditRow } from "@baize/contract";
+import { Minus, Plus } from "lucide-react";
+import { useTranslations } from "use-intl/react";
+import { Dialog } from "../../ui/dialog.tsx";
+import {
+  useActionText,
+  useFieldText,
+  useMomentText,
+  useValueText,
+  useWhoText,
+} from "./audit-words.ts";
+import { changesOf, type FieldChange } from "./rules.ts";
+
+interface AuditEntryProps {
+  readonly row: AuditRow;
+  readonly onClose: () => void;
+}
+
+/** One entry of the trail: who, what, when, from where, and what it was before and after. */
+export function AuditEntry({ row, onClose }: AuditEntryProps) {
+  const t = useTranslations("console.audit");
+  const actionText = useActionText();
+  const momentText = useMomentText();
+  const whoText = useWhoText();
+  const facts = [
+    [t("subject"), row.subject === "" ? t("unknownName") : row.subject],
+    [t("who"), whoText(row)],
+    [t("from"), row.ip === "" ? t("none") : row.ip],
+    [t("time"), momentText(row.at)],
+  ] as const;
+  const changes = changesOf(row.before, row.after);
+  return (
+    <Dialog isOpen onClose={onClose} title={actionText(row.action)} placement="end">
+      <div className="grid gap-6">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+          {facts.map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-fg2">{label}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {changes.length === 0 ? (
+          <p className="text-fg2">{t("noChanges")}</p>
+        ) : (
+          <Changes changes={changes} />
+        )}
+        <p dir="ltr" className="font-mono text-xs text-fg2 select-all rtl:text-right">
+          {row.auditId}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Changes({ changes }: { readonly changes: readonly FieldChange[] }) {
+  const t = useTranslations("console.audit");
+  const fieldText = useFieldText();
+  return (
+    <table className="w-full border-collapse [&_td]:border-t [&_td]:border-line [&_td]:py-2 [&_td]:align-top [&_th]:pb-2 [&_th]:text-start [&_th]:font-medium [&_tr>*]:pe-3">
+      <caption className="mb-2 text-start font-semibold">{t("changes")}</caption>
+      <thead className="text-fg2">
+        <tr>
+          <th scope="col">{t("field")}</th>
+          <th scope="col">{t("before")}</th>
+          <th scope="col">{t("after")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.field} className={change.isChanged ? "" : "text-fg2"}>
+            <td className="text-fg2">{fieldText(change.field)}</td>
+            <td>
+              <Value change={change} side="before" />
+            </td>
+            <td>
+              <Value change={change} side="after" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ValueProps {
+  readonly change: FieldChange;
+  readonly side: "before" | "after";
+}
+
+/** A value; of lists each item, with a sign and not only a colour where it went or came. */
+function Value({ change, side }: ValueProps) {
+  const t = useTranslations("console.audit");
+  const valueText = useValueText();
+  const { field, isChanged } = change;
+  const value = change[side];
+  const other = change[side === "before" ? "after" : "before"];
+  if (value === undefined || (Array.isArray(value) && value.length === 0)) return t("none");
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const others: readonly unknown[] = Array.isArray(other) ? other : [other];
+  const Sign = side === "before" ? Minus : Plus;
+  const tone = side === "before" ? "text-loss" : "text-win";
+  return (
+    <ul className="grid gap-1">
+      {items.map((item) => {
+        const isMoved = isChanged && !others.includes(item);
+        return (
+          <li key={String(item)} className={`flex gap-1 ${isMoved ? tone : ""}`}>
+            {isMoved && <Sign size={14} className="mt-0.5 shrink-0" aria-hidden />}
+            <bdi>{valueText(field, item)}</bdi>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,194 @@
+import type { Operator, Role } from "@baize/contract";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslations } from "use-intl/react";
+import { call } from "../../lib/client.ts";
+import { toast } from "../../lib/dialogs.ts";
+import { useTimeText } from "../../lib/time.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { useWaitText } from "../../ui/wait-text.ts";
+import { refreshAll, useMay } from "./api.ts";
+import { FormError } from "./form-error.tsx";
+import { OneTimePassword, type Handover } from "./one-time-password.tsx";
+import { RoleChoice } from "./role-choice.tsx";
+import { isName } from "./rules.ts";
+
+interface EditOperatorProps {
+  readonly operator: Operator;
+  readonly roles: readonly Role[] | undefined;
+  readonly onClose: () => void;
+}
+
+/** An operator's drawer: what there is to know, to change, and the way to a new start. */
+export function EditOperator({ operator, roles, onClose }: EditOperatorProps) {
+  const t = useTranslations("console.operators");
+  const mayWrite = useMay("operators.write");
+  const [handover, setHandover] = useState<Handover>();
+  const { username } = operator;
+  return (
+    <>
+      <Dialog
+        isOpen={handover === undefined}
+        onClose={onClose}
+        title={t("editTitle", { username })}
+        placement="end"
+      >
+        <div className="grid gap-6">
+          <Facts operator={operator} />
+          {mayWrite ? (
+            <>
+              <EditForm operator={operator} roles={roles} onClose={onClose} />
+              <Reset username={username} operatorId={operator.operatorId} onDone={setHandover} />
+            </>
+          ) : (
+            <>
+              <RoleChoice roles={roles} value={operator.roleIds} onChange={() => {}} isReadOnly />
+              <p className="text-fg2">{t("readOnly")}</p>
+            </>
+          )}
+        </div>
+      </Dialog>
+      {handover !== undefined && <OneTimePassword handover={handover} onDone={onClose} />}
+    </>
+  );
+}
+
+function Facts({ operator }: { readonly operator: Operator }) {
+  const t = useTranslations("console.operators");
+  const timeText = useTimeText();
+  const { lastLoginAt, createdAt, hasAuthenticator, name, status } = operator;
+  const facts = [
+    [t("name"), name],
+    [t("status"), t(status)],
+    [t("authenticator"), hasAuthenticator ? t("on") : t("notYet")],
+    [t("lastLogin"), lastLoginAt === null ? t("never") : timeText(lastLoginAt)],
+    [t("created"), timeText(createdAt)],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-fg2">{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface EditForm {
+  readonly name: string;
+}
+
+function EditForm({ operator, roles, onClose }: EditOperatorProps) {
+  const t = useTranslations("console.operators");
+  const waitText = useWaitText();
+  const [refusal, setRefusal] = useState<string>();
+  const [status, setStatus] = useState(operator.status);
+  const [roleIds, setRoleIds] = useState(operator.roleIds);
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { name: operator.name },
+  });
+  const { operatorId } = operator;
+
+  async function send(form: EditForm) {
+    setRefusal(undefined);
+    try {
+      const body = { name: form.name.trim(), status, roleIds };
+      await call("updateOperator", { params: { operatorId }, body });
+      await refreshAll();
+      toast(t("saved"), "win");
+      onClose();
+    } catch (error) {
+      setRefusal(waitText(error));
+    }
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(send)(event)}>
+      <FormError text={refusal} />
+      <Field
+        label={t("name")}
+        error={formState.errors.name && t("nameWrong")}
+        autoComplete="off"
+        {...register("name", { validate: isName })}
+      />
+      <div className="grid gap-1.5">
+        <Segmented
+          label={t("status")}
+          value={status}
+          options={[
+            ["open", t("open")],
+            ["suspended", t("suspended")],
+          ]}
+          onChange={setStatus}
+        />
+        {status === "suspended" && operator.status === "open" && (
+          <p className="text-fg2">{t("suspendNote")}</p>
+        )}
+      </div>
+      <RoleChoice roles={roles} value={roleIds} onChange={setRoleIds} />
+      <Button type="submit" look="action" isBusy={formState.isSubmitting}>
+        {t("save")}
+      </Button>
+    </form>
+  );
+}
+
+interface ResetProps {
+  readonly operatorId: string;
+  readonly username: string;
+  readonly onDone: (handover: Handover) => void;
+}
+
+/** Takes two steps on purpose: the user name is typed before the button can be pressed. */
+function Reset({ operatorId, username, onDone }: ResetProps) {
+  const t = useTranslations("console.operators");
+  const waitText = useWaitText();
+  const [typed, setTyped] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  async function reset() {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const { oneTimePassword } = await call("resetOperator", { params: { operatorId } });
+      onDone({ username, oneTimePassword });
+      await refreshAll();
+    } catch (error) {
+      setRefusal(waitText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <section className="grid gap-3 rounded-md border border-line p-4">
+      <h3 className="font-semibold">{t("resetTitle")}</h3>
+      <p className="text-fg2">{t("resetLead")}</p>
+      <FormError text={refusal} />
+      <Field
+        label={t("resetConfirm", { username })}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        inputClass="rtl:text-right"
+      />
+      <Button
+        disabled={typed.trim() !== username}
+        isBusy={isBusy}
+        onClick={() => void reset()}
+        className="text-loss"
+      >
+        {t("reset")}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { AuditAction, Permission } from "@baize/contract";
+
+/** Names of operators and roles: the same rule as the server's. */
+export function isName(text: string): boolean {
+  const { length } = text.trim();
+  return length >= 2 && length <= 60;
+}
+
+/** Lists as objects of the contract's types, so that a new one does not compile until it is here. */
+const permissionsKnown: Readonly<Record<Permission, true>> = {
+  "operators.read": true,
+  "operators.write": true,
+  "roles.read": true,
+  "roles.write": true,
+  "audit.read": true,
+};
+export const permissions = Object.keys(permissionsKnown) as Permission[];
+
+const actionsKnown: Readonly<Record<AuditAction, true>> = {
+  "operator.created": true,
+  "operator.updated": true,
+  "operator.reset": true,
+  "operator.enrolled": true,
+  "operator.password_changed": true,
+  "operator.signed_in": true,
+  "operator.signed_out": true,
+  "operator.sign_in_failed": true,
+  "operator.locked": true,
+  "role.created": true,
+  "role.updated": true,
+  "role.deleted": true,
+};
+export const actions = Object.keys(actionsKnown) as AuditAction[];
+
+export function actionOf(text: string | undefined): AuditAction | undefined {
+  return actions.find((known) => known === text);
+}
+
+/** One field of a change, as the audit trail keeps it. */
+export interface FieldChange {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly isChanged: boolean;
+}
+
+type Details = Readonly<Record<string, unknown>> | null;
+
+/** The fields of an entry in the order they were written, changed or not. */
+export function changesOf(before: Details, after: Details): FieldChange[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return Array.from(fields, (field) => {
+    const [from, to] = [before?.[field], after?.[field]];
+    const isChanged = JSON.stringify(from) !== JSON.stringify(to);
+    return { field, before: from, after: to, isChanged };
+  });
+}

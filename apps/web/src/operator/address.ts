@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from "react";
+
+/**
+ * The console's addresses: a path under /console and a search. Four pages need no router of routes;
+ * what is open or filtered stands in the search, so that Back, reload and links keep it.
+ */
+
+export const start = "/console";
+
+export interface Address {
+  readonly path: string;
+  readonly search: Readonly<Record<string, string>>;
+}
+
+type Search = Readonly<Record<string, string | undefined>>;
+
+const listeners = new Set<() => void>();
+
+function read(): Address {
+  const path = location.pathname.replace(/\/+$/, "");
+  return { path, search: Object.fromEntries(new URLSearchParams(location.search)) };
+}
+
+let address = read();
+
+function change(): void {
+  address = read();
+  for (const listener of listeners) listener();
+}
+
+addEventListener("popstate", change);
+
+/** The text of an address; what is undefined in the search is left out. */
+export function hrefOf(path: string, search: Search = {}): string {
+  const given = Object.entries(search).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== "",
+  );
+  const text = new URLSearchParams(given).toString();
+  return text === "" ? path : `${path}?${text}`;
+}
+
+export function go(path: string, search: Search = {}, replace = false): void {
+  const href = hrefOf(path, search);
+  if (replace) history.replaceState(null, "", href);
+  else history.pushState(null, "", href);
+  change();
+}
+
+/** Changes part of the search on the present page. */
+export function goWith(part: Search, replace = false): void {
+  go(address.path, { ...address.search, ...part }, replace);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useAddress(): Address {
+  return useSyncExternalStore(subscribe, () => address);
+}

@@ -1,0 +1,75 @@
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useTranslations } from "use-intl/react";
+import { sessionQuery } from "../features/operators/api.ts";
+import type { Entered } from "../features/operators/sign-in.tsx";
+import { useDialogs } from "../lib/dialogs.ts";
+import { Translations } from "../lib/i18n.tsx";
+import { queryClient } from "../lib/query.ts";
+import { startSession, useHasSession } from "../lib/session.ts";
+import { Failed, SkeletonRows } from "../ui/states.tsx";
+import { Console } from "./console.tsx";
+import { ForcedPassword, SignInAgain, SignInPage } from "./doors.tsx";
+
+const Messages = lazy(async () => ({ default: (await import("../ui/messages.tsx")).Messages }));
+
+/** The console: the door, and behind it the pages. */
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Translations>
+        <Door />
+        <Suspense>
+          <PendingMessages />
+        </Suspense>
+      </Translations>
+    </QueryClientProvider>
+  );
+}
+
+/** The components of toasts and questions arrive with the first of them. */
+function PendingMessages() {
+  const { toasts, question } = useDialogs();
+  return toasts.length > 0 || question !== undefined ? <Messages /> : null;
+}
+
+/** Begins a session. Who takes one up again that was another's begins with an empty page. */
+function enter({ token, session }: Entered): void {
+  const before = queryClient.getQueryData(sessionQuery.queryKey);
+  startSession(token);
+  queryClient.setQueryData(sessionQuery.queryKey, session);
+  const isOther =
+    before !== undefined && before.operator.operatorId !== session.operator.operatorId;
+  if (isOther) location.reload();
+  else void queryClient.invalidateQueries();
+}
+
+function Door() {
+  const t = useTranslations("shell");
+  const hasSession = useHasSession();
+  const session = useQuery({ ...sessionQuery, enabled: hasSession });
+  const { data } = session;
+  if (data === undefined) {
+    if (!hasSession) return <SignInPage onEntered={enter} />;
+    if (session.isError) {
+      return (
+        <main className="grid min-h-dvh place-items-center">
+          <h1 className="sr-only">{t("errorTitle")}</h1>
+          <Failed error={session.error} onRetry={() => void session.refetch()} />
+        </main>
+      );
+    }
+    return (
+      <div className="p-6">
+        <SkeletonRows rows={8} className="h-9" />
+      </div>
+    );
+  }
+  if (data.mustChangePassword && hasSession) return <ForcedPassword session={data} />;
+  return (
+    <>
+      <Console session={data} />
+      {!hasSession && <SignInAgain username={data.operator.username} onEntered={enter} />}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { call } from "../lib/client.ts";
+import { clearSession, readToken } from "../lib/session.ts";
+import { start } from "./address.ts";
+
+/**
+ * Ends the session here even when the server does not answer, and loads the page anew: nothing of
+ * what was seen stays in its memory.
+ */
+export async function signOut(): Promise<void> {
+  try {
+    if (readToken() !== null) await call("operatorLogout");
+  } catch {
+    // The server forgets idle sessions by itself.
+  } finally {
+    clearSession();
+    location.assign(start);
+  }
+}

@@ -1,0 +1,30 @@
+import "./console.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { call } from "../lib/client.ts";
+import { learnServerTime } from "../lib/clock.ts";
+import { startMessages } from "../lib/i18n.tsx";
+import { keepConsoleToken } from "../lib/session.ts";
+import { App } from "./app.tsx";
+
+/** Start of the operators' console: a page of its own that shares looks and client with the site. */
+
+/** The encrypted calls of the sign-in need the server's clock; without an answer ours must do. */
+async function learnTime(): Promise<void> {
+  const status = await call("systemStatus").catch(() => undefined);
+  if (status !== undefined) learnServerTime(status.serverTime);
+}
+
+async function begin(): Promise<void> {
+  keepConsoleToken();
+  await Promise.all([startMessages("shell", "fields", "console"), learnTime()]);
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("the page has no root element");
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+void begin();

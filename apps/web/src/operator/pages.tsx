@@ -1,0 +1,154 @@
+import type { OperatorSession } from "@baize/contract";
+import { Lock, MapPinOff } from "lucide-react";
+import { useEffect, type ReactNode } from "react";
+import { useTranslations } from "use-intl/react";
+import { AuditPage } from "../features/operators/audit-page.tsx";
+import { OperatorsPage, statuses } from "../features/operators/operators-page.tsx";
+import { RolesPage } from "../features/operators/roles-page.tsx";
+import { actionOf } from "../features/operators/rules.ts";
+import { Button } from "../ui/button.tsx";
+import { Empty } from "../ui/states.tsx";
+import { go, goWith, start, useAddress } from "./address.ts";
+import { places, type Place } from "./places.ts";
+import { useTitle } from "./title.ts";
+
+/** Which page an address shows, and what of it the search says. */
+export function Page({ session }: { readonly session: OperatorSession }) {
+  const { path } = useAddress();
+  const isAllowed = (place: Place) => session.permissions.includes(place.permission);
+  const place = places.find((known) => known.path === path);
+  const first = places.find(isAllowed);
+  const isStart = path === start;
+  useEffect(() => {
+    if (isStart && first !== undefined) go(first.path, {}, true);
+  }, [isStart, first]);
+  if (isStart) return first === undefined ? <NothingAllowed /> : null;
+  if (place === undefined) return <NotFound />;
+  return isAllowed(place) ? <Allowed place={place} /> : <NotAllowed place={place} />;
+}
+
+function Allowed({ place }: { readonly place: Place }) {
+  const t = useTranslations("console.shell");
+  useTitle(t(place.name));
+  const views = { operators: OperatorsView, roles: RolesView, audit: AuditView };
+  const View = views[place.name];
+  return <View />;
+}
+
+const flag = (isOn: boolean) => (isOn ? "1" : undefined);
+
+function OperatorsView() {
+  const { search } = useAddress();
+  const view = {
+    search: search["q"] ?? "",
+    status: statuses.find((known) => known === search["status"]),
+    operatorId: search["operator"],
+    isCreating: search["new"] === "1",
+  };
+  return (
+    <OperatorsPage
+      view={view}
+      onChange={(next, replace) => {
+        const to = { ...view, ...next };
+        const part = { q: to.search, status: to.status, operator: to.operatorId };
+        goWith({ ...part, new: flag(to.isCreating) }, replace);
+      }}
+    />
+  );
+}
+
+function RolesView() {
+  const { search } = useAddress();
+  const view = { roleId: search["role"], isCreating: search["new"] === "1" };
+  return (
+    <RolesPage
+      view={view}
+      onChange={(next) => {
+        const to = { ...view, ...next };
+        goWith({ role: to.roleId, new: flag(to.isCreating) });
+      }}
+    />
+  );
+}
+
+const pagesMax = 100_000;
+
+function AuditView() {
+  const { search } = useAddress();
+  const page = Number(search["page"] ?? "1");
+  const view = {
+    action: actionOf(search["action"]),
+    operatorId: search["operator"],
+    auditId: search["entry"],
+    pageNum: Number.isInteger(page) && page >= 1 && page <= pagesMax ? page : 1,
+  };
+  return (
+    <AuditPage
+      view={view}
+      onChange={(next) => {
+        const to = { ...view, ...next };
+        goWith({
+          action: to.action,
+          operator: to.operatorId,
+          entry: to.auditId,
+          page: to.pageNum === 1 ? undefined : String(to.pageNum),
+        });
+      }}
+    />
+  );
+}
+
+interface ExplainProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: string;
+}
+
+function Explain({ icon, title, text }: ExplainProps) {
+  const t = useTranslations("console.shell");
+  useTitle(title);
+  return (
+    <div className="grid min-h-[50dvh] place-content-center justify-items-center">
+      <h1 className="font-display text-lg font-semibold">{title}</h1>
+      <Empty
+        icon={icon}
+        text={text}
+        action={<Button onClick={() => go(start)}>{t("toStart")}</Button>}
+      />
+    </div>
+  );
+}
+
+function NotAllowed({ place }: { readonly place: Place }) {
+  const t = useTranslations("console");
+  const permission = t(`permission.${place.permission}`);
+  return (
+    <Explain
+      icon={<Lock size={26} aria-hidden />}
+      title={t("shell.noPermissionTitle")}
+      text={t("shell.noPermission", { permission })}
+    />
+  );
+}
+
+function NotFound() {
+  const t = useTranslations("console.shell");
+  return (
+    <Explain
+      icon={<MapPinOff size={26} aria-hidden />}
+      title={t("notFoundTitle")}
+      text={t("notFound")}
+    />
+  );
+}
+
+function NothingAllowed() {
+  const t = useTranslations("console.shell");
+  useTitle(t("nothingTitle"));
+  return (
+    <div className="grid min-h-[50dvh] place-content-center justify-items-center">
+      <h1 className="font-display text-lg font-semibold">{t("nothingTitle")}</h1>
+      <Empty icon={<Lock size={26} aria-hidden />} text={t("nothing")} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Moon, Sun } from "lucide-react";
+import { useTranslations } from "use-intl/react";
+import { chooseLanguage, useLanguage } from "../lib/i18n.tsx";
+import { isLanguage, languageNames } from "../lib/messages.ts";
+import { chooseTheme, useTheme } from "../lib/theme.ts";
+import { IconButton } from "../ui/button.tsx";
+
+const offered = ["en", "bn"] as const;
+
+/** Language and theme. */
+export function Preferences() {
+  const t = useTranslations("shell");
+  const language = useLanguage();
+  const theme = useTheme();
+  // A language that is not on offer was asked for by the address; it stays to be seen.
+  const shown = offered.some((one) => one === language) ? offered : [...offered, language];
+  return (
+    <div className="flex items-center gap-1">
+      <select
+        aria-label={t("language")}
+        value={language}
+        onChange={({ target }) => {
+          if (isLanguage(target.value)) void chooseLanguage(target.value);
+        }}
+        className="h-9 rounded-sm border border-control bg-s1 px-2 pointer-coarse:h-11"
+      >
+        {shown.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {languageNames[one]}
+          </option>
+        ))}
+      </select>
+      <IconButton
+        label={t(theme === "dark" ? "themeToLight" : "themeToDark")}
+        onClick={() => chooseTheme(theme === "dark" ? "light" : "dark")}
+      >
+        {theme === "dark" ? <Sun size={18} aria-hidden /> : <Moon size={18} aria-hidden />}
+      </IconButton>
+    </div>
+  );
+}
