@@ -18,7 +18,7 @@ const nameLengthMax = 60;
 export function personOfName(typed: string): Person | undefined {
   const name = typed.trim().replace(/\s+/g, " ").slice(0, nameLengthMax).trim();
   if (name === "") return undefined;
-  const id = `name-${Buffer.from(name.toLowerCase()).toString("base64url")}`;
+  const id = `name-${Buffer.from(name).toString("base64url")}`;
   const local = name.toLowerCase().replace(/[^a-z0-9]+/g, ".") || "somebody";
   return { id, name, email: `${local.replace(/^\.|\.$/g, "") || "somebody"}@mail.test` };
 }

@@ -4,6 +4,7 @@ import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
   discovery,
+  enableNonRepudiationChecks,
   type Configuration,
 } from "openid-client";
 import { z } from "zod";
@@ -43,7 +44,8 @@ function createDiscovery({ issuer, clientId, clientSecret }: GoogleClient, clock
     if (known !== undefined && nowMs - known.loadedAtMs < knownMsMax) return known.configuration;
     const configuration = discovery(url, clientId, clientSecret, undefined, {
       timeout: timeoutSeconds,
-      execute: isLoopback(url) ? [allowInsecureRequests] : [],
+      // The token comes over TLS from the issuer; that alone would do, but a signature costs little.
+      execute: [enableNonRepudiationChecks, ...(isLoopback(url) ? [allowInsecureRequests] : [])],
     });
     known = { configuration, loadedAtMs: nowMs };
     configuration.catch(() => {

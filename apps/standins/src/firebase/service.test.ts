@@ -75,7 +75,7 @@ test.each([
   expect(messages).toHaveLength(0);
 });
 
-test("a wrong code is said to be wrong, five times; then the right one is worth nothing", async () => {
+test("a wrong code is wrong five times; then the right one is worth nothing", async () => {
   const sessionInfo = await aSession();
   const wrong = codeOf() === "000000" ? "111111" : "000000";
   const answers: string[] = [];

@@ -14,12 +14,18 @@ export interface OidcOptions extends OidcClient {
 const prefix = "/oidc";
 const look = { service: "Gateway accounts", mark: "G" };
 
+/** Leaves out who signed in before. */
+function forgetSession({ raw }: FastifyRequest): void {
+  const pairs = (raw.headers.cookie ?? "").split("; ");
+  raw.headers.cookie = pairs.filter((pair) => !pair.startsWith("_session")).join("; ");
+}
+
 /** Hands a request to the library, which expects its own paths and reads bodies itself. */
 function pass(provider: Provider, request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;
   const url = raw.url ?? "/";
-  // Every sign-in begins without a past.
-  if (url.startsWith(`${prefix}/auth?`)) delete raw.headers.cookie;
+  // Every sign-in begins without a past, also beside another one in a second tab.
+  if (url.startsWith(`${prefix}/auth`)) forgetSession(request);
   Object.assign(raw, { originalUrl: url });
   raw.url = url.slice(prefix.length) || "/";
   reply.hijack();
