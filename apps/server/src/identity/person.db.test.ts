@@ -297,6 +297,13 @@ describe("the profile", () => {
     expect((await save(member, { birthday: "2008-06-15" })).status).toBe(200);
   });
 
+  test("refuses a day on which nobody alive was born", async () => {
+    const member = await openMember(app);
+    for (const birthday of ["1850-01-01", "2099-01-01", "1990-02-30"]) {
+      expect((await save(member, { birthday })).refusal?.code).toBe("invalid_input");
+    }
+  });
+
   test("refuses the birthday of a person who has an account here", async () => {
     const [first, second] = [await openMember(app), await openMember(app)];
     await save(first, { birthday: "1985-01-02" });

@@ -13,6 +13,7 @@ import {
   lockPerson,
   updatePerson,
   type PersonChange,
+  type PersonClaimKind,
   type PersonRow,
 } from "./person-store.ts";
 import type { Member } from "./rules.ts";
@@ -81,7 +82,7 @@ export interface Persons {
 
 export const personTable = "identity.person";
 
-/** After a reset nobody sends the money elsewhere for a day; time enough for the owner to notice. */
+/** After a reset nobody sends the money elsewhere for a day: time enough to notice it. */
 const payoutFrozenMs = 24 * 3_600_000;
 
 const paymentLimit: AttemptLimit = { failuresMax: 5, windowMs: 15 * 60_000 };
@@ -124,21 +125,30 @@ function personOf(deps: PersonDeps, memberId: bigint, row: PersonRow | undefined
   };
 }
 
-/** Claims what a person is told apart by. Refuses: person_taken. */
-async function claim(
-  { personSealer }: PersonDeps,
-  tx: Tx,
-  { memberId, merchantCode }: Pick<Member, "memberId" | "merchantCode">,
-  { idNumber, payeeName, birthday }: Pick<Person, "idNumber" | "payeeName" | "birthday">,
-): Promise<void> {
-  const claims: ["id_number" | "payee_birthday", string][] = [];
+/** What a person is told apart by, in the form in which two count as the same. */
+export function personMarksOf({
+  idNumber,
+  payeeName,
+  birthday,
+}: Pick<Person, "idNumber" | "payeeName" | "birthday">): [PersonClaimKind, string][] {
+  const claims: [PersonClaimKind, string][] = [];
   if (idNumber !== undefined) {
     claims.push(["id_number", foldName(idNumber).replaceAll(/[^\p{L}\p{N}]/gu, "")]);
   }
   if (payeeName !== undefined && birthday !== undefined) {
     claims.push(["payee_birthday", `${foldPersonName(payeeName)}|${birthday}`]);
   }
-  for (const [kind, normalised] of claims) {
+  return claims;
+}
+
+/** Claims what a person is told apart by. Refuses: person_taken. */
+async function claim(
+  { personSealer }: PersonDeps,
+  tx: Tx,
+  { memberId, merchantCode }: Pick<Member, "memberId" | "merchantCode">,
+  facts: Pick<Person, "idNumber" | "payeeName" | "birthday">,
+): Promise<void> {
+  for (const [kind, normalised] of personMarksOf(facts)) {
     const indexes = personSealer.indexes(kind, merchantCode, normalised);
     const isFree = await claimPerson(tx, merchantCode, kind, indexes, memberId);
     if (!isFree) throw new Refusal("person_taken");

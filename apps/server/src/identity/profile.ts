@@ -1,7 +1,9 @@
 import type { Profile, SaveProfileRequest } from "@baize/contract";
+import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Activity } from "./activity.ts";
+import { isBirthday } from "./ages.ts";
 import { updateNickname } from "./person-store.ts";
 import type { Person, Persons } from "./person.ts";
 import type { Member } from "./rules.ts";
@@ -10,6 +12,7 @@ import type { Visitor } from "./sessions.ts";
 /** The member's own details: a nickname, a birthday that stays once given, and free texts. */
 export interface ProfilesDeps {
   readonly db: Database;
+  readonly clock: Clock;
   readonly persons: Pick<Persons, "find" | "lock" | "write">;
   readonly activity: Pick<Activity, "note">;
   /** Whether a person born that day may play at the brand now. */
@@ -58,7 +61,8 @@ function detailsOf(request: SaveProfileRequest, before: Person): Record<string, 
 /**
  * Saves the details as they are given, all of them.
  *
- * Refuses, in this order: birthday_fixed, under_age, person_taken.
+ * Refuses, in this order: invalid_input (nobody alive was born that day), birthday_fixed, under_age,
+ * person_taken.
  */
 async function saveProfile(
   deps: ProfilesDeps,
@@ -66,10 +70,15 @@ async function saveProfile(
   request: SaveProfileRequest,
   visitor: Visitor,
 ): Promise<Profile> {
-  const { db, persons, activity } = deps;
+  const { db, clock, persons, activity } = deps;
   const { memberId, merchantCode } = member;
   const { nickname } = request;
   const birthday = request.birthday ?? undefined;
+  if (birthday !== undefined && !isBirthday(birthday, clock.now())) {
+    throw new Refusal("invalid_input", {
+      fields: [{ path: "body.birthday", problem: "invalid_format" }],
+    });
+  }
   const isOfAge = birthday === undefined || (await deps.isOfAge(merchantCode, birthday));
   await db.transaction(async (tx) => {
     const before = await persons.lock(tx, memberId);

@@ -49,7 +49,7 @@ export function totpCodeAt(secret: Uint8Array, at: Date): string {
   return codeOfStep(secret, stepAt(at));
 }
 
-/** The step whose code this is, or undefined: a wrong code, too far off, or not after `lastStep`. */
+/** The step whose code this is; none for a wrong code, one too far off, or not after `lastStep`. */
 export function acceptedStep(
   secret: Uint8Array,
   code: string,
