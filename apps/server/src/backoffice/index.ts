@@ -9,5 +9,6 @@
  * Start with `createBackoffice` in service.ts.
  */
 export { createBackoffice, type Backoffice } from "./service.ts";
+export { resealOperators } from "./reseal.ts";
 export { backofficeRoutes } from "./routes.ts";
 export { administratorRoleId } from "./rules.ts";

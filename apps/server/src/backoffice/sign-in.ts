@@ -74,7 +74,9 @@ export function failureSubjects({ operatorId, username }: OperatorRow): Buffer[]
   return [nameSubject(username), codeSubject(operatorId)];
 }
 
-const placeOf = (operatorId: string) => `backoffice.operator_authenticator/secret/${operatorId}`;
+/** Where an authenticator is sealed for. */
+export const authenticatorPlace = (operatorId: string) =>
+  `backoffice.operator_authenticator/secret/${operatorId}`;
 
 /** Writes down that somebody did not get in, and that the door closed where this was the last. */
 async function noteFailure(
@@ -151,7 +153,8 @@ export async function signIn(
     await insertPending(tx, {
       tokenHash: sha256(pendingToken),
       operatorId,
-      secretSealed: secret === undefined ? null : sealer.seal(secret, placeOf(operatorId)),
+      secretSealed:
+        secret === undefined ? null : sealer.seal(secret, authenticatorPlace(operatorId)),
       userAgent: visitor.userAgent,
       startedAt,
       endsAt: new Date(startedAt.getTime() + pendingMsMax),
@@ -181,7 +184,7 @@ async function enrol(
   code: string,
 ): Promise<Accepted | undefined> {
   const now = clock.now();
-  const secret = sealer.open(secretSealed, placeOf(operatorId));
+  const secret = sealer.open(secretSealed, authenticatorPlace(operatorId));
   const step = acceptedStep(secret, code, now, undefined);
   if (step === undefined) return undefined;
   const isFirst = await insertAuthenticator(tx, operatorId, secretSealed, step, now);
@@ -203,7 +206,7 @@ async function acceptCode(
   const now = deps.clock.now();
   const found = await findAuthenticator(tx, operatorId);
   if (found === undefined) throw new Refusal("verification_ended");
-  const secret = deps.sealer.open(found.secretSealed, placeOf(operatorId));
+  const secret = deps.sealer.open(found.secretSealed, authenticatorPlace(operatorId));
   const step = acceptedStep(secret, code, now, found.lastStep);
   if (step !== undefined && (await useStep(tx, operatorId, step))) {
     return { way: "authenticator", recoveryCodes: null };

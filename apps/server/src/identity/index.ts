@@ -17,4 +17,5 @@ export {
 export { identityRoutes, serveKeySet } from "./routes.ts";
 export { serveSocial } from "./social-routes.ts";
 export type { AccountOrder } from "./opening.ts";
+export { resealIdentity, type Resealed } from "./reseal.ts";
 export type { Member, MemberStatus } from "./rules.ts";

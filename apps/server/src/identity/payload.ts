@@ -103,7 +103,8 @@ async function decrypt(payload: string, key: CryptoKey): Promise<unknown> {
   }
 }
 
-function placeOf(kid: string): string {
+/** Where a key's private half is sealed for. */
+export function placeOf(kid: string): string {
   return `identity.payload_key sealed_private_jwk ${kid}`;
 }
 

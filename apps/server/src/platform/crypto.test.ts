@@ -1,3 +1,4 @@
+import { createCipheriv } from "node:crypto";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -37,4 +38,33 @@ test("the master key is made once, for its owner only, and a damaged one is refu
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
+});
+
+test("keys of before open what they sealed, and only today's key seals", () => {
+  const before = createSealer(Buffer.alloc(32, 7));
+  const after = createSealer(Buffer.alloc(32, 8), [Buffer.alloc(32, 6), Buffer.alloc(32, 7)]);
+  const old = before.seal(Buffer.from("secret"), "here");
+  expect(after.open(old, "here").toString()).toBe("secret");
+  expect(after.isCurrent(old)).toBe(false);
+  const fresh = after.seal(Buffer.from("secret"), "here");
+  expect(after.isCurrent(fresh)).toBe(true);
+  expect(() => before.open(fresh, "here")).toThrow("not known");
+  expect(before.indexes("text")).toHaveLength(1);
+  expect(after.indexes("text")).toHaveLength(3);
+  expect(after.indexes("text")[2]).toEqual(before.indexes("text")[0]);
+  expect(after.indexes("text")[0]).toEqual(createSealer(Buffer.alloc(32, 8)).indexes("text")[0]);
+});
+
+test("values sealed before keys had names still open", () => {
+  const key = Buffer.alloc(32, 7);
+  const nonce = Buffer.alloc(12, 1);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from("here"));
+  const body = Buffer.concat([cipher.update("secret"), cipher.final()]);
+  const first = Buffer.concat([Buffer.of(1), nonce, body, cipher.getAuthTag()]);
+  expect(sealer.open(first, "here").toString()).toBe("secret");
+  expect(sealer.isCurrent(first)).toBe(false);
+  const later = createSealer(Buffer.alloc(32, 8), [key]);
+  expect(later.open(first, "here").toString()).toBe("secret");
+  expect(() => later.open(first, "there")).toThrow("no key opens");
+  expect(() => createSealer(Buffer.alloc(32, 8)).open(first, "here")).toThrow("no key opens");
 });

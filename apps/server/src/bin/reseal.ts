@@ -1,0 +1,34 @@
+import { resealOperators } from "../backoffice/index.ts";
+import { resealIdentity } from "../identity/index.ts";
+import { ConfigError, readConfig } from "../platform/config.ts";
+import { openSealer } from "../platform/crypto.ts";
+import { createDatabase } from "../platform/db.ts";
+
+/**
+ * Seals with MASTER_KEY what the keys of MASTER_KEY_PREVIOUS sealed, and says how much it was. When
+ * it has ended without an error, the previous keys can go. It may run beside everything else, and
+ * again.
+ */
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigError) return `The settings are not right:\n${error.message}`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+try {
+  const config = readConfig(process.env);
+  const sealer = openSealer(config);
+  const db = createDatabase({ url: config.databaseUrl, max: 2, applicationName: "baize-reseal" });
+  try {
+    const resealed = await resealIdentity({ db, sealer });
+    const operators = await resealOperators({ db, sealer });
+    const parts = Object.entries({ ...resealed, operators });
+    const sum = parts.reduce((total, [, count]) => total + count, 0);
+    console.log(`Sealed anew: ${sum}.`);
+    for (const [name, count] of parts) console.log(`  ${name}: ${count}`);
+  } finally {
+    await db.end();
+  }
+} catch (error) {
+  console.error(sentenceOf(error));
+  process.exitCode = 1;
+}
