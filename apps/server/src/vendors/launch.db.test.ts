@@ -153,7 +153,8 @@ describe("a launch", () => {
     await it.app.platform.identity.setStatus(memberId, "suspended");
     expect((await launch(token)).refusal?.code).toBe("not_logged_in");
     const late = await vendor.wallet("/transaction/bet", call({}));
-    expect(late.status).toBe("RS_ERROR_USER_DISABLED");
+    // The sign-in ended with the suspension, and the game with the sign-in.
+    expect(late.status).toBe("RS_ERROR_TOKEN_EXPIRED");
     const win = call({ reference_transaction_uuid: bet.transaction_uuid });
     expect(await vendor.wallet("/transaction/win", win)).toMatchObject({
       status: "RS_OK",
