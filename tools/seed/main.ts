@@ -79,7 +79,12 @@ async function openPlayer(
   const { merchantCode } = home;
   const { username, birthday, mobile, email } = player;
   const { member } = await identity.openAccount({
-    ...{ merchantCode, username, memberType: 3, password: demoPassword, mobile, email },
+    merchantCode,
+    username,
+    memberType: 3,
+    password: demoPassword,
+    mobile,
+    email,
     facts: { birthday },
   });
   const amountMinor = parseMinor(player.opening, member.currency);

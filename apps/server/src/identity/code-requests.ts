@@ -39,7 +39,8 @@ async function isProven(
 const signInFlags = { login: "MOBILEVERCODELOGIN3", forgot: "CHNGPASSVERIF3" } as const;
 const registerFlags = {
   username: ["REGMOBVERF3"],
-  mobile: ["MOBILENUMREG3", "REGMOBVERF3"],
+  // Without a password the number must be proven, whatever REGMOBVERF3 says.
+  mobile: ["MOBILENUMREG3"],
 } as const;
 
 async function merchantWith(

@@ -1,4 +1,4 @@
-import type { CallParsed, ChangePasswordRequest, LoginAnswer } from "@baize/contract";
+import type { CallParsed, ChangePasswordRequest } from "@baize/contract";
 import type { Brand, Merchant } from "../brand/index.ts";
 import { isBreached } from "../platform/breached-passwords.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -93,7 +93,7 @@ export interface PasswordChanges {
     merchantCode: string,
     request: CallParsed<"setPasswordByPhone">["body"],
     visitor: Visitor,
-  ) => Promise<Entered<LoginAnswer>>;
+  ) => Promise<Entered>;
 }
 
 /** Who asks for a link. */
@@ -215,7 +215,12 @@ async function writeLink(
   deps: PasswordChangesDeps,
   tx: Tx,
   { username, email }: CallParsed<"forgotByEmail">["body"],
-  { merchant, owner, language, host }: LinkAsker & { merchant: Merchant; owner: Member | undefined },
+  {
+    merchant,
+    owner,
+    language,
+    host,
+  }: LinkAsker & { merchant: Merchant; owner: Member | undefined },
 ): Promise<void> {
   const { clock, ids, delivery } = deps;
   const { merchantCode, brandName } = merchant;
@@ -321,7 +326,7 @@ async function setByPhone(
   merchantCode: string,
   request: CallParsed<"setPasswordByPhone">["body"],
   visitor: Visitor,
-): Promise<Entered<LoginAnswer>> {
+): Promise<Entered> {
   const { db, clock, brand, passwords } = deps;
   const { newPassword, verificationCode: code } = request;
   const merchant = await brand.getMerchant(merchantCode);

@@ -1,3 +1,4 @@
+import type { SignedIn } from "@baize/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, registration, testPassword, type TestApp } from "../../test/app.ts";
 
@@ -32,11 +33,18 @@ test("a visitor registers, is signed in, and finds an empty wallet in taka", asy
 test("login tells when the member was here last", async () => {
   await it.aMember("lastseen");
   it.clock.advance(60_000);
-  const first = await login("lastseen", testPassword);
-  expect(first.value.previousLoginAt).toBe("2026-01-15T12:00:00.000Z");
-  const second = await login(" LASTSEEN ", testPassword);
-  expect(second.value.previousLoginAt).toBe("2026-01-15T12:01:00.000Z");
-  expect(second.value.token).not.toBe(first.value.token);
+  const first = (await login("lastseen", testPassword)).value as SignedIn;
+  expect(first).toMatchObject({
+    previousLoginAt: "2026-01-15T12:00:00.000Z",
+    previousLoginIp: "127.0.0.1",
+    firstTimeLogin: false,
+  });
+  const second = (await login(" LASTSEEN ", testPassword)).value as SignedIn;
+  expect(second).toMatchObject({
+    previousLoginAt: "2026-01-15T12:01:00.000Z",
+    previousLoginIp: "198.51.100.7",
+  });
+  expect(second.token).not.toBe(first.token);
 });
 
 test.each([
@@ -53,15 +61,10 @@ test.each([
   expect(await it.app.platform.identity.memberByUsername("AMBERJACK", "refused1")).toBeUndefined();
 });
 
-test("a name is taken whatever its case, but only within the brand: username_taken", async () => {
+test("a name is taken whatever its case: username_taken", async () => {
   await it.aMember("Karim77");
   const again = await it.call("register", { body: registration("KARIM77") });
   expect([again.status, again.refusal?.code]).toEqual([409, "username_taken"]);
-  const other = await it.call("register", {
-    body: registration("karim77"),
-    headers: { host: "alt.localhost" },
-  });
-  expect(other.status).toBe(200);
 });
 
 test("twenty registrations of one name at once make one member", async () => {
@@ -84,66 +87,6 @@ test("an unknown name and a wrong password answer alike: bad_credentials", async
   expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
   const names = (headers: object) => Object.keys(headers).toSorted();
   expect(names(unknown.headers)).toEqual(names(wrong.headers));
-});
-
-test("an unknown name takes as long as a wrong password", async () => {
-  await it.aMember("timedname");
-  const time = async (username: string, ip: string) => {
-    const startMs = performance.now();
-    await login(username, "Wrong-River-7", ip);
-    return performance.now() - startMs;
-  };
-  const known: number[] = [];
-  const unknown: number[] = [];
-  for (let round = 0; round < 12; round += 1) {
-    known.push(await time("timedname", `192.0.2.${round}`));
-    unknown.push(await time("untimedname", `192.0.2.${100 + round}`));
-  }
-  const median = (times: number[]) => times.toSorted((a, b) => a - b)[6] ?? 0;
-  // Argon2id is nearly all of it; without the decoy the second would be a tenth of the first.
-  expect(median(unknown)).toBeGreaterThan(median(known) * 0.5);
-  expect(median(unknown)).toBeLessThan(median(known) * 2);
-});
-
-test("of fifty wrong passwords at once five are looked at: too_many_attempts", async () => {
-  const token = await it.aMember("besieged");
-  const ip = "198.51.100.31";
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => login("besieged", `Guess-number-${index}`, ip)),
-  );
-  const codes = answers.map((answer) => answer.refusal?.code);
-  expect(codes.filter((code) => code === "bad_credentials")).toHaveLength(5);
-  expect(codes.filter((code) => code === "too_many_attempts")).toHaveLength(45);
-  const right = await login("BESIEGED", testPassword, ip);
-  expect([right.status, right.refusal?.code]).toEqual([429, "too_many_attempts"]);
-  expect(right.refusal?.value).toEqual({ retryAfterSeconds: 900 });
-  expect(right.headers["retry-after"]).toBe("900");
-  // The member is not locked out: sessions live on, and another address may sign in.
-  expect((await it.call("memberInfo", { token })).status).toBe(200);
-  expect((await login("besieged", testPassword, "198.51.100.32")).status).toBe(200);
-  it.clock.advance(15 * 60_000);
-  expect((await login("besieged", testPassword, ip)).status).toBe(200);
-});
-
-test("a right password forgives the wrong ones before it", async () => {
-  await it.aMember("forgetful");
-  const ip = "198.51.100.41";
-  for (let round = 0; round < 3; round += 1) {
-    for (let wrong = 0; wrong < 4; wrong += 1) {
-      expect((await login("forgetful", "Wrong-River-7", ip)).refusal?.code).toBe("bad_credentials");
-    }
-    expect((await login("forgetful", testPassword, ip)).status).toBe(200);
-  }
-});
-
-test("one address trying many names is stopped as well", async () => {
-  const ip = "198.51.100.51";
-  const codes: (string | undefined)[] = [];
-  for (let index = 0; index < 52; index += 1) {
-    codes.push((await login(`stuffed${index}`, "Some-Password-1", ip)).refusal?.code);
-  }
-  expect(codes.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => "bad_credentials"));
-  expect(codes.slice(50)).toEqual(["too_many_attempts", "too_many_attempts"]);
 });
 
 test("a closed account ends its sessions and cannot sign in: account_disabled", async () => {
