@@ -1,4 +1,4 @@
-import type { CallName, StepUpAction, StepUpMethod } from "@baize/contract";
+import { routes, type CallName, type StepUpAction, type StepUpMethod } from "@baize/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, testPassword, type TestApp } from "../../test/app.ts";
 import { appCode, openMember, openSession, proofOf, type TestMember } from "../../test/members.ts";
@@ -11,8 +11,34 @@ afterAll(() => app.close());
 
 const minuteMs = 60_000;
 
+const profile = {
+  nickname: "Rumi",
+  birthday: null,
+  zalo: null,
+  telegram: null,
+  whatsapp: null,
+  line: null,
+  wechat: null,
+  facebook: null,
+  qqNum: null,
+  address: null,
+  nationality: null,
+  occupation: null,
+  sourceOfIncome: null,
+  region: null,
+};
+
 /** Calls that need a fresh proof, with a body that passes. */
 const guarded = [
+  [
+    "change_password",
+    "changePassword",
+    {
+      oldPassword: testPassword,
+      newPassword: "Calm-Harbour-9",
+      confirmNewPassword: "Calm-Harbour-9",
+    },
+  ],
   ["bind_mobile", "bindMobile", { mobileNum: "01712345678", countryDialingCode: "+880" }],
   ["bind_email", "bindEmail", { email: "rumi@mail.test" }],
   ["payee_name", "setPayeeName", { payeeName: "Rumi Akter" }],
@@ -24,27 +50,12 @@ const guarded = [
   ["authenticator", "startAuthenticator", undefined],
   ["authenticator", "removeAuthenticator", undefined],
   ["recovery_codes", "renewRecoveryCodes", undefined],
-  [
-    "profile",
-    "saveProfile",
-    {
-      nickname: "Rumi",
-      birthday: null,
-      zalo: null,
-      telegram: null,
-      whatsapp: null,
-      line: null,
-      wechat: null,
-      facebook: null,
-      qqNum: null,
-      address: null,
-      nationality: null,
-      occupation: null,
-      sourceOfIncome: null,
-      region: null,
-    },
-  ],
+  ["profile", "saveProfile", profile],
+  ["social", "startSocialLink", undefined],
+  ["social", "removeSocialLink", undefined],
 ] as const satisfies readonly (readonly [StepUpAction, CallName, unknown])[];
+
+const paramsOf = (name: CallName) => (name.endsWith("SocialLink") ? { provider: "google" } : {});
 
 function bodyOf(name: CallName, body: object | undefined) {
   const isBinding = name === "bindMobile" || name === "bindEmail";
@@ -76,13 +87,20 @@ async function withAuthenticator(member: TestMember) {
 
 describe("a call that touches money or credentials", () => {
   test.each(guarded)("%s: a session alone is not enough for %s", async (action, name, body) => {
-    const { token } = await openMember(app);
-    const answer = await app.call(name, { token, body: bodyOf(name, body) });
+    const { token } = await openMember(app, { email: `${name.toLowerCase()}@mail.test` });
+    const params = paramsOf(name);
+    const answer = await app.call(name, { token, params, body: bodyOf(name, body) });
     expect(answer.status).toBe(403);
     expect(answer.refusal).toMatchObject({
       code: "step_up_required",
-      value: { action, methods: ["password"] },
+      value: { action, methods: ["email_code"] },
     });
+  });
+
+  test("is in the list above, whichever it is", () => {
+    const marked = Object.entries(routes).filter(([, route]) => "stepUp" in route);
+    const listed = guarded.map(([, name]) => name as string);
+    expect(marked.map(([name]) => name).toSorted()).toEqual(listed.toSorted());
   });
 
   test("asks for the fresh proof before it opens the payload", async () => {
@@ -184,9 +202,8 @@ describe("a proof", () => {
     expect(overview.stepUpMethods).toEqual(Object.keys(values));
     for (const method of overview.stepUpMethods) {
       const proof = await prove(member, method, (await values[method]?.()) ?? "", "profile");
-      const [, name, body] = guarded[7];
       const headers = { "step-up": proof.value.stepUpToken };
-      expect((await app.call(name, { token, headers, body })).status).toBe(200);
+      expect((await app.call("saveProfile", { token, headers, body: profile })).status).toBe(200);
     }
   });
 
