@@ -182,6 +182,8 @@ function timeIn(language: string, at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat(language, {
     dateStyle: "medium",
     timeStyle: "short",
+    // Bengali has no letters of its own for am and pm.
+    hourCycle: "h23",
     timeZone,
   }).format(at);
 }
