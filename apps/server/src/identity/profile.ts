@@ -61,8 +61,8 @@ function detailsOf(request: SaveProfileRequest, before: Person): Record<string, 
 /**
  * Saves the details as they are given, all of them.
  *
- * Refuses, in this order: invalid_input (nobody alive was born that day), birthday_fixed, under_age,
- * person_taken.
+ * Refuses, in this order: invalid_input (nobody alive was born that day), birthday_fixed,
+ * under_age, person_taken.
  */
 async function saveProfile(
   deps: ProfilesDeps,
