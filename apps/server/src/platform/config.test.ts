@@ -72,6 +72,42 @@ test("production asks sign-ins elsewhere over https only", () => {
   expect(namesOf(problemsOf(env))).toContain("GOOGLE_ISSUER");
 });
 
+test("messages go where the settings say; without them nobody is written to", () => {
+  expect(readConfig(sound)).toMatchObject({ sms: { url: undefined }, mail: { url: undefined } });
+  const standins = { ...sound, STANDINS_URL: "http://127.0.0.1:8082" };
+  expect(readConfig(standins).sms.url).toBe("http://127.0.0.1:8082");
+  const config = readConfig({
+    ...standins,
+    SMS_URL: "https://sms.test",
+    SMTP_URL: "smtps://user:word@mail.test:465",
+  });
+  expect(config.sms).toMatchObject({ url: "https://sms.test" });
+  expect(config.mail).toEqual({
+    url: "smtps://user:word@mail.test:465",
+    from: "no-reply@baize.test",
+  });
+  const wrong = { ...sound, SMTP_URL: "https://user:word@mail.test", SMS_ACCOUNT: "../x" };
+  expect(namesOf(problemsOf(wrong))).toEqual(["SMS_ACCOUNT", "SMTP_URL"]);
+  expect(problemsOf(wrong).join()).not.toContain("word");
+});
+
+test("production sends messages with keys and addresses of its own", () => {
+  const env = { ...sound, NODE_ENV: "production", SMTP_URL: "smtps://mail.test" };
+  const names = namesOf(problemsOf({ ...env, SMS_URL: "http://sms.test" }));
+  for (const name of ["SMS_URL", "SMS_ACCOUNT", "SMS_TOKEN", "SMS_FROM", "MAIL_FROM"]) {
+    expect(names).toContain(name);
+  }
+});
+
+test("keys of before are listed, and each is whole", () => {
+  const keys = [1, 2].map((fill) => Buffer.alloc(32, fill).toString("base64"));
+  const config = readConfig({ ...sound, MASTER_KEY_PREVIOUS: keys.join(", ") });
+  expect(config.masterKeysPrevious).toEqual(keys);
+  const broken = { ...sound, MASTER_KEY_PREVIOUS: `${keys[0] ?? ""},short` };
+  expect(namesOf(problemsOf(broken))).toEqual(["MASTER_KEY_PREVIOUS"]);
+  expect(readConfig(sound).masterKeysPrevious).toEqual([]);
+});
+
 test("every variable is described, and no secret's default is shown", () => {
   const rows = configVariables();
   expect(rows.every((row) => row.description !== "")).toBe(true);
