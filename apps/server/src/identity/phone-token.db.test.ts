@@ -166,8 +166,8 @@ describe("a phone token", () => {
       project: undefined,
       isPhoneAuthOn: () => Promise.resolve(true),
     });
-    for (const of of [own, down, none]) {
-      await expect(verify(await aToken(), of)).rejects.toMatchObject({ code: "code_wrong" });
+    for (const tokens of [own, down, none]) {
+      await expect(verify(await aToken(), tokens)).rejects.toMatchObject({ code: "code_wrong" });
     }
   });
 
