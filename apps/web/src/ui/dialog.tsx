@@ -1,9 +1,14 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { DirectionProvider } from "@base-ui/react/direction-provider";
 import { X } from "lucide-react";
-import { useRef, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { useTranslations } from "use-intl/react";
+import { useDialogs, useLayer } from "../lib/dialogs.ts";
 import { directionOf, useLanguage } from "../lib/i18n.tsx";
+
+const QuestionDialog = lazy(async () => ({
+  default: (await import("./messages.tsx")).QuestionDialog,
+}));
 
 const placements = {
   center:
@@ -50,7 +55,10 @@ export function Dialog(props: DialogProps) {
     isReading = false,
   } = props;
   const direction = directionOf(useLanguage());
+  const isTop = useLayer(props.isOpen);
+  const { question } = useDialogs();
   const popupRef = useRef<HTMLDivElement>(null);
+  useStaysReadable(popupRef, isTop);
   // A field that asks for it, but not where that would raise a phone's keyboard over the dialog.
   const firstFocus = (how: string) =>
     (how === "touch" || matchMedia("(pointer: coarse)").matches
@@ -96,11 +104,34 @@ export function Dialog(props: DialogProps) {
             >
               {props.children}
             </div>
+            {isTop && question !== undefined && (
+              <Suspense>
+                <QuestionDialog key={question.title} />
+              </Suspense>
+            )}
           </BaseDialog.Popup>
         </BaseDialog.Portal>
       </BaseDialog.Root>
     </DirectionProvider>
   );
+}
+
+/**
+ * Keeps the dialog on top open to screen readers. A dialog under it that does not hold it takes it
+ * for a part of the page, and hides it with the rest whenever it is drawn again.
+ */
+function useStaysReadable(popupRef: RefObject<HTMLElement | null>, isTop: boolean): void {
+  useEffect(() => {
+    const root = isTop ? popupRef.current?.closest("body > *") : undefined;
+    if (!(root instanceof HTMLElement)) return undefined;
+    const show = () => {
+      if (root.ariaHidden === "true") root.removeAttribute("aria-hidden");
+    };
+    show();
+    const observer = new MutationObserver(show);
+    observer.observe(root, { attributeFilter: ["aria-hidden"] });
+    return () => observer.disconnect();
+  }, [popupRef, isTop]);
 }
 
 interface DialogHeaderProps {

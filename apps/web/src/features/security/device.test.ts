@@ -3,6 +3,9 @@ import { readDevice } from "./device.ts";
 
 const windows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64)";
 const webKit = "AppleWebKit/537.36 (KHTML, like Gecko)";
+const iPhone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X)";
+const galaxy = "Mozilla/5.0 (Linux; Android 14; SM-X710)";
+const iPad = "Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X)";
 const apple = "AppleWebKit/605.1.15 (KHTML, like Gecko)";
 
 test.each([
@@ -21,18 +24,8 @@ test.each([
     "macOS",
     "computer",
   ],
-  [
-    `Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) ${apple} Version/18.6 Mobile/15E148 Safari/604.1`,
-    "Safari",
-    "iOS",
-    "phone",
-  ],
-  [
-    `Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) ${apple} CriOS/141.0 Mobile/15E148 Safari/604.1`,
-    "Chrome",
-    "iPadOS",
-    "tablet",
-  ],
+  [`${iPhone} ${apple} Version/18.6 Mobile/15E148 Safari/604.1`, "Safari", "iOS", "phone"],
+  [`${iPad} ${apple} CriOS/141.0 Mobile/15E148 Safari/604.1`, "Chrome", "iPadOS", "tablet"],
   [
     `Mozilla/5.0 (Linux; Android 10; K) ${webKit} Chrome/141.0.0.0 Mobile Safari/537.36`,
     "Chrome",
@@ -40,7 +33,7 @@ test.each([
     "phone",
   ],
   [
-    `Mozilla/5.0 (Linux; Android 14; SM-X710) ${webKit} SamsungBrowser/28.0 Chrome/130.0 Safari/537.36`,
+    `${galaxy} ${webKit} SamsungBrowser/28.0 Chrome/130.0 Safari/537.36`,
     "Samsung Internet",
     "Android",
     "tablet",

@@ -1,10 +1,12 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Dices, LogOut, ReceiptText, UserRound } from "lucide-react";
+import { Dices, LogOut, ReceiptText, ShieldCheck, UserRound } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { ask, toast } from "../../lib/dialogs.ts";
 import { leave, useVisitor } from "../../lib/member.ts";
 import { useRefuseTrial } from "../../lib/need.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import type { MemberPage } from "../member/pages.ts";
 
 const item =
   "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-start font-medium text-fg2 transition hover:bg-s2 hover:text-fg";
@@ -27,15 +29,15 @@ export function useSignOut(): () => Promise<void> {
   };
 }
 
-interface RecordLinkProps {
-  readonly page: "personalHistoryCopy" | "transactionHistory";
+interface MemberLinkProps {
+  readonly page: MemberPage;
   readonly onGo?: () => void;
   readonly className: string;
   readonly children: ReactNode;
 }
 
 /** A way to the member pages; trial accounts are told what they need instead. */
-export function RecordLink({ page, onGo, className, children }: RecordLinkProps) {
+export function MemberLink({ page, onGo, className, children }: MemberLinkProps) {
   const { kind } = useVisitor();
   const refuseTrial = useRefuseTrial();
   return (
@@ -60,10 +62,9 @@ export function RecordLink({ page, onGo, className, children }: RecordLinkProps)
 export function AccountMenu() {
   const t = useTranslations("shell");
   const visitor = useVisitor();
-  const signOut = useSignOut();
   const id = useId();
   if (visitor.kind !== "member" && visitor.kind !== "trial") return null;
-  const { nickname } = visitor.member;
+  const { nickname, icon } = visitor.member;
   const hide = () => document.getElementById(id)?.hidePopover();
   return (
     <div className="hidden sm:block">
@@ -71,9 +72,9 @@ export function AccountMenu() {
         type="button"
         popoverTarget={id}
         aria-label={t("accountMenu", { name: nickname })}
-        className="grid size-10 place-items-center rounded-full bg-linear-to-br from-[#5b3df0] to-[#a04bff] font-bold text-white"
+        className="grid rounded-full"
       >
-        {nickname.slice(0, 1).toUpperCase()}
+        <Avatar icon={icon} nickname={nickname} className="size-10" sizes="40px" />
       </button>
       <div
         id={id}
@@ -81,7 +82,7 @@ export function AccountMenu() {
         className="rise fixed inset-auto end-4 top-[60px] w-60 rounded-lg border border-line bg-s1 p-2 text-fg shadow-3"
       >
         <div className="flex items-center gap-3 border-b border-line px-3 pt-1.5 pb-3">
-          <UserRound size={20} strokeWidth={1.75} className="shrink-0 text-brand-fg" aria-hidden />
+          <Avatar icon={icon} nickname={nickname} className="size-10" sizes="40px" />
           <div className="min-w-0">
             <p className="truncate font-semibold">
               <bdi>{nickname}</bdi>
@@ -91,34 +92,54 @@ export function AccountMenu() {
             </p>
           </div>
         </div>
-        <ul className="pt-1.5">
-          <li>
-            <RecordLink page="personalHistoryCopy" onGo={hide} className={item}>
-              <Dices size={18} strokeWidth={1.75} aria-hidden />
-              {t("bettingRecord")}
-            </RecordLink>
-          </li>
-          <li>
-            <RecordLink page="transactionHistory" onGo={hide} className={item}>
-              <ReceiptText size={18} strokeWidth={1.75} aria-hidden />
-              {t("accountRecord")}
-            </RecordLink>
-          </li>
-          <li>
-            <button
-              type="button"
-              className={item}
-              onClick={() => {
-                hide();
-                void signOut();
-              }}
-            >
-              <LogOut size={18} strokeWidth={1.75} className="rtl:rotate-180" aria-hidden />
-              {t("signOut")}
-            </button>
-          </li>
-        </ul>
+        <MenuItems onGo={hide} />
       </div>
     </div>
+  );
+}
+
+function MenuItems({ onGo }: { readonly onGo: () => void }) {
+  const t = useTranslations("shell");
+  const signOut = useSignOut();
+  return (
+    <ul className="pt-1.5">
+      <li>
+        <MemberLink page="securityCenter" onGo={onGo} className={item}>
+          <ShieldCheck size={18} strokeWidth={1.75} aria-hidden />
+          {t("securityCenter")}
+        </MemberLink>
+      </li>
+      <li>
+        <MemberLink page="profile" onGo={onGo} className={item}>
+          <UserRound size={18} strokeWidth={1.75} aria-hidden />
+          {t("profile")}
+        </MemberLink>
+      </li>
+      <li>
+        <MemberLink page="personalHistoryCopy" onGo={onGo} className={item}>
+          <Dices size={18} strokeWidth={1.75} aria-hidden />
+          {t("bettingRecord")}
+        </MemberLink>
+      </li>
+      <li>
+        <MemberLink page="transactionHistory" onGo={onGo} className={item}>
+          <ReceiptText size={18} strokeWidth={1.75} aria-hidden />
+          {t("accountRecord")}
+        </MemberLink>
+      </li>
+      <li>
+        <button
+          type="button"
+          className={item}
+          onClick={() => {
+            onGo();
+            void signOut();
+          }}
+        >
+          <LogOut size={18} strokeWidth={1.75} className="rtl:rotate-180" aria-hidden />
+          {t("signOut")}
+        </button>
+      </li>
+    </ul>
   );
 }

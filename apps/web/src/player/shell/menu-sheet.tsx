@@ -1,8 +1,9 @@
-import { Dices, LogOut, ReceiptText } from "lucide-react";
+import { Dices, LogOut, ReceiptText, ShieldCheck, UserRound } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { useVisitor } from "../../lib/member.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { RecordLink, useSignOut } from "./account-menu.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { MemberLink, useSignOut } from "./account-menu.tsx";
 import { MenuLinks, Preferences } from "./side-menu.tsx";
 
 interface MenuSheetProps {
@@ -25,17 +26,31 @@ export function MenuSheet(props: MenuSheetProps) {
       <div className="-mx-2 grid gap-4">
         {isSignedIn && (
           <section aria-label={t("account")} className="rounded-lg bg-s2 p-2">
-            <p className="px-3.5 py-2 font-semibold">
-              <bdi>{visitor.member.nickname}</bdi>
+            <p className="flex items-center gap-3 px-3 py-2 font-semibold">
+              <Avatar
+                icon={visitor.member.icon}
+                nickname={visitor.member.nickname}
+                className="size-9"
+                sizes="36px"
+              />
+              <bdi className="min-w-0 truncate">{visitor.member.nickname}</bdi>
             </p>
-            <RecordLink page="personalHistoryCopy" className={item}>
+            <MemberLink page="securityCenter" className={item}>
+              <ShieldCheck size={19} strokeWidth={1.75} aria-hidden />
+              {t("securityCenter")}
+            </MemberLink>
+            <MemberLink page="profile" className={item}>
+              <UserRound size={19} strokeWidth={1.75} aria-hidden />
+              {t("profile")}
+            </MemberLink>
+            <MemberLink page="personalHistoryCopy" className={item}>
               <Dices size={19} strokeWidth={1.75} aria-hidden />
               {t("bettingRecord")}
-            </RecordLink>
-            <RecordLink page="transactionHistory" className={item}>
+            </MemberLink>
+            <MemberLink page="transactionHistory" className={item}>
               <ReceiptText size={19} strokeWidth={1.75} aria-hidden />
               {t("accountRecord")}
-            </RecordLink>
+            </MemberLink>
             <button type="button" className={item} onClick={() => void signOut()}>
               <LogOut size={19} strokeWidth={1.75} className="rtl:rotate-180" aria-hidden />
               {t("signOut")}

@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/client.ts";
+import { queryClient } from "../../lib/query.ts";
+
+/** What guards the account. All of it is kept under the member's key and goes when he leaves. */
+
+const key = ["member", "security"] as const;
+const pageSize = 10;
+
+export const securityQuery = queryOptions({
+  queryKey: [...key, "overview"],
+  queryFn: ({ signal }) => call("securityOverview", undefined, { signal }),
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: [...key, "sessions"],
+  staleTime: 0,
+  queryFn: ({ signal }) => call("sessions", undefined, { signal }),
+});
+
+export const placesQuery = queryOptions({
+  queryKey: [...key, "places"],
+  staleTime: 0,
+  queryFn: ({ signal }) => call("trustedPlaces", undefined, { signal }),
+});
+
+export const loginsQuery = (pageNum: number) =>
+  queryOptions({
+    queryKey: [...key, "logins", pageNum],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call("loginHistory", { query: { pageNum, pageSize } }, { signal }),
+  });
+
+export const activityQuery = (pageNum: number) =>
+  queryOptions({
+    queryKey: [...key, "activity", pageNum],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call("securityActivity", { query: { pageNum, pageSize } }, { signal }),
+  });
+
+/** Every change shows in several lists: the overview, the devices, the history. */
+export function refreshSecurity(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: key });
+}

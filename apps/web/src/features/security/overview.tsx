@@ -1,0 +1,328 @@
+import type { SecurityOverview, SocialProvider } from "@baize/contract";
+import { IdCard, KeyRound, Mail, ShieldCheck, Smartphone, UserRound, Wallet } from "lucide-react";
+import { useTranslations } from "use-intl/react";
+import { call } from "../../lib/client.ts";
+import { ask, toast } from "../../lib/dialogs.ts";
+import { withStepUp } from "../../lib/step-up.ts";
+import { Button } from "../../ui/button.tsx";
+import { refreshSecurity } from "./api.ts";
+import { useDateText } from "./dates.ts";
+import { recoveryCodesMin } from "./protection.ts";
+import { Chip, Row, Rows, Section } from "./rows.tsx";
+import { useFormText } from "./secure-form.ts";
+import { FrozenNotice, Summary } from "./summary.tsx";
+import type { SecurityDialog } from "./view.ts";
+
+interface OverviewProps {
+  readonly overview: SecurityOverview;
+  /** Outside accounts that this brand lets in. */
+  readonly providers: readonly SocialProvider[];
+  readonly onDialog: (dialog: SecurityDialog) => void;
+}
+
+/** What proves who the member is, with its state and what can be done about it. */
+export function Overview({ overview, providers, onDialog }: OverviewProps) {
+  const t = useTranslations("security");
+  const { payoutFrozenUntil } = overview;
+  return (
+    <div className="grid gap-8">
+      {payoutFrozenUntil !== null && <FrozenNotice until={payoutFrozenUntil} />}
+      <Summary overview={overview} onDialog={onDialog} />
+      <Section title={t("signingIn")}>
+        <Rows>
+          <PasswordRow overview={overview} onDialog={onDialog} />
+          <AuthenticatorRow overview={overview} onDialog={onDialog} />
+          <MobileRow overview={overview} onDialog={onDialog} />
+          <EmailRow overview={overview} onDialog={onDialog} />
+        </Rows>
+      </Section>
+      {(providers.length > 0 || overview.social.length > 0) && (
+        <Section title={t("linked")}>
+          <Rows>
+            {providersOf(overview, providers).map((provider) => (
+              <SocialRow
+                key={provider}
+                provider={provider}
+                linkedAt={overview.social.find((one) => one.provider === provider)?.linkedAt}
+              />
+            ))}
+          </Rows>
+        </Section>
+      )}
+      <Section title={t("money")}>
+        <Rows>
+          <PaymentRow overview={overview} onDialog={onDialog} />
+          <PayeeRow overview={overview} onDialog={onDialog} />
+        </Rows>
+      </Section>
+    </div>
+  );
+}
+
+/** What is offered, and what was linked while it was. */
+function providersOf(
+  { social }: SecurityOverview,
+  offered: readonly SocialProvider[],
+): readonly SocialProvider[] {
+  return [...new Set([...offered, ...social.map(({ provider }) => provider)])];
+}
+
+type RowProps = Omit<OverviewProps, "providers">;
+
+function StateChip({ isOn }: { readonly isOn: boolean }) {
+  const t = useTranslations("security");
+  return <Chip tone={isOn ? "good" : "calm"}>{isOn ? t("isSet") : t("notSet")}</Chip>;
+}
+
+function PasswordRow({ overview, onDialog }: RowProps) {
+  const t = useTranslations("security");
+  const dateText = useDateText();
+  const { hasPassword, passwordChangedAt } = overview;
+  const changed =
+    passwordChangedAt === null
+      ? t("password.never")
+      : t("password.changed", { date: dateText(passwordChangedAt) });
+  return (
+    <Row
+      icon={KeyRound}
+      title={t("password.title")}
+      chip={<StateChip isOn={hasPassword} />}
+      text={hasPassword ? changed : t("password.none")}
+      action={
+        <Button size="small" onClick={() => onDialog("password")}>
+          {hasPassword ? t("change") : t("set")}
+          <span className="sr-only"> {t("password.title")}</span>
+        </Button>
+      }
+    />
+  );
+}
+
+/** Turning it off asks first, then for a proof; agents cannot do without one. */
+function useRemoveAuthenticator(): () => Promise<void> {
+  const t = useTranslations("security.authenticator");
+  const shell = useTranslations("shell");
+  const formText = useFormText();
+  return async () => {
+    const isSure = await ask({
+      title: t("removeTitle"),
+      text: t("removeText"),
+      confirm: t("turnOff"),
+      cancel: shell("cancel"),
+    });
+    if (!isSure) return;
+    try {
+      const removed = await withStepUp("authenticator", (options) =>
+        call("removeAuthenticator", undefined, options),
+      );
+      if (removed === undefined) return;
+      toast(t("removed"));
+    } catch (error) {
+      toast(formText(error), "loss");
+    }
+    await refreshSecurity();
+  };
+}
+
+function AuthenticatorRow({ overview, onDialog }: RowProps) {
+  const t = useTranslations("security");
+  const remove = useRemoveAuthenticator();
+  const { isOn, recoveryCodesLeft } = overview.authenticator;
+  const isShort = recoveryCodesLeft < recoveryCodesMin;
+  return (
+    <Row
+      icon={ShieldCheck}
+      title={t("authenticator.title")}
+      chip={<Chip tone={isOn ? "good" : "calm"}>{isOn ? t("on") : t("off")}</Chip>}
+      text={
+        isOn ? (
+          <>
+            {t("authenticator.onText")}{" "}
+            <span className={isShort ? "font-semibold text-brand-fg" : ""}>
+              {t("authenticator.codesLeft", { count: recoveryCodesLeft })}
+            </span>
+          </>
+        ) : (
+          t("authenticator.offText")
+        )
+      }
+      action={
+        isOn ? (
+          <>
+            <Button size="small" onClick={() => onDialog("recovery")}>
+              {t("authenticator.renew")}
+            </Button>
+            <Button size="small" look="ghost" onClick={() => void remove()}>
+              {t("authenticator.turnOff")}
+              <span className="sr-only"> {t("authenticator.title")}</span>
+            </Button>
+          </>
+        ) : (
+          <Button size="small" onClick={() => onDialog("authenticator")}>
+            {t("authenticator.turnOn")}
+            <span className="sr-only"> {t("authenticator.title")}</span>
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function Masked({ text }: { readonly text: string }) {
+  return (
+    <bdi dir="ltr" className="num">
+      {text}
+    </bdi>
+  );
+}
+
+function MobileRow({ overview: { mobile }, onDialog }: RowProps) {
+  const t = useTranslations("security");
+  return (
+    <Row
+      icon={Smartphone}
+      title={t("mobile.title")}
+      chip={<StateChip isOn={mobile !== null} />}
+      text={mobile === null ? t("mobile.none") : <Masked text={mobile} />}
+      action={
+        <Button size="small" onClick={() => onDialog("mobile")}>
+          {mobile === null ? t("mobile.bind") : t("change")}
+          <span className="sr-only"> {t("mobile.title")}</span>
+        </Button>
+      }
+    />
+  );
+}
+
+function EmailRow({ overview: { email }, onDialog }: RowProps) {
+  const t = useTranslations("security");
+  return (
+    <Row
+      icon={Mail}
+      title={t("email.title")}
+      chip={<StateChip isOn={email !== null} />}
+      text={email === null ? t("email.none") : <Masked text={email} />}
+      action={
+        <Button size="small" onClick={() => onDialog("email")}>
+          {email === null ? t("email.bind") : t("change")}
+          <span className="sr-only"> {t("email.title")}</span>
+        </Button>
+      }
+    />
+  );
+}
+
+interface SocialRowProps {
+  readonly provider: SocialProvider;
+  readonly linkedAt: string | undefined;
+}
+
+function SocialRow({ provider, linkedAt }: SocialRowProps) {
+  const t = useTranslations("security");
+  const shell = useTranslations("shell");
+  const dateText = useDateText();
+  const formText = useFormText();
+  const name = t(`social.${provider}`);
+  async function link() {
+    const started = await withStepUp("social", (options) =>
+      call("startSocialLink", { params: { provider } }, options),
+    );
+    if (started !== undefined) location.assign(started.url);
+  }
+  async function unlink() {
+    const isSure = await ask({
+      title: t("social.unlinkTitle", { provider: name }),
+      text: t("social.unlinkText"),
+      confirm: t("social.unlink"),
+      cancel: shell("cancel"),
+    });
+    if (!isSure) return;
+    const removed = await withStepUp("social", (options) =>
+      call("removeSocialLink", { params: { provider } }, options),
+    );
+    if (removed === undefined) return;
+    toast(t("social.unlinked", { provider: name }));
+    await refreshSecurity();
+  }
+  async function attempt(make: () => Promise<void>) {
+    try {
+      await make();
+    } catch (error) {
+      toast(formText(error), "loss");
+    }
+  }
+  const isLinked = linkedAt !== undefined;
+  return (
+    <Row
+      icon={UserRound}
+      title={name}
+      chip={
+        <Chip tone={isLinked ? "good" : "calm"}>{isLinked ? t("isLinked") : t("notLinked")}</Chip>
+      }
+      text={isLinked ? t("social.since", { date: dateText(linkedAt) }) : t("social.none")}
+      action={
+        <Button size="small" onClick={() => void attempt(isLinked ? unlink : link)}>
+          {isLinked ? t("social.unlink") : t("social.link")}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      }
+    />
+  );
+}
+
+function PaymentRow({ overview, onDialog }: RowProps) {
+  const t = useTranslations("security");
+  const { hasPaymentPassword: isSet, payoutFrozenUntil } = overview;
+  return (
+    <Row
+      icon={Wallet}
+      title={t("payment.title")}
+      chip={<StateChip isOn={isSet} />}
+      text={isSet ? t("payment.some") : t("payment.none")}
+      action={
+        <Button
+          size="small"
+          disabled={payoutFrozenUntil !== null}
+          onClick={() => onDialog("payment")}
+        >
+          {isSet ? t("change") : t("set")}
+          <span className="sr-only"> {t("payment.title")}</span>
+        </Button>
+      }
+    />
+  );
+}
+
+function PayeeRow({ overview, onDialog }: RowProps) {
+  const t = useTranslations("security");
+  const { payeeName, payoutFrozenUntil } = overview;
+  return (
+    <Row
+      icon={IdCard}
+      title={t("payee.title")}
+      chip={<StateChip isOn={payeeName !== null} />}
+      text={
+        payeeName === null ? (
+          t("payee.none")
+        ) : (
+          <>
+            <bdi className="block font-medium text-fg">{payeeName}</bdi>
+            {t("payee.some")}
+          </>
+        )
+      }
+      {...(payeeName === null && {
+        action: (
+          <Button
+            size="small"
+            disabled={payoutFrozenUntil !== null}
+            onClick={() => onDialog("payee")}
+          >
+            {t("set")}
+            <span className="sr-only"> {t("payee.title")}</span>
+          </Button>
+        ),
+      })}
+    />
+  );
+}

@@ -1,0 +1,263 @@
+import { useQuery } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { useTranslations } from "use-intl/react";
+import { call } from "../../lib/client.ts";
+import { toast } from "../../lib/dialogs.ts";
+import { latinDigits } from "../../lib/digits.ts";
+import { registrationQuery } from "../../lib/registration.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { refreshSecurity } from "./api.ts";
+import type { SettingDialogProps } from "./contact-dialogs.tsx";
+import { useSecureForm } from "./secure-form.ts";
+
+/** The passwords of an account: of the login, and of payouts; and the name payouts go to. */
+
+interface PasswordDialogProps extends SettingDialogProps {
+  readonly hasPassword: boolean;
+  /** For password managers, which keep passwords by the name they belong to. */
+  readonly account: string;
+}
+
+interface PasswordForm {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+  readonly confirmNewPassword: string;
+}
+
+const passwordRefusals = {
+  password_wrong: "oldPassword",
+  too_many_attempts: "oldPassword",
+  registration_rule: "newPassword",
+  password_breached: "newPassword",
+  password_reused: "newPassword",
+  inconsistent_twice: "confirmNewPassword",
+} as const;
+
+export function PasswordDialog({ hasPassword, account, ...dialog }: PasswordDialogProps) {
+  const t = useTranslations("security.password");
+  return (
+    <Dialog
+      {...dialog}
+      title={hasPassword ? t("changeTitle") : t("setTitle")}
+      description={t("ends")}
+      width="narrow"
+    >
+      <PasswordFields hasPassword={hasPassword} account={account} onDone={dialog.onClose} />
+    </Dialog>
+  );
+}
+
+interface PasswordFieldsProps {
+  readonly hasPassword: boolean;
+  readonly account: string;
+  readonly onDone: () => void;
+}
+
+function PasswordFields({ hasPassword, account, onDone }: PasswordFieldsProps) {
+  const t = useTranslations("security.password");
+  const shared = useTranslations("security");
+  const fields = useTranslations("fields");
+  const auth = useTranslations("auth");
+  const form = useForm<PasswordForm>({
+    defaultValues: { oldPassword: "", newPassword: "", confirmNewPassword: "" },
+  });
+  const { errors } = form.formState;
+  const { refusal, isBusy, onSubmit } = useSecureForm({
+    form,
+    action: "change_password",
+    fields: passwordRefusals,
+    send: ({ oldPassword, ...passwords }, options) =>
+      call(
+        "changePassword",
+        { body: hasPassword ? { oldPassword, ...passwords } : passwords },
+        options,
+      ),
+    onDone: () => {
+      toast(t("done"));
+      void refreshSecurity();
+      onDone();
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <FormError text={refusal} />
+      <input name="username" autoComplete="username" value={account} readOnly hidden />
+      {hasPassword && (
+        <PasswordField
+          data-first
+          label={t("old")}
+          autoComplete="current-password"
+          error={errors.oldPassword?.message}
+          {...form.register("oldPassword", {
+            validate: (value) => value !== "" || fields("required"),
+          })}
+        />
+      )}
+      <PasswordField
+        data-first
+        label={t("new")}
+        autoComplete="new-password"
+        maxLength={128}
+        error={errors.newPassword?.message}
+        {...form.register("newPassword", {
+          validate: (value) => value !== "" || fields("required"),
+        })}
+      />
+      <PasswordField
+        label={t("confirm")}
+        autoComplete="new-password"
+        maxLength={128}
+        error={errors.confirmNewPassword?.message}
+        {...form.register("confirmNewPassword", {
+          validate: (value, { newPassword }) => value === newPassword || auth("inconsistentTwice"),
+        })}
+      />
+      <Button type="submit" look="action" size="large" isBusy={isBusy}>
+        {shared("save")}
+      </Button>
+    </form>
+  );
+}
+
+interface PaymentDialogProps extends SettingDialogProps {
+  readonly hasPaymentPassword: boolean;
+}
+
+interface PaymentForm {
+  readonly paymentPassword: string;
+  readonly confirmPaymentPassword: string;
+}
+
+/** The pattern of digits, which is also the house's where the brand has none. */
+const digitsOnly = 6;
+
+const paymentRefusals = {
+  registration_rule: "paymentPassword",
+  inconsistent_twice: "confirmPaymentPassword",
+} as const;
+
+export function PaymentDialog({ hasPaymentPassword, ...dialog }: PaymentDialogProps) {
+  const t = useTranslations("security.payment");
+  return (
+    <Dialog
+      {...dialog}
+      title={hasPaymentPassword ? t("changeTitle") : t("setTitle")}
+      description={t("none")}
+      width="narrow"
+    >
+      <PaymentFields onDone={dialog.onClose} />
+    </Dialog>
+  );
+}
+
+function PaymentFields({ onDone }: { readonly onDone: () => void }) {
+  const t = useTranslations("security.payment");
+  const fields = useTranslations("fields");
+  const { data: settings } = useQuery(registrationQuery);
+  const rule = settings?.fields.paymentPassword;
+  const isDigits = rule === undefined || rule.patternId === digitsOnly;
+  const form = useForm<PaymentForm>({
+    defaultValues: { paymentPassword: "", confirmPaymentPassword: "" },
+  });
+  const { errors } = form.formState;
+  const { refusal, isBusy, onSubmit } = useSecureForm({
+    form,
+    action: "payment_password",
+    fields: paymentRefusals,
+    send: (passwords, options) => call("setPaymentPassword", { body: passwords }, options),
+    onDone: () => {
+      toast(t("done"));
+      void refreshSecurity();
+      onDone();
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <FormError text={refusal} />
+      <PasswordField
+        data-first
+        label={t("label")}
+        {...(isDigits && { inputMode: "numeric", hint: t("hint") })}
+        // Not the password of the login: managers must not keep it in its place.
+        autoComplete="off"
+        maxLength={64}
+        error={errors.paymentPassword?.message}
+        {...form.register("paymentPassword", {
+          setValueAs: latinDigits,
+          validate: (value) => value !== "" || fields("required"),
+        })}
+      />
+      <PasswordField
+        label={t("confirmLabel")}
+        {...(isDigits && { inputMode: "numeric" })}
+        autoComplete="off"
+        maxLength={64}
+        error={errors.confirmPaymentPassword?.message}
+        {...form.register("confirmPaymentPassword", {
+          setValueAs: latinDigits,
+          validate: (value, { paymentPassword }) => value === paymentPassword || t("differ"),
+        })}
+      />
+      <Button type="submit" look="action" size="large" isBusy={isBusy}>
+        {t("confirm")}
+      </Button>
+    </form>
+  );
+}
+
+const payeeRefusals = {
+  registration_rule: "payeeName",
+  payee_name_set: "payeeName",
+  person_taken: "payeeName",
+} as const;
+
+export function PayeeDialog(dialog: SettingDialogProps) {
+  const t = useTranslations("security.payee");
+  return (
+    <Dialog {...dialog} title={t("setTitle")} description={t("once")} width="narrow">
+      <PayeeFields onDone={dialog.onClose} />
+    </Dialog>
+  );
+}
+
+function PayeeFields({ onDone }: { readonly onDone: () => void }) {
+  const t = useTranslations("security.payee");
+  const fields = useTranslations("fields");
+  const form = useForm<{ readonly payeeName: string }>({ defaultValues: { payeeName: "" } });
+  const { refusal, isBusy, onSubmit } = useSecureForm({
+    form,
+    action: "payee_name",
+    fields: payeeRefusals,
+    send: ({ payeeName }, options) =>
+      call("setPayeeName", { body: { payeeName: payeeName.trim() } }, options),
+    onDone: () => {
+      toast(t("done"));
+      void refreshSecurity();
+      onDone();
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <FormError text={refusal} />
+      <Field
+        data-first
+        label={t("label")}
+        hint={t("hint")}
+        autoComplete="name"
+        autoCapitalize="words"
+        maxLength={100}
+        error={form.formState.errors.payeeName?.message}
+        {...form.register("payeeName", {
+          validate: (value) => value.trim() !== "" || fields("required"),
+        })}
+      />
+      <Button type="submit" look="action" size="large" isBusy={isBusy}>
+        {t("confirm")}
+      </Button>
+    </form>
+  );
+}

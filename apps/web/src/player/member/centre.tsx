@@ -1,0 +1,55 @@
+import type { MemberInfo } from "@baize/contract";
+import { lazy, Suspense } from "react";
+import { useVisitor } from "../../lib/member.ts";
+import { SkeletonRows } from "../../ui/states.tsx";
+import { MemberFrame } from "./frame.tsx";
+import type { MemberPage } from "./pages.ts";
+import { Refused } from "./refused.tsx";
+
+/** The member's own pages, each loaded when it is first shown. */
+
+const StepUp = lazy(async () => ({
+  default: (await import("../../features/security/step-up-dialog.tsx")).StepUpDialog,
+}));
+const Security = lazy(async () => ({ default: (await import("./account.tsx")).Security }));
+const Profile = lazy(async () => ({
+  default: (await import("../../features/profile/profile-page.tsx")).ProfilePage,
+}));
+const Bets = lazy(async () => ({ default: (await import("./records.tsx")).Bets }));
+const Transactions = lazy(async () => ({
+  default: (await import("./records.tsx")).Transactions,
+}));
+
+export function MemberCentre({ page }: { readonly page: MemberPage }) {
+  const visitor = useVisitor();
+  if (visitor.kind === "loading") return <SkeletonRows rows={8} className="h-14" />;
+  if (visitor.kind !== "member") return <Refused />;
+  return (
+    <MemberFrame member={visitor.member} page={page}>
+      <Suspense fallback={<SkeletonRows rows={6} className="h-16" />}>
+        <Page page={page} member={visitor.member} />
+      </Suspense>
+      <Suspense>
+        <StepUp />
+      </Suspense>
+    </MemberFrame>
+  );
+}
+
+interface PageProps {
+  readonly page: MemberPage;
+  readonly member: MemberInfo;
+}
+
+function Page({ page, member }: PageProps) {
+  switch (page) {
+    case "securityCenter":
+      return <Security member={member} />;
+    case "profile":
+      return <Profile member={member} />;
+    case "personalHistoryCopy":
+      return <Bets />;
+    default:
+      return <Transactions />;
+  }
+}

@@ -1,0 +1,138 @@
+import type { MemberInfo } from "@baize/contract";
+import { Link } from "@tanstack/react-router";
+import { Dices, ReceiptText, ShieldCheck, UserRound, type LucideIcon } from "lucide-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useTranslations } from "use-intl/react";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import type { MemberPage } from "./pages.ts";
+
+/** The member centre's frame: who is signed in, and the way from page to page. */
+
+const groups: readonly (readonly [
+  "account" | "records",
+  readonly (readonly [MemberPage, LucideIcon])[],
+])[] = [
+  [
+    "account",
+    [
+      ["securityCenter", ShieldCheck],
+      ["profile", UserRound],
+    ],
+  ],
+  [
+    "records",
+    [
+      ["personalHistoryCopy", Dices],
+      ["transactionHistory", ReceiptText],
+    ],
+  ],
+];
+
+function usePageNames(): Readonly<Record<MemberPage, string>> {
+  const t = useTranslations("shell");
+  return {
+    securityCenter: t("securityCenter"),
+    profile: t("profile"),
+    personalHistoryCopy: t("bettingRecord"),
+    transactionHistory: t("accountRecord"),
+  };
+}
+
+interface MemberFrameProps {
+  readonly member: MemberInfo;
+  readonly page: MemberPage;
+  readonly children: ReactNode;
+}
+
+export function MemberFrame({ member, page, children }: MemberFrameProps) {
+  const names = usePageNames();
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 xl:grid-cols-[244px_minmax(0,1fr)]">
+      <div className="grid min-w-0 gap-4 xl:sticky xl:top-22">
+        <MemberCard member={member} />
+        <Navigation page={page} />
+      </div>
+      <div className="min-w-0">
+        <h1 className="mb-4 font-display text-xl font-bold">{names[page]}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function MemberCard({ member }: { readonly member: MemberInfo }) {
+  const t = useTranslations("security");
+  const language = useLanguage();
+  const { nickname, account, icon, registeredAt } = member;
+  const since = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    month: "long",
+    year: "numeric",
+  }).format(new Date(registeredAt));
+  return (
+    <div className="card flex items-center gap-3 p-3.5">
+      <Avatar icon={icon} nickname={nickname} className="size-12 text-lg" />
+      <div className="min-w-0">
+        <p className="truncate font-semibold">
+          <bdi>{nickname}</bdi>
+        </p>
+        {account !== nickname && (
+          <p className="truncate text-sm text-fg2">
+            <bdi>{account}</bdi>
+          </p>
+        )}
+        <p className="text-xs text-fg3">{t("memberSince", { date: since })}</p>
+      </div>
+    </div>
+  );
+}
+
+const entry =
+  "flex min-h-11 items-center gap-3 px-3.5 font-medium whitespace-nowrap text-fg2 transition hover:text-fg aria-[current=page]:font-semibold aria-[current=page]:text-fg aria-[current=page]:[&_svg]:text-brand-fg max-xl:border-b-2 max-xl:border-transparent max-xl:px-1.5 max-xl:aria-[current=page]:border-brand-fg xl:rounded-md xl:whitespace-normal xl:hover:bg-s2 xl:aria-[current=page]:bg-s2";
+
+/** A column beside the page; on narrow windows a row of tabs over it. */
+function Navigation({ page }: { readonly page: MemberPage }) {
+  const t = useTranslations("security");
+  const names = usePageNames();
+  const listRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the page's own tab may lie outside the row. Only the row is scrolled.
+    const list = listRef.current;
+    const current = list?.querySelector<HTMLElement>(`[data-page="${page}"]`);
+    if (list === null || current === null || current === undefined) return;
+    const [row, tab] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
+    list.scrollBy({ left: (tab.left + tab.right - row.left - row.right) / 2 });
+  }, [page]);
+  return (
+    <nav
+      ref={listRef}
+      aria-label={t("title")}
+      className="no-scrollbar flex gap-4 overflow-x-auto max-xl:border-b max-xl:border-line xl:grid xl:gap-4"
+    >
+      {groups.map(([group, pages]) => (
+        <div key={group} className="contents xl:block">
+          <h2 id={`pages-${group}`} className="mb-1 px-3.5 text-xs text-fg3 max-xl:sr-only">
+            {t(group)}
+          </h2>
+          <ul aria-labelledby={`pages-${group}`} className="flex gap-4 xl:grid xl:gap-0.5">
+            {pages.map(([name, Icon]) => (
+              <li key={name}>
+                <Link
+                  to="/member"
+                  data-page={name}
+                  search={{ page: name }}
+                  aria-current={name === page ? "page" : undefined}
+                  activeProps={{ "aria-current": undefined }}
+                  className={entry}
+                >
+                  <Icon size={18} strokeWidth={1.75} className="shrink-0" aria-hidden />
+                  {names[name]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

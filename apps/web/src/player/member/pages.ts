@@ -1,0 +1,8 @@
+/** Pages of the member centre, by the names the specification gives their addresses. */
+export const memberPages = [
+  "securityCenter",
+  "profile",
+  "personalHistoryCopy",
+  "transactionHistory",
+] as const;
+export type MemberPage = (typeof memberPages)[number];
