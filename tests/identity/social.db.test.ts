@@ -1,5 +1,6 @@
 import type { SocialProvider } from "@baize/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { registration } from "../../apps/server/test/app.ts";
 import {
   openMember,
   openSession,
@@ -109,6 +110,49 @@ describe.each(providers)("signing in by %s", (provider) => {
       const back = await browser.choose(page, aStranger());
       expect((await socialLogin(codeOf(back))).value.status).toBe("registration_needed");
     }
+  });
+});
+
+describe("registering with an account elsewhere", () => {
+  /** What a stranger is handed at the end of the sign-in. */
+  async function socialCodeOf(person: Readonly<Record<string, string>>): Promise<string> {
+    const { value } = await socialLogin(codeOf(await comeBack("google", person)));
+    if (value.status !== "registration_needed") throw new Error(value.status);
+    return value.socialCode;
+  }
+  const register = (socialCode: string, username: string, headers = {}) =>
+    elsewhere.it.call("register", { body: { ...registration(username), socialCode }, headers });
+
+  it("opens that account's way in, also after a first try was refused", async () => {
+    const person = aStranger();
+    const socialCode = await socialCodeOf(person);
+    expect((await register(await socialCodeOf(aStranger()), "Joinedone")).status).toBe(200);
+    const taken = await register(socialCode, "Joinedone");
+    expect(taken.refusal?.code).toBe("username_taken");
+    expect((await register(socialCode, "Joinedtwo")).status).toBe(200);
+    const { value } = await socialLogin(codeOf(await comeBack("google", person)));
+    expect(value.status).toBe("signed_in");
+  });
+
+  it("works once, within ten minutes, at the same brand: social_failed", async () => {
+    const person = aStranger();
+    const [used, late, elsewhereUsed] = [
+      await socialCodeOf(person),
+      await socialCodeOf(aStranger()),
+      await socialCodeOf(person),
+    ];
+    expect((await register(used, "Joinedthree")).status).toBe(200);
+    const again = await register(used, "Joinedfour");
+    expect(again.refusal?.code).toBe("social_failed");
+    // Another code of the same person comes too late: the person is a member by now.
+    expect((await register(elsewhereUsed, "Joinedfour")).refusal?.code).toBe("social_failed");
+    elsewhere.it.clock.advance(600_000);
+    expect((await register(late, "Joinedfour")).refusal?.code).toBe("social_failed");
+  });
+
+  it("takes no code of a journey that was not ended by its browser", async () => {
+    const code = codeOf(await comeBack("google", aStranger()));
+    expect((await register(code, "Joinedfive")).refusal?.code).toBe("social_failed");
   });
 });
 

@@ -29,7 +29,7 @@ import {
  * | journey | turned round, nothing fits, or 10 min         | ended                          |
  * | ticket  | the site shows its code, account known        | used: signed in                |
  * | ticket  | the site shows its code, account not known    | used: a ticket to register by  |
- * | ticket  | 5 min; to register by 15 min                  | ended                          |
+ * | ticket  | 5 min; to register by 10 min                  | ended                          |
  *
  * An account elsewhere is known by issuer and subject, never by its e-mail address: whoever
  * registers a victim's address first would otherwise own the victim's sign-in (S38). A journey and
@@ -107,7 +107,7 @@ const browserPattern = /^[A-Za-z0-9_-]{43}$/;
 const journeyMs = 600_000;
 const ticketMs = 300_000;
 /** Filling in a registration takes its time. */
-const registerTicketMs = 900_000;
+const registerTicketMs = 600_000;
 
 interface Luggage {
   readonly state: string;
