@@ -47,7 +47,7 @@ describe("who invited", () => {
     return rows[0]?.invited_by;
   }
 
-  test("a code is found in any case, an unknown one is an error: invitation_code_error", async () => {
+  test("a code is found in any case, an unknown one is none: invitation_code_error", async () => {
     await anAgent("River42");
     const found = await it.call("affiliate", { query: { code: " rIVER42 " } });
     expect(found.value).toEqual({ affiliateCode: "River42" });
@@ -80,7 +80,7 @@ describe("who invited", () => {
     expect(await inviterOf("Hostliar")).toBeNull();
   });
 
-  test("a typed code, a recommender and a link each tell the inviter, the strongest first", async () => {
+  test("a typed code, a recommender and a link tell the inviter, the strongest first", async () => {
     const [first, second, third] = [
       await anAgent("Strong1"),
       await anAgent("Strong2"),

@@ -14,7 +14,7 @@ const minuteMs = 60_000;
 /** Tries of a network in ten minutes before a captcha is asked for. */
 const freePerNetwork = 2;
 const networkWindowMs = 10 * minuteMs;
-/** Mails of an account in an hour; more are dropped without a word. */
+/** Mails for a name and address in an hour; more are dropped without a word. */
 const mailsMax = 3;
 const mailWindowMs = 60 * minuteMs;
 
@@ -25,7 +25,7 @@ interface LimitDeps {
 
 const bucketOf = (...parts: readonly string[]) => sha256(JSON.stringify(["forgot", ...parts]));
 
-/** Counts one more in a window that slides in steps of a minute, and tells how many it holds now. */
+/** Counts one more in a window that slides by minutes, and tells how many it holds now. */
 async function count(tx: Tx, bucket: Buffer, windowMs: number, now: Date): Promise<number> {
   const startedMs = Math.floor(now.getTime() / minuteMs) * minuteMs;
   await addSends(tx, [{ bucket, windowStartedAt: new Date(startedMs) }]);
@@ -40,13 +40,17 @@ export async function isCaptchaDue({ db, clock }: LimitDeps, ip: string): Promis
   return tries > freePerNetwork;
 }
 
-/** Counts a mail to the account of a name, and tells whether it may still be sent. */
+/**
+ * Counts a mail for a name at an address, and tells whether it may still be sent. Who does not know
+ * the address uses up nothing of its owner's.
+ */
 export async function mayMail(
   { clock }: Pick<LimitDeps, "clock">,
   tx: Tx,
   merchantCode: string,
   username: string,
+  email: string,
 ): Promise<boolean> {
-  const bucket = bucketOf("name", merchantCode, foldName(username));
+  const bucket = bucketOf("mail", merchantCode, foldName(username), foldName(email));
   return (await count(tx, bucket, mailWindowMs, clock.now())) <= mailsMax;
 }

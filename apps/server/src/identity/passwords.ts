@@ -138,7 +138,11 @@ async function afterReset(deps: PasswordChangesDeps, tx: Tx, member: Member, vis
   await deps.activity.note(tx, member, "password_reset", visitor);
 }
 
-/** The password there is, proven where it is asked for. Refuses: too_many_attempts, password_wrong. */
+/**
+ * The password there is, proven where it is asked for.
+ *
+ * Refuses, in this order: too_many_attempts, password_wrong.
+ */
 async function proveOld(
   { db, attempts, passwords }: PasswordChangesDeps,
   { memberId, scope }: Session,
@@ -225,7 +229,7 @@ async function writeLink(
   const { clock, ids, delivery } = deps;
   const { merchantCode, brandName } = merchant;
   const now = clock.now();
-  const mayBeSent = await mayMail(deps, tx, merchantCode, username);
+  const mayBeSent = await mayMail(deps, tx, merchantCode, username, email);
   const isSent = mayBeSent && owner !== undefined;
   const memberId = owner?.memberId ?? nobody;
   const token = ids.randomToken(linkBytes);

@@ -125,7 +125,7 @@ function readNumber(form: Form, flags: FormFlags, merchant: Merchant, hasNumber:
   return { e164, isProofNeeded };
 }
 
-/** What is on the form of the free texts; a number or address nobody proved is no more than that. */
+/** The free texts; a number or address that nobody proved is no more than one of them. */
 function detailsOf(
   values: ReadonlyMap<RegistrationField, string>,
   unprovenMobile: string | undefined,

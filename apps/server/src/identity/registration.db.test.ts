@@ -2,7 +2,6 @@ import type { RegistrationField } from "@baize/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, registration, testPassword, type TestApp } from "../../test/app.ts";
 import { changeBrand, field, type BrandChanges } from "../../test/brands.ts";
-import { solveCaptcha } from "../../test/captcha.ts";
 import { patternCases } from "../../test/patterns.ts";
 
 let it: TestApp;
@@ -47,11 +46,6 @@ async function codeFor(number: string, moduleId: "username" | "mobile" = "mobile
   const sent = await it.call("smsRegister", { body, ip: anIp() });
   expect(sent.value.expiredMinutes).toBe(5);
   return it.inbox.codeTo(e164Of(number));
-}
-
-async function captchaAnswer(ip: string, purpose: "register" | "login" = "register") {
-  const { value } = await it.call("captcha", { query: { purpose }, ip });
-  return solveCaptcha(value);
 }
 
 function memberOf(username: string) {
@@ -181,81 +175,6 @@ describe("a form follows the brand's rules", () => {
 });
 
 describe("who may register", () => {
-  test("refusals come in the order of the contract", async () => {
-    await it.app.platform.identity.openAccount({
-      merchantCode: "AMBERJACK",
-      username: "Earlier1",
-      memberType: 3,
-      mobile: e164Of("01811111111"),
-      facts: { payeeName: "Earlier One", birthday: "1990-05-17" },
-    });
-    const shown = [
-      field("mobileNum", { patternId: 6 }),
-      field("birthday"),
-      field("payeeName"),
-      field("affiliateCode", { isRequired: false }),
-      field("captcha"),
-    ];
-    await amberjack({ fields: shown, flags: { "REGISTER/USERNAMEREG3": false } });
-    const ip = "198.51.100.77";
-    let body: Body = {
-      ...registration("2much", "short"),
-      confirmPassword: "other",
-      acceptedTerms: false,
-      isAdult: false,
-      birthday: "2010-01-01",
-      payeeName: "Earlier One",
-      mobileNum: "01234",
-      countryDialingCode: "+880",
-      affiliateCode: "nobodys",
-      socialCode: "unknown",
-    };
-    const next = async (fix: Body) => {
-      body = { ...body, ...fix };
-      return (await it.call("register", { body, ip })).refusal?.code;
-    };
-    expect(await next({})).toBe("registration_closed");
-    await amberjack({ fields: shown });
-    expect(await next({})).toBe("terms_required");
-    expect(await next({ acceptedTerms: true })).toBe("age_required");
-    expect(await next({ isAdult: true })).toBe("registration_rule");
-    expect(await next({ username: "Earlier1" })).toBe("registration_rule");
-    expect(await next({ password: "password123" })).toBe("inconsistent_twice");
-    expect(await next({ confirmPassword: "password123" })).toBe("under_age");
-    expect(await next({ birthday: "1990-05-17" })).toBe("password_breached");
-    const password = { password: testPassword, confirmPassword: testPassword };
-    expect(await next(password)).toBe("mobile_invalid");
-    const abroad = { countryDialingCode: "+91", mobileNum: "9876543210" };
-    expect(await next(abroad)).toBe("sms_not_enabled");
-    const taken = { countryDialingCode: "+880", mobileNum: "01811111111" };
-    expect(await next(taken)).toBe("invitation_code_error");
-    expect(await next({ affiliateCode: "" })).toBe("captcha_required");
-    const otherPurpose = await captchaAnswer(ip, "login");
-    expect(await next({ captcha: otherPurpose })).toBe("captcha_wrong");
-    const withCaptcha = async (fix: Body) => {
-      it.clock.advance(1000);
-      return next({ ...fix, captcha: await captchaAnswer(ip) });
-    };
-    expect(await withCaptcha({})).toBe("username_taken");
-    expect(await withCaptcha({ username: "Latecomer" })).toBe("code_missing");
-    expect(await withCaptcha({ verificationCode: "000000" })).toBe("code_wrong");
-    // The number has an account: its owner is told, and no code would ever be right.
-    const sendTaken = { moduleId: "username", mobileNo: "01811111111", countryDialingCode: "+880" };
-    await it.call("smsRegister", { body: sendTaken, ip });
-    const { text } = await it.inbox.next(e164Of("01811111111"));
-    expect(text).not.toMatch(/\d{6}/);
-    expect(await withCaptcha({})).toBe("code_wrong");
-    const free = { mobileNum: "01822222222" };
-    expect(await withCaptcha({ ...free, verificationCode: await codeFor("01822222222") })).toBe(
-      "social_failed",
-    );
-    const again = { socialCode: undefined, verificationCode: await codeFor("01822222222") };
-    expect(await withCaptcha(again)).toBe("person_taken");
-    const right = { payeeName: "Late Comer", verificationCode: await codeFor("01822222222") };
-    expect(await withCaptcha(right)).toBeUndefined();
-    expect(await memberOf("latecomer")).toMatchObject({ memberType: 3, status: "open" });
-  });
-
   test("the eighteenth birthday must have come in UTC and at the brand's: under_age", async () => {
     const at = async (time: string, birthday: string) => {
       it.clock.set(new Date(time));
@@ -325,7 +244,7 @@ describe("by mobile number", () => {
     expect((await it.call("login", { body, ip: anIp() })).status).toBe(200);
   });
 
-  test("a number of the brand's members is refused only to who proves it: mobile_taken", async () => {
+  test("a number of the brand's members is refused to who proves it: mobile_taken", async () => {
     const number = aNumber();
     // Proven before somebody else binds it.
     const verificationCode = await codeFor(number);
@@ -391,7 +310,7 @@ describe("by mobile number", () => {
     expect((await register()).status).toBe(200);
   });
 
-  test("a token of the phone service counts only where the brand uses one: code_wrong", async () => {
+  test("a phone service's token counts only where the brand uses one: code_wrong", async () => {
     const answer = await registerMobile({ ...ready, firebaseIdToken: "a.b.c" });
     expect(answer.refusal?.code).toBe("code_wrong");
   });
@@ -461,7 +380,7 @@ describe("of many at once", () => {
   });
 });
 
-test("an account opened by the house has its own random first password, and only that", async () => {
+test("an account opened by the house has a random first password of its own", async () => {
   const { identity } = it.app.platform;
   const order = { merchantCode: "AMBERJACK", memberType: 3, mustChangePassword: true } as const;
   const [one, other] = [
