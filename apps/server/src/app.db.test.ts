@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { SignedIn } from "@baize/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { createTestApp, testPassword, type TestApp } from "../test/app.ts";
@@ -48,7 +49,7 @@ async function until(isTrue: () => boolean, ms: number): Promise<boolean> {
 
 async function signIn(username: string): Promise<string> {
   const body = { type: "username", username, password: testPassword };
-  return (await it.call("login", { body })).value.token;
+  return ((await it.call("login", { body })).value as SignedIn).token;
 }
 
 test("a logout closes that session's pages at once, and no others", async () => {

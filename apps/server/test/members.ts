@@ -79,14 +79,19 @@ export async function openMember(
   const { identity } = test.app.platform;
   const memberId = BigInt(`0x${randomBytes(7).toString("hex")}`);
   const name = `m${randomBytes(5).toString("hex")}`;
-  await test.database.db.transaction((tx) =>
-    tx.execute(
+  await test.database.db.transaction(async (tx) => {
+    await tx.execute(
       `insert into identity.member (member_id, merchant_code, public_id, username, nickname,
          member_type, currency, registered_at, registered_ip, last_login_at)
        values ($1, $2, $3, $4, $4, $5, 'BDT', $6, '127.0.0.1', $6)`,
       [memberId, merchantCode, `u${name}`, name, memberType, test.clock.now()],
-    ),
-  );
+    );
+    await tx.execute(
+      `insert into identity.username_claim (merchant_code, username_folded, member_id)
+       values ($1, $2, $3)`,
+      [merchantCode, name, memberId],
+    );
+  });
   if (password !== null) await writeCredential(test, memberId, password);
   const member = await identity.getMember(memberId);
   for (const kind of ["mobile", "email"] as const) {

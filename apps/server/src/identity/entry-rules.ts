@@ -1,6 +1,7 @@
 import { isIPv6 } from "node:net";
 import type { LoginCheck, LoginWay, SessionScope } from "@baize/contract";
-import { isAgent, memberTypes } from "./rules.ts";
+import { plainDigits } from "./phones.ts";
+import { isAgent } from "./rules.ts";
 
 /** What is decided about entering, without asking the database. */
 
@@ -148,11 +149,6 @@ export function scopeAt(
   return { scope: "full", isPasswordExpired };
 }
 
-/** Trial accounts have nothing that a place could protect. */
-export function hasPlaces(memberType: number): boolean {
-  return memberType !== memberTypes.trial;
-}
-
 /**
  * The network a place is known by: /24 of IPv4, /48 of IPv6. Providers move their customers about
  * within these.
@@ -177,7 +173,7 @@ export function placeNetworkOf(ip: string): string {
  * separators.
  */
 export function isSameNumber(typed: string, e164: string): boolean {
-  const digits = typed.normalize("NFKC").replace(/\D/g, "").replace(/^0+/, "");
+  const digits = plainDigits(typed).replace(/\D/g, "").replace(/^0+/, "");
   const whole = e164.replace(/\D/g, "");
   return digits.length >= 7 && whole.length - digits.length <= 3 && whole.endsWith(digits);
 }

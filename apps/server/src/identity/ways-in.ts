@@ -119,7 +119,7 @@ function createOwnSignIns(deps: WaysInDeps, remembered: Remembered) {
 }
 
 export function createWaysIn(deps: WaysInDeps) {
-  const { db, clock } = deps;
+  const { clock } = deps;
   const parts = createParts(deps);
   const { entry, pending, remembered, trusted, logins } = parts;
   const loginDeps: LoginDeps = { ...deps, ...parts };
@@ -127,6 +127,7 @@ export function createWaysIn(deps: WaysInDeps) {
   return {
     /** For the other ways in: registration, sign-in elsewhere, passwords that were forgotten. */
     ...parts,
+    sessions: deps.sessions,
     ...createOwnSignIns(deps, remembered),
 
     login: (merchantCode: string, request: LoginRequest, visitor: Visitor): Promise<Entered> =>

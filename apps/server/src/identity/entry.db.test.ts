@@ -1,0 +1,507 @@
+import type { LoginCheck, SecurityEvent, VerificationNeeded } from "@baize/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import {
+  codeOf,
+  needed,
+  openBrowser,
+  signedIn,
+  type Browser,
+  type Place,
+} from "../../test/browser.ts";
+import { appCode, openMember, type TestMemberOptions } from "../../test/members.ts";
+
+/** Entering: who may enter where, second proofs, places, scopes. */
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await createTestApp();
+});
+afterAll(() => it.close());
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+let networks = 0;
+let numbers = 0;
+
+beforeEach(() => {
+  it.clock.advance(3 * 3_600_000);
+});
+
+function newBrowser(over: Partial<Place> = {}): Browser {
+  networks += 1;
+  return openBrowser(it, { ip: `100.65.${networks}.1`, ...over });
+}
+
+function aNumber(): string {
+  numbers += 1;
+  return `+88017130${String(numbers).padStart(5, "0")}`;
+}
+
+async function change(sql: string, ...params: unknown[]): Promise<void> {
+  await it.database.db.transaction((tx) => tx.execute(sql, params));
+}
+
+async function eventsOf(memberId: bigint): Promise<SecurityEvent[]> {
+  await it.app.platform.identity.idle();
+  const rows = await it.database.db.read((reader) =>
+    reader.query<{ event: SecurityEvent }>(
+      "select event from identity.activity where member_id = $1 order by activity_id",
+      [memberId],
+    ),
+  );
+  return rows.map(({ event }) => event);
+}
+
+/** Turns a member's authenticator on, and tells its secret. */
+async function withAuthenticator(options: TestMemberOptions = {}) {
+  const opened = await openMember(it, options);
+  const { authenticators } = it.app.platform.identity.security;
+  const { secret } = await authenticators.start(opened.member);
+  const visitor = { ip: "192.0.2.1", userAgent: "lightMyRequest" };
+  const { recoveryCodes } = await authenticators.confirm(
+    opened.member,
+    appCode(it, secret),
+    visitor,
+    () => Promise.resolve(),
+  );
+  if (options.mobile !== undefined && options.email === undefined) {
+    await it.inbox.next(options.mobile);
+  }
+  it.clock.advance(minuteMs);
+  return { ...opened, secret, recoveryCodes };
+}
+
+async function setPayeeName(memberId: bigint, payeeName: string): Promise<void> {
+  const { persons } = it.app.platform.identity.security;
+  await it.database.db.transaction((tx) =>
+    persons.write(tx, { memberId, merchantCode: "AMBERJACK" }, { payeeName }),
+  );
+}
+
+function show(
+  browser: Browser,
+  { pendingToken }: VerificationNeeded,
+  method: LoginCheck,
+  value: string,
+) {
+  return browser.verify({ pendingToken, method, value });
+}
+
+describe("which account enters where", () => {
+  test.each([
+    [1, "member", 200, undefined],
+    [2, "member", 200, undefined],
+    [3, "member", 200, undefined],
+    [41, "member", 403, "non_member_account"],
+    [42, "member", 403, "non_member_account"],
+    [1, "agent", 200, undefined],
+    [2, "agent", 200, undefined],
+    [3, "agent", 403, "non_agent_account"],
+    [4, "agent", 403, "non_agent_account"],
+    [41, "agent", 200, undefined],
+    [42, "agent", 200, undefined],
+  ] as const)("type %i at the %s site answers %i %s", async (memberType, site, status, code) => {
+    const { member } = await openMember(it, { memberType });
+    const { username } = member;
+    const answer = await newBrowser().login({ username, site });
+    expect([answer.status, codeOf(answer)]).toEqual([status, code]);
+    // Only the right proof learns that the account is of the wrong kind.
+    const wrong = await newBrowser().login({ username, site, password: "Wrong-River-7" });
+    expect(codeOf(wrong)).toBe("bad_credentials");
+  });
+
+  test("an agent may play on the site without more", async () => {
+    const { member } = await openMember(it, { memberType: 2 });
+    const answer = await newBrowser().login({ username: member.username });
+    expect(signedIn(answer).scope).toBe("full");
+  });
+
+  test("in the office an agent without an authenticator may only set one up", async () => {
+    const { member } = await openMember(it, { memberType: 2 });
+    const answer = await newBrowser().login({ username: member.username, site: "agent" });
+    const { scope, token } = signedIn(answer);
+    expect(scope).toBe("authenticator");
+    expect((await it.call("memberInfo", { token })).value).toMatchObject({ scope, icon: "fox" });
+    expect(codeOf(await it.call("sessions", { token }))).toBe("authenticator_required");
+    const started = await it.call("startAuthenticator", { token });
+    const code = appCode(it, started.value.secret);
+    await it.call("confirmAuthenticator", { token, body: { code } });
+    // The very session is wide now, and the next sign-in asks for the authenticator.
+    expect((await it.call("sessions", { token })).status).toBe(200);
+    expect((await it.call("memberInfo", { token })).value.scope).toBe("full");
+    it.clock.advance(minuteMs);
+    const again = await newBrowser().login({ username: member.username, site: "agent" });
+    expect(needed(again).methods).toEqual(["totp", "recovery_code"]);
+  });
+
+  test("the office asks for the authenticator each time, also at a known place", async () => {
+    const { member, secret, recoveryCodes } = await withAuthenticator({
+      memberType: 41,
+      mobile: aNumber(),
+      email: "agent41@mail.test",
+    });
+    const browser = newBrowser();
+    for (const [method, value] of [
+      ["totp", () => appCode(it, secret)],
+      ["recovery_code", () => recoveryCodes[0] ?? ""],
+    ] as const) {
+      const waiting = needed(await browser.login({ username: member.username, site: "agent" }));
+      expect(waiting).toMatchObject({
+        methods: ["totp", "recovery_code"],
+        mobileHint: null,
+        emailHint: null,
+      });
+      expect(signedIn(await show(browser, waiting, method, value())).scope).toBe("full");
+      it.clock.advance(minuteMs);
+    }
+  });
+});
+
+describe("the answer of entering", () => {
+  test("tells the first time, and when and from where it was before", async () => {
+    const browser = newBrowser({ ip: "192.0.2.9" });
+    const registered = await browser.register("entering1");
+    expect(registered.value).toMatchObject({
+      status: "signed_in",
+      firstTimeLogin: true,
+      previousLoginAt: null,
+      previousLoginIp: null,
+      scope: "full",
+    });
+    const before = it.clock.now().toISOString();
+    it.clock.advance(minuteMs);
+    const second = signedIn(
+      await browser.clone({ ip: "192.0.2.77" }).login({ username: "entering1" }),
+    );
+    expect(second).toMatchObject({
+      firstTimeLogin: false,
+      previousLoginAt: before,
+      previousLoginIp: "192.0.2.9",
+    });
+    const third = signedIn(await browser.login({ username: "entering1" }));
+    expect(third.previousLoginIp).toBe("192.0.2.77");
+  });
+
+  test("of two entering at once, one names the other as the previous", async () => {
+    const { member } = await openMember(it);
+    const answers = await Promise.all(
+      ["192.0.2.1", "192.0.2.2"].map(async (ip) =>
+        signedIn(await newBrowser({ ip }).login({ username: member.username })),
+      ),
+    );
+    const previous = answers.map(({ previousLoginIp }) => previousLoginIp);
+    expect(previous.filter((ip) => ip === "192.0.2.1" || ip === "192.0.2.2")).toHaveLength(1);
+  });
+
+  test("lets a password that somebody else gave only be changed", async () => {
+    const { member } = await openMember(it);
+    await change(
+      "update identity.credential set must_change = true where member_id = $1",
+      member.memberId,
+    );
+    const { username } = member;
+    const answer = await newBrowser().login({ username, remember: true });
+    expect(signedIn(answer)).toMatchObject({ scope: "password", passwordExpired: true });
+    const { token } = signedIn(answer);
+    expect(codeOf(await it.call("balance", { token }))).toBe("password_change_required");
+    // A narrow session is nothing to come back to.
+    expect(String(answer.headers["set-cookie"])).not.toContain("__Host-rm");
+  });
+
+  test("asks for a new password after 180 days, where the brand wants that", async () => {
+    const { member } = await openMember(it, { mobile: aNumber() });
+    const { username, memberId } = member;
+    const set = (at: Date) =>
+      change("update identity.credential set changed_at = $2 where member_id = $1", memberId, at);
+    const flag = (isOn: boolean) =>
+      change(
+        "update brand.flag set is_enabled = $1 where mod_id = 'PWDEXPFORCECHANGE3' and merchant_code = 'AMBERJACK'",
+        isOn,
+      ).then(() => it.clock.advance(minuteMs));
+    const enter = async () => {
+      const { scope, passwordExpired } = signedIn(await newBrowser().login({ username }));
+      return [scope, passwordExpired];
+    };
+    await change("delete from identity.contact where member_id = $1", memberId);
+    await flag(true);
+    await set(new Date(it.clock.now().getTime() - 180 * dayMs));
+    expect(await enter()).toEqual(["full", false]);
+    await set(new Date(it.clock.now().getTime() - 180 * dayMs - 1000));
+    expect(await enter()).toEqual(["password", true]);
+    await flag(false);
+    expect(await enter()).toEqual(["full", true]);
+    await flag(true);
+  });
+});
+
+describe("a place not known", () => {
+  test("asks who could show something, and lets others in and tells them", async () => {
+    const { member, token } = await openMember(it);
+    const { username, memberId } = member;
+    expect(signedIn(await newBrowser().login({ username })).scope).toBe("full");
+    expect(await eventsOf(memberId)).toEqual(["new_place"]);
+    // What could show nothing taught nothing.
+    expect((await it.call("trustedPlaces", { token })).value).toEqual([]);
+  });
+
+  test("is let in by a code to the phone, and known from then on", async () => {
+    const mobile = aNumber();
+    const { member, token } = await openMember(it, { mobile, email: `n${networks}@mail.test` });
+    const { username, memberId } = member;
+    const browser = newBrowser();
+    const waiting = needed(await browser.login({ username }));
+    expect(waiting).toMatchObject({
+      triesLeft: 5,
+      methods: ["sms_code", "email_code", "mobile_number"],
+      passed: [],
+    });
+    expect(waiting.mobileHint).toContain("•");
+    expect(Date.parse(waiting.endsAt) - it.clock.now().getTime()).toBe(10 * minuteMs);
+    const sent = await browser.sendCode(waiting.pendingToken, "sms_code");
+    expect(sent.value).toEqual({ expiredMinutes: 5 });
+    const entered = await show(browser, waiting, "sms_code", await it.inbox.codeTo(mobile));
+    expect(signedIn(entered).scope).toBe("full");
+    expect(await eventsOf(memberId)).toEqual(["new_place"]);
+    // The network, and the device from elsewhere.
+    const fresh = browser.clone();
+    fresh.cookies.clear();
+    expect(signedIn(await fresh.login({ username })).scope).toBe("full");
+    const travelling = browser.clone({ ip: "192.0.2.200" });
+    expect(signedIn(await travelling.login({ username })).scope).toBe("full");
+    expect(needed(await newBrowser().login({ username })).methods[0]).toBe("sms_code");
+    const places = (await it.call("trustedPlaces", browser.from({ token }))).value;
+    expect(places.map(({ kind }) => kind).toSorted()).toEqual(["device", "network"]);
+    expect(places.every(({ isCurrent }) => isCurrent)).toBe(true);
+    const history = (await it.call("loginHistory", { token })).value.content;
+    expect(history.map(({ outcome }) => outcome)).toEqual(["entered", "entered", "checked"]);
+  });
+
+  test("is let in by a code to the mailbox", async () => {
+    const email = `box${networks}@mail.test`;
+    const { member } = await openMember(it, { email });
+    const browser = newBrowser();
+    const waiting = needed(await browser.login({ username: member.username }));
+    expect(waiting.methods).toEqual(["email_code"]);
+    const sms = await browser.sendCode(waiting.pendingToken, "sms_code");
+    expect(codeOf(sms)).toBe("invalid_input");
+    await browser.sendCode(waiting.pendingToken, "email_code");
+    const entered = await show(browser, waiting, "email_code", await it.inbox.codeTo(email));
+    expect(signedIn(entered).scope).toBe("full");
+  });
+
+  test("needs two things known where that is all there is", async () => {
+    const mobile = aNumber();
+    const { member } = await openMember(it, { mobile });
+    await setPayeeName(member.memberId, "Rumi Akter");
+    const browser = newBrowser();
+    const { username } = member;
+    const waiting = needed(await browser.login({ username }));
+    expect(waiting.methods).toEqual(["sms_code", "mobile_number", "payee_name"]);
+    const wrong = await show(browser, waiting, "payee_name", "Rumi Aktar");
+    expect([wrong.status, codeOf(wrong)]).toEqual([422, "verification_failed"]);
+    expect(wrong.refusal?.value).toEqual({ triesLeft: 4 });
+    const half = needed(await show(browser, waiting, "payee_name", " rumi  AKTER"));
+    expect(half).toMatchObject({
+      passed: ["payee_name"],
+      methods: ["sms_code", "mobile_number"],
+      triesLeft: 4,
+    });
+    const entered = await show(browser, waiting, "mobile_number", mobile.replace("+880", "0"));
+    expect(signedIn(entered).scope).toBe("full");
+    // It is used up.
+    const again = await show(browser, waiting, "mobile_number", mobile);
+    expect([again.status, codeOf(again)]).toEqual([401, "verification_ended"]);
+  });
+
+  test("asks for the authenticator, also after a code on the phone, and whatever the brand wants", async () => {
+    const mobile = aNumber();
+    const { member, secret } = await withAuthenticator({ mobile });
+    const { username } = member;
+    const waiting = needed(await newBrowser().login({ username }));
+    expect(waiting.methods.slice(0, 2)).toEqual(["totp", "recovery_code"]);
+    const number = { mobileNum: mobile.replace("+880", "0"), countryDialingCode: "+880" };
+    const browser = newBrowser();
+    await it.call("smsNoLogin", browser.from({ body: { purpose: "login", ...number } }));
+    const password = await it.inbox.codeTo(mobile);
+    const bySms = needed(await browser.login({ type: "sms", ...number, password }));
+    expect(bySms.methods).toEqual(["totp", "recovery_code"]);
+    const entered = await show(browser, bySms, "totp", appCode(it, secret));
+    expect(signedIn(entered).scope).toBe("full");
+    // The same code is worth nothing a second time.
+    const other = newBrowser();
+    const replayed = needed(await other.login({ username }));
+    expect(codeOf(await show(other, replayed, "totp", appCode(it, secret)))).toBe(
+      "verification_failed",
+    );
+  });
+
+  test("is the first of a new account without a check, and stays known for ninety days of use", async () => {
+    const browser = newBrowser();
+    const { token } = (await browser.register("settled1")).value;
+    const member = await it.app.platform.identity.memberByUsername("AMBERJACK", "settled1");
+    if (member === undefined) throw new Error("the member is missing");
+    const { contacts } = it.app.platform.identity;
+    const mobile = aNumber();
+    await it.database.db.transaction(async (tx) => {
+      await contacts.claim(tx, member, "mobile", mobile);
+      await contacts.bind(tx, member, "mobile", mobile);
+    });
+    expect((await it.call("trustedPlaces", { token })).value).toHaveLength(2);
+    const enter = () => browser.login({ username: "settled1" });
+    await change(
+      "update brand.merchant set password_days_max = null where merchant_code = 'AMBERJACK'",
+    );
+    it.clock.advance(89 * dayMs);
+    expect(signedIn(await enter()).scope).toBe("full");
+    it.clock.advance(89 * dayMs);
+    expect(signedIn(await enter()).scope).toBe("full");
+    it.clock.advance(90 * dayMs);
+    expect(needed(await enter()).methods).toContain("sms_code");
+  });
+
+  test("is forgotten when the member says so: not_found", async () => {
+    const browser = newBrowser();
+    const { token } = (await browser.register("forgetting1")).value;
+    const stranger = await openMember(it);
+    const places = (await it.call("trustedPlaces", browser.from({ token }))).value;
+    expect(places).toHaveLength(2);
+    for (const { trustedId } of places) {
+      const params = { trustedId };
+      const foreign = await it.call("forgetTrusted", { token: stranger.token, params });
+      expect([foreign.status, codeOf(foreign)]).toEqual([404, "not_found"]);
+      expect((await it.call("forgetTrusted", { token, params })).value).toEqual({});
+      expect(codeOf(await it.call("forgetTrusted", { token, params }))).toBe("not_found");
+    }
+    expect((await it.call("trustedPlaces", { token })).value).toEqual([]);
+  });
+
+  test("is no matter where the brand checks none, and is known from then on", async () => {
+    await change(
+      "update brand.merchant set checks_unknown_places = false where merchant_code = 'AMBERJACK'",
+    );
+    it.clock.advance(minuteMs);
+    const { member, token } = await openMember(it, { mobile: aNumber() });
+    const browser = newBrowser();
+    expect(signedIn(await browser.login({ username: member.username })).scope).toBe("full");
+    expect((await it.call("trustedPlaces", { token })).value).toHaveLength(2);
+    await change(
+      "update brand.merchant set checks_unknown_places = true where merchant_code = 'AMBERJACK'",
+    );
+    it.clock.advance(minuteMs);
+    expect(signedIn(await browser.login({ username: member.username })).scope).toBe("full");
+  });
+});
+
+describe("a sign-in that waits", () => {
+  async function aWaiting(options: TestMemberOptions = { mobile: aNumber() }) {
+    const { member } = await openMember(it, options);
+    const browser = newBrowser();
+    const { username } = member;
+    return { member, browser, waiting: needed(await browser.login({ username })) };
+  }
+
+  test("looks at five of ten thousand guesses at once", async () => {
+    const { member, browser, waiting } = await aWaiting();
+    const { waysIn } = it.app.platform.identity;
+    const visitor = { ip: "100.65.250.1", userAgent: "lightMyRequest" };
+    const { pendingToken } = waiting;
+    const codes = new Map<string, number>();
+    for (let chunk = 0; chunk < 50; chunk += 1) {
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 200 }, (_, index) => {
+          const value = String(chunk * 200 + index).padStart(6, "0");
+          const shown = { pendingToken, method: "mobile_number", value } as const;
+          return waysIn.verifyLogin("AMBERJACK", shown, visitor);
+        }),
+      );
+      for (const outcome of outcomes) {
+        const code =
+          outcome.status === "rejected" ? (outcome.reason as { code: string }).code : "in";
+        codes.set(code, (codes.get(code) ?? 0) + 1);
+      }
+    }
+    expect(Object.fromEntries(codes)).toEqual({
+      verification_failed: 5,
+      verification_ended: 9995,
+    });
+    expect(codeOf(await show(browser, waiting, "mobile_number", "1"))).toBe("verification_ended");
+    // The member hears of it once, and finds it in the history.
+    expect(await eventsOf(member.memberId)).toEqual(["sign_in_check_failed"]);
+  }, 60_000);
+
+  test("counts tries of the member over many sign-ins: verification_ended", async () => {
+    const { member, browser } = await aWaiting();
+    const codes: (string | undefined)[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const waiting = needed(await browser.login({ username: member.username }));
+      for (let time = 0; time < 5; time += 1) {
+        codes.push(codeOf(await show(browser, waiting, "mobile_number", `${round}${time}`)));
+      }
+    }
+    expect(codes.filter((code) => code === "verification_failed")).toHaveLength(15);
+    expect(codes.slice(15)).toEqual(Array.from({ length: 5 }, () => "verification_ended"));
+  });
+
+  test("ends after ten minutes, in another browser, and in another brand", async () => {
+    const mobile = aNumber();
+    const { browser, waiting } = await aWaiting({ mobile });
+    const tried = { pendingToken: waiting.pendingToken, method: "mobile_number", value: mobile };
+    const foreign = await it.call("loginVerification", {
+      body: tried,
+      headers: { host: "alt.localhost" },
+    });
+    expect(codeOf(foreign)).toBe("verification_ended");
+    const other = browser.clone({ userAgent: "somebody else's" });
+    expect(codeOf(await other.sendCode(waiting.pendingToken, "sms_code"))).toBe(
+      "verification_ended",
+    );
+    expect(codeOf(await other.verify(tried as never))).toBe("verification_ended");
+    expect((await browser.sendCode(waiting.pendingToken, "sms_code")).status).toBe(200);
+    const code = await it.inbox.codeTo(mobile);
+    it.clock.advance(10 * minuteMs);
+    expect(codeOf(await show(browser, waiting, "sms_code", code))).toBe("verification_ended");
+    expect(codeOf(await browser.sendCode(waiting.pendingToken, "sms_code"))).toBe(
+      "verification_ended",
+    );
+  });
+
+  test("gives one session for two right answers at once", async () => {
+    const mobile = aNumber();
+    const { browser, waiting } = await aWaiting({ mobile });
+    await browser.sendCode(waiting.pendingToken, "sms_code");
+    const code = await it.inbox.codeTo(mobile);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => show(browser, waiting, "sms_code", code)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test("takes a code only for itself", async () => {
+    const mobile = aNumber();
+    const first = await aWaiting({ mobile });
+    await first.browser.sendCode(first.waiting.pendingToken, "sms_code");
+    const code = await it.inbox.codeTo(mobile);
+    const second = needed(await first.browser.login({ username: first.member.username }));
+    expect(codeOf(await show(first.browser, second, "sms_code", code))).toBe("verification_failed");
+  });
+
+  test("is refused when the account is closed meanwhile: account_disabled", async () => {
+    const mobile = aNumber();
+    const { member, browser, waiting } = await aWaiting({ mobile });
+    await browser.sendCode(waiting.pendingToken, "sms_code");
+    const code = await it.inbox.codeTo(mobile);
+    await it.app.platform.identity.setStatus(member.memberId, "suspended");
+    const answer = await show(browser, waiting, "sms_code", code);
+    expect([answer.status, codeOf(answer)]).toEqual([403, "account_disabled"]);
+  });
+
+  test("is not what an unknown token opens", async () => {
+    const answer = await newBrowser().verify({
+      pendingToken: "nobody-has-this",
+      method: "totp",
+      value: "123456",
+    });
+    expect([answer.status, codeOf(answer)]).toEqual([401, "verification_ended"]);
+  });
+});
