@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { exportJWK, generateKeyPair } from "jose";
-import { interactionPolicy, Provider, type Configuration } from "oidc-provider";
+import type { Configuration } from "oidc-provider";
+import { base, Prompt } from "oidc-provider/lib/helpers/interaction_policy/index.js";
+// Its entry would warn at each start of Node 20, on which these parts work as well.
+import { Provider } from "oidc-provider/lib/provider.js";
 import { isLocalAddress } from "../origins.ts";
 import { findPerson } from "../people.ts";
 import { createMemory } from "./memory.ts";
@@ -13,8 +16,8 @@ export interface OidcClient {
 const callbackPath = "/wps/session/social/google/callback";
 
 function policyOf() {
-  const policy = interactionPolicy.base();
-  policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
+  const policy = base();
+  policy.add(new Prompt({ name: "select_account", requestable: true }), 0);
   return policy;
 }
 
