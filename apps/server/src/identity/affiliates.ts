@@ -51,7 +51,8 @@ export interface Affiliates {
   readonly giveHost: (tx: Tx, merchantCode: string, code: string, host: string) => Promise<void>;
 }
 
-const foldHost = (host: string) => host.trim().toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
+const foldHost = (host: string) =>
+  host.trim().toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
 
 /** The holder of a code, while his account is open. */
 async function openHolder(reader: Reader, row: AffiliateRow | undefined) {

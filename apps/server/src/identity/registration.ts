@@ -193,7 +193,5 @@ export async function register(
     ip: visitor.ip,
     invitedBy,
   };
-  return writeMember(deps, account, (tx, member) =>
-    completeAccount(deps, tx, member, application),
-  );
+  return writeMember(deps, account, (tx, member) => completeAccount(deps, tx, member, application));
 }
