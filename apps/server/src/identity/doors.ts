@@ -106,7 +106,7 @@ interface Counts {
   readonly network: number;
 }
 
-/** Whether failures so far ask for a captcha; guessing from afar is no matter to a trusted device. */
+/** Whether failures so far ask for a captcha; guessing from afar is no matter to a known device. */
 function asksCaptcha({ policy, isTrustedDevice }: Knock, counts: Counts): boolean {
   if (counts.door >= policy.captchaAfterFailures) return true;
   if (isTrustedDevice) return false;

@@ -63,7 +63,11 @@ export interface Entry {
    * Refuses, in this order: account_disabled, non_member_account, non_agent_account.
    */
   readonly enter: (member: Member, request: EntryRequest) => Promise<Entered>;
-  /** Lets a member in whose second proof was right. Refuses: verification_ended, account_disabled. */
+  /**
+   * Lets a member in whose second proof was right.
+   *
+   * Refuses, in this order: account_disabled, verification_ended.
+   */
   readonly enterPassed: (passed: Passed, visitor: Visitor) => Promise<Entered>;
   /** Lets a member in by a remembered device. Refuses: remember_ended, account_disabled. */
   readonly enterResumed: (

@@ -74,7 +74,11 @@ export interface Pending {
     showable: Showable,
     visitor: Visitor,
   ) => Promise<VerificationNeeded>;
-  /** Refuses, in this order: verification_ended, invalid_input, sms_too_many, sms_quota, sms_failed. */
+  /**
+   * Sends a code for a sign-in that waits.
+   *
+   * Refuses, in this order: verification_ended, invalid_input, sms_too_many, sms_quota, sms_failed.
+   */
   readonly sendCode: (
     merchantCode: string,
     pendingToken: string,

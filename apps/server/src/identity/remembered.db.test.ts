@@ -75,7 +75,8 @@ test("each use opens a session of lower assurance and swaps the cookie for the n
   expect(seen.size).toBe(4);
   const rows = await it.database.db.read((reader) =>
     reader.query(
-      "select 1 from identity.session where member_id = $1 and assurance = 'low' and way = 'remembered'",
+      `select 1 from identity.session
+       where member_id = $1 and assurance = 'low' and way = 'remembered'`,
       [session.memberId],
     ),
   );

@@ -208,6 +208,22 @@ async function openSession(
   return token;
 }
 
+async function listOwn(
+  { db, clock }: SessionDeps,
+  { memberId, sessionId }: Session,
+): Promise<SessionRow[]> {
+  const rows = await db.read((reader) => listOwnSessions(reader, memberId, clock.now()));
+  return rows.map((row) => ({
+    sessionId: row.session_id,
+    startedAt: row.started_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    ip: row.ip,
+    userAgent: row.user_agent,
+    way: row.way,
+    isCurrent: row.session_id === sessionId,
+  }));
+}
+
 export function createSessions(deps: SessionDeps): Sessions {
   const { db, clock } = deps;
   const cache = createSessionCache(deps);
@@ -256,18 +272,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     open: (tx, member, visitor, opening = plainOpening) =>
       openSession(deps, tx, member, visitor, opening),
 
-    async list({ memberId, sessionId }) {
-      const rows = await db.read((reader) => listOwnSessions(reader, memberId, clock.now()));
-      return rows.map((row) => ({
-        sessionId: row.session_id,
-        startedAt: row.started_at.toISOString(),
-        lastSeenAt: row.last_seen_at.toISOString(),
-        ip: row.ip,
-        userAgent: row.user_agent,
-        way: row.way,
-        isCurrent: row.session_id === sessionId,
-      }));
-    },
+    list: (session) => listOwn(deps, session),
 
     async endsAt({ memberId, sessionId }) {
       const cached = cache.bySessionId(sessionId);

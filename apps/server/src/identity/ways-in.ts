@@ -25,7 +25,7 @@ import { createPending, type CheckShown } from "./pending.ts";
 import type { Persons } from "./person.ts";
 import type { PhoneTokens } from "./phone-token.ts";
 import { deleteOldRemembered } from "./remembered-store.ts";
-import { createRemembered, type Remembered } from "./remembered.ts";
+import { createRemembered } from "./remembered.ts";
 import type { Member } from "./rules.ts";
 import type { Sessions, Visitor } from "./sessions.ts";
 import { deleteOldTrusted } from "./trusted-store.ts";
@@ -86,10 +86,17 @@ function createParts(deps: WaysInDeps) {
 }
 
 /** What a member sees and ends of his own sign-ins. */
-function createOwnSignIns(deps: WaysInDeps, remembered: Remembered) {
+function createOwnSignIns(deps: WaysInDeps, parts: ReturnType<typeof createParts>) {
   const { db, sessions, activity } = deps;
+  const { remembered, trusted, logins } = parts;
   return {
-    /** Ends the session, and the family of the browser's remember cookie. Again, nothing changes. */
+    listTrusted: ({ memberId }: Session, visitor: Visitor) => trusted.list(memberId, visitor),
+    forgetTrusted: ({ memberId }: Session, trustedId: string) =>
+      trusted.forget(memberId, trustedId),
+    listLogins: ({ memberId }: Session, page: { pageNum: number; pageSize: number }) =>
+      logins.list(memberId, page),
+
+    /** Ends the session and the family of the browser's cookie. Again, it changes nothing. */
     logout: ({ memberId, sessionId }: Session, cookie: string | undefined): Promise<void> =>
       db.transaction(async (tx) => {
         await remembered.end(tx, memberId, cookie);
@@ -121,14 +128,14 @@ function createOwnSignIns(deps: WaysInDeps, remembered: Remembered) {
 export function createWaysIn(deps: WaysInDeps) {
   const { clock } = deps;
   const parts = createParts(deps);
-  const { entry, pending, remembered, trusted, logins } = parts;
+  const { entry, pending, remembered } = parts;
   const loginDeps: LoginDeps = { ...deps, ...parts };
 
   return {
     /** For the other ways in: registration, sign-in elsewhere, passwords that were forgotten. */
     ...parts,
     sessions: deps.sessions,
-    ...createOwnSignIns(deps, remembered),
+    ...createOwnSignIns(deps, parts),
 
     login: (merchantCode: string, request: LoginRequest, visitor: Visitor): Promise<Entered> =>
       login(loginDeps, merchantCode, request, visitor),
@@ -171,12 +178,6 @@ export function createWaysIn(deps: WaysInDeps) {
       if (member === undefined) throw new Refusal("remember_ended");
       return entry.enterResumed(member, resumed, visitor);
     },
-
-    listTrusted: ({ memberId }: Session, visitor: Visitor) => trusted.list(memberId, visitor),
-    forgetTrusted: ({ memberId }: Session, trustedId: string) =>
-      trusted.forget(memberId, trustedId),
-    listLogins: ({ memberId }: Session, page: { pageNum: number; pageSize: number }) =>
-      logins.list(memberId, page),
 
     /** Deletes what has served its time. */
     cleanUp: async (tx: Tx): Promise<number> => {
