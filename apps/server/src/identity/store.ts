@@ -1,8 +1,9 @@
 import type { Reader, Tx } from "../platform/db.ts";
-import { failureWindowMs, memberTypes, type Member, type MemberStatus } from "./rules.ts";
+import { memberTypes, type Member, type MemberStatus } from "./rules.ts";
 
 /**
- * Every SQL statement about members, credentials and failed sign-ins. Sessions: session-store.ts.
+ * Every SQL statement about members and their names. Passwords: password-store.ts; sessions:
+ * session-store.ts.
  */
 
 interface MemberRow {
@@ -128,18 +129,6 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<boolean> 
   return claimed === 1 && inserted === 1;
 }
 
-export async function insertCredential(
-  tx: Tx,
-  memberId: bigint,
-  passwordHash: string,
-  at: Date,
-): Promise<void> {
-  await tx.execute(
-    "insert into identity.credential (member_id, password_hash, changed_at) values ($1, $2, $3)",
-    [memberId, passwordHash, at],
-  );
-}
-
 export async function findPasswordHash(
   reader: Reader,
   memberId: bigint,
@@ -149,13 +138,6 @@ export async function findPasswordHash(
     [memberId],
   );
   return rows[0]?.password_hash;
-}
-
-export async function updateLastLogin(tx: Tx, memberId: bigint, at: Date): Promise<void> {
-  await tx.execute("update identity.member set last_login_at = $2 where member_id = $1", [
-    memberId,
-    at,
-  ]);
 }
 
 /** Changes a status, and tells whether it was another one before. */
@@ -169,51 +151,6 @@ export async function updateStatus(
     [memberId, status],
   );
   return changed === 1;
-}
-
-export interface FailureCount {
-  readonly failures: number;
-  readonly windowStartedAt: Date;
-}
-
-/**
- * Counts a sign-in as failed before it is tried, so that of fifty at once no more than the limit
- * are ever looked at; `clearFailures` takes it back when the password was right. A window that has
- * passed starts anew. A closed door keeps its window, so that knocking does not keep it closed.
- */
-export async function countFailure(
-  tx: Tx,
-  subject: Buffer,
-  now: Date,
-  failuresMax: number,
-): Promise<FailureCount> {
-  const windowOpen = new Date(now.getTime() - failureWindowMs);
-  const rows = await tx.query<{ failures: number; window_started_at: Date }>(
-    `insert into identity.login_failure as l (subject, failures, window_started_at)
-     values ($1, 1, $2)
-     on conflict (subject) do update set
-       failures = case when l.window_started_at <= $3 then 1
-         else least(l.failures + 1, $4::int + 1) end,
-       window_started_at = case
-         when l.window_started_at <= $3 or l.failures + 1 = $4::int then $2
-         else l.window_started_at end
-     returning failures, window_started_at`,
-    [subject, now, windowOpen, failuresMax],
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error("a failed sign-in was not counted");
-  return { failures: row.failures, windowStartedAt: row.window_started_at };
-}
-
-export async function clearFailures(tx: Tx, subject: Buffer): Promise<void> {
-  await tx.execute("delete from identity.login_failure where subject = $1", [subject]);
-}
-
-export async function forgiveFailure(tx: Tx, subject: Buffer): Promise<void> {
-  await tx.execute(
-    "update identity.login_failure set failures = failures - 1 where subject = $1 and failures > 0",
-    [subject],
-  );
 }
 
 export async function deleteOldFailures(tx: Tx, before: Date): Promise<number> {
