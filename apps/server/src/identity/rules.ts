@@ -38,17 +38,6 @@ export const sessionIdleMsMax = 30 * 60_000;
 export const sessionMsMax = 12 * 3_600_000;
 
 /**
- * Failed sign-ins of one name from one address before the door closes, and how long it stays
- * closed.
- */
-export const failuresMax = 5;
-/**
- * The same for all names from one address: many people may share it, a list of passwords may not.
- */
-export const addressFailuresMax = 50;
-export const failureWindowMs = 15 * 60_000;
-
-/**
  * A member's number: 41 bits of milliseconds since 2024 and 22 random bits, so that numbers grow
  * with time without a sequence that all nodes would share. Two in one millisecond collide once in
  * four million times; the insert notices and is repeated.
@@ -69,10 +58,4 @@ export function sessionOf(member: Member, sessionId: string, scope: SessionScope
     currency: member.currency,
     scope,
   };
-}
-
-/** Seconds until a closed door opens again. */
-export function secondsUntil(windowStartedAt: Date, now: Date): number {
-  const leftMs = windowStartedAt.getTime() + failureWindowMs - now.getTime();
-  return Math.max(1, Math.ceil(leftMs / 1000));
 }
