@@ -87,7 +87,7 @@ describe.each(providers)("signing in by %s", (provider) => {
     const one = await openMember(elsewhere.it);
     const linked = await linkVia(one, provider, person);
     expect(linked.address.pathname + linked.address.search).toBe(
-      "/member?page=securityCenter&social=linked",
+      "/member?page=securityCenter&social_link=linked",
     );
     const { value } = await socialLogin(codeOf(await comeBack(provider, person)));
     if (value.status !== "signed_in") throw new Error(value.status);
@@ -173,14 +173,14 @@ test("an account elsewhere belongs to one member of a brand", async () => {
     person,
     new Browser(elsewhere.it),
   );
-  expect(late.address.search).toBe("?page=securityCenter&social_error=failed");
+  expect(late.address.search).toBe("?page=securityCenter&social_link=failed");
 });
 
 test("a member has one account of a provider", async () => {
   const one = await openMember(elsewhere.it);
   await linkVia(one, "google", aStranger());
   const second = await linkVia(one, "google", aStranger());
-  expect(second.address.search).toBe("?page=securityCenter&social_error=failed");
+  expect(second.address.search).toBe("?page=securityCenter&social_link=failed");
 });
 
 describe("a stranger's browser", () => {
@@ -331,7 +331,7 @@ test("a link is not made for a session that ended on the way", async () => {
   const page = await browser.goWith(started.value.url, lines);
   await elsewhere.it.call("logout", { token });
   const end = await browser.choose(page, aStranger());
-  expect(end.address.search).toBe("?page=securityCenter&social_error=failed");
+  expect(end.address.search).toBe("?page=securityCenter&social_link=failed");
   expect(await activityOf(one)).toEqual([]);
 });
 

@@ -49,10 +49,9 @@ const linkPage = "/member?page=securityCenter";
 
 function pageAfter(end: JourneyEnd): string {
   if (end.kind === "ticket") return `${loginPage}?social=${end.code}`;
-  if (end.kind === "linked") return `${linkPage}&social=linked`;
-  return end.purpose === "login"
-    ? `${loginPage}?social_error=${end.kind}`
-    : `${linkPage}&social_error=${end.kind}`;
+  // Under a name of its own: it is no code, and nobody is to be asked to sign in.
+  if (end.kind === "linked" || end.purpose === "link") return `${linkPage}&social_link=${end.kind}`;
+  return `${loginPage}?social_error=${end.kind}`;
 }
 
 function sendOn(reply: FastifyReply, address: string) {

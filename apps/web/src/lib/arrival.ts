@@ -1,13 +1,35 @@
 /**
  * What the first address carried: codes of friends and affiliates, and the way back from a mail or
- * an outside sign-in. Read before the router tidies the address, and not kept in it: addresses are
+ * an outside sign-in. It is taken out of the address before anything else reads it: addresses are
  * copied, shared and logged.
  */
-export const arrival: URLSearchParams = new URLSearchParams(location.search);
+const names = [
+  "referralCode",
+  "affiliateCode",
+  "reset",
+  "social",
+  "social_error",
+  "social_link",
+] as const;
+type ArrivalName = (typeof names)[number];
 
-/** One parameter, for whoever asks first. */
-export function takeArrival(name: string): string | undefined {
-  const value = arrival.get(name) ?? undefined;
-  arrival.delete(name);
+const carried = new Map<ArrivalName, string>();
+const address = new URL(location.href);
+for (const name of names) {
+  const value = address.searchParams.get(name);
+  if (value === null) continue;
+  carried.set(name, value);
+  address.searchParams.delete(name);
+}
+if (carried.size > 0) history.replaceState(history.state, "", address);
+
+export function hasArrived(name: ArrivalName): boolean {
+  return carried.has(name);
+}
+
+/** What was carried, for whoever asks first. */
+export function takeArrival(name: ArrivalName): string | undefined {
+  const value = carried.get(name);
+  carried.delete(name);
   return value;
 }

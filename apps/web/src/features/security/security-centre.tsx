@@ -9,6 +9,7 @@ import { AuthenticatorDialog, RecoveryDialog } from "./authenticator-dialogs.tsx
 import { EmailDialog, MobileDialog } from "./contact-dialogs.tsx";
 import { Devices } from "./devices.tsx";
 import { History } from "./history.tsx";
+import { useLinkReturn } from "./link-return.ts";
 import { Overview } from "./overview.tsx";
 import { PasswordDialog, PayeeDialog, PaymentDialog } from "./password-dialogs.tsx";
 import { securityParts, type SecurityDialog, type SecurityPart } from "./view.ts";
@@ -31,6 +32,7 @@ interface SecurityCentreProps {
 export function SecurityCentre(props: SecurityCentreProps) {
   const t = useTranslations("security.parts");
   const { part, onPart } = props;
+  useLinkReturn();
   const overview = useQuery(securityQuery);
   return (
     <div className="grid gap-5">
