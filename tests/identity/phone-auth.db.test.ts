@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { registration } from "../../apps/server/test/app.ts";
+import { solveCaptcha } from "../../apps/server/test/captcha.ts";
 import { openMember } from "../../apps/server/test/members.ts";
 import { startElsewhere, type Elsewhere } from "./elsewhere.ts";
 
@@ -79,6 +81,45 @@ test("a proof older than ten minutes is refused: code_expired", async () => {
   const token = await tokenFor(mobile);
   elsewhere.it.clock.advance(600_001);
   expect((await login(token)).refusal?.code).toBe("code_expired");
+});
+
+/** Fills the brand's whole form, save the number and its proof. */
+async function aForm(): Promise<Record<string, unknown>> {
+  elsewhere.it.clock.advance(1000);
+  const query = { purpose: "register" };
+  const { value } = await elsewhere.it.call("captcha", { query, headers: host });
+  const { username: _username, ...plain } = registration("nobody", "Quiet-River-7");
+  return {
+    ...plain,
+    countryDialingCode: "+880",
+    email: "mina@mail.test",
+    payeeName: "Mina Akter",
+    birthday: `1990-05-${10 + (numbers % 19)}`,
+    paymentPassword: "260871",
+    captcha: solveCaptcha(value),
+    firebaseChannel: "sms",
+  };
+}
+
+async function registerWith(mobile: string, firebaseIdToken: string) {
+  const mobileNum = `0${mobile.slice("+880".length)}`;
+  const body = { ...(await aForm()), mobileNum, firebaseIdToken };
+  return elsewhere.it.call("registerMobile", { body, headers: host });
+}
+
+test("a visitor registers by it with every field of the form, once for a token", async () => {
+  const mobile = aNumber();
+  const token = await tokenFor(mobile);
+  const another = await registerWith(aNumber(), token);
+  expect(another.refusal?.code).toBe("code_wrong");
+  const { value } = await registerWith(mobile, token);
+  const overview = await elsewhere.it.call("securityOverview", {
+    token: value.token,
+    headers: host,
+  });
+  expect(overview.value).toMatchObject({ payeeName: "Mina Akter", hasPaymentPassword: true });
+  expect(overview.value.mobile).toContain(mobile.slice(-3));
+  expect((await registerWith(mobile, token)).refusal?.code).toBe("code_wrong");
 });
 
 test("pages may call the phone sign-in, and nobody else outside", async () => {
