@@ -102,7 +102,7 @@ function EditForm({ operator, roles, onClose }: EditOperatorProps) {
       const body = { name: form.name.trim(), status, roleIds };
       await call("updateOperator", { params: { operatorId }, body });
       await refreshAll();
-      toast(t("saved"), "win");
+      toast(t("saved"));
       onClose();
     } catch (error) {
       setRefusal(waitText(error));

@@ -34,7 +34,7 @@ export function PasswordForm({ isForced, onDone }: PasswordFormProps) {
     try {
       await call("changeOperatorPassword", { body });
       await queryClient.invalidateQueries(sessionQuery);
-      toast(t("saved"), "win");
+      toast(t("saved"));
       onDone();
     } catch (error) {
       setRefusal(waitText(error));

@@ -59,7 +59,7 @@ function RoleForm({ role, onClose }: RoleDialogProps) {
       if (role === undefined) await call("createRole", { body });
       else await call("updateRole", { params: { roleId: role.roleId }, body });
       await refreshAll();
-      toast(t("saved"), "win");
+      toast(t("saved"));
       onClose();
     } catch (error) {
       setRefusal(waitText(error));

@@ -1,0 +1,40 @@
+import { auditActions, permissions as permissionsOfContract } from "@baize/contract";
+import { expect, test } from "vitest";
+import { actionOf, actions, changesOf, isName, permissions } from "./rules.ts";
+
+test("the console knows every permission and every action of the contract", () => {
+  expect(permissions).toEqual([...permissionsOfContract]);
+  expect(actions).toEqual([...auditActions]);
+});
+
+test("what an address names as an action is one, or nothing", () => {
+  expect(actionOf("role.created")).toBe("role.created");
+  expect(actionOf("role.burned")).toBeUndefined();
+  expect(actionOf(undefined)).toBeUndefined();
+});
+
+test.each([
+  ["Al", true],
+  ["  A ", false],
+  ["", false],
+  ["x".repeat(60), true],
+  ["x".repeat(61), false],
+])("a name: %j is %s", (text, isGood) => {
+  expect(isName(text)).toBe(isGood);
+});
+
+test("a change lists every field of both sides once, and says which differ", () => {
+  const before = { name: "Desk", permissions: ["audit.read"] };
+  const after = { name: "Desk", permissions: ["audit.read", "roles.read"], status: "open" };
+  expect(changesOf(before, after)).toEqual([
+    { field: "name", before: "Desk", after: "Desk", isChanged: false },
+    {
+      field: "permissions",
+      before: ["audit.read"],
+      after: ["audit.read", "roles.read"],
+      isChanged: true,
+    },
+    { field: "status", before: undefined, after: "open", isChanged: true },
+  ]);
+  expect(changesOf(null, null)).toEqual([]);
+});

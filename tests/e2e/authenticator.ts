@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { generateSync } from "otplib";
+
+/**
+ * An authenticator app: makes the codes of a secret, each once. A code counts only once at the
+ * server as well, so a second sign-in takes the code of the next step, which the server accepts a
+ * little early.
+ */
+export interface Authenticator {
+  code(): Promise<string>;
+}
+
+const stepMs = 30_000;
+
+interface Kept {
+  readonly secret: string;
+  readonly usedStep: number;
+}
+
+function authenticatorOf(kept: Kept, keep: (next: Kept) => void): Authenticator {
+  let { usedStep } = kept;
+  return {
+    async code() {
+      const now = () => Math.floor(Date.now() / stepMs);
+      const step = Math.max(usedStep + 1, now());
+      // One step ahead is still accepted; anything later has to be waited for.
+      while (step > now() + 1) await sleep(500);
+      usedStep = step;
+      keep({ ...kept, usedStep });
+      return generateSync({ secret: kept.secret, epoch: (step * stepMs) / 1000 });
+    },
+  };
+}
+
+export function newAuthenticator(secret: string): Authenticator {
+  return authenticatorOf({ secret, usedStep: 0 }, () => {});
+}
+
+/** Where the secrets of the demo's own accounts are kept, so that a journey can be run again. */
+function fileOf(site: string, username: string): string {
+  return path.join(tmpdir(), `baize-e2e-${new URL(site).host.replace(":", "-")}-${username}.json`);
+}
+
+export function keepAuthenticator(site: string, username: string, secret: string): Authenticator {
+  const file = fileOf(site, username);
+  return authenticatorOf({ secret, usedStep: 0 }, (next) =>
+    writeFileSync(file, JSON.stringify(next), { mode: 0o600 }),
+  );
+}
+
+export function findAuthenticator(site: string, username: string): Authenticator | undefined {
+  const file = fileOf(site, username);
+  if (!existsSync(file)) return undefined;
+  const kept = JSON.parse(readFileSync(file, "utf8")) as Kept;
+  return authenticatorOf(kept, (next) =>
+    writeFileSync(file, JSON.stringify(next), { mode: 0o600 }),
+  );
+}

@@ -1,0 +1,283 @@
+import type { Locator, Page } from "@playwright/test";
+import { demoOperatorPassword } from "../../tools/seed/logins.ts";
+import {
+  findAuthenticator,
+  keepAuthenticator,
+  newAuthenticator,
+  type Authenticator,
+} from "./authenticator.ts";
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { dialogOf, newName, views, visit, type View } from "./site.ts";
+import { textsOf, type Language, type Texts } from "./texts.ts";
+
+/** The operators' console: the ways in, the people, their roles, and what the trail tells of it. */
+
+// The browser says in its console that a call was refused; these journeys are about refusals.
+test.use({ expectedErrors: [/status of 4\d\d/] });
+
+const opal = { username: "opal", password: demoOperatorPassword };
+const ownPassword = "Cedar-Window-Evening-9";
+
+/** Looks at what is shown as a visitor with a small window and with a screen reader would. */
+async function expectSound(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeViolations(page);
+}
+
+function field(place: Page | Locator, t: Texts, key: string): Locator {
+  return place.getByRole("textbox", { name: t.site(`console.${key}`), exact: true });
+}
+
+function button(place: Page | Locator, t: Texts, key: string): Locator {
+  return place.getByRole("button", { name: t.site(`console.${key}`), exact: true });
+}
+
+function heading(page: Page, t: Texts, key: string): Locator {
+  return page.getByRole("heading", { name: t.site(`console.${key}`), exact: true });
+}
+
+async function givePassword(
+  place: Page | Locator,
+  t: Texts,
+  login: { readonly username: string; readonly password: string },
+): Promise<void> {
+  await field(place, t, "signIn.username").fill(login.username);
+  await field(place, t, "signIn.password").fill(login.password);
+  await button(place, t, "signIn.next").click();
+}
+
+/** The key an authenticator app would be given, as it is written beside the QR code. */
+async function readSecret(page: Page): Promise<string> {
+  const text = await page.locator("main code").textContent();
+  return (text ?? "").replaceAll(" ", "");
+}
+
+async function setUp(page: Page, t: Texts, authenticator: Authenticator): Promise<void> {
+  await field(page, t, "signIn.enrolCode").fill(await authenticator.code());
+  await button(page, t, "signIn.turnOn").click();
+  await expect(heading(page, t, "signIn.keepTitle")).toBeVisible();
+  await expect(page.getByRole("listitem")).toHaveCount(10);
+  await expect(button(page, t, "signIn.goOn")).toBeDisabled();
+  await page.getByRole("checkbox", { name: t.site("console.signIn.kept") }).check();
+  await expectSound(page);
+  await button(page, t, "signIn.goOn").click();
+}
+
+/** The demo's administrator signs in, for the first time if nobody did before. */
+async function enterAsOpal(page: Page, t: Texts): Promise<void> {
+  const site = new URL(page.url()).origin;
+  await givePassword(page, t, opal);
+  const enrolment = heading(page, t, "signIn.enrolTitle");
+  await enrolment.or(heading(page, t, "signIn.codeTitle")).waitFor();
+  if (await enrolment.isVisible()) {
+    await setUp(page, t, keepAuthenticator(site, opal.username, await readSecret(page)));
+  } else {
+    const known = findAuthenticator(site, opal.username);
+    if (known === undefined) throw new Error("opal has an authenticator of somebody else's");
+    await field(page, t, "signIn.code").fill(await known.code());
+    await button(page, t, "signIn.verify").click();
+  }
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    t.site("console.operators.title"),
+  );
+}
+
+/** Goes to a page by the navigation; on phones it is behind the menu button. */
+async function goTo(page: Page, t: Texts, view: View, name: "operators" | "roles" | "audit") {
+  if (view.name === "phone") {
+    await page.getByRole("button", { name: t.site("shell.menu"), exact: true }).click();
+  }
+  await page.getByRole("link", { name: t.site(`console.shell.${name}`), exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.site(`console.${name}.title`));
+}
+
+async function signOut(page: Page, t: Texts, name: string): Promise<void> {
+  await page.getByRole("button", { name: t.site("console.shell.menuOf", { name }) }).click();
+  await button(page, t, "shell.signOut").click();
+  await button(page.getByRole("alertdialog"), t, "shell.signOut").click();
+  await expect(heading(page, t, "signIn.title")).toBeVisible();
+}
+
+/** A role that may read the audit trail and nothing else. */
+async function makeRole(page: Page, t: Texts, name: string): Promise<void> {
+  await button(page, t, "roles.create").click();
+  const dialog = dialogOf(page);
+  await button(dialog, t, "roles.createSend").click();
+  await expect(dialog.getByText(t.site("console.roles.nameWrong"))).toBeVisible();
+  await field(dialog, t, "roles.name").fill(name);
+  await dialog.getByRole("checkbox", { name: t.site("console.permission.audit.read") }).check();
+  await expectSound(page);
+  await button(dialog, t, "roles.createSend").click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
+}
+
+/** Opens an account; answers its one-time password. */
+async function makeOperator(page: Page, t: Texts, username: string, role: string) {
+  await button(page, t, "operators.create").click();
+  const form = dialogOf(page);
+  await field(form, t, "operators.username").fill("Opal");
+  await field(form, t, "operators.name").fill("Ivy Newcomer");
+  await button(form, t, "operators.createSend").click();
+  await expect(form.getByText(t.site("console.operators.usernameWrong"))).toBeVisible();
+  await field(form, t, "operators.username").fill(username);
+  await form.getByRole("checkbox", { name: role }).check();
+  await expectSound(page);
+  await button(form, t, "operators.createSend").click();
+  const shown = page.getByRole("alertdialog");
+  const oneTime = await shown
+    .getByRole("status", { name: t.site("console.operators.oneTime") })
+    .textContent();
+  await expectSound(page);
+  // Shown once: neither Escape nor a click beside it takes it away by accident.
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
+  await button(shown, t, "operators.done").click();
+  await expect(shown).toBeHidden();
+  return oneTime ?? "";
+}
+
+async function choosePassword(page: Page, t: Texts, oneTime: string): Promise<void> {
+  await expect(heading(page, t, "password.forcedTitle")).toBeVisible();
+  await expectSound(page);
+  const fill = async (wished: string) => {
+    await field(page, t, "password.oneTime").fill(oneTime);
+    await field(page, t, "password.new").fill(wished);
+    await field(page, t, "password.confirm").fill(wished);
+    await button(page, t, "password.save").click();
+  };
+  await fill("password1234");
+  await expect(page.getByRole("alert")).not.toBeEmpty();
+  await fill(ownPassword);
+}
+
+for (const view of views) {
+  for (const language of ["en", "bn"] as const satisfies readonly Language[]) {
+    test(`a newcomer is let in, looks, and may do no more (${view.name}, ${language})`, async ({
+      page,
+    }) => {
+      test.setTimeout(180_000);
+      const t = textsOf(language);
+      const username = newName();
+      const role = `Readers ${username}`;
+      await page.setViewportSize(view);
+      await visit(page, language, "/console");
+      await expect(heading(page, t, "signIn.title")).toBeVisible();
+      await expectSound(page);
+      await enterAsOpal(page, t);
+      await expectSound(page);
+      await goTo(page, t, view, "roles");
+      await expectSound(page);
+      await makeRole(page, t, role);
+      await goTo(page, t, view, "operators");
+      const oneTime = await makeOperator(page, t, username, role);
+      await expect(page.getByRole("row").filter({ hasText: username })).toBeVisible();
+      await signOut(page, t, "Opal Marsh");
+
+      await givePassword(page, t, { username, password: oneTime });
+      await expect(heading(page, t, "signIn.enrolTitle")).toBeVisible();
+      await expectSound(page);
+      const authenticator = newAuthenticator(await readSecret(page));
+      await field(page, t, "signIn.enrolCode").fill("000000");
+      await button(page, t, "signIn.turnOn").click();
+      await expect(page.getByRole("alert")).not.toBeEmpty();
+      await setUp(page, t, authenticator);
+      await choosePassword(page, t, oneTime);
+
+      // The first page the role allows is the trail, which tells of all this.
+      await expect(heading(page, t, "audit.title")).toBeVisible();
+      await expect(page.getByRole("table")).toBeVisible();
+      await expectSound(page);
+      const created = t.site("console.audit.details", {
+        action: t.site("console.action.operator.created"),
+        subject: username,
+      });
+      await page.getByRole("button", { name: created }).click();
+      await expect(dialogOf(page).getByRole("cell", { name: role })).toBeVisible();
+      await expectSound(page);
+      await page.keyboard.press("Escape");
+      await expect(dialogOf(page)).toBeHidden();
+      await page.goto("/console/operators");
+      await expect(heading(page, t, "shell.noPermissionTitle")).toBeVisible();
+      await expectSound(page);
+    });
+  }
+}
+
+test("a wrong password says so, and an unknown name says the same", async ({ page }) => {
+  const t = textsOf("en");
+  await visit(page, "en", "/console");
+  const said: string[] = [];
+  for (const username of ["basil", newName()]) {
+    await givePassword(page, t, { username, password: "not the password" });
+    const alert = page.getByRole("alert").filter({ hasText: /\w/ });
+    said.push((await alert.textContent()) ?? "");
+    await page.reload();
+  }
+  expect(said[0]).not.toBe("");
+  expect(said[1]).toBe(said[0]);
+});
+
+test("a session that ended is taken up again without losing what was begun", async ({ page }) => {
+  const t = textsOf("en");
+  await visit(page, "en", "/console/operators");
+  await enterAsOpal(page, t);
+  await button(page, t, "operators.create").click();
+  const username = newName();
+  const form = page.getByRole("dialog", { name: t.site("console.operators.createTitle") });
+  await field(form, t, "operators.username").fill(username);
+  await field(form, t, "operators.name").fill("Ada Unfinished");
+  await page.evaluate(async () => {
+    const token = sessionStorage.getItem("operator-token") ?? "";
+    const headers = { authorization: `Bearer ${token}` };
+    await fetch("/console/api/session", { method: "DELETE", headers });
+  });
+  await button(form, t, "operators.createSend").click();
+  const again = page.getByRole("alertdialog", { name: t.site("console.signIn.againTitle") });
+  await expect(again).toBeVisible();
+  await expectSound(page);
+  await field(again, t, "signIn.password").fill(opal.password);
+  await button(again, t, "signIn.next").click();
+  const known = findAuthenticator(new URL(page.url()).origin, opal.username);
+  await field(again, t, "signIn.code").fill((await known?.code()) ?? "");
+  await button(again, t, "signIn.verify").click();
+  await expect(again).toBeHidden();
+  await expect(field(form, t, "operators.username")).toHaveValue(username);
+  await button(form, t, "operators.createSend").click();
+  await expect(page.getByRole("status", { name: t.site("console.operators.oneTime") })).toHaveText(
+    /^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/,
+  );
+});
+
+test("an account is reset only by who types its name, and suspended at once", async ({ page }) => {
+  const t = textsOf("en");
+  await visit(page, "en", "/console");
+  await enterAsOpal(page, t);
+  await page.getByRole("button", { name: "Details of Basil Thorne" }).click();
+  const drawer = dialogOf(page);
+  await expect(button(drawer, t, "operators.reset")).toBeDisabled();
+  await field(drawer, t, "operators.resetConfirm".replace("{username}", "basil"))
+    .or(drawer.getByRole("textbox", { name: /basil/ }))
+    .fill("basil");
+  await expectSound(page);
+  await drawer.getByRole("button", { name: t.site("console.operators.suspended") }).click();
+  await button(drawer, t, "operators.save").click();
+  await expect(drawer).toBeHidden();
+  const row = page.getByRole("row", { name: /Basil Thorne/ });
+  await expect(row).toContainText(t.site("console.operators.suspended"));
+  await page.goBack();
+  await page.getByRole("button", { name: "Details of Basil Thorne" }).click();
+  await drawer.getByRole("button", { name: t.site("console.operators.open"), exact: true }).click();
+  await button(drawer, t, "operators.save").click();
+  await expect(row).toContainText(t.site("console.operators.open"));
+});
+
+test("the console reads from right to left, and nothing sticks out", async ({ page }) => {
+  for (const view of views) {
+    await page.setViewportSize(view);
+    await page.goto("/console?lang=ar");
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectSound(page);
+  }
+});
