@@ -1,6 +1,6 @@
 import type { Profile } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
+import { ChevronDown, CircleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { Controller, type UseFormRegisterReturn, type UseFormReturn } from "react-hook-form";
 import { useTranslations } from "use-intl/react";
@@ -184,16 +184,23 @@ function Choice({ label, error, autoComplete, input, children }: ChoiceProps) {
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-fg2">
         {label}
       </label>
-      <select
-        {...input}
-        id={id}
-        autoComplete={autoComplete}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
-        className={`h-12 w-full min-w-0 rounded-md border bg-canvas px-3 text-md ${error === undefined ? "border-control" : "border-loss"}`}
-      >
-        {children}
-      </select>
+      <div className="relative">
+        <select
+          {...input}
+          id={id}
+          autoComplete={autoComplete}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          className={`h-12 w-full min-w-0 appearance-none rounded-md border bg-canvas ps-3.5 pe-10 text-md ${error === undefined ? "border-control" : "border-loss"}`}
+        >
+          {children}
+        </select>
+        <ChevronDown
+          size={17}
+          className="pointer-events-none absolute inset-y-0 end-3.5 my-auto text-fg3"
+          aria-hidden
+        />
+      </div>
       {error !== undefined && (
         <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm text-loss">
           <CircleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />

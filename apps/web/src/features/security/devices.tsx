@@ -194,7 +194,7 @@ function PlaceItem({ place, isBusy, onForget }: PlaceItemProps) {
     <Row
       icon={kind === "network" ? NetworkIcon : deviceIcon(userAgent)}
       title={name}
-      chip={isCurrent && <Chip tone="good">{t("here")}</Chip>}
+      chip={isCurrent && <Chip tone="good">{t(kind === "network" ? "hereNetwork" : "here")}</Chip>}
       text={
         <p>
           <Ip ip={ip} /> · {t("until", { date: dateText(endsAt) })}

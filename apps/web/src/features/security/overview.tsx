@@ -1,5 +1,5 @@
 import type { SecurityOverview, SocialProvider } from "@baize/contract";
-import { IdCard, KeyRound, Mail, ShieldCheck, Smartphone, UserRound, Wallet } from "lucide-react";
+import { IdCard, KeyRound, Mail, ShieldCheck, Smartphone, Link2, Wallet } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { ask, toast } from "../../lib/dialogs.ts";
@@ -254,7 +254,7 @@ function SocialRow({ provider, linkedAt }: SocialRowProps) {
   const isLinked = linkedAt !== undefined;
   return (
     <Row
-      icon={UserRound}
+      icon={Link2}
       title={name}
       chip={
         <Chip tone={isLinked ? "good" : "calm"}>{isLinked ? t("isLinked") : t("notLinked")}</Chip>

@@ -24,10 +24,10 @@ export function Summary({ overview, onDialog }: SummaryProps) {
   return (
     <section
       aria-label={t("summary.title")}
-      className="card flex flex-wrap items-center gap-x-6 gap-y-4 p-5 sm:p-6"
+      className="card flex flex-wrap items-center gap-x-4 gap-y-4 p-4 sm:gap-x-6 sm:p-6"
     >
       <Ring protection={protection} />
-      <div className="min-w-0 flex-1 basis-64">
+      <div className="min-w-0 flex-1 basis-48">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="font-display text-lg font-semibold">{t("summary.title")}</h2>
           <Chip tone={chipTones[level]}>{t(`summary.${level}`)}</Chip>
@@ -69,7 +69,11 @@ function Ring({ protection: { level, done, total } }: { readonly protection: Pro
   const t = useTranslations("security.summary");
   const counts = { done: String(done), total: String(total) };
   return (
-    <div role="img" aria-label={t("countLabel", counts)} className="relative grid size-20">
+    <div
+      role="img"
+      aria-label={t("countLabel", counts)}
+      className="relative grid size-16 max-sm:self-start sm:size-20"
+    >
       <svg viewBox="0 0 80 80" className={`-rotate-90 ${ringTones[level]}`} aria-hidden>
         <circle cx="40" cy="40" r={radius} fill="none" stroke="var(--s3)" strokeWidth="7" />
         <circle

@@ -66,7 +66,7 @@ function MemberCard({ member }: { readonly member: MemberInfo }) {
   const language = useLanguage();
   const { nickname, account, icon, registeredAt } = member;
   const since = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-    month: "long",
+    month: "short",
     year: "numeric",
   }).format(new Date(registeredAt));
   return (
