@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type BrowserContext } from "@playwright/test";
 import { chromiumOptions, ensureChromium } from "./chromium.ts";
 import { removePostgres } from "./postgres/index.ts";
+import { signInToConsole } from "./screens/console.ts";
 import { shown, type Shown } from "./screens/pages.ts";
 import { demoLogins } from "./start/logins.ts";
 import { startSpawnedStack } from "./start/spawned.ts";
@@ -55,7 +56,8 @@ async function signIn(browser: Browser, site: string): Promise<Tokens> {
   await page.waitForFunction(() => sessionStorage.getItem("token") !== null);
   const member = await page.evaluate(() => sessionStorage.getItem("token") ?? "");
   await page.close();
-  return { member, trial: answer.value?.token ?? "" };
+  const operator = await signInToConsole(browser, site);
+  return { member, trial: answer.value?.token ?? "", operator };
 }
 
 async function contextOf(browser: Browser, { size, theme, language }: Look) {
@@ -87,8 +89,11 @@ async function take(
   const page = await context.newPage();
   try {
     if (one.as !== undefined) {
-      const token = tokens[one.as];
-      await page.addInitScript((text) => sessionStorage.setItem("token", text), token);
+      const key = one.as === "operator" ? "operator-token" : "token";
+      await page.addInitScript(
+        ([name = "", token = ""]) => sessionStorage.setItem(name, token),
+        [key, tokens[one.as]],
+      );
     }
     const { permissions } = one;
     if (permissions !== undefined) {

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
+import { consolePages } from "./console.ts";
 
 /** Every page there is to look at, by the name its pictures carry. */
 export interface Shown {
   readonly name: string;
   readonly path: string;
   /** Whose session: nobody's where absent. */
-  readonly as?: "member" | "trial";
+  readonly as?: "member" | "trial" | "operator";
   /** What the platform answers to the first call, changed. */
   readonly permissions?: Readonly<Record<string, unknown>>;
   /** The whole page rather than the window; dialogs and games are the window. */
@@ -69,6 +70,7 @@ export const shown: readonly Shown[] = [
   { name: "statement", path: "/member?page=transactionHistory", as: "member", isWhole: true },
   { name: "member-signed-out", path: "/member" },
   ...games,
+  ...consolePages,
   { name: "not-found", path: "/nowhere" },
   {
     name: "maintenance",

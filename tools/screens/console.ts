@@ -1,0 +1,67 @@
+import type { Browser, Page } from "@playwright/test";
+import {
+  findAuthenticator,
+  keepAuthenticator,
+  type Authenticator,
+} from "../../tests/e2e/authenticator.ts";
+import { demoOperatorPassword, demoOperators } from "../seed/logins.ts";
+import type { Shown } from "./pages.ts";
+
+/** The operators' console: its door, its pages, and what opens over them. */
+
+async function openFirst(page: Page): Promise<void> {
+  await page.locator("main tbody tr button").first().click();
+  await page.locator('[role="dialog"]').first().waitFor();
+}
+
+async function passwordStep(page: Page): Promise<void> {
+  await page.locator('input[name="username"]').fill(demoOperators[1]?.username ?? "");
+  await page.locator('input[name="password"]').fill(demoOperatorPassword);
+  await page.locator('button[type="submit"]').click();
+  await page.locator('input[name="code"]').waitFor();
+}
+
+export const consolePages: readonly Shown[] = [
+  { name: "console-sign-in", path: "/console" },
+  { name: "console-enrolment", path: "/console", after: passwordStep },
+  { name: "console-operators", path: "/console/operators", as: "operator" },
+  { name: "console-operator", path: "/console/operators", as: "operator", after: openFirst },
+  { name: "console-new-operator", path: "/console/operators?new=1", as: "operator" },
+  { name: "console-roles", path: "/console/roles", as: "operator" },
+  { name: "console-new-role", path: "/console/roles?new=1", as: "operator" },
+  { name: "console-audit", path: "/console/audit", as: "operator" },
+  { name: "console-entry", path: "/console/audit", as: "operator", after: openFirst },
+];
+
+async function authenticatorOf(page: Page, site: string, username: string) {
+  const known = findAuthenticator(site, username);
+  if (known !== undefined) return known;
+  const text = await page.locator("main code").textContent();
+  return keepAuthenticator(site, username, (text ?? "").replaceAll(" ", ""));
+}
+
+async function giveCode(page: Page, authenticator: Authenticator): Promise<void> {
+  await page.locator('input[name="code"]').fill(await authenticator.code());
+  await page.locator('button[type="submit"]').click();
+}
+
+/** Signs the demo's administrator in, for the first time if need be, and answers his token. */
+export async function signInToConsole(browser: Browser, site: string): Promise<string> {
+  const page = await browser.newPage();
+  const username = demoOperators[0]?.username ?? "";
+  await page.goto(`${site}/console?lang=en`);
+  await page.locator('input[name="username"]').fill(username);
+  await page.locator('input[name="password"]').fill(demoOperatorPassword);
+  await page.locator('button[type="submit"]').click();
+  await page.locator('input[name="code"]').waitFor();
+  const isFirst = (await page.locator("main code").count()) > 0;
+  await giveCode(page, await authenticatorOf(page, site, username));
+  if (isFirst) {
+    await page.locator('main input[type="checkbox"]').check();
+    await page.locator("main button").last().click();
+  }
+  await page.waitForFunction(() => sessionStorage.getItem("operator-token") !== null);
+  const token = await page.evaluate(() => sessionStorage.getItem("operator-token") ?? "");
+  await page.close();
+  return token;
+}
