@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 /**
  * Short-lived messages: toasts, and questions with two answers. Any code may raise them; the shell
@@ -59,6 +59,32 @@ export function ask(question: Question): Promise<boolean> {
 export function answerQuestion(isConfirmed: boolean): void {
   state.question?.answer(isConfirmed);
   change({ ...state, question: undefined });
+}
+
+/**
+ * Open dialogs, the last one on top. A question is asked inside the top one: outside of it, it
+ * would be hidden from screen readers with the rest of the page.
+ */
+let layers: readonly symbol[] = [];
+
+function setLayers(next: readonly symbol[]): void {
+  layers = next;
+  for (const listener of listeners) listener();
+}
+
+/** Takes a place among the open dialogs while `isOpen`. True: on top. */
+export function useLayer(isOpen: boolean): boolean {
+  const [self] = useState(() => Symbol("layer"));
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    setLayers([...layers, self]);
+    return () => setLayers(layers.filter((layer) => layer !== self));
+  }, [isOpen, self]);
+  return useSyncExternalStore(subscribe, () => layers.at(-1) === self);
+}
+
+export function useHasLayers(): boolean {
+  return useSyncExternalStore(subscribe, () => layers.length > 0);
 }
 
 function subscribe(listener: () => void): () => void {

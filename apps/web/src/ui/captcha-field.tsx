@@ -33,7 +33,7 @@ export interface CaptchaState {
   readonly part: () => { readonly captcha?: CaptchaAnswer };
   /** Whether the call may be made: nothing is asked for, or it is answered. Else tells so. */
   readonly isAnswered: () => boolean;
-  /** Tells what came of a call; shows the captcha where it is asked for. True: about the captcha. */
+  /** Tells what a call refused; shows the captcha where it is asked for. True: told here. */
   readonly after: (error?: unknown) => boolean;
   readonly type: (text: string) => void;
   readonly renew: () => void;
@@ -52,21 +52,12 @@ function asksForCaptcha(error: unknown): boolean {
   return isAboutCaptcha(error) || (error instanceof CallRefused && error.value["captcha"] === true);
 }
 
-/** @param isAlwaysShown where a form has it from the start, not only after failures. */
-export function useCaptcha(purpose: CaptchaPurpose, isAlwaysShown = false): CaptchaState {
-  const t = useTranslations("fields");
-  const [isAsked, setAsked] = useState(false);
+/** Loads a picture for each round, at the server's pace. */
+function useRounds(purpose: CaptchaPurpose, isShown: boolean) {
   const [loaded, setLoaded] = useState<Loaded>({ step: "loading" });
-  const [error, setError] = useState<string>();
   const [round, setRound] = useState(0);
   const lastAt = useRef(0);
   const abortRef = useRef<AbortController>(undefined);
-  const isShown = isAsked || isAlwaysShown;
-  function renew() {
-    abortRef.current?.abort();
-    setLoaded({ step: "loading" });
-    setRound((before) => before + 1);
-  }
   useEffect(() => {
     if (!isShown) return undefined;
     const abort = new AbortController();
@@ -89,6 +80,22 @@ export function useCaptcha(purpose: CaptchaPurpose, isAlwaysShown = false): Capt
     // Another round is another picture.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [isShown, purpose, round]);
+  const renew = () => {
+    abortRef.current?.abort();
+    setLoaded({ step: "loading" });
+    setRound((before) => before + 1);
+  };
+  const work = (captcha: Captcha) => void doWork(captcha, abortRef.current, setLoaded);
+  return { loaded, setLoaded, renew, work };
+}
+
+/** @param isAlwaysShown where a form has it from the start, not only after failures. */
+export function useCaptcha(purpose: CaptchaPurpose, isAlwaysShown = false): CaptchaState {
+  const t = useTranslations("fields");
+  const [isAsked, setAsked] = useState(false);
+  const [error, setError] = useState<string>();
+  const isShown = isAsked || isAlwaysShown;
+  const { loaded, setLoaded, renew, work } = useRounds(purpose, isShown);
   useExpiry(loaded, renew);
   function answer(): CaptchaAnswer | undefined {
     if (loaded.step === "done") {
@@ -124,7 +131,7 @@ export function useCaptcha(purpose: CaptchaPurpose, isAlwaysShown = false): Capt
     },
     renew,
     work() {
-      if (loaded.step === "ready") void doWork(loaded.captcha, abortRef.current, setLoaded);
+      if (loaded.step === "ready") work(loaded.captcha);
       setError(undefined);
     },
   };

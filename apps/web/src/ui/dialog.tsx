@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { DirectionProvider } from "@base-ui/react/direction-provider";
 import { X } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useDialogs, useLayer } from "../lib/dialogs.ts";
 import { directionOf, useLanguage } from "../lib/i18n.tsx";
@@ -57,13 +57,13 @@ export function Dialog(props: DialogProps) {
   const direction = directionOf(useLanguage());
   const isTop = useLayer(props.isOpen);
   const { question } = useDialogs();
-  const popupRef = useRef<HTMLDivElement>(null);
-  useStaysReadable(popupRef, isTop);
+  const [popup, setPopup] = useState<HTMLElement | null>(null);
+  useStaysReadable(popup, isTop);
   // A field that asks for it, but not where that would raise a phone's keyboard over the dialog.
   const firstFocus = (how: string) =>
     (how === "touch" || matchMedia("(pointer: coarse)").matches
       ? null
-      : popupRef.current?.querySelector<HTMLElement>("[data-first]")) ?? popupRef.current;
+      : popup?.querySelector<HTMLElement>("[data-first]")) ?? popup;
   return (
     // Arrow keys inside, as in tabs, follow the reading direction only when they are told of it.
     <DirectionProvider direction={direction}>
@@ -82,7 +82,7 @@ export function Dialog(props: DialogProps) {
             className={`fixed inset-0 ${isOnTop ? "z-50" : "z-40"} bg-cover backdrop-blur-sm transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0`}
           />
           <BaseDialog.Popup
-            ref={popupRef}
+            ref={setPopup}
             initialFocus={firstFocus}
             className={`fixed z-50 flex flex-col overflow-hidden border border-line bg-s1 shadow-3 transition-opacity duration-100 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 ${placements[placement]} ${widths[width]}`}
           >
@@ -120,9 +120,9 @@ export function Dialog(props: DialogProps) {
  * Keeps the dialog on top open to screen readers. A dialog under it that does not hold it takes it
  * for a part of the page, and hides it with the rest whenever it is drawn again.
  */
-function useStaysReadable(popupRef: RefObject<HTMLElement | null>, isTop: boolean): void {
+function useStaysReadable(popup: HTMLElement | null, isTop: boolean): void {
   useEffect(() => {
-    const root = isTop ? popupRef.current?.closest("body > *") : undefined;
+    const root = isTop ? popup?.closest("body > *") : undefined;
     if (!(root instanceof HTMLElement)) return undefined;
     const show = () => {
       if (root.ariaHidden === "true") root.removeAttribute("aria-hidden");
@@ -131,7 +131,7 @@ function useStaysReadable(popupRef: RefObject<HTMLElement | null>, isTop: boolea
     const observer = new MutationObserver(show);
     observer.observe(root, { attributeFilter: ["aria-hidden"] });
     return () => observer.disconnect();
-  }, [popupRef, isTop]);
+  }, [popup, isTop]);
 }
 
 interface DialogHeaderProps {

@@ -39,7 +39,7 @@ export function Field(props: FieldProps) {
           ref={ref}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={note === undefined ? undefined : noteId}
-          className={`min-w-0 flex-1 self-stretch rounded-md bg-transparent px-3.5 text-md outline-none placeholder:text-fg3 ${inputClass ?? ""}`}
+          className={`w-0 min-w-0 flex-1 self-stretch rounded-md bg-transparent px-3.5 text-md outline-none placeholder:text-fg3 ${inputClass ?? ""}`}
         />
         {trail}
       </div>

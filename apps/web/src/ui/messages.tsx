@@ -2,7 +2,13 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { CircleAlert, Info, PartyPopper, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { answerQuestion, dismissToast, useDialogs, type Toast } from "../lib/dialogs.ts";
+import {
+  answerQuestion,
+  dismissToast,
+  useDialogs,
+  useHasLayers,
+  type Toast,
+} from "../lib/dialogs.ts";
 import { Button } from "./button.tsx";
 
 const shownMs = 5_000;
@@ -10,6 +16,7 @@ const shownMs = 5_000;
 /** Toasts at the end of the page (on phones at its top), and the one question that may be open. */
 export function Messages() {
   const { toasts, question } = useDialogs();
+  const hasLayers = useHasLayers();
   return (
     <>
       <ul
@@ -20,7 +27,7 @@ export function Messages() {
           <ToastItem key={shown.id} toast={shown} />
         ))}
       </ul>
-      <QuestionDialog key={question?.title} />
+      {!hasLayers && <QuestionDialog key={question?.title} />}
     </>
   );
 }
@@ -61,7 +68,8 @@ function ToastItem({ toast }: { readonly toast: Toast }) {
   );
 }
 
-function QuestionDialog() {
+/** The question, in the page or in the dialog that is on top of it. */
+export function QuestionDialog() {
   const { question } = useDialogs();
   const [asked] = useState(question);
   if (asked === undefined) return null;
@@ -73,7 +81,11 @@ function QuestionDialog() {
       }}
     >
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop data-cover className="fixed inset-0 z-50 bg-cover backdrop-blur-sm" />
+        <AlertDialog.Backdrop
+          forceRender
+          data-cover
+          className="fixed inset-0 z-50 bg-cover backdrop-blur-sm"
+        />
         <AlertDialog.Popup className="fixed start-1/2 top-1/2 z-60 grid w-[min(calc(100vw-32px),380px)] -translate-y-1/2 gap-3 rounded-xl border border-line bg-s1 p-6 text-center shadow-3 outline-none ltr:-translate-x-1/2 rtl:translate-x-1/2">
           <AlertDialog.Title className="font-display text-lg font-semibold">
             {asked.title}

@@ -19,7 +19,7 @@ export interface EntryOptions {
   readonly goTo?: "/";
 }
 
-/** What every way in ends with: the check of an unknown place, or the session and what comes next. */
+/** The end of every way in: the check of an unknown place, or the session and what comes next. */
 export function useEntry(): (answer: LoginAnswer, options?: EntryOptions) => Promise<void> {
   const overlay = useOverlay();
   const router = useRouter();

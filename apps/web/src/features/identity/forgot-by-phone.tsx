@@ -4,18 +4,26 @@ import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../../ui/button.tsx";
-import { CaptchaField, useCaptcha } from "../../ui/captcha-field.tsx";
-import { CodeField, useCodeSender } from "../../ui/code-field.tsx";
+import { CaptchaField } from "../../ui/captcha-field.tsx";
+import { CodeField } from "../../ui/code-field.tsx";
 import { PhoneField, usePhone } from "../../ui/phone-field.tsx";
 import { useWaitText } from "../../ui/wait-text.ts";
 import { FormError } from "./auth-form.tsx";
 import { useEntry } from "./entry.ts";
+import { usePhoneCode } from "./phone-code.ts";
 import { NewPasswordFields, newPasswordFieldOf, type NewPassword } from "./new-password.tsx";
 
 interface PhoneForm extends NewPassword {
   mobileNum: string;
   verificationCode: string;
 }
+
+const empty: PhoneForm = {
+  mobileNum: "",
+  verificationCode: "",
+  newPassword: "",
+  confirmNewPassword: "",
+};
 
 const fieldOf: Readonly<Record<string, keyof PhoneForm>> = {
   mobile_missing: "mobileNum",
@@ -32,16 +40,8 @@ export function ForgotByPhone() {
   const entry = useEntry();
   const waitText = useWaitText();
   const phone = usePhone();
-  const captcha = useCaptcha("sms");
   const [refusal, setRefusal] = useState<string>();
-  const form = useForm<PhoneForm>({
-    defaultValues: {
-      mobileNum: "",
-      verificationCode: "",
-      newPassword: "",
-      confirmNewPassword: "",
-    },
-  });
+  const form = useForm<PhoneForm>({ defaultValues: empty });
   const { errors, isSubmitting } = form.formState;
 
   function showAt(error: unknown): boolean {
@@ -51,16 +51,11 @@ export function ForgotByPhone() {
     form.setError(field, { message: waitText(error) }, { shouldFocus: true });
     return true;
   }
-  const sender = useCodeSender({
-    name: "forgot",
-    async send() {
-      if (!(await form.trigger("mobileNum")) || !captcha.isAnswered()) return undefined;
-      const number = await phone.read(form.getValues("mobileNum"));
-      if (number === undefined) return undefined;
-      return call("smsNoLogin", { body: { purpose: "forgot", ...number, ...captcha.part() } });
-    },
-    onRefused: (error) => captcha.after(error) || showAt(error),
-  });
+  async function readNumber() {
+    const isRight = await form.trigger("mobileNum", { shouldFocus: true });
+    return isRight ? phone.read(form.getValues("mobileNum")) : undefined;
+  }
+  const { sender, captcha } = usePhoneCode({ purpose: "forgot", readNumber, showAt });
   async function send({ mobileNum, verificationCode, newPassword }: PhoneForm) {
     setRefusal(undefined);
     const number = await phone.read(mobileNum);

@@ -21,7 +21,7 @@ interface LoginForm {
 interface LoginByNameProps {
   readonly onForgot: () => void;
   /** Absent where there is no such way. */
-  readonly onSms?: () => void;
+  readonly onSms?: (() => void) | undefined;
 }
 
 interface Refused {
@@ -63,18 +63,7 @@ export function LoginByName({ onForgot, onSms }: LoginByNameProps) {
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="grid gap-4">
       <FormError text={refused?.text}>
-        {refused?.isLocked === true && (
-          <div className="flex flex-wrap gap-2">
-            {onSms && (
-              <Button size="small" onClick={onSms}>
-                {t("lockedSms")}
-              </Button>
-            )}
-            <Button size="small" onClick={onForgot}>
-              {t("lockedReset")}
-            </Button>
-          </div>
-        )}
+        {refused?.isLocked === true && <OtherWays onSms={onSms} onForgot={onForgot} />}
       </FormError>
       <Field
         data-first={name === "" || undefined}
@@ -105,5 +94,22 @@ export function LoginByName({ onForgot, onSms }: LoginByNameProps) {
         {t("login")}
       </Button>
     </form>
+  );
+}
+
+/** What opens a closed door: a proof by message. */
+function OtherWays({ onSms, onForgot }: LoginByNameProps) {
+  const t = useTranslations("auth");
+  return (
+    <div className="flex flex-wrap gap-2">
+      {onSms && (
+        <Button size="small" onClick={onSms}>
+          {t("lockedSms")}
+        </Button>
+      )}
+      <Button size="small" onClick={onForgot}>
+        {t("lockedReset")}
+      </Button>
+    </div>
   );
 }

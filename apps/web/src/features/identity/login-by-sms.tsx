@@ -6,19 +6,22 @@ import type { MobileNumber } from "../../lib/phones.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../../ui/button.tsx";
 import { CaptchaField, useCaptcha } from "../../ui/captcha-field.tsx";
-import { CodeField, useCodeSender } from "../../ui/code-field.tsx";
+import { CodeField } from "../../ui/code-field.tsx";
 import { Check } from "../../ui/field.tsx";
 import { PhoneField, usePhone } from "../../ui/phone-field.tsx";
 import { useWaitText } from "../../ui/wait-text.ts";
 import { FormError } from "./auth-form.tsx";
 import { useEntry } from "./entry.ts";
-import { sendByService, usePhoneAuth } from "./phone-proof.ts";
+import { usePhoneCode } from "./phone-code.ts";
+import { usePhoneAuth } from "./phone-proof.ts";
 
 interface SmsForm {
   readonly mobileNum: string;
   readonly code: string;
   readonly remember: boolean;
 }
+
+const empty: SmsForm = { mobileNum: "", code: "", remember: false };
 
 const fieldOf: Readonly<Record<string, "mobileNum" | "code">> = {
   mobile_missing: "mobileNum",
@@ -36,10 +39,9 @@ export function LoginBySms() {
   const waitText = useWaitText();
   const phone = usePhone();
   const service = usePhoneAuth();
-  const sendCaptcha = useCaptcha("sms");
   const loginCaptcha = useCaptcha("login");
   const [refusal, setRefusal] = useState<string>();
-  const form = useForm<SmsForm>({ defaultValues: { mobileNum: "", code: "", remember: false } });
+  const form = useForm<SmsForm>({ defaultValues: empty });
   const { errors, isSubmitting } = form.formState;
 
   function showAt(error: unknown): boolean {
@@ -48,18 +50,11 @@ export function LoginBySms() {
     form.setError(field, { message: waitText(error) }, { shouldFocus: true });
     return true;
   }
-  const sender = useCodeSender({
-    name: "login",
-    async send() {
-      if (!(await form.trigger("mobileNum")) || !sendCaptcha.isAnswered()) return undefined;
-      const number = await phone.read(form.getValues("mobileNum"));
-      if (number === undefined) return undefined;
-      if (service !== undefined) return sendByService(service, number);
-      const body = { purpose: "login" as const, ...number, ...sendCaptcha.part() };
-      return call("smsNoLogin", { body });
-    },
-    onRefused: (error) => sendCaptcha.after(error) || showAt(error),
-  });
+  async function readNumber() {
+    const isRight = await form.trigger("mobileNum", { shouldFocus: true });
+    return isRight ? phone.read(form.getValues("mobileNum")) : undefined;
+  }
+  const { sender, captcha } = usePhoneCode({ purpose: "login", service, readNumber, showAt });
   async function bodyOf(number: MobileNumber, { code, remember }: SmsForm) {
     if (service === undefined) {
       return { type: "sms" as const, ...number, password: code, remember, ...loginCaptcha.part() };
@@ -92,7 +87,7 @@ export function LoginBySms() {
             (await phone.read(value)) !== undefined || fields("mobileInvalid"),
         })}
       />
-      <CaptchaField captcha={sendCaptcha} />
+      <CaptchaField captcha={captcha} />
       <CodeField
         sender={sender}
         sentHint={t("sentIfKnown", { minutes: sender.sentMinutes ?? 1 })}
@@ -100,9 +95,7 @@ export function LoginBySms() {
         {...form.register("code", { required: fields("codeRequired") })}
       />
       <CaptchaField captcha={loginCaptcha} />
-      <div className="-my-2">
-        <Check label={t("remember")} {...form.register("remember")} />
-      </div>
+      <Check label={t("remember")} {...form.register("remember")} />
       <Button type="submit" look="action" size="large" isBusy={isSubmitting}>
         {t("login")}
       </Button>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslations } from "use-intl/react";
 import { takeArrival } from "../../lib/arrival.ts";
@@ -39,6 +39,13 @@ export function ResetDialog({ onLogin, onForgot, ...host }: ResetDialogProps) {
   const form = useForm<NewPassword>({
     defaultValues: { newPassword: "", confirmNewPassword: "" },
   });
+  const hasLink = token !== "";
+  useEffect(() => {
+    // A reload has lost the link, which is not kept anywhere.
+    if (!hasLink) onForgot();
+    // Once: the callback is new on every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [hasLink]);
   async function send(values: NewPassword) {
     setRefused(undefined);
     try {

@@ -41,7 +41,7 @@ export function SocialButtons() {
   const { href } = useLocation();
   if (social.length === 0) return null;
   return (
-    <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
+    <div className="grid auto-cols-fr grid-flow-col gap-3">
       {social.map((provider) => (
         <a
           key={provider}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 import { useTranslations } from "use-intl/react";
-import { arrival, takeArrival } from "../../lib/arrival.ts";
+import { hasArrived, takeArrival } from "../../lib/arrival.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { loadMessages } from "../../lib/i18n.tsx";
 import { forgetMember, memberQuery, useVisitor } from "../../lib/member.ts";
@@ -130,13 +130,13 @@ function useMustChangePassword(): boolean {
 
 /** Acts on what the first address carried. True: somebody comes back from an outside sign-in. */
 function useArrival(overlay: Overlay): boolean {
-  const [isComingBack] = useState(() => arrival.has("social") || arrival.has("social_error"));
+  const [isComingBack] = useState(() => hasArrived("social") || hasArrived("social_error"));
   useEffect(() => {
     for (const name of ["referralCode", "affiliateCode"] as const) {
       const code = takeArrival(name);
       if (code !== undefined) sessionStorage.setItem(name, code);
     }
-    if (arrival.has("reset")) overlay.open({ modal: "reset" });
+    if (hasArrived("reset")) overlay.open({ modal: "reset" });
     // Once: the first address is the first one only once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
