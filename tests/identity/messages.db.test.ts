@@ -17,7 +17,7 @@ import {
 import { createIds } from "../../apps/server/src/platform/ids.ts";
 import { createStandins, type Standins } from "../../apps/standins/src/app.ts";
 
-/** The server's carriers against the stand-ins, over the wire, as the settings put them together. */
+/** The server's carriers against the stand-ins, over the wire, as the settings name them. */
 
 let database: TestDatabase;
 let standins: Standins;

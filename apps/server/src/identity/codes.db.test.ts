@@ -230,7 +230,8 @@ describe("a silent code", () => {
     expect(await codeOf(codes.take({ ...silent, code: "000000" }))).toBe("code_expired");
     const kinds = await database.db.read((reader) =>
       reader.query<{ status: string; content_sealed: Buffer | null }>(
-        "select status, content_sealed from platform.delivery order by made_at desc, id desc limit 2",
+        `select status, content_sealed from platform.delivery
+         order by made_at desc, id desc limit 2`,
       ),
     );
     expect(kinds.map(({ status }) => status).toSorted()).toEqual(["sent", "silent"]);

@@ -61,8 +61,24 @@ export function readMobile(
 
 const addressLengthMax = 254;
 const mailboxLengthMax = 64;
-const addressForm =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:xn--[a-z0-9-]{2,58}|[a-z]{2,63})$/;
+/** RFC 5322's dot-atom before the @, host names of RFC 1123 after it. */
+const mailboxForm = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+const labelForm = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const topForm = /^(?:xn--[a-z0-9-]{2,58}|[a-z]{2,63})$/;
+
+function isAddress(address: string): boolean {
+  const at = address.lastIndexOf("@");
+  const labels = address.slice(at + 1).split(".");
+  return (
+    address.length <= addressLengthMax &&
+    at > 0 &&
+    at <= mailboxLengthMax &&
+    mailboxForm.test(address.slice(0, at)) &&
+    labels.length > 1 &&
+    labels.every((label) => labelForm.test(label)) &&
+    topForm.test(labels.at(-1) ?? "")
+  );
+}
 
 /**
  * Reads an e-mail address, in lower case: no mailbox anybody uses depends on capitals.
@@ -71,11 +87,7 @@ const addressForm =
  */
 export function readEmail(typed: string): string {
   const address = typed.normalize("NFKC").trim().toLowerCase();
-  const isSound =
-    address.length <= addressLengthMax &&
-    address.lastIndexOf("@") <= mailboxLengthMax &&
-    addressForm.test(address);
-  if (!isSound) throw new Refusal("email_invalid");
+  if (!isAddress(address)) throw new Refusal("email_invalid");
   return address;
 }
 

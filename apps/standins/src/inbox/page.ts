@@ -100,7 +100,9 @@ async function look() {
   const now = list();
   if (next === null || now === null || next.dataset.newest === now.dataset.newest) return;
   const open = [...now.querySelectorAll("details[open]")].map((one) => one.dataset.id);
-  for (const id of open) next.querySelector('details[data-id="' + id + '"]')?.setAttribute("open", "");
+  for (const id of open) {
+    next.querySelector('details[data-id="' + id + '"]')?.setAttribute("open", "");
+  }
   now.replaceWith(document.adoptNode(next));
 }
 setInterval(() => { if (!document.hidden) look().catch(() => {}); }, 2000);

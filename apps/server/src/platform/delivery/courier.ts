@@ -61,19 +61,21 @@ function createGate(most: number) {
   };
 }
 
-export function createCourier(deps: CourierDeps): Courier {
-  const { db, clock, ids, sealer, carriers, onFailure } = deps;
-  const gate = createGate(carriedMax);
+/** Hands a message to its carrier and gives the carrier's id for it. */
+function createAttempt({ clock, sealer, carriers }: CourierDeps) {
   const breakers = { sms: createBreaker(clock), email: createBreaker(clock) };
-  const carrying = new Map<string, Promise<Outcome>>();
 
-  /** 5 s, 20 s, 80 s, 320 s, each a fifth shorter or longer, so that a crowd does not return. */
-  function pauseMs(tries: number): number {
-    const spread = 0.8 + (0.4 * (ids.randomBytes(1)[0] ?? 0)) / 255;
-    return firstPauseMs * 4 ** (tries - 1) * spread;
+  function carrierOf(claimed: Claimed): Carrier {
+    if (claimed.endsAt !== null && claimed.endsAt <= clock.now()) {
+      throw new CarrierError("too_late", true);
+    }
+    const carrier = carriers[claimed.channel];
+    if (carrier === undefined) throw new CarrierError("no_carrier", true);
+    return carrier;
   }
 
-  async function attempt(claimed: Claimed, carrier: Carrier): Promise<string> {
+  return async (claimed: Claimed): Promise<string> => {
+    const carrier = carrierOf(claimed);
     const breaker = breakers[claimed.channel];
     if (!breaker.mayTry()) throw new CarrierError("spared", false);
     const to = sealer.open(claimed.receiverSealed, placeOf("receiver", claimed.id)).toString();
@@ -89,25 +91,25 @@ export function createCourier(deps: CourierDeps): Courier {
       else breaker.failed();
       throw error;
     }
-  }
+  };
+}
 
-  function carrierOf(claimed: Claimed): Carrier {
-    if (claimed.endsAt !== null && claimed.endsAt <= clock.now()) {
-      throw new CarrierError("too_late", true);
-    }
-    const carrier = carriers[claimed.channel];
-    if (carrier === undefined) throw new CarrierError("no_carrier", true);
-    return carrier;
-  }
+export function createCourier(deps: CourierDeps): Courier {
+  const { db, clock, ids, carriers, onFailure } = deps;
+  const gate = createGate(carriedMax);
+  const attempt = createAttempt(deps);
+  const carrying = new Map<string, Promise<Outcome>>();
 
-  function report(id: string, channel: Channel, code: string): void {
-    onFailure?.({ id, channel, code });
+  /** 5 s, 20 s, 80 s, 320 s, each a fifth shorter or longer, so that a crowd does not return. */
+  function pauseMs(tries: number): number {
+    const spread = 0.8 + (0.4 * (ids.randomBytes(1)[0] ?? 0)) / 255;
+    return firstPauseMs * 4 ** (tries - 1) * spread;
   }
 
   async function settle(claimed: Claimed, error: unknown): Promise<Outcome> {
     const { id, channel, tries } = claimed;
     const known = error instanceof CarrierError ? error : new CarrierError("broken", true);
-    report(id, channel, known.code);
+    onFailure?.({ id, channel, code: known.code });
     if (known.isFinal || tries >= triesMax) {
       await db.transaction((tx) => markFailed(tx, id, known.code));
       return "failed";
@@ -120,7 +122,7 @@ export function createCourier(deps: CourierDeps): Courier {
   async function run(claimed: Claimed): Promise<Outcome> {
     let providerId: string;
     try {
-      providerId = await attempt(claimed, carrierOf(claimed));
+      providerId = await attempt(claimed);
     } catch (error) {
       return settle(claimed, error);
     }
