@@ -91,15 +91,16 @@ export function sendPage(reply: FastifyReply, html: string, returnUrl?: string) 
 export const chooserStyles = `*{box-sizing:border-box;margin:0}
 :root{color-scheme:dark}
 body{font:16px/1.5 system-ui,sans-serif;background:#11151c;color:#e8ecf2;min-height:100vh;
- display:grid;place-items:center;padding:24px 16px}
+ display:grid;grid-template-columns:minmax(0,1fr);place-items:center;padding:24px 16px}
 main{width:100%;max-width:420px;background:#1a202a;border:1px solid #2c3645;border-radius:20px;
- padding:28px 24px;box-shadow:0 24px 60px #0008;display:grid;gap:18px}
+ padding:28px 24px;box-shadow:0 24px 60px #0008;display:grid;gap:18px;
+ grid-template-columns:minmax(0,1fr)}
 header{display:flex;align-items:center;gap:10px;font-weight:600;color:#b9c4d4}
 .mark{display:grid;place-items:center;width:32px;height:32px;border-radius:10px;color:#0d1117;
  font-weight:800;background:#8ab4ff}.mark.p{background:#b69cff}
 h1{font-size:24px;font-weight:650;letter-spacing:-.01em}
 p{color:#b9c4d4}p strong{color:#e8ecf2}
-fieldset{border:0;padding:0;display:grid;gap:8px}
+fieldset{border:0;padding:0;min-width:0;display:grid;gap:8px}
 legend,label{font-size:14px;color:#b9c4d4;margin-bottom:8px;padding:0;display:block}
 button,input{font:inherit;color:inherit;min-height:48px;border-radius:12px}
 button{cursor:pointer;border:1px solid #3a4658;background:#222a37;padding:8px 16px}
