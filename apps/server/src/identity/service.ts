@@ -153,58 +153,98 @@ function signInsOf({ google, facebook, clock }: IdentityDeps) {
   };
 }
 
-export function createIdentity(deps: IdentityDeps) {
-  const { db, clock, accounts } = deps;
-  const sessions = createSessions(deps);
-  const { forget: forgetMember, ...lookups } = createLookups(deps);
-  const passwords = createPasswords();
-  const payloads = createPayloads(deps);
-  const { captchaVerifier: verifier } = deps;
-  const captchaService = verifier === undefined ? undefined : createCaptchaService(verifier);
-  const captchas = createCaptchas({ ...deps, captchaService });
-  const phoneTokens = createPhoneTokens({
-    db,
-    clock,
-    project: deps.phoneAuth,
-    isPhoneAuthOn: async (merchantCode) =>
-      (await deps.brand.getMerchant(merchantCode)).signIn.phoneAuth === "firebase",
-  });
+/** What members prove themselves with, and how they are reached. */
+function createProofs(deps: IdentityDeps) {
+  const { db, clock, captchaVerifier } = deps;
+  const captchaService =
+    captchaVerifier === undefined ? undefined : createCaptchaService(captchaVerifier);
   const personSealer = createPersonSealer(deps.sealer);
   const contacts = createContacts({ db, clock, personSealer });
-  const codes = createCodes({ ...deps, personSealer });
-  const activity = createActivity({ ...deps, contacts });
-  const { getMember } = lookups;
-  const people = { personSealer, contacts, codes, passwords, activity, sessions };
-  const security = createSecurity({ ...deps, ...people, getMember, forgetMember });
+  return {
+    personSealer,
+    contacts,
+    passwords: createPasswords(),
+    captchas: createCaptchas({ ...deps, captchaService }),
+    phoneTokens: createPhoneTokens({
+      db,
+      clock,
+      project: deps.phoneAuth,
+      isPhoneAuthOn: async (merchantCode) =>
+        (await deps.brand.getMerchant(merchantCode)).signIn.phoneAuth === "firebase",
+    }),
+    codes: createCodes({ ...deps, personSealer }),
+    activity: createActivity({ ...deps, contacts }),
+    aside: createAside({ onError: deps.onError }),
+  };
+}
+
+/** The parts of identity, each made of those before it. */
+function createParts(deps: IdentityDeps) {
+  const sessions = createSessions(deps);
+  const { forget: forgetMember, ...lookups } = createLookups(deps);
+  const { findMember, getMember } = lookups;
+  const proofs = createProofs(deps);
+  const { contacts, activity } = proofs;
+  const known = { ...deps, ...proofs, sessions, findMember, getMember, forgetMember };
+  const security = createSecurity(known);
   const { authenticators, persons } = security;
-  const aside = createAside({ onError: deps.onError });
-  const proofs = { captchas, phoneTokens, authenticators, persons, aside };
-  const waysIn = createWaysIn({ ...deps, ...people, ...proofs, findMember: lookups.findMember });
-  const socialLinks = createSocialLinks({ db, clock, contacts, activity });
-  const social = createSocial({
-    ...deps,
-    signIns: signInsOf(deps),
-    links: socialLinks,
-    activity,
-    findMember: lookups.findMember,
-    liveSessions: sessions.live,
-  });
+  const waysIn = createWaysIn({ ...known, authenticators, persons });
+  const links = createSocialLinks({ ...known, contacts, activity });
+  const liveSessions = sessions.live;
+  const social = createSocial({ ...known, signIns: signInsOf(deps), links, liveSessions });
   const openAccounts = (tx: Tx, memberId: bigint, currency: string) =>
-    accounts.openAccounts(tx, memberId, currency);
+    deps.accounts.openAccounts(tx, memberId, currency);
   const joining = createJoining({
-    ...deps,
-    ...people,
-    ...proofs,
+    ...known,
     ...waysIn,
-    socialLinks,
-    getMember,
+    persons,
+    socialLinks: links,
     openAccounts,
   });
+  const payloads = createPayloads(deps);
+  return {
+    lookups,
+    forgetMember,
+    proofs,
+    sessions,
+    security,
+    waysIn,
+    links,
+    social,
+    joining,
+    payloads,
+  };
+}
+
+/** Deletes what has served its time; tells how much. */
+async function cleanUp({ clock }: IdentityDeps, parts: ReturnType<typeof createParts>, tx: Tx) {
+  const now = clock.now();
+  const before = (ageMs: number) => new Date(now.getTime() - ageMs);
+  const deleted = [
+    await deleteOldFailures(tx, before(failureRecordMs)),
+    await deleteOldSessions(tx, before(sessionRecordMs)),
+    await deleteOldCaptchas(tx, now),
+    await deleteOldPhoneTokens(tx, now),
+    await deleteOldJourneys(tx, now),
+    await deleteOldStepUps(tx, now),
+    await parts.proofs.codes.cleanUp(tx),
+    await parts.waysIn.cleanUp(tx),
+    await parts.joining.cleanUp(tx),
+  ];
+  return deleted.reduce((sum, count) => sum + count, 0);
+}
+
+export function createIdentity(deps: IdentityDeps) {
+  const { db, accounts } = deps;
+  const parts = createParts(deps);
+  const { lookups, proofs, sessions, security, waysIn, links, social, joining } = parts;
+  const { captchas, codes, contacts, activity, aside } = proofs;
+  const { getMember } = lookups;
 
   return {
     ...lookups,
     ...createSelfViews(accounts, sessions, lookups.getMember, security.memberIcon),
-    payloads,
+    payloads: parts.payloads,
     makeCaptcha: captchas.make,
     contacts,
     listActivity: activity.list,
@@ -214,7 +254,7 @@ export function createIdentity(deps: IdentityDeps) {
       session: Session,
       provider: SocialProvider,
       visitor: Visitor,
-    ): Promise<void> => socialLinks.remove(await getMember(session.memberId), provider, visitor),
+    ): Promise<void> => links.remove(await getMember(session.memberId), provider, visitor),
     ...createCodeRequests({ ...deps, captchas, codes, contacts }),
     /** The session of a token, while it lives. */
     findSession: sessions.find,
@@ -237,24 +277,11 @@ export function createIdentity(deps: IdentityDeps) {
         await sessions.endIn(tx, memberId, null, `account ${status}`);
         await waysIn.remembered.endAll(tx, memberId);
       });
-      forgetMember(memberId);
+      parts.forgetMember(memberId);
     },
 
     /** Deletes what has served its time; for the worker, daily. */
-    cleanUp: async (): Promise<number> => {
-      const now = clock.now().getTime();
-      return db.transaction(async (tx) => {
-        const failures = await deleteOldFailures(tx, new Date(now - failureRecordMs));
-        const captchas = await deleteOldCaptchas(tx, new Date(now));
-        await deleteOldPhoneTokens(tx, new Date(now));
-        await deleteOldJourneys(tx, new Date(now));
-        await codes.cleanUp(tx);
-        await deleteOldStepUps(tx, new Date(now));
-        await waysIn.cleanUp(tx);
-        await joining.cleanUp(tx);
-        return failures + captchas + (await deleteOldSessions(tx, new Date(now - sessionRecordMs)));
-      });
-    },
+    cleanUp: (): Promise<number> => db.transaction((tx) => cleanUp(deps, parts, tx)),
   };
 }
 

@@ -21,7 +21,7 @@ export function ForgotByEmail({ onDone }: { readonly onDone: () => void }) {
   const t = useTranslations("auth");
   const shell = useTranslations("shell");
   const waitText = useWaitText();
-  const captcha = useCaptcha("forgot", true);
+  const captcha = useCaptcha("forgot");
   const [refusal, setRefusal] = useState<string>();
   const { register, handleSubmit, formState } = useForm<EmailForm>({
     defaultValues: { username: rememberedName(), email: "" },

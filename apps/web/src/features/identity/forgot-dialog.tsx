@@ -12,14 +12,17 @@ interface ForgotDialogProps extends DialogHost {
   readonly onLogin: () => void;
 }
 
-/** The two ways back for who forgot the password; the brand's flag says which comes first. */
+/** The ways back for who forgot the password; by phone, where the brand has it, comes first. */
 export function ForgotDialog({ onLogin, ...host }: ForgotDialogProps) {
   const t = useTranslations("auth");
-  const [tab, setTab] = useState<"email" | "phone">(useFlag("CHNGPASSVERIF3") ? "phone" : "email");
-  const options = [
-    ["email", t("byEmail")],
-    ["phone", t("byPhone")],
-  ] as const;
+  const byPhone = useFlag("CHNGPASSVERIF3");
+  const [tab, setTab] = useState<"email" | "phone">(byPhone ? "phone" : "email");
+  const options = byPhone
+    ? ([
+        ["phone", t("byPhone")],
+        ["email", t("byEmail")],
+      ] as const)
+    : [];
   return (
     <Dialog {...host} title={t("forgotTitle")} width="narrow">
       <div className="grid gap-4">

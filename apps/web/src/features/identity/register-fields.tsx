@@ -12,7 +12,7 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { PhoneField } from "../../ui/phone-field.tsx";
 import { PasswordStrength } from "./password-strength.tsx";
 import { useRuleText } from "./rule-text.ts";
-import { valueOf } from "./rules.ts";
+import { isTooSimple, valueOf } from "./rules.ts";
 import type { Registration } from "./use-registration.ts";
 
 type InputField = Exclude<RegistrationField, "captcha">;
@@ -119,6 +119,7 @@ function Mobile({ registration }: { readonly registration: Registration }) {
   const label = useLabel({ field: "mobileNum", registration });
   const check = useCheck({ field: "mobileNum", registration });
   const isNeeded = registration.isNeeded("mobileNum");
+  const typed = form.watch("mobileNum");
   async function checkNumber(value: string) {
     if (value.trim() === "") return isNeeded ? t("required") : true;
     const number = await phone.read(value);
@@ -132,7 +133,7 @@ function Mobile({ registration }: { readonly registration: Registration }) {
         error={errors.mobileNum?.message}
         {...form.register("mobileNum", { validate: checkNumber })}
       />
-      {hasCode && (
+      {hasCode && (isNeeded || typed.trim() !== "") && (
         <>
           <CaptchaField captcha={sendCaptcha} />
           <CodeField
@@ -195,7 +196,10 @@ function PaymentPassword({ registration }: { readonly registration: Registration
       inputMode="numeric"
       hint={t("paymentPasswordHint")}
       error={form.formState.errors.paymentPassword?.message}
-      {...form.register("paymentPassword", { validate: check })}
+      {...form.register("paymentPassword", {
+        validate: (value) =>
+          isTooSimple("paymentPassword", value) ? t("paymentPasswordSimple") : check(value),
+      })}
     />
   );
 }

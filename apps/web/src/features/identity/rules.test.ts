@@ -1,6 +1,6 @@
 import { registrationFields } from "@baize/contract";
 import { expect, test } from "vitest";
-import { fieldOrder, isMailbox, ruleBreak, shownFields, valueOf } from "./rules.ts";
+import { fieldOrder, isMailbox, isTooSimple, ruleBreak, shownFields, valueOf } from "./rules.ts";
 
 const rule = {
   isShown: true,
@@ -63,6 +63,17 @@ test.each([
   const of = { ...rule, patternId, acceptedPattern, maxLength: 64 };
   expect(ruleBreak(good, of, "payeeName")).toBeUndefined();
   expect(ruleBreak(bad, of, "payeeName")).toEqual({ kind: "pattern", patternId });
+});
+
+test.each([
+  ["paymentPassword", "123456", true],
+  ["paymentPassword", "654321", true],
+  ["paymentPassword", "111111", true],
+  ["paymentPassword", "135791", false],
+  ["paymentPassword", "112233", false],
+  ["qqNum", "123456", false],
+] as const)("%s %s is too simple: %s", (field, value, isSimple) => {
+  expect(isTooSimple(field, value)).toBe(isSimple);
 });
 
 test("passwords are taken as typed, everything else without the spaces around it", () => {

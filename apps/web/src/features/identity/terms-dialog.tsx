@@ -15,7 +15,7 @@ export function TermsDialog(props: TermsDialogProps) {
   const t = useTranslations("auth");
   const { ageMin } = useBrand().register;
   return (
-    <Dialog {...props} title={t("termsTitle")} width="wide" isReading>
+    <Dialog {...props} isOnTop title={t("termsTitle")} width="wide" isReading>
       <div className="grid gap-5">
         <p className="text-fg2">{t("termsIntro")}</p>
         {sections.map((section) => (

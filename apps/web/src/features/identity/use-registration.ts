@@ -21,6 +21,7 @@ import {
 } from "./registration-body.ts";
 import {
   fieldOrder,
+  isTooSimple,
   refusedFields,
   shownFields,
   valueOf,
@@ -84,7 +85,7 @@ export function useRegistration(way: RegisterWay, settings: RegistrationSettings
   const form = useForm<RegisterValues>({ defaultValues: startValues() });
   const { fields, isNeeded } = useFields(way, settings);
   const shown = [...fields.open, ...fields.folded];
-  const hasCode = useFlag("REGMOBVERF3") && shown.includes("mobileNum");
+  const hasCode = useHasCode(way) && shown.includes("mobileNum");
   const phone = usePhone({ hasEveryCountry: !hasCode });
   const captcha = useCaptcha("register", shown.includes("captcha"));
   const [refusal, setRefusal] = useState<string>();
@@ -150,6 +151,13 @@ export function useRegistration(way: RegisterWay, settings: RegistrationSettings
   };
 }
 
+/** Whether numbers are proven; always where the number is the only way into the account. */
+function useHasCode(way: RegisterWay): boolean {
+  const provesAll = useFlag("REGMOBVERF3");
+  const hasMobilePassword = useFlag("MOBILENUMPASSREG3");
+  return provesAll || (way === "mobile" && !hasMobilePassword);
+}
+
 /** Which fields this way in shows. */
 function useFields(way: RegisterWay, settings: RegistrationSettings) {
   const hasMobilePassword = useFlag("MOBILENUMPASSREG3");
@@ -197,6 +205,7 @@ function useShowAt(
     const field = fieldOrder.find((known) => known === error.value["field"]);
     const rule = field && settings.fields[field];
     if (field === undefined || rule === undefined || field === "captcha") return false;
+    if (isTooSimple(field, form.getValues(field))) return show(field, t("paymentPasswordSimple"));
     const limits = { min: String(rule.minLength), max: String(rule.maxLength) };
     return show(field, t(`pattern.${rule.patternId}` as "pattern.0", limits));
   };
