@@ -1,5 +1,148 @@
 -- The shape the migrations lead to. Written by `npm run schema`; change it by a migration.
 
+create table backoffice.audit (
+  seq bigint not null,
+  audit_id uuid not null,
+  at timestamp with time zone not null,
+  operator_id uuid,
+  operator text,
+  ip text not null,
+  action text not null,
+  subject text not null,
+  before json,
+  after json,
+  previous_hash bytea not null,
+  hash bytea not null,
+  constraint audit_pkey PRIMARY KEY (seq),
+  constraint audit_audit_id_key UNIQUE (audit_id),
+  constraint audit_hash_length CHECK (((octet_length(hash) = 32) AND (octet_length(previous_hash) = 32)))
+);
+
+CREATE INDEX audit_action_idx ON backoffice.audit USING btree (action, seq);
+
+CREATE INDEX audit_operator_id_idx ON backoffice.audit USING btree (operator_id, seq);
+
+create table backoffice.audit_head (
+  is_only boolean default true not null,
+  seq bigint not null,
+  hash bytea not null,
+  constraint audit_head_pkey PRIMARY KEY (is_only),
+  constraint audit_head_is_only CHECK (is_only)
+);
+
+create table backoffice.login_failure (
+  subject bytea not null,
+  failures integer not null,
+  window_started_at timestamp with time zone not null,
+  constraint login_failure_pkey PRIMARY KEY (subject)
+);
+
+CREATE INDEX login_failure_window_started_at_idx ON backoffice.login_failure USING btree (window_started_at);
+
+create table backoffice.operator (
+  operator_id uuid not null,
+  username text not null,
+  name text not null,
+  status text default 'open'::text not null,
+  created_at timestamp with time zone not null,
+  last_login_at timestamp with time zone,
+  constraint operator_pkey PRIMARY KEY (operator_id),
+  constraint operator_username_key UNIQUE (username),
+  constraint operator_status_known CHECK ((status = ANY (ARRAY['open'::text, 'suspended'::text]))),
+  constraint operator_username_folded CHECK ((username = lower(username)))
+);
+
+create table backoffice.operator_authenticator (
+  operator_id uuid not null,
+  secret_sealed bytea not null,
+  confirmed_at timestamp with time zone not null,
+  last_step bigint not null,
+  constraint operator_authenticator_pkey PRIMARY KEY (operator_id),
+  constraint operator_authenticator_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES backoffice.operator(operator_id)
+);
+
+create table backoffice.operator_credential (
+  operator_id uuid not null,
+  password_hash text not null,
+  changed_at timestamp with time zone not null,
+  must_change boolean not null,
+  ends_at timestamp with time zone,
+  constraint operator_credential_pkey PRIMARY KEY (operator_id),
+  constraint operator_credential_end_said CHECK ((must_change OR (ends_at IS NULL))),
+  constraint operator_credential_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES backoffice.operator(operator_id)
+);
+
+create table backoffice.operator_recovery_code (
+  operator_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint operator_recovery_code_pkey PRIMARY KEY (operator_id, code_hash),
+  constraint operator_recovery_code_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES backoffice.operator(operator_id)
+);
+
+create table backoffice.operator_role (
+  operator_id uuid not null,
+  role_id uuid not null,
+  constraint operator_role_pkey PRIMARY KEY (operator_id, role_id),
+  constraint operator_role_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES backoffice.operator(operator_id),
+  constraint operator_role_role_id_fkey FOREIGN KEY (role_id) REFERENCES backoffice.role(role_id)
+);
+
+CREATE INDEX operator_role_role_id_idx ON backoffice.operator_role USING btree (role_id);
+
+create table backoffice.operator_session (
+  token_hash bytea not null,
+  session_id uuid not null,
+  operator_id uuid not null,
+  started_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  ip text not null,
+  user_agent text not null,
+  constraint operator_session_pkey PRIMARY KEY (token_hash),
+  constraint operator_session_end_said CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+  constraint operator_session_token_hash_length CHECK ((octet_length(token_hash) = 32))
+);
+
+CREATE INDEX operator_session_ends_at_idx ON backoffice.operator_session USING btree (ends_at);
+
+CREATE INDEX operator_session_operator_id_idx ON backoffice.operator_session USING btree (operator_id) WHERE (ended_at IS NULL);
+
+create table backoffice.pending_login (
+  token_hash bytea not null,
+  operator_id uuid not null,
+  secret_sealed bytea,
+  tries integer default 0 not null,
+  user_agent text not null,
+  started_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint pending_login_pkey PRIMARY KEY (token_hash),
+  constraint pending_login_token_hash_length CHECK ((octet_length(token_hash) = 32))
+);
+
+CREATE INDEX pending_login_ends_at_idx ON backoffice.pending_login USING btree (ends_at);
+
+CREATE INDEX pending_login_operator_id_idx ON backoffice.pending_login USING btree (operator_id);
+
+create table backoffice.role (
+  role_id uuid not null,
+  name text not null,
+  name_folded text not null,
+  is_fixed boolean default false not null,
+  created_at timestamp with time zone not null,
+  constraint role_pkey PRIMARY KEY (role_id),
+  constraint role_name_folded_key UNIQUE (name_folded)
+);
+
+create table backoffice.role_permission (
+  role_id uuid not null,
+  permission text not null,
+  constraint role_permission_pkey PRIMARY KEY (role_id, permission),
+  constraint role_permission_role_id_fkey FOREIGN KEY (role_id) REFERENCES backoffice.role(role_id)
+);
+
 create table brand.address_region (
   network cidr not null,
   country_code text not null,
@@ -64,10 +207,21 @@ create table brand.merchant (
   image_hosts text[] default '{}'::text[] not null,
   launch_hosts text[] default '{}'::text[] not null,
   support_url text,
+  time_zone text default 'UTC'::text not null,
+  sms_countries text[] default '{}'::text[] not null,
+  sms_per_day_max integer default 5000 not null,
+  login_failures_max integer default 3 not null,
+  login_lock_minutes integer default 30 not null,
+  captcha_after_failures integer default 2 not null,
+  password_days_max integer default 180,
+  checks_unknown_places boolean default true not null,
+  phone_auth text default 'own'::text not null,
   constraint merchant_pkey PRIMARY KEY (merchant_code),
   constraint merchant_age_min_legal CHECK ((age_min >= 18)),
   constraint merchant_language_known CHECK ((default_language = ANY (languages))),
-  constraint merchant_maintenance_order CHECK ((maintenance_until > maintenance_from))
+  constraint merchant_login_lock_sane CHECK ((((login_failures_max >= 1) AND (login_failures_max <= 100)) AND ((login_lock_minutes >= 1) AND (login_lock_minutes <= 1440)) AND ((captcha_after_failures >= 0) AND (captcha_after_failures <= 100)))),
+  constraint merchant_maintenance_order CHECK ((maintenance_until > maintenance_from)),
+  constraint merchant_phone_auth_known CHECK ((phone_auth = ANY (ARRAY['own'::text, 'firebase'::text])))
 );
 
 CREATE UNIQUE INDEX merchant_default_key ON brand.merchant USING btree (is_default) WHERE is_default;
@@ -206,10 +360,82 @@ create table catalogue.vendor (
   constraint vendor_pkey PRIMARY KEY (vendor_code)
 );
 
+create table identity.activity (
+  member_id bigint not null,
+  activity_id uuid not null,
+  at timestamp with time zone not null,
+  event text not null,
+  ip text not null,
+  user_agent text not null,
+  constraint activity_pkey PRIMARY KEY (member_id, activity_id)
+);
+
+create table identity.affiliate_code (
+  merchant_code text not null,
+  code_folded text not null,
+  code text not null,
+  member_id bigint not null,
+  constraint affiliate_code_pkey PRIMARY KEY (merchant_code, code_folded)
+);
+
+create table identity.affiliate_domain (
+  host text not null,
+  merchant_code text not null,
+  code_folded text not null,
+  constraint affiliate_domain_pkey PRIMARY KEY (host)
+);
+
+create table identity.authenticator (
+  member_id bigint not null,
+  secret_sealed bytea not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint,
+  constraint authenticator_pkey PRIMARY KEY (member_id)
+);
+
+create table identity.captcha (
+  captcha_id text not null,
+  purpose text not null,
+  visitor bytea not null,
+  text_hash bytea not null,
+  work_hash bytea not null,
+  made_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint captcha_pkey PRIMARY KEY (captcha_id)
+);
+
+CREATE INDEX captcha_ends_at_idx ON identity.captcha USING btree (ends_at);
+
+create table identity.captcha_pace (
+  asker bytea not null,
+  last_at timestamp with time zone not null,
+  constraint captcha_pace_pkey PRIMARY KEY (asker)
+);
+
+CREATE INDEX captcha_pace_last_at_idx ON identity.captcha_pace USING btree (last_at);
+
+create table identity.contact (
+  member_id bigint not null,
+  kind text not null,
+  sealed bytea not null,
+  bound_at timestamp with time zone not null,
+  constraint contact_pkey PRIMARY KEY (member_id, kind),
+  constraint contact_kind_known CHECK ((kind = ANY (ARRAY['mobile'::text, 'email'::text])))
+);
+
+create table identity.contact_claim (
+  merchant_code text not null,
+  kind text not null,
+  contact_index bytea not null,
+  member_id bigint not null,
+  constraint contact_claim_pkey PRIMARY KEY (merchant_code, kind, contact_index)
+);
+
 create table identity.credential (
   member_id bigint not null,
   password_hash text not null,
   changed_at timestamp with time zone not null,
+  must_change boolean default false not null,
   constraint credential_pkey PRIMARY KEY (member_id)
 );
 
@@ -217,10 +443,26 @@ create table identity.login_failure (
   subject bytea not null,
   failures integer not null,
   window_started_at timestamp with time zone not null,
+  failed_at timestamp with time zone[] default '{}'::timestamp with time zone[] not null,
+  name_subject bytea,
   constraint login_failure_pkey PRIMARY KEY (subject)
 );
 
+CREATE INDEX login_failure_name_subject_idx ON identity.login_failure USING btree (name_subject);
+
 CREATE INDEX login_failure_window_started_at_idx ON identity.login_failure USING btree (window_started_at);
+
+create table identity.login_record (
+  member_id bigint not null,
+  login_id uuid not null,
+  at timestamp with time zone not null,
+  way text not null,
+  outcome text not null,
+  ip text not null,
+  user_agent text not null,
+  constraint login_record_pkey PRIMARY KEY (member_id, login_id),
+  constraint login_record_outcome_known CHECK ((outcome = ANY (ARRAY['entered'::text, 'checked'::text, 'refused'::text, 'check_failed'::text])))
+);
 
 create table identity.member (
   member_id bigint not null,
@@ -237,10 +479,31 @@ create table identity.member (
   registered_ip text not null,
   registered_url text,
   last_login_at timestamp with time zone,
+  icon text default 'fox'::text not null,
+  last_login_ip text,
+  invited_by bigint,
   constraint member_pkey PRIMARY KEY (member_id),
   constraint member_status_known CHECK ((status = ANY (ARRAY['open'::text, 'suspended'::text, 'closed'::text]))),
   constraint member_type_known CHECK ((member_type = ANY (ARRAY[1, 2, 3, 4, 41, 42])))
 );
+
+create table identity.one_time_code (
+  merchant_code text not null,
+  purpose text not null,
+  channel text not null,
+  target_index bytea not null,
+  subject text not null,
+  code_hash bytea not null,
+  tries integer default 0 not null,
+  is_silent boolean not null,
+  sent_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint one_time_code_pkey PRIMARY KEY (merchant_code, purpose, channel, target_index, subject),
+  constraint one_time_code_channel_known CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
+);
+
+CREATE INDEX one_time_code_ends_at_idx ON identity.one_time_code USING btree (ends_at);
 
 create table identity.payload_key (
   day integer not null,
@@ -260,11 +523,104 @@ create table identity.payload_seen (
 
 CREATE INDEX payload_seen_expires_at_idx ON identity.payload_seen USING btree (expires_at);
 
+create table identity.pending_login (
+  token_hash bytea not null,
+  pending_id uuid not null,
+  member_id bigint not null,
+  merchant_code text not null,
+  site text not null,
+  way text not null,
+  is_remembered boolean not null,
+  passed text[] default '{}'::text[] not null,
+  tries integer default 0 not null,
+  ip text not null,
+  user_agent text not null,
+  started_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint pending_login_pkey PRIMARY KEY (token_hash)
+);
+
+CREATE INDEX pending_login_ends_at_idx ON identity.pending_login USING btree (ends_at);
+
+create table identity.person (
+  member_id bigint not null,
+  birthday_sealed bytea,
+  payee_name_sealed bytea,
+  id_number_sealed bytea,
+  details_sealed bytea,
+  payment_password_hash text,
+  payout_frozen_until timestamp with time zone,
+  constraint person_pkey PRIMARY KEY (member_id)
+);
+
+create table identity.person_claim (
+  merchant_code text not null,
+  kind text not null,
+  person_index bytea not null,
+  member_id bigint not null,
+  constraint person_claim_pkey PRIMARY KEY (merchant_code, kind, person_index),
+  constraint person_claim_kind_known CHECK ((kind = ANY (ARRAY['id_number'::text, 'payee_birthday'::text])))
+);
+
+create table identity.phone_token_seen (
+  token_hash bytea not null,
+  ends_at timestamp with time zone not null,
+  constraint phone_token_seen_pkey PRIMARY KEY (token_hash)
+);
+
+CREATE INDEX phone_token_seen_ends_at_idx ON identity.phone_token_seen USING btree (ends_at);
+
 create table identity.public_id_claim (
   public_id text not null,
   member_id bigint not null,
   constraint public_id_claim_pkey PRIMARY KEY (public_id)
 );
+
+create table identity.recovery_code (
+  member_id bigint not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (member_id, code_hash)
+);
+
+create table identity.remembered (
+  selector bytea not null,
+  family_id uuid not null,
+  member_id bigint not null,
+  merchant_code text not null,
+  validator_hash bytea not null,
+  user_agent text not null,
+  made_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint remembered_pkey PRIMARY KEY (selector)
+);
+
+CREATE INDEX remembered_ends_at_idx ON identity.remembered USING btree (ends_at);
+
+CREATE INDEX remembered_member_id_idx ON identity.remembered USING btree (member_id);
+
+create table identity.reset_link (
+  token_hash bytea not null,
+  member_id bigint not null,
+  made_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint reset_link_pkey PRIMARY KEY (token_hash)
+);
+
+CREATE INDEX reset_link_ends_at_idx ON identity.reset_link USING btree (ends_at);
+
+create table identity.send_count (
+  bucket bytea not null,
+  window_started_at timestamp with time zone not null,
+  sent integer not null,
+  constraint send_count_pkey PRIMARY KEY (bucket, window_started_at)
+);
+
+CREATE INDEX send_count_window_started_at_idx ON identity.send_count USING btree (window_started_at);
 
 create table identity.session (
   token_hash bytea not null,
@@ -278,8 +634,15 @@ create table identity.session (
   end_reason text,
   ip text not null,
   user_agent text not null,
+  way text default 'username'::text not null,
+  scope text default 'full'::text not null,
+  assurance text default 'full'::text not null,
+  site text default 'member'::text not null,
   constraint session_pkey PRIMARY KEY (token_hash),
+  constraint session_assurance_known CHECK ((assurance = ANY (ARRAY['full'::text, 'low'::text]))),
   constraint session_end_said CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+  constraint session_scope_known CHECK ((scope = ANY (ARRAY['full'::text, 'password'::text, 'authenticator'::text]))),
+  constraint session_site_known CHECK ((site = ANY (ARRAY['member'::text, 'agent'::text]))),
   constraint session_token_hash_length CHECK ((octet_length(token_hash) = 32))
 );
 
@@ -288,6 +651,79 @@ CREATE INDEX session_ends_at_idx ON identity.session USING btree (ends_at);
 CREATE INDEX session_member_id_idx ON identity.session USING btree (member_id) WHERE (ended_at IS NULL);
 
 CREATE INDEX session_session_id_idx ON identity.session USING btree (session_id);
+
+create table identity.social_claim (
+  merchant_code text not null,
+  issuer text not null,
+  subject text not null,
+  member_id bigint not null,
+  constraint social_claim_pkey PRIMARY KEY (merchant_code, issuer, subject)
+);
+
+create table identity.social_journey (
+  state_hash bytea not null,
+  merchant_code text not null,
+  provider text not null,
+  purpose text not null,
+  member_id bigint,
+  sealed bytea not null,
+  ends_at timestamp with time zone not null,
+  constraint social_journey_pkey PRIMARY KEY (state_hash)
+);
+
+CREATE INDEX social_journey_ends_at_idx ON identity.social_journey USING btree (ends_at);
+
+create table identity.social_link (
+  member_id bigint not null,
+  provider text not null,
+  issuer text not null,
+  subject text not null,
+  linked_at timestamp with time zone not null,
+  constraint social_link_pkey PRIMARY KEY (member_id, provider)
+);
+
+create table identity.social_ticket (
+  code_hash bytea not null,
+  merchant_code text not null,
+  provider text not null,
+  issuer text not null,
+  subject text not null,
+  name_sealed bytea,
+  email_sealed bytea,
+  browser_hash bytea,
+  ends_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint social_ticket_pkey PRIMARY KEY (code_hash)
+);
+
+CREATE INDEX social_ticket_ends_at_idx ON identity.social_ticket USING btree (ends_at);
+
+create table identity.step_up (
+  token_hash bytea not null,
+  member_id bigint not null,
+  session_id uuid not null,
+  action text not null,
+  method text not null,
+  ends_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint step_up_pkey PRIMARY KEY (token_hash)
+);
+
+CREATE INDEX step_up_ends_at_idx ON identity.step_up USING btree (ends_at);
+
+create table identity.trusted_place (
+  member_id bigint not null,
+  trusted_id uuid not null,
+  kind text not null,
+  place_hash bytea not null,
+  ip text not null,
+  user_agent text not null,
+  added_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint trusted_place_pkey PRIMARY KEY (member_id, trusted_id),
+  constraint trusted_place_place_key UNIQUE (member_id, kind, place_hash),
+  constraint trusted_place_kind_known CHECK ((kind = ANY (ARRAY['device'::text, 'network'::text])))
+);
 
 create table identity.username_claim (
   merchant_code text not null,
@@ -376,6 +812,29 @@ create table ledger.transfer (
   constraint transfer_amount_positive CHECK (((amount_minor > 0) AND (debit_code <> credit_code)))
 ) partition by RANGE (id);
 
+create table platform.delivery (
+  id uuid not null,
+  channel text not null,
+  receiver_sealed bytea,
+  content_sealed bytea,
+  status text not null,
+  tries integer default 0 not null,
+  next_at timestamp with time zone not null,
+  made_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  provider_id text,
+  error text,
+  constraint delivery_pkey PRIMARY KEY (id),
+  constraint delivery_channel_known CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
+  constraint delivery_erased CHECK ((((status = 'queued'::text) = (content_sealed IS NOT NULL)) AND ((receiver_sealed IS NULL) = (content_sealed IS NULL)))),
+  constraint delivery_status_known CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'silent'::text])))
+);
+
+CREATE INDEX delivery_made_at_idx ON platform.delivery USING btree (made_at);
+
+CREATE INDEX delivery_next_at_idx ON platform.delivery USING btree (next_at) WHERE (status = 'queued'::text);
+
 create table platform.feed_ticket (
   hash bytea not null,
   member_id bigint not null,
@@ -437,8 +896,11 @@ create table vendors.game_session (
   game_code text not null,
   started_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  login_session_id uuid,
   constraint game_session_pkey PRIMARY KEY (token_hash)
 );
+
+CREATE INDEX game_session_login_session_id_idx ON vendors.game_session USING btree (login_session_id) WHERE (login_session_id IS NOT NULL);
 
 CREATE INDEX game_session_member_id_idx ON vendors.game_session USING btree (member_id, expires_at);
 
