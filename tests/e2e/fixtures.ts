@@ -1,5 +1,14 @@
+import { randomInt } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test as base, type Page } from "@playwright/test";
+
+/**
+ * Each journey comes from a network of its own: what a network may do in an hour, such as having
+ * messages sent, is counted for each by itself, and a place is known only to who was there.
+ */
+export function newNetwork(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${1 + randomInt(254)}`;
+}
 
 /**
  * `test` with a `page` that fails the test when anything writes an error to the console or throws,
@@ -13,6 +22,10 @@ interface JourneyOptions {
 }
 
 export const test = base.extend<JourneyOptions>({
+  // oxlint-disable-next-line no-empty-pattern
+  extraHTTPHeaders: async ({}, use) => {
+    await use({ "x-forwarded-for": newNetwork() });
+  },
   expectedErrors: [[], { option: true }],
   page: async ({ page, expectedErrors }, use) => {
     const errors: string[] = [];

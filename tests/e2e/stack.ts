@@ -11,8 +11,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = path.join(folder, "data");
   const stack = await startSpawnedStack({
     dataDir,
-    // Every journey comes from one address; the limits have tests of their own.
-    env: { RATE_LIMIT_FACTOR: "1000" },
+    // All journeys come from one machine: each says what network it stands for, and the limits of
+    // calls have tests of their own.
+    env: { RATE_LIMIT_FACTOR: "1000", TRUST_PROXY: "loopback" },
   });
   process.env["BASE_URL"] = stack.site;
   process.env["STUDIO_BASE_URL"] = stack.studio;
