@@ -6,7 +6,8 @@ import { chromium, type Browser, type BrowserContext } from "@playwright/test";
 import { chromiumOptions, ensureChromium } from "./chromium.ts";
 import { removePostgres } from "./postgres/index.ts";
 import { signInToConsole } from "./screens/console.ts";
-import { shown, type Shown } from "./screens/pages.ts";
+import { shown } from "./screens/pages.ts";
+import type { Shown } from "./screens/shown.ts";
 import { demoLogins } from "./start/logins.ts";
 import { startSpawnedStack } from "./start/spawned.ts";
 

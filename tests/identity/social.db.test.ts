@@ -156,7 +156,7 @@ describe("registering with an account elsewhere", () => {
   });
 });
 
-test("an address registered first opens no door to its owner's sign-in, nor the other way", async () => {
+test("an address registered first opens no door to its owner, nor the other way", async () => {
   // S38: an attacker registers the victim's address and waits for the victim to come by Google.
   const attacker = await openMember(elsewhere.it, { email: "mitu.chowdhury@mail.test" });
   const { value } = await socialLogin(codeOf(await comeBack("google", { person: "demo-mitu" })));
@@ -250,7 +250,7 @@ test("a callback that nobody set out for, or that is mangled, fails quietly", as
   expect((await browser.go(mangled)).address.search).toBe("?social_error=failed");
 });
 
-test("a journey's cookie is bound to the host, hidden, and comes along from elsewhere", async () => {
+test("a journey's cookie is the host's, hidden, and comes along from elsewhere", async () => {
   await browser.go(startPath("google"));
   expect(browser.cookieLines.find((line) => line.startsWith("__Host-social="))).toMatch(
     /; Path=\/; Max-Age=900; HttpOnly; Secure; SameSite=Lax$/,

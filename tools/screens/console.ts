@@ -5,7 +5,7 @@ import {
   type Authenticator,
 } from "../../tests/e2e/authenticator.ts";
 import { demoOperatorPassword, demoOperators } from "../seed/logins.ts";
-import type { Shown } from "./pages.ts";
+import type { Shown } from "./shown.ts";
 
 /** The operators' console: its door, its pages, and what opens over them. */
 

@@ -141,41 +141,48 @@ function identityEvents(
   };
 }
 
-export function createPlatform(deps: PlatformDeps) {
-  const { config, db, clock, ids, log } = deps;
+type IdentityEvents = ReturnType<typeof identityEvents>;
+
+/** What every module stands on. */
+function createGround({ config, db, clock, ids, log, ...deps }: PlatformDeps) {
   const onError = (error: unknown) => log.error({ err: error }, "something failed aside");
   const onFailure = (failure: object) => log.warn(failure, "a message was not taken");
   const onConnectionError = (error: Error) => log.warn({ err: error }, "a connection was lost");
-  const siteUrl = (host: string) => siteUrlOf(config, host);
   const sealer = openSealer(config);
-  const sign = createSigner(readKey("OPERATOR_PRIVATE_KEY_FILE", config.operatorPrivateKeyFile));
-  const outbox = createOutbox({ ids });
   const waker = createWake({ db, onError });
-  const wake = () => waker.wake();
-
-  const ledger = createLedger({ db, url: config.databaseUrl, clock, ids, onConnectionError });
   const carriers = deps.carriers ?? createCarriers(config);
-  const delivery = createDelivery({ db, clock, ids, sealer, carriers, onError, onFailure });
-  const brand = createBrand({ db, clock, signInServices: signInServicesOf(config) });
-  const events = identityEvents(outbox, (tx, memberId, loginSessionId) =>
-    vendors.endGameSessionsIn(tx, memberId, loginSessionId),
-  );
-  const identity = createIdentity({
+  return {
     db,
     clock,
     ids,
-    brand,
-    sealer,
-    accounts: ledger,
-    captchaVerifier: config.captchaVerifier,
-    phoneAuth: config.phoneAuth,
-    google: config.google,
-    facebook: config.facebook,
-    siteUrl,
     onError,
-    delivery,
-    ...events,
-  });
+    onMoved: () => waker.wake(),
+    sealer,
+    sign: createSigner(readKey("OPERATOR_PRIVATE_KEY_FILE", config.operatorPrivateKeyFile)),
+    siteUrl: (host: string) => siteUrlOf(config, host),
+    outbox: createOutbox({ ids }),
+    ledger: createLedger({ db, url: config.databaseUrl, clock, ids, onConnectionError }),
+    delivery: createDelivery({ db, clock, ids, sealer, carriers, onError, onFailure }),
+    brand: createBrand({ db, clock, signInServices: signInServicesOf(config) }),
+  };
+}
+
+type Ground = ReturnType<typeof createGround>;
+
+function createPeople({ config }: PlatformDeps, ground: Ground, events: IdentityEvents) {
+  const { captchaVerifier, phoneAuth, google, facebook } = config;
+  const outside = { captchaVerifier, phoneAuth, google, facebook };
+  return createIdentity({ ...ground, ...outside, ...events, accounts: ground.ledger });
+}
+
+export function createPlatform(deps: PlatformDeps) {
+  const ground = createGround(deps);
+  const { ledger, outbox, sign, brand, delivery, onMoved } = ground;
+  const { db, clock } = deps;
+  const events = identityEvents(outbox, (tx, memberId, loginSessionId) =>
+    vendors.endGameSessionsIn(tx, memberId, loginSessionId),
+  );
+  const identity = createPeople(deps, ground, events);
   const catalogue = createCatalogue({
     db,
     clock,
@@ -184,36 +191,22 @@ export function createPlatform(deps: PlatformDeps) {
       listTopWins({ db, clock, gamesOfType: catalogue.gamesOfType }, limit, gameType),
   });
   const vendors = createVendors({
+    ...ground,
     ...memberPorts(brand, identity),
-    db,
-    ledger,
-    clock,
-    ids,
-    sign,
     findGame: catalogue.findGame,
     describeGame: catalogue.describeGame,
     gamesOfType: catalogue.gamesOfType,
-    siteUrl,
     onLaunched: catalogue.recordLaunch,
-    onMoved: wake,
-    onError,
   });
   const cashier = createCashier({
-    db,
-    ledger,
-    clock,
-    ids,
-    outbox,
-    ...paymentSides(config),
-    siteUrl,
+    ...ground,
+    ...paymentSides(deps.config),
     mayDeposit: identity.isMayPlay,
-    onMoved: wake,
-    onError,
   });
   return {
     ledger,
     outbox,
-    wake,
+    wake: onMoved,
     sign,
     brand,
     delivery,
@@ -221,7 +214,7 @@ export function createPlatform(deps: PlatformDeps) {
     catalogue,
     vendors,
     cashier,
-    backoffice: createBackoffice({ db, clock, ids, sealer }),
+    backoffice: createBackoffice(ground),
     /** Finishes what waits. The database is the caller's to end. */
     async close(): Promise<void> {
       await identity.idle();

@@ -138,7 +138,7 @@ function createCall({ fastify }: App, seal: TestApp["seal"]): TestApp["call"] {
 
   return async <N extends CallName>(name: N, given: CallOptions = {}) => {
     const payload = await payloadOf(name, given);
-    const isForm = (wire[name] as Wire).form === true;
+    const isForm = wire[name].form === true;
     const text = isForm
       ? new URLSearchParams(payload as Record<string, string>).toString()
       : typeof payload === "string"

@@ -11,6 +11,7 @@
 export * from "./envelope.ts";
 export * from "./feed.ts";
 export * from "./fields.ts";
+export * from "./permissions.ts";
 export * from "./refusals.ts";
 export * from "./route.ts";
 export * from "./routes.ts";
@@ -24,6 +25,7 @@ export * from "./routes/registration.ts";
 export * from "./routes/security.ts";
 export * from "./routes/session.ts";
 export * from "./routes/system.ts";
+export * from "./step-up.ts";
 export { refusalTextsBn } from "./texts/bn.ts";
 export { refusalTextsEn } from "./texts/en.ts";
 export * from "./vendor/operator.ts";

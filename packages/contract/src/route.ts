@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { RefusalCode } from "./refusals.ts";
-import type { Permission } from "./routes/console.ts";
-import type { StepUpAction } from "./routes/security.ts";
+import type { Permission } from "./permissions.ts";
+import type { StepUpAction } from "./step-up.ts";
 import type { CallName } from "./wire.ts";
 
 /** The schema half of one call. */

@@ -13,7 +13,7 @@ export async function saveMerchant(tx: Tx, definition: MerchantDefinition): Prom
     }
   }
   // Throws a RangeError that names the zone.
-  new Intl.DateTimeFormat("en", { timeZone: definition.timeZone });
+  Intl.DateTimeFormat("en", { timeZone: definition.timeZone });
   await upsertMerchant(tx, definition);
   await replaceParts(tx, definition);
 }

@@ -69,7 +69,7 @@ describe("a sign-in by Facebook", () => {
     expect(address).not.toContain(secrets.verifier);
   });
 
-  it("asks for the token by post, checks whose it is, and asks who it is with a proof", async () => {
+  it("asks for the token by post, checks whose it is, and shows a proof", async () => {
     expect(await finish()).toEqual({
       issuer: "facebook:77",
       subject: "1001",

@@ -44,7 +44,7 @@ function createDiscovery({ issuer, clientId, clientSecret }: GoogleClient, clock
     if (known !== undefined && nowMs - known.loadedAtMs < knownMsMax) return known.configuration;
     const configuration = discovery(url, clientId, clientSecret, undefined, {
       timeout: timeoutSeconds,
-      // The token comes over TLS from the issuer; that alone would do, but a signature costs little.
+      // The token comes over TLS from the issuer; that alone would do, but checking costs little.
       execute: [enableNonRepudiationChecks, ...(isLoopback(url) ? [allowInsecureRequests] : [])],
     });
     known = { configuration, loadedAtMs: nowMs };

@@ -87,7 +87,7 @@ describe("a phone token", () => {
     expect(await verify(await aToken())).toBe(mobile);
   });
 
-  it("is good for one use: also of twenty at once, also with its signature written otherwise", async () => {
+  it("is good for one use, of twenty at once and with its signature rewritten", async () => {
     const token = await aToken();
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => verify(token)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -157,7 +157,7 @@ describe("a phone token", () => {
     await expect(verify(late)).rejects.toMatchObject({ code: "code_expired" });
   });
 
-  it("is worth nothing where the brand sends its own codes, or the keys cannot be had", async () => {
+  it("is worth nothing where the brand sends its own codes or keys are missing", async () => {
     const own = tokensAt(jwksUrl(), false);
     const down = tokensAt("http://127.0.0.1:1/");
     const none = createPhoneTokens({

@@ -8,7 +8,7 @@ export type MemberStatus = "open" | "suspended" | "closed";
 /** Account types of the specification. */
 export const memberTypes = { player: 3, trial: 4 } as const;
 
-/** Agents and affiliates: they act for others' money, so they cannot do without an authenticator. */
+/** Agents and affiliates act for others' money, so they cannot do without an authenticator. */
 export function isAgent({ memberType }: { readonly memberType: number }): boolean {
   return [1, 2, 41, 42].includes(memberType);
 }

@@ -69,7 +69,7 @@ export type JourneyEnd =
 export type EnterBySocial = (member: Member, way: SocialProvider) => Promise<Entered>;
 
 export interface Social {
-  /** The browser's own secret: the one it has, so that two tabs may travel at once, or a new one. */
+  /** The browser's own secret: the one it has, so that two tabs may travel, or a new one. */
   readonly browserOf: (cookie: string | undefined) => string;
   /**
    * Where to send the browser to sign in.

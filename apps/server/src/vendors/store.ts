@@ -88,7 +88,8 @@ export async function insertSession(tx: Tx, hash: Buffer, session: GameSession):
 export async function findSession(reader: Reader, hash: Buffer): Promise<GameSession | undefined> {
   const rows = await reader.query<GameSession>(
     `select vendor_code as "vendorCode", member_id as "memberId", user_ref as "userRef", currency,
-       game_code as "gameCode", login_session_id as "loginSessionId", started_at as "startedAt", expires_at as "expiresAt"
+       game_code as "gameCode", login_session_id as "loginSessionId",
+       started_at as "startedAt", expires_at as "expiresAt"
      from vendors.game_session where token_hash = $1`,
     [hash],
   );

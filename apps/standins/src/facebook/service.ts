@@ -51,6 +51,22 @@ function idOf(person: Person, appId: string): string {
   return String(digest.readBigUInt64BE() % 10n ** 16n).padStart(16, "1");
 }
 
+/** What was given for a code, when it is asked for as it was given. */
+function checkGiven(given: Given | undefined, form: URLSearchParams, nowMs: number): Given {
+  if (given === undefined || given.endsAtMs <= nowMs) {
+    throw new GraphFault("This authorization code has been used or has expired.", 100);
+  }
+  if (form.get("redirect_uri") !== given.redirectUri) {
+    throw new GraphFault("The redirect_uri differs from that of the dialog.", 100);
+  }
+  const verifier = form.get("code_verifier") ?? "";
+  const challenge = createHash("sha256").update(verifier).digest("base64url");
+  if (given.challenge !== undefined && !isEqual(challenge, given.challenge)) {
+    throw new GraphFault("The code_verifier does not fit.", 100);
+  }
+  return given;
+}
+
 export function createService({ appId, appSecret }: FacebookApp, now: () => Date) {
   const codes = new Map<string, Given>();
   const tokens = new Map<string, TokenKept>();
@@ -83,19 +99,9 @@ export function createService({ appId, appSecret }: FacebookApp, now: () => Date
       const code = form.get("code") ?? "";
       const given = codes.get(code);
       codes.delete(code);
-      if (given === undefined || given.endsAtMs <= nowMs()) {
-        throw new GraphFault("This authorization code has been used or has expired.", 100);
-      }
-      if (form.get("redirect_uri") !== given.redirectUri) {
-        throw new GraphFault("The redirect_uri differs from that of the dialog.", 100);
-      }
-      const verifier = form.get("code_verifier") ?? "";
-      const challenge = createHash("sha256").update(verifier).digest("base64url");
-      if (given.challenge !== undefined && !isEqual(challenge, given.challenge)) {
-        throw new GraphFault("The code_verifier does not fit.", 100);
-      }
+      const { person } = checkGiven(given, form, nowMs());
       const accessToken = randomBytes(32).toString("base64url");
-      keep(tokens, accessToken, { person: given.person, endsAtMs: nowMs() + tokenMs });
+      keep(tokens, accessToken, { person, endsAtMs: nowMs() + tokenMs });
       return accessToken;
     },
 

@@ -7,7 +7,7 @@ import { startMessages } from "../lib/i18n.tsx";
 import { keepConsoleToken } from "../lib/session.ts";
 import { App } from "./app.tsx";
 
-/** Start of the operators' console: a page of its own that shares looks and client with the site. */
+/** Start of the operators' console: a page of its own that shares the site's looks and client. */
 
 /** The encrypted calls of the sign-in need the server's clock; without an answer ours must do. */
 async function learnTime(): Promise<void> {

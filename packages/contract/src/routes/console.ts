@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
 import { PageQuery, pageOf, pageSizeMax, Timestamp, Uuid } from "../fields.ts";
+import { Permission } from "../permissions.ts";
 import { Password, Username } from "./session.ts";
 
 /**
@@ -9,16 +10,6 @@ import { Password, Username } from "./session.ts";
  * Every operator has an account of his own and signs in with a password and an authenticator,
  * always. What he may do is the union of his roles' permissions.
  */
-
-export const permissions = [
-  "operators.read",
-  "operators.write",
-  "roles.read",
-  "roles.write",
-  "audit.read",
-] as const;
-export const Permission = z.enum(permissions);
-export type Permission = z.infer<typeof Permission>;
 
 /** Everything the audit trail tells of: noun and what was done. */
 export const auditActions = [

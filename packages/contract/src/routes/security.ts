@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
 import { PageQuery, pageOf, Timestamp, Uuid } from "../fields.ts";
 import { CodeSent, DialingCode, MobileNum, VerificationCode } from "./session.ts";
+import { StepUpAction, StepUpMethod } from "../step-up.ts";
 import { SocialProvider } from "./system.ts";
 
 /**
@@ -11,30 +12,6 @@ import { SocialProvider } from "./system.ts";
  * with an authenticator, a phone or a mailbox must show one of these; only who has none of them
  * may show the password instead.
  */
-
-export const stepUpActions = [
-  "change_password",
-  "bind_mobile",
-  "bind_email",
-  "payee_name",
-  "payment_password",
-  "authenticator",
-  "recovery_codes",
-  "social",
-  "profile",
-] as const;
-export const StepUpAction = z.enum(stepUpActions);
-export type StepUpAction = z.infer<typeof StepUpAction>;
-
-export const stepUpMethods = [
-  "totp",
-  "recovery_code",
-  "sms_code",
-  "email_code",
-  "password",
-] as const;
-export const StepUpMethod = z.enum(stepUpMethods);
-export type StepUpMethod = z.infer<typeof StepUpMethod>;
 
 export const SecurityOverview = z
   .object({

@@ -1,5 +1,7 @@
 import type { Channel, Message } from "../../platform/delivery/index.ts";
-import { messageTexts, type AnnouncedEvent, type CodePurpose } from "./texts.ts";
+import { messageTextsBn } from "./bn.ts";
+import { messageTextsEn } from "./en.ts";
+import type { AnnouncedEvent, CodePurpose, MessageTexts } from "./texts.ts";
 
 /**
  * Messages as they are sent: a few short sentences by phone; by mail the same sentences as text
@@ -13,6 +15,13 @@ interface Sender {
 }
 
 type Fills = Readonly<Record<string, string>>;
+
+const texts: Readonly<Record<string, MessageTexts>> = { en: messageTextsEn, bn: messageTextsBn };
+
+/** English stands in for languages without texts. */
+function messageTexts(language: string): MessageTexts {
+  return texts[language] ?? messageTextsEn;
+}
 
 function fill(text: string, fills: Fills): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => fills[name] ?? whole);

@@ -1,6 +1,4 @@
 import type { SecurityEvent } from "@baize/contract";
-import { messageTextsBn } from "./bn.ts";
-import { messageTextsEn } from "./en.ts";
 
 /** What a code is for. */
 export const codePurposes = [
@@ -57,11 +55,4 @@ export interface MessageTexts {
   readonly eventWhere: string;
   readonly eventNotYou: string;
   readonly why: string;
-}
-
-const texts: Readonly<Record<string, MessageTexts>> = { en: messageTextsEn, bn: messageTextsBn };
-
-/** English stands in for languages without texts. */
-export function messageTexts(language: string): MessageTexts {
-  return texts[language] ?? messageTextsEn;
 }

@@ -283,7 +283,7 @@ export function registerCalls(
   app.decorateRequest("callLanguage", undefined);
   app.decorateRequest("callContext", undefined);
   const names = (Object.keys(wire) as CallName[]).filter((name) => handlers[name] !== undefined);
-  const isForm = (name: CallName) => (wire[name] as Wire).form === true;
+  const isForm = (name: CallName) => wire[name].form === true;
   const register = (scope: FastifyInstance, name: CallName) => {
     const run = handlers[name] as AnyHandler;
     scope.route({

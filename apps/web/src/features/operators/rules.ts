@@ -6,7 +6,7 @@ export function isName(text: string): boolean {
   return length >= 2 && length <= 60;
 }
 
-/** Lists as objects of the contract's types, so that a new one does not compile until it is here. */
+/** Lists as objects of the contract's types: a new one does not compile until it is here. */
 const permissionsKnown: Readonly<Record<Permission, true>> = {
   "operators.read": true,
   "operators.write": true,

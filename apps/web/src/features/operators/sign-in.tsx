@@ -1,5 +1,5 @@
 import type { CallAnswer } from "@baize/contract";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
@@ -184,16 +184,7 @@ function CodeStep({ login, onEntered, onAgain }: CodeStepProps) {
       {isEnrolment && <Secret uri={login.otpauthUri} secret={login.secret} />}
       <FormError text={refusal} />
       {isRecovery ? (
-        <Field
-          {...input}
-          label={t("recoveryCode")}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          dir="ltr"
-          inputClass="font-mono rtl:text-right"
-        />
+        <RecoveryField {...input} label={t("recoveryCode")} />
       ) : (
         <CodeField {...input} label={t(isEnrolment ? "enrolCode" : "code")} maxLength={6} />
       )}
@@ -215,6 +206,20 @@ function CodeStep({ login, onEntered, onAgain }: CodeStepProps) {
         )}
       </div>
     </form>
+  );
+}
+
+function RecoveryField(props: ComponentProps<typeof Field>) {
+  return (
+    <Field
+      {...props}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={40}
+      dir="ltr"
+      inputClass="font-mono rtl:text-right"
+    />
   );
 }
 

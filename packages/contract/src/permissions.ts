@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** What an operator's role can allow: the noun, and the verb. */
+export const permissions = [
+  "operators.read",
+  "operators.write",
+  "roles.read",
+  "roles.write",
+  "audit.read",
+] as const;
+export const Permission = z.enum(permissions);
+export type Permission = z.infer<typeof Permission>;
