@@ -47,25 +47,49 @@ export function balanceIn(page: Page): Locator {
   return page.locator("header .num").first();
 }
 
-/** Opens the register dialog and fills it in. */
+export function buttonIn(place: Locator, t: Texts, key: string): Locator {
+  return place.getByRole("button", { name: t.site(key), exact: true });
+}
+
+/** Chooses a birthday, yyyy-MM-dd, from its three lists. */
+export async function fillBirthday(dialog: Locator, t: Texts, birthday: string): Promise<void> {
+  const [year = "", month = 0, day = 0] = birthday.split("-").map(Number);
+  const list = (key: string) =>
+    dialog.getByRole("combobox", { name: t.site(`fields.${key}`), exact: true });
+  await list("day").selectOption(String(day));
+  await list("month").selectOption(String(month));
+  await list("year").selectOption(String(year));
+}
+
+/** Opens the register dialog from the page's header. */
+export async function openRegistration(page: Page, t: Texts): Promise<Locator> {
+  await buttonIn(page.getByRole("banner"), t, "shell.register").click();
+  return dialogOf(page);
+}
+
+/** Opens the register dialog and fills in what it must have. */
 export async function fillRegistration(page: Page, t: Texts, username: string): Promise<Locator> {
-  await page
-    .getByRole("banner")
-    .getByRole("button", { name: t.site("shell.register"), exact: true })
-    .click();
-  const dialog = dialogOf(page);
+  const dialog = await openRegistration(page, t);
   await fieldIn(dialog, t, "auth.username").fill(username);
   await fieldIn(dialog, t, "auth.password").fill(password);
   await fieldIn(dialog, t, "auth.confirmPassword").fill(password);
+  await fillBirthday(dialog, t, "1994-03-21");
   for (const box of await dialog.getByRole("checkbox").all()) await box.check();
   return dialog;
+}
+
+/** The dialog that greets at the first sign-in: waits for it and closes it. */
+export async function leaveWelcome(page: Page, t: Texts, name: string): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: t.site("auth.firstTitle", { name }) });
+  await dialog.getByRole("button", { name: t.site("auth.firstLook") }).click();
+  await expect(dialog).toBeHidden();
 }
 
 export async function register(page: Page, t: Texts): Promise<string> {
   const username = newName();
   const dialog = await fillRegistration(page, t, username);
-  await dialog.getByRole("button", { name: t.site("auth.register"), exact: true }).click();
-  await expect(dialog).toBeHidden();
+  await buttonIn(dialog, t, "auth.register").click();
+  await leaveWelcome(page, t, username);
   await expect(balanceIn(page)).toHaveText("৳0.00");
   return username;
 }
