@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { wire, type CallAnswer, type CallName, type RefusalBody, type Wire } from "@baize/contract";
+import { wire, type CallAnswer, type CallName, type RefusalBody } from "@baize/contract";
 import { CompactEncrypt, importJWK, type JWK } from "jose";
 import { demoGames, demoVendors } from "../../../tools/seed/games.ts";
 import { demoMerchants, demoRegions } from "../../../tools/seed/brands.ts";

@@ -34,8 +34,6 @@ const selectorBytes = 16;
 const validatorBytes = 32;
 const cookiePattern = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 
-const forgetCookie: CookieChange = { name: "__Host-rm", value: null, maxAgeSeconds: 0 };
-
 /** What a remembered sign-in gives: whose it is, and how to go on. */
 export interface Resumed {
   readonly memberId: bigint;
