@@ -1,8 +1,9 @@
 import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
-import { useDialogs } from "../../lib/dialogs.ts";
+import { useVisitor } from "../../lib/member.ts";
 import { useHasSession } from "../../lib/session.ts";
+import { PendingMessages } from "../../ui/pending-messages.tsx";
 import { ConnectionBar } from "./connection-bar.tsx";
 import { Header } from "./header.tsx";
 import { SideMenu } from "./side-menu.tsx";
@@ -10,7 +11,6 @@ import { TabBar } from "./tab-bar.tsx";
 
 const Footer = lazy(async () => ({ default: (await import("./footer.tsx")).Footer }));
 const Overlays = lazy(async () => ({ default: (await import("./overlays.tsx")).Overlays }));
-const Messages = lazy(async () => ({ default: (await import("../../ui/messages.tsx")).Messages }));
 const LiveFeed = lazy(async () => ({ default: (await import("./live-feed.tsx")).LiveFeed }));
 
 /** Pages that are a game: no side menu, no footer, and on phones nothing but the game. */
@@ -22,6 +22,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const isGame = gamePaths.has(pathname);
   const hasSession = useHasSession();
+  const { kind } = useVisitor();
+  // Who must first choose a password gets no feed.
+  const hasArrived = kind === "member" || kind === "trial";
   // A running game fills the screen under its own bar; guests still need the way to log in.
   const isPlaying = isGame && hasSession;
   useScrollToTop(pathname);
@@ -57,17 +60,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       {!isGame && <TabBar />}
       <Suspense>
         <Overlays />
-        <PendingMessages />
-        {hasSession && <LiveFeed />}
+        {hasArrived && <LiveFeed />}
       </Suspense>
+      <PendingMessages />
     </>
   );
-}
-
-/** The components of toasts and questions arrive with the first of them. */
-function PendingMessages() {
-  const { toasts, question } = useDialogs();
-  return toasts.length > 0 || question !== undefined ? <Messages /> : null;
 }
 
 /** A new page starts at its top, smoothly where motion is welcome. */
