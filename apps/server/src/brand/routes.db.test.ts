@@ -20,6 +20,7 @@ test("permissions describe the brand of the host", async () => {
       merchantCode: "AMBERJACK",
       currency: "BDT",
       defaultLanguage: "bn",
+      timeZone: "Asia/Dhaka",
       languages: ["bn", "en"],
     },
   });

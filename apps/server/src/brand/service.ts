@@ -197,6 +197,7 @@ function describeMerchant(merchant: Merchant, services: SignInServices | undefin
     currencySymbol: currencyOf(merchant.currency).symbol,
     languages: [...merchant.languages],
     defaultLanguage: merchant.defaultLanguage,
+    timeZone: merchant.timeZone,
     whitelabel: flagTree(merchant),
     register: { ageMin: merchant.ageMin },
     login: { social: [...(services?.social ?? [])], phoneAuth: phoneAuthOf(merchant, services) },

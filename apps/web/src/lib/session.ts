@@ -5,14 +5,13 @@ import { useSyncExternalStore } from "react";
  * it survives a reload and ends with the tab. Nothing else of the site reads or writes the token.
  */
 
-const siteToken = "token";
-const consoleToken = "operator-token";
-/** The entry's own token; the site and the console of one tab know nothing of each other. */
-let tokenKey: typeof siteToken | typeof consoleToken = siteToken;
+const tokenKeys = { site: "token", agent: "agent-token", console: "operator-token" } as const;
+/** The entry's own token; site, office and console of one tab know nothing of each other. */
+let tokenKey: (typeof tokenKeys)[keyof typeof tokenKeys] = tokenKeys.site;
 
-/** For the console's entry, before anything reads the token. */
-export function keepConsoleToken(): void {
-  tokenKey = consoleToken;
+/** For the entries beside the site, before anything reads the token. */
+export function keepTokenOf(entry: "agent" | "console"): void {
+  tokenKey = tokenKeys[entry];
 }
 
 /** What belongs to the address or to how the visitor came, and outlives a session. */
@@ -39,7 +38,7 @@ export function startSession(token: string): void {
 
 /** Forgets everything of the session but what was there before it. */
 export function clearSession(): void {
-  const others = [siteToken, consoleToken].filter((key) => key !== tokenKey);
+  const others = Object.values(tokenKeys).filter((key) => key !== tokenKey);
   const kept = [...lastingKeys, ...others].map(
     (key) => [key, sessionStorage.getItem(key)] as const,
   );

@@ -19,3 +19,14 @@ export function useTimeText(): (at: string) => string {
   const language = useLanguage();
   return (at) => timeText(at, language);
 }
+
+/** How far a zone is from Greenwich at a time, as "GMT+6"; the visitor's own where none is given. */
+export function zoneText(at: Date, timeZone?: string): string {
+  const zone = new Intl.DateTimeFormat("en", {
+    timeZoneName: "shortOffset",
+    ...(timeZone !== undefined && { timeZone }),
+  })
+    .formatToParts(at)
+    .find(({ type }) => type === "timeZoneName")?.value;
+  return zone === undefined || zone === "GMT" ? "GMT+0" : zone;
+}

@@ -1,17 +1,14 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl/react";
 import { sessionQuery } from "../features/operators/api.ts";
 import type { Entered } from "../features/operators/sign-in.tsx";
-import { useDialogs } from "../lib/dialogs.ts";
 import { Translations } from "../lib/i18n.tsx";
 import { queryClient } from "../lib/query.ts";
 import { startSession, useHasSession } from "../lib/session.ts";
+import { PendingMessages } from "../ui/pending-messages.tsx";
 import { Failed, SkeletonRows } from "../ui/states.tsx";
 import { Console } from "./console.tsx";
 import { ForcedPassword, SignInAgain, SignInPage } from "./doors.tsx";
-
-const Messages = lazy(async () => ({ default: (await import("../ui/messages.tsx")).Messages }));
 
 /** The console: the door, and behind it the pages. */
 export function App() {
@@ -19,18 +16,10 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <Translations>
         <Door />
-        <Suspense>
-          <PendingMessages />
-        </Suspense>
+        <PendingMessages />
       </Translations>
     </QueryClientProvider>
   );
-}
-
-/** The components of toasts and questions arrive with the first of them. */
-function PendingMessages() {
-  const { toasts, question } = useDialogs();
-  return toasts.length > 0 || question !== undefined ? <Messages /> : null;
 }
 
 /** Begins a session. Who takes one up again that was another's begins with an empty page. */

@@ -7,13 +7,13 @@ import { PasswordDialog } from "../features/operators/password-form.tsx";
 import { ask } from "../lib/dialogs.ts";
 import { queryClient } from "../lib/query.ts";
 import { IconButton } from "../ui/button.tsx";
+import { Clock } from "../ui/clock.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { go, useAddress } from "./address.ts";
-import { Clock } from "./clock.tsx";
+import { go, useAddress } from "../lib/address.ts";
 import { signOut } from "./leave.ts";
 import { Page } from "./pages.tsx";
-import { groups, places, type Place } from "./places.ts";
-import { Preferences } from "./preferences.tsx";
+import { groups, languages, places, type Place } from "./places.ts";
+import { Preferences } from "../ui/preferences.tsx";
 
 interface ConsoleProps {
   readonly session: OperatorSession;
@@ -72,10 +72,10 @@ function Header({ session }: ConsoleProps) {
       </IconButton>
       <span className="font-display text-md font-semibold">{t("title")}</span>
       <span className="ms-auto max-md:hidden">
-        <Clock />
+        <Clock label={t("shell.clock")} />
       </span>
       <div className="max-md:hidden">
-        <Preferences />
+        <Preferences languages={languages} />
       </div>
       <span className="max-md:ms-auto">
         <OperatorMenu session={session} />
@@ -88,8 +88,8 @@ function Header({ session }: ConsoleProps) {
       >
         <div className="grid gap-6">
           <Navigation session={session} onGo={() => setMenuOpen(false)} />
-          <Preferences />
-          <Clock />
+          <Preferences languages={languages} />
+          <Clock label={t("shell.clock")} />
         </div>
       </Dialog>
     </header>

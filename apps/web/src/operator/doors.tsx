@@ -6,7 +6,8 @@ import { PasswordForm } from "../features/operators/password-form.tsx";
 import { SignIn, type Entered } from "../features/operators/sign-in.tsx";
 import { Button } from "../ui/button.tsx";
 import { signOut } from "./leave.ts";
-import { Preferences } from "./preferences.tsx";
+import { languages } from "./places.ts";
+import { Preferences } from "../ui/preferences.tsx";
 import { useTitle } from "./title.ts";
 
 interface EnterProps {
@@ -20,7 +21,7 @@ function DoorPage({ children }: { readonly children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-12 items-center justify-between px-4">
         <span className="font-display text-md font-semibold">{t("title")}</span>
-        <Preferences />
+        <Preferences languages={languages} />
       </header>
       <main className="flex flex-1 items-start justify-center px-4 pt-[6dvh] pb-10">
         <div className="card grid w-full max-w-[400px] gap-4 p-5 sm:p-6">{children}</div>

@@ -1,6 +1,6 @@
 import { call } from "../lib/client.ts";
 import { clearSession, readToken } from "../lib/session.ts";
-import { start } from "./address.ts";
+import { start } from "./places.ts";
 
 /**
  * Ends the session here even when the server does not answer, and loads the page anew: nothing of

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { call } from "../lib/client.ts";
 import { learnServerTime } from "../lib/clock.ts";
 import { startMessages } from "../lib/i18n.tsx";
-import { keepConsoleToken } from "../lib/session.ts";
+import { keepTokenOf } from "../lib/session.ts";
 import { App } from "./app.tsx";
 
 /** Start of the operators' console: a page of its own that shares the site's looks and client. */
@@ -16,7 +16,7 @@ async function learnTime(): Promise<void> {
 }
 
 async function begin(): Promise<void> {
-  keepConsoleToken();
+  keepTokenOf("console");
   await Promise.all([startMessages("shell", "fields", "console"), learnTime()]);
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no root element");

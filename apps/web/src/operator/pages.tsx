@@ -8,8 +8,8 @@ import { RolesPage } from "../features/operators/roles-page.tsx";
 import { actionOf } from "../features/operators/rules.ts";
 import { Button } from "../ui/button.tsx";
 import { Empty } from "../ui/states.tsx";
-import { go, goWith, start, useAddress } from "./address.ts";
-import { places, type Place } from "./places.ts";
+import { go, goWith, useAddress } from "../lib/address.ts";
+import { places, start, type Place } from "./places.ts";
 import { useTitle } from "./title.ts";
 
 /** Which page an address shows, and what of it the search says. */

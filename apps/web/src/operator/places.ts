@@ -1,6 +1,12 @@
 import type { Permission } from "@baize/contract";
 import { ScrollText, ShieldCheck, UsersRound, type LucideIcon } from "lucide-react";
 
+/** Where the console begins. */
+export const start = "/console";
+
+/** Languages the console speaks. */
+export const languages = ["en", "bn"] as const;
+
 /** The pages of the console, grouped by job, and what each needs. */
 export interface Place {
   readonly name: "operators" | "roles" | "audit";

@@ -105,6 +105,8 @@ export const Permissions = z
       currencySymbol: z.string(),
       languages: z.array(z.string()).min(1),
       defaultLanguage: z.string(),
+      /** Where the brand's day begins: an IANA name. */
+      timeZone: z.string(),
       whitelabel: WhitelabelNode,
       register: z.object({ ageMin: z.number().int().min(18) }),
       login: z.object({ social: z.array(SocialProvider), phoneAuth: PhoneAuth }),

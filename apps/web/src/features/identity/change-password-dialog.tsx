@@ -1,66 +1,28 @@
 import { useRouter } from "@tanstack/react-router";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { useTranslations } from "use-intl/react";
-import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { leave, memberQuery } from "../../lib/member.ts";
 import { queryClient } from "../../lib/query.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { useWaitText } from "../../ui/wait-text.ts";
-import { FormError } from "./auth-form.tsx";
-import { NewPasswordFields, newPasswordFieldOf, type NewPassword } from "./new-password.tsx";
+import { ForcedPassword } from "./forced-password.tsx";
 
 interface ChangePasswordDialogProps {
   readonly isOpen: boolean;
   readonly onClosed: () => void;
 }
 
-/**
- * The password must be changed before anything else: it is too old, or was only meant for the first
- * sign-in. The session can do nothing else, so the only other way is out. The old password was just
- * typed and is not asked for.
- */
+/** The forced change of a password, over whatever page the member came to. */
 export function ChangePasswordDialog({ isOpen, onClosed }: ChangePasswordDialogProps) {
   const t = useTranslations("auth");
-  const shell = useTranslations("shell");
   const router = useRouter();
-  const waitText = useWaitText();
-  const [refusal, setRefusal] = useState<string>();
-  const form = useForm<NewPassword>({
-    defaultValues: { newPassword: "", confirmNewPassword: "" },
-  });
-  async function send(values: NewPassword) {
-    setRefusal(undefined);
-    try {
-      await call("changePassword", { body: values });
-      await queryClient.fetchQuery({ ...memberQuery, staleTime: 0 });
-      toast(t("passwordChanged"));
-      await router.navigate({ to: "/", replace: true });
-    } catch (error) {
-      const field = newPasswordFieldOf(error);
-      if (field === undefined) setRefusal(waitText(error));
-      else form.setError(field, { message: waitText(error) }, { shouldFocus: true });
-    }
+  async function goOn() {
+    await queryClient.fetchQuery({ ...memberQuery, staleTime: 0 });
+    toast(t("passwordChanged"));
+    await router.navigate({ to: "/", replace: true });
   }
   return (
     <Dialog isOpen={isOpen} onClosed={onClosed} title={t("changeTitle")} width="narrow">
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(send)(event)}
-        className="grid gap-4"
-      >
-        <p className="text-fg2">{t("changeText")}</p>
-        <FormError text={refusal} />
-        <NewPasswordFields form={form} isFirst />
-        <Button type="submit" look="action" size="large" isBusy={form.formState.isSubmitting}>
-          {t("savePassword")}
-        </Button>
-        <Button look="ghost" onClick={() => void leave()}>
-          {shell("signOut")}
-        </Button>
-      </form>
+      <ForcedPassword onChanged={goOn} onLeave={leave} />
     </Dialog>
   );
 }

@@ -1,12 +1,10 @@
 import type { LoginAnswer, SignedIn } from "@baize/contract";
 import { useRouter } from "@tanstack/react-router";
-import { useTranslations } from "use-intl/react";
-import { toast } from "../../lib/dialogs.ts";
 import { enter } from "../../lib/member.ts";
 import { takeWish } from "../../lib/need.ts";
 import { useOverlay } from "../../lib/overlay.ts";
 import { noteRemembered } from "../../lib/remembered.ts";
-import { useTimeText } from "../../lib/time.ts";
+import { useGreeting } from "./greeting.ts";
 import { keepCheck, keepTicket } from "./waiting.ts";
 
 /** Pages on which somebody is in the middle of something that a greeting must not cover. */
@@ -47,19 +45,5 @@ export function useEntry(): (answer: LoginAnswer, options?: EntryOptions) => Pro
     keepTicket(undefined);
     noteRemembered(options.remembered);
     await goOn(answer, options);
-  };
-}
-
-/** Greets by name, and tells when and from where the account was entered before. */
-function useGreeting(): (answer: SignedIn, name: string) => void {
-  const t = useTranslations("auth");
-  const timeText = useTimeText();
-  return ({ previousLoginAt, previousLoginIp }, name) => {
-    if (previousLoginAt === null) return toast(t("welcome", { name }));
-    const time = timeText(previousLoginAt);
-    if (previousLoginIp === null) return toast(t("welcomeBackOn", { name, time }));
-    // Addresses are written from left to right in every language.
-    const place = `\u2066${previousLoginIp}\u2069`;
-    return toast(t("welcomeBack", { name, time, place }));
   };
 }

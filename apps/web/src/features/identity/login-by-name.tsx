@@ -1,3 +1,4 @@
+import type { LoginAnswer } from "@baize/contract";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslations } from "use-intl/react";
@@ -10,7 +11,6 @@ import { Check, Field } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { useWaitText } from "../../ui/wait-text.ts";
 import { FormError, LinkButton } from "./auth-form.tsx";
-import { useEntry } from "./entry.ts";
 
 interface LoginForm {
   readonly username: string;
@@ -18,10 +18,17 @@ interface LoginForm {
   readonly remember: boolean;
 }
 
-interface LoginByNameProps {
+interface OtherWaysProps {
   readonly onForgot: () => void;
   /** Absent where there is no such way. */
   readonly onSms?: (() => void) | undefined;
+}
+
+interface LoginByNameProps extends OtherWaysProps {
+  /** The agents' office remembers nobody. */
+  readonly site?: "member" | "agent";
+  /** With the user name to keep for a day, where that was wished. */
+  readonly onAnswer: (answer: LoginAnswer, remembered: string | undefined) => Promise<void>;
 }
 
 interface Refused {
@@ -34,13 +41,13 @@ interface Refused {
  * Signing in by user name. A refusal keeps what was typed; the captcha comes when the server asks
  * for it.
  */
-export function LoginByName({ onForgot, onSms }: LoginByNameProps) {
+export function LoginByName(props: LoginByNameProps) {
+  const { onForgot, onSms, site = "member", onAnswer } = props;
   const t = useTranslations("auth");
-  const entry = useEntry();
   const waitText = useWaitText();
   const captcha = useCaptcha("login");
   const [refused, setRefused] = useState<Refused>();
-  const [name] = useState(rememberedName);
+  const [name] = useState(() => (site === "member" ? rememberedName() : ""));
   const { register, handleSubmit, formState } = useForm<LoginForm>({
     defaultValues: { username: name, password: "", remember: name !== "" },
   });
@@ -51,9 +58,9 @@ export function LoginByName({ onForgot, onSms }: LoginByNameProps) {
     setRefused(undefined);
     if (!captcha.isAnswered()) return;
     try {
-      const body = { type: "username" as const, username, password, remember };
+      const body = { type: "username" as const, username, password, remember, site };
       const answer = await call("login", { body: { ...body, ...captcha.part() } });
-      await entry(answer, { remembered: remember ? username : undefined });
+      await onAnswer(answer, remember ? username : undefined);
     } catch (error) {
       if (captcha.after(error)) return;
       const isLocked = error instanceof CallRefused && error.code === "too_many_attempts";
@@ -85,7 +92,7 @@ export function LoginByName({ onForgot, onSms }: LoginByNameProps) {
       />
       <CaptchaField captcha={captcha} />
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
-        <Check label={t("remember")} {...register("remember")} />
+        {site === "member" && <Check label={t("remember")} {...register("remember")} />}
         <LinkButton onClick={onForgot} className="text-sm">
           {t("forgotLink")}
         </LinkButton>
@@ -98,7 +105,7 @@ export function LoginByName({ onForgot, onSms }: LoginByNameProps) {
 }
 
 /** What opens a closed door: a proof by message. */
-function OtherWays({ onSms, onForgot }: LoginByNameProps) {
+function OtherWays({ onSms, onForgot }: OtherWaysProps) {
   const t = useTranslations("auth");
   return (
     <div className="flex flex-wrap gap-2">

@@ -5,6 +5,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TabPages } from "../../ui/tab-pages.tsx";
 import { FormFoot } from "./auth-form.tsx";
 import type { DialogHost } from "./dialog-props.ts";
+import { useEntry } from "./entry.ts";
 import { LoginByName } from "./login-by-name.tsx";
 import { LoginBySms } from "./login-by-sms.tsx";
 
@@ -17,6 +18,7 @@ interface LoginDialogProps extends DialogHost {
 export function LoginDialog({ onRegister, onForgot, ...host }: LoginDialogProps) {
   const t = useTranslations("auth");
   const hasSms = useFlag("MOBILEVERCODELOGIN3");
+  const entry = useEntry();
   const [tab, setTab] = useState<"username" | "sms">("username");
   const options = hasSms
     ? ([
@@ -29,7 +31,11 @@ export function LoginDialog({ onRegister, onForgot, ...host }: LoginDialogProps)
       <div className="grid gap-4">
         <TabPages label={t("loginWays")} value={tab} options={options} onChange={setTab}>
           {tab === "username" ? (
-            <LoginByName onForgot={onForgot} {...(hasSms && { onSms: () => setTab("sms") })} />
+            <LoginByName
+              onForgot={onForgot}
+              onAnswer={(answer, remembered) => entry(answer, { remembered })}
+              {...(hasSms && { onSms: () => setTab("sms") })}
+            />
           ) : (
             <LoginBySms />
           )}

@@ -1,26 +1,11 @@
-import type { LoginCheck } from "@baize/contract";
-import {
-  IdCard,
-  KeyRound,
-  Mail,
-  MessageSquareText,
-  ShieldCheck,
-  Smartphone,
-  type LucideIcon,
-} from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { call } from "../../lib/client.ts";
-import { clockText, useSecondsUntil } from "../../lib/countdown.ts";
 import { toast } from "../../lib/dialogs.ts";
-import { CallRefused } from "../../lib/refused.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { useRefusalText } from "../../ui/states.tsx";
-import { LinkButton } from "./auth-form.tsx";
 import type { DialogHost } from "./dialog-props.ts";
 import { useEntry } from "./entry.ts";
-import { CheckForm } from "./verification-form.tsx";
-import { keepCheck, waitingCheck, type WaitingCheck } from "./waiting.ts";
+import { Checks } from "./verification-checks.tsx";
+import { keepCheck, waitingCheck } from "./waiting.ts";
 
 interface VerificationDialogProps extends DialogHost {
   /** Back to the login: the check has ended, or somebody gave it up. */
@@ -30,6 +15,7 @@ interface VerificationDialogProps extends DialogHost {
 /** The second proof of a sign-in from a place not known. */
 export function VerificationDialog({ onLogin, ...host }: VerificationDialogProps) {
   const t = useTranslations("auth");
+  const entry = useEntry();
   const [check, setCheck] = useState(waitingCheck);
   const isGone = check === undefined;
   useEffect(() => {
@@ -40,146 +26,23 @@ export function VerificationDialog({ onLogin, ...host }: VerificationDialogProps
   }, [isGone]);
   return (
     <Dialog {...host} title={t("verifyTitle")} width="narrow">
-      {check !== undefined && <Checks check={check} onChange={setCheck} onLogin={onLogin} />}
-    </Dialog>
-  );
-}
-
-interface ChecksProps {
-  readonly check: WaitingCheck;
-  readonly onChange: (next: WaitingCheck) => void;
-  readonly onLogin: () => void;
-}
-
-function Checks({ check, onChange, onLogin }: ChecksProps) {
-  const t = useTranslations("auth");
-  const refusalText = useRefusalText();
-  const entry = useEntry();
-  const [method, setMethod] = useState(check.methods[0]);
-  const chosen = check.methods.find((known) => known === method) ?? check.methods[0];
-
-  function end(error: CallRefused) {
-    keepCheck(undefined);
-    toast(refusalText(error), "loss");
-    onLogin();
-  }
-  /** True: what happened is shown here; else the form tells it. */
-  function refuse(error: unknown): boolean {
-    if (!(error instanceof CallRefused)) return false;
-    if (error.code === "verification_ended" || error.code === "account_disabled") {
-      end(error);
-      return true;
-    }
-    const { triesLeft } = error.value;
-    if (typeof triesLeft === "number") onChange({ ...check, triesLeft });
-    return false;
-  }
-  async function verify(value: string) {
-    if (chosen === undefined) return;
-    const { pendingToken, remembered } = check;
-    const answer = await call("loginVerification", {
-      body: { pendingToken, method: chosen, value },
-    });
-    if (answer.status === "signed_in") return entry(answer, { remembered });
-    const next = { ...answer, remembered };
-    keepCheck(next);
-    onChange(next);
-  }
-  return (
-    <div className="grid gap-4">
-      <p className="text-fg2">{check.passed.length > 0 ? t("verifyMore") : t("verifyText")}</p>
-      {check.methods.length === 0 && <p className="text-loss">{t("verifyNone")}</p>}
-      {check.methods.length > 1 && chosen !== undefined && (
-        <Methods check={check} chosen={chosen} onChoose={setMethod} />
-      )}
-      {chosen !== undefined && (
-        <CheckForm
-          key={chosen}
+      {check !== undefined && (
+        <Checks
           check={check}
-          method={chosen}
-          hint={check.methods.length > 1 ? undefined : <Hint check={check} method={chosen} />}
-          onVerify={verify}
-          onRefused={refuse}
+          reason={t("verifyText")}
+          onChange={(next) => {
+            keepCheck(next);
+            setCheck(next);
+          }}
+          onPassed={(answer) => entry(answer, { remembered: check.remembered })}
+          onEnded={(told) => {
+            keepCheck(undefined);
+            toast(told, "loss");
+            onLogin();
+          }}
+          onBack={onLogin}
         />
       )}
-      <State check={check} />
-      <p className="text-center">
-        <LinkButton onClick={onLogin}>{t("backToLogin")}</LinkButton>
-      </p>
-    </div>
-  );
-}
-
-const icons: Readonly<Record<LoginCheck, LucideIcon>> = {
-  totp: ShieldCheck,
-  recovery_code: KeyRound,
-  sms_code: MessageSquareText,
-  email_code: Mail,
-  mobile_number: Smartphone,
-  payee_name: IdCard,
-};
-
-interface HintProps {
-  readonly check: WaitingCheck;
-  readonly method: LoginCheck;
-}
-
-function Hint({ check, method }: HintProps) {
-  const t = useTranslations("auth");
-  const hint = method === "email_code" ? check.emailHint : check.mobileHint;
-  return t(`checkHint.${method}`, { to: `\u2066${hint ?? "…"}\u2069` });
-}
-
-interface MethodsProps {
-  readonly check: WaitingCheck;
-  readonly chosen: LoginCheck;
-  readonly onChoose: (method: LoginCheck) => void;
-}
-
-/** What the account can show, strongest first. */
-function Methods({ check, chosen, onChoose }: MethodsProps) {
-  const t = useTranslations("auth");
-  return (
-    <fieldset>
-      <legend className="sr-only">{t("verifyWays")}</legend>
-      <div className="grid gap-2">
-        {check.methods.map((method) => {
-          const Icon = icons[method];
-          return (
-            <label
-              key={method}
-              className="flex cursor-pointer items-center gap-3 rounded-md border border-line2 px-3.5 py-2.5 transition hover:bg-s2 has-checked:border-brand-fg has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-fg"
-            >
-              <input
-                type="radio"
-                name="method"
-                value={method}
-                checked={method === chosen}
-                onChange={() => onChoose(method)}
-                className="sr-only"
-              />
-              <Icon size={20} strokeWidth={1.75} className="shrink-0 text-brand-fg" aria-hidden />
-              <span className="min-w-0">
-                <span className="block font-semibold">{t(`check.${method}`)}</span>
-                <span className="block text-sm text-fg2">
-                  <Hint check={check} method={method} />
-                </span>
-              </span>
-            </label>
-          );
-        })}
-      </div>
-    </fieldset>
-  );
-}
-
-function State({ check }: { readonly check: WaitingCheck }) {
-  const t = useTranslations("auth");
-  const left = useSecondsUntil(Date.parse(check.endsAt));
-  return (
-    <p className="flex flex-wrap justify-between gap-x-4 text-sm text-fg3">
-      <span role="status">{t("verifyTries", { tries: check.triesLeft })}</span>
-      <span>{t("verifyTime", { time: clockText(left) })}</span>
-    </p>
+    </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { categoryOf } from "../../features/lobby/game-types.tsx";
 import { useBrand } from "../../lib/brand.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useOverlay } from "../../lib/overlay.ts";
-import { Logo } from "./brand-mark.tsx";
+import { Logo } from "../../ui/brand-mark.tsx";
 
 const link =
   "inline-flex min-h-8 items-center text-fg2 transition hover:text-fg pointer-coarse:min-h-11";

@@ -8,7 +8,7 @@ import { useOverlay } from "../../lib/overlay.ts";
 import { setRail, useIsRail } from "../../lib/theme.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { useTryFree } from "../../ui/try-free.ts";
-import { Logo } from "./brand-mark.tsx";
+import { Logo } from "../../ui/brand-mark.tsx";
 
 /** What only the signed-in see is not loaded for the others. */
 const Account = lazy(async () => ({ default: (await import("./account.tsx")).Account }));

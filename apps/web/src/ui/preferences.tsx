@@ -1,19 +1,22 @@
 import { Moon, Sun } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { chooseLanguage, useLanguage } from "../lib/i18n.tsx";
-import { isLanguage, languageNames } from "../lib/messages.ts";
+import { isLanguage, languageNames, type Language } from "../lib/messages.ts";
 import { chooseTheme, useTheme } from "../lib/theme.ts";
-import { IconButton } from "../ui/button.tsx";
+import { IconButton } from "./button.tsx";
 
-const offered = ["en", "bn"] as const;
+interface PreferencesProps {
+  /** The languages on offer. */
+  readonly languages: readonly Language[];
+}
 
-/** Language and theme. */
-export function Preferences() {
+/** Language and theme, for the pages of those who work here. */
+export function Preferences({ languages }: PreferencesProps) {
   const t = useTranslations("shell");
   const language = useLanguage();
   const theme = useTheme();
   // A language that is not on offer was asked for by the address; it stays to be seen.
-  const shown = offered.some((one) => one === language) ? offered : [...offered, language];
+  const shown = languages.includes(language) ? languages : [...languages, language];
   return (
     <div className="flex items-center gap-1">
       <select

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import { BrandMark } from "./shell/brand-mark.tsx";
+import { BrandMark } from "./brand-mark.tsx";
 
 /** While the first answer is on its way: the mark, where the site's header will have it. */
 export function StartPage() {

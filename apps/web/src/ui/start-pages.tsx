@@ -2,9 +2,9 @@ import { CloudOff, Headphones, LinkIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useTimeText } from "../lib/time.ts";
-import { Button, buttonClass } from "../ui/button.tsx";
-import { Picture } from "../ui/picture.tsx";
-import { useRefusalText } from "../ui/states.tsx";
+import { Button, buttonClass } from "./button.tsx";
+import { Picture } from "./picture.tsx";
+import { useRefusalText } from "./states.tsx";
 
 /** Pages shown instead of the site: they need nothing but their texts. */
 

@@ -1,4 +1,4 @@
-import { useBrand } from "../../lib/brand.ts";
+import { useBrand } from "../lib/brand.ts";
 
 /** The mark alone; a file of its own, so that a brand can replace it without a build. */
 export function BrandMark({ className }: { readonly className: string }) {

@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * The console's addresses: a path under /console and a search. Four pages need no router of routes;
- * what is open or filtered stands in the search, so that Back, reload and links keep it.
+ * The address of an entry with a handful of pages: a path and a search, without a router of routes.
+ * What is open or filtered stands in the search, so that Back, reload and links keep it.
  */
-
-export const start = "/console";
 
 export interface Address {
   readonly path: string;

@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { serverNow } from "../lib/clock.ts";
+import { useLanguage } from "../lib/i18n.tsx";
+import { zoneText } from "../lib/time.ts";
+
+interface ClockProps {
+  /** Whose time it is, said to who asks. */
+  readonly label: string;
+  /** An IANA name; where absent, the zone of whoever looks. */
+  readonly timeZone?: string;
+}
+
+const beatMs = 1_000;
+
+/** The time by the server's clock in a zone, and how far that is from Greenwich. */
+export function Clock({ label, timeZone }: ClockProps) {
+  const language = useLanguage();
+  const [nowMs, setNowMs] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(serverNow()), beatMs);
+    return () => clearInterval(timer);
+  }, []);
+  const at = new Date(nowMs);
+  const time = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    timeStyle: "medium",
+    ...(timeZone !== undefined && { timeZone }),
+  }).format(at);
+  return (
+    <time dateTime={at.toISOString()} title={label} className="num text-fg2">
+      <bdi>{time}</bdi> <bdi dir="ltr">{zoneText(at, timeZone)}</bdi>
+    </time>
+  );
+}
