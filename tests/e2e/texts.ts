@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { refusalTextsBn, refusalTextsEn, type RefusalCode } from "@baize/contract";
 
 /**
  * The site's and the frames' own texts, so that a journey presses what a person reads, in each
@@ -30,7 +31,11 @@ export interface Texts {
   site(key: string, values?: Readonly<Record<string, string>>): string;
   /** A text of the game frames: "dice.roll". */
   game(key: string, values?: Readonly<Record<string, string>>): string;
+  /** What the server says about a refusal. */
+  refusal(code: RefusalCode): string;
 }
+
+const refusals = { en: refusalTextsEn, bn: refusalTextsBn } as const;
 
 export function textsOf(language: Language): Texts {
   const folder = `apps/web/src/locales/${language}`;
@@ -42,5 +47,6 @@ export function textsOf(language: Language): Texts {
   return {
     site: (key, values = {}) => fill(look(site, key), values),
     game: (key, values = {}) => fill(look(game, key), values),
+    refusal: (code) => refusals[language][code],
   };
 }
