@@ -7,6 +7,12 @@ import { clearSession, rememberedKey, startSession, useHasSession } from "./sess
 /** The signed-in member and the balance, which the whole site shows. */
 
 const trialType = 4;
+const agentTypes: ReadonlySet<MemberInfo["type"]> = new Set([1, 2, 41, 42]);
+
+/** Agents and affiliates: they have an office of their own. */
+export function isAgent({ type }: Pick<MemberInfo, "type">): boolean {
+  return agentTypes.has(type);
+}
 
 export const memberQuery = queryOptions({
   queryKey: ["member"],

@@ -17,11 +17,14 @@ interface OverviewProps {
   readonly overview: SecurityOverview;
   /** Outside accounts that this brand lets in. */
   readonly providers: readonly SocialProvider[];
+  /** Agents cannot turn it off. */
+  readonly isAuthenticatorNeeded: boolean;
   readonly onDialog: (dialog: SecurityDialog) => void;
 }
 
 /** What proves who the member is, with its state and what can be done about it. */
-export function Overview({ overview, providers, onDialog }: OverviewProps) {
+export function Overview(props: OverviewProps) {
+  const { overview, providers, isAuthenticatorNeeded, onDialog } = props;
   const t = useTranslations("security");
   const { payoutFrozenUntil } = overview;
   return (
@@ -31,7 +34,11 @@ export function Overview({ overview, providers, onDialog }: OverviewProps) {
       <Section title={t("signingIn")}>
         <Rows>
           <PasswordRow overview={overview} onDialog={onDialog} />
-          <AuthenticatorRow overview={overview} onDialog={onDialog} />
+          <AuthenticatorRow
+            overview={overview}
+            isNeeded={isAuthenticatorNeeded}
+            onDialog={onDialog}
+          />
           <MobileRow overview={overview} onDialog={onDialog} />
           <EmailRow overview={overview} onDialog={onDialog} />
         </Rows>
@@ -67,7 +74,7 @@ function providersOf(
   return [...new Set([...offered, ...social.map(({ provider }) => provider)])];
 }
 
-type RowProps = Omit<OverviewProps, "providers">;
+type RowProps = Pick<OverviewProps, "overview" | "onDialog">;
 
 function StateChip({ isOn }: { readonly isOn: boolean }) {
   const t = useTranslations("security");
@@ -98,7 +105,7 @@ function PasswordRow({ overview, onDialog }: RowProps) {
   );
 }
 
-/** Turning it off asks first, then for a proof; agents cannot do without one. */
+/** Turning it off asks first, then for a proof. */
 function useRemoveAuthenticator(): () => Promise<void> {
   const t = useTranslations("security.authenticator");
   const shell = useTranslations("shell");
@@ -124,7 +131,8 @@ function useRemoveAuthenticator(): () => Promise<void> {
   };
 }
 
-function AuthenticatorRow({ overview, onDialog }: RowProps) {
+function AuthenticatorRow(props: RowProps & { readonly isNeeded: boolean }) {
+  const { overview, isNeeded, onDialog } = props;
   const t = useTranslations("security");
   const remove = useRemoveAuthenticator();
   const { isOn, recoveryCodesLeft } = overview.authenticator;
@@ -152,10 +160,12 @@ function AuthenticatorRow({ overview, onDialog }: RowProps) {
             <Button size="small" onClick={() => onDialog("recovery")}>
               {t("authenticator.renew")}
             </Button>
-            <Button size="small" look="ghost" onClick={() => void remove()}>
-              {t("authenticator.turnOff")}
-              <span className="sr-only"> {t("authenticator.title")}</span>
-            </Button>
+            {!isNeeded && (
+              <Button size="small" look="ghost" onClick={() => void remove()}>
+                {t("authenticator.turnOff")}
+                <span className="sr-only"> {t("authenticator.title")}</span>
+              </Button>
+            )}
           </>
         ) : (
           <Button size="small" onClick={() => onDialog("authenticator")}>

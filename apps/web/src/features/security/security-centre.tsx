@@ -21,6 +21,7 @@ interface SecurityCentreProps {
   readonly onDialog: (dialog: SecurityDialog) => void;
   readonly onDialogClose: () => void;
   readonly providers: readonly SocialProvider[];
+  readonly isAuthenticatorNeeded: boolean;
   readonly account: string;
   readonly brandName: string;
 }
@@ -49,7 +50,12 @@ export function SecurityCentre(props: SecurityCentreProps) {
         <Failed error={overview.error} onRetry={() => void overview.refetch()} />
       )}
       {part === "overview" && overview.isSuccess && (
-        <Overview overview={overview.data} providers={props.providers} onDialog={props.onDialog} />
+        <Overview
+          overview={overview.data}
+          providers={props.providers}
+          isAuthenticatorNeeded={props.isAuthenticatorNeeded}
+          onDialog={props.onDialog}
+        />
       )}
       {overview.isSuccess && <Dialogs {...props} overview={overview.data} />}
     </div>

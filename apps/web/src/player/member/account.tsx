@@ -3,6 +3,7 @@ import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { SecurityCentre } from "../../features/security/security-centre.tsx";
 import { readDialog, readPart } from "../../features/security/view.ts";
 import { useBrand } from "../../lib/brand.ts";
+import { isAgent } from "../../lib/member.ts";
 
 const route = getRouteApi("/member");
 
@@ -37,6 +38,7 @@ export function Security({ member }: { readonly member: MemberInfo }) {
         }
       }}
       providers={login.social}
+      isAuthenticatorNeeded={isAgent(member)}
       account={member.account}
       brandName={brandName}
     />

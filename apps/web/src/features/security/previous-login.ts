@@ -1,0 +1,23 @@
+import type { LoginRow, SessionRow } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import { loginsQuery, sessionsQuery } from "./api.ts";
+
+/** The latest entrance before a session began, where the given rows go back that far. */
+export function previousLogin(
+  sessions: readonly Pick<SessionRow, "startedAt" | "isCurrent">[],
+  logins: readonly LoginRow[],
+): LoginRow | undefined {
+  const startedAt = sessions.find(({ isCurrent }) => isCurrent)?.startedAt;
+  if (startedAt === undefined) return undefined;
+  return logins.find(
+    ({ at, outcome }) =>
+      (outcome === "entered" || outcome === "checked") && Date.parse(at) < Date.parse(startedAt),
+  );
+}
+
+/** When and from where the account was entered before this session. */
+export function usePreviousLogin(): LoginRow | undefined {
+  const sessions = useQuery(sessionsQuery);
+  const logins = useQuery(loginsQuery(1));
+  return previousLogin(sessions.data ?? [], logins.data?.content ?? []);
+}
