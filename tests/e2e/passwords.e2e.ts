@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { openMailbox } from "./inbox.ts";
+import {
+  bind,
+  dialogNamed,
+  expectSound,
+  expectToast,
+  logIn,
+  newEmail,
+  newMobile,
+  openSecurity,
+  receiverOf,
+  signOut,
+} from "./member.ts";
+import { balanceIn, buttonIn, fieldIn, password, register, views, visit } from "./site.ts";
+import { textsOf, type Language, type Texts } from "./texts.ts";
+
+/** Ways back in: a new password by mail, by phone, by hand, and because it has to be. */
+
+const languages = ["en", "bn"] as const satisfies readonly Language[];
+const next = "Teal-2027-Harbour";
+
+// The browser itself writes a line for every answer of the 4xx kind.
+test.use({ expectedErrors: [/status of 4\d\d/] });
+
+async function openForgot(page: Page, t: Texts, tab: "byEmail" | "byPhone") {
+  await page.goto("/login");
+  await buttonIn(dialogNamed(page, t, "auth.loginTitle"), t, "auth.forgotLink").click();
+  const dialog = dialogNamed(page, t, "auth.forgotTitle");
+  await dialog.getByRole("tab", { name: t.site(`auth.${tab}`), exact: true }).click();
+  return dialog;
+}
+
+async function fillPassword(page: Page, t: Texts, secret: string, again = secret): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await fieldIn(dialog, t, "auth.newPassword").fill(secret);
+  await fieldIn(dialog, t, "auth.confirmNewPassword").fill(again);
+}
+
+/** Asks for a link by mail, and gives it. */
+async function askForLink(page: Page, t: Texts, username: string, email: string): Promise<string> {
+  const mailbox = await openMailbox(email);
+  const dialog = await openForgot(page, t, "byEmail");
+  await buttonIn(dialog, t, "auth.sendLink").click();
+  await expect(dialog.getByText(t.site("auth.required"))).toHaveCount(2);
+  await expectSound(page);
+  await fieldIn(dialog, t, "auth.username").fill(username);
+  await fieldIn(dialog, t, "auth.email").fill(email);
+  await buttonIn(dialog, t, "auth.sendLink").click();
+  const said = page.getByRole("alertdialog", { name: t.site("auth.linkSentTitle") });
+  await expect(said).toContainText(t.site("auth.linkSent"));
+  await expectSound(page);
+  await buttonIn(said, t, "shell.confirm").click();
+  return mailbox.link();
+}
+
+for (const view of views) {
+  for (const language of languages) {
+    test.describe(`${view.name}, ${language}`, () => {
+      const t = textsOf(language);
+      test.beforeEach(async ({ page }) => {
+        await page.setViewportSize(view);
+        await visit(page, language);
+      });
+
+      test("a link by mail gives a new password, once", async ({ page }) => {
+        const username = await register(page, t);
+        const email = newEmail();
+        await bind(page, t, "email", email);
+        await signOut(page, t, view, username);
+        const link = await askForLink(page, t, username, email);
+
+        await page.goto(link);
+        const dialog = dialogNamed(page, t, "auth.changeTitle");
+        await expect(dialog).toBeVisible();
+        expect(page.url(), "the address keeps no secret").not.toContain("reset=");
+        await fillPassword(page, t, next, `${next}?`);
+        await buttonIn(dialog, t, "auth.savePassword").click();
+        await expect(dialog.getByText(t.site("auth.inconsistentTwice"))).toBeVisible();
+        await expectSound(page);
+        await fillPassword(page, t, next);
+        await buttonIn(dialog, t, "auth.savePassword").click();
+        await expectToast(page, t.site("auth.resetDone"));
+
+        // Only the new password opens, and the old link no longer does.
+        await logIn(page, t, username, password);
+        const login = dialogNamed(page, t, "auth.loginTitle");
+        await expect(login.getByRole("alert")).toContainText(t.refusal("bad_credentials"));
+        await page.goto(link);
+        await fillPassword(page, t, "Plum-2028-Meadow");
+        await buttonIn(dialog, t, "auth.savePassword").click();
+        await expect(dialog.getByRole("alert")).toContainText(t.refusal("reset_link_ended"));
+        await expectSound(page);
+        await buttonIn(dialog, t, "auth.resetAgain").click();
+        await expect(dialogNamed(page, t, "auth.forgotTitle")).toBeVisible();
+        await page.goto("/login");
+        await logIn(page, t, username, next);
+        await expect(login).toBeHidden();
+        await openSecurity(page, t);
+        await expect(page.getByText(t.site("security.frozen.title"))).toBeVisible();
+        await expectSound(page);
+      });
+
+      test("a code on the phone gives a new password and signs in", async ({ page }) => {
+        const username = await register(page, t);
+        const mobile = newMobile();
+        await bind(page, t, "mobile", mobile);
+        await signOut(page, t, view, username);
+        await page.goto("/bgs");
+        const mailbox = await openMailbox(receiverOf(mobile));
+        const dialog = await openForgot(page, t, "byPhone");
+        await fieldIn(dialog, t, "fields.mobileNum").fill(mobile);
+        await buttonIn(dialog, t, "fields.sendCode").click();
+        const code = await mailbox.code();
+        await fieldIn(dialog, t, "fields.code").fill(code === "000000" ? "000001" : "000000");
+        await fillPassword(page, t, next);
+        await buttonIn(dialog, t, "auth.resetSave").click();
+        await expect(dialog.getByText(t.refusal("code_wrong"))).toBeVisible();
+        await expectSound(page);
+        await fieldIn(dialog, t, "fields.code").fill(code);
+        await buttonIn(dialog, t, "auth.resetSave").click();
+        await expect(dialog).toBeHidden();
+        await expect(balanceIn(page)).toHaveText("৳0.00");
+        await expect(page).toHaveURL("/");
+      });
+    });
+  }
+}
