@@ -30,8 +30,6 @@ export const gameTypes = [
 export const GameType = z.enum(gameTypes);
 export type GameType = z.infer<typeof GameType>;
 
-export const languages = ["bn", "en"] as const;
-
 export const pageSizeMax = 100;
 
 export const PageQuery = z.strictObject({

@@ -7,6 +7,14 @@ export const permissions = [
   "roles.read",
   "roles.write",
   "audit.read",
+  "brand.read",
+  "brand.write",
+  "content.read",
+  "content.write",
+  "games.read",
+  "games.write",
+  "support.read",
+  "support.write",
 ] as const;
 export const Permission = z.enum(permissions);
 export type Permission = z.infer<typeof Permission>;

@@ -2,6 +2,8 @@ import type { z } from "zod";
 import type { RouteTable } from "./route.ts";
 import { cashierRoutes } from "./routes/cashier.ts";
 import { consoleRoutes } from "./routes/console.ts";
+import { consoleSiteRoutes } from "./routes/console-site.ts";
+import { contentRoutes } from "./routes/content.ts";
 import { gamesRoutes } from "./routes/games.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
 import { profileRoutes } from "./routes/profile.ts";
@@ -20,10 +22,12 @@ export const routes = {
   ...passwordRoutes,
   ...securityRoutes,
   ...profileRoutes,
+  ...contentRoutes,
   ...gamesRoutes,
   ...cashierRoutes,
   ...recordsRoutes,
   ...consoleRoutes,
+  ...consoleSiteRoutes,
 } as const satisfies RouteTable;
 
 type Routes = typeof routes;

@@ -18,6 +18,8 @@ export interface Wire {
   readonly envelope: "wps" | "lgw";
   /** The body is a URL-encoded form instead of JSON. */
   readonly form?: true;
+  /** The body may carry a picture: 7 MB instead of 64 kB. */
+  readonly isLarge?: true;
 }
 
 type Mark = "T" | "N" | "TE" | "NE";
@@ -43,6 +45,12 @@ export const wire = {
   registerSettings: wps("GET", "/wps/system/setting/register", "N"),
   domainRoutes: wps("GET", "/wps/system/domainRoute", "N"),
   homeContent: wps("GET", "/wps/system/home", "N"),
+  announcements: wps("GET", "/wps/relay/MCSFE_getListAnnouncements", "N"),
+  promotions: wps("GET", "/wps/relay/MCSFE_getAvailablePromotions", "N"),
+  helpCenter: wps("GET", "/wps/system/helpCenter", "N"),
+  webVitals: wps("POST", "/wps/system/vitals", "N"),
+  uploadFeedbackPicture: { ...wps("PUT", "/wps/feedback/picture", "N"), isLarge: true },
+  feedback: wps("PUT", "/wps/feedback", "N"),
   countries: wps("GET", "/wps/system/country", "N"),
 
   captcha: wps("GET", "/wps/captcha", "N"),
@@ -98,6 +106,14 @@ export const wire = {
 
   gameMenus: lgw("/lgw/games/game_menus"),
   gameList: wps("GET", "/wps/relay/GCSGAME_gameList", "T"),
+  browseGames: wps("GET", "/wps/game/list", "N"),
+  searchGames: wps("GET", "/wps/game/search", "N"),
+  newGameVendor: wps("GET", "/wps/relay/GCSGAME_newGameVendor", "N"),
+  vassGameType: wps("GET", "/wps/relay/GCSGAME_getVassGameType", "T"),
+  favoriteGames: wps("GET", "/wps/relay/MCSFE_getFavoriteGames", "T"),
+  favoriteGamesList: wps("GET", "/wps/relay/MCSFE_getFavoriteGamesList", "T"),
+  addFavoriteGame: wps("POST", "/wps/relay/MCSFE_addFavoriteGameV2", "T"),
+  removeFavoriteGame: wps("DELETE", "/wps/relay/MCSFE_removeFavoriteGameV2", "T"),
   hotGames: wps("GET", "/wps/relay/GCSGAME_hotGamesV2", "N"),
   recentGames: wps("GET", "/wps/relay/GCS_recentGame", "T"),
   rankList: wps("GET", "/wps/relay/GCSGAME_getRankList", "N"),
@@ -126,6 +142,23 @@ export const wire = {
   updateRole: wps("PUT", "/console/api/roles/:roleId", "T"),
   deleteRole: wps("DELETE", "/console/api/roles/:roleId", "T"),
   auditTrail: wps("GET", "/console/api/audit", "T"),
+  brands: wps("GET", "/console/api/brands", "T"),
+  saveBrandSettings: wps("PUT", "/console/api/brands/:merchantCode/settings", "T"),
+  saveBrandHosts: wps("PUT", "/console/api/brands/:merchantCode/hosts", "T"),
+  saveMaintenance: wps("PUT", "/console/api/brands/:merchantCode/maintenance", "T"),
+  contents: wps("GET", "/console/api/brands/:merchantCode/contents", "T"),
+  orderContents: wps("PUT", "/console/api/brands/:merchantCode/contents", "T"),
+  saveContent: wps("PUT", "/console/api/brands/:merchantCode/contents/:contentId", "T"),
+  deleteContent: wps("DELETE", "/console/api/brands/:merchantCode/contents/:contentId", "T"),
+  pictures: wps("GET", "/console/api/pictures", "T"),
+  uploadPicture: { ...wps("POST", "/console/api/pictures", "T"), isLarge: true },
+  consoleVendors: wps("GET", "/console/api/vendors", "T"),
+  saveVendors: wps("PUT", "/console/api/vendors", "T"),
+  consoleGames: wps("GET", "/console/api/games", "T"),
+  saveGame: wps("PUT", "/console/api/games/:nodeId", "T"),
+  moveGame: wps("POST", "/console/api/games/:nodeId/move", "T"),
+  feedbacks: wps("GET", "/console/api/feedback", "T"),
+  saveFeedback: wps("PUT", "/console/api/feedback/:feedbackId", "T"),
 } as const satisfies Record<string, Wire>;
 
 export type CallName = keyof typeof wire;

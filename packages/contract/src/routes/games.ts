@@ -1,6 +1,14 @@
 import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
-import { AmountText, CurrencyText, GameType, PageQuery, Timestamp, pageOf } from "../fields.ts";
+import {
+  AmountText,
+  CurrencyText,
+  GameType,
+  PageQuery,
+  Timestamp,
+  pageOf,
+  pageSizeMax,
+} from "../fields.ts";
 
 /** Calls of the lobby: what there is to play, what others won, and how a game is started. */
 
@@ -47,6 +55,48 @@ export const Winner = z
   .meta({ id: "Winner" });
 export type Winner = z.infer<typeof Winner>;
 
+/** A vendor as menus and lobbies show it. */
+export const VendorTile = z
+  .object({
+    vassalage: z.string(),
+    title: z.string(),
+    /** Art name of its mark. */
+    iconUrl: z.string(),
+    gameClassify: GameType,
+    total: z.number().int(),
+    isOpen: z.boolean(),
+  })
+  .meta({ id: "VendorTile" });
+export type VendorTile = z.infer<typeof VendorTile>;
+
+export const favoritesMax = 999;
+
+export const gameFilters = ["ALL", "NEW", "FAV", "HOT", "RECENT"] as const;
+export const gameSorts = ["order", "name", "new"] as const;
+
+const GameListQuery = z.strictObject({
+  clientType: z.literal("html5-desktop").default("html5-desktop"),
+  platform: z.literal("WEB").default("WEB"),
+  gameType: GameType.optional(),
+  /** Vendor codes with commas between them. */
+  vassalage: z.string().max(200).optional(),
+  /** JP jackpot, TG table game, AC arcade, BG bingo. */
+  gameClassify: z.enum(["JP", "TG", "AC", "BG"]).optional(),
+  /** FAV and RECENT are the member's own. */
+  filter: z.enum(gameFilters).default("ALL"),
+  sort: z.enum(gameSorts).default("order"),
+  keyword: z.string().trim().max(64).optional(),
+  pageNo: z.coerce.number().int().min(1).max(10_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(pageSizeMax).default(48),
+});
+
+const GamePage = pageOf(GameTile).extend({
+  /** How many games of the rest of the query each vendor has, for the vendor filter. */
+  vendors: z.array(
+    z.object({ vassalage: z.string(), vendorName: z.string(), total: z.number().int() }),
+  ),
+});
+
 export const gamesRoutes = {
   gameMenus: {
     summary: "The open and announced games by type, in the brand's order.",
@@ -59,15 +109,82 @@ export const gamesRoutes = {
     refusals: [],
   },
   gameList: {
-    summary: "One page of the games of a type or vendor.",
+    summary: "One page of the games of a type, vendors, a group, a filter or a search.",
+    access: "session",
+    query: GameListQuery,
+    response: GamePage,
+    refusals: [],
+  },
+  browseGames: {
+    summary: "The same for everybody: without a session the filters FAV and RECENT are refused.",
+    access: "anyone",
+    query: GameListQuery,
+    response: GamePage,
+    refusals: ["not_logged_in"],
+  },
+  searchGames: {
+    summary: "Games whose name in any language, or whose vendor, comes close to what was typed.",
+    access: "anyone",
+    query: z.strictObject({
+      keyword: z.string().trim().min(1).max(64),
+      limit: z.coerce.number().int().min(1).max(50).default(24),
+    }),
+    response: z.object({
+      games: z.array(GameTile),
+      vendors: z.array(VendorTile),
+    }),
+    refusals: [],
+    perMinuteMax: 120,
+  },
+  newGameVendor: {
+    summary: "The vendors of each game type, in the brand's order.",
+    access: "anyone",
+    query: z.strictObject({ platform: z.literal("html5-desktop").default("html5-desktop") }),
+    response: z.object({
+      data: z.object({
+        lanes: z.array(z.object({ gameClassify: GameType, cards: z.array(VendorTile) })),
+      }),
+    }),
+    refusals: [],
+  },
+  vassGameType: {
+    summary: "The game types of one vendor with the number of its games.",
+    access: "session",
+    query: z.strictObject({ vassalage: z.string().min(1).max(16) }),
+    response: z.array(z.object({ gameType: GameType, total: z.number().int() })),
+    refusals: ["not_found"],
+  },
+  favoriteGames: {
+    summary: "Ids of the member's favourites.",
+    access: "session",
+    response: z.array(z.string()).max(favoritesMax),
+    refusals: [],
+  },
+  favoriteGamesList: {
+    summary: "The member's favourites, newest first.",
     access: "session",
     query: PageQuery.extend({
+      pageSize: z.coerce.number().int().min(1).max(favoritesMax).default(favoritesMax),
       gameType: GameType.optional(),
-      vassalage: z.string().max(16).optional(),
-      keyword: z.string().trim().max(64).optional(),
     }),
     response: pageOf(GameTile),
     refusals: [],
+  },
+  addFavoriteGame: {
+    summary: "Makes a game a favourite. Again, it changes nothing.",
+    access: "session",
+    body: z.strictObject({ nodeId: z.string().min(1).max(100) }),
+    response: z.object({ isFavorite: z.literal(true) }),
+    refusals: ["not_found", "favorites_full"],
+    perMinuteMax: 60,
+  },
+  removeFavoriteGame: {
+    summary: "Takes a game off the favourites. Again, it changes nothing.",
+    access: "session",
+    query: z.strictObject({ nodeId: z.string().min(1).max(100) }),
+    response: z.object({ isFavorite: z.literal(false) }),
+    refusals: [],
+    perMinuteMax: 60,
   },
   hotGames: {
     summary: "Up to 12 hot games.",

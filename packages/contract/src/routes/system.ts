@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
 import { CurrencyText, Timestamp } from "../fields.ts";
+import { Language } from "../languages.ts";
 
 /**
  * One node of the white-label tree; flags such as FREEPLAY3 are leaves with `enabled` "1" or "0".
@@ -103,8 +104,8 @@ export const Permissions = z
       mainDomain: z.string(),
       currency: CurrencyText,
       currencySymbol: z.string(),
-      languages: z.array(z.string()).min(1),
-      defaultLanguage: z.string(),
+      languages: z.array(Language).min(1),
+      defaultLanguage: Language,
       /** Where the brand's day begins: an IANA name. */
       timeZone: z.string(),
       whitelabel: WhitelabelNode,
@@ -114,25 +115,11 @@ export const Permissions = z
       imageCDNs: z.array(z.string()).min(1),
       launchGameCDNs: z.array(z.string()),
       customerService: z.object({ url: z.string() }).nullable(),
+      analytics: z.object({ gtagId: z.string().nullable() }),
     }),
   })
   .meta({ id: "Permissions" });
 export type Permissions = z.infer<typeof Permissions>;
-
-export const Banner = z
-  .object({
-    bannerId: z.string(),
-    groupName: z.enum(["w_home", "w_reg", "w_forget", "w_leftmenu"]),
-    /** Picture name in the art manifest; the client chooses size and format. */
-    art: z.string(),
-    title: z.string(),
-    text: z.string(),
-    action: z.string(),
-    /** Site path the banner opens. */
-    url: z.string().startsWith("/"),
-  })
-  .meta({ id: "Banner" });
-export type Banner = z.infer<typeof Banner>;
 
 export const Country = z
   .object({
@@ -181,13 +168,23 @@ export const systemRoutes = {
     response: z.array(Country),
     refusals: [],
   },
-  homeContent: {
-    summary: "Banners and notices of the home page in the caller's language.",
+  webVitals: {
+    summary: "What a visit felt like: the web vitals of one page, without who it was.",
     access: "anyone",
-    response: z.object({
-      banners: z.array(Banner),
-      notices: z.array(z.object({ id: z.string(), title: z.string() })),
+    body: z.strictObject({
+      page: z.string().max(64),
+      metrics: z
+        .array(
+          z.strictObject({
+            name: z.enum(["LCP", "INP", "CLS", "FCP", "TTFB"]),
+            value: z.number().min(0).max(600_000),
+          }),
+        )
+        .min(1)
+        .max(5),
     }),
+    response: z.object({}),
     refusals: [],
+    perMinuteMax: 30,
   },
 } as const satisfies Record<string, RouteSchema>;

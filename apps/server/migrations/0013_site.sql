@@ -1,0 +1,110 @@
+-- What a brand writes on its site, what visitors write back, and what an operator sets of all that.
+
+create schema content;
+
+-- One table for every kind of piece: each has a body of its own shape, which the contract checks,
+-- and the same order, switch, time and revision.
+create table content.piece (
+  merchant_code text not null,
+  content_id uuid not null,
+  kind text not null,
+  body jsonb not null,
+  is_open boolean not null default true,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  sort integer not null default 0,
+  revision integer not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (merchant_code, content_id),
+  constraint piece_kind_known check (
+    kind in ('banner', 'notice', 'announcement', 'promotion', 'help', 'social', 'resource')
+  ),
+  constraint piece_body_of_kind check (body ->> 'kind' = kind),
+  constraint piece_period_order check (ends_at > starts_at)
+);
+
+create index piece_kind_idx on content.piece (merchant_code, kind, sort);
+
+-- Uploaded pictures, made anew in the sizes of the site. Small and few, and in the database they
+-- are in every backup and reach every api.
+create table content.picture (
+  picture_id text primary key,
+  -- 'site': an operator's, for content. 'feedback': a visitor's, for the house alone.
+  purpose text not null,
+  merchant_code text,
+  title text not null,
+  width integer not null,
+  height integer not null,
+  uploaded_at timestamptz not null,
+  -- A visitor's picture without a feedback is deleted after a day.
+  used_at timestamptz,
+  constraint picture_id_form check (picture_id ~ '^[a-f0-9]{32}$'),
+  constraint picture_purpose_known check (purpose in ('site', 'feedback'))
+);
+
+create table content.picture_file (
+  picture_id text not null references content.picture on delete cascade,
+  width integer not null,
+  format text not null,
+  bytes bytea not null,
+  primary key (picture_id, width, format),
+  constraint picture_file_format_known check (format in ('avif', 'webp'))
+);
+
+create schema support;
+
+create table support.feedback (
+  feedback_id uuid primary key,
+  merchant_code text not null,
+  member_id bigint,
+  question_type text not null,
+  content text not null,
+  contact text not null,
+  language text not null,
+  picture_ids text[] not null default '{}',
+  -- A keyed hash of the visitor's network: how often one network writes, and nothing else.
+  visitor_hash bytea not null,
+  status text not null default 'open',
+  note text not null default '',
+  revision integer not null default 1,
+  created_at timestamptz not null,
+  constraint feedback_status_known check (status in ('open', 'answered', 'closed'))
+);
+
+create index feedback_created_at_idx on support.feedback (status, created_at desc);
+create index feedback_visitor_idx on support.feedback (visitor_hash, created_at);
+
+-- Banners and notices become pieces. Their old ids were names; a piece has a random id.
+insert into content.piece (merchant_code, content_id, kind, body, is_open, sort, created_at, updated_at)
+select merchant_code, gen_random_uuid(), 'banner',
+  jsonb_build_object('kind', 'banner', 'groupName', group_name, 'picture', art, 'title', title,
+    'text', body, 'action', action, 'url', url),
+  is_open, sort, now(), now()
+from brand.banner;
+
+insert into content.piece (merchant_code, content_id, kind, body, is_open, sort, created_at, updated_at)
+select merchant_code, gen_random_uuid(), 'notice',
+  jsonb_build_object('kind', 'notice', 'title', title, 'html', null),
+  is_open, sort, now(), now()
+from brand.notice;
+
+drop table brand.banner;
+drop table brand.notice;
+
+-- Two operators must not undo each other.
+alter table brand.merchant
+  add column revision integer not null default 1,
+  add column analytics_tag text;
+
+alter table catalogue.game add column revision integer not null default 1;
+
+create table catalogue.favorite (
+  member_id bigint not null,
+  vendor_code text not null,
+  game_code text not null,
+  added_at timestamptz not null,
+  primary key (member_id, vendor_code, game_code)
+);
+
+create index favorite_added_at_idx on catalogue.favorite (member_id, added_at desc);

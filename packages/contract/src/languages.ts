@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+/** The languages a brand may offer: BCP 47 codes, in the order menus show them. */
+export const languages = [
+  "bn",
+  "en",
+  "ar",
+  "es",
+  "fa",
+  "fil",
+  "fr",
+  "hi",
+  "id",
+  "ja",
+  "kk",
+  "km",
+  "ko",
+  "lo",
+  "ms",
+  "my",
+  "ne",
+  "pt",
+  "ru",
+  "ta",
+  "th",
+  "tr",
+  "ur",
+  "uz",
+  "vi",
+  "zh",
+] as const;
+
+export const Language = z.enum(languages);
+export type Language = z.infer<typeof Language>;
+
+/** Languages written from right to left. */
+export const rightToLeft: ReadonlySet<string> = new Set<Language>(["ar", "fa", "ur"]);
+
+/** A text in some of the languages; English, then any, stands in where one is missing. */
+export function localText(lengthMax: number) {
+  return z
+    .partialRecord(Language, z.string().trim().min(1).max(lengthMax))
+    .refine((text) => Object.keys(text).length > 0, "at least one language");
+}
