@@ -79,6 +79,10 @@ async function contextOf(browser: Browser, { size, theme, language }: Look) {
   return context;
 }
 
+function isOverlay(address: string): boolean {
+  return /^\/(login|register)$|[?&](modal|terms)=/.test(address);
+}
+
 /** Takes one picture and answers what is wrong with the page, if anything. */
 async function take(
   context: BrowserContext,
@@ -105,7 +109,9 @@ async function take(
       });
     }
     await page.goto(`${site}${one.path}`);
-    await page.locator("h1, [role=dialog], iframe").first().waitFor({ timeout: 20_000 });
+    // A dialog lies over a page that is there before it.
+    const awaited = isOverlay(one.path) ? "[role=dialog]" : "h1, [role=dialog], iframe";
+    await page.locator(awaited).first().waitFor({ timeout: 20_000 });
     await page.waitForLoadState("networkidle", { timeout: 2_000 }).catch(() => {});
     await one.after?.(page);
     await page.evaluate(async () => {

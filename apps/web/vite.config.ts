@@ -4,7 +4,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compileMessages } from "./build/compile-messages.ts";
-import { consolePage } from "./build/console-page.ts";
+import { entryPages } from "./build/entry-pages.ts";
 import { precompress } from "./build/precompress.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
@@ -23,7 +23,7 @@ export default defineConfig({
       addExtensions: true,
     }),
     compileMessages(),
-    consolePage(),
+    entryPages(),
     react(),
     tailwindcss(),
     precompress(),

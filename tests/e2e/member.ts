@@ -115,8 +115,13 @@ export async function bind(
 }
 
 /** Signs out by the account menu; on phones it is in the menu sheet. */
-export async function signOut(page: Page, t: Texts, view: View, name: string): Promise<void> {
-  if (view.name === "phone") await buttonIn(page.getByRole("navigation"), t, "shell.menu").click();
+export async function signOut(
+  page: Page,
+  t: Texts,
+  view: View["name"],
+  name: string,
+): Promise<void> {
+  if (view === "phone") await buttonIn(page.getByRole("navigation"), t, "shell.menu").click();
   else await page.getByRole("button", { name: t.site("shell.accountMenu", { name }) }).click();
   await page.getByText(t.site("shell.signOut"), { exact: true }).click();
   await buttonIn(page.getByRole("alertdialog"), t, "shell.confirm").click();

@@ -90,7 +90,7 @@ const art: Target = {
 
 const targets: readonly Target[] = [
   art,
-  pages("web", "web", ["vite.console.config.ts"]),
+  pages("web", "web", ["vite.agent.config.ts", "vite.console.config.ts"]),
   pages("studio-client", "studio"),
   programs("server"),
   programs("studio"),

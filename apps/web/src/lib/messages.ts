@@ -1,6 +1,7 @@
 // The augmentation below needs the module it augments in the program.
 // oxlint-disable-next-line import/no-empty-named-blocks, unicorn/require-module-specifiers
 import type {} from "use-intl";
+import type agent from "../locales/en/agent.json";
 import type auth from "../locales/en/auth.json";
 import type console from "../locales/en/console.json";
 import type fields from "../locales/en/fields.json";
@@ -19,6 +20,8 @@ export interface Messages {
   readonly fields: typeof fields;
   readonly wallet: typeof wallet;
   readonly records: typeof records;
+  /** The agents' office. */
+  readonly agent: typeof agent;
   /** The operators' console. */
   readonly console: typeof console;
   /** The member centre: its frame, the security centre and the profile. */

@@ -21,7 +21,7 @@ const artHeader = "public, max-age=3600, stale-while-revalidate=86400";
 
 function cacheHeaderOf(file: string, webDir: string): string {
   if (!file.startsWith(webDir)) return hashedName.test(file) ? foreverHeader : artHeader;
-  const isAsset = /^(?:console[\\/])?assets[\\/]/.test(path.relative(webDir, file));
+  const isAsset = /^(?:(?:agent|console)[\\/])?assets[\\/]/.test(path.relative(webDir, file));
   return isAsset && hashedName.test(file) ? foreverHeader : "no-cache";
 }
 
@@ -31,7 +31,7 @@ function hasExtension(url: string): boolean {
 
 /** The page of an address: agents and operators have entries of their own. */
 function pageOf(url: string): string {
-  if (/^\/agent(?:Home)?(?:[/?#]|$)/.test(url)) return "agent.html";
+  if (/^\/agent(?:Home)?(?:[/?#]|$)/.test(url)) return "agent/agent.html";
   if (/^\/console(?:[/?#]|$)/.test(url)) return "console/console.html";
   return "index.html";
 }

@@ -12,10 +12,12 @@ import { LoginBySms } from "./login-by-sms.tsx";
 interface LoginDialogProps extends DialogHost {
   readonly onRegister: () => void;
   readonly onForgot: () => void;
+  /** Why it opened by itself, such as a session that ended; stays as long as the dialog. */
+  readonly reason: string | undefined;
 }
 
 /** Signing in. What was open under the dialog, or was wanted before it, goes on afterwards. */
-export function LoginDialog({ onRegister, onForgot, ...host }: LoginDialogProps) {
+export function LoginDialog({ onRegister, onForgot, reason, ...host }: LoginDialogProps) {
   const t = useTranslations("auth");
   const hasSms = useFlag("MOBILEVERCODELOGIN3");
   const entry = useEntry();
@@ -27,7 +29,12 @@ export function LoginDialog({ onRegister, onForgot, ...host }: LoginDialogProps)
       ] as const)
     : [];
   return (
-    <Dialog {...host} title={t("loginTitle")} width="narrow">
+    <Dialog
+      {...host}
+      title={t("loginTitle")}
+      {...(reason !== undefined && { description: reason })}
+      width="narrow"
+    >
       <div className="grid gap-4">
         <TabPages label={t("loginWays")} value={tab} options={options} onChange={setTab}>
           {tab === "username" ? (

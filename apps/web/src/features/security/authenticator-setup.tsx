@@ -102,6 +102,11 @@ export function useRun() {
   return { refusal, isBusy, run: (make: () => Promise<void>) => void attempt(make) };
 }
 
+/** The button that led here is gone: whoever cannot see the picture goes on from its text. */
+function focusFirst(text: HTMLElement | null): void {
+  text?.focus({ preventScroll: true });
+}
+
 interface SecretPageProps extends CallAnswer<"startAuthenticator"> {
   readonly onConfirmed: (codes: readonly string[]) => void;
 }
@@ -110,7 +115,9 @@ function SecretPage({ secret, otpauthUri, onConfirmed }: SecretPageProps) {
   const t = useTranslations("security.authenticator");
   return (
     <div className="grid gap-4">
-      <p className="text-fg2">{t("scan")}</p>
+      <p ref={focusFirst} tabIndex={-1} className="text-fg2 outline-none">
+        {t("scan")}
+      </p>
       <QrCode text={otpauthUri} label={t("qr")} className="mx-auto w-52" />
       <a
         href={otpauthUri}

@@ -15,9 +15,15 @@ export function previousLogin(
   );
 }
 
+interface PreviousLogin {
+  readonly isPending: boolean;
+  readonly login: LoginRow | undefined;
+}
+
 /** When and from where the account was entered before this session. */
-export function usePreviousLogin(): LoginRow | undefined {
+export function usePreviousLogin(): PreviousLogin {
   const sessions = useQuery(sessionsQuery);
   const logins = useQuery(loginsQuery(1));
-  return previousLogin(sessions.data ?? [], logins.data?.content ?? []);
+  const login = previousLogin(sessions.data ?? [], logins.data?.content ?? []);
+  return { isPending: sessions.isPending || logins.isPending, login };
 }

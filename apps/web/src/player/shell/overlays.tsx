@@ -3,7 +3,6 @@ import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 import { useTranslations } from "use-intl/react";
 import { hasArrived, takeArrival } from "../../lib/arrival.ts";
-import { toast } from "../../lib/dialogs.ts";
 import { loadMessages } from "../../lib/i18n.tsx";
 import { forgetMember, memberQuery, useVisitor } from "../../lib/member.ts";
 import { rememberWish, useRefuseTrial } from "../../lib/need.ts";
@@ -73,7 +72,7 @@ export function Overlays() {
   const overlay = useOverlay();
   const { pathname } = useLocation();
   const { kind } = useVisitor();
-  useSessionEnd();
+  const [reason, forgetReason] = useSessionEnd();
   useSearchKey();
   const isComingBack = useArrival(overlay);
   const isChanging = useMustChangePassword();
@@ -87,6 +86,7 @@ export function Overlays() {
     onClosed() {
       // Who closes it without coming in wants nothing any more.
       rememberWish(undefined);
+      forgetReason();
       forget();
     },
   };
@@ -101,7 +101,9 @@ export function Overlays() {
   const openDeposit = () => overlay.open({ modal: "wallet", tab: "deposit" });
   return (
     <Suspense>
-      {modal === "login" && <Login {...entrance} onRegister={openRegister} onForgot={openForgot} />}
+      {modal === "login" && (
+        <Login {...entrance} onRegister={openRegister} onForgot={openForgot} reason={reason} />
+      )}
       {modal === "register" && (
         <Register {...entrance} onLogin={openLogin} onTerms={overlay.openTerms} />
       )}
@@ -174,19 +176,25 @@ function usePermitted(asked: Modal | undefined, overlay: Overlay): Modal | undef
   return kind === "member" ? asked : undefined;
 }
 
-/** Asks to log in again without losing the page. */
-function useSessionEnd(): void {
+/**
+ * Asks to log in again without losing the page, and gives the reason for the dialog. That is shown
+ * in it: a toast would be gone before somebody who was away comes back, and lies outside of what a
+ * dialog leaves open to screen readers.
+ */
+function useSessionEnd(): [reason: string | undefined, forget: () => void] {
   const t = useTranslations("shell");
   const overlay = useOverlay();
+  const [hasEnded, setEnded] = useState(false);
   useEffect(() => {
     onSessionEnded(() => {
       forgetMember();
-      toast(t("sessionEnded"));
+      setEnded(true);
       const { search } = overlay;
       rememberWish(search.modal === "wallet" ? () => overlay.open(search) : undefined);
       overlay.open({ modal: "login" });
     });
   });
+  return [hasEnded ? t("sessionEnded") : undefined, () => setEnded(false)];
 }
 
 /** "/" opens the search from anywhere but a text field, and so does Ctrl-K. */

@@ -1,0 +1,28 @@
+import "./agent.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { artQuery } from "../lib/art.ts";
+import { permissionsQuery } from "../lib/brand.ts";
+import { startMessages } from "../lib/i18n.tsx";
+import { memberQuery } from "../lib/member.ts";
+import { queryClient } from "../lib/query.ts";
+import { keepTokenOf, readToken } from "../lib/session.ts";
+import { App } from "./app.tsx";
+
+/** Start of the agents' office: a page of its own, with a session of its own. */
+async function start(): Promise<void> {
+  keepTokenOf("agent");
+  void queryClient.prefetchQuery(permissionsQuery);
+  void queryClient.prefetchQuery(artQuery);
+  if (readToken() !== null) void queryClient.prefetchQuery(memberQuery);
+  await startMessages("shell", "fields", "auth", "agent");
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("the page has no root element");
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+void start();

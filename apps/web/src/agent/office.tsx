@@ -1,0 +1,80 @@
+import type { MemberInfo } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, useEffect, useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { go, useAddress } from "../lib/address.ts";
+import { loadMessages } from "../lib/i18n.tsx";
+import { forgetMember, isAgent, memberQuery } from "../lib/member.ts";
+import { queryClient } from "../lib/query.ts";
+import { endSession, onSessionEnded, useHasSession } from "../lib/session.ts";
+import { StartPage } from "../ui/start-page.tsx";
+import { Failed } from "../ui/states.tsx";
+import { ForcedPasswordPage } from "./forced-password-page.tsx";
+import { door, home } from "./places.ts";
+import { SignInPage, type Told } from "./sign-in-page.tsx";
+
+const Home = lazy(async () => {
+  const [module] = await Promise.all([import("./home.tsx"), loadMessages("security")]);
+  return { default: module.Home };
+});
+const SetupPage = lazy(async () => {
+  const [module] = await Promise.all([import("./setup-page.tsx"), loadMessages("security")]);
+  return { default: module.SetupPage };
+});
+
+/** Asks again who is signed in when somebody comes back to the window. */
+function useMember(isEnabled: boolean) {
+  return useQuery({
+    ...memberQuery,
+    enabled: isEnabled,
+    // Not while recovery codes may be on the screen: the answer would take them away.
+    refetchOnWindowFocus: ({ state }) => (state.data?.scope === "full" ? "always" : false),
+  });
+}
+
+/** The door, and behind it the office; the address follows who is in. */
+export function Office() {
+  const t = useTranslations("shell");
+  const hasSession = useHasSession();
+  const query = useMember(hasSession);
+  const { data: member } = query;
+  const [told, setTold] = useState<Told>();
+  useEffect(() => {
+    onSessionEnded(() => {
+      const seen = queryClient.getQueryData(memberQuery.queryKey);
+      setTold(seen === undefined || isAgent(seen) ? "ended" : "stranger");
+      forgetMember();
+    });
+  }, []);
+  const isStranger = hasSession && member !== undefined && !isAgent(member);
+  useEffect(() => {
+    // The server gives others no session here; one brought along from elsewhere opens nothing.
+    if (isStranger) endSession();
+  }, [isStranger]);
+  usePlace(hasSession, member);
+
+  if (!hasSession) return <SignInPage told={told} onTold={setTold} />;
+  if (member === undefined || isStranger) {
+    if (!query.isError) return <StartPage />;
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <h1 className="sr-only">{t("errorTitle")}</h1>
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
+      </main>
+    );
+  }
+  if (member.scope === "password") return <ForcedPasswordPage />;
+  if (member.scope === "authenticator") return <SetupPage member={member} />;
+  return <Home member={member} />;
+}
+
+/** Who is in is at home, everybody else at the door. While that is not known, nobody moves. */
+function usePlace(hasSession: boolean, member: MemberInfo | undefined): void {
+  const { path } = useAddress();
+  const isKnown = !hasSession || member !== undefined;
+  const isIn = hasSession && member?.scope === "full" && isAgent(member);
+  const wanted = isIn ? home : door;
+  useEffect(() => {
+    if (isKnown && path !== wanted) go(wanted, {}, true);
+  }, [isKnown, path, wanted]);
+}

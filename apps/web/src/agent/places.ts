@@ -1,0 +1,3 @@
+/** The office has two addresses: its door, and what is behind it. */
+export const door = "/agent";
+export const home = "/agentHome";

@@ -1,0 +1,99 @@
+import type { LoginAnswer, SignedIn } from "@baize/contract";
+import { Info } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { LinkButton } from "../features/identity/auth-form.tsx";
+import { ForgotByEmail } from "../features/identity/forgot-by-email.tsx";
+import { useGreeting } from "../features/identity/greeting.ts";
+import { LoginByName } from "../features/identity/login-by-name.tsx";
+import { Checks } from "../features/identity/verification-checks.tsx";
+import type { WaitingCheck } from "../features/identity/waiting.ts";
+import { enter } from "../lib/member.ts";
+import { DoorPage } from "./door-page.tsx";
+
+/** Why somebody stands at the door again: his session ended, he is no agent, or in other words. */
+export type Told = "ended" | "stranger" | { readonly text: string };
+
+type Step =
+  | { readonly kind: "password" }
+  | { readonly kind: "forgot" }
+  | { readonly kind: "check"; readonly check: WaitingCheck };
+
+interface SignInPageProps {
+  readonly told: Told | undefined;
+  readonly onTold: (told: Told | undefined) => void;
+}
+
+/** The way in: the password, then the authenticator; or a link to a new password. */
+export function SignInPage({ told, onTold }: SignInPageProps) {
+  const t = useTranslations("agent");
+  const auth = useTranslations("auth");
+  const [step, setStep] = useState<Step>({ kind: "password" });
+  const greet = useGreeting();
+  const begin = () => setStep({ kind: "password" });
+
+  async function goIn(answer: SignedIn) {
+    onTold(undefined);
+    const member = await enter(answer.token);
+    // Who must first do something else is greeted by that.
+    if (answer.scope === "full") greet(answer, member.nickname);
+  }
+  async function goOn(answer: LoginAnswer) {
+    if (answer.status === "signed_in") return goIn(answer);
+    onTold(undefined);
+    setStep({ kind: "check", check: { ...answer, remembered: undefined } });
+  }
+  if (step.kind === "check") {
+    return (
+      <DoorPage title={t("checkTitle")}>
+        <Checks
+          check={step.check}
+          reason={t("checkText")}
+          onChange={(check) => setStep({ kind: "check", check })}
+          onPassed={goIn}
+          onEnded={(text) => {
+            onTold({ text });
+            begin();
+          }}
+          onBack={begin}
+        />
+      </DoorPage>
+    );
+  }
+  if (step.kind === "forgot") {
+    return (
+      <DoorPage title={auth("forgotTitle")}>
+        <ForgotByEmail onDone={begin} />
+        <p className="text-center">
+          <LinkButton onClick={begin}>{auth("backToLogin")}</LinkButton>
+        </p>
+      </DoorPage>
+    );
+  }
+  return (
+    <DoorPage title={t("signInTitle")} text={t("signInText")}>
+      {told !== undefined && <Notice told={told} />}
+      <LoginByName site="agent" onForgot={() => setStep({ kind: "forgot" })} onAnswer={goOn} />
+      <p className="border-t border-line pt-3 text-center">
+        <a
+          href="/"
+          className="inline-flex min-h-11 items-center font-semibold text-brand-fg underline underline-offset-4"
+        >
+          {t("toSite")}
+        </a>
+      </p>
+    </DoorPage>
+  );
+}
+
+function Notice({ told }: { readonly told: Told }) {
+  const t = useTranslations("agent");
+  const shell = useTranslations("shell");
+  const texts = { ended: shell("sessionEnded"), stranger: t("stranger") } as const;
+  return (
+    <p role="alert" className="flex gap-2.5 rounded-md bg-info/12 p-3">
+      <Info size={18} className="mt-0.5 shrink-0 text-info" aria-hidden />
+      {typeof told === "string" ? texts[told] : told.text}
+    </p>
+  );
+}

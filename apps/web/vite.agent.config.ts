@@ -1,0 +1,4 @@
+import { defineConfig } from "vite";
+import { entryConfig } from "./build/entry-config.ts";
+
+export default defineConfig(entryConfig("agent"));
