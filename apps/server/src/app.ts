@@ -28,6 +28,7 @@ import { createHttpServer } from "./platform/http/server.ts";
 import { serveSite } from "./platform/http/site.ts";
 import { answersQuery, listAppliedMigrations } from "./platform/health-store.ts";
 import { createIdempotency } from "./platform/idempotency/index.ts";
+import { createInvalidation } from "./platform/invalidation/index.ts";
 import type { Ids } from "./platform/ids.ts";
 import type { Log } from "./platform/log.ts";
 import { readMigrations } from "./platform/migrate.ts";
@@ -151,6 +152,7 @@ function createGround({ config, db, clock, ids, log, ...deps }: PlatformDeps) {
   const sealer = openSealer(config);
   const waker = createWake({ db, onError });
   const carriers = deps.carriers ?? createCarriers(config);
+  const invalidation = createInvalidation({ databaseUrl: config.databaseUrl, onError });
   return {
     db,
     clock,
@@ -161,6 +163,7 @@ function createGround({ config, db, clock, ids, log, ...deps }: PlatformDeps) {
     sign: createSigner(readKey("OPERATOR_PRIVATE_KEY_FILE", config.operatorPrivateKeyFile)),
     siteUrl: (host: string) => siteUrlOf(config, host),
     outbox: createOutbox({ ids }),
+    invalidation,
     ledger: createLedger({ db, url: config.databaseUrl, clock, ids, onConnectionError }),
     delivery: createDelivery({ db, clock, ids, sealer, carriers, onError, onFailure }),
     brand: createBrand({ db, clock, signInServices: signInServicesOf(config) }),
@@ -207,6 +210,7 @@ export function createPlatform(deps: PlatformDeps) {
     ledger,
     outbox,
     wake: onMoved,
+    invalidation: ground.invalidation,
     sign,
     brand,
     delivery,
@@ -217,6 +221,7 @@ export function createPlatform(deps: PlatformDeps) {
     backoffice: createBackoffice(ground),
     /** Finishes what waits. The database is the caller's to end. */
     async close(): Promise<void> {
+      await ground.invalidation.close();
       await identity.idle();
       await delivery.close();
       await ledger.stop();
@@ -362,7 +367,10 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
     artDir: path.join(config.distDir, "art"),
   });
   realtime.hub.attach(fastify.server);
-  fastify.addHook("onListen", () => realtime.start());
+  fastify.addHook("onListen", async () => {
+    await platform.invalidation.start();
+    await realtime.start();
+  });
   return {
     fastify,
     platform,

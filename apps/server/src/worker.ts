@@ -106,6 +106,7 @@ export async function createWorker(deps: PlatformDeps): Promise<Worker> {
 
   return {
     async start() {
+      await platform.invalidation.start();
       await relay.start();
       platform.delivery.start();
       runner = await run({

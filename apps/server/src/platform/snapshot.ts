@@ -1,0 +1,64 @@
+import type { Clock } from "./clock.ts";
+
+/**
+ * What is read whole from the database and kept in memory for a few seconds.
+ *
+ * A change drops it at once in every process (see invalidation); the age is only for the moments
+ * when that message is lost.
+ */
+export interface Snapshot<T> {
+  /** Concurrent callers share one load. */
+  current(): Promise<T>;
+  /** What was read last, however old; undefined before the first reading. */
+  last(): T | undefined;
+  /** The next question reads the database, also while a load is under way. */
+  forget(): void;
+}
+
+/** How old a snapshot may grow when nobody tells us that it is old. */
+export const snapshotMsMax = 4000;
+
+export function createSnapshot<T>(options: {
+  readonly clock: Clock;
+  readonly load: () => Promise<T>;
+  readonly ageMsMax?: number;
+}): Snapshot<T> {
+  const { clock, load, ageMsMax = snapshotMsMax } = options;
+  let kept: { readonly value: T; readonly atMs: number } | undefined;
+  let loading: Promise<T> | undefined;
+  let lastValue: T | undefined;
+
+  function start(): Promise<T> {
+    const atMs = clock.now().getTime();
+    const own: Promise<T> = load().then(
+      (value) => {
+        // A load that began before the last change may have read what was before it.
+        if (loading === own) {
+          loading = undefined;
+          kept = { value, atMs };
+          lastValue = value;
+        }
+        return value;
+      },
+      (error: unknown) => {
+        if (loading === own) loading = undefined;
+        throw error;
+      },
+    );
+    loading = own;
+    return own;
+  }
+
+  return {
+    async current() {
+      const ageMs = clock.now().getTime() - (kept?.atMs ?? 0);
+      if (kept !== undefined && ageMs >= 0 && ageMs < ageMsMax) return kept.value;
+      return loading ?? start();
+    },
+    last: () => lastValue,
+    forget() {
+      kept = undefined;
+      loading = undefined;
+    },
+  };
+}
