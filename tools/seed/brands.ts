@@ -73,62 +73,6 @@ const flags = {
   "AGENT/AGENTPOLICY3": false,
 };
 
-const banners: MerchantDefinition["banners"] = [
-  {
-    bannerId: "skylark",
-    groupName: "w_home",
-    art: "skylark",
-    title: { en: "Skylark is climbing", bn: "স্কাইলার্ক উড়ছে" },
-    body: {
-      en: "One sky for everybody. Take your winnings before it flies away.",
-      bn: "সবার জন্য একই আকাশ। উড়ে যাওয়ার আগেই জেতা টাকা তুলে নিন।",
-    },
-    action: { en: "Play Skylark", bn: "স্কাইলার্ক খেলুন" },
-    url: "/seamless?vassalage=HSE&gameCode=skylark",
-  },
-  {
-    bannerId: "lantern-koi",
-    groupName: "w_home",
-    art: "lantern-koi",
-    title: { en: "Lantern Koi", bn: "লণ্ঠন কই" },
-    body: {
-      en: "Five reels, three rows, and free spins when the lanterns light.",
-      bn: "পাঁচ রিল, তিন সারি, আর লণ্ঠন জ্বললেই ফ্রি স্পিন।",
-    },
-    action: { en: "Spin the reels", bn: "রিল ঘোরান" },
-    url: "/seamless?vassalage=NVS&gameCode=lantern-koi",
-  },
-  {
-    bannerId: "welcome",
-    groupName: "w_home",
-    art: "welcome",
-    title: { en: "Every roll can be checked", bn: "প্রতিটি চাল যাচাই করা যায়" },
-    body: {
-      en: "Amber Dice shows the seed behind each result, so you can check it yourself.",
-      bn: "অ্যাম্বার ডাইস প্রতিটি ফলের পেছনের সিড দেখায়, নিজেই মিলিয়ে নিন।",
-    },
-    action: { en: "Roll the dice", bn: "ডাইস ছুড়ুন" },
-    url: "/seamless?vassalage=HSE&gameCode=amber-dice",
-  },
-];
-
-const notices: MerchantDefinition["notices"] = [
-  {
-    noticeId: "play-for-fun",
-    title: {
-      en: "Try every open game with play money first: choose free play at the top of the page.",
-      bn: "আগে খেলার টাকায় যেকোনো গেম খেলে দেখুন: পেজের উপরে ফ্রি প্লে বেছে নিন।",
-    },
-  },
-  {
-    noticeId: "adults-only",
-    title: {
-      en: "For adults of 18 and over. Play only with money you can spare.",
-      bn: "শুধু ১৮ বছর বা তার বেশি বয়সীদের জন্য। যে টাকা হারালে ক্ষতি নেই, শুধু তা দিয়েই খেলুন।",
-    },
-  },
-];
-
 export const demoMerchants: readonly MerchantDefinition[] = [
   {
     merchantCode: "AMBERJACK",
@@ -147,8 +91,6 @@ export const demoMerchants: readonly MerchantDefinition[] = [
     registration,
     signIn,
     blockedCountries: ["ZZ"],
-    banners,
-    notices,
   },
   {
     merchantCode: "TIDEWATER",
@@ -167,8 +109,6 @@ export const demoMerchants: readonly MerchantDefinition[] = [
     registration: everyField,
     signIn: { ...signIn, phoneAuth: "firebase" },
     blockedCountries: [],
-    banners: banners.slice(0, 2),
-    notices: notices.slice(1),
   },
 ];
 

@@ -289,6 +289,7 @@ function createFeed({ config, db, clock, ids, log }: PlatformDeps, platform: Pla
 
 /** Calls on their way. */
 const notYet: readonly CallName[] = [
+  "homeContent",
   "announcements",
   "promotions",
   "helpCenter",

@@ -1,7 +1,6 @@
 import type { RegistrationField } from "@baize/contract";
 import type { Tx } from "../platform/db.ts";
-import type { LocalText } from "../platform/text.ts";
-import type { AddressRegion, Banner, SignInPolicy } from "./rules.ts";
+import type { AddressRegion, SignInPolicy } from "./rules.ts";
 
 /** The SQL that writes brands. Each part of a brand travels as one JSON list. */
 
@@ -33,8 +32,6 @@ export interface MerchantDefinition {
   }[];
   readonly signIn: SignInPolicy;
   readonly blockedCountries: readonly string[];
-  readonly banners: readonly Banner[];
-  readonly notices: readonly { readonly noticeId: string; readonly title: LocalText }[];
 }
 
 export async function upsertMerchant(tx: Tx, merchant: MerchantDefinition): Promise<void> {
@@ -132,29 +129,6 @@ const parts: readonly (readonly [
     `insert into brand.blocked_region (merchant_code, country_code)
      select $1, country_code from jsonb_to_recordset($2::jsonb) as r (country_code text)`,
     ({ blockedCountries }) => blockedCountries.map((code) => ({ country_code: code })),
-  ],
-  [
-    "banner",
-    `insert into brand.banner (merchant_code, banner_id, group_name, art, title, body, action, url,
-       sort)
-     select $1, banner_id, group_name, art, title, body, action, url, sort
-     from jsonb_to_recordset($2::jsonb) as r (banner_id text, group_name text, art text,
-       title jsonb, body jsonb, action jsonb, url text, sort int)`,
-    ({ banners }) =>
-      banners.map((banner, sort) => ({
-        ...banner,
-        banner_id: banner.bannerId,
-        group_name: banner.groupName,
-        sort,
-      })),
-  ],
-  [
-    "notice",
-    `insert into brand.notice (merchant_code, notice_id, title, sort)
-     select $1, notice_id, title, sort
-     from jsonb_to_recordset($2::jsonb) as r (notice_id text, title jsonb, sort int)`,
-    ({ notices }) =>
-      notices.map(({ noticeId, title }, sort) => ({ notice_id: noticeId, title, sort })),
   ],
 ];
 

@@ -39,15 +39,6 @@ test("the white-label tree nests its flags", async () => {
   });
 });
 
-test("home content speaks the caller's language, else the brand's", async () => {
-  const bn = await it.call("homeContent");
-  const en = await it.call("homeContent", { headers: { language: "en" } });
-  const unknown = await it.call("homeContent", { headers: { language: "fr" } });
-  expect(en.value.banners[0]?.title).toBe("Skylark is climbing");
-  expect(bn.value.banners[0]?.title).toBe("স্কাইলার্ক উড়ছে");
-  expect(unknown.value).toEqual(bn.value);
-});
-
 test("other lists of the brand answer", async () => {
   expect((await it.call("domainRoutes")).value).toEqual(["localhost", "amberjack.localhost"]);
   expect((await it.call("registerSettings")).value.ageMin).toBe(18);

@@ -3,12 +3,7 @@ import { flagTree } from "./rules.ts";
 import type { Brand } from "./service.ts";
 
 type BrandCalls =
-  | "permissions"
-  | "systemStatus"
-  | "whitelabel"
-  | "registerSettings"
-  | "domainRoutes"
-  | "homeContent";
+  "permissions" | "systemStatus" | "whitelabel" | "registerSettings" | "domainRoutes";
 
 export function brandRoutes(brand: Brand): Handlers<BrandCalls> {
   return {
@@ -29,6 +24,5 @@ export function brandRoutes(brand: Brand): Handlers<BrandCalls> {
     domainRoutes: async (_input, { merchantCode }) => [
       ...(await brand.getMerchant(merchantCode)).hosts,
     ],
-    homeContent: (_input, { merchantCode, language }) => brand.homeContent(merchantCode, language),
   };
 }

@@ -1,6 +1,5 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 import type { RegistrationField } from "@baize/contract";
-import type { LocalText } from "../platform/text.ts";
 import type { FieldRule } from "./registration-rules.ts";
 
 /**
@@ -11,16 +10,6 @@ export interface Flag {
   readonly modId: string;
   readonly parentModId: string | null;
   readonly isEnabled: boolean;
-}
-
-export interface Banner {
-  readonly bannerId: string;
-  readonly groupName: "w_home" | "w_reg" | "w_forget" | "w_leftmenu";
-  readonly art: string;
-  readonly title: LocalText;
-  readonly body: LocalText;
-  readonly action: LocalText;
-  readonly url: string;
 }
 
 /** What a brand decides about signing in. */
@@ -70,8 +59,6 @@ export interface Merchant {
   };
   readonly signIn: SignInPolicy;
   readonly blockedCountries: readonly string[];
-  readonly banners: readonly Banner[];
-  readonly notices: readonly { readonly noticeId: string; readonly title: LocalText }[];
 }
 
 /** Hosts that only a developer or a neighbour in the same network can type. */

@@ -2,7 +2,6 @@ import type { PhoneAuth, SocialProvider } from "@baize/contract";
 import { currencyOf } from "@baize/money";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
-import { textIn } from "../platform/text.ts";
 import { saveMerchant } from "./definition.ts";
 import type { MerchantDefinition } from "./definition-store.ts";
 import { replaceAddressRegions } from "./definition-store.ts";
@@ -153,29 +152,8 @@ export function createBrand(deps: BrandDeps) {
     statusFor,
     isFlagOn: async (merchantCode: string, modId: string) =>
       isFlagOn(await getMerchant(merchantCode), modId),
-    homeContent: async (merchantCode: string, language: string) =>
-      homeContentOf(await getMerchant(merchantCode), language),
     /** Forgets what is cached, so that the next question reads the database. */
     refresh: snapshots.forget,
-  };
-}
-
-/** Banners and notices of the home page in one language. */
-function homeContentOf(merchant: Merchant, language: string) {
-  return {
-    banners: merchant.banners.map(({ bannerId, groupName, art, title, body, action, url }) => ({
-      bannerId,
-      groupName,
-      art,
-      title: textIn(title, language),
-      text: textIn(body, language),
-      action: textIn(action, language),
-      url,
-    })),
-    notices: merchant.notices.map(({ noticeId, title }) => ({
-      id: noticeId,
-      title: textIn(title, language),
-    })),
   };
 }
 

@@ -1,8 +1,7 @@
 import { registrationFields, type RegistrationField } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
-import type { LocalText } from "../platform/text.ts";
 import { patternTextOf, type FieldRule } from "./registration-rules.ts";
-import type { AddressRegion, Banner, Flag, Merchant, SignInPolicy } from "./rules.ts";
+import type { AddressRegion, Flag, Merchant, SignInPolicy } from "./rules.ts";
 
 /** Every SQL statement of brands. Brands are few and small, so they are read whole. */
 
@@ -41,17 +40,6 @@ interface FieldRow {
   accepted_pattern: string | null;
   length_min: number;
   length_max: number;
-}
-
-interface BannerRow {
-  merchant_code: string;
-  banner_id: string;
-  group_name: Banner["groupName"];
-  art: string;
-  title: LocalText;
-  body: LocalText;
-  action: LocalText;
-  url: string;
 }
 
 interface FlagRow {
@@ -102,11 +90,6 @@ function signInOf(row: MerchantRow): SignInPolicy {
   };
 }
 
-function bannerOf(row: BannerRow): Banner {
-  const { art, title, body, action, url } = row;
-  return { bannerId: row.banner_id, groupName: row.group_name, art, title, body, action, url };
-}
-
 function flagOf(row: FlagRow): Flag {
   return { modId: row.mod_id, parentModId: row.parent_mod_id, isEnabled: row.is_enabled };
 }
@@ -126,11 +109,6 @@ const fieldsSql = `
     length_max
   from brand.registration_field`;
 const blockedSql = "select merchant_code, country_code from brand.blocked_region";
-const bannersSql = `
-  select merchant_code, banner_id, group_name, art, title, body, action, url
-  from brand.banner where is_open order by sort, banner_id`;
-const noticesSql = `
-  select merchant_code, notice_id, title from brand.notice where is_open order by sort, notice_id`;
 
 export async function listMerchants(reader: Reader): Promise<Merchant[]> {
   const rows = await reader.query<MerchantRow>(merchantsSql);
@@ -138,12 +116,6 @@ export async function listMerchants(reader: Reader): Promise<Merchant[]> {
   const flags = await reader.query<FlagRow>(flagsSql);
   const fields = await reader.query<FieldRow>(fieldsSql);
   const blocked = await reader.query<{ merchant_code: string; country_code: string }>(blockedSql);
-  const banners = await reader.query<BannerRow>(bannersSql);
-  const notices = await reader.query<{
-    merchant_code: string;
-    notice_id: string;
-    title: LocalText;
-  }>(noticesSql);
   return rows.map((row) => {
     const code = row.merchant_code;
     const isOwn = (one: { merchant_code: string }) => one.merchant_code === code;
@@ -168,8 +140,6 @@ export async function listMerchants(reader: Reader): Promise<Merchant[]> {
       registration: { fields: fieldsOf(fields.filter(isOwn)) },
       signIn: signInOf(row),
       blockedCountries: blocked.filter(isOwn).map((one) => one.country_code),
-      banners: banners.filter(isOwn).map(bannerOf),
-      notices: notices.filter(isOwn).map((one) => ({ noticeId: one.notice_id, title: one.title })),
     };
   });
 }
