@@ -108,3 +108,35 @@ create table catalogue.favorite (
 );
 
 create index favorite_added_at_idx on catalogue.favorite (member_id, added_at desc);
+
+-- Counts the changes of the catalogue: who keeps it in memory knows by it whether to read anew, and
+-- who changes it waits for the one before.
+create table catalogue.edition (
+  id integer primary key default 1,
+  number bigint not null default 1,
+  constraint edition_single check (id = 1)
+);
+
+insert into catalogue.edition default values;
+
+-- Since when the brand has a game, for "newest first".
+alter table catalogue.game add column added_at timestamptz;
+update catalogue.game set added_at = updated_at;
+alter table catalogue.game alter column added_at set not null;
+
+-- A one-time code in an address that signs in who follows it: another browser, or an app.
+create table identity.start_code (
+  code_hash bytea primary key,
+  member_id bigint not null references identity.member,
+  merchant_code text not null,
+  scope text not null,
+  ends_at timestamptz not null,
+  constraint start_code_scope_known check (scope in ('full', 'password', 'authenticator'))
+);
+
+create index start_code_ends_at_idx on identity.start_code (ends_at);
+create index start_code_member_id_idx on identity.start_code (member_id);
+
+grant usage on schema content, support to baize_app;
+grant select, insert, update, delete on all tables in schema content, support, catalogue to baize_app;
+grant select, insert, update, delete on identity.start_code to baize_app;
