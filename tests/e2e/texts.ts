@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { refusalTextsBn, refusalTextsEn, type RefusalCode } from "@baize/contract";
+import { refusalText, type RefusalCode } from "@baize/contract";
 
 /**
  * The site's and the frames' own texts, so that a journey presses what a person reads, in each
@@ -35,8 +35,6 @@ export interface Texts {
   refusal(code: RefusalCode): string;
 }
 
-const refusals = { en: refusalTextsEn, bn: refusalTextsBn } as const;
-
 export function textsOf(language: Language): Texts {
   const folder = `apps/web/src/locales/${language}`;
   const files = readdirSync(new URL(`../../${folder}`, import.meta.url));
@@ -47,6 +45,6 @@ export function textsOf(language: Language): Texts {
   return {
     site: (key, values = {}) => fill(look(site, key), values),
     game: (key, values = {}) => fill(look(game, key), values),
-    refusal: (code) => refusals[language][code],
+    refusal: (code) => refusalText(code, language),
   };
 }

@@ -5,8 +5,7 @@ import {
   FeedMessage,
   feedCloseCodes,
   refusals,
-  refusalTextsBn,
-  refusalTextsEn,
+  refusalText,
   routes,
   WalletAnswer,
   walletCalls,
@@ -194,8 +193,8 @@ export function refusalsPage(): string {
       table(
         ["language", "text"],
         [
-          ["en", refusalTextsEn[code]],
-          ["bn", refusalTextsBn[code]],
+          ["en", refusalText(code, "en")],
+          ["bn", refusalText(code, "bn")],
         ],
       ),
     ].join("\n\n");

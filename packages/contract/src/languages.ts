@@ -33,6 +33,12 @@ export const languages = [
 export const Language = z.enum(languages);
 export type Language = z.infer<typeof Language>;
 
+/**
+ * Languages in which every text of the platform is there: only these may a brand offer. The check
+ * of texts keeps the list true.
+ */
+export const completeLanguages: readonly Language[] = ["bn", "en"];
+
 /** Languages written from right to left. */
 export const rightToLeft: ReadonlySet<string> = new Set<Language>(["ar", "fa", "ur"]);
 

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { refusalText } from "@baize/contract";
 import { administratorRoleId, createBackoffice, type Backoffice } from "../backoffice/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { ConfigError, readConfig } from "../platform/config.ts";
@@ -6,7 +7,6 @@ import { openSealer } from "../platform/crypto.ts";
 import { createDatabase } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import { createIds } from "../platform/ids.ts";
-import { refusalText } from "../platform/text.ts";
 
 /**
  * Opens the first administrator's account, or gives one a new start who lost password and

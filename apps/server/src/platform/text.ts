@@ -1,15 +1,3 @@
-import { refusalTextsBn, refusalTextsEn, type RefusalCode } from "@baize/contract";
-
-/** Texts the server itself writes, by language. English stands in where a language has none. */
-const refusalTexts: Readonly<Record<string, Readonly<Record<RefusalCode, string>>>> = {
-  en: refusalTextsEn,
-  bn: refusalTextsBn,
-};
-
-export function refusalText(code: RefusalCode, language: string): string {
-  return (refusalTexts[language] ?? refusalTextsEn)[code];
-}
-
 /** A text kept in several languages, as stored beside what it names. */
 export type LocalText = Readonly<Record<string, string>>;
 

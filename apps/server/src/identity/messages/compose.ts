@@ -1,7 +1,7 @@
+import { rightToLeft } from "@baize/contract";
 import type { Channel, Message } from "../../platform/delivery/index.ts";
-import { messageTextsBn } from "./bn.ts";
-import { messageTextsEn } from "./en.ts";
-import type { AnnouncedEvent, CodePurpose, MessageTexts } from "./texts.ts";
+import { messageTexts } from "./catalogue.ts";
+import type { AnnouncedEvent, CodePurpose } from "./texts.ts";
 
 /**
  * Messages as they are sent: a few short sentences by phone; by mail the same sentences as text
@@ -16,13 +16,6 @@ interface Sender {
 
 type Fills = Readonly<Record<string, string>>;
 
-const texts: Readonly<Record<string, MessageTexts>> = { en: messageTextsEn, bn: messageTextsBn };
-
-/** English stands in for languages without texts. */
-function messageTexts(language: string): MessageTexts {
-  return texts[language] ?? messageTextsEn;
-}
-
 function fill(text: string, fills: Fills): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => fills[name] ?? whole);
 }
@@ -30,9 +23,6 @@ function fill(text: string, fills: Fills): string {
 function escape(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
-
-const numberIn = (language: string, value: number) =>
-  new Intl.NumberFormat(language, { useGrouping: false }).format(value);
 
 const ink = "#14161c";
 const grey = "#5d6472";
@@ -76,11 +66,10 @@ function bodyOf({ paragraphs, code, link }: Page): string {
 function htmlOf(page: Page): string {
   const { brandName, language, heading, footer } = page;
   return `<!doctype html>
-<html lang="${escape(language)}"><head><meta charset="utf-8">
+<html lang="${escape(language)}"${rightToLeft.has(language) ? ' dir="rtl"' : ""}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escape(heading)}</title></head>
-<body style="margin:0;background:#e9e6df;color:${ink};font-family:'Noto Sans Bengali',\
-system-ui,-apple-system,'Segoe UI',sans-serif">
+<body style="margin:0;background:#e9e6df;color:${ink};font-family:system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:24px 16px">
 <p style="margin:0 0 16px;font-size:18px;font-weight:800">${escape(brandName)}</p>
 <div style="background:#ffffff;border-radius:14px;padding:24px">
@@ -122,7 +111,7 @@ export interface CodeMessage extends Sender {
 export function composeCode(message: CodeMessage): Composed {
   const { brandName, language, channel, purpose, code } = message;
   const texts = messageTexts(language);
-  const fills = { brand: brandName, code, minutes: numberIn(language, message.minutes) };
+  const fills = { brand: brandName, code, minutes: String(message.minutes) };
   const sentences = [texts.codeEnds, texts.neverTell];
   if (channel === "sms") {
     return { text: fill([texts.code[purpose], ...sentences].join(" "), fills) };
@@ -167,7 +156,7 @@ export function composeResetLink({
   minutes,
 }: Sender & { readonly url: string; readonly minutes: number }): Composed {
   const texts = messageTexts(language);
-  const fills = { brand: brandName, minutes: numberIn(language, minutes) };
+  const fills = { brand: brandName, minutes: String(minutes) };
   const paragraphs = [texts.resetText, texts.resetEnds, texts.notYou];
   return mailOf({
     brandName,
@@ -188,7 +177,8 @@ export interface EventMessage extends Sender {
 }
 
 function timeIn(language: string, at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat(language, {
+  // The calendar and the digits of the site.
+  return new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
     dateStyle: "medium",
     timeStyle: "short",
     // Bengali has no letters of its own for am and pm.

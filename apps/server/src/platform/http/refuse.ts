@@ -1,7 +1,6 @@
-import type { RefusalBody } from "@baize/contract";
+import { refusalText, type RefusalBody } from "@baize/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../errors.ts";
-import { refusalText } from "../text.ts";
 
 /**
  * Turns what was thrown into an answer: a refusal in the caller's language, or a fault with a
