@@ -6,6 +6,7 @@ import { backofficeRoutes, createBackoffice } from "./backoffice/index.ts";
 import { brandRoutes, createBrand, type Brand } from "./brand/index.ts";
 import { createCashier, createSandPay } from "./cashier/index.ts";
 import { catalogueRoutes, createCatalogue, maskName } from "./catalogue/index.ts";
+import { contentRoutes, createArtList, createContent, serveMedia } from "./content/index.ts";
 import {
   createIdentity,
   identityRoutes,
@@ -172,6 +173,15 @@ function createGround({ config, db, clock, ids, log, ...deps }: PlatformDeps) {
 
 type Ground = ReturnType<typeof createGround>;
 
+function artDirOf({ distDir }: Config): string {
+  return path.join(distDir, "art");
+}
+
+function createPieces({ config }: PlatformDeps, ground: Ground) {
+  const { hasMerchant } = ground.brand;
+  return createContent({ ...ground, hasMerchant, listArt: createArtList(artDirOf(config)) });
+}
+
 function createPeople({ config }: PlatformDeps, ground: Ground, events: IdentityEvents) {
   const { captchaVerifier, phoneAuth, google, facebook } = config;
   const outside = { captchaVerifier, phoneAuth, google, facebook };
@@ -186,12 +196,11 @@ export function createPlatform(deps: PlatformDeps) {
     vendors.endGameSessionsIn(tx, memberId, loginSessionId),
   );
   const identity = createPeople(deps, ground, events);
+  const content = createPieces(deps, ground);
   const catalogue = createCatalogue({
-    db,
-    clock,
+    ...ground,
     identity,
-    listTopWins: (limit, gameType) =>
-      listTopWins({ db, clock, gamesOfType: catalogue.gamesOfType }, limit, gameType),
+    listTopWins: (limit, games) => listTopWins({ db, clock }, limit, games),
   });
   const vendors = createVendors({
     ...ground,
@@ -215,6 +224,7 @@ export function createPlatform(deps: PlatformDeps) {
     brand,
     delivery,
     identity,
+    content,
     catalogue,
     vendors,
     cashier,
@@ -289,21 +299,9 @@ function createFeed({ config, db, clock, ids, log }: PlatformDeps, platform: Pla
 
 /** Calls on their way. */
 const notYet: readonly CallName[] = [
-  "homeContent",
-  "announcements",
-  "promotions",
-  "helpCenter",
   "webVitals",
   "uploadFeedbackPicture",
   "feedback",
-  "browseGames",
-  "searchGames",
-  "newGameVendor",
-  "vassGameType",
-  "favoriteGames",
-  "favoriteGamesList",
-  "addFavoriteGame",
-  "removeFavoriteGame",
   "brands",
   "saveBrandSettings",
   "saveBrandHosts",
@@ -327,11 +325,12 @@ const notYet: readonly CallName[] = [
 export async function createApp(deps: PlatformDeps): Promise<App> {
   const { config, db, clock } = deps;
   const platform = createPlatform(deps);
-  const { brand, identity, catalogue, vendors, cashier, backoffice } = platform;
+  const { brand, identity, content, catalogue, vendors, cashier, backoffice } = platform;
   const realtime = createFeed(deps, platform);
   const handlers: Partial<Handlers<CallName>> = {
     ...brandRoutes(brand),
     ...identityRoutes(identity),
+    ...contentRoutes(content),
     ...catalogueRoutes(catalogue),
     ...vendors.handlers,
     ...cashier.handlers,
@@ -360,12 +359,13 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
   await fastify.register(vendors.routes);
   await fastify.register(cashier.routes);
   serveKeySet(fastify, identity);
+  serveMedia(fastify, { content, rateLimit });
   serveSocial(fastify, { social: identity.social, resolvers: brandResolvers, rateLimit });
   registerHealth(fastify, healthChecks(deps));
   await serveDocs(fastify);
   await serveSite(fastify, {
     webDir: path.join(config.distDir, "web"),
-    artDir: path.join(config.distDir, "art"),
+    artDir: artDirOf(config),
   });
   realtime.hub.attach(fastify.server);
   fastify.addHook("onListen", async () => {

@@ -27,7 +27,9 @@ test("the lobby announces its games, and a vendor's list opens them", async () =
     isOpen: false,
     showIcon: "skylark",
   });
-  expect(before.value.menus.flatMap((menu) => menu.games).length).toBeGreaterThanOrEqual(32);
+  for (const menu of before.value.menus) {
+    expect(menu.games.length).toBe(Math.min(menu.total, 12));
+  }
   const { catalogue } = it.app.platform;
   await catalogue.recordVendorGames("HSE", [entry("skylark"), entry("brand-new")]);
   const after = await it.call("gameMenus", { query: { gameType: "BGS" } });
@@ -38,16 +40,6 @@ test("the lobby announces its games, and a vendor's list opens them", async () =
   await catalogue.recordVendorGames("HSE", [entry("skylark", false)]);
   expect(await catalogue.findGame("HSE", "skylark")).toMatchObject({ isOpen: false });
   expect(await catalogue.findGame("HSE", "brand-new")).toMatchObject({ isOpen: false });
-});
-
-test("a game switched off leaves the lobby, and the vendor cannot bring it back", async () => {
-  const { catalogue } = it.app.platform;
-  expect(await catalogue.setEnabled("HSE", "amber-dice", false)).toBe(true);
-  await catalogue.recordVendorGames("HSE", [entry("amber-dice")]);
-  expect(await catalogue.findGame("HSE", "amber-dice")).toBeUndefined();
-  await catalogue.setEnabled("HSE", "amber-dice", true);
-  expect(await catalogue.findGame("HSE", "amber-dice")).toMatchObject({ isOpen: true });
-  expect(await catalogue.setEnabled("HSE", "no-such-game", false)).toBe(false);
 });
 
 test("hot games are twelve at most, and search works in both languages", async () => {
@@ -82,4 +74,39 @@ test("recent games are the member's own, newest first", async () => {
 
 test("the winner board answers, and is empty while nobody has won", async () => {
   expect((await it.call("rankList")).value).toEqual({ list: [] });
+});
+
+test("what everybody sees needs no session, and a member's own does", async () => {
+  const browsed = await it.call("browseGames", { query: { gameType: "FISH" } });
+  expect(browsed.value.content.length).toBeGreaterThan(0);
+  expect(browsed.value.vendors[0]).toMatchObject({ vassalage: "TDP" });
+  for (const filter of ["FAV", "RECENT"]) {
+    const refused = await it.call("browseGames", { query: { filter } });
+    expect(refused.refusal?.code).toBe("not_logged_in");
+  }
+  const token = await it.aMember();
+  expect((await it.call("browseGames", { token, query: { filter: "FAV" } })).value.total).toBe(0);
+});
+
+test("a search finds games and vendors in the caller's language, typos and all", async () => {
+  const found = await it.call("searchGames", {
+    headers: { language: "en" },
+    query: { keyword: "lantren koi" },
+  });
+  expect(found.value.games[0]).toMatchObject({ gameCode: "lantern-koi" });
+  const vendor = await it.call("searchGames", { query: { keyword: "হার্থসাইড" } });
+  expect(vendor.value.vendors[0]).toMatchObject({ vassalage: "HSE", title: "হার্থসাইড" });
+  const none = await it.call("searchGames", { query: { keyword: "zzzzzz" } });
+  expect(none.value).toEqual({ games: [], vendors: [] });
+});
+
+test("vendors stand in the lanes of their types", async () => {
+  const { lanes } = (await it.call("newGameVendor", { headers: { language: "en" } })).value.data;
+  const fish = lanes.find(({ gameClassify }) => gameClassify === "FISH");
+  expect(fish?.cards[0]).toMatchObject({ title: "Tidepool", iconUrl: "/brand/vendors/tdp.svg" });
+  const token = await it.aMember();
+  const types = await it.call("vassGameType", { token, query: { vassalage: "TDP" } });
+  expect(types.value).toEqual([{ gameType: "FISH", total: fish?.cards[0]?.total }]);
+  const unknown = await it.call("vassGameType", { token, query: { vassalage: "XXX" } });
+  expect(unknown.refusal?.code).toBe("not_found");
 });

@@ -1,14 +1,46 @@
 import type { Handlers } from "../platform/http/call.ts";
 import type { Catalogue } from "./service.ts";
 
-type CatalogueCalls = "gameMenus" | "gameList" | "hotGames" | "recentGames" | "rankList";
+type CatalogueCalls =
+  | "gameMenus"
+  | "gameList"
+  | "browseGames"
+  | "searchGames"
+  | "newGameVendor"
+  | "vassGameType"
+  | "favoriteGames"
+  | "favoriteGamesList"
+  | "addFavoriteGame"
+  | "removeFavoriteGame"
+  | "hotGames"
+  | "recentGames"
+  | "rankList";
 
 export function catalogueRoutes(catalogue: Catalogue): Handlers<CatalogueCalls> {
   return {
     gameMenus: async ({ query }, { language }) => ({
       menus: await catalogue.menus(query, language),
     }),
-    gameList: ({ query }, { language }) => catalogue.page(query, language),
+    gameList: ({ query }, { session, language }) =>
+      catalogue.page(query, language, session.memberId),
+    browseGames: ({ query }, { session, language }) =>
+      catalogue.page(query, language, session?.memberId),
+    searchGames: ({ query }, { language }) => catalogue.find(query, language),
+    newGameVendor: async (_input, { language }) => ({
+      data: { lanes: await catalogue.lanes(language) },
+    }),
+    vassGameType: ({ query }) => catalogue.vendorTypes(query.vassalage),
+    favoriteGames: (_input, { session }) => catalogue.favoriteIds(session.memberId),
+    favoriteGamesList: ({ query }, { session, language }) =>
+      catalogue.favoritesPage(session.memberId, query, language),
+    addFavoriteGame: async ({ body }, { session }) => {
+      await catalogue.addFavorite(session.memberId, body.nodeId);
+      return { isFavorite: true };
+    },
+    removeFavoriteGame: async ({ query }, { session }) => {
+      await catalogue.removeFavorite(session.memberId, query.nodeId);
+      return { isFavorite: false };
+    },
     hotGames: (_input, { language }) => catalogue.hot(language),
     recentGames: ({ query }, { session, language }) =>
       catalogue.recent(session.memberId, query, language),

@@ -1,11 +1,12 @@
-import type { GameType, GameTile, GameListEntry } from "@baize/contract";
+import { gameTypes, type GameListEntry, type GameTile, type GameType } from "@baize/contract";
 import { textIn, type LocalText } from "../platform/text.ts";
 
-/** What there is to play, and the pure questions about it: order, search, names. */
+/** What there is to play, and the pure questions about it: order, names, what a vendor's word is. */
 
 export interface Vendor {
   readonly vendorCode: string;
   readonly name: LocalText;
+  /** The operator's switch. */
   readonly isOpen: boolean;
 }
 
@@ -18,32 +19,50 @@ export interface Game {
   readonly groupCode: string;
   readonly isHot: boolean;
   readonly isNew: boolean;
-  /** The vendor offers it, the operator has not switched it off, and the vendor is open. */
+  /** The operator has not switched it off, and its vendor neither. */
+  readonly isShown: boolean;
+  /** Shown, and the vendor offers it. */
   readonly isOpen: boolean;
   readonly art: string;
   readonly sort: number;
+  readonly addedAt: Date;
 }
 
 export interface Lobby {
+  /** In the operator's order. */
   readonly vendors: ReadonlyMap<string, Vendor>;
-  /** What can be played comes first, then what is announced; within each the brand's order. */
+  /**
+   * What is shown. What can be played comes first, then what is announced; within each the brand's
+   * order.
+   */
   readonly games: readonly Game[];
+  /** Also those that are not shown: records go on to name them. */
   readonly byCode: ReadonlyMap<string, Game>;
+  /** Of those that are shown. */
+  readonly byNode: ReadonlyMap<string, Game>;
+  readonly byType: ReadonlyMap<GameType, readonly Game[]>;
 }
 
 export function gameKey(vendorCode: string, gameCode: string): string {
   return `${vendorCode}/${gameCode}`;
 }
 
-export function lobbyOf(vendors: readonly Vendor[], games: readonly Game[]): Lobby {
-  const ordered = games.toSorted(
-    (a, b) =>
-      Number(b.isOpen) - Number(a.isOpen) || a.sort - b.sort || (a.nodeId < b.nodeId ? -1 : 1),
+export function lobbyOf(vendors: readonly Vendor[], all: readonly Game[]): Lobby {
+  const games = all
+    .filter((game) => game.isShown)
+    .toSorted(
+      (a, b) =>
+        Number(b.isOpen) - Number(a.isOpen) || a.sort - b.sort || (a.nodeId < b.nodeId ? -1 : 1),
+    );
+  const typed = gameTypes.map(
+    (gameType) => [gameType, games.filter((game) => game.gameType === gameType)] as const,
   );
   return {
     vendors: new Map(vendors.map((vendor) => [vendor.vendorCode, vendor])),
-    games: ordered,
-    byCode: new Map(ordered.map((game) => [gameKey(game.vendorCode, game.gameCode), game])),
+    games,
+    byCode: new Map(all.map((game) => [gameKey(game.vendorCode, game.gameCode), game])),
+    byNode: new Map(games.map((game) => [game.nodeId, game])),
+    byType: new Map(typed.filter(([, ofType]) => ofType.length > 0)),
   };
 }
 
@@ -64,22 +83,6 @@ export function tileOf(lobby: Lobby, game: Game, language: string): GameTile {
     isOpen: game.isOpen,
     showIcon: game.art,
   };
-}
-
-function foldText(text: string): string {
-  return text.normalize("NFKC").toLowerCase();
-}
-
-/**
- * Whether every word of a search is in the game's names, in whichever language, or its vendor's.
- */
-export function isFound(lobby: Lobby, game: Game, keyword: string): boolean {
-  const vendorName = lobby.vendors.get(game.vendorCode)?.name ?? {};
-  const names = [...Object.values(game.name), ...Object.values(vendorName)];
-  const text = foldText(names.join(" "));
-  return foldText(keyword)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }
 
 /** A page of a list that is already in memory. */
@@ -116,12 +119,27 @@ const typeByCategory: Readonly<Record<string, GameType>> = {
   cockfight: "COCKFIGHT",
 };
 
-const gameTypes: ReadonlySet<string> = new Set(Object.values(typeByCategory));
+/**
+ * Vendors whose games are all of one type, whatever their lists call them: e-sports, cockfights and
+ * in-house games stand in lanes of their own, apart from sports and slots.
+ */
+const typeByVendor: Readonly<Record<string, GameType>> = {
+  IMES: "ESPORTS",
+  TF: "ESPORTS",
+  DS88: "COCKFIGHT",
+  BGS: "BGS",
+};
+
+function isGameType(text: string): text is GameType {
+  return (gameTypes as readonly string[]).includes(text);
+}
 
 /** Our game type for a vendor's category; a category nobody knows is filed with the slots. */
-export function typeOfCategory(category: string): GameType {
+export function typeOfCategory(vendorCode: string, category: string): GameType {
+  const own = typeByVendor[vendorCode];
+  if (own !== undefined) return own;
   const upper = category.toUpperCase();
-  if (gameTypes.has(upper)) return upper as GameType;
+  if (isGameType(upper)) return upper;
   return typeByCategory[category.toLowerCase()] ?? "RNG";
 }
 

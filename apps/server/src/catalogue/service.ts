@@ -1,13 +1,27 @@
-import type { GameListEntry, GameType } from "@baize/contract";
+import { sectionMax, type GameListEntry, type GameType } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import type { Identity } from "../identity/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
+import { Refusal } from "../platform/errors.ts";
+import type { Invalidation } from "../platform/invalidation/index.ts";
+import type { Outbox } from "../platform/outbox/index.ts";
+import { snapshotMsMax } from "../platform/snapshot.ts";
 import { textIn } from "../platform/text.ts";
+import { listFavorites } from "./favorite-store.ts";
+import { createFavorites, shownGames } from "./favorites.ts";
+import {
+  lanesOf,
+  listPage,
+  menusOf,
+  vendorCardOf,
+  vendorTypesOf,
+  type ListQuery,
+} from "./lists.ts";
+import { createLobbyCache, type LobbyCache } from "./lobby.ts";
+import { createOffer } from "./offer.ts";
 import {
   gameKey,
-  isFound,
-  lobbyOf,
   maskName,
   namesOfEntry,
   pageOf,
@@ -18,10 +32,8 @@ import {
 } from "./rules.ts";
 import {
   closeMissingGames,
-  listGames,
   listRecentGames,
-  listVendors,
-  updateEnabled,
+  nextEdition,
   upsertAnnouncedGames,
   upsertOfferedGame,
   upsertRecentGame,
@@ -30,11 +42,12 @@ import {
   type AnnouncedVendor,
 } from "./store.ts";
 
-/** The lobby may be this old: a game switched off shows, and refuses bets, within it everywhere. */
-const staleMsMax = 5000;
-const hotMax = 12;
 const recentMax = 100;
 const boardMax = 20;
+const foundVendorsMax = 6;
+
+/** A type, or the jackpot games of every type. */
+export type BoardCategory = GameType | "JP";
 
 /** A settled win, as the module that keeps rounds finds it. */
 export interface TopWin {
@@ -49,47 +62,14 @@ export interface TopWin {
 export interface CatalogueDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly outbox: Outbox;
+  readonly invalidation: Pick<Invalidation, "announce" | "here" | "on">;
   readonly identity: Pick<Identity, "findMembers">;
-  /** The biggest settled wins, biggest first. */
-  readonly listTopWins: (limit: number, gameType?: GameType) => Promise<readonly TopWin[]>;
-}
-
-interface Snapshot {
-  readonly lobby: Lobby;
-  readonly loadedAtMs: number;
-}
-
-function createLobbyCache({ db, clock }: Pick<CatalogueDeps, "db" | "clock">) {
-  let snapshot: Snapshot | undefined;
-  let loading: Promise<Snapshot> | undefined;
-  let lastLobby: Lobby | undefined;
-
-  async function load(): Promise<Snapshot> {
-    const loadedAtMs = clock.now().getTime();
-    const lobby = await db.read(async (reader) =>
-      lobbyOf(await listVendors(reader), await listGames(reader)),
-    );
-    return { lobby, loadedAtMs };
-  }
-
-  return {
-    /** Concurrent callers share one load. */
-    async current(): Promise<Lobby> {
-      const ageMs = clock.now().getTime() - (snapshot?.loadedAtMs ?? 0);
-      if (snapshot !== undefined && ageMs >= 0 && ageMs < staleMsMax) return snapshot.lobby;
-      loading ??= load().finally(() => {
-        loading = undefined;
-      });
-      snapshot = await loading;
-      lastLobby = snapshot.lobby;
-      return lastLobby;
-    },
-    /** What was read last, however old; undefined before the first reading. */
-    last: (): Lobby | undefined => lastLobby,
-    forget(): void {
-      snapshot = undefined;
-    },
-  };
+  /** The biggest settled wins, biggest first; of these games, or of all where null. */
+  readonly listTopWins: (
+    limit: number,
+    games: readonly Game[] | null,
+  ) => Promise<readonly TopWin[]>;
 }
 
 function textOf(lobby: Lobby, vendorCode: string, gameCode: string, language: string) {
@@ -99,71 +79,105 @@ function textOf(lobby: Lobby, vendorCode: string, gameCode: string, language: st
   return { gameName, vendorName, gameType };
 }
 
+/** The games of a board; null: all there are. */
+function gamesOfBoard(lobby: Lobby, category: BoardCategory | undefined): readonly Game[] | null {
+  if (category === undefined) return null;
+  if (category === "JP") return lobby.games.filter((game) => game.groupCode === "JP");
+  return lobby.byType.get(category) ?? [];
+}
+
 /** The board is the same for everybody, so it is read once for all within the lobby's age. */
-function createBoard(deps: CatalogueDeps) {
+function createBoard({ clock, listTopWins }: CatalogueDeps) {
   const boards = new Map<string, { readonly atMs: number; wins: Promise<readonly TopWin[]> }>();
-  return (gameType: GameType | undefined): Promise<readonly TopWin[]> => {
-    const key = gameType ?? "";
-    const nowMs = deps.clock.now().getTime();
+  return (lobby: Lobby, category: BoardCategory | undefined): Promise<readonly TopWin[]> => {
+    const key = category ?? "";
+    const nowMs = clock.now().getTime();
     const known = boards.get(key);
-    if (known !== undefined && nowMs - known.atMs < staleMsMax) return known.wins;
-    const wins = deps.listTopWins(boardMax, gameType);
+    if (known !== undefined && nowMs - known.atMs < snapshotMsMax) return known.wins;
+    const wins = listTopWins(boardMax, gamesOfBoard(lobby, category));
     wins.catch(() => boards.delete(key));
     boards.set(key, { atMs: nowMs, wins });
     return wins;
   };
 }
 
-interface PageQuery {
-  readonly gameType?: GameType | undefined;
-  readonly vassalage?: string | undefined;
-  readonly keyword?: string | undefined;
-  readonly pageNum: number;
-  readonly pageSize: number;
-}
-
-type LobbyCache = ReturnType<typeof createLobbyCache>;
+type SearchQuery = ListQuery & { readonly keyword?: string | undefined };
 
 /** What players see of the lobby, in their language. */
 function createLobbyViews({ db }: Pick<CatalogueDeps, "db">, cache: LobbyCache) {
+  /** The games a list begins with, in their order. */
+  async function startOf(query: SearchQuery, memberId: bigint | undefined) {
+    const { keyword = "", filter } = query;
+    const { lobby, found } = await searched(keyword);
+    if (filter !== "FAV" && filter !== "RECENT") return { lobby, from: found };
+    if (memberId === undefined) throw new Refusal("not_logged_in");
+    const codes = await db.read((reader) =>
+      filter === "FAV"
+        ? listFavorites(reader, memberId)
+        : listRecentGames(reader, memberId, recentMax),
+    );
+    const own = shownGames(lobby, codes);
+    if (keyword === "") return { lobby, from: own };
+    const isFound = new Set(found);
+    return { lobby, from: own.filter((game) => isFound.has(game)) };
+  }
+
+  async function searched(keyword: string) {
+    if (keyword === "") {
+      const lobby = await cache.current();
+      return { lobby, found: lobby.games };
+    }
+    const { lobby, search } = await cache.search();
+    return { lobby, found: search.find(keyword) };
+  }
+
   return {
     /** The games by type; types without a game are left out. */
     menus: async (
       query: { readonly gameType?: GameType | undefined; readonly limit: number },
       language: string,
-    ) => {
-      const lobby = await cache.current();
-      const types = [...new Set(lobby.games.map((game) => game.gameType))];
-      return types
-        .filter((gameType) => query.gameType === undefined || gameType === query.gameType)
-        .map((gameType) => {
-          const games = lobby.games.filter((game) => game.gameType === gameType);
-          const tiles = games.slice(0, query.limit).map((game) => tileOf(lobby, game, language));
-          return { gameType, total: games.length, games: tiles };
-        });
+    ) => menusOf(await cache.current(), query, language),
+
+    /**
+     * One page of games: of a type, vendors, a group, a filter, a search in whichever language.
+     *
+     * Refuses: not_logged_in, where FAV or RECENT is asked for and nobody is signed in.
+     */
+    page: async (query: SearchQuery, language: string, memberId?: bigint) => {
+      const { lobby, from } = await startOf(query, memberId);
+      return listPage(lobby, from, query, language);
     },
 
-    /** One page of the games of a type, a vendor or a search, whichever language it is in. */
-    page: async (query: PageQuery, language: string) => {
-      const lobby = await cache.current();
-      const { gameType, vassalage, keyword = "" } = query;
-      const found = lobby.games.filter(
-        (game) =>
-          (gameType === undefined || game.gameType === gameType) &&
-          (vassalage === undefined || game.vendorCode === vassalage) &&
-          (keyword === "" || isFound(lobby, game, keyword)),
-      );
-      const page = pageOf(found, query.pageNum, query.pageSize);
-      return { ...page, content: page.content.map((game) => tileOf(lobby, game, language)) };
+    /** Games and vendors that come close to what was typed, closest first. */
+    find: async (query: { readonly keyword: string; readonly limit: number }, language: string) => {
+      const { lobby, search } = await cache.search();
+      const found = search.find(query.keyword);
+      const vendors = search
+        .findVendors(query.keyword)
+        .flatMap((vendor) => vendorCardOf(lobby, vendor, language));
+      return {
+        games: found.slice(0, query.limit).map((game) => tileOf(lobby, game, language)),
+        vendors: vendors.slice(0, foundVendorsMax),
+      };
+    },
+
+    /** The vendors of each type. */
+    lanes: async (language: string) => lanesOf(await cache.current(), language),
+
+    /** The types of one vendor's games. Refuses: not_found. */
+    vendorTypes: async (vendorCode: string) => {
+      const types = vendorTypesOf(await cache.current(), vendorCode);
+      if (types === undefined) throw new Refusal("not_found");
+      return types;
     },
 
     hot: async (language: string) => {
       const lobby = await cache.current();
-      const hot = lobby.games.filter((game) => game.isHot).slice(0, hotMax);
+      const hot = lobby.games.filter((game) => game.isHot).slice(0, sectionMax);
       return hot.map((game) => tileOf(lobby, game, language));
     },
 
-    /** The games a member opened last; those that left the catalogue are left out. */
+    /** The games a member opened last; those that left the lobby are left out. */
     recent: async (
       memberId: bigint,
       query: { readonly pageNum: number; readonly pageSize: number },
@@ -171,11 +185,8 @@ function createLobbyViews({ db }: Pick<CatalogueDeps, "db">, cache: LobbyCache) 
     ) => {
       const lobby = await cache.current();
       const opened = await db.read((reader) => listRecentGames(reader, memberId, recentMax));
-      const games = opened.flatMap(({ vendorCode, gameCode }) => {
-        const game = lobby.byCode.get(gameKey(vendorCode, gameCode));
-        return game === undefined ? [] : [tileOf(lobby, game, language)];
-      });
-      return pageOf(games, query.pageNum, query.pageSize);
+      const tiles = shownGames(lobby, opened).map((game) => tileOf(lobby, game, language));
+      return pageOf(tiles, query.pageNum, query.pageSize);
     },
   };
 }
@@ -184,11 +195,11 @@ function createLobbyViews({ db }: Pick<CatalogueDeps, "db">, cache: LobbyCache) 
 function createBoardView(deps: CatalogueDeps, cache: LobbyCache) {
   const topWins = createBoard(deps);
   return async (
-    query: { readonly gameCategory?: GameType | undefined; readonly limitNum: number },
+    query: { readonly gameCategory?: BoardCategory | undefined; readonly limitNum: number },
     language: string,
   ) => {
     const lobby = await cache.current();
-    const wins = await topWins(query.gameCategory);
+    const wins = await topWins(lobby, query.gameCategory);
     const members = await deps.identity.findMembers(wins.map((win) => win.memberId));
     const byId = new Map(members.map((member) => [member.memberId, member]));
     const list = wins.flatMap((win) => {
@@ -211,11 +222,15 @@ function createBoardView(deps: CatalogueDeps, cache: LobbyCache) {
   };
 }
 
-/** What changes the lobby: the brand's announcements, vendors' lists, the operator's switches. */
-function createChanges({ db, clock }: Pick<CatalogueDeps, "db" | "clock">, cache: LobbyCache) {
+/** What changes the lobby beside the operator: the brand's announcements and vendors' lists. */
+function createChanges({ db, clock, invalidation }: CatalogueDeps) {
   async function change<T>(work: (tx: Tx, now: Date) => Promise<T>): Promise<T> {
-    const done = await db.transaction((tx) => work(tx, clock.now()));
-    cache.forget();
+    const done = await db.transaction(async (tx) => {
+      await nextEdition(tx);
+      await invalidation.announce(tx, "catalogue");
+      return work(tx, clock.now());
+    });
+    invalidation.here("catalogue");
     return done;
   }
   return {
@@ -233,7 +248,7 @@ function createChanges({ db, clock }: Pick<CatalogueDeps, "db" | "clock">, cache
           const game = {
             gameCode: entry.game_code,
             name: namesOfEntry(entry),
-            gameType: typeOfCategory(entry.category),
+            gameType: typeOfCategory(vendorCode, entry.category),
             isOpen: entry.enabled,
             rtpBps: entry.rtp_bps ?? null,
           };
@@ -242,26 +257,27 @@ function createChanges({ db, clock }: Pick<CatalogueDeps, "db" | "clock">, cache
         const codes = entries.map((entry) => entry.game_code);
         await closeMissingGames(tx, vendorCode, codes, now);
       }),
-
-    /** Switches one game on or off for players; rounds under way may finish. */
-    setEnabled: (vendorCode: string, gameCode: string, isEnabled: boolean): Promise<boolean> =>
-      change((tx, now) => updateEnabled(tx, vendorCode, gameCode, isEnabled, now)),
   };
 }
 
 export function createCatalogue(deps: CatalogueDeps) {
-  const { db, clock } = deps;
+  const { db, clock, invalidation } = deps;
   const cache = createLobbyCache(deps);
+  invalidation.on("catalogue", cache.forget);
 
   return {
     ...createLobbyViews(deps, cache),
-    ...createChanges(deps, cache),
+    ...createFavorites({ db, clock, cache }),
+    ...createChanges(deps),
     board: createBoardView(deps, cache),
-    refresh: () => cache.forget(),
+    offer: createOffer(deps),
+    refresh: () => invalidation.here("catalogue"),
 
-    /** A game by its codes, open or announced; undefined for a code nobody knows. */
-    findGame: async (vendorCode: string, gameCode: string): Promise<Game | undefined> =>
-      (await cache.current()).byCode.get(gameKey(vendorCode, gameCode)),
+    /** A game by its codes, open or announced; undefined for one that is not shown. */
+    findGame: async (vendorCode: string, gameCode: string): Promise<Game | undefined> => {
+      const game = (await cache.current()).byCode.get(gameKey(vendorCode, gameCode));
+      return game?.isShown === true ? game : undefined;
+    },
 
     /** A game's names in a language, for records; undefined for a game that is gone. */
     describeGame: async (vendorCode: string, gameCode: string, language: string) =>
@@ -274,8 +290,8 @@ export function createCatalogue(deps: CatalogueDeps) {
     },
 
     gamesOfType: async (gameType: GameType) => {
-      const { games } = await cache.current();
-      return games.filter((game) => game.gameType === gameType);
+      const { byCode } = await cache.current();
+      return [...byCode.values()].filter((game) => game.gameType === gameType);
     },
 
     /** Notes that a member opened a game. */

@@ -3,7 +3,20 @@ import type { Reader, Tx } from "../platform/db.ts";
 import type { LocalText } from "../platform/text.ts";
 import type { Game, Vendor } from "./rules.ts";
 
-/** Every SQL statement of the catalogue. */
+/** The SQL of the lobby and of what changes it from outside; an operator's is in offer-store.ts. */
+
+/** The number of the catalogue's last change. */
+export async function findEdition(reader: Reader): Promise<bigint> {
+  const [row] = await reader.query<{ number: bigint }>("select number from catalogue.edition");
+  if (row === undefined) throw new Error("the catalogue has no edition");
+  return row.number;
+}
+
+/** Begins a change: whoever reads sees it by the number, and the next change waits for this one. */
+export async function nextEdition(tx: Tx): Promise<void> {
+  const changed = await tx.execute("update catalogue.edition set number = number + 1");
+  if (changed !== 1) throw new Error("the catalogue has no edition");
+}
 
 export async function listVendors(reader: Reader): Promise<Vendor[]> {
   const rows = await reader.query<{ vendor_code: string; name: LocalText; is_open: boolean }>(
@@ -25,17 +38,18 @@ interface GameRow {
   group_code: string;
   is_hot: boolean;
   is_new: boolean;
-  is_playable: boolean;
+  is_shown: boolean;
+  is_open: boolean;
   art: string;
   sort: number;
+  added_at: Date;
 }
 
 export async function listGames(reader: Reader): Promise<Game[]> {
   const rows = await reader.query<GameRow>(
     `select g.vendor_code, g.game_code, g.node_id, g.name, g.game_type, g.group_code, g.is_hot,
-       g.is_new, g.is_open and g.is_enabled and v.is_open as is_playable, g.art, g.sort
-     from catalogue.game g join catalogue.vendor v using (vendor_code)
-     where g.is_enabled`,
+       g.is_new, g.is_enabled and v.is_open as is_shown, g.is_open, g.art, g.sort, g.added_at
+     from catalogue.game g join catalogue.vendor v using (vendor_code)`,
   );
   return rows.map((row) => ({
     vendorCode: row.vendor_code,
@@ -46,9 +60,11 @@ export async function listGames(reader: Reader): Promise<Game[]> {
     groupCode: row.group_code,
     isHot: row.is_hot,
     isNew: row.is_new,
-    isOpen: row.is_playable,
+    isShown: row.is_shown,
+    isOpen: row.is_shown && row.is_open,
     art: row.art,
     sort: row.sort,
+    addedAt: row.added_at,
   }));
 }
 
@@ -72,8 +88,9 @@ export async function upsertOfferedGame(
 ): Promise<void> {
   await tx.execute(
     `insert into catalogue.game as g (vendor_code, game_code, node_id, name, game_type, is_new,
-       is_open, art, rtp_bps, sort, updated_at)
-     values ($1, $2, $3, $4, $5, true, $6, $2, $7, 1000, $8)
+       is_open, art, rtp_bps, sort, added_at, updated_at)
+     values ($1, $2, $3, $4, $5, true, $6, $2, $7,
+       (select coalesce(max(sort) + 1, 0) from catalogue.game where game_type = $5), $8, $8)
      on conflict (vendor_code, game_code) do update set
        name = excluded.name || g.name, is_open = excluded.is_open, rtp_bps = excluded.rtp_bps,
        updated_at = excluded.updated_at
@@ -103,22 +120,6 @@ export async function closeMissingGames(
      where vendor_code = $1 and is_open and not (game_code = any ($2::text[]))`,
     [vendorCode, gameCodes, now],
   );
-}
-
-/** The operator's own switch for one game; tells whether there is such a game. */
-export async function updateEnabled(
-  tx: Tx,
-  vendorCode: string,
-  gameCode: string,
-  isEnabled: boolean,
-  now: Date,
-): Promise<boolean> {
-  const changed = await tx.execute(
-    `update catalogue.game set is_enabled = $3, updated_at = $4
-     where vendor_code = $1 and game_code = $2`,
-    [vendorCode, gameCode, isEnabled, now],
-  );
-  return changed === 1;
 }
 
 export async function upsertRecentGame(
@@ -165,28 +166,33 @@ export interface AnnouncedGame {
   readonly art: string;
 }
 
+/** Adds vendors after those there are. What an operator set of a known one stays. */
 export async function upsertVendors(tx: Tx, vendors: readonly AnnouncedVendor[]): Promise<void> {
-  const rows = vendors.map(({ vendorCode, name }, sort) => ({
+  const rows = vendors.map(({ vendorCode, name }, place) => ({
     vendor_code: vendorCode,
     name,
-    sort,
+    place,
   }));
   await tx.execute(
     `insert into catalogue.vendor (vendor_code, name, sort)
-     select vendor_code, name, sort
-     from jsonb_to_recordset($1::jsonb) as r (vendor_code text, name jsonb, sort int)
-     on conflict (vendor_code) do update set name = excluded.name, sort = excluded.sort`,
+     select vendor_code, name, place + (select coalesce(max(sort) + 1, 0) from catalogue.vendor)
+     from jsonb_to_recordset($1::jsonb) as r (vendor_code text, name jsonb, place int)
+     on conflict (vendor_code) do update set name = excluded.name`,
     [JSON.stringify(rows)],
   );
 }
 
-/** Announces games in the given order. Whether one is open stays what its vendor said. */
+/**
+ * Announces games in the given order, each type by itself and after what it has. Whether one is
+ * open stays what its vendor said, its place stays, and so does all of a game that an operator
+ * changed.
+ */
 export async function upsertAnnouncedGames(
   tx: Tx,
   games: readonly AnnouncedGame[],
   now: Date,
 ): Promise<void> {
-  const rows = games.map((game, sort) => ({
+  const rows = games.map((game, place) => ({
     vendor_code: game.vendorCode,
     game_code: game.gameCode,
     node_id: `${game.vendorCode}-${game.gameCode}`,
@@ -196,20 +202,22 @@ export async function upsertAnnouncedGames(
     is_hot: game.isHot,
     is_new: game.isNew,
     art: game.art,
-    sort,
+    place,
   }));
   await tx.execute(
-    `insert into catalogue.game (vendor_code, game_code, node_id, name, game_type, group_code,
-       is_hot, is_new, art, sort, updated_at)
-     select vendor_code, game_code, node_id, name, game_type, group_code, is_hot, is_new, art, sort,
-       $2
+    `insert into catalogue.game as g (vendor_code, game_code, node_id, name, game_type, group_code,
+       is_hot, is_new, art, sort, added_at, updated_at)
+     select vendor_code, game_code, node_id, name, game_type, group_code, is_hot, is_new, art,
+       row_number() over (partition by game_type order by place) - 1 +
+         (select coalesce(max(sort) + 1, 0) from catalogue.game o where o.game_type = r.game_type),
+       $2, $2
      from jsonb_to_recordset($1::jsonb) as r (vendor_code text, game_code text, node_id text,
        name jsonb, game_type text, group_code text, is_hot boolean, is_new boolean, art text,
-       sort int)
+       place int)
      on conflict (vendor_code, game_code) do update set
        name = excluded.name, game_type = excluded.game_type, group_code = excluded.group_code,
-       is_hot = excluded.is_hot, is_new = excluded.is_new, art = excluded.art,
-       sort = excluded.sort`,
+       is_hot = excluded.is_hot, is_new = excluded.is_new, art = excluded.art
+     where g.revision = 1`,
     [JSON.stringify(rows), now],
   );
 }

@@ -195,15 +195,14 @@ export interface TopWin extends GameRef {
 const boardMs = 7 * 86_400_000;
 
 /**
- * The biggest payouts of the last seven days, settled and larger than their stakes. Trial accounts
- * play without the wallet, so they are never among them.
+ * The biggest payouts of the last seven days, settled and larger than their stakes; of these games,
+ * or of all where null. Trial accounts play without the wallet, so they are never among them.
  */
 export async function listTopWins(
-  deps: Pick<RecordsDeps, "db" | "clock" | "gamesOfType">,
+  deps: Pick<RecordsDeps, "db" | "clock">,
   limit: number,
-  gameType?: GameType,
+  games: readonly GameRef[] | null,
 ): Promise<TopWin[]> {
-  const games = gameType === undefined ? null : await deps.gamesOfType(gameType);
   const since = new Date(deps.clock.now().getTime() - boardMs);
   const rows = await deps.db.read((reader) => listTopRounds(reader, since, games, limit));
   return rows.map((row) => ({

@@ -35,7 +35,6 @@ export interface Vendors {
    * exclusion or closing. Rounds that are open are still paid.
    */
   readonly endGameSessionsIn: Sessions["endIn"];
-  listTopWins(limit: number, gameType?: GameType): Promise<TopWin[]>;
   /** Deletes game sessions older than the contract asks for. For the worker. */
   cleanUp(): Promise<number>;
 }
@@ -57,7 +56,6 @@ export function createVendors(deps: VendorsDeps): Vendors {
     openGameSession: (session) => sessions.open(session),
     endGameSessionsIn: (tx, memberId, loginSessionId) =>
       sessions.endIn(tx, memberId, loginSessionId),
-    listTopWins: (limit, gameType) => listTopWins(deps, limit, gameType),
     cleanUp: () => sessions.cleanUp(),
   };
 }

@@ -4,6 +4,7 @@ import {
   AmountText,
   CurrencyText,
   GameType,
+  gameTypes,
   PageQuery,
   Timestamp,
   pageOf,
@@ -60,7 +61,7 @@ export const VendorTile = z
   .object({
     vassalage: z.string(),
     title: z.string(),
-    /** Art name of its mark. */
+    /** Site path of its mark. */
     iconUrl: z.string(),
     gameClassify: GameType,
     total: z.number().int(),
@@ -70,6 +71,9 @@ export const VendorTile = z
 export type VendorTile = z.infer<typeof VendorTile>;
 
 export const favoritesMax = 999;
+
+/** Games of one section of the home page, and of the hot rail. */
+export const sectionMax = 12;
 
 export const gameFilters = ["ALL", "NEW", "FAV", "HOT", "RECENT"] as const;
 export const gameSorts = ["order", "name", "new"] as const;
@@ -103,7 +107,7 @@ export const gamesRoutes = {
     access: "anyone",
     query: z.strictObject({
       gameType: GameType.optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(60),
+      limit: z.coerce.number().int().min(1).max(200).default(sectionMax),
     }),
     response: z.object({ menus: z.array(GameMenu) }),
     refusals: [],
@@ -189,7 +193,7 @@ export const gamesRoutes = {
   hotGames: {
     summary: "Up to 12 hot games.",
     access: "anyone",
-    response: z.array(GameTile).max(12),
+    response: z.array(GameTile).max(sectionMax),
     refusals: [],
   },
   recentGames: {
@@ -203,7 +207,8 @@ export const gamesRoutes = {
     summary: "The biggest settled wins; names are masked, trial and test accounts left out.",
     access: "anyone",
     query: z.strictObject({
-      gameCategory: GameType.optional(),
+      /** A type, or JP for the jackpot games of every type. */
+      gameCategory: z.enum([...gameTypes, "JP"]).optional(),
       limitNum: z.coerce.number().int().min(1).max(20).default(9),
     }),
     response: z.object({ list: z.array(Winner) }),

@@ -1,0 +1,56 @@
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db.ts";
+import { createSnapshot } from "../platform/snapshot.ts";
+import { lobbyOf, type Lobby } from "./rules.ts";
+import { createSearch, type GameSearch } from "./search.ts";
+import { findEdition, listGames, listVendors } from "./store.ts";
+
+/**
+ * The lobby in memory. It is asked for its edition every few seconds and read anew only when that
+ * has changed, so that five thousand games and the search over them are not put together for
+ * nothing.
+ */
+export interface LobbyCache {
+  current(): Promise<Lobby>;
+  /** The search over the current lobby, made when it is first asked for. */
+  search(): Promise<{ readonly lobby: Lobby; readonly search: GameSearch }>;
+  /** What was read last, however old; undefined before the first reading. */
+  last(): Lobby | undefined;
+  forget(): void;
+}
+
+export function createLobbyCache({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}): LobbyCache {
+  let known: { readonly edition: bigint; readonly lobby: Lobby } | undefined;
+  const searches = new WeakMap<Lobby, Promise<GameSearch>>();
+
+  const snapshot = createSnapshot({
+    clock,
+    load: (): Promise<Lobby> =>
+      db.read(async (reader) => {
+        // Read first: what changes in between is at most read twice, and never missed.
+        const edition = await findEdition(reader);
+        if (known?.edition === edition) return known.lobby;
+        const lobby = lobbyOf(await listVendors(reader), await listGames(reader));
+        known = { edition, lobby };
+        return lobby;
+      }),
+  });
+
+  return {
+    current: () => snapshot.current(),
+    async search() {
+      const lobby = await snapshot.current();
+      const search = searches.get(lobby) ?? createSearch(lobby);
+      searches.set(lobby, search);
+      return { lobby, search: await search };
+    },
+    last: () => snapshot.last(),
+    forget: () => snapshot.forget(),
+  };
+}
