@@ -4,15 +4,16 @@
  *
  * packages:  money → nothing   fair → money   contract → money
  * apps:      → packages; no app imports an app
- * server:    platform → ledger, brand → identity → protection, catalogue → vendors, cashier,
- *            rewards, support → agents → backoffice → app.ts; through index.ts only; no cycles
+ * server:    platform → ledger, brand → identity, content → protection, catalogue → vendors,
+ *            cashier, rewards, support → agents → backoffice → app.ts; through index.ts only; no
+ *            cycles
  * web:       ui, lib ← features ← player | agent | operator
  * studio:    engine ← games ← app; what runs in the frame never imports what runs on the server
  */
 const serverLevels = [
   ["platform"],
   ["ledger", "brand"],
-  ["identity"],
+  ["identity", "content"],
   ["protection", "catalogue"],
   ["vendors", "cashier", "rewards", "support"],
   ["agents"],

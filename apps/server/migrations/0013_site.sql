@@ -44,7 +44,7 @@ create table content.picture (
 );
 
 create table content.picture_file (
-  picture_id text not null references content.picture on delete cascade,
+  picture_id text not null references content.picture,
   width integer not null,
   format text not null,
   bytes bytea not null,
@@ -63,8 +63,6 @@ create table support.feedback (
   contact text not null,
   language text not null,
   picture_ids text[] not null default '{}',
-  -- A keyed hash of the visitor's network: how often one network writes, and nothing else.
-  visitor_hash bytea not null,
   status text not null default 'open',
   note text not null default '',
   revision integer not null default 1,
@@ -73,17 +71,37 @@ create table support.feedback (
 );
 
 create index feedback_created_at_idx on support.feedback (status, created_at desc);
-create index feedback_visitor_idx on support.feedback (visitor_hash, created_at);
+
+-- How often a network wrote within a day, by a keyed hash of it; nothing leads from here to what it
+-- wrote.
+create table support.visitor (
+  visitor_hash bytea primary key,
+  window_started_at timestamptz not null,
+  feedbacks integer not null
+);
+
+-- What visits felt like: how many fell between which numbers, by day and page.
+create table platform.web_vital (
+  day date not null,
+  page text not null,
+  metric text not null,
+  -- Place of the first bound the number is not above; the last place has no bound.
+  bucket integer not null,
+  visits bigint not null,
+  primary key (day, page, metric, bucket)
+);
 
 -- Banners and notices become pieces. Their old ids were names; a piece has a random id.
-insert into content.piece (merchant_code, content_id, kind, body, is_open, sort, created_at, updated_at)
+insert into content.piece (merchant_code, content_id, kind, body, is_open, sort, created_at,
+  updated_at)
 select merchant_code, gen_random_uuid(), 'banner',
   jsonb_build_object('kind', 'banner', 'groupName', group_name, 'picture', art, 'title', title,
     'text', body, 'action', action, 'url', url),
   is_open, sort, now(), now()
 from brand.banner;
 
-insert into content.piece (merchant_code, content_id, kind, body, is_open, sort, created_at, updated_at)
+insert into content.piece (merchant_code, content_id, kind, body, is_open, sort, created_at,
+  updated_at)
 select merchant_code, gen_random_uuid(), 'notice',
   jsonb_build_object('kind', 'notice', 'title', title, 'html', null),
   is_open, sort, now(), now()
@@ -138,5 +156,6 @@ create index start_code_ends_at_idx on identity.start_code (ends_at);
 create index start_code_member_id_idx on identity.start_code (member_id);
 
 grant usage on schema content, support to baize_app;
-grant select, insert, update, delete on all tables in schema content, support, catalogue to baize_app;
-grant select, insert, update, delete on identity.start_code to baize_app;
+grant select, insert, update, delete on all tables in schema content, support, catalogue
+  to baize_app;
+grant select, insert, update, delete on identity.start_code, platform.web_vital to baize_app;

@@ -18,7 +18,7 @@ export interface Wire {
   readonly envelope: "wps" | "lgw";
   /** The body is a URL-encoded form instead of JSON. */
   readonly form?: true;
-  /** The body may carry a picture: 7 MB instead of 64 kB. */
+  /** The body may carry a picture, or an article in every language: 7 MB instead of 64 kB. */
   readonly isLarge?: true;
 }
 
@@ -148,7 +148,10 @@ export const wire = {
   saveMaintenance: wps("PUT", "/console/api/brands/:merchantCode/maintenance", "T"),
   contents: wps("GET", "/console/api/brands/:merchantCode/contents", "T"),
   orderContents: wps("PUT", "/console/api/brands/:merchantCode/contents", "T"),
-  saveContent: wps("PUT", "/console/api/brands/:merchantCode/contents/:contentId", "T"),
+  saveContent: {
+    ...wps("PUT", "/console/api/brands/:merchantCode/contents/:contentId", "T"),
+    isLarge: true,
+  },
   deleteContent: wps("DELETE", "/console/api/brands/:merchantCode/contents/:contentId", "T"),
   pictures: wps("GET", "/console/api/pictures", "T"),
   uploadPicture: { ...wps("POST", "/console/api/pictures", "T"), isLarge: true },

@@ -141,6 +141,10 @@ export function createBrand(deps: BrandDeps) {
   return {
     ...createChanges(deps, snapshots),
     getMerchant,
+    hasMerchant: async (merchantCode: string): Promise<boolean> => {
+      const { merchants } = await snapshots.current();
+      return merchants.some((merchant) => merchant.merchantCode === merchantCode);
+    },
     describe: async (merchantCode: string) =>
       describeMerchant(await getMerchant(merchantCode), deps.signInServices),
     registrationSettings: async (merchantCode: string) => {

@@ -15,6 +15,7 @@ import type { CallContext, Handlers, OperatorInCall, Session } from "./call.ts";
 import { cookieLine, readCookie } from "./cookies.ts";
 import { parsePart } from "./parse.ts";
 import { languageOfHeader } from "./refuse.ts";
+import { bodyBytesMax, largeBodyBytesMax } from "./server.ts";
 
 /**
  * Every call of the contract as an HTTP route.
@@ -275,6 +276,8 @@ function send(name: CallName, value: unknown, reply: FastifyReply) {
     .send(JSON.stringify(body));
 }
 
+const wireOf = (name: CallName): Wire => wire[name];
+
 export function registerCalls(
   app: FastifyInstance,
   handlers: Partial<Handlers<CallName>>,
@@ -283,13 +286,16 @@ export function registerCalls(
   app.decorateRequest("callLanguage", undefined);
   app.decorateRequest("callContext", undefined);
   const names = (Object.keys(wire) as CallName[]).filter((name) => handlers[name] !== undefined);
-  const isForm = (name: CallName) => wire[name].form === true;
+  const isForm = (name: CallName) => wireOf(name).form === true;
+  const isLarge = (name: CallName) => wireOf(name).isLarge === true;
   const register = (scope: FastifyInstance, name: CallName) => {
     const run = handlers[name] as AnyHandler;
     scope.route({
       method: wire[name].method,
       url: wire[name].path,
       config: { call: name },
+      // Read only after `admit`: a stranger's seven megabytes stay where they are.
+      bodyLimit: isLarge(name) ? largeBodyBytesMax : bodyBytesMax,
       onRequest: (request, reply) => admit(deps, name, request, reply),
       handler: async (request, reply) => {
         const value = await withStepUp(deps, name, request, () => answer(deps, name, run, request));

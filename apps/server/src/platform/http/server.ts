@@ -6,8 +6,9 @@ import type { Log } from "../log.ts";
 import { answerErrors } from "./refuse.ts";
 import { secureHeaders } from "./security.ts";
 
-/** Bytes a body may have; uploads get routes of their own. */
+/** Bytes a body may have, and one that the contract calls large. */
 export const bodyBytesMax = 64 * 1024;
+export const largeBodyBytesMax = 7 * 1024 * 1024;
 
 /** Answers under this size are sent as they are: compressing them costs more than it saves. */
 const compressBytesMin = 2048;
