@@ -2,7 +2,7 @@ import type { GameTile, GameType, VendorTile } from "@baize/contract";
 import { textIn } from "../platform/text.ts";
 import { pageOf, tileOf, type Game, type Lobby, type Vendor } from "./rules.ts";
 
-/** What players see of the lobby: menus, pages, lanes. Pure; the member's own games are handed in. */
+/** What players see of the lobby: menus, pages, lanes. A member's own games are handed in. */
 
 export interface ListQuery {
   readonly gameType?: GameType | undefined;

@@ -59,9 +59,10 @@ export interface OfferedGameRow {
   readonly revision: number;
 }
 
-const gameColumns = `node_id as "nodeId", vendor_code as "vendorCode", game_code as "gameCode", name,
-  game_type as "gameType", group_code as "groupCode", art, rtp_bps as "rtpBps",
-  is_open as "isOffered", is_enabled as "isEnabled", is_hot as "isHot", is_new as "isNew", revision`;
+const gameColumns = `node_id as "nodeId", vendor_code as "vendorCode", game_code as "gameCode",
+  name, game_type as "gameType", group_code as "groupCode", art, rtp_bps as "rtpBps",
+  is_open as "isOffered", is_enabled as "isEnabled", is_hot as "isHot", is_new as "isNew",
+  revision`;
 
 export interface OfferFilter {
   readonly gameType?: GameType | undefined;

@@ -88,9 +88,9 @@ async function saveVendors(
   const wanted = vendors.map(({ vassalage, isOpen }) => ({ vendorCode: vassalage, isOpen }));
   if ((await updateVendors(tx, wanted)) !== from.length) throw new Refusal("changed_meanwhile");
   const to = await listOfferedVendors(tx);
-  const openOf = (list: readonly OfferedVendor[]) =>
-    list.flatMap(({ vendorCode, isOpen }) => (isOpen ? [vendorCode] : [])).toSorted();
-  if (openOf(from).join() !== openOf(to).join()) await tellTabs(deps, tx);
+  const wasOpen = new Map(from.map(({ vendorCode, isOpen }) => [vendorCode, isOpen]));
+  const isSwitched = to.some(({ vendorCode, isOpen }) => isOpen !== wasOpen.get(vendorCode));
+  if (isSwitched) await tellTabs(deps, tx);
   return { before: from.map(vendorInConsole), after: to.map(vendorInConsole) };
 }
 
@@ -122,7 +122,13 @@ async function saveGame(
 
 function isSame(a: GameMarks, b: GameMarks): boolean {
   const key = ({ name, groupCode, isEnabled, isHot, isNew }: GameMarks) =>
-    JSON.stringify([Object.entries(name).toSorted(), groupCode, isEnabled, isHot, isNew]);
+    JSON.stringify([
+      Object.entries(name).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+      groupCode,
+      isEnabled,
+      isHot,
+      isNew,
+    ]);
   return key(a) === key(b);
 }
 

@@ -1,7 +1,7 @@
 import { gameTypes, type GameListEntry, type GameTile, type GameType } from "@baize/contract";
 import { textIn, type LocalText } from "../platform/text.ts";
 
-/** What there is to play, and the pure questions about it: order, names, what a vendor's word is. */
+/** What there is to play, and the pure questions about it: order, names, types. */
 
 export interface Vendor {
   readonly vendorCode: string;

@@ -1,30 +1,19 @@
-import { sectionMax, type GameListEntry, type GameType } from "@baize/contract";
+import type { GameListEntry, GameType } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import type { Identity } from "../identity/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
-import { Refusal } from "../platform/errors.ts";
 import type { Invalidation } from "../platform/invalidation/index.ts";
 import type { Outbox } from "../platform/outbox/index.ts";
 import { snapshotMsMax } from "../platform/snapshot.ts";
 import { textIn } from "../platform/text.ts";
-import { listFavorites } from "./favorite-store.ts";
-import { createFavorites, shownGames } from "./favorites.ts";
-import {
-  lanesOf,
-  listPage,
-  menusOf,
-  vendorCardOf,
-  vendorTypesOf,
-  type ListQuery,
-} from "./lists.ts";
+import { createFavorites } from "./favorites.ts";
 import { createLobbyCache, type LobbyCache } from "./lobby.ts";
 import { createOffer } from "./offer.ts";
 import {
   gameKey,
   maskName,
   namesOfEntry,
-  pageOf,
   tileOf,
   typeOfCategory,
   type Game,
@@ -32,7 +21,6 @@ import {
 } from "./rules.ts";
 import {
   closeMissingGames,
-  listRecentGames,
   nextEdition,
   upsertAnnouncedGames,
   upsertOfferedGame,
@@ -41,10 +29,9 @@ import {
   type AnnouncedGame,
   type AnnouncedVendor,
 } from "./store.ts";
+import { createLobbyViews, createPages } from "./views.ts";
 
-const recentMax = 100;
 const boardMax = 20;
-const foundVendorsMax = 6;
 
 /** A type, or the jackpot games of every type. */
 export type BoardCategory = GameType | "JP";
@@ -98,96 +85,6 @@ function createBoard({ clock, listTopWins }: CatalogueDeps) {
     wins.catch(() => boards.delete(key));
     boards.set(key, { atMs: nowMs, wins });
     return wins;
-  };
-}
-
-type SearchQuery = ListQuery & { readonly keyword?: string | undefined };
-
-/** What players see of the lobby, in their language. */
-function createLobbyViews({ db }: Pick<CatalogueDeps, "db">, cache: LobbyCache) {
-  /** The games a list begins with, in their order. */
-  async function startOf(query: SearchQuery, memberId: bigint | undefined) {
-    const { keyword = "", filter } = query;
-    const { lobby, found } = await searched(keyword);
-    if (filter !== "FAV" && filter !== "RECENT") return { lobby, from: found };
-    if (memberId === undefined) throw new Refusal("not_logged_in");
-    const codes = await db.read((reader) =>
-      filter === "FAV"
-        ? listFavorites(reader, memberId)
-        : listRecentGames(reader, memberId, recentMax),
-    );
-    const own = shownGames(lobby, codes);
-    if (keyword === "") return { lobby, from: own };
-    const isFound = new Set(found);
-    return { lobby, from: own.filter((game) => isFound.has(game)) };
-  }
-
-  async function searched(keyword: string) {
-    if (keyword === "") {
-      const lobby = await cache.current();
-      return { lobby, found: lobby.games };
-    }
-    const { lobby, search } = await cache.search();
-    return { lobby, found: search.find(keyword) };
-  }
-
-  return {
-    /** The games by type; types without a game are left out. */
-    menus: async (
-      query: { readonly gameType?: GameType | undefined; readonly limit: number },
-      language: string,
-    ) => menusOf(await cache.current(), query, language),
-
-    /**
-     * One page of games: of a type, vendors, a group, a filter, a search in whichever language.
-     *
-     * Refuses: not_logged_in, where FAV or RECENT is asked for and nobody is signed in.
-     */
-    page: async (query: SearchQuery, language: string, memberId?: bigint) => {
-      const { lobby, from } = await startOf(query, memberId);
-      return listPage(lobby, from, query, language);
-    },
-
-    /** Games and vendors that come close to what was typed, closest first. */
-    find: async (query: { readonly keyword: string; readonly limit: number }, language: string) => {
-      const { lobby, search } = await cache.search();
-      const found = search.find(query.keyword);
-      const vendors = search
-        .findVendors(query.keyword)
-        .flatMap((vendor) => vendorCardOf(lobby, vendor, language));
-      return {
-        games: found.slice(0, query.limit).map((game) => tileOf(lobby, game, language)),
-        vendors: vendors.slice(0, foundVendorsMax),
-      };
-    },
-
-    /** The vendors of each type. */
-    lanes: async (language: string) => lanesOf(await cache.current(), language),
-
-    /** The types of one vendor's games. Refuses: not_found. */
-    vendorTypes: async (vendorCode: string) => {
-      const types = vendorTypesOf(await cache.current(), vendorCode);
-      if (types === undefined) throw new Refusal("not_found");
-      return types;
-    },
-
-    hot: async (language: string) => {
-      const lobby = await cache.current();
-      const hot = lobby.games.filter((game) => game.isHot).slice(0, sectionMax);
-      return hot.map((game) => tileOf(lobby, game, language));
-    },
-
-    /** The games a member opened last; those that left the lobby are left out. */
-    recent: async (
-      memberId: bigint,
-      query: { readonly pageNum: number; readonly pageSize: number },
-      language: string,
-    ) => {
-      const lobby = await cache.current();
-      const opened = await db.read((reader) => listRecentGames(reader, memberId, recentMax));
-      const tiles = shownGames(lobby, opened).map((game) => tileOf(lobby, game, language));
-      return pageOf(tiles, query.pageNum, query.pageSize);
-    },
   };
 }
 
@@ -263,10 +160,11 @@ function createChanges({ db, clock, invalidation }: CatalogueDeps) {
 export function createCatalogue(deps: CatalogueDeps) {
   const { db, clock, invalidation } = deps;
   const cache = createLobbyCache(deps);
-  invalidation.on("catalogue", cache.forget);
+  invalidation.on("catalogue", () => cache.forget());
 
   return {
-    ...createLobbyViews(deps, cache),
+    ...createLobbyViews({ cache }),
+    ...createPages({ db, cache }),
     ...createFavorites({ db, clock, cache }),
     ...createChanges(deps),
     board: createBoardView(deps, cache),

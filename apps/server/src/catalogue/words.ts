@@ -4,8 +4,12 @@
  */
 
 /** Han, kana, Thai, Lao, Khmer and Burmese are written without blanks. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const unspaced = new RegExp(
+  `[${["Han", "Hiragana", "Katakana", "Thai", "Lao", "Khmer", "Myanmar"]
+    .map((script) => `\\p{Script=${script}}`)
+    .join("")}]`,
+  "u",
+);
 
 /** Letters that are mistaken for one another more often than not; the first form is kept. */
 const sameLetters: readonly (readonly [RegExp, string])[] = [
@@ -65,33 +69,32 @@ export interface Words {
   readonly unspaced: readonly (readonly string[])[];
 }
 
-/** The words of a text. A word of both kinds, such as "lucky幸运", is cut where the script changes. */
-export function wordsOf(text: string): Words {
-  const spaced: string[] = [];
-  const stretches: string[][] = [];
-  for (const [word] of foldWords(text).matchAll(wordPattern)) {
-    let run = "";
-    let isUnspaced = false;
-    const end = () => {
-      if (run === "") return;
-      if (isUnspaced) stretches.push(piecesOf(run));
-      else spaced.push(withoutArticle(run));
-      run = "";
-    };
-    for (const sign of signsOf(word)) {
-      const is = unspaced.test(sign);
-      if (is !== isUnspaced) end();
-      isUnspaced = is;
-      run += sign;
-    }
-    end();
+/** A word where it is cut into stretches of one kind; most are of one kind whole. */
+function stretchesOf(word: string): { readonly text: string; readonly isUnspaced: boolean }[] {
+  if (!unspaced.test(word)) return [{ text: word, isUnspaced: false }];
+  const stretches: { text: string; isUnspaced: boolean }[] = [];
+  for (const sign of signsOf(word)) {
+    const isUnspaced = unspaced.test(sign);
+    const last = stretches.at(-1);
+    if (last?.isUnspaced === isUnspaced) last.text += sign;
+    else stretches.push({ text: sign, isUnspaced });
   }
-  return { spaced, unspaced: stretches };
+  return stretches;
+}
+
+/** The words of a text. A word of two kinds, such as "lucky幸运", is cut where they meet. */
+export function wordsOf(text: string): Words {
+  const words = Array.from(foldWords(text).matchAll(wordPattern), ([word]) => word);
+  const stretches = words.flatMap(stretchesOf);
+  return {
+    spaced: stretches.filter((one) => !one.isUnspaced).map((one) => withoutArticle(one.text)),
+    unspaced: stretches.filter((one) => one.isUnspaced).map((one) => piecesOf(one.text)),
+  };
 }
 
 /**
  * How many letters were mistyped, left out, added, or swapped with their neighbour (the optimal
- * string alignment distance); counting stops above `max`.
+ * string alignment distance); more than `max` count as one more.
  */
 export function typosBetween(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;

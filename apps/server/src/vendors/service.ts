@@ -1,10 +1,9 @@
-import type { GameType } from "@baize/contract";
 import type { FastifyInstance } from "fastify";
 import type { Handlers } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
 import { createCallbacks, type CallbackDeps } from "./callbacks.ts";
 import { createLaunch, type LaunchDeps } from "./launch.ts";
-import { createRecords, listTopWins, type RecordsDeps, type TopWin } from "./records.ts";
+import { createRecords, type RecordsDeps } from "./records.ts";
 import { walletRoutes } from "./routes.ts";
 import { accountOf } from "./rules.ts";
 import { createSessions, type Sessions } from "./sessions.ts";

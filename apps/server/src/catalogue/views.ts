@@ -1,0 +1,122 @@
+import { sectionMax, type GameType } from "@baize/contract";
+import type { Database } from "../platform/db.ts";
+import { Refusal } from "../platform/errors.ts";
+import { listFavorites } from "./favorite-store.ts";
+import { shownGames } from "./favorites.ts";
+import {
+  lanesOf,
+  listPage,
+  menusOf,
+  vendorCardOf,
+  vendorTypesOf,
+  type ListQuery,
+} from "./lists.ts";
+import type { LobbyCache } from "./lobby.ts";
+import { pageOf, tileOf } from "./rules.ts";
+import { listRecentGames } from "./store.ts";
+
+/** What players see of the lobby, in their language. Only a member's own lists ask the database. */
+
+const recentMax = 100;
+const foundVendorsMax = 6;
+
+export interface ViewDeps {
+  readonly db: Database;
+  readonly cache: LobbyCache;
+}
+
+/** What is the same for everybody. */
+export function createLobbyViews({ cache }: Pick<ViewDeps, "cache">) {
+  return {
+    /** The games by type; types without a game are left out. */
+    menus: async (
+      query: { readonly gameType?: GameType | undefined; readonly limit: number },
+      language: string,
+    ) => menusOf(await cache.current(), query, language),
+
+    /** The vendors of each type. */
+    lanes: async (language: string) => lanesOf(await cache.current(), language),
+
+    /** The types of one vendor's games. Refuses: not_found. */
+    vendorTypes: async (vendorCode: string) => {
+      const types = vendorTypesOf(await cache.current(), vendorCode);
+      if (types === undefined) throw new Refusal("not_found");
+      return types;
+    },
+
+    /** The hot games, as many as fit in the rail. */
+    hot: async (language: string) => {
+      const lobby = await cache.current();
+      const hot = lobby.games.filter((game) => game.isHot).slice(0, sectionMax);
+      return hot.map((game) => tileOf(lobby, game, language));
+    },
+  };
+}
+
+type SearchQuery = ListQuery & { readonly keyword?: string | undefined };
+
+/** Lists that are asked for by the page: filters, searches, a member's own games. */
+export function createPages({ db, cache }: ViewDeps) {
+  /** The games a list begins with, in their order. */
+  async function startOf(query: SearchQuery, memberId: bigint | undefined) {
+    const { keyword = "", filter } = query;
+    const { lobby, found } = await searched(keyword);
+    if (filter !== "FAV" && filter !== "RECENT") return { lobby, from: found };
+    if (memberId === undefined) throw new Refusal("not_logged_in");
+    const codes = await db.read((reader) =>
+      filter === "FAV"
+        ? listFavorites(reader, memberId)
+        : listRecentGames(reader, memberId, recentMax),
+    );
+    const own = shownGames(lobby, codes);
+    if (keyword === "") return { lobby, from: own };
+    const isFound = new Set(found);
+    return { lobby, from: own.filter((game) => isFound.has(game)) };
+  }
+
+  async function searched(keyword: string) {
+    if (keyword === "") {
+      const lobby = await cache.current();
+      return { lobby, found: lobby.games };
+    }
+    const { lobby, search } = await cache.search();
+    return { lobby, found: search.find(keyword) };
+  }
+
+  return {
+    /**
+     * One page of games: of a type, vendors, a group, a filter, a search in whichever language.
+     *
+     * Refuses: not_logged_in, where FAV or RECENT is asked for and nobody is signed in.
+     */
+    page: async (query: SearchQuery, language: string, memberId?: bigint) => {
+      const { lobby, from } = await startOf(query, memberId);
+      return listPage(lobby, from, query, language);
+    },
+
+    /** Games and vendors that come close to what was typed, closest first. */
+    find: async (query: { readonly keyword: string; readonly limit: number }, language: string) => {
+      const { lobby, search } = await cache.search();
+      const found = search.find(query.keyword);
+      const vendors = search
+        .findVendors(query.keyword)
+        .flatMap((vendor) => vendorCardOf(lobby, vendor, language));
+      return {
+        games: found.slice(0, query.limit).map((game) => tileOf(lobby, game, language)),
+        vendors: vendors.slice(0, foundVendorsMax),
+      };
+    },
+
+    /** The games a member opened last; those that left the lobby are left out. */
+    recent: async (
+      memberId: bigint,
+      query: { readonly pageNum: number; readonly pageSize: number },
+      language: string,
+    ) => {
+      const lobby = await cache.current();
+      const opened = await db.read((reader) => listRecentGames(reader, memberId, recentMax));
+      const tiles = shownGames(lobby, opened).map((game) => tileOf(lobby, game, language));
+      return pageOf(tiles, query.pageNum, query.pageSize);
+    },
+  };
+}
