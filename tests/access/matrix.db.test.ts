@@ -71,6 +71,10 @@ const params = {
   roleId: "00000000-0000-4000-8000-000000000000",
   sessionId: "00000000-0000-4000-8000-000000000000",
   trustedId: "00000000-0000-4000-8000-000000000000",
+  contentId: "00000000-0000-4000-8000-000000000000",
+  feedbackId: "00000000-0000-4000-8000-000000000000",
+  merchantCode: "AMBERJACK",
+  nodeId: "nothing",
   roundId: "nobody",
   provider: "google",
 };
@@ -155,6 +159,8 @@ const outside: Readonly<Record<string, string>> = {
   "GET /.well-known/wps-jwks.json": "public keys",
   "GET /healthz": "open; says no more than alive",
   "GET /readyz": "open; names the parts that fail",
+  "GET /media/:id-:width.:format":
+    "open; visitors' pictures by unguessable id: content/media.db.test.ts",
   "GET /docs": "the reference, open",
   "GET /docs/json": "the reference, open",
   "GET /docs/yaml": "the reference, open",

@@ -2,7 +2,16 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { socialProviders, type CallName } from "@baize/contract";
 import type { FastifyInstance } from "fastify";
-import { backofficeRoutes, createBackoffice } from "./backoffice/index.ts";
+import {
+  backofficeRoutes,
+  brandConsoleRoutes,
+  contentConsoleRoutes,
+  createBackoffice,
+  createBrandConsole,
+  createContentConsole,
+  createOfferConsole,
+  offerConsoleRoutes,
+} from "./backoffice/index.ts";
 import { brandRoutes, createBrand, type Brand } from "./brand/index.ts";
 import { createCashier, createSandPay } from "./cashier/index.ts";
 import { catalogueRoutes, createCatalogue, maskName } from "./catalogue/index.ts";
@@ -42,6 +51,8 @@ import {
 } from "./platform/outbox/index.ts";
 import { createRateLimit } from "./platform/rate-limit.ts";
 import { createRealtime } from "./platform/realtime/index.ts";
+import { createWebVitals } from "./platform/web-vitals.ts";
+import { createSupport, supportRoutes } from "./support/index.ts";
 import {
   createSigner,
   createVendors,
@@ -153,6 +164,7 @@ function createGround({ config, db, clock, ids, log, ...deps }: PlatformDeps) {
   const sealer = openSealer(config);
   const waker = createWake({ db, onError });
   const carriers = deps.carriers ?? createCarriers(config);
+  const outbox = createOutbox({ ids });
   const invalidation = createInvalidation({ databaseUrl: config.databaseUrl, onError });
   return {
     db,
@@ -163,11 +175,17 @@ function createGround({ config, db, clock, ids, log, ...deps }: PlatformDeps) {
     sealer,
     sign: createSigner(readKey("OPERATOR_PRIVATE_KEY_FILE", config.operatorPrivateKeyFile)),
     siteUrl: (host: string) => siteUrlOf(config, host),
-    outbox: createOutbox({ ids }),
+    outbox,
     invalidation,
     ledger: createLedger({ db, url: config.databaseUrl, clock, ids, onConnectionError }),
     delivery: createDelivery({ db, clock, ids, sealer, carriers, onError, onFailure }),
-    brand: createBrand({ db, clock, signInServices: signInServicesOf(config) }),
+    brand: createBrand({
+      db,
+      clock,
+      outbox,
+      invalidation,
+      signInServices: signInServicesOf(config),
+    }),
   };
 }
 
@@ -197,6 +215,7 @@ export function createPlatform(deps: PlatformDeps) {
   );
   const identity = createPeople(deps, ground, events);
   const content = createPieces(deps, ground);
+  const support = createSupport({ ...ground, content, identity });
   const catalogue = createCatalogue({
     ...ground,
     identity,
@@ -228,7 +247,12 @@ export function createPlatform(deps: PlatformDeps) {
     catalogue,
     vendors,
     cashier,
+    support,
     backoffice: createBackoffice(ground),
+    contentConsole: createContentConsole({ ...ground, content, support }),
+    brandConsole: createBrandConsole(ground),
+    offerConsole: createOfferConsole({ ...ground, catalogue }),
+    webVitals: createWebVitals(ground),
     /** Finishes what waits. The database is the caller's to end. */
     async close(): Promise<void> {
       await ground.invalidation.close();
@@ -297,37 +321,13 @@ function createFeed({ config, db, clock, ids, log }: PlatformDeps, platform: Pla
   });
 }
 
-/** Calls on their way. */
-const notYet: readonly CallName[] = [
-  "webVitals",
-  "uploadFeedbackPicture",
-  "feedback",
-  "brands",
-  "saveBrandSettings",
-  "saveBrandHosts",
-  "saveMaintenance",
-  "contents",
-  "orderContents",
-  "saveContent",
-  "deleteContent",
-  "pictures",
-  "uploadPicture",
-  "consoleVendors",
-  "saveVendors",
-  "consoleGames",
-  "saveGame",
-  "moveGame",
-  "feedbacks",
-  "saveFeedback",
-];
-
 /** The api: every call of the contract, vendors' and providers' calls, the feed and the site. */
 export async function createApp(deps: PlatformDeps): Promise<App> {
   const { config, db, clock } = deps;
   const platform = createPlatform(deps);
   const { brand, identity, content, catalogue, vendors, cashier, backoffice } = platform;
   const realtime = createFeed(deps, platform);
-  const handlers: Partial<Handlers<CallName>> = {
+  const handlers: Handlers<CallName> = {
     ...brandRoutes(brand),
     ...identityRoutes(identity),
     ...contentRoutes(content),
@@ -335,10 +335,14 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
     ...vendors.handlers,
     ...cashier.handlers,
     ...backofficeRoutes(backoffice),
+    ...supportRoutes(platform.support),
+    ...contentConsoleRoutes(platform.contentConsole),
+    ...brandConsoleRoutes(platform.brandConsole),
+    ...offerConsoleRoutes(platform.offerConsole),
+    ...platform.webVitals.handlers,
     ...realtime.handlers,
   };
-  const missing = [...notYet].filter((name) => handlers[name] === undefined);
-  assertComplete({ ...handlers, ...Object.fromEntries(missing.map((name) => [name, () => ({})])) });
+  assertComplete(handlers);
   const fastify = await createHttpServer(deps);
   const rateLimit = createRateLimit({ clock, factor: config.rateLimitFactor });
   const brandResolvers = {
@@ -366,6 +370,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
   await serveSite(fastify, {
     webDir: path.join(config.distDir, "web"),
     artDir: artDirOf(config),
+    languageOf: async (host) => (await brandResolvers.findMerchant(host))?.defaultLanguage,
   });
   realtime.hub.attach(fastify.server);
   fastify.addHook("onListen", async () => {

@@ -48,9 +48,27 @@ const sessionFeed: Consumer = {
   },
 };
 
+/**
+ * Tells open tabs that a brand was closed, opened or set anew, or that games were switched: which
+ * of them it concerns they find out themselves.
+ */
+const siteFeed: Consumer = {
+  kinds: [
+    "brand.maintenance_saved",
+    "brand.settings_saved",
+    "brand.hosts_saved",
+    "catalogue.lobby_changed",
+  ],
+  async consume(_tx, { kind }) {
+    const event = kind === "brand.maintenance_saved" ? "maintenance" : "site";
+    return [{ memberId: null, channel: "system", data: { event } }];
+  },
+};
+
 function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>): TaskList {
   const { db, clock, log } = deps;
   const { backoffice, cashier, catalogue, delivery, identity, ledger, sign, vendors } = platform;
+  const { support, webVitals } = platform;
   const onError = (error: unknown) => log.warn({ err: error }, "a vendor's games are unknown");
   const cleanTickets = createTicketCleaner({ db, clock });
   const cleanKeys = createKeyCleaner({ db, clock });
@@ -71,6 +89,8 @@ function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>
         backoffice: await backoffice.cleanUp(),
         idempotency: await cleanKeys(),
         messages: await delivery.cleanUp(),
+        support: await support.cleanUp(),
+        webVitals: await webVitals.cleanUp(),
       };
       log.info(deleted, "cleaned up");
     },
@@ -94,7 +114,7 @@ export async function createWorker(deps: PlatformDeps): Promise<Worker> {
     databaseUrl: config.databaseUrl,
     sources: [
       createPostingSource({ ledger: platform.ledger, clock }),
-      createOutboxSource([depositFeed, sessionFeed]),
+      createOutboxSource([depositFeed, sessionFeed, siteFeed]),
     ],
     publisher: await createPublisher(config.natsUrl),
     onError: (error) => log.error({ err: error }, "the relay stumbled"),

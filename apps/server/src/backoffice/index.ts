@@ -6,9 +6,14 @@
  * one after another, each with its row in the audit trail, in the same transaction. The back office
  * knows no members and no money.
  *
- * Start with `createBackoffice` in service.ts.
+ * Start with `createBackoffice` in service.ts; what is set of the site is in *-console.ts.
  */
 export { createBackoffice, type Backoffice } from "./service.ts";
+export { createContentConsole, type ContentConsole } from "./content-console.ts";
+export { contentConsoleRoutes } from "./content-routes.ts";
+export { createBrandConsole, type BrandConsole } from "./brand-console.ts";
+export { createOfferConsole, type OfferConsole } from "./offer-console.ts";
+export { brandConsoleRoutes, offerConsoleRoutes } from "./site-routes.ts";
 export { resealOperators } from "./reseal.ts";
 export { backofficeRoutes } from "./routes.ts";
 export { administratorRoleId } from "./rules.ts";

@@ -25,6 +25,18 @@ export const auditActions = [
   "role.created",
   "role.updated",
   "role.deleted",
+  "content.created",
+  "content.updated",
+  "content.deleted",
+  "content.ordered",
+  "picture.uploaded",
+  "feedback.updated",
+  "brand.settings_saved",
+  "brand.hosts_saved",
+  "brand.maintenance_saved",
+  "vendors.saved",
+  "game.saved",
+  "game.moved",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

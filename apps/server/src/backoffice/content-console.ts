@@ -1,0 +1,205 @@
+import type { ContentBody, ContentKind, ContentPiece } from "@baize/contract";
+import { pieceOf, type Content, type Piece, type PieceToSave } from "../content/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db.ts";
+import type { Ids } from "../platform/ids.ts";
+import type { Support } from "../support/index.ts";
+import { createAudit, type Audit } from "./audit.ts";
+import { change } from "./change.ts";
+import { differenceOf } from "./difference.ts";
+import type { Actor } from "./rules.ts";
+
+/** What operators write on the site, and what they do with what visitors wrote. */
+export interface ContentConsoleDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly content: Content;
+  readonly support: Support;
+}
+
+type Deps = ContentConsoleDeps & { readonly audit: Audit };
+
+interface Place {
+  readonly merchantCode: string;
+  readonly contentId: string;
+}
+
+/** What a piece is called where people read of it: its English title, or what it stands for. */
+function titleOf(body: ContentBody): string {
+  if (body.kind === "social") return body.network;
+  const { title } = body;
+  return (title.en ?? Object.values(title)[0] ?? "").slice(0, 80);
+}
+
+function subjectOf(merchantCode: string, { body }: Pick<Piece, "body">): string {
+  return `${merchantCode} ${body.kind}: ${titleOf(body)}`;
+}
+
+/** What of a piece an operator decides. */
+function detailsOf(piece: Piece) {
+  const { contentId, body, isOpen, startsAt, endsAt } = pieceOf(piece);
+  return { contentId, body, isOpen, startsAt, endsAt };
+}
+
+/**
+ * Writes a piece over the revision that was read; revision 0 writes a new one. The same again
+ * changes nothing.
+ *
+ * Refuses, in this order: permission_denied, not_found, period_order, picture_unknown,
+ * changed_meanwhile.
+ */
+async function saveContent(deps: Deps, actor: Actor | undefined, place: Place, to: PieceToSave) {
+  const { audit, content } = deps;
+  const saved = await change(deps, actor, "content.write", async (tx) => {
+    const { before, after } = await content.savePieceIn(tx, place, to);
+    if (before === after) return after;
+    const subject = subjectOf(place.merchantCode, after);
+    const { contentId } = place;
+    if (before === undefined) {
+      const action = "content.created" as const;
+      await audit.record(tx, { actor, action, subject, after: detailsOf(after) });
+    } else {
+      const changed = differenceOf(detailsOf(before), detailsOf(after));
+      const action = "content.updated" as const;
+      const { before: from, after: now } = changed;
+      const rows = { before: { contentId, ...from }, after: { contentId, ...now } };
+      await audit.record(tx, { actor, action, subject, ...rows });
+    }
+    return after;
+  });
+  content.forget();
+  return pieceOf(saved);
+}
+
+/**
+ * Deletes a piece.
+ *
+ * Refuses, in this order: permission_denied, not_found, changed_meanwhile.
+ */
+async function deleteContent(
+  deps: Deps,
+  actor: Actor | undefined,
+  place: Place,
+  revision: number,
+): Promise<void> {
+  const { audit, content } = deps;
+  await change(deps, actor, "content.write", async (tx) => {
+    const piece = await content.deletePieceIn(tx, place, revision);
+    const { merchantCode, contentId } = place;
+    const subject = piece === undefined ? merchantCode : subjectOf(merchantCode, piece);
+    const before = piece === undefined ? { contentId } : detailsOf(piece);
+    await audit.record(tx, { actor, action: "content.deleted", subject, before });
+  });
+  content.forget();
+}
+
+/**
+ * Puts a brand's pieces of one kind into an order; all of them are named.
+ *
+ * Refuses, in this order: permission_denied, not_found, changed_meanwhile.
+ */
+async function orderContents(
+  deps: Deps,
+  actor: Actor | undefined,
+  place: { readonly merchantCode: string; readonly kind: ContentKind },
+  contentIds: readonly string[],
+): Promise<ContentPiece[]> {
+  const { audit, content } = deps;
+  const { merchantCode, kind } = place;
+  await change(deps, actor, "content.write", async (tx) => {
+    const before = await content.orderPiecesIn(tx, place, contentIds);
+    if (before.join() === contentIds.join()) return;
+    await audit.record(tx, {
+      actor,
+      action: "content.ordered",
+      subject: `${merchantCode} ${kind}`,
+      before: { contentIds: before },
+      after: { contentIds },
+    });
+  });
+  content.forget();
+  return (await content.listPieces(merchantCode, kind)).map(pieceOf);
+}
+
+/**
+ * Uploads a picture for the site; it is made anew before anything is held.
+ *
+ * Refuses, in this order: picture_invalid, permission_denied.
+ */
+async function uploadPicture(
+  deps: Deps,
+  actor: Actor | undefined,
+  { title, picture: base64 }: { readonly title: string; readonly picture: string },
+): Promise<{ picture: string }> {
+  const { audit, content } = deps;
+  const made = await content.makeSitePicture(base64);
+  const picture = await change(deps, actor, "content.write", async (tx) => {
+    const name = await content.keepPictureIn(tx, title, made);
+    const { width, height } = made;
+    const after = { picture: name, title, width, height };
+    await audit.record(tx, { actor, action: "picture.uploaded", subject: title, after });
+    return name;
+  });
+  return { picture };
+}
+
+/**
+ * Moves a feedback on and notes what was done. The same again changes nothing.
+ *
+ * Refuses, in this order: permission_denied, not_found, changed_meanwhile.
+ */
+async function saveFeedback(
+  deps: Deps,
+  actor: Actor | undefined,
+  feedbackId: string,
+  to: Parameters<Support["saveFeedbackIn"]>[2],
+) {
+  const { audit, support } = deps;
+  const saved = await change(deps, actor, "support.write", async (tx) => {
+    const { before, after } = await support.saveFeedbackIn(tx, feedbackId, to);
+    if (before === after) return after;
+    await audit.record(tx, {
+      actor,
+      action: "feedback.updated",
+      subject: `${after.merchantCode} feedback ${feedbackId}`,
+      before: { status: before.status, note: before.note },
+      after: { status: after.status, note: after.note },
+    });
+    return after;
+  });
+  return support.describeFeedback(saved);
+}
+
+/** The use cases. `undefined` as actor is the platform. */
+export function createContentConsole(given: ContentConsoleDeps) {
+  const deps = { ...given, audit: createAudit(given) };
+  const { content, support } = given;
+  return {
+    /** A brand's pieces of one kind in their order. Refuses: not_found. */
+    listContents: async (merchantCode: string, kind: ContentKind): Promise<ContentPiece[]> =>
+      (await content.listPieces(merchantCode, kind)).map(pieceOf),
+    saveContent: (actor: Actor | undefined, place: Place, to: PieceToSave) =>
+      saveContent(deps, actor, place, to),
+    deleteContent: (actor: Actor | undefined, place: Place, revision: number) =>
+      deleteContent(deps, actor, place, revision),
+    orderContents: (
+      actor: Actor | undefined,
+      place: { readonly merchantCode: string; readonly kind: ContentKind },
+      contentIds: readonly string[],
+    ) => orderContents(deps, actor, place, contentIds),
+    listPictures: content.listPictures,
+    uploadPicture: (
+      actor: Actor | undefined,
+      upload: { readonly title: string; readonly picture: string },
+    ) => uploadPicture(deps, actor, upload),
+    listFeedbacks: support.listFeedbacks,
+    saveFeedback: (
+      actor: Actor | undefined,
+      feedbackId: string,
+      to: Parameters<Support["saveFeedbackIn"]>[2],
+    ) => saveFeedback(deps, actor, feedbackId, to),
+  };
+}
+
+export type ContentConsole = ReturnType<typeof createContentConsole>;

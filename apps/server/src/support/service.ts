@@ -1,0 +1,169 @@
+import type { FeedbackInConsole } from "@baize/contract";
+import type { Content } from "../content/index.ts";
+import type { Identity } from "../identity/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Sealer } from "../platform/crypto.ts";
+import type { Database, Tx } from "../platform/db.ts";
+import { Refusal } from "../platform/errors.ts";
+import type { Ids } from "../platform/ids.ts";
+import { networkOf } from "../platform/rate-limit.ts";
+import {
+  dayMs,
+  perDayMax,
+  secondsUntilNextDay,
+  type Feedback,
+  type FeedbackStatus,
+  type QuestionType,
+} from "./rules.ts";
+import {
+  countFeedback,
+  countFeedbacks,
+  deleteOldVisitors,
+  insertFeedback,
+  listFeedbacks,
+  lockFeedback,
+  updateFeedback,
+} from "./store.ts";
+
+export interface SupportDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly sealer: Pick<Sealer, "indexes">;
+  readonly content: Pick<Content, "keepFeedbackPicture" | "takePicturesIn" | "cleanUpPictures">;
+  readonly identity: Pick<Identity, "findMembers">;
+}
+
+/** Whoever writes. */
+export interface Writer {
+  readonly merchantCode: string;
+  readonly memberId: bigint | undefined;
+  readonly ip: string;
+  readonly language: string;
+}
+
+export interface FeedbackToWrite {
+  readonly questionType: QuestionType;
+  readonly content: string;
+  readonly contact: string;
+  readonly pictureIds: readonly string[];
+}
+
+/** A change of a feedback, for the audit trail. */
+export interface FeedbackChange {
+  readonly before: Feedback;
+  readonly after: Feedback;
+}
+
+/** Feedbacks as the console shows them, with the names of the members among the writers. */
+async function describe(
+  { identity }: SupportDeps,
+  feedbacks: readonly Feedback[],
+): Promise<FeedbackInConsole[]> {
+  const memberIds = feedbacks.flatMap(({ memberId }) => memberId ?? []);
+  const members = await identity.findMembers([...new Set(memberIds)]);
+  const names = new Map(members.map((member) => [member.memberId, member.username]));
+  return feedbacks.map(({ memberId, pictureIds, createdAt, ...feedback }) => ({
+    ...feedback,
+    username: memberId === null ? null : (names.get(memberId) ?? null),
+    pictures: pictureIds.map((pictureId) => `media/${pictureId}`),
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+/** The visitors' half. */
+function createFeedbackDesk(deps: SupportDeps) {
+  const { db, clock, ids, sealer, content } = deps;
+
+  async function countIn(tx: Tx, ip: string): Promise<void> {
+    const [visitorHash] = sealer.indexes(JSON.stringify(["feedback", networkOf(ip)]));
+    const now = clock.now();
+    const { count, windowStartedAt } = await countFeedback(tx, visitorHash, now, dayMs);
+    if (count <= perDayMax) return;
+    const retryAfterSeconds = secondsUntilNextDay(windowStartedAt, now);
+    throw new Refusal("feedback_too_many", { retryAfterSeconds });
+  }
+
+  return {
+    /** Keeps a picture for a feedback that is being written. Refuses: picture_invalid. */
+    uploadPicture: (merchantCode: string, base64: string): Promise<string> =>
+      content.keepFeedbackPicture(merchantCode, base64),
+
+    /**
+     * Takes what somebody writes to the house, with pictures uploaded before that nobody used yet.
+     *
+     * Refuses, in this order: picture_unknown, feedback_too_many.
+     */
+    writeFeedback: async (writer: Writer, feedback: FeedbackToWrite): Promise<string> => {
+      const { merchantCode, memberId, ip, language } = writer;
+      const pictureIds = [...new Set(feedback.pictureIds)];
+      const feedbackId = ids.uuidv7();
+      await db.transaction(async (tx) => {
+        await content.takePicturesIn(tx, merchantCode, pictureIds);
+        await countIn(tx, ip);
+        const about = { feedbackId, merchantCode, memberId: memberId ?? null, language };
+        await insertFeedback(tx, { ...feedback, ...about, pictureIds, createdAt: clock.now() });
+      });
+      return feedbackId;
+    },
+
+    /** Deletes what has served its time; for the worker, hourly. Feedback itself stays. */
+    cleanUp: async (): Promise<number> => {
+      const before = new Date(clock.now().getTime() - dayMs);
+      const visitors = await db.transaction((tx) => deleteOldVisitors(tx, before));
+      return visitors + (await content.cleanUpPictures());
+    },
+  };
+}
+
+/** The house's half. */
+function createInbox(deps: SupportDeps) {
+  const { db } = deps;
+  return {
+    /** What visitors wrote, newest first. */
+    listFeedbacks: async (query: {
+      readonly status: FeedbackStatus | undefined;
+      readonly pageNum: number;
+      readonly pageSize: number;
+    }) => {
+      const { status, pageNum, pageSize } = query;
+      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
+      const [total, found] = await db.read(async (reader) => [
+        await countFeedbacks(reader, status),
+        await listFeedbacks(reader, status, page),
+      ]);
+      const totalPages = Math.ceil(total / pageSize);
+      return { content: await describe(deps, found), pageNum, totalPages, total };
+    },
+
+    describeFeedback: async (feedback: Feedback): Promise<FeedbackInConsole> => {
+      const [described] = await describe(deps, [feedback]);
+      if (described === undefined) throw new Error("a feedback was not described");
+      return described;
+    },
+
+    /**
+     * Moves a feedback on over the revision that was read. The same again changes nothing.
+     *
+     * Refuses, in this order: not_found, changed_meanwhile.
+     */
+    saveFeedbackIn: async (
+      tx: Tx,
+      feedbackId: string,
+      to: { readonly status: FeedbackStatus; readonly note: string; readonly revision: number },
+    ): Promise<FeedbackChange> => {
+      const before = await lockFeedback(tx, feedbackId);
+      if (before === undefined) throw new Refusal("not_found");
+      const isSame = before.status === to.status && before.note === to.note;
+      if (isSame && before.revision === to.revision) return { before, after: before };
+      if (!(await updateFeedback(tx, feedbackId, to))) throw new Refusal("changed_meanwhile");
+      return { before, after: { ...before, ...to, revision: to.revision + 1 } };
+    },
+  };
+}
+
+export function createSupport(deps: SupportDeps) {
+  return { ...createFeedbackDesk(deps), ...createInbox(deps) };
+}
+
+export type Support = ReturnType<typeof createSupport>;
