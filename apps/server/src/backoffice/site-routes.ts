@@ -1,0 +1,42 @@
+import type { CallContext, Handlers, OperatorInCall } from "../platform/http/call.ts";
+import type { BrandConsole } from "./brand-console.ts";
+import type { OfferConsole } from "./offer-console.ts";
+import type { Actor } from "./rules.ts";
+
+type BrandCalls = "brands" | "saveBrandSettings" | "saveBrandHosts" | "saveMaintenance";
+type OfferCalls = "consoleVendors" | "saveVendors" | "consoleGames" | "saveGame" | "moveGame";
+
+function actorOf({ operator, ip }: CallContext & { readonly operator: OperatorInCall }): Actor {
+  return { operatorId: operator.operatorId, username: operator.username, ip };
+}
+
+export function brandConsoleRoutes(desk: BrandConsole): Handlers<BrandCalls> {
+  return {
+    brands: () => desk.listBrands(),
+    saveBrandSettings: ({ params, body }, context) =>
+      desk.saveSettings(actorOf(context), params.merchantCode, body),
+    saveBrandHosts: ({ params, body }, context) =>
+      desk.saveHosts(actorOf(context), params.merchantCode, body),
+    saveMaintenance: ({ params, body }, context) =>
+      desk.saveMaintenance(actorOf(context), params.merchantCode, body),
+  };
+}
+
+export function offerConsoleRoutes(desk: OfferConsole): Handlers<OfferCalls> {
+  return {
+    consoleVendors: () => desk.listVendors(),
+    saveVendors: ({ body }, context) => desk.saveVendors(actorOf(context), body.vendors),
+    consoleGames: ({ query }) => {
+      const { gameType, vassalage: vendorCode, keyword, ...page } = query;
+      return desk.listGames({ gameType, vendorCode, keyword }, page);
+    },
+    saveGame: ({ params, body }, context) => {
+      const { gameGroupCode: groupCode, ...marks } = body;
+      return desk.saveGame(actorOf(context), params.nodeId, { ...marks, groupCode });
+    },
+    moveGame: async ({ params, body }, context) => {
+      await desk.moveGame(actorOf(context), params.nodeId, body.before);
+      return {};
+    },
+  };
+}
