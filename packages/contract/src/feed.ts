@@ -32,7 +32,8 @@ export const FeedMessage = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("system"),
     seq,
-    data: z.object({ event: z.enum(["maintenance", "session_ended"]) }),
+    /** "maintenance" and "site": a brand or its offer changed, read permissions and lobby anew. */
+    data: z.object({ event: z.enum(["maintenance", "site", "session_ended"]) }),
   }),
 ]);
 export type FeedMessage = z.infer<typeof FeedMessage>;

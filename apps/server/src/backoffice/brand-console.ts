@@ -18,7 +18,7 @@ export interface BrandConsoleDeps {
 
 type Deps = BrandConsoleDeps & { readonly audit: Audit };
 
-/** Runs one change of a brand with its row in the audit trail. Refuses: permission_denied, first. */
+/** Runs one change of a brand beside its row in the audit trail. Refuses: permission_denied. */
 async function changeBrand(
   deps: Deps,
   actor: Actor | undefined,

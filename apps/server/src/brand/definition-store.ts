@@ -1,4 +1,4 @@
-import type { RegistrationField } from "@baize/contract";
+import type { Language, RegistrationField } from "@baize/contract";
 import type { Tx } from "../platform/db.ts";
 import type { AddressRegion, SignInPolicy } from "./rules.ts";
 
@@ -14,8 +14,8 @@ export interface MerchantDefinition {
   readonly countryCode: string;
   /** An IANA name. */
   readonly timeZone: string;
-  readonly languages: readonly string[];
-  readonly defaultLanguage: string;
+  readonly languages: readonly Language[];
+  readonly defaultLanguage: Language;
   readonly ageMin: number;
   readonly supportUrl: string | null;
   /** Hosts in the order they are offered; lower case, without port. */

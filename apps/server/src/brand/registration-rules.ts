@@ -46,18 +46,48 @@ export function patternTextOf(patternId: number): string {
 
 const patternLengthMax = 200;
 
+/** How often a pattern may repeat something an open number of times, or leave it out. */
+const repeatsMax = 2;
+const optionsMax = 8;
+
+const innermostGroup = /\((\?(?:[:=!]|<[=!]|<\w+>))?([^()]*)\)([*+?]|\{\d+(?:,\d*)?\})?/;
+const openRepeats = /[*+]|\{\d+,\d*\}/g;
+
+function countOf(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
 /**
- * A repeated group that repeats inside: `(a+)+` can take for ever on a text that does not match.
+ * Whether a pattern could take for ever on a text that does not match: a repeated group with
+ * choices inside, such as `(a+)+` or `(a|a)*`, what was matched before, or many repeats in a row.
+ * It refuses more than it must; whoever meets it finds a simpler pattern.
  */
-const nestedQuantifier = /\((?:[^()\\]|\\.)*(?:[+*]|\{\d*,\d*\})(?:[^()\\]|\\.)*\)(?:[+*]|\{)/;
+function couldRunForEver(pattern: string): boolean {
+  if (/\\(?:[1-9]|k<)/.test(pattern)) return true;
+  // Escapes and classes count as one letter.
+  let rest = pattern
+    .replace(/\\[pP]\{[^}]*\}|\\./g, "x")
+    .replace(/\[[^\]]*\]/g, "x")
+    // Lazy is as slow as greedy.
+    .replace(/([*+?}])\?/g, "$1");
+  for (;;) {
+    const group = innermostGroup.exec(rest);
+    if (group === null) break;
+    const [whole, kind = "", inside = "", repeat = ""] = group;
+    const hasChoice = /[*+?|{]/.test(inside);
+    if (repeat !== "" && repeat !== "?" && hasChoice) return true;
+    const isLookaround = /[=!]$/.test(kind);
+    if (isLookaround && countOf(inside, openRepeats) > 1) return true;
+    rest = rest.replace(whole, () => (isLookaround ? "" : `${inside}${repeat}`));
+  }
+  return countOf(rest, openRepeats) > repeatsMax || countOf(rest, /\?/g) > optionsMax;
+}
 
 /** A brand's own pattern as one we are willing to run; a lone `*` stands for anything. */
 export function checkPattern(text: string): string | undefined {
   const pattern = text === "*" ? ".*" : text;
   const isKnown = patternTexts.includes(pattern);
-  if (!isKnown && (pattern.length > patternLengthMax || nestedQuantifier.test(pattern))) {
-    return undefined;
-  }
+  if (!isKnown && (pattern.length > patternLengthMax || couldRunForEver(pattern))) return undefined;
   try {
     compile(pattern);
     return pattern;

@@ -11,6 +11,8 @@ function merchantOf(index: number): Merchant {
     maintenanceUntil: null,
     imageHosts: [],
     launchHosts: [],
+    analyticsTag: null,
+    revision: 1,
     flags: [],
     registration: {} as Merchant["registration"],
   };

@@ -1,5 +1,5 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
-import type { RegistrationField } from "@baize/contract";
+import type { Language, RegistrationField } from "@baize/contract";
 import type { FieldRule } from "./registration-rules.ts";
 
 /**
@@ -39,8 +39,8 @@ export interface Merchant {
   readonly countryCode: string;
   /** Where the brand's day begins and birthdays come: an IANA name. */
   readonly timeZone: string;
-  readonly languages: readonly string[];
-  readonly defaultLanguage: string;
+  readonly languages: readonly Language[];
+  readonly defaultLanguage: Language;
   readonly isDefault: boolean;
   readonly ageMin: number;
   readonly maintenanceFrom: Date | null;
@@ -48,6 +48,8 @@ export interface Merchant {
   readonly imageHosts: readonly string[];
   readonly launchHosts: readonly string[];
   readonly supportUrl: string | null;
+  /** Google Analytics' tag. */
+  readonly analyticsTag: string | null;
   readonly hosts: readonly string[];
   readonly flags: readonly Flag[];
   readonly registration: {
@@ -59,6 +61,8 @@ export interface Merchant {
   };
   readonly signIn: SignInPolicy;
   readonly blockedCountries: readonly string[];
+  /** Grows with every change of an operator. */
+  readonly revision: number;
 }
 
 /** Hosts that only a developer or a neighbour in the same network can type. */

@@ -2,6 +2,9 @@ import type { PhoneAuth, SocialProvider } from "@baize/contract";
 import { currencyOf } from "@baize/money";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
+import type { Invalidation } from "../platform/invalidation/index.ts";
+import type { Outbox } from "../platform/outbox/index.ts";
+import { createSnapshot, type Snapshot } from "../platform/snapshot.ts";
 import { saveMerchant } from "./definition.ts";
 import type { MerchantDefinition } from "./definition-store.ts";
 import { replaceAddressRegions } from "./definition-store.ts";
@@ -15,15 +18,13 @@ import {
   type Merchant,
   type RegionLookup,
 } from "./rules.ts";
+import { createSettings } from "./settings.ts";
 import { listAddressRegions, listMerchants, updateMaintenance } from "./store.ts";
 
-/** What is known of brands may be this old; a change by an operator shows within it everywhere. */
-const staleMsMax = 5000;
-
-interface Snapshot {
+/** All brands, read whole. */
+interface Brands {
   readonly merchants: readonly Merchant[];
   readonly regions: RegionLookup;
-  readonly loadedAtMs: number;
 }
 
 /** Outside services of signing in that this deployment is set up for. */
@@ -36,50 +37,33 @@ export interface SignInServices {
 export interface BrandDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly outbox: Outbox;
+  readonly invalidation: Pick<Invalidation, "announce" | "here" | "on">;
   /** None where absent. */
   readonly signInServices?: SignInServices;
   /** Where addresses are; the table brand.address_region where absent. */
   readonly regions?: RegionLookup;
 }
 
-/** All brands, read whole and kept for a few seconds. */
-function createSnapshots({ db, clock, regions }: BrandDeps) {
-  let snapshot: Snapshot | undefined;
-  let loading: Promise<Snapshot> | undefined;
-
-  async function load(): Promise<Snapshot> {
-    const loadedAtMs = clock.now().getTime();
-    const [merchants, rows] = await db.read(async (reader) => [
-      await listMerchants(reader),
-      await listAddressRegions(reader),
-    ]);
-    return { merchants, regions: regions ?? tableLookup(rows), loadedAtMs };
-  }
-
-  return {
-    /** Concurrent callers share one load. */
-    current: async (): Promise<Snapshot> => {
-      const ageMs = clock.now().getTime() - (snapshot?.loadedAtMs ?? 0);
-      if (snapshot !== undefined && ageMs >= 0 && ageMs < staleMsMax) return snapshot;
-      loading ??= load().finally(() => {
-        loading = undefined;
-      });
-      snapshot = await loading;
-      return snapshot;
-    },
-    forget: (): void => {
-      snapshot = undefined;
-    },
-  };
+function createBrands({ db, clock, regions }: BrandDeps): Snapshot<Brands> {
+  return createSnapshot({
+    clock,
+    load: () =>
+      db.read(async (reader) => ({
+        merchants: await listMerchants(reader),
+        regions: regions ?? tableLookup(await listAddressRegions(reader)),
+      })),
+  });
 }
 
-type Snapshots = ReturnType<typeof createSnapshots>;
-
-/** What an operator changes of brands; seen at once here, and within seconds everywhere. */
-function createChanges({ db }: BrandDeps, { forget }: Snapshots) {
+/** What changes brands beside the operator: programs at the server itself. */
+function createChanges({ db, invalidation }: BrandDeps) {
   async function change(work: (tx: Tx) => Promise<unknown>): Promise<void> {
-    await db.transaction(work);
-    forget();
+    await db.transaction(async (tx) => {
+      await work(tx);
+      await invalidation.announce(tx, "brand");
+    });
+    invalidation.here("brand");
   }
   return {
     /** Opens or closes a brand: closed from one moment until another, or until opened again. */
@@ -99,8 +83,9 @@ function createChanges({ db }: BrandDeps, { forget }: Snapshots) {
 }
 
 export function createBrand(deps: BrandDeps) {
-  const { clock } = deps;
-  const snapshots = createSnapshots(deps);
+  const { clock, invalidation } = deps;
+  const snapshots = createBrands(deps);
+  invalidation.on("brand", () => snapshots.forget());
 
   async function getMerchant(merchantCode: string): Promise<Merchant> {
     const { merchants } = await snapshots.current();
@@ -139,7 +124,8 @@ export function createBrand(deps: BrandDeps) {
   }
 
   return {
-    ...createChanges(deps, snapshots),
+    ...createChanges(deps),
+    settings: createSettings(deps),
     getMerchant,
     hasMerchant: async (merchantCode: string): Promise<boolean> => {
       const { merchants } = await snapshots.current();
@@ -157,7 +143,7 @@ export function createBrand(deps: BrandDeps) {
     isFlagOn: async (merchantCode: string, modId: string) =>
       isFlagOn(await getMerchant(merchantCode), modId),
     /** Forgets what is cached, so that the next question reads the database. */
-    refresh: snapshots.forget,
+    refresh: () => invalidation.here("brand"),
   };
 }
 
@@ -187,5 +173,6 @@ function describeMerchant(merchant: Merchant, services: SignInServices | undefin
     imageCDNs: merchant.imageHosts.length === 0 ? ["/art"] : [...merchant.imageHosts],
     launchGameCDNs: [...merchant.launchHosts],
     customerService: merchant.supportUrl === null ? null : { url: merchant.supportUrl },
+    analytics: { gtagId: merchant.analyticsTag },
   };
 }

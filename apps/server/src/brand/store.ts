@@ -1,4 +1,4 @@
-import { registrationFields, type RegistrationField } from "@baize/contract";
+import { registrationFields, type Language, type RegistrationField } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
 import { patternTextOf, type FieldRule } from "./registration-rules.ts";
 import type { AddressRegion, Flag, Merchant, SignInPolicy } from "./rules.ts";
@@ -11,8 +11,8 @@ interface MerchantRow {
   main_domain: string;
   currency: string;
   country_code: string;
-  languages: string[];
-  default_language: string;
+  languages: Language[];
+  default_language: Language;
   is_default: boolean;
   age_min: number;
   maintenance_from: Date | null;
@@ -29,6 +29,8 @@ interface MerchantRow {
   checks_unknown_places: boolean;
   phone_auth: "own" | "firebase";
   time_zone: string;
+  analytics_tag: string | null;
+  revision: number;
 }
 
 interface FieldRow {
@@ -99,7 +101,7 @@ const merchantsSql = `
     default_language, is_default, age_min, maintenance_from, maintenance_until, image_hosts,
     launch_hosts, support_url, sms_countries, sms_per_day_max, login_failures_max,
     login_lock_minutes, captcha_after_failures, password_days_max, checks_unknown_places,
-    phone_auth, time_zone
+    phone_auth, time_zone, analytics_tag, revision
   from brand.merchant order by merchant_code`;
 const hostsSql = "select merchant_code, host from brand.domain order by sort, host";
 const flagsSql = `
@@ -108,7 +110,8 @@ const fieldsSql = `
   select merchant_code, field, is_shown, is_required, pattern_id, accepted_pattern, length_min,
     length_max
   from brand.registration_field`;
-const blockedSql = "select merchant_code, country_code from brand.blocked_region";
+const blockedSql =
+  "select merchant_code, country_code from brand.blocked_region order by country_code";
 
 export async function listMerchants(reader: Reader): Promise<Merchant[]> {
   const rows = await reader.query<MerchantRow>(merchantsSql);
@@ -135,11 +138,13 @@ export async function listMerchants(reader: Reader): Promise<Merchant[]> {
       imageHosts: row.image_hosts,
       launchHosts: row.launch_hosts,
       supportUrl: row.support_url,
+      analyticsTag: row.analytics_tag,
       hosts: hosts.filter(isOwn).map((one) => one.host),
       flags: flags.filter(isOwn).map(flagOf),
       registration: { fields: fieldsOf(fields.filter(isOwn)) },
       signIn: signInOf(row),
       blockedCountries: blocked.filter(isOwn).map((one) => one.country_code),
+      revision: row.revision,
     };
   });
 }

@@ -9,6 +9,8 @@ import { createSealer } from "../platform/crypto.ts";
 import { CarrierError, createDelivery, type Delivery } from "../platform/delivery/index.ts";
 import { Refusal } from "../platform/errors.ts";
 import { createIds } from "../platform/ids.ts";
+import { createInvalidation } from "../platform/invalidation/index.ts";
+import { createOutbox } from "../platform/outbox/index.ts";
 import { createCodes, type CodeGuess, type CodeRequest, type Codes } from "./codes.ts";
 import { createPersonSealer } from "./sealing.ts";
 
@@ -26,7 +28,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   clock = createTestClock(at);
   const { db } = database;
-  brand = createBrand({ db, clock });
+  const outbox = createOutbox({ ids: createIds(clock) });
+  const invalidation = createInvalidation({ databaseUrl: database.url });
+  brand = createBrand({ db, clock, outbox, invalidation });
   await brand.saveMerchants(demoMerchants);
 });
 
