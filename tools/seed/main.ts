@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseMinor } from "@baize/money";
 import { createPlatform, type Platform } from "../../apps/server/src/app.ts";
+import type { MerchantDefinition } from "../../apps/server/src/brand/index.ts";
 import { demoMethods } from "../../apps/server/src/cashier/index.ts";
 import type { Member } from "../../apps/server/src/identity/index.ts";
 import { createTestClock, systemClock } from "../../apps/server/src/platform/clock.ts";
@@ -40,9 +41,17 @@ function vendorsOf(config: Config): Vendor[] {
   }));
 }
 
+/** What an operator has changed in the console stays as he left it. */
+async function untouched(brand: Platform["brand"]): Promise<readonly MerchantDefinition[]> {
+  const known = await brand.settings.list();
+  const isChanged = ({ merchantCode }: MerchantDefinition) =>
+    known.some((one) => one.merchantCode === merchantCode && one.revision > 1);
+  return demoMerchants.filter((definition) => !isChanged(definition));
+}
+
 async function saveOffer(platform: Platform, vendors: readonly Vendor[]): Promise<void> {
   const { brand, catalogue, cashier } = platform;
-  await brand.saveMerchants(demoMerchants);
+  await brand.saveMerchants(await untouched(brand));
   await brand.saveAddressRegions(demoRegions);
   await catalogue.announce(demoVendors, demoGames);
   for (const vendor of vendors) await platform.vendors.saveVendor(vendor);

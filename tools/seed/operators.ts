@@ -9,7 +9,15 @@ import { demoOperatorPassword, demoOperators } from "./logins.ts";
  */
 const auditor: { readonly name: string; readonly permissions: readonly Permission[] } = {
   name: "Auditor",
-  permissions: ["audit.read", "operators.read", "roles.read"],
+  permissions: [
+    "audit.read",
+    "operators.read",
+    "roles.read",
+    "brand.read",
+    "content.read",
+    "games.read",
+    "support.read",
+  ],
 };
 
 async function auditorRoleId({ backoffice }: Platform): Promise<string> {
