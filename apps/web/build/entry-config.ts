@@ -15,7 +15,7 @@ const pathOf = (place: string) => fileURLToPath(new URL(`../${place}`, import.me
 export function entryConfig(name: "agent" | "console"): UserConfig {
   return {
     root: pathOf(""),
-    plugins: [compileMessages(), react(), tailwindcss(), precompress()],
+    plugins: [compileMessages({ isShared: true }), react(), tailwindcss(), precompress()],
     build: {
       outDir: pathOf(`../../dist/web/${name}`),
       emptyOutDir: true,

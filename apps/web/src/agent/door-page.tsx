@@ -2,7 +2,7 @@ import { KeyRound, MonitorSmartphone, ShieldCheck, type LucideIcon } from "lucid
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useBrand } from "../lib/brand.ts";
-import { isLanguage } from "../lib/messages.ts";
+import { isLanguage } from "../lib/languages.ts";
 import { Logo } from "../ui/brand-mark.tsx";
 import { Preferences } from "../ui/preferences.tsx";
 import { useTitle } from "./title.ts";

@@ -6,7 +6,7 @@ import { StepUpDialog } from "../features/security/step-up-dialog.tsx";
 import { useBrand } from "../lib/brand.ts";
 import { ask, toast } from "../lib/dialogs.ts";
 import { leave } from "../lib/member.ts";
-import { isLanguage } from "../lib/messages.ts";
+import { isLanguage } from "../lib/languages.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Logo } from "../ui/brand-mark.tsx";
 import { Button, IconButton } from "../ui/button.tsx";

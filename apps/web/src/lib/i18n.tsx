@@ -1,6 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from "react";
 import { IntlProvider } from "use-intl/react";
-import { isLanguage, type Language, type Messages, type Namespace } from "./messages.ts";
+import { directionOf, formatLocale, isLanguage, type Language } from "./languages.ts";
+import type { Messages, Namespace } from "./messages.ts";
 
 /**
  * The site's language: which one is chosen, and the messages loaded so far.
@@ -15,25 +16,31 @@ interface State {
   readonly messages: Partial<Messages>;
 }
 
-/** Addresses of the compiled files in a build, the messages themselves elsewhere. */
-const files = import.meta.glob<string | Messages[Namespace]>("../locales/*/*.json", {
-  import: "default",
-  eager: true,
-});
 const wanted = new Set<Namespace>();
 const listeners = new Set<() => void>();
 
-/** Language of a new visitor, before the brand's default is known. */
-const languageAtFirst: Language = "bn";
-
-function languageStored(): Language {
+function askedByAddress(): Language | undefined {
   const asked = new URLSearchParams(location.search).get("lang");
   if (isLanguage(asked)) return asked;
-  const stored = localStorage.getItem("lang");
-  return isLanguage(stored) ? stored : languageAtFirst;
+  // The development server makes a pseudo-language of the English texts.
+  return import.meta.env.DEV && asked === "en-XA" ? (asked as Language) : undefined;
 }
 
-let state: State = { language: languageStored(), messages: {} };
+function stored(): Language | undefined {
+  const language = localStorage.getItem("lang");
+  return isLanguage(language) ? language : undefined;
+}
+
+/** The server writes the brand's own language into the page, for those who have not chosen. */
+function languageOfPage(): Language {
+  const { lang } = document.documentElement;
+  return isLanguage(lang) ? lang : "en";
+}
+
+let state: State = {
+  language: askedByAddress() ?? stored() ?? languageOfPage(),
+  messages: {},
+};
 
 function change(next: State): void {
   state = next;
@@ -46,10 +53,9 @@ async function fetchMessages(
 ): Promise<Partial<Messages>> {
   const parts = await Promise.all(
     Array.from(namespaces, async (namespace) => {
-      const file = files[`../locales/${language}/${namespace}.json`];
-      if (file === undefined) throw new RangeError(`no messages ${language}/${namespace}`);
-      if (typeof file !== "string") return [namespace, file] as const;
-      const answer = await fetch(file);
+      const answer = await fetch(
+        `/assets/${language}-${namespace}-${import.meta.env["TEXTS"]}.json`,
+      );
       if (!answer.ok) throw new TypeError(`messages not available: ${language}/${namespace}`);
       return [namespace, await answer.json()] as const;
     }),
@@ -57,15 +63,23 @@ async function fetchMessages(
   return Object.fromEntries(parts);
 }
 
-/** Fonts come with their script, so that English pages never load a Bengali or Arabic one. */
-async function loadFonts(language: Language): Promise<void> {
-  if (language === "bn") await import("./fonts-bn.ts");
-  if (language === "ar") await import("./fonts-ar.ts");
-}
-
-export function directionOf(language: string): "ltr" | "rtl" {
-  return language === "ar" ? "rtl" : "ltr";
-}
+/**
+ * Fonts come with their script, so that nobody loads one he does not read. Latin and Cyrillic
+ * letters are in the site's own font; Chinese, Japanese and Korean ones in every system's.
+ */
+const fonts: Readonly<Partial<Record<Language, () => Promise<unknown>>>> = {
+  bn: () => import("./fonts-bengali.ts"),
+  ar: () => import("./fonts-arabic.ts"),
+  fa: () => import("./fonts-arabic.ts"),
+  ur: () => import("./fonts-arabic.ts"),
+  hi: () => import("./fonts-devanagari.ts"),
+  ne: () => import("./fonts-devanagari.ts"),
+  km: () => import("./fonts-khmer.ts"),
+  lo: () => import("./fonts-lao.ts"),
+  my: () => import("./fonts-myanmar.ts"),
+  ta: () => import("./fonts-tamil.ts"),
+  th: () => import("./fonts-thai.ts"),
+};
 
 export function currentLanguage(): Language {
   return state.language;
@@ -83,7 +97,7 @@ export async function loadMessages(...namespaces: Namespace[]): Promise<void> {
 function showLanguage(language: Language): void {
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
-  void loadFonts(language);
+  void fonts[language]?.();
 }
 
 /** Switches the language once its messages are here, and remembers it. */
@@ -99,12 +113,23 @@ async function showIn(language: Language): Promise<void> {
   change({ language, messages });
 }
 
-/** Follows the brand's default until the visitor has chosen. */
-export async function offerLanguage(defaultLanguage: string): Promise<void> {
-  const hasChosen =
-    localStorage.getItem("lang") !== null || new URLSearchParams(location.search).has("lang");
-  if (hasChosen || !isLanguage(defaultLanguage)) return;
-  if (defaultLanguage !== state.language) await showIn(defaultLanguage);
+/**
+ * Follows what the brand offers: its own language until the visitor has chosen one of the others.
+ * What the address asks for is shown even where the brand does not offer it.
+ */
+export async function offerLanguages(
+  offered: readonly string[],
+  ownLanguage: string,
+): Promise<void> {
+  if (askedByAddress() !== undefined) return;
+  const chosen = stored();
+  const language = chosen !== undefined && offered.includes(chosen) ? chosen : ownLanguage;
+  if (isLanguage(language) && language !== state.language) await showIn(language);
+}
+
+/** For an entry that speaks fewer languages than the site: any other becomes the first of them. */
+export function speakOnly(languages: readonly [Language, ...Language[]]): void {
+  if (!languages.includes(state.language)) state = { ...state, language: languages[0] };
 }
 
 /** Loads what the first page needs and sets the document's language and direction. */
@@ -128,8 +153,7 @@ export function Translations({ children }: { readonly children: ReactNode }) {
   const { language, messages } = useSyncExternalStore(subscribe, () => state);
   return (
     <IntlProvider
-      // Latin digits in every language, like the amounts beside them.
-      locale={`${language}-u-nu-latn` as Language}
+      locale={formatLocale(language) as Language}
       messages={messages}
       timeZone={timeZone}
     >

@@ -10,6 +10,7 @@ import type records from "../locales/en/records.json";
 import type security from "../locales/en/security.json";
 import type shell from "../locales/en/shell.json";
 import type wallet from "../locales/en/wallet.json";
+import type { Language } from "./languages.ts";
 
 /** English is the type source: a key that is missing or misspelt does not compile. */
 export interface Messages {
@@ -28,19 +29,6 @@ export interface Messages {
   readonly security: typeof security;
 }
 export type Namespace = keyof Messages;
-
-export const languagesKnown = ["bn", "en", "ar"] as const;
-export type Language = (typeof languagesKnown)[number];
-
-export function isLanguage(text: unknown): text is Language {
-  return languagesKnown.some((known) => known === text);
-}
-
-export const languageNames: Readonly<Record<Language, string>> = {
-  bn: "বাংলা",
-  en: "English",
-  ar: "العربية",
-};
 
 declare module "use-intl" {
   interface AppConfig {

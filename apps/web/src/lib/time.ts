@@ -1,4 +1,5 @@
 import { useLanguage } from "./i18n.tsx";
+import { formatLocale } from "./languages.ts";
 
 /**
  * Dates as players read them: their language and time zone, Latin digits like the amounts beside
@@ -9,7 +10,7 @@ export function timeText(
   language: string,
   style: "short" | "medium" = "medium",
 ): string {
-  return new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+  return new Intl.DateTimeFormat(formatLocale(language), {
     dateStyle: style,
     timeStyle: "short",
   }).format(new Date(at));

@@ -3,9 +3,10 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { call } from "../lib/client.ts";
 import { learnServerTime } from "../lib/clock.ts";
-import { startMessages } from "../lib/i18n.tsx";
+import { speakOnly, startMessages } from "../lib/i18n.tsx";
 import { keepTokenOf } from "../lib/session.ts";
 import { App } from "./app.tsx";
+import { languages } from "./places.ts";
 
 /** Start of the operators' console: a page of its own that shares the site's looks and client. */
 
@@ -17,6 +18,7 @@ async function learnTime(): Promise<void> {
 
 async function begin(): Promise<void> {
   keepTokenOf("console");
+  speakOnly(languages);
   await Promise.all([startMessages("shell", "fields", "console"), learnTime()]);
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no root element");

@@ -5,7 +5,7 @@ import { ScrollText, ShieldCheck, UsersRound, type LucideIcon } from "lucide-rea
 export const start = "/console";
 
 /** Languages the console speaks. */
-export const languages = ["en", "bn"] as const;
+export const languages = ["en", "bn", "ar"] as const;
 
 /** The pages of the console, grouped by job, and what each needs. */
 export interface Place {

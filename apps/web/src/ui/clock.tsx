@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { serverNow } from "../lib/clock.ts";
 import { useLanguage } from "../lib/i18n.tsx";
+import { formatLocale } from "../lib/languages.ts";
 import { zoneText } from "../lib/time.ts";
 
 interface ClockProps {
@@ -21,7 +22,7 @@ export function Clock({ label, timeZone }: ClockProps) {
     return () => clearInterval(timer);
   }, []);
   const at = new Date(nowMs);
-  const time = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+  const time = new Intl.DateTimeFormat(formatLocale(language), {
     timeStyle: "medium",
     ...(timeZone !== undefined && { timeZone }),
   }).format(at);

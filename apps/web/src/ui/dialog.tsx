@@ -4,7 +4,8 @@ import { X } from "lucide-react";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useDialogs, useLayer } from "../lib/dialogs.ts";
-import { directionOf, useLanguage } from "../lib/i18n.tsx";
+import { useLanguage } from "../lib/i18n.tsx";
+import { directionOf } from "../lib/languages.ts";
 
 const QuestionDialog = lazy(async () => ({
   default: (await import("./messages.tsx")).QuestionDialog,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useEffect, type ReactNode } from "react";
 import { permissionsQuery, systemStatus } from "../lib/brand.ts";
-import { offerLanguage } from "../lib/i18n.tsx";
+import { offerLanguages } from "../lib/i18n.tsx";
 import { CallRefused } from "../lib/refused.ts";
 import { StartPage } from "./start-page.tsx";
 
@@ -15,10 +15,10 @@ const MerchantPage = lazy(async () => ({ default: (await pages()).MerchantPage }
 export function Gate({ children }: { readonly children: ReactNode }) {
   const permissions = useQuery(permissionsQuery);
   const { data, error } = permissions;
-  const defaultLanguage = data?.info.defaultLanguage;
+  const info = data?.info;
   useEffect(() => {
-    if (defaultLanguage !== undefined) void offerLanguage(defaultLanguage);
-  }, [defaultLanguage]);
+    if (info !== undefined) void offerLanguages(info.languages, info.defaultLanguage);
+  }, [info]);
   const retry = () => void permissions.refetch();
   if (data === undefined) {
     if (error === null) return <StartPage />;

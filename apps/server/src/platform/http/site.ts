@@ -3,16 +3,19 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { Refusal } from "../errors.ts";
+import { readPages } from "./pages.ts";
 import { isCallPath } from "./server.ts";
 
 /**
- * The built site: hashed files for ever, pages never cached, and `index.html` for every address the
- * browser's router knows. Files are sent precompressed where the build wrote `.br` or `.gz` beside
- * them.
+ * The built site: hashed files for ever, pages asked for anew each time, and a page for every
+ * address the browser's router knows. Files are sent precompressed where the build wrote `.br` or
+ * `.gz` beside them.
  */
 export interface SiteFolders {
   readonly webDir: string;
   readonly artDir: string;
+  /** The language of the brand behind a host; undefined where there is no brand. */
+  readonly languageOf: (host: string) => Promise<string | undefined>;
 }
 
 const hashedName = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+(?:\.(?:br|gz))?$/;
@@ -26,14 +29,8 @@ function cacheHeaderOf(file: string, webDir: string): string {
 }
 
 function hasExtension(url: string): boolean {
-  return /\.[a-z0-9]+$/i.test(url.split("?")[0] ?? "");
-}
-
-/** The page of an address: agents and operators have entries of their own. */
-function pageOf(url: string): string {
-  if (/^\/agent(?:Home)?(?:[/?#]|$)/.test(url)) return "agent/agent.html";
-  if (/^\/console(?:[/?#]|$)/.test(url)) return "console/console.html";
-  return "index.html";
+  const place = url.split("?")[0] ?? "";
+  return /\.[a-z0-9]+$/i.test(place) && place !== "/index.html";
 }
 
 export async function serveSite(app: FastifyInstance, folders: SiteFolders): Promise<void> {
@@ -59,17 +56,18 @@ export async function serveSite(app: FastifyInstance, folders: SiteFolders): Pro
       prefix: "/",
       cacheControl: false,
       preCompressed: true,
-      // Known files only: every other address is answered by the page below.
+      // Known files only: every other address is answered by a page below.
       wildcard: false,
+      globIgnore: ["**/*.html*"],
       setHeaders,
     });
   }
+  const pages = readPages(webDir, folders.languageOf);
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === "GET" || request.method === "HEAD";
     if (!hasSite || !isPage || isCallPath(request.url) || hasExtension(request.url)) {
       throw new Refusal("unknown_call");
     }
-    const page = pageOf(request.url);
-    return reply.sendFile(existsSync(path.join(webDir, page)) ? page : "index.html");
+    return pages.send(request, reply);
   });
 }

@@ -1,6 +1,7 @@
 import type { AuditRow } from "@baize/contract";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { formatLocale } from "../../lib/languages.ts";
 import { actionOf, permissions } from "./rules.ts";
 
 /** The audit trail in words. What this version does not know is shown as it was written. */
@@ -42,7 +43,7 @@ export function useValueText(): (field: string, value: unknown) => string {
 /** Seconds count here: what came first is often the question. */
 export function useMomentText(): (at: string) => string {
   const language = useLanguage();
-  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+  const format = new Intl.DateTimeFormat(formatLocale(language), {
     dateStyle: "medium",
     timeStyle: "medium",
   });

@@ -1,3 +1,5 @@
+import { formatLocale } from "../../lib/languages.ts";
+
 /** How long ago something was, in the largest unit that fits: "5 minutes ago", "yesterday". */
 
 const steps = [
@@ -7,7 +9,7 @@ const steps = [
 ] as const;
 
 export function agoText(at: string, nowMs: number, language: string): string {
-  const format = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { numeric: "auto" });
+  const format = new Intl.RelativeTimeFormat(formatLocale(language), { numeric: "auto" });
   // A clock that runs ahead must not tell of the future.
   const seconds = Math.max(0, Math.trunc((nowMs - Date.parse(at)) / 1000));
   for (const [unit, length] of steps) {

@@ -6,9 +6,9 @@ import { useTranslations } from "use-intl/react";
 import { menusQuery } from "../../features/lobby/api.ts";
 import { categoryOf, GameTypeIcon } from "../../features/lobby/game-types.tsx";
 import { useBrand } from "../../lib/brand.ts";
-import { chooseLanguage, useLanguage } from "../../lib/i18n.tsx";
-import { isLanguage, languageNames } from "../../lib/messages.ts";
+import { useLanguage } from "../../lib/i18n.tsx";
 import { chooseTheme, useTheme } from "../../lib/theme.ts";
+import { LanguageChoice } from "../../ui/language-choice.tsx";
 
 const link =
   "flex h-11 items-center gap-3 rounded-md px-3.5 font-medium text-fg2 transition hover:bg-s1 hover:text-fg aria-[current=page]:bg-s2 aria-[current=page]:text-fg aria-[current=page]:[&_svg]:text-brand-fg";
@@ -87,33 +87,13 @@ function Label({ children }: { readonly children: ReactNode }) {
 export function Preferences() {
   const t = useTranslations("shell");
   const { languages } = useBrand();
-  const language = useLanguage();
   const theme = useTheme();
   const isDark = theme === "dark";
   const box =
     "flex h-10 items-center justify-center rounded-sm text-sm font-medium text-fg2 transition hover:text-fg pointer-coarse:h-11";
   return (
     <div className="flex gap-2 lg:rail:flex-col">
-      <div
-        role="group"
-        aria-label={t("language")}
-        className="flex flex-1 gap-1 rounded-md border border-line bg-s1 p-1 lg:rail:flex-col"
-      >
-        {languages.filter(isLanguage).map((code) => (
-          <button
-            key={code}
-            type="button"
-            lang={code}
-            aria-pressed={code === language}
-            aria-label={languageNames[code]}
-            title={languageNames[code]}
-            onClick={() => void chooseLanguage(code)}
-            className={`${box} h-8 flex-1 px-2 aria-pressed:bg-s3 aria-pressed:font-semibold aria-pressed:text-fg`}
-          >
-            {code.toUpperCase()}
-          </button>
-        ))}
-      </div>
+      <LanguageChoice languages={languages} />
       <button
         type="button"
         aria-label={isDark ? t("themeToLight") : t("themeToDark")}

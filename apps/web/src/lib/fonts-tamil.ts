@@ -1,0 +1,1 @@
+import "@fontsource-variable/noto-sans-tamil/wght.css";
