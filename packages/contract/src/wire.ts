@@ -59,6 +59,8 @@ export const wire = {
   loginVerification: wps("POST", "/wps/session/login/verification", "NE"),
   socialLogin: wps("POST", "/wps/session/login/social", "N"),
   resumeSession: wps("POST", "/wps/session/resume", "N"),
+  issueStartToken: wps("POST", "/wps/session/token/issue", "T"),
+  startToken: wps("POST", "/wps/session/token", "N"),
   freePlay: wps("POST", "/wps/session/login/freeplay", "N"),
   logout: wps("DELETE", "/wps/session/logout", "T"),
 
@@ -99,6 +101,7 @@ export const wire = {
   saveProfile: wps("PUT", "/wps/member/profile", "T"),
   memberIcon: wps("GET", "/wps/member/info/icon", "T"),
   saveMemberIcon: wps("PUT", "/wps/member/info/icon", "T"),
+  saveMemberLanguage: wps("PUT", "/wps/member/info/language", "T"),
   memberInfo: wps("GET", "/wps/member/info", "T"),
   balance: wps("GET", "/wps/v2/wallets/balance", "T"),
   merchantWallet: wps("GET", "/wps/relay/GCS_merchantWallet", "T"),

@@ -122,6 +122,13 @@ export async function findIcon(reader: Reader, memberId: bigint): Promise<string
   return rows[0]?.icon;
 }
 
+export async function updateLanguage(tx: Tx, memberId: bigint, language: string): Promise<void> {
+  await tx.execute("update identity.member set language = $2 where member_id = $1", [
+    memberId,
+    language,
+  ]);
+}
+
 export async function updateIcon(tx: Tx, memberId: bigint, icon: string): Promise<void> {
   await tx.execute("update identity.member set icon = $2 where member_id = $1", [memberId, icon]);
 }

@@ -1,3 +1,4 @@
+import { refusalText } from "@baize/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { openMember, openSession, proofOf, type TestMember } from "../../test/members.ts";
@@ -318,6 +319,31 @@ describe("the profile", () => {
   test("does not accept fields of its own making", async () => {
     const answer = await save(await openMember(app), { memberType: 1 });
     expect(answer.refusal?.code).toBe("invalid_input");
+  });
+});
+
+describe("the language", () => {
+  test("of a member is the call's until one is chosen, which then stays everywhere", async () => {
+    const { token } = await openMember(app);
+    const info = async (language: string) =>
+      (await app.call("memberInfo", { token, headers: { language } })).value;
+    expect(await info("en")).toMatchObject({ language: "en" });
+    const chosen = await app.call("saveMemberLanguage", { token, body: { language: "bn" } });
+    expect(chosen.value).toEqual({ language: "bn" });
+    expect(await info("en")).toMatchObject({ language: "bn" });
+  });
+
+  test("speaks to a caller who asks for one the brand does not have", async () => {
+    const { token } = await openMember(app);
+    const body = { language: "en" } as const;
+    await app.call("saveMemberLanguage", { token, body });
+    const headers = { language: "fr" };
+    const unknown = { language: "tlh" };
+    const refused = await app.call("saveMemberLanguage", { token, headers, body: unknown });
+    expect(refused.refusal).toMatchObject({
+      code: "invalid_input",
+      message: refusalText("invalid_input", "en"),
+    });
   });
 });
 

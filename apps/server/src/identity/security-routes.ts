@@ -19,7 +19,8 @@ export type SecurityCalls =
   | "profile"
   | "saveProfile"
   | "memberIcon"
-  | "saveMemberIcon";
+  | "saveMemberIcon"
+  | "saveMemberLanguage";
 
 export function securityRoutes({ security }: Identity): Handlers<SecurityCalls> {
   const callerOf = ({ session, ip, userAgent }: CallContext & { readonly session: Session }) =>
@@ -65,6 +66,9 @@ export function securityRoutes({ security }: Identity): Handlers<SecurityCalls> 
     memberIcon: async (_input, { session }) => ({ icon: await security.memberIcon(session) }),
     saveMemberIcon: async ({ body }, { session }) => ({
       icon: await security.saveMemberIcon(session, body.icon),
+    }),
+    saveMemberLanguage: async ({ body }, { session }) => ({
+      language: await security.saveMemberLanguage(session, body.language),
     }),
   };
 }

@@ -1,4 +1,5 @@
 import type {
+  Language,
   MemberIcon,
   SaveProfileRequest,
   SecurityOverview,
@@ -20,7 +21,7 @@ import { createAuthenticators, type Authenticators } from "./authenticators.ts";
 import type { Codes } from "./codes.ts";
 import type { Contacts } from "./contacts.ts";
 import { createIcons } from "./icons.ts";
-import { findPasswordChange } from "./person-store.ts";
+import { findPasswordChange, updateLanguage } from "./person-store.ts";
 import { createPersons, type Persons } from "./person.ts";
 import { maskEmail, maskMobile, readEmail, readMobile } from "./phones.ts";
 import { createProfiles } from "./profile.ts";
@@ -220,6 +221,15 @@ function createPersonCalls(deps: SecurityDeps, { persons }: Parts) {
       profiles.saveProfile(member, request, visitor),
     memberIcon: ({ memberId }: Session) => icons.findIcon(memberId),
     saveMemberIcon: ({ memberId }: Session, icon: MemberIcon) => icons.saveIcon(memberId, icon),
+    /**
+     * Keeps the language the member is written to. One the brand no longer offers does no harm: the
+     * brand's own stands in for it in every answer.
+     */
+    saveMemberLanguage: async ({ memberId }: Session, language: Language) => {
+      await deps.db.transaction((tx) => updateLanguage(tx, memberId, language));
+      deps.forgetMember(memberId);
+      return language;
+    },
   };
 }
 

@@ -100,11 +100,32 @@ function showLanguage(language: Language): void {
   void fonts[language]?.();
 }
 
+let tellChosen: (language: Language) => void = () => {};
+
+/** What else is to happen when the visitor chooses a language. */
+export function onLanguageChosen(tell: (language: Language) => void): void {
+  tellChosen = tell;
+}
+
 /** Switches the language once its messages are here, and remembers it. */
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem("lang", language);
   localStorage.setItem("hisLang", language);
+  tellChosen(language);
   await showIn(language);
+}
+
+/**
+ * A member's own language is shown in a browser where none was chosen. Answers the one that was
+ * chosen here where it is another: then that is the member's from now on.
+ */
+export function meetMember(language: string): Language | undefined {
+  const chosen = stored();
+  if (chosen !== undefined) return chosen === language ? undefined : chosen;
+  if (askedByAddress() === undefined && isLanguage(language) && language !== state.language) {
+    void showIn(language);
+  }
+  return undefined;
 }
 
 async function showIn(language: Language): Promise<void> {

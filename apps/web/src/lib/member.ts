@@ -1,8 +1,10 @@
 import type { MemberInfo } from "@baize/contract";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "./client.ts";
+import { meetMember, onLanguageChosen } from "./i18n.tsx";
+import type { Language } from "./languages.ts";
 import { queryClient } from "./query.ts";
-import { clearSession, rememberedKey, startSession, useHasSession } from "./session.ts";
+import { clearSession, readToken, rememberedKey, startSession, useHasSession } from "./session.ts";
 
 /** The signed-in member and the balance, which the whole site shows. */
 
@@ -14,10 +16,22 @@ export function isAgent({ type }: Pick<MemberInfo, "type">): boolean {
   return agentTypes.has(type);
 }
 
+/** The choice holds in this browser even where the server could not be told. */
+function keepLanguage(language: Language): void {
+  if (readToken() === null) return;
+  void call("saveMemberLanguage", { body: { language } }).catch(() => undefined);
+}
+onLanguageChosen(keepLanguage);
+
 export const memberQuery = queryOptions({
   queryKey: ["member"],
   staleTime: Infinity,
-  queryFn: ({ signal }) => call("memberInfo", undefined, { signal }),
+  queryFn: async ({ signal }) => {
+    const member = await call("memberInfo", undefined, { signal });
+    const chosenHere = meetMember(member.language);
+    if (chosenHere !== undefined) keepLanguage(chosenHere);
+    return member;
+  },
 });
 
 export const balanceQuery = queryOptions({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
+import { Language } from "../languages.ts";
 
 /** Who the member says he is. */
 
@@ -88,6 +89,14 @@ export const profileRoutes = {
     access: "member",
     body: z.strictObject({ icon: MemberIcon }),
     response: z.object({ icon: MemberIcon }),
+    refusals: [],
+    perMinuteMax: 60,
+  },
+  saveMemberLanguage: {
+    summary: "The language the member reads, and is written to.",
+    access: "session",
+    body: z.strictObject({ language: Language }),
+    response: z.object({ language: Language }),
     refusals: [],
     perMinuteMax: 60,
   },
