@@ -16,6 +16,11 @@ const demoPrograms: Readonly<Record<string, Readonly<Record<string, string>>>> =
   server: { seed: "tools/seed/program.ts" },
 };
 
+/** Folders those programs read beside themselves. */
+const demoFolders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  server: { content: "tools/seed/content" },
+};
+
 function demoProgramsOf(root: string, app: string): Record<string, string> {
   const present = Object.entries(demoPrograms[app] ?? {})
     .map(([name, file]) => [name, path.join(root, file)] as const)
@@ -67,4 +72,8 @@ export async function buildPrograms(root: string, app: string): Promise<void> {
   await bundleTo(out, { ...programsOf(root, app), ...threadsOf(root, app) });
   const migrations = path.join(root, "apps", app, "migrations");
   if (existsSync(migrations)) cpSync(migrations, path.join(out, "migrations"), { recursive: true });
+  for (const [name, folder] of Object.entries(demoFolders[app] ?? {})) {
+    const from = path.join(root, folder);
+    if (existsSync(from)) cpSync(from, path.join(out, name), { recursive: true });
+  }
 }

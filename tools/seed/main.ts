@@ -12,6 +12,7 @@ import type { Log } from "../../apps/server/src/platform/log.ts";
 import type { Vendor } from "../../apps/server/src/vendors/index.ts";
 import { games, vendors as studioVendors } from "../../apps/studio/src/games/catalogue.ts";
 import { demoMerchants, demoRegions } from "./brands.ts";
+import { fillContent } from "./content.ts";
 import { demoGames, demoVendors } from "./games.ts";
 import { demoAccounts, demoPassword, demoPlayers, type DemoPlayer } from "./logins.ts";
 import { seedOperators } from "./operators.ts";
@@ -148,6 +149,8 @@ export async function seedDemo({ config, log }: { config: Config; log: Log }): P
     try {
       const vendors = vendorsOf(config);
       await saveOffer(platform, vendors);
+      const merchantCodes = demoMerchants.map(({ merchantCode }) => merchantCode);
+      await fillContent(platform, { db, clock }, merchantCodes);
       await seedOperators(platform);
       await openAccounts(platform);
       const members = await findPlayers(platform);

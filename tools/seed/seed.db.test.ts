@@ -50,7 +50,7 @@ test("the demo is filled once, coherently, and a second run adds nothing", async
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
-});
+}, 60_000);
 
 test("the demo's rounds are the same in every run and pay whole taka", () => {
   const rounds = demoRounds(["a", "b"], 60);

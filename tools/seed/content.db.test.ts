@@ -1,0 +1,54 @@
+import { bannerGroups, helpSections, promotionCategories } from "@baize/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../apps/server/test/app.ts";
+import { demoContent, fillContent } from "./content.ts";
+
+let it: TestApp;
+const fill = () =>
+  fillContent(it.app.platform, { db: it.database.db, clock: it.clock }, ["AMBERJACK", "TIDEWATER"]);
+
+beforeAll(async () => {
+  it = await createTestApp();
+  await fill();
+});
+afterAll(() => it.close());
+
+test("the demo's site shows every place that content has", async () => {
+  const headers = { language: "bn", host: "amberjack.localhost" };
+  const home = (await it.call("homeContent", { headers })).value;
+  expect(new Set(home.banners.map(({ groupName }) => groupName))).toEqual(new Set(bannerGroups));
+  expect(home.banners[0]?.title).toBe("স্কাইলার্ক উড়ছে");
+  expect(home.popup.map(({ execution }) => execution).toSorted()).toEqual(["A", "B", "F"]);
+  expect(home.social.map(({ network }) => network)).toContain("facebook");
+  const elsewhere = (await it.call("homeContent")).value;
+  expect(elsewhere.social.map(({ network }) => network)).not.toContain("facebook");
+  expect((await it.call("announcements")).value).toMatchObject({ totalPages: 2, total: 15 });
+  const help = (await it.call("helpCenter")).value;
+  expect(new Set(help.map(({ section }) => section))).toEqual(new Set(helpSections));
+});
+
+test("its promotions are of every kind, one is to come and one has ended", async () => {
+  const { value } = await it.call("promotions", { headers: { language: "en" } });
+  expect(new Set(value.map(({ category }) => category))).toEqual(new Set(promotionCategories));
+  expect(value.filter(({ state }) => state === "soon")).toHaveLength(1);
+  expect(value.filter(({ state }) => state === "closed")).toHaveLength(1);
+});
+
+test("its HTML is clean as it is written", async () => {
+  const { content } = it.app.platform;
+  for (const kind of ["notice", "announcement", "promotion", "help"] as const) {
+    const stored = await content.listPieces("AMBERJACK", kind);
+    const written = new Map(demoContent().map(({ contentId, body }) => [contentId, body]));
+    for (const { contentId, body } of stored) expect(body).toEqual(written.get(contentId));
+  }
+});
+
+test("a second run leaves alone what is there, and what was taken away", async () => {
+  const { content } = it.app.platform;
+  const [first] = await content.listPieces("AMBERJACK", "notice");
+  const place = { merchantCode: "AMBERJACK", contentId: first?.contentId ?? "" };
+  await it.database.db.transaction((tx) => content.deletePieceIn(tx, place, 1));
+  await fill();
+  expect(await content.listPieces("AMBERJACK", "notice")).toHaveLength(2);
+  expect(await content.listPieces("TIDEWATER", "notice")).toHaveLength(3);
+});
