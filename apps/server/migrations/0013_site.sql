@@ -142,18 +142,17 @@ alter table catalogue.game add column added_at timestamptz;
 update catalogue.game set added_at = updated_at;
 alter table catalogue.game alter column added_at set not null;
 
--- A one-time code in an address that signs in who follows it: another browser, or an app.
+-- A one-time code in an address that goes on with a session elsewhere: another browser, or an app.
 create table identity.start_code (
   code_hash bytea primary key,
   member_id bigint not null references identity.member,
   merchant_code text not null,
-  scope text not null,
-  ends_at timestamptz not null,
-  constraint start_code_scope_known check (scope in ('full', 'password', 'authenticator'))
+  -- What made it: when that has ended, the code is worth nothing.
+  session_id uuid not null,
+  ends_at timestamptz not null
 );
 
 create index start_code_ends_at_idx on identity.start_code (ends_at);
-create index start_code_member_id_idx on identity.start_code (member_id);
 
 grant usage on schema content, support to baize_app;
 grant select, insert, update, delete on all tables in schema content, support, catalogue

@@ -39,7 +39,10 @@ export const refusals = {
   rate_limited: [429, "Too many calls; `value.retryAfterSeconds` says when to come back."],
   too_many_attempts: [429, "Too many failed sign-ins; `value.retryAfterSeconds` says how long."],
   origin_refused: [403, "The call came from a page that is not ours."],
-  remember_ended: [401, "No remembered sign-in, or it has ended or was used before."],
+  remember_ended: [
+    401,
+    "No remembered sign-in or start token, or it has ended or was used before.",
+  ],
   non_member_account: [
     403,
     "The proof was right, but the account may not enter the members' site.",

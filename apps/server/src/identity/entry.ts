@@ -20,6 +20,7 @@ import type { Passed, Pending } from "./pending.ts";
 import type { Remembered, Resumed } from "./remembered.ts";
 import type { Member } from "./rules.ts";
 import type { Opening, Sessions, Visitor } from "./sessions.ts";
+import type { Started } from "./start-codes.ts";
 import type { CookieChange, KnownPlaces, TrustedPlaces } from "./trusted.ts";
 
 /**
@@ -73,6 +74,15 @@ export interface Entry {
   readonly enterResumed: (
     member: Member,
     resumed: Resumed,
+    visitor: Visitor,
+  ) => Promise<Entered<SignedIn>>;
+  /**
+   * Lets a member go on with a session that runs elsewhere. Refuses: remember_ended,
+   * account_disabled.
+   */
+  readonly enterStarted: (
+    member: Member,
+    started: Started,
     visitor: Visitor,
   ) => Promise<Entered<SignedIn>>;
   /** Lets the owner of an account in that this transaction opens; where he is now is trusted. */
@@ -246,6 +256,27 @@ async function enterResumed(
   });
 }
 
+async function enterStarted(
+  deps: EntryDeps,
+  member: Member,
+  started: Started,
+  visitor: Visitor,
+): Promise<Entered<SignedIn>> {
+  if (member.status !== "open") throw new Refusal("account_disabled");
+  const known = await deps.trusted.find(member.memberId, visitor);
+  return deps.db.transaction(async (tx) => {
+    const opening = await started.take(tx);
+    const isPasswordExpired = opening.scope === "password";
+    const answer = await open(deps, tx, { member, visitor }, opening, isPasswordExpired);
+    await deps.logins.note(tx, member, { way: opening.way, outcome: "entered" }, visitor);
+    // Nothing was proved here, so the place is not trusted; its owner is told of it.
+    if (!known.network && !known.device) {
+      await deps.activity.note(tx, member, "new_place", visitor);
+    }
+    return { answer, cookies: [] };
+  });
+}
+
 async function enterNew(
   deps: EntryDeps,
   tx: Tx,
@@ -271,6 +302,7 @@ export function createEntry(deps: EntryDeps): Entry {
     enter: (member, request) => enter(deps, member, request),
     enterPassed: (passed, visitor) => enterPassed(deps, passed, visitor),
     enterResumed: (member, resumed, visitor) => enterResumed(deps, member, resumed, visitor),
+    enterStarted: (member, started, visitor) => enterStarted(deps, member, started, visitor),
     enterNew: (tx, member, request) => enterNew(deps, tx, member, request),
   };
 }

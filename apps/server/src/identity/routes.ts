@@ -18,6 +18,8 @@ type IdentityCalls =
   | "startSocialLink"
   | "removeSocialLink"
   | "resumeSession"
+  | "issueStartToken"
+  | "startToken"
   | "logout"
   | "sessions"
   | "endSession"
@@ -77,6 +79,16 @@ function signInRoutes({ waysIn }: Identity) {
         if (isEnded) setCookie(rememberCookie, null, 0);
         throw error;
       }
+    },
+    issueStartToken: (_input, { merchantCode, session }) =>
+      waysIn.issueStartToken(merchantCode, session),
+    startToken: async ({ body }, context) => {
+      const { merchantCode, origin, host } = context;
+      const visitor = visitorOf(context);
+      return answerOf(
+        context,
+        await waysIn.start(merchantCode, { origin, host }, body.startToken, visitor),
+      );
     },
   } satisfies Partial<Handlers<IdentityCalls>>;
 }

@@ -52,6 +52,8 @@ export interface Opening {
   readonly site: "member" | "agent";
   readonly scope: SessionScope;
   readonly assurance: Assurance;
+  /** Where it goes on with another: no later than that one would have ended. */
+  readonly endsAt?: Date;
 }
 
 const plainOpening: Opening = {

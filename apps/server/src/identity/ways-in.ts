@@ -28,6 +28,7 @@ import { deleteOldRemembered } from "./remembered-store.ts";
 import { createRemembered } from "./remembered.ts";
 import type { Member } from "./rules.ts";
 import type { Sessions, Visitor } from "./sessions.ts";
+import { createStartCodes } from "./start-codes.ts";
 import { deleteOldTrusted } from "./trusted-store.ts";
 import { createTrusted } from "./trusted.ts";
 
@@ -63,8 +64,8 @@ export interface CallOrigin {
   readonly origin: string | undefined;
   /** The host the call was made to. */
   readonly host: string;
-  /** The remember cookie. */
-  readonly cookie: string | undefined;
+  /** The remember cookie, where it is asked for. */
+  readonly cookie?: string | undefined;
 }
 
 /** Whether a page of this very host makes the call; browsers always say which one does. */
@@ -81,8 +82,9 @@ function createParts(deps: WaysInDeps) {
   const remembered = createRemembered(deps);
   const pending = createPending({ ...deps, checks, attempts, logins });
   const doors = createDoors(deps);
+  const startCodes = createStartCodes(deps);
   const entry = createEntry({ ...deps, checks, logins, trusted, remembered, pending });
-  return { attempts, logins, trusted, remembered, pending, doors, entry };
+  return { attempts, logins, trusted, remembered, pending, doors, startCodes, entry };
 }
 
 /** What a member sees and ends of his own sign-ins. */
@@ -125,10 +127,54 @@ function createOwnSignIns(deps: WaysInDeps, parts: ReturnType<typeof createParts
   };
 }
 
+/** Sessions that go on with one there was: by the remember cookie, or by a start address. */
+function createContinuing(deps: WaysInDeps, parts: ReturnType<typeof createParts>) {
+  const { entry, remembered, startCodes } = parts;
+  return {
+    /**
+     * Opens a session from the remember cookie, of lower assurance.
+     *
+     * Refuses, in this order: origin_refused, remember_ended, account_disabled.
+     */
+    resumeSession: async (
+      merchantCode: string,
+      from: CallOrigin,
+      visitor: Visitor,
+    ): Promise<Entered<SignedIn>> => {
+      if (!isOwnPage(from)) throw new Refusal("origin_refused");
+      const resumed = await remembered.resume(merchantCode, from.cookie, visitor);
+      const member = await deps.findMember(resumed.memberId);
+      if (member === undefined) throw new Refusal("remember_ended");
+      return entry.enterResumed(member, resumed, visitor);
+    },
+
+    /** A one-time token that goes on with this session in another browser. */
+    issueStartToken: startCodes.issue,
+
+    /**
+     * Swaps the token of a start address for a session.
+     *
+     * Refuses, in this order: origin_refused, remember_ended, account_disabled.
+     */
+    start: async (
+      merchantCode: string,
+      from: CallOrigin,
+      startToken: string,
+      visitor: Visitor,
+    ): Promise<Entered<SignedIn>> => {
+      if (!isOwnPage(from)) throw new Refusal("origin_refused");
+      const started = await startCodes.find(merchantCode, startToken);
+      const member = await deps.findMember(started.memberId);
+      if (member === undefined) throw new Refusal("remember_ended");
+      return entry.enterStarted(member, started, visitor);
+    },
+  };
+}
+
 export function createWaysIn(deps: WaysInDeps) {
   const { clock } = deps;
   const parts = createParts(deps);
-  const { entry, pending, remembered } = parts;
+  const { entry, pending } = parts;
   const loginDeps: LoginDeps = { ...deps, ...parts };
 
   return {
@@ -136,6 +182,7 @@ export function createWaysIn(deps: WaysInDeps) {
     ...parts,
     sessions: deps.sessions,
     ...createOwnSignIns(deps, parts),
+    ...createContinuing(deps, parts),
 
     login: (merchantCode: string, request: LoginRequest, visitor: Visitor): Promise<Entered> =>
       login(loginDeps, merchantCode, request, visitor),
@@ -162,23 +209,6 @@ export function createWaysIn(deps: WaysInDeps) {
       return entry.enterPassed(outcome, visitor);
     },
 
-    /**
-     * Opens a session from the remember cookie, of lower assurance.
-     *
-     * Refuses, in this order: origin_refused, remember_ended, account_disabled.
-     */
-    resumeSession: async (
-      merchantCode: string,
-      from: CallOrigin,
-      visitor: Visitor,
-    ): Promise<Entered<SignedIn>> => {
-      if (!isOwnPage(from)) throw new Refusal("origin_refused");
-      const resumed = await remembered.resume(merchantCode, from.cookie, visitor);
-      const member = await deps.findMember(resumed.memberId);
-      if (member === undefined) throw new Refusal("remember_ended");
-      return entry.enterResumed(member, resumed, visitor);
-    },
-
     /** Deletes what has served its time. */
     cleanUp: async (tx: Tx): Promise<number> => {
       const now = clock.now();
@@ -186,7 +216,8 @@ export function createWaysIn(deps: WaysInDeps) {
       const waiting = await deleteOldPending(tx, now);
       const families = await deleteOldRemembered(tx, now);
       const records = await deleteOldLogins(tx, new Date(now.getTime() - recordMs));
-      return places + waiting + families + records;
+      const codes = await parts.startCodes.cleanUp(tx);
+      return places + waiting + families + records + codes;
     },
   };
 }

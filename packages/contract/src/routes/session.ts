@@ -286,6 +286,22 @@ export const sessionRoutes = {
     refusals: ["origin_refused", "remember_ended", "account_disabled"],
     perMinuteMax: 30,
   },
+  issueStartToken: {
+    summary: "A one-time token, good for 60 s, that goes on with this session in another browser.",
+    access: "member",
+    isAlwaysAllowed: true,
+    response: z.object({ startToken: z.string(), endsAt: Timestamp }),
+    refusals: [],
+    perMinuteMax: 20,
+  },
+  startToken: {
+    summary: "Swaps the token of a start address for a session; accepted from our own pages only.",
+    access: "anyone",
+    body: z.strictObject({ startToken: z.string().min(1).max(64) }),
+    response: SignedIn,
+    refusals: ["origin_refused", "remember_ended", "account_disabled"],
+    perMinuteMax: 30,
+  },
   freePlay: {
     summary: "Opens a throw-away trial account with play money.",
     access: "anyone",

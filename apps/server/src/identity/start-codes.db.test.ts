@@ -1,0 +1,118 @@
+import type { SessionScope } from "@baize/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { codeOf } from "../../test/browser.ts";
+import { openMember } from "../../test/members.ts";
+
+/** One-time tokens of start addresses: one use, one minute, one brand, never more than before. */
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await createTestApp();
+});
+afterAll(() => it.close());
+
+const phone = { "user-agent": "another browser", origin: "http://localhost" };
+
+async function issue(token: string): Promise<string> {
+  return (await it.call("issueStartToken", { token })).value.startToken;
+}
+
+const start = (startToken: string, headers: Readonly<Record<string, string>> = phone) =>
+  it.call("startToken", { body: { startToken }, headers });
+
+const infoOf = (token: string) => it.call("memberInfo", { token, headers: phone });
+
+test("the token opens one session in another browser, which is the member's own", async () => {
+  const { member, token } = await openMember(it);
+  const startToken = await issue(token);
+  const { value } = await start(startToken);
+  expect(value).toMatchObject({ status: "signed_in", scope: "full", passwordExpired: false });
+  expect((await infoOf(value.token)).value.account).toBe(member.username);
+  // The session that made it goes on.
+  expect((await it.call("memberInfo", { token })).status).toBe(200);
+  expect(codeOf(await start(startToken))).toBe("remember_ended");
+  const logins = await it.call("loginHistory", { token });
+  expect(logins.value.content[0]).toMatchObject({ userAgent: "another browser" });
+});
+
+test("of many that come with it at once one gets a session", async () => {
+  const { token } = await openMember(it);
+  const startToken = await issue(token);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => start(startToken)));
+  const entered = answers.filter(({ status }) => status === 200);
+  expect(entered).toHaveLength(1);
+  const refused = answers.filter((answer) => answer.refusal !== undefined);
+  expect(new Set(refused.map(codeOf))).toEqual(new Set(["remember_ended"]));
+  expect((await it.call("sessions", { token })).value).toHaveLength(2);
+});
+
+test("it is good for a minute, and only its hash is kept", async () => {
+  const { token } = await openMember(it);
+  const issued = (await it.call("issueStartToken", { token })).value;
+  expect(issued.endsAt).toBe(new Date(it.clock.now().getTime() + 60_000).toISOString());
+  const rows = await it.database.db.read((reader) =>
+    reader.query<{ text: string }>("select c::text as text from identity.start_code c"),
+  );
+  expect(rows.some(({ text }) => text.includes(issued.startToken))).toBe(false);
+  it.clock.advance(60_000);
+  expect(codeOf(await start(issued.startToken))).toBe("remember_ended");
+});
+
+test("another brand, another site's page and a made-up token get nothing", async () => {
+  const { token } = await openMember(it);
+  const startToken = await issue(token);
+  const elsewhere = { host: "alt.localhost", origin: "http://alt.localhost" };
+  expect(codeOf(await start(startToken, { ...phone, ...elsewhere }))).toBe("remember_ended");
+  const evil = { ...phone, origin: "https://evil.example" };
+  expect(codeOf(await start(startToken, evil))).toBe("origin_refused");
+  expect(codeOf(await start("A".repeat(43)))).toBe("remember_ended");
+  expect((await start(startToken)).status).toBe(200);
+});
+
+test.each<SessionScope>(["full", "password", "authenticator"])(
+  "the new session may do what the old one may: %s",
+  async (scope) => {
+    const { token } = await openMember(it, { scope });
+    const { value } = await start(await issue(token));
+    expect(value).toMatchObject({ scope, passwordExpired: scope === "password" });
+    expect((await infoOf(value.token)).value.scope).toBe(scope);
+  },
+);
+
+test("it ends when the old one would have, however often it is passed on", async () => {
+  const { token } = await openMember(it);
+  const { sessionEndsAt } = (await it.call("memberInfo", { token })).value;
+  it.clock.advance(20 * 60_000);
+  const first = await start(await issue(token));
+  expect((await infoOf(first.value.token)).value.sessionEndsAt).toBe(sessionEndsAt);
+});
+
+test("a token is worth nothing once its session or its account has ended", async () => {
+  const { token } = await openMember(it);
+  const startToken = await issue(token);
+  await it.call("logout", { token });
+  expect(codeOf(await start(startToken))).toBe("remember_ended");
+
+  const closed = await openMember(it);
+  const late = await issue(closed.token);
+  await it.app.platform.identity.setStatus(closed.member.memberId, "suspended");
+  expect(codeOf(await start(late))).toBe("account_disabled");
+});
+
+test("trial players and visitors get none: trial_not_allowed, not_logged_in", async () => {
+  const token = await it.aTrial();
+  expect(codeOf(await it.call("issueStartToken", { token }))).toBe("trial_not_allowed");
+  expect(codeOf(await it.call("issueStartToken"))).toBe("not_logged_in");
+});
+
+test("old ones are deleted", async () => {
+  const { token } = await openMember(it);
+  await issue(token);
+  it.clock.advance(120_000);
+  await it.app.platform.identity.cleanUp();
+  const rows = await it.database.db.read((reader) =>
+    reader.query("select from identity.start_code"),
+  );
+  expect(rows).toEqual([]);
+});
