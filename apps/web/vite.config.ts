@@ -61,6 +61,7 @@ export default defineConfig({
       "/lgw": apiOrigin,
       "/console/api": apiOrigin,
       "/art": apiOrigin,
+      "/media": apiOrigin,
       "/.well-known": apiOrigin,
       "/feed": { target: apiOrigin, ws: true },
     },
