@@ -39,6 +39,11 @@ export interface RouteSchema {
    */
   readonly idempotent?: true;
   /**
+   * Changes rarely: the answer carries an ETag, and a browser that has it already gets 304 and
+   * nothing else. It asks each time, so that what an operator changed shows at once.
+   */
+  readonly isRevalidated?: true;
+  /**
    * Calls per minute from one address before `rate_limited`; the platform's default where absent.
    */
   readonly perMinuteMax?: number;

@@ -270,12 +270,14 @@ export const contentRoutes = {
   homeContent: {
     summary: "What the home page, menus and footer show of the brand's own content.",
     access: "anyone",
+    isRevalidated: true,
     response: HomeContent,
     refusals: [],
   },
   announcements: {
     summary: "Announcements, newest first; those of an execution value, or all.",
     access: "anyone",
+    isRevalidated: true,
     query: PageQuery.extend({
       pageSize: z.coerce.number().int().min(1).max(pageSizeMax).default(9),
       types: z.enum(announcementTypes).optional(),
@@ -288,6 +290,7 @@ export const contentRoutes = {
   promotions: {
     summary: "Promotions that run, will run, or ended within the week, in the brand's order.",
     access: "anyone",
+    isRevalidated: true,
     query: z.strictObject({ category: z.enum(promotionCategories).optional() }),
     response: z.array(Promotion),
     refusals: [],
@@ -295,6 +298,7 @@ export const contentRoutes = {
   helpCenter: {
     summary: "The help articles by section.",
     access: "anyone",
+    isRevalidated: true,
     query: z.strictObject({
       lang: Language.optional(),
       device: z.enum(["WEB", "H5"]).default("WEB"),

@@ -105,6 +105,7 @@ export const gamesRoutes = {
   gameMenus: {
     summary: "The open and announced games by type, in the brand's order.",
     access: "anyone",
+    isRevalidated: true,
     query: z.strictObject({
       gameType: GameType.optional(),
       limit: z.coerce.number().int().min(1).max(200).default(sectionMax),
@@ -122,6 +123,7 @@ export const gamesRoutes = {
   browseGames: {
     summary: "The same for everybody: without a session the filters FAV and RECENT are refused.",
     access: "anyone",
+    isRevalidated: true,
     query: GameListQuery,
     response: GamePage,
     refusals: ["not_logged_in"],
@@ -143,6 +145,7 @@ export const gamesRoutes = {
   newGameVendor: {
     summary: "The vendors of each game type, in the brand's order.",
     access: "anyone",
+    isRevalidated: true,
     query: z.strictObject({ platform: z.literal("html5-desktop").default("html5-desktop") }),
     response: z.object({
       data: z.object({
@@ -193,6 +196,7 @@ export const gamesRoutes = {
   hotGames: {
     summary: "Up to 12 hot games.",
     access: "anyone",
+    isRevalidated: true,
     response: z.array(GameTile).max(sectionMax),
     refusals: [],
   },
@@ -206,6 +210,7 @@ export const gamesRoutes = {
   rankList: {
     summary: "The biggest settled wins; names are masked, trial and test accounts left out.",
     access: "anyone",
+    isRevalidated: true,
     query: z.strictObject({
       /** A type, or JP for the jackpot games of every type. */
       gameCategory: z.enum([...gameTypes, "JP"]).optional(),

@@ -153,6 +153,7 @@ export const systemRoutes = {
   registerSettings: {
     summary: "Which registration fields are shown and the rule of each.",
     access: "anyone",
+    isRevalidated: true,
     response: RegistrationSettings,
     refusals: [],
   },
@@ -165,6 +166,7 @@ export const systemRoutes = {
   countries: {
     summary: "Countries and their dialling codes, those the brand sends messages to first.",
     access: "anyone",
+    isRevalidated: true,
     response: z.array(Country),
     refusals: [],
   },

@@ -4,6 +4,17 @@ import { createTestApp, registration, type TestApp } from "../../../test/app.ts"
 
 let it: TestApp;
 
+const newGame = {
+  vendorCode: "HSE",
+  gameCode: "fresh-breeze",
+  name: { en: "Fresh Breeze" },
+  gameType: "COCKFIGHT",
+  groupCode: "",
+  isHot: false,
+  isNew: true,
+  art: "skylark",
+} as const;
+
 beforeAll(async () => {
   it = await createTestApp();
 });
@@ -107,7 +118,7 @@ test("a forged X-Forwarded-For does not give a new allowance, a trusted proxy's 
 test("a fault of ours tells a reference and nothing else: internal_error", async () => {
   const broken = await createTestApp();
   try {
-    await broken.database.db.transaction((tx) => tx.execute("drop table catalogue.game"));
+    await broken.database.db.transaction((tx) => tx.execute("drop table catalogue.edition"));
     broken.app.platform.catalogue.refresh();
     const answer = await broken.call("gameMenus", { headers: { language: "en" } });
     expect([answer.status, answer.refusal?.code]).toEqual([500, "internal_error"]);
@@ -117,6 +128,31 @@ test("a fault of ours tells a reference and nothing else: internal_error", async
   } finally {
     await broken.close();
   }
+});
+
+test("what changes rarely is sent again when it changed, or in another language", async () => {
+  const ask = (headers: Readonly<Record<string, string>>) =>
+    it.app.fastify.inject({ url: "/lgw/games/game_menus", headers });
+  const first = await ask({ language: "en" });
+  const tag = String(first.headers.etag);
+  expect([first.statusCode, first.headers["cache-control"]]).toEqual([200, "private, no-cache"]);
+  expect(first.headers["vary"]).toContain("language");
+  const again = await ask({ language: "en", "if-none-match": `"other", ${tag}` });
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", tag]);
+  const other = await ask({ language: "bn", "if-none-match": tag });
+  expect(other.statusCode).toBe(200);
+  await it.app.platform.catalogue.recordVendorGames("HSE", []);
+  await it.app.platform.catalogue.announce([], [newGame]);
+  const changed = await ask({ language: "en", "if-none-match": tag });
+  expect(changed.statusCode).toBe(200);
+  expect(changed.headers.etag).not.toBe(tag);
+});
+
+test("what says whether the site is open, or belongs to somebody, is never kept", async () => {
+  const token = await it.aMember();
+  expect((await it.call("permissions")).headers["cache-control"]).toBe("no-store");
+  expect((await it.call("balance", { token })).headers["cache-control"]).toBe("no-store");
+  expect((await it.call("favoriteGames", { token })).headers["etag"]).toBeUndefined();
 });
 
 test("health, keys and the reference answer", async () => {

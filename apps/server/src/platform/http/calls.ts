@@ -8,6 +8,7 @@ import {
   type Wire,
 } from "@baize/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { sha256 } from "../crypto.ts";
 import { Refusal } from "../errors.ts";
 import type { Idempotency } from "../idempotency/index.ts";
 import type { RateLimit } from "../rate-limit.ts";
@@ -263,17 +264,31 @@ async function answer(deps: CallDeps, name: CallName, run: AnyHandler, request: 
   return deps.idempotency.run(claim, () => run(input, context));
 }
 
-function send(name: CallName, value: unknown, reply: FastifyReply) {
+/** Enough of a hash that two answers of one call never share it. */
+const tagBytes = 16;
+
+function sendText(name: CallName, text: string, request: FastifyRequest, reply: FastifyReply) {
+  const { isRevalidated }: RouteSchema = routes[name];
+  if (isRevalidated !== true) return reply.header("cache-control", "no-store").send(text);
+  // Weak, because it is sent compressed or not as the browser likes.
+  const tag = `W/"${sha256(text).subarray(0, tagBytes).toString("base64url")}"`;
+  void reply
+    .header("cache-control", "private, no-cache")
+    .header("etag", tag)
+    .header("vary", "language, accept-language, authorization");
+  const known = request.headers["if-none-match"]?.split(",").map((one) => one.trim());
+  return known?.includes(tag) === true ? reply.code(304).send() : reply.send(text);
+}
+
+function send(name: CallName, value: unknown, request: FastifyRequest, reply: FastifyReply) {
   // Parsing strips every field the contract does not name, so that none can leak by accident.
   const checked = routes[name].response.parse(value);
   const body =
     wire[name].envelope === "lgw"
       ? { status: 0, data: checked }
       : { success: true, value: checked };
-  return reply
-    .header("cache-control", "no-store")
-    .type("application/json; charset=utf-8")
-    .send(JSON.stringify(body));
+  void reply.type("application/json; charset=utf-8");
+  return sendText(name, JSON.stringify(body), request, reply);
 }
 
 const wireOf = (name: CallName): Wire => wire[name];
@@ -299,7 +314,7 @@ export function registerCalls(
       onRequest: (request, reply) => admit(deps, name, request, reply),
       handler: async (request, reply) => {
         const value = await withStepUp(deps, name, request, () => answer(deps, name, run, request));
-        return send(name, value, reply);
+        return send(name, value, request, reply);
       },
     });
   };
