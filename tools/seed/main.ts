@@ -67,10 +67,10 @@ async function openGames({ catalogue }: Platform): Promise<void> {
     const list = games.filter((game) => game.vendorCode === vendorCode);
     await catalogue.recordVendorGames(
       vendorCode,
-      list.map((game) => ({
+      list.map(({ name: { en, ...names }, ...game }) => ({
         game_code: game.gameCode,
-        name: game.name.en,
-        names: { bn: game.name.bn },
+        name: en,
+        names,
         product: vendorCode,
         category: game.gameType,
         enabled: true,

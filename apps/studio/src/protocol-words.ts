@@ -4,6 +4,17 @@
 
 /** A decimal string in major units: "12.50". */
 export type Amount = string;
+/** A name in several languages. English is always there, and stands in for any other. */
+export interface LocalText {
+  readonly en: string;
+  readonly [language: string]: string;
+}
+
+/** The text in a language; English where that language is missing. */
+export function textIn(text: LocalText, language: string): string {
+  return text[language] ?? text.en;
+}
+
 /** A decimal string of a factor: "2.00". */
 export type Multiplier = string;
 

@@ -41,7 +41,7 @@
  */
 
 import type { CrashBetOutcome } from "./protocol-crash.ts";
-import type { Amount, Multiplier, RefusalCode } from "./protocol-words.ts";
+import type { Amount, LocalText, Multiplier, RefusalCode } from "./protocol-words.ts";
 export * from "./protocol-crash.ts";
 export * from "./protocol-words.ts";
 
@@ -77,7 +77,7 @@ export interface GameConfig {
   readonly gameCode: string;
   readonly kind: GameKind;
   readonly vendorCode: string;
-  readonly name: { readonly en: string; readonly bn: string };
+  readonly name: LocalText;
   readonly currency: string;
   readonly currencyDecimals: number;
   readonly currencySymbol: string;
@@ -306,7 +306,7 @@ export interface SeedsRotated {
 interface RulesBase {
   readonly gameCode: string;
   readonly version: string;
-  readonly name: { readonly en: string; readonly bn: string };
+  readonly name: LocalText;
   readonly currency: string;
   readonly stakeMin: Amount;
   readonly stakeMax: Amount;
@@ -334,7 +334,7 @@ export interface CrashRules extends RulesBase {
 export interface SlotSymbol {
   readonly id: string;
   readonly role: "wild" | "scatter" | "high" | "low";
-  readonly name: { readonly en: string; readonly bn: string };
+  readonly name: LocalText;
   /** Pays by count (key "3", "4", "5"): × line stake; for a scatter × total stake. */
   readonly pays: Readonly<Record<string, string>>;
 }

@@ -49,7 +49,7 @@ export interface SecurityDeps {
   readonly passwords: Passwords;
   readonly delivery: Pick<Delivery, "has">;
   readonly activity: Activity;
-  readonly sessions: Pick<Sessions, "widenIn">;
+  readonly sessions: Pick<Sessions, "widenIn" | "forget">;
   readonly getMember: (memberId: bigint) => Promise<Member>;
   readonly forgetMember: (memberId: bigint) => void;
 }
@@ -225,9 +225,10 @@ function createPersonCalls(deps: SecurityDeps, { persons }: Parts) {
      * Keeps the language the member is written to. One the brand no longer offers does no harm: the
      * brand's own stands in for it in every answer.
      */
-    saveMemberLanguage: async ({ memberId }: Session, language: Language) => {
+    saveMemberLanguage: async ({ memberId, sessionId }: Session, language: Language) => {
       await deps.db.transaction((tx) => updateLanguage(tx, memberId, language));
       deps.forgetMember(memberId);
+      deps.sessions.forget(sessionId);
       return language;
     },
   };

@@ -4,7 +4,7 @@
  */
 import { displayMoney, type Minor } from "@baize/money";
 import { createContext, useContext } from "react";
-import type { Amount, GameConfig, SessionView } from "../protocol.ts";
+import { textIn, type Amount, type GameConfig, type SessionView } from "../protocol.ts";
 import { createApi, type Api, type FrameRefusal, type FrameRefusalCode } from "./api.ts";
 import { createBridge, type Bridge } from "./bridge.ts";
 import type { Language } from "./language.ts";
@@ -88,7 +88,7 @@ export function createFrame(token: string, session: SessionView, language: Langu
     dialog: createStore<DialogName | null>(null),
     money: (value) => displayMoney(value, currency),
     amount,
-    gameName: config.name[language.locale],
+    gameName: textIn(config.name, language.locale),
     refuse: ({ code, balance: left }) => {
       if (left !== undefined) balance.set(amount(left));
       if (endings.has(code)) {

@@ -1,31 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { refusalCodes } from "../protocol.ts";
-import { withFallback } from "./language.ts";
-import bengali from "./locales/bn.json";
+import { formatLocale, loadLanguage, withFallback } from "./language.ts";
 import english from "./locales/en.json";
 
-const keysOf = (tree: object, path = ""): string[] =>
-  Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === "string" ? [`${path}${key}`] : keysOf(value as object, `${path}${key}.`),
-  );
-const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name);
-const alphabetic = (one = "", other = "") => one.localeCompare(other);
-const textsOf = (tree: object): string[] =>
-  Object.values(tree).flatMap((value) =>
-    typeof value === "string" ? [value] : textsOf(value as object),
-  );
-
 describe("the texts of the frames", () => {
-  it("exist in Bengali for every English one, and no others", () => {
-    expect(keysOf(bengali)).toEqual(keysOf(english));
+  it("come in the language of the launch, whatever its region", async () => {
+    const bengali = await loadLanguage("bn-BD");
+    expect(bengali).toMatchObject({ locale: "bn", direction: "ltr" });
+    expect(bengali.texts.frame.back).toMatch(/[\u0980-\u09ff]/);
   });
 
-  it("take the same values in both languages", () => {
-    const names = (tree: object) =>
-      textsOf(tree).map((text) =>
-        [...new Set(placeholdersOf(text))].filter((name) => name !== "one").sort(alphabetic),
-      );
-    expect(names(bengali)).toEqual(names(english).map((list) => list.filter((n) => n !== "other")));
+  it("are English where there are none", async () => {
+    for (const tag of ["tlh", "", "../en"]) {
+      expect(await loadLanguage(tag)).toMatchObject({ locale: "en", texts: english });
+    }
+  });
+
+  it("print Latin digits and Gregorian dates beside them", () => {
+    const at = new Date("2026-01-15T12:00:00Z");
+    expect(new Intl.DateTimeFormat(formatLocale("fa"), { year: "numeric" }).format(at)).toMatch(
+      /2026/,
+    );
   });
 
   it("have one for every refusal of the studio", () => {

@@ -3,18 +3,18 @@
  * language lacks; other languages, and the fonts of their scripts, arrive only when a launch asks
  * for them.
  */
+import type { Language as Locale } from "@baize/contract";
 import english from "./locales/en.json";
 
 declare module "use-intl" {
   interface AppConfig {
-    Locale: "en" | "bn";
     Messages: typeof english;
   }
 }
 
 export type Texts = typeof english;
 export interface Language {
-  readonly locale: "en" | "bn";
+  readonly locale: Locale;
   readonly direction: "ltr" | "rtl";
   readonly texts: Texts;
 }
@@ -34,19 +34,41 @@ export function withFallback(texts: TextTree, fallback: TextTree): TextTree {
   return merged;
 }
 
-/** Languages written from right to left, so that the layout turns even before their texts exist. */
-const rightToLeft = new Set(["ar", "fa", "he", "ur"]);
+const rightToLeft: ReadonlySet<string> = new Set<Locale>(["ar", "fa", "ur"]);
+
+const files = import.meta.glob<TextTree>("./locales/*.json", { import: "default" });
+
+/** Fonts come with their script; Chinese, Japanese and Korean are in every system. */
+const fonts: Readonly<Record<string, () => Promise<unknown>>> = {
+  bn: () => import("@fontsource-variable/noto-sans-bengali/wght.css"),
+  ar: () => import("@fontsource-variable/vazirmatn/wght.css"),
+  fa: () => import("@fontsource-variable/vazirmatn/wght.css"),
+  ur: () => import("@fontsource-variable/vazirmatn/wght.css"),
+  hi: () => import("@fontsource-variable/noto-sans-devanagari/wght.css"),
+  ne: () => import("@fontsource-variable/noto-sans-devanagari/wght.css"),
+  km: () => import("@fontsource-variable/noto-sans-khmer/wght.css"),
+  lo: () => import("@fontsource-variable/noto-sans-lao/wght.css"),
+  my: () => import("./fonts/myanmar.ts"),
+  ta: () => import("@fontsource-variable/noto-sans-tamil/wght.css"),
+  th: () => import("@fontsource-variable/noto-sans-thai/wght.css"),
+};
+
+/** The language as `Intl` formats in it here: Latin digits, and the calendar of the site. */
+export function formatLocale(locale: Locale): string {
+  return `${locale}-u-ca-gregory-nu-latn`;
+}
 
 export const inEnglish: Language = { locale: "en", direction: "ltr", texts: english };
 
 export async function loadLanguage(tag: string): Promise<Language> {
   const code = tag.toLowerCase().split("-")[0] ?? "en";
-  if (code === "bn") {
-    const [{ default: bengali }] = await Promise.all([
-      import("./locales/bn.json"),
-      import("@fontsource-variable/noto-sans-bengali/wght.css"),
-    ]);
-    return { locale: "bn", direction: "ltr", texts: withFallback(bengali, english) as Texts };
-  }
-  return rightToLeft.has(code) ? { ...inEnglish, direction: "rtl" } : inEnglish;
+  const file = code === "en" ? undefined : files[`./locales/${code}.json`];
+  if (file === undefined) return inEnglish;
+  const [texts] = await Promise.all([file(), fonts[code]?.()]);
+  return {
+    // There is a file of its texts, so it is one of the contract's languages.
+    locale: code as Locale,
+    direction: rightToLeft.has(code) ? "rtl" : "ltr",
+    texts: withFallback(texts, english) as Texts,
+  };
 }

@@ -3,7 +3,7 @@ import { IntlProvider, useTranslations } from "use-intl";
 import type { GameKind } from "../protocol.ts";
 import type { FrameRefusal } from "./api.ts";
 import { createFrame, FrameContext, type Frame } from "./frame.ts";
-import { inEnglish, loadLanguage, type Language } from "./language.ts";
+import { formatLocale, inEnglish, loadLanguage, type Language } from "./language.ts";
 import { openFrameSession } from "./session.ts";
 import { Shell } from "./shell.tsx";
 
@@ -78,7 +78,11 @@ function Attempt({ gameCode, retry }: { readonly gameCode: string; readonly retr
     document.documentElement.dir = language.direction;
   }, [language]);
   return (
-    <IntlProvider locale={language.locale} messages={language.texts} timeZone={timeZone}>
+    <IntlProvider
+      locale={formatLocale(language.locale)}
+      messages={language.texts}
+      timeZone={timeZone}
+    >
       {state.is === "opening" && <Loading />}
       {state.is === "failed" && <Failed refusal={state.refusal} retry={retry} />}
       {state.is === "open" && <Opened frame={state.frame} />}

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { RoundOutcome, RoundView } from "../protocol.ts";
 import type { FrameRefusal } from "./api.ts";
 import { useFrame } from "./frame.ts";
+import { formatLocale } from "./language.ts";
 import { ChainCheck, Code, SeedCheck } from "./proof.tsx";
 
 function useRounds() {
@@ -77,7 +78,7 @@ function Round({ round }: { readonly round: RoundView }) {
   const t = useTranslations("rounds");
   const [isOpen, setIsOpen] = useState(false);
   const { language } = frame;
-  const time = new Intl.DateTimeFormat(`${language.locale}-u-nu-latn`, {
+  const time = new Intl.DateTimeFormat(formatLocale(language.locale), {
     dateStyle: "short",
     timeStyle: "medium",
   }).format(round.placedAt);

@@ -1,8 +1,9 @@
-import type { GameKind } from "../protocol.ts";
+import type { GameKind, LocalText } from "../protocol.ts";
+import { wordOf } from "../words.ts";
 
 /**
  * The games of the studio and the vendor codes it sells them under. Names are invented for this
- * product. The code is the same everywhere: in the launch call, in wallet calls and in the frame's
+ * product and stand in `words/`. The code is the same everywhere: in the launch call, in wallet calls and in the frame's
  * address.
  */
 export interface CatalogueGame {
@@ -11,7 +12,7 @@ export interface CatalogueGame {
   readonly vendorCode: VendorCode;
   /** The platform's game type: BGS is in-house games, RNG is slots. */
   readonly gameType: "BGS" | "RNG";
-  readonly name: { readonly en: string; readonly bn: string };
+  readonly name: LocalText;
 }
 
 export const vendors = [
@@ -26,21 +27,21 @@ export const games: readonly CatalogueGame[] = [
     kind: "crash",
     vendorCode: "HSE",
     gameType: "BGS",
-    name: { en: "Skylark", bn: "স্কাইলার্ক" },
+    name: wordOf("game", "skylark"),
   },
   {
     gameCode: "amber-dice",
     kind: "dice",
     vendorCode: "HSE",
     gameType: "BGS",
-    name: { en: "Amber Dice", bn: "অ্যাম্বার ডাইস" },
+    name: wordOf("game", "amber-dice"),
   },
   {
     gameCode: "lantern-koi",
     kind: "slot",
     vendorCode: "NVS",
     gameType: "RNG",
-    name: { en: "Lantern Koi", bn: "লণ্ঠন কই" },
+    name: wordOf("game", "lantern-koi"),
   },
 ];
 

@@ -127,5 +127,5 @@ test.each([
 
 test("game codes differ and every game has a Bengali name", () => {
   expect(new Set(games.map((game) => game.gameCode)).size).toBe(games.length);
-  for (const game of games) expect(game.name.bn).toMatch(/[\u0980-\u09ff]/);
+  for (const game of games) expect(game.name["bn"]).toMatch(/[\u0980-\u09ff]/);
 });

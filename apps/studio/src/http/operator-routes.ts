@@ -97,10 +97,10 @@ export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): vo
   app.post(`${base}/game/list`, (request, reply) =>
     answer(reply, () => {
       readCall(studio, request, GameListCall);
-      const list: GameListEntry[] = games.map((game) => ({
+      const list: GameListEntry[] = games.map(({ name: { en, ...names }, ...game }) => ({
         game_code: game.gameCode,
-        name: game.name.en,
-        names: { bn: game.name.bn },
+        name: en,
+        names,
         product: game.vendorCode,
         category: game.gameType,
         enabled: true,

@@ -4,34 +4,41 @@
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { languages, rightToLeft } from "@baize/contract";
 import { displayMoney, minor } from "@baize/money";
 import type { Operator } from "../engine/operators.ts";
 import { findRound, type RoundRow } from "../engine/rounds/store.ts";
 import { roundView } from "../engine/rounds/view.ts";
 import { findGame } from "../games/catalogue.ts";
 import { isoAt } from "../platform/clock.ts";
+import { textIn } from "../protocol.ts";
 import type { Studio } from "../studio.ts";
+import { wordOf } from "../words.ts";
 
 /** Opens one round's page to whoever got the address from the operator. */
 export const roundPageKey = (operator: Operator, roundId: string): string =>
   createHmac("sha256", operator.privateKey).update(`round-page:${roundId}`).digest("hex");
 
-const labels = {
-  en: { game: "Game", round: "Round", status: "Status", stake: "Stake", payout: "Payout" },
-  bn: { game: "গেম", round: "রাউন্ড", status: "অবস্থা", stake: "বাজি", payout: "জয়" },
-} as const;
-const moreLabels = {
-  en: { placed: "Placed", outcome: "Outcome", proof: "Fairness" },
-  bn: { placed: "সময়", outcome: "ফলাফল", proof: "ন্যায্যতা" },
-} as const;
+const labels = [
+  "game",
+  "round",
+  "status",
+  "placed",
+  "stake",
+  "payout",
+  "outcome",
+  "proof",
+] as const;
 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-function page(round: RoundRow, lang: "en" | "bn"): string {
+function page(round: RoundRow, lang: string): string {
   const view = roundView(round);
-  const label = { ...labels[lang], ...moreLabels[lang] };
-  const game = findGame(round.gameCode)?.name[lang] ?? round.gameCode;
+  const words = labels.map((name) => [name, textIn(wordOf("roundPage", name), lang)] as const);
+  const label = Object.fromEntries(words) as Record<(typeof labels)[number], string>;
+  const name = findGame(round.gameCode)?.name;
+  const game = name === undefined ? round.gameCode : textIn(name, lang);
   const rows: readonly (readonly [string, string])[] = [
     [label.game, game],
     [label.round, round.ref],
@@ -50,7 +57,8 @@ function page(round: RoundRow, lang: "en" | "bn"): string {
     .join("");
   const title = escapeHtml(`${game} ${round.ref}`);
   const head = `<meta charset="utf-8"><title>${title}</title>`;
-  return `<!doctype html><html lang="${lang}">${head}<dl>${list}</dl></html>`;
+  const direction = rightToLeft.has(lang) ? "rtl" : "ltr";
+  return `<!doctype html><html lang="${lang}" dir="${direction}">${head}<dl>${list}</dl></html>`;
 }
 
 export function registerRoundPage(app: FastifyInstance, studio: Studio): void {
@@ -67,7 +75,8 @@ export function registerRoundPage(app: FastifyInstance, studio: Studio): void {
         expected.length > 0 && key.length === expected.length && timingSafeEqual(key, expected);
       reply.header("cache-control", "no-store").type("text/html; charset=utf-8");
       if (round === undefined || !isAllowed) return reply.code(404).send("");
-      return page(round, request.query.lang === "bn" ? "bn" : "en");
+      const { lang } = request.query;
+      return page(round, languages.find((language) => language === lang) ?? "en");
     },
   );
 }

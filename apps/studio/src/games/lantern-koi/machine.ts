@@ -83,17 +83,3 @@ export const lanternKoi: SlotMachine = {
   freeSpinsMax: 30,
   freeMultiplier: 3,
 };
-
-/** Names of the symbols for the rules. */
-export const symbolNames: Readonly<Record<string, { readonly en: string; readonly bn: string }>> = {
-  koi: { en: "Koi", bn: "কই" },
-  lantern: { en: "Lantern", bn: "লণ্ঠন" },
-  crane: { en: "Crane", bn: "সারস" },
-  lotus: { en: "Lotus", bn: "পদ্ম" },
-  drum: { en: "Drum", bn: "ঢোল" },
-  fan: { en: "Fan", bn: "হাতপাখা" },
-  jade: { en: "Jade", bn: "জেড" },
-  coral: { en: "Coral", bn: "প্রবাল" },
-  shell: { en: "Shell", bn: "ঝিনুক" },
-  reed: { en: "Reed", bn: "নলখাগড়া" },
-};

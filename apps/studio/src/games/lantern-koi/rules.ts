@@ -12,9 +12,10 @@ import { minor, type Minor } from "@baize/money";
 import type { SlotOutcome, SlotRules, SlotScatterWin, SlotStep } from "../../protocol.ts";
 import { limitsView, zero, type Limits } from "../../engine/limits.ts";
 import { amountText } from "../../engine/rounds/view.ts";
+import { symbolName } from "../../words.ts";
 import type { CatalogueGame } from "../catalogue.ts";
 import { lanternKoiFigures } from "./figures.ts";
-import { lanternKoi, symbolNames } from "./machine.ts";
+import { lanternKoi } from "./machine.ts";
 
 const compiled: CompiledMachine = compileMachine(lanternKoi);
 const { rtpBps: _bps, ...shownFigures } = lanternKoiFigures;
@@ -96,7 +97,7 @@ export function lanternKoiRules(game: CatalogueGame, currency: string, limits: L
     symbols: lanternKoi.symbols.map((symbol) => ({
       id: symbol.id,
       role: symbol.role,
-      name: symbolNames[symbol.id] ?? { en: symbol.id, bn: symbol.id },
+      name: symbolName(symbol.id),
       pays: Object.fromEntries(
         Object.entries(symbol.pays).map(([count, pay]) => [count, String(pay)]),
       ),

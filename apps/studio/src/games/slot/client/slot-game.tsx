@@ -9,7 +9,7 @@ import { usePlay, type Played } from "../../../client/play.ts";
 import { Stage } from "../../../client/stage.tsx";
 import { StakeControl } from "../../../client/stake-control.tsx";
 import { createStore, useStore, type Store } from "../../../client/store.ts";
-import type { SlotRules, SlotSpinResult, SlotStep } from "../../../protocol.ts";
+import { textIn, type SlotRules, type SlotSpinResult, type SlotStep } from "../../../protocol.ts";
 import { makeSlotScene, type SlotScene } from "./slot-scene.ts";
 import {
   createPatience,
@@ -181,7 +181,10 @@ function WinBar({ screen, rules }: { screen: Store<SlotScreen>; rules: SlotRules
   const { win, detail, tier } = useStore(screen);
   const { shown } = useCountUp(win);
   const nameOf = (id: string): string =>
-    rules.symbols.find((symbol) => symbol.id === id)?.name[frame.language.locale] ?? id;
+    textIn(
+      rules.symbols.find((symbol) => symbol.id === id)?.name ?? { en: id },
+      frame.language.locale,
+    );
   return (
     <div className={`win-bar is-${tier}`}>
       <span className="win-detail">

@@ -5,7 +5,7 @@ import { artUrl } from "../../../client/art.ts";
 import { Figure } from "../../../client/figure.tsx";
 import { useFrame } from "../../../client/frame.ts";
 import { useStore } from "../../../client/store.ts";
-import type { SlotRules, SlotSymbol } from "../../../protocol.ts";
+import { textIn, type SlotRules, type SlotSymbol } from "../../../protocol.ts";
 
 /** Pay table, lines and exact figures of a slot, all from what the studio states. */
 export function SlotRulesPart({ rules }: { readonly rules: SlotRules }) {
@@ -14,7 +14,7 @@ export function SlotRulesPart({ rules }: { readonly rules: SlotRules }) {
   const { locale } = frame.language;
   const stake = useStore(frame.stake);
   const named = (role: SlotSymbol["role"]): string =>
-    rules.symbols.find((symbol) => symbol.role === role)?.name[locale] ?? "";
+    textIn(rules.symbols.find((symbol) => symbol.role === role)?.name ?? { en: "" }, locale);
   const [scatter, wild] = [named("scatter"), named("wild")];
   return (
     <>
@@ -83,7 +83,7 @@ function PayRow({ symbol, rules }: { readonly symbol: SlotSymbol; readonly rules
     <li>
       {url !== undefined && <img src={url} alt="" width={56} height={56} loading="lazy" />}
       <div>
-        <b>{symbol.name[frame.language.locale]}</b>
+        <b>{textIn(symbol.name, frame.language.locale)}</b>
         {(symbol.role === "wild" || symbol.role === "scatter") && (
           <span className="role">{t(symbol.role)}</span>
         )}

@@ -258,6 +258,6 @@ export class SlotScene implements Scene {
 }
 
 export const makeSlotScene =
-  (rules: SlotRules, locale: "en" | "bn") =>
+  (rules: SlotRules, locale: string) =>
   async (application: Application): Promise<SlotScene> =>
     new SlotScene(rules, await loadSymbols(application, rules, locale));

@@ -4,7 +4,7 @@
  */
 import { Container, Graphics, Text, type Application, type Texture } from "pixi.js";
 import { loadTextures } from "../../../client/art.ts";
-import type { SlotRules, SlotSymbol } from "../../../protocol.ts";
+import { textIn, type SlotRules, type SlotSymbol } from "../../../protocol.ts";
 
 export interface SymbolTextures {
   readonly sharp: (symbol: string) => Texture | undefined;
@@ -16,18 +16,18 @@ export interface SymbolTextures {
 const tileSide = 256;
 const tones = { wild: 0x1f6fd0, scatter: 0xc8284a, high: 0x7a3df0, low: 0x2f5a4a } as const;
 
-function drawTile(application: Application, symbol: SlotSymbol, locale: "en" | "bn"): Texture {
+function drawTile(application: Application, symbol: SlotSymbol, locale: string): Texture {
   const tile = new Container();
   const plate = new Graphics()
     .roundRect(8, 8, tileSide - 16, tileSide - 16, 36)
     .fill(tones[symbol.role])
     .stroke({ color: symbol.role === "low" ? 0x8292a0 : 0xffd064, width: 8 });
   const name = new Text({
-    text: symbol.name[locale],
+    text: textIn(symbol.name, locale),
     anchor: 0.5,
     style: {
       fill: 0xffffff,
-      fontFamily: "Onest Variable, Noto Sans Bengali Variable, sans-serif",
+      fontFamily: getComputedStyle(document.body).fontFamily,
       fontSize: 44,
       fontWeight: "700",
     },
@@ -42,7 +42,7 @@ function drawTile(application: Application, symbol: SlotSymbol, locale: "en" | "
 export async function loadSymbols(
   application: Application,
   rules: SlotRules,
-  locale: "en" | "bn",
+  locale: string,
 ): Promise<SymbolTextures> {
   const others = ["backdrop", "backdrop-portrait", "frame", "logo", "coin", "petal", "glint"];
   const names = rules.symbols.flatMap(({ id }) => [`symbol-${id}`, `symbol-${id}-spin`]);

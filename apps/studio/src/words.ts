@@ -1,0 +1,80 @@
+import type { LocalText } from "./protocol-words.ts";
+import ar from "./words/ar.json" with { type: "json" };
+import bn from "./words/bn.json" with { type: "json" };
+import en from "./words/en.json" with { type: "json" };
+import es from "./words/es.json" with { type: "json" };
+import fa from "./words/fa.json" with { type: "json" };
+import fil from "./words/fil.json" with { type: "json" };
+import fr from "./words/fr.json" with { type: "json" };
+import hi from "./words/hi.json" with { type: "json" };
+import id from "./words/id.json" with { type: "json" };
+import ja from "./words/ja.json" with { type: "json" };
+import kk from "./words/kk.json" with { type: "json" };
+import km from "./words/km.json" with { type: "json" };
+import ko from "./words/ko.json" with { type: "json" };
+import lo from "./words/lo.json" with { type: "json" };
+import ms from "./words/ms.json" with { type: "json" };
+import my from "./words/my.json" with { type: "json" };
+import ne from "./words/ne.json" with { type: "json" };
+import pt from "./words/pt.json" with { type: "json" };
+import ru from "./words/ru.json" with { type: "json" };
+import ta from "./words/ta.json" with { type: "json" };
+import th from "./words/th.json" with { type: "json" };
+import tr from "./words/tr.json" with { type: "json" };
+import ur from "./words/ur.json" with { type: "json" };
+import uz from "./words/uz.json" with { type: "json" };
+import vi from "./words/vi.json" with { type: "json" };
+import zh from "./words/zh.json" with { type: "json" };
+
+/**
+ * Words the studio says itself, a file for each language: names of games and of symbols, and the
+ * labels of a round's page. English is whole; what another language lacks is found by the check of
+ * texts.
+ */
+type Kind = "game" | "symbol" | "roundPage";
+
+type Words = Readonly<Partial<Record<Kind, Readonly<Record<string, string>>>>>;
+
+const words: Readonly<Record<string, Words>> = {
+  bn,
+  en,
+  ar,
+  es,
+  fa,
+  fil,
+  fr,
+  hi,
+  id,
+  ja,
+  kk,
+  km,
+  ko,
+  lo,
+  ms,
+  my,
+  ne,
+  pt,
+  ru,
+  ta,
+  th,
+  tr,
+  ur,
+  uz,
+  vi,
+  zh,
+};
+
+/** A word in every language that has it. */
+export function wordOf<K extends Kind>(kind: K, id: keyof (typeof en)[K] & string): LocalText {
+  const english: Words = en;
+  const others = Object.entries(words).flatMap(([language, own]) => {
+    const word = own[kind]?.[id];
+    return word === undefined ? [] : [[language, word] as const];
+  });
+  return { ...Object.fromEntries(others), en: english[kind]?.[id] ?? id };
+}
+
+/** Names of the symbols a slot's rules speak of. */
+export function symbolName(id: string): LocalText {
+  return id in en.symbol ? wordOf("symbol", id as keyof typeof en.symbol) : { en: id };
+}
