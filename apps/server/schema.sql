@@ -150,22 +150,6 @@ create table brand.address_region (
   constraint address_region_country_code_form CHECK ((country_code ~ '^[A-Z]{2}$'::text))
 );
 
-create table brand.banner (
-  merchant_code text not null,
-  banner_id text not null,
-  group_name text not null,
-  art text not null,
-  title jsonb not null,
-  body jsonb not null,
-  action jsonb not null,
-  url text not null,
-  sort integer default 0 not null,
-  is_open boolean default true not null,
-  constraint banner_pkey PRIMARY KEY (merchant_code, banner_id),
-  constraint banner_url_local CHECK (((url ~~ '/%'::text) AND (url !~~ '//%'::text))),
-  constraint banner_merchant_code_fkey FOREIGN KEY (merchant_code) REFERENCES brand.merchant(merchant_code)
-);
-
 create table brand.blocked_region (
   merchant_code text not null,
   country_code text not null,
@@ -216,6 +200,8 @@ create table brand.merchant (
   password_days_max integer default 180,
   checks_unknown_places boolean default true not null,
   phone_auth text default 'own'::text not null,
+  revision integer default 1 not null,
+  analytics_tag text,
   constraint merchant_pkey PRIMARY KEY (merchant_code),
   constraint merchant_age_min_legal CHECK ((age_min >= 18)),
   constraint merchant_language_known CHECK ((default_language = ANY (languages))),
@@ -225,16 +211,6 @@ create table brand.merchant (
 );
 
 CREATE UNIQUE INDEX merchant_default_key ON brand.merchant USING btree (is_default) WHERE is_default;
-
-create table brand.notice (
-  merchant_code text not null,
-  notice_id text not null,
-  title jsonb not null,
-  sort integer default 0 not null,
-  is_open boolean default true not null,
-  constraint notice_pkey PRIMARY KEY (merchant_code, notice_id),
-  constraint notice_merchant_code_fkey FOREIGN KEY (merchant_code) REFERENCES brand.merchant(merchant_code)
-);
 
 create table brand.registration_field (
   merchant_code text not null,
@@ -319,6 +295,23 @@ create table cashier.payment_flag (
   constraint payment_flag_pkey PRIMARY KEY (provider, payment_id, reason)
 );
 
+create table catalogue.edition (
+  id integer default 1 not null,
+  number bigint default 1 not null,
+  constraint edition_pkey PRIMARY KEY (id),
+  constraint edition_single CHECK ((id = 1))
+);
+
+create table catalogue.favorite (
+  member_id bigint not null,
+  vendor_code text not null,
+  game_code text not null,
+  added_at timestamp with time zone not null,
+  constraint favorite_pkey PRIMARY KEY (member_id, vendor_code, game_code)
+);
+
+CREATE INDEX favorite_added_at_idx ON catalogue.favorite USING btree (member_id, added_at DESC);
+
 create table catalogue.game (
   vendor_code text not null,
   game_code text not null,
@@ -334,6 +327,8 @@ create table catalogue.game (
   rtp_bps integer,
   sort integer default 0 not null,
   updated_at timestamp with time zone not null,
+  revision integer default 1 not null,
+  added_at timestamp with time zone not null,
   constraint game_pkey PRIMARY KEY (vendor_code, game_code),
   constraint game_node_id_key UNIQUE (node_id),
   constraint game_group_code_known CHECK ((group_code = ANY (ARRAY[''::text, 'JP'::text, 'TG'::text, 'AC'::text, 'BG'::text]))),
@@ -359,6 +354,50 @@ create table catalogue.vendor (
   sort integer default 0 not null,
   constraint vendor_pkey PRIMARY KEY (vendor_code)
 );
+
+create table content.picture (
+  picture_id text not null,
+  purpose text not null,
+  merchant_code text,
+  title text not null,
+  width integer not null,
+  height integer not null,
+  uploaded_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint picture_pkey PRIMARY KEY (picture_id),
+  constraint picture_id_form CHECK ((picture_id ~ '^[a-f0-9]{32}$'::text)),
+  constraint picture_purpose_known CHECK ((purpose = ANY (ARRAY['site'::text, 'feedback'::text])))
+);
+
+create table content.picture_file (
+  picture_id text not null,
+  width integer not null,
+  format text not null,
+  bytes bytea not null,
+  constraint picture_file_pkey PRIMARY KEY (picture_id, width, format),
+  constraint picture_file_format_known CHECK ((format = ANY (ARRAY['avif'::text, 'webp'::text]))),
+  constraint picture_file_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES content.picture(picture_id)
+);
+
+create table content.piece (
+  merchant_code text not null,
+  content_id uuid not null,
+  kind text not null,
+  body jsonb not null,
+  is_open boolean default true not null,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  sort integer default 0 not null,
+  revision integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint piece_pkey PRIMARY KEY (merchant_code, content_id),
+  constraint piece_body_of_kind CHECK (((body ->> 'kind'::text) = kind)),
+  constraint piece_kind_known CHECK ((kind = ANY (ARRAY['banner'::text, 'notice'::text, 'announcement'::text, 'promotion'::text, 'help'::text, 'social'::text, 'resource'::text]))),
+  constraint piece_period_order CHECK ((ends_at > starts_at))
+);
+
+CREATE INDEX piece_kind_idx ON content.piece USING btree (merchant_code, kind, sort);
 
 create table identity.activity (
   member_id bigint not null,
@@ -698,6 +737,18 @@ create table identity.social_ticket (
 
 CREATE INDEX social_ticket_ends_at_idx ON identity.social_ticket USING btree (ends_at);
 
+create table identity.start_code (
+  code_hash bytea not null,
+  member_id bigint not null,
+  merchant_code text not null,
+  session_id uuid not null,
+  ends_at timestamp with time zone not null,
+  constraint start_code_pkey PRIMARY KEY (code_hash),
+  constraint start_code_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(member_id)
+);
+
+CREATE INDEX start_code_ends_at_idx ON identity.start_code USING btree (ends_at);
+
 create table identity.step_up (
   token_hash bytea not null,
   member_id bigint not null,
@@ -886,6 +937,41 @@ create table platform.relay (
   constraint relay_pkey PRIMARY KEY (id),
   constraint relay_single CHECK ((id = 1))
 ) with (fillfactor=10);
+
+create table platform.web_vital (
+  day date not null,
+  page text not null,
+  metric text not null,
+  bucket integer not null,
+  visits bigint not null,
+  constraint web_vital_pkey PRIMARY KEY (day, page, metric, bucket)
+);
+
+create table support.feedback (
+  feedback_id uuid not null,
+  merchant_code text not null,
+  member_id bigint,
+  question_type text not null,
+  content text not null,
+  contact text not null,
+  language text not null,
+  picture_ids text[] default '{}'::text[] not null,
+  status text default 'open'::text not null,
+  note text default ''::text not null,
+  revision integer default 1 not null,
+  created_at timestamp with time zone not null,
+  constraint feedback_pkey PRIMARY KEY (feedback_id),
+  constraint feedback_status_known CHECK ((status = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text])))
+);
+
+CREATE INDEX feedback_created_at_idx ON support.feedback USING btree (status, created_at DESC);
+
+create table support.visitor (
+  visitor_hash bytea not null,
+  window_started_at timestamp with time zone not null,
+  feedbacks integer not null,
+  constraint visitor_pkey PRIMARY KEY (visitor_hash)
+);
 
 create table vendors.game_session (
   token_hash bytea not null,

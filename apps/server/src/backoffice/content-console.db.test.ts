@@ -168,6 +168,14 @@ test("an uploaded picture is listed and may be used", async () => {
   expect([refused.status, refused.refusal?.code]).toEqual([422, "picture_invalid"]);
 });
 
+test("a stranger's large body is not even read: not_logged_in", async () => {
+  const body = { title: "x", picture: "A".repeat(9_000_000) };
+  const answer = await it.call("uploadPicture", { body });
+  expect([answer.status, answer.refusal?.code]).toEqual([401, "not_logged_in"]);
+  const known = await it.call("uploadPicture", { body, token });
+  expect([known.status, known.refusal?.code]).toEqual([413, "body_too_large"]);
+});
+
 test("a visitor's picture cannot be put on the site: picture_unknown", async () => {
   const { content } = it.app.platform;
   const id = await content.keepFeedbackPicture(merchantCode, await pngText(50, 50));

@@ -84,7 +84,7 @@ test("a call that takes no picture still refuses a large body: body_too_large", 
   expect([answer.status, answer.refusal?.code]).toEqual([413, "body_too_large"]);
 });
 
-test("a picture that is used, unknown or of another brand is refused: picture_unknown", async () => {
+test("a picture used, unknown or of another brand is refused: picture_unknown", async () => {
   const ip = anIp();
   const used = await upload(ip);
   expect((await write(ip, { pictureIds: [used] })).status).toBe(200);

@@ -14,8 +14,8 @@ import { RegistrationField, RegistrationRule } from "./system.ts";
 
 /**
  * The operator's console, the site: brands with their settings, what they write, what they offer to
- * play, and what visitors wrote. Every change is in the audit trail with before and after, and shows
- * on the site within seconds.
+ * play, and what visitors wrote. Every change is in the audit trail with before and after, and
+ * shows on the site within seconds.
  *
  * What is edited carries a revision; who saves an old one is refused (`changed_meanwhile`), so that
  * two operators do not undo each other.
