@@ -16,12 +16,6 @@ export interface TextFault {
   readonly message: string;
 }
 
-/** Texts that are rightly the same as in English, or rightly left in its letters, by key. */
-const sameAllowed: readonly RegExp[] = [
-  // The line of a brand's name and its claim has a name first; the rest is translated.
-  /^content:.*\.(?:url|link|art)$/,
-];
-
 /** Their form "many" is for whole millions only, which no text of ours counts. */
 const withoutMany: ReadonlySet<Language> = new Set(["es", "fr", "pt"]);
 
@@ -151,9 +145,7 @@ export function textFaults(
   const outer = outerFaults(key, english, text);
   const inner = formatFaults(format, language, english, text);
   if (inner.some((fault) => fault.startsWith("cannot be read"))) return [...outer, ...inner];
-  const isAllowed = sameAllowed.some((pattern) => pattern.test(key));
-  const letters = isAllowed ? [] : letterFaults(format, language, english, text);
-  return [...outer, ...inner, ...letters];
+  return [...outer, ...inner, ...letterFaults(format, language, english, text)];
 }
 
 function setFaults(root: string, set: TextSet, language: Language, made: MadeFrom): TextFault[] {

@@ -81,7 +81,9 @@ const otherSets = [
     name: "messages",
     format: "filled",
     folder: "apps/server/src/identity/messages",
-    about: "Text messages and mails. Each sentence of a text message costs money: keep it short.",
+    about:
+      "Text messages and mails. Each sentence of a text message costs money: keep it short. " +
+      "{minutes} may be any number, without plural forms: abbreviate the unit if need be.",
   }),
   oneFolder({
     name: "content",

@@ -1,6 +1,10 @@
+import { completeLanguages } from "@baize/contract";
 import type { AddressRegion, MerchantDefinition } from "../../apps/server/src/brand/index.ts";
 
-/** The demo's two brands: Amberjack on every local address, and Tidewater on `alt.localhost`. */
+/**
+ * The demo's two brands: Amberjack on every local address, and Tidewater on `alt.localhost`, which
+ * speaks every language there is.
+ */
 
 type Field = MerchantDefinition["registration"][number];
 
@@ -99,7 +103,7 @@ export const demoMerchants: readonly MerchantDefinition[] = [
     isDefault: false,
     currency: "BDT",
     countryCode: "BD",
-    languages: ["en"],
+    languages: completeLanguages,
     defaultLanguage: "en",
     timeZone: "Asia/Dhaka",
     ageMin: 18,

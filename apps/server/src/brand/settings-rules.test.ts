@@ -73,6 +73,12 @@ test.each<[Partial<BrandSettings>, string, string]>([
   expect(faultOfSettings({ ...settings, ...given }, ["LOGIN"])).toEqual({ field, reason });
 });
 
+test("a language whose texts are not all there is not offered", () => {
+  const fault = { field: "languages", reason: "language_incomplete" };
+  expect(faultOfSettings(settings, ["LOGIN"], ["bn"])).toEqual(fault);
+  expect(faultOfSettings(settings, ["LOGIN"], ["bn", "en", "th"])).toBeUndefined();
+});
+
 test("a brand keeps its main domain, and names each host once", () => {
   expect(faultOfHosts(["a.example", "b.example"], "b.example")).toBeUndefined();
   expect(faultOfHosts(["a.example"], "b.example")?.reason).toBe("main_domain_missing");

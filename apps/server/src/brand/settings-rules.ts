@@ -1,4 +1,4 @@
-import type { BrandSettings, RegistrationRule } from "@baize/contract";
+import { completeLanguages, type BrandSettings, type RegistrationRule } from "@baize/contract";
 import { getCountries } from "libphonenumber-js/max";
 import { checkPattern } from "./registration-rules.ts";
 
@@ -10,6 +10,7 @@ export interface SettingsFault {
   readonly reason:
     | "unknown_time_zone"
     | "twice"
+    | "language_incomplete"
     | "not_offered"
     | "not_an_address"
     | "unknown_flag"
@@ -105,8 +106,12 @@ function* registrationFaults({ registration }: BrandSettings): Generator<Setting
 export function faultOfSettings(
   settings: BrandSettings,
   knownFlags: readonly string[],
+  languagesWhole: readonly string[] = completeLanguages,
 ): SettingsFault | undefined {
   function* all(): Generator<SettingsFault> {
+    if (!settings.languages.every((language) => languagesWhole.includes(language))) {
+      yield { field: "languages", reason: "language_incomplete" };
+    }
     if (!isTimeZone(settings.timeZone)) yield { field: "timeZone", reason: "unknown_time_zone" };
     yield* listFaults(settings);
     if (settings.supportUrl !== null && !isAddress(settings.supportUrl)) {
