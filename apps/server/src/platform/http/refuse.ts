@@ -50,7 +50,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: str
 /** The language of a caller of whom nothing else is known yet: what the header asks for. */
 export function languageOfHeader(request: FastifyRequest): string | undefined {
   const given = request.headers["language"];
-  return typeof given === "string" && /^[a-z]{2}$/.test(given) ? given : undefined;
+  return typeof given === "string" && /^[a-z]{2,3}$/.test(given) ? given : undefined;
 }
 
 /** Installs the one place where errors become answers. */
