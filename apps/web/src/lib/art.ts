@@ -19,7 +19,7 @@ export interface ArtPicture {
 /** Covers are 3:4, thumbs square, wides 16:9; banners are made for the home page's carousel. */
 export type ArtGroup = "covers" | "thumbs" | "wides" | "banners" | "pictures";
 
-type ArtManifest = Readonly<Record<ArtGroup, Readonly<Record<string, ArtPicture>>>>;
+export type ArtManifest = Readonly<Partial<Record<ArtGroup, Readonly<Record<string, ArtPicture>>>>>;
 
 export const artQuery = queryOptions({
   queryKey: ["art"],
@@ -34,4 +34,47 @@ export const artQuery = queryOptions({
 
 export function useArt(group: ArtGroup, name: string): ArtPicture | undefined {
   return useQuery({ ...artQuery, select: (manifest) => manifest[group]?.[name] }).data;
+}
+
+/** What a brand writes with, in the order in which a name is looked up. */
+const contentGroups = ["wides", "covers", "pictures"] as const;
+/** Widths in which the server keeps what an operator uploaded. */
+const uploadedWidths = [480, 960, 1440] as const;
+
+/** A picture of the brand's content: for wide screens and, where it was made twice, for phones. */
+export interface ContentArt {
+  readonly wide: ArtPicture;
+  readonly phone?: ArtPicture;
+}
+
+/** An uploaded picture; how high it is, only its file says. */
+function uploaded(name: string): ContentArt {
+  const files = ["avif", "webp"].flatMap((format) =>
+    uploadedWidths.map((width) => ({
+      path: `/${name}-${width}.${format}`,
+      width,
+      height: Math.round((width * 9) / 16),
+      format,
+    })),
+  );
+  return { wide: { tone: "transparent", files } };
+}
+
+/**
+ * The picture a piece of content names: "media/<id>" was uploaded, anything else is in the
+ * manifest. Banners are there twice, composed for wide screens and for phones.
+ */
+export function findContentArt(manifest: ArtManifest, name: string): ContentArt | undefined {
+  if (name.startsWith("media/")) return uploaded(name);
+  const [wide, phone] = ["desktop", "phone"].map((size) => manifest.banners?.[`${name}-${size}`]);
+  if (wide !== undefined) return phone === undefined ? { wide } : { wide, phone };
+  for (const group of contentGroups) {
+    const picture = manifest[group]?.[name];
+    if (picture !== undefined) return { wide: picture };
+  }
+  return undefined;
+}
+
+export function useContentArt(name: string): ContentArt | undefined {
+  return useQuery({ ...artQuery, select: (manifest) => findContentArt(manifest, name) }).data;
 }

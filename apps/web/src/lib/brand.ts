@@ -2,6 +2,7 @@ import type { Permissions, WhitelabelNode } from "@baize/contract";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { learnServerTime } from "./clock.ts";
+import { chooseHosts } from "./hosts.ts";
 import { rememberMerchant } from "./session.ts";
 
 /** The brand behind the address: the first answer the site waits for. */
@@ -22,6 +23,7 @@ export const permissionsQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const permissions = await call("permissions", undefined, { signal });
     learnServerTime(permissions.serverTime);
+    chooseHosts(permissions.info);
     rememberMerchant(permissions.info.merchantCode, permissions.info.brandName);
     return permissions;
   },

@@ -1,49 +1,77 @@
-import { useArt, type ArtFile, type ArtGroup } from "../lib/art.ts";
+import { useArt, useContentArt, type ArtFile, type ArtGroup, type ArtPicture } from "../lib/art.ts";
+import { pictureAddress } from "../lib/hosts.ts";
 
-interface PictureProps {
-  readonly group?: ArtGroup;
-  readonly name: string;
-  /** Another picture of the group for screens under 640 px. */
-  readonly phoneName?: string;
+interface Look {
   readonly alt?: string;
   readonly sizes: string;
   /** The largest picture of the first view: loaded at once and first. */
   readonly isLead?: boolean;
-  readonly className?: string;
+  readonly className?: string | undefined;
+}
+
+interface PictureProps extends Look {
+  readonly group?: ArtGroup;
+  readonly name: string;
+}
+
+interface ContentPictureProps extends Look {
+  /** As the brand's content names it: of the manifest, or uploaded. */
+  readonly name: string;
+}
+
+/** Uploaded pictures come from the site, the platform's own from the chosen host. */
+function addressOf({ path }: ArtFile): string {
+  return path.startsWith("/") ? path : pictureAddress(path);
 }
 
 function sourceSet(files: readonly ArtFile[]): string {
-  return files.map((file) => `/art/${file.path} ${file.width}w`).join(", ");
+  return files.map((file) => `${addressOf(file)} ${file.width}w`).join(", ");
+}
+
+function filesOf(picture: ArtPicture | undefined, format: string): ArtFile[] {
+  return (picture?.files ?? [])
+    .filter((file) => file.format === format)
+    .toSorted((a, b) => a.width - b.width);
 }
 
 /** One picture of the manifest, in the newest format the browser knows and the width it needs. */
-export function Picture(props: PictureProps) {
-  const { group = "covers", name, alt = "", sizes, isLead = false, className } = props;
-  const picture = useArt(group, name);
-  const of = (format: string) =>
-    (picture?.files ?? [])
-      .filter((file) => file.format === format)
-      .toSorted((a, b) => a.width - b.width);
-  const phone = useArt(group, props.phoneName ?? name);
-  const webp = of("webp");
+export function Picture({ group = "covers", name, ...look }: PictureProps) {
+  return <Drawn picture={useArt(group, name)} {...look} />;
+}
+
+/** A picture of the brand's content: one of the manifest, or one that was uploaded. */
+export function ContentPicture({ name, ...look }: ContentPictureProps) {
+  const art = useContentArt(name);
+  return <Drawn picture={art?.wide} phone={art?.phone} {...look} />;
+}
+
+interface DrawnProps extends Look {
+  readonly picture: ArtPicture | undefined;
+  /** Another picture for screens under 640 px. */
+  readonly phone?: ArtPicture | undefined;
+}
+
+function Drawn({ picture, phone, alt = "", sizes, isLead = false, className }: DrawnProps) {
+  const webp = filesOf(picture, "webp");
   const largest = webp.at(-1);
   if (picture === undefined || largest === undefined) {
     return <span className={className} aria-hidden />;
   }
   return (
     <picture className="contents [&>source]:hidden">
-      {props.phoneName !== undefined &&
-        phone?.files.map(({ path, format }) => (
+      {phone !== undefined &&
+        ["avif", "webp"].map((format) => (
           <source
-            key={path}
+            key={format}
             media="(max-width: 639px)"
             type={`image/${format}`}
-            srcSet={`/art/${path}`}
+            srcSet={sourceSet(filesOf(phone, format))}
+            sizes={sizes}
           />
         ))}
-      <source type="image/avif" srcSet={sourceSet(of("avif"))} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet(filesOf(picture, "avif"))} sizes={sizes} />
       <img
-        src={`/art/${largest.path}`}
+        src={addressOf(largest)}
         srcSet={sourceSet(webp)}
         sizes={sizes}
         alt={alt}

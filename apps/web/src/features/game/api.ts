@@ -1,4 +1,5 @@
 import { call } from "../../lib/client.ts";
+import { launchAddress } from "../../lib/hosts.ts";
 
 export interface GameAddress {
   readonly vassalage: string;
@@ -6,7 +7,9 @@ export interface GameAddress {
 }
 
 /** Asks the platform to open a game; the answer's address works once, within a minute. */
-export function launch(game: GameAddress, language: string, signal: AbortSignal) {
+export async function launch(game: GameAddress, language: string, signal: AbortSignal) {
   const device = matchMedia("(min-width: 1024px)").matches ? "desktop" : "mobile";
-  return call("launchGame", { body: { ...game, device, language, backUrl: "/" } }, { signal });
+  const body = { ...game, device, language, backUrl: "/" } as const;
+  const { url, isDemo } = await call("launchGame", { body }, { signal });
+  return { url: launchAddress(url), isDemo };
 }

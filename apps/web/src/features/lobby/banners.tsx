@@ -1,9 +1,9 @@
 import type { Banner } from "@baize/contract";
-import { Link } from "@tanstack/react-router";
 import { Pause, Play } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { Picture } from "../../ui/picture.tsx";
+import { ContentLink } from "../../ui/content-link.tsx";
+import { ContentPicture } from "../../ui/picture.tsx";
 
 /**
  * Figures of the specification: a new slide every 5 s, moving for about 1 s, 20.3 px between
@@ -119,10 +119,8 @@ export function Banners({ banners }: { readonly banners: readonly Banner[] | und
 function Slide({ banner, isLead }: { readonly banner: Banner; readonly isLead: boolean }) {
   return (
     <div className={`relative isolate overflow-hidden rounded-xl bg-[#12100c] ${frame}`}>
-      <Picture
-        group="banners"
-        name={`${banner.art}-desktop`}
-        phoneName={`${banner.art}-phone`}
+      <ContentPicture
+        name={banner.picture}
         sizes="(min-width: 1280px) 930px, 100vw"
         isLead={isLead}
         className="absolute inset-0 -z-2 size-full object-cover object-right rtl:-scale-x-100"
@@ -135,12 +133,12 @@ function Slide({ banner, isLead }: { readonly banner: Banner; readonly isLead: b
         <p className="line-clamp-3 text-sm text-white/85 lg:text-md">
           <bdi>{banner.text}</bdi>
         </p>
-        <Link
-          to={banner.url}
+        <ContentLink
+          url={banner.url}
           className="cta mt-2 inline-flex h-11 items-center rounded-md px-5 after:absolute after:inset-0"
         >
           {banner.action}
-        </Link>
+        </ContentLink>
       </div>
     </div>
   );

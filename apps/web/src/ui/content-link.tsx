@@ -1,0 +1,39 @@
+import { useRouter } from "@tanstack/react-router";
+import type { MouseEvent, ReactNode } from "react";
+
+interface ContentLinkProps {
+  /** A path of the site, or an https address elsewhere. */
+  readonly url: string;
+  readonly className?: string;
+  readonly onGo?: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A link as the brand wrote it. Pages of the site are gone to without loading it anew; other
+ * addresses open beside it and are not told where the visitor came from.
+ */
+export function ContentLink({ url, className, onGo, children }: ContentLinkProps) {
+  const router = useRouter();
+  if (!url.startsWith("/")) {
+    return (
+      <a href={url} target="_blank" rel="noopener noreferrer" className={className} onClick={onGo}>
+        {children}
+      </a>
+    );
+  }
+  function go(event: MouseEvent) {
+    onGo?.();
+    // Whoever wants it in another tab gets it there.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    // The office is an entry of its own.
+    if (/^\/agent(?:Home)?(?:$|[/?#])/.test(url)) return;
+    event.preventDefault();
+    void router.navigate({ href: url });
+  }
+  return (
+    <a href={url} className={className} onClick={go}>
+      {children}
+    </a>
+  );
+}
