@@ -32,6 +32,8 @@ export function sitePolicy(config: Config): Record<string, string[]> {
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
     "require-trusted-types-for": ["'script'"],
+    // The cleaner of what brands write as HTML is the one that may turn text into markup.
+    "trusted-types": ["dompurify"],
   };
 }
 
