@@ -11,8 +11,8 @@ import { textsOf } from "./texts.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Words of the page that are nobody's text: the brand, marks, and what a visitor typed. */
-const own = ["Amberjack", "VIP", "SandPay", "Google", "Facebook", "Telegram", "WhatsApp"];
+/** Words that are nobody's text: the brand, marks, and the browser that walks. */
+const own = "Amberjack VIP SandPay Google Facebook Telegram WhatsApp Chrome Linux".split(" ");
 
 async function expectWellSaid(page: Page, spoken: Spoken): Promise<void> {
   await page.waitForLoadState("networkidle");
