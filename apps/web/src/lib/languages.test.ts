@@ -2,11 +2,13 @@ import { languages, rightToLeft } from "@baize/contract";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { matchingLanguages } from "./language-search.ts";
-import { directionOf, formatLocale, isLanguage, languageNames } from "./languages.ts";
+import { languageNames } from "./language-names.ts";
+import { directionOf, formatLocale, isLanguage } from "./languages.ts";
 
 describe("the languages of the site", () => {
   it("are those of the contract, in its order, and run in its directions", () => {
     expect(Object.keys(languageNames)).toEqual([...languages]);
+    expect(languages.filter(isLanguage)).toEqual(languages);
     expect(languages.filter((code) => directionOf(code) === "rtl")).toEqual([...rightToLeft]);
   });
 

@@ -2,7 +2,8 @@ import { Languages } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { chooseLanguage, useLanguage } from "../lib/i18n.tsx";
-import { isLanguage, languageNames, type Language } from "../lib/languages.ts";
+import { languageNames } from "../lib/language-names.ts";
+import { isLanguage, type Language } from "../lib/languages.ts";
 
 const LanguageDialog = lazy(async () => ({
   default: (await import("./language-dialog.tsx")).LanguageDialog,

@@ -2,7 +2,8 @@ import { Check, Search } from "lucide-react";
 import { useState, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { chooseLanguage, useLanguage } from "../lib/i18n.tsx";
-import { directionOf, languageNames, type Language } from "../lib/languages.ts";
+import { languageNames } from "../lib/language-names.ts";
+import { directionOf, type Language } from "../lib/languages.ts";
 import { matchingLanguages } from "../lib/language-search.ts";
 import { Dialog } from "./dialog.tsx";
 

@@ -1,7 +1,8 @@
 import { Moon, Sun } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { chooseLanguage, useLanguage } from "../lib/i18n.tsx";
-import { isLanguage, languageNames, type Language } from "../lib/languages.ts";
+import { languageNames } from "../lib/language-names.ts";
+import { isLanguage, type Language } from "../lib/languages.ts";
 import { chooseTheme, useTheme } from "../lib/theme.ts";
 import { IconButton } from "./button.tsx";
 

@@ -1,14 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Headphones, House, Moon, Sun } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { menusQuery } from "../../features/lobby/api.ts";
 import { categoryOf, GameTypeIcon } from "../../features/lobby/game-types.tsx";
 import { useBrand } from "../../lib/brand.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { chooseTheme, useTheme } from "../../lib/theme.ts";
-import { LanguageChoice } from "../../ui/language-choice.tsx";
+
+const LanguageChoice = lazy(async () => ({
+  default: (await import("../../ui/language-choice.tsx")).LanguageChoice,
+}));
 
 const link =
   "flex h-11 items-center gap-3 rounded-md px-3.5 font-medium text-fg2 transition hover:bg-s1 hover:text-fg aria-[current=page]:bg-s2 aria-[current=page]:text-fg aria-[current=page]:[&_svg]:text-brand-fg";
@@ -93,7 +96,9 @@ export function Preferences() {
     "flex h-10 items-center justify-center rounded-sm text-sm font-medium text-fg2 transition hover:text-fg pointer-coarse:h-11";
   return (
     <div className="flex gap-2 lg:rail:flex-col">
-      <LanguageChoice languages={languages} />
+      <Suspense fallback={<span className="h-[42px] flex-1" />}>
+        <LanguageChoice languages={languages} />
+      </Suspense>
       <button
         type="button"
         aria-label={isDark ? t("themeToLight") : t("themeToDark")}
