@@ -1,6 +1,7 @@
 /**
  * Puts a direction together as a portrait cover, a square thumb or a wide scene.
  */
+import { announcedDirections } from "./announced.ts";
 import type { CoverEntry } from "./covers.ts";
 import { DIRECTIONS, type Direction } from "./directions.ts";
 import { LAYOUTS, type Placement } from "./layouts.ts";
@@ -11,8 +12,8 @@ import { BACKDROPS } from "./stage.ts";
 import { drawTitle, drawVendor } from "./title.ts";
 
 function directionOf(entry: CoverEntry): Direction {
-  const direction = DIRECTIONS[entry.slug];
-  if (!direction) throw new Error(`directions.ts has nothing for ${entry.slug}`);
+  const direction = DIRECTIONS[entry.slug] ?? announcedDirections[entry.slug];
+  if (!direction) throw new Error(`there is no direction for ${entry.slug}`);
   return direction;
 }
 

@@ -1,16 +1,22 @@
+import { gameTypes } from "@baize/contract";
 import { describe, expect, test } from "vitest";
-import { games } from "../../apps/studio/src/games/catalogue.ts";
+import { announcedDirections, linesOf } from "./announced.ts";
+import { BODY_NAMES } from "./body-names.ts";
 import { coverSvg } from "./compose.ts";
-import { type CoverEntry, coverList, refusedTitles, slugOf, vendorList } from "./covers.ts";
+import { coverList } from "./cover-list.ts";
+import { refusedTitles, slugOf, vendorList } from "./covers.ts";
 import { DIRECTIONS } from "./directions.ts";
 import { hashOf, job } from "./jobs.ts";
+import { LAYOUTS } from "./layouts.ts";
+import { PALETTES } from "./look.ts";
 import { manifestOf, picturesOf } from "./manifest.ts";
+import { BACKDROPS, DRAWN } from "./stage.ts";
 
 const slots = coverList.filter((entry) => entry.gameType === "RNG");
 
 describe("the list of covers", () => {
-  test("has at least 32 entries with distinct slugs made of their titles", () => {
-    expect(coverList.length).toBeGreaterThanOrEqual(32);
+  test("has at least 150 entries with distinct slugs made of their titles", () => {
+    expect(coverList.length).toBeGreaterThanOrEqual(150);
     expect(new Set(coverList.map((entry) => entry.slug)).size).toBe(coverList.length);
     for (const { slug, title } of coverList) expect(slug).toBe(slugOf(title));
   });
@@ -23,23 +29,47 @@ describe("the list of covers", () => {
     }
   });
 
-  test("names every game of the studio as the studio does", () => {
-    for (const game of games) {
-      const entry = coverList.find(({ slug }) => slug === game.gameCode);
-      expect(entry, game.gameCode).toMatchObject({
-        title: game.name.en,
-        titleBn: game.name.bn,
-        vendorCode: game.vendorCode,
-        gameType: game.gameType,
-      } satisfies Partial<CoverEntry>);
-    }
-  });
-
   test("shows slots in many places and arrangements, so that a row is not one picture", () => {
     const of = (key: "backdrop" | "layout") =>
       new Set(slots.map(({ slug }) => DIRECTIONS[slug]?.[key]));
     expect(of("backdrop").size).toBeGreaterThanOrEqual(6);
     expect(of("layout").size).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe("the table of announced games", () => {
+  const vendors: ReadonlySet<string> = new Set(vendorList.map(({ code }) => code));
+  const heroNames: ReadonlySet<string> = new Set([...BODY_NAMES, ...Object.keys(DRAWN)]);
+
+  test.each(coverList.filter(({ slug }) => slug in announcedDirections))(
+    "has only names that are known for $title",
+    ({ slug, vendorCode, gameType, tags }) => {
+      const direction = announcedDirections[slug];
+      expect(vendors.has(vendorCode)).toBe(true);
+      expect(gameTypes).toContain(gameType);
+      for (const tag of tags) expect(["JP", "TG", "AC", "BG"]).toContain(tag);
+      expect(BACKDROPS).toHaveProperty(direction?.backdrop ?? "");
+      expect(LAYOUTS).toHaveProperty(direction?.layout ?? "");
+      expect(PALETTES).toHaveProperty(direction?.palette ?? "");
+      for (const name of [...(direction?.heroes ?? []), ...(direction?.props ?? [])]) {
+        expect([name, heroNames.has(name)]).toEqual([name, true]);
+      }
+    },
+  );
+
+  test("has no picture twice: no two games share place, arrangement, colours and heroes", () => {
+    const pictures = Object.values({ ...DIRECTIONS, ...announcedDirections }).map(
+      ({ backdrop, layout, palette, heroes }) => [backdrop, layout, palette, ...heroes].join(),
+    );
+    expect(new Set(pictures).size).toBe(pictures.length);
+  });
+
+  test.each([
+    ["Kite Climb", "KITE|CLIMB"],
+    ["Wind Chime Valley", "WIND CHIME|VALLEY"],
+    ["Skylark", "SKYLARK"],
+  ])("breaks %s into %s", (title, lines) => {
+    expect(linesOf(title)).toBe(lines);
   });
 });
 

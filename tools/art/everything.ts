@@ -4,7 +4,9 @@
 import { avatarJobs } from "./avatars.ts";
 import { bannerJobs } from "./banners.ts";
 import { coverSvg, thumbSvg, wideSvg } from "./compose.ts";
-import { type CoverEntry, coverList } from "./covers.ts";
+import { announcedCovers } from "./announced.ts";
+import { coverList } from "./cover-list.ts";
+import type { CoverEntry } from "./covers.ts";
 import { amberDiceJobs } from "./game-amber-dice.ts";
 import { lanternKoiJobs } from "./game-lantern-koi.ts";
 import { skylarkJobs } from "./game-skylark.ts";
@@ -14,11 +16,25 @@ import { pictureJobs } from "./pictures.ts";
 /** Games that have a page of their own to fill. */
 const PLAYABLE = new Set(["skylark", "amber-dice", "lantern-koi"]);
 
-const coverJobs = (entry: CoverEntry): Job[] => [
+const ANNOUNCED = new Set(announcedCovers.map(({ slug }) => slug));
+
+/**
+ * Announced games stand in long lists and never fill a page: they go without the largest size and
+ * are drawn less large, which takes a third of the time (measured: 0.8 s instead of 2.6 s each).
+ */
+const announcedJobs = (entry: CoverEntry): Job[] => [
+  { ...job("covers", entry.slug, coverSvg(entry), [180, 360]), oversize: 1.3 },
+  job("thumbs", entry.slug, thumbSvg(entry), [96]),
+];
+
+const directedJobs = (entry: CoverEntry): Job[] => [
   job("covers", entry.slug, coverSvg(entry), [180, 360, 540]),
   job("thumbs", entry.slug, thumbSvg(entry), [96]),
   ...(PLAYABLE.has(entry.slug) ? [job("wides", entry.slug, wideSvg(entry), [640, 1280])] : []),
 ];
+
+const coverJobs = (entry: CoverEntry): Job[] =>
+  ANNOUNCED.has(entry.slug) ? announcedJobs(entry) : directedJobs(entry);
 
 export function listJobs(): Job[] {
   return [

@@ -16,6 +16,8 @@ export interface Job {
   name: string;
   svg: string;
   outputs: readonly Output[];
+  /** How much larger than its largest size it is drawn; by its size where absent. */
+  oversize?: number;
 }
 
 /** Bump when the encoder settings in raster.ts change, so that every file gets a new name. */
@@ -26,6 +28,7 @@ export function hashOf(job: Job): string {
   return createHash("sha256")
     .update(ENCODING)
     .update(JSON.stringify(job.outputs))
+    .update(job.oversize === undefined ? "" : String(job.oversize))
     .update(job.svg)
     .digest("hex")
     .slice(0, 10);

@@ -23,7 +23,7 @@ export async function renderJob(folder: string, job: Job): Promise<ArtPicture> {
   const hash = hashOf(job);
   const natural = Number(/ width="(\d+)"/.exec(job.svg)?.[1] ?? 0);
   const widest = Math.max(...job.outputs.map((output) => output.width));
-  const oversize = widest > 600 ? 1.25 : 1.6;
+  const oversize = job.oversize ?? (widest > 600 ? 1.25 : 1.6);
   const density = Math.min(2400, Math.max(72, (72 * widest * oversize) / natural));
   const drawn = await sharp(Buffer.from(job.svg), { density, limitInputPixels: 5e7 })
     .raw()

@@ -7,7 +7,7 @@ import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import sharp from "sharp";
 import { coverSvg, thumbSvg } from "./compose.ts";
-import { coverList } from "./covers.ts";
+import { coverList } from "./cover-list.ts";
 
 const full = process.argv.includes("--full");
 const only = process.argv[process.argv.indexOf("--only") + 1];
