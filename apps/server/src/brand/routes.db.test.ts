@@ -26,7 +26,7 @@ test("permissions describe the brand of the host", async () => {
   });
   expect(value.info.register).toEqual({ ageMin: 18 });
   const other = await it.call("permissions", { headers: { host: "alt.localhost:8080" } });
-  expect(other.value.info).toMatchObject({ merchantCode: "TIDEWATER", languages: ["en"] });
+  expect(other.value.info).toMatchObject({ merchantCode: "TIDEWATER", defaultLanguage: "en" });
 });
 
 test("the white-label tree nests its flags", async () => {

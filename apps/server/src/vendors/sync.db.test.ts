@@ -75,7 +75,7 @@ test("a vendor's games enter the catalogue, and those it no longer lists are clo
   ]);
   const found = await it.call("gameList", {
     token: await it.aTrial(),
-    query: { keyword: "রাতের" },
+    query: { keyword: "রাতের বাজার" },
   });
   expect(found.value.content).toMatchObject([{ gameCode: "night-market", isOpen: true }]);
 
