@@ -3,16 +3,16 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createTestDatabase } from "../test/database.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
 import { createIds } from "./platform/ids.ts";
 import { createSilentLog } from "./platform/log.ts";
-import { lastBeat } from "./platform/outbox/index.ts";
+import { createBus, createOutbox, lastBeat, type BusMessage } from "./platform/outbox/index.ts";
 import { createWorker } from "./worker.ts";
 
-it("the worker starts, says that it is alive, runs its jobs and stops", async () => {
+it("the worker starts, says that it is alive, runs its jobs, tells tabs and stops", async () => {
   const database = await createTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), "worker-"));
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -40,6 +40,26 @@ it("the worker starts, says that it is alive, runs its jobs and stops", async ()
   expect((await jobs())[0]?.left).toBe(0n);
   const beatAt = await db.read((reader) => lastBeat(reader, "worker"));
   expect(clock.now().getTime() - (beatAt?.getTime() ?? 0)).toBeLessThan(10_000);
+
+  // What an operator changed reaches every hub, which tells the open tabs.
+  const heard: BusMessage[] = [];
+  const bus = createBus({ databaseUrl: database.url });
+  await bus.subscribe({ message: (message) => heard.push(message), gap() {} });
+  const outbox = createOutbox({ ids: createIds(clock) });
+  for (const kind of [
+    "brand.maintenance_saved",
+    "brand.settings_saved",
+    "catalogue.lobby_changed",
+  ]) {
+    await db.transaction((tx) => outbox.emit(tx, { kind, payload: {} }));
+  }
+  await vi.waitFor(() => expect(heard).toHaveLength(3), { timeout: 5000 });
+  expect(heard.map(({ memberId, channel, data }) => [memberId, channel, data])).toEqual([
+    [null, "system", { event: "maintenance" }],
+    [null, "system", { event: "site" }],
+    [null, "system", { event: "site" }],
+  ]);
+  await bus.close();
   await worker.close();
   await database.close();
   await rm(folder, { recursive: true });
