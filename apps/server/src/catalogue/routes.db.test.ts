@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
+import { createCatalogue } from "./index.ts";
 
 let it: TestApp;
 
@@ -74,6 +75,56 @@ test("recent games are the member's own, newest first", async () => {
 
 test("the winner board answers, and is empty while nobody has won", async () => {
   expect((await it.call("rankList")).value).toEqual({ list: [] });
+});
+
+test("a board is of all games, of a type, or of jackpot games; names are masked", async () => {
+  const asked: (readonly string[] | null)[] = [];
+  const won = (memberId: bigint, gameCode: string) => ({
+    memberId,
+    vendorCode: "NVS",
+    gameCode,
+    currency: "BDT",
+    payoutMinor: 150_000n,
+    wonAt: it.clock.now(),
+  });
+  await it.aMember("boardwinner");
+  const winner = await it.app.platform.identity.memberByUsername("AMBERJACK", "boardwinner");
+  const { memberId = 0n } = winner ?? {};
+  const catalogue = createCatalogue({
+    db: it.database.db,
+    clock: it.clock,
+    outbox: it.app.platform.outbox,
+    invalidation: it.app.platform.invalidation,
+    identity: it.app.platform.identity,
+    async listTopWins(_limit, games) {
+      asked.push(games?.map((game) => game.groupCode) ?? null);
+      return [
+        won(memberId, "monsoon-tiger"),
+        won(memberId, "no-such-game"),
+        won(1n, "lantern-koi"),
+      ];
+    },
+  });
+  const all = await catalogue.board({ limitNum: 9 }, "en");
+  expect(all).toEqual([
+    {
+      customerName: "bo***r",
+      winAmount: "1500.00",
+      currency: "BDT",
+      gameName: "Monsoon Tiger",
+      displayName: "Monsoon Tiger",
+      iconUrl: "monsoon-tiger",
+      wonAt: it.clock.now().toISOString(),
+    },
+  ]);
+  await catalogue.board({ limitNum: 9, gameCategory: "JP" }, "en");
+  await catalogue.board({ limitNum: 9, gameCategory: "FISH" }, "en");
+  const [every, jackpots, fish] = asked;
+  expect(every).toBeNull();
+  expect(jackpots?.length).toBeGreaterThan(5);
+  expect(new Set(jackpots)).toEqual(new Set(["JP"]));
+  expect(new Set(fish)).toEqual(new Set(["AC"]));
+  expect((await it.call("rankList", { query: { gameCategory: "JP" } })).status).toBe(200);
 });
 
 test("what everybody sees needs no session, and a member's own does", async () => {
