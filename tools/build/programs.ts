@@ -18,7 +18,7 @@ const demoPrograms: Readonly<Record<string, Readonly<Record<string, string>>>> =
 
 /** Folders those programs read beside themselves. */
 const demoFolders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  server: { content: "tools/seed/content" },
+  server: { content: "tools/seed/content", names: "tools/seed/names" },
 };
 
 function demoProgramsOf(root: string, app: string): Record<string, string> {
