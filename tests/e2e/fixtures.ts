@@ -19,6 +19,17 @@ export function newNetwork(): string {
 interface JourneyOptions {
   /** Console errors that belong to the journey, such as the browser's line about a refused call. */
   readonly expectedErrors: readonly RegExp[];
+  /** Journeys that are not about what opens by itself have closed it. */
+  readonly hasPopups: boolean;
+}
+
+/** In the browser: as if what opens by itself had been closed in this session. */
+export function closePopups(): void {
+  // Frames of games have a storage of their own, or none.
+  if (window.top !== window) return;
+  for (const audience of ["user", "anonymous"]) {
+    sessionStorage.setItem(`popup-closed-${audience}`, "1");
+  }
 }
 
 export const test = base.extend<JourneyOptions>({
@@ -27,7 +38,9 @@ export const test = base.extend<JourneyOptions>({
     await use({ "x-forwarded-for": newNetwork() });
   },
   expectedErrors: [[], { option: true }],
-  page: async ({ page, expectedErrors }, use) => {
+  hasPopups: [false, { option: true }],
+  page: async ({ page, expectedErrors, hasPopups }, use) => {
+    if (!hasPopups) await page.addInitScript(closePopups);
     const errors: string[] = [];
     const note = (said: string) => {
       if (!expectedErrors.some((pattern) => pattern.test(said))) errors.push(said);

@@ -4,6 +4,7 @@ import type {} from "use-intl";
 import type agent from "../locales/en/agent.json";
 import type auth from "../locales/en/auth.json";
 import type console from "../locales/en/console.json";
+import type content from "../locales/en/content.json";
 import type fields from "../locales/en/fields.json";
 import type lobby from "../locales/en/lobby.json";
 import type records from "../locales/en/records.json";
@@ -17,6 +18,8 @@ export interface Messages {
   readonly shell: typeof shell;
   readonly lobby: typeof lobby;
   readonly auth: typeof auth;
+  /** What surrounds the brand's own words: announcements, notices, pop-ups, pages of a list. */
+  readonly content: typeof content;
   /** What the fields of `ui/` say: passwords, codes, captchas, phone numbers. */
   readonly fields: typeof fields;
   readonly wallet: typeof wallet;

@@ -15,6 +15,9 @@ export const modals = [
   "wallet",
   "search",
   "menu",
+  "announcements",
+  "notice",
+  "popup",
 ] as const;
 export type Modal = (typeof modals)[number];
 
@@ -25,6 +28,8 @@ export interface OverlaySearch {
   readonly deposit?: string | undefined;
   /** Round whose details are open. */
   readonly round?: string | undefined;
+  /** Notice or announcement that is open. */
+  readonly piece?: string | undefined;
   /** The rules of play lie over whatever is open. */
   readonly terms?: true | undefined;
 }
@@ -49,11 +54,13 @@ export function readOverlay(search: Record<string, unknown>): OverlaySearch {
   const tab = (["deposit", "history"] as const).find((known) => known === search["tab"]);
   const deposit = text(search["deposit"]);
   const round = text(search["round"]);
+  const piece = text(search["piece"]);
   return {
     ...(modal && { modal }),
     ...(tab && { tab }),
     ...(deposit !== undefined && { deposit }),
     ...(round !== undefined && { round }),
+    ...(piece !== undefined && { piece }),
     ...(search["terms"] === true || search["terms"] === 1 ? { terms: true as const } : {}),
   };
 }
@@ -73,6 +80,7 @@ const closed = {
   tab: undefined,
   deposit: undefined,
   round: undefined,
+  piece: undefined,
   terms: undefined,
 };
 

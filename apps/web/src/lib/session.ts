@@ -15,7 +15,13 @@ export function keepTokenOf(entry: "agent" | "console"): void {
 }
 
 /** What belongs to the address or to how the visitor came, and outlives a session. */
-const lastingKeys = ["merchant", "merchantCode", "referralCode", "affiliateCode"] as const;
+const lastingKeys = [
+  "merchant",
+  "merchantCode",
+  "referralCode",
+  "affiliateCode",
+  "popup-closed-anonymous",
+] as const;
 
 /** In local storage while the browser has a cookie that opens another session. */
 export const rememberedKey = "remembered-until";

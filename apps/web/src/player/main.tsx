@@ -1,9 +1,10 @@
 import "./app.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { hotQuery, homeQuery, menusQuery } from "../features/lobby/api.ts";
+import { hotQuery, sectionsQuery } from "../features/lobby/api.ts";
 import { artQuery } from "../lib/art.ts";
 import { permissionsQuery } from "../lib/brand.ts";
+import { contentQuery } from "../lib/content.ts";
 import { currentLanguage, startMessages } from "../lib/i18n.tsx";
 import { memberQuery } from "../lib/member.ts";
 import { queryClient } from "../lib/query.ts";
@@ -22,8 +23,8 @@ function askAhead(): void {
   if (readToken() !== null) void queryClient.prefetchQuery(memberQuery);
   const isLobby = /^\/(?:index(?:\.html)?|home|login|register)?$/.test(location.pathname);
   if (!isLobby) return;
-  void queryClient.prefetchQuery(homeQuery(language));
-  void queryClient.prefetchQuery(menusQuery(language));
+  void queryClient.prefetchQuery(contentQuery(language));
+  void queryClient.prefetchQuery(sectionsQuery(language));
   void queryClient.prefetchQuery(hotQuery(language));
 }
 

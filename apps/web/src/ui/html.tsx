@@ -18,16 +18,15 @@ export function Html({ html, className = "" }: HtmlProps) {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
   useEffect(() => {
     let isWanted = true;
-    import("./clean-html.ts").then(
-      ({ cleanHtml }) => {
-        if (!isWanted) return;
-        ref.current?.replaceChildren(cleanHtml(html));
-        setStep("shown");
-      },
-      () => {
-        if (isWanted) setStep("failed");
-      },
-    );
+    async function show() {
+      const { cleanHtml } = await import("./clean-html.ts");
+      if (!isWanted) return;
+      ref.current?.replaceChildren(cleanHtml(html));
+      setStep("shown");
+    }
+    show().catch(() => {
+      if (isWanted) setStep("failed");
+    });
     return () => {
       isWanted = false;
     };

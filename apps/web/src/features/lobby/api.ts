@@ -1,21 +1,21 @@
-import type { GameTile } from "@baize/contract";
+import type { GameTile, GameType } from "@baize/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
+
+/** Jackpot, table games, arcade games, bingo. */
+export const gameGroups = ["JP", "TG", "AC", "BG"] as const;
+export type GameGroup = (typeof gameGroups)[number];
 
 /**
  * What the lobby shows. Answers are in the caller's language, so the language is part of each key.
  */
 
 const gamesMax = 200;
+/** Hot games and those of a section, at most. */
+export const sectionMax = 12;
 const recentMax = 12;
-const winnersMax = 9;
-
-export const homeQuery = (language: string) =>
-  queryOptions({
-    queryKey: ["home", language],
-    staleTime: 300_000,
-    queryFn: ({ signal }) => call("homeContent", undefined, { signal }),
-  });
+/** The biggest wins on the home page. */
+export const winnersMax = 9;
 
 export const menusQuery = (language: string) =>
   queryOptions({
@@ -25,6 +25,34 @@ export const menusQuery = (language: string) =>
       (await call("gameMenus", { query: { limit: gamesMax } }, { signal })).menus,
   });
 
+/** The first games of each type, in the brand's order: sections of the home page, and the menus. */
+export const sectionsQuery = (language: string) =>
+  queryOptions({
+    queryKey: ["sections", language],
+    staleTime: 300_000,
+    queryFn: async ({ signal }) => (await call("gameMenus", { query: {} }, { signal })).menus,
+  });
+
+/** The first games of one group of a type: jackpots, tables, arcade or bingo. */
+export const groupQuery = (language: string, gameType: GameType, gameClassify: GameGroup) =>
+  queryOptions({
+    queryKey: ["section-group", language, gameType, gameClassify],
+    staleTime: 300_000,
+    queryFn: async ({ signal }): Promise<readonly GameTile[]> => {
+      const query = { gameType, gameClassify, pageSize: sectionMax };
+      return (await call("browseGames", { query }, { signal })).content;
+    },
+  });
+
+/** The vendors of each game type, in the brand's order. */
+export const vendorsQuery = (language: string) =>
+  queryOptions({
+    queryKey: ["vendors", language],
+    staleTime: 300_000,
+    queryFn: async ({ signal }) =>
+      (await call("newGameVendor", { query: {} }, { signal })).data.lanes,
+  });
+
 export const hotQuery = (language: string) =>
   queryOptions({
     queryKey: ["hot", language],
@@ -32,13 +60,16 @@ export const hotQuery = (language: string) =>
     queryFn: ({ signal }) => call("hotGames", undefined, { signal }),
   });
 
-export const winnersQuery = (language: string) =>
+/** The biggest wins of all games, or of the jackpot games. */
+export const winnersQuery = (language: string, board: "all" | "JP" = "all") =>
   queryOptions({
-    queryKey: ["winners", language],
+    queryKey: ["winners", language, board],
     staleTime: 15_000,
     refetchInterval: 30_000,
-    queryFn: async ({ signal }) =>
-      (await call("rankList", { query: { limitNum: winnersMax } }, { signal })).list,
+    queryFn: async ({ signal }) => {
+      const query = { limitNum: winnersMax, ...(board === "JP" && { gameCategory: board }) };
+      return (await call("rankList", { query }, { signal })).list;
+    },
   });
 
 export const recentQuery = (language: string) =>

@@ -1,91 +1,52 @@
 import type { Banner } from "@baize/contract";
 import { Pause, Play } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { ContentLink } from "../../ui/content-link.tsx";
 import { ContentPicture } from "../../ui/picture.tsx";
+import { bannerFigures } from "./figures.ts";
+import { useCarousel } from "./use-carousel.ts";
 
-/**
- * Figures of the specification: a new slide every 5 s, moving for about 1 s, 20.3 px between
- * slides.
- */
-const autoplayMs = 5_000;
 const frame = "h-[220px] sm:h-[260px] lg:h-[300px]";
 
-function useStill(): boolean {
-  const query = "(prefers-reduced-motion: reduce)";
-  const [isStill, setStill] = useState(() => matchMedia(query).matches);
-  useEffect(() => {
-    const media = matchMedia(query);
-    const follow = () => setStill(media.matches);
-    media.addEventListener("change", follow);
-    return () => media.removeEventListener("change", follow);
-  }, []);
-  return isStill;
-}
-
-/**
- * Scroll-snap does the moving; this only asks for the next slide and notices which one is shown.
- */
-function useCarousel(count: number) {
-  const ref = useRef<HTMLUListElement>(null);
-  const [shown, setShown] = useState(0);
-  const [isPaused, setPaused] = useState(false);
-  const [isHeld, setHeld] = useState(false);
-  const isStill = useStill();
-  const isRunning = count > 1 && !isPaused && !isHeld && !isStill;
-
-  function go(index: number) {
-    const list = ref.current;
-    const slide = list?.children[index];
-    if (!(list instanceof HTMLElement) || !(slide instanceof HTMLElement)) return;
-    const offset = slide.offsetLeft - (list.firstElementChild as HTMLElement).offsetLeft;
-    list.scrollTo({ left: offset, behavior: isStill ? "auto" : "smooth" });
-  }
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const timer = setTimeout(() => go((shown + 1) % count), autoplayMs);
-    return () => clearTimeout(timer);
-  });
-  function notice() {
-    const list = ref.current;
-    if (list === null) return;
-    setShown(Math.round(Math.abs(list.scrollLeft) / (list.clientWidth + 20)));
-  }
-  return { ref, shown, isPaused, setPaused, setHeld, go, notice, mayRun: count > 1 && !isStill };
+interface BannersProps {
+  /** Undefined while loading: the place is kept. */
+  readonly banners: readonly Banner[] | undefined;
 }
 
 /** The carousel of the home page. The first slide is plain markup, so it paints with the page. */
-export function Banners({ banners }: { readonly banners: readonly Banner[] | undefined }) {
+export function Banners({ banners }: BannersProps) {
   const t = useTranslations("lobby");
-  const { ref, shown, isPaused, setPaused, setHeld, go, notice, mayRun } = useCarousel(
-    banners?.length ?? 0,
-  );
+  const count = banners?.length ?? 0;
+  const carousel = useCarousel({
+    ...bannerFigures,
+    perView: [1, 1, 1],
+    isLoop: count > 1,
+    count,
+    slidesKey: banners?.map(({ bannerId }) => bannerId).join(" ") ?? "",
+  });
+  const { ref, shown, isPaused, setPaused, go, mayRun, holders } = carousel;
   if (banners === undefined) return <div aria-hidden className={`skeleton rounded-xl ${frame}`} />;
   if (banners.length === 0) return null;
   return (
-    // Pointing at it or focusing in it holds it still; there is nothing to operate.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-roledescription="carousel"
       aria-label={t("banners")}
       className="relative min-w-0"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      {...holders}
     >
-      <ul
-        ref={ref}
-        onScroll={notice}
-        className="no-scrollbar flex snap-x snap-mandatory gap-[20.3px] overflow-x-auto rounded-xl"
-      >
-        {banners.map((banner, index) => (
-          <li key={banner.bannerId} className="w-full shrink-0 snap-center">
-            <Slide banner={banner} isLead={index === 0} />
-          </li>
-        ))}
-      </ul>
+      <div ref={ref} className="overflow-hidden rounded-xl">
+        <ul className="swiper-wrapper flex">
+          {banners.map((banner, index) => (
+            <li
+              key={banner.bannerId}
+              inert={index !== shown}
+              className="swiper-slide w-full shrink-0"
+            >
+              <Slide banner={banner} isLead={index === 0} />
+            </li>
+          ))}
+        </ul>
+      </div>
       {banners.length > 1 && (
         <div className="absolute end-3 bottom-3 z-1 flex items-center rounded-full bg-black/55 px-1.5 max-sm:end-1 max-sm:bottom-0 max-sm:bg-transparent">
           {banners.map(({ bannerId }, index) => (
@@ -107,7 +68,7 @@ export function Banners({ banners }: { readonly banners: readonly Banner[] | und
               onClick={() => setPaused(!isPaused)}
               className="grid size-8 place-items-center text-white pointer-coarse:size-11"
             >
-              {isPaused ? <Play size={14} /> : <Pause size={14} />}
+              {isPaused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
             </button>
           )}
         </div>

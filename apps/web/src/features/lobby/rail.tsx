@@ -1,9 +1,8 @@
 import type { GameTile } from "@baize/contract";
-import { Link } from "@tanstack/react-router";
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useTranslations } from "use-intl/react";
+import { sectionMax } from "./api.ts";
 import type { Category } from "./game-types.tsx";
+import { RailHeader } from "./rail-header.tsx";
 import { Tile, TileSkeleton } from "./tile.tsx";
 
 interface RailProps {
@@ -14,6 +13,8 @@ interface RailProps {
   readonly category?: Category;
   readonly size?: "large" | "small";
   readonly isBelowFold?: boolean;
+  /** What narrows the row, between its title and its covers. */
+  readonly chips?: ReactNode;
 }
 
 const widths = {
@@ -24,7 +25,6 @@ const pictureSizes = {
   large: "(min-width: 1024px) 180px, (min-width: 640px) 23vw, 36vw",
   small: "(min-width: 1024px) 140px, (min-width: 640px) 18vw, 30vw",
 } as const;
-const gamesMax = 12;
 const skeletons = 8;
 
 /**
@@ -63,43 +63,17 @@ function useEnds(count: number) {
 
 /** A row of covers that scrolls sideways by touch, wheel, keyboard or its arrows. */
 export function Rail(props: RailProps) {
-  const { title, icon, games, category, size = "large", isBelowFold = false } = props;
-  const shown = games?.slice(0, gamesMax);
+  const { title, icon, games, category, size = "large", isBelowFold = false, chips } = props;
+  const shown = games?.slice(0, sectionMax);
   const { ref, isStart, isEnd, move } = useEnds(shown?.length ?? 0);
-  const t = useTranslations("lobby");
   const item = `shrink-0 snap-start ${widths[size]}`;
   return (
     <section
       aria-label={title}
       className={`mt-9 ${isBelowFold ? "auto-rail [contain-intrinsic-size:auto_290px]" : ""}`}
     >
-      <div className="mb-3 flex min-h-11 items-center gap-2.5">
-        <span className="text-brand-fg">{icon}</span>
-        <h2 className="truncate font-display text-lg font-semibold">{title}</h2>
-        <div className="ms-auto flex items-center gap-1.5">
-          {!(isStart && isEnd) && (
-            <div className="hidden gap-1.5 sm:flex">
-              <Arrow label={t("previous")} isDisabled={isStart} onClick={() => move(-1)}>
-                <ChevronLeft size={18} className="rtl:rotate-180" aria-hidden />
-              </Arrow>
-              <Arrow label={t("next")} isDisabled={isEnd} onClick={() => move(1)}>
-                <ChevronRight size={18} className="rtl:rotate-180" aria-hidden />
-              </Arrow>
-            </div>
-          )}
-          {category !== undefined && (
-            <Link
-              to="/$category"
-              params={{ category }}
-              aria-label={t("seeAllOf", { name: title })}
-              className="flex h-9 items-center gap-1 rounded-sm border border-line bg-s1 px-3 text-sm font-medium whitespace-nowrap text-fg2 transition hover:border-line2 hover:text-fg pointer-coarse:h-11"
-            >
-              {t("seeAll")}
-              <ChevronRight size={15} className="rtl:rotate-180" aria-hidden />
-            </Link>
-          )}
-        </div>
-      </div>
+      <RailHeader {...{ title, icon, category, isStart, isEnd }} onMove={move} />
+      {chips}
       <ul
         ref={ref}
         // Without a game to focus in it, the row itself must be scrollable by the keyboard.
@@ -120,26 +94,5 @@ export function Rail(props: RailProps) {
             ))}
       </ul>
     </section>
-  );
-}
-
-interface ArrowProps {
-  readonly label: string;
-  readonly isDisabled: boolean;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-function Arrow({ label, isDisabled, onClick, children }: ArrowProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      disabled={isDisabled}
-      onClick={onClick}
-      className="grid size-9 place-items-center rounded-sm border border-line bg-s1 text-fg2 transition enabled:hover:border-line2 enabled:hover:text-fg disabled:opacity-40 pointer-coarse:size-11"
-    >
-      {children}
-    </button>
   );
 }

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 import { useTranslations } from "use-intl/react";
+import { noteFirstLogin } from "../../features/popups/flags.ts";
+import { usePopups } from "../../features/popups/use-popups.ts";
 import { hasArrived, takeArrival } from "../../lib/arrival.ts";
 import { loadMessages } from "../../lib/i18n.tsx";
 import { forgetMember, memberQuery, useVisitor } from "../../lib/member.ts";
@@ -56,6 +58,23 @@ const Wallet = lazy(async () => {
   ]);
   return { default: module.WalletDialog };
 });
+/** A dialog about what the brand has written. */
+function written<P extends object>(load: () => Promise<ComponentType<P>>) {
+  return lazy(async () => {
+    const [component] = await Promise.all([load(), loadMessages("content")]);
+    return { default: component };
+  });
+}
+const Announcements = written(async () => {
+  return (await import("../../features/announcements/announcements-dialog.tsx"))
+    .AnnouncementsDialog;
+});
+const Notice = written(async () => {
+  return (await import("../../features/announcements/notice-dialog.tsx")).NoticeDialog;
+});
+const Popups = written(async () => {
+  return (await import("../../features/popups/popup-dialog.tsx")).PopupDialog;
+});
 const Search = lazy(async () => ({
   default: (await import("../../features/lobby/search-dialog.tsx")).SearchDialog,
 }));
@@ -80,6 +99,9 @@ export function Overlays() {
   const asked = usePermitted(overlay.search.modal ?? modalOfPath(pathname), overlay);
   const [modal, forget] = useLingering(isChanging ? undefined : asked);
   const [isTerms, forgetTerms] = useLingering(overlay.search.terms);
+  useFirstLogin(modal);
+  const isFree = asked === undefined && !isChanging && overlay.search.terms !== true;
+  usePopups(isFree && pathname === "/", () => overlay.open({ modal: "popup" }));
   const shell = { isOpen: asked !== undefined, onClose: overlay.close, onClosed: forget };
   const entrance = {
     ...shell,
@@ -98,6 +120,7 @@ export function Overlays() {
   const openLogin = () => overlay.open({ modal: "login" });
   const openRegister = () => overlay.open({ modal: "register" });
   const openForgot = () => overlay.open({ modal: "forgot" });
+  const openAnnouncements = () => overlay.open({ modal: "announcements" });
   const openDeposit = () => overlay.open({ modal: "wallet", tab: "deposit" });
   return (
     <Suspense>
@@ -114,6 +137,11 @@ export function Overlays() {
       {modal === "wallet" && kind === "member" && (
         <Wallet {...shell} search={overlay.search} onShow={overlay.open} />
       )}
+      {modal === "announcements" && <Announcements {...shell} />}
+      {modal === "notice" && (
+        <Notice {...shell} piece={overlay.search.piece} onAll={openAnnouncements} />
+      )}
+      {modal === "popup" && <Popups {...shell} />}
       {modal === "search" && <Search {...shell} />}
       {modal === "menu" && <Menu {...shell} />}
       {isTerms === true && <Terms {...terms} />}
@@ -121,6 +149,14 @@ export function Overlays() {
       {isComingBack && <SocialReturn />}
     </Suspense>
   );
+}
+
+/** The greeting at the first sign-in is also when the brand has something to say to newcomers. */
+function useFirstLogin(modal: Modal | undefined): void {
+  const isFirst = modal === "welcome";
+  useEffect(() => {
+    if (isFirst) noteFirstLogin();
+  }, [isFirst]);
 }
 
 /** A session that may only change its password. */

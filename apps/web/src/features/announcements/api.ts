@@ -1,0 +1,15 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/client.ts";
+
+/** The specification's page of announcements. */
+export const announcementsPageSize = 9;
+
+export const announcementsQuery = (language: string, pageNum: number) =>
+  queryOptions({
+    queryKey: ["announcements", language, pageNum],
+    staleTime: 60_000,
+    // The page before stays until the next one is there.
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call("announcements", { query: { pageNum, pageSize: announcementsPageSize } }, { signal }),
+  });

@@ -1,0 +1,53 @@
+import { Pause, Play, Sparkles } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { useBrand } from "../../lib/brand.ts";
+import { randomFraction } from "../../lib/random.ts";
+import { useStill } from "../../lib/still.ts";
+import { Money } from "../../ui/money.tsx";
+import { nextTick, tickerStart } from "./ticker-steps.ts";
+
+/**
+ * The jackpot number of the home page. It is decoration, as the specification has it: it starts
+ * anywhere between two bounds and grows by itself, stands for no pot and is owed to nobody. So it
+ * is hidden from screen readers, and is never announced.
+ */
+export function Ticker() {
+  const t = useTranslations("lobby");
+  const { currency } = useBrand();
+  const isStill = useStill();
+  const [isPaused, setPaused] = useState(false);
+  const [amount, setAmount] = useState(() => tickerStart(randomFraction()));
+  const isRunning = !isStill && !isPaused;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const { added, afterMs } = nextTick(randomFraction(), randomFraction());
+    const timer = setTimeout(() => setAmount(amount + added), afterMs);
+    return () => clearTimeout(timer);
+  }, [isRunning, amount]);
+  return (
+    <div className="flex items-center gap-3">
+      <div aria-hidden className="min-w-0 flex-1">
+        <p className="flex items-center gap-1.5 text-sm text-fg2">
+          <Sparkles size={15} strokeWidth={1.75} className="shrink-0 text-brand-fg" />
+          <span className="truncate">{t("jackpot")}</span>
+        </p>
+        <Money
+          amount={amount.toFixed(2)}
+          currency={currency}
+          className="block truncate font-display text-xl font-bold text-brand-fg"
+        />
+      </div>
+      {!isStill && (
+        <button
+          type="button"
+          aria-label={isPaused ? t("tickerRun") : t("tickerPause")}
+          onClick={() => setPaused(!isPaused)}
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-s2 text-fg2 transition hover:text-fg pointer-coarse:size-11"
+        >
+          {isPaused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+        </button>
+      )}
+    </div>
+  );
+}

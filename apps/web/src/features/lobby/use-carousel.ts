@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { directionOf } from "../../lib/languages.ts";
+import { useStill } from "../../lib/still.ts";
+import type { Carousel, CarouselFigures } from "./swiper.ts";
+
+interface CarouselOptions extends CarouselFigures {
+  /** What is shown, as one text: other slides are another carousel. */
+  readonly slidesKey: string;
+  readonly count: number;
+}
+
+export interface CarouselState {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly shown: number;
+  readonly isStart: boolean;
+  readonly isEnd: boolean;
+  readonly isPaused: boolean;
+  /** Whether it moves by itself at all. */
+  readonly mayRun: boolean;
+  readonly setPaused: (isPaused: boolean) => void;
+  readonly go: (index: number) => void;
+  readonly move: (by: 1 | -1) => void;
+  /** Pointing at it or focusing in it holds it still. */
+  readonly holders: {
+    readonly onPointerEnter: () => void;
+    readonly onPointerLeave: () => void;
+    readonly onFocus: () => void;
+    readonly onBlur: () => void;
+  };
+}
+
+/** Starts the carousel once the page stands, and anew when its slides or their direction change. */
+function useStarted(options: CarouselOptions, isStill: boolean) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [carousel, setCarousel] = useState<Carousel>();
+  const direction = directionOf(useLanguage());
+  const { slidesKey, count } = options;
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null || count < 2) return undefined;
+    const abort = new AbortController();
+    let started: Carousel | undefined;
+    async function start(place: HTMLElement) {
+      const { startCarousel } = await import("./swiper.ts");
+      if (abort.signal.aborted) return;
+      started = startCarousel(place, {
+        ...options,
+        ...(isStill && { speedMs: 0, autoplayMs: undefined }),
+      });
+      setCarousel(started);
+    }
+    // Without its code the first slides are there and can be used.
+    start(element).catch(() => undefined);
+    return () => {
+      abort.abort();
+      started?.destroy();
+      setCarousel(undefined);
+    };
+    // The figures are constants.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [slidesKey, count, direction, isStill]);
+  return { ref, carousel };
+}
+
+/** Which slide is shown, and where it ends. */
+function usePlace(carousel: Carousel | undefined) {
+  const [place, setPlace] = useState({ shown: 0, isStart: true, isEnd: false });
+  useEffect(() => {
+    if (carousel === undefined) return undefined;
+    const note = () =>
+      setPlace({
+        shown: carousel.realIndex,
+        isStart: carousel.isBeginning,
+        isEnd: carousel.isEnd,
+      });
+    note();
+    carousel.on("slideChange toEdge fromEdge resize", note);
+    return () => {
+      if (!carousel.destroyed) carousel.off("slideChange toEdge fromEdge resize", note);
+    };
+  }, [carousel]);
+  return place;
+}
+
+/** Shows what is focused: the browser would scroll the frame instead and leave it askew. */
+function useFollowsFocus(carousel: Carousel | undefined): void {
+  useEffect(() => {
+    if (carousel === undefined) return undefined;
+    const frame = carousel.el;
+    const follow = ({ target }: FocusEvent) => {
+      frame.scrollLeft = 0;
+      const slide = target instanceof Element ? target.closest<HTMLElement>(".swiper-slide") : null;
+      if (slide === null || !slide.matches(":has(:focus-visible)")) return;
+      carousel.slideTo(carousel.slides.indexOf(slide));
+    };
+    frame.addEventListener("focusin", follow);
+    return () => frame.removeEventListener("focusin", follow);
+  }, [carousel]);
+}
+
+/** A row of slides that moves by itself, by touch, by its buttons, and can be stopped. */
+export function useCarousel(options: CarouselOptions): CarouselState {
+  const isStill = useStill();
+  const { ref, carousel } = useStarted(options, isStill);
+  const place = usePlace(carousel);
+  const [isPaused, setPaused] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  const mayRun = options.count > 1 && !isStill && options.autoplayMs !== undefined;
+  useFollowsFocus(carousel);
+  useEffect(() => {
+    if (carousel === undefined || !mayRun) return;
+    if (isPaused || isHeld) carousel.autoplay.stop();
+    else carousel.autoplay.start();
+  }, [carousel, mayRun, isPaused, isHeld]);
+  return {
+    ...place,
+    ref,
+    mayRun,
+    isPaused,
+    setPaused,
+    go: (index) => carousel?.[options.isLoop ? "slideToLoop" : "slideTo"](index),
+    move: (by) => (by === 1 ? carousel?.slideNext() : carousel?.slidePrev()),
+    holders: {
+      onPointerEnter: () => setHeld(true),
+      onPointerLeave: () => setHeld(false),
+      onFocus: () => setHeld(true),
+      onBlur: () => setHeld(false),
+    },
+  };
+}
