@@ -23,6 +23,7 @@ function learn(words: Set<string>, value: unknown): void {
   else if (typeof value === "object" && value !== null) learn(words, Object.values(value));
 }
 
+/** Runs in the browser, whose names of countries may be others than ours. */
 function wordsOfIntl(): string[] {
   const at = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)));
   const dates = (["long", "short"] as const).flatMap((month) =>
@@ -40,7 +41,7 @@ function wordsOfIntl(): string[] {
 /** Hands the page pseudo-texts instead of the English ones, and listens to what the server says. */
 export async function speakPseudo(page: Page): Promise<Spoken> {
   const words = new Set<string>();
-  learn(words, wordsOfIntl());
+  learn(words, await page.evaluate(wordsOfIntl));
   await page.route(/\/assets\/en-[a-z]+-[0-9a-f]+\.json$/, (route) => {
     const name = /en-([a-z]+)-/.exec(route.request().url())?.[1] ?? "";
     const body = compiledMessages(locales, pseudoLanguage, `${name}.json`);

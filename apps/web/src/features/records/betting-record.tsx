@@ -27,7 +27,7 @@ export function BettingRecord({ view, onChange, onRound }: BettingRecordProps) {
   const { range, ...filter } = view;
   const bets = useQuery(betsQuery(language, { ...filter, from: startOf(range) }));
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Filters view={view} onChange={onChange} />
       {bets.isPending && <SkeletonRows rows={8} className="h-14" />}
       {bets.isError && <Failed error={bets.error} onRetry={() => void bets.refetch()} />}
