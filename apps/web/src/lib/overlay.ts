@@ -15,9 +15,12 @@ export const modals = [
   "wallet",
   "search",
   "menu",
+  "game",
   "announcements",
   "notice",
   "popup",
+  "feedback",
+  "help",
 ] as const;
 export type Modal = (typeof modals)[number];
 
@@ -28,8 +31,10 @@ export interface OverlaySearch {
   readonly deposit?: string | undefined;
   /** Round whose details are open. */
   readonly round?: string | undefined;
-  /** Notice or announcement that is open. */
+  /** Notice or announcement that is open; topic or article of the help centre. */
   readonly piece?: string | undefined;
+  /** Game whose details are open: vendor and code, with a point between them. */
+  readonly game?: string | undefined;
   /** The rules of play lie over whatever is open. */
   readonly terms?: true | undefined;
 }
@@ -54,12 +59,14 @@ export function readOverlay(search: Record<string, unknown>): OverlaySearch {
   const tab = (["deposit", "history"] as const).find((known) => known === search["tab"]);
   const deposit = text(search["deposit"]);
   const round = text(search["round"]);
+  const game = text(search["game"]);
   const piece = text(search["piece"]);
   return {
     ...(modal && { modal }),
     ...(tab && { tab }),
     ...(deposit !== undefined && { deposit }),
     ...(round !== undefined && { round }),
+    ...(game !== undefined && { game }),
     ...(piece !== undefined && { piece }),
     ...(search["terms"] === true || search["terms"] === 1 ? { terms: true as const } : {}),
   };
@@ -80,6 +87,7 @@ const closed = {
   tab: undefined,
   deposit: undefined,
   round: undefined,
+  game: undefined,
   piece: undefined,
   terms: undefined,
 };
@@ -94,10 +102,10 @@ export interface Overlay {
   readonly closeTerms: () => void;
 }
 
-export function useOverlay(): Overlay {
+/** How overlays come and go, without hearing of every change of the address. */
+function useSteering() {
   const router = useRouter();
   const navigate = useNavigate();
-  const search: OverlaySearch = useSearch({ strict: false });
 
   function isOverPage(): boolean {
     return router.history.location.state.isOverlay === true;
@@ -112,15 +120,27 @@ export function useOverlay(): Overlay {
       state: replace && !isOverPage() ? {} : { isOverlay: true },
     });
   }
+  function open(next: OverlaySearch): void {
+    // A page in full screen shows only itself; the overlay would lie behind it.
+    if (document.fullscreenElement !== null) void document.exitFullscreen();
+    // What is open is read now: the caller may have been kept since before something opened.
+    const { pathname, search: shown } = router.state.location;
+    openFrom(next, "modal" in shown || modalOfPath(pathname) !== undefined);
+  }
+  return { router, navigate, isOverPage, openFrom, open };
+}
+
+/** For what stands on a page by the hundred and only opens: it is not drawn anew with each overlay. */
+export function useOpenOverlay(): Overlay["open"] {
+  return useSteering().open;
+}
+
+export function useOverlay(): Overlay {
+  const { router, navigate, isOverPage, openFrom, open } = useSteering();
+  const search: OverlaySearch = useSearch({ strict: false });
   return {
     search,
-    open(next) {
-      // A page in full screen shows only itself; the overlay would lie behind it.
-      if (document.fullscreenElement !== null) void document.exitFullscreen();
-      // What is open is read now: the caller may have been kept since before something opened.
-      const { pathname, search: shown } = router.state.location;
-      openFrom(next, "modal" in shown || modalOfPath(pathname) !== undefined);
-    },
+    open,
     close() {
       if (isOverPage()) router.history.back();
       else openFrom({}, true);

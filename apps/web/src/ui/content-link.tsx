@@ -5,6 +5,9 @@ interface ContentLinkProps {
   /** A path of the site, or an https address elsewhere. */
   readonly url: string;
   readonly className?: string;
+  /** It is the page that is shown. */
+  readonly isCurrent?: boolean;
+  readonly title?: string;
   readonly onGo?: () => void;
   readonly children: ReactNode;
 }
@@ -13,11 +16,12 @@ interface ContentLinkProps {
  * A link as the brand wrote it. Pages of the site are gone to without loading it anew; other
  * addresses open beside it and are not told where the visitor came from.
  */
-export function ContentLink({ url, className, onGo, children }: ContentLinkProps) {
+export function ContentLink(props: ContentLinkProps) {
+  const { url, isCurrent = false, onGo, children, ...look } = props;
   const router = useRouter();
   if (!url.startsWith("/")) {
     return (
-      <a href={url} target="_blank" rel="noopener noreferrer" className={className} onClick={onGo}>
+      <a href={url} target="_blank" rel="noopener noreferrer" {...look} onClick={onGo}>
         {children}
       </a>
     );
@@ -32,7 +36,7 @@ export function ContentLink({ url, className, onGo, children }: ContentLinkProps
     void router.navigate({ href: url });
   }
   return (
-    <a href={url} className={className} onClick={go}>
+    <a href={url} aria-current={isCurrent ? "page" : undefined} {...look} onClick={go}>
       {children}
     </a>
   );

@@ -64,14 +64,14 @@ export function Home() {
   );
 }
 
-/** The game types as chips that scroll sideways. */
+/** The game types as chips that scroll sideways; wide screens have them in the bar above. */
 function Categories() {
   const t = useTranslations("lobby");
   const names = useTranslations("shell.gameType");
   const { data: menus } = useQuery(sectionsQuery(useLanguage()));
   return (
-    <nav aria-label={t("categories")} className="mt-5">
-      <ul className="no-scrollbar -mx-4 flex min-h-13 snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 lg:-mx-1 lg:scroll-px-1 lg:px-1">
+    <nav aria-label={t("categories")} className="mt-5 lg:hidden">
+      <ul className="no-scrollbar -mx-4 flex min-h-13 snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1">
         {menus?.map(({ gameType }) => (
           <li key={gameType} className="shrink-0 snap-start">
             <Link

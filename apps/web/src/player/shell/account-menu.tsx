@@ -1,11 +1,22 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Dices, LogOut, ReceiptText, ShieldCheck, UserRound } from "lucide-react";
+import {
+  Dices,
+  Heart,
+  History,
+  LogOut,
+  Network,
+  ReceiptText,
+  ShieldCheck,
+  UserRound,
+  type LucideIcon,
+} from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { ask, toast } from "../../lib/dialogs.ts";
-import { leave, useVisitor } from "../../lib/member.ts";
+import { isAgent, leave, useVisitor } from "../../lib/member.ts";
 import { useRefuseTrial } from "../../lib/need.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { ContentLink } from "../../ui/content-link.tsx";
 import type { MemberPage } from "../member/pages.ts";
 
 const item =
@@ -98,45 +109,72 @@ export function AccountMenu() {
   );
 }
 
-function MenuItems({ onGo }: { readonly onGo: () => void }) {
+interface MenuItemsProps {
+  /** Told when something was chosen. */
+  readonly onGo?: () => void;
+}
+
+const memberItems = [
+  ["securityCenter", ShieldCheck],
+  ["profile", UserRound],
+  ["personalHistoryCopy", Dices],
+  ["transactionHistory", ReceiptText],
+] as const satisfies readonly (readonly [MemberPage, LucideIcon])[];
+
+const itemTexts = {
+  securityCenter: "securityCenter",
+  profile: "profile",
+  personalHistoryCopy: "bettingRecord",
+  transactionHistory: "accountRecord",
+} as const;
+
+/** What the account menu leads to; also in the menu of phones. */
+export function MenuItems({ onGo }: MenuItemsProps) {
   const t = useTranslations("shell");
   const signOut = useSignOut();
+  const visitor = useVisitor();
+  const go = onGo === undefined ? {} : { onGo };
+  const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
   return (
     <ul className="pt-1.5">
+      {memberItems.map(([page, Icon]) => (
+        <li key={page}>
+          <MemberLink page={page} className={item} {...go}>
+            <Icon {...icon} />
+            {t(itemTexts[page])}
+          </MemberLink>
+        </li>
+      ))}
       <li>
-        <MemberLink page="securityCenter" onGo={onGo} className={item}>
-          <ShieldCheck size={18} strokeWidth={1.75} aria-hidden />
-          {t("securityCenter")}
-        </MemberLink>
+        <ContentLink url="/favorite" className={item} {...go}>
+          <Heart {...icon} />
+          {t("favorites")}
+        </ContentLink>
       </li>
       <li>
-        <MemberLink page="profile" onGo={onGo} className={item}>
-          <UserRound size={18} strokeWidth={1.75} aria-hidden />
-          {t("profile")}
-        </MemberLink>
+        <ContentLink url="/recent" className={item} {...go}>
+          <History {...icon} />
+          {t("recentGames")}
+        </ContentLink>
       </li>
-      <li>
-        <MemberLink page="personalHistoryCopy" onGo={onGo} className={item}>
-          <Dices size={18} strokeWidth={1.75} aria-hidden />
-          {t("bettingRecord")}
-        </MemberLink>
-      </li>
-      <li>
-        <MemberLink page="transactionHistory" onGo={onGo} className={item}>
-          <ReceiptText size={18} strokeWidth={1.75} aria-hidden />
-          {t("accountRecord")}
-        </MemberLink>
-      </li>
+      {visitor.kind === "member" && isAgent(visitor.member) && (
+        <li>
+          <a href="/agentHome" className={item}>
+            <Network {...icon} />
+            {t("agentCenter")}
+          </a>
+        </li>
+      )}
       <li>
         <button
           type="button"
           className={item}
           onClick={() => {
-            onGo();
+            onGo?.();
             void signOut();
           }}
         >
-          <LogOut size={18} strokeWidth={1.75} className="rtl:rotate-180" aria-hidden />
+          <LogOut {...icon} className="rtl:rotate-180" />
           {t("signOut")}
         </button>
       </li>

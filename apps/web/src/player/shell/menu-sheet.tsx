@@ -1,10 +1,10 @@
-import { Dices, LogOut, ReceiptText, ShieldCheck, UserRound } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { useVisitor } from "../../lib/member.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
-import { MemberLink, useSignOut } from "./account-menu.tsx";
-import { MenuLinks, Preferences } from "./side-menu.tsx";
+import { MenuItems } from "./account-menu.tsx";
+import { LeftBanner, MenuLinks, Preferences } from "./side-menu.tsx";
+import { SocialLinks } from "./social-links.tsx";
 
 interface MenuSheetProps {
   readonly isOpen: boolean;
@@ -12,14 +12,10 @@ interface MenuSheetProps {
   readonly onClosed: () => void;
 }
 
-const item =
-  "flex h-11 w-full items-center gap-3 rounded-md px-3.5 text-start font-medium text-fg2 hover:bg-s2 hover:text-fg";
-
 /** The whole menu as a sheet, for phones. Going somewhere closes it, because its address goes. */
 export function MenuSheet(props: MenuSheetProps) {
   const t = useTranslations("shell");
   const visitor = useVisitor();
-  const signOut = useSignOut();
   const isSignedIn = visitor.kind === "member" || visitor.kind === "trial";
   return (
     <Dialog {...props} title={t("menu")} placement="start">
@@ -35,31 +31,14 @@ export function MenuSheet(props: MenuSheetProps) {
               />
               <bdi className="min-w-0 truncate">{visitor.member.nickname}</bdi>
             </p>
-            <MemberLink page="securityCenter" className={item}>
-              <ShieldCheck size={19} strokeWidth={1.75} aria-hidden />
-              {t("securityCenter")}
-            </MemberLink>
-            <MemberLink page="profile" className={item}>
-              <UserRound size={19} strokeWidth={1.75} aria-hidden />
-              {t("profile")}
-            </MemberLink>
-            <MemberLink page="personalHistoryCopy" className={item}>
-              <Dices size={19} strokeWidth={1.75} aria-hidden />
-              {t("bettingRecord")}
-            </MemberLink>
-            <MemberLink page="transactionHistory" className={item}>
-              <ReceiptText size={19} strokeWidth={1.75} aria-hidden />
-              {t("accountRecord")}
-            </MemberLink>
-            <button type="button" className={item} onClick={() => void signOut()}>
-              <LogOut size={19} strokeWidth={1.75} className="rtl:rotate-180" aria-hidden />
-              {t("signOut")}
-            </button>
+            <MenuItems />
           </section>
         )}
         <nav aria-label={t("mainNavigation")}>
+          <LeftBanner />
           <MenuLinks />
         </nav>
+        <SocialLinks label={t("follow")} />
         <Preferences />
       </div>
     </Dialog>

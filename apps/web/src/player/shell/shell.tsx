@@ -1,20 +1,49 @@
 import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
+import { loadMessages } from "../../lib/i18n.tsx";
 import { useVisitor } from "../../lib/member.ts";
 import { useHasSession } from "../../lib/session.ts";
+import { useWide } from "../../lib/wide.ts";
 import { PendingMessages } from "../../ui/pending-messages.tsx";
 import { ConnectionBar } from "./connection-bar.tsx";
 import { Header } from "./header.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
+const TopNav = lazy(async () => ({ default: (await import("./top-nav.tsx")).TopNav }));
 const Footer = lazy(async () => ({ default: (await import("./footer.tsx")).Footer }));
 const Overlays = lazy(async () => ({ default: (await import("./overlays.tsx")).Overlays }));
+const MiniGames = lazy(async () => {
+  const [module] = await Promise.all([
+    import("../../features/lobby/mini-games.tsx"),
+    loadMessages("games"),
+  ]);
+  return { default: module.MiniGames };
+});
 const LiveFeed = lazy(async () => ({ default: (await import("./live-feed.tsx")).LiveFeed }));
 
 /** Pages that are a game: no side menu, no footer, and on phones nothing but the game. */
-const gamePaths = new Set(["/seamless"]);
+const gamePaths = new Set(["/seamless", "/lottery", "/seaLottery", "/vnLottery"]);
+
+const column = "mx-auto min-h-[calc(100dvh-340px)] max-w-[1280px]";
+
+/** Keeps its place while its code is on the way; phones have neither. */
+function TopBar() {
+  const isWide = useWide();
+  if (!isWide) return null;
+  return (
+    <Suspense fallback={<div aria-hidden className="h-[49px] border-b border-line" />}>
+      <TopNav />
+    </Suspense>
+  );
+}
+
+/** A few games at hand on wide screens. */
+function Corner() {
+  const isWide = useWide();
+  return isWide && <MiniGames />;
+}
 
 /** Everything around the pages. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -40,26 +69,28 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <ConnectionBar />
       <div className="flex">
         {!isGame && <SideMenu />}
-        <main
-          id="main"
-          tabIndex={-1}
-          className={`min-w-0 flex-1 outline-none ${isGame ? "" : "px-4 pt-4 pb-28 lg:px-8 lg:pt-6 lg:pb-10"}`}
-        >
-          {isGame ? (
-            children
-          ) : (
-            <div className="mx-auto flex min-h-[calc(100dvh-120px)] max-w-[1280px] flex-col">
-              <div className="pb-14">{children}</div>
+        <div className="min-w-0 flex-1">
+          {!isGame && <TopBar />}
+          <main
+            id="main"
+            tabIndex={-1}
+            className={`outline-none ${isGame ? "" : "px-4 pt-4 lg:px-8 lg:pt-6"}`}
+          >
+            {isGame ? children : <div className={`pb-14 ${column}`}>{children}</div>}
+          </main>
+          {!isGame && (
+            <div className="px-4 pb-28 lg:px-8 lg:pb-10">
               <Suspense>
                 <Footer />
               </Suspense>
             </div>
           )}
-        </main>
+        </div>
       </div>
       {!isGame && <TabBar />}
       <Suspense>
         <Overlays />
+        {!isGame && <Corner />}
         {hasArrived && <LiveFeed />}
       </Suspense>
       <PendingMessages />

@@ -1,45 +1,75 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { Headphones, House, Moon, Sun } from "lucide-react";
+import { Link, useLocation } from "@tanstack/react-router";
+import { CircleHelp, Gift, House, Megaphone, Moon, Sun, Trophy } from "lucide-react";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
-import { menusQuery } from "../../features/lobby/api.ts";
+import { sectionsQuery } from "../../features/lobby/api.ts";
 import { categoryOf, GameTypeIcon } from "../../features/lobby/game-types.tsx";
 import { useBrand } from "../../lib/brand.ts";
+import { useContent } from "../../lib/content.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { useOverlay } from "../../lib/overlay.ts";
 import { chooseTheme, useTheme } from "../../lib/theme.ts";
+import { ContentLink } from "../../ui/content-link.tsx";
+import { ContentPicture } from "../../ui/picture.tsx";
+import { AppDownload } from "./app-download.tsx";
+import { CustomerService } from "./customer-service.tsx";
+import { SocialLinks } from "./social-links.tsx";
 
 const LanguageChoice = lazy(async () => ({
   default: (await import("../../ui/language-choice.tsx")).LanguageChoice,
 }));
 
 const link =
-  "flex h-11 items-center gap-3 rounded-md px-3.5 font-medium text-fg2 transition hover:bg-s1 hover:text-fg aria-[current=page]:bg-s2 aria-[current=page]:text-fg aria-[current=page]:[&_svg]:text-brand-fg";
+  "flex h-10 items-center gap-3 rounded-md px-3.5 font-medium text-fg2 transition hover:bg-s1 hover:text-fg aria-[current=page]:bg-s2 aria-[current=page]:text-fg aria-[current=page]:[&_svg]:text-brand-fg pointer-coarse:h-11";
 
 /** The menu beside every page from 1024 px on: 232 px, or a rail of pictures. */
 export function SideMenu() {
   const t = useTranslations("shell");
   return (
-    <nav
-      aria-label={t("mainNavigation")}
-      className="no-scrollbar sticky top-16 hidden h-[calc(100dvh-64px)] w-[232px] shrink-0 flex-col overflow-y-auto border-e border-line p-3 rail:w-[72px] lg:flex"
-    >
-      <MenuLinks />
-      <div className="mt-auto pt-4">
+    <div className="no-scrollbar sticky top-16 hidden h-[calc(100dvh-64px)] w-[232px] shrink-0 flex-col overflow-y-auto border-e border-line p-3 rail:w-[72px] lg:flex">
+      <nav aria-label={t("mainNavigation")}>
+        <LeftBanner />
+        <MenuLinks />
+      </nav>
+      <div className="mt-4 rail:hidden">
+        <SocialLinks label={t("follow")} />
+      </div>
+      {/* Within reach however long the menu is. */}
+      <div className="sticky -bottom-3 -mb-3 mt-auto bg-canvas py-3">
         <Preferences />
       </div>
-    </nav>
+    </div>
   );
 }
 
-/** Home and the game types that have games, in the brand's order. */
-export function MenuLinks({ onGo }: { readonly onGo?: () => void }) {
+/** What the brand shows above the menu, where it has written something for it. */
+export function LeftBanner() {
+  const banner = useContent()?.banners.find(({ groupName }) => groupName === "w_leftmenu");
+  if (banner === undefined) return null;
+  return (
+    <div className="relative isolate mb-3 h-20 overflow-hidden rounded-md bg-[#12100c] lg:rail:hidden">
+      <ContentPicture
+        name={banner.picture}
+        sizes="232px"
+        className="absolute inset-0 -z-2 size-full object-cover object-right rtl:-scale-x-100"
+      />
+      <div className="absolute inset-0 -z-1 bg-linear-to-r from-[#06080c]/85 to-[#06080c]/20 rtl:bg-linear-to-l" />
+      <ContentLink
+        url={banner.url}
+        className="flex size-full items-center px-3.5 text-sm font-semibold text-white -outline-offset-2"
+      >
+        <bdi className="max-w-[72%] leading-tight">{banner.title}</bdi>
+      </ContentLink>
+    </div>
+  );
+}
+
+/** Home, the game types that have games in the brand's order, and what else the site has. */
+export function MenuLinks() {
   const t = useTranslations("shell");
   const names = useTranslations("shell.gameType");
-  const language = useLanguage();
-  const { customerService } = useBrand();
-  const { data: menus = [] } = useQuery(menusQuery(language));
-  const go = onGo === undefined ? {} : { onClick: onGo };
+  const { data: menus = [] } = useQuery(sectionsQuery(useLanguage()));
   return (
     <ul className="grid gap-0.5">
       <li>
@@ -48,7 +78,6 @@ export function MenuLinks({ onGo }: { readonly onGo?: () => void }) {
           activeOptions={{ exact: true, includeSearch: false }}
           className={link}
           title={t("home")}
-          {...go}
         >
           <House size={19} strokeWidth={1.75} className="shrink-0" aria-hidden />
           <Label>{t("home")}</Label>
@@ -62,22 +91,54 @@ export function MenuLinks({ onGo }: { readonly onGo?: () => void }) {
             activeOptions={{ includeSearch: false }}
             className={link}
             title={names(gameType)}
-            {...go}
           >
             <GameTypeIcon gameType={gameType} size={19} />
             <Label>{names(gameType)}</Label>
           </Link>
         </li>
       ))}
-      {customerService !== null && (
-        <li className="mt-2 border-t border-line pt-2">
-          <a href={customerService.url} className={link} title={t("customerService")}>
-            <Headphones size={19} strokeWidth={1.75} className="shrink-0" aria-hidden />
-            <Label>{t("customerService")}</Label>
-          </a>
-        </li>
-      )}
+      <More />
     </ul>
+  );
+}
+
+function More() {
+  const t = useTranslations("shell");
+  const overlay = useOverlay();
+  const { pathname } = useLocation();
+  const pages = [
+    ["/promotions", Gift, t("promotions")],
+    ["/winners", Trophy, t("winners")],
+    ["/help", CircleHelp, t("helpCenter")],
+  ] as const;
+  return (
+    <>
+      {pages.map(([url, Icon, text], index) => (
+        <li key={url} className={index === 0 ? "mt-2 border-t border-line pt-2" : ""}>
+          <ContentLink url={url} isCurrent={pathname === url} title={text} className={link}>
+            <Icon size={19} strokeWidth={1.75} className="shrink-0" aria-hidden />
+            <Label>{text}</Label>
+          </ContentLink>
+        </li>
+      ))}
+      <li>
+        <button
+          type="button"
+          title={t("announcements")}
+          className={`${link} w-full`}
+          onClick={() => overlay.open({ modal: "announcements" })}
+        >
+          <Megaphone size={19} strokeWidth={1.75} className="shrink-0" aria-hidden />
+          <Label>{t("announcements")}</Label>
+        </button>
+      </li>
+      <li>
+        <AppDownload className={`${link} w-full`} />
+      </li>
+      <li>
+        <CustomerService className={`${link} w-full`} label={(text) => <Label>{text}</Label>} />
+      </li>
+    </>
   );
 }
 

@@ -1,10 +1,9 @@
-import { Link } from "@tanstack/react-router";
-import { Gamepad2, House, Menu, Search, UserRound, Wallet } from "lucide-react";
+import { Link, useLocation } from "@tanstack/react-router";
+import { Gamepad2, Gift, House, Menu, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
-import { useVisitor } from "../../lib/member.ts";
-import { useNeedMember } from "../../lib/need.ts";
 import { useOverlay } from "../../lib/overlay.ts";
+import { ContentLink } from "../../ui/content-link.tsx";
 
 const tab =
   "flex min-h-15 min-w-0 flex-col items-center justify-center gap-1 px-1 text-[11px] leading-tight text-fg2 aria-[current=page]:font-semibold aria-[current=page]:text-brand-fg";
@@ -13,8 +12,7 @@ const tab =
 export function TabBar() {
   const t = useTranslations("shell");
   const overlay = useOverlay();
-  const needMember = useNeedMember();
-  const { kind } = useVisitor();
+  const { pathname } = useLocation();
   const { modal } = overlay.search;
   return (
     <nav
@@ -48,23 +46,10 @@ export function TabBar() {
         <Gamepad2 size={21} strokeWidth={1.75} aria-hidden />
         <span className="max-w-full truncate">{t("games")}</span>
       </Link>
-      {kind === "guest" || kind === "loading" ? (
-        <TabButton
-          label={t("login")}
-          isOpen={modal === "login"}
-          onClick={() => overlay.open({ modal: "login" })}
-        >
-          <UserRound size={21} strokeWidth={1.75} aria-hidden />
-        </TabButton>
-      ) : (
-        <TabButton
-          label={t("wallet")}
-          isOpen={modal === "wallet"}
-          onClick={() => needMember(() => overlay.open({ modal: "wallet", tab: "deposit" }))}
-        >
-          <Wallet size={21} strokeWidth={1.75} aria-hidden />
-        </TabButton>
-      )}
+      <ContentLink url="/promotions" isCurrent={pathname === "/promotions"} className={tab}>
+        <Gift size={21} strokeWidth={1.75} aria-hidden />
+        <span className="max-w-full truncate">{t("promotions")}</span>
+      </ContentLink>
     </nav>
   );
 }
