@@ -136,15 +136,17 @@ function More() {
         <AppDownload className={`${link} w-full`} />
       </li>
       <li>
-        <CustomerService className={`${link} w-full`} label={(text) => <Label>{text}</Label>} />
+        <CustomerService className={`${link} w-full`} labelClass={labelClass} />
       </li>
     </>
   );
 }
 
 /** In the rail a label is still there to be read out, but takes no room. */
+const labelClass = "truncate lg:rail:sr-only";
+
 function Label({ children }: { readonly children: ReactNode }) {
-  return <span className="truncate lg:rail:sr-only">{children}</span>;
+  return <span className={labelClass}>{children}</span>;
 }
 
 /** Language and theme, at the foot of the menu. */

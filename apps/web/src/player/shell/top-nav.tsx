@@ -38,8 +38,6 @@ export function TopNav() {
     bar.current?.querySelector<HTMLElement>("[aria-expanded=true]")?.focus();
     setOpened(undefined);
   }
-  // Going somewhere closes it.
-  useEffect(() => setOpened(undefined), [pathname]);
   return (
     // The links in it are what is operated; this only notices that they are left.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -64,6 +62,7 @@ export function TopNav() {
             isOpen={gameClassify === opened}
             panelId={panelId}
             onHover={() => hover(gameClassify)}
+            onGo={() => setOpened(undefined)}
             onToggle={() => setOpened(gameClassify === opened ? undefined : gameClassify)}
           />
         ))}
@@ -101,10 +100,11 @@ interface CategoryProps {
   readonly isOpen: boolean;
   readonly panelId: string;
   readonly onHover: () => void;
+  readonly onGo: () => void;
   readonly onToggle: () => void;
 }
 
-function Category({ gameType, isOpen, panelId, onHover, onToggle }: CategoryProps) {
+function Category({ gameType, isOpen, panelId, onHover, onGo, onToggle }: CategoryProps) {
   const t = useTranslations("shell");
   const name = t(`gameType.${gameType}`);
   return (
@@ -113,6 +113,7 @@ function Category({ gameType, isOpen, panelId, onHover, onToggle }: CategoryProp
         to="/$category"
         params={{ category: categoryOf(gameType) }}
         activeOptions={{ includeSearch: false }}
+        onClick={onGo}
         className={`${link} pe-0.5`}
       >
         {name}
