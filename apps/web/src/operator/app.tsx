@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
-import { sessionQuery } from "../features/operators/api.ts";
+import { sessionQuery } from "../lib/operator.ts";
 import type { Entered } from "../features/operators/sign-in.tsx";
 import { Translations } from "../lib/i18n.tsx";
 import { queryClient } from "../lib/query.ts";

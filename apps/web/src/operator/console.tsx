@@ -2,7 +2,7 @@ import type { OperatorSession } from "@baize/contract";
 import { KeyRound, LogOut, Menu } from "lucide-react";
 import { useEffect, useId, useRef, useState, type MouseEvent } from "react";
 import { useTranslations } from "use-intl/react";
-import { sessionQuery } from "../features/operators/api.ts";
+import { sessionQuery } from "../lib/operator.ts";
 import { PasswordDialog } from "../features/operators/password-form.tsx";
 import { ask } from "../lib/dialogs.ts";
 import { queryClient } from "../lib/query.ts";

@@ -1,13 +1,13 @@
 import type { OperatorSession } from "@baize/contract";
 import { Lock, MapPinOff } from "lucide-react";
-import { useEffect, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { AuditPage } from "../features/operators/audit-page.tsx";
 import { OperatorsPage, statuses } from "../features/operators/operators-page.tsx";
 import { RolesPage } from "../features/operators/roles-page.tsx";
 import { actionOf } from "../features/operators/rules.ts";
 import { Button } from "../ui/button.tsx";
-import { Empty } from "../ui/states.tsx";
+import { Empty, SkeletonRows } from "../ui/states.tsx";
 import { go, goWith, useAddress } from "../lib/address.ts";
 import { places, start, type Place } from "./places.ts";
 import { useTitle } from "./title.ts";
@@ -27,12 +27,27 @@ export function Page({ session }: { readonly session: OperatorSession }) {
   return isAllowed(place) ? <Allowed place={place} /> : <NotAllowed place={place} />;
 }
 
+/** Pages of the site's own things are many and large: each comes when it is opened. */
+const ContentsPage = lazy(async () => ({
+  default: (await import("../features/contents/contents-page.tsx")).ContentsPage,
+}));
+
+const views: Readonly<Record<Place["name"], ComponentType>> = {
+  content: ContentsPage,
+  operators: OperatorsView,
+  roles: RolesView,
+  audit: AuditView,
+};
+
 function Allowed({ place }: { readonly place: Place }) {
   const t = useTranslations("console.shell");
   useTitle(t(place.name));
-  const views = { operators: OperatorsView, roles: RolesView, audit: AuditView };
   const View = views[place.name];
-  return <View />;
+  return (
+    <Suspense fallback={<SkeletonRows rows={10} className="h-9" />}>
+      <View />
+    </Suspense>
+  );
 }
 
 const flag = (isOn: boolean) => (isOn ? "1" : undefined);

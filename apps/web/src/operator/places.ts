@@ -1,5 +1,5 @@
 import type { Permission } from "@baize/contract";
-import { ScrollText, ShieldCheck, UsersRound, type LucideIcon } from "lucide-react";
+import { Newspaper, ScrollText, ShieldCheck, UsersRound, type LucideIcon } from "lucide-react";
 
 /** Where the console begins. */
 export const start = "/console";
@@ -9,8 +9,8 @@ export const languages = ["en", "bn", "ar"] as const;
 
 /** The pages of the console, grouped by job, and what each needs. */
 export interface Place {
-  readonly name: "operators" | "roles" | "audit";
-  readonly group: "people" | "records";
+  readonly name: "content" | "operators" | "roles" | "audit";
+  readonly group: "site" | "people" | "records";
   readonly path: string;
   readonly permission: Permission;
   readonly icon: LucideIcon;
@@ -38,6 +38,13 @@ export const places: readonly Place[] = [
     permission: "audit.read",
     icon: ScrollText,
   },
+  {
+    name: "content",
+    group: "site",
+    path: "/console/content",
+    permission: "content.read",
+    icon: Newspaper,
+  },
 ];
 
-export const groups = ["people", "records"] as const;
+export const groups = ["site", "people", "records"] as const;

@@ -1,14 +1,8 @@
-import type { AuditAction, OperatorSession, Permission } from "@baize/contract";
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import type { AuditAction } from "@baize/contract";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
-import { queryClient } from "../../lib/query.ts";
 
-/** What the console reads. Who is signed in, and what he may do, is read anew with each page. */
-
-export const sessionQuery = queryOptions({
-  queryKey: ["session"],
-  queryFn: ({ signal }) => call("operatorInfo", undefined, { signal }),
-});
+/** What the pages of people and records read. */
 
 export const operatorsQuery = queryOptions({
   queryKey: ["operators"],
@@ -39,20 +33,4 @@ export function auditQuery({ action, operatorId, pageNum }: AuditView) {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call("auditTrail", { query }, { signal }),
   });
-}
-
-/** Whoever is signed in. The shell shows pages only once this is here. */
-export function useSession(): OperatorSession {
-  const { data } = useQuery({ ...sessionQuery, enabled: false });
-  if (data === undefined) throw new Error("nobody is signed in");
-  return data;
-}
-
-export function useMay(permission: Permission): boolean {
-  return useSession().permissions.includes(permission);
-}
-
-/** After a change: lists, counts, one's own powers and the trail may all be others now. */
-export async function refreshAll(): Promise<void> {
-  await queryClient.invalidateQueries();
 }

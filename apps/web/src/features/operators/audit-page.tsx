@@ -1,14 +1,16 @@
 import type { AuditRow } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight, ScrollText, X } from "lucide-react";
+import { ScrollText, X } from "lucide-react";
 import { useTranslations } from "use-intl/react";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/field.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
-import { auditQuery, operatorsQuery, useMay, type AuditView } from "./api.ts";
+import { useMay } from "../../lib/operator.ts";
+import { auditQuery, operatorsQuery, type AuditView } from "./api.ts";
 import { AuditEntry } from "./audit-entry.tsx";
 import { useActionText, useMomentText, useWhoText } from "./audit-words.ts";
-import { PageHead, table } from "./page-parts.tsx";
+import { PageHead, table } from "../../ui/desk/page-parts.tsx";
+import { Pages } from "../../ui/desk/pages.tsx";
 import { actionOf, actions } from "./rules.ts";
 
 export interface AuditPageView extends AuditView {
@@ -209,35 +211,5 @@ function AuditTableRow({ row, onOpen }: RowProps) {
         <bdi dir="ltr">{row.ip === "" ? t("none") : row.ip}</bdi>
       </td>
     </tr>
-  );
-}
-
-interface PagesProps {
-  readonly pageNum: number;
-  readonly totalPages: number;
-  readonly onChange: (pageNum: number) => void;
-}
-
-function Pages({ pageNum, totalPages, onChange }: PagesProps) {
-  const t = useTranslations("console.audit");
-  if (totalPages < 2) return null;
-  return (
-    <nav aria-label={t("pages")} className="flex items-center justify-center gap-3">
-      <IconButton
-        label={t("previous")}
-        disabled={pageNum <= 1}
-        onClick={() => onChange(pageNum - 1)}
-      >
-        <ChevronLeft size={18} className="rtl:rotate-180" aria-hidden />
-      </IconButton>
-      <span className="num">{t("pageOf", { page: pageNum, pages: totalPages })}</span>
-      <IconButton
-        label={t("next")}
-        disabled={pageNum >= totalPages}
-        onClick={() => onChange(pageNum + 1)}
-      >
-        <ChevronRight size={18} className="rtl:rotate-180" aria-hidden />
-      </IconButton>
-    </nav>
   );
 }

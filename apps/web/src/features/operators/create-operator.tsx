@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { useWaitText } from "../../ui/wait-text.ts";
-import { refreshAll } from "./api.ts";
+import { refreshAll } from "../../lib/operator.ts";
 import { FormError } from "./form-error.tsx";
 import { OneTimePassword, type Handover } from "./one-time-password.tsx";
 import { isName } from "./rules.ts";

@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useWaitText } from "../../ui/wait-text.ts";
-import { refreshAll, useMay } from "./api.ts";
+import { refreshAll, useMay } from "../../lib/operator.ts";
 import { FormError } from "./form-error.tsx";
 import { OneTimePassword, type Handover } from "./one-time-password.tsx";
 import { RoleChoice } from "./role-choice.tsx";

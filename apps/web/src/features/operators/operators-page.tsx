@@ -6,10 +6,11 @@ import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
-import { operatorsQuery, rolesQuery, useMay, useSession } from "./api.ts";
+import { useMay, useSession } from "../../lib/operator.ts";
+import { operatorsQuery, rolesQuery } from "./api.ts";
 import { CreateOperator } from "./create-operator.tsx";
 import { EditOperator } from "./edit-operator.tsx";
-import { Mark, PageHead, table } from "./page-parts.tsx";
+import { Mark, PageHead, table } from "../../ui/desk/page-parts.tsx";
 
 export const statuses = ["open", "suspended"] as const;
 

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { useWaitText } from "../../ui/wait-text.ts";
-import { sessionQuery } from "./api.ts";
+import { sessionQuery } from "../../lib/operator.ts";
 import { FormError } from "./form-error.tsx";
 
 const lengthMin = 12;

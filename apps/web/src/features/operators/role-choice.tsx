@@ -2,7 +2,7 @@ import type { Role } from "@baize/contract";
 import { useId } from "react";
 import { useTranslations } from "use-intl/react";
 import { Check } from "../../ui/field.tsx";
-import { useSession } from "./api.ts";
+import { useSession } from "../../lib/operator.ts";
 
 interface RoleChoiceProps {
   readonly roles: readonly Role[] | undefined;

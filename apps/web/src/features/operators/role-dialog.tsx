@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Check, Field } from "../../ui/field.tsx";
 import { useWaitText } from "../../ui/wait-text.ts";
-import { refreshAll, useMay, useSession } from "./api.ts";
+import { refreshAll, useMay, useSession } from "../../lib/operator.ts";
 import { FormError } from "./form-error.tsx";
 import { isName, permissions } from "./rules.ts";
 

@@ -4,8 +4,9 @@ import { Plus } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { Button } from "../../ui/button.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
-import { rolesQuery, useMay } from "./api.ts";
-import { Mark, PageHead, table } from "./page-parts.tsx";
+import { useMay } from "../../lib/operator.ts";
+import { rolesQuery } from "./api.ts";
+import { Mark, PageHead, table } from "../../ui/desk/page-parts.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 
 export interface RolesView {

@@ -13,6 +13,14 @@ const permissionsKnown: Readonly<Record<Permission, true>> = {
   "roles.read": true,
   "roles.write": true,
   "audit.read": true,
+  "brand.read": true,
+  "brand.write": true,
+  "content.read": true,
+  "content.write": true,
+  "games.read": true,
+  "games.write": true,
+  "support.read": true,
+  "support.write": true,
 };
 export const permissions = Object.keys(permissionsKnown) as Permission[];
 
@@ -29,6 +37,18 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "role.created": true,
   "role.updated": true,
   "role.deleted": true,
+  "content.created": true,
+  "content.updated": true,
+  "content.deleted": true,
+  "content.ordered": true,
+  "picture.uploaded": true,
+  "feedback.updated": true,
+  "brand.settings_saved": true,
+  "brand.hosts_saved": true,
+  "brand.maintenance_saved": true,
+  "vendors.saved": true,
+  "game.saved": true,
+  "game.moved": true,
 };
 export const actions = Object.keys(actionsKnown) as AuditAction[];
 

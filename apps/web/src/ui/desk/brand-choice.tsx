@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl/react";
+import { goWith, useAddress } from "../../lib/address.ts";
+import { useBrandOutlines, type BrandOutline } from "../../lib/operator.ts";
+import { Select } from "../field.tsx";
+import { Failed, SkeletonRows } from "../states.tsx";
+
+interface WithBrandProps {
+  readonly children: (brand: BrandOutline, choice: ReactNode) => ReactNode;
+}
+
+/**
+ * What is shown is one brand's: the one the address names (`?brand=`), else the first. The choice
+ * is drawn by the page, beside its other filters.
+ */
+export function WithBrand({ children }: WithBrandProps) {
+  const t = useTranslations("console.desk");
+  const brands = useBrandOutlines();
+  const { search } = useAddress();
+  const { data } = brands;
+  const brand = data?.find(({ merchantCode }) => merchantCode === search["brand"]) ?? data?.[0];
+  if (data === undefined || brand === undefined) {
+    if (brands.isError) {
+      return <Failed error={brands.error} onRetry={() => void brands.refetch()} />;
+    }
+    return <SkeletonRows rows={8} className="h-9" />;
+  }
+  const options = data.map(({ merchantCode, brandName }) => [merchantCode, brandName] as const);
+  const choice = data.length > 1 && (
+    <Select
+      label={t("brand")}
+      value={brand.merchantCode}
+      options={options}
+      onChange={(code) => goWith({ brand: code, piece: undefined })}
+    />
+  );
+  return children(brand, choice);
+}

@@ -1,0 +1,104 @@
+import { CircleAlert, Search } from "lucide-react";
+import { useId, type ReactNode, type Ref, type TextareaHTMLAttributes } from "react";
+
+/** Fields that only the console has. */
+
+interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id"> {
+  readonly label: string;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly ref?: Ref<HTMLTextAreaElement>;
+  /** Between the label and the text, such as buttons that format it. */
+  readonly bar?: ReactNode;
+}
+
+/** A labelled text of several lines whose error stands under it and is announced with it. */
+export function TextArea({ label, error, hint, bar, className, ...area }: TextAreaProps) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-fg2">
+        {label}
+      </label>
+      {bar}
+      <textarea
+        {...area}
+        id={id}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+        className={`block w-full rounded-md border bg-canvas px-3.5 py-2.5 text-md outline-none placeholder:text-fg3 focus:border-brand-fg ${error === undefined ? "border-control" : "border-loss"} ${className ?? ""}`}
+      />
+      {note !== undefined && (
+        <FieldNote id={`${id}-note`} isError={error !== undefined}>
+          {note}
+        </FieldNote>
+      )}
+    </div>
+  );
+}
+
+interface FieldNoteProps {
+  readonly id?: string;
+  readonly isError: boolean;
+  readonly children: ReactNode;
+}
+
+/** What is wrong with what stands above, or what is to be known of it. */
+export function FieldNote({ id, isError, children }: FieldNoteProps) {
+  return (
+    <p id={id} className={`mt-1.5 flex gap-1.5 text-sm ${isError ? "text-loss" : "text-fg2"}`}>
+      {isError && <CircleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />}
+      {children}
+    </p>
+  );
+}
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  return (
+    <label className="flex h-9 min-w-52 items-center gap-2 rounded-sm border border-control bg-s1 px-2.5 focus-within:border-brand-fg pointer-coarse:h-11">
+      <Search size={16} className="shrink-0 text-fg3" aria-hidden />
+      <span className="sr-only">{label}</span>
+      <input
+        type="search"
+        value={value}
+        placeholder={label}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-fg3"
+      />
+    </label>
+  );
+}
+
+interface SwitchProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly isBusy?: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** On or off, at once. The row around it says what; the label says it to screen readers. */
+export function Switch({ label, isOn, isBusy = false, onChange }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={label}
+      aria-busy={isBusy || undefined}
+      disabled={isBusy}
+      onClick={() => onChange(!isOn)}
+      className="group relative z-1 inline-grid h-7 w-12 place-items-center rounded-full disabled:opacity-60 pointer-coarse:h-11"
+    >
+      <span className="flex h-6 w-11 items-center rounded-full border border-control bg-s2 px-0.5 transition group-aria-checked:border-brand-fg group-aria-checked:bg-brand-soft">
+        <span className="size-4.5 rounded-full bg-fg2 transition group-aria-checked:translate-x-5 group-aria-checked:bg-brand-fg rtl:group-aria-checked:-translate-x-5" />
+      </span>
+    </button>
+  );
+}

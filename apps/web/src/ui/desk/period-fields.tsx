@@ -1,0 +1,34 @@
+import { useTranslations } from "use-intl/react";
+import { Field } from "../field.tsx";
+
+interface PeriodFieldsProps {
+  /** As `lib/zone-time.ts` writes times; "" for none. */
+  readonly from: string;
+  readonly until: string;
+  readonly timeZone: string;
+  readonly error?: string | undefined;
+  readonly onChange: (next: { from?: string; until?: string }) => void;
+}
+
+/** From when until when, by the clock of the brand's time zone. Both may be left out. */
+export function PeriodFields({ from, until, timeZone, error, onChange }: PeriodFieldsProps) {
+  const t = useTranslations("console.desk");
+  return (
+    <fieldset className="grid gap-3 sm:grid-cols-2">
+      <legend className="mb-1.5 text-sm text-fg2">{t("zone", { zone: timeZone })}</legend>
+      <Field
+        type="datetime-local"
+        label={t("from")}
+        value={from}
+        onChange={(event) => onChange({ from: event.target.value })}
+      />
+      <Field
+        type="datetime-local"
+        label={t("until")}
+        value={until}
+        error={error}
+        onChange={(event) => onChange({ until: event.target.value })}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,79 @@
+import { RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { ask } from "../../lib/dialogs.ts";
+import { CallRefused } from "../../lib/refused.ts";
+import { Button } from "../button.tsx";
+import { FormError } from "../form-error.tsx";
+import { useWaitText } from "../wait-text.ts";
+
+interface Saving {
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  /** Runs what saves and keeps its refusal; tells whether it went well. */
+  readonly run: (save: () => Promise<void>) => Promise<boolean>;
+  readonly clear: () => void;
+}
+
+/** One thing saved at a time, and what was said about the last one. */
+export function useSaving(): Saving {
+  const [state, setState] = useState<{ isBusy: boolean; error: unknown }>({
+    isBusy: false,
+    error: undefined,
+  });
+  return {
+    ...state,
+    clear: () => setState({ isBusy: false, error: undefined }),
+    async run(save) {
+      setState({ isBusy: true, error: undefined });
+      try {
+        await save();
+        setState({ isBusy: false, error: undefined });
+        return true;
+      } catch (error) {
+        setState({ isBusy: false, error });
+        return false;
+      }
+    },
+  };
+}
+
+interface SaveErrorProps {
+  readonly error: unknown;
+  /** Reads what is stored now; what was typed is lost. Absent where nothing was typed. */
+  readonly onReadAgain?: () => void;
+}
+
+/** Why it was not saved. After somebody else's change, what was typed stays until it is read. */
+export function SaveError({ error, onReadAgain }: SaveErrorProps) {
+  const t = useTranslations("console.desk");
+  const waitText = useWaitText();
+  const isChanged = error instanceof CallRefused && error.code === "changed_meanwhile";
+  return (
+    <div className="grid gap-3 empty:hidden">
+      <FormError text={error === undefined ? undefined : waitText(error)} />
+      {isChanged && onReadAgain !== undefined && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="min-w-0 flex-1 text-fg2">{t("changedNote")}</p>
+          <Button size="small" onClick={onReadAgain}>
+            <RotateCcw size={16} aria-hidden />
+            {t("readAgain")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Asks before what was typed is lost. */
+export function useDiscard(): (isChanged: boolean) => Promise<boolean> {
+  const t = useTranslations("console.desk");
+  return async (isChanged) =>
+    !isChanged ||
+    ask({
+      title: t("discardTitle"),
+      text: t("discardText"),
+      confirm: t("discard"),
+      cancel: t("keepWriting"),
+    });
+}
