@@ -6,7 +6,9 @@ import type auth from "../locales/en/auth.json";
 import type console from "../locales/en/console.json";
 import type content from "../locales/en/content.json";
 import type fields from "../locales/en/fields.json";
+import type games from "../locales/en/games.json";
 import type lobby from "../locales/en/lobby.json";
+import type pages from "../locales/en/pages.json";
 import type records from "../locales/en/records.json";
 import type security from "../locales/en/security.json";
 import type shell from "../locales/en/shell.json";
@@ -17,11 +19,15 @@ import type { Language } from "./languages.ts";
 export interface Messages {
   readonly shell: typeof shell;
   readonly lobby: typeof lobby;
+  /** Lists of games, the search, and what a game's details say. */
+  readonly games: typeof games;
   readonly auth: typeof auth;
   /** What surrounds the brand's own words: announcements, notices, pop-ups, pages of a list. */
   readonly content: typeof content;
   /** What the fields of `ui/` say: passwords, codes, captchas, phone numbers. */
   readonly fields: typeof fields;
+  /** Promotions, help centre, feedback, winner board, the app and what runs beside the site. */
+  readonly pages: typeof pages;
   readonly wallet: typeof wallet;
   readonly records: typeof records;
   /** The agents' office. */

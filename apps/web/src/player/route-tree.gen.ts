@@ -11,10 +11,20 @@
 import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as CategoryRouteImport } from "./routes/$category.tsx";
+import { Route as FavoriteRouteImport } from "./routes/favorite.tsx";
+import { Route as HelpRouteImport } from "./routes/help.tsx";
+import { Route as HelpmcRouteImport } from "./routes/helpmc.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
+import { Route as LotteryRouteImport } from "./routes/lottery.tsx";
 import { Route as MemberRouteImport } from "./routes/member.tsx";
+import { Route as PointMallRouteImport } from "./routes/pointMall.tsx";
+import { Route as PromotionsRouteImport } from "./routes/promotions.tsx";
+import { Route as RecentRouteImport } from "./routes/recent.tsx";
 import { Route as RegisterRouteImport } from "./routes/register.tsx";
+import { Route as SeaLotteryRouteImport } from "./routes/seaLottery.tsx";
 import { Route as SeamlessRouteImport } from "./routes/seamless.tsx";
+import { Route as VnLotteryRouteImport } from "./routes/vnLottery.tsx";
+import { Route as WinnersRouteImport } from "./routes/winners.tsx";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -26,9 +36,29 @@ const CategoryRoute = CategoryRouteImport.update({
   path: "/$category",
   getParentRoute: () => rootRouteImport,
 } as any);
+const FavoriteRoute = FavoriteRouteImport.update({
+  id: "/favorite",
+  path: "/favorite",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const HelpRoute = HelpRouteImport.update({
+  id: "/help",
+  path: "/help",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const HelpmcRoute = HelpmcRouteImport.update({
+  id: "/helpmc",
+  path: "/helpmc",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LoginRoute = LoginRouteImport.update({
   id: "/login",
   path: "/login",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LotteryRoute = LotteryRouteImport.update({
+  id: "/lottery",
+  path: "/lottery",
   getParentRoute: () => rootRouteImport,
 } as any);
 const MemberRoute = MemberRouteImport.update({
@@ -36,9 +66,29 @@ const MemberRoute = MemberRouteImport.update({
   path: "/member",
   getParentRoute: () => rootRouteImport,
 } as any);
+const PointMallRoute = PointMallRouteImport.update({
+  id: "/pointMall",
+  path: "/pointMall",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PromotionsRoute = PromotionsRouteImport.update({
+  id: "/promotions",
+  path: "/promotions",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RecentRoute = RecentRouteImport.update({
+  id: "/recent",
+  path: "/recent",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const RegisterRoute = RegisterRouteImport.update({
   id: "/register",
   path: "/register",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SeaLotteryRoute = SeaLotteryRouteImport.update({
+  id: "/seaLottery",
+  path: "/seaLottery",
   getParentRoute: () => rootRouteImport,
 } as any);
 const SeamlessRoute = SeamlessRouteImport.update({
@@ -46,55 +96,146 @@ const SeamlessRoute = SeamlessRouteImport.update({
   path: "/seamless",
   getParentRoute: () => rootRouteImport,
 } as any);
+const VnLotteryRoute = VnLotteryRouteImport.update({
+  id: "/vnLottery",
+  path: "/vnLottery",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const WinnersRoute = WinnersRouteImport.update({
+  id: "/winners",
+  path: "/winners",
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/$category": typeof CategoryRoute;
+  "/favorite": typeof FavoriteRoute;
+  "/help": typeof HelpRoute;
+  "/helpmc": typeof HelpmcRoute;
   "/login": typeof LoginRoute;
+  "/lottery": typeof LotteryRoute;
   "/member": typeof MemberRoute;
+  "/pointMall": typeof PointMallRoute;
+  "/promotions": typeof PromotionsRoute;
+  "/recent": typeof RecentRoute;
   "/register": typeof RegisterRoute;
+  "/seaLottery": typeof SeaLotteryRoute;
   "/seamless": typeof SeamlessRoute;
+  "/vnLottery": typeof VnLotteryRoute;
+  "/winners": typeof WinnersRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/$category": typeof CategoryRoute;
+  "/favorite": typeof FavoriteRoute;
+  "/help": typeof HelpRoute;
+  "/helpmc": typeof HelpmcRoute;
   "/login": typeof LoginRoute;
+  "/lottery": typeof LotteryRoute;
   "/member": typeof MemberRoute;
+  "/pointMall": typeof PointMallRoute;
+  "/promotions": typeof PromotionsRoute;
+  "/recent": typeof RecentRoute;
   "/register": typeof RegisterRoute;
+  "/seaLottery": typeof SeaLotteryRoute;
   "/seamless": typeof SeamlessRoute;
+  "/vnLottery": typeof VnLotteryRoute;
+  "/winners": typeof WinnersRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
   "/$category": typeof CategoryRoute;
+  "/favorite": typeof FavoriteRoute;
+  "/help": typeof HelpRoute;
+  "/helpmc": typeof HelpmcRoute;
   "/login": typeof LoginRoute;
+  "/lottery": typeof LotteryRoute;
   "/member": typeof MemberRoute;
+  "/pointMall": typeof PointMallRoute;
+  "/promotions": typeof PromotionsRoute;
+  "/recent": typeof RecentRoute;
   "/register": typeof RegisterRoute;
+  "/seaLottery": typeof SeaLotteryRoute;
   "/seamless": typeof SeamlessRoute;
+  "/vnLottery": typeof VnLotteryRoute;
+  "/winners": typeof WinnersRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
-    "/" | "/$category" | "/login" | "/member" | "/register" | "/seamless";
+    | "/"
+    | "/$category"
+    | "/favorite"
+    | "/help"
+    | "/helpmc"
+    | "/login"
+    | "/lottery"
+    | "/member"
+    | "/pointMall"
+    | "/promotions"
+    | "/recent"
+    | "/register"
+    | "/seaLottery"
+    | "/seamless"
+    | "/vnLottery"
+    | "/winners";
   fileRoutesByTo: FileRoutesByTo;
-  to: "/" | "/$category" | "/login" | "/member" | "/register" | "/seamless";
+  to:
+    | "/"
+    | "/$category"
+    | "/favorite"
+    | "/help"
+    | "/helpmc"
+    | "/login"
+    | "/lottery"
+    | "/member"
+    | "/pointMall"
+    | "/promotions"
+    | "/recent"
+    | "/register"
+    | "/seaLottery"
+    | "/seamless"
+    | "/vnLottery"
+    | "/winners";
   id:
     | "__root__"
     | "/"
     | "/$category"
+    | "/favorite"
+    | "/help"
+    | "/helpmc"
     | "/login"
+    | "/lottery"
     | "/member"
+    | "/pointMall"
+    | "/promotions"
+    | "/recent"
     | "/register"
-    | "/seamless";
+    | "/seaLottery"
+    | "/seamless"
+    | "/vnLottery"
+    | "/winners";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   CategoryRoute: typeof CategoryRoute;
+  FavoriteRoute: typeof FavoriteRoute;
+  HelpRoute: typeof HelpRoute;
+  HelpmcRoute: typeof HelpmcRoute;
   LoginRoute: typeof LoginRoute;
+  LotteryRoute: typeof LotteryRoute;
   MemberRoute: typeof MemberRoute;
+  PointMallRoute: typeof PointMallRoute;
+  PromotionsRoute: typeof PromotionsRoute;
+  RecentRoute: typeof RecentRoute;
   RegisterRoute: typeof RegisterRoute;
+  SeaLotteryRoute: typeof SeaLotteryRoute;
   SeamlessRoute: typeof SeamlessRoute;
+  VnLotteryRoute: typeof VnLotteryRoute;
+  WinnersRoute: typeof WinnersRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -113,11 +254,39 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof CategoryRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/favorite": {
+      id: "/favorite";
+      path: "/favorite";
+      fullPath: "/favorite";
+      preLoaderRoute: typeof FavoriteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/help": {
+      id: "/help";
+      path: "/help";
+      fullPath: "/help";
+      preLoaderRoute: typeof HelpRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/helpmc": {
+      id: "/helpmc";
+      path: "/helpmc";
+      fullPath: "/helpmc";
+      preLoaderRoute: typeof HelpmcRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/login": {
       id: "/login";
       path: "/login";
       fullPath: "/login";
       preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/lottery": {
+      id: "/lottery";
+      path: "/lottery";
+      fullPath: "/lottery";
+      preLoaderRoute: typeof LotteryRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/member": {
@@ -127,11 +296,39 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof MemberRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/pointMall": {
+      id: "/pointMall";
+      path: "/pointMall";
+      fullPath: "/pointMall";
+      preLoaderRoute: typeof PointMallRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/promotions": {
+      id: "/promotions";
+      path: "/promotions";
+      fullPath: "/promotions";
+      preLoaderRoute: typeof PromotionsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/recent": {
+      id: "/recent";
+      path: "/recent";
+      fullPath: "/recent";
+      preLoaderRoute: typeof RecentRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/register": {
       id: "/register";
       path: "/register";
       fullPath: "/register";
       preLoaderRoute: typeof RegisterRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/seaLottery": {
+      id: "/seaLottery";
+      path: "/seaLottery";
+      fullPath: "/seaLottery";
+      preLoaderRoute: typeof SeaLotteryRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/seamless": {
@@ -141,16 +338,40 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SeamlessRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/vnLottery": {
+      id: "/vnLottery";
+      path: "/vnLottery";
+      fullPath: "/vnLottery";
+      preLoaderRoute: typeof VnLotteryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/winners": {
+      id: "/winners";
+      path: "/winners";
+      fullPath: "/winners";
+      preLoaderRoute: typeof WinnersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   CategoryRoute: CategoryRoute,
+  FavoriteRoute: FavoriteRoute,
+  HelpRoute: HelpRoute,
+  HelpmcRoute: HelpmcRoute,
   LoginRoute: LoginRoute,
+  LotteryRoute: LotteryRoute,
   MemberRoute: MemberRoute,
+  PointMallRoute: PointMallRoute,
+  PromotionsRoute: PromotionsRoute,
+  RecentRoute: RecentRoute,
   RegisterRoute: RegisterRoute,
+  SeaLotteryRoute: SeaLotteryRoute,
   SeamlessRoute: SeamlessRoute,
+  VnLotteryRoute: VnLotteryRoute,
+  WinnersRoute: WinnersRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -9,6 +9,7 @@ import { loadMessages } from "../../lib/i18n.tsx";
 import { forgetMember, memberQuery, useVisitor } from "../../lib/member.ts";
 import { rememberWish, useRefuseTrial } from "../../lib/need.ts";
 import { modalOfPath, useOverlay, type Modal, type Overlay } from "../../lib/overlay.ts";
+import { loadScreen } from "../../lib/screens.ts";
 import { onSessionEnded, useHasSession } from "../../lib/session.ts";
 
 /**
@@ -19,7 +20,7 @@ import { onSessionEnded, useHasSession } from "../../lib/session.ts";
 /** A dialog of the ways in; all of them read the same messages. */
 function wayIn<P extends object>(load: () => Promise<ComponentType<P>>) {
   return lazy(async () => {
-    const [component] = await Promise.all([load(), loadMessages("auth", "fields")]);
+    const [component] = await Promise.all([loadScreen(load), loadMessages("auth", "fields")]);
     return { default: component };
   });
 }
@@ -61,7 +62,7 @@ const Wallet = lazy(async () => {
 /** A dialog about what the brand has written. */
 function written<P extends object>(load: () => Promise<ComponentType<P>>) {
   return lazy(async () => {
-    const [component] = await Promise.all([load(), loadMessages("content")]);
+    const [component] = await Promise.all([loadScreen(load), loadMessages("content")]);
     return { default: component };
   });
 }
@@ -75,9 +76,32 @@ const Notice = written(async () => {
 const Popups = written(async () => {
   return (await import("../../features/popups/popup-dialog.tsx")).PopupDialog;
 });
-const Search = lazy(async () => ({
-  default: (await import("../../features/lobby/search-dialog.tsx")).SearchDialog,
-}));
+/** A dialog whose texts are those of the pages of the same feature. */
+function ofPages<P extends object>(load: () => Promise<ComponentType<P>>) {
+  return lazy(async () => {
+    const [component] = await Promise.all([load(), loadMessages("pages")]);
+    return { default: component };
+  });
+}
+const Feedback = ofPages(async () => {
+  return (await import("../../features/feedback/feedback-dialog.tsx")).FeedbackDialog;
+});
+const Help = ofPages(async () => {
+  return (await import("../../features/help/help-dialog.tsx")).HelpDialog;
+});
+/** A dialog of the lists of games. */
+function ofGames<P extends object>(load: () => Promise<ComponentType<P>>) {
+  return lazy(async () => {
+    const [component] = await Promise.all([load(), loadMessages("games")]);
+    return { default: component };
+  });
+}
+const Search = ofGames(async () => {
+  return (await import("../../features/lobby/search-dialog.tsx")).SearchDialog;
+});
+const Game = ofGames(async () => {
+  return (await import("../../features/lobby/game-dialog.tsx")).GameDialog;
+});
 const Menu = lazy(async () => ({ default: (await import("./menu-sheet.tsx")).MenuSheet }));
 
 /** What was asked for last, until its closing has been seen. */
@@ -121,6 +145,7 @@ export function Overlays() {
   const openRegister = () => overlay.open({ modal: "register" });
   const openForgot = () => overlay.open({ modal: "forgot" });
   const openAnnouncements = () => overlay.open({ modal: "announcements" });
+  const openFeedback = () => overlay.open({ modal: "feedback" });
   const openDeposit = () => overlay.open({ modal: "wallet", tab: "deposit" });
   return (
     <Suspense>
@@ -142,7 +167,12 @@ export function Overlays() {
         <Notice {...shell} piece={overlay.search.piece} onAll={openAnnouncements} />
       )}
       {modal === "popup" && <Popups {...shell} />}
+      {modal === "feedback" && <Feedback {...shell} />}
+      {modal === "help" && (
+        <Help {...shell} asked={overlay.search.piece ?? ""} onWrite={openFeedback} />
+      )}
       {modal === "search" && <Search {...shell} />}
+      {modal === "game" && <Game {...shell} game={overlay.search.game} />}
       {modal === "menu" && <Menu {...shell} />}
       {isTerms === true && <Terms {...terms} />}
       {isChange === true && <ChangePassword isOpen={isChanging} onClosed={forgetChange} />}

@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from "react";
+import { randomUuid } from "../../lib/random.ts";
+import { CallRefused } from "../../lib/refused.ts";
+import { uploadPicture } from "../../lib/upload.ts";
+import { base64Of, pictureFault, picturesMax } from "./rules.ts";
+
+/**
+ * The pictures of a feedback that is being written.
+ *
+ * | state     | event                | next state |
+ * | uploading | the server keeps it  | kept       |
+ * | uploading | refused, or lost     | failed     |
+ * | failed    | again                | uploading  |
+ * | any       | removed              | gone       |
+ */
+
+export interface ChosenPicture {
+  readonly key: string;
+  readonly file: File;
+  /** As a data address: the page's policy shows no others. Empty until the file has been read. */
+  readonly preview: string;
+  readonly share: number;
+  readonly pictureId: string | undefined;
+  readonly error: CallRefused | undefined;
+}
+
+export interface PictureFault {
+  readonly fault: "notPicture" | "tooLarge" | "tooMany";
+  readonly name: string;
+}
+
+export interface Pictures {
+  readonly list: readonly ChosenPicture[];
+  /** Why files that were chosen are not in the list. */
+  readonly faults: readonly PictureFault[];
+  readonly add: (files: readonly File[]) => void;
+  readonly remove: (key: string) => void;
+  readonly again: (key: string) => void;
+  /** Takes all of them out, for instance because the server no longer has them. */
+  readonly clear: () => void;
+}
+
+function dataUrlOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === "string" ? reader.result : "");
+    reader.onerror = () => reject(new CallRefused("network_error", 0));
+    reader.readAsDataURL(file);
+  });
+}
+
+/** Which of the chosen files may come in, and what is wrong with the others. */
+function sift(files: readonly File[], free: number): [File[], PictureFault[]] {
+  const good: File[] = [];
+  const faults: PictureFault[] = [];
+  for (const file of files) {
+    const fault = pictureFault(file);
+    if (fault !== undefined) faults.push({ fault, name: file.name });
+    else if (good.length < free) good.push(file);
+    else faults.push({ fault: "tooMany", name: file.name });
+  }
+  return [good, faults];
+}
+
+export function usePictures(): Pictures {
+  const [list, setList] = useState<readonly ChosenPicture[]>([]);
+  const [faults, setFaults] = useState<readonly PictureFault[]>([]);
+  const running = useRef(new Map<string, AbortController>());
+
+  useEffect(() => {
+    const uploads = running.current;
+    return () => {
+      for (const upload of uploads.values()) upload.abort();
+    };
+  }, []);
+
+  function change(key: string, part: Partial<ChosenPicture>): void {
+    setList((before) =>
+      before.map((picture) => (picture.key === key ? { ...picture, ...part } : picture)),
+    );
+  }
+
+  async function send(key: string, file: File): Promise<void> {
+    const abort = new AbortController();
+    running.current.set(key, abort);
+    try {
+      const preview = await dataUrlOf(file);
+      change(key, { preview });
+      const { pictureId } = await uploadPicture("uploadFeedbackPicture", {
+        body: { picture: base64Of(preview) },
+        onProgress: (share) => change(key, { share }),
+        signal: abort.signal,
+      });
+      change(key, { pictureId, share: 1 });
+    } catch (error) {
+      const isRefused = error instanceof CallRefused;
+      change(key, { error: isRefused ? error : new CallRefused("network_error", 0) });
+    } finally {
+      running.current.delete(key);
+    }
+  }
+
+  return {
+    list,
+    faults,
+    add(files) {
+      const [good, wrong] = sift(files, picturesMax - list.length);
+      setFaults(wrong);
+      for (const file of good) {
+        const key = randomUuid();
+        const picture = { key, file, preview: "", share: 0, pictureId: undefined };
+        setList((before) => [...before, { ...picture, error: undefined }]);
+        void send(key, file);
+      }
+    },
+    remove(key) {
+      running.current.get(key)?.abort();
+      setFaults([]);
+      setList((before) => before.filter((picture) => picture.key !== key));
+    },
+    again(key) {
+      const picture = list.find((chosen) => chosen.key === key);
+      if (picture === undefined) return;
+      change(key, { error: undefined, share: 0 });
+      void send(key, picture.file);
+    },
+    clear() {
+      for (const upload of running.current.values()) upload.abort();
+      setList([]);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { useTranslations } from "use-intl/react";
+import type { HelpSection } from "./api.ts";
+import { HelpCentre } from "./help-centre.tsx";
+
+interface HelpPageProps {
+  readonly asked: string;
+  readonly onSection: (section: HelpSection) => void;
+  readonly onWrite: () => void;
+}
+
+export function HelpPage(props: HelpPageProps) {
+  const t = useTranslations("pages.help");
+  return (
+    <div className="mx-auto grid w-full max-w-5xl gap-5">
+      <header>
+        <h1 className="font-display text-2xl font-bold">{t("title")}</h1>
+        <p className="text-fg2">{t("intro")}</p>
+      </header>
+      <HelpCentre {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import type { Promotion } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ContentPicture } from "../../ui/picture.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Empty, Failed } from "../../ui/states.tsx";
+import { promotionsQuery, type PromotionCategory } from "./api.ts";
+import { Period, State } from "./period.tsx";
+import { PromotionDialog } from "./promotion-dialog.tsx";
+import { categoriesOf, promotionsOf } from "./view.ts";
+
+interface PromotionsPageProps {
+  readonly category: PromotionCategory | undefined;
+  readonly onCategory: (category: PromotionCategory | undefined) => void;
+  /** The promotion whose id is in the address. */
+  readonly openId: string | undefined;
+  readonly onOpen: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+const grid = "grid gap-4 sm:grid-cols-2 xl:grid-cols-3";
+
+/** What the brand promotes, by kind; each opens in a dialog with an address of its own. */
+export function PromotionsPage(props: PromotionsPageProps) {
+  const t = useTranslations("pages.promotions");
+  const list = useQuery(promotionsQuery(useLanguage()));
+  const { category, onCategory } = props;
+  const shown = list.data && promotionsOf(list.data, category);
+  const categories = categoriesOf(list.data ?? []);
+  return (
+    <div className="grid gap-5">
+      <h1 className="font-display text-2xl font-bold">{t("title")}</h1>
+      {categories.length > 1 && (
+        <Segmented
+          label={t("categories")}
+          value={category ?? "all"}
+          options={[
+            ["all", t("all")],
+            ...categories.map((name) => [name, t(`category.${name}`)] as const),
+          ]}
+          onChange={(next) => onCategory(next === "all" ? undefined : next)}
+        />
+      )}
+      {list.isPending && <Skeleton />}
+      {list.isError && <Failed error={list.error} onRetry={() => void list.refetch()} />}
+      {shown?.length === 0 && (
+        <Empty
+          picture="no-promotions"
+          text={t("empty")}
+          action={
+            category !== undefined && (
+              <Button onClick={() => onCategory(undefined)}>{t("showAll")}</Button>
+            )
+          }
+        />
+      )}
+      {shown !== undefined && shown.length > 0 && (
+        <ul className={grid}>
+          {shown.map((promotion, place) => (
+            <li key={promotion.id} className="grid">
+              <Card promotion={promotion} isLead={place < 2} onOpen={props.onOpen} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.data !== undefined && (
+        <Opened promotions={list.data} openId={props.openId} onClose={props.onClose} />
+      )}
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div aria-hidden className={grid}>
+      {Array.from({ length: 6 }, (_, place) => (
+        <div key={place} className="skeleton h-84 rounded-lg" />
+      ))}
+    </div>
+  );
+}
+
+interface CardProps {
+  readonly promotion: Promotion;
+  readonly isLead: boolean;
+  readonly onOpen: (id: string) => void;
+}
+
+function Card({ promotion, isLead, onOpen }: CardProps) {
+  const t = useTranslations("pages.promotions");
+  const isOver = promotion.state === "closed";
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => onOpen(promotion.id)}
+      className="card group flex flex-col overflow-hidden text-start transition hover:-translate-y-0.5 hover:border-line2 focus-visible:-outline-offset-2"
+    >
+      <ContentPicture
+        name={promotion.announcementImages[0]?.url ?? ""}
+        sizes="(min-width: 1280px) 400px, (min-width: 640px) 45vw, 100vw"
+        isLead={isLead}
+        className={`aspect-video w-full bg-s2 object-cover ${isOver ? "opacity-55 grayscale" : ""}`}
+      />
+      <span className="flex flex-1 flex-col gap-2 p-4">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <State state={promotion.state} />
+          <Period startsAt={promotion.startsAt} endsAt={promotion.endsAt} />
+        </span>
+        <span className="font-display text-md font-semibold">
+          <bdi>{promotion.title}</bdi>
+        </span>
+        <span className="line-clamp-3 text-fg2">
+          <bdi>{promotion.summary}</bdi>
+        </span>
+        <span className="mt-auto pt-1 font-semibold text-brand-fg group-hover:underline">
+          {t("details")}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+interface OpenedProps {
+  readonly promotions: readonly Promotion[];
+  readonly openId: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** The promotion of the address, which stays in the page until its dialog has faded out. */
+function Opened({ promotions, openId, onClose }: OpenedProps) {
+  const [kept, setKept] = useState(openId);
+  if (openId !== undefined && openId !== kept) setKept(openId);
+  if (kept === undefined) return null;
+  return (
+    <PromotionDialog
+      promotion={promotions.find(({ id }) => id === kept)}
+      isOpen={openId !== undefined}
+      onClose={onClose}
+      onClosed={() => setKept(undefined)}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { createFileRoute, useLocation, useRouter } from "@tanstack/react-router";
+import type { PromotionCategory } from "../../features/promotions/api.ts";
+import { PromotionsPage } from "../../features/promotions/promotions-page.tsx";
+import { promotionCategories } from "../../features/promotions/view.ts";
+import { loadMessages } from "../../lib/i18n.tsx";
+
+interface PromotionsSearch {
+  readonly category?: PromotionCategory | undefined;
+}
+
+export const Route = createFileRoute("/promotions")({
+  validateSearch: (search: Record<string, unknown>): PromotionsSearch => {
+    const category = promotionCategories.find((known) => known === search["category"]);
+    return category === undefined ? {} : { category };
+  },
+  loader: () => loadMessages("pages"),
+  component: Promotions,
+});
+
+/** The open promotion is the address's hash, so that Back closes it and a link opens it. */
+function Promotions() {
+  const { category } = Route.useSearch();
+  const { hash } = useLocation();
+  const navigate = Route.useNavigate();
+  const router = useRouter();
+  return (
+    <PromotionsPage
+      category={category}
+      onCategory={(next) =>
+        void navigate({
+          search: (before) => ({ ...before, category: next }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      openId={hash === "" ? undefined : hash}
+      onOpen={(id) =>
+        void navigate({
+          hash: id,
+          search: (before) => before,
+          hashScrollIntoView: false,
+          resetScroll: false,
+          state: { isOverlay: true },
+        })
+      }
+      onClose={() => {
+        if (router.history.location.state.isOverlay === true) router.history.back();
+        else {
+          void navigate({
+            hash: "",
+            search: (before) => before,
+            replace: true,
+            resetScroll: false,
+          });
+        }
+      }}
+    />
+  );
+}
