@@ -45,6 +45,8 @@ const memberKeys = new Set([
   "member",
   "balance",
   "recent-games",
+  "favorites",
+  "favorite-games",
   "deposits",
   "statement",
   "bets",

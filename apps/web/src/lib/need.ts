@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl/react";
 import { ask } from "./dialogs.ts";
 import { leave, useVisitor } from "./member.ts";
-import { useOverlay } from "./overlay.ts";
+import { useOpenOverlay } from "./overlay.ts";
 
 /** What a guest wanted when the login came between; done once he is in. */
 let wish: (() => void) | undefined;
@@ -23,14 +23,14 @@ export function takeWish(): (() => void) | undefined {
  */
 export function useNeedMember(): (wanted?: () => void) => void {
   const visitor = useVisitor();
-  const overlay = useOverlay();
+  const open = useOpenOverlay();
   const refuseTrial = useRefuseTrial();
   return (wanted) => {
     if (visitor.kind === "member") wanted?.();
     else if (visitor.kind === "trial") void refuseTrial();
     else {
       rememberWish(wanted);
-      overlay.open({ modal: "login" });
+      open({ modal: "login" });
     }
   };
 }
@@ -40,7 +40,7 @@ export function useNeedMember(): (wanted?: () => void) => void {
  */
 export function useRefuseTrial(): () => Promise<void> {
   const t = useTranslations("shell");
-  const overlay = useOverlay();
+  const open = useOpenOverlay();
   return async () => {
     const wantsAccount = await ask({
       title: t("needRealAccountTitle"),
@@ -50,6 +50,6 @@ export function useRefuseTrial(): () => Promise<void> {
     });
     if (!wantsAccount) return;
     await leave();
-    overlay.open({ modal: "register" });
+    open({ modal: "register" });
   };
 }

@@ -1,7 +1,8 @@
+import type { RefusalCode } from "@baize/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { LoaderCircle, Lock, Sparkles, TriangleAlert } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useFlag } from "../../lib/brand.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
@@ -30,6 +31,8 @@ export interface GamePageProps extends GameAddress {
   /** Name and cover, where the lobby knows the game. */
   readonly name: string;
   readonly art: string | undefined;
+  /** What takes the game's place while it, or its vendor, is closed. */
+  readonly renderClosed: (error: unknown) => ReactNode;
 }
 
 /**
@@ -143,7 +146,12 @@ function Running(props: GamePageProps) {
         {play.step === "ended" && (
           <Stopped title={t("frameEnded")} text={t("frameEndedText")} onAgain={again} />
         )}
-        {play.step === "failed" && (
+        {play.step === "failed" && isClosed(play.error) && (
+          <div className="absolute inset-0 overflow-y-auto bg-canvas">
+            {props.renderClosed(play.error)}
+          </div>
+        )}
+        {play.step === "failed" && !isClosed(play.error) && (
           <Stopped
             title={t("frameFailed")}
             text={isSilent(play.error) ? t("frameSlow") : refusalText(play.error)}
@@ -153,6 +161,16 @@ function Running(props: GamePageProps) {
       </div>
     </div>
   );
+}
+
+const closedCodes: ReadonlySet<string> = new Set<RefusalCode>([
+  "game_unavailable",
+  "vendor_unavailable",
+  "not_found",
+]);
+
+function isClosed(error: unknown): boolean {
+  return error instanceof CallRefused && closedCodes.has(error.code);
 }
 
 function isSilent(error: unknown): boolean {

@@ -22,11 +22,26 @@ export const categoryPaths = {
   sports: "SPORTS",
   esports: "ESPORTS",
   lott: "LOTT",
+  // Lotteries drawn by machines are lotteries to whoever looks for one: another way to them.
+  elott: "LOTT",
   cockfight: "COCKFIGHT",
   bgs: "BGS",
 } as const satisfies Record<string, GameType>;
 
 export type Category = keyof typeof categoryPaths;
+
+/** Pages that begin with their vendors; the others are lists of games. */
+const centres: ReadonlySet<Category> = new Set<Category>([
+  "sports",
+  "esports",
+  "lott",
+  "elott",
+  "cockfight",
+]);
+
+export function isCentre(category: Category): boolean {
+  return centres.has(category);
+}
 
 export function isCategory(text: string): text is Category {
   return Object.hasOwn(categoryPaths, text);

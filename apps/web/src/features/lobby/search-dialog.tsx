@@ -1,15 +1,18 @@
-import type { GameTile } from "@baize/contract";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Clock, History, Search, X } from "lucide-react";
-import { useDeferredValue, useId, useState, type KeyboardEvent } from "react";
+import { History, Search, X } from "lucide-react";
+import { useEffect, useId, useState, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/button.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { hotQuery, menusQuery } from "./api.ts";
-import { findGames, forgetSearches, recentSearches, rememberSearch } from "./search.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Failed } from "../../ui/states.tsx";
+import { hotQuery } from "./api.ts";
+import { useOpenDetails } from "./details.ts";
+import { categoryOf } from "./game-types.tsx";
+import { searchQuery } from "./lists.ts";
+import { forgetSearches, recentSearches, rememberSearch, stepped } from "./search.ts";
+import { foundRows, Results, type Found } from "./search-results.tsx";
 
 interface SearchDialogProps {
   readonly isOpen: boolean;
@@ -17,80 +20,114 @@ interface SearchDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Search over the whole lobby: type, move with the arrow keys, start with Enter. */
+/** How long somebody must have stopped typing before the server is asked. */
+const typingMs = 150;
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), typingMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  // Emptied: what stands below is the popular games at once.
+  return text === "" ? "" : settled;
+}
+
+/** What was found for what was typed last, or the popular games where nothing was. */
+function useFound(typed: string) {
+  const language = useLanguage();
+  const asked = useSettled(typed.trim().slice(0, 64));
+  const hot = useQuery(hotQuery(language));
+  const search = useQuery({
+    ...searchQuery(language, asked),
+    enabled: asked !== "",
+    placeholderData: keepPreviousData,
+  });
+  const found = asked === "" ? undefined : search.data;
+  const isEmpty = found === undefined || found.games.length + found.vendors.length === 0;
+  const rows = isEmpty ? foundRows([], hot.data ?? []) : foundRows(found.vendors, found.games);
+  return { asked, search, found, isEmpty, rows };
+}
+
+/** Opens what a row stands for, in the dialog's place. */
+function useChoice(typed: string) {
+  const navigate = useNavigate();
+  const openDetails = useOpenDetails();
+  return (row: Found) => {
+    rememberSearch(typed);
+    if (row.kind === "vendor") {
+      const { vassalage, gameClassify } = row.vendor;
+      const params = { category: categoryOf(gameClassify) };
+      void navigate({ to: "/$category", params, search: { vassalage }, replace: true });
+    } else if (row.game.isOpen) {
+      const { vassalage, gameCode } = row.game;
+      void navigate({ to: "/seamless", search: { vassalage, gameCode }, replace: true });
+    } else {
+      openDetails(row.game);
+    }
+  };
+}
+
+/** Search over the whole lobby: type, move with the arrow keys, open with Enter. */
 export function SearchDialog(props: SearchDialogProps) {
   const t = useTranslations("lobby");
+  const games = useTranslations("games");
   const shell = useTranslations("shell");
-  const language = useLanguage();
-  const menus = useQuery(menusQuery(language));
-  const hot = useQuery(hotQuery(language));
-  const [query, setQuery] = useState("");
+  const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
-  const [recent, setRecent] = useState(recentSearches);
-  const asked = useDeferredValue(query.trim());
-  const navigate = useNavigate();
+  const { asked, search, found, isEmpty, rows } = useFound(typed);
+  const choose = useChoice(typed);
   const listId = useId();
-  const found = findGames(menus.data?.flatMap(({ games }) => games) ?? [], asked);
-  const shown = found.length > 0 ? found : (hot.data ?? []);
+  const type = (text: string) => {
+    setTyped(text);
+    setActive(0);
+  };
 
-  function start(game: GameTile) {
-    rememberSearch(query);
-    if (!game.isOpen) return;
-    const { vassalage, gameCode } = game;
-    void navigate({ to: "/seamless", search: { vassalage, gameCode }, replace: true });
-  }
   function steer(event: KeyboardEvent) {
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (step !== 0) {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : undefined;
+    if (step !== undefined) {
       event.preventDefault();
-      setActive((active + step + shown.length) % Math.max(1, shown.length));
+      const next = stepped(active, step, rows.length);
+      setActive(next);
+      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: "nearest" });
     }
-    const game = shown[active];
-    if (event.key === "Enter" && game !== undefined) start(game);
+    const row = rows[active];
+    // While letters are still being put together, Enter takes a proposal of the keyboard's.
+    if (event.key === "Enter" && !event.nativeEvent.isComposing && row !== undefined) choose(row);
   }
   return (
     <Dialog {...props} title={shell("search")} isTitleHidden placement="top" width="wide">
       <SearchField
-        query={query}
+        typed={typed}
         listId={listId}
-        activeId={shown.length > 0 ? `${listId}-${active}` : undefined}
-        onType={(text) => {
-          setQuery(text);
-          setActive(0);
-        }}
+        activeId={rows.length > 0 ? `${listId}-${active}` : undefined}
+        onType={type}
         onKeyDown={steer}
         onClose={props.onClose}
       />
-      <FoundCount asked={asked} count={found.length} />
-      {asked === "" && recent.length > 0 && (
-        <RecentSearches
-          recent={recent}
-          onChoose={setQuery}
-          onClear={() => {
-            forgetSearches();
-            setRecent([]);
-          }}
-        />
-      )}
-      {asked === "" && <h3 className="mb-2 text-sm font-semibold">{t("searchPopular")}</h3>}
-      <div id={listId} role="listbox" aria-label={shell("search")} className="-mx-2 mt-1">
-        {shown.map((game, index) => (
-          <Result
-            key={game.nodeId}
-            id={`${listId}-${index}`}
-            game={game}
-            isActive={index === active}
-            onStart={() => start(game)}
-            onPoint={() => setActive(index)}
-          />
-        ))}
-      </div>
+      <p role="status" className="min-h-8 pt-2.5 text-sm text-fg2">
+        {found !== undefined &&
+          (isEmpty
+            ? t("searchEmpty", { query: asked })
+            : games("searchFound", { games: found.games.length, vendors: found.vendors.length }))}
+      </p>
+      {search.isError && <Failed error={search.error} onRetry={() => void search.refetch()} />}
+      {asked === "" && <RecentSearches onChoose={type} />}
+      <Results
+        listId={listId}
+        label={shell("search")}
+        rows={rows}
+        gamesTitle={isEmpty ? t("searchPopular") : games("results")}
+        active={active}
+        onPoint={setActive}
+        onChoose={choose}
+      />
     </Dialog>
   );
 }
 
 interface SearchFieldProps {
-  readonly query: string;
+  readonly typed: string;
   readonly listId: string;
   readonly activeId: string | undefined;
   readonly onType: (text: string) => void;
@@ -99,7 +136,7 @@ interface SearchFieldProps {
 }
 
 function SearchField(props: SearchFieldProps) {
-  const { query, listId, activeId, onType, onKeyDown, onClose } = props;
+  const { typed, listId, activeId, onType, onKeyDown, onClose } = props;
   const shell = useTranslations("shell");
   return (
     <div className="sticky top-0 z-1 -mx-5 flex items-center gap-2 border-b border-line bg-s1 px-4 py-2">
@@ -114,7 +151,8 @@ function SearchField(props: SearchFieldProps) {
         aria-label={shell("searchPlaceholder")}
         placeholder={shell("searchPlaceholder")}
         autoComplete="off"
-        value={query}
+        maxLength={64}
+        value={typed}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={onKeyDown}
         className="h-12 min-w-0 flex-1 bg-transparent text-md outline-none placeholder:text-fg3 [&::-webkit-search-cancel-button]:hidden"
@@ -126,89 +164,39 @@ function SearchField(props: SearchFieldProps) {
   );
 }
 
-function FoundCount({ asked, count }: { readonly asked: string; readonly count: number }) {
+function RecentSearches({ onChoose }: { readonly onChoose: (text: string) => void }) {
   const t = useTranslations("lobby");
-  const text = count > 0 ? t("searchResults", { count }) : t("searchEmpty", { query: asked });
+  const [recent, setRecent] = useState(recentSearches);
+  if (recent.length === 0) return null;
   return (
-    <div role="status" className="pt-3 text-sm text-fg2">
-      {asked !== "" && text}
-    </div>
-  );
-}
-
-interface RecentSearchesProps {
-  readonly recent: readonly string[];
-  readonly onChoose: (text: string) => void;
-  readonly onClear: () => void;
-}
-
-function RecentSearches({ recent, onChoose, onClear }: RecentSearchesProps) {
-  const t = useTranslations("lobby");
-  return (
-    <div className="mb-4">
+    <section className="mb-4" aria-label={t("searchRecent")}>
       <div className="flex items-center">
         <h3 className="text-sm font-semibold">{t("searchRecent")}</h3>
-        <IconButton label={t("searchClear")} className="ms-auto" onClick={onClear}>
+        <IconButton
+          label={t("searchClear")}
+          className="ms-auto"
+          onClick={() => {
+            forgetSearches();
+            setRecent([]);
+          }}
+        >
           <X size={16} aria-hidden />
         </IconButton>
       </div>
       <ul className="flex flex-wrap gap-2">
         {recent.map((text) => (
-          <li key={text}>
+          <li key={text} className="max-w-full">
             <button
               type="button"
               onClick={() => onChoose(text)}
-              className="flex h-9 items-center gap-1.5 rounded-full bg-s2 px-3 text-sm pointer-coarse:h-11"
+              className="flex h-9 max-w-full items-center gap-1.5 rounded-full bg-s2 px-3 text-sm pointer-coarse:h-11"
             >
-              <History size={14} aria-hidden />
-              {text}
+              <History size={14} className="shrink-0" aria-hidden />
+              <span className="truncate">{text}</span>
             </button>
           </li>
         ))}
       </ul>
-    </div>
-  );
-}
-
-interface ResultProps {
-  readonly id: string;
-  readonly game: GameTile;
-  readonly isActive: boolean;
-  readonly onStart: () => void;
-  readonly onPoint: () => void;
-}
-
-/** A listbox keeps focus in the input, so an option is pointed at and clicked but never focused. */
-function Result({ id, game, isActive, onStart, onPoint }: ResultProps) {
-  const t = useTranslations("lobby");
-  return (
-    // The input above keeps the focus and has the keys.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      aria-disabled={!game.isOpen || undefined}
-      onClick={onStart}
-      onPointerMove={onPoint}
-      className={`flex items-center gap-3 rounded-md p-2 ${game.isOpen ? "cursor-pointer" : "text-fg3"} ${isActive ? "bg-s2" : ""}`}
-    >
-      <Picture
-        name={game.showIcon}
-        sizes="48px"
-        className={`h-14 w-11 shrink-0 rounded-sm bg-s2 object-cover ${game.isOpen ? "" : "opacity-50"}`}
-      />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{game.displayName}</span>
-        <span className="block truncate text-xs text-fg2">{game.vendorName}</span>
-      </span>
-      {!game.isOpen && (
-        <span className="flex items-center gap-1 text-xs text-fg2">
-          <Clock size={13} aria-hidden />
-          {t("comingSoon")}
-        </span>
-      )}
-    </div>
+    </section>
   );
 }

@@ -1,11 +1,21 @@
 import type { GameTile } from "@baize/contract";
-import { Link, useNavigate } from "@tanstack/react-router";
-import { Clock, Play } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { Clock } from "lucide-react";
+import { lazy, memo, Suspense, useRef, useState, type ComponentType } from "react";
 import { useTranslations } from "use-intl/react";
-import { useFlag } from "../../lib/brand.ts";
-import { useVisitor } from "../../lib/member.ts";
+import { loadMessages } from "../../lib/i18n.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { useTryFree } from "../../ui/try-free.ts";
+import type { TileToolsProps } from "./tile-tools.tsx";
+
+/** Nothing a first view waits for; a tile whose tools cannot be loaded still leads into its game. */
+const TileTools = lazy(async (): Promise<{ default: ComponentType<TileToolsProps> }> => {
+  try {
+    const [module] = await Promise.all([import("./tile-tools.tsx"), loadMessages("games")]);
+    return { default: module.TileTools };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 interface TileProps {
   readonly game: GameTile;
@@ -17,21 +27,45 @@ interface TileProps {
 const coverClass = "size-full object-cover";
 
 /**
- * A cover of the lobby. One tap starts an open game; hovering or focusing shows what the tap does,
- * and offers guests the demo. Announced games are shown but lead nowhere.
+ * A cover of the lobby. One tap starts an open game; pointing at it, or focusing it, shows what
+ * else there is to do. Announced games lead to their details only.
  */
-export function Tile({ game, sizes = "(min-width: 1024px) 180px, 33vw" }: TileProps) {
+export const Tile = memo(function Tile(props: TileProps) {
+  const { game, sizes = "(min-width: 1024px) 180px, 33vw", isLead = false } = props;
   const t = useTranslations("lobby");
+  const place = useRef<HTMLElement>(null);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
   return (
-    <article className="group relative">
-      <div
-        className={`relative aspect-3/4 overflow-hidden rounded-md bg-s2 shadow-2 transition-transform duration-200 ${game.isOpen ? "group-focus-within:-translate-y-1 group-hover:-translate-y-1" : ""}`}
-      >
+    // Pointing only shows more; what there is to do has elements of its own.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <article
+      ref={place}
+      className="group relative"
+      onPointerEnter={({ pointerType }) => setHovered(pointerType === "mouse")}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        setFocused(currentTarget.contains(relatedTarget))
+      }
+    >
+      <div className="relative aspect-3/4 overflow-hidden rounded-md bg-s2 shadow-2 transition-transform duration-200 group-focus-within:-translate-y-1 group-hover:-translate-y-1">
         <div className={game.isOpen ? "contents" : "size-full brightness-60 saturate-60"}>
-          <Picture name={game.showIcon} sizes={sizes} className={coverClass} />
+          <Picture name={game.showIcon} sizes={sizes} isLead={isLead} className={coverClass} />
         </div>
         <Badge game={game} />
-        {game.isOpen && <OpenGame game={game} />}
+        {game.isOpen && (
+          <Link
+            to="/seamless"
+            search={{ vassalage: game.vassalage, gameCode: game.gameCode }}
+            preload={false}
+            aria-label={t("playGame", { name: game.displayName })}
+            className="absolute inset-0 z-1 rounded-md -outline-offset-2 [-webkit-touch-callout:none]"
+          />
+        )}
+        <Suspense>
+          <TileTools game={game} isPointed={isHovered || isFocused} place={place} />
+        </Suspense>
       </div>
       <p className="mt-2 truncate text-sm font-semibold">
         {!game.isOpen && <span className="sr-only">{t("comingSoon")}: </span>}
@@ -40,7 +74,7 @@ export function Tile({ game, sizes = "(min-width: 1024px) 180px, 33vw" }: TilePr
       <p className="truncate text-xs text-fg3">{game.vendorName}</p>
     </article>
   );
-}
+});
 
 function Badge({ game }: { readonly game: GameTile }) {
   const t = useTranslations("lobby");
@@ -48,7 +82,7 @@ function Badge({ game }: { readonly game: GameTile }) {
     return (
       <span
         aria-hidden
-        className="absolute start-1.5 top-1.5 flex max-w-[calc(100%-12px)] items-center gap-1 rounded-full bg-black/70 px-2 py-0.5 text-[11px] font-semibold text-white"
+        className="absolute inset-x-1.5 bottom-1.5 mx-auto flex w-fit max-w-[calc(100%-12px)] items-center gap-1 rounded-full bg-black/70 px-2 py-0.5 text-[11px] font-semibold text-white"
       >
         <Clock size={12} className="shrink-0 max-sm:hidden" />
         <span className="truncate">{t("comingSoon")}</span>
@@ -62,53 +96,6 @@ function Badge({ game }: { readonly game: GameTile }) {
     >
       {game.isHot === 1 ? t("badgeHot") : t("badgeNew")}
     </span>
-  );
-}
-
-function OpenGame({ game }: { readonly game: GameTile }) {
-  const t = useTranslations("lobby");
-  const visitor = useVisitor();
-  const hasTrial = useFlag("FREEPLAY3");
-  return (
-    <>
-      <Link
-        to="/seamless"
-        search={{ vassalage: game.vassalage, gameCode: game.gameCode }}
-        preload={false}
-        aria-label={t("playGame", { name: game.displayName })}
-        className="absolute inset-0 z-1 rounded-md -outline-offset-2"
-      />
-      <div className="pointer-events-none absolute inset-x-0 bottom-0 z-2 grid gap-1.5 bg-linear-to-t from-black/85 to-black/0 p-2.5 pt-12 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden">
-        <span
-          aria-hidden
-          className="cta flex h-9 items-center justify-center gap-1.5 rounded-sm text-sm"
-        >
-          <Play size={14} fill="currentColor" />
-          {t("play")}
-        </span>
-        {visitor.kind === "guest" && hasTrial && <DemoButton game={game} />}
-      </div>
-    </>
-  );
-}
-
-function DemoButton({ game }: { readonly game: GameTile }) {
-  const t = useTranslations("lobby");
-  const navigate = useNavigate();
-  const { isBusy, tryFree } = useTryFree(() => {
-    const { vassalage, gameCode } = game;
-    void navigate({ to: "/seamless", search: { vassalage, gameCode } });
-  });
-  return (
-    <button
-      type="button"
-      disabled={isBusy}
-      onClick={tryFree}
-      aria-label={t("demoGame", { name: game.displayName })}
-      className="pointer-events-auto h-9 rounded-sm bg-white/20 text-sm font-semibold text-white backdrop-blur-sm transition hover:bg-white/30"
-    >
-      {t("demo")}
-    </button>
   );
 }
 

@@ -1,62 +1,45 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { CategoryPage } from "../../features/lobby/category.tsx";
 import { isCategory } from "../../features/lobby/game-types.tsx";
-import { sorts, type CategoryView } from "../../features/lobby/view.ts";
-
-interface CategorySearch {
-  readonly show?: "open" | undefined;
-  readonly sort?: "name" | "new" | undefined;
-  readonly pages?: number | undefined;
-}
-
-const pagesMax = 20;
-
-/** Only what differs from the plain page is kept in the address. */
-function readSearch(search: Record<string, unknown>): CategorySearch {
-  const sort = sorts.find((known) => known === search["sort"]);
-  const pages = Math.min(pagesMax, Math.trunc(Number(search["pages"])));
-  return {
-    ...(search["show"] === "open" && { show: "open" as const }),
-    ...(sort !== undefined && sort !== "popular" && { sort }),
-    ...(pages > 1 && { pages }),
-  };
-}
+import { ListPage } from "../../features/lobby/list-page.tsx";
+import { searchOf, viewOf, type ListSearch } from "../../features/lobby/view.ts";
+import { loadMessages } from "../../lib/i18n.tsx";
 
 export const Route = createFileRoute("/$category")({
-  validateSearch: readSearch,
+  validateSearch: (search: Record<string, unknown>): ListSearch => searchOf(viewOf(search)),
   beforeLoad: ({ params }) => {
     // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say not found
     if (!isCategory(params.category)) throw notFound();
   },
+  loader: () => loadMessages("games"),
   component: Category,
 });
 
+/** What the list keeps in the address; whatever is not chosen leaves it. */
+const unset = {
+  filter: undefined,
+  gameClassify: undefined,
+  vassalage: undefined,
+  sort: undefined,
+  pages: undefined,
+};
+
 function Category() {
   const { category } = Route.useParams();
-  const { show = "all", sort = "popular", pages = 1 } = Route.useSearch();
+  const view = viewOf({ ...Route.useSearch() });
   const navigate = Route.useNavigate();
   if (!isCategory(category)) return null;
-  const view: CategoryView = { show, sort, pages };
   return (
-    <CategoryPage
+    <ListPage
+      key={category}
       category={category}
       view={view}
       onChange={(next) => {
         void navigate({
-          search: (before) => ({ ...before, ...readSearch({ ...view, ...next }), ...unset(next) }),
+          search: (before) => ({ ...before, ...unset, ...searchOf(next) }),
           replace: true,
           resetScroll: false,
         });
       }}
     />
   );
-}
-
-/** Choices that are back at their plain value leave the address. */
-function unset(next: Partial<CategoryView>) {
-  return {
-    ...(next.show === "all" && { show: undefined }),
-    ...(next.sort === "popular" && { sort: undefined }),
-    ...(next.pages === 1 && { pages: undefined }),
-  };
 }

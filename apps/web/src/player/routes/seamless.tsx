@@ -1,8 +1,11 @@
+import type { GameTile } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, Navigate } from "@tanstack/react-router";
 import { GamePage } from "../../features/game/game-page.tsx";
-import { menusQuery } from "../../features/lobby/api.ts";
-import { useLanguage } from "../../lib/i18n.tsx";
+import { gameQuery } from "../../features/lobby/lists.ts";
+import { GameMaintenance } from "../../features/lobby/maintenance.tsx";
+import { loadMessages, useLanguage } from "../../lib/i18n.tsx";
+import { useRefusalText } from "../../ui/states.tsx";
 
 interface SeamlessSearch {
   readonly vassalage: string;
@@ -18,23 +21,42 @@ export const Route = createFileRoute("/seamless")({
     vassalage: text(search["vassalage"]),
     gameCode: text(search["gameCode"]),
   }),
+  loader: () => loadMessages("games"),
   component: Seamless,
 });
 
 function Seamless() {
-  const { vassalage, gameCode } = Route.useSearch();
+  const named = Route.useSearch();
   const language = useLanguage();
-  const { data: menus } = useQuery(menusQuery(language));
-  if (vassalage === "" || gameCode === "") return <Navigate to="/" replace />;
-  const game = menus
-    ?.flatMap(({ games }) => games)
-    .find((known) => known.vassalage === vassalage && known.gameCode === gameCode);
+  const { vassalage, gameCode } = named;
+  const isNamed = vassalage !== "" && gameCode !== "";
+  const { data: game } = useQuery({ ...gameQuery(language, named), enabled: isNamed });
+  if (!isNamed) return <Navigate to="/" replace />;
+  // Nobody is asked to log in, and no launch tried, for what the lobby knows to be closed.
+  if (game === null || game?.isOpen === false) return <Closed game={game} />;
   return (
     <GamePage
       vassalage={vassalage}
       gameCode={gameCode}
       name={game?.displayName ?? ""}
       art={game?.showIcon}
+      renderClosed={(error) => <Closed game={game} error={error} />}
+    />
+  );
+}
+
+interface ClosedProps {
+  readonly game: GameTile | null | undefined;
+  readonly error?: unknown;
+}
+
+function Closed({ game, error }: ClosedProps) {
+  const refusalText = useRefusalText();
+  return (
+    <GameMaintenance
+      game={game}
+      gameType={game?.gameType}
+      reason={error === undefined ? undefined : refusalText(error)}
     />
   );
 }

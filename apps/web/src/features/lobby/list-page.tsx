@@ -1,0 +1,179 @@
+import type { GameType } from "@baize/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl/react";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { useHasSession } from "../../lib/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Empty, Failed } from "../../ui/states.tsx";
+import { GameParts, Games, GamesSkeleton, ListSkeleton } from "./game-parts.tsx";
+import { categoryPaths, GameTypeIcon, isCentre, type Category } from "./game-types.tsx";
+import { ListFilters } from "./list-filters.tsx";
+import { listQuery, perPageOf } from "./lists.ts";
+import { LoadMore } from "./load-more.tsx";
+import { NeedsLogin } from "./needs-login.tsx";
+import { VendorTiles } from "./vendor-tiles.tsx";
+import { changed, plainView, type ListView } from "./view.ts";
+
+interface ListPageProps {
+  readonly category: Category;
+  readonly view: ListView;
+  readonly onChange: (next: ListView) => void;
+}
+
+/** The games of one type, and where vendors come first, the type's vendors above them. */
+export function ListPage({ category, view, onChange }: ListPageProps) {
+  const language = useLanguage();
+  const hasSession = useHasSession();
+  const gameType = categoryPaths[category];
+  const isOwn = view.filter === "FAV" || view.filter === "RECENT";
+  const needsLogin = isOwn && !hasSession;
+  const first = useQuery({
+    ...listQuery(language, gameType, view, 1),
+    enabled: !needsLogin,
+    placeholderData: keepPreviousData,
+  });
+  const change = (next: Partial<ListView>) => onChange(changed(view, next));
+  return (
+    <>
+      <ListHeader gameType={gameType} total={needsLogin ? undefined : first.data?.total} />
+      {isCentre(category) && <VendorTiles gameType={gameType} />}
+      <ListFilters
+        view={view}
+        vendors={first.data?.vendors ?? (first.isError || needsLogin ? [] : undefined)}
+        onChange={change}
+      />
+      {needsLogin ? (
+        <NeedsLogin />
+      ) : first.data === undefined ? (
+        <Waiting error={first.error} onRetry={() => void first.refetch()} />
+      ) : first.data.total === 0 ? (
+        <Nothing view={view} onChange={onChange} />
+      ) : (
+        <List
+          gameType={gameType}
+          view={view}
+          total={first.data.total}
+          isBusy={first.isPlaceholderData}
+          onMore={() => change({ pages: view.pages + 1 })}
+        />
+      )}
+    </>
+  );
+}
+
+interface WaitingProps {
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}
+
+export function Waiting({ error, onRetry }: WaitingProps) {
+  return error === null ? <ListSkeleton /> : <Failed error={error} onRetry={onRetry} />;
+}
+
+interface HeadingProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly total: number | undefined;
+}
+
+export function Heading({ icon, title, total }: HeadingProps) {
+  const t = useTranslations("lobby");
+  return (
+    <header className="mb-5 flex items-center gap-4">
+      <span className="grid size-12 shrink-0 place-items-center rounded-md bg-brand-soft text-brand-fg">
+        {icon}
+      </span>
+      <div>
+        <h1 className="font-display text-xl font-bold">{title}</h1>
+        <p className="text-sm text-fg2">
+          {total === undefined ? "…" : t("gamesCount", { count: total })}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+interface ListHeaderProps {
+  readonly gameType: GameType;
+  readonly total: number | undefined;
+}
+
+function ListHeader({ gameType, total }: ListHeaderProps) {
+  const names = useTranslations("shell.gameType");
+  return (
+    <Heading
+      icon={<GameTypeIcon gameType={gameType} size={24} />}
+      title={names(gameType)}
+      total={total}
+    />
+  );
+}
+
+function Nothing({ view, onChange }: Pick<ListPageProps, "view" | "onChange">) {
+  const t = useTranslations("games");
+  const lobby = useTranslations("lobby");
+  const isFiltered = view.filter !== "ALL" || view.group !== undefined || view.vendors.length > 0;
+  return (
+    <Empty
+      picture="no-results"
+      text={isFiltered ? t("nothing") : lobby("gamesEmpty")}
+      action={
+        isFiltered && (
+          <Button onClick={() => onChange({ ...plainView, sort: view.sort })}>{t("clear")}</Button>
+        )
+      }
+    />
+  );
+}
+
+interface ListProps {
+  readonly gameType: GameType;
+  readonly view: ListView;
+  readonly total: number;
+  readonly isBusy: boolean;
+  readonly onMore: () => void;
+}
+
+function List({ gameType, view, total, isBusy, onMore }: ListProps) {
+  const perPart = perPageOf(gameType);
+  const count = Math.min(total, view.pages * perPart);
+  return (
+    <>
+      <GameParts
+        count={count}
+        total={total}
+        perPart={perPart}
+        isBusy={isBusy}
+        renderPart={(index, held) => (
+          <ListPart gameType={gameType} view={view} pageNo={index + 1} count={held} />
+        )}
+      />
+      <LoadMore shown={count} total={total} onMore={onMore} />
+    </>
+  );
+}
+
+interface ListPartProps {
+  readonly gameType: GameType;
+  readonly view: ListView;
+  readonly pageNo: number;
+  readonly count: number;
+}
+
+function ListPart({ gameType, view, pageNo, count }: ListPartProps) {
+  const language = useLanguage();
+  const page = useQuery({
+    ...listQuery(language, gameType, view, pageNo),
+    placeholderData: keepPreviousData,
+  });
+  if (page.isError) {
+    return (
+      <li className="col-span-full">
+        <Failed error={page.error} onRetry={() => void page.refetch()} />
+      </li>
+    );
+  }
+  if (page.data === undefined) return <GamesSkeleton count={count} />;
+  return <Games games={page.data.content} />;
+}

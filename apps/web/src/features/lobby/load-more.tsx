@@ -1,0 +1,26 @@
+import { useTranslations } from "use-intl/react";
+import { Button } from "../../ui/button.tsx";
+
+interface LoadMoreProps {
+  readonly shown: number;
+  readonly total: number;
+  readonly onMore: () => void;
+}
+
+/** How much of a list is shown, and the rest of it on demand: the footer stays in reach. */
+export function LoadMore({ shown, total, onMore }: LoadMoreProps) {
+  const t = useTranslations("lobby");
+  const text = t("shown", { shown: String(shown), total: String(total) });
+  return (
+    <div className="mx-auto mt-8 grid max-w-64 justify-items-center gap-3 text-sm text-fg2">
+      <p role="status">{text}</p>
+      <progress
+        aria-label={text}
+        max={total}
+        value={shown}
+        className="h-1.5 w-full overflow-hidden rounded-full accent-brand"
+      />
+      {shown < total && <Button onClick={onMore}>{t("loadMore")}</Button>}
+    </div>
+  );
+}

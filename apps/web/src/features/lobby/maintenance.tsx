@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import type { GameTile, GameType } from "@baize/contract";
+import { Link } from "@tanstack/react-router";
+import { Wrench } from "lucide-react";
+import { useTranslations } from "use-intl/react";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { recommendedQuery } from "./lists.ts";
+import { Tile, TileSkeleton } from "./tile.tsx";
+
+interface GameMaintenanceProps {
+  readonly game: Pick<GameTile, "displayName" | "nodeId"> | null | undefined;
+  readonly gameType: GameType | undefined;
+  /** What the server said, where it was asked. */
+  readonly reason?: string | undefined;
+}
+
+const grid = "grid w-full grid-cols-3 gap-x-3 gap-y-5 sm:grid-cols-6";
+
+/** Instead of a game that is closed: says so, and names others to play. */
+export function GameMaintenance({ game, gameType, reason }: GameMaintenanceProps) {
+  const t = useTranslations("games");
+  const shell = useTranslations("shell");
+  const language = useLanguage();
+  const games = useQuery(recommendedQuery(language, gameType));
+  const others = games.data?.filter(({ nodeId }) => nodeId !== game?.nodeId);
+  const name = game?.displayName ?? "";
+  return (
+    <section className="mx-auto grid w-full max-w-3xl justify-items-center gap-5 px-4 py-10 text-center">
+      <span className="grid size-16 place-items-center rounded-full bg-s2 text-brand-fg">
+        <Wrench size={28} strokeWidth={1.75} aria-hidden />
+      </span>
+      <h1 className="font-display text-xl font-bold">{shell("maintenanceTitle")}</h1>
+      {reason !== undefined && <p className="text-fg2">{reason}</p>}
+      <p className="text-fg2">{name === "" ? t("closedTextUnnamed") : t("closedText", { name })}</p>
+      {!games.isError && others?.length !== 0 && (
+        <ul aria-label={t("recommended")} className={`${grid} text-start`}>
+          {others === undefined
+            ? Array.from({ length: 6 }, (_, index) => (
+                <li key={index}>
+                  <TileSkeleton />
+                </li>
+              ))
+            : others.map((other) => (
+                <li key={other.nodeId}>
+                  <Tile game={other} sizes="(min-width: 640px) 120px, 33vw" />
+                </li>
+              ))}
+        </ul>
+      )}
+      <Link to="/" className={buttonClass("outline")}>
+        {shell("toHome")}
+      </Link>
+    </section>
+  );
+}
