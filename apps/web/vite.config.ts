@@ -6,6 +6,7 @@ import { defineConfig } from "vite";
 import { compileMessages } from "./build/compile-messages.ts";
 import { entryPages } from "./build/entry-pages.ts";
 import { precompress } from "./build/precompress.ts";
+import { loadScreens } from "./build/screens.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const apiOrigin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:8080";
@@ -22,6 +23,7 @@ export default defineConfig({
       semicolons: true,
       addExtensions: true,
     }),
+    loadScreens(`${here}src/player/routes`, `${here}src/lib/screens.ts`),
     compileMessages(),
     entryPages(),
     react(),

@@ -1,6 +1,6 @@
 /**
- * What the first address carried: codes of friends and affiliates, and the way back from a mail or
- * an outside sign-in. It is taken out of the address before anything else reads it: addresses are
+ * What the first address carried: codes of friends and affiliates, the way back from a mail or an
+ * outside sign-in, and the code of a session. It is taken out of the address before anything else reads it: addresses are
  * copied, shared and logged.
  */
 const names = [
@@ -10,6 +10,7 @@ const names = [
   "social",
   "social_error",
   "social_link",
+  "token",
 ] as const;
 type ArrivalName = (typeof names)[number];
 

@@ -91,6 +91,12 @@ function valueOf(answer: Response, content: unknown): unknown {
   throw new CallRefused(refusal.code, answer.status, refusal.message, refusal.value);
 }
 
+/** Whether no answer came in time, or none could come. */
+function lostCode(error: unknown): "slow_network" | "network_error" {
+  const isLate = error instanceof DOMException && error.name === "TimeoutError";
+  return isLate ? "slow_network" : "network_error";
+}
+
 async function send(route: Wire, parts: Parts, options: CallOptions): Promise<unknown> {
   const { path, url } = addressOf(route, parts);
   const tokenSent = readToken();
@@ -106,7 +112,7 @@ async function send(route: Wire, parts: Parts, options: CallOptions): Promise<un
     return valueOf(answer, await readAnswer(answer));
   } catch (error) {
     if (options.signal?.aborted === true) throw error;
-    if (!(error instanceof CallRefused)) throw new CallRefused("network_error", 0);
+    if (!(error instanceof CallRefused)) throw new CallRefused(lostCode(error), 0);
     // A late refusal of an old token must not end the session that replaced it.
     if (error.code === "not_logged_in" && tokenSent === readToken()) endSession();
     throw error;

@@ -1,7 +1,7 @@
 import type { RefusalCode } from "@baize/contract";
 
 /** Failures that no server answered. */
-export type LocalCode = "network_error" | "insecure_page";
+export type LocalCode = "network_error" | "slow_network" | "insecure_page";
 
 /**
  * The one error of the site's calls: the server refused, or no answer came at all (status 0).

@@ -2,6 +2,7 @@ import "./app.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { hotQuery, sectionsQuery } from "../features/lobby/api.ts";
+import { takeArrival } from "../lib/arrival.ts";
 import { artQuery } from "../lib/art.ts";
 import { permissionsQuery } from "../lib/brand.ts";
 import { contentQuery } from "../lib/content.ts";
@@ -9,7 +10,6 @@ import { currentLanguage, startMessages } from "../lib/i18n.tsx";
 import { memberQuery } from "../lib/member.ts";
 import { queryClient } from "../lib/query.ts";
 import { readToken, rememberedKey } from "../lib/session.ts";
-import "../lib/arrival.ts";
 import { App } from "./app.tsx";
 
 /**
@@ -38,9 +38,17 @@ async function resumed(): Promise<void> {
   await Promise.race([resume(), new Promise((resolve) => setTimeout(resolve, resumeMsMax))]);
 }
 
+/** A start address goes before whatever this browser remembers. */
+async function arrived(): Promise<void> {
+  const startToken = takeArrival("token");
+  if (startToken === undefined) return resumed();
+  const { startFromAddress } = await import("../lib/start-session.ts");
+  await startFromAddress(startToken);
+}
+
 async function start(): Promise<void> {
   askAhead();
-  await Promise.all([startMessages("shell", "lobby"), resumed()]);
+  await Promise.all([startMessages("shell", "lobby"), arrived()]);
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no root element");
   createRoot(root).render(

@@ -1,6 +1,7 @@
 import { createRootRoute, Link, Outlet, redirect } from "@tanstack/react-router";
 import { useTranslations } from "use-intl/react";
 import { readOverlay } from "../../lib/overlay.ts";
+import { ChunkLoadError } from "../../lib/screens.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Empty, Failed } from "../../ui/states.tsx";
 import { Shell } from "../shell/shell.tsx";
@@ -20,7 +21,11 @@ export const Route = createRootRoute({
   notFoundComponent: NotFound,
   errorComponent: ({ error, reset }) => (
     <Shell>
-      <Failed error={error} onRetry={reset} />
+      {/* What the browser failed to load it does not ask for again in this page. */}
+      <Failed
+        error={error}
+        onRetry={error instanceof ChunkLoadError ? () => location.reload() : reset}
+      />
     </Shell>
   ),
 });

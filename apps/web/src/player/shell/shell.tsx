@@ -1,19 +1,26 @@
 import { useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { loadMessages } from "../../lib/i18n.tsx";
 import { useVisitor } from "../../lib/member.ts";
+import { loadScreen } from "../../lib/screens.ts";
 import { useHasSession } from "../../lib/session.ts";
+import { useStill } from "../../lib/still.ts";
 import { useWide } from "../../lib/wide.ts";
 import { PendingMessages } from "../../ui/pending-messages.tsx";
 import { ConnectionBar } from "./connection-bar.tsx";
 import { Header } from "./header.tsx";
+import { PageLoader } from "./page-loader.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
-const TopNav = lazy(async () => ({ default: (await import("./top-nav.tsx")).TopNav }));
-const Footer = lazy(async () => ({ default: (await import("./footer.tsx")).Footer }));
-const Overlays = lazy(async () => ({ default: (await import("./overlays.tsx")).Overlays }));
+/** Parts around the pages, loaded with the same patience as those. */
+function later(load: () => Promise<ComponentType>) {
+  return lazy(async () => ({ default: await loadScreen(load) }));
+}
+const TopNav = later(async () => (await import("./top-nav.tsx")).TopNav);
+const Footer = later(async () => (await import("./footer.tsx")).Footer);
+const Overlays = later(async () => (await import("./overlays.tsx")).Overlays);
 const MiniGames = lazy(async () => {
   const [module] = await Promise.all([
     import("../../features/lobby/mini-games.tsx"),
@@ -21,10 +28,10 @@ const MiniGames = lazy(async () => {
   ]);
   return { default: module.MiniGames };
 });
-const LiveFeed = lazy(async () => ({ default: (await import("./live-feed.tsx")).LiveFeed }));
+const LiveFeed = later(async () => (await import("./live-feed.tsx")).LiveFeed);
 
 /** Pages that are a game: no side menu, no footer, and on phones nothing but the game. */
-const gamePaths = new Set(["/seamless", "/lottery", "/seaLottery", "/vnLottery"]);
+const gamePaths = new Set(["/seamless", "/lottery", "/sealottery", "/vnlottery"]);
 
 const column = "mx-auto min-h-[calc(100dvh-340px)] max-w-[1280px]";
 
@@ -49,13 +56,13 @@ function Corner() {
 export function Shell({ children }: { readonly children: ReactNode }) {
   const t = useTranslations("shell");
   const { pathname } = useLocation();
-  const isGame = gamePaths.has(pathname);
+  const isGame = gamePaths.has(pathname.toLowerCase());
   const hasSession = useHasSession();
   const { kind } = useVisitor();
   // Who must first choose a password gets no feed.
   const hasArrived = kind === "member" || kind === "trial";
   // A running game fills the screen under its own bar; guests still need the way to log in.
-  const isPlaying = isGame && hasSession;
+  const isPlaying = pathname === "/seamless" && hasSession;
   useScrollToTop(pathname);
   return (
     <>
@@ -66,6 +73,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         {t("skip")}
       </a>
       {!isPlaying && <Header />}
+      <PageLoader />
       <ConnectionBar />
       <div className="flex">
         {!isGame && <SideMenu />}
@@ -101,10 +109,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 /** A new page starts at its top, smoothly where motion is welcome. */
 function useScrollToTop(pathname: string): void {
   const shown = useRef(pathname);
+  const isStill = useStill();
   useEffect(() => {
     // The first page stays where the browser put it, so that a reload keeps its place.
     if (shown.current === pathname) return;
     shown.current = pathname;
-    scrollTo({ top: 0, behavior: "smooth" });
-  }, [pathname]);
+    scrollTo({ top: 0, behavior: isStill ? "auto" : "smooth" });
+  }, [pathname, isStill]);
 }

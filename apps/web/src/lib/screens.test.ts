@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ChunkLoadError, chunkMsMax, loadScreen } from "./screens.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a screen that fails once is asked for again", async () => {
+  const load = vi.fn<() => Promise<string>>();
+  load.mockRejectedValueOnce(new TypeError("lost")).mockResolvedValueOnce("screen");
+  await expect(loadScreen(load)).resolves.toBe("screen");
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test("a screen that fails twice raises a ChunkLoadError", async () => {
+  const load = vi.fn<() => Promise<string>>().mockRejectedValue(new TypeError("lost"));
+  await expect(loadScreen(load)).rejects.toBeInstanceOf(ChunkLoadError);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test("a screen that does not come within 120 s raises a ChunkLoadError", async () => {
+  expect(chunkMsMax).toBe(120_000);
+  let failure: unknown;
+  const late = loadScreen(() => new Promise<string>(() => {})).catch((error: unknown) => {
+    failure = error;
+  });
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(failure).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  await late;
+  expect(failure).toBeInstanceOf(ChunkLoadError);
+});

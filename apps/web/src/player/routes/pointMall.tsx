@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { NotOffered } from "../not-offered.tsx";
+
+export const Route = createFileRoute("/pointMall")({ component: PointMall });
+
+function PointMall() {
+  return <NotOffered isGame={false} />;
+}
