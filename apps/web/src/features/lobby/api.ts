@@ -10,20 +10,11 @@ export type GameGroup = (typeof gameGroups)[number];
  * What the lobby shows. Answers are in the caller's language, so the language is part of each key.
  */
 
-const gamesMax = 200;
 /** Hot games and those of a section, at most. */
 export const sectionMax = 12;
 const recentMax = 12;
 /** The biggest wins on the home page. */
 export const winnersMax = 9;
-
-export const menusQuery = (language: string) =>
-  queryOptions({
-    queryKey: ["menus", language],
-    staleTime: 300_000,
-    queryFn: async ({ signal }) =>
-      (await call("gameMenus", { query: { limit: gamesMax } }, { signal })).menus,
-  });
 
 /** The first games of each type, in the brand's order: sections of the home page, and the menus. */
 export const sectionsQuery = (language: string) =>
