@@ -5,10 +5,17 @@ import { useEffect, useState, useSyncExternalStore } from "react";
  * shows them with components that are loaded when the first one appears.
  */
 
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
 export interface Toast {
   readonly id: number;
   readonly tone: "info" | "win" | "loss";
   readonly text: string;
+  /** Something to do about it: the toast stays until that is done or it is closed. */
+  readonly action: ToastAction | undefined;
 }
 
 export interface Question {
@@ -38,8 +45,8 @@ function change(next: State): void {
   for (const listener of listeners) listener();
 }
 
-export function toast(text: string, tone: Toast["tone"] = "info"): void {
-  const added: Toast = { id: nextId, tone, text };
+export function toast(text: string, tone: Toast["tone"] = "info", action?: ToastAction): void {
+  const added: Toast = { id: nextId, tone, text, action };
   nextId += 1;
   change({ ...state, toasts: [...state.toasts, added].slice(-toastsMax) });
 }

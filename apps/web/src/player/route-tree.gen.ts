@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as CategoryRouteImport } from "./routes/$category.tsx";
+import { Route as AppRouteImport } from "./routes/app.tsx";
 import { Route as FavoriteRouteImport } from "./routes/favorite.tsx";
 import { Route as HelpRouteImport } from "./routes/help.tsx";
 import { Route as HelpmcRouteImport } from "./routes/helpmc.tsx";
@@ -34,6 +35,11 @@ const IndexRoute = IndexRouteImport.update({
 const CategoryRoute = CategoryRouteImport.update({
   id: "/$category",
   path: "/$category",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AppRoute = AppRouteImport.update({
+  id: "/app",
+  path: "/app",
   getParentRoute: () => rootRouteImport,
 } as any);
 const FavoriteRoute = FavoriteRouteImport.update({
@@ -110,6 +116,7 @@ const WinnersRoute = WinnersRouteImport.update({
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/$category": typeof CategoryRoute;
+  "/app": typeof AppRoute;
   "/favorite": typeof FavoriteRoute;
   "/help": typeof HelpRoute;
   "/helpmc": typeof HelpmcRoute;
@@ -128,6 +135,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/$category": typeof CategoryRoute;
+  "/app": typeof AppRoute;
   "/favorite": typeof FavoriteRoute;
   "/help": typeof HelpRoute;
   "/helpmc": typeof HelpmcRoute;
@@ -147,6 +155,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
   "/$category": typeof CategoryRoute;
+  "/app": typeof AppRoute;
   "/favorite": typeof FavoriteRoute;
   "/help": typeof HelpRoute;
   "/helpmc": typeof HelpmcRoute;
@@ -167,6 +176,7 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/$category"
+    | "/app"
     | "/favorite"
     | "/help"
     | "/helpmc"
@@ -185,6 +195,7 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/$category"
+    | "/app"
     | "/favorite"
     | "/help"
     | "/helpmc"
@@ -203,6 +214,7 @@ export interface FileRouteTypes {
     | "__root__"
     | "/"
     | "/$category"
+    | "/app"
     | "/favorite"
     | "/help"
     | "/helpmc"
@@ -222,6 +234,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   CategoryRoute: typeof CategoryRoute;
+  AppRoute: typeof AppRoute;
   FavoriteRoute: typeof FavoriteRoute;
   HelpRoute: typeof HelpRoute;
   HelpmcRoute: typeof HelpmcRoute;
@@ -252,6 +265,13 @@ declare module "@tanstack/react-router" {
       path: "/$category";
       fullPath: "/$category";
       preLoaderRoute: typeof CategoryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/app": {
+      id: "/app";
+      path: "/app";
+      fullPath: "/app";
+      preLoaderRoute: typeof AppRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/favorite": {
@@ -358,6 +378,7 @@ declare module "@tanstack/react-router" {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   CategoryRoute: CategoryRoute,
+  AppRoute: AppRoute,
   FavoriteRoute: FavoriteRoute,
   HelpRoute: HelpRoute,
   HelpmcRoute: HelpmcRoute,

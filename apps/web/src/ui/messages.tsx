@@ -39,10 +39,10 @@ function ToastItem({ toast }: { readonly toast: Toast }) {
   const t = useTranslations("shell");
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    if (isHeld) return undefined;
+    if (isHeld || toast.action !== undefined) return undefined;
     const timer = setTimeout(() => dismissToast(toast.id), shownMs);
     return () => clearTimeout(timer);
-  }, [isHeld, toast.id]);
+  }, [isHeld, toast.id, toast.action]);
   const Icon = icons[toast.tone];
   return (
     // Pointing at a toast or focusing in it keeps it; there is nothing to operate.
@@ -56,6 +56,18 @@ function ToastItem({ toast }: { readonly toast: Toast }) {
     >
       <Icon size={20} className={`shrink-0 ${tones[toast.tone]}`} aria-hidden />
       <p className="min-w-0 flex-1 py-1">{toast.text}</p>
+      {toast.action !== undefined && (
+        <Button
+          look="quiet"
+          size="small"
+          onClick={() => {
+            dismissToast(toast.id);
+            toast.action?.run();
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
       <button
         type="button"
         aria-label={t("close")}

@@ -7,6 +7,7 @@ import { setFeedState } from "../../lib/connection.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { startFeed, type FeedMessageNumbered, type FeedSocket } from "../../lib/feed.ts";
 import { endSession } from "../../lib/session.ts";
+import { readSiteAnew } from "../../lib/site-changes.ts";
 import { balanceQuery } from "../../lib/member.ts";
 import { permissionsQuery } from "../../lib/brand.ts";
 import { moneyText } from "../../ui/money.tsx";
@@ -53,9 +54,11 @@ export function LiveFeed() {
         }
         if (message.type !== "system") return;
         if (message.data.event === "session_ended") endSession();
+        else if (message.data.event === "site") readSiteAnew(cache);
         else void cache.invalidateQueries(permissionsQuery);
       },
       onGap(channel) {
+        if (channel === undefined || channel === "system") readSiteAnew(cache);
         const keys = channel === undefined ? Object.values(keysOf).flat() : keysOf[channel];
         for (const queryKey of keys) void cache.invalidateQueries({ queryKey });
       },

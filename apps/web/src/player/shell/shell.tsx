@@ -5,6 +5,7 @@ import { loadMessages } from "../../lib/i18n.tsx";
 import { useVisitor } from "../../lib/member.ts";
 import { loadScreen } from "../../lib/screens.ts";
 import { useHasSession } from "../../lib/session.ts";
+import { settled } from "../../lib/settled.ts";
 import { useStill } from "../../lib/still.ts";
 import { useWide } from "../../lib/wide.ts";
 import { PendingMessages } from "../../ui/pending-messages.tsx";
@@ -30,6 +31,14 @@ const MiniGames = lazy(async () => {
 });
 const LiveFeed = later(async () => (await import("./live-feed.tsx")).LiveFeed);
 
+const AfterLoad = lazy(async () => {
+  await settled();
+  return { default: (await import("./after-load.tsx")).AfterLoad };
+});
+
+/** Pages that other programs show within their own. */
+const barePaths = new Set(["/helpmc"]);
+
 /** Pages that are a game: no side menu, no footer, and on phones nothing but the game. */
 const gamePaths = new Set(["/seamless", "/lottery", "/sealottery", "/vnlottery"]);
 
@@ -52,8 +61,37 @@ function Corner() {
   return isWide && <MiniGames />;
 }
 
-/** Everything around the pages. */
+/** What every page has, bare ones too: dialogs and messages. */
+function Over({ children }: { readonly children?: ReactNode }) {
+  return (
+    <>
+      <Suspense>
+        <Overlays />
+        {children}
+      </Suspense>
+      <Suspense>
+        <AfterLoad />
+      </Suspense>
+      <PendingMessages />
+    </>
+  );
+}
+
 export function Shell({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  if (!barePaths.has(pathname.toLowerCase())) return <FullShell>{children}</FullShell>;
+  return (
+    <>
+      <main id="main" className="mx-auto max-w-[1280px] p-4 lg:p-8">
+        {children}
+      </main>
+      <Over />
+    </>
+  );
+}
+
+/** Everything around the pages. */
+function FullShell({ children }: { readonly children: ReactNode }) {
   const t = useTranslations("shell");
   const { pathname } = useLocation();
   const isGame = gamePaths.has(pathname.toLowerCase());
@@ -96,12 +134,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </div>
       </div>
       {!isGame && <TabBar />}
-      <Suspense>
-        <Overlays />
+      <Over>
         {!isGame && <Corner />}
         {hasArrived && <LiveFeed />}
-      </Suspense>
-      <PendingMessages />
+      </Over>
     </>
   );
 }

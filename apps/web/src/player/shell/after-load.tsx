@@ -1,0 +1,33 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { loadMessages } from "../../lib/i18n.tsx";
+import { registerServiceWorker } from "../../lib/service-worker.ts";
+import { measureVisit } from "../../lib/vitals.ts";
+
+const UpdateToast = lazy(async () => {
+  const [module] = await Promise.all([import("./update-toast.tsx"), loadMessages("pages")]);
+  return { default: module.UpdateToast };
+});
+
+/** The page the visitor came to, whatever he has opened since. */
+const firstPath = location.pathname;
+let hasStarted = false;
+
+/** What runs beside the site once it is there; nothing of it is in the first load. */
+export function AfterLoad() {
+  const [update, setUpdate] = useState<{ readonly takeOver: () => void }>();
+  useEffect(() => {
+    // Once per page, however often the shell is drawn.
+    if (hasStarted) return;
+    hasStarted = true;
+    measureVisit(firstPath);
+    // The development server changes its files all the time.
+    if (!import.meta.env.PROD) return;
+    void registerServiceWorker((takeOver) => setUpdate({ takeOver }));
+  }, []);
+  if (update === undefined) return null;
+  return (
+    <Suspense>
+      <UpdateToast onReload={update.takeOver} />
+    </Suspense>
+  );
+}
