@@ -67,29 +67,22 @@ export const Tile = memo(function Tile(props: TileProps) {
           <TileTools game={game} isPointed={isHovered || isFocused} place={place} />
         </Suspense>
       </div>
-      <p className="mt-2 truncate text-sm font-semibold">
-        {!game.isOpen && <span className="sr-only">{t("comingSoon")}: </span>}
-        {game.displayName}
-      </p>
-      <p className="truncate text-xs text-fg3">{game.vendorName}</p>
+      <p className="mt-2 truncate text-sm font-semibold">{game.displayName}</p>
+      {game.isOpen ? (
+        <p className="truncate text-xs text-fg3">{game.vendorName}</p>
+      ) : (
+        <p className="flex items-center gap-1 text-xs text-fg2">
+          <Clock size={12} className="shrink-0" aria-hidden />
+          <span className="truncate">{t("comingSoon")}</span>
+        </p>
+      )}
     </article>
   );
 });
 
 function Badge({ game }: { readonly game: GameTile }) {
   const t = useTranslations("lobby");
-  if (!game.isOpen) {
-    return (
-      <span
-        aria-hidden
-        className="absolute inset-x-1.5 bottom-1.5 mx-auto flex w-fit max-w-[calc(100%-12px)] items-center gap-1 rounded-full bg-black/70 px-2 py-0.5 text-[11px] font-semibold text-white"
-      >
-        <Clock size={12} className="shrink-0 max-sm:hidden" />
-        <span className="truncate">{t("comingSoon")}</span>
-      </span>
-    );
-  }
-  if (game.isHot !== 1 && !game.isNew) return null;
+  if (!game.isOpen || (game.isHot !== 1 && !game.isNew)) return null;
   return (
     <span
       className={`absolute end-2 top-2 rounded-full px-2 py-0.5 text-[11px] font-bold ${game.isHot === 1 ? "bg-badge text-white" : "bg-brand text-on-brand"}`}
