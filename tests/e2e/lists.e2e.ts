@@ -1,0 +1,285 @@
+import { devices, type Page, type Route } from "@playwright/test";
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { dialogOf, views, visit } from "./site.ts";
+import { textsOf, type Language } from "./texts.ts";
+
+/** Lists of games: what narrows them down, how long ones behave, and what a closed game says. */
+
+const t = textsOf("en");
+
+function tilesOf(page: Page) {
+  return page.getByRole("main").getByRole("article");
+}
+
+async function sound(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeViolations(page);
+}
+
+/** Lets the server answer and changes what it says. */
+async function changed(
+  page: Page,
+  path: string,
+  change: (value: Record<string, unknown>, route: Route) => Record<string, unknown>,
+): Promise<void> {
+  await page.route(`**${path}*`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { value: Record<string, unknown> };
+    await route.fulfill({ json: { ...body, value: change(body.value, route) } });
+  });
+}
+
+for (const language of ["en", "bn"] as const satisfies readonly Language[]) {
+  for (const view of views) {
+    test(`the filters narrow a list down and stand in the address (${language}, ${view.name})`, async ({
+      page,
+    }) => {
+      const texts = textsOf(language);
+      await page.setViewportSize(view);
+      await visit(page, language, "/rng");
+      const main = page.getByRole("main");
+      await expect(main.getByRole("heading", { level: 1 })).toHaveText(
+        texts.site("shell.gameType.RNG"),
+      );
+      await expect(tilesOf(page).nth(40)).toBeAttached();
+      await sound(page);
+
+      const vendors = main.getByRole("group", { name: texts.site("games.vendors") });
+      const chips = vendors.getByRole("button");
+      const count = Number(await chips.nth(1).locator(".num").innerText());
+      await chips.nth(1).click();
+      await expect(page).toHaveURL(/vassalage=\w+$/);
+      await expect(chips.nth(1)).toHaveAttribute("aria-pressed", "true");
+      await expect(tilesOf(page)).toHaveCount(Math.min(count, 48));
+      // The counts are those of the other filters, so that another vendor can be added.
+      await chips.nth(2).click();
+      await expect(page).toHaveURL(/vassalage=\w+%2C\w+$/);
+
+      await main
+        .getByRole("combobox", { name: texts.site("games.group") })
+        .selectOption({ label: texts.site("games.groups.JP") });
+      await expect(page).toHaveURL(/gameClassify=JP/);
+      await main
+        .getByRole("button", { name: texts.site("games.filters.NEW"), exact: true })
+        .click();
+      await expect(page).toHaveURL(/filter=NEW/);
+      await page.reload();
+      await expect(
+        main.getByRole("button", { name: texts.site("games.filters.NEW"), exact: true }),
+      ).toHaveAttribute("aria-pressed", "true");
+      await expect(chips.nth(0)).toHaveAttribute("aria-pressed", "false");
+      await sound(page);
+    });
+  }
+}
+
+test("a list says how much of it is shown, and shows the rest on demand", async ({ page }) => {
+  await visit(page, "en", "/rng?sort=name");
+  const main = page.getByRole("main");
+  const shown = main.getByRole("status").filter({ hasText: /^Showing 48 of \d+$/ });
+  await expect(shown).toBeVisible();
+  const total = Number((await shown.innerText()).match(/\d+$/)?.[0]);
+  await main.getByRole("button", { name: t.site("lobby.loadMore") }).click();
+  await expect(page).toHaveURL(/pages=2/);
+  await expect(main.getByRole("progressbar")).toHaveAttribute("value", String(Math.min(96, total)));
+  await page.getByRole("list", { name: new RegExp(`^Games 49 to \\d+ of ${total}$`) }).waitFor();
+});
+
+test("in-house games come by the dozen", async ({ page }) => {
+  const asked = page.waitForRequest(/\/wps\/game\/list\?.*gameType=BGS/);
+  await visit(page, "en", "/bgs");
+  expect(new URL((await asked).url()).searchParams.get("pageSize")).toBe("12");
+});
+
+test("nothing that matches says so and offers the whole list", async ({ page }) => {
+  await visit(page, "en", "/fish?filter=HOT&gameClassify=JP");
+  await expect(page.getByText(t.site("games.nothing"))).toBeVisible();
+  await sound(page);
+  await page.getByRole("button", { name: t.site("games.clear") }).click();
+  await expect(tilesOf(page).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/fish$/);
+});
+
+test("game centres begin with their vendors, and an open one starts at once", async ({ page }) => {
+  const open = (cards: Record<string, unknown>[]) =>
+    cards.map((card, index) => ({ ...card, isOpen: index === 0 }));
+  await changed(page, "/wps/relay/GCSGAME_newGameVendor", (value) => {
+    const data = value["data"] as { lanes: { cards: Record<string, unknown>[] }[] };
+    return { data: { lanes: data.lanes.map((lane) => ({ ...lane, cards: open(lane.cards) })) } };
+  });
+  await changed(page, "/wps/game/list", (value, route) => {
+    const isAsked = route.request().url().includes("pageSize=1&");
+    const isOne = isAsked || route.request().url().endsWith("pageSize=1");
+    const content = value["content"] as Record<string, unknown>[];
+    return {
+      ...value,
+      content: content.map((game) => ({ ...game, isOpen: isOne || game["isOpen"] })),
+    };
+  });
+  await visit(page, "en", "/elott");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.site("shell.gameType.LOTT"));
+  await page.goto("/sports");
+  const vendors = page.getByRole("list", { name: t.site("games.vendors") });
+  const name = await vendors.getByRole("heading").first().innerText();
+  await sound(page);
+  await vendors
+    .getByRole("button", { name: t.site("games.immediateGameOf", { vendor: name }) })
+    .click();
+  await expect(page).toHaveURL(/\/seamless\?vassalage=\w+&gameCode=[\w-]+/);
+});
+
+test("a vendor that is not open leads to its games", async ({ page }) => {
+  await visit(page, "en", "/esports");
+  await page
+    .getByRole("list", { name: t.site("games.vendors") })
+    .getByRole("link")
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/esports\?vassalage=\w+$/);
+});
+
+test("pointing at a tile leads to its details, which have an address", async ({ page }) => {
+  await visit(page, "en", "/rng");
+  const tile = tilesOf(page).filter({ hasText: "Lantern Koi" });
+  await tile.hover();
+  const name = t.site("games.details", { name: "Lantern Koi" });
+  await tile.getByRole("button", { name }).click();
+  const dialog = page.getByRole("dialog", { name: "Lantern Koi" });
+  await expect(dialog.getByText("Novella Spins", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/modal=game&game=NVS\.lantern-koi/);
+  await sound(page);
+  await page.reload();
+  await expect(dialog.getByRole("link", { name: t.site("lobby.play") })).toBeVisible();
+  await page.goBack();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/rng$/);
+});
+
+test.describe("in a hand", () => {
+  const { viewport, hasTouch, isMobile } = devices["Pixel 7"];
+  test.use({ viewport, hasTouch, isMobile });
+
+  test("a resting finger opens the details, and a tap the game", async ({ page }) => {
+    await visit(page, "en", "/rng");
+    const tile = tilesOf(page).filter({ hasText: "Lantern Koi" });
+    await tile.scrollIntoViewIfNeeded();
+    // The heart is there without pointing: it comes with what listens to the finger.
+    await expect(tile.getByRole("button").first()).toBeVisible();
+    const box = await tile.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 50, (box?.y ?? 0) + 90];
+    const finger = await page.context().newCDPSession(page);
+    await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+    await expect(page.getByRole("dialog", { name: "Lantern Koi" })).toBeVisible();
+    await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await expect(page).toHaveURL(/modal=game/);
+    await page.goBack();
+    await expect(dialogOf(page)).toBeHidden();
+    await page.touchscreen.tap(x, y);
+    await expect(page).toHaveURL(/\/seamless\?/);
+  });
+});
+
+test("a closed game says so and names open ones", async ({ page }) => {
+  await visit(page, "en", "/seamless?vassalage=CPK&gameCode=amber-scarab");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    t.site("shell.maintenanceTitle"),
+  );
+  await expect(page.getByText(t.site("games.closedText", { name: "Amber Scarab" }))).toBeVisible();
+  const others = page.getByRole("list", { name: t.site("games.recommended") });
+  await expect(others.getByRole("link").first()).toBeVisible();
+  await sound(page);
+});
+
+test.describe("refusals", () => {
+  test.use({ expectedErrors: [/status of 502/] });
+
+  test("a vendor that does not answer is under maintenance as well", async ({ page }) => {
+    const message = t.refusal("vendor_unavailable");
+    await page.route("**/wps/game/launchGame", (route) =>
+      route.fulfill({
+        status: 502,
+        json: { success: false, code: "vendor_unavailable", message },
+      }),
+    );
+    await visit(page, "en");
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: t.site("shell.tryFree") })
+      .click();
+    await expect(page.getByRole("banner").getByText(t.site("shell.playMoney"))).toBeAttached();
+    await page.goto("/seamless?vassalage=HSE&gameCode=amber-dice");
+    await expect(
+      page.getByRole("heading", { name: t.site("shell.maintenanceTitle") }),
+    ).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(
+      page
+        .getByRole("list", { name: t.site("games.recommended") })
+        .getByRole("link")
+        .first(),
+    ).toBeVisible();
+  });
+});
+
+test("the number of a hot game grows by 165.11 every three seconds", async ({ page }) => {
+  await page.clock.install();
+  await visit(page, "en", "/rng?filter=HOT");
+  const number = page.getByRole("main").locator("[data-jackpot] .num").first();
+  const read = async () => Number((await number.innerText()).replaceAll(/[^\d.]/g, ""));
+  await number.waitFor({ state: "attached" });
+  await number.scrollIntoViewIfNeeded();
+  const before = await read();
+  await page.clock.runFor(9_000);
+  await expect.poll(async () => Math.round(((await read()) - before) * 100) % 16_511).toBe(0);
+  expect(await read()).toBeGreaterThan(before);
+});
+
+test("the in-house games are at hand, move, and stay closed for the session", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await visit(page, "en", "/rng");
+  const corner = page.getByRole("complementary", { name: t.site("games.mini") });
+  await corner.getByRole("button", { name: t.site("games.miniOpen") }).click();
+  await expect(corner.getByRole("link", { name: "Amber Dice" })).toBeVisible();
+  await sound(page);
+  const handle = corner.getByRole("button", { name: t.site("games.miniMove") });
+  const before = await corner.boundingBox();
+  await handle.press("ArrowLeft");
+  await handle.press("ArrowUp");
+  await expect.poll(async () => (await corner.boundingBox())?.x).toBe((before?.x ?? 0) - 24);
+  await handle.hover();
+  await page.mouse.down();
+  await page.mouse.move(20, 20, { steps: 5 });
+  await page.mouse.up();
+  // It never leaves the window.
+  expect((await corner.boundingBox())?.x).toBeGreaterThanOrEqual(0);
+  await corner.getByRole("button", { name: t.site("games.miniClose") }).click();
+  await expect(corner).toBeHidden();
+  await page.reload();
+  await expect(tilesOf(page).first()).toBeVisible();
+  await expect(corner).toBeHidden();
+});
+
+test("of five thousand games only those near the window are in the page", async ({ page }) => {
+  const total = 5_000;
+  await changed(page, "/wps/game/list", (value, route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    const [pageNo, pageSize] = [Number(asked.get("pageNo")), Number(asked.get("pageSize"))];
+    const [game] = value["content"] as Record<string, unknown>[];
+    const first = (pageNo - 1) * pageSize;
+    const content = Array.from({ length: Math.min(pageSize, total - first) }, (_, index) => ({
+      ...game,
+      nodeId: `n${first + index}`,
+      displayName: `Game ${first + index + 1}`,
+    }));
+    return { ...value, content, total, totalPages: Math.ceil(total / pageSize) };
+  });
+  await visit(page, "en", "/rng?pages=105");
+  await expect(tilesOf(page).first()).toBeVisible();
+  await page.getByText("Game 48", { exact: true }).waitFor({ state: "attached" });
+  // What is far away has its height all the same.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeGreaterThan(100_000);
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect(page.getByText("Game 5000", { exact: true })).toBeVisible();
+  await expect.poll(() => tilesOf(page).count()).toBeLessThan(48 * 6);
+});
