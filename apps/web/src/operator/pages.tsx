@@ -9,6 +9,7 @@ import { actionOf } from "../features/operators/rules.ts";
 import { Button } from "../ui/button.tsx";
 import { Empty, SkeletonRows } from "../ui/states.tsx";
 import { go, goWith, useAddress } from "../lib/address.ts";
+import { loadMessages } from "../lib/i18n.tsx";
 import { places, start, type Place } from "./places.ts";
 import { useTitle } from "./title.ts";
 
@@ -32,7 +33,15 @@ const ContentsPage = lazy(async () => ({
   default: (await import("../features/contents/contents-page.tsx")).ContentsPage,
 }));
 
+const BrandPage = lazy(async () => {
+  const page = import("../features/brands/brand-page.tsx");
+  // What the register form says is tried out here in its own words.
+  await loadMessages("auth");
+  return { default: (await page).BrandPage };
+});
+
 const views: Readonly<Record<Place["name"], ComponentType>> = {
+  brand: BrandPage,
   content: ContentsPage,
   operators: OperatorsView,
   roles: RolesView,

@@ -1,5 +1,12 @@
 import type { Permission } from "@baize/contract";
-import { Newspaper, ScrollText, ShieldCheck, UsersRound, type LucideIcon } from "lucide-react";
+import {
+  Newspaper,
+  ScrollText,
+  ShieldCheck,
+  Store,
+  UsersRound,
+  type LucideIcon,
+} from "lucide-react";
 
 /** Where the console begins. */
 export const start = "/console";
@@ -9,7 +16,7 @@ export const languages = ["en", "bn", "ar"] as const;
 
 /** The pages of the console, grouped by job, and what each needs. */
 export interface Place {
-  readonly name: "content" | "operators" | "roles" | "audit";
+  readonly name: "brand" | "content" | "operators" | "roles" | "audit";
   readonly group: "site" | "people" | "records";
   readonly path: string;
   readonly permission: Permission;
@@ -37,6 +44,13 @@ export const places: readonly Place[] = [
     path: "/console/audit",
     permission: "audit.read",
     icon: ScrollText,
+  },
+  {
+    name: "brand",
+    group: "site",
+    path: "/console/brand",
+    permission: "brand.read",
+    icon: Store,
   },
   {
     name: "content",

@@ -36,7 +36,7 @@ export function HtmlField({ value, onChange, ...rest }: HtmlFieldProps) {
     area.current?.focus();
     area.current?.setSelectionRange(...next.current);
     next.current = undefined;
-  }, [value]);
+  });
 
   function mark(name: MarkName) {
     const { selectionStart = 0, selectionEnd = 0 } = area.current ?? {};
