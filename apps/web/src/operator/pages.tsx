@@ -40,9 +40,22 @@ const BrandPage = lazy(async () => {
   return { default: (await page).BrandPage };
 });
 
+const GamesPage = lazy(async () => ({
+  default: (await import("../features/catalogue-desk/games-page.tsx")).GamesPage,
+}));
+const VendorsPage = lazy(async () => ({
+  default: (await import("../features/catalogue-desk/vendors-page.tsx")).VendorsPage,
+}));
+const FeedbackPage = lazy(async () => ({
+  default: (await import("../features/feedback-desk/feedback-page.tsx")).FeedbackPage,
+}));
+
 const views: Readonly<Record<Place["name"], ComponentType>> = {
   brand: BrandPage,
   content: ContentsPage,
+  games: GamesPage,
+  vendors: VendorsPage,
+  feedback: FeedbackPage,
   operators: OperatorsView,
   roles: RolesView,
   audit: AuditView,

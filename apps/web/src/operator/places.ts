@@ -1,5 +1,8 @@
 import type { Permission } from "@baize/contract";
 import {
+  Blocks,
+  Dices,
+  MessageSquareText,
   Newspaper,
   ScrollText,
   ShieldCheck,
@@ -16,7 +19,8 @@ export const languages = ["en", "bn", "ar"] as const;
 
 /** The pages of the console, grouped by job, and what each needs. */
 export interface Place {
-  readonly name: "brand" | "content" | "operators" | "roles" | "audit";
+  readonly name:
+    "brand" | "content" | "games" | "vendors" | "feedback" | "operators" | "roles" | "audit";
   readonly group: "site" | "people" | "records";
   readonly path: string;
   readonly permission: Permission;
@@ -58,6 +62,27 @@ export const places: readonly Place[] = [
     path: "/console/content",
     permission: "content.read",
     icon: Newspaper,
+  },
+  {
+    name: "games",
+    group: "site",
+    path: "/console/games",
+    permission: "games.read",
+    icon: Dices,
+  },
+  {
+    name: "vendors",
+    group: "site",
+    path: "/console/vendors",
+    permission: "games.read",
+    icon: Blocks,
+  },
+  {
+    name: "feedback",
+    group: "site",
+    path: "/console/feedback",
+    permission: "support.read",
+    icon: MessageSquareText,
   },
 ];
 

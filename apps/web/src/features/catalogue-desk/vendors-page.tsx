@@ -1,0 +1,154 @@
+import type { VendorInConsole } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Blocks } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl/react";
+import { go } from "../../lib/address.ts";
+import { call } from "../../lib/client.ts";
+import { ask, toast } from "../../lib/dialogs.ts";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { refreshAll, useMay } from "../../lib/operator.ts";
+import { queryClient } from "../../lib/query.ts";
+import { Switch } from "../../ui/desk/inputs.tsx";
+import { moved, MoveButtons } from "../../ui/desk/move-buttons.tsx";
+import { Mark, PageHead, table } from "../../ui/desk/page-parts.tsx";
+import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
+import { nameIn, vendorsQuery } from "./api.ts";
+
+/** Whose games the site offers, and in which order. */
+export function VendorsPage() {
+  const t = useTranslations("console.vendors");
+  const vendors = useQuery(vendorsQuery);
+  const { data } = vendors;
+  return (
+    <div className="grid gap-4">
+      <PageHead title={t("title")} lead={t("lead")} />
+      {data === undefined && vendors.isPending && <SkeletonRows rows={8} className="h-9" />}
+      {data === undefined && vendors.isError && (
+        <Failed error={vendors.error} onRetry={() => void vendors.refetch()} />
+      )}
+      {data?.length === 0 && <Empty icon={<Blocks size={28} aria-hidden />} text={t("empty")} />}
+      {data !== undefined && data.length > 0 && <VendorsTable vendors={data} />}
+    </div>
+  );
+}
+
+function VendorsTable({ vendors }: { readonly vendors: readonly VendorInConsole[] }) {
+  const t = useTranslations("console.vendors");
+  const shell = useTranslations("shell");
+  const language = useLanguage();
+  const mayWrite = useMay("games.write");
+  const saving = useSaving();
+
+  async function save(next: readonly VendorInConsole[]) {
+    const body = { vendors: next.map(({ vassalage, isOpen }) => ({ vassalage, isOpen })) };
+    await saving.run(async () => {
+      try {
+        queryClient.setQueryData(vendorsQuery.queryKey, await call("saveVendors", { body }));
+        toast(t("saved"));
+      } finally {
+        // After a refusal too: somebody else may have changed what is shown.
+        await refreshAll();
+      }
+    });
+  }
+  async function turn(vendor: VendorInConsole, isOpen: boolean) {
+    const name = nameIn(vendor.name, language);
+    const isSure =
+      isOpen ||
+      (await ask({
+        title: t("closeSure", { name }),
+        text: t("closeText", { count: vendor.games }),
+        confirm: t("close"),
+        cancel: shell("cancel"),
+      }));
+    if (!isSure) return;
+    await save(vendors.map((one) => (one === vendor ? { ...one, isOpen } : one)));
+  }
+  return (
+    <div className="grid gap-3">
+      <SaveError error={saving.error} />
+      <div className={table.frame}>
+        <table className={table.table}>
+          <thead className={table.head}>
+            <tr>
+              <th scope="col">{t("vendor")}</th>
+              <th scope="col">{t("state")}</th>
+              <th scope="col" className="w-px text-end!">
+                {t("games")}
+              </th>
+              {mayWrite && (
+                <>
+                  <th scope="col" className="w-px">
+                    {t("isOpen")}
+                  </th>
+                  <th scope="col" className="w-px">
+                    {t("order")}
+                  </th>
+                </>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {vendors.map((vendor, at) => (
+              <VendorRow key={vendor.vassalage} vendor={vendor}>
+                {mayWrite && (
+                  <>
+                    <td>
+                      <Switch
+                        label={t("isOpenOf", { name: nameIn(vendor.name, language) })}
+                        isOn={vendor.isOpen}
+                        isBusy={saving.isBusy}
+                        onChange={(isOpen) => void turn(vendor, isOpen)}
+                      />
+                    </td>
+                    <td>
+                      <MoveButtons
+                        name={nameIn(vendor.name, language)}
+                        isFirst={at === 0}
+                        isLast={at === vendors.length - 1}
+                        isBusy={saving.isBusy}
+                        onMove={(step) => void save(moved(vendors, at, step))}
+                      />
+                    </td>
+                  </>
+                )}
+              </VendorRow>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+interface VendorRowProps {
+  readonly vendor: VendorInConsole;
+  readonly children: ReactNode;
+}
+
+function VendorRow({ vendor, children }: VendorRowProps) {
+  const t = useTranslations("console.vendors");
+  const name = nameIn(vendor.name, useLanguage());
+  return (
+    <tr className={table.row}>
+      <td>
+        <button
+          type="button"
+          aria-label={t("gamesOf", { name })}
+          onClick={() => go("/console/games", { vendor: vendor.vassalage })}
+          className={table.open}
+        >
+          <bdi>{name}</bdi>
+        </button>{" "}
+        <bdi className="text-fg2 max-sm:hidden">{vendor.vassalage}</bdi>
+      </td>
+      <td>
+        <Mark tone={vendor.isOpen ? "good" : "bad"}>{t(vendor.isOpen ? "open" : "closed")}</Mark>
+      </td>
+      <td className="num text-end">{vendor.games}</td>
+      {children}
+    </tr>
+  );
+}

@@ -1,0 +1,139 @@
+import type { FeedbackInConsole } from "@baize/contract";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { Image, Inbox } from "lucide-react";
+import { useFormatter, useTranslations } from "use-intl/react";
+import { goWith, useAddress } from "../../lib/address.ts";
+import { call } from "../../lib/client.ts";
+import { serverNow } from "../../lib/clock.ts";
+import { Mark, PageHead, table } from "../../ui/desk/page-parts.tsx";
+import { Pages } from "../../ui/desk/pages.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
+import { FeedbackDrawer, statuses, tones, type FeedbackStatus } from "./feedback-drawer.tsx";
+
+function feedbacksQuery(status: FeedbackStatus | undefined, pageNum: number) {
+  const query = { pageNum, ...(status === undefined ? {} : { status }) };
+  return queryOptions({
+    queryKey: ["feedbacks", query],
+    // Visitors write at any time.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call("feedbacks", { query }, { signal }),
+  });
+}
+
+const pagesMax = 100_000;
+
+/** What visitors wrote to the house, newest first; the address names status, page and drawer. */
+export function FeedbackPage() {
+  const t = useTranslations("console.feedback");
+  const { search } = useAddress();
+  const status = statuses.find((known) => known === search["status"]);
+  const page = Number(search["page"] ?? "1");
+  const pageNum = Number.isInteger(page) && page >= 1 && page <= pagesMax ? page : 1;
+  const feedbacks = useQuery(feedbacksQuery(status, pageNum));
+  const { data } = feedbacks;
+  const open = data?.content.find(({ feedbackId }) => feedbackId === search["entry"]);
+  return (
+    <div className="grid gap-4">
+      <PageHead title={t("title")} lead={t("lead")} />
+      <Segmented
+        label={t("status")}
+        value={status ?? ""}
+        options={[["", t("any")], ...statuses.map((one) => [one, t(`is.${one}`)] as const)]}
+        onChange={(next) => goWith({ status: next, page: undefined, entry: undefined })}
+      />
+      {data === undefined && feedbacks.isPending && <SkeletonRows rows={8} className="h-11" />}
+      {data === undefined && feedbacks.isError && (
+        <Failed error={feedbacks.error} onRetry={() => void feedbacks.refetch()} />
+      )}
+      {data !== undefined && (
+        <>
+          <p role="status" className="text-fg2">
+            {t("count", { count: data.total })}
+          </p>
+          {data.content.length === 0 ? (
+            <Empty icon={<Inbox size={28} aria-hidden />} text={t("empty")} />
+          ) : (
+            <FeedbackTable rows={data.content} />
+          )}
+          <Pages
+            pageNum={data.pageNum}
+            totalPages={data.totalPages}
+            onChange={(next) =>
+              goWith({ page: next === 1 ? undefined : String(next), entry: undefined })
+            }
+          />
+        </>
+      )}
+      {open !== undefined && (
+        <FeedbackDrawer
+          key={open.feedbackId}
+          feedback={open}
+          onClose={() => goWith({ entry: undefined })}
+        />
+      )}
+    </div>
+  );
+}
+
+function FeedbackTable({ rows }: { readonly rows: readonly FeedbackInConsole[] }) {
+  const t = useTranslations("console.feedback");
+  return (
+    <div className={table.frame}>
+      <table className={table.table}>
+        <thead className={table.head}>
+          <tr>
+            <th scope="col">{t("text")}</th>
+            <th scope="col" className="max-sm:hidden">
+              {t("type")}
+            </th>
+            <th scope="col" className="max-md:hidden">
+              {t("from")}
+            </th>
+            <th scope="col">{t("age")}</th>
+            <th scope="col">{t("status")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <FeedbackRow key={row.feedbackId} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function FeedbackRow({ row }: { readonly row: FeedbackInConsole }) {
+  const t = useTranslations("console.feedback");
+  const format = useFormatter();
+  const age = format.relativeTime(new Date(row.createdAt), new Date(serverNow()));
+  return (
+    <tr className={table.row}>
+      <td className="max-w-0 w-1/2">
+        <button
+          type="button"
+          onClick={() => goWith({ entry: row.feedbackId })}
+          className={`${table.open} block w-full truncate`}
+        >
+          <bdi>{row.content}</bdi>
+        </button>
+        {row.pictures.length > 0 && (
+          <span className="inline-flex items-center gap-1 text-xs text-fg2">
+            <Image size={13} aria-hidden />
+            {t("pictures", { count: row.pictures.length })}
+          </span>
+        )}
+      </td>
+      <td className="max-sm:hidden">{t(`types.${row.questionType}`)}</td>
+      <td className="max-md:hidden">
+        <bdi>{row.username ?? (row.contact === "" ? t("visitor") : row.contact)}</bdi>
+      </td>
+      <td className="text-fg2">{age}</td>
+      <td>
+        <Mark tone={tones[row.status]}>{t(`is.${row.status}`)}</Mark>
+      </td>
+    </tr>
+  );
+}
