@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     baseURL: process.env["BASE_URL"] ?? "http://localhost:8080",
     browserName: "chromium",
+    // Requests that a service worker answers cannot be replaced by a journey; pwa.e2e.ts has it.
+    serviceWorkers: "block",
     launchOptions: chromiumOptions(),
     screenshot: "only-on-failure",
     trace: "retain-on-failure",

@@ -6,6 +6,7 @@ import { defineConfig } from "vite";
 import { compileMessages } from "./build/compile-messages.ts";
 import { entryPages } from "./build/entry-pages.ts";
 import { precompress } from "./build/precompress.ts";
+import { serviceWorker } from "./build/service-worker.ts";
 import { loadScreens } from "./build/screens.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
@@ -28,6 +29,7 @@ export default defineConfig({
     entryPages(),
     react(),
     tailwindcss(),
+    serviceWorker(`${here}src/locales`),
     precompress(),
   ],
   build: {
@@ -64,6 +66,7 @@ export default defineConfig({
       "/console/api": apiOrigin,
       "/art": apiOrigin,
       "/media": apiOrigin,
+      "/manifest.webmanifest": apiOrigin,
       "/.well-known": apiOrigin,
       "/feed": { target: apiOrigin, ws: true },
     },

@@ -370,7 +370,11 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
   await serveSite(fastify, {
     webDir: path.join(config.distDir, "web"),
     artDir: artDirOf(config),
-    languageOf: async (host) => (await brandResolvers.findMerchant(host))?.defaultLanguage,
+    brandOf: async (host) => {
+      const merchant = await brandResolvers.findMerchant(host);
+      if (merchant === undefined) return undefined;
+      return { name: merchant.brandName, language: merchant.defaultLanguage };
+    },
   });
   realtime.hub.attach(fastify.server);
   fastify.addHook("onListen", async () => {

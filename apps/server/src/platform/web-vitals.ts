@@ -23,7 +23,7 @@ const pages: ReadonlySet<string> = new Set(
   (
     "home login register agent agentHome member help helpmc sports esports lott elott cockfight " +
     "live fish rng pvp bgs favorite recent lottery seaLottery vnLottery promotions pointMall " +
-    "seamless winners download"
+    "seamless winners app"
   ).split(" "),
 );
 

@@ -41,7 +41,8 @@ const pageLengthMax = 64;
 /** Measures the page the visitor came to, by its path alone. */
 export function measureVisit(pathname: string): void {
   const report = createReport(pathname.slice(0, pageLengthMax), sendLate);
-  for (const measure of [onCLS, onFCP, onINP, onLCP, onTTFB]) measure((metric) => report.note(metric));
+  for (const measure of [onCLS, onFCP, onINP, onLCP, onTTFB])
+    measure((metric) => report.note(metric));
   const hide = () => {
     if (document.visibilityState !== "hidden") return;
     removeEventListener("visibilitychange", hide);

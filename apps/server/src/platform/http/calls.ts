@@ -32,6 +32,7 @@ import { bodyBytesMax, largeBodyBytesMax } from "./server.ts";
 /** The brand of a host, as far as calls need it. */
 export interface CallMerchant {
   readonly merchantCode: string;
+  readonly brandName: string;
   readonly languages: readonly string[];
   readonly defaultLanguage: string;
   /** Set while the brand is closed. */

@@ -32,8 +32,9 @@ export function sitePolicy(config: Config): Record<string, string[]> {
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
     "require-trusted-types-for": ["'script'"],
-    // The cleaner of what brands write as HTML is the one that may turn text into markup.
-    "trusted-types": ["dompurify"],
+    // The cleaner of what brands write as HTML is the one that may turn text into markup; the other
+    // names the service worker's script and no other.
+    "trusted-types": ["dompurify", "service-worker"],
   };
 }
 

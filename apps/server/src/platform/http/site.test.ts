@@ -23,15 +23,17 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, "web/assets"));
   writeFileSync(path.join(folder, "web/index.html"), html("site"));
   writeFileSync(path.join(folder, "web/index.html.br"), "left by the build");
+  writeFileSync(path.join(folder, "web/offline.html"), html("offline"));
   writeFileSync(path.join(folder, "web/agent/agent.html"), html("office"));
   writeFileSync(path.join(folder, "web/assets/th-shell-0123456789.json"), "{}");
   app = fastify();
   await serveSite(app, {
     webDir: path.join(folder, "web"),
     artDir: path.join(folder, "art"),
-    languageOf: async (host) => {
+    brandOf: async (host) => {
       if (host === "broken.test") throw new Error("no database");
-      return languagesByHost[host];
+      const language = languagesByHost[host];
+      return language === undefined ? undefined : { name: `Brand of ${host}`, language };
     },
   });
 });
@@ -87,4 +89,35 @@ it("a file that is not there is no page", async () => {
   const answer = await get("/assets/th-shell-9999999999.json", { host: "bangla.test" });
   expect(answer.statusCode).not.toBe(200);
   expect(answer.body).not.toContain("<html");
+});
+
+it("the page for who is offline is a file of the build, which the service worker fetches", async () => {
+  const answer = await get("/offline.html", { host: "bangla.test" });
+  expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "no-cache"]);
+  expect(answer.body).toContain("<title>offline");
+});
+
+describe("the manifest of the app", () => {
+  it("has the name, language and direction of the brand behind the host", async () => {
+    const answer = await get("/manifest.webmanifest", { host: "arabic.test" });
+    expect(answer.headers["content-type"]).toMatch(/^application\/manifest\+json/);
+    expect(answer.headers["cache-control"]).toBe("no-cache");
+    expect(answer.json()).toMatchObject({
+      name: "Brand of arabic.test",
+      lang: "ar",
+      dir: "rtl",
+      start_url: "/",
+      display: "standalone",
+    });
+  });
+
+  it("names an icon that may be cut to any shape", async () => {
+    const { icons } = (await get("/manifest.webmanifest", { host: "bangla.test" })).json();
+    expect(icons).toContainEqual(expect.objectContaining({ purpose: "maskable" }));
+  });
+
+  it("is not there where there is no brand", async () => {
+    const answer = await get("/manifest.webmanifest", { host: "nobody.test" });
+    expect(answer.statusCode).not.toBe(200);
+  });
 });

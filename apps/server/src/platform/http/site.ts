@@ -3,6 +3,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { Refusal } from "../errors.ts";
+import { manifestOf, type SiteBrand } from "./manifest.ts";
 import { readPages } from "./pages.ts";
 import { isCallPath } from "./server.ts";
 
@@ -14,8 +15,8 @@ import { isCallPath } from "./server.ts";
 export interface SiteFolders {
   readonly webDir: string;
   readonly artDir: string;
-  /** The language of the brand behind a host; undefined where there is no brand. */
-  readonly languageOf: (host: string) => Promise<string | undefined>;
+  /** The brand behind a host; undefined where there is none. */
+  readonly brandOf: (host: string) => Promise<SiteBrand | undefined>;
 }
 
 const hashedName = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+(?:\.(?:br|gz))?$/;
@@ -27,6 +28,8 @@ function cacheHeaderOf(file: string, webDir: string): string {
   const isAsset = /^(?:(?:agent|console)[\\/])?assets[\\/]/.test(path.relative(webDir, file));
   return isAsset && hashedName.test(file) ? foreverHeader : "no-cache";
 }
+
+const manifestPath = "/manifest.webmanifest";
 
 function hasExtension(url: string): boolean {
   const place = url.split("?")[0] ?? "";
@@ -58,11 +61,17 @@ export async function serveSite(app: FastifyInstance, folders: SiteFolders): Pro
       preCompressed: true,
       // Known files only: every other address is answered by a page below.
       wildcard: false,
-      globIgnore: ["**/*.html*"],
+      globIgnore: ["**/{index,agent,console}.html*"],
       setHeaders,
     });
   }
-  const pages = readPages(webDir, folders.languageOf);
+  const pages = readPages(webDir, async (host) => (await folders.brandOf(host))?.language);
+  app.get(manifestPath, async (request, reply) => {
+    const brand = await folders.brandOf(request.hostname);
+    if (brand === undefined) throw new Refusal("unknown_merchant");
+    reply.header("cache-control", "no-cache").type("application/manifest+json");
+    return reply.send(JSON.stringify(manifestOf(brand)));
+  });
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === "GET" || request.method === "HEAD";
     if (!hasSite || !isPage || isCallPath(request.url) || hasExtension(request.url)) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { loadMessages } from "../../lib/i18n.tsx";
+import { loadMessages, useLanguage } from "../../lib/i18n.tsx";
 import { registerServiceWorker } from "../../lib/service-worker.ts";
 import { measureVisit } from "../../lib/vitals.ts";
 
@@ -14,6 +14,7 @@ let hasStarted = false;
 
 /** What runs beside the site once it is there; nothing of it is in the first load. */
 export function AfterLoad() {
+  const language = useLanguage();
   const [update, setUpdate] = useState<{ readonly takeOver: () => void }>();
   useEffect(() => {
     // Once per page, however often the shell is drawn.
@@ -24,6 +25,10 @@ export function AfterLoad() {
     if (!import.meta.env.PROD) return;
     void registerServiceWorker((takeOver) => setUpdate({ takeOver }));
   }, []);
+  useEffect(() => {
+    // For the offline page, which cannot ask what the brand's own language is.
+    localStorage.setItem("shown-language", language);
+  }, [language]);
   if (update === undefined) return null;
   return (
     <Suspense>

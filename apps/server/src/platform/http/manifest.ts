@@ -1,0 +1,35 @@
+import { rightToLeft } from "@baize/contract";
+
+/** What of a brand a device shows when the site is on its home screen. */
+export interface SiteBrand {
+  readonly name: string;
+  readonly language: string;
+}
+
+/** The colour of the dark theme's ground, which the site starts with. */
+const ground = "#0a0e13";
+
+/**
+ * The web app manifest of a brand. It is written per host: the file of a build could not know the
+ * brand's name.
+ */
+export function manifestOf({ name, language }: SiteBrand) {
+  return {
+    id: "/",
+    name,
+    short_name: name,
+    lang: language,
+    dir: rightToLeft.has(language) ? "rtl" : "ltr",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: ground,
+    theme_color: ground,
+    categories: ["games", "entertainment"],
+    icons: [
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+  };
+}

@@ -1,0 +1,34 @@
+// Says in the visitor's language that there is no connection, and goes on when it is back. English
+// stands in the page already. The texts are made from the site's own (build/service-worker.ts).
+(function () {
+  var root = document.documentElement;
+  function read(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  }
+  function show(texts) {
+    // Who has chosen none reads the brand's own; the site notes which that was.
+    var language = read("lang") || read("shown-language") || root.lang;
+    if (!(language in texts)) return;
+    root.lang = language;
+    root.dir = ["ar", "fa", "ur"].indexOf(language) >= 0 ? "rtl" : "ltr";
+    document.title = texts[language].title;
+    document.querySelectorAll("[data-text]").forEach(function (element) {
+      element.textContent = texts[language][element.dataset.text];
+    });
+  }
+  function again() {
+    location.reload();
+  }
+  document.querySelector("button").addEventListener("click", again);
+  addEventListener("online", again);
+  fetch("/offline.json")
+    .then(function (answer) {
+      return answer.json();
+    })
+    .then(show)
+    .catch(function () {});
+})();
