@@ -4,7 +4,7 @@ import { goWith } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { refreshAll, useMay } from "../../lib/operator.ts";
+import { useMay } from "../../lib/operator.ts";
 import { Switch } from "../../ui/desk/inputs.tsx";
 import { MoveButtons } from "../../ui/desk/move-buttons.tsx";
 import { Mark, table } from "../../ui/desk/page-parts.tsx";
@@ -28,18 +28,8 @@ export function GamesTable({ view, games }: GamesTableProps) {
   const isLastPage = games.pageNum >= games.totalPages;
   const nodeIds = content.map(({ nodeId }) => nodeId);
 
-  async function change(save: () => Promise<unknown>) {
-    await saving.run(async () => {
-      try {
-        await save();
-      } finally {
-        // After a refusal too: somebody else may have changed what is shown.
-        await refreshAll();
-      }
-    });
-  }
   function turn(game: GameInConsole, isEnabled: boolean) {
-    void change(async () => {
+    void saving.runAndRead(async () => {
       await call("saveGame", {
         params: { nodeId: game.nodeId },
         body: bodyOf(game, { isEnabled }),
@@ -52,7 +42,7 @@ export function GamesTable({ view, games }: GamesTableProps) {
     const nodeId = nodeIds[at];
     const before = target(at, step);
     if (nodeId === undefined || before === undefined) return;
-    void change(() => call("moveGame", { params: { nodeId }, body: { before } }));
+    void saving.runAndRead(() => call("moveGame", { params: { nodeId }, body: { before } }));
   }
   return (
     <div className="grid gap-3">

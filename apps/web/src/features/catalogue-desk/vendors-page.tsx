@@ -7,7 +7,7 @@ import { go } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
 import { ask, toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { refreshAll, useMay } from "../../lib/operator.ts";
+import { useMay } from "../../lib/operator.ts";
 import { queryClient } from "../../lib/query.ts";
 import { Switch } from "../../ui/desk/inputs.tsx";
 import { moved, MoveButtons } from "../../ui/desk/move-buttons.tsx";
@@ -43,14 +43,9 @@ function VendorsTable({ vendors }: { readonly vendors: readonly VendorInConsole[
 
   async function save(next: readonly VendorInConsole[]) {
     const body = { vendors: next.map(({ vassalage, isOpen }) => ({ vassalage, isOpen })) };
-    await saving.run(async () => {
-      try {
-        queryClient.setQueryData(vendorsQuery.queryKey, await call("saveVendors", { body }));
-        toast(t("saved"));
-      } finally {
-        // After a refusal too: somebody else may have changed what is shown.
-        await refreshAll();
-      }
+    await saving.runAndRead(async () => {
+      queryClient.setQueryData(vendorsQuery.queryKey, await call("saveVendors", { body }));
+      toast(t("saved"));
     });
   }
   async function turn(vendor: VendorInConsole, isOpen: boolean) {
@@ -71,25 +66,7 @@ function VendorsTable({ vendors }: { readonly vendors: readonly VendorInConsole[
       <SaveError error={saving.error} />
       <div className={table.frame}>
         <table className={table.table}>
-          <thead className={table.head}>
-            <tr>
-              <th scope="col">{t("vendor")}</th>
-              <th scope="col">{t("state")}</th>
-              <th scope="col" className="w-px text-end!">
-                {t("games")}
-              </th>
-              {mayWrite && (
-                <>
-                  <th scope="col" className="w-px">
-                    {t("isOpen")}
-                  </th>
-                  <th scope="col" className="w-px">
-                    {t("order")}
-                  </th>
-                </>
-              )}
-            </tr>
-          </thead>
+          <TableHead mayWrite={mayWrite} />
           <tbody>
             {vendors.map((vendor, at) => (
               <VendorRow key={vendor.vassalage} vendor={vendor}>
@@ -120,6 +97,31 @@ function VendorsTable({ vendors }: { readonly vendors: readonly VendorInConsole[
         </table>
       </div>
     </div>
+  );
+}
+
+function TableHead({ mayWrite }: { readonly mayWrite: boolean }) {
+  const t = useTranslations("console.vendors");
+  return (
+    <thead className={table.head}>
+      <tr>
+        <th scope="col">{t("vendor")}</th>
+        <th scope="col">{t("state")}</th>
+        <th scope="col" className="w-px text-end!">
+          {t("games")}
+        </th>
+        {mayWrite && (
+          <>
+            <th scope="col" className="w-px">
+              {t("isOpen")}
+            </th>
+            <th scope="col" className="w-px">
+              {t("order")}
+            </th>
+          </>
+        )}
+      </tr>
+    </thead>
   );
 }
 

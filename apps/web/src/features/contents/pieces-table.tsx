@@ -6,7 +6,7 @@ import { serverNow } from "../../lib/clock.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { languageNames } from "../../lib/language-names.ts";
-import { refreshAll, useMay, type BrandOutline } from "../../lib/operator.ts";
+import { useMay, type BrandOutline } from "../../lib/operator.ts";
 import { queryClient } from "../../lib/query.ts";
 import { toZoneText } from "../../lib/zone-time.ts";
 import { Switch } from "../../ui/desk/inputs.tsx";
@@ -30,19 +30,9 @@ export function PiecesTable({ brand, kind, pieces }: PiecesTableProps) {
   const saving = useSaving();
   const { merchantCode } = brand;
 
-  async function change(save: () => Promise<unknown>) {
-    await saving.run(async () => {
-      try {
-        await save();
-      } finally {
-        // After a refusal too: somebody else may have changed what is shown.
-        await refreshAll();
-      }
-    });
-  }
   function move(at: number, step: -1 | 1) {
     const contentIds = moved(pieces, at, step).map(({ contentId }) => contentId);
-    void change(async () => {
+    void saving.runAndRead(async () => {
       const params = { merchantCode };
       const ordered = await call("orderContents", { params, body: { kind, contentIds } });
       queryClient.setQueryData(contentsQuery(merchantCode, kind).queryKey, ordered);
@@ -50,7 +40,7 @@ export function PiecesTable({ brand, kind, pieces }: PiecesTableProps) {
   }
   function turn(piece: ContentPiece, isOpen: boolean) {
     const { contentId, body, startsAt, endsAt, revision } = piece;
-    void change(async () => {
+    void saving.runAndRead(async () => {
       await call("saveContent", {
         params: { merchantCode, contentId },
         body: { body, startsAt, endsAt, revision, isOpen },

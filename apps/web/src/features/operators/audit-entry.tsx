@@ -59,7 +59,7 @@ function Changes({ changes }: { readonly changes: readonly FieldChange[] }) {
   const t = useTranslations("console.audit");
   const fieldText = useFieldText();
   return (
-    <table className="w-full border-collapse [&_td]:border-t [&_td]:border-line [&_td]:py-2 [&_td]:align-top [&_th]:pb-2 [&_th]:text-start [&_th]:font-medium [&_tr>*]:pe-3">
+    <table className="w-full table-fixed border-collapse [&_td]:border-t [&_td]:border-line [&_td]:py-2 [&_td]:align-top [&_th]:pb-2 [&_th]:text-start [&_th]:font-medium [&_tr>*]:pe-3">
       <caption className="mb-2 text-start font-semibold">{t("changes")}</caption>
       <thead className="text-fg2">
         <tr>
@@ -97,7 +97,8 @@ function Value({ change, side }: ValueProps) {
   const { field, isChanged } = change;
   const value = change[side];
   const other = change[side === "before" ? "after" : "before"];
-  if (value === undefined || (Array.isArray(value) && value.length === 0)) return t("none");
+  if (value === undefined || value === null) return t("none");
+  if (Array.isArray(value) && value.length === 0) return t("none");
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   const others: readonly unknown[] = Array.isArray(other) ? other : [other];
   const Sign = side === "before" ? Minus : Plus;
@@ -109,7 +110,7 @@ function Value({ change, side }: ValueProps) {
         return (
           <li key={String(item)} className={`flex gap-1 ${isMoved ? tone : ""}`}>
             {isMoved && <Sign size={14} className="mt-0.5 shrink-0" aria-hidden />}
-            <bdi>{valueText(field, item)}</bdi>
+            <bdi className="min-w-0 break-words">{valueText(field, item)}</bdi>
           </li>
         );
       })}

@@ -1,8 +1,9 @@
 import type { AuditRow } from "@baize/contract";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { languageNames } from "../../lib/language-names.ts";
 import { formatLocale } from "../../lib/languages.ts";
-import { actionOf, permissions } from "./rules.ts";
+import { actionOf } from "./rules.ts";
 
 /** The audit trail in words. What this version does not know is shown as it was written. */
 
@@ -14,29 +15,136 @@ export function useActionText(): (action: string) => string {
   };
 }
 
-const fields = ["name", "status", "roles", "permissions", "authenticator", "way", "step"] as const;
+/** Fields by the last words of their path, and the texts of the pages on which they are set. */
+const fieldWords = {
+  name: "field.name",
+  status: "field.status",
+  roles: "field.roles",
+  permissions: "field.permissions",
+  authenticator: "field.authenticator",
+  way: "field.way",
+  step: "field.step",
+  brandName: "brands.brandName",
+  ageMin: "brands.ageMin",
+  timeZone: "brands.timeZone",
+  languages: "brands.languages",
+  defaultLanguage: "brands.defaultLanguage",
+  supportUrl: "brands.supportUrl",
+  imageHosts: "brands.imageHosts",
+  launchHosts: "brands.launchHosts",
+  analyticsTag: "brands.analyticsTag",
+  flags: "brands.part.flags",
+  blockedCountries: "brands.blocked",
+  registration: "brands.part.registration",
+  isShown: "brands.shown",
+  isRequired: "brands.required",
+  acceptedPattern: "brands.acceptedPattern",
+  minLength: "brands.minLength",
+  maxLength: "brands.maxLength",
+  patternId: "brands.patternId",
+  signIn: "brands.part.signIn",
+  smsCountries: "brands.signIn.smsCountries",
+  smsPerDayMax: "brands.signIn.smsPerDayMax",
+  loginFailuresMax: "brands.signIn.loginFailuresMax",
+  loginLockMinutes: "brands.signIn.loginLockMinutes",
+  captchaAfterFailures: "brands.signIn.captchaAfterFailures",
+  passwordDaysMax: "brands.signIn.passwordDaysMax",
+  checksUnknownPlaces: "brands.signIn.checksUnknownPlaces",
+  hosts: "brands.domains",
+  from: "desk.from",
+  until: "desk.until",
+  startsAt: "desk.from",
+  endsAt: "desk.until",
+  isOpen: "contents.isOpenLabel",
+  kind: "contents.kinds",
+  title: "contents.text.title",
+  text: "contents.text.text",
+  action: "contents.text.action",
+  label: "contents.text.label",
+  summary: "contents.text.summary",
+  html: "contents.text.html",
+  url: "contents.url",
+  picture: "contents.picture",
+  pictures: "contents.picture",
+  groupName: "contents.choiceName.groupName",
+  type: "contents.choiceName.type",
+  execution: "contents.choiceName.execution",
+  category: "contents.choiceName.category",
+  section: "contents.choiceName.section",
+  network: "contents.choiceName.network",
+  resourceType: "contents.choiceName.resourceType",
+  contentId: "field.id",
+  contentIds: "contents.order",
+  isEnabled: "games.isEnabledLabel",
+  isHot: "games.isHot",
+  isNew: "games.isNew",
+  gameGroupCode: "games.groupLabel",
+  order: "games.order",
+  place: "games.placeTitle",
+  open: "vendors.isOpen",
+  note: "feedback.note",
+  width: "field.width",
+  height: "field.height",
+} as const;
 
+function isKeyOf<T extends object>(words: T, name: string): name is Extract<keyof T, string> {
+  return Object.hasOwn(words, name);
+}
+
+/** The words of a path: "flags.FREEPLAY3" reads "Flags › Try for free". */
 export function useFieldText(): (field: string) => string {
-  const t = useTranslations("console.field");
+  const t = useTranslations("console");
+  function wordOf(name: string, parent: string | undefined): string {
+    const inside =
+      parent === "flags"
+        ? `brands.flag.${name}.name`
+        : parent === "registration"
+          ? `brands.field.${name}`
+          : undefined;
+    // Every key of a text is one for the compiler; whether it is there is asked before.
+    if (inside !== undefined && t.has(inside as "title")) return t(inside as "title");
+    if (isKeyOf(languageNames, name) && parent !== "open") return languageNames[name];
+    return isKeyOf(fieldWords, name) ? t(fieldWords[name]) : name;
+  }
   return (field) => {
-    const known = fields.find((one) => one === field);
-    return known === undefined ? field : t(known);
+    const names = field.split(".").filter((name) => name !== "body");
+    return names.map((name, at) => wordOf(name, names[at - 1])).join(" › ");
   };
 }
 
-const values = ["authenticator", "recovery_code", "enrolment", "password", "code"] as const;
+const moments = new Set(["startsAt", "endsAt", "from", "until"]);
+
+/** Values whose words are under a name of their own: kind, status, group, network and the like. */
+function keysOfValue(field: string, value: string): string[] {
+  return [
+    ...(field === "way" || field === "step" ? [`value.${value}`] : []),
+    ...(field === "permissions" ? [`permission.${value}`] : []),
+    ...(field === "status" ? [`operators.${value}`, `feedback.is.${value}`] : []),
+    ...(field === "kind" ? [`contents.edit.${value}`] : []),
+    ...(field === "gameGroupCode" ? [`games.group.${value}`] : []),
+    `contents.choice.${field}.${value}`,
+  ];
+}
 
 /** One value, or one item of a list. */
 export function useValueText(): (field: string, value: unknown) => string {
   const t = useTranslations("console");
-  return (field, value) => {
+  const momentText = useMomentText();
+  const regions = new Intl.DisplayNames(useLanguage(), { type: "region" });
+  return (path, value) => {
     if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
     if (typeof value !== "string") return JSON.stringify(value);
-    if (value === "open" || value === "suspended") return t(`operators.${value}`);
-    const permission = permissions.find((one) => field === "permissions" && one === value);
-    if (permission !== undefined) return t(`permission.${permission}`);
-    const word = values.find((one) => (field === "way" || field === "step") && one === value);
-    return word === undefined ? value : t(`value.${word}`);
+    const field = path.split(".").at(-1) ?? path;
+    if (moments.has(field)) return momentText(value);
+    if (field === "languages" || field === "defaultLanguage") {
+      return isKeyOf(languageNames, value) ? languageNames[value] : value;
+    }
+    if (field === "blockedCountries" || field === "smsCountries") return regions.of(value) ?? value;
+    // Only what is a word of ours is looked up: a text of the brand may look like a path.
+    const known = /^\w[\w.]*$/.test(value)
+      ? keysOfValue(field, value).find((key) => t.has(key as "title"))
+      : undefined;
+    return known === undefined ? value : t(known as "title");
   };
 }
 

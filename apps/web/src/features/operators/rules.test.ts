@@ -38,3 +38,14 @@ test("a change lists every field of both sides once, and says which differ", () 
   ]);
   expect(changesOf(null, null)).toEqual([]);
 });
+
+test("a change within fields of fields is told field by field", () => {
+  const before = { body: { title: { en: "Old" }, html: null }, isOpen: true };
+  const after = { body: { title: { en: "New", bn: "নতুন" } }, isOpen: true };
+  expect(changesOf(before, after)).toEqual([
+    { field: "body.title.en", before: "Old", after: "New", isChanged: true },
+    { field: "body.title.bn", before: undefined, after: "নতুন", isChanged: true },
+    { field: "body.html", before: null, after: undefined, isChanged: true },
+    { field: "isOpen", before: true, after: true, isChanged: false },
+  ]);
+});

@@ -56,7 +56,7 @@ export function actionOf(text: string | undefined): AuditAction | undefined {
   return actions.find((known) => known === text);
 }
 
-/** One field of a change, as the audit trail keeps it. */
+/** One field of a change, as the audit trail keeps it; "body.title.en" is a field in fields. */
 export interface FieldChange {
   readonly field: string;
   readonly before: unknown;
@@ -66,12 +66,21 @@ export interface FieldChange {
 
 type Details = Readonly<Record<string, unknown>> | null;
 
-/** The fields of an entry in the order they were written, changed or not. */
-export function changesOf(before: Details, after: Details): FieldChange[] {
+function isDetails(value: unknown): value is NonNullable<Details> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The fields of an entry in the order they were written, changed or not, down to single ones. */
+export function changesOf(before: Details, after: Details, path = ""): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return Array.from(fields, (field) => {
-    const [from, to] = [before?.[field], after?.[field]];
+  return Array.from(fields).flatMap((name) => {
+    const [from, to] = [before?.[name], after?.[name]];
+    const field = path + name;
+    if (isDetails(from) || isDetails(to)) {
+      const [inFrom, inTo] = [from, to].map((side) => (isDetails(side) ? side : null));
+      return changesOf(inFrom ?? null, inTo ?? null, `${field}.`);
+    }
     const isChanged = JSON.stringify(from) !== JSON.stringify(to);
-    return { field, before: from, after: to, isChanged };
+    return [{ field, before: from, after: to, isChanged }];
   });
 }

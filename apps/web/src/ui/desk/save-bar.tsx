@@ -2,6 +2,7 @@ import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { ask } from "../../lib/dialogs.ts";
+import { refreshAll } from "../../lib/operator.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../button.tsx";
 import { FormError } from "../form-error.tsx";
@@ -11,7 +12,9 @@ interface Saving {
   readonly isBusy: boolean;
   readonly error: unknown;
   /** Runs what saves and keeps its refusal; tells whether it went well. */
-  readonly run: (save: () => Promise<void>) => Promise<boolean>;
+  readonly run: (save: () => Promise<unknown>) => Promise<boolean>;
+  /** The same for what is shown and not typed: read anew afterwards, after a refusal too. */
+  readonly runAndRead: (save: () => Promise<unknown>) => Promise<boolean>;
   readonly clear: () => void;
 }
 
@@ -21,20 +24,30 @@ export function useSaving(): Saving {
     isBusy: false,
     error: undefined,
   });
+  async function run(save: () => Promise<unknown>) {
+    setState({ isBusy: true, error: undefined });
+    try {
+      await save();
+      setState({ isBusy: false, error: undefined });
+      return true;
+    } catch (error) {
+      setState({ isBusy: false, error });
+      return false;
+    }
+  }
   return {
     ...state,
+    run,
+    runAndRead: (save) =>
+      run(async () => {
+        try {
+          await save();
+        } finally {
+          // Somebody else may have changed what is shown.
+          await refreshAll();
+        }
+      }),
     clear: () => setState({ isBusy: false, error: undefined }),
-    async run(save) {
-      setState({ isBusy: true, error: undefined });
-      try {
-        await save();
-        setState({ isBusy: false, error: undefined });
-        return true;
-      } catch (error) {
-        setState({ isBusy: false, error });
-        return false;
-      }
-    },
   };
 }
 
