@@ -54,6 +54,8 @@ export default defineConfig({
               priority: 2,
             },
             { name: "start", tags: ["$initial"], priority: 1 },
+            // The drawings that later pages share would be a file each.
+            { name: "icons", test: /lucide-react\/dist\/esm\/icons/, priority: 0 },
           ],
         },
       },

@@ -2,6 +2,7 @@ import "./app.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { hotQuery, sectionsQuery } from "../features/lobby/api.ts";
+import { loadHomeRest } from "../features/lobby/load-home-rest.ts";
 import { takeArrival } from "../lib/arrival.ts";
 import { artQuery } from "../lib/art.ts";
 import { permissionsQuery } from "../lib/brand.ts";
@@ -27,6 +28,8 @@ function askAhead(): void {
   void queryClient.prefetchQuery(contentQuery(language));
   void queryClient.prefetchQuery(sectionsQuery(language));
   void queryClient.prefetchQuery(hotQuery(language));
+  // Where this fails, the page asks again when it shows it.
+  loadHomeRest().catch(() => undefined);
 }
 
 /** How long the page waits for a remembered session before it greets a guest. */

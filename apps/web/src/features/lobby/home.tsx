@@ -1,27 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { useTranslations } from "use-intl/react";
 import { useBrand } from "../../lib/brand.ts";
 import { contentQuery } from "../../lib/content.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { useHasSession } from "../../lib/session.ts";
-import { Failed } from "../../ui/states.tsx";
-import { hotQuery, sectionsQuery } from "./api.ts";
 import { Banners } from "./banners.tsx";
-import { categoryOf, GameTypeIcon } from "./game-types.tsx";
-import { Hot } from "./hot.tsx";
-import { Notices } from "./notices.tsx";
-import { Sections } from "./sections.tsx";
+import { loadHomeRest } from "./load-home-rest.ts";
 
-/** Only the signed-in have games to go on with. */
-const Recent = lazy(async () => ({ default: (await import("./recent.tsx")).Recent }));
+const HomeRest = lazy(async () => ({ default: (await loadHomeRest()).HomeRest }));
 
 /** Beside the highlights on desktops, far down on phones: never what a visitor waits for. */
 const WinnersLater = lazy(async () => ({ default: (await import("./winners.tsx")).Winners }));
-const PromotionsLater = lazy(async () => ({
-  default: (await import("./promotions-row.tsx")).PromotionsRow,
-}));
 
 function Winners() {
   return (
@@ -31,7 +19,19 @@ function Winners() {
   );
 }
 
-/** The home page: highlights, wins, news, categories, and a row of covers for each of them. */
+/** Keeps about the room of what follows the highlights, so that the footer stays out of sight. */
+function RestSkeleton() {
+  return (
+    <div aria-hidden className="min-h-[2400px]">
+      <div className="skeleton mt-4 h-11" />
+    </div>
+  );
+}
+
+/**
+ * The home page. The highlights paint with the page; everything below them is code of its own,
+ * which is asked for beside the first answers.
+ */
 export function Home() {
   const language = useLanguage();
   const brand = useBrand();
@@ -51,59 +51,15 @@ export function Home() {
           <Winners />
         </div>
       </div>
-      <Notices notices={content.data?.notices ?? nothing} />
-      <Categories />
-      <Suspense fallback={<div aria-hidden className="mt-7 h-[152px]" />}>
-        <PromotionsLater promotions={content.data?.promotions ?? nothing} />
+      <Suspense fallback={<RestSkeleton />}>
+        <HomeRest
+          notices={content.data?.notices ?? nothing}
+          promotions={content.data?.promotions ?? nothing}
+        />
       </Suspense>
-      <Rows />
       <div className="mt-9 lg:hidden">
         <Winners />
       </div>
-    </>
-  );
-}
-
-/** The game types as chips that scroll sideways; wide screens have them in the bar above. */
-function Categories() {
-  const t = useTranslations("lobby");
-  const names = useTranslations("shell.gameType");
-  const { data: menus } = useQuery(sectionsQuery(useLanguage()));
-  return (
-    <nav aria-label={t("categories")} className="mt-5 lg:hidden">
-      <ul className="no-scrollbar -mx-4 flex min-h-13 snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1">
-        {menus?.map(({ gameType }) => (
-          <li key={gameType} className="shrink-0 snap-start">
-            <Link
-              to="/$category"
-              params={{ category: categoryOf(gameType) }}
-              className="flex h-11 items-center gap-2 rounded-full border border-line bg-s1 px-4 font-medium text-fg2 shadow-1 transition hover:border-line2 hover:text-fg"
-            >
-              <GameTypeIcon gameType={gameType} />
-              {names(gameType)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function Rows() {
-  const language = useLanguage();
-  const menus = useQuery(sectionsQuery(language));
-  const hot = useQuery(hotQuery(language));
-  const hasSession = useHasSession();
-  if (menus.isError) return <Failed error={menus.error} onRetry={() => void menus.refetch()} />;
-  return (
-    <>
-      {hasSession && (
-        <Suspense>
-          <Recent />
-        </Suspense>
-      )}
-      {hot.data?.length !== 0 && !hot.isError && <Hot games={hot.data} />}
-      <Sections menus={menus.data} />
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { createRootRoute, Link, Outlet, redirect } from "@tanstack/react-router";
-import { useTranslations } from "use-intl/react";
+import { createRootRoute, Outlet, redirect } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { readOverlay } from "../../lib/overlay.ts";
-import { ChunkLoadError } from "../../lib/screens.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Empty, Failed } from "../../ui/states.tsx";
 import { Shell } from "../shell/shell.tsx";
+
+const pages = () => import("../instead-of-pages.tsx");
+const NotFound = lazy(async () => ({ default: (await pages()).NotFound }));
+const PageFailed = lazy(async () => ({ default: (await pages()).PageFailed }));
 
 /** Old addresses of the home page. */
 const homePaths = new Set(["/index", "/index.html", "/home"]);
@@ -18,14 +19,16 @@ export const Route = createRootRoute({
     }
   },
   component: Root,
-  notFoundComponent: NotFound,
+  notFoundComponent: () => (
+    <Suspense>
+      <NotFound />
+    </Suspense>
+  ),
   errorComponent: ({ error, reset }) => (
     <Shell>
-      {/* What the browser failed to load it does not ask for again in this page. */}
-      <Failed
-        error={error}
-        onRetry={error instanceof ChunkLoadError ? () => location.reload() : reset}
-      />
+      <Suspense>
+        <PageFailed error={error} onRetry={reset} />
+      </Suspense>
     </Shell>
   ),
 });
@@ -35,25 +38,5 @@ function Root() {
     <Shell>
       <Outlet />
     </Shell>
-  );
-}
-
-function NotFound() {
-  const t = useTranslations("shell");
-  return (
-    <div className="grid min-h-[60dvh] place-items-center">
-      <div>
-        <h1 className="text-center font-display text-xl font-bold">{t("notFoundTitle")}</h1>
-        <Empty
-          picture="not-found"
-          text={t("notFoundText")}
-          action={
-            <Link to="/" className={buttonClass("action")}>
-              {t("toHome")}
-            </Link>
-          }
-        />
-      </div>
-    </div>
   );
 }

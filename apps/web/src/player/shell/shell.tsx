@@ -12,13 +12,13 @@ import { PendingMessages } from "../../ui/pending-messages.tsx";
 import { ConnectionBar } from "./connection-bar.tsx";
 import { Header } from "./header.tsx";
 import { PageLoader } from "./page-loader.tsx";
-import { SideMenu } from "./side-menu.tsx";
-import { TabBar } from "./tab-bar.tsx";
 
 /** Parts around the pages, loaded with the same patience as those. */
 function later(load: () => Promise<ComponentType>) {
   return lazy(async () => ({ default: await loadScreen(load) }));
 }
+const SideMenu = later(async () => (await import("./side-menu.tsx")).SideMenu);
+const TabBar = later(async () => (await import("./tab-bar.tsx")).TabBar);
 const TopNav = later(async () => (await import("./top-nav.tsx")).TopNav);
 const Footer = later(async () => (await import("./footer.tsx")).Footer);
 const Overlays = later(async () => (await import("./overlays.tsx")).Overlays);
@@ -44,7 +44,33 @@ const gamePaths = new Set(["/seamless", "/lottery", "/sealottery", "/vnlottery"]
 
 const column = "mx-auto min-h-[calc(100dvh-340px)] max-w-[1280px]";
 
-/** Keeps its place while its code is on the way; phones have neither. */
+/** Keeps its place while its code is on the way; phones have it as a sheet. */
+function SideBar() {
+  const isWide = useWide();
+  if (!isWide) return null;
+  return (
+    <Suspense
+      fallback={
+        <div aria-hidden className="w-[232px] shrink-0 border-e border-line rail:w-[72px]" />
+      }
+    >
+      <SideMenu />
+    </Suspense>
+  );
+}
+
+/** The bar at the foot of phones; it lies over the page, so it needs no place kept. */
+function FootBar() {
+  const isWide = useWide();
+  if (isWide) return null;
+  return (
+    <Suspense>
+      <TabBar />
+    </Suspense>
+  );
+}
+
+/** The same for the bar above the pages. */
 function TopBar() {
   const isWide = useWide();
   if (!isWide) return null;
@@ -114,7 +140,7 @@ function FullShell({ children }: { readonly children: ReactNode }) {
       <PageLoader />
       <ConnectionBar />
       <div className="flex">
-        {!isGame && <SideMenu />}
+        {!isGame && <SideBar />}
         <div className="min-w-0 flex-1">
           {!isGame && <TopBar />}
           <main
@@ -133,7 +159,7 @@ function FullShell({ children }: { readonly children: ReactNode }) {
           )}
         </div>
       </div>
-      {!isGame && <TabBar />}
+      {!isGame && <FootBar />}
       <Over>
         {!isGame && <Corner />}
         {hasArrived && <LiveFeed />}

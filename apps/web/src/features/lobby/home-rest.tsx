@@ -1,0 +1,79 @@
+import type { HomeContent } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { useTranslations } from "use-intl/react";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { useHasSession } from "../../lib/session.ts";
+import { Failed } from "../../ui/states.tsx";
+import { hotQuery, sectionsQuery } from "./api.ts";
+import { categoryOf, GameTypeIcon } from "./game-types.tsx";
+import { Hot } from "./hot.tsx";
+import { Notices } from "./notices.tsx";
+import { PromotionsRow } from "./promotions-row.tsx";
+import { Sections } from "./sections.tsx";
+
+/** Only the signed-in have games to go on with. */
+const Recent = lazy(async () => ({ default: (await import("./recent.tsx")).Recent }));
+
+interface HomeRestProps {
+  /** Undefined while loading. */
+  readonly notices: HomeContent["notices"] | undefined;
+  readonly promotions: HomeContent["promotions"] | undefined;
+}
+
+/** The home page below its highlights: news, categories, and a row of covers for each of them. */
+export function HomeRest({ notices, promotions }: HomeRestProps) {
+  return (
+    <>
+      <Notices notices={notices} />
+      <Categories />
+      <PromotionsRow promotions={promotions} />
+      <Rows />
+    </>
+  );
+}
+
+/** The game types as chips that scroll sideways; wide screens have them in the bar above. */
+function Categories() {
+  const t = useTranslations("lobby");
+  const names = useTranslations("shell.gameType");
+  const { data: menus } = useQuery(sectionsQuery(useLanguage()));
+  return (
+    <nav aria-label={t("categories")} className="mt-5 lg:hidden">
+      <ul className="no-scrollbar -mx-4 flex min-h-13 snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1">
+        {menus?.map(({ gameType }) => (
+          <li key={gameType} className="shrink-0 snap-start">
+            <Link
+              to="/$category"
+              params={{ category: categoryOf(gameType) }}
+              className="flex h-11 items-center gap-2 rounded-full border border-line bg-s1 px-4 font-medium text-fg2 shadow-1 transition hover:border-line2 hover:text-fg"
+            >
+              <GameTypeIcon gameType={gameType} />
+              {names(gameType)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Rows() {
+  const language = useLanguage();
+  const menus = useQuery(sectionsQuery(language));
+  const hot = useQuery(hotQuery(language));
+  const hasSession = useHasSession();
+  if (menus.isError) return <Failed error={menus.error} onRetry={() => void menus.refetch()} />;
+  return (
+    <>
+      {hasSession && (
+        <Suspense>
+          <Recent />
+        </Suspense>
+      )}
+      {hot.data?.length !== 0 && !hot.isError && <Hot games={hot.data} />}
+      <Sections menus={menus.data} />
+    </>
+  );
+}

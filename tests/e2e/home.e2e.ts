@@ -1,0 +1,212 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { buttonIn, dialogOf, register, views, visit } from "./site.ts";
+import { textsOf } from "./texts.ts";
+
+/** The home page and what surrounds every page: header, menus, footer, tab bar. */
+
+const t = textsOf("en");
+
+interface Params {
+  readonly speed: number;
+  readonly spaceBetween: number;
+  readonly slidesPerView: number;
+  readonly loop: boolean;
+  readonly autoplay?: { readonly delay: number };
+}
+
+/** How the carousel runs that stands in a part of the page. */
+async function paramsOf(page: Page, label: string): Promise<Params> {
+  const part = page.getByRole("region", { name: label, exact: true });
+  await expect(part.locator(".swiper-initialized")).toBeAttached();
+  return part.locator(".swiper-initialized").evaluate((element) => {
+    const { params } = (element as unknown as { swiper: { params: Params } }).swiper;
+    const { speed, spaceBetween, slidesPerView, loop, autoplay } = params;
+    const delay = autoplay?.delay ?? 0;
+    return { speed, spaceBetween, slidesPerView, loop, autoplay: { delay } };
+  });
+}
+
+test("the carousels run as the specification says, and can be stopped", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await visit(page, "en");
+  expect(await paramsOf(page, t.site("lobby.banners"))).toEqual({
+    speed: 1000,
+    spaceBetween: 20.3,
+    slidesPerView: 1,
+    loop: true,
+    autoplay: { delay: 5000 },
+  });
+  expect(await paramsOf(page, t.site("lobby.hot"))).toMatchObject({
+    slidesPerView: 6,
+    autoplay: { delay: 1200 },
+  });
+  expect(await paramsOf(page, t.site("lobby.promotions"))).toMatchObject({ slidesPerView: 3 });
+  for (const key of ["bannerPause", "hotPause", "noticesPause", "tickerPause"]) {
+    await buttonIn(page.getByRole("main"), t, `lobby.${key}`).first().click();
+    const run = key.replace("Pause", "Run");
+    await expect(buttonIn(page.getByRole("main"), t, `lobby.${run}`).first()).toBeVisible();
+  }
+  const second = page.getByRole("button", { name: t.site("lobby.bannerGo", { number: "2" }) });
+  await second.click();
+  await expect(second).toHaveAttribute("aria-current", "true");
+});
+
+test("the sections stand in the specification's order and narrow to their groups", async ({
+  page,
+}) => {
+  await visit(page, "en");
+  const titles = page.getByRole("main").getByRole("heading", { level: 2 });
+  const types = ["RNG", "LIVE", "FISH", "PVP", "SPORTS", "ESPORTS", "LOTT", "COCKFIGHT"];
+  const wanted = [t.site("lobby.hot"), ...types.map((type) => t.site(`shell.gameType.${type}`))];
+  await expect
+    .poll(async () => (await titles.allTextContents()).filter((text) => wanted.includes(text)))
+    .toEqual(wanted);
+  const slots = page.getByRole("region", { name: t.site("shell.gameType.RNG"), exact: true });
+  await slots.scrollIntoViewIfNeeded();
+  const jackpots = page.waitForResponse(/game\/list.*gameClassify=JP/);
+  await buttonIn(slots, t, "lobby.groupJP").click();
+  const body = (await (await jackpots).json()) as {
+    value: { content: { displayName: string; gameGroupCode: string }[] };
+  };
+  expect(body.value.content.length).toBeGreaterThan(0);
+  for (const { gameGroupCode } of body.value.content) expect(gameGroupCode).toBe("JP");
+  await expect(slots.getByText(body.value.content[0]?.displayName ?? "").first()).toBeVisible();
+});
+
+test("a category's vendors drop down by pointer and by key, and lead to its games", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await visit(page, "en");
+  const bar = page.getByRole("navigation", { name: t.site("shell.topNavigation") });
+  const items = await bar.getByRole("listitem").allTextContents();
+  expect(items[0]).toBe(t.site("shell.home"));
+  expect(items.at(-1)).toBe(t.site("shell.promotions"));
+  const name = t.site("shell.gameType.RNG");
+  const toggle = bar.getByRole("button", { name: t.site("shell.vendorsOf", { name }) });
+  await toggle.focus();
+  await page.keyboard.press("Enter");
+  await expect(toggle).toHaveAttribute("aria-expanded", "true");
+  await expectNoAxeViolations(page);
+  await page.keyboard.press("Escape");
+  await expect(toggle).toHaveAttribute("aria-expanded", "false");
+  await bar.getByRole("link", { name, exact: true }).hover();
+  await expect(toggle).toHaveAttribute("aria-expanded", "true");
+  await bar.getByRole("link", { name: /Novella Spins/ }).click();
+  await expect(page).toHaveURL(/\/rng\?vassalage=NVS/);
+});
+
+test("a category without a vendor is not in the bar, and eleven vendors are laid out large", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  const card = (index: number) => ({
+    vassalage: `V${index}`,
+    title: `Vendor ${index}`,
+    iconUrl: "/brand/vendors/nvs.svg",
+    gameClassify: "FISH",
+    total: index,
+    isOpen: true,
+  });
+  const lanes = [
+    { gameClassify: "LIVE", cards: [] },
+    { gameClassify: "FISH", cards: Array.from({ length: 11 }, (_, index) => card(index + 1)) },
+    { gameClassify: "RNG", cards: [card(1)] },
+  ];
+  await page.route("**/GCSGAME_newGameVendor*", (route) =>
+    route.fulfill({ json: { success: true, value: { data: { lanes } } } }),
+  );
+  await visit(page, "en");
+  const bar = page.getByRole("navigation", { name: t.site("shell.topNavigation") });
+  const links = bar.getByRole("listitem").getByRole("link");
+  await expect(links).toHaveText(
+    ["home", "gameType.FISH", "gameType.RNG", "promotions"].map((key) => t.site(`shell.${key}`)),
+  );
+  const open = async (type: string) => {
+    const name = t.site(`shell.gameType.${type}`);
+    await bar.getByRole("button", { name: t.site("shell.vendorsOf", { name }) }).click();
+  };
+  await open("FISH");
+  await expect(bar.locator('[data-layout="large"]').getByRole("link")).toHaveCount(11);
+  await open("RNG");
+  await expect(bar.locator('[data-layout="small"]').getByRole("link")).toHaveCount(1);
+});
+
+for (const view of views) {
+  test(`the home page is sound in every part (${view.name})`, async ({ page }) => {
+    await page.setViewportSize(view);
+    await visit(page, "en");
+    await expect(page.getByRole("contentinfo")).toBeAttached();
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await expect(page.getByText(t.site("lobby.jackpot"), { exact: true }).first()).toBeAttached();
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeViolations(page);
+  });
+}
+
+test("a warm home page is usable after at most six calls", async ({ page }) => {
+  await visit(page, "en");
+  await expect(page.getByRole("contentinfo")).toBeAttached();
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(wps|lgw)\//.test(pathname)) calls.push(pathname);
+  });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: t.site("lobby.hot") })).toBeVisible();
+  expect(calls.length, calls.join(" ")).toBeLessThanOrEqual(6);
+});
+
+test("the balance is hidden, shown and asked for again", async ({ page }) => {
+  await visit(page, "en");
+  await register(page, t);
+  const banner = page.getByRole("banner");
+  await buttonIn(banner, t, "shell.balanceHide").click();
+  await expect(banner.getByText("৳0.00")).toBeHidden();
+  await page.reload();
+  await buttonIn(banner, t, "shell.balanceShow").click();
+  await expect(banner.getByText("৳0.00")).toBeVisible();
+  const asked = page.waitForRequest(/wallets\/balance/);
+  await buttonIn(banner, t, "shell.balanceRefresh").click();
+  await asked;
+});
+
+test("the side menu shows the app's code, and the footer leads to help and the office", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await visit(page, "en");
+  const menu = page.getByRole("navigation", { name: t.site("shell.mainNavigation") });
+  await buttonIn(menu, t, "shell.getApp").click();
+  await expect(page.getByRole("img", { name: t.site("shell.appQr") })).toBeVisible();
+  await page.keyboard.press("Escape");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("link", { name: t.site("shell.affiliate") })).toHaveAttribute(
+    "href",
+    "/agent",
+  );
+  await expect(
+    footer.getByRole("link", { name: t.site("shell.helpSection.term") }),
+  ).toHaveAttribute("href", "/help#term");
+  await expect(footer.getByRole("link", { name: "Telegram" })).toHaveAttribute(
+    "rel",
+    "noopener noreferrer",
+  );
+  await expect(
+    footer.getByRole("link", { name: "Facebook" }),
+    "only on the hosts the brand has named",
+  ).toHaveCount(0);
+});
+
+test("a notice opens in full from the line that runs along", async ({ page }) => {
+  await visit(page, "en");
+  const notices = page.getByRole("region", { name: t.site("lobby.notices"), exact: true });
+  await notices.getByRole("button").nth(1).focus();
+  await page.keyboard.press("Enter");
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole("heading", { level: 3 }).first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+});

@@ -1,0 +1,147 @@
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { buttonIn, dialogOf, register, views, visit } from "./site.ts";
+import { textsOf } from "./texts.ts";
+
+/** Addresses of the site: old names, guards, launch forms, and starting with what they carry. */
+
+const t = textsOf("en");
+
+test("old addresses of the home page lead to it", async ({ page }) => {
+  for (const path of ["/index", "/index.html", "/home"]) {
+    await visit(page, "en", path);
+    await expect(page.getByRole("heading", { name: t.site("lobby.hot") })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/");
+  }
+});
+
+test("the ways in are dialogs over the home page", async ({ page }) => {
+  await visit(page, "en", "/register");
+  await expect(dialogOf(page)).toBeVisible();
+  await page.goto("/login");
+  await expect(
+    page.getByRole("dialog", { name: t.site("auth.loginTitle"), exact: true }),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe("/");
+});
+
+test("the lottery asks guests to log in and tells members what is not offered", async ({
+  page,
+}) => {
+  for (const path of ["/lottery", "/seaLottery?gameCode=mega", "/vnLottery?gameCode=0123"]) {
+    await visit(page, "en", path);
+    await expect(
+      page.getByRole("dialog", { name: t.site("auth.loginTitle"), exact: true }),
+    ).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/login");
+  }
+  await page.goto("/");
+  await register(page, t);
+  await page.goto("/vnLottery?gameCode=0123");
+  await expect(page.getByRole("heading", { name: t.site("shell.notOfferedTitle") })).toBeVisible();
+  await expect(
+    page.getByRole("navigation", { name: t.site("shell.mainNavigation") }),
+    "a game page has no side menu",
+  ).toBeHidden();
+  await page.getByRole("link", { name: t.site("shell.toHome") }).click();
+  await expect(page.getByRole("heading", { name: t.site("lobby.hot") })).toBeVisible();
+});
+
+for (const view of views) {
+  test(`what is not offered yet says so and leads on (${view.name})`, async ({ page }) => {
+    await page.setViewportSize(view);
+    await visit(page, "en", "/pointMall");
+    await expect(page.getByText(t.site("shell.pointMallText"))).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeViolations(page);
+  });
+}
+
+test("a page begins at its top when the page changes", async ({ page }) => {
+  await visit(page, "en");
+  await expect(page.getByRole("contentinfo")).toBeAttached();
+  await page.evaluate(() => scrollTo(0, 900));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href^="/bgs"]')?.click());
+  await expect(page).toHaveURL(/\/bgs/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("a start address goes on with a session once, and its code leaves the address", async ({
+  page,
+  browser,
+}) => {
+  await visit(page, "en");
+  const username = await register(page, t);
+  const startToken = await page.evaluate(async () => {
+    const answer = await fetch("/wps/session/token/issue", {
+      method: "POST",
+      headers: { authorization: `Bearer ${sessionStorage.getItem("token") ?? ""}` },
+    });
+    return ((await answer.json()) as { value: { startToken: string } }).value.startToken;
+  });
+  const origin = new URL(page.url()).origin;
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(`${origin}/?token=${encodeURIComponent(startToken)}&lang=en`);
+  await expect(
+    other.getByRole("button", { name: t.site("shell.accountMenu", { name: username }) }),
+  ).toBeVisible();
+  expect(other.url()).not.toContain("token=");
+  await elsewhere.close();
+  // Good once: who comes later is a guest, and is told.
+  const late = await browser.newContext();
+  const guest = await late.newPage();
+  await guest.goto(`${origin}/?token=${encodeURIComponent(startToken)}&lang=en`);
+  await expect(buttonIn(guest.getByRole("banner"), t, "shell.login")).toBeVisible();
+  await expect(guest.getByRole("status").getByText(t.refusal("remember_ended"))).toBeVisible();
+  await late.close();
+});
+
+test.describe("starts that fail", () => {
+  test.use({ expectedErrors: [/Failed to load|net::ERR|status of \d+/] });
+
+  test("an address that belongs to no brand says so", async ({ page }) => {
+    await page.route("**/wps/system/permissions", (route) =>
+      route.fulfill({
+        status: 404,
+        json: { success: false, code: "unknown_merchant", message: "", value: {} },
+      }),
+    );
+    await visit(page, "en");
+    await expect(page.getByText(t.site("shell.merchantText"))).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+
+  test("a lost connection says so, and another try opens the site", async ({ page }) => {
+    let isLost = true;
+    await page.route("**/wps/system/permissions", (route) =>
+      isLost ? route.abort() : route.continue(),
+    );
+    await visit(page, "en");
+    await expect(page.getByText(t.site("shell.networkError"))).toBeVisible({ timeout: 30_000 });
+    isLost = false;
+    await buttonIn(page.getByRole("main"), t, "shell.retry").click();
+    await expect(page.getByRole("heading", { name: t.site("lobby.hot") })).toBeVisible();
+  });
+
+  test("a screen that cannot be loaded says so after one retry", async ({ page }) => {
+    await visit(page, "en");
+    await expect(page.getByRole("contentinfo")).toBeAttached();
+    let tries = 0;
+    await page.route(/\/assets\/pointMall-[^/]+\.js$/, (route) => {
+      tries += 1;
+      return route.abort();
+    });
+    await page.evaluate(() => {
+      history.pushState({}, "", "/pointMall");
+      dispatchEvent(new PopStateEvent("popstate"));
+    });
+    await expect(page.getByText(t.site("shell.slowNetwork"))).toBeVisible();
+    expect(tries).toBeGreaterThanOrEqual(1);
+    await page.unrouteAll();
+    await buttonIn(page.getByRole("main"), t, "shell.retry").click();
+    await expect(page.getByText(t.site("shell.pointMallText"))).toBeVisible();
+  });
+});
