@@ -1,7 +1,7 @@
 import type { HelpArticle } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, MessageSquarePlus, Search } from "lucide-react";
-import { useId, useState, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -106,6 +106,13 @@ interface TopicsProps {
 /** A row to scroll sideways on narrow places, a list beside the articles on wide ones. */
 function Topics({ sections, current, isNarrow, onChoose }: TopicsProps) {
   const t = useTranslations("pages.help");
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // In a row the topic that was asked for may lie beyond its end.
+    list.current
+      ?.querySelector("[aria-current]")
+      ?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [current]);
   const wide = isNarrow
     ? ""
     : "lg:sticky lg:top-20 lg:mx-0 lg:grid lg:gap-0.5 lg:overflow-visible lg:p-0";
@@ -113,7 +120,7 @@ function Topics({ sections, current, isNarrow, onChoose }: TopicsProps) {
   if (sections.length === 0) return null;
   return (
     <nav aria-label={t("sections")} className="min-w-0">
-      <ul className={`no-scrollbar -mx-1 flex gap-2 overflow-x-auto p-1 ${wide}`}>
+      <ul ref={list} className={`no-scrollbar -mx-1 flex gap-2 overflow-x-auto p-1 ${wide}`}>
         {sections.map((section) => (
           <li key={section} className="shrink-0">
             <button

@@ -67,8 +67,10 @@ export function LoginByName(props: LoginByNameProps) {
       setRefused({ text: waitText(error), isLocked });
     }
   }
+  const refuseEmpty = () => setRefused({ text: t("loginRequired"), isLocked: false });
+  const submit = handleSubmit(send, refuseEmpty);
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="grid gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <FormError text={refused?.text}>
         {refused?.isLocked === true && <OtherWays onSms={onSms} onForgot={onForgot} />}
       </FormError>

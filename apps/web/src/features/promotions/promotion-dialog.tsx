@@ -67,7 +67,7 @@ function Pictures({ images }: { readonly images: Promotion["announcementImages"]
       <ContentPicture
         name={shown.url}
         sizes="(min-width: 640px) 600px, 100vw"
-        className="aspect-video w-full rounded-lg bg-s2 object-cover"
+        className="aspect-video w-full rounded-lg bg-s2 object-cover object-right"
       />
       {total > 1 && (
         <div className="mt-2 flex items-center justify-center gap-2">

@@ -103,7 +103,7 @@ function Card({ promotion, isLead, onOpen }: CardProps) {
         name={promotion.announcementImages[0]?.url ?? ""}
         sizes="(min-width: 1280px) 400px, (min-width: 640px) 45vw, 100vw"
         isLead={isLead}
-        className={`aspect-video w-full bg-s2 object-cover ${isOver ? "opacity-55 grayscale" : ""}`}
+        className={`aspect-video w-full bg-s2 object-cover object-right ${isOver ? "opacity-55 grayscale" : ""}`}
       />
       <span className="flex flex-1 flex-col gap-2 p-4">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
