@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl/react";
 import { useTimeText } from "../lib/time.ts";
 import { Button, buttonClass } from "./button.tsx";
 import { Picture } from "./picture.tsx";
-import { useRefusalText } from "./states.tsx";
+import { useRefusalText } from "./refusal-text.ts";
 
 /** Pages shown instead of the site: they need nothing but their texts. */
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useRefusalText } from "./states.tsx";
+import { useRefusalText } from "./refusal-text.ts";
 import { toast } from "../lib/dialogs.ts";
 import { enterTrial } from "../lib/member.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl/react";
 import { CallRefused } from "../lib/refused.ts";
-import { useRefusalText } from "./states.tsx";
+import { useRefusalText } from "./refusal-text.ts";
 
 /** Seconds a refusal asks to wait, where it says so. */
 export function waitOf(error: unknown): number | undefined {

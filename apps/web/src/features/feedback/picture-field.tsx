@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, ImagePlus, RotateCcw, X } from "lucide-react"
 import { useId, useRef } from "react";
 import { useTranslations } from "use-intl/react";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { useRefusalText } from "../../ui/states.tsx";
+import { useRefusalText } from "../../ui/refusal-text.ts";
 import { pictureMegabytesMax, picturesMax, pictureTypes } from "./rules.ts";
 import type { ChosenPicture, PictureFault, Pictures } from "./use-pictures.ts";
 

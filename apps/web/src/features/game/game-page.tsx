@@ -12,7 +12,7 @@ import { useOverlay } from "../../lib/overlay.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { useRefusalText } from "../../ui/states.tsx";
+import { useRefusalText } from "../../ui/refusal-text.ts";
 import { useTryFree } from "../../ui/try-free.ts";
 import { launch, type GameAddress } from "./api.ts";
 import { readFrameEvent } from "./frame-events.ts";

@@ -5,7 +5,7 @@ import { takeArrival } from "../../lib/arrival.ts";
 import { call } from "../../lib/client.ts";
 import { ask } from "../../lib/dialogs.ts";
 import { useOverlay } from "../../lib/overlay.ts";
-import { useRefusalText } from "../../ui/states.tsx";
+import { useRefusalText } from "../../ui/refusal-text.ts";
 import { useEntry } from "./entry.ts";
 import { keepTicket } from "./waiting.ts";
 

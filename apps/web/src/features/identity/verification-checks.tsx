@@ -13,7 +13,7 @@ import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { clockText, useSecondsUntil } from "../../lib/countdown.ts";
 import { CallRefused } from "../../lib/refused.ts";
-import { useRefusalText } from "../../ui/states.tsx";
+import { useRefusalText } from "../../ui/refusal-text.ts";
 import { LinkButton } from "./auth-form.tsx";
 import { CheckForm } from "./verification-form.tsx";
 import type { WaitingCheck } from "./waiting.ts";

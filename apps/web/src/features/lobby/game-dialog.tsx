@@ -14,7 +14,7 @@ import { Empty, Failed } from "../../ui/states.tsx";
 import { useTryFree } from "../../ui/try-free.ts";
 import type { GameGroup } from "./api.ts";
 import { gameOfKey } from "./details.ts";
-import { categoryOf } from "./game-types.tsx";
+import { categoryOf } from "./categories.ts";
 import { gameQuery } from "./lists.ts";
 import { useIsFavorite, useToggleFavorite } from "./use-favorite.ts";
 
@@ -103,7 +103,7 @@ function Ways({ game }: { readonly game: GameTile }) {
   const address = { to: "/seamless", search: { vassalage, gameCode }, replace: true } as const;
   const { isBusy, tryFree } = useTryFree(() => void navigate(address));
   return (
-    <div className="mt-auto grid gap-2">
+    <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2">
       {game.isOpen ? (
         // In the dialog's place: Back from the game leads to the page under it.
         <Link {...address} preload={false} className={buttonClass("action")}>
@@ -145,10 +145,10 @@ function FavoriteButton({ nodeId }: { readonly nodeId: string }) {
       <Heart
         size={16}
         fill={isFavorite ? "currentColor" : "none"}
-        className={isFavorite ? "text-brand-fg" : ""}
+        className={`shrink-0 ${isFavorite ? "text-brand-fg" : ""}`}
         aria-hidden
       />
-      {isFavorite ? t("favorite") : t("favoriteNot")}
+      <span className="truncate">{isFavorite ? t("favorite") : t("favoriteNot")}</span>
     </Button>
   );
 }

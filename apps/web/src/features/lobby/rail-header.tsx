@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
-import type { Category } from "./game-types.tsx";
+import type { Category } from "./categories.ts";
 
 interface RailHeaderProps {
   readonly title: string;

@@ -1,7 +1,7 @@
 import type { GameTile } from "@baize/contract";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { sectionMax } from "./api.ts";
-import type { Category } from "./game-types.tsx";
+import type { Category } from "./categories.ts";
 import { RailHeader } from "./rail-header.tsx";
 import { Tile, TileSkeleton } from "./tile.tsx";
 

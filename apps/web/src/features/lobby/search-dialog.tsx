@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Failed } from "../../ui/states.tsx";
 import { hotQuery } from "./api.ts";
 import { useOpenDetails } from "./details.ts";
-import { categoryOf } from "./game-types.tsx";
+import { categoryOf } from "./categories.ts";
 import { searchQuery } from "./lists.ts";
 import { forgetSearches, recentSearches, rememberSearch, stepped } from "./search.ts";
 import { foundRows, Results, type Found } from "./search-results.tsx";

@@ -6,7 +6,8 @@ import { useBrand } from "../../lib/brand.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { gameGroups, groupQuery, type GameGroup } from "./api.ts";
 import { sectionDelayMs, sectionOrder } from "./figures.ts";
-import { categoryOf, GameTypeIcon } from "./game-types.tsx";
+import { categoryOf } from "./categories.ts";
+import { GameTypeIcon } from "./game-types.tsx";
 import { Rail } from "./rail.tsx";
 
 /** Bingo is for brands that speak Thai. */

@@ -3,7 +3,7 @@ import { toast } from "../../lib/dialogs.ts";
 import { favoriteIdsQuery, leadingOnly, setFavorite, toggleGapMs } from "../../lib/favorites.ts";
 import { useVisitor } from "../../lib/member.ts";
 import { useNeedMember } from "../../lib/need.ts";
-import { useRefusalText } from "../../ui/states.tsx";
+import { useRefusalText } from "../../ui/refusal-text.ts";
 
 /** Whether a game is a favourite; nothing is one of a guest or a trial player. */
 export function useIsFavorite(nodeId: string): boolean {

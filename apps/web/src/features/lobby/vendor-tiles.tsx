@@ -7,9 +7,9 @@ import { useTranslations } from "use-intl/react";
 import { toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/button.tsx";
-import { useRefusalText } from "../../ui/states.tsx";
+import { useRefusalText } from "../../ui/refusal-text.ts";
 import { vendorsQuery } from "./api.ts";
-import { categoryOf } from "./game-types.tsx";
+import { categoryOf } from "./categories.ts";
 import { firstOpenGame } from "./lists.ts";
 
 const grid = "mb-8 grid gap-3 sm:grid-cols-2 xl:grid-cols-3";

@@ -7,7 +7,7 @@ import { toast } from "../../lib/dialogs.ts";
 import { memberQuery } from "../../lib/member.ts";
 import { queryClient } from "../../lib/query.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { useRefusalText } from "../../ui/states.tsx";
+import { useRefusalText } from "../../ui/refusal-text.ts";
 import { icons } from "./icons.ts";
 
 /** Twelve pictures of which a member stands behind one; chosen at once, without saving. */

@@ -9,7 +9,8 @@ import { randomUuid } from "../../lib/random.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
-import { Empty, Failed, SkeletonRows, useRefusalText } from "../../ui/states.tsx";
+import { useRefusalText } from "../../ui/refusal-text.ts";
+import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { methodsQuery } from "./api.ts";
 import { feeOf, isWithin, readAmount } from "./amount.ts";
 

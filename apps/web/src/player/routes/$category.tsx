@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { isCategory } from "../../features/lobby/game-types.tsx";
+import { isCategory } from "../../features/lobby/categories.ts";
 import { ListPage } from "../../features/lobby/list-page.tsx";
 import { searchOf, viewOf, type ListSearch } from "../../features/lobby/view.ts";
 import { loadMessages } from "../../lib/i18n.tsx";

@@ -5,7 +5,8 @@ import { GamePage } from "../../features/game/game-page.tsx";
 import { gameQuery } from "../../features/lobby/lists.ts";
 import { GameMaintenance } from "../../features/lobby/maintenance.tsx";
 import { loadMessages, useLanguage } from "../../lib/i18n.tsx";
-import { useRefusalText } from "../../ui/states.tsx";
+import { useHasSession } from "../../lib/session.ts";
+import { useRefusalText } from "../../ui/refusal-text.ts";
 
 interface SeamlessSearch {
   readonly vassalage: string;
@@ -30,8 +31,11 @@ function Seamless() {
   const language = useLanguage();
   const { vassalage, gameCode } = named;
   const isNamed = vassalage !== "" && gameCode !== "";
-  const { data: game } = useQuery({ ...gameQuery(language, named), enabled: isNamed });
+  const hasSession = useHasSession();
+  const { data: game, isPending } = useQuery({ ...gameQuery(language, named), enabled: isNamed });
   if (!isNamed) return <Navigate to="/" replace />;
+  // A guest is not asked to log in for what may be closed; a player's launch does not wait.
+  if (isPending && !hasSession) return <div aria-busy className="min-h-[calc(100dvh-64px)]" />;
   // Nobody is asked to log in, and no launch tried, for what the lobby knows to be closed.
   if (game === null || game?.isOpen === false) return <Closed game={game} />;
   return (

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { sectionsQuery } from "../../features/lobby/api.ts";
-import { categoryOf } from "../../features/lobby/game-types.tsx";
+import { categoryOf } from "../../features/lobby/categories.ts";
 import { useBrand } from "../../lib/brand.ts";
 import { useContent } from "../../lib/content.ts";
 import { useLanguage } from "../../lib/i18n.tsx";

@@ -4,7 +4,8 @@ import { CircleHelp, Gift, House, Megaphone, Moon, Sun, Trophy } from "lucide-re
 import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { sectionsQuery } from "../../features/lobby/api.ts";
-import { categoryOf, GameTypeIcon } from "../../features/lobby/game-types.tsx";
+import { categoryOf } from "../../features/lobby/categories.ts";
+import { GameTypeIcon } from "../../features/lobby/game-types.tsx";
 import { useBrand } from "../../lib/brand.ts";
 import { useContent } from "../../lib/content.ts";
 import { useLanguage } from "../../lib/i18n.tsx";

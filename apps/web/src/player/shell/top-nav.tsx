@@ -5,7 +5,7 @@ import { ChevronDown } from "lucide-react";
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { vendorsQuery } from "../../features/lobby/api.ts";
-import { categoryOf } from "../../features/lobby/game-types.tsx";
+import { categoryOf } from "../../features/lobby/categories.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { ContentLink } from "../../ui/content-link.tsx";
 import { isLargeMenu, lanesShown, vendorPath } from "./vendor-menu.ts";

@@ -1,4 +1,4 @@
-import { categoryOf } from "../../features/lobby/game-types.tsx";
+import { categoryOf } from "../../features/lobby/categories.ts";
 import type { GameType } from "@baize/contract";
 
 /** Figure of the specification: more vendors than this are laid out large. */
