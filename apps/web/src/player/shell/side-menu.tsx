@@ -28,11 +28,12 @@ const link =
 export function SideMenu() {
   const t = useTranslations("shell");
   return (
-    <div className="no-scrollbar sticky top-16 hidden h-[calc(100dvh-64px)] w-[232px] shrink-0 flex-col overflow-y-auto border-e border-line p-3 rail:w-[72px] lg:flex">
-      <nav aria-label={t("mainNavigation")}>
-        <LeftBanner />
-        <MenuLinks />
-      </nav>
+    <nav
+      aria-label={t("mainNavigation")}
+      className="no-scrollbar sticky top-16 hidden h-[calc(100dvh-64px)] w-[232px] shrink-0 flex-col overflow-y-auto border-e border-line p-3 rail:w-[72px] lg:flex"
+    >
+      <LeftBanner />
+      <MenuLinks />
       <div className="mt-4 rail:hidden">
         <SocialLinks label={t("follow")} />
       </div>
@@ -40,7 +41,7 @@ export function SideMenu() {
       <div className="sticky -bottom-3 -mb-3 mt-auto bg-canvas py-3">
         <Preferences />
       </div>
-    </div>
+    </nav>
   );
 }
 
