@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { useContent } from "../../lib/content.ts";
 import { useVisitor } from "../../lib/member.ts";
@@ -15,25 +15,22 @@ interface PopupDialogProps {
 }
 
 /** What the brand shows by itself, one after another; closing it closes all for the session. */
-export function PopupDialog({ onClosed, ...host }: PopupDialogProps) {
+export function PopupDialog(host: PopupDialogProps) {
   const t = useTranslations("content");
   const { kind } = useVisitor();
   const audience = kind === "guest" ? "anonymous" : "user";
   const popups = popupsFor(useContent()?.popup ?? [], audience);
   const [index, setIndex] = useState(0);
   const popup = popups[index];
+  const { isOpen } = host;
+  useEffect(() => {
+    // However it was closed: by its buttons, its cover, Escape or Back.
+    if (!isOpen) closePopup(audience);
+  }, [isOpen, audience]);
   if (popup === undefined) return null;
   const isLast = index === popups.length - 1;
   return (
-    <Dialog
-      {...host}
-      onClosed={() => {
-        closePopup(audience);
-        onClosed();
-      }}
-      title={popup.title}
-      isReading
-    >
+    <Dialog {...host} title={popup.title} isReading>
       <div className="grid gap-4">
         {popup.picture !== null && (
           <ContentPicture

@@ -18,7 +18,10 @@ export function usePopups(mayOpen: boolean, open: () => void): void {
     popupsFor(content.popup, audience).length > 0;
   useEffect(() => {
     if (!isWanted || hasClosedPopup(audience)) return undefined;
-    const timer = setTimeout(open, popupDelayMs);
+    const timer = setTimeout(() => {
+      // It may have been closed just now, by Back.
+      if (!hasClosedPopup(audience)) open();
+    }, popupDelayMs);
     return () => clearTimeout(timer);
     // Once per visitor: the callback is new on every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
