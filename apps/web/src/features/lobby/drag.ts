@@ -16,6 +16,8 @@ export interface Room {
 
 const keyStepPx = 24;
 const marginPx = 8;
+/** The site's header lies over everything that is moved under it. */
+const headerPx = 64;
 
 export function keptInside({ x, y }: Place, room: Room): Place {
   return {
@@ -33,7 +35,7 @@ export function roomOf(
   return {
     minX: moved.x - (box.left - marginPx),
     maxX: moved.x + (view.width - marginPx - box.right),
-    minY: moved.y - (box.top - marginPx),
+    minY: moved.y - (box.top - headerPx - marginPx),
     maxY: moved.y + (view.height - marginPx - box.bottom),
   };
 }
