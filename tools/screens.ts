@@ -73,6 +73,11 @@ async function contextOf(browser: Browser, { size, theme, language }: Look) {
     ([chosen, spoken]) => {
       localStorage.setItem("theme", chosen ?? "");
       localStorage.setItem("lang", spoken ?? "");
+      // What opens by itself would lie over every picture; frames have a storage of their own.
+      if (window.top !== window) return;
+      for (const audience of ["user", "anonymous"]) {
+        sessionStorage.setItem(`popup-closed-${audience}`, "1");
+      }
     },
     [theme, language],
   );

@@ -11,7 +11,7 @@ import {
 } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
-/** Dialogs: what opens by itself and for whom, announcements, and what all dialogs have in common. */
+/** Dialogs: what opens by itself and for whom, announcements, and what all of them share. */
 
 const t = textsOf("en");
 
@@ -92,9 +92,7 @@ test.describe("bad HTML", () => {
   // What tries to run while it is being cleaned is stopped by the policy of the page, which says so.
   test.use({ expectedErrors: [/Content Security Policy/] });
 
-  test("what a brand writes cannot run, load from elsewhere or leave its place", async ({
-    page,
-  }) => {
+  test("what a brand writes cannot run or load from elsewhere", async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 1000 });
     const foreign: string[] = [];
     page.on("request", (request) => {
@@ -149,7 +147,7 @@ test.describe("bad HTML", () => {
 });
 
 for (const view of views) {
-  test(`a dialog locks the page without moving it, and gives the focus back (${view.name})`, async ({
+  test(`a dialog locks the page in its place and gives the focus back (${view.name})`, async ({
     page,
   }) => {
     await page.setViewportSize(view);

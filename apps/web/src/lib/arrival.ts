@@ -1,7 +1,7 @@
 /**
  * What the first address carried: codes of friends and affiliates, the way back from a mail or an
- * outside sign-in, and the code of a session. It is taken out of the address before anything else reads it: addresses are
- * copied, shared and logged.
+ * outside sign-in, and the code of a session. It is taken out of the address before anything else
+ * reads it: addresses are copied, shared and logged.
  */
 const names = [
   "referralCode",

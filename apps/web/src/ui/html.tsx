@@ -1,11 +1,21 @@
 import { useRouter } from "@tanstack/react-router";
-import { useEffect, useRef, useState, type MouseEvent } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
 
 interface HtmlProps {
   /** As the brand wrote it, in one language. */
   readonly html: string;
   readonly className?: string;
+}
+
+/** Pages of the site are gone to without loading it anew; the office is an entry of its own. */
+function followLink(event: MouseEvent, go: (href: string) => unknown): void {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const to = link?.getAttribute("href") ?? "";
+  if (!to.startsWith("/") || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  if (/^\/agent(?:Home)?(?:$|[/?#])/.test(to)) return;
+  event.preventDefault();
+  go(to);
 }
 
 type Step = "loading" | "shown" | "failed";
@@ -32,22 +42,18 @@ export function Html({ html, className = "" }: HtmlProps) {
     };
   }, [html]);
 
-  /** Pages of the site are gone to without loading it anew. */
-  function follow(event: MouseEvent) {
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
-    const to = link?.getAttribute("href") ?? "";
-    if (router === null || !to.startsWith("/") || event.metaKey || event.ctrlKey) return;
-    if (event.shiftKey || /^\/agent(?:Home)?(?:$|[/?#])/.test(to)) return;
-    event.preventDefault();
-    void router.navigate({ href: to });
-  }
+  useEffect(() => {
+    const place = ref.current;
+    if (place === null || router === null) return undefined;
+    const follow = (event: MouseEvent) => followLink(event, (href) => router.navigate({ href }));
+    place.addEventListener("click", follow);
+    return () => place.removeEventListener("click", follow);
+  }, [router]);
   return (
     <>
       {step === "loading" && <div aria-hidden className="skeleton h-24" />}
       {step === "failed" && <p role="alert">{t("networkError")}</p>}
-      {/* The links in it are what is operated; this only carries where they lead. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div ref={ref} onClick={follow} className={`prose ${className}`} />
+      <div ref={ref} className={`prose ${className}`} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { GameType } from "@baize/contract";
 
-/** Game types as the addresses of the site write them; without pictures, for who only leads there. */
+/** Game types as the site writes them in addresses; without pictures, for who only leads there. */
 
 export const categoryPaths = {
   rng: "RNG",

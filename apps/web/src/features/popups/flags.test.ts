@@ -21,7 +21,7 @@ test("visitors see B, the signed-in A, and F besides at the first sign-in", () =
   expect(ids(popupsFor(all, "anonymous"))).toEqual(["B"]);
 });
 
-test("what a visitor closed is still open for the member he becomes, and the other way round", () => {
+test("what a visitor closed is still open for the member he becomes", () => {
   closePopup("anonymous");
   expect(hasClosedPopup("anonymous")).toBe(true);
   expect(hasClosedPopup("user")).toBe(false);
