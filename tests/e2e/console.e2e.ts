@@ -1,12 +1,17 @@
-import type { Locator, Page } from "@playwright/test";
-import { demoOperatorPassword } from "../../tools/seed/logins.ts";
+import type { Page } from "@playwright/test";
+import { findAuthenticator, newAuthenticator } from "./authenticator.ts";
+import { expect, test } from "./fixtures.ts";
 import {
-  findAuthenticator,
-  keepAuthenticator,
-  newAuthenticator,
-  type Authenticator,
-} from "./authenticator.ts";
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
+  button,
+  enterAsOpal,
+  expectSound,
+  field,
+  givePassword,
+  heading,
+  opal,
+  readSecret,
+  setUp,
+} from "./operator.ts";
 import { dialogOf, newName, views, visit, type View } from "./site.ts";
 import { textsOf, type Language, type Texts } from "./texts.ts";
 
@@ -15,72 +20,7 @@ import { textsOf, type Language, type Texts } from "./texts.ts";
 // The browser says in its console that a call was refused; these journeys are about refusals.
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
-const opal = { username: "opal", password: demoOperatorPassword };
 const ownPassword = "Cedar-Window-Evening-9";
-
-/** Looks at what is shown as a visitor with a small window and with a screen reader would. */
-async function expectSound(page: Page): Promise<void> {
-  await expectNoSidewaysScroll(page);
-  await expectNoAxeViolations(page);
-}
-
-function field(place: Page | Locator, t: Texts, key: string): Locator {
-  return place.getByRole("textbox", { name: t.site(`console.${key}`), exact: true });
-}
-
-function button(place: Page | Locator, t: Texts, key: string): Locator {
-  return place.getByRole("button", { name: t.site(`console.${key}`), exact: true });
-}
-
-function heading(page: Page, t: Texts, key: string): Locator {
-  return page.getByRole("heading", { name: t.site(`console.${key}`), exact: true });
-}
-
-async function givePassword(
-  place: Page | Locator,
-  t: Texts,
-  login: { readonly username: string; readonly password: string },
-): Promise<void> {
-  await field(place, t, "signIn.username").fill(login.username);
-  await field(place, t, "signIn.password").fill(login.password);
-  await button(place, t, "signIn.next").click();
-}
-
-/** The key an authenticator app would be given, as it is written beside the QR code. */
-async function readSecret(page: Page): Promise<string> {
-  const text = await page.locator("main code").textContent();
-  return (text ?? "").replaceAll(" ", "");
-}
-
-async function setUp(page: Page, t: Texts, authenticator: Authenticator): Promise<void> {
-  await field(page, t, "signIn.enrolCode").fill(await authenticator.code());
-  await button(page, t, "signIn.turnOn").click();
-  await expect(heading(page, t, "signIn.keepTitle")).toBeVisible();
-  await expect(page.getByRole("listitem")).toHaveCount(10);
-  await expect(button(page, t, "signIn.goOn")).toBeDisabled();
-  await page.getByRole("checkbox", { name: t.site("console.signIn.kept") }).check();
-  await expectSound(page);
-  await button(page, t, "signIn.goOn").click();
-}
-
-/** The demo's administrator signs in, for the first time if nobody did before. */
-async function enterAsOpal(page: Page, t: Texts): Promise<void> {
-  const site = new URL(page.url()).origin;
-  await givePassword(page, t, opal);
-  const enrolment = heading(page, t, "signIn.enrolTitle");
-  await enrolment.or(heading(page, t, "signIn.codeTitle")).waitFor();
-  if (await enrolment.isVisible()) {
-    await setUp(page, t, keepAuthenticator(site, opal.username, await readSecret(page)));
-  } else {
-    const known = findAuthenticator(site, opal.username);
-    if (known === undefined) throw new Error("opal has an authenticator of somebody else's");
-    await field(page, t, "signIn.code").fill(await known.code());
-    await button(page, t, "signIn.verify").click();
-  }
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    t.site("console.operators.title"),
-  );
-}
 
 /** Goes to a page by the navigation; on phones it is behind the menu button. */
 async function goTo(page: Page, t: Texts, view: View, name: "operators" | "roles" | "audit") {
