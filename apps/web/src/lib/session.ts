@@ -28,6 +28,8 @@ export const rememberedKey = "remembered-until";
 
 const listeners = new Set<() => void>();
 let endListener: (() => void) | undefined;
+/** A session ended before anybody listened, as at a start with an old token. */
+let isEndUntold = false;
 
 function notify(): void {
   for (const listener of listeners) listener();
@@ -59,11 +61,15 @@ export function clearSession(): void {
 export function endSession(): void {
   if (readToken() === null) return;
   clearSession();
-  endListener?.();
+  if (endListener === undefined) isEndUntold = true;
+  else endListener();
 }
 
 export function onSessionEnded(listener: () => void): void {
   endListener = listener;
+  if (!isEndUntold) return;
+  isEndUntold = false;
+  listener();
 }
 
 export function rememberMerchant(merchantCode: string, brandName: string): void {

@@ -26,9 +26,8 @@ export function PictureField({ pictures }: { readonly pictures: Pictures }) {
         type="file"
         multiple
         accept={pictureTypes.join(",")}
-        tabIndex={-1}
-        aria-label={t("add")}
-        className="sr-only"
+        // The button below stands for it; two of one name would puzzle who hears the page.
+        hidden
         onChange={({ target }) => {
           add([...(target.files ?? [])]);
           // The same file may be chosen again after it was removed.
