@@ -30,15 +30,17 @@ export function SideMenu() {
   return (
     <nav
       aria-label={t("mainNavigation")}
-      className="no-scrollbar sticky top-16 hidden h-[calc(100dvh-64px)] w-[232px] shrink-0 flex-col overflow-y-auto border-e border-line p-3 rail:w-[72px] lg:flex"
+      className="sticky top-16 hidden h-[calc(100dvh-64px)] w-[232px] shrink-0 flex-col border-e border-line rail:w-[72px] lg:flex"
     >
-      <LeftBanner />
-      <MenuLinks />
-      <div className="mt-4 rail:hidden">
-        <SocialLinks label={t("follow")} />
+      <div className="no-scrollbar min-h-0 flex-1 overflow-y-auto p-3">
+        <LeftBanner />
+        <MenuLinks />
+        <div className="mt-4 rail:hidden">
+          <SocialLinks label={t("follow")} />
+        </div>
       </div>
-      {/* Within reach however long the menu is. */}
-      <div className="sticky -bottom-3 -mb-3 mt-auto bg-canvas py-3">
+      {/* Within reach however long the menu is, and beside it: it must not lie over a link. */}
+      <div className="p-3">
         <Preferences />
       </div>
     </nav>
