@@ -40,7 +40,12 @@ test("the manifest has the brand's name and every icon it names is there", async
 });
 
 test.describe("without a connection", () => {
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
+  // The last is what the browser's own page for a lost connection says to the journeys' scripts.
+  test.use({
+    expectedErrors: [
+      /ERR_INTERNET_DISCONNECTED|Failed to fetch|Access is denied for this document/,
+    ],
+  });
 
   test("a page says so in the visitor's language, and comes back by itself", async ({
     page,
@@ -95,7 +100,11 @@ test("how fast a visit was is told when it ends, without who it was", async ({ p
   await expect(page.getByRole("dialog")).toBeVisible();
   await workerReady(page);
   const told = page.waitForRequest(/\/wps\/system\/vitals/);
-  await page.goto("/winners");
+  // As when the visitor goes to another tab, or leaves.
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden" });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  });
   const body = (await told).postDataJSON() as { page: string; metrics: { name: string }[] };
   expect(body.page).toBe("/help");
   expect(body.metrics.map(({ name }) => name)).toEqual(expect.arrayContaining(["TTFB", "FCP"]));
