@@ -32,10 +32,39 @@ async function atConsole(page: Page): Promise<void> {
     await visit(page, "en", "/console");
     await enterAsOpal(page, t);
     session = await page.evaluate(() => sessionStorage.getItem("operator-token") ?? "");
-    return;
+  } else {
+    await page.addInitScript((token) => sessionStorage.setItem("operator-token", token), session);
+    await visit(page, "en", "/console/operators");
   }
-  await page.addInitScript((token) => sessionStorage.setItem("operator-token", token), session);
-  await visit(page, "en", "/console/operators");
+  await openBrand(page);
+}
+
+interface BrandRead {
+  readonly merchantCode: string;
+  readonly maintenance: { readonly from: string | null };
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly revision: number;
+}
+
+const authorization = () => ({ authorization: `Bearer ${session}` });
+
+async function readBrand(page: Page): Promise<BrandRead> {
+  const answer = await page.request.get("/console/api/brands", { headers: authorization() });
+  const { value } = (await answer.json()) as { readonly value: readonly BrandRead[] };
+  const found = value.find(({ merchantCode }) => merchantCode === brand);
+  if (found === undefined) throw new Error(`there is no brand ${brand}`);
+  return found;
+}
+
+/** A journey that was broken off may have left the brand closed. */
+async function openBrand(page: Page): Promise<void> {
+  const { maintenance, revision } = await readBrand(page);
+  if (maintenance.from === null) return;
+  const answer = await page.request.put(`/console/api/brands/${brand}/maintenance`, {
+    headers: authorization(),
+    data: { from: null, until: null, revision },
+  });
+  expect(answer.status()).toBe(200);
 }
 
 async function openPage(page: Page, name: string, search: Readonly<Record<string, string>>) {
@@ -232,16 +261,13 @@ test("somebody else's change is not undone, and what was typed stays", async ({ 
   const name = page.getByRole("textbox", { name: t.site("console.brands.brandName"), exact: true });
   const own = await name.inputValue();
   // Another operator saves in the meantime.
-  const headers = { authorization: `Bearer ${session}` };
-  const read = await page.request.get("/console/api/brands", { headers });
-  const { value } = (await read.json()) as {
-    value: { merchantCode: string; settings: Record<string, unknown>; revision: number }[];
-  };
-  const found = value.find(({ merchantCode }) => merchantCode === brand);
-  const settings = { ...found?.settings, ageMin: found?.settings["ageMin"] === 18 ? 19 : 18 };
-  const path = `/console/api/brands/${brand}/settings`;
-  const data = { settings, revision: found?.revision };
-  expect((await page.request.put(path, { headers, data })).status()).toBe(200);
+  const read = await readBrand(page);
+  const settings = { ...read.settings, ageMin: read.settings["ageMin"] === 18 ? 19 : 18 };
+  const answer = await page.request.put(`/console/api/brands/${brand}/settings`, {
+    headers: authorization(),
+    data: { settings, revision: read.revision },
+  });
+  expect(answer.status()).toBe(200);
 
   await name.fill("Tidewater Bay");
   await save(page);
