@@ -40,7 +40,7 @@ const views = {
 export function BrandPage() {
   const t = useTranslations("console.brands");
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PageHead title={t("title")} lead={t("lead")} />
       <WithBrand>{(outline, choice) => <Parts outline={outline} choice={choice} />}</WithBrand>
     </div>

@@ -39,7 +39,7 @@ export function GamesPage() {
   const { data } = games;
   const open = data?.content.find(({ nodeId }) => nodeId === view.nodeId);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PageHead title={t("title")} lead={t("lead")} />
       <Filters view={view} />
       {data === undefined && games.isPending && <SkeletonRows rows={12} className="h-9" />}

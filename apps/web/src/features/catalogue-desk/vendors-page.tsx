@@ -22,7 +22,7 @@ export function VendorsPage() {
   const vendors = useQuery(vendorsQuery);
   const { data } = vendors;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PageHead title={t("title")} lead={t("lead")} />
       {data === undefined && vendors.isPending && <SkeletonRows rows={8} className="h-9" />}
       {data === undefined && vendors.isError && (

@@ -22,7 +22,7 @@ export function ContentsPage() {
   const kind = kindOf(search["kind"]);
   const mayWrite = useMay("content.write");
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PageHead
         title={t("title")}
         lead={t("lead")}

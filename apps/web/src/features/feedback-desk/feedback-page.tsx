@@ -35,7 +35,7 @@ export function FeedbackPage() {
   const { data } = feedbacks;
   const open = data?.content.find(({ feedbackId }) => feedbackId === search["entry"]);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PageHead title={t("title")} lead={t("lead")} />
       <Segmented
         label={t("status")}
