@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { button, enterAsOpal, expectSound } from "./operator.ts";
 import { dialogOf, newName, views, visit } from "./site.ts";
-import { textsOf, type Texts } from "./texts.ts";
+import { textsOf } from "./texts.ts";
 
 /**
  * What operators change of the site: each change is seen by a visitor within five seconds, without
