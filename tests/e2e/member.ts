@@ -123,7 +123,8 @@ export async function signOut(
 ): Promise<void> {
   if (view === "phone") await buttonIn(page.getByRole("navigation"), t, "shell.menu").click();
   else await page.getByRole("button", { name: t.site("shell.accountMenu", { name }) }).click();
-  await page.getByText(t.site("shell.signOut"), { exact: true }).click();
+  // By its role: the closed menu of the wider page has one that nobody sees.
+  await page.getByRole("button", { name: t.site("shell.signOut"), exact: true }).click();
   await buttonIn(page.getByRole("alertdialog"), t, "shell.confirm").click();
   await expectToast(page, t.site("shell.signedOut"));
 }
