@@ -125,8 +125,11 @@ export async function signOut(
   else await page.getByRole("button", { name: t.site("shell.accountMenu", { name }) }).click();
   // By its role: the closed menu of the wider page has one that nobody sees.
   await page.getByRole("button", { name: t.site("shell.signOut"), exact: true }).click();
-  await buttonIn(page.getByRole("alertdialog"), t, "shell.confirm").click();
+  const prompt = page.getByRole("alertdialog", { name: t.site("shell.promptTitle") });
+  await expect(prompt).toContainText(t.site("shell.sureLogout"));
+  await buttonIn(prompt, t, "shell.confirm").click();
   await expectToast(page, t.site("shell.signedOut"));
+  expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
 }
 
 /** Fills in the login dialog that is open, and sends it. */
