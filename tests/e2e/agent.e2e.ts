@@ -132,7 +132,7 @@ const agents = [
 for (const [account, language, view] of agents) {
   if (account === undefined || view === undefined) throw new Error("no agent to walk with");
   const { username } = account;
-  test(`${username} comes in with his authenticator, looks around and leaves (${view.name}, ${language})`, async ({
+  test(`${username} comes in, looks around and leaves (${view.name}, ${language})`, async ({
     page,
     extraHTTPHeaders,
   }) => {

@@ -28,7 +28,7 @@ export function useDateText(): (at: string) => string {
   return useFormat({ dateStyle: "medium" });
 }
 
-/** How far a zone is from Greenwich at a time, as "GMT+6"; the visitor's own where none is given. */
+/** How far a zone is from Greenwich then, as "GMT+6"; the visitor's own where none is given. */
 export function zoneText(at: Date, timeZone?: string): string {
   const zone = new Intl.DateTimeFormat("en", {
     timeZoneName: "shortOffset",

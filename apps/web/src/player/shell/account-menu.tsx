@@ -1,9 +1,9 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Dices, LogOut, ReceiptText, ShieldCheck, UserRound } from "lucide-react";
+import { Dices, Handshake, LogOut, ReceiptText, ShieldCheck, UserRound } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { ask, toast } from "../../lib/dialogs.ts";
-import { leave, useVisitor } from "../../lib/member.ts";
+import { isAgent, leave, useVisitor } from "../../lib/member.ts";
 import { useRefuseTrial } from "../../lib/need.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import type { MemberPage } from "../member/pages.ts";
@@ -55,6 +55,25 @@ export function MemberLink({ page, onGo, className, children }: MemberLinkProps)
     >
       {children}
     </Link>
+  );
+}
+
+/** The way to the agents' office, for agents; it asks for a sign-in of its own. */
+export function AgentLink({
+  size,
+  className,
+}: {
+  readonly size: number;
+  readonly className: string;
+}) {
+  const t = useTranslations("shell");
+  const visitor = useVisitor();
+  if (visitor.kind !== "member" || !isAgent(visitor.member)) return null;
+  return (
+    <a href="/agentHome" className={className}>
+      <Handshake size={size} strokeWidth={1.75} aria-hidden />
+      {t("agentCentre")}
+    </a>
   );
 }
 
@@ -126,6 +145,9 @@ function MenuItems({ onGo }: { readonly onGo: () => void }) {
           <ReceiptText size={18} strokeWidth={1.75} aria-hidden />
           {t("accountRecord")}
         </MemberLink>
+      </li>
+      <li className="empty:hidden">
+        <AgentLink size={18} className={item} />
       </li>
       <li>
         <button

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl/react";
 import { useVisitor } from "../../lib/member.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
-import { MemberLink, useSignOut } from "./account-menu.tsx";
+import { AgentLink, MemberLink, useSignOut } from "./account-menu.tsx";
 import { MenuLinks, Preferences } from "./side-menu.tsx";
 
 interface MenuSheetProps {
@@ -51,6 +51,7 @@ export function MenuSheet(props: MenuSheetProps) {
               <ReceiptText size={19} strokeWidth={1.75} aria-hidden />
               {t("accountRecord")}
             </MemberLink>
+            <AgentLink size={19} className={item} />
             <button type="button" className={item} onClick={() => void signOut()}>
               <LogOut size={19} strokeWidth={1.75} className="rtl:rotate-180" aria-hidden />
               {t("signOut")}
