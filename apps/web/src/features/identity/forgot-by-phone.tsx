@@ -64,6 +64,7 @@ export function ForgotByPhone() {
       const answer = await call("setPasswordByPhone", {
         body: { ...number, verificationCode, newPassword },
       });
+      sender.finish();
       await entry(answer, { goTo: "/" });
     } catch (error) {
       if (!showAt(error)) setRefusal(waitText(error));

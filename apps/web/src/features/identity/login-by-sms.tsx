@@ -67,6 +67,7 @@ export function LoginBySms() {
     if (number === undefined || !loginCaptcha.isAnswered()) return;
     try {
       const answer = await call("login", { body: await bodyOf(number, values) });
+      sender.finish();
       await entry(answer, { remembered: values.remember ? "" : undefined });
     } catch (error) {
       if (!loginCaptcha.after(error) && !showAt(error)) setRefusal(waitText(error));

@@ -96,6 +96,7 @@ function MobileFields({ onDone }: { readonly onDone: () => void }) {
       return call("bindMobile", { body: { ...number, verificationCode: code } }, options);
     },
     onDone: () => {
+      sender.finish();
       toast(t("done"));
       void refreshSecurity();
       onDone();
@@ -188,6 +189,7 @@ function EmailFields({ onDone }: { readonly onDone: () => void }) {
     send: ({ email, code }, options) =>
       call("bindEmail", { body: { email: email.trim(), verificationCode: code } }, options),
     onDone: () => {
+      sender.finish();
       toast(t("done"));
       void refreshSecurity();
       onDone();
