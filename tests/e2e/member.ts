@@ -45,11 +45,16 @@ export async function openSecurity(page: Page, t: Texts, part: Part = "overview"
   ).toBeVisible();
 }
 
-/** A row of the security centre by what it is about: "mobile". */
-export function settingOf(page: Page, t: Texts, name: string): Locator {
+/** A row of the security centre by its title. */
+export function rowOf(page: Page, title: string): Locator {
   return page.getByRole("listitem").filter({
-    has: page.getByRole("heading", { name: t.site(`security.${name}.title`), exact: true }),
+    has: page.getByRole("heading", { name: title, exact: true }),
   });
+}
+
+/** A row by what it is about: "mobile". */
+export function settingOf(page: Page, t: Texts, name: string): Locator {
+  return rowOf(page, t.site(`security.${name}.title`));
 }
 
 /** Opens a row's dialog by its only button. */
