@@ -253,7 +253,7 @@ test("an authenticator is asked for in a new place, or a recovery code", async (
   const codes = dialogNamed(page, t, "security.authenticator.codesTitle");
   const recoveryCode = (await codes.getByRole("listitem").first().textContent()) ?? "";
   await buttonIn(codes, t, "security.authenticator.kept").click();
-  await expect(settingOf(page, t, "authenticator")).toContainText("9");
+  await expect(settingOf(page, t, "authenticator")).toContainText("10");
 
   const other = await elsewhere(browser, view, "en");
   const dialog = dialogNamed(other.page, t, "auth.verifyTitle");
@@ -274,5 +274,7 @@ test("an authenticator is asked for in a new place, or a recovery code", async (
   await fieldIn(again, t, "auth.check.recovery_code").fill(recoveryCode);
   await buttonIn(again, t, "auth.verify").click();
   await expect(balanceIn(third.page)).toHaveText("৳0.00");
+  await openSecurity(third.page, t);
+  await expect(settingOf(third.page, t, "authenticator")).toContainText("9");
   await third.close();
 });
