@@ -45,10 +45,10 @@ export async function openSecurity(page: Page, t: Texts, part: Part = "overview"
   ).toBeVisible();
 }
 
-/** A row of the security centre by its title. */
+/** A row of the security centre by its title, also while a dialog lies over it. */
 export function rowOf(page: Page, title: string): Locator {
-  return page.getByRole("listitem").filter({
-    has: page.getByRole("heading", { name: title, exact: true }),
+  return page.getByRole("listitem", { includeHidden: true }).filter({
+    has: page.getByRole("heading", { name: title, exact: true, includeHidden: true }),
   });
 }
 

@@ -28,6 +28,19 @@ test("what was there before a session outlives it, and nothing of the session do
   expect(sessionStorage.getItem("popup")).toBeNull();
 });
 
+test("a session that ended before anybody listened is told of later, and once", () => {
+  keepTokenOf("agent");
+  endSession();
+  let told = 0;
+  onSessionEnded(() => {
+    told += 1;
+  });
+  onSessionEnded(() => {
+    told += 1;
+  });
+  expect(told).toBe(1);
+});
+
 test("a session the server ended is told of once", () => {
   keepTokenOf("agent");
   let told = 0;

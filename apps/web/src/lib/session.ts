@@ -22,6 +22,7 @@ export const rememberedKey = "remembered-until";
 
 const listeners = new Set<() => void>();
 let endListener: (() => void) | undefined;
+let isEndUnheard = false;
 
 function notify(): void {
   for (const listener of listeners) listener();
@@ -53,11 +54,16 @@ export function clearSession(): void {
 export function endSession(): void {
   if (readToken() === null) return;
   clearSession();
+  isEndUnheard = endListener === undefined;
   endListener?.();
 }
 
+/** A session that ended before the page was drawn, as after a long pause, is told of now. */
 export function onSessionEnded(listener: () => void): void {
   endListener = listener;
+  if (!isEndUnheard) return;
+  isEndUnheard = false;
+  listener();
 }
 
 export function rememberMerchant(merchantCode: string, brandName: string): void {
