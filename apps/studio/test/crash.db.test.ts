@@ -45,7 +45,7 @@ async function open(player: TestPlayer): Promise<Frame> {
     send: (message) => socket.send(JSON.stringify(message)),
     next: (type, match = () => true) =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`no ${type} came`)), 15_000);
+        const timer = setTimeout(() => reject(new Error(`no ${type} came`)), 60_000);
         const hear = (message: ServerMessage) => {
           if (message.type !== type || !match(message as never)) return;
           clearTimeout(timer);
