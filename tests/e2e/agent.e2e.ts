@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { demoAccounts, demoPassword, demoPlayers } from "../../tools/seed/logins.ts";
 import { findAuthenticator, keepAuthenticator, type Authenticator } from "./authenticator.ts";
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
-import { views, visit } from "./site.ts";
+import { password, views, visit } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
 /** The agents' office: who is let in and by what, what an agent sees there, and how he leaves. */
@@ -193,10 +193,16 @@ test("a player is refused at the form, and his session opens nothing here", asyn
   await expect(page.getByRole("alert").getByText(t.site("agent.stranger"))).toBeVisible();
 });
 
-test("a link to a new password is asked for at the door", async ({ page }) => {
+test("a link to a new password is asked for at the door, and leads to it", async ({ page }) => {
   const t = textsOf("en");
-  await visit(page, "en", "/agent");
-  await button(page, t, "auth.forgotLink").click();
+  await visit(page, "en", "/agent?reset=a-link-that-is-good-no-more");
+  await expect(heading(page, t, "auth.changeTitle")).toBeVisible();
+  await expect(page, "the address keeps no secret").toHaveURL(/\/agent$/);
+  await expectSound(page);
+  await field(page, t, "auth.newPassword").fill(password);
+  await field(page, t, "auth.confirmNewPassword").fill(password);
+  await button(page, t, "auth.savePassword").click();
+  await button(page.getByRole("alert"), t, "auth.resetAgain").click();
   await expect(heading(page, t, "auth.forgotTitle")).toBeVisible();
   await expectSound(page);
   await button(page, t, "auth.backToLogin").click();
