@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { demoAccounts } from "../../tools/seed/logins.ts";
 import { newAuthenticator } from "./authenticator.ts";
 import { expect, newNetwork, test } from "./fixtures.ts";
 import { openMailbox } from "./inbox.ts";
@@ -230,6 +231,16 @@ for (const [view, language] of some) {
     await expect(fieldIn(dialogOf(page), t, "wallet.amount")).toBeVisible();
   });
 }
+
+test("an affiliate is told that the players' site is not for him", async ({ page }) => {
+  const t = textsOf("en");
+  await visit(page, "en", "/login");
+  const affiliate = demoAccounts.find(({ memberType }) => memberType === 41);
+  await logIn(page, t, affiliate?.username ?? "", affiliate?.password ?? "");
+  const dialog = dialogNamed(page, t, "auth.loginTitle");
+  await expect(dialog.getByRole("alert")).toContainText(t.refusal("non_member_account"));
+  await expect(buttonIn(dialog, t, "auth.login")).toBeEnabled();
+});
 
 test("an authenticator is asked for in a new place, or a recovery code", async ({
   page,
