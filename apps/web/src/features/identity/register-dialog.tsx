@@ -9,7 +9,8 @@ import { TabPages } from "../../ui/tab-pages.tsx";
 import { FormFoot } from "./auth-form.tsx";
 import type { DialogHost } from "./dialog-props.ts";
 import { RegisterForm } from "./register-form.tsx";
-import { SocialMark, socialNames } from "./social-buttons.tsx";
+import { SocialMark } from "../../ui/social-mark.tsx";
+import { socialNames } from "./social-buttons.tsx";
 import type { RegisterWay } from "./registration-body.ts";
 import { waitingTicket } from "./waiting.ts";
 
