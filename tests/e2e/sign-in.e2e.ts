@@ -160,6 +160,7 @@ for (const view of views) {
         const login = dialogNamed(page, t, "auth.loginTitle");
         const registration = dialogNamed(page, t, "auth.registerTitle");
         await visit(page, language, "/login");
+        await expect(login).toBeVisible();
         await expectSound(page);
         // Each form leads to the other, and one closes as the other opens.
         await buttonIn(login, t, "auth.register").click();
@@ -170,6 +171,7 @@ for (const view of views) {
         await expect(dialogOf(page)).toHaveCount(1);
         await page.goto("/register");
         await expect(registration).toBeVisible();
+        await expectSound(page);
         await page.keyboard.press("Escape");
         await expect(page).toHaveURL("/");
         await expect(page.getByRole("heading", { name: t.site("lobby.hot") })).toBeVisible();
@@ -269,6 +271,7 @@ test("an authenticator is asked for in a new place, or a recovery code", async (
   const other = await elsewhere(browser, view, "en");
   const dialog = dialogNamed(other.page, t, "auth.verifyTitle");
   await logIn(other.page, t, username, password);
+  await expect(dialog).toBeVisible();
   await expectSound(other.page);
   await fieldIn(dialog, t, "auth.check.totp").fill("000000");
   await buttonIn(dialog, t, "auth.verify").click();
