@@ -42,7 +42,6 @@ export function LoginBySms() {
   const loginCaptcha = useCaptcha("login");
   const [refusal, setRefusal] = useState<string>();
   const form = useForm<SmsForm>({ defaultValues: empty });
-  const { errors, isSubmitting } = form.formState;
 
   function showAt(error: unknown): boolean {
     const field = error instanceof CallRefused ? fieldOf[error.code] : undefined;
@@ -82,7 +81,7 @@ export function LoginBySms() {
       <FormError text={refusal} />
       <PhoneField
         phone={phone}
-        error={errors.mobileNum?.message}
+        error={form.formState.errors.mobileNum?.message}
         {...form.register("mobileNum", {
           validate: async (value) =>
             (await phone.read(value)) !== undefined || fields("mobileInvalid"),
@@ -92,12 +91,12 @@ export function LoginBySms() {
       <CodeField
         sender={sender}
         sentHint={t("sentIfKnown", { minutes: sender.sentMinutes ?? 1 })}
-        error={errors.code?.message}
+        error={form.formState.errors.code?.message}
         {...form.register("code", { required: fields("codeRequired") })}
       />
       <CaptchaField captcha={loginCaptcha} />
       <Check label={t("remember")} {...form.register("remember")} />
-      <Button type="submit" look="action" size="large" isBusy={isSubmitting}>
+      <Button type="submit" look="action" size="large" isBusy={form.formState.isSubmitting}>
         {t("login")}
       </Button>
     </form>
