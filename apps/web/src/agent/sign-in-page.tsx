@@ -10,6 +10,7 @@ import { ResetForm } from "../features/identity/reset-form.tsx";
 import { Checks } from "../features/identity/verification-checks.tsx";
 import type { WaitingCheck } from "../features/identity/waiting.ts";
 import { takeArrival } from "../lib/arrival.ts";
+import { toast } from "../lib/dialogs.ts";
 import { enter } from "../lib/member.ts";
 import { DoorPage } from "./door-page.tsx";
 
@@ -83,7 +84,14 @@ export function SignInPage({ told, onTold }: SignInPageProps) {
   if (step.kind === "reset") {
     return (
       <DoorPage title={auth("changeTitle")}>
-        <ResetForm token={step.token} onDone={begin} onForgot={forget} />
+        <ResetForm
+          token={step.token}
+          onDone={(said) => {
+            toast(said);
+            begin();
+          }}
+          onForgot={forget}
+        />
       </DoorPage>
     );
   }

@@ -6,7 +6,7 @@ import type { DialogHost } from "./dialog-props.ts";
 import { ResetForm } from "./reset-form.tsx";
 
 interface ResetDialogProps extends DialogHost {
-  readonly onLogin: () => void;
+  readonly onLogin: (reason: string) => void;
   readonly onForgot: () => void;
 }
 

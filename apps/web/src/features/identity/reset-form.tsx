@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
-import { toast } from "../../lib/dialogs.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../../ui/button.tsx";
 import { useWaitText } from "../../ui/wait-text.ts";
@@ -12,8 +11,8 @@ import { NewPasswordFields, newPasswordFieldOf, type NewPassword } from "./new-p
 interface ResetFormProps {
   /** Of the link from the mail. */
   readonly token: string;
-  /** The password is set; it opens the door now. */
-  readonly onDone: () => void;
+  /** The password is set and opens the door now, which is to be said where the visitor goes on. */
+  readonly onDone: (said: string) => void;
   /** To another link, where this one is good no more. */
   readonly onForgot: () => void;
 }
@@ -35,8 +34,7 @@ export function ResetForm({ token, onDone, onForgot }: ResetFormProps) {
     setRefused(undefined);
     try {
       await call("resetPassword", { body: { token, ...values } });
-      toast(t("resetDone"));
-      onDone();
+      onDone(t("resetDone"));
     } catch (error) {
       const field = newPasswordFieldOf(error);
       if (field !== undefined) {

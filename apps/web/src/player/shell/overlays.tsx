@@ -72,7 +72,8 @@ export function Overlays() {
   const overlay = useOverlay();
   const { pathname } = useLocation();
   const { kind } = useVisitor();
-  const [reason, forgetReason] = useSessionEnd();
+  const [reason, setReason] = useState<string>();
+  useSessionEnd(setReason);
   useSearchKey();
   const isComingBack = useArrival(overlay);
   const isChanging = useMustChangePassword();
@@ -86,7 +87,7 @@ export function Overlays() {
     onClosed() {
       // Who closes it without coming in wants nothing any more.
       rememberWish(undefined);
-      forgetReason();
+      setReason(undefined);
       forget();
     },
   };
@@ -108,7 +109,16 @@ export function Overlays() {
         <Register {...entrance} onLogin={openLogin} onTerms={overlay.openTerms} />
       )}
       {modal === "forgot" && <Forgot {...entrance} onLogin={openLogin} />}
-      {modal === "reset" && <Reset {...entrance} onLogin={openLogin} onForgot={openForgot} />}
+      {modal === "reset" && (
+        <Reset
+          {...entrance}
+          onLogin={(said) => {
+            setReason(said);
+            openLogin();
+          }}
+          onForgot={openForgot}
+        />
+      )}
       {modal === "verification" && <Verification {...entrance} onLogin={openLogin} />}
       {modal === "welcome" && <Welcome {...shell} onDeposit={openDeposit} />}
       {modal === "wallet" && kind === "member" && (
@@ -177,24 +187,22 @@ function usePermitted(asked: Modal | undefined, overlay: Overlay): Modal | undef
 }
 
 /**
- * Asks to log in again without losing the page, and gives the reason for the dialog. That is shown
- * in it: a toast would be gone before somebody who was away comes back, and lies outside of what a
- * dialog leaves open to screen readers.
+ * Asks to log in again without losing the page, and gives the reason, which the dialog says: a toast
+ * would be gone before somebody who was away comes back, and lies outside of what a dialog leaves
+ * open to screen readers.
  */
-function useSessionEnd(): [reason: string | undefined, forget: () => void] {
+function useSessionEnd(onReason: (reason: string) => void): void {
   const t = useTranslations("shell");
   const overlay = useOverlay();
-  const [hasEnded, setEnded] = useState(false);
   useEffect(() => {
     onSessionEnded(() => {
       forgetMember();
-      setEnded(true);
+      onReason(t("sessionEnded"));
       const { search } = overlay;
       rememberWish(search.modal === "wallet" ? () => overlay.open(search) : undefined);
       overlay.open({ modal: "login" });
     });
   });
-  return [hasEnded ? t("sessionEnded") : undefined, () => setEnded(false)];
 }
 
 /** "/" opens the search from anywhere but a text field, and so does Ctrl-K. */
