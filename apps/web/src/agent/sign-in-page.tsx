@@ -82,18 +82,7 @@ export function SignInPage({ told, onTold }: SignInPageProps) {
     );
   }
   if (step.kind === "reset") {
-    return (
-      <DoorPage title={auth("changeTitle")}>
-        <ResetForm
-          token={step.token}
-          onDone={(said) => {
-            toast(said);
-            begin();
-          }}
-          onForgot={forget}
-        />
-      </DoorPage>
-    );
+    return <ResetPage token={step.token} onDone={begin} onForgot={forget} />;
   }
   return (
     <DoorPage title={t("signInTitle")} text={t("signInText")}>
@@ -120,5 +109,28 @@ function Notice({ told }: { readonly told: Told }) {
       <Info size={18} className="mt-0.5 shrink-0 text-info" aria-hidden />
       {typeof told === "string" ? texts[told] : told.text}
     </p>
+  );
+}
+
+interface ResetPageProps {
+  /** Of the link from the mail. */
+  readonly token: string;
+  readonly onDone: () => void;
+  readonly onForgot: () => void;
+}
+
+function ResetPage({ token, onDone, onForgot }: ResetPageProps) {
+  const auth = useTranslations("auth");
+  return (
+    <DoorPage title={auth("changeTitle")}>
+      <ResetForm
+        token={token}
+        onDone={(said) => {
+          toast(said);
+          onDone();
+        }}
+        onForgot={onForgot}
+      />
+    </DoorPage>
   );
 }

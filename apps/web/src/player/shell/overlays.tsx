@@ -164,6 +164,9 @@ function usePermitted(asked: Modal | undefined, overlay: Overlay): Modal | undef
   const refuseTrial = useRefuseTrial();
   const isRefused = asked === "wallet" && kind === "trial";
   const isWaiting = asked === "wallet" && kind === "guest";
+  // Between the password and the member the login stays: closing it would drop the wish.
+  const [hasWaited, setHasWaited] = useState(isWaiting);
+  if (kind !== "loading" && hasWaited !== isWaiting) setHasWaited(isWaiting);
   const { search } = overlay;
   useEffect(() => {
     // Opened by a link or a reload: it is what the guest wants once he is in.
@@ -182,14 +185,14 @@ function usePermitted(asked: Modal | undefined, overlay: Overlay): Modal | undef
   if (isForGuests && (kind === "member" || kind === "trial")) return undefined;
   if (asked === "welcome" && kind !== "member") return undefined;
   if (asked !== "wallet") return asked;
-  if (kind === "guest") return "login";
+  if (kind === "guest" || (kind === "loading" && hasWaited)) return "login";
   return kind === "member" ? asked : undefined;
 }
 
 /**
- * Asks to log in again without losing the page, and gives the reason, which the dialog says: a toast
- * would be gone before somebody who was away comes back, and lies outside of what a dialog leaves
- * open to screen readers.
+ * Asks to log in again without losing the page, and gives the reason, which the dialog says: a
+ * toast would be gone before somebody who was away comes back, and lies outside of what a dialog
+ * leaves open to screen readers.
  */
 function useSessionEnd(onReason: (reason: string) => void): void {
   const t = useTranslations("shell");
