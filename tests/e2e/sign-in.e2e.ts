@@ -228,6 +228,11 @@ for (const [view, language] of some) {
     const username = await register(page, t);
     await page.evaluate(() => sessionStorage.clear());
     await page.goto("/?modal=wallet&tab=deposit");
+    // On a slow line the member comes long after the session.
+    await page.route("**/wps/member/info", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.continue();
+    });
     await logIn(page, t, username, password);
     await expect(dialogNamed(page, t, "wallet.title")).toBeVisible();
     await expect(fieldIn(dialogOf(page), t, "wallet.amount")).toBeVisible();
