@@ -128,7 +128,10 @@ function SecretPage({ secret, otpauthUri, onConfirmed }: SecretPageProps) {
       <div>
         <p className="text-sm text-fg2">{t("secret")}</p>
         <div className="mt-1.5 flex items-center gap-2 rounded-md border border-line bg-canvas ps-3.5">
-          <code dir="ltr" className="min-w-0 flex-1 py-2.5 text-center font-mono text-balance select-all">
+          <code
+            dir="ltr"
+            className="min-w-0 flex-1 py-2.5 text-center font-mono text-balance select-all"
+          >
             {secret.match(/.{1,4}/g)?.join(" ")}
           </code>
           <CopyButton text={secret} />
