@@ -48,9 +48,7 @@ export { expect } from "@playwright/test";
  */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-  const builder = new AxeBuilder({ page }).withTags(tags);
-  // Without frames there is nothing to put together, which halves the time.
-  const { violations } = await builder.setLegacyMode(page.frames().length === 1).analyze();
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
   const found = violations.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(" ")} (${violation.help})`),
   );
