@@ -24,5 +24,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
     locale: "en-GB",
+    // What moves is drawn by the processor here, and would take a core from what is tested.
+    contextOptions: { reducedMotion: "reduce" },
   },
 });

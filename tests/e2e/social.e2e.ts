@@ -37,6 +37,9 @@ async function continueAs(page: Page, name: string): Promise<void> {
 for (const view of views) {
   for (const language of languages) {
     for (const provider of ["Google", "Facebook"]) {
+      // One way in after the services have said who it is: the second is walked in half the views.
+      const isHalf = (view.name === "desktop") !== (language === "en");
+      if (provider === "Facebook" && isHalf) continue;
       test(`${provider} registers once and then signs in (${view.name}, ${language})`, async ({
         page,
         extraHTTPHeaders,
