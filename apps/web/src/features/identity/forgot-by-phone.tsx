@@ -80,10 +80,7 @@ export function ForgotByPhone() {
       <PhoneField
         phone={phone}
         error={errors.mobileNum?.message}
-        {...form.register("mobileNum", {
-          validate: async (value) =>
-            (await phone.read(value)) !== undefined || fields("mobileInvalid"),
-        })}
+        {...form.register("mobileNum", { validate: phone.check })}
       />
       <CaptchaField captcha={captcha} />
       <CodeField

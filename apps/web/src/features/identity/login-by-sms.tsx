@@ -82,10 +82,7 @@ export function LoginBySms() {
       <PhoneField
         phone={phone}
         error={form.formState.errors.mobileNum?.message}
-        {...form.register("mobileNum", {
-          validate: async (value) =>
-            (await phone.read(value)) !== undefined || fields("mobileInvalid"),
-        })}
+        {...form.register("mobileNum", { validate: phone.check })}
       />
       <CaptchaField captcha={captcha} />
       <CodeField

@@ -12,7 +12,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
 import { RecoveryCodes } from "../../ui/recovery-codes.tsx";
 import { refreshSecurity } from "./api.ts";
-import { useFormText } from "./secure-form.ts";
+import { useFormText } from "./secure-form.tsx";
 
 /**
  * The authenticator, in three steps: make sure who asks, show the secret and take its first code,

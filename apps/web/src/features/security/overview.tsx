@@ -10,7 +10,7 @@ import { SocialMark } from "../../ui/social-mark.tsx";
 import { refreshSecurity } from "./api.ts";
 import { recoveryCodesMin } from "./protection.ts";
 import { Chip, Row, Rows, Section } from "./rows.tsx";
-import { useFormText } from "./secure-form.ts";
+import { useFormText } from "./secure-form.tsx";
 import { FrozenNotice, Summary } from "./summary.tsx";
 import type { SecurityDialog } from "./view.ts";
 
