@@ -3,7 +3,8 @@ import { chromiumOptions } from "./tools/chromium.ts";
 
 /**
  * Browser journeys (tests/e2e). One demo is started for the run, on free ports and with a data
- * folder of its own; BASE_URL uses a running one instead.
+ * folder of its own; BASE_URL uses a running one instead, which must have been started as
+ * tests/e2e/stack.ts starts it: each journey says which network it comes from.
  */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -25,5 +26,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
     locale: "en-GB",
+    // What moves is drawn by the processor here, and would take a core from what is tested.
+    contextOptions: { reducedMotion: "reduce" },
   },
 });

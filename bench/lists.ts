@@ -64,7 +64,7 @@ function scrollThrough(page: Page): Promise<Scrolled> {
 }
 
 const site = process.env["BASE_URL"] ?? "http://localhost:8080";
-ensureChromium();
+ensureChromium(console.error);
 const browser = await chromium.launch(chromiumOptions());
 const page = await browser.newPage({ viewport: { width: 1440, height: 1000 } });
 await stretch(page);

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type BrowserContext } from "@playwright/test";
 import { chromiumOptions, ensureChromium } from "./chromium.ts";
 import { removePostgres } from "./postgres/index.ts";
+import { signInToOffice } from "./screens/agent.ts";
 import { signInToConsole } from "./screens/console.ts";
 import { shown } from "./screens/pages.ts";
 import type { Shown } from "./screens/shown.ts";
@@ -27,6 +28,14 @@ interface Look {
   readonly theme: (typeof themes)[number];
   readonly language: (typeof languages)[number];
 }
+
+/** Where each keeps its token, so that one tab can have all of them. */
+const tokenKeys = {
+  member: "token",
+  trial: "token",
+  agent: "agent-token",
+  operator: "operator-token",
+} as const;
 
 type Tokens = Readonly<Record<NonNullable<Shown["as"]>, string>>;
 
@@ -57,8 +66,9 @@ async function signIn(browser: Browser, site: string): Promise<Tokens> {
   await page.waitForFunction(() => sessionStorage.getItem("token") !== null);
   const member = await page.evaluate(() => sessionStorage.getItem("token") ?? "");
   await page.close();
+  const agent = await signInToOffice(browser, site);
   const operator = await signInToConsole(browser, site);
-  return { member, trial: answer.value?.token ?? "", operator };
+  return { member, trial: answer.value?.token ?? "", agent, operator };
 }
 
 async function contextOf(browser: Browser, { size, theme, language }: Look) {
@@ -99,7 +109,7 @@ async function take(
   const page = await context.newPage();
   try {
     if (one.as !== undefined) {
-      const key = one.as === "operator" ? "operator-token" : "token";
+      const key = tokenKeys[one.as];
       await page.addInitScript(
         ([name = "", token = ""]) => sessionStorage.setItem(name, token),
         [key, tokens[one.as]],

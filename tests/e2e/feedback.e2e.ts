@@ -9,7 +9,8 @@ import { textsOf, type Texts } from "./texts.ts";
 
 /** Eight squares by eight, of one colour. */
 const png = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGP4v0kFK2IYWhIABzp1Qf9lxAEAAAAASUVORK5CYII=",
+  "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGP4v0kFK2IYWhIABzp1Qf9lxAEA" +
+    "AAAASUVORK5CYII=",
   "base64",
 );
 

@@ -31,7 +31,7 @@ async function changed(
 
 for (const language of ["en", "bn"] as const satisfies readonly Language[]) {
   for (const view of views) {
-    test(`the filters narrow a list down and stand in the address (${language}, ${view.name})`, async ({
+    test(`filters narrow a list and stand in the address (${language}, ${view.name})`, async ({
       page,
     }) => {
       const texts = textsOf(language);

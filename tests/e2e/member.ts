@@ -45,11 +45,16 @@ export async function openSecurity(page: Page, t: Texts, part: Part = "overview"
   ).toBeVisible();
 }
 
-/** A row of the security centre by what it is about: "mobile". */
-export function settingOf(page: Page, t: Texts, name: string): Locator {
-  return page.getByRole("listitem").filter({
-    has: page.getByRole("heading", { name: t.site(`security.${name}.title`), exact: true }),
+/** A row of the security centre by its title, also while a dialog lies over it. */
+export function rowOf(page: Page, title: string): Locator {
+  return page.getByRole("listitem", { includeHidden: true }).filter({
+    has: page.getByRole("heading", { name: title, exact: true, includeHidden: true }),
   });
+}
+
+/** A row by what it is about: "mobile". */
+export function settingOf(page: Page, t: Texts, name: string): Locator {
+  return rowOf(page, t.site(`security.${name}.title`));
 }
 
 /** Opens a row's dialog by its only button. */
@@ -123,9 +128,13 @@ export async function signOut(
 ): Promise<void> {
   if (view === "phone") await buttonIn(page.getByRole("navigation"), t, "shell.menu").click();
   else await page.getByRole("button", { name: t.site("shell.accountMenu", { name }) }).click();
-  await page.getByText(t.site("shell.signOut"), { exact: true }).click();
-  await buttonIn(page.getByRole("alertdialog"), t, "shell.confirm").click();
+  // By its role: the closed menu of the wider page has one that nobody sees.
+  await page.getByRole("button", { name: t.site("shell.signOut"), exact: true }).click();
+  const prompt = page.getByRole("alertdialog", { name: t.site("shell.promptTitle") });
+  await expect(prompt).toContainText(t.site("shell.sureLogout"));
+  await buttonIn(prompt, t, "shell.confirm").click();
   await expectToast(page, t.site("shell.signedOut"));
+  expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
 }
 
 /** Fills in the login dialog that is open, and sends it. */

@@ -96,11 +96,11 @@ for (const view of views) {
         await expectSound(page);
         await fillPassword(page, t, next);
         await buttonIn(dialog, t, "auth.savePassword").click();
-        await expectToast(page, t.site("auth.resetDone"));
+        const login = dialogNamed(page, t, "auth.loginTitle");
+        await expect(login).toHaveAccessibleDescription(t.site("auth.resetDone"));
 
         // Only the new password opens, and the old link no longer does.
         await logIn(page, t, username, password);
-        const login = dialogNamed(page, t, "auth.loginTitle");
         await expect(login.getByRole("alert")).toContainText(t.refusal("bad_credentials"));
         await page.goto(link);
         await fillPassword(page, t, "Plum-2028-Meadow");

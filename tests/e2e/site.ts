@@ -94,6 +94,19 @@ export async function register(page: Page, t: Texts): Promise<string> {
   return username;
 }
 
+/** What a member reads who was here before: when, and from which address. */
+export async function expectWelcomeBack(
+  page: Page,
+  t: Texts,
+  name: string,
+  network: string,
+): Promise<void> {
+  const place = `\u2066${network}\u2069`;
+  const parts = t.site("auth.welcomeBack", { name, place, time: "…" }).split("…");
+  const said = page.getByRole("status").filter({ hasText: parts[0] ?? "" });
+  await expect(said.filter({ hasText: parts[1] ?? "" }).first()).toBeVisible();
+}
+
 /** Starts a deposit and stands on the provider's page afterwards. */
 export async function startDeposit(page: Page, t: Texts, amount: string): Promise<void> {
   await page

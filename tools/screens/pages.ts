@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { agentPages } from "./agent.ts";
 import { consolePages } from "./console.ts";
 import type { Shown } from "./shown.ts";
 
@@ -62,6 +63,7 @@ export const shown: readonly Shown[] = [
   { name: "statement", path: "/member?page=transactionHistory", as: "member", isWhole: true },
   { name: "member-signed-out", path: "/member" },
   ...games,
+  ...agentPages,
   ...consolePages,
   { name: "not-found", path: "/nowhere" },
   {

@@ -5,7 +5,7 @@ export interface Shown {
   readonly name: string;
   readonly path: string;
   /** Whose session: nobody's where absent. */
-  readonly as?: "member" | "trial" | "operator";
+  readonly as?: "member" | "trial" | "agent" | "operator";
   /** What the platform answers to the first call, changed. */
   readonly permissions?: Readonly<Record<string, unknown>>;
   /** The whole page rather than the window; dialogs and games are the window. */

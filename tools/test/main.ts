@@ -114,7 +114,7 @@ async function runPlaywright(folder: string): Promise<Counts> {
     name: "browser journeys",
     args: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    limitMs: 25 * 60_000,
+    limitMs: 38 * 60_000,
   });
   return countPlaywright(readReport(file), isContent);
 }

@@ -68,9 +68,8 @@ export function serviceWorker(localesFolder: string) {
             urlPattern: ({ request, url, sameOrigin }) =>
               sameOrigin &&
               request.mode === "navigate" &&
-              !/^\/(?:agent|agentHome|console|wps|lgw|feed|media|art|docs|pay|\.well-known)(?:$|\/)/.test(
-                url.pathname,
-              ),
+              !/^\/(?:agent|agentHome|console)(?:$|\/)/.test(url.pathname) &&
+              !/^\/(?:wps|lgw|feed|media|art|docs|pay|\.well-known)(?:$|\/)/.test(url.pathname),
             handler: "NetworkOnly",
             options: { precacheFallback: { fallbackURL: "/offline.html" } },
           },

@@ -141,7 +141,7 @@ test("a deleted piece is gone; an old revision deletes nothing: changed_meanwhil
   expect(await codeOf(remove(1))).toBe("not_found");
 });
 
-test("pieces come in the order set; a list that is not all is refused: changed_meanwhile", async () => {
+test("pieces come in the order set; a list that is not all of them is refused", async () => {
   const place = { merchantCode: "TIDEWATER", kind: "social" } as const;
   const networks = ["telegram", "facebook", "telegram"] as const;
   for (const network of networks) await save(aPlace("TIDEWATER"), toSave(aSocial(network)));

@@ -297,6 +297,12 @@ describe("asking for a link", () => {
     await forgot({ username, email }, { headers: { host: "amberjack.localhost" } });
     expect((await it.inbox.next(email)).text).toContain("http://amberjack.localhost");
   });
+
+  test("who asks at the agents' office is led back to it", async () => {
+    const { username, email } = await anOwner();
+    await forgot({ username, email, site: "agent" });
+    expect((await it.inbox.next(email)).text).toMatch(/localhost(:\d+)?\/agent\?reset=/);
+  });
 });
 
 describe("setting a password by the link", () => {

@@ -218,7 +218,7 @@ async function findOwner(
 async function writeLink(
   deps: PasswordChangesDeps,
   tx: Tx,
-  { username, email }: CallParsed<"forgotByEmail">["body"],
+  { username, email, site }: CallParsed<"forgotByEmail">["body"],
   {
     merchant,
     owner,
@@ -237,7 +237,8 @@ async function writeLink(
   if (mayBeSent) await endResetLinks(tx, memberId, now);
   const usedAt = isSent ? null : now;
   await insertResetLink(tx, { tokenHash: sha256(token), memberId, madeAt: now, endsAt, usedAt });
-  const url = `${siteOf(deps, merchant, host)}/?reset=${token}`;
+  const page = site === "agent" ? "/agent" : "/";
+  const url = `${siteOf(deps, merchant, host)}${page}?reset=${token}`;
   const mail = composeResetLink({ brandName, language, url, minutes: linkMinutes });
   const to = foldName(email);
   await delivery.send(tx, { channel: "email", to, ...mail, endsAt, isSilent: !isSent });

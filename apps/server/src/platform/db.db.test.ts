@@ -61,11 +61,19 @@ describe("the database door", () => {
 
   it("repeats a deadlocked transaction until both are done", async () => {
     let runs = 0;
+    let locked = 0;
+    let goOn = () => {};
+    const bothLocked = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
     const lockBoth = (first: number, second: number) =>
       test.db.transaction(async (tx) => {
         runs += 1;
         await tx.execute("update thing set amount_minor = amount_minor + 1 where id = $1", [first]);
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        // Each waits until the other has its first lock, so that they must meet.
+        locked += 1;
+        if (locked === 2) goOn();
+        await bothLocked;
         await tx.execute("update thing set amount_minor = amount_minor + 1 where id = $1", [
           second,
         ]);

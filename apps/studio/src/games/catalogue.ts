@@ -3,8 +3,8 @@ import { wordOf } from "../words.ts";
 
 /**
  * The games of the studio and the vendor codes it sells them under. Names are invented for this
- * product and stand in `words/`. The code is the same everywhere: in the launch call, in wallet calls and in the frame's
- * address.
+ * product and stand in `words/`. The code is the same everywhere: in the launch call, in wallet
+ * calls and in the frame's address.
  */
 export interface CatalogueGame {
   readonly gameCode: string;

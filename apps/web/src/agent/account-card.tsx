@@ -2,11 +2,10 @@ import type { MemberInfo } from "@baize/contract";
 import { CalendarDays, Hourglass, LogIn, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
-import { useDateText } from "../features/security/dates.ts";
 import { Ip, useDeviceText } from "../features/security/device-rows.tsx";
 import { usePreviousLogin } from "../features/security/previous-login.ts";
 import { Chip } from "../features/security/rows.tsx";
-import { useTimeText } from "../lib/time.ts";
+import { useDateText, useTimeText } from "../lib/time.ts";
 import { Avatar } from "../ui/avatar.tsx";
 
 const affiliateTypes: ReadonlySet<MemberInfo["type"]> = new Set([41, 42]);
@@ -64,12 +63,12 @@ interface FactProps {
 
 function Fact({ icon: Icon, label, children }: FactProps) {
   return (
-    <div className="flex gap-3">
-      <Icon size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-fg3" aria-hidden />
-      <div className="min-w-0">
-        <dt className="text-sm text-fg2">{label}</dt>
-        <dd className="font-medium">{children}</dd>
-      </div>
+    <div>
+      <dt className="flex items-center gap-2 text-sm text-fg2">
+        <Icon size={16} strokeWidth={1.75} className="shrink-0 text-fg3" aria-hidden />
+        {label}
+      </dt>
+      <dd className="mt-0.5 ps-6 font-medium">{children}</dd>
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function DoorPage({ title, text, children }: DoorPageProps) {
   );
 }
 
-/** A new step begins in its first field, or where a phone's keyboard would cover it, at its title. */
+/** A step begins in its first field; where a phone's keyboard would cover it, at its title. */
 function Title({ children }: { readonly children: string }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -74,7 +74,7 @@ function Aside() {
   return (
     <aside
       aria-label={t("title")}
-      className="relative hidden flex-col justify-between overflow-hidden border-e border-line bg-s1 p-10 lg:flex xl:p-14"
+      className="relative hidden flex-col overflow-hidden border-e border-line bg-s1 p-10 lg:flex xl:p-14"
     >
       <span
         aria-hidden
@@ -87,7 +87,7 @@ function Aside() {
       <p className="relative flex items-center gap-3">
         <Logo />
       </p>
-      <div className="relative max-w-md">
+      <div className="relative my-auto max-w-md pb-[6dvh]">
         <p className="font-semibold text-brand-fg">{t("title")}</p>
         <p className="mt-2 font-display text-3xl leading-tight font-bold text-balance">
           {t("headline", { brand: brandName })}
@@ -106,7 +106,6 @@ function Aside() {
           ))}
         </ul>
       </div>
-      <p className="relative text-sm text-fg3">{t("signInText")}</p>
     </aside>
   );
 }

@@ -6,8 +6,11 @@ import { LinkButton } from "../features/identity/auth-form.tsx";
 import { ForgotByEmail } from "../features/identity/forgot-by-email.tsx";
 import { useGreeting } from "../features/identity/greeting.ts";
 import { LoginByName } from "../features/identity/login-by-name.tsx";
+import { ResetForm } from "../features/identity/reset-form.tsx";
 import { Checks } from "../features/identity/verification-checks.tsx";
 import type { WaitingCheck } from "../features/identity/waiting.ts";
+import { takeArrival } from "../lib/arrival.ts";
+import { toast } from "../lib/dialogs.ts";
 import { enter } from "../lib/member.ts";
 import { DoorPage } from "./door-page.tsx";
 
@@ -17,6 +20,7 @@ export type Told = "ended" | "stranger" | { readonly text: string };
 type Step =
   | { readonly kind: "password" }
   | { readonly kind: "forgot" }
+  | { readonly kind: "reset"; readonly token: string }
   | { readonly kind: "check"; readonly check: WaitingCheck };
 
 interface SignInPageProps {
@@ -24,13 +28,20 @@ interface SignInPageProps {
   readonly onTold: (told: Told | undefined) => void;
 }
 
+/** A link from a mail, or else the beginning. */
+function firstStep(): Step {
+  const token = takeArrival("reset");
+  return token === undefined ? { kind: "password" } : { kind: "reset", token };
+}
+
 /** The way in: the password, then the authenticator; or a link to a new password. */
 export function SignInPage({ told, onTold }: SignInPageProps) {
   const t = useTranslations("agent");
   const auth = useTranslations("auth");
-  const [step, setStep] = useState<Step>({ kind: "password" });
+  const [step, setStep] = useState<Step>(firstStep);
   const greet = useGreeting();
   const begin = () => setStep({ kind: "password" });
+  const forget = () => setStep({ kind: "forgot" });
 
   async function goIn(answer: SignedIn) {
     onTold(undefined);
@@ -63,17 +74,20 @@ export function SignInPage({ told, onTold }: SignInPageProps) {
   if (step.kind === "forgot") {
     return (
       <DoorPage title={auth("forgotTitle")}>
-        <ForgotByEmail onDone={begin} />
+        <ForgotByEmail site="agent" onDone={begin} />
         <p className="text-center">
           <LinkButton onClick={begin}>{auth("backToLogin")}</LinkButton>
         </p>
       </DoorPage>
     );
   }
+  if (step.kind === "reset") {
+    return <ResetPage token={step.token} onDone={begin} onForgot={forget} />;
+  }
   return (
     <DoorPage title={t("signInTitle")} text={t("signInText")}>
       {told !== undefined && <Notice told={told} />}
-      <LoginByName site="agent" onForgot={() => setStep({ kind: "forgot" })} onAnswer={goOn} />
+      <LoginByName site="agent" onForgot={forget} onAnswer={goOn} />
       <p className="border-t border-line pt-3 text-center">
         <a
           href="/"
@@ -95,5 +109,28 @@ function Notice({ told }: { readonly told: Told }) {
       <Info size={18} className="mt-0.5 shrink-0 text-info" aria-hidden />
       {typeof told === "string" ? texts[told] : told.text}
     </p>
+  );
+}
+
+interface ResetPageProps {
+  /** Of the link from the mail. */
+  readonly token: string;
+  readonly onDone: () => void;
+  readonly onForgot: () => void;
+}
+
+function ResetPage({ token, onDone, onForgot }: ResetPageProps) {
+  const auth = useTranslations("auth");
+  return (
+    <DoorPage title={auth("changeTitle")}>
+      <ResetForm
+        token={token}
+        onDone={(said) => {
+          toast(said);
+          onDone();
+        }}
+        onForgot={onForgot}
+      />
+    </DoorPage>
   );
 }

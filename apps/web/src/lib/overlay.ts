@@ -130,7 +130,7 @@ function useSteering() {
   return { router, navigate, isOverPage, openFrom, open };
 }
 
-/** For what stands on a page by the hundred and only opens: it is not drawn anew with each overlay. */
+/** For what stands on a page by the hundred: it is not drawn anew with each overlay. */
 export function useOpenOverlay(): Overlay["open"] {
   return useSteering().open;
 }

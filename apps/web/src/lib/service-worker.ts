@@ -8,7 +8,7 @@
 
 const scriptPath = "/sw.js";
 
-/** The page's policy lets a script be named only by a policy of its own; this one knows one name. */
+/** The page's policy asks for a policy of its own to name a script; this one knows one name. */
 function trustedScript(): string {
   const { trustedTypes } = globalThis as {
     trustedTypes?: {

@@ -28,8 +28,7 @@ export const rememberedKey = "remembered-until";
 
 const listeners = new Set<() => void>();
 let endListener: (() => void) | undefined;
-/** A session ended before anybody listened, as at a start with an old token. */
-let isEndUntold = false;
+let isEndUnheard = false;
 
 function notify(): void {
   for (const listener of listeners) listener();
@@ -61,14 +60,15 @@ export function clearSession(): void {
 export function endSession(): void {
   if (readToken() === null) return;
   clearSession();
-  if (endListener === undefined) isEndUntold = true;
-  else endListener();
+  isEndUnheard = endListener === undefined;
+  endListener?.();
 }
 
+/** A session that ended before the page was drawn, as after a long pause, is told of now. */
 export function onSessionEnded(listener: () => void): void {
   endListener = listener;
-  if (!isEndUntold) return;
-  isEndUntold = false;
+  if (!isEndUnheard) return;
+  isEndUnheard = false;
   listener();
 }
 

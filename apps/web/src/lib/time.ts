@@ -1,27 +1,35 @@
+import { createContext, use } from "react";
 import { useLanguage } from "./i18n.tsx";
 import { formatLocale } from "./languages.ts";
 
 /**
- * Dates as players read them: their language and time zone, Latin digits like the amounts beside
+ * Dates as people read them: their language and time zone, Latin digits like the amounts beside
  * them.
  */
-export function timeText(
-  at: string,
-  language: string,
-  style: "short" | "medium" = "medium",
-): string {
-  return new Intl.DateTimeFormat(formatLocale(language), {
-    dateStyle: style,
-    timeStyle: "short",
-  }).format(new Date(at));
+
+/** The zone that times are shown in: the visitor's own, where an entry names no other. */
+export const ShownZone = createContext<string | undefined>(undefined);
+
+function useFormat(options: Intl.DateTimeFormatOptions): (at: string) => string {
+  const language = useLanguage();
+  const timeZone = use(ShownZone);
+  const format = new Intl.DateTimeFormat(formatLocale(language), {
+    ...options,
+    ...(timeZone !== undefined && { timeZone }),
+  });
+  return (at) => format.format(new Date(at));
 }
 
 export function useTimeText(): (at: string) => string {
-  const language = useLanguage();
-  return (at) => timeText(at, language);
+  return useFormat({ dateStyle: "medium", timeStyle: "short" });
 }
 
-/** How far a zone is from Greenwich at a time, as "GMT+6"; the visitor's own where none is given. */
+/** The day without its time. */
+export function useDateText(): (at: string) => string {
+  return useFormat({ dateStyle: "medium" });
+}
+
+/** How far a zone is from Greenwich then, as "GMT+6"; the visitor's own where none is given. */
 export function zoneText(at: Date, timeZone?: string): string {
   const zone = new Intl.DateTimeFormat("en", {
     timeZoneName: "shortOffset",

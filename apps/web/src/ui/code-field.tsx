@@ -19,6 +19,8 @@ export interface CodeSender {
   /** How long the code that was sent last is good for. */
   readonly sentMinutes: number | undefined;
   readonly send: () => void;
+  /** The code was used: whoever needs another one need not wait for it. */
+  readonly finish: () => void;
 }
 
 export interface CodeSenderOptions {
@@ -62,6 +64,10 @@ export function useCodeSender({ name, send, onRefused }: CodeSenderOptions): Cod
     sentMinutes,
     send() {
       if (!isBusy && countdown.secondsLeft === 0) void run();
+    },
+    finish() {
+      countdown.start(0);
+      setSentMinutes(undefined);
     },
   };
 }

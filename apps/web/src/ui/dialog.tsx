@@ -144,7 +144,8 @@ interface DialogHeaderProps {
 function DialogHeader({ title, isTitleHidden, isFixed }: DialogHeaderProps) {
   const t = useTranslations("shell");
   return (
-    <header className={isTitleHidden ? "contents" : "flex items-center gap-3 px-5 pt-4 pb-3"}>
+    // No header element: in no section of a page, it would be a second banner of the site.
+    <div className={isTitleHidden ? "contents" : "flex items-center gap-3 px-5 pt-4 pb-3"}>
       <BaseDialog.Title
         className={isTitleHidden ? "sr-only" : "font-display text-lg font-semibold"}
       >
@@ -158,6 +159,6 @@ function DialogHeader({ title, isTitleHidden, isFixed }: DialogHeaderProps) {
           <X size={18} aria-hidden />
         </BaseDialog.Close>
       )}
-    </header>
+    </div>
   );
 }

@@ -19,14 +19,16 @@ export function Messages() {
   const hasLayers = useHasLayers();
   return (
     <>
-      <ul
+      <div
         role="status"
-        className="pointer-events-none fixed inset-x-4 top-20 z-60 grid gap-2 sm:inset-x-auto sm:end-6 sm:top-auto sm:bottom-6 sm:w-80"
+        className="pointer-events-none fixed inset-x-4 top-20 z-60 sm:inset-x-auto sm:end-6 sm:top-auto sm:bottom-6 sm:w-80"
       >
-        {toasts.map((shown) => (
-          <ToastItem key={shown.id} toast={shown} />
-        ))}
-      </ul>
+        <ul className="grid gap-2">
+          {toasts.map((shown) => (
+            <ToastItem key={shown.id} toast={shown} />
+          ))}
+        </ul>
+      </div>
       {!hasLayers && <QuestionDialog key={question?.title} />}
     </>
   );

@@ -20,6 +20,8 @@ export interface Phone {
   readonly choose: (countryCode: string) => void;
   /** The number's two parts, or undefined where that is no mobile number. */
   readonly read: (typed: string) => Promise<MobileNumber | undefined>;
+  /** Whether that is a mobile number, for a form: true, or what to say. */
+  readonly check: (typed: string) => Promise<true | string>;
 }
 
 interface PhoneOptions {
@@ -28,6 +30,7 @@ interface PhoneOptions {
 }
 
 export function usePhone({ hasEveryCountry = false }: PhoneOptions = {}): Phone {
+  const t = useTranslations("fields");
   const { data: all = [] } = useQuery(countriesQuery);
   const { data: settings } = useQuery(registrationQuery);
   const [chosen, choose] = useState<string>();
@@ -35,7 +38,9 @@ export function usePhone({ hasEveryCountry = false }: PhoneOptions = {}): Phone 
   const first = served.flatMap((code) => all.filter(({ countryCode }) => countryCode === code));
   const countries = hasEveryCountry ? [...new Set([...first, ...all])] : first;
   const country = chosen ?? countries[0]?.countryCode ?? "";
-  return { country, countries, choose, read: (typed) => readMobile(typed, country, countries) };
+  const read = (typed: string) => readMobile(typed, country, countries);
+  const check = async (typed: string) => (await read(typed)) !== undefined || t("mobileInvalid");
+  return { country, countries, choose, read, check };
 }
 
 interface PhoneFieldProps extends Omit<

@@ -4,6 +4,7 @@ import {
   CaptchaAnswer,
   DialingCode,
   LoginAnswer,
+  LoginSite,
   MobileNum,
   Password,
   Username,
@@ -65,6 +66,8 @@ export const passwordRoutes = {
       username: Username,
       email: z.string().trim().min(1).max(255),
       captcha: CaptchaText.optional(),
+      /** Where the link leads. */
+      site: LoginSite.default("member"),
     }),
     response: z.object({}),
     refusals: ["captcha_required", "captcha_wrong"],

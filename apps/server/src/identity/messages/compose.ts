@@ -65,11 +65,13 @@ function bodyOf({ paragraphs, code, link }: Page): string {
 
 function htmlOf(page: Page): string {
   const { brandName, language, heading, footer } = page;
+  const direction = rightToLeft.has(language) ? "rtl" : "ltr";
+  const font = "system-ui,-apple-system,'Segoe UI',sans-serif";
   return `<!doctype html>
-<html lang="${escape(language)}"${rightToLeft.has(language) ? ' dir="rtl"' : ""}><head><meta charset="utf-8">
+<html lang="${escape(language)}" dir="${direction}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escape(heading)}</title></head>
-<body style="margin:0;background:#e9e6df;color:${ink};font-family:system-ui,-apple-system,'Segoe UI',sans-serif">
+<body style="margin:0;background:#e9e6df;color:${ink};font-family:${font}">
 <div style="max-width:520px;margin:0 auto;padding:24px 16px">
 <p style="margin:0 0 16px;font-size:18px;font-weight:800">${escape(brandName)}</p>
 <div style="background:#ffffff;border-radius:14px;padding:24px">

@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** A carrier that answers as it is told, and what it was asked. */
-async function aCarrier(answer: (response: ServerResponse) => void) {
+async function aCarrier(answer: (response: ServerResponse) => void, timeoutMs = 15_000) {
   const asked: Asked[] = [];
   server = createServer((request: IncomingMessage, response) => {
     let body = "";
@@ -37,7 +37,7 @@ async function aCarrier(answer: (response: ServerResponse) => void) {
     account: "ACtest",
     token: "secret",
     from: "+15005550006",
-    timeoutMs: 200,
+    timeoutMs,
   });
   return { twilio, asked };
 }
@@ -90,7 +90,7 @@ it.each([
 });
 
 it("does not wait for a carrier that is slow, and does not follow it elsewhere", async () => {
-  const slow = await aCarrier(() => {});
+  const slow = await aCarrier(() => {}, 100);
   expect(await errorOf(slow.twilio.send(letter))).toMatchObject({
     code: "timeout",
     isFinal: false,

@@ -25,6 +25,10 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, "web/index.html.br"), "left by the build");
   writeFileSync(path.join(folder, "web/offline.html"), html("offline"));
   writeFileSync(path.join(folder, "web/agent/agent.html"), html("office"));
+  mkdirSync(path.join(folder, "web/console"));
+  writeFileSync(path.join(folder, "web/console/console.html"), html("console"));
+  mkdirSync(path.join(folder, "web/agent/assets"));
+  writeFileSync(path.join(folder, "web/agent/assets/agent-AbCd1234.js"), "1;");
   writeFileSync(path.join(folder, "web/assets/th-shell-0123456789.json"), "{}");
   app = fastify();
   await serveSite(app, {
@@ -58,9 +62,20 @@ describe("a page of the site", () => {
     expect(answer.body).toContain(`<html ${attributes} data-theme="dark"><title>site`);
   });
 
-  it("is the agents' own where they enter", async () => {
-    const answer = await get("/agent", { host: "arabic.test" });
-    expect(answer.body).toContain('dir="rtl" data-theme="dark"><title>office');
+  it.each([
+    ["/", "site"],
+    ["/member?page=profile", "site"],
+    ["/agents", "site"],
+    ["/agentHomes", "site"],
+    ["/agent", "office"],
+    ["/agent?lang=ar", "office"],
+    ["/agentHome", "office"],
+    ["/agentHome?part=devices", "office"],
+    ["/console", "console"],
+    ["/console/operators", "console"],
+  ])("%s is the %s's", async (url, title) => {
+    const answer = await get(url, { host: "arabic.test" });
+    expect(answer.body).toContain(`dir="rtl" data-theme="dark"><title>${title}`);
   });
 
   it("is asked for anew each time, and not sent twice", async () => {
@@ -80,10 +95,13 @@ describe("a page of the site", () => {
   });
 });
 
-it("a file named after what is in it is kept for ever", async () => {
-  const answer = await get("/assets/th-shell-0123456789.json", { host: "bangla.test" });
-  expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-});
+it.each(["/assets/th-shell-0123456789.json", "/agent/assets/agent-AbCd1234.js"])(
+  "%s is kept for ever, because its name says what is in it",
+  async (url) => {
+    const answer = await get(url, { host: "bangla.test" });
+    expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  },
+);
 
 it("a file that is not there is no page", async () => {
   const answer = await get("/assets/th-shell-9999999999.json", { host: "bangla.test" });
@@ -91,7 +109,7 @@ it("a file that is not there is no page", async () => {
   expect(answer.body).not.toContain("<html");
 });
 
-it("the page for who is offline is a file of the build, which the service worker fetches", async () => {
+it("the page for who is offline is a file of its own", async () => {
   const answer = await get("/offline.html", { host: "bangla.test" });
   expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "no-cache"]);
   expect(answer.body).toContain("<title>offline");

@@ -108,6 +108,7 @@ function Topics({ sections, current, isNarrow, onChoose }: TopicsProps) {
   const t = useTranslations("pages.help");
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
+    if (current === undefined) return;
     // In a row the topic that was asked for may lie beyond its end.
     list.current
       ?.querySelector("[aria-current]")

@@ -28,10 +28,12 @@ export function useEntry(): (answer: LoginAnswer, options?: EntryOptions) => Pro
     const wish = takeWish();
     // Who must first choose a password is shown that dialog by the shell.
     if (answer.scope !== "full") return overlay.close();
-    greet(answer, member.nickname);
     const { pathname } = router.state.location;
+    if (wish === undefined && answer.firstTimeLogin && !busyPaths.has(pathname)) {
+      return overlay.open({ modal: "welcome" });
+    }
+    greet(answer, member.nickname);
     if (wish !== undefined) wish();
-    else if (answer.firstTimeLogin && !busyPaths.has(pathname)) overlay.open({ modal: "welcome" });
     else if (goTo === undefined) overlay.close();
     else await router.navigate({ to: goTo, replace: true });
   }

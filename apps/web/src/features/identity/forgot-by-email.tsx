@@ -16,15 +16,21 @@ interface EmailForm {
   readonly email: string;
 }
 
+interface ForgotByEmailProps {
+  /** Where the link leads. */
+  readonly site?: "member" | "agent";
+  readonly onDone: () => void;
+}
+
 /** A link by mail. What is answered never tells whether name and address belong together. */
-export function ForgotByEmail({ onDone }: { readonly onDone: () => void }) {
+export function ForgotByEmail({ site = "member", onDone }: ForgotByEmailProps) {
   const t = useTranslations("auth");
   const shell = useTranslations("shell");
   const waitText = useWaitText();
   const captcha = useCaptcha("forgot");
   const [refusal, setRefusal] = useState<string>();
   const { register, handleSubmit, formState } = useForm<EmailForm>({
-    defaultValues: { username: rememberedName(), email: "" },
+    defaultValues: { username: site === "member" ? rememberedName() : "", email: "" },
   });
   const { errors } = formState;
   async function send({ username, email }: EmailForm) {
@@ -33,7 +39,7 @@ export function ForgotByEmail({ onDone }: { readonly onDone: () => void }) {
     const { captcha: answer } = captcha.part();
     const asText = answer === undefined ? {} : { captcha: JSON.stringify(answer) };
     try {
-      const body = { username: username.trim(), email: email.trim(), ...asText };
+      const body = { username: username.trim(), email: email.trim(), site, ...asText };
       await call("forgotByEmail", { body });
       onDone();
       await ask({ title: t("linkSentTitle"), text: t("linkSent"), confirm: shell("confirm") });

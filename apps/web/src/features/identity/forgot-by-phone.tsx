@@ -64,6 +64,7 @@ export function ForgotByPhone() {
       const answer = await call("setPasswordByPhone", {
         body: { ...number, verificationCode, newPassword },
       });
+      sender.finish();
       await entry(answer, { goTo: "/" });
     } catch (error) {
       if (!showAt(error)) setRefusal(waitText(error));
@@ -79,10 +80,7 @@ export function ForgotByPhone() {
       <PhoneField
         phone={phone}
         error={errors.mobileNum?.message}
-        {...form.register("mobileNum", {
-          validate: async (value) =>
-            (await phone.read(value)) !== undefined || fields("mobileInvalid"),
-        })}
+        {...form.register("mobileNum", { validate: phone.check })}
       />
       <CaptchaField captcha={captcha} />
       <CodeField

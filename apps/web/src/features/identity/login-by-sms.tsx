@@ -42,7 +42,6 @@ export function LoginBySms() {
   const loginCaptcha = useCaptcha("login");
   const [refusal, setRefusal] = useState<string>();
   const form = useForm<SmsForm>({ defaultValues: empty });
-  const { errors, isSubmitting } = form.formState;
 
   function showAt(error: unknown): boolean {
     const field = error instanceof CallRefused ? fieldOf[error.code] : undefined;
@@ -67,6 +66,7 @@ export function LoginBySms() {
     if (number === undefined || !loginCaptcha.isAnswered()) return;
     try {
       const answer = await call("login", { body: await bodyOf(number, values) });
+      sender.finish();
       await entry(answer, { remembered: values.remember ? "" : undefined });
     } catch (error) {
       if (!loginCaptcha.after(error) && !showAt(error)) setRefusal(waitText(error));
@@ -81,22 +81,19 @@ export function LoginBySms() {
       <FormError text={refusal} />
       <PhoneField
         phone={phone}
-        error={errors.mobileNum?.message}
-        {...form.register("mobileNum", {
-          validate: async (value) =>
-            (await phone.read(value)) !== undefined || fields("mobileInvalid"),
-        })}
+        error={form.formState.errors.mobileNum?.message}
+        {...form.register("mobileNum", { validate: phone.check })}
       />
       <CaptchaField captcha={captcha} />
       <CodeField
         sender={sender}
         sentHint={t("sentIfKnown", { minutes: sender.sentMinutes ?? 1 })}
-        error={errors.code?.message}
+        error={form.formState.errors.code?.message}
         {...form.register("code", { required: fields("codeRequired") })}
       />
       <CaptchaField captcha={loginCaptcha} />
       <Check label={t("remember")} {...form.register("remember")} />
-      <Button type="submit" look="action" size="large" isBusy={isSubmitting}>
+      <Button type="submit" look="action" size="large" isBusy={form.formState.isSubmitting}>
         {t("login")}
       </Button>
     </form>

@@ -12,7 +12,7 @@ import { LoginBySms } from "./login-by-sms.tsx";
 interface LoginDialogProps extends DialogHost {
   readonly onRegister: () => void;
   readonly onForgot: () => void;
-  /** Why it opened by itself, such as a session that ended; stays as long as the dialog. */
+  /** Why it is asked for, such as a session that ended; said as long as the dialog is open. */
   readonly reason: string | undefined;
 }
 

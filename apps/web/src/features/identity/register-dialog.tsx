@@ -4,12 +4,13 @@ import { useTranslations } from "use-intl/react";
 import { useFlag } from "../../lib/brand.ts";
 import { registrationQuery } from "../../lib/registration.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { SocialMark } from "../../ui/social-mark.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { TabPages } from "../../ui/tab-pages.tsx";
 import { FormFoot } from "./auth-form.tsx";
 import type { DialogHost } from "./dialog-props.ts";
 import { RegisterForm } from "./register-form.tsx";
-import { SocialMark, socialNames } from "./social-buttons.tsx";
+import { socialNames } from "./social-buttons.tsx";
 import type { RegisterWay } from "./registration-body.ts";
 import { waitingTicket } from "./waiting.ts";
 

@@ -9,6 +9,7 @@ import { CallRefused } from "../../lib/refused.ts";
 import { useCaptcha, type CaptchaState } from "../../ui/captcha-field.tsx";
 import { useCodeSender, type CodeSender } from "../../ui/code-field.tsx";
 import { usePhone, type Phone } from "../../ui/phone-field.tsx";
+import { usePatternText } from "../../ui/pattern-text.ts";
 import { useWaitText } from "../../ui/wait-text.ts";
 import { useEntry } from "./entry.ts";
 import { sendByService, usePhoneAuth } from "./phone-proof.ts";
@@ -183,6 +184,7 @@ function useShowAt(
   shown: readonly RegistrationField[],
 ) {
   const t = useTranslations("auth");
+  const patternText = usePatternText();
   const waitText = useWaitText();
 
   function isHere(field: FormField): boolean {
@@ -206,8 +208,7 @@ function useShowAt(
     const rule = field && settings.fields[field];
     if (field === undefined || rule === undefined || field === "captcha") return false;
     if (isTooSimple(field, form.getValues(field))) return show(field, t("paymentPasswordSimple"));
-    const limits = { min: String(rule.minLength), max: String(rule.maxLength) };
-    return show(field, t(`pattern.${rule.patternId}` as "pattern.0", limits));
+    return show(field, patternText(rule.patternId, rule.minLength, rule.maxLength));
   };
 }
 

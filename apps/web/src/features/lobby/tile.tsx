@@ -7,7 +7,7 @@ import { loadMessages } from "../../lib/i18n.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { TileToolsProps } from "./tile-tools.tsx";
 
-/** Nothing a first view waits for; a tile whose tools cannot be loaded still leads into its game. */
+/** Nothing a first view waits for: a tile without its tools still leads into its game. */
 const TileTools = lazy(async (): Promise<{ default: ComponentType<TileToolsProps> }> => {
   try {
     const [module] = await Promise.all([import("./tile-tools.tsx"), loadMessages("games")]);

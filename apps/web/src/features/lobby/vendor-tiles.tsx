@@ -85,7 +85,7 @@ export function VendorCard({ vendor }: { readonly vendor: VendorTile }) {
   );
 }
 
-/** The "immediate game" of the specification: the vendor's first open game, its lobby if it has one. */
+/** The specification's "immediate game": the vendor's lobby, or else its first open game. */
 function LaunchButton({ vendor }: { readonly vendor: VendorTile }) {
   const t = useTranslations("games");
   const language = useLanguage();

@@ -160,7 +160,13 @@ function SaveBar({ isDirty, isBusy, onDiscard }: SaveBarProps) {
           </Button>
         </>
       )}
-      <Button type="submit" look="action" disabled={!isDirty} isBusy={isBusy}>
+      <Button
+        type="submit"
+        look="action"
+        disabled={!isDirty}
+        isBusy={isBusy}
+        className="max-sm:flex-1"
+      >
         {t("save")}
       </Button>
     </div>

@@ -12,7 +12,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
 import { RecoveryCodes } from "../../ui/recovery-codes.tsx";
 import { refreshSecurity } from "./api.ts";
-import { useFormText } from "./secure-form.ts";
+import { useFormText } from "./secure-form.tsx";
 
 /**
  * The authenticator, in three steps: make sure who asks, show the secret and take its first code,
@@ -121,14 +121,17 @@ function SecretPage({ secret, otpauthUri, onConfirmed }: SecretPageProps) {
       <QrCode text={otpauthUri} label={t("qr")} className="mx-auto w-52" />
       <a
         href={otpauthUri}
-        className={`${buttonClass("quiet")} hidden whitespace-normal pointer-coarse:inline-flex`}
+        className={`${buttonClass("quiet")} whitespace-normal not-pointer-coarse:hidden`}
       >
         {t("open")}
       </a>
       <div>
         <p className="text-sm text-fg2">{t("secret")}</p>
         <div className="mt-1.5 flex items-center gap-2 rounded-md border border-line bg-canvas ps-3.5">
-          <code dir="ltr" className="min-w-0 flex-1 py-2.5 text-center font-mono select-all">
+          <code
+            dir="ltr"
+            className="min-w-0 flex-1 py-2.5 text-center font-mono text-balance select-all"
+          >
             {secret.match(/.{1,4}/g)?.join(" ")}
           </code>
           <CopyButton text={secret} />

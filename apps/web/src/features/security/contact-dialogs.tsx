@@ -1,17 +1,13 @@
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
-import { toast } from "../../lib/dialogs.ts";
 import type { MobileNumber } from "../../lib/phones.ts";
 import { CallRefused } from "../../lib/refused.ts";
-import { Button } from "../../ui/button.tsx";
 import { CodeField, useCodeSender } from "../../ui/code-field.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { FormError } from "../../ui/form-error.tsx";
 import { PhoneField, usePhone } from "../../ui/phone-field.tsx";
-import { refreshSecurity } from "./api.ts";
-import { useFormText, useSecureForm } from "./secure-form.ts";
+import { SecureForm, useFormText, useSecureForm } from "./secure-form.tsx";
 
 /** Binding a mobile number or an e-mail address, each proven by a code that was sent to it. */
 
@@ -85,7 +81,7 @@ function MobileFields({ onDone }: { readonly onDone: () => void }) {
     },
     onRefused: (error) => refusedAt(form, "mobile", error, formText),
   });
-  const { refusal, isBusy, onSubmit } = useSecureForm({
+  const state = useSecureForm({
     form,
     action: "bind_mobile",
     fields: mobileRefusals,
@@ -95,33 +91,26 @@ function MobileFields({ onDone }: { readonly onDone: () => void }) {
       if (number === undefined) throw new CallRefused("mobile_invalid", 0, fields("mobileInvalid"));
       return call("bindMobile", { body: { ...number, verificationCode: code } }, options);
     },
+    doneText: t("done"),
     onDone: () => {
-      toast(t("done"));
-      void refreshSecurity();
+      sender.finish();
       onDone();
     },
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4">
-      <FormError text={refusal} />
+    <SecureForm state={state} submit={t("confirm")}>
       <PhoneField
         data-first
         phone={phone}
         error={errors.mobile?.message}
-        {...form.register("mobile", {
-          validate: async (value) =>
-            (await phone.read(value)) !== undefined || fields("mobileInvalid"),
-        })}
+        {...form.register("mobile", { validate: phone.check })}
       />
       <CodeField
         sender={sender}
         error={errors.code?.message}
         {...form.register("code", { validate: (value) => value !== "" || fields("codeRequired") })}
       />
-      <Button type="submit" look="action" size="large" isBusy={isBusy}>
-        {t("confirm")}
-      </Button>
-    </form>
+    </SecureForm>
   );
 }
 
@@ -181,21 +170,20 @@ function EmailFields({ onDone }: { readonly onDone: () => void }) {
     },
     onRefused: (error) => refusedAt(form, "email", error, formText),
   });
-  const { refusal, isBusy, onSubmit } = useSecureForm({
+  const state = useSecureForm({
     form,
     action: "bind_email",
     fields: emailRefusals,
     send: ({ email, code }, options) =>
       call("bindEmail", { body: { email: email.trim(), verificationCode: code } }, options),
+    doneText: t("done"),
     onDone: () => {
-      toast(t("done"));
-      void refreshSecurity();
+      sender.finish();
       onDone();
     },
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4">
-      <FormError text={refusal} />
+    <SecureForm state={state} submit={t("confirm")}>
       <Field
         data-first
         label={t("label")}
@@ -217,9 +205,6 @@ function EmailFields({ onDone }: { readonly onDone: () => void }) {
         error={errors.code?.message}
         {...form.register("code", { validate: (value) => value !== "" || fields("codeRequired") })}
       />
-      <Button type="submit" look="action" size="large" isBusy={isBusy}>
-        {t("confirm")}
-      </Button>
-    </form>
+    </SecureForm>
   );
 }

@@ -7,13 +7,12 @@ import { call } from "../../lib/client.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { ask, toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { useTimeText } from "../../lib/time.ts";
+import { useDateText, useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { agoText } from "./ago.ts";
 import { placesQuery, refreshSecurity, sessionsQuery } from "./api.ts";
-import { useDateText } from "./dates.ts";
 import { deviceIcon, Ip, NetworkIcon, useDeviceText } from "./device-rows.tsx";
 import { Chip, Row, Rows, Section } from "./rows.tsx";
 

@@ -1,15 +1,16 @@
 import type { SecurityOverview, SocialProvider } from "@baize/contract";
-import { IdCard, KeyRound, Mail, ShieldCheck, Smartphone, Link2, Wallet } from "lucide-react";
+import { IdCard, KeyRound, Mail, ShieldCheck, Smartphone, Wallet } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { ask, toast } from "../../lib/dialogs.ts";
 import { withStepUp } from "../../lib/step-up.ts";
+import { useDateText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
+import { SocialMark } from "../../ui/social-mark.tsx";
 import { refreshSecurity } from "./api.ts";
-import { useDateText } from "./dates.ts";
 import { recoveryCodesMin } from "./protection.ts";
 import { Chip, Row, Rows, Section } from "./rows.tsx";
-import { useFormText } from "./secure-form.ts";
+import { useFormText } from "./secure-form.tsx";
 import { FrozenNotice, Summary } from "./summary.tsx";
 import type { SecurityDialog } from "./view.ts";
 
@@ -264,7 +265,7 @@ function SocialRow({ provider, linkedAt }: SocialRowProps) {
   const isLinked = linkedAt !== undefined;
   return (
     <Row
-      icon={Link2}
+      icon={<SocialMark provider={provider} />}
       title={name}
       chip={
         <Chip tone={isLinked ? "good" : "calm"}>{isLinked ? t("isLinked") : t("notLinked")}</Chip>

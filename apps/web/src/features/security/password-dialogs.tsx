@@ -2,17 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
-import { toast } from "../../lib/dialogs.ts";
 import { latinDigits } from "../../lib/digits.ts";
 import { registrationQuery } from "../../lib/registration.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { FormError } from "../../ui/form-error.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { refreshSecurity } from "./api.ts";
 import type { SettingDialogProps } from "./contact-dialogs.tsx";
-import { useSecureForm } from "./secure-form.ts";
+import { SecureForm, useSecureForm } from "./secure-form.tsx";
 
 /** The passwords of an account: of the login, and of payouts; and the name payouts go to. */
 
@@ -66,7 +62,7 @@ function PasswordFields({ hasPassword, account, onDone }: PasswordFieldsProps) {
     defaultValues: { oldPassword: "", newPassword: "", confirmNewPassword: "" },
   });
   const { errors } = form.formState;
-  const { refusal, isBusy, onSubmit } = useSecureForm({
+  const state = useSecureForm({
     form,
     action: "change_password",
     fields: passwordRefusals,
@@ -76,15 +72,11 @@ function PasswordFields({ hasPassword, account, onDone }: PasswordFieldsProps) {
         { body: hasPassword ? { oldPassword, ...passwords } : passwords },
         options,
       ),
-    onDone: () => {
-      toast(t("done"));
-      void refreshSecurity();
-      onDone();
-    },
+    doneText: t("done"),
+    onDone,
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4">
-      <FormError text={refusal} />
+    <SecureForm state={state} submit={shared("save")}>
       <input name="username" autoComplete="username" value={account} readOnly hidden />
       {hasPassword && (
         <PasswordField
@@ -116,10 +108,7 @@ function PasswordFields({ hasPassword, account, onDone }: PasswordFieldsProps) {
           validate: (value, { newPassword }) => value === newPassword || auth("inconsistentTwice"),
         })}
       />
-      <Button type="submit" look="action" size="large" isBusy={isBusy}>
-        {shared("save")}
-      </Button>
-    </form>
+    </SecureForm>
   );
 }
 
@@ -164,20 +153,16 @@ function PaymentFields({ onDone }: { readonly onDone: () => void }) {
     defaultValues: { paymentPassword: "", confirmPaymentPassword: "" },
   });
   const { errors } = form.formState;
-  const { refusal, isBusy, onSubmit } = useSecureForm({
+  const state = useSecureForm({
     form,
     action: "payment_password",
     fields: paymentRefusals,
     send: (passwords, options) => call("setPaymentPassword", { body: passwords }, options),
-    onDone: () => {
-      toast(t("done"));
-      void refreshSecurity();
-      onDone();
-    },
+    doneText: t("done"),
+    onDone,
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4">
-      <FormError text={refusal} />
+    <SecureForm state={state} submit={t("confirm")}>
       <PasswordField
         data-first
         label={t("label")}
@@ -202,10 +187,7 @@ function PaymentFields({ onDone }: { readonly onDone: () => void }) {
           validate: (value, { paymentPassword }) => value === paymentPassword || t("differ"),
         })}
       />
-      <Button type="submit" look="action" size="large" isBusy={isBusy}>
-        {t("confirm")}
-      </Button>
-    </form>
+    </SecureForm>
   );
 }
 
@@ -228,21 +210,17 @@ function PayeeFields({ onDone }: { readonly onDone: () => void }) {
   const t = useTranslations("security.payee");
   const fields = useTranslations("fields");
   const form = useForm<{ readonly payeeName: string }>({ defaultValues: { payeeName: "" } });
-  const { refusal, isBusy, onSubmit } = useSecureForm({
+  const state = useSecureForm({
     form,
     action: "payee_name",
     fields: payeeRefusals,
     send: ({ payeeName }, options) =>
       call("setPayeeName", { body: { payeeName: payeeName.trim() } }, options),
-    onDone: () => {
-      toast(t("done"));
-      void refreshSecurity();
-      onDone();
-    },
+    doneText: t("done"),
+    onDone,
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4">
-      <FormError text={refusal} />
+    <SecureForm state={state} submit={t("confirm")}>
       <Field
         data-first
         label={t("label")}
@@ -255,9 +233,6 @@ function PayeeFields({ onDone }: { readonly onDone: () => void }) {
           validate: (value) => value.trim() !== "" || fields("required"),
         })}
       />
-      <Button type="submit" look="action" size="large" isBusy={isBusy}>
-        {t("confirm")}
-      </Button>
-    </form>
+    </SecureForm>
   );
 }

@@ -1,5 +1,5 @@
 import { Check, type LucideIcon } from "lucide-react";
-import { useId, type ReactNode } from "react";
+import { isValidElement, useId, type ReactElement, type ReactNode } from "react";
 
 /** The calm lists that the security centre is made of. */
 
@@ -34,7 +34,7 @@ export function Rows({ children }: { readonly children: ReactNode }) {
 }
 
 interface RowProps {
-  readonly icon: LucideIcon;
+  readonly icon: LucideIcon | ReactElement;
   readonly title: ReactNode;
   readonly chip?: ReactNode;
   readonly text: ReactNode;
@@ -46,7 +46,7 @@ export function Row({ icon: Icon, title, chip, text, action }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:flex-nowrap">
       <span className="grid size-11 shrink-0 place-items-center rounded-md bg-s2 text-fg2">
-        <Icon size={20} strokeWidth={1.75} aria-hidden />
+        {isValidElement(Icon) ? Icon : <Icon size={20} strokeWidth={1.75} aria-hidden />}
       </span>
       <div className="min-w-0 flex-1 basis-40">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -76,14 +76,19 @@ interface DialogsProps extends SecurityCentreProps {
   readonly overview: SecurityOverview;
 }
 
-/** The dialog the address asks for, kept in the page until it has faded out. */
-function Dialogs({ dialog, onDialogClose, overview, account, brandName }: DialogsProps) {
-  const [shown, setShown] = useState(dialog);
-  if (dialog !== undefined && dialog !== shown) setShown(dialog);
+/**
+ * The dialog the address asks for, kept in the page until it has faded out. It says what held when
+ * it was opened: what was just bound must not change its words while it fades.
+ */
+function Dialogs({ dialog, onDialogClose, account, brandName, ...now }: DialogsProps) {
+  const [{ shown, overview }, setOpened] = useState({ shown: dialog, overview: now.overview });
+  if (dialog !== undefined && dialog !== shown) {
+    setOpened({ shown: dialog, overview: now.overview });
+  }
   const common = {
     isOpen: dialog !== undefined,
     onClose: onDialogClose,
-    onClosed: () => setShown(undefined),
+    onClosed: () => setOpened({ shown: undefined, overview: now.overview }),
   };
   switch (shown) {
     case "password":

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import {
   Dices,
+  Handshake,
   Heart,
   History,
   LogOut,
-  Network,
   ReceiptText,
   ShieldCheck,
   UserRound,
@@ -66,6 +66,25 @@ export function MemberLink({ page, onGo, className, children }: MemberLinkProps)
     >
       {children}
     </Link>
+  );
+}
+
+/** The way to the agents' office, for agents; it asks for a sign-in of its own. */
+export function AgentLink({
+  size,
+  className,
+}: {
+  readonly size: number;
+  readonly className: string;
+}) {
+  const t = useTranslations("shell");
+  const visitor = useVisitor();
+  if (visitor.kind !== "member" || !isAgent(visitor.member)) return null;
+  return (
+    <a href="/agentHome" className={className}>
+      <Handshake size={size} strokeWidth={1.75} aria-hidden />
+      {t("agentCenter")}
+    </a>
   );
 }
 
@@ -132,7 +151,6 @@ const itemTexts = {
 export function MenuItems({ onGo }: MenuItemsProps) {
   const t = useTranslations("shell");
   const signOut = useSignOut();
-  const visitor = useVisitor();
   const go = onGo === undefined ? {} : { onGo };
   const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
   return (
@@ -157,14 +175,9 @@ export function MenuItems({ onGo }: MenuItemsProps) {
           {t("recentGames")}
         </ContentLink>
       </li>
-      {visitor.kind === "member" && isAgent(visitor.member) && (
-        <li>
-          <a href="/agentHome" className={item}>
-            <Network {...icon} />
-            {t("agentCenter")}
-          </a>
-        </li>
-      )}
+      <li className="empty:hidden">
+        <AgentLink size={18} className={item} />
+      </li>
       <li>
         <button
           type="button"

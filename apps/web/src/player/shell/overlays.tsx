@@ -1,108 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { noteFirstLogin } from "../../features/popups/flags.ts";
 import { usePopups } from "../../features/popups/use-popups.ts";
 import { hasArrived, takeArrival } from "../../lib/arrival.ts";
-import { loadMessages } from "../../lib/i18n.tsx";
 import { forgetMember, memberQuery, useVisitor } from "../../lib/member.ts";
 import { rememberWish, useRefuseTrial } from "../../lib/need.ts";
 import { modalOfPath, useOverlay, type Modal, type Overlay } from "../../lib/overlay.ts";
-import { loadScreen } from "../../lib/screens.ts";
 import { onSessionEnded, useHasSession } from "../../lib/session.ts";
+import * as dialogs from "./dialogs.ts";
 
 /**
  * Which overlay the address asks for. Each is loaded with its messages when it is first opened, and
  * stays in the page until it has faded out.
  */
-
-/** A dialog of the ways in; all of them read the same messages. */
-function wayIn<P extends object>(load: () => Promise<ComponentType<P>>) {
-  return lazy(async () => {
-    const [component] = await Promise.all([loadScreen(load), loadMessages("auth", "fields")]);
-    return { default: component };
-  });
-}
-
-const Login = wayIn(async () => {
-  return (await import("../../features/identity/login-dialog.tsx")).LoginDialog;
-});
-const Register = wayIn(async () => {
-  return (await import("../../features/identity/register-dialog.tsx")).RegisterDialog;
-});
-const Forgot = wayIn(async () => {
-  return (await import("../../features/identity/forgot-dialog.tsx")).ForgotDialog;
-});
-const Reset = wayIn(async () => {
-  return (await import("../../features/identity/reset-dialog.tsx")).ResetDialog;
-});
-const Verification = wayIn(async () => {
-  return (await import("../../features/identity/verification-dialog.tsx")).VerificationDialog;
-});
-const ChangePassword = wayIn(async () => {
-  return (await import("../../features/identity/change-password-dialog.tsx")).ChangePasswordDialog;
-});
-const Welcome = wayIn(async () => {
-  return (await import("../../features/identity/welcome-dialog.tsx")).WelcomeDialog;
-});
-const SocialReturn = wayIn(async () => {
-  return (await import("../../features/identity/social-return.ts")).SocialReturn;
-});
-const Terms = wayIn(async () => {
-  return (await import("../../features/identity/terms-dialog.tsx")).TermsDialog;
-});
-const Wallet = lazy(async () => {
-  const [module] = await Promise.all([
-    import("../../features/wallet/wallet-dialog.tsx"),
-    loadMessages("wallet"),
-  ]);
-  return { default: module.WalletDialog };
-});
-/** A dialog about what the brand has written. */
-function written<P extends object>(load: () => Promise<ComponentType<P>>) {
-  return lazy(async () => {
-    const [component] = await Promise.all([loadScreen(load), loadMessages("content")]);
-    return { default: component };
-  });
-}
-const Announcements = written(async () => {
-  return (await import("../../features/announcements/announcements-dialog.tsx"))
-    .AnnouncementsDialog;
-});
-const Notice = written(async () => {
-  return (await import("../../features/announcements/notice-dialog.tsx")).NoticeDialog;
-});
-const Popups = written(async () => {
-  return (await import("../../features/popups/popup-dialog.tsx")).PopupDialog;
-});
-/** A dialog whose texts are those of the pages of the same feature. */
-function ofPages<P extends object>(load: () => Promise<ComponentType<P>>) {
-  return lazy(async () => {
-    const [component] = await Promise.all([load(), loadMessages("pages")]);
-    return { default: component };
-  });
-}
-const Feedback = ofPages(async () => {
-  return (await import("../../features/feedback/feedback-dialog.tsx")).FeedbackDialog;
-});
-const Help = ofPages(async () => {
-  return (await import("../../features/help/help-dialog.tsx")).HelpDialog;
-});
-/** A dialog of the lists of games. */
-function ofGames<P extends object>(load: () => Promise<ComponentType<P>>) {
-  return lazy(async () => {
-    const [component] = await Promise.all([load(), loadMessages("games")]);
-    return { default: component };
-  });
-}
-const Search = ofGames(async () => {
-  return (await import("../../features/lobby/search-dialog.tsx")).SearchDialog;
-});
-const Game = ofGames(async () => {
-  return (await import("../../features/lobby/game-dialog.tsx")).GameDialog;
-});
-const Menu = lazy(async () => ({ default: (await import("./menu-sheet.tsx")).MenuSheet }));
 
 /** What was asked for last, until its closing has been seen. */
 function useLingering<T>(asked: T | undefined): [T | undefined, () => void] {
@@ -115,7 +27,8 @@ export function Overlays() {
   const overlay = useOverlay();
   const { pathname } = useLocation();
   const { kind } = useVisitor();
-  const [reason, forgetReason] = useSessionEnd();
+  const [reason, setReason] = useState<string>();
+  useSessionEnd(setReason);
   useSearchKey();
   const isComingBack = useArrival(overlay);
   const isChanging = useMustChangePassword();
@@ -127,58 +40,105 @@ export function Overlays() {
   const isFree = asked === undefined && !isChanging && overlay.search.terms !== true;
   usePopups(isFree && pathname === "/", () => overlay.open({ modal: "popup" }));
   const shell = { isOpen: asked !== undefined, onClose: overlay.close, onClosed: forget };
-  const entrance = {
-    ...shell,
-    onClosed() {
-      // Who closes it without coming in wants nothing any more.
-      rememberWish(undefined);
-      forgetReason();
-      forget();
-    },
-  };
   const terms = {
     isOpen: overlay.search.terms === true,
     onClose: overlay.closeTerms,
     onClosed: forgetTerms,
   };
+  const shown = { modal, overlay, shell };
+  return (
+    <Suspense>
+      <WaysIn {...shown} reason={reason} onReason={setReason} />
+      <SiteDialogs {...shown} />
+      {modal === "wallet" && kind === "member" && (
+        <dialogs.Wallet {...shell} search={overlay.search} onShow={overlay.open} />
+      )}
+      {isTerms === true && <dialogs.Terms {...terms} />}
+      {isChange === true && <dialogs.ChangePassword isOpen={isChanging} onClosed={forgetChange} />}
+      {isComingBack && <dialogs.SocialReturn />}
+    </Suspense>
+  );
+}
+
+interface ShownProps {
+  readonly modal: Modal | undefined;
+  readonly overlay: Overlay;
+  readonly shell: {
+    readonly isOpen: boolean;
+    readonly onClose: () => void;
+    readonly onClosed: () => void;
+  };
+}
+
+interface WaysInProps extends ShownProps {
+  /** Why the visitor is asked to log in, where there is more to say than that. */
+  readonly reason: string | undefined;
+  readonly onReason: (reason: string | undefined) => void;
+}
+
+function WaysIn({ modal, overlay, shell, reason, onReason }: WaysInProps) {
+  const entrance = {
+    ...shell,
+    onClosed() {
+      // Who closes it without coming in wants nothing any more.
+      rememberWish(undefined);
+      onReason(undefined);
+      shell.onClosed();
+    },
+  };
   const openLogin = () => overlay.open({ modal: "login" });
   const openRegister = () => overlay.open({ modal: "register" });
   const openForgot = () => overlay.open({ modal: "forgot" });
+  switch (modal) {
+    case "login": {
+      const ways = { onRegister: openRegister, onForgot: openForgot };
+      return <dialogs.Login {...entrance} {...ways} reason={reason} />;
+    }
+    case "register":
+      return <dialogs.Register {...entrance} onLogin={openLogin} onTerms={overlay.openTerms} />;
+    case "forgot":
+      return <dialogs.Forgot {...entrance} onLogin={openLogin} />;
+    case "reset": {
+      const logInAgain = (said: string) => {
+        onReason(said);
+        openLogin();
+      };
+      return <dialogs.Reset {...entrance} onLogin={logInAgain} onForgot={openForgot} />;
+    }
+    case "verification":
+      return <dialogs.Verification {...entrance} onLogin={openLogin} />;
+    default:
+      return null;
+  }
+}
+
+function SiteDialogs({ modal, overlay, shell }: ShownProps) {
+  const { piece, game } = overlay.search;
   const openAnnouncements = () => overlay.open({ modal: "announcements" });
   const openFeedback = () => overlay.open({ modal: "feedback" });
   const openDeposit = () => overlay.open({ modal: "wallet", tab: "deposit" });
-  return (
-    <Suspense>
-      {modal === "login" && (
-        <Login {...entrance} onRegister={openRegister} onForgot={openForgot} reason={reason} />
-      )}
-      {modal === "register" && (
-        <Register {...entrance} onLogin={openLogin} onTerms={overlay.openTerms} />
-      )}
-      {modal === "forgot" && <Forgot {...entrance} onLogin={openLogin} />}
-      {modal === "reset" && <Reset {...entrance} onLogin={openLogin} onForgot={openForgot} />}
-      {modal === "verification" && <Verification {...entrance} onLogin={openLogin} />}
-      {modal === "welcome" && <Welcome {...shell} onDeposit={openDeposit} />}
-      {modal === "wallet" && kind === "member" && (
-        <Wallet {...shell} search={overlay.search} onShow={overlay.open} />
-      )}
-      {modal === "announcements" && <Announcements {...shell} />}
-      {modal === "notice" && (
-        <Notice {...shell} piece={overlay.search.piece} onAll={openAnnouncements} />
-      )}
-      {modal === "popup" && <Popups {...shell} />}
-      {modal === "feedback" && <Feedback {...shell} />}
-      {modal === "help" && (
-        <Help {...shell} asked={overlay.search.piece ?? ""} onWrite={openFeedback} />
-      )}
-      {modal === "search" && <Search {...shell} />}
-      {modal === "game" && <Game {...shell} game={overlay.search.game} />}
-      {modal === "menu" && <Menu {...shell} />}
-      {isTerms === true && <Terms {...terms} />}
-      {isChange === true && <ChangePassword isOpen={isChanging} onClosed={forgetChange} />}
-      {isComingBack && <SocialReturn />}
-    </Suspense>
-  );
+  switch (modal) {
+    case "welcome":
+      return <dialogs.Welcome {...shell} onDeposit={openDeposit} />;
+    case "announcements":
+      return <dialogs.Announcements {...shell} />;
+    case "notice":
+      return <dialogs.Notice {...shell} piece={piece} onAll={openAnnouncements} />;
+    case "popup":
+      return <dialogs.Popups {...shell} />;
+    case "feedback":
+      return <dialogs.Feedback {...shell} />;
+    case "help":
+      return <dialogs.Help {...shell} asked={piece ?? ""} onWrite={openFeedback} />;
+    case "search":
+      return <dialogs.Search {...shell} />;
+    case "game":
+      return <dialogs.Game {...shell} game={game} />;
+    case "menu":
+      return <dialogs.Menu {...shell} />;
+    default:
+      return null;
+  }
 }
 
 /** The greeting at the first sign-in is also when the brand has something to say to newcomers. */
@@ -220,6 +180,9 @@ function usePermitted(asked: Modal | undefined, overlay: Overlay): Modal | undef
   const refuseTrial = useRefuseTrial();
   const isRefused = asked === "wallet" && kind === "trial";
   const isWaiting = asked === "wallet" && kind === "guest";
+  // Between the password and the member the login stays: closing it would drop the wish.
+  const [hasWaited, setHasWaited] = useState(isWaiting);
+  if (kind !== "loading" && hasWaited !== isWaiting) setHasWaited(isWaiting);
   const { search } = overlay;
   useEffect(() => {
     // Opened by a link or a reload: it is what the guest wants once he is in.
@@ -238,29 +201,27 @@ function usePermitted(asked: Modal | undefined, overlay: Overlay): Modal | undef
   if (isForGuests && (kind === "member" || kind === "trial")) return undefined;
   if (asked === "welcome" && kind !== "member") return undefined;
   if (asked !== "wallet") return asked;
-  if (kind === "guest") return "login";
+  if (kind === "guest" || (kind === "loading" && hasWaited)) return "login";
   return kind === "member" ? asked : undefined;
 }
 
 /**
- * Asks to log in again without losing the page, and gives the reason for the dialog. That is shown
- * in it: a toast would be gone before somebody who was away comes back, and lies outside of what a
- * dialog leaves open to screen readers.
+ * Asks to log in again without losing the page, and gives the reason, which the dialog says: a
+ * toast would be gone before somebody who was away comes back, and lies outside of what a dialog
+ * leaves open to screen readers.
  */
-function useSessionEnd(): [reason: string | undefined, forget: () => void] {
+function useSessionEnd(onReason: (reason: string) => void): void {
   const t = useTranslations("shell");
   const overlay = useOverlay();
-  const [hasEnded, setEnded] = useState(false);
   useEffect(() => {
     onSessionEnded(() => {
       forgetMember();
-      setEnded(true);
+      onReason(t("sessionEnded"));
       const { search } = overlay;
       rememberWish(search.modal === "wallet" ? () => overlay.open(search) : undefined);
       overlay.open({ modal: "login" });
     });
   });
-  return [hasEnded ? t("sessionEnded") : undefined, () => setEnded(false)];
 }
 
 /** "/" opens the search from anywhere but a text field, and so does Ctrl-K. */

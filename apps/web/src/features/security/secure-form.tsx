@@ -1,21 +1,28 @@
 import type { RefusalCode, StepUpAction } from "@baize/contract";
-import { useState, type FormEvent } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { useTranslations } from "use-intl/react";
 import type { CallOptions } from "../../lib/client.ts";
 import { CallRefused } from "../../lib/refused.ts";
+import { toast } from "../../lib/dialogs.ts";
 import { withStepUp } from "../../lib/step-up.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { usePatternText } from "../../ui/pattern-text.ts";
 import { useWaitText } from "../../ui/wait-text.ts";
+import { refreshSecurity } from "./api.ts";
 
 /** The rule a value breaks, in the words of the registration form. */
 function useRuleText(): (error: CallRefused) => string | undefined {
   const t = useTranslations("auth");
+  const patternText = usePatternText();
   return ({ code, value }) => {
     const { field, patternId, minLength, maxLength } = value;
     if (code !== "registration_rule" || typeof patternId !== "number") return undefined;
-    const limits = { min: String(minLength), max: String(maxLength) };
-    if (field === "password" && patternId === 0) return t("passwordLength", limits);
-    return t(`pattern.${patternId}` as "pattern.0", limits);
+    if (field === "password" && patternId === 0) {
+      return t("passwordLength", { min: String(minLength), max: String(maxLength) });
+    }
+    return patternText(patternId, minLength, maxLength);
   };
 }
 
@@ -32,25 +39,32 @@ interface SecureFormOptions<V extends FieldValues> {
   /** Which field a refusal belongs to; every other stands above the form. */
   readonly fields: Readonly<Partial<Record<RefusalCode, Path<V>>>>;
   readonly send: (values: V, options: CallOptions) => Promise<unknown>;
-  readonly onDone: (values: V) => void;
+  /** What is said when it is done. */
+  readonly doneText: string;
+  readonly onDone: () => void;
 }
 
-export interface SecureForm {
+interface SecureFormState {
   readonly refusal: string | undefined;
   readonly isBusy: boolean;
   readonly onSubmit: (event: FormEvent) => void;
 }
 
-/** Sends a form whose call needs a fresh proof. */
-export function useSecureForm<V extends FieldValues>(options: SecureFormOptions<V>): SecureForm {
-  const { form, action, fields, send, onDone } = options;
+/** Sends a form whose call needs a fresh proof; after it the security centre is read anew. */
+export function useSecureForm<V extends FieldValues>(
+  options: SecureFormOptions<V>,
+): SecureFormState {
+  const { form, action, fields, send, doneText, onDone } = options;
   const [refusal, setRefusal] = useState<string>();
   const formText = useFormText();
   async function submit(values: V) {
     setRefusal(undefined);
     try {
       const answer = await withStepUp(action, (callOptions) => send(values, callOptions));
-      if (answer !== undefined) onDone(values);
+      if (answer === undefined) return;
+      toast(doneText);
+      void refreshSecurity();
+      onDone();
     } catch (error) {
       const field = error instanceof CallRefused ? fields[error.code as RefusalCode] : undefined;
       if (field === undefined) setRefusal(formText(error));
@@ -62,4 +76,24 @@ export function useSecureForm<V extends FieldValues>(options: SecureFormOptions<
     isBusy: form.formState.isSubmitting,
     onSubmit: (event) => void form.handleSubmit(submit)(event),
   };
+}
+
+interface SecureFormProps {
+  readonly state: SecureFormState;
+  /** What the button says. */
+  readonly submit: string;
+  readonly children: ReactNode;
+}
+
+/** The frame of such a form: what was refused, the fields, the button. */
+export function SecureForm({ state, submit, children }: SecureFormProps) {
+  return (
+    <form noValidate onSubmit={state.onSubmit} className="grid gap-4">
+      <FormError text={state.refusal} />
+      {children}
+      <Button type="submit" look="action" size="large" isBusy={state.isBusy}>
+        {submit}
+      </Button>
+    </form>
+  );
 }

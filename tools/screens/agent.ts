@@ -1,0 +1,69 @@
+import type { Browser, Page } from "@playwright/test";
+import { findAuthenticator, keepAuthenticator } from "../../tests/e2e/authenticator.ts";
+import { demoAccounts, demoPassword } from "../seed/logins.ts";
+import type { Shown } from "./shown.ts";
+
+/** The agents' office: its door with every step, and what is behind it. */
+
+async function givePassword(page: Page, username: string): Promise<void> {
+  await page.locator('input[name="username"]').fill(username);
+  await page.locator('input[name="password"]').fill(demoPassword);
+  await page.locator('button[type="submit"]').click();
+}
+
+const agent = demoAccounts.find(({ memberType }) => memberType === 1)?.username ?? "";
+/** Nobody sets this one's authenticator up, so that the pictures can show how it is done. */
+const newcomer = demoAccounts.find(({ memberType }) => memberType === 41)?.username ?? "";
+
+async function askForCode(page: Page): Promise<void> {
+  await givePassword(page, agent);
+  await page.locator('input[name="value"]').waitFor();
+}
+
+async function askForLink(page: Page): Promise<void> {
+  await page.locator('main form button[type="button"].underline').click();
+  await page.locator('input[name="email"]').waitFor();
+}
+
+async function beginSetup(page: Page): Promise<void> {
+  await givePassword(page, newcomer);
+  await page.locator("main form").waitFor({ state: "detached" });
+  await page.locator("main button.cta").click();
+  await page.locator("main code").waitFor();
+}
+
+export const agentPages: readonly Shown[] = [
+  { name: "agent-login", path: "/agent" },
+  { name: "agent-forgot", path: "/agent", after: askForLink },
+  { name: "agent-check", path: "/agent", after: askForCode },
+  { name: "agent-setup", path: "/agent", isWhole: true, after: beginSetup },
+  { name: "agent-home", path: "/agentHome", as: "agent", isWhole: true },
+  { name: "agent-devices", path: "/agentHome?part=devices", as: "agent", isWhole: true },
+  { name: "agent-history", path: "/agentHome?part=history", as: "agent" },
+  { name: "agent-recovery", path: "/agentHome?dialog=recovery", as: "agent" },
+];
+
+/** Signs the demo's agent in, for the first time if need be, and answers his token. */
+export async function signInToOffice(browser: Browser, site: string): Promise<string> {
+  const page = await browser.newPage();
+  await page.goto(`${site}/agent?lang=en`);
+  await givePassword(page, agent);
+  await page.locator('input[name="username"]').waitFor({ state: "detached" });
+  const known = findAuthenticator(site, agent);
+  if (known === undefined) {
+    await page.locator("main button.cta").click();
+    const secret = (await page.locator("main code").textContent()) ?? "";
+    const made = keepAuthenticator(site, agent, secret.replaceAll(" ", ""));
+    await page.locator('input[name="code"]').fill(await made.code());
+    await page.locator('button[type="submit"]').click();
+    await page.locator("main ol").waitFor();
+    await page.locator("main button.cta").click();
+  } else {
+    await page.locator('input[name="value"]').fill(await known.code());
+    await page.locator('button[type="submit"]').click();
+  }
+  await page.waitForURL(/\/agentHome$/);
+  const token = await page.evaluate(() => sessionStorage.getItem("agent-token") ?? "");
+  await page.close();
+  return token;
+}
