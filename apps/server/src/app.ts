@@ -12,19 +12,19 @@ import {
   createOfferConsole,
   offerConsoleRoutes,
 } from "./backoffice/index.ts";
-import { brandRoutes, createBrand, type Brand } from "./brand/index.ts";
+import { brandRoutes, createBrand } from "./brand/index.ts";
 import { createCashier, createSandPay } from "./cashier/index.ts";
-import { catalogueRoutes, createCatalogue, maskName } from "./catalogue/index.ts";
+import { catalogueRoutes, createCatalogue } from "./catalogue/index.ts";
 import { contentRoutes, createArtList, createContent, serveMedia } from "./content/index.ts";
 import {
   createIdentity,
   identityRoutes,
   serveKeySet,
   serveSocial,
-  type Identity,
   type Member,
 } from "./identity/index.ts";
 import { createLedger } from "./ledger/index.ts";
+import { memberPorts } from "./member-ports.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { openSealer } from "./platform/crypto.ts";
@@ -110,27 +110,6 @@ function readKey(name: string, file: string): string {
   } catch {
     throw new Error(`${name}: the key file ${file} cannot be read.`);
   }
-}
-
-/** What vendors are told of members, and may ask. */
-function memberPorts(brand: Brand, identity: Identity) {
-  async function countryOf(member: Member): Promise<string> {
-    return (await brand.getMerchant(member.merchantCode)).countryCode;
-  }
-  return {
-    mayPlay: async (memberId: bigint) =>
-      (await identity.isMayPlay(memberId)) ? ("ok" as const) : ("disabled" as const),
-    findMember: async (userRef: string) => {
-      const member = await identity.memberByPublicId(userRef);
-      if (member === undefined) return undefined;
-      return { memberId: member.memberId, country: await countryOf(member) };
-    },
-    describeMember: async (memberId: bigint) => {
-      const member = await identity.getMember(memberId);
-      const displayName = maskName(member.nickname);
-      return { userRef: member.publicId, displayName, country: await countryOf(member) };
-    },
-  };
 }
 
 /** What identity says happened, and what ends with a sign-in. */

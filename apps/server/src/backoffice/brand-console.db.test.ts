@@ -1,6 +1,7 @@
 import type { BrandInConsole, BrandSettings } from "@baize/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
+import { memberPorts } from "../member-ports.ts";
 import { anOperator, type TestOperator } from "../../test/operators.ts";
 
 let it: TestApp;
@@ -206,6 +207,22 @@ describe("maintenance", () => {
     expect(event?.payload).toEqual({ merchantCode: "AMBERJACK" });
     await saveMaintenance(null, null, closed.value.revision);
     expect((await it.call("balance", { token })).status).toBe(200);
+  });
+
+  test("takes no new bets from games that are still open", async () => {
+    await it.aMember("stillopen1");
+    const { brand: brands, identity } = it.app.platform;
+    const member = await identity.memberByUsername("AMBERJACK", "stillopen1");
+    if (member === undefined) throw new Error("the member is missing");
+    const { mayPlay } = memberPorts(brands, identity);
+    expect(await mayPlay(member.memberId)).toBe("ok");
+    const closed = await saveMaintenance(it.clock.now().toISOString(), null);
+    expect(await mayPlay(member.memberId)).toBe("disabled");
+    await saveMaintenance(null, null, closed.value.revision);
+    expect(await mayPlay(member.memberId)).toBe("ok");
+    await identity.setStatus(member.memberId, "suspended");
+    expect(await mayPlay(member.memberId)).toBe("disabled");
+    expect(await mayPlay(-1n)).toBe("disabled");
   });
 
   test("ends after it begins: period_order", async () => {

@@ -140,6 +140,8 @@ export function createBrand(deps: BrandDeps) {
     isRegionBlocked,
     findCallMerchant,
     statusFor,
+    isInMaintenance: async (merchantCode: string): Promise<boolean> =>
+      maintenanceAt(await getMerchant(merchantCode), clock.now()) !== undefined,
     isFlagOn: async (merchantCode: string, modId: string) =>
       isFlagOn(await getMerchant(merchantCode), modId),
     /** Forgets what is cached, so that the next question reads the database. */

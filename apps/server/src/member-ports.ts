@@ -1,0 +1,29 @@
+import type { Brand } from "./brand/index.ts";
+import { maskName } from "./catalogue/index.ts";
+import type { Identity, Member } from "./identity/index.ts";
+import type { PlayVerdict } from "./vendors/index.ts";
+
+/** What vendors are told of members, and may ask. */
+export function memberPorts(brand: Brand, identity: Identity) {
+  async function countryOf(member: Member): Promise<string> {
+    return (await brand.getMerchant(member.merchantCode)).countryCode;
+  }
+  return {
+    /** A closed brand takes no new bets from frames that are still open; wins never ask. */
+    async mayPlay(memberId: bigint): Promise<PlayVerdict> {
+      const member = await identity.findMember(memberId);
+      if (member?.status !== "open") return "disabled";
+      return (await brand.isInMaintenance(member.merchantCode)) ? "disabled" : "ok";
+    },
+    findMember: async (userRef: string) => {
+      const member = await identity.memberByPublicId(userRef);
+      if (member === undefined) return undefined;
+      return { memberId: member.memberId, country: await countryOf(member) };
+    },
+    describeMember: async (memberId: bigint) => {
+      const member = await identity.getMember(memberId);
+      const displayName = maskName(member.nickname);
+      return { userRef: member.publicId, displayName, country: await countryOf(member) };
+    },
+  };
+}
