@@ -14,12 +14,11 @@ import {
   receiverOf,
   signOut,
 } from "./member.ts";
-import { balanceIn, buttonIn, fieldIn, password, register, views, visit } from "./site.ts";
-import { textsOf, type Language, type Texts } from "./texts.ts";
+import { balanceIn, buttonIn, fieldIn, password, register, walks, visit } from "./site.ts";
+import { textsOf, type Texts } from "./texts.ts";
 
 /** Ways back in: a new password by mail, by phone, by hand, and because it has to be. */
 
-const languages = ["en", "bn"] as const satisfies readonly Language[];
 const next = "Teal-2027-Harbour";
 
 /** Of the demo: his first password lets him choose another, and nothing else. */
@@ -70,125 +69,123 @@ async function enterAsNewcomer(page: Page, t: Texts): Promise<Locator> {
   return dialog;
 }
 
-for (const view of views) {
-  for (const language of languages) {
-    test.describe(`${view.name}, ${language}`, () => {
-      const t = textsOf(language);
-      test.beforeEach(async ({ page }) => {
-        await page.setViewportSize(view);
-        await visit(page, language);
-      });
-
-      test("a link by mail gives a new password, once", async ({ page }) => {
-        const username = await register(page, t);
-        const email = newEmail();
-        await bind(page, t, "email", email);
-        await signOut(page, t, view.name, username);
-        const link = await askForLink(page, t, username, email);
-
-        await page.goto(link);
-        const dialog = dialogNamed(page, t, "auth.changeTitle");
-        await expect(dialog).toBeVisible();
-        expect(page.url(), "the address keeps no secret").not.toContain("reset=");
-        await fillPassword(page, t, next, `${next}?`);
-        await buttonIn(dialog, t, "auth.savePassword").click();
-        await expect(dialog.getByText(t.site("auth.inconsistentTwice"))).toBeVisible();
-        await expectSound(page);
-        await fillPassword(page, t, next);
-        await buttonIn(dialog, t, "auth.savePassword").click();
-        const login = dialogNamed(page, t, "auth.loginTitle");
-        await expect(login).toHaveAccessibleDescription(t.site("auth.resetDone"));
-
-        // Only the new password opens, and the old link no longer does.
-        await logIn(page, t, username, password);
-        await expect(login.getByRole("alert")).toContainText(t.refusal("bad_credentials"));
-        await page.goto(link);
-        await fillPassword(page, t, "Plum-2028-Meadow");
-        await buttonIn(dialog, t, "auth.savePassword").click();
-        await expect(dialog.getByRole("alert")).toContainText(t.refusal("reset_link_ended"));
-        await expectSound(page);
-        await buttonIn(dialog, t, "auth.resetAgain").click();
-        await expect(dialogNamed(page, t, "auth.forgotTitle")).toBeVisible();
-        await page.goto("/login");
-        await logIn(page, t, username, next);
-        await expect(login).toBeHidden();
-        await openSecurity(page, t);
-        await expect(page.getByText(t.site("security.frozen.title"))).toBeVisible();
-        await expectSound(page);
-      });
-
-      test("a code on the phone gives a new password and signs in", async ({ page }) => {
-        const username = await register(page, t);
-        const mobile = newMobile();
-        await bind(page, t, "mobile", mobile);
-        await signOut(page, t, view.name, username);
-        await page.goto("/bgs");
-        const mailbox = await openMailbox(receiverOf(mobile));
-        const dialog = await openForgot(page, t, "byPhone");
-        await fieldIn(dialog, t, "fields.mobileNum").fill(mobile);
-        await buttonIn(dialog, t, "fields.sendCode").click();
-        const code = await mailbox.code();
-        await fieldIn(dialog, t, "fields.code").fill(code === "000000" ? "000001" : "000000");
-        await fillPassword(page, t, next);
-        await buttonIn(dialog, t, "auth.resetSave").click();
-        await expect(dialog.getByText(t.refusal("code_wrong"))).toBeVisible();
-        await expectSound(page);
-        await fieldIn(dialog, t, "fields.code").fill(code);
-        await buttonIn(dialog, t, "auth.resetSave").click();
-        await expect(dialog).toBeHidden();
-        await expect(balanceIn(page)).toHaveText("৳0.00");
-        await expect(page).toHaveURL("/");
-      });
-
-      test("a changed password ends the session elsewhere", async ({ page, browser }) => {
-        const username = await register(page, t);
-        const elsewhere = await (await browser.newContext({ viewport: view })).newPage();
-        await visit(elsewhere, language, "/login");
-        await logIn(elsewhere, t, username, password);
-        await expect(balanceIn(elsewhere)).toHaveText("৳0.00");
-
-        await openSecurity(page, t);
-        await openSetting(page, t, "password");
-        const dialog = dialogNamed(page, t, "security.password.changeTitle");
-        await fieldIn(dialog, t, "security.password.old").fill("Not-the-password-1");
-        await fieldIn(dialog, t, "security.password.new").fill(next);
-        await fieldIn(dialog, t, "security.password.confirm").fill(next);
-        await buttonIn(dialog, t, "security.save").click();
-        await expect(dialog.getByText(t.refusal("password_wrong"))).toBeVisible();
-        await expectSound(page);
-        await fieldIn(dialog, t, "security.password.old").fill(password);
-        await buttonIn(dialog, t, "security.save").click();
-        await expectToast(page, t.site("security.password.done"));
-
-        // The other browser is told at once, and only the new password lets it in again.
-        const login = dialogNamed(elsewhere, t, "auth.loginTitle");
-        await expect(login).toHaveAccessibleDescription(t.site("shell.sessionEnded"));
-        await expectSound(elsewhere);
-        await logIn(elsewhere, t, username, password);
-        await expect(login.getByRole("alert")).toContainText(t.refusal("bad_credentials"));
-        await logIn(elsewhere, t, username, next);
-        await expect(login).toBeHidden();
-        await elsewhere.context().close();
-      });
-
-      test("who must choose a password can only do that or leave", async ({ page }) => {
-        const dialog = await enterAsNewcomer(page, t);
-        await page.keyboard.press("Escape");
-        await page.mouse.click(5, 5);
-        await expect(dialog).toBeVisible();
-        await expect(buttonIn(dialog, t, "shell.close")).toHaveCount(0);
-        await page.goto("/member?page=securityCenter");
-        await expect(dialog).toBeVisible();
-        await buttonIn(dialog, t, "auth.savePassword").click();
-        await expect(dialog.getByText(t.site("auth.required"))).toHaveCount(2);
-        await expectSound(page);
-        await buttonIn(dialog, t, "shell.signOut").click();
-        await expect(dialog).toBeHidden();
-        await page.goto("/");
-        await expect(buttonIn(page.getByRole("banner"), t, "shell.login")).toBeVisible();
-      });
+for (const [view, language] of walks) {
+  test.describe(`${view.name}, ${language}`, () => {
+    const t = textsOf(language);
+    test.beforeEach(async ({ page }) => {
+      await page.setViewportSize(view);
+      await visit(page, language);
     });
-  }
+
+    test("a link by mail gives a new password, once", async ({ page }) => {
+      const username = await register(page, t);
+      const email = newEmail();
+      await bind(page, t, "email", email);
+      await signOut(page, t, view.name, username);
+      const link = await askForLink(page, t, username, email);
+
+      await page.goto(link);
+      const dialog = dialogNamed(page, t, "auth.changeTitle");
+      await expect(dialog).toBeVisible();
+      expect(page.url(), "the address keeps no secret").not.toContain("reset=");
+      await fillPassword(page, t, next, `${next}?`);
+      await buttonIn(dialog, t, "auth.savePassword").click();
+      await expect(dialog.getByText(t.site("auth.inconsistentTwice"))).toBeVisible();
+      await expectSound(page);
+      await fillPassword(page, t, next);
+      await buttonIn(dialog, t, "auth.savePassword").click();
+      const login = dialogNamed(page, t, "auth.loginTitle");
+      await expect(login).toHaveAccessibleDescription(t.site("auth.resetDone"));
+
+      // Only the new password opens, and the old link no longer does.
+      await logIn(page, t, username, password);
+      await expect(login.getByRole("alert")).toContainText(t.refusal("bad_credentials"));
+      await page.goto(link);
+      await fillPassword(page, t, "Plum-2028-Meadow");
+      await buttonIn(dialog, t, "auth.savePassword").click();
+      await expect(dialog.getByRole("alert")).toContainText(t.refusal("reset_link_ended"));
+      await expectSound(page);
+      await buttonIn(dialog, t, "auth.resetAgain").click();
+      await expect(dialogNamed(page, t, "auth.forgotTitle")).toBeVisible();
+      await page.goto("/login");
+      await logIn(page, t, username, next);
+      await expect(login).toBeHidden();
+      await openSecurity(page, t);
+      await expect(page.getByText(t.site("security.frozen.title"))).toBeVisible();
+      await expectSound(page);
+    });
+
+    test("a code on the phone gives a new password and signs in", async ({ page }) => {
+      const username = await register(page, t);
+      const mobile = newMobile();
+      await bind(page, t, "mobile", mobile);
+      await signOut(page, t, view.name, username);
+      await page.goto("/bgs");
+      const mailbox = await openMailbox(receiverOf(mobile));
+      const dialog = await openForgot(page, t, "byPhone");
+      await fieldIn(dialog, t, "fields.mobileNum").fill(mobile);
+      await buttonIn(dialog, t, "fields.sendCode").click();
+      const code = await mailbox.code();
+      await fieldIn(dialog, t, "fields.code").fill(code === "000000" ? "000001" : "000000");
+      await fillPassword(page, t, next);
+      await buttonIn(dialog, t, "auth.resetSave").click();
+      await expect(dialog.getByText(t.refusal("code_wrong"))).toBeVisible();
+      await expectSound(page);
+      await fieldIn(dialog, t, "fields.code").fill(code);
+      await buttonIn(dialog, t, "auth.resetSave").click();
+      await expect(dialog).toBeHidden();
+      await expect(balanceIn(page)).toHaveText("৳0.00");
+      await expect(page).toHaveURL("/");
+    });
+
+    test("a changed password ends the session elsewhere", async ({ page, browser }) => {
+      const username = await register(page, t);
+      const elsewhere = await (await browser.newContext({ viewport: view })).newPage();
+      await visit(elsewhere, language, "/login");
+      await logIn(elsewhere, t, username, password);
+      await expect(balanceIn(elsewhere)).toHaveText("৳0.00");
+
+      await openSecurity(page, t);
+      await openSetting(page, t, "password");
+      const dialog = dialogNamed(page, t, "security.password.changeTitle");
+      await fieldIn(dialog, t, "security.password.old").fill("Not-the-password-1");
+      await fieldIn(dialog, t, "security.password.new").fill(next);
+      await fieldIn(dialog, t, "security.password.confirm").fill(next);
+      await buttonIn(dialog, t, "security.save").click();
+      await expect(dialog.getByText(t.refusal("password_wrong"))).toBeVisible();
+      await expectSound(page);
+      await fieldIn(dialog, t, "security.password.old").fill(password);
+      await buttonIn(dialog, t, "security.save").click();
+      await expectToast(page, t.site("security.password.done"));
+
+      // The other browser is told at once, and only the new password lets it in again.
+      const login = dialogNamed(elsewhere, t, "auth.loginTitle");
+      await expect(login).toHaveAccessibleDescription(t.site("shell.sessionEnded"));
+      await expectSound(elsewhere);
+      await logIn(elsewhere, t, username, password);
+      await expect(login.getByRole("alert")).toContainText(t.refusal("bad_credentials"));
+      await logIn(elsewhere, t, username, next);
+      await expect(login).toBeHidden();
+      await elsewhere.context().close();
+    });
+
+    test("who must choose a password can only do that or leave", async ({ page }) => {
+      const dialog = await enterAsNewcomer(page, t);
+      await page.keyboard.press("Escape");
+      await page.mouse.click(5, 5);
+      await expect(dialog).toBeVisible();
+      await expect(buttonIn(dialog, t, "shell.close")).toHaveCount(0);
+      await page.goto("/member?page=securityCenter");
+      await expect(dialog).toBeVisible();
+      await buttonIn(dialog, t, "auth.savePassword").click();
+      await expect(dialog.getByText(t.site("auth.required"))).toHaveCount(2);
+      await expectSound(page);
+      await buttonIn(dialog, t, "shell.signOut").click();
+      await expect(dialog).toBeHidden();
+      await page.goto("/");
+      await expect(buttonIn(page.getByRole("banner"), t, "shell.login")).toBeVisible();
+    });
+  });
 }
 
 // The demo has one such account, which is one no longer afterwards.

@@ -1,12 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectSound, expectToast, proofDialog, proveByPassword } from "./member.ts";
-import { buttonIn, fieldIn, register, views, visit } from "./site.ts";
-import { textsOf, type Language, type Texts } from "./texts.ts";
+import { buttonIn, fieldIn, register, walks, visit } from "./site.ts";
+import { textsOf, type Texts } from "./texts.ts";
 
 /** The member's own details: what can be said, what is fixed, and that it stays. */
-
-const languages = ["en", "bn"] as const satisfies readonly Language[];
 
 const written = {
   nickname: "Rahima K",
@@ -41,55 +39,53 @@ async function expectWritten(page: Page, t: Texts): Promise<void> {
   await expect(list(page, t, "sourceOfIncome")).toHaveValue("salary");
 }
 
-for (const view of views) {
-  for (const language of languages) {
-    const t = textsOf(language);
-    test(`details are checked, saved and kept (${view.name}, ${language})`, async ({ page }) => {
-      await page.setViewportSize(view);
-      await visit(page, language);
-      const username = await register(page, t);
-      await page.goto("/member?page=profile");
-      await expect(detail(page, t, "nickname")).toHaveValue(username);
-      await expectSound(page);
+for (const [view, language] of walks) {
+  const t = textsOf(language);
+  test(`details are checked, saved and kept (${view.name}, ${language})`, async ({ page }) => {
+    await page.setViewportSize(view);
+    await visit(page, language);
+    const username = await register(page, t);
+    await page.goto("/member?page=profile");
+    await expect(detail(page, t, "nickname")).toHaveValue(username);
+    await expectSound(page);
 
-      await picture(page, t, "parrot").click();
-      await expectToast(page, t.site("security.details.iconDone"));
-      await expect(picture(page, t, "parrot")).toHaveAttribute("aria-pressed", "true");
+    await picture(page, t, "parrot").click();
+    await expectToast(page, t.site("security.details.iconDone"));
+    await expect(picture(page, t, "parrot")).toHaveAttribute("aria-pressed", "true");
 
-      // Given at the registration, and fixed since.
-      await expect(detail(page, t, "birthday")).toHaveValue(/1994/);
-      await expect(detail(page, t, "birthday")).not.toBeEditable();
+    // Given at the registration, and fixed since.
+    await expect(detail(page, t, "birthday")).toHaveValue(/1994/);
+    await expect(detail(page, t, "birthday")).not.toBeEditable();
 
-      const save = buttonIn(page.getByRole("main"), t, "security.save");
-      await expect(save).toBeDisabled();
-      await detail(page, t, "nickname").fill("R");
-      await save.click();
-      await expect(page.getByText(t.site("security.details.nicknameLength"))).toBeVisible();
-      await expectSound(page);
-      await buttonIn(page.getByRole("main"), t, "security.details.discard").click();
-      await expect(detail(page, t, "nickname")).toHaveValue(username);
+    const save = buttonIn(page.getByRole("main"), t, "security.save");
+    await expect(save).toBeDisabled();
+    await detail(page, t, "nickname").fill("R");
+    await save.click();
+    await expect(page.getByText(t.site("security.details.nicknameLength"))).toBeVisible();
+    await expectSound(page);
+    await buttonIn(page.getByRole("main"), t, "security.details.discard").click();
+    await expect(detail(page, t, "nickname")).toHaveValue(username);
 
-      for (const [name, text] of Object.entries(written)) await detail(page, t, name).fill(text);
-      await list(page, t, "nationality").selectOption("BD");
-      await list(page, t, "sourceOfIncome").selectOption("salary");
-      await page.getByRole("link", { name: t.site("shell.securityCenter") }).click();
-      const asked = page.getByRole("alertdialog", { name: t.site("security.details.leaveTitle") });
-      await expect(asked).toBeVisible();
-      await expectSound(page);
-      await buttonIn(asked, t, "security.details.stay").click();
-      await save.click();
-      await expect(proofDialog(page, t)).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(page.getByText(t.site("security.details.unsaved"))).toBeVisible();
-      await save.click();
-      await proveByPassword(page, t);
-      await expectToast(page, t.site("security.details.saved"));
-      await expectWritten(page, t);
+    for (const [name, text] of Object.entries(written)) await detail(page, t, name).fill(text);
+    await list(page, t, "nationality").selectOption("BD");
+    await list(page, t, "sourceOfIncome").selectOption("salary");
+    await page.getByRole("link", { name: t.site("shell.securityCenter") }).click();
+    const asked = page.getByRole("alertdialog", { name: t.site("security.details.leaveTitle") });
+    await expect(asked).toBeVisible();
+    await expectSound(page);
+    await buttonIn(asked, t, "security.details.stay").click();
+    await save.click();
+    await expect(proofDialog(page, t)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText(t.site("security.details.unsaved"))).toBeVisible();
+    await save.click();
+    await proveByPassword(page, t);
+    await expectToast(page, t.site("security.details.saved"));
+    await expectWritten(page, t);
 
-      await page.reload();
-      await expectWritten(page, t);
-      await expect(picture(page, t, "parrot")).toHaveAttribute("aria-pressed", "true");
-      await expect(page.getByRole("main").getByText(written.nickname)).toBeVisible();
-    });
-  }
+    await page.reload();
+    await expectWritten(page, t);
+    await expect(picture(page, t, "parrot")).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("main").getByText(written.nickname)).toBeVisible();
+  });
 }

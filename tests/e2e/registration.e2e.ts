@@ -13,14 +13,13 @@ import {
   newName,
   openRegistration,
   password,
-  views,
+  walks,
   visit,
 } from "./site.ts";
-import { textsOf, type Language, type Texts } from "./texts.ts";
+import { textsOf, type Texts } from "./texts.ts";
 
 /** Ways to an account: by user name, by mobile number, and the trial that needs none. */
 
-const languages = ["en", "bn"] as const satisfies readonly Language[];
 const affiliateCode =
   demoAccounts.find((account) => account.affiliateCode !== undefined)?.affiliateCode ?? "";
 
@@ -71,119 +70,117 @@ async function passWelcome(page: Page, t: Texts): Promise<string> {
   return name;
 }
 
-for (const view of views) {
-  for (const language of languages) {
-    test.describe(`${view.name}, ${language}`, () => {
-      const t = textsOf(language);
-      test.beforeEach(async ({ page }) => {
-        await page.setViewportSize(view);
-      });
-
-      test("by user name, when all is filled in as it should be", async ({ page }) => {
-        await visit(page, language, `/?affiliateCode=${affiliateCode}&referralCode=F-1`);
-        const dialog = await openRegistration(page, t);
-        await expect(page, "codes are taken out of the address").not.toHaveURL(/Code=/);
-        const invitation = optionalIn(dialog, t, "auth.affiliateCode");
-        await expect(invitation).toHaveValue(affiliateCode);
-
-        const send = buttonIn(dialog, t, "auth.register");
-        await send.click();
-        await expect(dialog.getByText(t.site("auth.required"))).toHaveCount(4);
-        await expect(dialog.getByText(t.site("auth.mustBeAdult"))).toBeVisible();
-        await expect(dialog.getByText(t.site("auth.mustAccept"))).toBeVisible();
-        await expectSound(page);
-
-        await fieldIn(dialog, t, "auth.username").fill(demoPlayers[0]?.username ?? "");
-        await fillPasswords(dialog, t);
-        await optionalIn(dialog, t, "auth.email").fill(newEmail());
-        await fillBirthday(dialog, t, birthdayOf(17));
-        await dialog.getByRole("checkbox").first().check();
-        await dialog.getByRole("checkbox").last().check();
-        await send.click();
-        await expect(dialog.getByText(t.site("auth.underAge", { age: "18" }))).toBeVisible();
-        await fillBirthday(dialog, t, birthdayOf(19));
-
-        // The rules of play lie over the form, which keeps what was typed.
-        const link = /<link>(.*)<\/link>/.exec(t.site("auth.acceptTerms"))?.[1] ?? "";
-        await dialog.getByRole("button", { name: link, exact: true }).click();
-        const terms = dialogNamed(page, t, "auth.termsTitle");
-        await expect(terms).toBeVisible();
-        await expectSound(page);
-        await page.keyboard.press("Escape");
-        await expect(terms).toBeHidden();
-
-        // A code that nobody has is told as soon as its field is left.
-        await invitation.fill("NOBODY9");
-        await invitation.blur();
-        const warning = page.getByRole("alertdialog", { name: t.site("auth.invitationTitle") });
-        await expect(warning).toContainText(t.site("auth.invitation_code_error"));
-        await expectSound(page);
-        await buttonIn(warning, t, "shell.confirm").click();
-        await expect(dialog.getByText(t.site("auth.invitation_code_error"))).toBeVisible();
-        await invitation.fill(affiliateCode);
-
-        await send.click();
-        await expect(dialog.getByText(t.refusal("username_taken"))).toBeVisible();
-        const username = newName();
-        await fieldIn(dialog, t, "auth.username").fill(username);
-        await send.click();
-        const welcome = t.site("auth.firstTitle", { name: username });
-        await expect(page.getByRole("dialog", { name: welcome })).toBeVisible();
-        await expectSound(page);
-        await leaveWelcome(page, t, username);
-        await expect(balanceIn(page)).toHaveText("৳0.00");
-      });
-
-      test("by a mobile number, and back in by a code", async ({ page, extraHTTPHeaders }) => {
-        const network = extraHTTPHeaders?.["x-forwarded-for"] ?? "";
-        const mobile = newMobile();
-        const mailbox = await openMailbox(receiverOf(mobile));
-        await visit(page, language, "/register");
-        const dialog = dialogNamed(page, t, "auth.registerTitle");
-        await dialog.getByRole("tab", { name: t.site("auth.byMobile"), exact: true }).click();
-        await fieldIn(dialog, t, "auth.byMobile").fill("12345");
-        await buttonIn(dialog, t, "fields.sendCode").click();
-        await expect(dialog.getByText(t.site("fields.mobileInvalid"))).toBeVisible();
-        await fieldIn(dialog, t, "auth.byMobile").fill(mobile);
-        const code = await sendCode(dialog, t, mailbox);
-        await fillPasswords(dialog, t);
-        await fillBirthday(dialog, t, birthdayOf(19));
-        for (const box of await dialog.getByRole("checkbox").all()) await box.check();
-        await tryWrongCode(page, dialog, t, "auth.register", code);
-        await buttonIn(dialog, t, "auth.register").click();
-        const name = await passWelcome(page, t);
-
-        await signOut(page, t, view.name, name);
-        await page.goto("/login");
-        const login = dialogNamed(page, t, "auth.loginTitle");
-        await login.getByRole("tab", { name: t.site("auth.bySms"), exact: true }).click();
-        await fieldIn(login, t, "fields.mobileNum").fill(mobile);
-        const loginCode = await sendCode(login, t, mailbox);
-        await tryWrongCode(page, login, t, "auth.login", loginCode);
-        await buttonIn(login, t, "auth.login").click();
-        await expectWelcomeBack(page, t, name, network);
-        await expect(login).toBeHidden();
-        await expect(balanceIn(page)).toHaveText("৳0.00");
-      });
-
-      test("a trial needs no account, and is left for one", async ({ page }) => {
-        await visit(page, language, "/login");
-        const login = dialogNamed(page, t, "auth.loginTitle");
-        await buttonIn(login, t, "auth.tryFree").click();
-        await expect(login).toBeHidden();
-        const banner = page.getByRole("banner");
-        await expect(banner.getByText(t.site("shell.playMoney"))).toBeAttached();
-        await buttonIn(banner, t, "shell.deposit").click();
-        const refused = page.getByRole("alertdialog", {
-          name: t.site("shell.needRealAccountTitle"),
-        });
-        await expect(refused).toContainText(t.site("shell.needRealAccount"));
-        await expectSound(page);
-        await buttonIn(refused, t, "shell.registerNow").click();
-        await expect(dialogNamed(page, t, "auth.registerTitle")).toBeVisible();
-        await page.keyboard.press("Escape");
-        await expect(buttonIn(banner, t, "shell.login")).toBeVisible();
-      });
+for (const [view, language] of walks) {
+  test.describe(`${view.name}, ${language}`, () => {
+    const t = textsOf(language);
+    test.beforeEach(async ({ page }) => {
+      await page.setViewportSize(view);
     });
-  }
+
+    test("by user name, when all is filled in as it should be", async ({ page }) => {
+      await visit(page, language, `/?affiliateCode=${affiliateCode}&referralCode=F-1`);
+      const dialog = await openRegistration(page, t);
+      await expect(page, "codes are taken out of the address").not.toHaveURL(/Code=/);
+      const invitation = optionalIn(dialog, t, "auth.affiliateCode");
+      await expect(invitation).toHaveValue(affiliateCode);
+
+      const send = buttonIn(dialog, t, "auth.register");
+      await send.click();
+      await expect(dialog.getByText(t.site("auth.required"))).toHaveCount(4);
+      await expect(dialog.getByText(t.site("auth.mustBeAdult"))).toBeVisible();
+      await expect(dialog.getByText(t.site("auth.mustAccept"))).toBeVisible();
+      await expectSound(page);
+
+      await fieldIn(dialog, t, "auth.username").fill(demoPlayers[0]?.username ?? "");
+      await fillPasswords(dialog, t);
+      await optionalIn(dialog, t, "auth.email").fill(newEmail());
+      await fillBirthday(dialog, t, birthdayOf(17));
+      await dialog.getByRole("checkbox").first().check();
+      await dialog.getByRole("checkbox").last().check();
+      await send.click();
+      await expect(dialog.getByText(t.site("auth.underAge", { age: "18" }))).toBeVisible();
+      await fillBirthday(dialog, t, birthdayOf(19));
+
+      // The rules of play lie over the form, which keeps what was typed.
+      const link = /<link>(.*)<\/link>/.exec(t.site("auth.acceptTerms"))?.[1] ?? "";
+      await dialog.getByRole("button", { name: link, exact: true }).click();
+      const terms = dialogNamed(page, t, "auth.termsTitle");
+      await expect(terms).toBeVisible();
+      await expectSound(page);
+      await page.keyboard.press("Escape");
+      await expect(terms).toBeHidden();
+
+      // A code that nobody has is told as soon as its field is left.
+      await invitation.fill("NOBODY9");
+      await invitation.blur();
+      const warning = page.getByRole("alertdialog", { name: t.site("auth.invitationTitle") });
+      await expect(warning).toContainText(t.site("auth.invitation_code_error"));
+      await expectSound(page);
+      await buttonIn(warning, t, "shell.confirm").click();
+      await expect(dialog.getByText(t.site("auth.invitation_code_error"))).toBeVisible();
+      await invitation.fill(affiliateCode);
+
+      await send.click();
+      await expect(dialog.getByText(t.refusal("username_taken"))).toBeVisible();
+      const username = newName();
+      await fieldIn(dialog, t, "auth.username").fill(username);
+      await send.click();
+      const welcome = t.site("auth.firstTitle", { name: username });
+      await expect(page.getByRole("dialog", { name: welcome })).toBeVisible();
+      await expectSound(page);
+      await leaveWelcome(page, t, username);
+      await expect(balanceIn(page)).toHaveText("৳0.00");
+    });
+
+    test("by a mobile number, and back in by a code", async ({ page, extraHTTPHeaders }) => {
+      const network = extraHTTPHeaders?.["x-forwarded-for"] ?? "";
+      const mobile = newMobile();
+      const mailbox = await openMailbox(receiverOf(mobile));
+      await visit(page, language, "/register");
+      const dialog = dialogNamed(page, t, "auth.registerTitle");
+      await dialog.getByRole("tab", { name: t.site("auth.byMobile"), exact: true }).click();
+      await fieldIn(dialog, t, "auth.byMobile").fill("12345");
+      await buttonIn(dialog, t, "fields.sendCode").click();
+      await expect(dialog.getByText(t.site("fields.mobileInvalid"))).toBeVisible();
+      await fieldIn(dialog, t, "auth.byMobile").fill(mobile);
+      const code = await sendCode(dialog, t, mailbox);
+      await fillPasswords(dialog, t);
+      await fillBirthday(dialog, t, birthdayOf(19));
+      for (const box of await dialog.getByRole("checkbox").all()) await box.check();
+      await tryWrongCode(page, dialog, t, "auth.register", code);
+      await buttonIn(dialog, t, "auth.register").click();
+      const name = await passWelcome(page, t);
+
+      await signOut(page, t, view.name, name);
+      await page.goto("/login");
+      const login = dialogNamed(page, t, "auth.loginTitle");
+      await login.getByRole("tab", { name: t.site("auth.bySms"), exact: true }).click();
+      await fieldIn(login, t, "fields.mobileNum").fill(mobile);
+      const loginCode = await sendCode(login, t, mailbox);
+      await tryWrongCode(page, login, t, "auth.login", loginCode);
+      await buttonIn(login, t, "auth.login").click();
+      await expectWelcomeBack(page, t, name, network);
+      await expect(login).toBeHidden();
+      await expect(balanceIn(page)).toHaveText("৳0.00");
+    });
+
+    test("a trial needs no account, and is left for one", async ({ page }) => {
+      await visit(page, language, "/login");
+      const login = dialogNamed(page, t, "auth.loginTitle");
+      await buttonIn(login, t, "auth.tryFree").click();
+      await expect(login).toBeHidden();
+      const banner = page.getByRole("banner");
+      await expect(banner.getByText(t.site("shell.playMoney"))).toBeAttached();
+      await buttonIn(banner, t, "shell.deposit").click();
+      const refused = page.getByRole("alertdialog", {
+        name: t.site("shell.needRealAccountTitle"),
+      });
+      await expect(refused).toContainText(t.site("shell.needRealAccount"));
+      await expectSound(page);
+      await buttonIn(refused, t, "shell.registerNow").click();
+      await expect(dialogNamed(page, t, "auth.registerTitle")).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(buttonIn(banner, t, "shell.login")).toBeVisible();
+    });
+  });
 }

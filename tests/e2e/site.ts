@@ -9,9 +9,18 @@ export interface View {
   readonly height: number;
 }
 
-export const views: readonly View[] = [
+export const views = [
   { name: "desktop", width: 1440, height: 1000 },
   { name: "phone", width: 390, height: 844 },
+] as const satisfies readonly View[];
+
+/**
+ * A journey is walked on the desktop in one language and on a phone in the other: each size and
+ * each language once, not each with each.
+ */
+export const walks: readonly (readonly [View, "en" | "bn"])[] = [
+  [views[0], "en"],
+  [views[1], "bn"],
 ];
 
 export const password = "Amber-2026-River";

@@ -81,10 +81,10 @@ function TopBar() {
   );
 }
 
-/** A few games at hand on wide screens. */
-function Corner() {
+/** A few games at hand on wide screens, but not over forms and records. */
+function Corner({ pathname }: { readonly pathname: string }) {
   const isWide = useWide();
-  return isWide && <MiniGames />;
+  return isWide && pathname !== "/member" && <MiniGames />;
 }
 
 /** What every page has, bare ones too: dialogs and messages. */
@@ -161,7 +161,7 @@ function FullShell({ children }: { readonly children: ReactNode }) {
       </div>
       {!isGame && <FootBar />}
       <Over>
-        {!isGame && <Corner />}
+        {!isGame && <Corner pathname={pathname} />}
         {hasArrived && <LiveFeed />}
       </Over>
     </>
