@@ -4,20 +4,6 @@ import { call } from "../../lib/client.ts";
 
 /** What the pages of games and vendors read. */
 
-/** In the order of the site's menus. An object: a new type does not compile until it is here. */
-const typesKnown: Readonly<Record<GameType, true>> = {
-  RNG: true,
-  LIVE: true,
-  FISH: true,
-  PVP: true,
-  SPORTS: true,
-  ESPORTS: true,
-  LOTT: true,
-  COCKFIGHT: true,
-  BGS: true,
-};
-export const gameTypes = Object.keys(typesKnown) as GameType[];
-
 export interface GamesView {
   readonly gameType?: GameType | undefined;
   readonly vassalage?: string | undefined;

@@ -3,6 +3,7 @@ import { Dices } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith, useAddress } from "../../lib/address.ts";
+import { gameTypes } from "../../lib/game-types.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SearchField } from "../../ui/desk/inputs.tsx";
@@ -10,7 +11,7 @@ import { PageHead } from "../../ui/desk/page-parts.tsx";
 import { Pages } from "../../ui/desk/pages.tsx";
 import { Select } from "../../ui/field.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
-import { gamesQuery, gameTypes, nameIn, vendorsQuery, type GamesView } from "./api.ts";
+import { gamesQuery, nameIn, vendorsQuery, type GamesView } from "./api.ts";
 import { GameDrawer } from "./game-drawer.tsx";
 import { GamesTable } from "./games-table.tsx";
 

@@ -1,4 +1,4 @@
-import type { GameType } from "@baize/contract";
+import { gameTypes } from "../../lib/game-types.ts";
 
 /** Figures of the specification for the home page. */
 
@@ -12,17 +12,7 @@ export const promotionsPerView = 3;
 export const sectionDelayMs = 300;
 
 /** The sections behind the hot games, in their order; the house's own games come last. */
-export const sectionOrder = [
-  "RNG",
-  "LIVE",
-  "FISH",
-  "PVP",
-  "SPORTS",
-  "ESPORTS",
-  "LOTT",
-  "COCKFIGHT",
-  "BGS",
-] as const satisfies readonly GameType[];
+export const sectionOrder = gameTypes;
 
 /** The ticker starts somewhere between these, and grows by some of the step after some seconds. */
 export const tickerFigures = {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "use-intl/react";
+import { gameTypes } from "../../lib/game-types.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useTimeText } from "../../lib/time.ts";
 import { buttonClass, IconButton } from "../../ui/button.tsx";
@@ -12,7 +13,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { betsQuery, type RoundStatus } from "./api.ts";
 import { startOf } from "./ranges.ts";
-import { gameTypes, ranges, roundStatuses, type BetsView } from "./view.ts";
+import { ranges, roundStatuses, type BetsView } from "./view.ts";
 
 interface BettingRecordProps {
   readonly view: BetsView;

@@ -16,14 +16,3 @@ export interface BetsView {
 }
 
 export const roundStatuses = ["open", "settled", "refunded"] as const;
-export const gameTypes = [
-  "RNG",
-  "LIVE",
-  "FISH",
-  "PVP",
-  "SPORTS",
-  "ESPORTS",
-  "LOTT",
-  "COCKFIGHT",
-  "BGS",
-] as const satisfies readonly GameType[];

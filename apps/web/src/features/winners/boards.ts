@@ -1,19 +1,8 @@
 import type { GameType } from "@baize/contract";
+import { gameTypes } from "../../lib/game-types.ts";
 
 /** The boards in the order of their buttons: all games, jackpot games, and each type. */
-export const boards = [
-  "ALL",
-  "JP",
-  "RNG",
-  "LIVE",
-  "FISH",
-  "PVP",
-  "SPORTS",
-  "ESPORTS",
-  "LOTT",
-  "COCKFIGHT",
-  "BGS",
-] as const satisfies readonly (GameType | "ALL" | "JP")[];
+export const boards = ["ALL", "JP", ...gameTypes] as const;
 export type Board = (typeof boards)[number];
 
 /** Only types that have games here get a board of their own. */

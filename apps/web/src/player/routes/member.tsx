@@ -1,9 +1,10 @@
 import type { GameType } from "@baize/contract";
 import { createFileRoute } from "@tanstack/react-router";
 import type { RoundStatus } from "../../features/records/api.ts";
-import { gameTypes, ranges, roundStatuses, type Range } from "../../features/records/view.ts";
+import { ranges, roundStatuses, type Range } from "../../features/records/view.ts";
 import { readKind } from "../../features/wallet/kinds.ts";
 import type { TransactionKind } from "../../features/wallet/api.ts";
+import { gameTypes } from "../../lib/game-types.ts";
 import { loadMessages } from "../../lib/i18n.tsx";
 import { MemberCentre } from "../member/centre.tsx";
 import { memberPages, type MemberPage } from "../member/pages.ts";
