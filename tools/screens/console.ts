@@ -21,16 +21,44 @@ async function passwordStep(page: Page): Promise<void> {
   await page.locator('input[name="code"]').waitFor();
 }
 
+const brandParts = ["general", "flags", "registration", "signIn", "domains", "regions"];
+const kinds = ["banner", "notice", "announcement", "promotion", "help", "social", "resource"];
+
+const behindTheDoor: readonly Shown[] = [
+  ...[...brandParts, "maintenance"].map((part): Shown => ({
+    name: `console-brand-${part}`,
+    path: `/console/brand?part=${part}`,
+    isWhole: true,
+  })),
+  ...kinds.map((kind): Shown => ({
+    name: `console-content-${kind}`,
+    path: `/console/content?kind=${kind}`,
+  })),
+  ...kinds.map((kind): Shown => ({
+    name: `console-new-${kind}`,
+    path: `/console/content?kind=${kind}&piece=new`,
+  })),
+  { name: "console-games", path: "/console/games" },
+  { name: "console-game", path: "/console/games", after: openFirst },
+  { name: "console-vendors", path: "/console/vendors" },
+  { name: "console-feedback", path: "/console/feedback" },
+  { name: "console-operators", path: "/console/operators" },
+  { name: "console-operator", path: "/console/operators", after: openFirst },
+  { name: "console-new-operator", path: "/console/operators?new=1" },
+  { name: "console-roles", path: "/console/roles" },
+  { name: "console-new-role", path: "/console/roles?new=1" },
+  { name: "console-audit", path: "/console/audit" },
+  { name: "console-entry", path: "/console/audit", after: openFirst },
+  { name: "console-not-found", path: "/console/nowhere" },
+];
+
+/** The console speaks three languages. */
+const languages = ["en", "bn", "ar"] as const;
+
 export const consolePages: readonly Shown[] = [
-  { name: "console-sign-in", path: "/console" },
-  { name: "console-enrolment", path: "/console", after: passwordStep },
-  { name: "console-operators", path: "/console/operators", as: "operator" },
-  { name: "console-operator", path: "/console/operators", as: "operator", after: openFirst },
-  { name: "console-new-operator", path: "/console/operators?new=1", as: "operator" },
-  { name: "console-roles", path: "/console/roles", as: "operator" },
-  { name: "console-new-role", path: "/console/roles?new=1", as: "operator" },
-  { name: "console-audit", path: "/console/audit", as: "operator" },
-  { name: "console-entry", path: "/console/audit", as: "operator", after: openFirst },
+  { name: "console-sign-in", path: "/console", languages },
+  { name: "console-enrolment", path: "/console", languages, after: passwordStep },
+  ...behindTheDoor.map((one): Shown => ({ ...one, as: "operator", languages })),
 ];
 
 async function authenticatorOf(page: Page, site: string, username: string) {

@@ -1,15 +1,20 @@
 import type { Page } from "@playwright/test";
 import { agentPages } from "./agent.ts";
 import { consolePages } from "./console.ts";
+import { dialogPages } from "./dialogs.ts";
 import type { Shown } from "./shown.ts";
+
+/** Every page of the site, and all else there is to look at. */
 
 const categories = ["rng", "live", "fish", "pvp", "sports", "esports", "lott", "cockfight", "bgs"];
 
 /** Until the frame has drawn its first picture. */
 async function waitForGame(page: Page): Promise<void> {
   const frame = page.frameLocator("iframe").first();
-  await frame.locator("button").first().waitFor({ timeout: 30_000 });
-  await page.waitForTimeout(2_500);
+  await frame.locator("button:visible").first().waitFor({ timeout: 30_000 });
+  await frame.locator("body").evaluate(async () => {
+    await document.fonts.ready;
+  });
 }
 
 const playable = [
@@ -25,14 +30,16 @@ const games: readonly Shown[] = playable.map(([vendor, gameCode]) => ({
   after: waitForGame,
 }));
 
-async function openFirstRow(page: Page): Promise<void> {
-  const row = page.locator("main tbody tr button, main tbody tr a, main li button").first();
-  if ((await row.count()) === 0) return;
-  await row.click();
-  await page.locator('[role="dialog"]').first().waitFor();
+async function openFirstPromotion(page: Page): Promise<void> {
+  await page.locator("main li button, main li a, main article button").first().click();
+  await page.locator('[role="dialog"]').waitFor();
 }
 
-export const shown: readonly Shown[] = [
+async function openFirstArticle(page: Page): Promise<void> {
+  await page.locator("main details summary, main button[aria-expanded]").first().click();
+}
+
+const lobby: readonly Shown[] = [
   { name: "home", path: "/", isWhole: true },
   { name: "home-member", path: "/", as: "member", isWhole: true },
   { name: "home-trial", path: "/", as: "trial" },
@@ -41,39 +48,102 @@ export const shown: readonly Shown[] = [
     path: `/${category}`,
     isWhole: true,
   })),
-  { name: "login", path: "/login" },
-  { name: "register", path: "/register" },
-  { name: "menu", path: "/?modal=menu" },
-  { name: "search", path: "/?modal=search" },
-  { name: "notice", path: "/?modal=notice" },
-  { name: "announcements", path: "/?modal=announcements" },
-  { name: "popup", path: "/?modal=popup" },
+  { name: "list-hot", path: "/rng?filter=HOT&sort=name" },
+  { name: "list-none", path: "/rng?vassalage=NONE" },
+  { name: "list-favourites", path: "/rng?filter=FAV" },
+  { name: "favorite", path: "/favorite" },
+  { name: "favorite-member", path: "/favorite", as: "member" },
+  { name: "recent", path: "/recent" },
+  { name: "recent-member", path: "/recent", as: "member" },
+];
+
+const site: readonly Shown[] = [
+  { name: "promotions", path: "/promotions", isWhole: true },
+  { name: "promotion", path: "/promotions", after: openFirstPromotion },
+  { name: "winners", path: "/winners", isWhole: true },
+  { name: "app", path: "/app", isWhole: true },
+  { name: "help", path: "/help", isWhole: true },
+  { name: "help-article", path: "/help", isWhole: true, after: openFirstArticle },
+  { name: "helpmc", path: "/helpmc", isWhole: true },
   { name: "points-mall", path: "/pointMall" },
-  { name: "not-found", path: "/no-such-page" },
-  { name: "terms", path: "/?terms=true" },
-  { name: "wallet-deposit", path: "/?modal=wallet&tab=deposit", as: "member" },
-  { name: "wallet-history", path: "/?modal=wallet&tab=history", as: "member" },
-  { name: "bets", path: "/member?page=personalHistoryCopy", as: "member", isWhole: true },
+  { name: "lottery", path: "/lottery?gameCode=none", as: "member" },
+  { name: "game-closed", path: "/seamless?vassalage=HSE&gameCode=no-such-game" },
+];
+
+const member: readonly Shown[] = [
+  { name: "member-signed-out", path: "/member" },
+  { name: "member-trial", path: "/member", as: "trial" },
+  { name: "security", path: "/member?page=securityCenter", as: "member", isWhole: true },
   {
-    name: "round",
+    name: "security-devices",
+    path: "/member?page=securityCenter&part=devices",
+    as: "member",
+    isWhole: true,
+  },
+  {
+    name: "security-history",
+    path: "/member?page=securityCenter&part=history",
+    as: "member",
+    isWhole: true,
+  },
+  { name: "profile", path: "/member?page=profile", as: "member", isWhole: true },
+  {
+    name: "bets",
     path: "/member?page=personalHistoryCopy&range=last30",
     as: "member",
-    after: openFirstRow,
+    isWhole: true,
+  },
+  {
+    name: "bets-none",
+    path: "/member?page=personalHistoryCopy&gameType=COCKFIGHT",
+    as: "member",
   },
   { name: "statement", path: "/member?page=transactionHistory", as: "member", isWhole: true },
-  { name: "member-signed-out", path: "/member" },
-  ...games,
-  ...agentPages,
-  ...consolePages,
-  { name: "not-found", path: "/nowhere" },
+];
+
+const refused = (status: number, code: string) =>
+  ({ status, json: { success: false, code, message: "", value: {} } }) as const;
+
+/** What stands in the place of the site, or of a page of it. */
+const instead: readonly Shown[] = [
+  { name: "not-found", path: "/no-such-page" },
   {
     name: "maintenance",
     path: "/",
     permissions: { maintenance: true, maintenanceEndAt: "2027-01-01T06:00:00.000Z" },
   },
+  { name: "region-blocked", path: "/", permissions: { regionRestriction: true } },
   {
-    name: "region-blocked",
+    name: "network-error",
     path: "/",
-    permissions: { regionRestriction: true },
+    answers: [["**/wps/system/permissions", "none"]],
   },
+  {
+    name: "unknown-merchant",
+    path: "/",
+    answers: [["**/wps/system/permissions", refused(404, "unknown_merchant")]],
+  },
+  {
+    name: "list-failed",
+    path: "/rng",
+    awaited: "main [role=alert]",
+    answers: [["**/game/**", refused(500, "internal_error")]],
+  },
+  {
+    name: "page-failed",
+    path: "/promotions",
+    awaited: "main [role=alert]",
+    answers: [["**/assets/promotions-*.js", "none"]],
+  },
+];
+
+export const shown: readonly Shown[] = [
+  ...lobby,
+  ...site,
+  ...member,
+  ...games,
+  ...dialogPages,
+  ...instead,
+  ...agentPages,
+  ...consolePages,
 ];

@@ -74,7 +74,7 @@ export function Check({ label, error, ref, ...input }: CheckProps) {
           type="checkbox"
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
-          className="size-5 shrink-0 accent-brand"
+          className="tick-box size-5 shrink-0"
         />
         <label htmlFor={id} className="py-1.5">
           {label}

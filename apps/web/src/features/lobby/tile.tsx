@@ -50,7 +50,7 @@ export const Tile = memo(function Tile(props: TileProps) {
       }
     >
       <div className="relative aspect-3/4 overflow-hidden rounded-md bg-s2 shadow-2 transition-transform duration-200 group-focus-within:-translate-y-1 group-hover:-translate-y-1">
-        <div className={game.isOpen ? "contents" : "size-full brightness-60 saturate-60"}>
+        <div className={game.isOpen ? "contents" : "size-full brightness-80 saturate-80"}>
           <Picture name={game.showIcon} sizes={sizes} isLead={isLead} className={coverClass} />
         </div>
         <Badge game={game} />

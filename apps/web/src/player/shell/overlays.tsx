@@ -53,7 +53,8 @@ export function Overlays() {
       {modal === "wallet" && kind === "member" && (
         <dialogs.Wallet {...shell} search={overlay.search} onShow={overlay.open} />
       )}
-      {isTerms === true && <dialogs.Terms {...terms} />}
+      {/* Apart: the dialog under it must not vanish while this one is loaded. */}
+      <Suspense>{isTerms === true && <dialogs.Terms {...terms} />}</Suspense>
       {isChange === true && <dialogs.ChangePassword isOpen={isChanging} onClosed={forgetChange} />}
       {isComingBack && <dialogs.SocialReturn />}
     </Suspense>

@@ -93,8 +93,9 @@ function Over({ children }: { readonly children?: ReactNode }) {
     <>
       <Suspense>
         <Overlays />
-        {children}
       </Suspense>
+      {/* Apart: what arrives later here would hide an open dialog until it is there. */}
+      <Suspense>{children}</Suspense>
       <Suspense>
         <AfterLoad />
       </Suspense>

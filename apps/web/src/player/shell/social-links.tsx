@@ -1,4 +1,5 @@
 import type { HomeContent } from "@baize/contract";
+import { lazy, Suspense } from "react";
 import { useContent } from "../../lib/content.ts";
 
 type Network = HomeContent["social"][number]["network"];
@@ -17,21 +18,32 @@ const names: Readonly<Record<Network, string>> = {
   tiktok: "TikTok",
 };
 
+/** Nothing a first view waits for: until they are there, each link is its circle. */
+const NetworkMark = lazy(async () => ({
+  default: (await import("./network-marks.tsx")).NetworkMark,
+}));
+
 /** Where the brand is elsewhere; the server leaves out what is not for this address. */
 export function SocialLinks({ label }: { readonly label: string }) {
   const social = useContent()?.social ?? [];
   if (social.length === 0) return null;
   return (
-    <ul aria-label={label} className="flex flex-wrap gap-1.5">
+    <ul aria-label={label} className="flex flex-wrap gap-2">
       {social.map(({ network, url }) => (
         <li key={url}>
           <a
             href={url}
             target="_blank"
             rel="noopener noreferrer"
-            className="inline-flex min-h-8 items-center rounded-full border border-line bg-s1 px-3 text-xs font-medium text-fg2 transition hover:border-line2 hover:text-fg pointer-coarse:min-h-11"
+            title={names[network]}
+            className="grid size-9 place-items-center rounded-full border border-line bg-s1 text-fg2 transition hover:border-line2 hover:text-fg pointer-coarse:size-11"
           >
-            <bdi lang="en">{names[network]}</bdi>
+            <Suspense>
+              <NetworkMark network={network} />
+            </Suspense>
+            <bdi lang="en" className="sr-only">
+              {names[network]}
+            </bdi>
           </a>
         </li>
       ))}

@@ -1,0 +1,61 @@
+import type { Browser } from "@playwright/test";
+import { demoLogins } from "../start/logins.ts";
+import { signInToOffice } from "./agent.ts";
+import { signInToConsole } from "./console.ts";
+import type { Shown } from "./shown.ts";
+
+/** Sessions of all who are needed for the pages that are asked for. */
+
+export type Who = NonNullable<Shown["as"]>;
+export type Tokens = Readonly<Partial<Record<Who, string>>>;
+
+/** Where each keeps its token, so that one tab can have all of them. */
+export const tokenKeys: Readonly<Record<Who, string>> = {
+  member: "token",
+  trial: "token",
+  agent: "agent-token",
+  operator: "operator-token",
+};
+
+async function signInForFreePlay(_: Browser, site: string): Promise<string> {
+  const trial = await fetch(`${site}/wps/session/login/freeplay`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ os: "pictures", platform: "W" }),
+  });
+  const answer = (await trial.json()) as { value?: { token?: string } };
+  return answer.value?.token ?? "";
+}
+
+async function signInToSite(browser: Browser, site: string): Promise<string> {
+  const [login] = demoLogins();
+  if (login === undefined) throw new Error("The demo has no logins.");
+  const page = await browser.newPage();
+  await page.goto(`${site}/login?lang=en`);
+  await page.locator('input[name="username"]').fill(login.username);
+  await page.locator('input[name="password"]').fill(login.password);
+  await page.locator('[role="dialog"] button[type="submit"]').click();
+  await page.waitForFunction(() => sessionStorage.getItem("token") !== null);
+  const token = await page.evaluate(() => sessionStorage.getItem("token") ?? "");
+  await page.close();
+  return token;
+}
+
+const doors: Readonly<Record<Who, (browser: Browser, site: string) => Promise<string>>> = {
+  member: signInToSite,
+  trial: signInForFreePlay,
+  agent: signInToOffice,
+  operator: signInToConsole,
+};
+
+export async function signIn(
+  browser: Browser,
+  site: string,
+  pages: readonly Shown[],
+): Promise<Tokens> {
+  const tokens: Partial<Record<Who, string>> = {};
+  for (const { as } of pages) {
+    if (as !== undefined && tokens[as] === undefined) tokens[as] = await doors[as](browser, site);
+  }
+  return tokens;
+}

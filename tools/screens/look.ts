@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import type { Theme } from "./shown.ts";
+
+/** Looks at a page that is there: is it settled, does anything stick out, can everybody use it. */
+
+const settleMsMax = 4_000;
+
+/** Waits until what is in the window has come: texts, pictures, fonts. Answers whether it has. */
+export async function settle(page: Page): Promise<boolean> {
+  const isThere = page.waitForFunction(
+    () => {
+      // Slides beside the one that is shown wait with their pictures until they are.
+      const isSeen = (element: Element) => {
+        const seen = element.getBoundingClientRect();
+        let [left, right, top, bottom] = [0, innerWidth, 0, innerHeight];
+        for (let around = element.parentElement; around; around = around.parentElement) {
+          if (getComputedStyle(around).overflowX === "visible") continue;
+          const box = around.getBoundingClientRect();
+          [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+          [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+        }
+        const isBeside = seen.right <= left || seen.left >= right;
+        return !isBeside && seen.width > 0 && seen.bottom > top && seen.top < bottom;
+      };
+      // What a dialog covers may wait for what is asked in it.
+      const place = document.querySelector("[role=dialog]") ?? document;
+      const isWaiting = [...place.querySelectorAll(".skeleton, [aria-busy=true]")].some(isSeen);
+      const isLoaded = [...document.images].every((image) => image.complete || !isSeen(image));
+      return !isWaiting && isLoaded && document.fonts.status === "loaded";
+    },
+    undefined,
+    { timeout: settleMsMax, polling: 100 },
+  );
+  return isThere.then(
+    () => true,
+    () => false,
+  );
+}
+
+const quietMs = 250;
+
+/** Watches what a page asks for; the answer waits until it has asked for nothing for a moment. */
+export function watchCalls(page: Page): () => Promise<void> {
+  let open = 0;
+  let last = Date.now();
+  const note = (change: number) => () => {
+    open += change;
+    last = Date.now();
+  };
+  page.on("request", note(1));
+  page.on("requestfinished", note(-1));
+  page.on("requestfailed", note(-1));
+  return async () => {
+    const end = Date.now() + settleMsMax;
+    last = Date.now();
+    while (Date.now() < end && (open > 0 || Date.now() - last < quietMs)) await sleep(50);
+  };
+}
+
+/** The theme of a page that stays: as its button does it. */
+export async function showTheme(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate((name) => {
+    document.documentElement.dataset["theme"] = name;
+    localStorage.setItem("theme", name);
+  }, theme);
+}
+
+/**
+ * What sticks out sideways: of the page, or of a place in it that is only meant to be scrolled up
+ * and down, such as a dialog. What scrolls sideways on purpose says so by its class.
+ */
+export async function findOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${[...element.classList].slice(0, 4).join(".")}`;
+    const faults: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > window.innerWidth) {
+      const widest = [...document.body.querySelectorAll("*")].find(
+        (element) => element.getBoundingClientRect().right > window.innerWidth + 1,
+      );
+      const by = widest === undefined ? "" : ` by ${nameOf(widest)}`;
+      faults.push(`${root.scrollWidth} px wide in a window of ${window.innerWidth}${by}`);
+    }
+    for (const element of document.body.querySelectorAll("*")) {
+      if (element.scrollWidth <= element.clientWidth + 1 || element.clientWidth === 0) continue;
+      const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowX);
+      const isMeant = /overflow-(x-)?(auto|scroll)/.test(element.className);
+      if (!scrolls || isMeant || element instanceof HTMLTextAreaElement) continue;
+      const widths = `${element.scrollWidth} px in ${element.clientWidth}`;
+      faults.push(`scrolls sideways: ${nameOf(element)} (${widths})`);
+    }
+    return faults;
+  });
+}
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+export async function findAxeFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${target.join(" ")} (${help})`),
+  );
+}
+
+/** Scrolls through a long page once, so that what waits to be seen has come, and stays drawn. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const element of document.querySelectorAll<HTMLElement>(".auto-rail")) {
+      element.style.contentVisibility = "visible";
+    }
+    const step = innerHeight * 0.8;
+    for (let top = 0; top < document.documentElement.scrollHeight; top += step) {
+      scrollTo({ top, behavior: "instant" });
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    scrollTo({ top: 0, behavior: "instant" });
+  });
+}
