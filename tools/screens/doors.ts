@@ -17,14 +17,15 @@ export const tokenKeys: Readonly<Record<Who, string>> = {
   operator: "operator-token",
 };
 
-async function signInForFreePlay(_: Browser, site: string): Promise<string> {
-  const trial = await fetch(`${site}/wps/session/login/freeplay`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ os: "pictures", platform: "W" }),
+/** By the browser: a session belongs to the program that began it. */
+async function signInForFreePlay(browser: Browser, site: string): Promise<string> {
+  const page = await browser.newPage();
+  const answer = await page.request.post(`${site}/wps/session/login/freeplay`, {
+    data: { os: "pictures", platform: "W" },
   });
-  const answer = (await trial.json()) as { value?: { token?: string } };
-  return answer.value?.token ?? "";
+  const { value } = (await answer.json()) as { value?: { token?: string } };
+  await page.close();
+  return value?.token ?? "";
 }
 
 async function signInToSite(browser: Browser, site: string): Promise<string> {

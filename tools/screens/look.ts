@@ -52,10 +52,11 @@ export function watchCalls(page: Page): () => Promise<void> {
   page.on("request", note(1));
   page.on("requestfinished", note(-1));
   page.on("requestfailed", note(-1));
+  const isQuiet = () => open === 0 && Date.now() - last >= quietMs;
   return async () => {
     const end = Date.now() + settleMsMax;
     last = Date.now();
-    while (Date.now() < end && (open > 0 || Date.now() - last < quietMs)) await sleep(50);
+    while (Date.now() < end && !isQuiet()) await sleep(50);
   };
 }
 

@@ -27,6 +27,7 @@ const games: readonly Shown[] = playable.map(([vendor, gameCode]) => ({
   name: `game-${gameCode}`,
   path: `/seamless?vassalage=${vendor}&gameCode=${gameCode}`,
   as: "member",
+  isFresh: true,
   after: waitForGame,
 }));
 

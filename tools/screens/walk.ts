@@ -64,6 +64,7 @@ function awaitedFor({ path: address, awaited }: Shown): string {
   return isOverlay ? "[role=dialog]" : "h1, [role=dialog], iframe";
 }
 
+/** Goes to a page and waits until all of it is there. */
 async function open(
   page: Page,
   site: string,
@@ -116,9 +117,10 @@ async function visit(
   const faults: string[] = [];
   await page.setViewportSize(sizes[seen[0] ?? "desktop"]);
   const quiet = watchCalls(page);
-  await open(page, walk.site, one, language, quiet);
+  if (one.isFresh !== true) await open(page, walk.site, one, language, quiet);
   for (const size of seen) {
     await page.setViewportSize(sizes[size]);
+    if (one.isFresh === true) await open(page, walk.site, one, language, quiet);
     // What only a window of this size has is loaded with it.
     await quiet();
     for (const theme of themes) {

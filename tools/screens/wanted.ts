@@ -20,7 +20,7 @@ export const usage = `npm run screens -- [options]
   --themes=dark,light
   --languages=en,bn,ar,my,ur
   --pictures             writes a picture of each into screens/
-  --axe=en|all|none      accessibility: English on phone and desktop (default), everything, nothing`;
+  --axe=en|all|none      accessibility: of English on phone and desktop (default), all, nothing`;
 
 function chosen<T extends string>(
   option: string,

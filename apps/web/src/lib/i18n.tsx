@@ -142,6 +142,8 @@ export async function offerLanguages(
   offered: readonly string[],
   ownLanguage: string,
 ): Promise<void> {
+  // What a brand has not translated is shown in its own language; its letters come when some are.
+  if (state.language !== "en" && isLanguage(ownLanguage)) void fonts[ownLanguage]?.();
   if (askedByAddress() !== undefined) return;
   const chosen = stored();
   const language = chosen !== undefined && offered.includes(chosen) ? chosen : ownLanguage;

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { chooseLanguage, useLanguage } from "../lib/i18n.tsx";
 import { languageNames } from "../lib/language-names.ts";
-import { directionOf, type Language } from "../lib/languages.ts";
+import { type Language } from "../lib/languages.ts";
 import { matchingLanguages } from "../lib/language-search.ts";
 import { Dialog } from "./dialog.tsx";
 
@@ -81,9 +81,9 @@ export function LanguageDialog({ languages, isOpen, onClose, onClosed }: Languag
                 className="flex min-h-12 w-full items-center gap-3 rounded-sm px-3 py-1.5 text-start transition hover:bg-s2 aria-pressed:bg-s2"
               >
                 <span className="min-w-0 flex-1">
-                  <span lang={code} dir={directionOf(code)} className="block font-medium">
+                  <bdi lang={code} className="font-medium">
                     {languageNames[code]}
-                  </span>
+                  </bdi>
                   {code !== language && (
                     <span className="block truncate text-xs text-fg3">{names.of(code)}</span>
                   )}

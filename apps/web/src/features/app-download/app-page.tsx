@@ -34,7 +34,7 @@ export function AppPage() {
           <p className="text-fg2">{t("intro", { brand: brandName })}</p>
         </div>
       </header>
-      <div className="grid gap-4 lg:grid-cols-3">
+      <div className="grid gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         {devicesFrom(own).map((device) => (
           <Way key={device} device={device} isOwn={device === own} />
         ))}
@@ -46,6 +46,9 @@ export function AppPage() {
     </div>
   );
 }
+
+/** Its steps are pictures: beside both others, however they are ordered. */
+const tall = "lg:col-start-2 lg:row-span-2 lg:row-start-1";
 
 interface WayProps {
   readonly device: Device;
@@ -63,7 +66,7 @@ function Way({ device, isOwn }: WayProps) {
   const url = resource?.url ?? ownPath;
   return (
     <section
-      className={`card flex flex-col items-center gap-4 p-5 ${isOwn ? "border-brand-fg" : ""}`}
+      className={`card flex flex-col items-center gap-4 p-5 ${isOwn ? "border-brand-fg" : ""} ${device === "ios" ? tall : ""}`}
     >
       <h2 className="flex flex-wrap items-center justify-center gap-x-2.5 gap-y-1 font-display text-lg font-semibold">
         <Icon size={22} strokeWidth={1.75} aria-hidden />

@@ -72,7 +72,7 @@ function Details({ game }: { readonly game: GameTile }) {
       <Picture
         name={game.showIcon}
         sizes="160px"
-        className={`aspect-3/4 w-32 shrink-0 rounded-md bg-s2 object-cover sm:w-40 ${game.isOpen ? "" : "brightness-80 saturate-80"}`}
+        className={`aspect-3/4 w-32 shrink-0 self-start rounded-md bg-s2 object-cover sm:w-40 ${game.isOpen ? "" : "brightness-80 saturate-80"}`}
       />
       <div className="flex min-w-0 flex-1 flex-col gap-4">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">

@@ -75,7 +75,8 @@ export function Waiting({ error, onRetry }: WaitingProps) {
 interface HeadingProps {
   readonly icon: ReactNode;
   readonly title: string;
-  readonly total: number | undefined;
+  /** Undefined while it is not known; null where there is nothing to count. */
+  readonly total: number | undefined | null;
 }
 
 export function Heading({ icon, title, total }: HeadingProps) {
@@ -87,9 +88,11 @@ export function Heading({ icon, title, total }: HeadingProps) {
       </span>
       <div>
         <h1 className="font-display text-xl font-bold">{title}</h1>
-        <p className="text-sm text-fg2">
-          {total === undefined ? "…" : t("gamesCount", { count: total })}
-        </p>
+        {total !== null && (
+          <p className="text-sm text-fg2">
+            {total === undefined ? "…" : t("gamesCount", { count: total })}
+          </p>
+        )}
       </div>
     </header>
   );

@@ -37,7 +37,7 @@ export function OwnGames(props: OwnGamesProps) {
       <Heading
         icon={<Icon size={24} strokeWidth={1.75} aria-hidden />}
         title={t(headings[kind])}
-        total={hasSession ? first.data?.total : 0}
+        total={hasSession ? first.data?.total : null}
       />
       {!hasSession ? (
         <NeedsLogin />

@@ -88,12 +88,29 @@ function Detail({ round }: { readonly round: RoundDetail }) {
                 <span className="block font-medium">{entryNames[entry.kind]}</span>
                 <span className="block text-xs text-fg3">{timeText(entry.at)}</span>
               </span>
-              <Money amount={entry.amount} currency={currency} isSigned className="font-semibold" />
+              <Entered entry={entry} currency={currency} />
             </li>
           ))}
         </ul>
       </section>
     </div>
+  );
+}
+
+interface EnteredProps {
+  readonly entry: RoundDetail["transactions"][number];
+  readonly currency: string;
+}
+
+/** What an entry moved. A rollback says only how much: what it took back may be a bet or a win. */
+function Entered({ entry: { kind, amount }, currency }: EnteredProps) {
+  return (
+    <Money
+      amount={kind === "bet" ? `-${amount}` : amount}
+      currency={currency}
+      isSigned={kind !== "rollback"}
+      className="font-semibold"
+    />
   );
 }
 
