@@ -953,7 +953,7 @@ create table support.feedback (
   member_id bigint,
   question_type text not null,
   content text not null,
-  contact text not null,
+  contact_sealed bytea,
   language text not null,
   picture_ids text[] default '{}'::text[] not null,
   status text default 'open'::text not null,

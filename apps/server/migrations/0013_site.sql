@@ -60,7 +60,8 @@ create table support.feedback (
   member_id bigint,
   question_type text not null,
   content text not null,
-  contact text not null,
+  -- Where an answer may go: it names a person, so it is sealed. Null where nothing was given.
+  contact_sealed bytea,
   language text not null,
   picture_ids text[] not null default '{}',
   status text not null default 'open',

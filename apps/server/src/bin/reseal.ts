@@ -3,6 +3,7 @@ import { resealIdentity } from "../identity/index.ts";
 import { ConfigError, readConfig } from "../platform/config.ts";
 import { openSealer } from "../platform/crypto.ts";
 import { createDatabase } from "../platform/db.ts";
+import { resealFeedbacks } from "../support/index.ts";
 
 /**
  * Seals with MASTER_KEY what the keys of MASTER_KEY_PREVIOUS sealed, and says how much it was. When
@@ -21,7 +22,8 @@ try {
   try {
     const resealed = await resealIdentity({ db, sealer });
     const operators = await resealOperators({ db, sealer });
-    const parts = Object.entries({ ...resealed, operators });
+    const feedbacks = await resealFeedbacks({ db, sealer });
+    const parts = Object.entries({ ...resealed, operators, feedbacks });
     const sum = parts.reduce((total, [, count]) => total + count, 0);
     console.log(`Sealed anew: ${sum}.`);
     for (const [name, count] of parts) console.log(`  ${name}: ${count}`);

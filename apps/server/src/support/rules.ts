@@ -11,7 +11,8 @@ export interface Feedback {
   readonly memberId: bigint | null;
   readonly questionType: QuestionType;
   readonly content: string;
-  readonly contact: string;
+  /** Where an answer may go, sealed: it names a person. Null where nothing was given. */
+  readonly contactSealed: Buffer | null;
   readonly language: string;
   readonly pictureIds: readonly string[];
   readonly status: FeedbackStatus;

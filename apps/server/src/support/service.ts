@@ -7,6 +7,7 @@ import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Ids } from "../platform/ids.ts";
 import { networkOf } from "../platform/rate-limit.ts";
+import { openContact, sealContact } from "./contact.ts";
 import {
   dayMs,
   perDayMax,
@@ -29,7 +30,7 @@ export interface SupportDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly sealer: Pick<Sealer, "indexes">;
+  readonly sealer: Sealer;
   readonly content: Pick<Content, "keepFeedbackPicture" | "takePicturesIn" | "cleanUpPictures">;
   readonly identity: Pick<Identity, "findMembers">;
 }
@@ -57,14 +58,15 @@ export interface FeedbackChange {
 
 /** Feedbacks as the console shows them, with the names of the members among the writers. */
 async function describe(
-  { identity }: SupportDeps,
+  { identity, sealer }: SupportDeps,
   feedbacks: readonly Feedback[],
 ): Promise<FeedbackInConsole[]> {
   const memberIds = feedbacks.flatMap(({ memberId }) => memberId ?? []);
   const members = await identity.findMembers([...new Set(memberIds)]);
   const names = new Map(members.map((member) => [member.memberId, member.username]));
-  return feedbacks.map(({ memberId, pictureIds, createdAt, ...feedback }) => ({
+  return feedbacks.map(({ memberId, pictureIds, createdAt, contactSealed, ...feedback }) => ({
     ...feedback,
+    contact: openContact(sealer, feedback.feedbackId, contactSealed),
     username: memberId === null ? null : (names.get(memberId) ?? null),
     pictures: pictureIds.map((pictureId) => `media/${pictureId}`),
     createdAt: createdAt.toISOString(),
@@ -94,15 +96,18 @@ function createFeedbackDesk(deps: SupportDeps) {
      *
      * Refuses, in this order: picture_unknown, feedback_too_many.
      */
-    writeFeedback: async (writer: Writer, feedback: FeedbackToWrite): Promise<string> => {
+    writeFeedback: async (writer: Writer, written: FeedbackToWrite): Promise<string> => {
       const { merchantCode, memberId, ip, language } = writer;
+      const { contact, ...feedback } = written;
       const pictureIds = [...new Set(feedback.pictureIds)];
       const feedbackId = ids.uuidv7();
+      const contactSealed = sealContact(sealer, feedbackId, contact);
       await db.transaction(async (tx) => {
         await content.takePicturesIn(tx, merchantCode, pictureIds);
         await countIn(tx, ip);
         const about = { feedbackId, merchantCode, memberId: memberId ?? null, language };
-        await insertFeedback(tx, { ...feedback, ...about, pictureIds, createdAt: clock.now() });
+        const kept = { contactSealed, pictureIds, createdAt: clock.now() };
+        await insertFeedback(tx, { ...feedback, ...about, ...kept });
       });
       return feedbackId;
     },

@@ -9,7 +9,7 @@ interface FeedbackRow {
   member_id: bigint | null;
   question_type: QuestionType;
   content: string;
-  contact: string;
+  contact_sealed: Buffer | null;
   language: string;
   picture_ids: string[];
   status: FeedbackStatus;
@@ -18,8 +18,8 @@ interface FeedbackRow {
   created_at: Date;
 }
 
-const columns = `feedback_id, merchant_code, member_id, question_type, content, contact, language,
-  picture_ids, status, note, revision, created_at`;
+const columns = `feedback_id, merchant_code, member_id, question_type, content, contact_sealed,
+  language, picture_ids, status, note, revision, created_at`;
 
 function feedbackOf(row: FeedbackRow): Feedback {
   return {
@@ -28,7 +28,7 @@ function feedbackOf(row: FeedbackRow): Feedback {
     memberId: row.member_id,
     questionType: row.question_type,
     content: row.content,
-    contact: row.contact,
+    contactSealed: row.contact_sealed,
     language: row.language,
     pictureIds: row.picture_ids,
     status: row.status,
@@ -70,7 +70,7 @@ export async function insertFeedback(
 ): Promise<void> {
   await tx.execute(
     `insert into support.feedback (feedback_id, merchant_code, member_id, question_type, content,
-       contact, language, picture_ids, created_at)
+       contact_sealed, language, picture_ids, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       feedback.feedbackId,
@@ -78,7 +78,7 @@ export async function insertFeedback(
       feedback.memberId,
       feedback.questionType,
       feedback.content,
-      feedback.contact,
+      feedback.contactSealed,
       feedback.language,
       feedback.pictureIds,
       feedback.createdAt,
@@ -137,4 +137,26 @@ export async function updateFeedback(
 /** Forgets networks whose day is over. */
 export async function deleteOldVisitors(tx: Tx, before: Date): Promise<number> {
   return tx.execute("delete from support.visitor where window_started_at < $1", [before]);
+}
+
+/** Feedbacks with a sealed contact in the order of their keys, a batch at a time. */
+export async function listSealedContacts(
+  reader: Reader,
+  afterId: string | undefined,
+  limit: number,
+): Promise<{ readonly feedbackId: string; readonly sealed: Buffer }[]> {
+  const rows = await reader.query<{ feedback_id: string; contact_sealed: Buffer }>(
+    `select feedback_id, contact_sealed from support.feedback
+     where contact_sealed is not null and ($1::uuid is null or feedback_id > $1)
+     order by feedback_id limit $2`,
+    [afterId ?? null, limit],
+  );
+  return rows.map((row) => ({ feedbackId: row.feedback_id, sealed: row.contact_sealed }));
+}
+
+export async function updateContactSeal(tx: Tx, feedbackId: string, next: Buffer): Promise<void> {
+  await tx.execute("update support.feedback set contact_sealed = $2 where feedback_id = $1", [
+    feedbackId,
+    next,
+  ]);
 }

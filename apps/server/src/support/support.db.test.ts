@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { pngText } from "../../test/content.ts";
 import { anOperator } from "../../test/operators.ts";
+import { createSealer, readMasterKey } from "../platform/crypto.ts";
+import { openContact, resealFeedbacks } from "./contact.ts";
 import { perDayMax } from "./rules.ts";
 
 let it: TestApp;
@@ -53,6 +55,36 @@ test("a visitor writes with pictures, and the house reads it", async () => {
     status: "open",
     revision: 1,
   });
+});
+
+test("where an answer may go is stored sealed for its row, and moves to a new master key", async () => {
+  const { db } = it.database;
+  const oldKey = readMasterKey(it.config);
+  const newKey = randomBytes(32);
+  const [both, alone] = [createSealer(newKey, [oldKey]), createSealer(newKey)];
+  const { feedbackId } = (await write(anIp(), { contact: "+8801712345678" })).value;
+  const none = (await write(anIp())).value;
+  const contactOf = async (id: string) => {
+    const sql = "select contact_sealed as sealed from support.feedback where feedback_id = $1";
+    const rows = await db.read((reader) => reader.query<{ sealed: Buffer | null }>(sql, [id]));
+    return rows[0]?.sealed ?? null;
+  };
+  const before = await contactOf(feedbackId);
+  expect(before?.includes("8801712345678")).toBe(false);
+  expect([await contactOf(none.feedbackId), (await stored(none.feedbackId))?.contact]).toEqual([
+    null,
+    "",
+  ]);
+  expect(openContact(both, feedbackId, before)).toBe("+8801712345678");
+  expect(() => openContact(both, none.feedbackId, before)).toThrow();
+
+  expect(await resealFeedbacks({ db, sealer: both })).toBeGreaterThan(0);
+  expect(openContact(alone, feedbackId, await contactOf(feedbackId))).toBe("+8801712345678");
+  expect(await resealFeedbacks({ db, sealer: both })).toBe(0);
+  // The others of this file go on with the key of before.
+  const back = createSealer(oldKey, [newKey]);
+  expect(await resealFeedbacks({ db, sealer: back })).toBeGreaterThan(0);
+  expect((await stored(feedbackId))?.contact).toBe("+8801712345678");
 });
 
 test("what a member writes has his name", async () => {
