@@ -45,35 +45,17 @@ test("a guest's heart waits for the login and is kept then", async ({ page }) =>
   await expect(tileOf(page).getByRole("button", { name: add })).toBeVisible();
   await page.goto("/favorite");
   await expect(page.getByText(t.site("games.favoritesEmpty"))).toBeVisible();
-  await expectNoAxeViolations(page);
-});
 
-test("of two quick presses one counts", async ({ page }) => {
+  // Of two quick presses one counts.
   const calls: string[] = [];
   page.on("request", (request) => {
     if (/MCSFE_(add|remove)FavoriteGameV2/.test(request.url())) calls.push(request.method());
   });
-  await visit(page, "en");
-  await register(page, t);
   await page.goto("/rng");
   await tileOf(page).hover();
   await tileOf(page).getByRole("button", { name: add }).dblclick();
   await expect(tileOf(page).getByRole("button", { name: remove })).toBeVisible();
   expect(calls).toEqual(["POST"]);
-});
-
-test("games that were opened stand under the recent ones", async ({ page }) => {
-  await visit(page, "en");
-  await register(page, t);
-  await page.goto("/recent");
-  await expect(page.getByText(t.site("games.recentEmpty"))).toBeVisible();
-  await page.goto("/seamless?vassalage=NVS&gameCode=lantern-koi");
-  await page.locator("iframe").waitFor();
-  const asked = page.waitForRequest(/GCS_recentGame\?.*pageNum/);
-  await page.goto("/recent");
-  expect(new URL((await asked).url()).searchParams.get("pageSize")).toBe("20");
-  await expect(tileOf(page)).toBeVisible();
-  await expectNoAxeViolations(page);
 });
 
 test("guests are asked to log in where their own games would be", async ({ page }) => {
@@ -85,17 +67,28 @@ test("guests are asked to log in where their own games would be", async ({ page 
   await expect(page.getByRole("dialog", { name: t.site("auth.loginTitle") })).toBeVisible();
 });
 
-test.describe("refusals", () => {
+test.describe("a member with nothing yet", () => {
   test.use({ expectedErrors: [/status of 409/] });
 
-  test("a refused favourite takes its heart back and says why", async ({ page }) => {
+  test("finds opened games under the recent ones, and reads why a heart was refused", async ({
+    page,
+  }) => {
+    await visit(page, "en");
+    await register(page, t);
+    await page.goto("/recent");
+    await expect(page.getByText(t.site("games.recentEmpty"))).toBeVisible();
+    await page.goto("/seamless?vassalage=NVS&gameCode=lantern-koi");
+    await page.locator("iframe").waitFor();
+    const asked = page.waitForRequest(/GCS_recentGame\?.*pageNum/);
+    await page.goto("/recent");
+    expect(new URL((await asked).url()).searchParams.get("pageSize")).toBe("20");
+    await expect(tileOf(page)).toBeVisible();
+    await expectNoAxeViolations(page);
+
     const message = t.refusal("favorites_full");
     await page.route("**/wps/relay/MCSFE_addFavoriteGameV2", (route) =>
       route.fulfill({ status: 409, json: { success: false, code: "favorites_full", message } }),
     );
-    await visit(page, "en");
-    await register(page, t);
-    await page.goto("/rng");
     await pressHeart(page, add);
     await expectToast(page, message);
     await tileOf(page).hover();

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { dialogNamed, expectSound } from "./member.ts";
-import { buttonIn, fieldIn, views, visit } from "./site.ts";
+import { buttonIn, fieldIn, viewOf, visit } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
 /** Writing to the house, with pictures, from any page. */
@@ -31,29 +31,27 @@ async function choose(dialog: Locator, ...files: Chosen[]): Promise<void> {
   await dialog.locator('input[type="file"]').setInputFiles(files);
 }
 
-for (const view of views) {
-  test(`a guest writes with a picture and gets a reference (${view.name})`, async ({ page }) => {
-    const t = textsOf("en");
-    await page.setViewportSize(view);
-    const dialog = await openFeedback(page, t);
-    await expectSound(page);
-    await dialog.getByRole("combobox").selectOption("suggestion");
-    await fieldIn(dialog, t, "pages.feedback.content").fill("More games with dice, please.");
-    await fieldIn(dialog, t, "pages.feedback.contact").fill("someone@mail.test");
-    await choose(dialog, { name: "dice.png", mimeType: "image/png", buffer: png });
-    await expect(
-      dialog.getByText(t.site("pages.feedback.uploaded", { name: "dice.png" })),
-    ).toBeAttached();
-    await expect(dialog.locator('img[src^="data:image/png"]')).toBeVisible();
-    await expectSound(page);
-    await buttonIn(dialog, t, "pages.feedback.send").click();
-    await expect(dialog.getByText(t.site("pages.feedback.sentTitle"))).toBeVisible();
-    await expect(dialog.locator("bdi")).toHaveText(/^[\da-f-]{36}$/);
-    await expectSound(page);
-    await buttonIn(dialog, t, "pages.feedback.done").click();
-    await expect(dialog).toBeHidden();
-  });
-}
+test("a guest writes with a picture and gets a reference", async ({ page }) => {
+  const t = textsOf("en");
+  await page.setViewportSize(viewOf("phone"));
+  const dialog = await openFeedback(page, t);
+  await expectSound(page);
+  await dialog.getByRole("combobox").selectOption("suggestion");
+  await fieldIn(dialog, t, "pages.feedback.content").fill("More games with dice, please.");
+  await fieldIn(dialog, t, "pages.feedback.contact").fill("someone@mail.test");
+  await choose(dialog, { name: "dice.png", mimeType: "image/png", buffer: png });
+  await expect(
+    dialog.getByText(t.site("pages.feedback.uploaded", { name: "dice.png" })),
+  ).toBeAttached();
+  await expect(dialog.locator('img[src^="data:image/png"]')).toBeVisible();
+  await expectSound(page);
+  await buttonIn(dialog, t, "pages.feedback.send").click();
+  await expect(dialog.getByText(t.site("pages.feedback.sentTitle"))).toBeVisible();
+  await expect(dialog.locator("bdi")).toHaveText(/^[\da-f-]{36}$/);
+  await expectSound(page);
+  await buttonIn(dialog, t, "pages.feedback.done").click();
+  await expect(dialog).toBeHidden();
+});
 
 test("what cannot be sent says why, under its field", async ({ page }) => {
   const t = textsOf("en");

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { dialogNamed, expectSound } from "./member.ts";
-import { visit, views } from "./site.ts";
+import { viewOf, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** The help centre: topics, a search in all of them, addresses within, and its dialog. */
@@ -28,25 +28,23 @@ test("an answer is found by its topic and by a search", async ({ page }) => {
   await expect(dialogNamed(page, t, "pages.feedback.title")).toBeHidden();
 });
 
-for (const view of views) {
-  test(`the address of the terms opens them in a dialog (${view.name})`, async ({ page }) => {
-    const t = textsOf("bn");
-    await page.setViewportSize(view);
-    await visit(page, "bn", "/help#term");
-    const dialog = dialogNamed(page, t, "pages.help.title");
-    await expect(
-      dialog.getByRole("heading", { name: t.site("pages.help.section.term") }),
-    ).toBeVisible();
-    const topic = dialog.getByRole("button", { name: t.site("pages.help.section.term") });
-    await expect(topic).toHaveAttribute("aria-current", "true");
-    await expect(topic).toBeInViewport();
-    await expectSound(page);
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(/\/help$/);
-    await expect(page.getByRole("main").getByRole("article")).not.toHaveCount(0);
-  });
-}
+test("the address of the terms opens them in a dialog", async ({ page }) => {
+  const t = textsOf("bn");
+  await page.setViewportSize(viewOf("phone"));
+  await visit(page, "bn", "/help#term");
+  const dialog = dialogNamed(page, t, "pages.help.title");
+  await expect(
+    dialog.getByRole("heading", { name: t.site("pages.help.section.term") }),
+  ).toBeVisible();
+  const topic = dialog.getByRole("button", { name: t.site("pages.help.section.term") });
+  await expect(topic).toHaveAttribute("aria-current", "true");
+  await expect(topic).toBeInViewport();
+  await expectSound(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/help$/);
+  await expect(page.getByRole("main").getByRole("article")).not.toHaveCount(0);
+});
 
 test("other addresses lead to their topic, and unknown ones to the first", async ({ page }) => {
   const t = textsOf("en");

@@ -1,6 +1,6 @@
 import { devices, type Page, type Route } from "@playwright/test";
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
-import { dialogOf, views, visit } from "./site.ts";
+import { dialogOf, viewOf, visit, type View } from "./site.ts";
 import { textsOf, type Language } from "./texts.ts";
 
 /** Lists of games: what narrows them down, how long ones behave, and what a closed game says. */
@@ -29,48 +29,50 @@ async function changed(
   });
 }
 
-for (const language of ["en", "bn"] as const satisfies readonly Language[]) {
-  for (const view of views) {
-    test(`filters narrow a list and stand in the address (${language}, ${view.name})`, async ({
-      page,
-    }) => {
-      const texts = textsOf(language);
-      await page.setViewportSize(view);
-      await visit(page, language, "/rng");
-      const main = page.getByRole("main");
-      await expect(main.getByRole("heading", { level: 1 })).toHaveText(
-        texts.site("shell.gameType.RNG"),
-      );
-      await expect(tilesOf(page).nth(40)).toBeAttached();
-      await sound(page);
+const readers = [
+  ["en", "desktop"],
+  ["bn", "phone"],
+] as const satisfies readonly (readonly [Language, View["name"]])[];
 
-      const vendors = main.getByRole("group", { name: texts.site("games.vendors") });
-      const chips = vendors.getByRole("button");
-      const count = Number(await chips.nth(1).locator(".num").innerText());
-      await chips.nth(1).click();
-      await expect(page).toHaveURL(/vassalage=\w+$/);
-      await expect(chips.nth(1)).toHaveAttribute("aria-pressed", "true");
-      await expect(tilesOf(page)).toHaveCount(Math.min(count, 48));
-      // The counts are those of the other filters, so that another vendor can be added.
-      await chips.nth(2).click();
-      await expect(page).toHaveURL(/vassalage=\w+%2C\w+$/);
+for (const [language, viewName] of readers) {
+  test(`filters narrow a list and stand in the address (${language}, ${viewName})`, async ({
+    page,
+  }) => {
+    const texts = textsOf(language);
+    await page.setViewportSize(viewOf(viewName));
+    await visit(page, language, "/rng");
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText(
+      texts.site("shell.gameType.RNG"),
+    );
+    await expect(tilesOf(page).nth(40)).toBeAttached();
 
-      await main
-        .getByRole("combobox", { name: texts.site("games.group") })
-        .selectOption({ label: texts.site("games.groups.JP") });
-      await expect(page).toHaveURL(/gameClassify=JP/);
-      await main
-        .getByRole("button", { name: texts.site("games.filters.NEW"), exact: true })
-        .click();
-      await expect(page).toHaveURL(/filter=NEW/);
-      await page.reload();
-      await expect(
-        main.getByRole("button", { name: texts.site("games.filters.NEW"), exact: true }),
-      ).toHaveAttribute("aria-pressed", "true");
-      await expect(chips.nth(0)).toHaveAttribute("aria-pressed", "false");
-      await sound(page);
+    const vendors = main.getByRole("group", { name: texts.site("games.vendors") });
+    const chips = vendors.getByRole("button");
+    const count = Number(await chips.nth(1).locator(".num").innerText());
+    await chips.nth(1).click();
+    await expect(page).toHaveURL(/vassalage=\w+$/);
+    await expect(chips.nth(1)).toHaveAttribute("aria-pressed", "true");
+    await expect(tilesOf(page)).toHaveCount(Math.min(count, 48));
+    // The counts are those of the other filters, so that another vendor can be added.
+    await chips.nth(2).click();
+    await expect(page).toHaveURL(/vassalage=\w+%2C\w+$/);
+
+    await main
+      .getByRole("combobox", { name: texts.site("games.group") })
+      .selectOption({ label: texts.site("games.groups.JP") });
+    await expect(page).toHaveURL(/gameClassify=JP/);
+    const isNew = main.getByRole("button", {
+      name: texts.site("games.filters.NEW"),
+      exact: true,
     });
-  }
+    await isNew.click();
+    await expect(page).toHaveURL(/filter=NEW/);
+    await page.reload();
+    await expect(isNew).toHaveAttribute("aria-pressed", "true");
+    await expect(chips.nth(0)).toHaveAttribute("aria-pressed", "false");
+    await sound(page);
+  });
 }
 
 test("a list says how much of it is shown, and shows the rest on demand", async ({ page }) => {
@@ -83,11 +85,9 @@ test("a list says how much of it is shown, and shows the rest on demand", async 
   await expect(page).toHaveURL(/pages=2/);
   await expect(main.getByRole("progressbar")).toHaveAttribute("value", String(Math.min(96, total)));
   await page.getByRole("list", { name: new RegExp(`^Games 49 to \\d+ of ${total}$`) }).waitFor();
-});
-
-test("in-house games come by the dozen", async ({ page }) => {
+  // In-house games come by the dozen.
   const asked = page.waitForRequest(/\/wps\/game\/list\?.*gameType=BGS/);
-  await visit(page, "en", "/bgs");
+  await page.goto("/bgs");
   expect(new URL((await asked).url()).searchParams.get("pageSize")).toBe("12");
 });
 
@@ -100,7 +100,14 @@ test("nothing that matches says so and offers the whole list", async ({ page }) 
   await expect(page).toHaveURL(/\/fish$/);
 });
 
-test("game centres begin with their vendors, and an open one starts at once", async ({ page }) => {
+test("game centres begin with their vendors: open ones start at once, others lead to their games", async ({
+  page,
+}) => {
+  await visit(page, "en", "/esports");
+  const vendors = page.getByRole("list", { name: t.site("games.vendors") });
+  await vendors.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/esports\?vassalage=\w+$/);
+
   const open = (cards: Record<string, unknown>[]) =>
     cards.map((card, index) => ({ ...card, isOpen: index === 0 }));
   await changed(page, "/wps/relay/GCSGAME_newGameVendor", (value) => {
@@ -108,34 +115,22 @@ test("game centres begin with their vendors, and an open one starts at once", as
     return { data: { lanes: data.lanes.map((lane) => ({ ...lane, cards: open(lane.cards) })) } };
   });
   await changed(page, "/wps/game/list", (value, route) => {
-    const isAsked = route.request().url().includes("pageSize=1&");
-    const isOne = isAsked || route.request().url().endsWith("pageSize=1");
+    const isOne = new URL(route.request().url()).searchParams.get("pageSize") === "1";
     const content = value["content"] as Record<string, unknown>[];
     return {
       ...value,
       content: content.map((game) => ({ ...game, isOpen: isOne || game["isOpen"] })),
     };
   });
-  await visit(page, "en", "/elott");
+  await page.goto("/elott");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.site("shell.gameType.LOTT"));
   await page.goto("/sports");
-  const vendors = page.getByRole("list", { name: t.site("games.vendors") });
   const name = await vendors.getByRole("heading").first().innerText();
   await sound(page);
   await vendors
     .getByRole("button", { name: t.site("games.immediateGameOf", { vendor: name }) })
     .click();
   await expect(page).toHaveURL(/\/seamless\?vassalage=\w+&gameCode=[\w-]+/);
-});
-
-test("a vendor that is not open leads to its games", async ({ page }) => {
-  await visit(page, "en", "/esports");
-  await page
-    .getByRole("list", { name: t.site("games.vendors") })
-    .getByRole("link")
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/esports\?vassalage=\w+$/);
 });
 
 test("pointing at a tile leads to its details, which have an address", async ({ page }) => {
@@ -179,21 +174,25 @@ test.describe("in a hand", () => {
   });
 });
 
-test("a closed game says so and names open ones", async ({ page }) => {
-  await visit(page, "en", "/seamless?vassalage=CPK&gameCode=amber-scarab");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    t.site("shell.maintenanceTitle"),
-  );
-  await expect(page.getByText(t.site("games.closedText", { name: "Amber Scarab" }))).toBeVisible();
-  const others = page.getByRole("list", { name: t.site("games.recommended") });
-  await expect(others.getByRole("link").first()).toBeVisible();
-  await sound(page);
-});
-
-test.describe("refusals", () => {
+test.describe("games that cannot be played", () => {
   test.use({ expectedErrors: [/status of 502/] });
 
-  test("a vendor that does not answer is under maintenance as well", async ({ page }) => {
+  test("a closed game, and a vendor that does not answer, name games to play instead", async ({
+    page,
+  }) => {
+    const title = page.getByRole("heading", {
+      level: 1,
+      name: t.site("shell.maintenanceTitle"),
+    });
+    const others = page.getByRole("list", { name: t.site("games.recommended") });
+    await visit(page, "en", "/seamless?vassalage=CPK&gameCode=amber-scarab");
+    await expect(title).toBeVisible();
+    await expect(
+      page.getByText(t.site("games.closedText", { name: "Amber Scarab" })),
+    ).toBeVisible();
+    await expect(others.getByRole("link").first()).toBeVisible();
+    await sound(page);
+
     const message = t.refusal("vendor_unavailable");
     await page.route("**/wps/game/launchGame", (route) =>
       route.fulfill({
@@ -201,27 +200,22 @@ test.describe("refusals", () => {
         json: { success: false, code: "vendor_unavailable", message },
       }),
     );
-    await visit(page, "en");
+    await page.goto("/");
     await page
       .getByRole("banner")
       .getByRole("button", { name: t.site("shell.tryFree") })
       .click();
     await expect(page.getByRole("banner").getByText(t.site("shell.playMoney"))).toBeAttached();
     await page.goto("/seamless?vassalage=HSE&gameCode=amber-dice");
-    await expect(
-      page.getByRole("heading", { name: t.site("shell.maintenanceTitle") }),
-    ).toBeVisible();
+    await expect(title).toBeVisible();
     await expect(page.getByText(message)).toBeVisible();
-    await expect(
-      page
-        .getByRole("list", { name: t.site("games.recommended") })
-        .getByRole("link")
-        .first(),
-    ).toBeVisible();
+    await expect(others.getByRole("link").first()).toBeVisible();
   });
 });
 
 test("the number of a hot game grows by 165.11 every three seconds", async ({ page }) => {
+  // Where less movement is wanted, it stands still.
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.install();
   await visit(page, "en", "/rng?filter=HOT");
   const number = page.getByRole("main").locator("[data-jackpot] .num").first();

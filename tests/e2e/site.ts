@@ -23,6 +23,12 @@ export const walks: readonly (readonly [View, "en" | "bn"])[] = [
   [views[1], "bn"],
 ];
 
+export function viewOf(name: View["name"]): View {
+  const view = views.find((known) => known.name === name);
+  if (view === undefined) throw new Error(`there is no view ${name}`);
+  return view;
+}
+
 export const password = "Amber-2026-River";
 
 let count = 0;

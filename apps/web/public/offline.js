@@ -23,8 +23,19 @@
   function again() {
     location.reload();
   }
+  // "Online" says that there is a network, not that the site can be reached: right after it, or in
+  // a hotel's network, a reload ends on this page again. So the site is asked before.
+  function ask() {
+    if (!navigator.onLine) return;
+    fetch("/healthz", { cache: "no-store" })
+      .then(function (answer) {
+        if (answer.ok) again();
+      })
+      .catch(function () {});
+  }
   document.querySelector("button").addEventListener("click", again);
-  addEventListener("online", again);
+  addEventListener("online", ask);
+  setInterval(ask, 3000);
   fetch("/offline.json")
     .then(function (answer) {
       return answer.json();

@@ -82,6 +82,11 @@ describe("a page", () => {
   });
 });
 
+test("a menu has the groups of all its games, also of those it cuts off", () => {
+  const menus = menusOf(lobby, { limit: 1 }, "en");
+  expect(menus.map(({ groups }) => groups)).toEqual([["JP"], []]);
+});
+
 test("menus follow the order of types, leave empty ones out, and count what they cut off", () => {
   const menus = menusOf(lobby, { limit: 1 }, "en");
   expect(menus.map(({ gameType, total, games }) => [gameType, total, games.length])).toEqual([

@@ -1,4 +1,4 @@
-import type { GameTile, GameType, VendorTile } from "@baize/contract";
+import { gameGroups, type GameMenu, type GameType, type VendorTile } from "@baize/contract";
 import { textIn } from "../platform/text.ts";
 import { pageOf, tileOf, type Game, type Lobby, type Vendor } from "./rules.ts";
 
@@ -8,7 +8,7 @@ export interface ListQuery {
   readonly gameType?: GameType | undefined;
   /** Vendor codes with commas between them. */
   readonly vassalage?: string | undefined;
-  readonly gameClassify?: "JP" | "TG" | "AC" | "BG" | undefined;
+  readonly gameClassify?: (typeof gameGroups)[number] | undefined;
   readonly filter: "ALL" | "NEW" | "FAV" | "HOT" | "RECENT";
   readonly sort: "order" | "name" | "new";
   readonly pageNo: number;
@@ -106,17 +106,24 @@ function countBy(games: readonly Game[]): ReadonlyMap<string, number> {
   return totals;
 }
 
+/** A list can be narrowed to a group that some of its games belong to, and not all of them. */
+function isGroupOfSome(games: readonly Game[], group: string): boolean {
+  const held = games.filter(({ groupCode }) => groupCode === group).length;
+  return held > 0 && held < games.length;
+}
+
 /** The games by type; types without a game are left out. */
 export function menusOf(
   lobby: Lobby,
   query: { readonly gameType?: GameType | undefined; readonly limit: number },
   language: string,
-): { gameType: GameType; total: number; games: GameTile[] }[] {
+): GameMenu[] {
   return [...lobby.byType]
     .filter(([gameType]) => query.gameType === undefined || gameType === query.gameType)
     .map(([gameType, games]) => ({
       gameType,
       total: games.length,
+      groups: gameGroups.filter((group) => isGroupOfSome(games, group)),
       games: games.slice(0, query.limit).map((game) => tileOf(lobby, game, language)),
     }));
 }

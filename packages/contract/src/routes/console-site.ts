@@ -10,6 +10,7 @@ import {
   feedbackTypes,
   PictureName,
 } from "./content.ts";
+import { gameGroups } from "./games.ts";
 import { RegistrationField, RegistrationRule } from "./system.ts";
 
 /**
@@ -290,7 +291,7 @@ export const consoleSiteRoutes = {
     params: z.strictObject({ nodeId: z.string().max(100) }),
     body: z.strictObject({
       name: localText(120),
-      gameGroupCode: z.enum(["", "JP", "TG", "AC", "BG"]),
+      gameGroupCode: z.enum(["", ...gameGroups]),
       isEnabled: z.boolean(),
       isHot: z.boolean(),
       isNew: z.boolean(),

@@ -13,6 +13,9 @@ import {
 
 /** Calls of the lobby: what there is to play, what others won, and how a game is started. */
 
+/** Jackpot, table games, arcade games, bingo. */
+export const gameGroups = ["JP", "TG", "AC", "BG"] as const;
+
 export const GameTile = z
   .object({
     nodeId: z.string(),
@@ -38,7 +41,13 @@ export const GameTile = z
 export type GameTile = z.infer<typeof GameTile>;
 
 export const GameMenu = z
-  .object({ gameType: GameType, total: z.number().int(), games: z.array(GameTile) })
+  .object({
+    gameType: GameType,
+    total: z.number().int(),
+    /** Those some of the type's games belong to, and not all of them. */
+    groups: z.array(z.enum(gameGroups)),
+    games: z.array(GameTile),
+  })
   .meta({ id: "GameMenu" });
 export type GameMenu = z.infer<typeof GameMenu>;
 
@@ -85,7 +94,7 @@ const GameListQuery = z.strictObject({
   /** Vendor codes with commas between them. */
   vassalage: z.string().max(200).optional(),
   /** JP jackpot, TG table game, AC arcade, BG bingo. */
-  gameClassify: z.enum(["JP", "TG", "AC", "BG"]).optional(),
+  gameClassify: z.enum(gameGroups).optional(),
   /** FAV and RECENT are the member's own. */
   filter: z.enum(gameFilters).default("ALL"),
   sort: z.enum(gameSorts).default("order"),

@@ -23,8 +23,10 @@ const columns =
 /** `gap-y-5`, which also stands between two parts. */
 const gapPx = 20;
 
+/** A row as the first part that was drawn in this width has it; others are a little different. */
 interface RowSize {
   readonly columns: number;
+  readonly widthPx: number;
   /** With the gap under it. */
   readonly heightPx: number;
 }
@@ -44,8 +46,9 @@ export function GameParts({ count, total, perPart, isBusy = false, renderPart }:
   const t = useTranslations("games");
   const [row, setRow] = useState<RowSize>();
   const measured = useCallback((next: RowSize) => {
+    // One guess for a width: another would move everything above the window.
     setRow((before) =>
-      before?.columns === next.columns && before.heightPx === next.heightPx ? before : next,
+      before?.columns === next.columns && before.widthPx === next.widthPx ? before : next,
     );
   }, []);
   return (
@@ -86,9 +89,10 @@ interface PartProps {
 function Part({ label, count, row, isFirst, onMeasured, children }: PartProps) {
   const place = useRef<HTMLUListElement>(null);
   const isNear = useIsNear(place, isFirst);
-  useRowSize(place, isNear ? count : 0, onMeasured);
-  const rows = row === undefined ? 0 : Math.ceil(count / row.columns);
-  const heightPx = row === undefined ? 0 : rows * row.heightPx - gapPx;
+  const own = useRowSize(place, isNear ? count : 0, onMeasured);
+  const known = own?.widthPx === row?.widthPx ? own : row;
+  const rows = known === undefined ? 0 : Math.ceil(count / known.columns);
+  const heightPx = known === undefined ? 0 : rows * known.heightPx - gapPx;
   return (
     <ul
       ref={place}
@@ -125,24 +129,29 @@ function useIsNear(place: RefObject<HTMLElement | null>, isFirst: boolean): bool
   return isNear;
 }
 
-/** Measures a row of a part that is in the page. */
+/** Measures a row of a part while it is in the page, and keeps it for when it is not. */
 function useRowSize(
   place: RefObject<HTMLElement | null>,
   count: number,
   onMeasured: (row: RowSize) => void,
-): void {
+): RowSize | undefined {
+  const [own, setOwn] = useState<RowSize>();
   useEffect(() => {
     const part = place.current;
     if (part === null || count === 0) return undefined;
     const observer = new ResizeObserver(() => {
+      if (part.childElementCount === 0) return;
       const inRow = getComputedStyle(part).gridTemplateColumns.split(" ").length;
       const rows = Math.ceil(count / inRow);
-      const heightPx = Math.round((part.offsetHeight + gapPx) / rows);
-      if (part.childElementCount > 0) onMeasured({ columns: inRow, heightPx });
+      const heightPx = (part.offsetHeight + gapPx) / rows;
+      const size = { columns: inRow, widthPx: part.offsetWidth, heightPx };
+      setOwn(size);
+      onMeasured(size);
     });
     observer.observe(part);
     return () => observer.disconnect();
   }, [place, count, onMeasured]);
+  return own;
 }
 
 /** The games of a part; the page draws them anew only when they are others. */

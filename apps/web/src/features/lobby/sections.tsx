@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { useBrand } from "../../lib/brand.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { gameGroups, groupQuery, type GameGroup } from "./api.ts";
+import { groupQuery, type GameGroup } from "./api.ts";
 import { sectionDelayMs, sectionOrder } from "./figures.ts";
 import { categoryOf } from "./categories.ts";
 import { GameTypeIcon } from "./game-types.tsx";
@@ -47,16 +47,12 @@ export function Sections({ menus }: SectionsProps) {
   ));
 }
 
-/** The groups a section can be narrowed to: none where all its games are of one kind. */
+/** The groups a section can be narrowed to. */
 export function groupsOf(
-  { games }: Pick<GameMenu, "games">,
+  { groups }: Pick<GameMenu, "groups">,
   languages: readonly string[],
 ): readonly GameGroup[] {
-  const present = new Set(games.map(({ gameGroupCode }) => gameGroupCode));
-  if (present.size < 2) return [];
-  return gameGroups.filter(
-    (group) => present.has(group) && (group !== "BG" || languages.includes(bingoLanguage)),
-  );
+  return groups.filter((group) => group !== "BG" || languages.includes(bingoLanguage));
 }
 
 interface SectionProps {

@@ -24,6 +24,11 @@ interface TileProps {
   readonly isLead?: boolean;
 }
 
+/**
+ * Under a cover. Three covers beside each other on a phone leave a name two lines in most
+ * languages: they are kept for all, so that nothing moves when names arrive.
+ */
+const labelClass = "mt-2 text-xs max-md:min-h-[3lh]";
 const coverClass = "size-full object-cover";
 
 /**
@@ -67,15 +72,17 @@ export const Tile = memo(function Tile(props: TileProps) {
           <TileTools game={game} isPointed={isHovered || isFocused} place={place} />
         </Suspense>
       </div>
-      <p className="mt-2 truncate text-sm font-semibold">{game.displayName}</p>
-      {game.isOpen ? (
-        <p className="truncate text-xs text-fg3">{game.vendorName}</p>
-      ) : (
-        <p className="flex items-center gap-1 text-xs text-fg2">
-          <Clock size={12} className="shrink-0" aria-hidden />
-          <span className="truncate">{t("comingSoon")}</span>
-        </p>
-      )}
+      <div className={labelClass}>
+        <p className="line-clamp-2 text-sm leading-tight font-semibold">{game.displayName}</p>
+        {game.isOpen ? (
+          <p className="truncate text-fg3">{game.vendorName}</p>
+        ) : (
+          <p className="flex items-center gap-1 text-fg2">
+            <Clock size={12} className="shrink-0" aria-hidden />
+            <span className="truncate">{t("comingSoon")}</span>
+          </p>
+        )}
+      </div>
     </article>
   );
 });
@@ -97,8 +104,10 @@ export function TileSkeleton() {
   return (
     <div aria-hidden>
       <div className="skeleton aspect-3/4" />
-      <div className="skeleton mt-2 h-5 w-3/4 rounded-sm" />
-      <div className="skeleton mt-1 h-4 w-1/2 rounded-sm" />
+      <div className={labelClass}>
+        <div className="skeleton h-4 w-3/4 rounded-sm" />
+        <div className="skeleton mt-1.5 h-3.5 w-1/2 rounded-sm" />
+      </div>
     </div>
   );
 }
