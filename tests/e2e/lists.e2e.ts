@@ -100,7 +100,7 @@ test("nothing that matches says so and offers the whole list", async ({ page }) 
   await expect(page).toHaveURL(/\/fish$/);
 });
 
-test("game centres begin with their vendors: open ones start at once, others lead to their games", async ({
+test("game centres begin with their vendors: open ones start at once, others list games", async ({
   page,
 }) => {
   await visit(page, "en", "/esports");

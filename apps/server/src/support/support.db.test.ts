@@ -57,7 +57,7 @@ test("a visitor writes with pictures, and the house reads it", async () => {
   });
 });
 
-test("where an answer may go is stored sealed for its row, and moves to a new master key", async () => {
+test("where an answer may go is stored sealed, and moves to a new master key", async () => {
   const { db } = it.database;
   const oldKey = readMasterKey(it.config);
   const newKey = randomBytes(32);

@@ -77,6 +77,9 @@ export function Banners({ banners }: BannersProps) {
   );
 }
 
+/** Signs of a title above which a phone's slide has no room for its text as well. */
+const longTitle = 22;
+
 function Slide({ banner, isLead }: { readonly banner: Banner; readonly isLead: boolean }) {
   return (
     <div className={`relative isolate overflow-hidden rounded-xl bg-[#12100c] ${frame}`}>
@@ -88,10 +91,12 @@ function Slide({ banner, isLead }: { readonly banner: Banner; readonly isLead: b
       />
       <div className="absolute inset-0 -z-1 bg-linear-to-r from-[#06080c]/80 via-[#06080c]/45 via-40% to-[#06080c]/0 to-70% rtl:bg-linear-to-l" />
       <div className="flex h-full max-w-[72%] flex-col items-start justify-center gap-2 px-6 pb-5 text-white sm:max-w-[58%] lg:px-10">
-        <p className="font-display text-xl leading-tight font-bold lg:text-3xl">
+        <p
+          className={`line-clamp-3 font-display leading-tight font-bold lg:text-3xl ${banner.title.length > longTitle ? "text-lg sm:text-xl" : "text-xl"}`}
+        >
           <bdi>{banner.title}</bdi>
         </p>
-        <p className="line-clamp-3 text-sm text-white/85 lg:text-md">
+        <p className="line-clamp-2 text-sm text-white/85 sm:line-clamp-3 lg:text-md">
           <bdi>{banner.text}</bdi>
         </p>
         <ContentLink

@@ -22,7 +22,7 @@ export function RailHeader(props: RailHeaderProps) {
   return (
     <div className="mb-3 flex min-h-11 items-center gap-2.5">
       <span className="text-brand-fg">{icon}</span>
-      <h2 className="truncate font-display text-lg font-semibold">{title}</h2>
+      <h2 className="line-clamp-2 font-display text-lg font-semibold">{title}</h2>
       <div className="ms-auto flex items-center gap-1.5">
         {children}
         {!(isStart && isEnd) && (

@@ -75,7 +75,7 @@ export const Tile = memo(function Tile(props: TileProps) {
       <div className={labelClass}>
         <p className="line-clamp-2 text-sm leading-tight font-semibold">{game.displayName}</p>
         {game.isOpen ? (
-          <p className="truncate text-fg3">{game.vendorName}</p>
+          <p className="line-clamp-2 text-fg3">{game.vendorName}</p>
         ) : (
           <p className="flex items-center gap-1 text-fg2">
             <Clock size={12} className="shrink-0" aria-hidden />
