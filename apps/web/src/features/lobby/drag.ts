@@ -55,9 +55,8 @@ export function useDrag(box: HTMLElement | null) {
   function moveTo(next: Place): void {
     if (box === null) return;
     const { clientWidth: width, clientHeight: height } = document.documentElement;
-    setPlace((before) =>
-      keptInside(next, roomOf(box.getBoundingClientRect(), before, { width, height })),
-    );
+    // The box stands where this render put it: of two moves before the next one, the later counts.
+    setPlace(keptInside(next, roomOf(box.getBoundingClientRect(), place, { width, height })));
   }
   useEffect(() => {
     const home = () => setPlace({ x: 0, y: 0 });

@@ -29,7 +29,6 @@ export function Overlays() {
   const { kind } = useVisitor();
   const [reason, setReason] = useState<string>();
   useSessionEnd(setReason);
-  useSearchKey();
   const isComingBack = useArrival(overlay);
   const isChanging = useMustChangePassword();
   const [isChange, forgetChange] = useLingering(isChanging || undefined);
@@ -222,24 +221,5 @@ function useSessionEnd(onReason: (reason: string) => void): void {
       rememberWish(search.modal === "wallet" ? () => overlay.open(search) : undefined);
       overlay.open({ modal: "login" });
     });
-  });
-}
-
-/** "/" opens the search from anywhere but a text field, and so does Ctrl-K. */
-function useSearchKey(): void {
-  const overlay = useOverlay();
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement &&
-        event.target.closest("input,textarea,select,[role=dialog]") !== null;
-      const isSlash = event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey;
-      const isCtrlK = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
-      if (!isSlash && !isCtrlK) return;
-      event.preventDefault();
-      if (overlay.search.modal === undefined) overlay.open({ modal: "search" });
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
   });
 }

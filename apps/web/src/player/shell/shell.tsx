@@ -12,6 +12,7 @@ import { PendingMessages } from "../../ui/pending-messages.tsx";
 import { ConnectionBar } from "./connection-bar.tsx";
 import { Header } from "./header.tsx";
 import { PageLoader } from "./page-loader.tsx";
+import { useSearchKey } from "./search-key.ts";
 
 /** Parts around the pages, loaded with the same patience as those. */
 function later(load: () => Promise<ComponentType>) {
@@ -106,6 +107,7 @@ function Over({ children }: { readonly children?: ReactNode }) {
 
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
+  useSearchKey();
   if (!barePaths.has(pathname.toLowerCase())) return <FullShell>{children}</FullShell>;
   return (
     <>
