@@ -24,7 +24,9 @@ export default defineConfig({
     serviceWorkers: "block",
     launchOptions: chromiumOptions(),
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Recording every journey for the few that fail takes much of a core:
+    // `--trace retain-on-failure` does it for those that are looked into.
+    trace: "off",
     locale: "en-GB",
     // What moves is drawn by the processor here, and would take a core from what is tested.
     contextOptions: { reducedMotion: "reduce" },
