@@ -7,10 +7,10 @@ import type { Theme } from "./shown.ts";
 
 const settleMsMax = 4_000;
 
-/** Waits until what is in the window has come: texts, pictures, fonts. Answers whether it has. */
-export async function settle(page: Page): Promise<boolean> {
+/** Waits until what is in the window has come; pictures where the browser loads any. */
+export async function settle(page: Page, hasPictures: boolean): Promise<boolean> {
   const isThere = page.waitForFunction(
-    () => {
+    (isDrawn) => {
       // Slides beside the one that is shown wait with their pictures until they are.
       const isSeen = (element: Element) => {
         const seen = element.getBoundingClientRect();
@@ -27,10 +27,11 @@ export async function settle(page: Page): Promise<boolean> {
       // What a dialog covers may wait for what is asked in it.
       const place = document.querySelector("[role=dialog]") ?? document;
       const isWaiting = [...place.querySelectorAll(".skeleton, [aria-busy=true]")].some(isSeen);
-      const isLoaded = [...document.images].every((image) => image.complete || !isSeen(image));
+      const images = isDrawn ? [...document.images] : [];
+      const isLoaded = images.every((image) => image.complete || !isSeen(image));
       return !isWaiting && isLoaded && document.fonts.status === "loaded";
     },
-    undefined,
+    hasPictures,
     { timeout: settleMsMax, polling: 100 },
   );
   return isThere.then(

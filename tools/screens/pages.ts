@@ -136,6 +136,12 @@ const instead: readonly Shown[] = [
     awaited: "main [role=alert]",
     answers: [["**/assets/promotions-*.js", "none"]],
   },
+  {
+    name: "lost",
+    path: "/promotions",
+    awaited: "main h1",
+    answers: [["**/assets/{promotions,instead-of-pages,shell,tab-bar,top-nav}-*.js", "none"]],
+  },
 ];
 
 export const shown: readonly Shown[] = [

@@ -66,19 +66,19 @@ function awaitedFor({ path: address, awaited }: Shown): string {
 
 /** Goes to a page and waits until all of it is there. */
 async function open(
+  walk: Walk,
   page: Page,
-  site: string,
   one: Shown,
   language: Language,
   quiet: () => Promise<void>,
 ): Promise<void> {
   await changeAnswers(page, one);
-  const address = new URL(one.path, site);
+  const address = new URL(one.path, walk.site);
   address.searchParams.set("lang", language);
   await page.goto(address.href);
   await page.locator(awaitedFor(one)).first().waitFor({ timeout: 20_000 });
   await quiet();
-  await settle(page);
+  await settle(page, walk.wanted.hasPictures);
   await one.after?.(page);
 }
 
@@ -98,7 +98,7 @@ async function lookAt(walk: Walk, page: Page, look: Look): Promise<string[]> {
   const name = `${one.name}.${size}.${theme}.${language}`;
   if (hasPictures) {
     if (one.isWhole === true) await scrollThrough(page);
-    await settle(page);
+    await settle(page, hasPictures);
     const file = path.join(walk.folder, `${name}.png`);
     await page.screenshot({ path: file, fullPage: one.isWhole === true });
   }
@@ -113,19 +113,20 @@ async function visit(
   language: Language,
   seen: readonly Size[],
 ): Promise<string[]> {
-  const { themes } = walk.wanted;
+  const { themes, hasPictures } = walk.wanted;
   const faults: string[] = [];
   await page.setViewportSize(sizes[seen[0] ?? "desktop"]);
   const quiet = watchCalls(page);
-  if (one.isFresh !== true) await open(page, walk.site, one, language, quiet);
+  if (one.isFresh !== true) await open(walk, page, one, language, quiet);
   for (const size of seen) {
     await page.setViewportSize(sizes[size]);
-    if (one.isFresh === true) await open(page, walk.site, one, language, quiet);
+    if (one.isFresh === true) await open(walk, page, one, language, quiet);
     // What only a window of this size has is loaded with it.
     await quiet();
     for (const theme of themes) {
       await showTheme(page, theme);
-      if (!(await settle(page))) faults.push(`${one.name}.${size}.${language}: never settles`);
+      const hasSettled = await settle(page, hasPictures);
+      if (!hasSettled) faults.push(`${one.name}.${size}.${language}: never settles`);
       faults.push(...(await lookAt(walk, page, { one, size, theme, language })));
     }
   }
@@ -163,7 +164,9 @@ export async function walkThrough(walk: Walk): Promise<string[]> {
   for (const language of languages) {
     for (const as of people) {
       await walkAs(walk, as, language, (name, found) => {
-        console.log(found.length === 0 ? name : `${name}: ${found.length} faults`);
+        console.log(name);
+        // At once: a long walk may be broken off.
+        for (const fault of found) console.error(`  ${fault}`);
         faults.push(...found);
       });
     }

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
+import { CatchBoundary, RouterProvider } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { Translations } from "../lib/i18n.tsx";
 import { queryClient } from "../lib/query.ts";
 import { Gate } from "../ui/gate.tsx";
+import { Lost } from "../ui/lost.tsx";
 import { StartPage } from "../ui/start-page.tsx";
 import { router } from "./router.tsx";
 
@@ -14,7 +15,9 @@ export function App() {
       <Translations>
         <Suspense fallback={<StartPage />}>
           <Gate>
-            <RouterProvider router={router} />
+            <CatchBoundary getResetKey={() => 0} errorComponent={Lost}>
+              <RouterProvider router={router} />
+            </CatchBoundary>
           </Gate>
         </Suspense>
       </Translations>

@@ -101,7 +101,7 @@ export function Select({ label, value, options, onChange }: SelectProps) {
   const id = useId();
   return (
     // On phones two of them share a line, each under its label.
-    <div className="flex items-center gap-x-2 gap-y-1 max-sm:flex-[1_1_40%] max-sm:flex-col max-sm:items-stretch">
+    <div className="flex min-w-0 items-center gap-x-2 gap-y-1 max-sm:flex-[1_1_40%] max-sm:flex-col max-sm:items-stretch">
       <label htmlFor={id} className="text-sm text-fg2 sm:whitespace-nowrap">
         {label}
       </label>
