@@ -138,6 +138,12 @@ test("a banner's new text is on the site within five seconds, and in the trail",
   await saved(page, "PUT", /contents/, () => save(drawer));
   await expect(drawer).toBeHidden();
   await expectSeen(page, "/wps/system/home", (answer) => answer.includes(title));
+  const visitor = await newVisitor(page);
+  await visitor.goto(siteOf(page));
+  await expect(visitor.getByRole("main")).toContainText(title);
+  // The server writes the name of the brand behind the host into the page.
+  await expect(visitor).toHaveTitle("Tidewater");
+  await visitor.context().close();
   await expect(page.getByRole("table")).toContainText(title);
   await expectInTrail(page, "content.updated", title);
 });
@@ -177,6 +183,7 @@ test("a notice is written, ordered, switched off and deleted", async ({ page }) 
   await button(page.getByRole("alertdialog"), t, "contents.delete").click();
   await expect(row).toBeHidden();
   await expectInTrail(page, "content.deleted", title);
+  await expectInTrail(page, "content.ordered", title);
 });
 
 test("a flag counts at once, and a setting that cannot be says so under its field", async ({

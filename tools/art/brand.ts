@@ -99,11 +99,9 @@ function socialSvg(): string {
     draw(s, "red-paper-lantern", x, y, size, { filter: s.lift("#ff7a1a", 4, 14, 0.9) });
   }
   embers(s, 40, ["#ffd98a", "#fff"], 600);
-  const letters =
-    `<path d="${wordmark.amber}" fill="#f1f5f8"/>` +
-    `<path d="${wordmark.jack}" fill="${PALETTES.amber.glow}"/>`;
-  s.add(`<g transform="translate(80 205) scale(2.4)">${markBody}</g>`);
-  s.add(`<g transform="translate(84 470) scale(2.3)">${letters}</g>`);
+  // No name: every brand is shared with this picture, and its name stands beside it as text.
+  glow(s, 300, 315, 300, PALETTES.amber.glow, 0.3);
+  s.add(`<g transform="translate(140 155) scale(5)">${markBody}</g>`);
   finish(s, false);
   return s.toSvg();
 }

@@ -352,7 +352,8 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
     brandOf: async (host) => {
       const merchant = await brandResolvers.findMerchant(host);
       if (merchant === undefined) return undefined;
-      return { name: merchant.brandName, language: merchant.defaultLanguage };
+      const origin = siteUrlOf(config, merchant.mainDomain);
+      return { name: merchant.brandName, language: merchant.defaultLanguage, origin };
     },
   });
   realtime.hub.attach(fastify.server);

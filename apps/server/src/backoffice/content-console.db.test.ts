@@ -72,8 +72,8 @@ test("a piece is written, changed, ordered and deleted, each with before and aft
     after: { contentId: first, body: { title: { en: "Uno" } } },
   });
   expect((await trailOf("content.ordered"))[0]).toMatchObject({
-    before: { contentIds: [first, second] },
-    after: { contentIds: [second, first] },
+    before: { contentIds: [first, second], titles: ["Uno", "Two"] },
+    after: { contentIds: [second, first], titles: ["Two", "Uno"] },
   });
   expect((await trailOf("content.deleted"))[0]).toMatchObject({ before: { contentId: first } });
   expect(await it.app.platform.backoffice.verifyAudit()).toMatchObject({ brokenAt: undefined });

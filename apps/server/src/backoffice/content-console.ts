@@ -109,13 +109,20 @@ async function orderContents(
   const { merchantCode, kind } = place;
   await change(deps, actor, "content.write", async (tx) => {
     const before = await content.orderPiecesIn(tx, place, contentIds);
-    if (before.join() === contentIds.join()) return;
+    const idsBefore = before.map(({ contentId }) => contentId);
+    if (idsBefore.join() === contentIds.join()) return;
+    // Ids say for certain which, titles say it to people; a piece may be deleted afterwards.
+    const titles = new Map(before.map(({ contentId, body }) => [contentId, titleOf(body)]));
+    const rowOf = (ids: readonly string[]) => ({
+      contentIds: ids,
+      titles: ids.map((id) => titles.get(id) ?? id),
+    });
     await audit.record(tx, {
       actor,
       action: "content.ordered",
       subject: `${merchantCode} ${kind}`,
-      before: { contentIds: before },
-      after: { contentIds },
+      before: rowOf(idsBefore),
+      after: rowOf(contentIds),
     });
   });
   content.forget();

@@ -105,9 +105,9 @@ export function createBrand(deps: BrandDeps) {
   async function findCallMerchant(host: string) {
     const merchant = merchantOfHost((await snapshots.current()).merchants, host);
     if (merchant === undefined) return undefined;
-    const { merchantCode, brandName, languages, defaultLanguage } = merchant;
+    const { merchantCode, brandName, mainDomain, languages, defaultLanguage } = merchant;
     const maintenance = maintenanceAt(merchant, clock.now());
-    return { merchantCode, brandName, languages, defaultLanguage, maintenance };
+    return { merchantCode, brandName, mainDomain, languages, defaultLanguage, maintenance };
   }
 
   /** Whether the site is open to a visitor: 0 normal, 1 maintenance, 2 region blocked. */

@@ -204,16 +204,17 @@ export function createPieces(deps: PieceDeps) {
       tx: Tx,
       place: { readonly merchantCode: string; readonly kind: ContentKind },
       contentIds: readonly string[],
-    ): Promise<readonly string[]> => {
+    ): Promise<readonly Piece[]> => {
       const { merchantCode, kind } = place;
       if (!(await hasMerchant(merchantCode))) throw new Refusal("not_found");
       const before = await lockOrder(tx, merchantCode, kind);
       if (!isDeepStrictEqual(before.toSorted(), contentIds.toSorted())) {
         throw new Refusal("changed_meanwhile");
       }
+      const pieces = await listPieces(tx, merchantCode, kind);
       await updateOrder(tx, merchantCode, kind, contentIds);
       await invalidation.announce(tx, "content");
-      return before;
+      return pieces.flatMap((row) => readPiece(row) ?? []);
     },
   };
 }

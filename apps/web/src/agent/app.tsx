@@ -4,6 +4,7 @@ import { useBrand } from "../lib/brand.ts";
 import { Translations } from "../lib/i18n.tsx";
 import { queryClient } from "../lib/query.ts";
 import { ShownZone } from "../lib/time.ts";
+import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { Gate } from "../ui/gate.tsx";
 import { PendingMessages } from "../ui/pending-messages.tsx";
 import { StartPage } from "../ui/start-page.tsx";
@@ -13,11 +14,13 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <Translations>
-        <Suspense fallback={<StartPage />}>
-          <Gate>
-            <OfficeAtBrandTime />
-          </Gate>
-        </Suspense>
+        <ErrorBoundary>
+          <Suspense fallback={<StartPage />}>
+            <Gate>
+              <OfficeAtBrandTime />
+            </Gate>
+          </Suspense>
+        </ErrorBoundary>
         <PendingMessages />
       </Translations>
     </QueryClientProvider>

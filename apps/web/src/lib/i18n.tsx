@@ -85,13 +85,18 @@ export function currentLanguage(): Language {
   return state.language;
 }
 
-/** Makes the namespaces available in the current language. */
+/** Makes the namespaces available in the current language, also if another is chosen meanwhile. */
 export async function loadMessages(...namespaces: Namespace[]): Promise<void> {
   for (const namespace of namespaces) wanted.add(namespace);
-  const { language } = state;
-  const loaded = await fetchMessages(language, namespaces);
-  if (state.language !== language) return;
-  change({ language, messages: { ...state.messages, ...loaded } });
+  for (;;) {
+    const { language, messages } = state;
+    const missing = namespaces.filter((namespace) => messages[namespace] === undefined);
+    if (missing.length === 0) return;
+    const loaded = await fetchMessages(language, missing);
+    if (state.language === language) {
+      change({ language, messages: { ...state.messages, ...loaded } });
+    }
+  }
 }
 
 function showLanguage(language: Language): void {
@@ -128,8 +133,19 @@ export function meetMember(language: string): Language | undefined {
   return undefined;
 }
 
+/** The language that was asked for last: an earlier one may arrive after it. */
+let wish: Language | undefined;
+
 async function showIn(language: Language): Promise<void> {
-  const messages = await fetchMessages(language, wanted);
+  wish = language;
+  let messages: Partial<Messages> = {};
+  for (;;) {
+    // Pages that open meanwhile want more.
+    const missing = [...wanted].filter((namespace) => messages[namespace] === undefined);
+    if (missing.length === 0) break;
+    messages = { ...messages, ...(await fetchMessages(language, missing)) };
+  }
+  if (wish !== language) return;
   showLanguage(language);
   change({ language, messages });
 }

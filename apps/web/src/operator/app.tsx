@@ -5,6 +5,7 @@ import type { Entered } from "../features/operators/sign-in.tsx";
 import { Translations } from "../lib/i18n.tsx";
 import { queryClient } from "../lib/query.ts";
 import { startSession, useHasSession } from "../lib/session.ts";
+import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { PendingMessages } from "../ui/pending-messages.tsx";
 import { Failed, SkeletonRows } from "../ui/states.tsx";
 import { Console } from "./console.tsx";
@@ -15,7 +16,9 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <Translations>
-        <Door />
+        <ErrorBoundary>
+          <Door />
+        </ErrorBoundary>
         <PendingMessages />
       </Translations>
     </QueryClientProvider>

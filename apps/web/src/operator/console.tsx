@@ -6,6 +6,7 @@ import { sessionQuery } from "../lib/operator.ts";
 import { PasswordDialog } from "../features/operators/password-form.tsx";
 import { ask } from "../lib/dialogs.ts";
 import { queryClient } from "../lib/query.ts";
+import { BrandMark } from "../ui/brand-mark.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Clock } from "../ui/clock.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -70,6 +71,7 @@ function Header({ session }: ConsoleProps) {
       <IconButton label={menu} className="md:hidden" onClick={() => setMenuOpen(true)}>
         <Menu size={20} aria-hidden />
       </IconButton>
+      <BrandMark className="size-7 shrink-0 max-sm:hidden" />
       <span className="font-display text-md font-semibold">{t("title")}</span>
       <span className="ms-auto max-md:hidden">
         <Clock label={t("shell.clock")} />

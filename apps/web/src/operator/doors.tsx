@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl/react";
 import { FirmDialog } from "../features/operators/firm-dialog.tsx";
 import { PasswordForm } from "../features/operators/password-form.tsx";
 import { SignIn, type Entered } from "../features/operators/sign-in.tsx";
+import { BrandMark } from "../ui/brand-mark.tsx";
 import { Button } from "../ui/button.tsx";
 import { signOut } from "./leave.ts";
 import { languages } from "./places.ts";
@@ -20,7 +21,10 @@ function DoorPage({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-12 items-center justify-between px-4">
-        <span className="font-display text-md font-semibold">{t("title")}</span>
+        <span className="flex items-center gap-2 font-display text-md font-semibold">
+          <BrandMark className="size-7" />
+          {t("title")}
+        </span>
         <Preferences languages={languages} />
       </header>
       <main className="flex flex-1 items-start justify-center px-4 pt-[6dvh] pb-10">

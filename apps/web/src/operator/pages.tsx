@@ -7,9 +7,12 @@ import { OperatorsPage, statuses } from "../features/operators/operators-page.ts
 import { RolesPage } from "../features/operators/roles-page.tsx";
 import { actionOf } from "../features/operators/rules.ts";
 import { Button } from "../ui/button.tsx";
+import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { Empty, SkeletonRows } from "../ui/states.tsx";
 import { go, goWith, useAddress } from "../lib/address.ts";
 import { loadMessages } from "../lib/i18n.tsx";
+import type { Namespace } from "../lib/messages.ts";
+import { loadScreen } from "../lib/screens.ts";
 import { places, start, type Place } from "./places.ts";
 import { useTitle } from "./title.ts";
 
@@ -29,26 +32,30 @@ export function Page({ session }: { readonly session: OperatorSession }) {
 }
 
 /** Pages of the site's own things are many and large: each comes when it is opened. */
-const ContentsPage = lazy(async () => ({
-  default: (await import("../features/contents/contents-page.tsx")).ContentsPage,
-}));
+function later(load: () => Promise<ComponentType>, ...texts: Namespace[]) {
+  return lazy(async () => {
+    const [page] = await loadScreen(() => Promise.all([load(), loadMessages(...texts)]));
+    return { default: page };
+  });
+}
 
-const BrandPage = lazy(async () => {
-  const page = import("../features/brands/brand-page.tsx");
+const ContentsPage = later(
+  async () => (await import("../features/contents/contents-page.tsx")).ContentsPage,
+);
+const BrandPage = later(
+  async () => (await import("../features/brands/brand-page.tsx")).BrandPage,
   // What the register form says is tried out here in its own words.
-  await loadMessages("auth");
-  return { default: (await page).BrandPage };
-});
-
-const GamesPage = lazy(async () => ({
-  default: (await import("../features/catalogue-desk/games-page.tsx")).GamesPage,
-}));
-const VendorsPage = lazy(async () => ({
-  default: (await import("../features/catalogue-desk/vendors-page.tsx")).VendorsPage,
-}));
-const FeedbackPage = lazy(async () => ({
-  default: (await import("../features/feedback-desk/feedback-page.tsx")).FeedbackPage,
-}));
+  "auth",
+);
+const GamesPage = later(
+  async () => (await import("../features/catalogue-desk/games-page.tsx")).GamesPage,
+);
+const VendorsPage = later(
+  async () => (await import("../features/catalogue-desk/vendors-page.tsx")).VendorsPage,
+);
+const FeedbackPage = later(
+  async () => (await import("../features/feedback-desk/feedback-page.tsx")).FeedbackPage,
+);
 
 const views: Readonly<Record<Place["name"], ComponentType>> = {
   brand: BrandPage,
@@ -66,9 +73,11 @@ function Allowed({ place }: { readonly place: Place }) {
   useTitle(t(place.name));
   const View = views[place.name];
   return (
-    <Suspense fallback={<SkeletonRows rows={10} className="h-9" />}>
-      <View />
-    </Suspense>
+    <ErrorBoundary key={place.name}>
+      <Suspense fallback={<SkeletonRows rows={10} className="h-9" />}>
+        <View />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

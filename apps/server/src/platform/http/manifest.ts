@@ -1,9 +1,11 @@
-import { rightToLeft } from "@baize/contract";
+import { rightToLeft, type Language } from "@baize/contract";
 
-/** What of a brand a device shows when the site is on its home screen. */
+/** What of a brand a page says before its scripts run, and a device on its home screen. */
 export interface SiteBrand {
   readonly name: string;
-  readonly language: string;
+  readonly language: Language;
+  /** Where the brand is at home, such as "https://site.example"; other hosts lead there. */
+  readonly origin: string;
 }
 
 /** The colour of the dark theme's ground, which the site starts with. */

@@ -2,13 +2,15 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { rightToLeft } from "@baize/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { SiteBrand } from "./manifest.ts";
+import { canonicalPathOf, writeHead } from "./page-head.ts";
 
 /**
- * The pages every address of the site answers with. They are written once and sent in the language
- * of the brand behind the host, so that a first visitor sees neither another language nor another
- * direction before the site has asked for anything.
+ * The pages every address of the site answers with. They are built once and sent with the name and
+ * in the language of the brand behind the host, so that a first visitor sees neither another
+ * language nor another direction before the site has asked for anything, and so that search engines
+ * and messengers, which may run no scripts, learn whose page it is.
  */
 
 /** The page of an address: agents and operators have entries of their own. */
@@ -23,14 +25,6 @@ interface Page {
   readonly plain: Buffer;
   readonly gzip: Buffer;
   readonly brotli: Buffer;
-}
-
-function inLanguage(html: string, language: string): string {
-  const direction = rightToLeft.has(language) ? "rtl" : "ltr";
-  return html.replace(
-    /<html lang="[a-z]+" dir="[a-z]+"/,
-    `<html lang="${language}" dir="${direction}"`,
-  );
 }
 
 function prepare(html: string): Page {
@@ -55,13 +49,13 @@ export interface Pages {
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
-/**
- * Pages of the built site. `languageOf` gives the language of the brand behind a host, undefined
- * where there is none: then the page says English.
- */
+/** More pages than this are not kept: brands are few, and of addresses only known ones count. */
+const keptMax = 2_000;
+
+/** Pages of the built site. `brandOf` gives the brand behind a host, undefined where is none. */
 export function readPages(
   webDir: string,
-  languageOf: (host: string) => Promise<string | undefined>,
+  brandOf: (host: string) => Promise<SiteBrand | undefined>,
 ): Pages {
   const files = new Map<string, string>();
   const prepared = new Map<string, Page>();
@@ -72,17 +66,19 @@ export function readPages(
     files.set(name, html);
     return html;
   }
-  function pageIn(name: string, language: string): Page {
-    const key = `${language} ${name}`;
-    const page = prepared.get(key) ?? prepare(inLanguage(htmlOf(name), language));
+  function pageFor(name: string, brand: SiteBrand | undefined, address?: string): Page {
+    const key = JSON.stringify([name, brand?.name, brand?.language, brand?.origin, address]);
+    const page = prepared.get(key) ?? prepare(writeHead(htmlOf(name), brand, address));
+    // A brand that is renamed again and again leaves pages behind.
+    if (prepared.size >= keptMax) prepared.clear();
     prepared.set(key, page);
     return page;
   }
   return {
     async send(request, reply) {
       // The page comes even when the brand cannot be asked for: the site says then what is wrong.
-      const language = (await languageOf(request.hostname).catch(() => undefined)) ?? "en";
-      const page = pageIn(pageOf(request.url), language);
+      const brand = await brandOf(request.hostname).catch(() => undefined);
+      const page = pageFor(pageOf(request.url), brand, canonicalPathOf(request.url));
       reply
         .header("cache-control", "no-cache")
         .header("etag", page.etag)

@@ -4,14 +4,17 @@ import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SiteBrand } from "./manifest.ts";
 import { serveSite } from "./site.ts";
 
-const html = (name: string) =>
-  `<!doctype html><html lang="en" dir="ltr" data-theme="dark"><title>${name}</title></html>`;
+const html = (name: string, title = `<title>${name}</title>`) =>
+  `<!doctype html><html lang="en" dir="ltr" data-theme="dark">${title}` +
+  `<p>${name}</p><noscript>Scripts, please.</noscript></html>`;
 
-const languagesByHost: Readonly<Record<string, string>> = {
-  "bangla.test": "bn",
-  "arabic.test": "ar",
+const brandsByHost: Readonly<Record<string, SiteBrand>> = {
+  "bangla.test": { name: "Nodi", language: "bn", origin: "https://nodi.test" },
+  "alias.test": { name: "Nodi", language: "bn", origin: "https://nodi.test" },
+  "arabic.test": { name: `"Q" & <b>Sons</b> $&`, language: "ar", origin: "https://arabic.test" },
 };
 
 let folder: string;
@@ -21,7 +24,8 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "site-"));
   mkdirSync(path.join(folder, "web/agent"), { recursive: true });
   mkdirSync(path.join(folder, "web/assets"));
-  writeFileSync(path.join(folder, "web/index.html"), html("site"));
+  const title = '<title data-brand="">Baize</title>';
+  writeFileSync(path.join(folder, "web/index.html"), html("site", title));
   writeFileSync(path.join(folder, "web/index.html.br"), "left by the build");
   writeFileSync(path.join(folder, "web/offline.html"), html("offline"));
   writeFileSync(path.join(folder, "web/agent/agent.html"), html("office"));
@@ -36,8 +40,7 @@ beforeAll(async () => {
     artDir: path.join(folder, "art"),
     brandOf: async (host) => {
       if (host === "broken.test") throw new Error("no database");
-      const language = languagesByHost[host];
-      return language === undefined ? undefined : { name: `Brand of ${host}`, language };
+      return brandsByHost[host];
     },
   });
 });
@@ -59,7 +62,8 @@ describe("a page of the site", () => {
     const answer = await get(url, { host });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(answer.body).toContain(`<html ${attributes} data-theme="dark"><title>site`);
+    expect(answer.body).toContain(`<html ${attributes} data-theme="dark"><title>`);
+    expect(answer.body).toContain("<p>site");
   });
 
   it.each([
@@ -75,7 +79,8 @@ describe("a page of the site", () => {
     ["/console/operators", "console"],
   ])("%s is the %s's", async (url, title) => {
     const answer = await get(url, { host: "arabic.test" });
-    expect(answer.body).toContain(`dir="rtl" data-theme="dark"><title>${title}`);
+    expect(answer.body).toContain(`dir="rtl" data-theme="dark"><title>`);
+    expect(answer.body).toContain(`<p>${title}`);
   });
 
   it("is asked for anew each time, and not sent twice", async () => {
@@ -93,6 +98,56 @@ describe("a page of the site", () => {
     expect(answer.headers["content-encoding"]).toBe("br");
     expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('lang="bn"');
   });
+});
+
+describe("what a page tells of itself before its scripts run", () => {
+  const canonical = /<link rel="canonical" href="([^"]*)"/;
+
+  it("is the brand's name and a description in its language, and no markup of the name", async () => {
+    const { body } = await get("/", { host: "arabic.test" });
+    const name = "&quot;Q&quot; &amp; &lt;b&gt;Sons&lt;/b&gt; $&amp;";
+    expect(body).toContain(`<title>${name}</title>`);
+    expect(body).toMatch(/<meta name="description" content="&quot;Q[^"]*محفظة/);
+    expect(body).toContain(`<meta property="og:title" content="${name}" />`);
+    expect(body).toContain(`property="og:image" content="https://arabic.test/og.jpg"`);
+    expect(body).toMatch(/<noscript>\P{ASCII}/u);
+    expect(body).not.toContain("<b>");
+  });
+
+  it.each([
+    ["/", "/"],
+    ["/home?from=mail", "/"],
+    ["/login", "/"],
+    ["/rng?sort=name", "/rng"],
+    ["/helpmc", "/help"],
+  ])("leads from %s to the one address of the page, on the brand's own domain", async (url, to) => {
+    const { body } = await get(url, { host: "alias.test" });
+    expect(canonical.exec(body)?.[1]).toBe(`https://nodi.test${to}`);
+    expect(body).not.toContain("noindex");
+  });
+
+  it.each([
+    ["bangla.test", "/member?page=profile"],
+    ["bangla.test", "/no-such-page"],
+    ["nobody.test", "/"],
+    ["broken.test", "/"],
+  ])("asks not to be found at %s%s", async (host, url) => {
+    const { body } = await get(url, { host });
+    expect(body).toContain('<meta name="robots" content="noindex" />');
+    expect(body).not.toMatch(canonical);
+  });
+
+  it("leaves the office and the console their names", async () => {
+    const { body } = await get("/console", { host: "bangla.test" });
+    expect(body).toContain("<title>console</title>");
+    expect(body).not.toContain("Nodi");
+  });
+});
+
+it("crawlers are told what is not for them", async () => {
+  const answer = await get("/robots.txt");
+  expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(answer.body).toMatch(/^User-agent: \*\nDisallow: \/member\n/);
 });
 
 it.each(["/assets/th-shell-0123456789.json", "/agent/assets/agent-AbCd1234.js"])(
@@ -121,7 +176,7 @@ describe("the manifest of the app", () => {
     expect(answer.headers["content-type"]).toMatch(/^application\/manifest\+json/);
     expect(answer.headers["cache-control"]).toBe("no-cache");
     expect(answer.json()).toMatchObject({
-      name: "Brand of arabic.test",
+      name: brandsByHost["arabic.test"]?.name,
       lang: "ar",
       dir: "rtl",
       start_url: "/",

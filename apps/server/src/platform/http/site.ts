@@ -4,6 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { Refusal } from "../errors.ts";
 import { manifestOf, type SiteBrand } from "./manifest.ts";
+import { robotsText } from "./page-head.ts";
 import { readPages } from "./pages.ts";
 import { isCallPath } from "./server.ts";
 
@@ -65,7 +66,11 @@ export async function serveSite(app: FastifyInstance, folders: SiteFolders): Pro
       setHeaders,
     });
   }
-  const pages = readPages(webDir, async (host) => (await folders.brandOf(host))?.language);
+  const pages = readPages(webDir, folders.brandOf);
+  app.get("/robots.txt", async (_request, reply) => {
+    reply.header("cache-control", "public, max-age=3600").type("text/plain; charset=utf-8");
+    return reply.send(robotsText);
+  });
   app.get(manifestPath, async (request, reply) => {
     const brand = await folders.brandOf(request.hostname);
     if (brand === undefined) throw new Refusal("unknown_merchant");

@@ -55,7 +55,8 @@ function textsOf(body: ContentBody): Partial<Record<TextName, DraftTexts>> {
   }
 }
 
-function picturesOf(body: ContentBody): readonly string[] {
+/** The pictures of a piece in their order. */
+export function picturesOf(body: ContentBody): readonly string[] {
   if (body.kind === "promotion") return body.pictures;
   return "picture" in body && body.picture !== null ? [body.picture] : [];
 }

@@ -128,7 +128,7 @@ export const fieldsOf: Readonly<Record<ContentKind, KindFields>> = {
 export function placeOnSite(body: ContentBody, contentId: string): string {
   switch (body.kind) {
     case "promotion":
-      return `/promotion#${contentId}`;
+      return `/promotions#${contentId}`;
     case "help":
       return `/help#${body.section}`;
     case "announcement":

@@ -12,9 +12,10 @@ import { toZoneText } from "../../lib/zone-time.ts";
 import { Switch } from "../../ui/desk/inputs.tsx";
 import { moved, MoveButtons } from "../../ui/desk/move-buttons.tsx";
 import { Mark, table } from "../../ui/desk/page-parts.tsx";
+import { ContentPicture } from "../../ui/picture.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { contentsQuery } from "./api.ts";
-import { missingOf, nameOf, stateOf } from "./draft.ts";
+import { missingOf, nameOf, picturesOf, stateOf } from "./draft.ts";
 import { fieldsOf } from "./kinds.ts";
 
 interface PiecesTableProps {
@@ -132,20 +133,25 @@ function PieceRow({ piece, brand, actions }: PieceRowProps) {
   return (
     <tr className={table.row}>
       <td>
-        <button
-          type="button"
-          aria-label={t("details", { name })}
-          onClick={() => goWith({ piece: contentId })}
-          className={table.open}
-        >
-          <bdi>{name}</bdi>
-        </button>
-        <span className="flex flex-wrap gap-1 pt-0.5 empty:hidden">
-          <Choices piece={piece} />
-          <span className="sm:hidden">
-            <StateMark piece={piece} />
-          </span>
-        </span>
+        <div className="flex items-center gap-3">
+          <Thumbnail piece={piece} />
+          <div className="min-w-0">
+            <button
+              type="button"
+              aria-label={t("details", { name })}
+              onClick={() => goWith({ piece: contentId })}
+              className={table.open}
+            >
+              <bdi>{name}</bdi>
+            </button>
+            <span className="flex flex-wrap gap-1 pt-0.5 empty:hidden">
+              <Choices piece={piece} />
+              <span className="sm:hidden">
+                <StateMark piece={piece} />
+              </span>
+            </span>
+          </div>
+        </div>
       </td>
       <td className="max-sm:hidden">
         <StateMark piece={piece} />
@@ -172,6 +178,19 @@ function PieceRow({ piece, brand, actions }: PieceRowProps) {
         </>
       )}
     </tr>
+  );
+}
+
+/** The first picture of a piece, small: who looks for a banner knows its picture. */
+function Thumbnail({ piece: { body } }: { readonly piece: ContentPiece }) {
+  const [name] = picturesOf(body);
+  if (name === undefined) return null;
+  return (
+    <ContentPicture
+      name={name}
+      sizes="72px"
+      className="block h-10 w-18 shrink-0 rounded-sm border border-line bg-s2 object-cover max-sm:h-8 max-sm:w-14"
+    />
   );
 }
 

@@ -34,7 +34,7 @@ export function ListFilters({ view, vendors, onChange }: ListFiltersProps) {
   const choose = useFilterChoice((filter) => onChange({ filter }));
   const sortNames = { order: "sortPopular", name: "sortName", new: "sortNew" } as const;
   return (
-    <div className="mb-5 grid gap-3">
+    <div className="mb-5 grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="me-auto max-w-full">
           <Segmented

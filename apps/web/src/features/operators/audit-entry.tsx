@@ -90,6 +90,9 @@ interface ValueProps {
   readonly side: "before" | "after";
 }
 
+/** Lists whose order is what was changed. */
+const isOrder = (field: string) => field === "titles" || field === "contentIds";
+
 /** A value; of lists each item, with a sign and not only a colour where it went or came. */
 function Value({ change, side }: ValueProps) {
   const t = useTranslations("console.audit");
@@ -101,6 +104,7 @@ function Value({ change, side }: ValueProps) {
   if (Array.isArray(value) && value.length === 0) return t("none");
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   const others: readonly unknown[] = Array.isArray(other) ? other : [other];
+  if (isOrder(field)) return <Order items={items} others={others} />;
   const Sign = side === "before" ? Minus : Plus;
   const tone = side === "before" ? "text-loss" : "text-win";
   return (
@@ -115,5 +119,25 @@ function Value({ change, side }: ValueProps) {
         );
       })}
     </ul>
+  );
+}
+
+interface OrderProps {
+  readonly items: readonly unknown[];
+  readonly others: readonly unknown[];
+}
+
+/** An order, numbered; what has another place on the other side stands out. */
+function Order({ items, others }: OrderProps) {
+  return (
+    <ol className="grid list-decimal gap-1 ps-5 marker:text-fg2">
+      {items.map((item, at) => (
+        // Two pieces may have one title.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at} className={item === others[at] ? "text-fg2" : "font-medium"}>
+          <bdi className="break-words">{String(item)}</bdi>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -75,6 +75,7 @@ const fieldWords = {
   resourceType: "contents.choiceName.resourceType",
   contentId: "field.id",
   contentIds: "contents.order",
+  titles: "contents.order",
   isEnabled: "games.isEnabledLabel",
   isHot: "games.isHot",
   isNew: "games.isNew",

@@ -73,6 +73,8 @@ function isDetails(value: unknown): value is NonNullable<Details> {
 /** The fields of an entry in the order they were written, changed or not, down to single ones. */
 export function changesOf(before: Details, after: Details, path = ""): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  // An order tells its titles beside the ids, for people.
+  if (fields.has("titles")) fields.delete("contentIds");
   return Array.from(fields).flatMap((name) => {
     const [from, to] = [before?.[name], after?.[name]];
     const field = path + name;

@@ -1,6 +1,7 @@
 import type { MemberInfo } from "@baize/contract";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ComponentType } from "react";
 import { useVisitor } from "../../lib/member.ts";
+import { loadScreen } from "../../lib/screens.ts";
 import { SkeletonRows } from "../../ui/states.tsx";
 import { MemberFrame } from "./frame.tsx";
 import type { MemberPage } from "./pages.ts";
@@ -8,17 +9,19 @@ import { Refused } from "./refused.tsx";
 
 /** The member's own pages, each loaded when it is first shown. */
 
-const StepUp = lazy(async () => ({
-  default: (await import("../../features/security/step-up-dialog.tsx")).StepUpDialog,
-}));
-const Security = lazy(async () => ({ default: (await import("./account.tsx")).Security }));
-const Profile = lazy(async () => ({
-  default: (await import("../../features/profile/profile-page.tsx")).ProfilePage,
-}));
-const Bets = lazy(async () => ({ default: (await import("./records.tsx")).Bets }));
-const Transactions = lazy(async () => ({
-  default: (await import("./records.tsx")).Transactions,
-}));
+function later<P extends object>(load: () => Promise<ComponentType<P>>) {
+  return lazy(async () => ({ default: await loadScreen(load) }));
+}
+
+const StepUp = later(
+  async () => (await import("../../features/security/step-up-dialog.tsx")).StepUpDialog,
+);
+const Security = later(async () => (await import("./account.tsx")).Security);
+const Profile = later(
+  async () => (await import("../../features/profile/profile-page.tsx")).ProfilePage,
+);
+const Bets = later(async () => (await import("./records.tsx")).Bets);
+const Transactions = later(async () => (await import("./records.tsx")).Transactions);
 
 export function MemberCentre({ page }: { readonly page: MemberPage }) {
   const visitor = useVisitor();

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { loadMessages, useLanguage } from "../../lib/i18n.tsx";
 import { registerServiceWorker } from "../../lib/service-worker.ts";
 import { measureVisit } from "../../lib/vitals.ts";
+import { usePageTitle } from "./page-title.ts";
 
 const UpdateToast = lazy(async () => {
   const [module] = await Promise.all([import("./update-toast.tsx"), loadMessages("pages")]);
@@ -15,6 +16,7 @@ let hasStarted = false;
 /** What runs beside the site once it is there; nothing of it is in the first load. */
 export function AfterLoad() {
   const language = useLanguage();
+  usePageTitle();
   const [update, setUpdate] = useState<{ readonly takeOver: () => void }>();
   useEffect(() => {
     // Once per page, however often the shell is drawn.

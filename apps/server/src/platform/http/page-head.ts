@@ -1,0 +1,90 @@
+import { rightToLeft } from "@baize/contract";
+import { pageTexts } from "./page-texts.ts";
+import type { SiteBrand } from "./manifest.ts";
+
+/** What a page tells of itself before its scripts run. */
+
+/** Addresses that search engines may show, besides those of the game types. */
+const openPages = new Set(["/", "/promotions", "/help", "/winners", "/app"]);
+const gameTypePages = new Set(
+  "sports esports lott elott cockfight live fish rng pvp bgs".split(" ").map((name) => `/${name}`),
+);
+
+/** Other addresses of the home page, some with a dialog over it. */
+const homePages = new Set(["/index", "/index.html", "/home", "/login", "/register"]);
+
+/** The one address of a page that is written in several ways; undefined where nobody may find it. */
+export function canonicalPathOf(url: string): string | undefined {
+  const path = url.split(/[?#]/)[0] ?? "/";
+  if (homePages.has(path)) return "/";
+  if (path === "/helpmc") return "/help";
+  return openPages.has(path) || gameTypePages.has(path) ? path : undefined;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? "");
+}
+
+function tag(name: "name" | "property", key: string, content: string): string {
+  return `<meta ${name}="${key}" content="${escape(content)}" />`;
+}
+
+/** The picture that messengers show beside a link; it names no brand (tools/art/brand.ts). */
+const card = { path: "/og.jpg", width: "1200", height: "630" };
+
+function tagsOf(brand: SiteBrand, path: string | undefined): string[] {
+  const { name, language, origin } = brand;
+  const description = pageTexts[language].description.replaceAll("{brand}", () => name);
+  const tags = [`<title>${escape(name)}</title>`, tag("name", "description", description)];
+  if (path === undefined) return [...tags, tag("name", "robots", "noindex")];
+  return [
+    ...tags,
+    `<link rel="canonical" href="${escape(origin + path)}" />`,
+    tag("property", "og:type", "website"),
+    tag("property", "og:site_name", name),
+    tag("property", "og:title", name),
+    tag("property", "og:description", description),
+    tag("property", "og:url", origin + path),
+    tag("property", "og:locale", language),
+    tag("property", "og:image", origin + card.path),
+    tag("property", "og:image:width", card.width),
+    tag("property", "og:image:height", card.height),
+    tag("name", "twitter:card", "summary_large_image"),
+  ];
+}
+
+/**
+ * Writes into a page in which language it begins, and into the site's own what it is called. Behind
+ * a host nobody knows there is no brand: the page says English, keeps its name and is not found.
+ */
+export function writeHead(html: string, brand: SiteBrand | undefined, path?: string): string {
+  const language = brand?.language ?? "en";
+  const direction = rightToLeft.has(language) ? "rtl" : "ltr";
+  return html
+    .replace(/<html lang="[a-z]+" dir="[a-z]+"/, `<html lang="${language}" dir="${direction}"`)
+    .replace(/<noscript>[^<]*/, `<noscript>${pageTexts[language].noScript}`)
+    .replace(/<title data-brand="">([^<]*)<\/title>/, (_, own: string) => {
+      const tags =
+        brand === undefined
+          ? [`<title>${own}</title>`, tag("name", "robots", "noindex")]
+          : tagsOf(brand, path);
+      return tags.join("\n    ");
+    });
+}
+
+/**
+ * What crawlers may read. The calls are open to them, because a page is put together from them;
+ * what is behind a sign-in would only waste their time.
+ */
+export const robotsText = [
+  "User-agent: *",
+  ...["/member", "/agentHome", "/console", "/docs"].map((path) => `Disallow: ${path}`),
+  "",
+].join("\n");
