@@ -109,10 +109,9 @@ async function orderContents(
   const { merchantCode, kind } = place;
   await change(deps, actor, "content.write", async (tx) => {
     const before = await content.orderPiecesIn(tx, place, contentIds);
-    const idsBefore = before.map(({ contentId }) => contentId);
-    if (idsBefore.join() === contentIds.join()) return;
+    if (before.contentIds.join() === contentIds.join()) return;
     // Ids say for certain which, titles say it to people; a piece may be deleted afterwards.
-    const titles = new Map(before.map(({ contentId, body }) => [contentId, titleOf(body)]));
+    const titles = new Map(before.pieces.map(({ contentId, body }) => [contentId, titleOf(body)]));
     const rowOf = (ids: readonly string[]) => ({
       contentIds: ids,
       titles: ids.map((id) => titles.get(id) ?? id),
@@ -121,7 +120,7 @@ async function orderContents(
       actor,
       action: "content.ordered",
       subject: `${merchantCode} ${kind}`,
-      before: rowOf(idsBefore),
+      before: rowOf(before.contentIds),
       after: rowOf(contentIds),
     });
   });

@@ -146,6 +146,34 @@ async function savePiece(
   return { before, after: await getPiece(tx, merchantCode, contentId) };
 }
 
+interface KindPlace {
+  readonly merchantCode: string;
+  readonly kind: ContentKind;
+}
+
+/** The order pieces had, and what of them can be read. */
+export interface OldOrder {
+  readonly contentIds: readonly string[];
+  readonly pieces: readonly Piece[];
+}
+
+async function orderPieces(
+  { invalidation, hasMerchant }: PieceDeps,
+  tx: Tx,
+  { merchantCode, kind }: KindPlace,
+  wanted: readonly string[],
+): Promise<OldOrder> {
+  if (!(await hasMerchant(merchantCode))) throw new Refusal("not_found");
+  const contentIds = await lockOrder(tx, merchantCode, kind);
+  if (!isDeepStrictEqual(contentIds.toSorted(), wanted.toSorted())) {
+    throw new Refusal("changed_meanwhile");
+  }
+  const rows = await listPieces(tx, merchantCode, kind);
+  await updateOrder(tx, merchantCode, kind, wanted);
+  await invalidation.announce(tx, "content");
+  return { contentIds, pieces: rows.flatMap((row) => readPiece(row) ?? []) };
+}
+
 /** The use cases of who writes. */
 export function createPieces(deps: PieceDeps) {
   const { db, invalidation, hasMerchant } = deps;
@@ -200,21 +228,7 @@ export function createPieces(deps: PieceDeps) {
      *
      * Refuses, in this order: not_found, changed_meanwhile.
      */
-    orderPiecesIn: async (
-      tx: Tx,
-      place: { readonly merchantCode: string; readonly kind: ContentKind },
-      contentIds: readonly string[],
-    ): Promise<readonly Piece[]> => {
-      const { merchantCode, kind } = place;
-      if (!(await hasMerchant(merchantCode))) throw new Refusal("not_found");
-      const before = await lockOrder(tx, merchantCode, kind);
-      if (!isDeepStrictEqual(before.toSorted(), contentIds.toSorted())) {
-        throw new Refusal("changed_meanwhile");
-      }
-      const pieces = await listPieces(tx, merchantCode, kind);
-      await updateOrder(tx, merchantCode, kind, contentIds);
-      await invalidation.announce(tx, "content");
-      return pieces.flatMap((row) => readPiece(row) ?? []);
-    },
+    orderPiecesIn: (tx: Tx, place: KindPlace, contentIds: readonly string[]): Promise<OldOrder> =>
+      orderPieces(deps, tx, place, contentIds),
   };
 }

@@ -138,12 +138,12 @@ let wish: Language | undefined;
 
 async function showIn(language: Language): Promise<void> {
   wish = language;
-  let messages: Partial<Messages> = {};
+  const messages: Partial<Messages> = {};
   for (;;) {
     // Pages that open meanwhile want more.
     const missing = [...wanted].filter((namespace) => messages[namespace] === undefined);
     if (missing.length === 0) break;
-    messages = { ...messages, ...(await fetchMessages(language, missing)) };
+    Object.assign(messages, await fetchMessages(language, missing));
   }
   if (wish !== language) return;
   showLanguage(language);

@@ -13,7 +13,7 @@ const gameTypePages = new Set(
 /** Other addresses of the home page, some with a dialog over it. */
 const homePages = new Set(["/index", "/index.html", "/home", "/login", "/register"]);
 
-/** The one address of a page that is written in several ways; undefined where nobody may find it. */
+/** The one address of a page that has several; undefined where nobody is to find it. */
 export function canonicalPathOf(url: string): string | undefined {
   const path = url.split(/[?#]/)[0] ?? "/";
   if (homePages.has(path)) return "/";

@@ -103,7 +103,7 @@ describe("a page of the site", () => {
 describe("what a page tells of itself before its scripts run", () => {
   const canonical = /<link rel="canonical" href="([^"]*)"/;
 
-  it("is the brand's name and a description in its language, and no markup of the name", async () => {
+  it("is the brand's name and a description in its language, and no markup", async () => {
     const { body } = await get("/", { host: "arabic.test" });
     const name = "&quot;Q&quot; &amp; &lt;b&gt;Sons&lt;/b&gt; $&amp;";
     expect(body).toContain(`<title>${name}</title>`);
