@@ -151,7 +151,8 @@ test("a banner's new text is on the site within five seconds, and in the trail",
 test("a notice is written, ordered, switched off and deleted", async ({ page }) => {
   await atConsole(page);
   const title = `Tide table ${newName()}`;
-  await openPage(page, "content", { brand, kind: "notice", piece: "new" });
+  await openPage(page, "content", { brand, kind: "notice" });
+  await button(page, t, "contents.create.notice").first().click();
   const drawer = dialogOf(page);
   await save(drawer);
   await expect(drawer).toContainText(t.site("console.contents.fault.needed"));

@@ -12,8 +12,8 @@ import {
   readSecret,
   setUp,
 } from "./operator.ts";
-import { dialogOf, newName, views, visit, type View } from "./site.ts";
-import { textsOf, type Language, type Texts } from "./texts.ts";
+import { dialogOf, newName, views, visit, walks, type View } from "./site.ts";
+import { textsOf, type Texts } from "./texts.ts";
 
 /** The operators' console: the ways in, the people, their roles, and what the trail tells of it. */
 
@@ -91,57 +91,55 @@ async function choosePassword(page: Page, t: Texts, oneTime: string): Promise<vo
   await fill(ownPassword);
 }
 
-for (const view of views) {
-  for (const language of ["en", "bn"] as const satisfies readonly Language[]) {
-    test(`a newcomer is let in, looks, and may do no more (${view.name}, ${language})`, async ({
-      page,
-    }) => {
-      test.setTimeout(180_000);
-      const t = textsOf(language);
-      const username = newName();
-      const role = `Readers ${username}`;
-      await page.setViewportSize(view);
-      await visit(page, language, "/console");
-      await expect(heading(page, t, "signIn.title")).toBeVisible();
-      await expectSound(page);
-      await enterAsOpal(page, t);
-      await expectSound(page);
-      await goTo(page, t, view, "roles");
-      await expectSound(page);
-      await makeRole(page, t, role);
-      await goTo(page, t, view, "operators");
-      const oneTime = await makeOperator(page, t, username, role);
-      await expect(page.getByRole("row").filter({ hasText: username })).toBeVisible();
-      await signOut(page, t, "Opal Marsh");
+for (const [view, language] of walks) {
+  test(`a newcomer is let in, looks, and may do no more (${view.name}, ${language})`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    const t = textsOf(language);
+    const username = newName();
+    const role = `Readers ${username}`;
+    await page.setViewportSize(view);
+    await visit(page, language, "/console");
+    await expect(heading(page, t, "signIn.title")).toBeVisible();
+    await expectSound(page);
+    await enterAsOpal(page, t);
+    await expectSound(page);
+    await goTo(page, t, view, "roles");
+    await expectSound(page);
+    await makeRole(page, t, role);
+    await goTo(page, t, view, "operators");
+    const oneTime = await makeOperator(page, t, username, role);
+    await expect(page.getByRole("row").filter({ hasText: username })).toBeVisible();
+    await signOut(page, t, "Opal Marsh");
 
-      await givePassword(page, t, { username, password: oneTime });
-      await expect(heading(page, t, "signIn.enrolTitle")).toBeVisible();
-      await expectSound(page);
-      const authenticator = newAuthenticator(await readSecret(page));
-      await field(page, t, "signIn.enrolCode").fill("000000");
-      await button(page, t, "signIn.turnOn").click();
-      await expect(page.getByRole("alert")).not.toBeEmpty();
-      await setUp(page, t, authenticator);
-      await choosePassword(page, t, oneTime);
+    await givePassword(page, t, { username, password: oneTime });
+    await expect(heading(page, t, "signIn.enrolTitle")).toBeVisible();
+    await expectSound(page);
+    const authenticator = newAuthenticator(await readSecret(page));
+    await field(page, t, "signIn.enrolCode").fill("000000");
+    await button(page, t, "signIn.turnOn").click();
+    await expect(page.getByRole("alert")).not.toBeEmpty();
+    await setUp(page, t, authenticator);
+    await choosePassword(page, t, oneTime);
 
-      // The first page the role allows is the trail, which tells of all this.
-      await expect(heading(page, t, "audit.title")).toBeVisible();
-      await expect(page.getByRole("table")).toBeVisible();
-      await expectSound(page);
-      const created = t.site("console.audit.details", {
-        action: t.site("console.action.operator.created"),
-        subject: username,
-      });
-      await page.getByRole("button", { name: created }).click();
-      await expect(dialogOf(page).getByRole("cell", { name: role })).toBeVisible();
-      await expectSound(page);
-      await page.keyboard.press("Escape");
-      await expect(dialogOf(page)).toBeHidden();
-      await page.goto("/console/operators");
-      await expect(heading(page, t, "shell.noPermissionTitle")).toBeVisible();
-      await expectSound(page);
+    // The first page the role allows is the trail, which tells of all this.
+    await expect(heading(page, t, "audit.title")).toBeVisible();
+    await expect(page.getByRole("table")).toBeVisible();
+    await expectSound(page);
+    const created = t.site("console.audit.details", {
+      action: t.site("console.action.operator.created"),
+      subject: username,
     });
-  }
+    await page.getByRole("button", { name: created }).click();
+    await expect(dialogOf(page).getByRole("cell", { name: role })).toBeVisible();
+    await expectSound(page);
+    await page.keyboard.press("Escape");
+    await expect(dialogOf(page)).toBeHidden();
+    await page.goto("/console/operators");
+    await expect(heading(page, t, "shell.noPermissionTitle")).toBeVisible();
+    await expectSound(page);
+  });
 }
 
 test("a wrong password says so, and an unknown name says the same", async ({ page }) => {

@@ -65,12 +65,10 @@ for (const [view, language] of walks) {
     await page.setViewportSize(view);
     await visit(page, language);
     await expect(page.getByRole("heading", { name: t.site("lobby.hot") })).toBeVisible();
-    await look(page);
-    const username = await register(page, t);
+    await register(page, t);
 
     await depositMoney(page, t, "1000");
     await expect(balanceIn(page)).toHaveText("৳1,000.00");
-    await look(page);
 
     const dice = await openGame(page, t, "bgs", names[language].dice);
     await rollDice(page, dice, t);
@@ -87,6 +85,5 @@ for (const [view, language] of walks) {
     await page.goto("/member?page=transactionHistory");
     await expect(seen(page, t.site("wallet.kindDeposit"))).toBeVisible();
     await look(page);
-    expect(username).toMatch(/^j/);
   });
 }

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+
 interface SegmentedProps<T extends string> {
   readonly label: string;
   readonly value: T;
@@ -7,8 +9,20 @@ interface SegmentedProps<T extends string> {
 
 /** A few choices side by side, of which one is taken. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone what is chosen may be beyond the edge. Only the row itself is scrolled.
+    const row = place.current;
+    const chosen = row?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (row === null || chosen === null || chosen === undefined) return;
+    const [around, own] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    if (own.left < around.left || own.right > around.right) {
+      row.scrollLeft += own.left + own.width / 2 - around.left - around.width / 2;
+    }
+  }, [props.value]);
   return (
     <div
+      ref={place}
       role="group"
       aria-label={props.label}
       className="no-scrollbar flex max-w-full gap-1 justify-self-start overflow-x-auto rounded-md bg-s2 p-1"

@@ -146,7 +146,7 @@ function VendorRow({ vendor, children }: VendorRowProps) {
         </button>{" "}
         <bdi className="text-fg2 max-sm:hidden">{vendor.vassalage}</bdi>
       </td>
-      <td>
+      <td className="whitespace-nowrap">
         <Mark tone={vendor.isOpen ? "good" : "bad"}>{t(vendor.isOpen ? "open" : "closed")}</Mark>
       </td>
       <td className="num text-end">{vendor.games}</td>

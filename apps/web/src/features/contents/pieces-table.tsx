@@ -189,7 +189,7 @@ function Thumbnail({ piece: { body } }: { readonly piece: ContentPiece }) {
     <ContentPicture
       name={name}
       sizes="72px"
-      className="block h-10 w-18 shrink-0 rounded-sm border border-line bg-s2 object-cover max-sm:h-8 max-sm:w-14"
+      className="block h-10 w-18 shrink-0 rounded-sm border border-line bg-s2 object-cover max-sm:hidden"
     />
   );
 }

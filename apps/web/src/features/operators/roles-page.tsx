@@ -70,7 +70,9 @@ function RolesTable({ roles, onOpen }: RolesTableProps) {
         <thead className={table.head}>
           <tr>
             <th scope="col">{t("role")}</th>
-            <th scope="col">{t("allows")}</th>
+            <th scope="col" className="max-sm:hidden">
+              {t("allows")}
+            </th>
             <th scope="col" className="w-px text-end!">
               {t("operators")}
             </th>
@@ -100,8 +102,11 @@ function RoleRow({ role, onOpen }: RoleRowProps) {
         <button type="button" onClick={onOpen} className={table.open}>
           {name}
         </button>
+        <div className="pb-1 sm:hidden">
+          <Allows role={role} />
+        </div>
       </td>
-      <td>
+      <td className="max-sm:hidden">
         <Allows role={role} />
       </td>
       <td className="num text-end">{role.operators === 0 ? "–" : role.operators}</td>
