@@ -10,16 +10,17 @@ interface SegmentedProps<T extends string> {
 /** A few choices side by side, of which one is taken. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const place = useRef<HTMLDivElement>(null);
+  const at = props.options.findIndex(([value]) => value === props.value);
   useEffect(() => {
     // On a phone what is chosen may be beyond the edge. Only the row itself is scrolled.
     const row = place.current;
-    const chosen = row?.querySelector<HTMLElement>('[aria-pressed="true"]');
-    if (row === null || chosen === null || chosen === undefined) return;
+    const chosen = row?.children[at];
+    if (row === null || chosen === undefined) return;
     const [around, own] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
     if (own.left < around.left || own.right > around.right) {
       row.scrollLeft += own.left + own.width / 2 - around.left - around.width / 2;
     }
-  }, [props.value]);
+  }, [at]);
   return (
     <div
       ref={place}

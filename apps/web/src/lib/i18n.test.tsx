@@ -1,0 +1,71 @@
+import { cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+/** Files of texts that arrive when the test says so. */
+const arriving = new Map<string, () => void>();
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal("fetch", (address: string) => {
+    const [, name = ""] = /assets\/(\w+-\w+)-/.exec(address) ?? [];
+    return new Promise((resolve) => {
+      const answer = { ok: true, json: () => Promise.resolve({ said: name }) };
+      arriving.set(name, () => resolve(answer));
+    });
+  });
+  localStorage.setItem("lang", "en");
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  arriving.clear();
+});
+
+async function arrives(name: string): Promise<void> {
+  await vi.waitFor(() => expect(arriving.has(name)).toBe(true));
+  arriving.get(name)?.();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+async function started() {
+  const i18n = await import("./i18n.tsx");
+  const start = i18n.startMessages("shell");
+  await arrives("en-shell");
+  await start;
+  return i18n;
+}
+
+test("texts asked for in one language come in the one chosen meanwhile", async () => {
+  const { chooseLanguage, loadMessages, Translations } = await started();
+  const chosen = chooseLanguage("th");
+  const loaded = loadMessages("games");
+  await arrives("th-shell");
+  // What a page wanted meanwhile comes before the language changes.
+  await arrives("th-games");
+  await chosen;
+  await arrives("en-games");
+  await loaded;
+  const { useMessages } = await import("use-intl/react");
+  const { result } = renderHook(() => useMessages(), { wrapper: Translations });
+  expect(result.current).toEqual({ shell: { said: "th-shell" }, games: { said: "th-games" } });
+});
+
+test("of two languages chosen one after the other the last is shown", async () => {
+  const { chooseLanguage, currentLanguage } = await started();
+  const first = chooseLanguage("th");
+  const second = chooseLanguage("vi");
+  await arrives("vi-shell");
+  await second;
+  await arrives("th-shell");
+  await first;
+  expect(currentLanguage()).toBe("vi");
+});
+
+test("what is there already is not fetched again", async () => {
+  const { loadMessages } = await started();
+  arriving.clear();
+  await loadMessages("shell");
+  expect(arriving.size).toBe(0);
+});
