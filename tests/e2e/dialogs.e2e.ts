@@ -43,10 +43,14 @@ test.describe("what opens by itself", () => {
     const named = (name: string) => page.getByRole("dialog", { name, exact: true });
     await expect(named(titles.B)).toBeVisible();
     await expectNoAxeViolations(page);
+    await buttonIn(dialogOf(page), t, "content.giftOpen").click();
+    await expect(dialogOf(page).locator(".prose"), "unwrapped").not.toBeEmpty();
+    await expectNoAxeViolations(page);
     await page.goBack();
     await expect(named(titles.B), "Back closes it").toBeHidden();
-    await page.reload();
-    await expect(page.getByRole("contentinfo")).toBeAttached();
+    // Asked for where there is none: the address is put right, and nothing lies over the page.
+    await page.goto("/?modal=popup");
+    await expect(page).toHaveURL(/\/$/);
     await page.waitForTimeout(2_000);
     await expect(dialogOf(page), "closed for the session").toBeHidden();
     const username = newName();
@@ -62,9 +66,9 @@ test.describe("what opens by itself", () => {
     await buttonIn(dialogOf(page), t, "content.popupClose").click();
     await expect(dialogOf(page)).toBeHidden();
     const flags = await page.evaluate(() =>
-      ["user", "anonymous"].map((one) => sessionStorage.getItem(`popup-closed-${one}`)),
+      Object.keys(sessionStorage).filter((key) => key.includes("-closed-")),
     );
-    expect(flags).toEqual(["1", "1"]);
+    expect(flags.toSorted()).toEqual(["gift-closed-anonymous", "popup-closed-user"]);
   });
 });
 
@@ -152,6 +156,7 @@ for (const view of views) {
     page,
   }) => {
     await page.setViewportSize(view);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     await visit(page, "en");
     await expect(page.getByRole("contentinfo")).toBeAttached();
     const widthOf = () =>
@@ -175,6 +180,24 @@ for (const view of views) {
     await expectNoSidewaysScroll(page);
   });
 }
+
+test("the ways in show what the brand has written for them", async ({ page }) => {
+  await visit(page, "en");
+  const answer = await page.request.get("/wps/system/home", { headers: { language: "en" } });
+  const { value } = (await answer.json()) as { value: { banners: Record<string, string>[] } };
+  const bannerOf = (place: string) => value.banners.find(({ groupName }) => groupName === place);
+  const register = await openRegistration(page, t);
+  const link = (place: string) =>
+    dialogOf(page).getByRole("link", { name: bannerOf(place)?.["title"] ?? "?" });
+  await expect(link("w_reg")).toHaveAttribute("href", bannerOf("w_reg")?.["url"] ?? "?");
+  await expectNoAxeViolations(page);
+  await page.goto("/?modal=forgot");
+  await expect(link("w_forget")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await link("w_forget").click();
+  await expect(page).toHaveURL(/\/help/);
+  await expect(register).toBeHidden();
+});
 
 test("of two dialogs the upper one closes first", async ({ page }) => {
   await visit(page, "en");

@@ -9,26 +9,35 @@ const changes = [
     "maintenance",
     { maintenance: true, maintenanceEndAt: "2027-01-01T06:00:00.000Z" },
     "shell.maintenanceTitle",
+    /2027|২০২৭/,
   ],
-  ["region block", { regionRestriction: true }, "shell.blockedTitle"],
+  [
+    "region block",
+    { regionRestriction: true, location: { ip: "203.0.113.7" } },
+    "shell.blockedTitle",
+    "203.0.113.7",
+  ],
 ] as const;
 
-for (const [name, change, title] of changes) {
-  for (const view of views) {
-    test(`${name} takes the place of the site (${view.name})`, async ({ page }) => {
-      const t = textsOf("bn");
-      await page.setViewportSize(view);
-      await page.route("**/wps/system/permissions", async (route) => {
-        const answer = await route.fetch();
-        const body = (await answer.json()) as { value: Record<string, unknown> };
-        await route.fulfill({ json: { ...body, value: { ...body.value, ...change } } });
-      });
-      await visit(page, "bn");
-      await expect(page.getByRole("heading", { name: t.site(title) })).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await expectNoAxeViolations(page);
+for (const [name, change, title, detail] of changes) {
+  test(`${name} takes the place of the site`, async ({ page }) => {
+    const t = textsOf("bn");
+    await page.route("**/wps/system/permissions", async (route) => {
+      const answer = await route.fetch();
+      const { value } = (await answer.json()) as { value: { info: object } };
+      const info = { ...value.info, customerService: { url: "https://desk.example/chat" } };
+      await route.fulfill({ json: { success: true, value: { ...value, info, ...change } } });
     });
-  }
+    await visit(page, "bn");
+    await expect(page.getByRole("heading", { name: t.site(title) })).toBeVisible();
+    await expect(page.getByText(detail), "until when, or from where").toBeVisible();
+    await expect(page.getByRole("link", { name: t.site("shell.customerService") })).toBeVisible();
+    await expectNoAxeViolations(page);
+    for (const view of views) {
+      await page.setViewportSize(view);
+      await expectNoSidewaysScroll(page);
+    }
+  });
 }
 
 test("an address that leads nowhere says so and leads home", async ({ page }) => {

@@ -29,6 +29,7 @@ export function closePopups(): void {
   if (window.top !== window) return;
   for (const audience of ["user", "anonymous"]) {
     sessionStorage.setItem(`popup-closed-${audience}`, "1");
+    sessionStorage.setItem(`gift-closed-${audience}`, "1");
   }
 }
 

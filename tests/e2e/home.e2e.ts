@@ -28,6 +28,8 @@ async function paramsOf(page: Page, label: string): Promise<Params> {
 }
 
 test("the carousels run as the specification says, and can be stopped", async ({ page }) => {
+  // Who wants no motion gets none; the figures are for everybody else.
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.setViewportSize({ width: 1440, height: 1000 });
   await visit(page, "en");
   expect(await paramsOf(page, t.site("lobby.banners"))).toEqual({

@@ -114,8 +114,8 @@ async function openLanguages(page: Page): Promise<void> {
 const site: readonly Shown[] = [
   { name: "announcements", path: "/?modal=announcements" },
   { name: "notice", path: "/?modal=notice" },
-  { name: "popup", path: "/?modal=popup" },
-  { name: "popup-member", path: "/?modal=popup", as: "member" },
+  { name: "gift", path: "/?modal=gift" },
+  { name: "popup", path: "/?modal=popup", as: "member" },
   { name: "feedback", path: "/?modal=feedback" },
   { name: "feedback-member", path: "/?modal=feedback", as: "member" },
   { name: "help-dialog", path: "/?modal=help" },

@@ -32,6 +32,7 @@ async function contextFor({ browser, tokens }: Walk, as: Shown["as"]): Promise<B
       if (window.top !== window) return;
       for (const audience of ["user", "anonymous"]) {
         sessionStorage.setItem(`popup-closed-${audience}`, "1");
+        sessionStorage.setItem(`gift-closed-${audience}`, "1");
       }
       if (key !== undefined && value !== undefined) sessionStorage.setItem(key, value);
     },

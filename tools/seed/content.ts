@@ -88,7 +88,7 @@ const announcements = [
   ["hello", "event", null],
   ["popupMember", "event", "A"],
   ["popupFirst", "event", "F"],
-  ["popupVisitor", "event", "B"],
+  ["popupVisitor", "gift", "B"],
 ] as const;
 
 /** With the days between which it runs, where it has any. */

@@ -153,7 +153,10 @@ test("the home page leaves out what is not for this host or not of now", () => {
   expect(home.notices.map(({ title }) => title)).toEqual(["now"]);
   expect(home.promotions).toHaveLength(1);
   expect(home.social.map(({ network }) => network)).toEqual(["telegram"]);
-  expect(home.popup.map(({ execution }) => execution)).toEqual(["F", "A"]);
+  expect(home.popup.map(({ type, execution }) => [type, execution])).toEqual([
+    ["general", "F"],
+    ["general", "A"],
+  ]);
 });
 
 test("announcements are newest first, by when they were first to be seen", () => {

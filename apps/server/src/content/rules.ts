@@ -173,8 +173,8 @@ export function helpOf(pieces: readonly Piece[], language: string, now: Date): H
 /** What opens by itself. */
 function popupsOf(shown: readonly Piece[], { language, now }: Onlooker): HomeContent["popup"] {
   return announcementsOf(shown, {}, now).flatMap((piece) => {
-    const { id, execution, title, html, picture } = announcementOf(piece, language);
-    return execution === null ? [] : [{ id, execution, title, html, picture }];
+    const { id, type, execution, title, html, picture } = announcementOf(piece, language);
+    return execution === null ? [] : [{ id, type, execution, title, html, picture }];
   });
 }
 

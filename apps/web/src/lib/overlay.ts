@@ -19,6 +19,7 @@ export const modals = [
   "announcements",
   "notice",
   "popup",
+  "gift",
   "feedback",
   "help",
 ] as const;
@@ -79,7 +80,7 @@ const overlayPaths: Readonly<Record<string, Modal>> = {
 };
 
 export function modalOfPath(pathname: string): Modal | undefined {
-  return overlayPaths[pathname];
+  return overlayPaths[pathname.toLowerCase()];
 }
 
 const closed = {

@@ -43,7 +43,8 @@ export const executions = ["A", "F", "B"] as const;
 export const Execution = z.enum(executions);
 export type Execution = z.infer<typeof Execution>;
 
-export const announcementTypes = ["general", "event", "maintenance", "winner"] as const;
+/** A gift opens by itself apart from the others, wrapped, and is unwrapped by a press. */
+export const announcementTypes = ["general", "event", "maintenance", "winner", "gift"] as const;
 export const promotionCategories = [
   "welcome",
   "deposit",
@@ -244,6 +245,7 @@ export const HomeContent = z
     popup: z.array(
       z.object({
         id: z.string(),
+        type: z.enum(announcementTypes),
         execution: Execution,
         title: z.string(),
         html: z.string(),

@@ -4,6 +4,7 @@ import { useFlag } from "../../lib/brand.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TabPages } from "../../ui/tab-pages.tsx";
 import { LinkButton } from "./auth-form.tsx";
+import { DialogBanner } from "./dialog-banner.tsx";
 import type { DialogHost } from "./dialog-props.ts";
 import { ForgotByEmail } from "./forgot-by-email.tsx";
 import { ForgotByPhone } from "./forgot-by-phone.tsx";
@@ -26,6 +27,7 @@ export function ForgotDialog({ onLogin, ...host }: ForgotDialogProps) {
   return (
     <Dialog {...host} title={t("forgotTitle")} width="narrow">
       <div className="grid gap-4">
+        <DialogBanner group="w_forget" />
         <TabPages label={t("forgotWays")} value={tab} options={options} onChange={setTab}>
           {tab === "email" ? <ForgotByEmail onDone={host.onClose} /> : <ForgotByPhone />}
         </TabPages>

@@ -8,6 +8,7 @@ import { SocialMark } from "../../ui/social-mark.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { TabPages } from "../../ui/tab-pages.tsx";
 import { FormFoot } from "./auth-form.tsx";
+import { DialogBanner } from "./dialog-banner.tsx";
 import type { DialogHost } from "./dialog-props.ts";
 import { RegisterForm } from "./register-form.tsx";
 import { socialNames } from "./social-buttons.tsx";
@@ -33,6 +34,7 @@ export function RegisterDialog({ onLogin, onTerms, ...host }: RegisterDialogProp
   return (
     <Dialog {...host} title={t("registerTitle")} width="narrow">
       <div className="grid gap-4">
+        <DialogBanner group="w_reg" />
         {options.length === 0 && <p className="text-fg2">{t("registrationClosed")}</p>}
         <SocialBanner />
         {settings === undefined && error === null && <SkeletonRows rows={4} className="h-16" />}

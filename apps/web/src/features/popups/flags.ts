@@ -3,22 +3,25 @@ import type { HomeContent } from "@baize/contract";
 /**
  * What opens by itself, and for whom: "A" for who is signed in, "F" besides at the first sign-in,
  * "B" for visitors. Once closed it stays closed for the session, which for visitors and for members
- * is remembered apart: who signs in sees what is meant for him.
+ * is remembered apart: who signs in sees what is meant for him. Gifts are opened and closed apart
+ * from the other popups.
  */
 export type Audience = "user" | "anonymous";
+
+export type Opening = "popup" | "gift";
 
 export type Popup = HomeContent["popup"][number];
 
 const firstLoginKey = "first-login";
 
-const keyOf = (audience: Audience) => `popup-closed-${audience}`;
+const keyOf = (opening: Opening, audience: Audience) => `${opening}-closed-${audience}`;
 
-export function hasClosedPopup(audience: Audience): boolean {
-  return sessionStorage.getItem(keyOf(audience)) === "1";
+export function hasClosed(opening: Opening, audience: Audience): boolean {
+  return sessionStorage.getItem(keyOf(opening, audience)) === "1";
 }
 
-export function closePopup(audience: Audience): void {
-  sessionStorage.setItem(keyOf(audience), "1");
+export function close(opening: Opening, audience: Audience): void {
+  sessionStorage.setItem(keyOf(opening, audience), "1");
 }
 
 /** The session that has just begun is the account's first. */
@@ -28,13 +31,14 @@ export function noteFirstLogin(): void {
 
 /** Those of a visitor, in the brand's order. */
 export function popupsFor(
+  opening: Opening,
   popups: readonly Popup[],
   audience: Audience,
   isFirstLogin = sessionStorage.getItem(firstLoginKey) === "1",
 ): readonly Popup[] {
-  return popups.filter(({ execution }) =>
-    audience === "anonymous"
-      ? execution === "B"
-      : execution === "A" || (execution === "F" && isFirstLogin),
-  );
+  return popups.filter(({ type, execution }) => {
+    if ((type === "gift") !== (opening === "gift")) return false;
+    if (audience === "anonymous") return execution === "B";
+    return execution === "A" || (execution === "F" && isFirstLogin);
+  });
 }

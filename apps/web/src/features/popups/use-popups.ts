@@ -1,29 +1,30 @@
 import { useEffect } from "react";
 import { useContent } from "../../lib/content.ts";
 import { useVisitor } from "../../lib/member.ts";
-import { hasClosedPopup, popupsFor } from "./flags.ts";
+import { hasClosed, popupsFor, type Opening } from "./flags.ts";
 
 /** The page is seen before something lies over it. */
 const popupDelayMs = 1_000;
 
-/** Opens what the brand shows by itself, once nothing else is open. */
-export function usePopups(mayOpen: boolean, open: () => void): void {
+const openings: readonly Opening[] = ["popup", "gift"];
+
+/** Opens what the brand shows by itself, once nothing else is open: the popups, then the gifts. */
+export function usePopups(mayOpen: boolean, open: (opening: Opening) => void): void {
   const { kind } = useVisitor();
   const content = useContent();
   const audience = kind === "guest" ? "anonymous" : "user";
-  const isWanted =
-    mayOpen &&
-    kind !== "loading" &&
-    content !== undefined &&
-    popupsFor(content.popup, audience).length > 0;
+  const popups = mayOpen && kind !== "loading" ? (content?.popup ?? []) : [];
+  const next = openings.find(
+    (opening) => popupsFor(opening, popups, audience).length > 0 && !hasClosed(opening, audience),
+  );
   useEffect(() => {
-    if (!isWanted || hasClosedPopup(audience)) return undefined;
+    if (next === undefined) return undefined;
     const timer = setTimeout(() => {
       // It may have been closed just now, by Back.
-      if (!hasClosedPopup(audience)) open();
+      if (!hasClosed(next, audience)) open(next);
     }, popupDelayMs);
     return () => clearTimeout(timer);
     // Once per visitor: the callback is new on every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isWanted, audience]);
+  }, [next, audience]);
 }

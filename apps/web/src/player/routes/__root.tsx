@@ -13,7 +13,7 @@ const homePaths = new Set(["/index", "/index.html", "/home"]);
 export const Route = createRootRoute({
   validateSearch: readOverlay,
   beforeLoad: ({ location }) => {
-    if (homePaths.has(location.pathname)) {
+    if (homePaths.has(location.pathname.toLowerCase())) {
       // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect
       throw redirect({ to: "/", replace: true });
     }

@@ -73,6 +73,10 @@ export const Popups = dialog(
   async () => (await import("../../features/popups/popup-dialog.tsx")).PopupDialog,
   "content",
 );
+export const Gift = dialog(
+  async () => (await import("../../features/popups/gift-dialog.tsx")).GiftDialog,
+  "content",
+);
 export const Feedback = dialog(
   async () => (await import("../../features/feedback/feedback-dialog.tsx")).FeedbackDialog,
   "pages",

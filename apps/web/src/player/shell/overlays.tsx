@@ -37,7 +37,7 @@ export function Overlays() {
   const [isTerms, forgetTerms] = useLingering(overlay.search.terms);
   useFirstLogin(modal);
   const isFree = asked === undefined && !isChanging && overlay.search.terms !== true;
-  usePopups(isFree && pathname === "/", () => overlay.open({ modal: "popup" }));
+  usePopups(isFree && pathname === "/", (modal) => overlay.open({ modal }));
   const shell = { isOpen: asked !== undefined, onClose: overlay.close, onClosed: forget };
   const terms = {
     isOpen: overlay.search.terms === true,
@@ -126,6 +126,8 @@ function SiteDialogs({ modal, overlay, shell }: ShownProps) {
       return <dialogs.Notice {...shell} piece={piece} onAll={openAnnouncements} />;
     case "popup":
       return <dialogs.Popups {...shell} />;
+    case "gift":
+      return <dialogs.Gift {...shell} />;
     case "feedback":
       return <dialogs.Feedback {...shell} />;
     case "help":

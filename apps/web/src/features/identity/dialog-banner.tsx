@@ -1,0 +1,32 @@
+import type { Banner } from "@baize/contract";
+import { useContent } from "../../lib/content.ts";
+import { ContentLink } from "../../ui/content-link.tsx";
+import { ContentPicture } from "../../ui/picture.tsx";
+
+/** What the brand shows above a form, where it has written something for that place. */
+export function DialogBanner({ group }: { readonly group: Banner["groupName"] }) {
+  const banner = useContent()?.banners.find(({ groupName }) => groupName === group);
+  if (banner === undefined) return null;
+  return (
+    // Not on low screens: the form is what somebody came for.
+    <div className="relative isolate h-24 overflow-hidden rounded-md bg-[#12100c] [@media(max-height:600px)]:hidden">
+      <ContentPicture
+        name={banner.picture}
+        sizes="380px"
+        className="absolute inset-0 -z-2 size-full object-cover object-right rtl:-scale-x-100"
+      />
+      <div className="absolute inset-0 -z-1 bg-linear-to-r from-[#06080c]/90 via-[#06080c]/60 to-[#06080c]/10 rtl:bg-linear-to-l" />
+      <ContentLink
+        url={banner.url}
+        className="flex size-full flex-col justify-center px-4 text-white -outline-offset-2"
+      >
+        <span className="line-clamp-1 max-w-[78%] font-display text-md leading-tight font-bold">
+          <bdi>{banner.title}</bdi>
+        </span>
+        <span className="line-clamp-2 max-w-[78%] text-sm text-white/85">
+          <bdi>{banner.text}</bdi>
+        </span>
+      </ContentLink>
+    </div>
+  );
+}
