@@ -79,6 +79,11 @@ test("a page begins at its top when the page changes", async ({ page }) => {
   await expect(page.locator("html"), "smoothly").toHaveAttribute("data-asked", /smooth/);
   const loader = page.getByRole("progressbar", { name: t.site("shell.pageLoading") });
   await expect(loader, "the loader goes with the arrival").toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: t.site("lobby.hot") })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => scrollY), "Back leads to where one was")
+    .toBeGreaterThan(300);
 });
 
 test("a start address goes on with a session once, and its code leaves the address", async ({

@@ -8,6 +8,11 @@ export const router = createRouter({
   disableGlobalCatchBoundary: true,
 });
 
+// Pages go to their top themselves, smoothly (shell/shell.tsx). The router would jump there, and
+// would do so after every closed dialog too. Told only now: told before, it would also take Back's
+// places from the browser, to keep them itself.
+router.update({ ...router.options, scrollRestoration: () => false });
+
 declare module "@tanstack/react-router" {
   interface Register {
     router: typeof router;

@@ -15,15 +15,15 @@ export function DialogBanner({ group }: { readonly group: Banner["groupName"] })
         sizes="380px"
         className="absolute inset-0 -z-2 size-full object-cover object-right rtl:-scale-x-100"
       />
-      <div className="absolute inset-0 -z-1 bg-linear-to-r from-[#06080c]/90 via-[#06080c]/60 to-[#06080c]/10 rtl:bg-linear-to-l" />
+      <div className="absolute inset-0 -z-1 bg-linear-to-r from-[#06080c] via-[#06080c]/75 via-55% to-[#06080c]/0 rtl:bg-linear-to-l" />
       <ContentLink
         url={banner.url}
         className="flex size-full flex-col justify-center px-4 text-white -outline-offset-2"
       >
-        <span className="line-clamp-1 max-w-[78%] font-display text-md leading-tight font-bold">
+        <span className="line-clamp-1 max-w-[66%] font-display text-md leading-tight font-bold">
           <bdi>{banner.title}</bdi>
         </span>
-        <span className="line-clamp-2 max-w-[78%] text-sm text-white/85">
+        <span className="line-clamp-2 max-w-[66%] text-sm text-white/85">
           <bdi>{banner.text}</bdi>
         </span>
       </ContentLink>

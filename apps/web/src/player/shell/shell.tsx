@@ -1,4 +1,4 @@
-import { useLocation } from "@tanstack/react-router";
+import { useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { loadMessages } from "../../lib/i18n.tsx";
@@ -171,14 +171,27 @@ function FullShell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A new page starts at its top, smoothly where motion is welcome. */
+/**
+ * A new page starts at its top, smoothly where motion is welcome. Back and Forward lead to where
+ * one was, which the browser knows.
+ */
 function useScrollToTop(pathname: string): void {
   const shown = useRef(pathname);
   const isStill = useStill();
+  const { history } = useRouter();
+  const isReturn = useRef(false);
+  useEffect(
+    () =>
+      history.subscribe(({ action }) => {
+        isReturn.current = action.type !== "PUSH" && action.type !== "REPLACE";
+      }),
+    [history],
+  );
   useEffect(() => {
     // The first page stays where the browser put it, so that a reload keeps its place.
     if (shown.current === pathname) return;
     shown.current = pathname;
+    if (isReturn.current) return;
     scrollTo({ top: 0, behavior: isStill ? "auto" : "smooth" });
   }, [pathname, isStill]);
 }
