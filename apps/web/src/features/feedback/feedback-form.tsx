@@ -19,11 +19,19 @@ import {
 } from "./rules.ts";
 import { usePictures, type Pictures } from "./use-pictures.ts";
 
-/** What was written survives closing the dialog by mistake, until it has been sent. */
-const draft: { questionType: FeedbackType; content: string } = {
+/**
+ * What was written survives closing the dialog by mistake, until it has been sent. A guest may log
+ * in meanwhile, but what a member wrote is for nobody else.
+ */
+const draft: { questionType: FeedbackType; content: string; writer: string | undefined } = {
   questionType: "other",
   content: "",
+  writer: undefined,
 };
+
+function draftOf(writer: string | undefined): string {
+  return draft.writer === undefined || draft.writer === writer ? draft.content : "";
+}
 
 function useFeedback(pictures: Pictures, onSent: (feedbackId: string) => void) {
   const [isBusy, setBusy] = useState(false);
@@ -57,9 +65,10 @@ interface FeedbackFormProps {
 export function FeedbackForm({ onSent }: FeedbackFormProps) {
   const t = useTranslations("pages.feedback");
   const refusalText = useRefusalText();
-  const { kind } = useVisitor();
+  const visitor = useVisitor();
+  const writer = visitor.kind === "member" ? visitor.member.account : undefined;
   const [questionType, setType] = useState(draft.questionType);
-  const [content, setContent] = useState(draft.content);
+  const [content, setContent] = useState(() => draftOf(writer));
   const [contact, setContact] = useState("");
   const [hasTried, setTried] = useState(false);
   const pictures = usePictures();
@@ -89,6 +98,7 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
         value={content}
         onChange={(next) => {
           draft.content = next;
+          draft.writer = writer;
           setContent(next);
         }}
         error={
@@ -97,7 +107,7 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
             : undefined
         }
       />
-      {kind !== "member" && (
+      {writer === undefined && (
         <Field
           label={t("contact")}
           hint={t("contactHint")}
