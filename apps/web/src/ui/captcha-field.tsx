@@ -244,12 +244,7 @@ function Work({ captcha }: { readonly captcha: CaptchaState }) {
           {isDone ? t("captchaDone") : t("captchaWorking")}
         </p>
         {!isDone && (
-          <progress
-            value={share}
-            max={1}
-            aria-label={t("captchaWorking")}
-            className="mt-1 block h-1.5 w-full overflow-hidden rounded-full accent-brand"
-          />
+          <progress value={share} max={1} aria-label={t("captchaWorking")} className="mt-1 block" />
         )}
       </div>
       <IconButton label={t("captchaRead")} onClick={captcha.renew}>

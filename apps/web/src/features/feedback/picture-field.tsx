@@ -128,7 +128,6 @@ function Progress({ picture }: { readonly picture: ChosenPicture }) {
       max={1}
       value={share}
       aria-label={t("uploading", { name, percent: Math.round(share * 100) })}
-      className="h-1.5 w-full accent-brand"
     />
   );
 }

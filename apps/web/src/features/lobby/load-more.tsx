@@ -14,12 +14,7 @@ export function LoadMore({ shown, total, onMore }: LoadMoreProps) {
   return (
     <div className="mx-auto mt-8 grid max-w-64 justify-items-center gap-3 text-sm text-fg2">
       <p role="status">{text}</p>
-      <progress
-        aria-label={text}
-        max={total}
-        value={shown}
-        className="h-1.5 w-full overflow-hidden rounded-full accent-brand"
-      />
+      <progress aria-label={text} max={total} value={shown} />
       {shown < total && <Button onClick={onMore}>{t("loadMore")}</Button>}
     </div>
   );
