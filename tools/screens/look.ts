@@ -61,9 +61,15 @@ export function watchCalls(page: Page): () => Promise<void> {
   };
 }
 
-/** The theme of a page that stays: as its button does it. */
+/**
+ * The theme of a page that stays: as its button does it. What is out of sight is drawn as well; it
+ * would keep the colours of the theme before.
+ */
 export async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((name) => {
+    for (const element of document.querySelectorAll<HTMLElement>(".auto-rail")) {
+      element.style.contentVisibility = "visible";
+    }
     document.documentElement.dataset["theme"] = name;
     localStorage.setItem("theme", name);
   }, theme);
@@ -107,12 +113,9 @@ export async function findAxeFaults(page: Page): Promise<string[]> {
   );
 }
 
-/** Scrolls through a long page once, so that what waits to be seen has come, and stays drawn. */
+/** Scrolls through a long page once, so that what waits to be seen has come. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (const element of document.querySelectorAll<HTMLElement>(".auto-rail")) {
-      element.style.contentVisibility = "visible";
-    }
     const step = innerHeight * 0.8;
     for (let top = 0; top < document.documentElement.scrollHeight; top += step) {
       scrollTo({ top, behavior: "instant" });
