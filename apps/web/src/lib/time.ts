@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import { useLanguage } from "./i18n.tsx";
-import { formatLocale } from "./languages.ts";
+import { dateFormat } from "./languages.ts";
 
 /**
  * Dates as people read them: their language and time zone, Latin digits like the amounts beside
@@ -13,7 +13,7 @@ export const ShownZone = createContext<string | undefined>(undefined);
 function useFormat(options: Intl.DateTimeFormatOptions): (at: string) => string {
   const language = useLanguage();
   const timeZone = use(ShownZone);
-  const format = new Intl.DateTimeFormat(formatLocale(language), {
+  const format = dateFormat(language, {
     ...options,
     ...(timeZone !== undefined && { timeZone }),
   });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { serverNow } from "../lib/clock.ts";
 import { useLanguage } from "../lib/i18n.tsx";
-import { formatLocale } from "../lib/languages.ts";
+import { dateFormat } from "../lib/languages.ts";
 import { zoneText } from "../lib/time.ts";
 
 interface ClockProps {
@@ -22,7 +22,7 @@ export function Clock({ label, timeZone }: ClockProps) {
     return () => clearInterval(timer);
   }, []);
   const at = new Date(nowMs);
-  const time = new Intl.DateTimeFormat(formatLocale(language), {
+  const time = dateFormat(language, {
     timeStyle: "medium",
     ...(timeZone !== undefined && { timeZone }),
   }).format(at);

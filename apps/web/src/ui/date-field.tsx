@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl/react";
 import { serverNow } from "../lib/clock.ts";
 import { dayText, todayText } from "../lib/dates.ts";
 import { useLanguage } from "../lib/i18n.tsx";
-import { formatLocale } from "../lib/languages.ts";
+import { dateFormat } from "../lib/languages.ts";
 
 /**
  * A birthday by three lists: quicker than paging a calendar back for decades, in the visitor's
@@ -34,7 +34,7 @@ export function DateField(props: DateFieldProps) {
   const [parts, setParts] = useState(() => partsOf(value));
   const note = error ?? hint;
   const thisYear = Number(todayText(serverNow()).slice(0, 4));
-  const monthName = new Intl.DateTimeFormat(formatLocale(language), {
+  const monthName = dateFormat(language, {
     month: "long",
     timeZone: "UTC",
   });

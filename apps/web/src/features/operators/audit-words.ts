@@ -2,7 +2,7 @@ import type { AuditRow } from "@baize/contract";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { languageNames } from "../../lib/language-names.ts";
-import { formatLocale } from "../../lib/languages.ts";
+import { dateFormat } from "../../lib/languages.ts";
 import { actionOf } from "./rules.ts";
 
 /** The audit trail in words. What this version does not know is shown as it was written. */
@@ -152,7 +152,7 @@ export function useValueText(): (field: string, value: unknown) => string {
 /** Seconds count here: what came first is often the question. */
 export function useMomentText(): (at: string) => string {
   const language = useLanguage();
-  const format = new Intl.DateTimeFormat(formatLocale(language), {
+  const format = dateFormat(language, {
     dateStyle: "medium",
     timeStyle: "medium",
   });

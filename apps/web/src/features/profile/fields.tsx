@@ -5,7 +5,7 @@ import { useId, type ReactNode } from "react";
 import { Controller, type UseFormRegisterReturn, type UseFormReturn } from "react-hook-form";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { formatLocale } from "../../lib/languages.ts";
+import { dateFormat } from "../../lib/languages.ts";
 import { countriesQuery } from "../../lib/registration.ts";
 import { DateField } from "../../ui/date-field.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -98,7 +98,7 @@ function Birthday({ form, profile }: AboutFieldsProps) {
       />
     );
   }
-  const text = new Intl.DateTimeFormat(formatLocale(language), {
+  const text = dateFormat(language, {
     dateStyle: "long",
     timeZone: "UTC",
   }).format(new Date(`${birthday}T00:00:00Z`));

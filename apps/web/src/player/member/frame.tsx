@@ -4,7 +4,7 @@ import { Dices, ReceiptText, ShieldCheck, UserRound, type LucideIcon } from "luc
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { formatLocale } from "../../lib/languages.ts";
+import { dateFormat } from "../../lib/languages.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import type { MemberPage } from "./pages.ts";
 
@@ -66,7 +66,7 @@ function MemberCard({ member }: { readonly member: MemberInfo }) {
   const t = useTranslations("security");
   const language = useLanguage();
   const { nickname, account, icon, registeredAt } = member;
-  const since = new Intl.DateTimeFormat(formatLocale(language), {
+  const since = dateFormat(language, {
     month: "short",
     year: "numeric",
   }).format(new Date(registeredAt));
