@@ -109,7 +109,7 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 export async function findAxeFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
   return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target.join(" ")} (${help})`),
+    nodes.map(({ target, any }) => `${id}: ${target.join(" ")} (${any[0]?.message ?? help})`),
   );
 }
 
