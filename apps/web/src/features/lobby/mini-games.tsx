@@ -74,7 +74,7 @@ export function MiniGames() {
                 sizes="72px"
                 className="aspect-square w-full rounded-sm bg-s2 object-cover"
               />
-              <span className="truncate">{displayName}</span>
+              <span className="line-clamp-2 leading-tight">{displayName}</span>
             </Link>
           </li>
         ))}
