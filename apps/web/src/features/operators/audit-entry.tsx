@@ -91,7 +91,7 @@ interface ValueProps {
 }
 
 /** Lists whose order is what was changed. */
-const isOrder = (field: string) => field === "titles" || field === "contentIds";
+const orders: ReadonlySet<string> = new Set(["titles", "contentIds", "order"]);
 
 /** A value; of lists each item, with a sign and not only a colour where it went or came. */
 function Value({ change, side }: ValueProps) {
@@ -104,7 +104,7 @@ function Value({ change, side }: ValueProps) {
   if (Array.isArray(value) && value.length === 0) return t("none");
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   const others: readonly unknown[] = Array.isArray(other) ? other : [other];
-  if (isOrder(field)) return <Order items={items} others={others} />;
+  if (orders.has(field)) return <Order items={items} others={others} />;
   const Sign = side === "before" ? Minus : Plus;
   const tone = side === "before" ? "text-loss" : "text-win";
   return (
