@@ -152,7 +152,7 @@ interface KindPlace {
 }
 
 /** The order pieces had, and what of them can be read. */
-export interface OldOrder {
+interface OldOrder {
   readonly contentIds: readonly string[];
   readonly pieces: readonly Piece[];
 }

@@ -2,7 +2,7 @@ import type { Language } from "@baize/contract";
 import texts from "./page-texts.json" with { type: "json" };
 
 /** What a page says before its scripts run: to search engines, messengers, and browsers without. */
-export interface PageTexts {
+interface PageTexts {
   /** `{brand}` stands for the brand's name. */
   readonly description: string;
   readonly noScript: string;
