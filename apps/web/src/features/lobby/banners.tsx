@@ -89,7 +89,7 @@ function Slide({ banner, isLead }: { readonly banner: Banner; readonly isLead: b
         isLead={isLead}
         className="absolute inset-0 -z-2 size-full object-cover object-right rtl:-scale-x-100"
       />
-      <div className="absolute inset-0 -z-1 bg-linear-to-r from-[#06080c]/80 via-[#06080c]/45 via-40% to-[#06080c]/0 to-70% rtl:bg-linear-to-l" />
+      <div className="absolute inset-0 -z-1 bg-linear-to-r from-[#06080c]/80 via-[#06080c]/45 via-40% to-[#06080c]/0 to-70% max-sm:from-[#06080c]/90 max-sm:via-[#06080c]/65 max-sm:via-50% max-sm:to-85% rtl:bg-linear-to-l" />
       <div className="flex h-full max-w-[72%] flex-col items-start justify-center gap-2 px-6 pb-5 text-white sm:max-w-[58%] lg:px-10">
         <p
           className={`line-clamp-3 font-display leading-tight font-bold lg:text-3xl ${banner.title.length > longTitle ? "text-lg sm:text-xl" : "text-xl"}`}
