@@ -15,7 +15,8 @@ const homePages = new Set(["/index", "/index.html", "/home", "/login", "/registe
 
 /** The one address of a page that has several; undefined where nobody is to find it. */
 export function canonicalPathOf(url: string): string | undefined {
-  const path = url.split(/[?#]/)[0] ?? "/";
+  // A slash at the end makes no other page of an address.
+  const path = (url.split(/[?#]/)[0] ?? "").replace(/\/+$/, "") || "/";
   if (homePages.has(path)) return "/";
   if (path === "/helpmc") return "/help";
   return openPages.has(path) || gameTypePages.has(path) ? path : undefined;

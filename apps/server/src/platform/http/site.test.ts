@@ -119,6 +119,7 @@ describe("what a page tells of itself before its scripts run", () => {
     ["/home?from=mail", "/"],
     ["/login", "/"],
     ["/rng?sort=name", "/rng"],
+    ["/promotions/", "/promotions"],
     ["/helpmc", "/help"],
   ])("leads from %s to the one address of the page, on the brand's own domain", async (url, to) => {
     const { body } = await get(url, { host: "alias.test" });

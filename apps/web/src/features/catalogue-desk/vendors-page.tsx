@@ -107,7 +107,7 @@ function TableHead({ mayWrite }: { readonly mayWrite: boolean }) {
       <tr>
         <th scope="col">{t("vendor")}</th>
         <th scope="col">{t("state")}</th>
-        <th scope="col" className="w-px text-end!">
+        <th scope="col" className="w-px text-end! max-sm:hidden">
           {t("games")}
         </th>
         {mayWrite && (
@@ -149,7 +149,7 @@ function VendorRow({ vendor, children }: VendorRowProps) {
       <td className="whitespace-nowrap">
         <Mark tone={vendor.isOpen ? "good" : "bad"}>{t(vendor.isOpen ? "open" : "closed")}</Mark>
       </td>
-      <td className="num text-end">{vendor.games}</td>
+      <td className="num text-end max-sm:hidden">{vendor.games}</td>
       {children}
     </tr>
   );
