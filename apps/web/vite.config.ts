@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { bootScript } from "./build/boot-script.ts";
 import { compileMessages } from "./build/compile-messages.ts";
 import { entryPages } from "./build/entry-pages.ts";
 import { precompress } from "./build/precompress.ts";
@@ -26,6 +27,7 @@ export default defineConfig({
     }),
     loadScreens(`${here}src/player/routes`, `${here}src/lib/screens.ts`),
     compileMessages(),
+    bootScript(),
     entryPages(),
     react(),
     tailwindcss(),

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { takeEarly } from "./early.ts";
 
 /** The pictures of the image hosts, as their manifest lists them. */
 
@@ -21,12 +22,14 @@ export type ArtGroup = "covers" | "thumbs" | "wides" | "banners" | "pictures";
 
 export type ArtManifest = Readonly<Partial<Record<ArtGroup, Readonly<Record<string, ArtPicture>>>>>;
 
+const manifestPath = "/art/manifest.json";
+
 export const artQuery = queryOptions({
   queryKey: ["art"],
   staleTime: Infinity,
   gcTime: Infinity,
   queryFn: async ({ signal }): Promise<ArtManifest> => {
-    const answer = await fetch("/art/manifest.json", { signal });
+    const answer = await (takeEarly(manifestPath) ?? fetch(manifestPath, { signal }));
     if (!answer.ok) throw new TypeError("art manifest not available");
     return (await answer.json()) as ArtManifest;
   },

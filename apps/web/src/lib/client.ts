@@ -1,5 +1,6 @@
 import type { CallAnswer, CallInput, CallName, RefusalBody } from "@baize/contract";
 import { wire, type Wire } from "@baize/contract/wire";
+import { takeEarly } from "./early.ts";
 import { CallRefused } from "./refused.ts";
 import { endSession, readToken } from "./session.ts";
 
@@ -103,12 +104,15 @@ async function send(route: Wire, parts: Parts, options: CallOptions): Promise<un
   try {
     const body = await bodyOf(route, path, parts);
     const timeout = AbortSignal.timeout(timeoutMs);
-    const answer = await fetch(url, {
-      method: route.method,
-      headers: headersOf(route, options, body !== undefined),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      ...(body === undefined ? {} : { body }),
-    });
+    // Asked for as a guest, so it is nothing for who has a session by now.
+    const early = tokenSent === null && body === undefined ? takeEarly(url) : undefined;
+    const answer = await (early ??
+      fetch(url, {
+        method: route.method,
+        headers: headersOf(route, options, body !== undefined),
+        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+        ...(body === undefined ? {} : { body }),
+      }));
     return valueOf(answer, await readAnswer(answer));
   } catch (error) {
     if (options.signal?.aborted === true) throw error;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from "react";
 import { IntlProvider } from "use-intl/react";
+import { takeEarly } from "./early.ts";
 import { directionOf, formatLocale, isLanguage, type Language } from "./languages.ts";
 import type { Messages, Namespace } from "./messages.ts";
 
@@ -53,9 +54,8 @@ async function fetchMessages(
 ): Promise<Partial<Messages>> {
   const parts = await Promise.all(
     Array.from(namespaces, async (namespace) => {
-      const answer = await fetch(
-        `/assets/${language}-${namespace}-${import.meta.env["TEXTS"]}.json`,
-      );
+      const path = `/assets/${language}-${namespace}-${import.meta.env["TEXTS"]}.json`;
+      const answer = await (takeEarly(path) ?? fetch(path));
       if (!answer.ok) throw new TypeError(`messages not available: ${language}/${namespace}`);
       return [namespace, await answer.json()] as const;
     }),

@@ -1,11 +1,12 @@
 /** How long an idle moment is waited for at most. */
 const idleMsMax = 3_000;
 
-function nextIdle(): Promise<void> {
+/** Resolves when the browser has nothing else to do, after `msMax` in any case. */
+export function nextIdle(msMax: number): Promise<void> {
   return new Promise((resolve) => {
     if ("requestIdleCallback" in globalThis) {
-      requestIdleCallback(() => resolve(), { timeout: idleMsMax });
-    } else setTimeout(resolve, idleMsMax);
+      requestIdleCallback(() => resolve(), { timeout: msMax });
+    } else setTimeout(resolve, msMax);
   });
 }
 
@@ -14,5 +15,5 @@ export async function settled(): Promise<void> {
   if (document.readyState !== "complete") {
     await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
   }
-  await nextIdle();
+  await nextIdle(idleMsMax);
 }

@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
 
 interface HtmlProps {
@@ -18,18 +18,30 @@ function followLink(event: MouseEvent, go: (href: string) => unknown): void {
   go(to);
 }
 
+let clean: ((html: string) => Node) | undefined;
+
+/** Has the code that cleans here before a dialog opens, so that it opens in its full height. */
+export async function loadCleaner(): Promise<(html: string) => Node> {
+  clean ??= (await import("./clean-html.ts")).cleanHtml;
+  return clean;
+}
+
 type Step = "loading" | "shown" | "failed";
 
 /** The one place of the site that shows what was written as HTML; see clean-html.ts. */
 export function Html({ html, className = "" }: HtmlProps) {
   const t = useTranslations("shell");
   const ref = useRef<HTMLDivElement>(null);
-  const [step, setStep] = useState<Step>("loading");
+  const [step, setStep] = useState<Step>(clean === undefined ? "loading" : "shown");
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
-  useEffect(() => {
+  useLayoutEffect(() => {
+    if (clean !== undefined) {
+      ref.current?.replaceChildren(clean(html));
+      return undefined;
+    }
     let isWanted = true;
     async function show() {
-      const { cleanHtml } = await import("./clean-html.ts");
+      const cleanHtml = await loadCleaner();
       if (!isWanted) return;
       ref.current?.replaceChildren(cleanHtml(html));
       setStep("shown");

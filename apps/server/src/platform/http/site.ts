@@ -22,12 +22,17 @@ export interface SiteFolders {
 
 const hashedName = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+(?:\.(?:br|gz))?$/;
 const foreverHeader = "public, max-age=31536000, immutable";
+/** Icons, the mark and the one font with a lasting name: a new one is seen the next day. */
+const pictureHeader = "public, max-age=86400, stale-while-revalidate=604800";
+const picture = /^(?:brand|fonts)[\\/]|\.(?:svg|png|jpg)$/;
 const artHeader = "public, max-age=3600, stale-while-revalidate=86400";
 
 function cacheHeaderOf(file: string, webDir: string): string {
   if (!file.startsWith(webDir)) return hashedName.test(file) ? foreverHeader : artHeader;
-  const isAsset = /^(?:(?:agent|console)[\\/])?assets[\\/]/.test(path.relative(webDir, file));
-  return isAsset && hashedName.test(file) ? foreverHeader : "no-cache";
+  const name = path.relative(webDir, file).replace(/\.(?:br|gz)$/, "");
+  const isAsset = /^(?:(?:agent|console)[\\/])?assets[\\/]/.test(name);
+  if (isAsset) return hashedName.test(file) ? foreverHeader : "no-cache";
+  return picture.test(name) ? pictureHeader : "no-cache";
 }
 
 const manifestPath = "/manifest.webmanifest";

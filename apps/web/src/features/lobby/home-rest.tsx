@@ -1,7 +1,7 @@
 import type { HomeContent } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useDeferredValue } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useHasSession } from "../../lib/session.ts";
@@ -64,6 +64,9 @@ function Rows() {
   const language = useLanguage();
   const menus = useQuery(sectionsQuery(language));
   const hot = useQuery(hotQuery(language));
+  // Drawn in pieces, so that the page answers to a finger meanwhile.
+  const games = useDeferredValue(hot.data);
+  const sections = useDeferredValue(menus.data);
   const hasSession = useHasSession();
   if (menus.isError) return <Failed error={menus.error} onRetry={() => void menus.refetch()} />;
   return (
@@ -73,8 +76,8 @@ function Rows() {
           <Recent />
         </Suspense>
       )}
-      {hot.data?.length !== 0 && !hot.isError && <Hot games={hot.data} />}
-      <Sections menus={menus.data} />
+      {games?.length !== 0 && !hot.isError && <Hot games={games} />}
+      <Sections menus={sections} />
     </>
   );
 }

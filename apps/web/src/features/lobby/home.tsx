@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { useBrand } from "../../lib/brand.ts";
 import { contentQuery } from "../../lib/content.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { useWide } from "../../lib/wide.ts";
 import { Banners } from "./banners.tsx";
 import { loadHomeRest } from "./load-home-rest.ts";
 
@@ -35,6 +36,7 @@ function RestSkeleton() {
 export function Home() {
   const language = useLanguage();
   const brand = useBrand();
+  const isWide = useWide();
   const content = useQuery(contentQuery(language));
   // Without the brand's words the games are still there.
   const nothing = content.isError ? [] : undefined;
@@ -47,9 +49,7 @@ export function Home() {
             content.data?.banners.filter(({ groupName }) => groupName === "w_home") ?? nothing
           }
         />
-        <div className="hidden lg:block">
-          <Winners />
-        </div>
+        {isWide && <Winners />}
       </div>
       <Suspense fallback={<RestSkeleton />}>
         <HomeRest
@@ -57,9 +57,11 @@ export function Home() {
           promotions={content.data?.promotions ?? nothing}
         />
       </Suspense>
-      <div className="mt-9 lg:hidden">
-        <Winners />
-      </div>
+      {!isWide && (
+        <div className="mt-9">
+          <Winners />
+        </div>
+      )}
     </>
   );
 }

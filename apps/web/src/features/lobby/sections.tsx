@@ -1,6 +1,6 @@
 import type { GameMenu } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { useBrand } from "../../lib/brand.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
@@ -18,7 +18,11 @@ function useAppeared(total: number): number {
   const [appeared, setAppeared] = useState(0);
   useEffect(() => {
     if (appeared >= total) return undefined;
-    const timer = setTimeout(() => setAppeared(appeared + 1), sectionDelayMs);
+    const timer = setTimeout(
+      // Not urgent: a tap on what is there goes before a dozen more covers.
+      () => startTransition(() => setAppeared(appeared + 1)),
+      sectionDelayMs,
+    );
     return () => clearTimeout(timer);
   }, [appeared, total]);
   return appeared;

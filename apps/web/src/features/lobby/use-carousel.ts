@@ -2,7 +2,11 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { directionOf } from "../../lib/languages.ts";
 import { useStill } from "../../lib/still.ts";
+import { nextIdle } from "../../lib/settled.ts";
 import type { Carousel, CarouselFigures } from "./swiper.ts";
+
+/** A carousel is not kept waiting longer than this for a page at rest. */
+const startMsMax = 500;
 
 interface CarouselOptions extends CarouselFigures {
   /** What is shown, as one text: other slides are another carousel. */
@@ -43,6 +47,8 @@ function useStarted(options: CarouselOptions, isStill: boolean) {
     let started: Carousel | undefined;
     async function start(place: HTMLElement) {
       const { startCarousel } = await import("./swiper.ts");
+      // One after another, between what else the page has to do.
+      await nextIdle(startMsMax);
       if (abort.signal.aborted) return;
       started = startCarousel(place, {
         ...options,

@@ -69,14 +69,18 @@ export const Notice = dialog(
   async () => (await import("../../features/announcements/notice-dialog.tsx")).NoticeDialog,
   "content",
 );
-export const Popups = dialog(
-  async () => (await import("../../features/popups/popup-dialog.tsx")).PopupDialog,
-  "content",
-);
-export const Gift = dialog(
-  async () => (await import("../../features/popups/gift-dialog.tsx")).GiftDialog,
-  "content",
-);
+/** Those come unasked, so nothing in them may move once they are there. */
+async function loadCleaner(): Promise<void> {
+  await (await import("../../ui/html.tsx")).loadCleaner();
+}
+export const Popups = dialog(async () => {
+  await loadCleaner();
+  return (await import("../../features/popups/popup-dialog.tsx")).PopupDialog;
+}, "content");
+export const Gift = dialog(async () => {
+  await loadCleaner();
+  return (await import("../../features/popups/gift-dialog.tsx")).GiftDialog;
+}, "content");
 export const Feedback = dialog(
   async () => (await import("../../features/feedback/feedback-dialog.tsx")).FeedbackDialog,
   "pages",

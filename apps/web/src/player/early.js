@@ -1,0 +1,37 @@
+// Asks for what the first page is drawn from while the site's own code is still on its way: without
+// it every answer waits for the code. lib/early.ts takes the answers; what it does not take is lost
+// and asked for again. The build puts this behind boot.js, which knows the language by now.
+(function () {
+  var language = document.documentElement.lang;
+  var answers = {};
+  var ask = function (path, headers) {
+    var answer = fetch(path, { headers: headers, signal: AbortSignal.timeout(20000) });
+    // Whoever takes it hears of its failure; before that it is nobody's.
+    answer.catch(function () {});
+    answers[language + " " + path] = answer;
+  };
+  var isGuest = false;
+  try {
+    isGuest =
+      sessionStorage.getItem("token") === null &&
+      localStorage.getItem("remembered-until") === null &&
+      !new URLSearchParams(location.search).has("token");
+  } catch {
+    // Storage is closed: the site itself finds out what that means.
+  }
+  ask("/art/manifest.json");
+  var isLobby = /^\/(?:index(?:\.html)?|home|login|register)?$/.test(location.pathname);
+  ask("/assets/" + language + "-shell-TEXTS.json");
+  ask("/assets/" + language + "-lobby-TEXTS.json");
+  if (isGuest) {
+    // As lib/client.ts sends them; a session's calls carry more and wait for it.
+    var headers = { Accept: "application/json", Language: language };
+    ask("/wps/system/permissions", headers);
+    if (isLobby) {
+      ask("/wps/system/home", headers);
+      ask("/lgw/games/game_menus", headers);
+      ask("/wps/relay/GCSGAME_hotGamesV2", headers);
+    }
+  }
+  window.earlyAnswers = answers;
+})();
