@@ -44,8 +44,12 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // The start names every file that is loaded on demand: 32 bits each are enough for that.
+        hashCharacters: "hex",
         codeSplitting: {
           groups: [
+            // The bundler's own few helpers would be a file and a request of their own.
+            { name: "base", test: /rolldown[\\/]runtime/, priority: 3 },
             // What every page runs on, which releases rarely change, and beside it what the first
             // page needs: two files instead of a dozen compress better and arrive in one round
             // trip.

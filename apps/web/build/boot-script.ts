@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Plugin } from "vite";
+import { minifySync, type Plugin } from "vite";
 
 const tag = '<script src="/boot.js"></script>';
 
@@ -19,7 +19,7 @@ export function bootScript(): Plugin {
       const read = (file: string) => readFileSync(path.join(config.root, file), "utf8");
       const texts = JSON.parse(String(config.define?.["import.meta.env.TEXTS"])) as string;
       const early = read("src/player/early.js").replaceAll("TEXTS", texts);
-      code = `${read("public/boot.js")}${early}`.replace(/^\s*\/\/.*\n/gm, "");
+      code = minifySync("boot.js", `${read("public/boot.js")}${early}`, { module: false }).code;
       const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
       fileName = `assets/boot-${hash}.js`;
     },

@@ -20,9 +20,22 @@ export interface CarouselFigures {
   readonly isLoop: boolean;
 }
 
+/** Shows what is focused: the browser would scroll the frame instead and leave it askew. */
+function followFocus(carousel: Carousel): void {
+  const frame = carousel.el;
+  const follow = ({ target }: FocusEvent) => {
+    frame.scrollLeft = 0;
+    const slide = target instanceof Element ? target.closest<HTMLElement>(".swiper-slide") : null;
+    if (slide === null || !slide.matches(":has(:focus-visible)")) return;
+    carousel.slideTo(carousel.slides.indexOf(slide));
+  };
+  frame.addEventListener("focusin", follow);
+  carousel.on("destroy", () => frame.removeEventListener("focusin", follow));
+}
+
 export function startCarousel(element: HTMLElement, figures: CarouselFigures): Carousel {
   const [phone, tablet, desktop] = figures.perView;
-  return new Swiper(element, {
+  const carousel = new Swiper(element, {
     modules: [Autoplay],
     speed: figures.speedMs,
     spaceBetween: figures.gapPx,
@@ -36,4 +49,6 @@ export function startCarousel(element: HTMLElement, figures: CarouselFigures): C
       autoplay: { delay: figures.autoplayMs, disableOnInteraction: false },
     }),
   });
+  followFocus(carousel);
+  return carousel;
 }

@@ -89,22 +89,6 @@ function usePlace(carousel: Carousel | undefined) {
   return place;
 }
 
-/** Shows what is focused: the browser would scroll the frame instead and leave it askew. */
-function useFollowsFocus(carousel: Carousel | undefined): void {
-  useEffect(() => {
-    if (carousel === undefined) return undefined;
-    const frame = carousel.el;
-    const follow = ({ target }: FocusEvent) => {
-      frame.scrollLeft = 0;
-      const slide = target instanceof Element ? target.closest<HTMLElement>(".swiper-slide") : null;
-      if (slide === null || !slide.matches(":has(:focus-visible)")) return;
-      carousel.slideTo(carousel.slides.indexOf(slide));
-    };
-    frame.addEventListener("focusin", follow);
-    return () => frame.removeEventListener("focusin", follow);
-  }, [carousel]);
-}
-
 /** A row of slides that moves by itself, by touch, by its buttons, and can be stopped. */
 export function useCarousel(options: CarouselOptions): CarouselState {
   const isStill = useStill();
@@ -113,7 +97,6 @@ export function useCarousel(options: CarouselOptions): CarouselState {
   const [isPaused, setPaused] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const mayRun = options.count > 1 && !isStill && options.autoplayMs !== undefined;
-  useFollowsFocus(carousel);
   useEffect(() => {
     if (carousel === undefined || !mayRun) return;
     if (isPaused || isHeld) carousel.autoplay.stop();

@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { permissionsQuery, systemStatus } from "../lib/brand.ts";
+import { CallRefused } from "../lib/refused.ts";
+import { BlockedPage, FailedPage, MaintenancePage, MerchantPage } from "./start-pages.tsx";
+
+/** What a visitor sees of a brand that is not open, or that did not answer; see gate.tsx. */
+export function ClosedPage() {
+  const permissions = useQuery(permissionsQuery);
+  const { data, error } = permissions;
+  const retry = () => void permissions.refetch();
+  if (data === undefined) {
+    const code = error instanceof CallRefused ? error.code : undefined;
+    if (code === "unknown_merchant") return <MerchantPage />;
+    if (code === "maintenance") return <MaintenancePage endAt={endOf(error)} onRefresh={retry} />;
+    if (code === "region_blocked") return <BlockedPage />;
+    return <FailedPage error={error} isBusy={permissions.isFetching} onRetry={retry} />;
+  }
+  const service = data.info.customerService?.url;
+  if (systemStatus(data) === 2) return <BlockedPage ip={data.location.ip} service={service} />;
+  return <MaintenancePage endAt={data.maintenanceEndAt} service={service} onRefresh={retry} />;
+}
+
+function endOf(error: unknown): string | null {
+  const endAt = error instanceof CallRefused ? error.value["endAt"] : undefined;
+  return typeof endAt === "string" ? endAt : null;
+}
