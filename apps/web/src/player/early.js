@@ -19,19 +19,20 @@
   } catch {
     // Storage is closed: the site itself finds out what that means.
   }
-  ask("/art/manifest.json");
-  var isLobby = /^\/(?:index(?:\.html)?|home|login|register)?$/.test(location.pathname);
-  ask("/assets/" + language + "-shell-TEXTS.json");
-  ask("/assets/" + language + "-lobby-TEXTS.json");
   if (isGuest) {
+    // The permissions first: they say whether there is anything else to see.
     // As lib/client.ts sends them; a session's calls carry more and wait for it.
     var headers = { Accept: "application/json", Language: language };
     ask("/wps/system/permissions", headers);
+    var isLobby = /^\/(?:index(?:\.html)?|home|login|register)?$/.test(location.pathname);
     if (isLobby) {
       ask("/wps/system/home", headers);
       ask("/lgw/games/game_menus", headers);
       ask("/wps/relay/GCSGAME_hotGamesV2", headers);
     }
   }
+  ask("/art/manifest.json");
+  ask("/assets/" + language + "-shell-TEXTS.json");
+  ask("/assets/" + language + "-lobby-TEXTS.json");
   window.earlyAnswers = answers;
 })();

@@ -28,6 +28,8 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, "web/index.html"), html("site", title));
   writeFileSync(path.join(folder, "web/index.html.br"), "left by the build");
   writeFileSync(path.join(folder, "web/offline.html"), html("offline"));
+  writeFileSync(path.join(folder, "web/favicon.svg"), "<svg/>");
+  writeFileSync(path.join(folder, "web/boot.js"), "1;");
   writeFileSync(path.join(folder, "web/agent/agent.html"), html("office"));
   mkdirSync(path.join(folder, "web/console"));
   writeFileSync(path.join(folder, "web/console/console.html"), html("console"));
@@ -158,6 +160,15 @@ it.each(["/assets/th-shell-0123456789.json", "/agent/assets/agent-AbCd1234.js"])
     expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   },
 );
+
+it("the icon is kept for a day, a script with a lasting name is asked for each time", async () => {
+  const [icon, script] = [
+    await get("/favicon.svg", { host: "bangla.test" }),
+    await get("/boot.js", { host: "bangla.test" }),
+  ];
+  expect(icon.headers["cache-control"]).toMatch(/^public, max-age=86400/);
+  expect(script.headers["cache-control"]).toBe("no-cache");
+});
 
 it("a file that is not there is no page", async () => {
   const answer = await get("/assets/th-shell-9999999999.json", { host: "bangla.test" });

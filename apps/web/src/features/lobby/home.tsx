@@ -3,22 +3,22 @@ import { lazy, Suspense } from "react";
 import { useBrand } from "../../lib/brand.ts";
 import { contentQuery } from "../../lib/content.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { settled } from "../../lib/settled.ts";
 import { useWide } from "../../lib/wide.ts";
 import { Banners } from "./banners.tsx";
 import { loadHomeRest } from "./load-home-rest.ts";
 
 const HomeRest = lazy(async () => ({ default: (await loadHomeRest()).HomeRest }));
 
-/** Beside the highlights on desktops, far down on phones: never what a visitor waits for. */
-const WinnersLater = lazy(async () => ({ default: (await import("./winners.tsx")).Winners }));
+/** Beside the highlights on desktops. */
+const Winners = lazy(async () => ({ default: (await import("./winners.tsx")).Winners }));
+/** Far down on phones: nothing that the first view is to share its network with. */
+const WinnersBelow = lazy(async () => {
+  await settled();
+  return { default: (await import("./winners.tsx")).Winners };
+});
 
-function Winners() {
-  return (
-    <Suspense fallback={<div aria-hidden className="card h-[300px]" />}>
-      <WinnersLater />
-    </Suspense>
-  );
-}
+const winnersSkeleton = <div aria-hidden className="card h-[300px]" />;
 
 /** Keeps about the room of what follows the highlights, so that the footer stays out of sight. */
 function RestSkeleton() {
@@ -49,7 +49,11 @@ export function Home() {
             content.data?.banners.filter(({ groupName }) => groupName === "w_home") ?? nothing
           }
         />
-        {isWide && <Winners />}
+        {isWide && (
+          <Suspense fallback={winnersSkeleton}>
+            <Winners />
+          </Suspense>
+        )}
       </div>
       <Suspense fallback={<RestSkeleton />}>
         <HomeRest
@@ -59,7 +63,9 @@ export function Home() {
       </Suspense>
       {!isWide && (
         <div className="mt-9">
-          <Winners />
+          <Suspense fallback={winnersSkeleton}>
+            <WinnersBelow />
+          </Suspense>
         </div>
       )}
     </>

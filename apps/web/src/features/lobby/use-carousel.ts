@@ -46,9 +46,9 @@ function useStarted(options: CarouselOptions, isStill: boolean) {
     const abort = new AbortController();
     let started: Carousel | undefined;
     async function start(place: HTMLElement) {
-      const { startCarousel } = await import("./swiper.ts");
-      // One after another, between what else the page has to do.
+      // After what the page is drawn from, and each between what else there is to do.
       await nextIdle(startMsMax);
+      const { startCarousel } = await import("./swiper.ts");
       if (abort.signal.aborted) return;
       started = startCarousel(place, {
         ...options,
