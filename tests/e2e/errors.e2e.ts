@@ -73,9 +73,9 @@ test("a message that could not be sent is told in a warning to confirm", async (
 });
 
 test("a session that has ended asks to log in again, over the same page", async ({ page }) => {
-  await visit(page, "en", "/winners");
-  await page.evaluate(() => sessionStorage.setItem("token", "an-old-token"));
-  await page.goto("/promotions");
+  // Before the page begins: one that is still loading would tell of it too early.
+  await page.addInitScript(() => sessionStorage.setItem("token", "an-old-token"));
+  await visit(page, "en", "/promotions");
   const dialog = dialogNamed(page, t, "auth.loginTitle");
   await expect(dialog).toContainText(t.site("shell.sessionEnded"));
   await expect(page).toHaveURL(/\/promotions/);
