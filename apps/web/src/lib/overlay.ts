@@ -80,7 +80,7 @@ const overlayPaths: Readonly<Record<string, Modal>> = {
 };
 
 export function modalOfPath(pathname: string): Modal | undefined {
-  return overlayPaths[pathname.toLowerCase()];
+  return overlayPaths[pathname.toLowerCase().replace(/\/+$/, "")];
 }
 
 const closed = {

@@ -7,18 +7,16 @@ const pages = () => import("../instead-of-pages.tsx");
 const NotFound = lazy(async () => ({ default: (await pages()).NotFound }));
 const PageFailed = lazy(async () => ({ default: (await pages()).PageFailed }));
 
-/** Old addresses of the home page. A slash at the end makes no other page of any address. */
+/** Old addresses of the home page. */
 const homePaths = new Set(["/index", "/index.html", "/home"]);
 
 export const Route = createRootRoute({
   validateSearch: readOverlay,
   beforeLoad: ({ location }) => {
     const { pathname, search, hash } = location;
-    const plain = pathname.replace(/\/+$/, "");
-    const path = homePaths.has(plain.toLowerCase()) ? "" : plain;
-    if (path === pathname || pathname === "/") return;
+    if (!homePaths.has(pathname.toLowerCase().replace(/\/+$/, ""))) return;
     // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect
-    throw redirect({ to: path === "" ? "/" : path, search, hash, replace: true });
+    throw redirect({ to: "/", search, hash, replace: true });
   },
   component: Root,
   notFoundComponent: () => (
