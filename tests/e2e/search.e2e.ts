@@ -42,6 +42,8 @@ test("arrow keys choose among vendors and games; a vendor leads to its list", as
   await field.press("ArrowDown");
   await field.press("Enter");
   await expect(page).toHaveURL(/\/rng\?vassalage=NVS$/);
+  // A slash that is pressed while the dialog fades is still a letter in its field.
+  await expect(dialog).toBeHidden();
   // What was looked for is offered again.
   await page.keyboard.press("/");
   await dialogOf(page).getByRole("button", { name: "novella" }).click();
