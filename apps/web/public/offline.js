@@ -29,7 +29,7 @@
     if (!navigator.onLine) return;
     fetch("/healthz", { cache: "no-store" })
       .then(function (answer) {
-        if (answer.ok) again();
+        return answer.ok ? again() : undefined;
       })
       .catch(function () {});
   }

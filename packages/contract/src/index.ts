@@ -3,7 +3,7 @@
  *
  * The server registers its routes from `wire` and `routes`, the site derives its typed client from
  * the same table, and the reference pages are generated from it. It knows no server and no browser.
- * Browser code imports the table without schemas from `@baize/contract/wire` and everything else as
+ * Browser code imports its table without schemas from `@baize/contract/site-wire` and everything else as
  * types.
  *
  * Start with `wire` in wire.ts.
@@ -32,4 +32,5 @@ export * from "./routes/system.ts";
 export * from "./step-up.ts";
 export * from "./vendor/operator.ts";
 export * from "./vendor/wallet.ts";
+export type { Wire } from "./site-wire.ts";
 export * from "./wire.ts";

@@ -37,7 +37,7 @@ export type Language = z.infer<typeof Language>;
  * Languages in which every text of the platform is there: only these may a brand offer. The check
  * of texts keeps the list true.
  */
-export const completeLanguages: readonly Language[] = languages;
+export const completeLanguages: readonly Language[] = [...languages];
 
 /** Languages written from right to left. */
 export const rightToLeft: ReadonlySet<string> = new Set<Language>(["ar", "fa", "ur"]);

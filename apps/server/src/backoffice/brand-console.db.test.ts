@@ -214,15 +214,15 @@ describe("maintenance", () => {
     const { brand: brands, identity } = it.app.platform;
     const member = await identity.memberByUsername("AMBERJACK", "stillopen1");
     if (member === undefined) throw new Error("the member is missing");
-    const { mayPlay } = memberPorts(brands, identity);
-    expect(await mayPlay(member.memberId)).toBe("ok");
+    const ports = memberPorts(brands, identity);
+    expect(await ports.mayPlay(member.memberId)).toBe("ok");
     const closed = await saveMaintenance(it.clock.now().toISOString(), null);
-    expect(await mayPlay(member.memberId)).toBe("disabled");
+    expect(await ports.mayPlay(member.memberId)).toBe("disabled");
     await saveMaintenance(null, null, closed.value.revision);
-    expect(await mayPlay(member.memberId)).toBe("ok");
+    expect(await ports.mayPlay(member.memberId)).toBe("ok");
     await identity.setStatus(member.memberId, "suspended");
-    expect(await mayPlay(member.memberId)).toBe("disabled");
-    expect(await mayPlay(-1n)).toBe("disabled");
+    expect(await ports.mayPlay(member.memberId)).toBe("disabled");
+    expect(await ports.mayPlay(-1n)).toBe("disabled");
   });
 
   test("ends after it begins: period_order", async () => {

@@ -1,5 +1,5 @@
 import type { CallAnswer, CallInput, CallName, RefusalBody } from "@baize/contract";
-import { wire, type Wire } from "@baize/contract/wire";
+import { siteWire, type Wire } from "@baize/contract/site-wire";
 import { takeEarly } from "./early.ts";
 import { CallRefused } from "./refused.ts";
 import { endSession, readToken } from "./session.ts";
@@ -123,6 +123,19 @@ async function send(route: Wire, parts: Parts, options: CallOptions): Promise<un
   }
 }
 
+let known: Readonly<Record<string, Wire>> = siteWire;
+
+/** Calls that only one page makes, and which the others do not load: the console's. */
+export function addCalls(calls: Readonly<Record<string, Wire>>): void {
+  known = { ...known, ...calls };
+}
+
+export function wireOf(name: CallName): Wire {
+  const route = known[name];
+  if (route === undefined) throw new Error(`${name} is no call of this page`);
+  return route;
+}
+
 /**
  * Makes one call and gives its value. Throws `CallRefused` for everything else. A rotated payload
  * key is fetched anew and the call repeated once; a session the server has ended is cleared.
@@ -131,7 +144,7 @@ export async function call<N extends CallName>(
   name: N,
   ...[input, options = {}]: CallArguments<N>
 ): Promise<CallAnswer<N>> {
-  const route: Wire = wire[name];
+  const route = wireOf(name);
   const parts = (input ?? {}) as Parts;
   try {
     return (await send(route, parts, options)) as CallAnswer<N>;

@@ -1,5 +1,5 @@
 import type { CallAnswer, CallInput, RefusalBody } from "@baize/contract";
-import { wire } from "@baize/contract/wire";
+import { siteWire } from "@baize/contract/site-wire";
 import { CallRefused } from "./refused.ts";
 import { readToken } from "./session.ts";
 
@@ -40,7 +40,7 @@ export function uploadPicture(
   name: PictureCall,
   { body, onProgress, signal }: UploadOptions,
 ): Promise<CallAnswer<PictureCall>> {
-  const { method, path } = wire[name];
+  const { method, path } = siteWire[name];
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     const fail = () => reject(new CallRefused("network_error", 0));

@@ -1,5 +1,5 @@
 import type { CallInput } from "@baize/contract";
-import { wire } from "@baize/contract/wire";
+import { siteWire } from "@baize/contract/site-wire";
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from "web-vitals";
 
 /**
@@ -27,7 +27,7 @@ export function createReport(page: string, send: (report: Report) => void) {
 
 /** Outlives the page, which an ordinary call would not. */
 function sendLate(report: Report): void {
-  const { method, path } = wire.webVitals;
+  const { method, path } = siteWire.webVitals;
   void fetch(path, {
     method,
     keepalive: true,

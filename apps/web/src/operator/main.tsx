@@ -1,7 +1,8 @@
 import "./console.css";
+import { consoleWire } from "@baize/contract/console-wire";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { call } from "../lib/client.ts";
+import { addCalls, call } from "../lib/client.ts";
 import { learnServerTime } from "../lib/clock.ts";
 import { speakOnly, startMessages } from "../lib/i18n.tsx";
 import { keepTokenOf } from "../lib/session.ts";
@@ -17,6 +18,7 @@ async function learnTime(): Promise<void> {
 }
 
 async function begin(): Promise<void> {
+  addCalls(consoleWire);
   keepTokenOf("console");
   speakOnly(languages);
   await Promise.all([startMessages("shell", "fields", "console"), learnTime()]);

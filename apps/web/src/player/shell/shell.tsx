@@ -9,7 +9,6 @@ import { settled } from "../../lib/settled.ts";
 import { useStill } from "../../lib/still.ts";
 import { useWide } from "../../lib/wide.ts";
 import { PendingMessages } from "../../ui/pending-messages.tsx";
-import { ConnectionBar } from "./connection-bar.tsx";
 import { Header } from "./header.tsx";
 import { PageLoader } from "./page-loader.tsx";
 import { useSearchKey } from "./search-key.ts";
@@ -23,6 +22,10 @@ const TabBar = later(async () => (await import("./tab-bar.tsx")).TabBar);
 const TopNav = later(async () => (await import("./top-nav.tsx")).TopNav);
 const Footer = later(async () => (await import("./footer.tsx")).Footer);
 const Overlays = later(async () => (await import("./overlays.tsx")).Overlays);
+const ConnectionBar = lazy(async () => {
+  await settled();
+  return { default: (await import("./connection-bar.tsx")).ConnectionBar };
+});
 const MiniGames = lazy(async () => {
   const [module] = await Promise.all([
     import("../../features/lobby/mini-games.tsx"),
@@ -42,6 +45,9 @@ const barePaths = new Set(["/helpmc"]);
 
 /** Pages that are a game: no side menu, no footer, and on phones nothing but the game. */
 const gamePaths = new Set(["/seamless", "/lottery", "/sealottery", "/vnlottery"]);
+
+/** The same page with another case, or with a slash at its end. */
+const plainPath = (pathname: string) => pathname.toLowerCase().replace(/(?<=.)\/$/, "");
 
 const column = "mx-auto min-h-[calc(100dvh-340px)] max-w-[1280px]";
 
@@ -123,7 +129,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 function FullShell({ children }: { readonly children: ReactNode }) {
   const t = useTranslations("shell");
   const { pathname } = useLocation();
-  const isGame = gamePaths.has(pathname.toLowerCase());
+  const isGame = gamePaths.has(plainPath(pathname));
   const hasSession = useHasSession();
   const { kind } = useVisitor();
   // Who must first choose a password gets no feed.
@@ -141,7 +147,9 @@ function FullShell({ children }: { readonly children: ReactNode }) {
       </a>
       {!isPlaying && <Header />}
       <PageLoader />
-      <ConnectionBar />
+      <Suspense>
+        <ConnectionBar />
+      </Suspense>
       <div className="flex">
         {!isGame && <SideBar />}
         <div className="min-w-0 flex-1">

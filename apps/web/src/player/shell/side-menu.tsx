@@ -58,7 +58,7 @@ export function LeftBanner() {
         sizes="232px"
         className="absolute inset-0 -z-2 size-full object-cover object-right rtl:-scale-x-100"
       />
-      <div className="absolute inset-0 -z-1 bg-linear-to-r from-[#06080c]/85 to-[#06080c]/20 rtl:bg-linear-to-l" />
+      <div className="absolute inset-0 -z-1 bg-linear-to-r from-[#06080c]/80 to-[#06080c]/0 rtl:bg-linear-to-l" />
       <ContentLink
         url={banner.url}
         className="flex size-full items-center px-3.5 text-sm font-semibold text-white -outline-offset-2"
