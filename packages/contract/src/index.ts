@@ -2,9 +2,8 @@
  * The contract: everything that crosses the wire, written once.
  *
  * The server registers its routes from `wire` and `routes`, the site derives its typed client from
- * the same table, and the reference pages are generated from it. It knows no server and no browser.
- * Browser code imports its table without schemas from `@baize/contract/site-wire` and everything else as
- * types.
+ * both. Browser code imports a table without schemas (`@baize/contract/site-wire`, for the console
+ * `console-wire` too) and everything else as types only, so that no schema reaches a player.
  *
  * Start with `wire` in wire.ts.
  */
