@@ -159,6 +159,7 @@ const outside: Readonly<Record<string, string>> = {
   "GET /.well-known/wps-jwks.json": "public keys",
   "GET /healthz": "open; says no more than alive",
   "GET /readyz": "open; names the parts that fail",
+  "GET /robots.txt": "open; for search engines: platform/http/site.test.ts",
   "GET /manifest.webmanifest": "open; the brand's name and icons: platform/http/site.test.ts",
   "GET /media/:id-:width.:format":
     "open; visitors' pictures by unguessable id: content/media.db.test.ts",
