@@ -1,5 +1,5 @@
 import type { GameTile } from "@baize/contract";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { startTransition, useEffect, useRef, useState, type ReactNode } from "react";
 import { sectionMax } from "./api.ts";
 import type { Category } from "./categories.ts";
 import { RailHeader } from "./rail-header.tsx";
@@ -25,6 +25,7 @@ const pictureSizes = {
   large: "(min-width: 1024px) 180px, (min-width: 640px) 23vw, 36vw",
   small: "(min-width: 1024px) 140px, (min-width: 640px) 18vw, 30vw",
 } as const;
+/** Far from the window one is enough: it keeps the height. */
 const skeletons = 8;
 
 /**
@@ -61,14 +62,39 @@ function useEnds(count: number) {
   return { ref, ...ends, move };
 }
 
+/** Covers are drawn a screen's half before they come into view. */
+const nearMargin = "400px 0px";
+
+/** Whether the place has come near the window; then it stays so. */
+function useNear(isAsked: boolean) {
+  const place = useRef<HTMLElement>(null);
+  const [isNear, setNear] = useState(!isAsked);
+  useEffect(() => {
+    if (isNear || place.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        // Not urgent: a finger that scrolls goes before the covers it scrolls to.
+        startTransition(() => setNear(true));
+      },
+      { rootMargin: nearMargin },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isNear]);
+  return { place, isNear };
+}
+
 /** A row of covers that scrolls sideways by touch, wheel, keyboard or its arrows. */
 export function Rail(props: RailProps) {
   const { title, icon, games, category, size = "large", isBelowFold = false, chips } = props;
-  const shown = games?.slice(0, sectionMax);
+  const { place, isNear } = useNear(isBelowFold);
+  const shown = isNear ? games?.slice(0, sectionMax) : undefined;
   const { ref, isStart, isEnd, move } = useEnds(shown?.length ?? 0);
   const item = `shrink-0 snap-start ${widths[size]}`;
   return (
     <section
+      ref={place}
       aria-label={title}
       className={`mt-9 ${isBelowFold ? "auto-rail [contain-intrinsic-size:auto_290px]" : ""}`}
     >
@@ -82,7 +108,7 @@ export function Rail(props: RailProps) {
         className="no-scrollbar -mx-4 -my-2 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-2 lg:-mx-1 lg:scroll-px-1 lg:gap-3.5 lg:px-1"
       >
         {shown === undefined
-          ? Array.from({ length: skeletons }, (_, index) => (
+          ? Array.from({ length: isNear ? skeletons : 1 }, (_, index) => (
               <li key={index} className={item}>
                 <TileSkeleton />
               </li>

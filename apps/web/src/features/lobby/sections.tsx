@@ -43,7 +43,14 @@ export function Sections({ menus }: SectionsProps) {
   const appeared = useAppeared(shown.length);
   if (menus === undefined) {
     return sectionOrder.map((gameType) => (
-      <Rail key={gameType} title={names(gameType)} icon={null} games={undefined} size="small" />
+      <Rail
+        key={gameType}
+        title={names(gameType)}
+        icon={null}
+        games={undefined}
+        size="small"
+        isBelowFold
+      />
     ));
   }
   return shown.map((menu, index) => (
