@@ -23,6 +23,7 @@ import {
   serveSocial,
   type Member,
 } from "./identity/index.ts";
+import { createLeadFinder } from "./lead-picture.ts";
 import { createLedger } from "./ledger/index.ts";
 import { memberPorts } from "./member-ports.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -355,6 +356,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
       const origin = siteUrlOf(config, merchant.mainDomain);
       return { name: merchant.brandName, language: merchant.defaultLanguage, origin };
     },
+    leadOf: createLeadFinder(brand, content, artDirOf(config)),
   });
   realtime.hub.attach(fastify.server);
   fastify.addHook("onListen", async () => {

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 
 /**
@@ -19,5 +19,36 @@ export function createArtList(artDir: string) {
     const manifest = JSON.parse(text) as Partial<Record<(typeof groups)[number], object>>;
     const names = groups.flatMap((group) => Object.keys(manifest[group] ?? {}));
     return new Set(names.map((name) => name.replace(sizeEnding, "")).filter((one) => !isOwn(one)));
+  };
+}
+
+interface BannerFile {
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  readonly format: string;
+}
+
+type Banners = Readonly<Record<string, { readonly files: readonly BannerFile[] }>>;
+
+/**
+ * The files of a banner of the platform by its name: for wide screens and for phones. Asked for with
+ * every home page, so the manifest is read anew only when it has changed.
+ */
+export function createBannerFinder(artDir: string) {
+  const file = path.join(artDir, "manifest.json");
+  let known: { readonly at: number; readonly banners: Banners } | undefined;
+  async function read(): Promise<Banners> {
+    const { mtimeMs: at } = await stat(file);
+    if (known?.at !== at) {
+      const manifest = JSON.parse(await readFile(file, "utf8")) as { banners?: Banners };
+      known = { at, banners: manifest.banners ?? {} };
+    }
+    return known.banners;
+  }
+  return async (name: string) => {
+    const banners = await read().catch((): Banners => ({}));
+    const [wide, phone] = ["desktop", "phone"].map((size) => banners[`${name}-${size}`]?.files);
+    return wide === undefined ? undefined : { wide, phone: phone ?? [] };
   };
 }

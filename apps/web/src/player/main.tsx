@@ -50,11 +50,28 @@ async function arrived(): Promise<void> {
   await startFromAddress(startToken);
 }
 
+/** How long the server's first view may stand in for the page. */
+const firstViewMsMax = 2_000;
+
+/**
+ * Where the server has drawn the first view, the page takes its place when it can draw the same:
+ * nothing goes that was already there.
+ */
+async function firstAnswers(root: HTMLElement): Promise<void> {
+  if (root.querySelector("[data-first-view]") === null) return;
+  const answers = Promise.all([
+    queryClient.prefetchQuery(permissionsQuery),
+    queryClient.prefetchQuery(artQuery),
+    queryClient.prefetchQuery(contentQuery(currentLanguage())),
+  ]);
+  await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, firstViewMsMax))]);
+}
+
 async function start(): Promise<void> {
-  askAhead();
-  await Promise.all([startMessages("shell", "lobby"), arrived()]);
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no root element");
+  askAhead();
+  await Promise.all([startMessages("shell", "lobby"), arrived(), firstAnswers(root)]);
   createRoot(root).render(
     <StrictMode>
       <App />

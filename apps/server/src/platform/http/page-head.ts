@@ -29,7 +29,8 @@ const entities: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-function escape(text: string): string {
+/** A text as it stands in markup. */
+export function escape(text: string): string {
   return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? "");
 }
 

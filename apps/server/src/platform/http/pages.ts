@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { writeFirstView, type LeadPicture } from "./first-view.ts";
 import type { SiteBrand } from "./manifest.ts";
 import { canonicalPathOf, writeHead } from "./page-head.ts";
 
@@ -49,14 +50,25 @@ export interface Pages {
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
+interface PageParts {
+  readonly brand: SiteBrand | undefined;
+  readonly lead: LeadPicture | undefined;
+  readonly address: string | undefined;
+}
+
 /** More pages than this are not kept: brands are few, and of addresses only known ones count. */
 const keptMax = 2_000;
 
-/** Pages of the built site. `brandOf` gives the brand behind a host, undefined where is none. */
-export function readPages(
-  webDir: string,
-  brandOf: (host: string) => Promise<SiteBrand | undefined>,
-): Pages {
+export interface PageSources {
+  readonly webDir: string;
+  /** The brand behind a host; undefined where there is none. */
+  readonly brandOf: (host: string) => Promise<SiteBrand | undefined>;
+  /** What the home page opens with, for a visitor who may see it. */
+  readonly leadOf: (host: string, ip: string) => Promise<LeadPicture | undefined>;
+}
+
+/** Pages of the built site. */
+export function readPages({ webDir, brandOf, leadOf }: PageSources): Pages {
   const files = new Map<string, string>();
   const prepared = new Map<string, Page>();
   function htmlOf(name: string): string {
@@ -66,9 +78,11 @@ export function readPages(
     files.set(name, html);
     return html;
   }
-  function pageFor(name: string, brand: SiteBrand | undefined, address?: string): Page {
-    const key = JSON.stringify([name, brand?.name, brand?.language, brand?.origin, address]);
-    const page = prepared.get(key) ?? prepare(writeHead(htmlOf(name), brand, address));
+  function pageFor(name: string, parts: PageParts): Page {
+    const { brand, lead, address } = parts;
+    const key = JSON.stringify([name, brand, lead, address]);
+    const page =
+      prepared.get(key) ?? prepare(writeFirstView(writeHead(htmlOf(name), brand, address), lead));
     // A brand that is renamed again and again leaves pages behind.
     if (prepared.size >= keptMax) prepared.clear();
     prepared.set(key, page);
@@ -78,7 +92,12 @@ export function readPages(
     async send(request, reply) {
       // The page comes even when the brand cannot be asked for: the site says then what is wrong.
       const brand = await brandOf(request.hostname).catch(() => undefined);
-      const page = pageFor(pageOf(request.url), brand, canonicalPathOf(request.url));
+      const address = canonicalPathOf(request.url);
+      const lead =
+        brand === undefined || address !== "/"
+          ? undefined
+          : await leadOf(request.hostname, request.ip).catch(() => undefined);
+      const page = pageFor(pageOf(request.url), { brand, lead, address });
       reply
         .header("cache-control", "no-cache")
         .header("etag", page.etag)

@@ -9,12 +9,28 @@ import { serveSite } from "./site.ts";
 
 const html = (name: string, title = `<title>${name}</title>`) =>
   `<!doctype html><html lang="en" dir="ltr" data-theme="dark">${title}` +
-  `<p>${name}</p><noscript>Scripts, please.</noscript></html>`;
+  `<p>${name}</p><div id="root"><i>the mark</i></div>` +
+  `<template id="first-view"><b><!--picture--></b></template>` +
+  `<noscript>Scripts, please.</noscript></html>`;
 
 const brandsByHost: Readonly<Record<string, SiteBrand>> = {
   "bangla.test": { name: "Nodi", language: "bn", origin: "https://nodi.test" },
   "alias.test": { name: "Nodi", language: "bn", origin: "https://nodi.test" },
   "arabic.test": { name: `"Q" & <b>Sons</b> $&`, language: "ar", origin: "https://arabic.test" },
+};
+
+const file = (path: string, width: number, format: string) => ({
+  path,
+  width,
+  height: 440,
+  format,
+});
+const lead = {
+  wide: [
+    file("banners/koi-desktop.avif", 1280, "avif"),
+    file("banners/koi-desktop.webp", 1280, "webp"),
+  ],
+  phone: [file("banners/koi-phone.avif", 780, "avif")],
 };
 
 let folder: string;
@@ -44,6 +60,7 @@ beforeAll(async () => {
       if (host === "broken.test") throw new Error("no database");
       return brandsByHost[host];
     },
+    leadOf: async (host, ip) => (host === "bangla.test" && ip === "127.0.0.1" ? lead : undefined),
   });
 });
 
@@ -151,6 +168,29 @@ it("crawlers are told what is not for them", async () => {
   const answer = await get("/robots.txt");
   expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
   expect(answer.body).toMatch(/^User-agent: \*\nDisallow: \/member\n/);
+});
+
+describe("the first view", () => {
+  it.each(["/", "/home", "/login"])("opens %s with the brand's first banner", async (url) => {
+    const { body } = await get(url, { host: "bangla.test" });
+    expect(body).not.toContain("<template");
+    expect(body).not.toContain("the mark");
+    expect(body).toContain('<div id="root"><b><picture');
+    expect(body).toContain('media="(max-width: 639px)" type="image/avif"');
+    expect(body).toContain('srcset="/art/banners/koi-phone.avif 780w"');
+    expect(body).toContain('<img src="/art/banners/koi-desktop.webp"');
+  });
+
+  it.each([
+    ["bangla.test", "/promotions"],
+    ["bangla.test", "/member"],
+    ["arabic.test", "/"],
+    ["nobody.test", "/"],
+  ])("is the mark on %s%s", async (host, url) => {
+    const { body } = await get(url, { host });
+    expect(body).not.toContain("<template");
+    expect(body).toContain('<div id="root"><i>the mark</i></div>');
+  });
 });
 
 it.each(["/assets/th-shell-0123456789.json", "/agent/assets/agent-AbCd1234.js"])(

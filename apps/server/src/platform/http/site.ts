@@ -3,9 +3,9 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { Refusal } from "../errors.ts";
-import { manifestOf, type SiteBrand } from "./manifest.ts";
+import { manifestOf } from "./manifest.ts";
 import { robotsText } from "./page-head.ts";
-import { readPages } from "./pages.ts";
+import { readPages, type PageSources } from "./pages.ts";
 import { isCallPath } from "./server.ts";
 
 /**
@@ -13,11 +13,8 @@ import { isCallPath } from "./server.ts";
  * address the browser's router knows. Files are sent precompressed where the build wrote `.br` or
  * `.gz` beside them.
  */
-export interface SiteFolders {
-  readonly webDir: string;
+export interface SiteFolders extends PageSources {
   readonly artDir: string;
-  /** The brand behind a host; undefined where there is none. */
-  readonly brandOf: (host: string) => Promise<SiteBrand | undefined>;
 }
 
 const hashedName = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+(?:\.(?:br|gz))?$/;
@@ -71,7 +68,7 @@ export async function serveSite(app: FastifyInstance, folders: SiteFolders): Pro
       setHeaders,
     });
   }
-  const pages = readPages(webDir, folders.brandOf);
+  const pages = readPages({ ...folders, webDir });
   app.get("/robots.txt", async (_request, reply) => {
     reply.header("cache-control", "public, max-age=3600").type("text/plain; charset=utf-8");
     return reply.send(robotsText);

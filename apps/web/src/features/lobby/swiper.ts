@@ -1,6 +1,6 @@
 import Swiper from "swiper";
 import { Autoplay } from "swiper/modules";
-import "swiper/css";
+import "./swiper.css";
 
 /**
  * The carousels' code, loaded after the page has been painted. Its modules for pagination and
