@@ -23,7 +23,6 @@ import {
   serveSocial,
   type Member,
 } from "./identity/index.ts";
-import { createLeadFinder } from "./lead-picture.ts";
 import { createLedger } from "./ledger/index.ts";
 import { memberPorts } from "./member-ports.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -53,6 +52,7 @@ import {
 import { createRateLimit } from "./platform/rate-limit.ts";
 import { createRealtime } from "./platform/realtime/index.ts";
 import { createWebVitals } from "./platform/web-vitals.ts";
+import { createSiteSources } from "./site-sources.ts";
 import { createSupport, supportRoutes } from "./support/index.ts";
 import {
   createSigner,
@@ -347,16 +347,12 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
   serveSocial(fastify, { social: identity.social, resolvers: brandResolvers, rateLimit });
   registerHealth(fastify, healthChecks(deps));
   await serveDocs(fastify);
+  const artDir = artDirOf(config);
+  const siteUrl = (host: string) => siteUrlOf(config, host);
   await serveSite(fastify, {
     webDir: path.join(config.distDir, "web"),
-    artDir: artDirOf(config),
-    brandOf: async (host) => {
-      const merchant = await brandResolvers.findMerchant(host);
-      if (merchant === undefined) return undefined;
-      const origin = siteUrlOf(config, merchant.mainDomain);
-      return { name: merchant.brandName, language: merchant.defaultLanguage, origin };
-    },
-    leadOf: createLeadFinder(brand, content, artDirOf(config)),
+    artDir,
+    ...createSiteSources({ brand, content, artDir, siteUrl }),
   });
   realtime.hub.attach(fastify.server);
   fastify.addHook("onListen", async () => {

@@ -32,8 +32,8 @@ interface BannerFile {
 type Banners = Readonly<Record<string, { readonly files: readonly BannerFile[] }>>;
 
 /**
- * The files of a banner of the platform by its name: for wide screens and for phones. Asked for with
- * every home page, so the manifest is read anew only when it has changed.
+ * The files of a banner of the platform by its name: for wide screens and for phones. Asked for
+ * with every home page, so the manifest is read anew only when it has changed.
  */
 export function createBannerFinder(artDir: string) {
   const file = path.join(artDir, "manifest.json");
