@@ -12,7 +12,7 @@ import { measureVitals, visitHomes, type HomeVisit, type Vitals } from "./web/vi
 /**
  * What the site costs who comes to it for the first time, and again.
  *
- *   npx tsx bench/web.ts
+ *   npm run bench:web
  *
  * Against the built site: BASE_URL, or a demo of its own. Prints the first load of the logged-out
  * home in brotli kB, the requests until that page can be used, the web vitals of a scripted visit
