@@ -1,6 +1,13 @@
 import { randomInt } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test as base, type Page } from "@playwright/test";
+import {
+  expect,
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from "@playwright/test";
 
 /**
  * Each journey comes from a network of its own: what a network may do in an hour, such as having
@@ -24,13 +31,23 @@ interface JourneyOptions {
 }
 
 /** In the browser: as if what opens by itself had been closed in this session. */
-export function closePopups(): void {
+function closePopups(): void {
   // Frames of games have a storage of their own, or none.
   if (window.top !== window) return;
   for (const audience of ["user", "anonymous"]) {
     sessionStorage.setItem(`popup-closed-${audience}`, "1");
     sessionStorage.setItem(`gift-closed-${audience}`, "1");
   }
+}
+
+/** Another browser, with nothing in it but that what opens by itself has been closed. */
+export async function anotherBrowser(
+  browser: Browser,
+  options: BrowserContextOptions,
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  await context.addInitScript(closePopups);
+  return context;
 }
 
 export const test = base.extend<JourneyOptions>({

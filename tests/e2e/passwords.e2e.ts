@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { anotherBrowser, expect, test } from "./fixtures.ts";
 import { openMailbox } from "./inbox.ts";
 import {
   bind,
@@ -140,7 +140,7 @@ for (const [view, language] of walks) {
 
     test("a changed password ends the session elsewhere", async ({ page, browser }) => {
       const username = await register(page, t);
-      const elsewhere = await (await browser.newContext({ viewport: view })).newPage();
+      const elsewhere = await (await anotherBrowser(browser, { viewport: view })).newPage();
       await visit(elsewhere, language, "/login");
       await logIn(elsewhere, t, username, password);
       await expect(balanceIn(elsewhere)).toHaveText("৳0.00");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newAuthenticator } from "./authenticator.ts";
-import { expect, test } from "./fixtures.ts";
+import { anotherBrowser, expect, test } from "./fixtures.ts";
 import {
   bind,
   dialogNamed,
@@ -189,7 +189,7 @@ for (const [view, language] of walks) {
 
     test("another browser is seen, signed out, and told", async ({ page, browser }) => {
       const username = await register(page, t);
-      const context = await browser.newContext({ viewport: view, userAgent: firefox });
+      const context = await anotherBrowser(browser, { viewport: view, userAgent: firefox });
       const elsewhere = await context.newPage();
       await visit(elsewhere, language, "/login");
       await logIn(elsewhere, t, username, "Not-the-password-1");
@@ -265,7 +265,7 @@ test("a stolen token opens nothing elsewhere, and ends where it was", async ({ p
   await register(page, t);
   await bind(page, t, "mobile", newMobile());
   const token = await page.evaluate(() => sessionStorage.getItem("token") ?? "");
-  const context = await browser.newContext({ userAgent: firefox });
+  const context = await anotherBrowser(browser, { userAgent: firefox });
   const thief = await context.newPage();
   await thief.addInitScript((stolen) => sessionStorage.setItem("token", stolen), token);
   await visit(thief, "en", "/member?page=securityCenter");

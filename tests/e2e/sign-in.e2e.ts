@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { demoAccounts } from "../../tools/seed/logins.ts";
 import { newAuthenticator } from "./authenticator.ts";
-import { expect, newNetwork, test } from "./fixtures.ts";
+import { anotherBrowser, expect, newNetwork, test } from "./fixtures.ts";
 import { openMailbox } from "./inbox.ts";
 import {
   dialogNamed,
@@ -41,7 +41,7 @@ test.use({ expectedErrors: [/status of 4\d\d/] });
 /** The same site in another browser, which comes from another network and knows nothing. */
 async function elsewhere(browser: Browser, view: View, language: Language) {
   const network = newNetwork();
-  const context = await browser.newContext({
+  const context = await anotherBrowser(browser, {
     viewport: view,
     extraHTTPHeaders: { "x-forwarded-for": network },
   });

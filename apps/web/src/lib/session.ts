@@ -21,6 +21,7 @@ const lastingKeys = [
   "referralCode",
   "affiliateCode",
   "popup-closed-anonymous",
+  "gift-closed-anonymous",
 ] as const;
 
 /** In local storage while the browser has a cookie that opens another session. */

@@ -1,11 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
-import { permissionsQuery, systemStatus } from "../lib/brand.ts";
+import type { Permissions } from "@baize/contract";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { systemStatus } from "../lib/brand.ts";
 import { CallRefused } from "../lib/refused.ts";
 import { BlockedPage, FailedPage, MaintenancePage, MerchantPage } from "./start-pages.tsx";
 
+interface ClosedPageProps {
+  /** The gate's own question: another observer would ask again, and take this page away. */
+  readonly permissions: UseQueryResult<Permissions>;
+}
+
 /** What a visitor sees of a brand that is not open, or that did not answer; see gate.tsx. */
-export function ClosedPage() {
-  const permissions = useQuery(permissionsQuery);
+export function ClosedPage({ permissions }: ClosedPageProps) {
   const { data, error } = permissions;
   const retry = () => void permissions.refetch();
   if (data === undefined) {

@@ -8,11 +8,13 @@ const ClosedPage = lazy(async () => ({ default: (await import("./closed-page.tsx
 
 /** What the system status says first, and what is behind it where the brand is open. */
 export function Gate({ children }: { readonly children: ReactNode }) {
-  const { data, error } = useQuery(permissionsQuery);
+  const permissions = useQuery(permissionsQuery);
+  const { data, error } = permissions;
   const info = data?.info;
   useEffect(() => {
     if (info !== undefined) void offerLanguages(info.languages, info.defaultLanguage);
   }, [info]);
-  if (data === undefined) return error === null ? <StartPage /> : <ClosedPage />;
-  return systemStatus(data) === 0 ? children : <ClosedPage />;
+  if (data === undefined && error === null) return <StartPage />;
+  if (data !== undefined && systemStatus(data) === 0) return children;
+  return <ClosedPage permissions={permissions} />;
 }
