@@ -18,8 +18,7 @@ export function createSiteSources(deps: SiteSourcesDeps): Omit<PageSources, "web
     async brandOf(host) {
       const merchant = await brand.findCallMerchant(host);
       if (merchant === undefined) return undefined;
-      const { brandName: name, defaultLanguage: language, merchantCode } = merchant;
-      const { mainDomain } = await brand.getMerchant(merchantCode);
+      const { brandName: name, defaultLanguage: language, mainDomain } = merchant;
       return { name, language, origin: siteUrl(mainDomain) };
     },
     /** The picture is only foretold where this server delivers it, to visitors who may come in. */

@@ -1,5 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import type { LeadFile, LeadPicture } from "../platform/http/first-view.ts";
 
 /**
  * The platform's own pictures by name, as the build lists them beside the files. Read anew each
@@ -22,14 +23,7 @@ export function createArtList(artDir: string) {
   };
 }
 
-interface BannerFile {
-  readonly path: string;
-  readonly width: number;
-  readonly height: number;
-  readonly format: string;
-}
-
-type Banners = Readonly<Record<string, { readonly files: readonly BannerFile[] }>>;
+type Banners = Readonly<Record<string, { readonly files: readonly LeadFile[] }>>;
 
 /**
  * The files of a banner of the platform by its name: for wide screens and for phones. Asked for
@@ -46,7 +40,7 @@ export function createBannerFinder(artDir: string) {
     }
     return known.banners;
   }
-  return async (name: string) => {
+  return async (name: string): Promise<LeadPicture | undefined> => {
     const banners = await read().catch((): Banners => ({}));
     const [wide, phone] = ["desktop", "phone"].map((size) => banners[`${name}-${size}`]?.files);
     return wide === undefined ? undefined : { wide, phone: phone ?? [] };

@@ -1,12 +1,11 @@
 import type { MemberInfo } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useEffect, useState, type ComponentType } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { go, useAddress } from "../lib/address.ts";
-import { loadMessages } from "../lib/i18n.tsx";
+import { lazyScreen } from "../lib/lazy-screen.ts";
 import { forgetMember, isAgent, memberQuery } from "../lib/member.ts";
 import { queryClient } from "../lib/query.ts";
-import { loadScreen } from "../lib/screens.ts";
 import { endSession, onSessionEnded, useHasSession } from "../lib/session.ts";
 import { StartPage } from "../ui/start-page.tsx";
 import { Failed } from "../ui/states.tsx";
@@ -14,15 +13,8 @@ import { ForcedPasswordPage } from "./forced-password-page.tsx";
 import { door, home } from "./places.ts";
 import { SignInPage, type Told } from "./sign-in-page.tsx";
 
-function later<P extends object>(load: () => Promise<ComponentType<P>>) {
-  return lazy(async () => {
-    const [page] = await loadScreen(() => Promise.all([load(), loadMessages("security")]));
-    return { default: page };
-  });
-}
-
-const Home = later(async () => (await import("./home.tsx")).Home);
-const SetupPage = later(async () => (await import("./setup-page.tsx")).SetupPage);
+const Home = lazyScreen(async () => (await import("./home.tsx")).Home, "security");
+const SetupPage = lazyScreen(async () => (await import("./setup-page.tsx")).SetupPage, "security");
 
 /** Asks again who is signed in when somebody comes back to the window. */
 function useMember(isEnabled: boolean) {

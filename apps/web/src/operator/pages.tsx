@@ -1,6 +1,6 @@
 import type { OperatorSession } from "@baize/contract";
 import { Lock, MapPinOff } from "lucide-react";
-import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from "react";
+import { Suspense, useEffect, type ComponentType, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { AuditPage } from "../features/operators/audit-page.tsx";
 import { OperatorsPage, statuses } from "../features/operators/operators-page.tsx";
@@ -10,9 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { Empty, SkeletonRows } from "../ui/states.tsx";
 import { go, goWith, useAddress } from "../lib/address.ts";
-import { loadMessages } from "../lib/i18n.tsx";
-import type { Namespace } from "../lib/messages.ts";
-import { loadScreen } from "../lib/screens.ts";
+import { lazyScreen } from "../lib/lazy-screen.ts";
 import { places, start, type Place } from "./places.ts";
 import { useTitle } from "./title.ts";
 
@@ -32,28 +30,21 @@ export function Page({ session }: { readonly session: OperatorSession }) {
 }
 
 /** Pages of the site's own things are many and large: each comes when it is opened. */
-function later(load: () => Promise<ComponentType>, ...texts: Namespace[]) {
-  return lazy(async () => {
-    const [page] = await loadScreen(() => Promise.all([load(), loadMessages(...texts)]));
-    return { default: page };
-  });
-}
-
-const ContentsPage = later(
+const ContentsPage = lazyScreen(
   async () => (await import("../features/contents/contents-page.tsx")).ContentsPage,
 );
-const BrandPage = later(
+const BrandPage = lazyScreen(
   async () => (await import("../features/brands/brand-page.tsx")).BrandPage,
   // What the register form says is tried out here in its own words.
   "auth",
 );
-const GamesPage = later(
+const GamesPage = lazyScreen(
   async () => (await import("../features/catalogue-desk/games-page.tsx")).GamesPage,
 );
-const VendorsPage = later(
+const VendorsPage = lazyScreen(
   async () => (await import("../features/catalogue-desk/vendors-page.tsx")).VendorsPage,
 );
-const FeedbackPage = later(
+const FeedbackPage = lazyScreen(
   async () => (await import("../features/feedback-desk/feedback-page.tsx")).FeedbackPage,
 );
 

@@ -1,7 +1,7 @@
 import type { MemberInfo } from "@baize/contract";
-import { lazy, Suspense, type ComponentType } from "react";
+import { Suspense } from "react";
 import { useVisitor } from "../../lib/member.ts";
-import { loadScreen } from "../../lib/screens.ts";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { SkeletonRows } from "../../ui/states.tsx";
 import { MemberFrame } from "./frame.tsx";
 import type { MemberPage } from "./pages.ts";
@@ -9,19 +9,15 @@ import { Refused } from "./refused.tsx";
 
 /** The member's own pages, each loaded when it is first shown. */
 
-function later<P extends object>(load: () => Promise<ComponentType<P>>) {
-  return lazy(async () => ({ default: await loadScreen(load) }));
-}
-
-const StepUp = later(
+const StepUp = lazyScreen(
   async () => (await import("../../features/security/step-up-dialog.tsx")).StepUpDialog,
 );
-const Security = later(async () => (await import("./account.tsx")).Security);
-const Profile = later(
+const Security = lazyScreen(async () => (await import("./account.tsx")).Security);
+const Profile = lazyScreen(
   async () => (await import("../../features/profile/profile-page.tsx")).ProfilePage,
 );
-const Bets = later(async () => (await import("./records.tsx")).Bets);
-const Transactions = later(async () => (await import("./records.tsx")).Transactions);
+const Bets = lazyScreen(async () => (await import("./records.tsx")).Bets);
+const Transactions = lazyScreen(async () => (await import("./records.tsx")).Transactions);
 
 export function MemberCentre({ page }: { readonly page: MemberPage }) {
   const visitor = useVisitor();

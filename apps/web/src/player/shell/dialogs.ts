@@ -1,71 +1,61 @@
-import { lazy, type ComponentType } from "react";
-import { loadMessages } from "../../lib/i18n.tsx";
-import type { Namespace } from "../../lib/messages.ts";
-import { loadScreen } from "../../lib/screens.ts";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
 
 /**
  * The dialogs of the site. Each is loaded with the texts it reads when it is first opened.
  */
 
-function dialog<P extends object>(load: () => Promise<ComponentType<P>>, ...texts: Namespace[]) {
-  return lazy(async () => {
-    const [component] = await Promise.all([loadScreen(load), loadMessages(...texts)]);
-    return { default: component };
-  });
-}
-
-export const Login = dialog(
+export const Login = lazyScreen(
   async () => (await import("../../features/identity/login-dialog.tsx")).LoginDialog,
   "auth",
   "fields",
 );
-export const Register = dialog(
+export const Register = lazyScreen(
   async () => (await import("../../features/identity/register-dialog.tsx")).RegisterDialog,
   "auth",
   "fields",
 );
-export const Forgot = dialog(
+export const Forgot = lazyScreen(
   async () => (await import("../../features/identity/forgot-dialog.tsx")).ForgotDialog,
   "auth",
   "fields",
 );
-export const Reset = dialog(
+export const Reset = lazyScreen(
   async () => (await import("../../features/identity/reset-dialog.tsx")).ResetDialog,
   "auth",
   "fields",
 );
-export const Verification = dialog(
+export const Verification = lazyScreen(
   async () => (await import("../../features/identity/verification-dialog.tsx")).VerificationDialog,
   "auth",
   "fields",
 );
-export const ChangePassword = dialog(
+export const ChangePassword = lazyScreen(
   async () =>
     (await import("../../features/identity/change-password-dialog.tsx")).ChangePasswordDialog,
   "auth",
   "fields",
 );
-export const Welcome = dialog(
+export const Welcome = lazyScreen(
   async () => (await import("../../features/identity/welcome-dialog.tsx")).WelcomeDialog,
   "auth",
   "fields",
 );
-export const SocialReturn = dialog(
+export const SocialReturn = lazyScreen(
   async () => (await import("../../features/identity/social-return.ts")).SocialReturn,
   "auth",
   "fields",
 );
-export const Terms = dialog(
+export const Terms = lazyScreen(
   async () => (await import("../../features/identity/terms-dialog.tsx")).TermsDialog,
   "auth",
   "fields",
 );
-export const Announcements = dialog(
+export const Announcements = lazyScreen(
   async () =>
     (await import("../../features/announcements/announcements-dialog.tsx")).AnnouncementsDialog,
   "content",
 );
-export const Notice = dialog(
+export const Notice = lazyScreen(
   async () => (await import("../../features/announcements/notice-dialog.tsx")).NoticeDialog,
   "content",
 );
@@ -73,32 +63,32 @@ export const Notice = dialog(
 async function loadCleaner(): Promise<void> {
   await (await import("../../ui/html.tsx")).loadCleaner();
 }
-export const Popups = dialog(async () => {
+export const Popups = lazyScreen(async () => {
   await loadCleaner();
   return (await import("../../features/popups/popup-dialog.tsx")).PopupDialog;
 }, "content");
-export const Gift = dialog(async () => {
+export const Gift = lazyScreen(async () => {
   await loadCleaner();
   return (await import("../../features/popups/gift-dialog.tsx")).GiftDialog;
 }, "content");
-export const Feedback = dialog(
+export const Feedback = lazyScreen(
   async () => (await import("../../features/feedback/feedback-dialog.tsx")).FeedbackDialog,
   "pages",
 );
-export const Help = dialog(
+export const Help = lazyScreen(
   async () => (await import("../../features/help/help-dialog.tsx")).HelpDialog,
   "pages",
 );
-export const Search = dialog(
+export const Search = lazyScreen(
   async () => (await import("../../features/lobby/search-dialog.tsx")).SearchDialog,
   "games",
 );
-export const Game = dialog(
+export const Game = lazyScreen(
   async () => (await import("../../features/lobby/game-dialog.tsx")).GameDialog,
   "games",
 );
-export const Wallet = dialog(
+export const Wallet = lazyScreen(
   async () => (await import("../../features/wallet/wallet-dialog.tsx")).WalletDialog,
   "wallet",
 );
-export const Menu = dialog(async () => (await import("./menu-sheet.tsx")).MenuSheet);
+export const Menu = lazyScreen(async () => (await import("./menu-sheet.tsx")).MenuSheet);

@@ -1,9 +1,8 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
-import { loadMessages } from "../../lib/i18n.tsx";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { useVisitor } from "../../lib/member.ts";
-import { loadScreen } from "../../lib/screens.ts";
 import { useHasSession } from "../../lib/session.ts";
 import { settled } from "../../lib/settled.ts";
 import { useStill } from "../../lib/still.ts";
@@ -13,27 +12,20 @@ import { Header } from "./header.tsx";
 import { PageLoader } from "./page-loader.tsx";
 import { useSearchKey } from "./search-key.ts";
 
-/** Parts around the pages, loaded with the same patience as those. */
-function later(load: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await loadScreen(load) }));
-}
-const SideMenu = later(async () => (await import("./side-menu.tsx")).SideMenu);
-const TabBar = later(async () => (await import("./tab-bar.tsx")).TabBar);
-const TopNav = later(async () => (await import("./top-nav.tsx")).TopNav);
-const Footer = later(async () => (await import("./footer.tsx")).Footer);
-const Overlays = later(async () => (await import("./overlays.tsx")).Overlays);
+const SideMenu = lazyScreen(async () => (await import("./side-menu.tsx")).SideMenu);
+const TabBar = lazyScreen(async () => (await import("./tab-bar.tsx")).TabBar);
+const TopNav = lazyScreen(async () => (await import("./top-nav.tsx")).TopNav);
+const Footer = lazyScreen(async () => (await import("./footer.tsx")).Footer);
+const Overlays = lazyScreen(async () => (await import("./overlays.tsx")).Overlays);
 const ConnectionBar = lazy(async () => {
   await settled();
   return { default: (await import("./connection-bar.tsx")).ConnectionBar };
 });
-const MiniGames = lazy(async () => {
-  const [module] = await Promise.all([
-    import("../../features/lobby/mini-games.tsx"),
-    loadMessages("games"),
-  ]);
-  return { default: module.MiniGames };
-});
-const LiveFeed = later(async () => (await import("./live-feed.tsx")).LiveFeed);
+const MiniGames = lazyScreen(
+  async () => (await import("../../features/lobby/mini-games.tsx")).MiniGames,
+  "games",
+);
+const LiveFeed = lazyScreen(async () => (await import("./live-feed.tsx")).LiveFeed);
 
 const AfterLoad = lazy(async () => {
   await settled();
