@@ -34,6 +34,12 @@ export default defineConfig({
     serviceWorker(`${here}src/locales`),
     precompress(),
   ],
+  resolve: {
+    // The same without what React before 18 needed.
+    alias: {
+      "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector",
+    },
+  },
   build: {
     outDir: fileURLToPath(new URL("../../dist/web", import.meta.url)),
     emptyOutDir: true,

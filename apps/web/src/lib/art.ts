@@ -1,5 +1,7 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { takeEarly } from "./early.ts";
+import { shareQuery, useShared } from "./shared-query.ts";
 
 /** The pictures of the image hosts, as their manifest lists them. */
 
@@ -35,8 +37,10 @@ export const artQuery = queryOptions({
   },
 });
 
+const sharedArt = shareQuery(artQuery);
+
 export function useArt(group: ArtGroup, name: string): ArtPicture | undefined {
-  return useQuery({ ...artQuery, select: (manifest) => manifest[group]?.[name] }).data;
+  return useShared(sharedArt)?.[group]?.[name];
 }
 
 /** What a brand writes with, in the order in which a name is looked up. */
@@ -79,5 +83,6 @@ export function findContentArt(manifest: ArtManifest, name: string): ContentArt 
 }
 
 export function useContentArt(name: string): ContentArt | undefined {
-  return useQuery({ ...artQuery, select: (manifest) => findContentArt(manifest, name) }).data;
+  const manifest = useShared(sharedArt);
+  return useMemo(() => manifest && findContentArt(manifest, name), [manifest, name]);
 }

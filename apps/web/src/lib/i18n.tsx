@@ -93,9 +93,9 @@ export async function loadMessages(...namespaces: Namespace[]): Promise<void> {
     const missing = namespaces.filter((namespace) => messages[namespace] === undefined);
     if (missing.length === 0) return;
     const loaded = await fetchMessages(language, missing);
-    if (state.language === language) {
-      change({ language, messages: { ...state.messages, ...loaded } });
-    }
+    // Into the same object: whoever shows these texts is not there yet, and everybody else would
+    // be drawn anew with each page that is loaded.
+    if (state.language === language) Object.assign(state.messages, loaded);
   }
 }
 

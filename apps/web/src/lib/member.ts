@@ -1,9 +1,10 @@
 import type { MemberInfo } from "@baize/contract";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { meetMember, onLanguageChosen } from "./i18n.tsx";
 import type { Language } from "./languages.ts";
 import { queryClient } from "./query.ts";
+import { shareQuery, useShared } from "./shared-query.ts";
 import { clearSession, readToken, rememberedKey, startSession, useHasSession } from "./session.ts";
 
 /** The signed-in member and the balance, which the whole site shows. */
@@ -58,9 +59,11 @@ export type Visitor =
   | { readonly kind: "loading" }
   | { readonly kind: "trial" | "member"; readonly member: MemberInfo };
 
+const sharedMember = shareQuery(memberQuery);
+
 export function useVisitor(): Visitor {
   const hasSession = useHasSession();
-  const { data } = useQuery({ ...memberQuery, enabled: hasSession });
+  const data = useShared(sharedMember, hasSession);
   if (!hasSession) return { kind: "guest" };
   // Who must first choose a password or set up an authenticator has not arrived yet.
   if (data?.scope !== "full") return { kind: "loading" };

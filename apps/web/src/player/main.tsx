@@ -1,5 +1,5 @@
 import "./app.css";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { hotQuery, sectionsQuery } from "../features/lobby/api.ts";
 import { loadHomeRest } from "../features/lobby/load-home-rest.ts";
@@ -13,12 +13,13 @@ import { memberQuery } from "../lib/member.ts";
 import { queryClient } from "../lib/query.ts";
 import { readToken, rememberedKey } from "../lib/session.ts";
 import { App } from "./app.tsx";
+import { router } from "./router.tsx";
 
 /**
  * Start of the player site. The permissions decide what is shown, so they are asked for first; what
  * the first page will want travels beside them instead of after them.
  */
-function askAhead(): void {
+async function askAhead(): Promise<void> {
   const language = currentLanguage();
   void queryClient.prefetchQuery(permissionsQuery);
   void queryClient.prefetchQuery(artQuery);
@@ -28,9 +29,13 @@ function askAhead(): void {
   void queryClient.prefetchQuery(contentQuery(language));
   void queryClient.prefetchQuery(sectionsQuery(language));
   void queryClient.prefetchQuery(hotQuery(language));
+  await pause();
   // Where this fails, the page asks again when it shows it.
   loadHomeRest().catch(() => undefined);
 }
+
+/** The start in pieces: between two of them the browser may draw, or answer to a finger. */
+const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 /** How long the page waits for a remembered session before it greets a guest. */
 const resumeMsMax = 2_000;
@@ -60,6 +65,8 @@ const firstViewMsMax = 2_000;
 async function firstAnswers(root: HTMLElement): Promise<void> {
   if (root.querySelector("[data-first-view]") === null) return;
   const answers = Promise.all([
+    // Without it the router would draw nothing first, and then everything at once.
+    router.load(),
     queryClient.prefetchQuery(permissionsQuery),
     queryClient.prefetchQuery(artQuery),
     queryClient.prefetchQuery(contentQuery(currentLanguage())),
@@ -70,13 +77,20 @@ async function firstAnswers(root: HTMLElement): Promise<void> {
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no root element");
-  askAhead();
-  await Promise.all([startMessages("shell", "lobby"), arrived(), firstAnswers(root)]);
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
+  const texts = startMessages("shell", "lobby");
+  const arrival = arrived();
+  await pause();
+  await askAhead();
+  await pause();
+  await Promise.all([texts, arrival, firstAnswers(root)]);
+  // In a transition the browser may do something else between two pieces of the page.
+  startTransition(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    );
+  });
 }
 
 void start();

@@ -65,8 +65,8 @@ function Rows() {
   const menus = useQuery(sectionsQuery(language));
   const hot = useQuery(hotQuery(language));
   // Drawn in pieces, so that the page answers to a finger meanwhile.
-  const games = useDeferredValue(hot.data);
-  const sections = useDeferredValue(menus.data);
+  const games = useDeferredValue(hot.data, undefined);
+  const sections = useDeferredValue(menus.data, undefined);
   const hasSession = useHasSession();
   if (menus.isError) return <Failed error={menus.error} onRetry={() => void menus.refetch()} />;
   return (

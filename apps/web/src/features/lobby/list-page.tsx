@@ -1,6 +1,6 @@
 import type { GameType } from "@baize/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useDeferredValue, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useHasSession } from "../../lib/session.ts";
@@ -171,6 +171,8 @@ function ListPart({ gameType, view, pageNo, count }: ListPartProps) {
     ...listQuery(language, gameType, view, pageNo),
     placeholderData: keepPreviousData,
   });
+  // Half a hundred covers are drawn in pieces: a tap meanwhile does not wait for all of them.
+  const games = useDeferredValue(page.data?.content, undefined);
   if (page.isError) {
     return (
       <li className="col-span-full">
@@ -178,6 +180,6 @@ function ListPart({ gameType, view, pageNo, count }: ListPartProps) {
       </li>
     );
   }
-  if (page.data === undefined) return <GamesSkeleton count={count} />;
-  return <Games games={page.data.content} />;
+  if (games === undefined) return <GamesSkeleton count={count} />;
+  return <Games games={games} />;
 }

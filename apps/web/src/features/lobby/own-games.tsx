@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Heart, History } from "lucide-react";
+import { useDeferredValue } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useHasSession } from "../../lib/session.ts";
@@ -86,6 +87,7 @@ interface OwnPartProps {
 function OwnPart({ kind, index, count }: OwnPartProps) {
   const language = useLanguage();
   const page = useQuery(ownQuery(language, kind, kind === "favorite" ? 1 : index + 1));
+  const games = useDeferredValue(page.data?.content, undefined);
   if (page.isError) {
     return (
       <li className="col-span-full">
@@ -93,8 +95,8 @@ function OwnPart({ kind, index, count }: OwnPartProps) {
       </li>
     );
   }
-  if (page.data === undefined) return <GamesSkeleton count={count} />;
-  if (kind === "recent") return <Games games={page.data.content} />;
+  if (games === undefined) return <GamesSkeleton count={count} />;
+  if (kind === "recent") return <Games games={games} />;
   const first = index * ownPerPart.favorite;
-  return <Games games={page.data.content.slice(first, first + count)} />;
+  return <Games games={games.slice(first, first + count)} />;
 }

@@ -1,19 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
 import { toast } from "../../lib/dialogs.ts";
 import { favoriteIdsQuery, leadingOnly, setFavorite, toggleGapMs } from "../../lib/favorites.ts";
 import { useVisitor } from "../../lib/member.ts";
 import { useNeedMember } from "../../lib/need.ts";
+import { shareQuery, useShared } from "../../lib/shared-query.ts";
 import { useRefusalText } from "../../ui/refusal-text.ts";
+
+const sharedIds = shareQuery(favoriteIdsQuery);
 
 /** Whether a game is a favourite; nothing is one of a guest or a trial player. */
 export function useIsFavorite(nodeId: string): boolean {
-  const { kind } = useVisitor();
-  const { data } = useQuery({
-    ...favoriteIdsQuery,
-    enabled: kind === "member",
-    select: (ids) => ids.includes(nodeId),
-  });
-  return kind === "member" && data === true;
+  const isMember = useVisitor().kind === "member";
+  const ids = useShared(sharedIds, isMember);
+  return isMember && ids?.includes(nodeId) === true;
 }
 
 const mayToggle = leadingOnly(toggleGapMs);

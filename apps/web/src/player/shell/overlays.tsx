@@ -10,6 +10,7 @@ import { rememberWish, useRefuseTrial } from "../../lib/need.ts";
 import { modalOfPath, useOverlay, type Modal, type Overlay } from "../../lib/overlay.ts";
 import { onSessionEnded, useHasSession } from "../../lib/session.ts";
 import * as dialogs from "./dialogs.ts";
+import { LoaderLine } from "./page-loader.tsx";
 
 /**
  * Which overlay the address asks for. Each is loaded with its messages when it is first opened, and
@@ -46,7 +47,8 @@ export function Overlays() {
   };
   const shown = { modal, overlay, shell };
   return (
-    <Suspense>
+    // A tap is answered at once, also where the dialog's code has yet to arrive.
+    <Suspense fallback={<LoaderLine />}>
       <WaysIn {...shown} reason={reason} onReason={setReason} />
       <SiteDialogs {...shown} />
       {modal === "wallet" && kind === "member" && (

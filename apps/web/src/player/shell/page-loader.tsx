@@ -1,11 +1,9 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useTranslations } from "use-intl/react";
 
-/** A line at the top while the next page is on its way; gone once it is there. */
-export function PageLoader() {
+/** A line at the top while something that was asked for is on its way. */
+export function LoaderLine() {
   const t = useTranslations("shell");
-  const isLoading = useRouterState({ select: ({ status }) => status === "pending" });
-  if (!isLoading) return null;
   return (
     <div
       role="progressbar"
@@ -13,4 +11,10 @@ export function PageLoader() {
       className="skeleton fixed inset-x-0 top-0 z-40 h-0.5 rounded-none bg-brand"
     />
   );
+}
+
+/** For pages: gone once the next one is there. */
+export function PageLoader() {
+  const isLoading = useRouterState({ select: ({ status }) => status === "pending" });
+  return isLoading && <LoaderLine />;
 }
