@@ -252,7 +252,11 @@ create table cashier.deposit (
 
 CREATE INDEX deposit_id_idx ON cashier.deposit USING btree (id);
 
+CREATE INDEX deposit_payment_id_idx ON cashier.deposit USING btree (provider, payment_id) WHERE (payment_id IS NOT NULL);
+
 CREATE INDEX deposit_poll_at_idx ON cashier.deposit USING btree (poll_at) WHERE (status = ANY (ARRAY['created'::text, 'pending'::text]));
+
+CREATE INDEX deposit_received_at_idx ON cashier.deposit USING btree (provider, updated_at) WHERE (status = 'received'::text);
 
 create table cashier.method (
   merchant_code text not null,
@@ -293,6 +297,32 @@ create table cashier.payment_flag (
   detail jsonb not null,
   noticed_at timestamp with time zone not null,
   constraint payment_flag_pkey PRIMARY KEY (provider, payment_id, reason)
+);
+
+create table cashier.reconciliation (
+  provider text not null,
+  day date not null,
+  checked_at timestamp with time zone not null,
+  provider_rows integer not null,
+  our_rows integer not null,
+  open_findings integer not null,
+  constraint reconciliation_pkey PRIMARY KEY (provider, day)
+);
+
+create table cashier.reconciliation_finding (
+  provider text not null,
+  day date not null,
+  payment_id text not null,
+  kind text not null,
+  fields text[] default '{}'::text[] not null,
+  deposit_id uuid,
+  theirs jsonb,
+  ours jsonb,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  gone_at timestamp with time zone,
+  constraint reconciliation_finding_pkey PRIMARY KEY (provider, day, payment_id),
+  constraint reconciliation_finding_kind_known CHECK ((kind = ANY (ARRAY['missing'::text, 'extra'::text, 'changed'::text])))
 );
 
 create table catalogue.edition (
@@ -862,6 +892,16 @@ create table ledger.transfer (
   constraint transfer_pkey PRIMARY KEY (member_id, id),
   constraint transfer_amount_positive CHECK (((amount_minor > 0) AND (debit_code <> credit_code)))
 ) partition by RANGE (id);
+
+create table platform.alert (
+  code text not null,
+  subject text not null,
+  detail jsonb not null,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  gone_at timestamp with time zone,
+  constraint alert_pkey PRIMARY KEY (code, subject)
+);
 
 create table platform.delivery (
   id uuid not null,

@@ -2,6 +2,8 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { findIncoherences } from "../../apps/server/src/ledger/index.ts";
+import { createDatabase } from "../../apps/server/src/platform/db.ts";
 import { PostgresError, removePostgres, runningPostgres } from "../postgres/index.ts";
 import { prepareBackupPlace, backupPlace } from "./archive.ts";
 import { listBackups, pruneBackups, takeBackup } from "./base.ts";
@@ -9,12 +11,12 @@ import { runDrill, type Recovered } from "./drill.ts";
 import { restore } from "./restore.ts";
 
 /**
- * `npm run backup -- take | list | restore --into FOLDER [--until MOMENT] [--last-log PG_WAL] |
+ * `npx tsx tools/backup/main.ts take | list | restore --into FOLDER [--until MOMENT] [--last-log PG_WAL] |
  * drill [--seconds 30] [--archive-every 10]`, for the embedded database.
  */
 
 const usage =
-  "npm run backup -- take [--keep 7] | list | " +
+  "tools/backup/main.ts take [--keep 7] | list | " +
   "restore --into FOLDER [--until 2026-01-31T12:00:00Z] [--last-log FOLDER/pg_wal] | " +
   "drill [--seconds 30] [--archive-every 10]";
 
@@ -75,8 +77,19 @@ async function bringBack(): Promise<void> {
     ...(lastLog === undefined ? {} : { lastLog }),
   });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  await postgres.stop();
-  console.log(`Restored into ${path.resolve(into)} in ${seconds} s; check it: npm run coherence.`);
+  console.log(`Restored into ${path.resolve(into)} in ${seconds} s.`);
+  const db = createDatabase({ url: postgres.url("baize"), max: 1 });
+  try {
+    const found = await findIncoherences(db);
+    for (const { check, memberId, finding } of found) {
+      console.error(`${check}: member ${memberId}: ${finding}`);
+    }
+    console.log(found.length === 0 ? "The books are coherent." : `${found.length} findings.`);
+    if (found.length > 0) process.exitCode = 1;
+  } finally {
+    await db.end();
+    await postgres.stop();
+  }
 }
 
 function line(name: string, { lost, rpoMs, rtoS, findings }: Recovered): string {

@@ -1,7 +1,6 @@
 import { Logger, run, type Runner, type TaskList } from "graphile-worker";
 import { depositFeed } from "./cashier/index.ts";
 import { createPlatform, type PlatformDeps } from "./app.ts";
-import { findIncoherences } from "./ledger/index.ts";
 import { createKeyCleaner } from "./platform/idempotency/index.ts";
 import {
   beat,
@@ -12,6 +11,7 @@ import {
 } from "./platform/outbox/index.ts";
 import { createTicketCleaner } from "./platform/realtime/index.ts";
 import { createPostingSource, syncGames } from "./vendors/index.ts";
+import { createWatch } from "./watch.ts";
 
 /**
  * The worker: the relay, which shows committed changes to members and keeps the record of rounds,
@@ -36,7 +36,8 @@ const crontab = `
 7 * * * * games
 13 * * * * clean_up
 2 3 * * * partitions ?fill=1d
-20 3 * * * coherence
+20 3 * * * coherence ?fill=1d
+40 4 * * * reconciliation ?fill=1d
 `;
 
 /** Tells the hubs to close the sockets of sessions that ended. */
@@ -70,6 +71,7 @@ function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>
   const { backoffice, cashier, catalogue, delivery, identity, ledger, sign, vendors } = platform;
   const { support, webVitals } = platform;
   const onError = (error: unknown) => log.warn({ err: error }, "a vendor's games are unknown");
+  const watch = createWatch({ db, clock, log, cashier });
   const cleanTickets = createTicketCleaner({ db, clock });
   const cleanKeys = createKeyCleaner({ db, clock });
   return {
@@ -98,9 +100,10 @@ function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>
       await db.transaction((tx) => ledger.ensurePartitions(tx));
     },
     async coherence() {
-      const found = await findIncoherences(db);
-      if (found.length > 0) log.fatal({ found: found.slice(0, 20) }, "the books do not agree");
-      else log.info("the books agree");
+      await watch.coherence();
+    },
+    async reconciliation() {
+      await watch.reconciliation();
     },
   };
 }

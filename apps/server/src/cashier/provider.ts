@@ -37,6 +37,8 @@ export interface PaymentProvider {
   /** Idempotent by the deposit's id. Never called inside a transaction. */
   createPayment(order: PaymentOrder): Promise<MadePayment>;
   getPayment(paymentId: string): Promise<ProviderPayment>;
+  /** The payments that ended on a day, written as 2026-01-31, in UTC: all of them or an error. */
+  listPayments(day: string): Promise<ProviderPayment[]>;
   /**
    * Undefined when the signature or the time stamp does not verify, or the content is not
    * understood.

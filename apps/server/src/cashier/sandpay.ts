@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { PaymentProvider } from "./provider.ts";
 import { ProviderRefusedError } from "./provider.ts";
 import type { ProviderPayment } from "./rules.ts";
+import { readReport } from "./sandpay-report.ts";
 
 /**
  * The adapter of SandPay: its HTTP calls and its notifications, signed the Standard Webhooks way.
@@ -47,7 +48,7 @@ export interface SandPayOptions {
 export function createSandPay(options: SandPayOptions): PaymentProvider {
   const hooks = options.webhookSecrets.map((secret) => new Webhook(secret));
 
-  async function call(path: string, init: RequestInit): Promise<unknown> {
+  async function ask(path: string, init: RequestInit) {
     const answer = await fetch(`${options.url}${path}`, {
       ...init,
       headers: {
@@ -62,7 +63,11 @@ export function createSandPay(options: SandPayOptions): PaymentProvider {
       throw new ProviderRefusedError(`${path} answered ${answer.status}`);
     }
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    return JSON.parse(text) as unknown;
+    return { text, headers: answer.headers };
+  }
+
+  async function call(path: string, init: RequestInit): Promise<unknown> {
+    return JSON.parse((await ask(path, init)).text);
   }
 
   return {
@@ -98,6 +103,10 @@ export function createSandPay(options: SandPayOptions): PaymentProvider {
       return paymentOf(
         Payment.parse(await call(`/v1/payments/${encodeURIComponent(paymentId)}`, {})),
       );
+    },
+    async listPayments(day) {
+      const { text, headers } = await ask(`/v1/reports/payments?date=${day}`, {});
+      return readReport(text, headers.get("x-total-count"));
     },
     readNotification(body, headers) {
       for (const hook of hooks) {

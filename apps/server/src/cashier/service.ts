@@ -8,6 +8,7 @@ import type { Ids } from "../platform/ids.ts";
 import { depositChanged } from "./events.ts";
 import { notificationRoutes } from "./notifications.ts";
 import { ProviderRefusedError, type MadePayment, type PaymentProvider } from "./provider.ts";
+import { createReconciliation, type Reconciliation } from "./reconcile.ts";
 import { depositOf, feeOf, methodOf, type DepositRow, type MethodRow } from "./rules.ts";
 import { providerAccountOf, type SettleDeps } from "./settle.ts";
 import {
@@ -43,6 +44,7 @@ export interface Cashier {
   saveMethods(methods: readonly MethodRow[]): Promise<void>;
   /** Asks providers about deposits that wait too long, and expires those whose time is over. */
   pollStale(): Promise<number>;
+  readonly reconciliation: Reconciliation;
 }
 
 /** How long a deposit waits for the provider's own time limit to be known. */
@@ -207,6 +209,7 @@ export function createCashier(deps: CashierDeps): Cashier {
         for (const [index, method] of methods.entries()) await upsertMethod(tx, method, index);
       }),
     pollStale: () => pollStale(deps),
+    reconciliation: createReconciliation(deps),
   };
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { isCurrency } from "@baize/money";
 import { languageOf, pageOf, styles } from "./page.ts";
+import { reportOf } from "./report.ts";
 import { isAction, viewOf, type Action, type Payment } from "./rules.ts";
 
 const WebAddress = z.url({ protocol: /^https?$/ }).max(500);
@@ -25,6 +26,7 @@ export interface Payments {
   /** The same key with the same content gives the payment that was made first. */
   create(key: string, input: CreatePayment): Created;
   find(id: string): Payment | undefined;
+  all(): Iterable<Payment>;
   /** Presses a button of the hosted page; undefined when the payment is already decided. */
   act(id: string, action: Action): Payment | undefined;
 }
@@ -64,6 +66,19 @@ function registerApi(app: FastifyInstance, payments: Payments, options: RouteOpt
     const payment = payments.find(request.params.id);
     if (payment === undefined) return refuse(reply, 404, "not_found");
     return reply.send(viewOf(payment, options.origin));
+  });
+}
+
+function registerReports(app: FastifyInstance, payments: Payments, options: RouteOptions): void {
+  app.get<{ Querystring: { date?: unknown } }>("/v1/reports/payments", (request, reply) => {
+    if (!isAllowed(request, options.apiKey)) return refuse(reply, 401, "unauthorized");
+    const day = z.iso.date().safeParse(request.query.date);
+    if (!day.success) return refuse(reply, 400, "invalid_request");
+    const report = reportOf(payments.all(), day.data);
+    return reply
+      .header("x-total-count", report.rows)
+      .type("text/csv; charset=utf-8")
+      .send(report.csv);
   });
 }
 
@@ -126,5 +141,6 @@ export function registerRoutes(
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   registerApi(app, payments, options);
+  registerReports(app, payments, options);
   registerPage(app, payments);
 }

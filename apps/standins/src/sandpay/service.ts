@@ -109,6 +109,7 @@ export async function createSandPay(options: SandPayOptions): Promise<SandPay> {
       return { payment: put(payment) };
     },
     find: (id) => payments.get(id),
+    all: () => payments.values(),
     act(id, action) {
       const before = payments.get(id);
       const after = before && afterAction(before, action, options.now());
