@@ -9,7 +9,9 @@ import {
   createBackoffice,
   createBrandConsole,
   createContentConsole,
+  createMemberConsole,
   createOfferConsole,
+  memberConsoleRoutes,
   offerConsoleRoutes,
 } from "./backoffice/index.ts";
 import { brandRoutes, createBrand } from "./brand/index.ts";
@@ -231,6 +233,7 @@ export function createPlatform(deps: PlatformDeps) {
     backoffice: createBackoffice(ground),
     contentConsole: createContentConsole({ ...ground, content, support }),
     brandConsole: createBrandConsole(ground),
+    memberConsole: createMemberConsole({ ...ground, identity }),
     offerConsole: createOfferConsole({ ...ground, catalogue }),
     webVitals: createWebVitals(ground),
     /** Finishes what waits. The database is the caller's to end. */
@@ -318,6 +321,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
     ...supportRoutes(platform.support),
     ...contentConsoleRoutes(platform.contentConsole),
     ...brandConsoleRoutes(platform.brandConsole),
+    ...memberConsoleRoutes(platform.memberConsole),
     ...offerConsoleRoutes(platform.offerConsole),
     ...platform.webVitals.handlers,
     ...realtime.handlers,

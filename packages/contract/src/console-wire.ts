@@ -34,6 +34,12 @@ export const consoleWire = {
   consoleGames: wps("GET", "/console/api/games", "T"),
   saveGame: wps("PUT", "/console/api/games/:nodeId", "T"),
   moveGame: wps("POST", "/console/api/games/:nodeId/move", "T"),
+  consoleMembers: wps("GET", "/console/api/members", "T"),
+  consoleMember: wps("GET", "/console/api/members/:memberId", "T"),
+  memberMovements: wps("GET", "/console/api/members/:memberId/movements", "T"),
+  saveMemberStatus: wps("PUT", "/console/api/members/:memberId/status", "T"),
+  revealMember: wps("POST", "/console/api/members/:memberId/reveal", "T"),
+  addMemberNote: wps("POST", "/console/api/members/:memberId/notes", "T"),
   feedbacks: wps("GET", "/console/api/feedback", "T"),
   saveFeedback: wps("PUT", "/console/api/feedback/:feedbackId", "T"),
 } as const satisfies Record<string, Wire>;

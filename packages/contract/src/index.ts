@@ -18,6 +18,7 @@ export * from "./route.ts";
 export * from "./routes.ts";
 export * from "./routes/cashier.ts";
 export * from "./routes/console.ts";
+export * from "./routes/console-members.ts";
 export * from "./routes/console-site.ts";
 export * from "./routes/content.ts";
 export * from "./routes/games.ts";

@@ -13,6 +13,9 @@ export const permissions = [
   "content.write",
   "games.read",
   "games.write",
+  "members.read",
+  "members.write",
+  "members.reveal",
   "support.read",
   "support.write",
 ] as const;

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { RouteTable } from "./route.ts";
 import { cashierRoutes } from "./routes/cashier.ts";
 import { consoleRoutes } from "./routes/console.ts";
+import { consoleMemberRoutes } from "./routes/console-members.ts";
 import { consoleSiteRoutes } from "./routes/console-site.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { gamesRoutes } from "./routes/games.ts";
@@ -27,6 +28,7 @@ export const routes = {
   ...cashierRoutes,
   ...recordsRoutes,
   ...consoleRoutes,
+  ...consoleMemberRoutes,
   ...consoleSiteRoutes,
 } as const satisfies RouteTable;
 

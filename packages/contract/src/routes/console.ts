@@ -37,6 +37,9 @@ export const auditActions = [
   "vendors.saved",
   "game.saved",
   "game.moved",
+  "member.status_saved",
+  "member.revealed",
+  "member.noted",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

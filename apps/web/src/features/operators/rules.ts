@@ -49,6 +49,9 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "vendors.saved": true,
   "game.saved": true,
   "game.moved": true,
+  "member.status_saved": true,
+  "member.revealed": true,
+  "member.noted": true,
 };
 export const actions = Object.keys(actionsKnown) as AuditAction[];
 
