@@ -131,7 +131,7 @@ describe("a member", () => {
     const answers = await Promise.all([
       show({ memberId: 1n }),
       show({ memberId: 9_999_999_999_999_999_999n }),
-      ...(trial === undefined ? [] : [show(trial)]),
+      ...(trial === undefined ? [] : [show(trial.session)]),
     ]);
     expect(answers.map(({ refusal }) => refusal?.code)).toEqual(answers.map(() => "not_found"));
   });

@@ -48,12 +48,19 @@ const FeedbackPage = lazyScreen(
   async () => (await import("../features/feedback-desk/feedback-page.tsx")).FeedbackPage,
 );
 
+const MembersPage = lazyScreen(
+  async () => (await import("../features/member-desk/members-page.tsx")).MembersPage,
+  // What was done to an account is told in the words its member reads.
+  "security",
+);
+
 const views: Readonly<Record<Place["name"], ComponentType>> = {
   brand: BrandPage,
   content: ContentsPage,
   games: GamesPage,
   vendors: VendorsPage,
   feedback: FeedbackPage,
+  members: MembersPage,
   operators: OperatorsView,
   roles: RolesView,
   audit: AuditView,

@@ -7,6 +7,7 @@ import {
   ScrollText,
   ShieldCheck,
   Store,
+  UserRound,
   UsersRound,
   type LucideIcon,
 } from "lucide-react";
@@ -20,7 +21,15 @@ export const languages = ["en", "bn", "ar"] as const;
 /** The pages of the console, grouped by job, and what each needs. */
 export interface Place {
   readonly name:
-    "brand" | "content" | "games" | "vendors" | "feedback" | "operators" | "roles" | "audit";
+    | "brand"
+    | "content"
+    | "games"
+    | "vendors"
+    | "feedback"
+    | "members"
+    | "operators"
+    | "roles"
+    | "audit";
   readonly group: "site" | "people" | "records";
   readonly path: string;
   readonly permission: Permission;
@@ -41,6 +50,13 @@ export const places: readonly Place[] = [
     path: "/console/roles",
     permission: "roles.read",
     icon: ShieldCheck,
+  },
+  {
+    name: "members",
+    group: "people",
+    path: "/console/members",
+    permission: "members.read",
+    icon: UserRound,
   },
   {
     name: "audit",

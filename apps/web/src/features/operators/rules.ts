@@ -19,6 +19,9 @@ const permissionsKnown: Readonly<Record<Permission, true>> = {
   "content.write": true,
   "games.read": true,
   "games.write": true,
+  "members.read": true,
+  "members.write": true,
+  "members.reveal": true,
   "support.read": true,
   "support.write": true,
 };
