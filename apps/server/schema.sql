@@ -39,6 +39,16 @@ create table backoffice.login_failure (
 
 CREATE INDEX login_failure_window_started_at_idx ON backoffice.login_failure USING btree (window_started_at);
 
+create table backoffice.member_note (
+  member_id bigint not null,
+  note_id uuid not null,
+  operator_id uuid not null,
+  operator text not null,
+  text text not null,
+  noted_at timestamp with time zone not null,
+  constraint member_note_pkey PRIMARY KEY (member_id, note_id)
+);
+
 create table backoffice.operator (
   operator_id uuid not null,
   username text not null,
