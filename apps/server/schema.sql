@@ -309,6 +309,26 @@ create table cashier.payment_flag (
   constraint payment_flag_pkey PRIMARY KEY (provider, payment_id, reason)
 );
 
+create table cashier.payout_account (
+  member_id bigint not null,
+  id uuid not null,
+  merchant_code text not null,
+  kind text not null,
+  provider text not null,
+  number_sealed bytea not null,
+  number_index bytea not null,
+  last4 text not null,
+  is_default boolean not null,
+  added_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint payout_account_pkey PRIMARY KEY (member_id, id),
+  constraint payout_account_kind_known CHECK ((kind = ANY (ARRAY['bank'::text, 'mobile_wallet'::text, 'crypto'::text])))
+);
+
+CREATE UNIQUE INDEX payout_account_default_idx ON cashier.payout_account USING btree (member_id) WHERE (is_default AND (removed_at IS NULL));
+
+CREATE INDEX payout_account_number_idx ON cashier.payout_account USING btree (merchant_code, number_index);
+
 create table cashier.reconciliation (
   provider text not null,
   day date not null,
@@ -333,6 +353,99 @@ create table cashier.reconciliation_finding (
   gone_at timestamp with time zone,
   constraint reconciliation_finding_pkey PRIMARY KEY (provider, day, payment_id),
   constraint reconciliation_finding_kind_known CHECK ((kind = ANY (ARRAY['missing'::text, 'extra'::text, 'changed'::text])))
+);
+
+create table cashier.turnover (
+  member_id bigint not null,
+  required_minor bigint not null,
+  since timestamp with time zone not null,
+  constraint turnover_pkey PRIMARY KEY (member_id),
+  constraint turnover_positive CHECK ((required_minor >= 0))
+);
+
+create table cashier.withdrawal (
+  member_id bigint not null,
+  id uuid not null,
+  merchant_code text not null,
+  reference text not null,
+  account_id uuid not null,
+  account_kind text not null,
+  account_provider text not null,
+  account_last4 text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  state text not null,
+  confirmation text default 'none'::text not null,
+  confirm_by timestamp with time zone,
+  received_minor bigint,
+  proof_picture_id text,
+  flags text[] default '{}'::text[] not null,
+  needs_second boolean not null,
+  first_approved_by uuid,
+  claimed_by uuid,
+  claimed_by_name text,
+  claimed_at timestamp with time zone,
+  provider text,
+  payout_attempt integer default 1 not null,
+  payout_id text,
+  poll_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  revision integer default 1 not null,
+  constraint withdrawal_pkey PRIMARY KEY (member_id, id),
+  constraint withdrawal_amount_positive CHECK ((amount_minor > 0)),
+  constraint withdrawal_confirmation_known CHECK ((confirmation = ANY (ARRAY['none'::text, 'waiting'::text, 'received'::text, 'counted'::text, 'disputed'::text, 'forced'::text, 'upheld'::text]))),
+  constraint withdrawal_confirmed_when_paid CHECK (((state = 'paid'::text) = (confirmation <> 'none'::text))),
+  constraint withdrawal_received_range CHECK (((received_minor >= 0) AND (received_minor <= amount_minor))),
+  constraint withdrawal_state_known CHECK ((state = ANY (ARRAY['requested'::text, 'awaiting_second'::text, 'approved'::text, 'paying'::text, 'failed'::text, 'paid'::text, 'rejected'::text])))
+);
+
+CREATE INDEX withdrawal_created_at_idx ON cashier.withdrawal USING btree (created_at);
+
+CREATE INDEX withdrawal_id_idx ON cashier.withdrawal USING btree (id);
+
+CREATE INDEX withdrawal_poll_at_idx ON cashier.withdrawal USING btree (poll_at) WHERE ((state = ANY (ARRAY['approved'::text, 'paying'::text])) OR (confirmation = 'waiting'::text));
+
+CREATE INDEX withdrawal_waiting_idx ON cashier.withdrawal USING btree (created_at) WHERE ((state = ANY (ARRAY['requested'::text, 'awaiting_second'::text, 'approved'::text, 'failed'::text])) OR (confirmation = 'disputed'::text));
+
+create table cashier.withdrawal_policy (
+  merchant_code text not null,
+  currency text not null,
+  min_minor bigint not null,
+  max_minor bigint not null,
+  quick_minor bigint[] default '{}'::bigint[] not null,
+  day_count_max integer not null,
+  day_amount_max_minor bigint not null,
+  second_above_minor bigint default 0 not null,
+  auto_up_to_minor bigint default 0 not null,
+  turnover_bps integer not null,
+  clear_below_minor bigint not null,
+  usual_minutes integer not null,
+  target_minutes integer not null,
+  confirm_minutes integer not null,
+  provider text,
+  offers_bank boolean not null,
+  mobile_wallets text[] default '{}'::text[] not null,
+  crypto_networks text[] default '{}'::text[] not null,
+  constraint withdrawal_policy_pkey PRIMARY KEY (merchant_code, currency),
+  constraint withdrawal_policy_day CHECK (((day_count_max > 0) AND (day_amount_max_minor > 0))),
+  constraint withdrawal_policy_minutes CHECK (((usual_minutes > 0) AND (target_minutes > 0) AND (confirm_minutes > 0))),
+  constraint withdrawal_policy_positive CHECK (((second_above_minor >= 0) AND (auto_up_to_minor >= 0) AND ((turnover_bps >= 0) AND (turnover_bps <= 1000000)) AND (clear_below_minor >= 0))),
+  constraint withdrawal_policy_range CHECK (((min_minor > 0) AND (max_minor >= min_minor)))
+);
+
+create table cashier.withdrawal_step (
+  member_id bigint not null,
+  withdrawal_id uuid not null,
+  number integer not null,
+  at timestamp with time zone not null,
+  what text not null,
+  by_kind text not null,
+  operator text,
+  reason text,
+  amount_minor bigint,
+  constraint withdrawal_step_pkey PRIMARY KEY (member_id, withdrawal_id, number),
+  constraint withdrawal_step_by_known CHECK ((by_kind = ANY (ARRAY['member'::text, 'operator'::text, 'platform'::text, 'provider'::text])))
 );
 
 create table catalogue.edition (

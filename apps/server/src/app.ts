@@ -12,7 +12,9 @@ import {
   createMemberConsole,
   createOfferConsole,
   memberConsoleRoutes,
+  createWithdrawalConsole,
   offerConsoleRoutes,
+  withdrawalConsoleRoutes,
 } from "./backoffice/index.ts";
 import { brandRoutes, createBrand } from "./brand/index.ts";
 import { createCashier, createSandPay } from "./cashier/index.ts";
@@ -26,7 +28,7 @@ import {
   type Member,
 } from "./identity/index.ts";
 import { createLedger } from "./ledger/index.ts";
-import { memberPorts } from "./member-ports.ts";
+import { cashierPorts, memberPorts } from "./member-ports.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { openSealer } from "./platform/crypto.ts";
@@ -214,7 +216,8 @@ export function createPlatform(deps: PlatformDeps) {
   const cashier = createCashier({
     ...ground,
     ...paymentSides(deps.config),
-    mayDeposit: identity.isMayPlay,
+    ...cashierPorts(identity),
+    takePicturesIn: content.takePicturesIn,
   });
   return {
     ledger,
@@ -235,6 +238,7 @@ export function createPlatform(deps: PlatformDeps) {
     brandConsole: createBrandConsole(ground),
     memberConsole: createMemberConsole({ ...ground, identity }),
     offerConsole: createOfferConsole({ ...ground, catalogue }),
+    withdrawalConsole: createWithdrawalConsole({ ...ground, desk: cashier.desk }),
     webVitals: createWebVitals(ground),
     /** Finishes what waits. The database is the caller's to end. */
     async close(): Promise<void> {
@@ -323,6 +327,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
     ...brandConsoleRoutes(platform.brandConsole),
     ...memberConsoleRoutes(platform.memberConsole),
     ...offerConsoleRoutes(platform.offerConsole),
+    ...withdrawalConsoleRoutes(platform.withdrawalConsole),
     ...platform.webVitals.handlers,
     ...realtime.handlers,
   };

@@ -1,5 +1,5 @@
 import { Logger, run, type Runner, type TaskList } from "graphile-worker";
-import { depositFeed } from "./cashier/index.ts";
+import { depositFeed, withdrawalFeed } from "./cashier/index.ts";
 import { createPlatform, type PlatformDeps } from "./app.ts";
 import { createKeyCleaner } from "./platform/idempotency/index.ts";
 import {
@@ -33,6 +33,7 @@ const failureLevels: ReadonlySet<string> = new Set(["error", "warning"]);
 /** Minute hour day month weekday, in UTC; the last figure lets a restart catch up. */
 const crontab = `
 * * * * * deposits ?fill=1m
+* * * * * withdrawals ?fill=1m
 7 * * * * games
 13 * * * * clean_up
 2 3 * * * partitions ?fill=1d
@@ -78,6 +79,9 @@ function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>
     async deposits() {
       await cashier.pollStale();
     },
+    async withdrawals() {
+      await cashier.pollWithdrawals();
+    },
     async games() {
       await syncGames({ db, sign, onError }, (code, games) =>
         catalogue.recordVendorGames(code, games),
@@ -117,7 +121,7 @@ export async function createWorker(deps: PlatformDeps): Promise<Worker> {
     databaseUrl: config.databaseUrl,
     sources: [
       createPostingSource({ ledger: platform.ledger, clock }),
-      createOutboxSource([depositFeed, sessionFeed, siteFeed]),
+      createOutboxSource([depositFeed, withdrawalFeed, sessionFeed, siteFeed]),
     ],
     publisher: await createPublisher(config.natsUrl),
     onError: (error) => log.error({ err: error }, "the relay stumbled"),

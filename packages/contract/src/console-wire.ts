@@ -42,4 +42,9 @@ export const consoleWire = {
   addMemberNote: wps("POST", "/console/api/members/:memberId/notes", "T"),
   feedbacks: wps("GET", "/console/api/feedback", "T"),
   saveFeedback: wps("PUT", "/console/api/feedback/:feedbackId", "T"),
+  consoleWithdrawals: wps("GET", "/console/api/withdrawals", "T"),
+  consoleWithdrawal: wps("GET", "/console/api/withdrawals/:withdrawalId", "T"),
+  claimWithdrawal: wps("POST", "/console/api/withdrawals/:withdrawalId/claim", "T"),
+  decideWithdrawal: wps("POST", "/console/api/withdrawals/:withdrawalId/decision", "T"),
+  revealPayoutAccount: wps("POST", "/console/api/withdrawals/:withdrawalId/account", "T"),
 } as const satisfies Record<string, Wire>;

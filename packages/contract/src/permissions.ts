@@ -18,6 +18,8 @@ export const permissions = [
   "members.reveal",
   "support.read",
   "support.write",
+  "withdrawals.read",
+  "withdrawals.approve",
 ] as const;
 export const Permission = z.enum(permissions);
 export type Permission = z.infer<typeof Permission>;

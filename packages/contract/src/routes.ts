@@ -4,6 +4,7 @@ import { cashierRoutes } from "./routes/cashier.ts";
 import { consoleRoutes } from "./routes/console.ts";
 import { consoleMemberRoutes } from "./routes/console-members.ts";
 import { consoleSiteRoutes } from "./routes/console-site.ts";
+import { consoleWithdrawalRoutes } from "./routes/console-withdrawals.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { gamesRoutes } from "./routes/games.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
@@ -13,6 +14,7 @@ import { registrationRoutes } from "./routes/registration.ts";
 import { securityRoutes } from "./routes/security.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { systemRoutes } from "./routes/system.ts";
+import { withdrawalRoutes } from "./routes/withdrawals.ts";
 import type { CallName } from "./wire.ts";
 
 /** The schema half of the route table; see `wire` for the other. */
@@ -26,10 +28,12 @@ export const routes = {
   ...contentRoutes,
   ...gamesRoutes,
   ...cashierRoutes,
+  ...withdrawalRoutes,
   ...recordsRoutes,
   ...consoleRoutes,
   ...consoleMemberRoutes,
   ...consoleSiteRoutes,
+  ...consoleWithdrawalRoutes,
 } as const satisfies RouteTable;
 
 type Routes = typeof routes;

@@ -15,6 +15,8 @@ export { createBrandConsole, type BrandConsole } from "./brand-console.ts";
 export { createMemberConsole, type MemberConsole } from "./member-console.ts";
 export { memberConsoleRoutes } from "./member-routes.ts";
 export { createOfferConsole, type OfferConsole } from "./offer-console.ts";
+export { createWithdrawalConsole, type WithdrawalConsole } from "./withdrawal-console.ts";
+export { withdrawalConsoleRoutes } from "./withdrawal-routes.ts";
 export { brandConsoleRoutes, offerConsoleRoutes } from "./site-routes.ts";
 export { resealOperators } from "./reseal.ts";
 export { backofficeRoutes } from "./routes.ts";

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aQuietHouse } from "../../test/cashier.ts";
 import { aContext, aSession } from "../../test/context.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { assertCoherent, createLedger, type Ledger } from "../ledger/index.ts";
@@ -90,6 +91,7 @@ beforeAll(async () => {
     siteUrl: () => "http://site.test",
     notificationUrl: "http://api.test",
     mayDeposit: () => mayDeposit,
+    ...aQuietHouse(),
     onMoved: () => {},
     onError: () => {},
   });

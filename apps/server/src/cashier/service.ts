@@ -4,9 +4,10 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "../platform/errors.ts";
 import type { CallContext, Handlers, Session } from "../platform/http/call.ts";
 import { idFromKey } from "../platform/idempotency/index.ts";
-import type { Ids } from "../platform/ids.ts";
 import { depositChanged } from "./events.ts";
 import { notificationRoutes } from "./notifications.ts";
+import { upsertPolicy, type PolicyRow } from "./payout-account-store.ts";
+import { pollWithdrawals } from "./payouts.ts";
 import { ProviderRefusedError, type MadePayment, type PaymentProvider } from "./provider.ts";
 import { createReconciliation, type Reconciliation } from "./reconcile.ts";
 import { depositOf, feeOf, methodOf, type DepositRow, type MethodRow } from "./rules.ts";
@@ -21,23 +22,24 @@ import {
   listMethods,
   upsertMethod,
 } from "./store.ts";
+import { createWithdrawalDesk, type DeskDeps, type WithdrawalDesk } from "./withdrawal-desk.ts";
+import { byHand } from "./withdrawal-moves.ts";
+import { withdrawalRoutes, type WithdrawalCalls } from "./withdrawal-routes.ts";
 import { pollStale } from "./worker.ts";
 
-export interface CashierDeps extends SettleDeps {
-  readonly ids: Ids;
-  readonly providers: readonly PaymentProvider[];
+export interface CashierDeps extends SettleDeps, DeskDeps {
   /** Address of the site at this host, where the provider's page returns to. */
   readonly siteUrl: (host: string) => string;
-  /** Where providers reach us, without a trailing slash. */
-  readonly notificationUrl: string;
   /** May this member put money in? Exclusion stops deposits at once. */
   readonly mayDeposit?: (memberId: bigint) => boolean | Promise<boolean>;
-  readonly onMoved: () => void;
-  readonly onError: (error: unknown) => void;
 }
 
 export interface Cashier {
-  readonly handlers: Handlers<"depositMethods" | "createDeposit" | "depositStatus" | "deposits">;
+  readonly handlers: Handlers<
+    "depositMethods" | "createDeposit" | "depositStatus" | "deposits" | WithdrawalCalls
+  >;
+  /** For operators. */
+  readonly desk: WithdrawalDesk;
   /** `POST /hooks/payments/:provider` as a Fastify plugin of its own. */
   readonly routes: (app: FastifyInstance) => Promise<void>;
   /** Opens the providers' accounts in the ledger and saves a brand's methods, in this order. */
@@ -45,6 +47,10 @@ export interface Cashier {
   /** Asks providers about deposits that wait too long, and expires those whose time is over. */
   pollStale(): Promise<number>;
   readonly reconciliation: Reconciliation;
+  /** Saves what brands allow to be withdrawn, and opens the account of payments by hand. */
+  saveWithdrawalPolicy(policy: PolicyRow): Promise<void>;
+  /** Sends, asks after and ends withdrawals that wait too long. */
+  pollWithdrawals(): Promise<number>;
 }
 
 /** How long a deposit waits for the provider's own time limit to be known. */
@@ -166,6 +172,7 @@ export function createCashier(deps: CashierDeps): Cashier {
   const { db } = deps;
   return {
     handlers: {
+      ...withdrawalRoutes(deps),
       async depositMethods(_input, { merchantCode, session }) {
         const rows = await db.read((reader) => listMethods(reader, merchantCode, session.currency));
         return rows.map(methodOf);
@@ -210,6 +217,13 @@ export function createCashier(deps: CashierDeps): Cashier {
       }),
     pollStale: () => pollStale(deps),
     reconciliation: createReconciliation(deps),
+    desk: createWithdrawalDesk(deps),
+    saveWithdrawalPolicy: (policy) =>
+      db.transaction(async (tx) => {
+        await deps.ledger.registerAccountCode(tx, providerAccountOf(byHand));
+        await upsertPolicy(tx, policy);
+      }),
+    pollWithdrawals: () => pollWithdrawals(deps),
   };
 }
 

@@ -7,6 +7,7 @@ import { depositChanged } from "./events.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { ruleOn, type DepositRow, type ProviderPayment, type Ruling } from "./rules.ts";
 import { changeStatus, findDeposit, insertFlag } from "./store.ts";
+import { countDeposit, type Play } from "./turnover.ts";
 
 /**
  * What a provider says of a payment becomes what happens to the deposit. The only place that
@@ -21,6 +22,7 @@ export interface SettleDeps {
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly outbox: Outbox;
+  readonly play: Play;
 }
 
 export interface Settled {
@@ -42,6 +44,8 @@ async function credit(tx: Tx, deps: SettleDeps, row: DepositRow): Promise<void> 
     reference: row.reference,
   });
   if (outcome.status !== "ok") throw new Error(`deposit ${row.id}: ledger said ${outcome.status}`);
+  const { amountMinor, balanceMinor } = outcome;
+  await countDeposit(tx, deps, row, { amountMinor, balanceMinor, at: deps.clock.now() });
 }
 
 async function apply(

@@ -318,3 +318,36 @@ export function listTopRounds(
     ],
   );
 }
+
+/** Settled stakes of rounds that began since, how many they were, and how many are still open. */
+export async function sumStakes(
+  reader: Reader,
+  memberId: bigint,
+  since: Date,
+): Promise<{
+  readonly stakedMinor: bigint;
+  readonly rounds: number;
+  readonly openRounds: number;
+}> {
+  const rows = await reader.query<{ staked: bigint; settled: number; open: number }>(
+    `select coalesce(sum(stake_minor) filter (where status = 'settled'), 0)::bigint as staked,
+       count(*) filter (where status = 'settled')::int as settled,
+       count(*) filter (where status = 'open')::int as open
+     from vendors.round where member_id = $1 and started_at >= $2`,
+    [memberId, since],
+  );
+  const [row] = rows;
+  return {
+    stakedMinor: row?.staked ?? 0n,
+    rounds: row?.settled ?? 0,
+    openRounds: row?.open ?? 0,
+  };
+}
+
+export async function hasNegativeBalance(reader: Reader, memberId: bigint): Promise<boolean> {
+  const rows = await reader.query(
+    `select 1 from vendors.risk_flag where member_id = $1 and reason = 'negative_balance' limit 1`,
+    [memberId],
+  );
+  return rows.length > 0;
+}

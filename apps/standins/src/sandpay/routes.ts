@@ -6,7 +6,7 @@ import { languageOf, pageOf, styles } from "./page.ts";
 import { reportOf } from "./report.ts";
 import { isAction, viewOf, type Action, type Payment } from "./rules.ts";
 
-const WebAddress = z.url({ protocol: /^https?$/ }).max(500);
+export const WebAddress = z.url({ protocol: /^https?$/ }).max(500);
 
 export const CreatePayment = z.strictObject({
   /** Minor units, as a JSON integer. */
@@ -38,12 +38,12 @@ export interface RouteOptions {
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest();
 
-function isAllowed(request: FastifyRequest, apiKey: string): boolean {
+export function isAllowed(request: FastifyRequest, apiKey: string): boolean {
   const given = request.headers.authorization ?? "";
   return timingSafeEqual(hashOf(given), hashOf(`Bearer ${apiKey}`));
 }
 
-function refuse(reply: FastifyReply, status: number, error: string) {
+export function refuse(reply: FastifyReply, status: number, error: string) {
   return reply.code(status).send({ error });
 }
 
@@ -82,7 +82,7 @@ function registerReports(app: FastifyInstance, payments: Payments, options: Rout
   });
 }
 
-function sendPage(reply: FastifyReply, html: string, returnUrl?: string) {
+export function sendPage(reply: FastifyReply, html: string, returnUrl?: string) {
   // Browsers apply form-action to the redirect after a form as well, so the way back must be
   // listed.
   const back = returnUrl === undefined ? "" : ` ${new URL(returnUrl).origin}`;

@@ -17,6 +17,7 @@ const keysOf = {
   balance: [["balance"], ["statement"]],
   round: [["bets"], ["recent-games"]],
   deposit: [["deposits"], ["statement"]],
+  withdrawal: [["withdrawals"]],
   system: [["permissions"]],
 } as const;
 
