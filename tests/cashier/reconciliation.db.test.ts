@@ -89,7 +89,7 @@ const errors = () => lines.filter(({ level }) => level === "error");
 const balances = () =>
   sql<{ total: bigint }>("select sum(balance_minor)::bigint as total from ledger.account");
 
-test("a missing, an extra and a changed payment are three findings; nothing is put right", async () => {
+test("a missing, an extra and a changed payment are three findings, all left as is", async () => {
   await pay("pay");
   await pay("decline");
   const lost = await pay("pay");

@@ -11,12 +11,12 @@ import { runDrill, type Recovered } from "./drill.ts";
 import { restore } from "./restore.ts";
 
 /**
- * `npx tsx tools/backup/main.ts take | list | restore --into FOLDER [--until MOMENT] [--last-log PG_WAL] |
- * drill [--seconds 30] [--archive-every 10]`, for the embedded database.
+ * Backups of the embedded database: `npm run backup --` and take, list, restore or
+ * drill. docs/operating/backup.md says when to use which.
  */
 
 const usage =
-  "tools/backup/main.ts take [--keep 7] | list | " +
+  "npm run backup -- take [--keep 7] | list | " +
   "restore --into FOLDER [--until 2026-01-31T12:00:00Z] [--last-log FOLDER/pg_wal] | " +
   "drill [--seconds 30] [--archive-every 10]";
 

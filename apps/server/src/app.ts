@@ -28,6 +28,7 @@ import {
   type Member,
 } from "./identity/index.ts";
 import { createLedger } from "./ledger/index.ts";
+import { createMeasures, measureApi, measureProgram, type Measures } from "./measures.ts";
 import { cashierPorts, memberPorts } from "./member-ports.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -79,6 +80,8 @@ export interface PlatformDeps {
   readonly log: Log;
   /** Who carries messages; those the settings name where absent. */
   readonly carriers?: Carriers;
+  /** Nothing is measured where absent. */
+  readonly measures?: Measures;
 }
 
 /**
@@ -91,10 +94,11 @@ function siteUrlOf({ publicUrl }: Config, host: string): string {
 }
 
 /** Payment providers the settings name, and where they reach us; none offers no method. */
-function paymentSides({ sandpay, standinsUrl, publicUrl, port }: Config) {
+function paymentSides(config: Config, observe: Measures["observeProvider"]) {
+  const { sandpay, standinsUrl, publicUrl, port } = config;
   const { url, key, webhookSecret } = sandpay;
-  const providers =
-    url === undefined ? [] : [createSandPay({ url, key, webhookSecrets: [webhookSecret] })];
+  const options = { key, webhookSecrets: [webhookSecret] };
+  const providers = url === undefined ? [] : [observe(createSandPay({ url, ...options }))];
   // A stand-in runs beside us; a real provider knows our public address.
   const notificationUrl = standinsUrl === undefined ? publicUrl : `http://127.0.0.1:${port}`;
   return { providers, notificationUrl };
@@ -146,6 +150,7 @@ function createGround({ config, db, clock, ids, log, ...deps }: PlatformDeps) {
   const onFailure = (failure: object) => log.warn(failure, "a message was not taken");
   const onConnectionError = (error: Error) => log.warn({ err: error }, "a connection was lost");
   const sealer = openSealer(config);
+  const measures = deps.measures ?? createMeasures();
   const waker = createWake({ db, onError });
   const carriers = deps.carriers ?? createCarriers(config);
   const outbox = createOutbox({ ids });
@@ -161,7 +166,16 @@ function createGround({ config, db, clock, ids, log, ...deps }: PlatformDeps) {
     siteUrl: (host: string) => siteUrlOf(config, host),
     outbox,
     invalidation,
-    ledger: createLedger({ db, url: config.databaseUrl, clock, ids, onConnectionError }),
+    ledger: createLedger({
+      db,
+      url: config.databaseUrl,
+      clock,
+      ids,
+      onConnectionError,
+      onBatch: measures.onBatch,
+    }),
+    onCallbackAnswered: measures.onCallbackAnswered,
+    measures,
     delivery: createDelivery({ db, clock, ids, sealer, carriers, onError, onFailure }),
     brand: createBrand({
       db,
@@ -213,14 +227,16 @@ export function createPlatform(deps: PlatformDeps) {
     gamesOfType: catalogue.gamesOfType,
     onLaunched: catalogue.recordLaunch,
   });
+  measureProgram(ground.measures.metrics, ground);
   const cashier = createCashier({
     ...ground,
-    ...paymentSides(deps.config),
+    ...paymentSides(deps.config, ground.measures.observeProvider),
     ...cashierPorts(identity),
     takePicturesIn: content.takePicturesIn,
   });
   return {
     ledger,
+    measures: ground.measures,
     outbox,
     wake: onMoved,
     invalidation: ground.invalidation,
@@ -333,6 +349,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
   };
   assertComplete(handlers);
   const fastify = await createHttpServer(deps);
+  measureApi(platform.measures, fastify, realtime.hub);
   const rateLimit = createRateLimit({ clock, factor: config.rateLimitFactor });
   const brandResolvers = {
     findMerchant: brand.findCallMerchant,

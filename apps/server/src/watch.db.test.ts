@@ -54,7 +54,7 @@ const setBalance = (balance: number) =>
     ]),
   );
 
-it("a balance that its transfers do not explain is an error, an alert, and over when it is right", async () => {
+it("a balance its transfers do not explain is an alert, and over when it is right", async () => {
   const alerts = createAlerts({ db: test.db, clock, log });
   expect(await watch.coherence()).toBe(0);
   expect(lines).toMatchObject([{ level: "info", msg: "the books agree" }]);

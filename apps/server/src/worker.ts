@@ -1,6 +1,7 @@
 import { Logger, run, type Runner, type TaskList } from "graphile-worker";
 import { depositFeed, withdrawalFeed } from "./cashier/index.ts";
 import { createPlatform, type PlatformDeps } from "./app.ts";
+import { measureBacklog } from "./measures.ts";
 import { createKeyCleaner } from "./platform/idempotency/index.ts";
 import {
   beat,
@@ -75,7 +76,7 @@ function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>
   const watch = createWatch({ db, clock, log, cashier });
   const cleanTickets = createTicketCleaner({ db, clock });
   const cleanKeys = createKeyCleaner({ db, clock });
-  return {
+  const tasks: Readonly<Record<string, () => Promise<void>>> = {
     async deposits() {
       await cashier.pollStale();
     },
@@ -110,12 +111,19 @@ function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>
       await watch.reconciliation();
     },
   };
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, work]) => [
+      name,
+      () => platform.measures.observeJob(name, work),
+    ]),
+  );
 }
 
 export async function createWorker(deps: PlatformDeps): Promise<Worker> {
   const { config, db, clock, log } = deps;
   const platform = createPlatform(deps);
   const tasks = tasksOf(deps, platform);
+  measureBacklog(platform.measures.metrics, { db, clock, ledger: platform.ledger });
   const relay = createRelay({
     db,
     databaseUrl: config.databaseUrl,

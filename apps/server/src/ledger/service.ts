@@ -1,9 +1,9 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Reader, Tx } from "../platform/db.ts";
-import { firstUuidv7At, type Ids } from "../platform/ids.ts";
+import { firstUuidv7At, timeOfUuidv7, type Ids } from "../platform/ids.ts";
 import { createBalanceReader } from "./balances.ts";
 import { createHolds, type Holds } from "./holds.ts";
-import { createPostQueue } from "./queue.ts";
+import { createPostQueue, type OnBatch } from "./queue.ts";
 import {
   checkAccountName,
   checkCommand,
@@ -23,6 +23,7 @@ import {
   listBalances,
   listOperations,
   listTransfers,
+  oldestPosting,
   postOne,
   postPair,
   reversalCodes,
@@ -76,6 +77,8 @@ export interface Ledger extends Holds {
    * once, if what the caller does with it is part of the same transaction.
    */
   drainPostings(tx: Tx, limit: number): Promise<Operation[]>;
+  /** When the oldest posting nobody drained yet was made; undefined when all are drained. */
+  oldestPostingAt(): Promise<Date | undefined>;
   /** Makes the partitions of last month to two months ahead. Run daily. */
   ensurePartitions(tx: Tx): Promise<number>;
   /** Operations waiting or in flight, for readiness checks. */
@@ -91,6 +94,7 @@ export interface LedgerDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly onConnectionError?: (error: Error) => void;
+  readonly onBatch?: OnBatch | undefined;
 }
 
 const statementLimitMax = 200;
@@ -174,11 +178,13 @@ function createCodes(db: Database) {
 }
 
 /** Starts the ledger on a migrated database. */
-export function createLedger({ db, url, clock, ids, onConnectionError }: LedgerDeps): Ledger {
+export function createLedger(deps: LedgerDeps): Ledger {
+  const { db, url, clock, ids, onConnectionError, onBatch } = deps;
   const queue = createPostQueue({
     url,
     ids,
     ...(onConnectionError === undefined ? {} : { onConnectionError }),
+    ...(onBatch === undefined ? {} : { onBatch }),
   });
   const balances = createBalanceReader(db);
   const codes = createCodes(db);
@@ -226,6 +232,10 @@ export function createLedger({ db, url, clock, ids, onConnectionError }: LedgerD
       db.read(async (reader) => (await listOperations(reader, [{ memberId, key }]))[0]),
     operationsOf: listOperations,
     drainPostings: takePostings,
+    async oldestPostingAt() {
+      const id = await db.read(oldestPosting);
+      return id === undefined ? undefined : timeOfUuidv7(id);
+    },
     ensurePartitions(tx) {
       const now = clock.now();
       const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1));

@@ -300,6 +300,14 @@ export async function takePostings(tx: Tx, limit: number): Promise<Operation[]> 
   return rows.map(operationOf);
 }
 
+/** The oldest posting nobody drained yet; its id tells when. */
+export async function oldestPosting(reader: Reader): Promise<string | undefined> {
+  const rows = await reader.query<{ id: string }>(
+    "select id from ledger.posting order by id limit 1",
+  );
+  return rows[0]?.id;
+}
+
 export async function ensurePartitions(tx: Tx, from: Date, until: Date): Promise<number> {
   const rows = await tx.query<{ made: number }>("select ledger.ensure_partitions($1, $2) as made", [
     from,

@@ -55,6 +55,8 @@ export interface CallbackDeps {
   /** Told after money moved, outside of any transaction. */
   readonly onMoved: () => void;
   readonly onError: (error: unknown) => void;
+  /** Told how each call was answered. */
+  readonly onCallbackAnswered?: (path: WalletPath, status: string) => void;
 }
 
 export interface Callbacks {
@@ -269,10 +271,15 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
     return player === undefined ? no("RS_ERROR_INVALID_TOKEN") : run(vendor, player, call);
   }
 
+  function say(path: WalletPath, result: WalletResult, echo: Parameters<typeof encodeAnswer>[1]) {
+    deps.onCallbackAnswered?.(path, result.status);
+    return encodeAnswer(result, echo);
+  }
+
   async function answer(vendor: Vendor, path: WalletPath, body: Uint8Array): Promise<string> {
     const read = readCall(path, body);
-    if ("status" in read) return encodeAnswer({ status: read.status }, read.echo);
-    const end = (result: WalletResult) => encodeAnswer(result, read.echo);
+    const end = (result: WalletResult) => say(path, result, read.echo);
+    if ("status" in read) return end({ status: read.status });
     if (!vendor.isEnabled) return end(no("RS_ERROR_INVALID_PARTNER"));
     try {
       if (path === "/transaction/bet") {
@@ -297,9 +304,9 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
   return {
     async handle(vendorCode, path, body, headerOf) {
       const known = await sessions.findVendor(vendorCode);
-      if (known === undefined) return encodeAnswer(no("RS_ERROR_INVALID_PARTNER"), {});
+      if (known === undefined) return say(path, no("RS_ERROR_INVALID_PARTNER"), {});
       if (!known.verify(body, headerOf(known.vendor.signatureHeader))) {
-        return encodeAnswer(no("RS_ERROR_INVALID_SIGNATURE"), {});
+        return say(path, no("RS_ERROR_INVALID_SIGNATURE"), {});
       }
       return answer(known.vendor, path, body);
     },

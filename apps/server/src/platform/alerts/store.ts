@@ -51,6 +51,14 @@ export async function endOthers(
   );
 }
 
+export function countOpen(
+  reader: Reader,
+): Promise<{ readonly code: string; readonly many: number }[]> {
+  return reader.query(
+    `select code, count(*)::int as many from platform.alert where gone_at is null group by code`,
+  );
+}
+
 export function listOpen(reader: Reader, limit: number): Promise<Alert[]> {
   return reader.query<Alert>(
     `select code, subject, detail, first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt"
