@@ -75,8 +75,11 @@ export async function startPayoutProvider(): Promise<PayoutProvider> {
   });
 }
 
-export async function openCashier(provider: PayoutProvider): Promise<TestApp> {
-  const it = await createTestApp({ env: { SANDPAY_URL: provider.url } });
+export async function openCashier(
+  provider: Pick<PayoutProvider, "url">,
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestApp> {
+  const it = await createTestApp({ env: { SANDPAY_URL: provider.url, ...env } });
   const { cashier } = it.app.platform;
   await cashier.saveMethods(demoMethods("AMBERJACK", "BDT"));
   await cashier.saveWithdrawalPolicy(demoPolicy("AMBERJACK", "BDT"));

@@ -83,6 +83,11 @@ describe("a request", () => {
     const first = await ask(it, payee, "600.00", "one-key");
     const again = await ask(it, payee, "600.00", "one-key");
     expect(again.value).toEqual(first.value);
+    // The password is no part of what is remembered of a key: its hash could be found by trying.
+    const body = { accountId: payee.accountId, amount: "600.00", paymentPassword: "000001" };
+    const headers = { "idempotency-key": "one-key" };
+    const other = await it.call("createWithdrawal", { token: payee.token, body, headers });
+    expect(other.value).toEqual(first.value);
     expect((await ask(it, payee, "700.00", "one-key")).refusal?.code).toBe(
       "idempotency_key_reused",
     );
