@@ -100,6 +100,17 @@ const member: readonly Shown[] = [
     as: "member",
   },
   { name: "statement", path: "/member?page=transactionHistory", as: "member", isWhole: true },
+  {
+    name: "profit",
+    path: "/member?page=personalProfit&range=last30",
+    as: "member",
+    isWhole: true,
+  },
+  {
+    name: "profit-none",
+    path: "/member?page=personalProfit&range=custom&from=2025-01-01&to=2025-01-03",
+    as: "member",
+  },
 ];
 
 const refused = (status: number, code: string) =>

@@ -225,6 +225,7 @@ export function createPlatform(deps: PlatformDeps) {
     findGame: catalogue.findGame,
     describeGame: catalogue.describeGame,
     gamesOfType: catalogue.gamesOfType,
+    timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
     onLaunched: catalogue.recordLaunch,
   });
   measureProgram(ground.measures.metrics, ground);

@@ -102,6 +102,7 @@ export async function openWallet(): Promise<Wallet> {
     siteUrl: () => "http://site.test",
     describeGame: () => ({ gameName: "Skylark", vendorName: "Hearthside", gameType: "BGS" }),
     gamesOfType: () => [{ vendorCode: "HSE", gameCode: "skylark" }],
+    timeZoneOf: () => Promise.resolve("Asia/Dhaka"),
     onMoved: () => {},
     onError: (error) => errors.push(error),
   });

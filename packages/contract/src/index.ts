@@ -2,8 +2,9 @@
  * The contract: everything that crosses the wire, written once.
  *
  * The server registers its routes from `wire` and `routes`, the site derives its typed client from
- * both. Browser code imports a table without schemas (`@baize/contract/site-wire`, for the console
- * `console-wire` too) and everything else as types only, so that no schema reaches a player.
+ * both. Browser code imports a table without schemas (`@baize/contract/site-wire`, and where they
+ * are needed `records-wire` and `console-wire`) and everything else as types only, so that no
+ * schema reaches a player.
  *
  * Start with `wire` in wire.ts.
  */

@@ -145,6 +145,11 @@ export const refusals = {
   brand_rule: [422, "The setting cannot be: `value.field` names it, `value.reason` says why."],
   host_taken: [409, "A host leads to another brand; `value.host` names it."],
   period_order: [422, "The end must come after the beginning."],
+  period_too_long: [422, "The period is longer than twelve months."],
+  export_too_large: [
+    422,
+    "More rows than one file may have; `value.rows` and `value.rowsMax` say how many.",
+  ],
   changed_meanwhile: [409, "Somebody else saved it in the meantime: read it again."],
   internal_error: [500, "Something failed on our side; `value.reference` finds it in the log."],
   vendor_unavailable: [502, "The game vendor did not answer."],

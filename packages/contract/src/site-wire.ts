@@ -131,8 +131,4 @@ export const siteWire = {
   withdrawals: wps("GET", "/wps/cashier/withdrawals", "T"),
   paymentConfirmationList: wps("GET", "/wps/relay/MCSFE_getPaymentConfirmationList", "T"),
   processC2CTransaction: wps("POST", "/wps/relay/MCSFE_processC2CTransaction", "T"),
-
-  transactions: wps("GET", "/wps/member/transactions", "T"),
-  bettingRecord: wps("GET", "/wps/member/bets", "T"),
-  roundDetail: wps("GET", "/wps/member/bets/:roundId", "T"),
 } as const satisfies Record<string, Wire>;

@@ -1,4 +1,5 @@
 import { consoleWire } from "./console-wire.ts";
+import { recordsWire } from "./records-wire.ts";
 import { siteWire } from "./site-wire.ts";
 
 /**
@@ -8,6 +9,6 @@ import { siteWire } from "./site-wire.ts";
  * few hundred bytes. The other half, `routes`, gives each name its schemas, refusals and access; a
  * name missing from either half does not compile.
  */
-export const wire = { ...siteWire, ...consoleWire } as const;
+export const wire = { ...siteWire, ...recordsWire, ...consoleWire } as const;
 
 export type CallName = keyof typeof wire;

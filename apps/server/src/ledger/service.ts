@@ -35,6 +35,7 @@ import {
   type OperationRef,
   type StatementLine,
 } from "./store.ts";
+import { sumCash, type CashSums } from "./sums-store.ts";
 
 export interface StatementQuery {
   /** Lines older than this transfer: the last line of the page before. */
@@ -43,6 +44,8 @@ export interface StatementQuery {
   /** Exclusive. */
   readonly to?: Date;
   readonly kinds?: readonly string[];
+  /** Only what moved cash: then each line's balance is the cash after it. */
+  readonly isCashOnly?: boolean;
   /** 200 at most. */
   readonly limit?: number;
 }
@@ -69,6 +72,11 @@ export interface Ledger extends Holds {
   balancesOf(memberIds: readonly bigint[]): Promise<Map<bigint, Balances>>;
   /** The member's transfers, newest first, each with the balance after it. */
   statement(memberId: bigint, query?: StatementQuery): Promise<StatementLine[]>;
+  /**
+   * What moved the member's cash from the first edge up to the last, added up by kind and direction
+   * in each part between two edges, with the balances at both ends: opening + in - out = closing.
+   */
+  cashSums(memberId: bigint, edges: readonly Date[]): Promise<CashSums>;
   findOperation(memberId: bigint, key: string): Promise<Operation | undefined>;
   /** Operations by key, in no particular order; unknown keys are left out. */
   operationsOf(reader: Reader, refs: readonly OperationRef[]): Promise<Operation[]>;
@@ -140,6 +148,7 @@ function statementRange(query: StatementQuery) {
     fromId: firstUuidv7At(query.from ?? new Date(0)),
     beforeId: before < end ? before : end,
     kinds: query.kinds,
+    isCashOnly: query.isCashOnly ?? false,
     limit,
   };
 }
@@ -227,6 +236,11 @@ export function createLedger(deps: LedgerDeps): Ledger {
     async statement(memberId, query = {}) {
       const range = statementRange(query);
       return db.read((reader) => listTransfers(reader, memberId, range));
+    },
+    async cashSums(memberId, edges) {
+      const isOrdered = edges.every((edge, at) => at === 0 || edge > (edges[at - 1] ?? edge));
+      if (edges.length < 2 || !isOrdered) throw new LedgerInputError("edges must go forward");
+      return db.read((reader) => sumCash(reader, memberId, edges.map(firstUuidv7At)));
     },
     findOperation: (memberId, key) =>
       db.read(async (reader) => (await listOperations(reader, [{ memberId, key }]))[0]),

@@ -334,6 +334,8 @@ export interface StatementRange {
   readonly fromId: string;
   readonly beforeId: string;
   readonly kinds: readonly string[] | undefined;
+  /** Only what moved the member's cash; else every movement. */
+  readonly isCashOnly: boolean;
   readonly limit: number;
 }
 
@@ -347,12 +349,13 @@ export async function listTransfers(
        t.currency, t.kind, o.reference, o.detail
      from (select * from ledger.transfer
        where member_id = $1 and id >= $2 and id < $3 and ($4::text[] is null or kind = any ($4))
+         and (not $6 or debit_code = ${cashCode} or credit_code = ${cashCode})
        order by id desc limit $5) t
      join ledger.operation o on o.member_id = t.member_id and o.key = t.operation_key
      join ledger.account_code d on d.id = t.debit_code
      join ledger.account_code c on c.id = t.credit_code
      order by t.id desc`,
-    [memberId, range.fromId, range.beforeId, range.kinds ?? null, range.limit],
+    [memberId, range.fromId, range.beforeId, range.kinds ?? null, range.limit, range.isCashOnly],
   );
   return rows.map((row) => ({
     transferId: row.id,

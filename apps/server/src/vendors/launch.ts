@@ -41,6 +41,11 @@ export interface LaunchDeps {
 
 export class VendorError extends Error {
   override readonly name = "VendorError";
+  readonly httpStatus: number | undefined;
+  constructor(message: string, httpStatus?: number) {
+    super(message);
+    this.httpStatus = httpStatus;
+  }
 }
 
 /** Reads an answer up to the bound, so that no vendor can fill our memory. */
@@ -56,7 +61,7 @@ async function textOf(answer: Response, path: string): Promise<string> {
 }
 
 /** One signed call; the bytes that are signed are the bytes that are sent. */
-async function callVendor(
+export async function callVendor(
   deps: Pick<LaunchDeps, "sign" | "timeoutMs">,
   vendor: Vendor,
   path: string,
@@ -74,7 +79,7 @@ async function callVendor(
     signal: AbortSignal.timeout(deps.timeoutMs ?? answerMsMax),
   });
   const text = await textOf(answer, path);
-  if (!answer.ok) throw new VendorError(`${path} answered ${answer.status}`);
+  if (!answer.ok) throw new VendorError(`${path} answered ${answer.status}`, answer.status);
   return JSON.parse(text) as unknown;
 }
 

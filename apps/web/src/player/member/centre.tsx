@@ -17,6 +17,7 @@ const Profile = lazyScreen(
   async () => (await import("../../features/profile/profile-page.tsx")).ProfilePage,
 );
 const Bets = lazyScreen(async () => (await import("./records.tsx")).Bets);
+const PersonalProfit = lazyScreen(async () => (await import("./records.tsx")).PersonalProfit);
 const Transactions = lazyScreen(async () => (await import("./records.tsx")).Transactions);
 
 export function MemberCentre({ page }: { readonly page: MemberPage }) {
@@ -48,7 +49,9 @@ function Page({ page, member }: PageProps) {
       return <Profile member={member} />;
     case "personalHistoryCopy":
       return <Bets />;
+    case "personalProfit":
+      return <PersonalProfit />;
     default:
-      return <Transactions />;
+      return <Transactions member={member} />;
   }
 }

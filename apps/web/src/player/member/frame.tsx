@@ -1,6 +1,13 @@
 import type { MemberInfo } from "@baize/contract";
 import { Link } from "@tanstack/react-router";
-import { Dices, ReceiptText, ShieldCheck, UserRound, type LucideIcon } from "lucide-react";
+import {
+  ChartNoAxesColumn,
+  Dices,
+  ReceiptText,
+  ShieldCheck,
+  UserRound,
+  type LucideIcon,
+} from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
@@ -26,6 +33,7 @@ const groups: readonly (readonly [
     [
       ["personalHistoryCopy", Dices],
       ["transactionHistory", ReceiptText],
+      ["personalProfit", ChartNoAxesColumn],
     ],
   ],
 ];
@@ -37,6 +45,7 @@ function usePageNames(): Readonly<Record<MemberPage, string>> {
     profile: t("profile"),
     personalHistoryCopy: t("bettingRecord"),
     transactionHistory: t("accountRecord"),
+    personalProfit: t("personalProfit"),
   };
 }
 

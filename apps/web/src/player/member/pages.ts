@@ -4,5 +4,6 @@ export const memberPages = [
   "profile",
   "personalHistoryCopy",
   "transactionHistory",
+  "personalProfit",
 ] as const;
 export type MemberPage = (typeof memberPages)[number];

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import {
+  ChartNoAxesColumn,
   Dices,
   Handshake,
   Heart,
@@ -138,6 +139,7 @@ const memberItems = [
   ["profile", UserRound],
   ["personalHistoryCopy", Dices],
   ["transactionHistory", ReceiptText],
+  ["personalProfit", ChartNoAxesColumn],
 ] as const satisfies readonly (readonly [MemberPage, LucideIcon])[];
 
 const itemTexts = {
@@ -145,6 +147,7 @@ const itemTexts = {
   profile: "profile",
   personalHistoryCopy: "bettingRecord",
   transactionHistory: "accountRecord",
+  personalProfit: "personalProfit",
 } as const;
 
 /** What the account menu leads to; also in the menu of phones. */
