@@ -13,13 +13,7 @@ export type Kind = StatementSummary["kinds"][number]["kind"];
  */
 const ledgerKinds: Readonly<Record<Exclude<Kind, "adjustment">, readonly string[]>> = {
   deposit: ["deposit"],
-  withdrawal: [
-    "withdrawal",
-    "withdrawal_hold",
-    "withdrawal_release",
-    "withdrawal_return",
-    "withdrawal_refund",
-  ],
+  withdrawal: ["withdrawal", "withdrawal_paid", "withdrawal_returned"],
   bet: ["bet"],
   win: ["win"],
   rollback: ["rollback"],
