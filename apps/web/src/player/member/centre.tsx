@@ -16,6 +16,13 @@ const Security = lazyScreen(async () => (await import("./account.tsx")).Security
 const Profile = lazyScreen(
   async () => (await import("../../features/profile/profile-page.tsx")).ProfilePage,
 );
+const Payouts = lazyScreen(
+  async () => (await import("./payouts.tsx")).Payouts,
+  "payouts",
+  "wallet",
+  "pages",
+  "content",
+);
 const Bets = lazyScreen(async () => (await import("./records.tsx")).Bets);
 const PersonalProfit = lazyScreen(async () => (await import("./records.tsx")).PersonalProfit);
 const Transactions = lazyScreen(async () => (await import("./records.tsx")).Transactions);
@@ -47,6 +54,8 @@ function Page({ page, member }: PageProps) {
       return <Security member={member} />;
     case "profile":
       return <Profile member={member} />;
+    case "withdraw":
+      return <Payouts />;
     case "personalHistoryCopy":
       return <Bets />;
     case "personalProfit":

@@ -1,6 +1,7 @@
 import type { MemberInfo } from "@baize/contract";
 import { Link } from "@tanstack/react-router";
 import {
+  ArrowUpFromLine,
   ChartNoAxesColumn,
   Dices,
   ReceiptText,
@@ -18,7 +19,7 @@ import type { MemberPage } from "./pages.ts";
 /** The member centre's frame: who is signed in, and the way from page to page. */
 
 const groups: readonly (readonly [
-  "account" | "records",
+  "account" | "money" | "records",
   readonly (readonly [MemberPage, LucideIcon])[],
 ])[] = [
   [
@@ -28,6 +29,7 @@ const groups: readonly (readonly [
       ["profile", UserRound],
     ],
   ],
+  ["money", [["withdraw", ArrowUpFromLine]]],
   [
     "records",
     [
@@ -43,6 +45,7 @@ function usePageNames(): Readonly<Record<MemberPage, string>> {
   return {
     securityCenter: t("securityCenter"),
     profile: t("profile"),
+    withdraw: t("withdraw"),
     personalHistoryCopy: t("bettingRecord"),
     transactionHistory: t("accountRecord"),
     personalProfit: t("personalProfit"),

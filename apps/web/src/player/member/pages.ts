@@ -2,6 +2,7 @@
 export const memberPages = [
   "securityCenter",
   "profile",
+  "withdraw",
   "personalHistoryCopy",
   "transactionHistory",
   "personalProfit",

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import {
+  ArrowUpFromLine,
   ChartNoAxesColumn,
   Dices,
   Handshake,
@@ -137,6 +138,7 @@ interface MenuItemsProps {
 const memberItems = [
   ["securityCenter", ShieldCheck],
   ["profile", UserRound],
+  ["withdraw", ArrowUpFromLine],
   ["personalHistoryCopy", Dices],
   ["transactionHistory", ReceiptText],
   ["personalProfit", ChartNoAxesColumn],
@@ -145,6 +147,7 @@ const memberItems = [
 const itemTexts = {
   securityCenter: "securityCenter",
   profile: "profile",
+  withdraw: "withdraw",
   personalHistoryCopy: "bettingRecord",
   transactionHistory: "accountRecord",
   personalProfit: "personalProfit",

@@ -91,4 +91,11 @@ export const Wallet = lazyScreen(
   async () => (await import("../../features/wallet/wallet-dialog.tsx")).WalletDialog,
   "wallet",
 );
+export const WithdrawForm = lazyScreen(
+  async () => (await import("./withdraw-form.tsx")).WithdrawForm,
+  "payouts",
+  "wallet",
+  "security",
+  "fields",
+);
 export const Menu = lazyScreen(async () => (await import("./menu-sheet.tsx")).MenuSheet);
