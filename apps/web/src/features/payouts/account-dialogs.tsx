@@ -1,6 +1,6 @@
 import type { CallInput, PayoutAccount, PayoutAccounts } from "@baize/contract";
 import { useState } from "react";
-import { useForm, type UseFormReturn } from "react-hook-form";
+import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { latinDigits } from "../../lib/digits.ts";
@@ -118,7 +118,7 @@ function AddFields({ kind, known, onDone }: AddFieldsProps) {
   });
   const { errors, isSubmitting } = form.formState;
   const { refusal, add } = useAdding(kind, form, onDone);
-  const provider = form.watch("provider");
+  const provider = useWatch({ control: form.control, name: "provider" });
   const required = { validate: (value: string) => value.trim() !== "" || fields("required") };
   return (
     <form
