@@ -53,6 +53,9 @@ const MembersPage = lazyScreen(
   // What was done to an account is told in the words its member reads.
   "security",
 );
+const WithdrawalsPage = lazyScreen(
+  async () => (await import("../features/withdrawal-desk/withdrawals-page.tsx")).WithdrawalsPage,
+);
 
 const views: Readonly<Record<Place["name"], ComponentType>> = {
   brand: BrandPage,
@@ -61,6 +64,7 @@ const views: Readonly<Record<Place["name"], ComponentType>> = {
   vendors: VendorsPage,
   feedback: FeedbackPage,
   members: MembersPage,
+  withdrawals: WithdrawalsPage,
   operators: OperatorsView,
   roles: RolesView,
   audit: AuditView,

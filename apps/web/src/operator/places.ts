@@ -1,5 +1,6 @@
 import type { Permission } from "@baize/contract";
 import {
+  ArrowUpFromLine,
   Blocks,
   Dices,
   MessageSquareText,
@@ -21,6 +22,7 @@ export const languages = ["en", "bn", "ar"] as const;
 /** The pages of the console, grouped by job, and what each needs. */
 export interface Place {
   readonly name:
+    | "withdrawals"
     | "brand"
     | "content"
     | "games"
@@ -30,7 +32,7 @@ export interface Place {
     | "operators"
     | "roles"
     | "audit";
-  readonly group: "site" | "people" | "records";
+  readonly group: "money" | "site" | "people" | "records";
   readonly path: string;
   readonly permission: Permission;
   readonly icon: LucideIcon;
@@ -100,6 +102,13 @@ export const places: readonly Place[] = [
     permission: "support.read",
     icon: MessageSquareText,
   },
+  {
+    name: "withdrawals",
+    group: "money",
+    path: "/console/withdrawals",
+    permission: "withdrawals.read",
+    icon: ArrowUpFromLine,
+  },
 ];
 
-export const groups = ["site", "people", "records"] as const;
+export const groups = ["money", "site", "people", "records"] as const;
