@@ -99,6 +99,14 @@ const member: readonly Shown[] = [
     path: "/member?page=personalHistoryCopy&gameType=COCKFIGHT",
     as: "member",
   },
+  { name: "withdraw", path: "/member?page=withdraw", as: "member", isWhole: true },
+  { name: "withdraw-list", path: "/member?page=withdraw&part=list", as: "member", isWhole: true },
+  {
+    name: "withdraw-accounts",
+    path: "/member?page=withdraw&part=accounts",
+    as: "member",
+    isWhole: true,
+  },
   { name: "statement", path: "/member?page=transactionHistory", as: "member", isWhole: true },
   {
     name: "profit",
