@@ -1,6 +1,13 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { anotherBrowser, expect, newNetwork, test } from "./fixtures.ts";
-import { dialogNamed, expectSound, openSecurity, openSetting, proveByPassword } from "./member.ts";
+import {
+  dialogNamed,
+  expectSound,
+  expectToast,
+  openSecurity,
+  openSetting,
+  proveByPassword,
+} from "./member.ts";
 import { button, enterAsOpal, field } from "./operator.ts";
 import {
   balanceIn,
@@ -38,14 +45,14 @@ async function prepare(page: Page, t: Texts): Promise<void> {
   await fieldIn(payment, t, "security.payment.confirmLabel").fill(paymentPassword);
   await buttonIn(payment, t, "security.payment.confirm").click();
   await proveByPassword(page, t);
-  await expect(payment).toBeHidden();
+  await expectToast(page, t.site("security.payment.done"));
   await openSetting(page, t, "payee");
   const payee = dialogNamed(page, t, "security.payee.setTitle");
   const name = `Rahima ${newName()}`.replaceAll(/\d/g, "x");
   await fieldIn(payee, t, "security.payee.label").fill(name);
   await buttonIn(payee, t, "security.payee.confirm").click();
   await proveByPassword(page, t);
-  await expect(payee).toBeHidden();
+  await expectToast(page, t.site("security.payee.done"));
 }
 
 /** Stakes what was deposited on rolls that nearly always win. */

@@ -21,7 +21,7 @@ export function Turnover({ turnover, currency }: TurnoverProps) {
   const done = parseMinor(turnover.done, currency) ?? 0n;
   const isOpen = isTurnoverOpen({ turnover, currency });
   // Rounded down: a full bar is one that is met.
-  const percent = isOpen ? Number((done * 100n) / required) : 100;
+  const percent = isOpen ? String((done * 100n) / required) : "100";
   return (
     <section aria-labelledby={id} className="rounded-md bg-s2 p-3.5 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

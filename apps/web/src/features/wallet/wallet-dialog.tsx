@@ -21,7 +21,7 @@ interface WalletDialogProps {
 const tabClass =
   "h-10 rounded-sm text-fg2 transition hover:text-fg data-active:bg-s1 data-active:font-semibold data-active:text-fg data-active:shadow-1 pointer-coarse:h-11";
 
-/** The wallet: deposits and their state, withdrawals, the statement. What it shows is in the address. */
+/** Deposits and their state, withdrawals, the statement. What it shows is in the address. */
 export function WalletDialog(props: WalletDialogProps) {
   const { isOpen, search, onClose, onClosed, onShow, withdrawForm } = props;
   const t = useTranslations("wallet");

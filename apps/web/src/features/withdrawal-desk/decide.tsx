@@ -43,7 +43,7 @@ function useDecision({ withdrawalId }: WithdrawalCase) {
   return {
     ...saving,
     claim: () => saving.runAndRead(() => call("claimWithdrawal", { params })),
-    async send(body: Decision): Promise<boolean> {
+    send: async (body: Decision): Promise<boolean> => {
       const isDone = await saving.runAndRead(() => call("decideWithdrawal", { params, body }));
       if (isDone) toast(t("done"));
       return isDone;

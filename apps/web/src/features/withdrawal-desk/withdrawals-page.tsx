@@ -1,5 +1,5 @@
-import type { WithdrawalInConsole } from "@baize/contract";
-import { useQuery } from "@tanstack/react-query";
+import type { CallAnswer, WithdrawalInConsole } from "@baize/contract";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Flag, Inbox, Keyboard, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
@@ -43,9 +43,8 @@ export function WithdrawalsPage() {
   const [marked, setMarked] = useState<string>();
   const [isHelp, setHelp] = useState(false);
   const queue = useQuery(queueQuery(view));
-  const { data } = queue;
   const open = search["entry"];
-  const ids = data?.content.map(({ withdrawalId }) => withdrawalId) ?? [];
+  const ids = queue.data?.content.map(({ withdrawalId }) => withdrawalId) ?? [];
   const at = open ?? marked;
   function walk(by: 1 | -1): void {
     const next = stepIn(ids, at, by);
@@ -74,32 +73,7 @@ export function WithdrawalsPage() {
         }
       />
       <Filters view={view} />
-      {data === undefined && queue.isPending && <SkeletonRows rows={8} className="h-11" />}
-      {data === undefined && queue.isError && (
-        <Failed error={queue.error} onRetry={() => void queue.refetch()} />
-      )}
-      {data !== undefined && (
-        <>
-          <p role="status" className="text-fg2">
-            {t("count", { count: data.total })}
-          </p>
-          {data.content.length === 0 ? (
-            <Empty
-              icon={<Inbox size={28} aria-hidden />}
-              text={view.state === "waiting" ? t("nothingWaits") : t("empty")}
-            />
-          ) : (
-            <Queue rows={data.content} marked={at} />
-          )}
-          <Pages
-            pageNum={data.pageNum}
-            totalPages={data.totalPages}
-            onChange={(next) =>
-              goWith({ page: next === 1 ? undefined : String(next), entry: undefined })
-            }
-          />
-        </>
-      )}
+      <Results queue={queue} isWaiting={view.state === "waiting"} marked={at} />
       {open !== undefined && (
         <CaseDrawer
           key={open}
@@ -112,6 +86,47 @@ export function WithdrawalsPage() {
       )}
       <KeysDialog isOpen={isHelp} onClose={() => setHelp(false)} />
     </div>
+  );
+}
+
+interface ResultsProps {
+  readonly queue: UseQueryResult<CallAnswer<"consoleWithdrawals">>;
+  /** Whether an empty list means that nothing waits for anybody. */
+  readonly isWaiting: boolean;
+  readonly marked: string | undefined;
+}
+
+function Results({ queue, isWaiting, marked }: ResultsProps) {
+  const t = useTranslations("console.withdrawals");
+  const { data } = queue;
+  if (data === undefined) {
+    return queue.isError ? (
+      <Failed error={queue.error} onRetry={() => void queue.refetch()} />
+    ) : (
+      <SkeletonRows rows={8} className="h-11" />
+    );
+  }
+  return (
+    <>
+      <p role="status" className="text-fg2">
+        {t("count", { count: data.total })}
+      </p>
+      {data.content.length === 0 ? (
+        <Empty
+          icon={<Inbox size={28} aria-hidden />}
+          text={isWaiting ? t("nothingWaits") : t("empty")}
+        />
+      ) : (
+        <Queue rows={data.content} marked={marked} />
+      )}
+      <Pages
+        pageNum={data.pageNum}
+        totalPages={data.totalPages}
+        onChange={(next) =>
+          goWith({ page: next === 1 ? undefined : String(next), entry: undefined })
+        }
+      />
+    </>
   );
 }
 
