@@ -133,14 +133,14 @@ function Row({ account, isFrozen, onRemove }: RowProps) {
           <Icon size={20} strokeWidth={1.75} aria-hidden />
         </span>
         <div className="min-w-0 flex-1 basis-40">
-          <h3 className="num flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          <h2 className="num flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
             {name}
             {account.isDefault && (
               <span className="rounded-full bg-win/12 px-2 py-0.5 text-xs text-win">
                 {t("account.default")}
               </span>
             )}
-          </h3>
+          </h2>
           <p className="mt-0.5 text-sm text-fg2">{t(`kind.${account.kind}`)}</p>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:ps-15">

@@ -25,9 +25,9 @@ export function Turnover({ turnover, currency }: TurnoverProps) {
   return (
     <section aria-labelledby={id} className="rounded-md bg-s2 p-3.5 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 id={id} className="font-semibold">
+        <p id={id} className="font-semibold">
           {t("turnover.title")}
-        </h3>
+        </p>
         <p className="num text-fg2">
           <bdi dir="ltr">
             {moneyText(turnover.done, currency)} / {moneyText(turnover.required, currency)}
