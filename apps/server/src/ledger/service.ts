@@ -186,6 +186,31 @@ function createCodes(db: Database) {
   };
 }
 
+/** What is in the books. */
+function createReads(db: Database) {
+  const balances = createBalanceReader(db);
+  return {
+    balanceOf: (memberId) => balances.balanceOf(memberId),
+    balancesOf: (memberIds) => db.read((reader) => listBalances(reader, memberIds)),
+    async statement(memberId, query = {}) {
+      const range = statementRange(query);
+      return db.read((reader) => listTransfers(reader, memberId, range));
+    },
+    async cashSums(memberId, edges) {
+      const isOrdered = edges.every((edge, at) => at === 0 || edge > (edges[at - 1] ?? edge));
+      if (edges.length < 2 || !isOrdered) throw new LedgerInputError("edges must go forward");
+      return db.read((reader) => sumCash(reader, memberId, edges.map(firstUuidv7At)));
+    },
+    findOperation: (memberId, key) =>
+      db.read(async (reader) => (await listOperations(reader, [{ memberId, key }]))[0]),
+    operationsOf: listOperations,
+    async oldestPostingAt() {
+      const id = await db.read(oldestPosting);
+      return id === undefined ? undefined : timeOfUuidv7(id);
+    },
+  } satisfies Partial<Ledger>;
+}
+
 /** Starts the ledger on a migrated database. */
 export function createLedger(deps: LedgerDeps): Ledger {
   const { db, url, clock, ids, onConnectionError, onBatch } = deps;
@@ -195,7 +220,6 @@ export function createLedger(deps: LedgerDeps): Ledger {
     ...(onConnectionError === undefined ? {} : { onConnectionError }),
     ...(onBatch === undefined ? {} : { onBatch }),
   });
-  const balances = createBalanceReader(db);
   const codes = createCodes(db);
 
   async function post(tx: Tx, command: Command): Promise<Outcome> {
@@ -231,25 +255,8 @@ export function createLedger(deps: LedgerDeps): Ledger {
       checkAccountName(name);
       return insertAccountCode(tx, name);
     },
-    balanceOf: (memberId) => balances.balanceOf(memberId),
-    balancesOf: (memberIds) => db.read((reader) => listBalances(reader, memberIds)),
-    async statement(memberId, query = {}) {
-      const range = statementRange(query);
-      return db.read((reader) => listTransfers(reader, memberId, range));
-    },
-    async cashSums(memberId, edges) {
-      const isOrdered = edges.every((edge, at) => at === 0 || edge > (edges[at - 1] ?? edge));
-      if (edges.length < 2 || !isOrdered) throw new LedgerInputError("edges must go forward");
-      return db.read((reader) => sumCash(reader, memberId, edges.map(firstUuidv7At)));
-    },
-    findOperation: (memberId, key) =>
-      db.read(async (reader) => (await listOperations(reader, [{ memberId, key }]))[0]),
-    operationsOf: listOperations,
+    ...createReads(db),
     drainPostings: takePostings,
-    async oldestPostingAt() {
-      const id = await db.read(oldestPosting);
-      return id === undefined ? undefined : timeOfUuidv7(id);
-    },
     ensurePartitions(tx) {
       const now = clock.now();
       const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1));

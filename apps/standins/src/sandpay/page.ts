@@ -1,5 +1,5 @@
 import { displayMoney, minor } from "@baize/money";
-import { payoutActions, type Payout, type PayoutAction } from "./payouts.ts";
+import { payoutActions, type Payout, type PayoutAction } from "./payout-rules.ts";
 import type { Action, Payment, PaymentStatus } from "./rules.ts";
 
 /**

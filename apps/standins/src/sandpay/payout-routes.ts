@@ -2,7 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { isCurrency } from "@baize/money";
 import { languageOf, payoutPageOf } from "./page.ts";
-import { isPayoutAction, payoutViewOf, type Payouts } from "./payouts.ts";
+import { isPayoutAction, payoutViewOf } from "./payout-rules.ts";
+import type { Payouts } from "./payouts.ts";
 import { isAllowed, refuse, sendPage, WebAddress, type RouteOptions } from "./routes.ts";
 
 const CreatePayout = z.strictObject({

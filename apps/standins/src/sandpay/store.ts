@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Payout } from "./payouts.ts";
+import type { Payout } from "./payout-rules.ts";
 import type { Payment } from "./rules.ts";
 
 /** What waits to be told to the platform. */
