@@ -120,15 +120,4 @@ export const siteWire = {
   createDeposit: wps("POST", "/wps/cashier/deposit", "T"),
   depositStatus: wps("GET", "/wps/cashier/deposit/:depositId", "T"),
   deposits: wps("GET", "/wps/cashier/deposits", "T"),
-
-  payoutAccounts: wps("GET", "/wps/cashier/payout/accounts", "T"),
-  addPayoutAccount: wps("POST", "/wps/cashier/payout/account", "TE"),
-  removePayoutAccount: wps("POST", "/wps/cashier/payout/account/remove", "TE"),
-  setDefaultPayoutAccount: wps("POST", "/wps/cashier/payout/account/default", "T"),
-  withdrawalTerms: wps("GET", "/wps/cashier/withdrawal/terms", "T"),
-  createWithdrawal: wps("POST", "/wps/cashier/withdrawal", "TE"),
-  withdrawalStatus: wps("GET", "/wps/cashier/withdrawal/:withdrawalId", "T"),
-  withdrawals: wps("GET", "/wps/cashier/withdrawals", "T"),
-  paymentConfirmationList: wps("GET", "/wps/relay/MCSFE_getPaymentConfirmationList", "T"),
-  processC2CTransaction: wps("POST", "/wps/relay/MCSFE_processC2CTransaction", "T"),
 } as const satisfies Record<string, Wire>;

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 import { balanceQuery } from "../../lib/member.ts";
 import { queryClient } from "../../lib/query.ts";
+import "./calls.ts";
 
 /** Money on its way out. All of it is kept under the member's key and goes when he leaves. */
 
