@@ -56,6 +56,7 @@ import {
 } from "./platform/outbox/index.ts";
 import { createRateLimit } from "./platform/rate-limit.ts";
 import { createRealtime } from "./platform/realtime/index.ts";
+import { createProtection, protectionRoutes } from "./protection/index.ts";
 import { createWebVitals } from "./platform/web-vitals.ts";
 import { createSiteSources } from "./site-sources.ts";
 import { createSupport, supportRoutes } from "./support/index.ts";
@@ -204,6 +205,18 @@ function createPeople({ config }: PlatformDeps, ground: Ground, events: Identity
   return createIdentity({ ...ground, ...outside, ...events, accounts: ground.ledger });
 }
 
+/** What asks a member's own limits before money moves. */
+function createGuards(ground: Ground, identity: ReturnType<typeof createPeople>) {
+  return createProtection({
+    ...ground,
+    signInsSince: identity.signInsSince,
+    startOf: identity.sessionStart,
+    endSession: identity.endSessionIn,
+    samePerson: identity.samePerson,
+    accountOf: async (memberId) => (await identity.getMember(memberId)).username,
+  });
+}
+
 export function createPlatform(deps: PlatformDeps) {
   const ground = createGround(deps);
   const { ledger, outbox, sign, brand, delivery, onMoved } = ground;
@@ -212,6 +225,7 @@ export function createPlatform(deps: PlatformDeps) {
     vendors.endGameSessionsIn(tx, memberId, loginSessionId),
   );
   const identity = createPeople(deps, ground, events);
+  const protection = createGuards(ground, identity);
   const content = createPieces(deps, ground);
   const support = createSupport({ ...ground, content, identity });
   const catalogue = createCatalogue({
@@ -222,6 +236,8 @@ export function createPlatform(deps: PlatformDeps) {
   const vendors = createVendors({
     ...ground,
     ...memberPorts(brand, identity),
+    placeGuarded: protection.placeGuarded,
+    checkPlay: protection.checkPlay,
     findGame: catalogue.findGame,
     describeGame: catalogue.describeGame,
     gamesOfType: catalogue.gamesOfType,
@@ -234,6 +250,8 @@ export function createPlatform(deps: PlatformDeps) {
     ...paymentSides(deps.config, ground.measures.observeProvider),
     ...cashierPorts(identity),
     takePicturesIn: content.takePicturesIn,
+    checkDeposit: protection.checkDeposit,
+    guard: protection.deposits,
   });
   return {
     ledger,
@@ -245,6 +263,7 @@ export function createPlatform(deps: PlatformDeps) {
     brand,
     delivery,
     identity,
+    protection,
     content,
     catalogue,
     vendors,
@@ -334,6 +353,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
   const handlers: Handlers<CallName> = {
     ...brandRoutes(brand),
     ...identityRoutes(identity),
+    ...protectionRoutes(platform.protection),
     ...contentRoutes(content),
     ...catalogueRoutes(catalogue),
     ...vendors.handlers,

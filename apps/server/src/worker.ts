@@ -35,6 +35,7 @@ const failureLevels: ReadonlySet<string> = new Set(["error", "warning"]);
 const crontab = `
 * * * * * deposits ?fill=1m
 * * * * * withdrawals ?fill=1m
+* * * * * time_limits
 7 * * * * games
 13 * * * * clean_up
 2 3 * * * partitions ?fill=1d
@@ -71,7 +72,7 @@ const siteFeed: Consumer = {
 function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>): TaskList {
   const { db, clock, log } = deps;
   const { backoffice, cashier, catalogue, delivery, identity, ledger, sign, vendors } = platform;
-  const { support, webVitals } = platform;
+  const { protection, support, webVitals } = platform;
   const onError = (error: unknown) => log.warn({ err: error }, "a vendor's games are unknown");
   const watch = createWatch({ db, clock, log, cashier });
   const cleanTickets = createTicketCleaner({ db, clock });
@@ -82,6 +83,9 @@ function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>
     },
     async withdrawals() {
       await cashier.pollWithdrawals();
+    },
+    async time_limits() {
+      await protection.sessions.endOverdue();
     },
     async games() {
       await syncGames({ db, sign, onError }, (code, games) =>
@@ -96,6 +100,7 @@ function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>
         backoffice: await backoffice.cleanUp(),
         idempotency: await cleanKeys(),
         messages: await delivery.cleanUp(),
+        protection: await protection.cleanUp(),
         support: await support.cleanUp(),
         webVitals: await webVitals.cleanUp(),
       };

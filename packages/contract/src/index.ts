@@ -26,6 +26,7 @@ export * from "./routes/content.ts";
 export * from "./routes/games.ts";
 export * from "./routes/passwords.ts";
 export * from "./routes/profile.ts";
+export * from "./routes/protection.ts";
 export * from "./routes/records.ts";
 export * from "./routes/registration.ts";
 export * from "./routes/security.ts";

@@ -151,6 +151,16 @@ export const refusals = {
     "More rows than one file may have; `value.rows` and `value.rowsMax` say how many.",
   ],
   changed_meanwhile: [409, "Somebody else saved it in the meantime: read it again."],
+  limit_reached: [
+    409,
+    "A limit of the member leaves no room; `value` has its kind, period and what is left.",
+  ],
+  limit_waits: [409, "An increase waits 24 hours; `value.dueAt` says when it may be confirmed."],
+  play_paused: [
+    403,
+    "Bets and deposits are stopped at the member's wish; `value.endsAt` may say until when.",
+  ],
+  confirmation_wrong: [422, "What was typed as a confirmation is not the account's name."],
   internal_error: [500, "Something failed on our side; `value.reference` finds it in the log."],
   vendor_unavailable: [502, "The game vendor did not answer."],
   payment_unavailable: [502, "The payment provider did not answer."],

@@ -9,6 +9,7 @@ import { contentRoutes } from "./routes/content.ts";
 import { gamesRoutes } from "./routes/games.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
 import { profileRoutes } from "./routes/profile.ts";
+import { protectionRoutes } from "./routes/protection.ts";
 import { recordsRoutes } from "./routes/records.ts";
 import { registrationRoutes } from "./routes/registration.ts";
 import { securityRoutes } from "./routes/security.ts";
@@ -30,6 +31,7 @@ export const routes = {
   ...cashierRoutes,
   ...withdrawalRoutes,
   ...recordsRoutes,
+  ...protectionRoutes,
   ...consoleRoutes,
   ...consoleMemberRoutes,
   ...consoleSiteRoutes,

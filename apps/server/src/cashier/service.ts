@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "../platform/errors.ts";
 import type { CallContext, Handlers, Session } from "../platform/http/call.ts";
 import { idFromKey } from "../platform/idempotency/index.ts";
+import type { DepositOrder } from "../protection/index.ts";
 import { depositChanged } from "./events.ts";
 import { notificationRoutes } from "./notifications.ts";
 import { upsertPolicy, type PolicyRow } from "./payout-account-store.ts";
@@ -30,8 +31,10 @@ import { pollStale } from "./worker.ts";
 export interface CashierDeps extends SettleDeps, DeskDeps {
   /** Address of the site at this host, where the provider's page returns to. */
   readonly siteUrl: (host: string) => string;
-  /** May this member put money in? Exclusion stops deposits at once. */
+  /** May this member put money in? Accounts that are closed may not. */
   readonly mayDeposit?: (memberId: bigint) => boolean | Promise<boolean>;
+  /** The person's pauses, asked before the order with no transaction open. Refuses: play_paused. */
+  readonly checkDeposit?: (memberId: bigint) => Promise<void>;
 }
 
 export interface Cashier {
@@ -107,7 +110,7 @@ async function prepare(
 }
 
 /** Calls the provider with no transaction open; undefined when it refused for good. */
-async function order(
+async function orderPayment(
   deps: CashierDeps,
   { method, provider, row }: Asked,
   context: DepositContext,
@@ -147,19 +150,26 @@ async function createDeposit(
 ): Promise<Deposit> {
   const asked = await prepare(deps, body, context);
   const { row } = asked;
+  const { memberId, currency, amountMinor } = row;
+  const order: DepositOrder = { memberId, depositId: row.id, amountMinor, currency };
   const pollAt = new Date(row.createdAt.getTime() + firstPollMs);
-  const known = await deps.db.transaction(async (tx) =>
-    (await insertDeposit(tx, row, pollAt)) ? undefined : findDeposit(tx, row.memberId, row.id),
-  );
+  await deps.checkDeposit?.(memberId);
+  const known = await deps.db.transaction(async (tx) => {
+    const isNew = await insertDeposit(tx, row, pollAt);
+    if (!isNew) return findDeposit(tx, memberId, row.id);
+    await deps.guard?.admit(tx, order);
+    return undefined;
+  });
   if (known !== undefined && !isSameOrder(known, row)) throw new Refusal("idempotency_key_reused");
   if (known !== undefined && known.status !== "created") return depositOf(known);
-  const made = await order(deps, asked, context, body.returnPath);
+  const made = await orderPayment(deps, asked, context, body.returnPath);
   const at = deps.clock.now();
   const pending = await deps.db.transaction(async (tx) => {
     const [changed] =
       made === undefined
         ? await changeStatus(tx, row, { to: "declined", paymentId: null, at })
         : await attachPayment(tx, row, made, at);
+    if (changed?.status === "declined") await deps.guard?.release(tx, memberId, row.id);
     if (changed !== undefined) await deps.outbox.emit(tx, depositChanged(changed));
     return changed ?? findDeposit(tx, row.memberId, row.id);
   });
@@ -180,8 +190,8 @@ export function createCashier(deps: CashierDeps): Cashier {
       /**
        * Starts a deposit. Idempotent by the call's Idempotency-Key.
        *
-       * Refuses: method_unavailable, amount_out_of_range, idempotency_key_reused,
-       * payment_unavailable.
+       * Refuses: method_unavailable, amount_out_of_range, idempotency_key_reused, play_paused,
+       * limit_reached, payment_unavailable.
        */
       createDeposit: ({ body }, context) => createDeposit(deps, body, context),
       /** Refuses: not_found, also for another member's deposit. */

@@ -3,6 +3,7 @@ import type { Ledger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import type { Outbox } from "../platform/outbox/index.ts";
+import type { DepositGuard } from "../protection/index.ts";
 import { depositChanged } from "./events.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { ruleOn, type DepositRow, type ProviderPayment, type Ruling } from "./rules.ts";
@@ -23,6 +24,8 @@ export interface SettleDeps {
   readonly clock: Clock;
   readonly outbox: Outbox;
   readonly play: Play;
+  /** Limits and pauses of the member, as far as deposits go. */
+  readonly guard?: DepositGuard;
 }
 
 export interface Settled {
@@ -73,7 +76,10 @@ async function apply(
   const { paymentId } = payment;
   const [changed] = await changeStatus(tx, deposit, { to: ruling.next, paymentId, at });
   if (changed === undefined) return undefined;
-  if (ruling.next === "received") await credit(tx, deps, changed);
+  if (ruling.next === "received") {
+    await deps.guard?.count(tx, changed.memberId, changed.id);
+    await credit(tx, deps, changed);
+  } else await deps.guard?.release(tx, changed.memberId, changed.id);
   await deps.outbox.emit(tx, depositChanged(changed));
   const outcome = ruling.next === "received" ? "credited" : ruling.next;
   return { deposit: changed, outcome };

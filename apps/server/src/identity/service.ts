@@ -274,6 +274,12 @@ export function createIdentity(deps: IdentityDeps) {
     /** Of these sessions, those that still live. */
     liveSessions: sessions.live,
     forgetSession: sessions.forget,
+    sessionStart: sessions.startedAt,
+    signInsSince: sessions.signInsSince,
+    endSessionIn: sessions.endIn,
+    /** Other accounts of the same person in any brand, by proven phone number or address. */
+    samePerson: async (memberId: bigint): Promise<readonly bigint[]> =>
+      contacts.samePerson(memberId, await deps.brand.merchantCodes()),
 
     waysIn,
     /** Waits for what is done beside the answers. */

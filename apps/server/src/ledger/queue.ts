@@ -132,7 +132,7 @@ function createSender(pool: Pool, ids: Ids, onBatch: OnBatch | undefined) {
     const result = await pool.query<PostBatchRow>({
       name: "post_batch",
       text: postBatchSql,
-      values: postBatchParams(items, ids.uuidv7()),
+      values: postBatchParams(items, ids.uuidv7(), false),
     });
     const row = result.rows[0];
     if (row === undefined) throw new Error("the ledger gave no answer");

@@ -27,10 +27,13 @@ import {
   postOne,
   postPair,
   reversalCodes,
+  sumMoved,
   takePostings,
+  updateGuard,
   type AccountCode,
   type Balances,
   type Item,
+  type Moved,
   type Operation,
   type OperationRef,
   type StatementLine,
@@ -56,7 +59,8 @@ export interface Ledger extends Holds {
   /** Makes a mirror account known by name. Again, it changes nothing. */
   registerAccountCode(tx: Tx, name: string): Promise<void>;
   /**
-   * Applies a command in the caller's transaction. Idempotent by the command's key.
+   * Applies a command in the caller's transaction. Idempotent by the command's key. A guard does
+   * not hold it up: the caller has asked whoever set it, or is no business of his.
    *
    * Answers, in this order: key_reused or duplicate, voided, no_account, wrong_currency or
    * insufficient, missing_required, ok. A malformed command throws `LedgerInputError`.
@@ -64,9 +68,18 @@ export interface Ledger extends Holds {
   post(tx: Tx, command: Command): Promise<Outcome>;
   /**
    * Applies a command in a transaction shared with whoever else asks now, and resolves after the
-   * commit. Same answers as `post`; `LedgerUnavailableError` when the database gave none.
+   * commit. Same answers as `post`, and guarded; `LedgerUnavailableError` when the database gave
+   * none.
    */
   enqueue(command: Command): Promise<Outcome>;
+  /**
+   * From now on `enqueue` takes nothing from the member's cash, in any process: who asks gets
+   * `guarded`, and whoever set the guard judges and posts. Credits and reversals go on. It waits for
+   * what is under way, so what the caller reads afterwards is complete.
+   */
+  setGuard(tx: Tx, memberId: bigint, isGuarded: boolean): Promise<void>;
+  /** What moved on the member's cash since a moment, of these kinds, without what was undone. */
+  movedSince(reader: Reader, memberId: bigint, since: Date, kinds: readonly string[]): Promise<Moved>;
   /** The member's balances, committed before now. Undefined for a member without accounts. */
   balanceOf(memberId: bigint): Promise<Balances | undefined>;
   balancesOf(memberIds: readonly bigint[]): Promise<Map<bigint, Balances>>;
@@ -204,6 +217,8 @@ function createReads(db: Database) {
     findOperation: (memberId, key) =>
       db.read(async (reader) => (await listOperations(reader, [{ memberId, key }]))[0]),
     operationsOf: listOperations,
+    movedSince: (reader, memberId, since, kinds) =>
+      sumMoved(reader, memberId, firstUuidv7At(since), kinds),
     async oldestPostingAt() {
       const id = await db.read(oldestPosting);
       return id === undefined ? undefined : timeOfUuidv7(id);
@@ -254,6 +269,10 @@ export function createLedger(deps: LedgerDeps): Ledger {
     registerAccountCode(tx, name) {
       checkAccountName(name);
       return insertAccountCode(tx, name);
+    },
+    setGuard(tx, memberId, isGuarded) {
+      checkMemberId(memberId);
+      return updateGuard(tx, memberId, isGuarded);
     },
     ...createReads(db),
     drainPostings: takePostings,

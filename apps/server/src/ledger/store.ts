@@ -58,10 +58,17 @@ function plainArray(items: readonly Item[], valueOf: (item: Item) => string | bi
 
 export const postBatchSql =
   "select statuses, balances, amended, moved from ledger.post_batch($1, $2, $3, $4, $5, $6, $7, " +
-  "$8, $9, $10, $11, $12, $13, $14, $15)";
+  "$8, $9, $10, $11, $12, $13, $14, $15, $16)";
 
-/** Parameters of `ledger.post_batch`. Items must be sorted by member, each member once. */
-export function postBatchParams(items: readonly Item[], postingId: string): (string | null)[] {
+/**
+ * Parameters of `ledger.post_batch`. Items must be sorted by member, each member once. `isJudged`:
+ * the caller has asked whoever guards the accounts.
+ */
+export function postBatchParams(
+  items: readonly Item[],
+  postingId: string,
+  isJudged: boolean,
+): (string | boolean | null)[] {
   const isAnyReverse = items.some((item) => isReverse(item.command));
   const isAnyRequiring = items.some(({ command }) => "requires" in command);
   const isAnyOverdraw = items.some((item) => item.command.mayOverdraw === true);
@@ -91,6 +98,7 @@ export function postBatchParams(items: readonly Item[], postingId: string): (str
     isAnyOverdraw
       ? plainArray(items, (item) => (item.command.mayOverdraw === true ? "t" : "f"))
       : null,
+    isJudged,
   ];
 }
 
@@ -128,9 +136,10 @@ export function outcomesOf(items: readonly Item[], row: PostBatchRow): Outcome[]
   );
 }
 
-/** Applies one item in the caller's transaction. */
+/** Applies one item in the caller's transaction, who has judged it. */
 export async function postOne(tx: Tx, item: Item, ids: Ids): Promise<Outcome> {
-  const rows = await tx.query<PostBatchRow>(postBatchSql, postBatchParams([item], ids.uuidv7()));
+  const params = postBatchParams([item], ids.uuidv7(), true);
+  const rows = await tx.query<PostBatchRow>(postBatchSql, params);
   const [outcome] = rows[0] === undefined ? [] : outcomesOf([item], rows[0]);
   if (outcome === undefined) throw new Error("the ledger gave no answer");
   return outcome;
@@ -161,6 +170,15 @@ export async function insertAccounts(tx: Tx, memberId: bigint, currency: string)
       "select $1, id, $2 from ledger.account_code where is_stored " +
       "on conflict (member_id, code) do nothing",
     [memberId, currency],
+  );
+}
+
+/** Waits for what is under way on the member's cash; what comes after it sees the guard. */
+export async function updateGuard(tx: Tx, memberId: bigint, isGuarded: boolean): Promise<void> {
+  await tx.execute(
+    `update ledger.account set is_guarded = $2
+     where member_id = $1 and code = ${cashCode} and is_guarded <> $2`,
+    [memberId, isGuarded],
   );
 }
 
@@ -327,6 +345,31 @@ export interface StatementLine {
   readonly kind: string;
   readonly reference: string;
   readonly detail: string;
+}
+
+/** What was taken from and given to the member's cash, without what was undone since. */
+export interface Moved {
+  readonly outMinor: Minor;
+  readonly inMinor: Minor;
+}
+
+export async function sumMoved(
+  reader: Reader,
+  memberId: bigint,
+  fromId: string,
+  kinds: readonly string[],
+): Promise<Moved> {
+  const rows = await reader.query<{ taken: bigint; given: bigint }>(
+    `select coalesce(sum(t.amount_minor) filter (where t.debit_code = ${cashCode}), 0)::bigint
+         as taken,
+       coalesce(sum(t.amount_minor) filter (where t.credit_code = ${cashCode}), 0)::bigint as given
+     from ledger.transfer t
+     where t.member_id = $1 and t.id >= $2 and t.kind = any ($3::text[])
+       and not exists (select from ledger.reversal r
+         where r.member_id = t.member_id and r.key = t.operation_key)`,
+    [memberId, fromId, kinds],
+  );
+  return { outMinor: minor(rows[0]?.taken ?? 0n), inMinor: minor(rows[0]?.given ?? 0n) };
 }
 
 /** Ids are times, so a period is a range of ids: [fromId, beforeId). */
