@@ -476,3 +476,68 @@ describe("reading", () => {
 function text(_: string, value: unknown): unknown {
   return typeof value === "bigint" ? value.toString() : value;
 }
+
+describe("a guarded account", () => {
+  const guard = (memberId: bigint, isGuarded: boolean) =>
+    test.db.transaction((tx) => ledger.setGuard(tx, memberId, isGuarded));
+  const post = (command: Post) => test.db.transaction((tx) => ledger.post(tx, command));
+
+  it("gives nothing through the group commit, in any program, and takes everything", async () => {
+    const memberId = await aMember(1000n);
+    const first = bet(memberId, 100n);
+    await ledger.enqueue(first);
+    await guard(memberId, true);
+    for (const one of [ledger, other]) {
+      expect((await one.enqueue(bet(memberId, 10n))).status).toBe("guarded");
+      expect((await one.enqueue(bet(memberId, 0n))).status).toBe("guarded");
+      expect((await one.enqueue(win(memberId, 5n))).status).toBe("ok");
+    }
+    expect((await ledger.enqueue(first)).status).toBe("duplicate");
+    const won = win(memberId, 50n, { requires: first.key });
+    expect((await ledger.enqueue(won)).status).toBe("ok");
+    expect((await ledger.enqueue(reverse(memberId, won.key))).status).toBe("ok");
+    expect((await ledger.enqueue(reverse(memberId, first.key))).status).toBe("ok");
+    expect((await ledger.balanceOf(memberId))?.cashMinor).toBe(1010n);
+  });
+
+  it("gives to who has judged, and to everybody when the guard is gone", async () => {
+    const memberId = await aMember(1000n);
+    await guard(memberId, true);
+    expect((await post(bet(memberId, 100n))).status).toBe("ok");
+    await guard(memberId, false);
+    expect((await ledger.enqueue(bet(memberId, 100n))).status).toBe("ok");
+  });
+
+  it("stands beside open ones in one batch, also with reversals among them", async () => {
+    const members = await Promise.all(Array.from({ length: 20 }, () => aMember(1000n)));
+    const guarded = new Set(members.filter((_, index) => index % 3 === 0));
+    for (const memberId of guarded) await guard(memberId, true);
+    const unknown = key();
+    const asked = members.map((memberId, index) =>
+      index === 4 ? ledger.enqueue(reverse(memberId, unknown)) : ledger.enqueue(bet(memberId, 10n)),
+    );
+    const outcomes = await Promise.all(asked);
+    for (const [index, memberId] of members.entries()) {
+      const open = index === 4 ? "tombstoned" : "ok";
+      expect(outcomes[index]?.status).toBe(guarded.has(memberId) ? "guarded" : open);
+      const cash = (await ledger.balanceOf(memberId))?.cashMinor;
+      expect(cash).toBe(outcomes[index]?.status === "ok" ? 990n : 1000n);
+    }
+  });
+
+  it("tells what moved since a moment, without what was undone", async () => {
+    const memberId = await aMember(1000n);
+    const since = new Date();
+    const undone = bet(memberId, 70n);
+    await ledger.enqueue(undone);
+    await ledger.enqueue(reverse(memberId, undone.key));
+    await ledger.enqueue(bet(memberId, 100n));
+    await ledger.enqueue(win(memberId, 30n));
+    const moved = (from: Date, kinds: readonly string[]) =>
+      test.db.read((reader) => ledger.movedSince(reader, memberId, from, kinds));
+    expect(await moved(since, ["bet", "win"])).toEqual({ outMinor: 100n, inMinor: 30n });
+    expect(await moved(since, ["win"])).toEqual({ outMinor: 0n, inMinor: 30n });
+    const later = new Date(Date.now() + 60_000);
+    expect(await moved(later, ["bet", "win"])).toEqual({ outMinor: 0n, inMinor: 0n });
+  });
+});

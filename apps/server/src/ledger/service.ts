@@ -79,7 +79,12 @@ export interface Ledger extends Holds {
    */
   setGuard(tx: Tx, memberId: bigint, isGuarded: boolean): Promise<void>;
   /** What moved on the member's cash since a moment, of these kinds, without what was undone. */
-  movedSince(reader: Reader, memberId: bigint, since: Date, kinds: readonly string[]): Promise<Moved>;
+  movedSince(
+    reader: Reader,
+    memberId: bigint,
+    since: Date,
+    kinds: readonly string[],
+  ): Promise<Moved>;
   /** The member's balances, committed before now. Undefined for a member without accounts. */
   balanceOf(memberId: bigint): Promise<Balances | undefined>;
   balancesOf(memberIds: readonly bigint[]): Promise<Map<bigint, Balances>>;

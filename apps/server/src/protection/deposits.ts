@@ -1,13 +1,7 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Tx } from "../platform/db.ts";
 import { longestPause, strictestRoom } from "./rules.ts";
-import {
-  insertDepositUse,
-  listLimits,
-  listPauses,
-  lockMember,
-  updateDepositUse,
-} from "./store.ts";
+import { insertDepositUse, listLimits, listPauses, lockMember, updateDepositUse } from "./store.ts";
 import { limitRefusal, pauseRefusal } from "./texts.ts";
 import { readUsage, type UsageDeps } from "./usage.ts";
 

@@ -72,7 +72,9 @@ export function createPauses(deps: PauseDeps): Pauses {
       const isOwn = own !== undefined && own.endsAt?.getTime() === longest.endsAt?.getTime();
       if (isOwn) return own;
       const { kind, startedAt, endsAt } = longest;
-      await db.transaction((tx) => add(tx, memberId, { kind, startedAt, endsAt }, longest.memberId));
+      await db.transaction((tx) =>
+        add(tx, memberId, { kind, startedAt, endsAt }, longest.memberId),
+      );
       return longest;
     },
   };

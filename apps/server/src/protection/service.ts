@@ -94,8 +94,8 @@ export function createProtection(deps: ProtectionDeps): Protection {
 
   return {
     describe: (session) => describe(deps, session),
-    setLimit: (session, asked) => limits.set(session.memberId, typed(session, asked)),
-    confirmLimit: (session, asked) => limits.confirm(session.memberId, typed(session, asked)),
+    setLimit: async (session, asked) => limits.set(session.memberId, typed(session, asked)),
+    confirmLimit: async (session, asked) => limits.confirm(session.memberId, typed(session, asked)),
     async pause({ memberId }, length, account) {
       const own = await deps.accountOf(memberId);
       if (foldName(account) !== foldName(own)) throw new Refusal("confirmation_wrong");

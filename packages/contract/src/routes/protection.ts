@@ -105,7 +105,8 @@ export const protectionRoutes = {
     refusals: [],
   },
   saveLimit: {
-    summary: "Sets a limit: lower at once, higher or (null) none after 24 hours and a confirmation.",
+    summary:
+      "Sets a limit: lower at once, higher or (null) none after 24 hours and a confirmation.",
     access: "member",
     body: z.strictObject(limit),
     response: Protection,
@@ -121,7 +122,8 @@ export const protectionRoutes = {
     perMinuteMax: 60,
   },
   pausePlay: {
-    summary: "Stops bets and deposits at once, in every brand of the operator; it cannot be undone.",
+    summary:
+      "Stops bets and deposits at once, in every brand of the operator; it cannot be undone.",
     access: "member",
     body: z.strictObject({
       length: PauseLength,
