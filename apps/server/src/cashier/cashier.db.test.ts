@@ -435,7 +435,13 @@ describe("the member's deposit limit", () => {
     await database.db.transaction(async (tx) => {
       const { memberId } = context.session;
       const amountMinor = (await ledger.balanceOf(memberId))?.cashMinor ?? minor(0n);
-      const held = await ledger.hold(tx, { memberId, key: "w", kind: "withdrawal", currency: "BDT", amountMinor });
+      const held = await ledger.hold(tx, {
+        memberId,
+        key: "w",
+        kind: "withdrawal",
+        currency: "BDT",
+        amountMinor,
+      });
       expect(held.status).toBe("ok");
     });
     expect(await cash(context)).toBe(0n);

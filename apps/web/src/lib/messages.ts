@@ -10,6 +10,7 @@ import type games from "../locales/en/games.json";
 import type lobby from "../locales/en/lobby.json";
 import type pages from "../locales/en/pages.json";
 import type payouts from "../locales/en/payouts.json";
+import type protection from "../locales/en/protection.json";
 import type records from "../locales/en/records.json";
 import type security from "../locales/en/security.json";
 import type shell from "../locales/en/shell.json";
@@ -33,6 +34,8 @@ export interface Messages {
   /** Withdrawals, and the accounts they go to. */
   readonly payouts: typeof payouts;
   readonly records: typeof records;
+  /** Limits, breaks and the reality check. */
+  readonly protection: typeof protection;
   /** The agents' office. */
   readonly agent: typeof agent;
   /** The operators' console. */

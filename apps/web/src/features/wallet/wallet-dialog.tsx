@@ -16,6 +16,8 @@ interface WalletDialogProps {
   readonly onShow: (next: OverlaySearch) => void;
   /** The form that asks for a withdrawal, which is another feature's. */
   readonly withdrawForm: ReactNode;
+  /** Under the deposit's form, such as a limit for who has none. */
+  readonly offer?: ReactNode;
 }
 
 const tabClass =
@@ -23,7 +25,7 @@ const tabClass =
 
 /** Deposits and their state, withdrawals, the statement. What it shows is in the address. */
 export function WalletDialog(props: WalletDialogProps) {
-  const { isOpen, search, onClose, onClosed, onShow, withdrawForm } = props;
+  const { isOpen, search, onClose, onClosed, onShow, withdrawForm, offer } = props;
   const t = useTranslations("wallet");
   const shell = useTranslations("shell");
   const [kind, setKind] = useState<TransactionKind>();
@@ -49,7 +51,10 @@ export function WalletDialog(props: WalletDialogProps) {
         </Tabs.List>
         <Tabs.Panel value="deposit">
           {deposit === undefined ? (
-            <DepositForm />
+            <>
+              <DepositForm />
+              {offer}
+            </>
           ) : (
             <DepositStatus
               depositId={deposit}

@@ -23,6 +23,11 @@ const Payouts = lazyScreen(
   "pages",
   "content",
 );
+const Protection = lazyScreen(
+  async () => (await import("../../features/protection/protection-page.tsx")).ProtectionPage,
+  "protection",
+  "wallet",
+);
 const Bets = lazyScreen(async () => (await import("./records.tsx")).Bets);
 const PersonalProfit = lazyScreen(async () => (await import("./records.tsx")).PersonalProfit);
 const Transactions = lazyScreen(async () => (await import("./records.tsx")).Transactions);
@@ -60,6 +65,8 @@ function Page({ page, member }: PageProps) {
       return <Bets />;
     case "personalProfit":
       return <PersonalProfit />;
+    case "protection":
+      return <Protection member={member} />;
     default:
       return <Transactions member={member} />;
   }

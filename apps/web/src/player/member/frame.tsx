@@ -4,6 +4,7 @@ import {
   ArrowUpFromLine,
   ChartNoAxesColumn,
   Dices,
+  HeartHandshake,
   ReceiptText,
   ShieldCheck,
   UserRound,
@@ -27,6 +28,7 @@ const groups: readonly (readonly [
     [
       ["securityCenter", ShieldCheck],
       ["profile", UserRound],
+      ["protection", HeartHandshake],
     ],
   ],
   ["money", [["withdraw", ArrowUpFromLine]]],
@@ -49,6 +51,7 @@ function usePageNames(): Readonly<Record<MemberPage, string>> {
     personalHistoryCopy: t("bettingRecord"),
     transactionHistory: t("accountRecord"),
     personalProfit: t("personalProfit"),
+    protection: t("helpSection.responsible"),
   };
 }
 

@@ -6,5 +6,6 @@ export const memberPages = [
   "personalHistoryCopy",
   "transactionHistory",
   "personalProfit",
+  "protection",
 ] as const;
 export type MemberPage = (typeof memberPages)[number];

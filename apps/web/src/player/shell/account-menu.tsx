@@ -5,6 +5,7 @@ import {
   Dices,
   Handshake,
   Heart,
+  HeartHandshake,
   History,
   LogOut,
   ReceiptText,
@@ -139,6 +140,7 @@ const memberItems = [
   ["securityCenter", ShieldCheck],
   ["profile", UserRound],
   ["withdraw", ArrowUpFromLine],
+  ["protection", HeartHandshake],
   ["personalHistoryCopy", Dices],
   ["transactionHistory", ReceiptText],
   ["personalProfit", ChartNoAxesColumn],
@@ -151,6 +153,7 @@ const itemTexts = {
   personalHistoryCopy: "bettingRecord",
   transactionHistory: "accountRecord",
   personalProfit: "personalProfit",
+  protection: "helpSection.responsible",
 } as const;
 
 /** What the account menu leads to; also in the menu of phones. */

@@ -88,8 +88,10 @@ export const Game = lazyScreen(
   "games",
 );
 export const Wallet = lazyScreen(
-  async () => (await import("../../features/wallet/wallet-dialog.tsx")).WalletDialog,
+  async () => (await import("./wallet.tsx")).Wallet,
   "wallet",
+  "protection",
+  "security",
 );
 export const WithdrawForm = lazyScreen(
   async () => (await import("./withdraw-form.tsx")).WithdrawForm,
