@@ -842,6 +842,8 @@ CREATE INDEX session_ends_at_idx ON identity.session USING btree (ends_at);
 
 CREATE INDEX session_member_id_idx ON identity.session USING btree (member_id) WHERE (ended_at IS NULL);
 
+CREATE INDEX session_member_id_started_at_idx ON identity.session USING btree (member_id, started_at);
+
 CREATE INDEX session_session_id_idx ON identity.session USING btree (session_id);
 
 create table identity.social_claim (
@@ -943,6 +945,7 @@ create table ledger.account (
   balance_minor bigint default 0 not null,
   overdraft_minor bigint default 0 not null,
   last_id uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
+  is_guarded boolean default false not null,
   constraint account_pkey PRIMARY KEY (member_id, code),
   constraint account_balance_floor CHECK (((overdraft_minor >= 0) AND (balance_minor >= (- overdraft_minor))))
 ) with (autovacuum_vacuum_scale_factor=0.05, fillfactor=50);
@@ -1110,6 +1113,71 @@ create table platform.web_vital (
   constraint web_vital_pkey PRIMARY KEY (day, page, metric, bucket)
 );
 
+create table protection.change (
+  member_id bigint not null,
+  id uuid not null,
+  at timestamp with time zone not null,
+  what text not null,
+  detail jsonb not null,
+  constraint change_pkey PRIMARY KEY (member_id, id)
+);
+
+create table protection.deposit_use (
+  member_id bigint not null,
+  deposit_id uuid not null,
+  amount bigint not null,
+  at timestamp with time zone not null,
+  is_released boolean default false not null,
+  constraint deposit_use_pkey PRIMARY KEY (member_id, deposit_id)
+);
+
+CREATE INDEX deposit_use_member_id_at_idx ON protection.deposit_use USING btree (member_id, at);
+
+create table protection.member (
+  member_id bigint not null,
+  reality_minutes integer,
+  offered_at timestamp with time zone,
+  constraint member_pkey PRIMARY KEY (member_id),
+  constraint member_reality_known CHECK ((reality_minutes = ANY (ARRAY[15, 30, 60])))
+);
+
+create table protection.pause (
+  member_id bigint not null,
+  id uuid not null,
+  kind text not null,
+  started_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  source_member_id bigint not null,
+  constraint pause_pkey PRIMARY KEY (member_id, id),
+  constraint pause_kind_known CHECK ((kind = ANY (ARRAY['cool_off'::text, 'exclusion'::text])))
+);
+
+create table protection.play_limit (
+  member_id bigint not null,
+  kind text not null,
+  period text not null,
+  set_by text not null,
+  amount bigint not null,
+  set_at timestamp with time zone not null,
+  asked_at timestamp with time zone,
+  due_at timestamp with time zone,
+  asked_amount bigint,
+  constraint play_limit_pkey PRIMARY KEY (member_id, kind, period, set_by),
+  constraint play_limit_amount_range CHECK ((amount >= 0)),
+  constraint play_limit_asked_more CHECK ((asked_amount > amount)),
+  constraint play_limit_asked_whole CHECK ((((asked_at IS NULL) = (due_at IS NULL)) AND ((asked_at IS NOT NULL) OR (asked_amount IS NULL)))),
+  constraint play_limit_kind_known CHECK ((kind = ANY (ARRAY['deposit'::text, 'loss'::text, 'wager'::text, 'time'::text]))),
+  constraint play_limit_period_known CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  constraint play_limit_set_by_known CHECK ((set_by = ANY (ARRAY['member'::text, 'operator'::text])))
+);
+
+create table protection.reality_check (
+  member_id bigint not null,
+  session_id uuid not null,
+  acknowledged_at timestamp with time zone not null,
+  constraint reality_check_pkey PRIMARY KEY (member_id, session_id)
+);
+
 create table support.feedback (
   feedback_id uuid not null,
   merchant_code text not null,
@@ -1267,7 +1335,7 @@ AS $function$
     || lpad(to_hex(('x' || right(id::text, 12))::bit(48)::bigint + 1), 12, '0'))::uuid
 $function$;
 
-CREATE OR REPLACE FUNCTION ledger.post_batch(posting_id uuid, members bigint[], debits smallint[], credits smallint[], amounts bigint[], keys uuid[], hashes bigint[], ids uuid[], currencies text[], kinds text[], refs text[], details text[], requireds uuid[], reversed uuid[], overdraws boolean[], OUT statuses text, OUT balances text, OUT amended text, OUT moved text)
+CREATE OR REPLACE FUNCTION ledger.post_batch(posting_id uuid, members bigint[], debits smallint[], credits smallint[], amounts bigint[], keys uuid[], hashes bigint[], ids uuid[], currencies text[], kinds text[], refs text[], details text[], requireds uuid[], reversed uuid[], overdraws boolean[], is_judged boolean DEFAULT false, OUT statuses text, OUT balances text, OUT amended text, OUT moved text)
  RETURNS record
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
@@ -1307,6 +1375,7 @@ begin
         ) i
         where a.member_id = i.member and a.code = i.code and a.currency = i.currency
           and (i.delta >= 0 or a.balance_minor + i.delta >= 0 or i.overdraw)
+          and (not a.is_guarded or is_judged or i.debit >= 100)
         returning i.member, i.amount, a.balance_minor as balance, i.key, a.last_id as new_id, i.id,
           i.hash, i.debit, i.credit, i.kind, i.currency, i.ref, i.detail, i.ord
       ), recorded as (
@@ -1358,7 +1427,8 @@ begin
       select string_agg(case when u.balance is not null then '0'
             when o.is_tombstone then 'V'
             when o.key is not null then case when o.input_hash = u.hash then 'D' else 'K' end
-            when a.code is null then 'A' when a.currency <> u.currency then 'C' else 'I' end,
+            when a.code is null then 'A' when a.currency <> u.currency then 'C'
+            when a.is_guarded and not is_judged and u.debit < 100 then 'G' else 'I' end,
             '' order by u.ord),
           string_agg(coalesce(u.balance,
             case when o.input_hash = u.hash and not o.is_tombstone then o.balance_after_minor end,
@@ -1414,13 +1484,15 @@ begin
         last_id = case when i.id > a.last_id then i.id else ledger.id_after(a.last_id) end
     from (
       select u.ord, u.member, u.id, u.currency, coalesce(u.overdraw, false) as overdraw,
+        u.debit < 100 and u.target is null as is_taking,
         case when u.debit < 100 then u.debit else u.credit end as code,
         case when u.debit < 100 then - u.amount else u.amount end as delta
-      from unnest(members, debits, credits, amounts, ids, currencies, overdraws)
-        with ordinality as u (member, debit, credit, amount, id, currency, overdraw, ord)
+      from unnest(members, debits, credits, amounts, ids, currencies, overdraws, reversed)
+        with ordinality as u (member, debit, credit, amount, id, currency, overdraw, target, ord)
     ) i
     where a.member_id = i.member and a.code = i.code and a.currency = i.currency
       and (i.delta >= 0 or a.balance_minor + i.delta >= 0 or i.overdraw)
+      and (not a.is_guarded or is_judged or not i.is_taking)
     returning i.ord, a.balance_minor, a.last_id
   )
   select array_agg(c.ord::int order by c.ord), array_agg(c.balance_minor order by c.ord),
@@ -1513,13 +1585,15 @@ begin
   if has_refused then
     -- Refused items answer with the balance as it is, and say why nothing could be taken.
     select string_agg(case when u.status <> 'I' then u.status when a.code is null then 'A'
-        when a.currency <> u.currency then 'C' else 'I' end, '' order by u.ord),
+        when a.currency <> u.currency then 'C'
+        when a.is_guarded and not is_judged and u.debit < 100 and u.target is null then 'G'
+        else 'I' end, '' order by u.ord),
       string_agg(coalesce(case when u.status in ('K', 'V', 'M', 'I') then a.balance_minor::text
         else u.balance end, ''), ',' order by u.ord)
     into statuses, balances
     from unnest(members, debits, credits, currencies, string_to_array(statuses, null),
-        string_to_array(balances, ','))
-      with ordinality as u (member, debit, credit, currency, status, balance, ord)
+        string_to_array(balances, ','), reversed)
+      with ordinality as u (member, debit, credit, currency, status, balance, target, ord)
     left join ledger.account a on a.member_id = u.member
       and a.code = case when u.debit < 100 then u.debit else u.credit end;
   end if;

@@ -1,9 +1,9 @@
--- Protection: a member's limits, pauses and reality checks, and the guard that makes them hold where
--- money moves, in every process at the same moment.
+-- Protection: a member's limits, pauses and reality checks, and the guard that makes them hold
+-- where money moves, in every process at the same moment.
 
--- A guarded account gives nothing through the group commit. Whoever wants to take from it must have
--- judged before, in a transaction of his own (ledger.post_batch's is_judged). It stands in the row
--- that every bet locks anyway, so it costs members without limits nothing, and no cache can be late.
+-- A guarded account gives nothing through the group commit. Whoever wants to take from it must
+-- have judged before, in a transaction of his own (ledger.post_batch's is_judged). It stands in the
+-- row that every bet locks anyway: members without limits pay nothing, and no cache can be late.
 alter table ledger.account add column is_guarded boolean not null default false;
 
 -- As before, and with one more status: G, the account is guarded and nobody judged. Credits and

@@ -2,6 +2,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database, Reader, Tx } from "../platform/db.ts";
 import { firstUuidv7At, timeOfUuidv7, type Ids } from "../platform/ids.ts";
 import { createBalanceReader } from "./balances.ts";
+import { sumMoved, updateGuard, type Moved } from "./guard-store.ts";
 import { createHolds, type Holds } from "./holds.ts";
 import { createPostQueue, type OnBatch } from "./queue.ts";
 import {
@@ -27,13 +28,10 @@ import {
   postOne,
   postPair,
   reversalCodes,
-  sumMoved,
   takePostings,
-  updateGuard,
   type AccountCode,
   type Balances,
   type Item,
-  type Moved,
   type Operation,
   type OperationRef,
   type StatementLine,
@@ -74,8 +72,8 @@ export interface Ledger extends Holds {
   enqueue(command: Command): Promise<Outcome>;
   /**
    * From now on `enqueue` takes nothing from the member's cash, in any process: who asks gets
-   * `guarded`, and whoever set the guard judges and posts. Credits and reversals go on. It waits for
-   * what is under way, so what the caller reads afterwards is complete.
+   * `guarded`, and whoever set the guard judges and posts. Credits and reversals go on. It waits
+   * for what is under way, so what the caller reads afterwards is complete.
    */
   setGuard(tx: Tx, memberId: bigint, isGuarded: boolean): Promise<void>;
   /** What moved on the member's cash since a moment, of these kinds, without what was undone. */

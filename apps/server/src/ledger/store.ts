@@ -10,7 +10,7 @@ export interface AccountCode {
   readonly isStored: boolean;
 }
 
-const cashCode = 1;
+export const cashCode = 1;
 
 /** A command ready for the database. */
 export interface Item {
@@ -170,15 +170,6 @@ export async function insertAccounts(tx: Tx, memberId: bigint, currency: string)
       "select $1, id, $2 from ledger.account_code where is_stored " +
       "on conflict (member_id, code) do nothing",
     [memberId, currency],
-  );
-}
-
-/** Waits for what is under way on the member's cash; what comes after it sees the guard. */
-export async function updateGuard(tx: Tx, memberId: bigint, isGuarded: boolean): Promise<void> {
-  await tx.execute(
-    `update ledger.account set is_guarded = $2
-     where member_id = $1 and code = ${cashCode} and is_guarded <> $2`,
-    [memberId, isGuarded],
   );
 }
 
@@ -345,31 +336,6 @@ export interface StatementLine {
   readonly kind: string;
   readonly reference: string;
   readonly detail: string;
-}
-
-/** What was taken from and given to the member's cash, without what was undone since. */
-export interface Moved {
-  readonly outMinor: Minor;
-  readonly inMinor: Minor;
-}
-
-export async function sumMoved(
-  reader: Reader,
-  memberId: bigint,
-  fromId: string,
-  kinds: readonly string[],
-): Promise<Moved> {
-  const rows = await reader.query<{ taken: bigint; given: bigint }>(
-    `select coalesce(sum(t.amount_minor) filter (where t.debit_code = ${cashCode}), 0)::bigint
-         as taken,
-       coalesce(sum(t.amount_minor) filter (where t.credit_code = ${cashCode}), 0)::bigint as given
-     from ledger.transfer t
-     where t.member_id = $1 and t.id >= $2 and t.kind = any ($3::text[])
-       and not exists (select from ledger.reversal r
-         where r.member_id = t.member_id and r.key = t.operation_key)`,
-    [memberId, fromId, kinds],
-  );
-  return { outMinor: minor(rows[0]?.taken ?? 0n), inMinor: minor(rows[0]?.given ?? 0n) };
 }
 
 /** Ids are times, so a period is a range of ids: [fromId, beforeId). */

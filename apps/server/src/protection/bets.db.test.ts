@@ -80,7 +80,7 @@ describe("a limit of stakes", () => {
     expect((await describeOf(player)).limits[0]).toMatchObject({ used: "20.00", left: "5.00" });
   });
 
-  it("never blocks wins and rollbacks, and a stake that was given back counts no more", async () => {
+  it("blocks no win and no rollback, and a stake given back counts no more", async () => {
     const player = await wallet.player();
     const { uuid } = await bet(player, 10);
     const other = await bet(player, 10);

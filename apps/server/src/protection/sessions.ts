@@ -54,23 +54,23 @@ function isOfTime({ kind }: LimitRow): boolean {
   return kind === "time";
 }
 
+/** Sign-ins of the longest window, each found with its beginning. */
+function signInsOf(deps: PlaySessionDeps, memberId: bigint, now: Date): Promise<SignIn[]> {
+  const since = new Date(now.getTime() - 2 * monthMs);
+  return deps.db.read((reader) => deps.signInsSince(reader, memberId, since));
+}
+
+async function timeEnd(deps: PlaySessionDeps, memberId: bigint, now: Date) {
+  const limits = await deps.db.read((reader) => listLimits(reader, memberId));
+  if (!limits.some(isOfTime)) return null;
+  const all = await signInsOf(deps, memberId, now);
+  const used = (period: LimitRow["period"]) =>
+    coveredMs(all, new Date(now.getTime() - periodMs[period]), now);
+  return timeEndsAt(limits, used, now)?.toISOString() ?? null;
+}
+
 export function createPlaySessions(deps: PlaySessionDeps): PlaySessions {
   const { db, clock } = deps;
-
-  function signIns(memberId: bigint, now: Date): Promise<SignIn[]> {
-    // A sign-in of before the longest window may reach into it, and is found with its beginning.
-    const since = new Date(now.getTime() - 2 * monthMs);
-    return db.read((reader) => deps.signInsSince(reader, memberId, since));
-  }
-
-  async function timeEnd(memberId: bigint, now: Date): Promise<string | null> {
-    const limits = await db.read((reader) => listLimits(reader, memberId));
-    if (!limits.some(isOfTime)) return null;
-    const all = await signIns(memberId, now);
-    const used = (period: LimitRow["period"]) =>
-      coveredMs(all, new Date(now.getTime() - periodMs[period]), now);
-    return timeEndsAt(limits, used, now)?.toISOString() ?? null;
-  }
 
   async function describe({ memberId, sessionId, currency }: Session): Promise<PlaySession> {
     const now = clock.now();
@@ -94,7 +94,7 @@ export function createPlaySessions(deps: PlaySessionDeps): PlaySessions {
       net: text(inMinor - outMinor),
       realityMinutes,
       realityDueAt: realityDueAt(startedAt, found.acknowledgedAt, realityMinutes).toISOString(),
-      timeEndsAt: await timeEnd(memberId, now),
+      timeEndsAt: await timeEnd(deps, memberId, now),
       pause: pause === undefined ? null : pauseView(pause),
     };
   }
@@ -102,7 +102,7 @@ export function createPlaySessions(deps: PlaySessionDeps): PlaySessions {
   async function endOf(memberId: bigint): Promise<number> {
     const now = clock.now();
     const limits = await db.read((reader) => listLimits(reader, memberId));
-    const overdue = overdueSignIns(await signIns(memberId, now), limits, now);
+    const overdue = overdueSignIns(await signInsOf(deps, memberId, now), limits, now);
     for (const { sessionId } of overdue) {
       await db.transaction((tx) =>
         deps.endSession(tx, memberId, sessionId, "the member's time limit was reached"),

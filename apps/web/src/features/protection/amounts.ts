@@ -58,8 +58,9 @@ export function readLimit(
 ): string | undefined {
   const plain = latinDigits(text.trim()).replaceAll(",", "");
   if (kind === "time") {
+    // tidy: allow money-number, because these are minutes.
     const isWhole = /^\d{1,6}$/.test(plain) && Number(plain) <= minutesMax[period];
-    return isWhole ? String(Number(plain)) : undefined;
+    return isWhole ? plain.replace(/^0+(?=.)/, "") : undefined;
   }
   const amount = /^\d+(\.\d+)?$/.test(plain) ? parseMinor(plain, currency) : undefined;
   return amount === undefined ? undefined : formatMinor(amount, currency);
@@ -67,6 +68,7 @@ export function readLimit(
 
 /** How much of a limit is used, of 100. */
 export function shareOf(used: string, amount: string): number {
+  // tidy: allow money-number, because this is the length of a bar.
   const [part, whole] = [Number(used), Number(amount)];
   return whole <= 0 ? 100 : Math.min(100, Math.round((part / whole) * 100));
 }

@@ -1,4 +1,4 @@
-import { type PauseLength } from "@baize/contract";
+import type { PauseLength } from "@baize/contract";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";

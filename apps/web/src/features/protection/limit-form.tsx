@@ -59,12 +59,14 @@ export function LimitForm(props: LimitFormProps) {
     if (amount !== undefined) void save(amount);
   }
   const isTime = kind === "time";
+  // tidy: allow money-number, because these are minutes.
+  const minutesHint = (typed: string) => wallet("minutes", { count: Number(typed) || 0 });
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <FormError text={refusal} />
       <Field
         label={isTime ? t("kind.time") : wallet("amount")}
-        hint={isTime ? wallet("minutes", { count: Number(text) || 0 }) : undefined}
+        hint={isTime ? minutesHint(text) : undefined}
         error={error}
         inputMode="decimal"
         autoComplete="off"
