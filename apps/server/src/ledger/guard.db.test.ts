@@ -2,9 +2,8 @@ import { minor } from "@baize/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { systemClock } from "../platform/clock.ts";
-import type { Tx } from "../platform/db.ts";
 import { createIds } from "../platform/ids.ts";
-import { createLedger, type Ledger, type Outcome, type Post } from "./index.ts";
+import { createLedger, type Ledger, type Post } from "./index.ts";
 
 let test: TestDatabase;
 let ledger: Ledger;
