@@ -126,6 +126,7 @@ const member: readonly Shown[] = [
     path: "/member?page=withdraw&part=accounts",
     as: "member",
     isWhole: true,
+  },
   { name: "protection", path: "/member?page=protection", as: "member", isWhole: true },
   {
     name: "reality-check",

@@ -344,6 +344,17 @@ function createFeed({ config, db, clock, ids, log }: PlatformDeps, platform: Pla
   });
 }
 
+/** What operators' desks are asked. */
+function deskRoutes(platform: Platform) {
+  return {
+    ...contentConsoleRoutes(platform.contentConsole),
+    ...brandConsoleRoutes(platform.brandConsole),
+    ...memberConsoleRoutes(platform.memberConsole),
+    ...offerConsoleRoutes(platform.offerConsole),
+    ...withdrawalConsoleRoutes(platform.withdrawalConsole),
+  };
+}
+
 /** The api: every call of the contract, vendors' and providers' calls, the feed and the site. */
 export async function createApp(deps: PlatformDeps): Promise<App> {
   const { config, db, clock } = deps;
@@ -360,11 +371,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
     ...cashier.handlers,
     ...backofficeRoutes(backoffice),
     ...supportRoutes(platform.support),
-    ...contentConsoleRoutes(platform.contentConsole),
-    ...brandConsoleRoutes(platform.brandConsole),
-    ...memberConsoleRoutes(platform.memberConsole),
-    ...offerConsoleRoutes(platform.offerConsole),
-    ...withdrawalConsoleRoutes(platform.withdrawalConsole),
+    ...deskRoutes(platform),
     ...platform.webVitals.handlers,
     ...realtime.handlers,
   };

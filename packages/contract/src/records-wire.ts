@@ -1,6 +1,6 @@
 import { wps, type Wire } from "./site-wire.ts";
 
-/** The calls of the member's records and protection, which the first load does without. See wire.ts. */
+/** The calls of the member's records and protection, which the first load does without. */
 export const recordsWire = {
   transactions: wps("GET", "/wps/member/transactions", "T"),
   statementSummary: wps("GET", "/wps/member/transactions/summary", "T"),

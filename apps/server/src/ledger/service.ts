@@ -229,6 +229,23 @@ function createReads(db: Database) {
   } satisfies Partial<Ledger>;
 }
 
+/** Opening accounts, and what guards them. */
+const accounts: Pick<Ledger, "openAccounts" | "registerAccountCode" | "setGuard"> = {
+  openAccounts(tx, memberId, currency) {
+    checkMemberId(memberId);
+    checkCurrency(currency);
+    return insertAccounts(tx, memberId, currency);
+  },
+  registerAccountCode(tx, name) {
+    checkAccountName(name);
+    return insertAccountCode(tx, name);
+  },
+  setGuard(tx, memberId, isGuarded) {
+    checkMemberId(memberId);
+    return updateGuard(tx, memberId, isGuarded);
+  },
+};
+
 /** Starts the ledger on a migrated database. */
 export function createLedger(deps: LedgerDeps): Ledger {
   const { db, url, clock, ids, onConnectionError, onBatch } = deps;
@@ -264,19 +281,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
     ...createHolds({ clock, post }),
     post,
     enqueue,
-    openAccounts(tx, memberId, currency) {
-      checkMemberId(memberId);
-      checkCurrency(currency);
-      return insertAccounts(tx, memberId, currency);
-    },
-    registerAccountCode(tx, name) {
-      checkAccountName(name);
-      return insertAccountCode(tx, name);
-    },
-    setGuard(tx, memberId, isGuarded) {
-      checkMemberId(memberId);
-      return updateGuard(tx, memberId, isGuarded);
-    },
+    ...accounts,
     ...createReads(db),
     drainPostings: takePostings,
     ensurePartitions(tx) {
