@@ -37,7 +37,7 @@ export function AccountChoice({ accounts, accountId, onChoose, onManage }: Accou
                 className="shrink-0 text-fg2 peer-checked:text-brand-fg"
                 aria-hidden
               />
-              <span className="min-w-0 flex-1 pe-6">
+              <span className="min-w-0 flex-1 pe-10">
                 <span className="num block truncate font-medium">{accountText(account)}</span>
                 <span className="block truncate text-xs text-fg2">{t(`kind.${account.kind}`)}</span>
               </span>

@@ -37,7 +37,7 @@ export function PayoutsPage({ part, onPart, onGo }: PayoutsPageProps) {
       />
       {view.kind !== "one" && <Unconfirmed onOpen={onPart} />}
       {view.kind === "form" && (
-        <div className="card max-w-lg p-4 sm:p-6">
+        <div className="card max-w-md p-4 sm:p-6">
           <WithdrawForm onSent={onPart} onGo={onGo} />
         </div>
       )}

@@ -24,7 +24,7 @@ export function Status({ withdrawalId, onList }: StatusProps) {
   if (isError) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows rows={4} className="h-20" />;
   return (
-    <div className="grid max-w-2xl gap-4">
+    <div className="grid max-w-3xl gap-4">
       <div className="card p-4 sm:p-6">
         <Head withdrawal={data} />
         <Facts withdrawal={data} />
@@ -123,18 +123,14 @@ function Timeline({ withdrawal }: PartProps) {
       </h2>
       <ol className="grid">
         {steps.toReversed().map(({ at, what, by, reason, amount }, index) => (
-          <li key={`${at} ${what}`} className="relative flex gap-3 pb-5 last:pb-0">
-            {index < steps.length - 1 && (
+          <li key={`${at} ${what}`} className="flex gap-3">
+            <span aria-hidden className="flex flex-col items-center">
               <span
-                aria-hidden
-                className="absolute start-[5px] top-5 bottom-0 border-s border-line2"
+                className={`size-4.5 shrink-0 rounded-full ${index === 0 ? "bg-brand" : "bg-s3"}`}
               />
-            )}
-            <span
-              aria-hidden
-              className={`mt-1.5 size-3 shrink-0 rounded-full ${index === 0 ? "bg-brand" : "bg-s3"}`}
-            />
-            <div className="min-w-0 flex-1">
+              {index < steps.length - 1 && <span className="flex-1 border-e border-line2" />}
+            </span>
+            <div className="min-w-0 flex-1 pb-5">
               <p className="font-medium">
                 {t(`step.${what}`)}
                 {amount !== null && ` · ${moneyText(amount, currency)}`}
@@ -143,7 +139,7 @@ function Timeline({ withdrawal }: PartProps) {
                 {timeText(at)} · {t(`by.${by}`)}
               </p>
               {reason !== null && (
-                <p className="mt-1 rounded-sm bg-s2 px-3 py-2 text-sm break-words">
+                <p className="mt-1 rounded-sm bg-s2 px-3 py-2 text-sm break-all">
                   <bdi>{reason}</bdi>
                 </p>
               )}

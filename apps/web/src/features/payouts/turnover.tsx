@@ -24,7 +24,7 @@ export function Turnover({ turnover, currency }: TurnoverProps) {
   const percent = isOpen ? String((done * 100n) / required) : "100";
   return (
     <section aria-labelledby={id} className="rounded-md bg-s2 p-3.5 text-sm">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-4">
         <p id={id} className="font-semibold">
           {t("turnover.title")}
         </p>

@@ -44,7 +44,7 @@ export function LimitCards({ protection }: { readonly protection: Protection }) 
   const ownOf = ({ kind, period }: Edited) =>
     limits.find((one) => one.kind === kind && one.period === period && one.setBy === "member");
   return (
-    <div className="grid gap-3 md:grid-cols-2">
+    <div className="grid gap-3 lg:grid-cols-2">
       {kinds.map(([kind, Icon]) => (
         <section
           key={kind}
@@ -140,12 +140,12 @@ function LimitState({ limit, currency }: LimitStateProps) {
         viewBox="0 0 100 4"
         preserveAspectRatio="none"
         aria-hidden
-        className="h-2 w-full rounded-full bg-s3 rtl:-scale-x-100"
+        className="h-1.5 w-full rounded-full bg-s3 rtl:-scale-x-100"
       >
         <rect
           width={share}
           height="4"
-          className={share >= 100 ? "fill-loss" : share >= 80 ? "fill-brand-fg" : "fill-win"}
+          className={share >= 100 ? "fill-current text-loss" : share >= 80 ? "fill-current text-brand-fg" : "fill-current text-win"}
         />
       </svg>
       <p className="flex flex-wrap justify-between gap-x-3 text-sm">

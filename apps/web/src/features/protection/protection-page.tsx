@@ -20,7 +20,7 @@ import { LimitCards } from "./limit-cards.tsx";
 /** What a member may set against himself. Its host loads `protection`, `security` and `wallet`. */
 export function ProtectionPage({ member }: { readonly member: MemberInfo }) {
   const protection = useQuery(protectionQuery);
-  if (protection.isPending) return <SkeletonRows rows={5} className="h-28" />;
+  if (protection.isPending) return <SkeletonRows rows={5} className="h-24" />;
   if (protection.isError) {
     return <Failed error={protection.error} onRetry={() => void protection.refetch()} />;
   }
