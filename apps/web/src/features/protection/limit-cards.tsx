@@ -145,7 +145,13 @@ function LimitState({ limit, currency }: LimitStateProps) {
         <rect
           width={share}
           height="4"
-          className={share >= 100 ? "fill-current text-loss" : share >= 80 ? "fill-current text-brand-fg" : "fill-current text-win"}
+          className={
+            share >= 100
+              ? "fill-current text-loss"
+              : share >= 80
+                ? "fill-current text-brand-fg"
+                : "fill-current text-win"
+          }
         />
       </svg>
       <p className="flex flex-wrap justify-between gap-x-3 text-sm">
