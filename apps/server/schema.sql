@@ -39,6 +39,16 @@ create table backoffice.login_failure (
 
 CREATE INDEX login_failure_window_started_at_idx ON backoffice.login_failure USING btree (window_started_at);
 
+create table backoffice.member_note (
+  member_id bigint not null,
+  note_id uuid not null,
+  operator_id uuid not null,
+  operator text not null,
+  text text not null,
+  noted_at timestamp with time zone not null,
+  constraint member_note_pkey PRIMARY KEY (member_id, note_id)
+);
+
 create table backoffice.operator (
   operator_id uuid not null,
   username text not null,
@@ -252,7 +262,11 @@ create table cashier.deposit (
 
 CREATE INDEX deposit_id_idx ON cashier.deposit USING btree (id);
 
+CREATE INDEX deposit_payment_id_idx ON cashier.deposit USING btree (provider, payment_id) WHERE (payment_id IS NOT NULL);
+
 CREATE INDEX deposit_poll_at_idx ON cashier.deposit USING btree (poll_at) WHERE (status = ANY (ARRAY['created'::text, 'pending'::text]));
+
+CREATE INDEX deposit_received_at_idx ON cashier.deposit USING btree (provider, updated_at) WHERE (status = 'received'::text);
 
 create table cashier.method (
   merchant_code text not null,
@@ -293,6 +307,145 @@ create table cashier.payment_flag (
   detail jsonb not null,
   noticed_at timestamp with time zone not null,
   constraint payment_flag_pkey PRIMARY KEY (provider, payment_id, reason)
+);
+
+create table cashier.payout_account (
+  member_id bigint not null,
+  id uuid not null,
+  merchant_code text not null,
+  kind text not null,
+  provider text not null,
+  number_sealed bytea not null,
+  number_index bytea not null,
+  last4 text not null,
+  is_default boolean not null,
+  added_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint payout_account_pkey PRIMARY KEY (member_id, id),
+  constraint payout_account_kind_known CHECK ((kind = ANY (ARRAY['bank'::text, 'mobile_wallet'::text, 'crypto'::text])))
+);
+
+CREATE UNIQUE INDEX payout_account_default_idx ON cashier.payout_account USING btree (member_id) WHERE (is_default AND (removed_at IS NULL));
+
+CREATE INDEX payout_account_number_idx ON cashier.payout_account USING btree (merchant_code, number_index);
+
+create table cashier.reconciliation (
+  provider text not null,
+  day date not null,
+  checked_at timestamp with time zone not null,
+  provider_rows integer not null,
+  our_rows integer not null,
+  open_findings integer not null,
+  constraint reconciliation_pkey PRIMARY KEY (provider, day)
+);
+
+create table cashier.reconciliation_finding (
+  provider text not null,
+  day date not null,
+  payment_id text not null,
+  kind text not null,
+  fields text[] default '{}'::text[] not null,
+  deposit_id uuid,
+  theirs jsonb,
+  ours jsonb,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  gone_at timestamp with time zone,
+  constraint reconciliation_finding_pkey PRIMARY KEY (provider, day, payment_id),
+  constraint reconciliation_finding_kind_known CHECK ((kind = ANY (ARRAY['missing'::text, 'extra'::text, 'changed'::text])))
+);
+
+create table cashier.turnover (
+  member_id bigint not null,
+  required_minor bigint not null,
+  since timestamp with time zone not null,
+  constraint turnover_pkey PRIMARY KEY (member_id),
+  constraint turnover_positive CHECK ((required_minor >= 0))
+);
+
+create table cashier.withdrawal (
+  member_id bigint not null,
+  id uuid not null,
+  merchant_code text not null,
+  reference text not null,
+  account_id uuid not null,
+  account_kind text not null,
+  account_provider text not null,
+  account_last4 text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  state text not null,
+  confirmation text default 'none'::text not null,
+  confirm_by timestamp with time zone,
+  received_minor bigint,
+  proof_picture_id text,
+  flags text[] default '{}'::text[] not null,
+  needs_second boolean not null,
+  first_approved_by uuid,
+  claimed_by uuid,
+  claimed_by_name text,
+  claimed_at timestamp with time zone,
+  provider text,
+  payout_attempt integer default 1 not null,
+  payout_id text,
+  poll_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  revision integer default 1 not null,
+  constraint withdrawal_pkey PRIMARY KEY (member_id, id),
+  constraint withdrawal_amount_positive CHECK ((amount_minor > 0)),
+  constraint withdrawal_confirmation_known CHECK ((confirmation = ANY (ARRAY['none'::text, 'waiting'::text, 'received'::text, 'counted'::text, 'disputed'::text, 'forced'::text, 'upheld'::text]))),
+  constraint withdrawal_confirmed_when_paid CHECK (((state = 'paid'::text) = (confirmation <> 'none'::text))),
+  constraint withdrawal_received_range CHECK (((received_minor >= 0) AND (received_minor <= amount_minor))),
+  constraint withdrawal_state_known CHECK ((state = ANY (ARRAY['requested'::text, 'awaiting_second'::text, 'approved'::text, 'paying'::text, 'failed'::text, 'paid'::text, 'rejected'::text])))
+);
+
+CREATE INDEX withdrawal_created_at_idx ON cashier.withdrawal USING btree (created_at);
+
+CREATE INDEX withdrawal_id_idx ON cashier.withdrawal USING btree (id);
+
+CREATE INDEX withdrawal_poll_at_idx ON cashier.withdrawal USING btree (poll_at) WHERE ((state = ANY (ARRAY['approved'::text, 'paying'::text])) OR (confirmation = 'waiting'::text));
+
+CREATE INDEX withdrawal_waiting_idx ON cashier.withdrawal USING btree (created_at) WHERE ((state = ANY (ARRAY['requested'::text, 'awaiting_second'::text, 'approved'::text, 'failed'::text])) OR (confirmation = 'disputed'::text));
+
+create table cashier.withdrawal_policy (
+  merchant_code text not null,
+  currency text not null,
+  min_minor bigint not null,
+  max_minor bigint not null,
+  quick_minor bigint[] default '{}'::bigint[] not null,
+  day_count_max integer not null,
+  day_amount_max_minor bigint not null,
+  second_above_minor bigint default 0 not null,
+  auto_up_to_minor bigint default 0 not null,
+  turnover_bps integer not null,
+  clear_below_minor bigint not null,
+  usual_minutes integer not null,
+  target_minutes integer not null,
+  confirm_minutes integer not null,
+  provider text,
+  offers_bank boolean not null,
+  mobile_wallets text[] default '{}'::text[] not null,
+  crypto_networks text[] default '{}'::text[] not null,
+  constraint withdrawal_policy_pkey PRIMARY KEY (merchant_code, currency),
+  constraint withdrawal_policy_day CHECK (((day_count_max > 0) AND (day_amount_max_minor > 0))),
+  constraint withdrawal_policy_minutes CHECK (((usual_minutes > 0) AND (target_minutes > 0) AND (confirm_minutes > 0))),
+  constraint withdrawal_policy_positive CHECK (((second_above_minor >= 0) AND (auto_up_to_minor >= 0) AND ((turnover_bps >= 0) AND (turnover_bps <= 1000000)) AND (clear_below_minor >= 0))),
+  constraint withdrawal_policy_range CHECK (((min_minor > 0) AND (max_minor >= min_minor)))
+);
+
+create table cashier.withdrawal_step (
+  member_id bigint not null,
+  withdrawal_id uuid not null,
+  number integer not null,
+  at timestamp with time zone not null,
+  what text not null,
+  by_kind text not null,
+  operator text,
+  reason text,
+  amount_minor bigint,
+  constraint withdrawal_step_pkey PRIMARY KEY (member_id, withdrawal_id, number),
+  constraint withdrawal_step_by_known CHECK ((by_kind = ANY (ARRAY['member'::text, 'operator'::text, 'platform'::text, 'provider'::text])))
 );
 
 create table catalogue.edition (
@@ -689,6 +842,8 @@ CREATE INDEX session_ends_at_idx ON identity.session USING btree (ends_at);
 
 CREATE INDEX session_member_id_idx ON identity.session USING btree (member_id) WHERE (ended_at IS NULL);
 
+CREATE INDEX session_member_id_started_at_idx ON identity.session USING btree (member_id, started_at);
+
 CREATE INDEX session_session_id_idx ON identity.session USING btree (session_id);
 
 create table identity.social_claim (
@@ -790,6 +945,7 @@ create table ledger.account (
   balance_minor bigint default 0 not null,
   overdraft_minor bigint default 0 not null,
   last_id uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
+  is_guarded boolean default false not null,
   constraint account_pkey PRIMARY KEY (member_id, code),
   constraint account_balance_floor CHECK (((overdraft_minor >= 0) AND (balance_minor >= (- overdraft_minor))))
 ) with (autovacuum_vacuum_scale_factor=0.05, fillfactor=50);
@@ -862,6 +1018,16 @@ create table ledger.transfer (
   constraint transfer_pkey PRIMARY KEY (member_id, id),
   constraint transfer_amount_positive CHECK (((amount_minor > 0) AND (debit_code <> credit_code)))
 ) partition by RANGE (id);
+
+create table platform.alert (
+  code text not null,
+  subject text not null,
+  detail jsonb not null,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  gone_at timestamp with time zone,
+  constraint alert_pkey PRIMARY KEY (code, subject)
+);
 
 create table platform.delivery (
   id uuid not null,
@@ -945,6 +1111,71 @@ create table platform.web_vital (
   bucket integer not null,
   visits bigint not null,
   constraint web_vital_pkey PRIMARY KEY (day, page, metric, bucket)
+);
+
+create table protection.change (
+  member_id bigint not null,
+  id uuid not null,
+  at timestamp with time zone not null,
+  what text not null,
+  detail jsonb not null,
+  constraint change_pkey PRIMARY KEY (member_id, id)
+);
+
+create table protection.deposit_use (
+  member_id bigint not null,
+  deposit_id uuid not null,
+  amount bigint not null,
+  at timestamp with time zone not null,
+  is_released boolean default false not null,
+  constraint deposit_use_pkey PRIMARY KEY (member_id, deposit_id)
+);
+
+CREATE INDEX deposit_use_member_id_at_idx ON protection.deposit_use USING btree (member_id, at);
+
+create table protection.member (
+  member_id bigint not null,
+  reality_minutes integer,
+  offered_at timestamp with time zone,
+  constraint member_pkey PRIMARY KEY (member_id),
+  constraint member_reality_known CHECK ((reality_minutes = ANY (ARRAY[15, 30, 60])))
+);
+
+create table protection.pause (
+  member_id bigint not null,
+  id uuid not null,
+  kind text not null,
+  started_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  source_member_id bigint not null,
+  constraint pause_pkey PRIMARY KEY (member_id, id),
+  constraint pause_kind_known CHECK ((kind = ANY (ARRAY['cool_off'::text, 'exclusion'::text])))
+);
+
+create table protection.play_limit (
+  member_id bigint not null,
+  kind text not null,
+  period text not null,
+  set_by text not null,
+  amount bigint not null,
+  set_at timestamp with time zone not null,
+  asked_at timestamp with time zone,
+  due_at timestamp with time zone,
+  asked_amount bigint,
+  constraint play_limit_pkey PRIMARY KEY (member_id, kind, period, set_by),
+  constraint play_limit_amount_range CHECK ((amount >= 0)),
+  constraint play_limit_asked_more CHECK ((asked_amount > amount)),
+  constraint play_limit_asked_whole CHECK ((((asked_at IS NULL) = (due_at IS NULL)) AND ((asked_at IS NOT NULL) OR (asked_amount IS NULL)))),
+  constraint play_limit_kind_known CHECK ((kind = ANY (ARRAY['deposit'::text, 'loss'::text, 'wager'::text, 'time'::text]))),
+  constraint play_limit_period_known CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  constraint play_limit_set_by_known CHECK ((set_by = ANY (ARRAY['member'::text, 'operator'::text])))
+);
+
+create table protection.reality_check (
+  member_id bigint not null,
+  session_id uuid not null,
+  acknowledged_at timestamp with time zone not null,
+  constraint reality_check_pkey PRIMARY KEY (member_id, session_id)
 );
 
 create table support.feedback (
@@ -1104,7 +1335,7 @@ AS $function$
     || lpad(to_hex(('x' || right(id::text, 12))::bit(48)::bigint + 1), 12, '0'))::uuid
 $function$;
 
-CREATE OR REPLACE FUNCTION ledger.post_batch(posting_id uuid, members bigint[], debits smallint[], credits smallint[], amounts bigint[], keys uuid[], hashes bigint[], ids uuid[], currencies text[], kinds text[], refs text[], details text[], requireds uuid[], reversed uuid[], overdraws boolean[], OUT statuses text, OUT balances text, OUT amended text, OUT moved text)
+CREATE OR REPLACE FUNCTION ledger.post_batch(posting_id uuid, members bigint[], debits smallint[], credits smallint[], amounts bigint[], keys uuid[], hashes bigint[], ids uuid[], currencies text[], kinds text[], refs text[], details text[], requireds uuid[], reversed uuid[], overdraws boolean[], is_judged boolean DEFAULT false, OUT statuses text, OUT balances text, OUT amended text, OUT moved text)
  RETURNS record
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
@@ -1144,6 +1375,7 @@ begin
         ) i
         where a.member_id = i.member and a.code = i.code and a.currency = i.currency
           and (i.delta >= 0 or a.balance_minor + i.delta >= 0 or i.overdraw)
+          and (not a.is_guarded or is_judged or i.debit >= 100)
         returning i.member, i.amount, a.balance_minor as balance, i.key, a.last_id as new_id, i.id,
           i.hash, i.debit, i.credit, i.kind, i.currency, i.ref, i.detail, i.ord
       ), recorded as (
@@ -1195,7 +1427,8 @@ begin
       select string_agg(case when u.balance is not null then '0'
             when o.is_tombstone then 'V'
             when o.key is not null then case when o.input_hash = u.hash then 'D' else 'K' end
-            when a.code is null then 'A' when a.currency <> u.currency then 'C' else 'I' end,
+            when a.code is null then 'A' when a.currency <> u.currency then 'C'
+            when a.is_guarded and not is_judged and u.debit < 100 then 'G' else 'I' end,
             '' order by u.ord),
           string_agg(coalesce(u.balance,
             case when o.input_hash = u.hash and not o.is_tombstone then o.balance_after_minor end,
@@ -1251,13 +1484,15 @@ begin
         last_id = case when i.id > a.last_id then i.id else ledger.id_after(a.last_id) end
     from (
       select u.ord, u.member, u.id, u.currency, coalesce(u.overdraw, false) as overdraw,
+        u.debit < 100 and u.target is null as is_taking,
         case when u.debit < 100 then u.debit else u.credit end as code,
         case when u.debit < 100 then - u.amount else u.amount end as delta
-      from unnest(members, debits, credits, amounts, ids, currencies, overdraws)
-        with ordinality as u (member, debit, credit, amount, id, currency, overdraw, ord)
+      from unnest(members, debits, credits, amounts, ids, currencies, overdraws, reversed)
+        with ordinality as u (member, debit, credit, amount, id, currency, overdraw, target, ord)
     ) i
     where a.member_id = i.member and a.code = i.code and a.currency = i.currency
       and (i.delta >= 0 or a.balance_minor + i.delta >= 0 or i.overdraw)
+      and (not a.is_guarded or is_judged or not i.is_taking)
     returning i.ord, a.balance_minor, a.last_id
   )
   select array_agg(c.ord::int order by c.ord), array_agg(c.balance_minor order by c.ord),
@@ -1350,13 +1585,15 @@ begin
   if has_refused then
     -- Refused items answer with the balance as it is, and say why nothing could be taken.
     select string_agg(case when u.status <> 'I' then u.status when a.code is null then 'A'
-        when a.currency <> u.currency then 'C' else 'I' end, '' order by u.ord),
+        when a.currency <> u.currency then 'C'
+        when a.is_guarded and not is_judged and u.debit < 100 and u.target is null then 'G'
+        else 'I' end, '' order by u.ord),
       string_agg(coalesce(case when u.status in ('K', 'V', 'M', 'I') then a.balance_minor::text
         else u.balance end, ''), ',' order by u.ord)
     into statuses, balances
     from unnest(members, debits, credits, currencies, string_to_array(statuses, null),
-        string_to_array(balances, ','))
-      with ordinality as u (member, debit, credit, currency, status, balance, ord)
+        string_to_array(balances, ','), reversed)
+      with ordinality as u (member, debit, credit, currency, status, balance, target, ord)
     left join ledger.account a on a.member_id = u.member
       and a.code = case when u.debit < 100 then u.debit else u.credit end;
   end if;

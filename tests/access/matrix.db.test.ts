@@ -67,6 +67,8 @@ function expectedOfOperator(schema: RouteSchema, role: Role): Door {
 
 const params = {
   depositId: "00000000-0000-4000-8000-000000000000",
+  memberId: "1",
+  withdrawalId: "00000000-0000-4000-8000-000000000000",
   operatorId: "00000000-0000-4000-8000-000000000000",
   roleId: "00000000-0000-4000-8000-000000000000",
   sessionId: "00000000-0000-4000-8000-000000000000",

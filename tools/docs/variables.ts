@@ -13,6 +13,7 @@ export const startVariables: readonly VariableRow[] = [
   row("WEB_PORT", "Port of the reloading site, with npm run dev.", "PORT + 3"),
   row("STUDIO_CLIENT_PORT", "Port of the reloading game frames, with npm run dev.", "PORT + 4"),
   row("DATA_DIR", "Folder of the embedded database, keys and logs.", ".data"),
+  row("BACKUP_DIR", "Folder the embedded database archives its log to; no archive where absent."),
   row("DATABASE_URL", "PostgreSQL to use in place of the embedded one."),
   row("STUDIO_DATABASE_URL", "The studio's database; DATABASE_URL's name with _studio."),
   row("LOG", "all: print every line the programs log, not only warnings."),

@@ -27,7 +27,7 @@ const keptWords = new Set(
   (
     "amberjack tidewater hearthside novella spins skylark baize " +
     "vip sms otp pin qr rtp ip id ok url https http pwa faq utc gmt am pm kb mb x px " +
-    "png jpg jpeg webp avif html5 json sha sha256 hmac sha-256 hmac-sha-256 " +
+    "png jpg jpeg webp avif html5 json csv sha sha256 hmac sha-256 hmac-sha-256 " +
     "android ios iphone ipad chrome safari edge firefox windows mac linux wi-fi wifi " +
     "google facebook whatsapp telegram line zalo wechat qq kakaotalk viber instagram youtube " +
     "sandpay usdt btc bdt visa mastercard bkash nagad rocket " +

@@ -8,6 +8,7 @@
  *
  * Start with `startPostgres` in supervisor.ts.
  */
-export { PostgresError } from "./failure.ts";
+export { accountFor, mayEnter } from "./account.ts";
+export { codeOf, PostgresError } from "./failure.ts";
 export { ensureDatabase } from "./database.ts";
 export { removePostgres, runningPostgres, startPostgres, type Postgres } from "./supervisor.ts";

@@ -42,7 +42,7 @@ export interface Postgres {
 interface StartOptions {
   readonly dataDir: string;
   readonly log?: (line: string) => void;
-  /** Settings on top of ours; tests use it, a product start does not. */
+  /** Settings on top of ours: for tests, and for the archive of the log. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 

@@ -14,6 +14,11 @@ async function openFirst(page: Page): Promise<void> {
   await page.locator('[role="dialog"]').first().waitFor();
 }
 
+async function openFirstMember(page: Page): Promise<void> {
+  await page.locator("main tbody tr button").first().click();
+  await page.locator("main dl").first().waitFor();
+}
+
 async function passwordStep(page: Page): Promise<void> {
   await page.locator('input[name="username"]').fill(demoOperators[1]?.username ?? "");
   await page.locator('input[name="password"]').fill(demoOperatorPassword);
@@ -42,6 +47,9 @@ const behindTheDoor: readonly Shown[] = [
   { name: "console-game", path: "/console/games", after: openFirst },
   { name: "console-vendors", path: "/console/vendors" },
   { name: "console-feedback", path: "/console/feedback" },
+  { name: "console-withdrawals", path: "/console/withdrawals?state=all" },
+  { name: "console-members", path: "/console/members" },
+  { name: "console-member", path: "/console/members", after: openFirstMember, isWhole: true },
   { name: "console-operators", path: "/console/operators" },
   { name: "console-operator", path: "/console/operators", after: openFirst },
   { name: "console-new-operator", path: "/console/operators?new=1" },

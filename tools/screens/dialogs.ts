@@ -143,6 +143,7 @@ async function openFirstEntry(page: Page): Promise<void> {
 
 const money: readonly Shown[] = [
   { name: "wallet-deposit", path: "/?modal=wallet&tab=deposit", as: "member" },
+  { name: "wallet-withdraw", path: "/?modal=wallet&tab=withdraw", as: "member" },
   { name: "wallet-history", path: "/?modal=wallet&tab=history", as: "member" },
   {
     name: "wallet-entry",

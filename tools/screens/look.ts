@@ -66,12 +66,16 @@ export function watchCalls(page: Page): () => Promise<void> {
  * would keep the colours of the theme before.
  */
 export async function showTheme(page: Page, theme: Theme): Promise<void> {
-  await page.evaluate((name) => {
+  await page.evaluate(async (name) => {
     for (const element of document.querySelectorAll<HTMLElement>(".auto-rail")) {
       element.style.contentVisibility = "visible";
     }
     document.documentElement.dataset["theme"] = name;
     localStorage.setItem("theme", name);
+    // Colours that fade, however shortly, are those of before until the next frame but one.
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
   }, theme);
 }
 

@@ -71,6 +71,26 @@ const site: readonly Shown[] = [
   { name: "game-closed", path: "/seamless?vassalage=HSE&gameCode=no-such-game" },
 ];
 
+/** An evening at the games, with a reality check that nobody has read yet. */
+const playedForLong = {
+  status: 200,
+  json: {
+    success: true,
+    value: {
+      sessionId: "00000000-0000-4000-8000-000000000000",
+      startedAt: new Date(Date.now() - 4_525_000).toISOString(),
+      currency: "BDT",
+      staked: "12450.00",
+      won: "11800.50",
+      net: "-649.50",
+      realityMinutes: 60,
+      realityDueAt: new Date(Date.now() - 925_000).toISOString(),
+      timeEndsAt: null,
+      pause: null,
+    },
+  },
+} as const;
+
 const member: readonly Shown[] = [
   { name: "member-signed-out", path: "/member" },
   { name: "member-trial", path: "/member", as: "trial" },
@@ -99,7 +119,34 @@ const member: readonly Shown[] = [
     path: "/member?page=personalHistoryCopy&gameType=COCKFIGHT",
     as: "member",
   },
+  { name: "withdraw", path: "/member?page=withdraw", as: "member", isWhole: true },
+  { name: "withdraw-list", path: "/member?page=withdraw&part=list", as: "member", isWhole: true },
+  {
+    name: "withdraw-accounts",
+    path: "/member?page=withdraw&part=accounts",
+    as: "member",
+    isWhole: true,
+  },
+  { name: "protection", path: "/member?page=protection", as: "member", isWhole: true },
+  {
+    name: "reality-check",
+    path: "/promotions",
+    as: "member",
+    awaited: "[role=dialog]",
+    answers: [["**/member/protection/session", playedForLong]],
+  },
   { name: "statement", path: "/member?page=transactionHistory", as: "member", isWhole: true },
+  {
+    name: "profit",
+    path: "/member?page=personalProfit&range=last30",
+    as: "member",
+    isWhole: true,
+  },
+  {
+    name: "profit-none",
+    path: "/member?page=personalProfit&range=custom&from=2025-01-01&to=2025-01-03",
+    as: "member",
+  },
 ];
 
 const refused = (status: number, code: string) =>

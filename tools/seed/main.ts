@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseMinor } from "@baize/money";
 import { createPlatform, type Platform } from "../../apps/server/src/app.ts";
 import type { MerchantDefinition } from "../../apps/server/src/brand/index.ts";
-import { demoMethods } from "../../apps/server/src/cashier/index.ts";
+import { demoMethods, demoPolicy } from "../../apps/server/src/cashier/index.ts";
 import type { Member } from "../../apps/server/src/identity/index.ts";
 import { createTestClock, systemClock } from "../../apps/server/src/platform/clock.ts";
 import type { Config } from "../../apps/server/src/platform/config.ts";
@@ -58,6 +58,7 @@ async function saveOffer(platform: Platform, vendors: readonly Vendor[]): Promis
   for (const vendor of vendors) await platform.vendors.saveVendor(vendor);
   for (const { merchantCode, currency } of demoMerchants) {
     await cashier.saveMethods(demoMethods(merchantCode, currency));
+    await cashier.saveWithdrawalPolicy(demoPolicy(merchantCode, currency));
   }
 }
 

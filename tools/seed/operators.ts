@@ -17,6 +17,7 @@ const auditor: { readonly name: string; readonly permissions: readonly Permissio
     "content.read",
     "games.read",
     "support.read",
+    "withdrawals.read",
   ],
 };
 

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { Client } from "pg";
+import { archiveSettings, prepareBackupPlace } from "../backup/archive.ts";
 import { ensureDatabase, startPostgres, type Postgres } from "../postgres/index.ts";
 import type { Databases } from "./environment.ts";
 import { codeOf, StartRefusal } from "./refusal.ts";
@@ -93,12 +94,20 @@ async function useGiven(given: string): Promise<RunningDatabases> {
   return { server: given, studio, stop: async () => {}, ended: new Promise(() => {}) };
 }
 
+/** A minute of log at most is not in the archive; docs/operating/backup.md. */
+const archiveEveryS = 60;
+
 async function useOwn(
-  dataDir: string,
+  { dataDir, backupDir }: Settings,
   log: (line: string) => void,
   onStarted: (postgres: Postgres) => void,
 ): Promise<RunningDatabases> {
-  const postgres = await startPostgres({ dataDir: path.join(dataDir, "postgres"), log });
+  const folder = path.join(dataDir, "postgres");
+  const settings =
+    backupDir === undefined
+      ? {}
+      : archiveSettings(prepareBackupPlace(backupDir, folder), archiveEveryS);
+  const postgres = await startPostgres({ dataDir: folder, log, settings });
   onStarted(postgres);
   const admin = postgres.url("postgres");
   await Promise.all([ensureDatabase(admin, "baize"), ensureDatabase(admin, "baize_studio")]);
@@ -116,6 +125,6 @@ export function openDatabases(
   log: (line: string) => void,
   onStarted: (postgres: Postgres) => void,
 ): Promise<RunningDatabases> {
-  const { databaseUrl, dataDir } = settings;
-  return databaseUrl === undefined ? useOwn(dataDir, log, onStarted) : useGiven(databaseUrl);
+  const { databaseUrl } = settings;
+  return databaseUrl === undefined ? useOwn(settings, log, onStarted) : useGiven(databaseUrl);
 }

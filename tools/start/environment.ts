@@ -126,6 +126,12 @@ function standinsVariables({ settings, keys }: Place): Variables {
   };
 }
 
+/** On one machine the api keeps the port that was given, and the worker takes the next. */
+function metricsVariables(name: ProgramName): Variables {
+  const port = Number(process.env["METRICS_PORT"]);
+  return name === "worker" && port > 0 ? { METRICS_PORT: String(port + 1) } : {};
+}
+
 export function variablesOf(name: ProgramName, place: Place): Variables {
   const own =
     name === "studio"
@@ -133,5 +139,5 @@ export function variablesOf(name: ProgramName, place: Place): Variables {
       : name === "standins"
         ? standinsVariables(place)
         : serverVariables(place);
-  return { ...inherited(), NODE_ENV: "development", ...own };
+  return { ...inherited(), NODE_ENV: "development", ...own, ...metricsVariables(name) };
 }

@@ -7,6 +7,8 @@ import { codeOf, StartRefusal } from "./refusal.ts";
 export interface Settings {
   readonly dataDir: string;
   readonly ports: Ports;
+  /** Where our own database archives its log; nowhere when absent. */
+  readonly backupDir: string | undefined;
   /** Set when the databases are somebody else's; otherwise we run our own. */
   readonly databaseUrl: string | undefined;
 }
@@ -44,6 +46,7 @@ export function readSettings(env: Environment, root: string): Settings {
   return {
     dataDir: path.resolve(root, env["DATA_DIR"] || ".data"),
     databaseUrl: databaseUrl === "" ? undefined : databaseUrl,
+    backupDir: env["BACKUP_DIR"] ? path.resolve(root, env["BACKUP_DIR"]) : undefined,
     ports: {
       api,
       studio: portOf(env, "STUDIO_PORT", api + 1),

@@ -9,8 +9,12 @@ import {
   createBackoffice,
   createBrandConsole,
   createContentConsole,
+  createMemberConsole,
   createOfferConsole,
+  memberConsoleRoutes,
+  createWithdrawalConsole,
   offerConsoleRoutes,
+  withdrawalConsoleRoutes,
 } from "./backoffice/index.ts";
 import { brandRoutes, createBrand } from "./brand/index.ts";
 import { createCashier, createSandPay } from "./cashier/index.ts";
@@ -24,7 +28,8 @@ import {
   type Member,
 } from "./identity/index.ts";
 import { createLedger } from "./ledger/index.ts";
-import { memberPorts } from "./member-ports.ts";
+import { createMeasures, measureApi, measureProgram, type Measures } from "./measures.ts";
+import { cashierPorts, memberPorts } from "./member-ports.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { openSealer } from "./platform/crypto.ts";
@@ -51,6 +56,7 @@ import {
 } from "./platform/outbox/index.ts";
 import { createRateLimit } from "./platform/rate-limit.ts";
 import { createRealtime } from "./platform/realtime/index.ts";
+import { createProtection, protectionRoutes } from "./protection/index.ts";
 import { createWebVitals } from "./platform/web-vitals.ts";
 import { createSiteSources } from "./site-sources.ts";
 import { createSupport, supportRoutes } from "./support/index.ts";
@@ -75,6 +81,8 @@ export interface PlatformDeps {
   readonly log: Log;
   /** Who carries messages; those the settings name where absent. */
   readonly carriers?: Carriers;
+  /** Nothing is measured where absent. */
+  readonly measures?: Measures;
 }
 
 /**
@@ -87,10 +95,11 @@ function siteUrlOf({ publicUrl }: Config, host: string): string {
 }
 
 /** Payment providers the settings name, and where they reach us; none offers no method. */
-function paymentSides({ sandpay, standinsUrl, publicUrl, port }: Config) {
+function paymentSides(config: Config, observe: Measures["observeProvider"]) {
+  const { sandpay, standinsUrl, publicUrl, port } = config;
   const { url, key, webhookSecret } = sandpay;
-  const providers =
-    url === undefined ? [] : [createSandPay({ url, key, webhookSecrets: [webhookSecret] })];
+  const options = { key, webhookSecrets: [webhookSecret] };
+  const providers = url === undefined ? [] : [observe(createSandPay({ url, ...options }))];
   // A stand-in runs beside us; a real provider knows our public address.
   const notificationUrl = standinsUrl === undefined ? publicUrl : `http://127.0.0.1:${port}`;
   return { providers, notificationUrl };
@@ -142,6 +151,7 @@ function createGround({ config, db, clock, ids, log, ...deps }: PlatformDeps) {
   const onFailure = (failure: object) => log.warn(failure, "a message was not taken");
   const onConnectionError = (error: Error) => log.warn({ err: error }, "a connection was lost");
   const sealer = openSealer(config);
+  const measures = deps.measures ?? createMeasures();
   const waker = createWake({ db, onError });
   const carriers = deps.carriers ?? createCarriers(config);
   const outbox = createOutbox({ ids });
@@ -157,7 +167,16 @@ function createGround({ config, db, clock, ids, log, ...deps }: PlatformDeps) {
     siteUrl: (host: string) => siteUrlOf(config, host),
     outbox,
     invalidation,
-    ledger: createLedger({ db, url: config.databaseUrl, clock, ids, onConnectionError }),
+    ledger: createLedger({
+      db,
+      url: config.databaseUrl,
+      clock,
+      ids,
+      onConnectionError,
+      onBatch: measures.onBatch,
+    }),
+    onCallbackAnswered: measures.onCallbackAnswered,
+    measures,
     delivery: createDelivery({ db, clock, ids, sealer, carriers, onError, onFailure }),
     brand: createBrand({
       db,
@@ -186,6 +205,18 @@ function createPeople({ config }: PlatformDeps, ground: Ground, events: Identity
   return createIdentity({ ...ground, ...outside, ...events, accounts: ground.ledger });
 }
 
+/** What asks a member's own limits before money moves. */
+function createGuards(ground: Ground, identity: ReturnType<typeof createPeople>) {
+  return createProtection({
+    ...ground,
+    signInsSince: identity.signInsSince,
+    startOf: identity.sessionStart,
+    endSession: identity.endSessionIn,
+    samePerson: identity.samePerson,
+    accountOf: async (memberId) => (await identity.getMember(memberId)).username,
+  });
+}
+
 export function createPlatform(deps: PlatformDeps) {
   const ground = createGround(deps);
   const { ledger, outbox, sign, brand, delivery, onMoved } = ground;
@@ -194,6 +225,7 @@ export function createPlatform(deps: PlatformDeps) {
     vendors.endGameSessionsIn(tx, memberId, loginSessionId),
   );
   const identity = createPeople(deps, ground, events);
+  const protection = createGuards(ground, identity);
   const content = createPieces(deps, ground);
   const support = createSupport({ ...ground, content, identity });
   const catalogue = createCatalogue({
@@ -204,18 +236,26 @@ export function createPlatform(deps: PlatformDeps) {
   const vendors = createVendors({
     ...ground,
     ...memberPorts(brand, identity),
+    placeGuarded: protection.placeGuarded,
+    checkPlay: protection.checkPlay,
     findGame: catalogue.findGame,
     describeGame: catalogue.describeGame,
     gamesOfType: catalogue.gamesOfType,
+    timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
     onLaunched: catalogue.recordLaunch,
   });
+  measureProgram(ground.measures.metrics, ground);
   const cashier = createCashier({
     ...ground,
-    ...paymentSides(deps.config),
-    mayDeposit: identity.isMayPlay,
+    ...paymentSides(deps.config, ground.measures.observeProvider),
+    ...cashierPorts(identity),
+    takePicturesIn: content.takePicturesIn,
+    checkDeposit: protection.checkDeposit,
+    guard: protection.deposits,
   });
   return {
     ledger,
+    measures: ground.measures,
     outbox,
     wake: onMoved,
     invalidation: ground.invalidation,
@@ -223,6 +263,7 @@ export function createPlatform(deps: PlatformDeps) {
     brand,
     delivery,
     identity,
+    protection,
     content,
     catalogue,
     vendors,
@@ -231,7 +272,9 @@ export function createPlatform(deps: PlatformDeps) {
     backoffice: createBackoffice(ground),
     contentConsole: createContentConsole({ ...ground, content, support }),
     brandConsole: createBrandConsole(ground),
+    memberConsole: createMemberConsole({ ...ground, identity }),
     offerConsole: createOfferConsole({ ...ground, catalogue }),
+    withdrawalConsole: createWithdrawalConsole({ ...ground, desk: cashier.desk }),
     webVitals: createWebVitals(ground),
     /** Finishes what waits. The database is the caller's to end. */
     async close(): Promise<void> {
@@ -301,6 +344,17 @@ function createFeed({ config, db, clock, ids, log }: PlatformDeps, platform: Pla
   });
 }
 
+/** What operators' desks are asked. */
+function deskRoutes(platform: Platform) {
+  return {
+    ...contentConsoleRoutes(platform.contentConsole),
+    ...brandConsoleRoutes(platform.brandConsole),
+    ...memberConsoleRoutes(platform.memberConsole),
+    ...offerConsoleRoutes(platform.offerConsole),
+    ...withdrawalConsoleRoutes(platform.withdrawalConsole),
+  };
+}
+
 /** The api: every call of the contract, vendors' and providers' calls, the feed and the site. */
 export async function createApp(deps: PlatformDeps): Promise<App> {
   const { config, db, clock } = deps;
@@ -310,20 +364,20 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
   const handlers: Handlers<CallName> = {
     ...brandRoutes(brand),
     ...identityRoutes(identity),
+    ...protectionRoutes(platform.protection),
     ...contentRoutes(content),
     ...catalogueRoutes(catalogue),
     ...vendors.handlers,
     ...cashier.handlers,
     ...backofficeRoutes(backoffice),
     ...supportRoutes(platform.support),
-    ...contentConsoleRoutes(platform.contentConsole),
-    ...brandConsoleRoutes(platform.brandConsole),
-    ...offerConsoleRoutes(platform.offerConsole),
+    ...deskRoutes(platform),
     ...platform.webVitals.handlers,
     ...realtime.handlers,
   };
   assertComplete(handlers);
   const fastify = await createHttpServer(deps);
+  measureApi(platform.measures, fastify, realtime.hub);
   const rateLimit = createRateLimit({ clock, factor: config.rateLimitFactor });
   const brandResolvers = {
     findMerchant: brand.findCallMerchant,

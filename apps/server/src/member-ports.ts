@@ -1,7 +1,7 @@
 import type { Brand } from "./brand/index.ts";
 import { maskName } from "./catalogue/index.ts";
 import type { Identity, Member } from "./identity/index.ts";
-import type { PlayVerdict } from "./vendors/index.ts";
+import { hasNegativeBalance, sumStakes, type PlayVerdict } from "./vendors/index.ts";
 
 /** What vendors are told of members, and may ask. */
 export function memberPorts(brand: Brand, identity: Identity) {
@@ -25,5 +25,16 @@ export function memberPorts(brand: Brand, identity: Identity) {
       const displayName = maskName(member.nickname);
       return { userRef: member.publicId, displayName, country: await countryOf(member) };
     },
+  };
+}
+
+/** What the cashier asks of members and of their play. */
+export function cashierPorts({ security, findMembers, isMayPlay }: Identity) {
+  const { persons, credentialsChangedAt } = security;
+  return {
+    mayDeposit: isMayPlay,
+    people: { ...persons, credentialsChangedAt },
+    play: { stakedSince: sumStakes, hadNegativeBalance: hasNegativeBalance },
+    findMembers,
   };
 }

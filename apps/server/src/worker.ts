@@ -1,7 +1,7 @@
 import { Logger, run, type Runner, type TaskList } from "graphile-worker";
-import { depositFeed } from "./cashier/index.ts";
+import { depositFeed, withdrawalFeed } from "./cashier/index.ts";
 import { createPlatform, type PlatformDeps } from "./app.ts";
-import { findIncoherences } from "./ledger/index.ts";
+import { measureBacklog } from "./measures.ts";
 import { createKeyCleaner } from "./platform/idempotency/index.ts";
 import {
   beat,
@@ -12,6 +12,7 @@ import {
 } from "./platform/outbox/index.ts";
 import { createTicketCleaner } from "./platform/realtime/index.ts";
 import { createPostingSource, syncGames } from "./vendors/index.ts";
+import { createWatch } from "./watch.ts";
 
 /**
  * The worker: the relay, which shows committed changes to members and keeps the record of rounds,
@@ -33,10 +34,13 @@ const failureLevels: ReadonlySet<string> = new Set(["error", "warning"]);
 /** Minute hour day month weekday, in UTC; the last figure lets a restart catch up. */
 const crontab = `
 * * * * * deposits ?fill=1m
+* * * * * withdrawals ?fill=1m
+* * * * * time_limits
 7 * * * * games
 13 * * * * clean_up
 2 3 * * * partitions ?fill=1d
-20 3 * * * coherence
+20 3 * * * coherence ?fill=1d
+40 4 * * * reconciliation ?fill=1d
 `;
 
 /** Tells the hubs to close the sockets of sessions that ended. */
@@ -68,13 +72,20 @@ const siteFeed: Consumer = {
 function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>): TaskList {
   const { db, clock, log } = deps;
   const { backoffice, cashier, catalogue, delivery, identity, ledger, sign, vendors } = platform;
-  const { support, webVitals } = platform;
+  const { protection, support, webVitals } = platform;
   const onError = (error: unknown) => log.warn({ err: error }, "a vendor's games are unknown");
+  const watch = createWatch({ db, clock, log, cashier });
   const cleanTickets = createTicketCleaner({ db, clock });
   const cleanKeys = createKeyCleaner({ db, clock });
-  return {
+  const tasks: Readonly<Record<string, () => Promise<void>>> = {
     async deposits() {
       await cashier.pollStale();
+    },
+    async withdrawals() {
+      await cashier.pollWithdrawals();
+    },
+    async time_limits() {
+      await protection.sessions.endOverdue();
     },
     async games() {
       await syncGames({ db, sign, onError }, (code, games) =>
@@ -89,6 +100,7 @@ function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>
         backoffice: await backoffice.cleanUp(),
         idempotency: await cleanKeys(),
         messages: await delivery.cleanUp(),
+        protection: await protection.cleanUp(),
         support: await support.cleanUp(),
         webVitals: await webVitals.cleanUp(),
       };
@@ -98,23 +110,31 @@ function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>
       await db.transaction((tx) => ledger.ensurePartitions(tx));
     },
     async coherence() {
-      const found = await findIncoherences(db);
-      if (found.length > 0) log.fatal({ found: found.slice(0, 20) }, "the books do not agree");
-      else log.info("the books agree");
+      await watch.coherence();
+    },
+    async reconciliation() {
+      await watch.reconciliation();
     },
   };
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, work]) => [
+      name,
+      () => platform.measures.observeJob(name, work),
+    ]),
+  );
 }
 
 export async function createWorker(deps: PlatformDeps): Promise<Worker> {
   const { config, db, clock, log } = deps;
   const platform = createPlatform(deps);
   const tasks = tasksOf(deps, platform);
+  measureBacklog(platform.measures.metrics, { db, clock, ledger: platform.ledger });
   const relay = createRelay({
     db,
     databaseUrl: config.databaseUrl,
     sources: [
       createPostingSource({ ledger: platform.ledger, clock }),
-      createOutboxSource([depositFeed, sessionFeed, siteFeed]),
+      createOutboxSource([depositFeed, withdrawalFeed, sessionFeed, siteFeed]),
     ],
     publisher: await createPublisher(config.natsUrl),
     onError: (error) => log.error({ err: error }, "the relay stumbled"),

@@ -7,10 +7,11 @@ import { CompactEncrypt, importJWK, type JWK } from "jose";
 import { demoGames, demoVendors } from "../../../tools/seed/games.ts";
 import { demoMerchants, demoRegions } from "../../../tools/seed/brands.ts";
 import { createApp, type App } from "../src/app.ts";
+import type { Measures } from "../src/measures.ts";
 import { createTestClock, type TestClock } from "../src/platform/clock.ts";
 import { readConfig, type Config } from "../src/platform/config.ts";
 import { createIds } from "../src/platform/ids.ts";
-import { createSilentLog } from "../src/platform/log.ts";
+import { createSilentLog, type Log } from "../src/platform/log.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
@@ -57,6 +58,9 @@ export interface TestApp {
 
 export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
+  readonly measures?: Measures;
+  /** A silent one where absent. */
+  readonly log?: Log;
 }
 
 /** Signs the platform's calls to vendors; one pair for all tests of a file. */
@@ -179,7 +183,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const inbox = createInbox();
   const { carriers } = inbox;
   const ids = createIds(clock);
-  const deps = { config, db: database.db, clock, ids, log: createSilentLog(), carriers };
+  const log = options.log ?? createSilentLog();
+  const measured = options.measures === undefined ? {} : { measures: options.measures };
+  const deps = { config, db: database.db, clock, ids, log, carriers, ...measured };
   const app = await createApp(deps);
   const { fastify, platform } = app;
   await platform.brand.saveMerchants(demoMerchants);

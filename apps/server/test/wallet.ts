@@ -5,6 +5,8 @@ import { minor } from "@baize/money";
 import { createLedger, type Ledger } from "../src/ledger/index.ts";
 import { createTestClock, type TestClock } from "../src/platform/clock.ts";
 import { createIds } from "../src/platform/ids.ts";
+import { createOutbox } from "../src/platform/outbox/index.ts";
+import { createProtection, type Protection, type SignIn } from "../src/protection/index.ts";
 import {
   createVendors,
   type PlayVerdict,
@@ -23,6 +25,10 @@ export interface Wallet {
   readonly app: FastifyInstance;
   readonly vendors: Vendors;
   readonly verdicts: Map<bigint, PlayVerdict>;
+  /** Limits and pauses, real; who is the same person and who is signed in, as the test says. */
+  readonly protection: Protection;
+  readonly persons: Map<bigint, readonly bigint[]>;
+  readonly signIns: Map<bigint, readonly SignIn[]>;
   readonly errors: unknown[];
   readonly keys: Readonly<Record<"HSE" | "NVS" | "rotated" | "stranger", KeyObject>>;
   /** A member with money, in taka; returns who plays and the token. */
@@ -82,6 +88,26 @@ export async function openWallet(): Promise<Wallet> {
   const verdicts = new Map<bigint, PlayVerdict>();
   const members = new Map<string, bigint>();
   const errors: unknown[] = [];
+  const persons = new Map<bigint, readonly bigint[]>();
+  const signIns = new Map<bigint, readonly SignIn[]>();
+  const protection = createProtection({
+    db,
+    ledger,
+    clock,
+    ids,
+    outbox: createOutbox({ ids }),
+    samePerson: async (memberId) => persons.get(memberId) ?? [],
+    signInsSince: async (_reader, memberId) => [...(signIns.get(memberId) ?? [])],
+    startOf: async (memberId) => signIns.get(memberId)?.at(-1)?.from,
+    async endSession(_tx, memberId, sessionId) {
+      const left = signIns.get(memberId) ?? [];
+      signIns.set(
+        memberId,
+        left.map((one) => (one.sessionId === sessionId ? { ...one, isLive: false } : one)),
+      );
+    },
+    accountOf: async (memberId) => `user-${memberId}`,
+  });
   const vendors = createVendors({
     db,
     ledger,
@@ -89,6 +115,7 @@ export async function openWallet(): Promise<Wallet> {
     ids,
     sign: () => "",
     mayPlay: (memberId) => verdicts.get(memberId) ?? "ok",
+    placeGuarded: protection.placeGuarded,
     findGame: (vendorCode, gameCode) => games[`${vendorCode}/${gameCode}`],
     findMember: async (user) => {
       const memberId = members.get(user);
@@ -102,6 +129,7 @@ export async function openWallet(): Promise<Wallet> {
     siteUrl: () => "http://site.test",
     describeGame: () => ({ gameName: "Skylark", vendorName: "Hearthside", gameType: "BGS" }),
     gamesOfType: () => [{ vendorCode: "HSE", gameCode: "skylark" }],
+    timeZoneOf: () => Promise.resolve("Asia/Dhaka"),
     onMoved: () => {},
     onError: (error) => errors.push(error),
   });
@@ -144,6 +172,9 @@ export async function openWallet(): Promise<Wallet> {
     app,
     vendors,
     verdicts,
+    protection,
+    persons,
+    signIns,
     errors,
     keys: {
       HSE: pairs.HSE.privateKey,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AmountText, CurrencyText } from "./fields.ts";
 import { Deposit } from "./routes/cashier.ts";
 import { Round } from "./routes/records.ts";
+import { Withdrawal } from "./routes/withdrawals.ts";
 
 /**
  * The feed: one read-only WebSocket per tab at `/feed`.
@@ -15,7 +16,7 @@ import { Round } from "./routes/records.ts";
 export const FeedHello = z.strictObject({ type: z.literal("hello"), ticket: z.string().max(128) });
 export type FeedHello = z.infer<typeof FeedHello>;
 
-export const feedChannels = ["balance", "round", "deposit", "system"] as const;
+export const feedChannels = ["balance", "round", "deposit", "withdrawal", "system"] as const;
 export type FeedChannel = (typeof feedChannels)[number];
 
 const seq = z.number().int().min(1);
@@ -29,6 +30,7 @@ export const FeedMessage = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("round"), seq, data: Round }),
   z.object({ type: z.literal("deposit"), seq, data: Deposit }),
+  z.object({ type: z.literal("withdrawal"), seq, data: Withdrawal }),
   z.object({
     type: z.literal("system"),
     seq,

@@ -2,8 +2,9 @@
  * The contract: everything that crosses the wire, written once.
  *
  * The server registers its routes from `wire` and `routes`, the site derives its typed client from
- * both. Browser code imports a table without schemas (`@baize/contract/site-wire`, for the console
- * `console-wire` too) and everything else as types only, so that no schema reaches a player.
+ * both. Browser code imports a table without schemas (`@baize/contract/site-wire`, and where they
+ * are needed `records-wire` and `console-wire`) and everything else as types only, so that no
+ * schema reaches a player.
  *
  * Start with `wire` in wire.ts.
  */
@@ -18,16 +19,20 @@ export * from "./route.ts";
 export * from "./routes.ts";
 export * from "./routes/cashier.ts";
 export * from "./routes/console.ts";
+export * from "./routes/console-members.ts";
 export * from "./routes/console-site.ts";
+export * from "./routes/console-withdrawals.ts";
 export * from "./routes/content.ts";
 export * from "./routes/games.ts";
 export * from "./routes/passwords.ts";
 export * from "./routes/profile.ts";
+export * from "./routes/protection.ts";
 export * from "./routes/records.ts";
 export * from "./routes/registration.ts";
 export * from "./routes/security.ts";
 export * from "./routes/session.ts";
 export * from "./routes/system.ts";
+export * from "./routes/withdrawals.ts";
 export * from "./step-up.ts";
 export * from "./vendor/operator.ts";
 export * from "./vendor/wallet.ts";

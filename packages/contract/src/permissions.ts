@@ -13,8 +13,13 @@ export const permissions = [
   "content.write",
   "games.read",
   "games.write",
+  "members.read",
+  "members.write",
+  "members.reveal",
   "support.read",
   "support.write",
+  "withdrawals.read",
+  "withdrawals.approve",
 ] as const;
 export const Permission = z.enum(permissions);
 export type Permission = z.infer<typeof Permission>;

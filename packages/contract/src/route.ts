@@ -44,6 +44,11 @@ export interface RouteSchema {
    */
   readonly isRevalidated?: true;
   /**
+   * The answer is a file of this type, sent row by row as it is read; `response` says what is in
+   * it. Refusals are those of every call.
+   */
+  readonly file?: "text/csv; charset=utf-8";
+  /**
    * Calls per minute from one address before `rate_limited`; the platform's default where absent.
    */
   readonly perMinuteMax?: number;

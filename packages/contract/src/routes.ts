@@ -2,16 +2,20 @@ import type { z } from "zod";
 import type { RouteTable } from "./route.ts";
 import { cashierRoutes } from "./routes/cashier.ts";
 import { consoleRoutes } from "./routes/console.ts";
+import { consoleMemberRoutes } from "./routes/console-members.ts";
 import { consoleSiteRoutes } from "./routes/console-site.ts";
+import { consoleWithdrawalRoutes } from "./routes/console-withdrawals.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { gamesRoutes } from "./routes/games.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
 import { profileRoutes } from "./routes/profile.ts";
+import { protectionRoutes } from "./routes/protection.ts";
 import { recordsRoutes } from "./routes/records.ts";
 import { registrationRoutes } from "./routes/registration.ts";
 import { securityRoutes } from "./routes/security.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { systemRoutes } from "./routes/system.ts";
+import { withdrawalRoutes } from "./routes/withdrawals.ts";
 import type { CallName } from "./wire.ts";
 
 /** The schema half of the route table; see `wire` for the other. */
@@ -25,9 +29,13 @@ export const routes = {
   ...contentRoutes,
   ...gamesRoutes,
   ...cashierRoutes,
+  ...withdrawalRoutes,
   ...recordsRoutes,
+  ...protectionRoutes,
   ...consoleRoutes,
+  ...consoleMemberRoutes,
   ...consoleSiteRoutes,
+  ...consoleWithdrawalRoutes,
 } as const satisfies RouteTable;
 
 type Routes = typeof routes;

@@ -120,8 +120,4 @@ export const siteWire = {
   createDeposit: wps("POST", "/wps/cashier/deposit", "T"),
   depositStatus: wps("GET", "/wps/cashier/deposit/:depositId", "T"),
   deposits: wps("GET", "/wps/cashier/deposits", "T"),
-
-  transactions: wps("GET", "/wps/member/transactions", "T"),
-  bettingRecord: wps("GET", "/wps/member/bets", "T"),
-  roundDetail: wps("GET", "/wps/member/bets/:roundId", "T"),
 } as const satisfies Record<string, Wire>;

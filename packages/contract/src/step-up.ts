@@ -7,6 +7,7 @@ export const stepUpActions = [
   "bind_email",
   "payee_name",
   "payment_password",
+  "payout_account",
   "authenticator",
   "recovery_codes",
   "social",

@@ -1,5 +1,7 @@
 import { consoleWire } from "./console-wire.ts";
+import { recordsWire } from "./records-wire.ts";
 import { siteWire } from "./site-wire.ts";
+import { withdrawalsWire } from "./withdrawals-wire.ts";
 
 /**
  * Every call of the platform by name: method, path, and the marks of the specification.
@@ -8,6 +10,6 @@ import { siteWire } from "./site-wire.ts";
  * few hundred bytes. The other half, `routes`, gives each name its schemas, refusals and access; a
  * name missing from either half does not compile.
  */
-export const wire = { ...siteWire, ...consoleWire } as const;
+export const wire = { ...siteWire, ...recordsWire, ...withdrawalsWire, ...consoleWire } as const;
 
 export type CallName = keyof typeof wire;

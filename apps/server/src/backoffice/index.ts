@@ -3,8 +3,8 @@
  *
  * Every operator has an account of his own and signs in with a password and an authenticator,
  * always. What he may do is the union of his roles, looked at anew with every call. Changes come
- * one after another, each with its row in the audit trail, in the same transaction. The back office
- * knows no members and no money.
+ * one after another, each with its row in the audit trail, in the same transaction. Members and
+ * money are asked for at the modules they belong to.
  *
  * Start with `createBackoffice` in service.ts; what is set of the site is in *-console.ts.
  */
@@ -12,7 +12,11 @@ export { createBackoffice, type Backoffice } from "./service.ts";
 export { createContentConsole, type ContentConsole } from "./content-console.ts";
 export { contentConsoleRoutes } from "./content-routes.ts";
 export { createBrandConsole, type BrandConsole } from "./brand-console.ts";
+export { createMemberConsole, type MemberConsole } from "./member-console.ts";
+export { memberConsoleRoutes } from "./member-routes.ts";
 export { createOfferConsole, type OfferConsole } from "./offer-console.ts";
+export { createWithdrawalConsole, type WithdrawalConsole } from "./withdrawal-console.ts";
+export { withdrawalConsoleRoutes } from "./withdrawal-routes.ts";
 export { brandConsoleRoutes, offerConsoleRoutes } from "./site-routes.ts";
 export { resealOperators } from "./reseal.ts";
 export { backofficeRoutes } from "./routes.ts";

@@ -1,9 +1,11 @@
 import { createApp } from "../app.ts";
+import { createMeasures } from "../measures.ts";
 import { systemClock } from "../platform/clock.ts";
 import { ConfigError, readConfig, type Config } from "../platform/config.ts";
 import { createDatabase } from "../platform/db.ts";
 import { createIds } from "../platform/ids.ts";
 import { createLog } from "../platform/log.ts";
+import { noMetrics, openMetrics, serveMetrics } from "../platform/metrics/index.ts";
 
 /**
  * The api: starts, says where it listens, and stops in order: HTTP, the ledger's queue, the
@@ -41,7 +43,16 @@ const db = createDatabase({
 });
 
 try {
-  const app = await createApp({ config, db, clock, ids: createIds(clock), log });
+  const onMetricsError = (error: unknown) => log.warn({ err: error }, "a figure is missing");
+  const metrics =
+    config.metrics === undefined
+      ? noMetrics
+      : await openMetrics({ program: "api", onError: onMetricsError });
+  const measures = createMeasures(metrics);
+  const ids = createIds(clock);
+  const app = await createApp({ config, db, clock, ids, log, measures });
+  const metricsServer =
+    config.metrics === undefined ? undefined : await serveMetrics({ metrics, ...config.metrics });
   let isStopping = false;
   const stop = (signal: string) => {
     if (isStopping) return;
@@ -51,6 +62,7 @@ try {
     setTimeout(() => process.exit(1), 15_000).unref();
     void app
       .close()
+      .then(() => metricsServer?.close())
       .then(() => db.end())
       .then(
         () => process.exit(0),

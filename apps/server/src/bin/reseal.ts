@@ -1,4 +1,5 @@
 import { resealOperators } from "../backoffice/index.ts";
+import { resealPayoutAccounts } from "../cashier/index.ts";
 import { resealIdentity } from "../identity/index.ts";
 import { ConfigError, readConfig } from "../platform/config.ts";
 import { openSealer } from "../platform/crypto.ts";
@@ -23,7 +24,8 @@ try {
     const resealed = await resealIdentity({ db, sealer });
     const operators = await resealOperators({ db, sealer });
     const feedbacks = await resealFeedbacks({ db, sealer });
-    const parts = Object.entries({ ...resealed, operators, feedbacks });
+    const payoutAccounts = await resealPayoutAccounts({ db, sealer });
+    const parts = Object.entries({ ...resealed, operators, feedbacks, payoutAccounts });
     const sum = parts.reduce((total, [, count]) => total + count, 0);
     console.log(`Sealed anew: ${sum}.`);
     for (const [name, count] of parts) console.log(`  ${name}: ${count}`);

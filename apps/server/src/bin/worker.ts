@@ -1,8 +1,10 @@
+import { createMeasures } from "../measures.ts";
 import { systemClock } from "../platform/clock.ts";
 import { ConfigError, readConfig, type Config } from "../platform/config.ts";
 import { createDatabase } from "../platform/db.ts";
 import { createIds } from "../platform/ids.ts";
 import { createLog } from "../platform/log.ts";
+import { noMetrics, openMetrics, serveMetrics } from "../platform/metrics/index.ts";
 import { createWorker } from "../worker.ts";
 
 /** The worker: starts, and stops in order: jobs, relay, the ledger's queue, the database. */
@@ -28,9 +30,19 @@ const db = createDatabase({
 });
 
 try {
-  const worker = await createWorker({ config, db, clock, ids: createIds(clock), log });
+  const onMetricsError = (error: unknown) => log.warn({ err: error }, "a figure is missing");
+  const metrics =
+    config.metrics === undefined
+      ? noMetrics
+      : await openMetrics({ program: "worker", onError: onMetricsError });
+  const measures = createMeasures(metrics);
+  const ids = createIds(clock);
+  const worker = await createWorker({ config, db, clock, ids, log, measures });
+  const metricsServer =
+    config.metrics === undefined ? undefined : await serveMetrics({ metrics, ...config.metrics });
   const end = async () => {
     await worker.close();
+    await metricsServer?.close();
     await db.end();
   };
   let isStopping = false;

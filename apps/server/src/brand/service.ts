@@ -127,6 +127,8 @@ export function createBrand(deps: BrandDeps) {
     ...createChanges(deps),
     settings: createSettings(deps),
     getMerchant,
+    merchantCodes: async (): Promise<readonly string[]> =>
+      (await snapshots.current()).merchants.map((merchant) => merchant.merchantCode),
     hasMerchant: async (merchantCode: string): Promise<boolean> => {
       const { merchants } = await snapshots.current();
       return merchants.some((merchant) => merchant.merchantCode === merchantCode);

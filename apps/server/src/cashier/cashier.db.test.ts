@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { minor } from "@baize/money";
 import Fastify, { type FastifyInstance } from "fastify";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aQuietHouse } from "../../test/cashier.ts";
 import { aContext, aSession } from "../../test/context.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { assertCoherent, createLedger, type Ledger } from "../ledger/index.ts";
@@ -12,6 +14,7 @@ import { Refusal } from "../platform/errors.ts";
 import type { CallContext, Session } from "../platform/http/call.ts";
 import { createIds } from "../platform/ids.ts";
 import { createOutbox } from "../platform/outbox/index.ts";
+import { createProtection, type Protection } from "../protection/index.ts";
 import { createCashier, createSandPay, demoMethods, type Cashier } from "./index.ts";
 
 const secret = `whsec_${Buffer.from("the cashier's test secret").toString("base64")}`;
@@ -32,6 +35,7 @@ let database: TestDatabase;
 let ledger: Ledger;
 let clock: TestClock;
 let cashier: Cashier;
+let protection: Protection;
 let app: FastifyInstance;
 let provider: Server;
 /** What the provider knows, and how it behaves. */
@@ -80,16 +84,32 @@ beforeAll(async () => {
     key: "k",
     webhookSecrets: [secret, oldSecret],
   };
+  const outbox = createOutbox({ ids });
+  protection = createProtection({
+    db,
+    ledger,
+    clock,
+    ids,
+    outbox,
+    samePerson: async () => [],
+    signInsSince: async () => [],
+    startOf: async () => undefined,
+    endSession: async () => undefined,
+    accountOf: async () => "rahim",
+  });
   cashier = createCashier({
     db,
     ledger,
     clock,
     ids,
-    outbox: createOutbox({ ids }),
+    outbox,
+    checkDeposit: protection.checkDeposit,
+    guard: protection.deposits,
     providers: [createSandPay(sandPay)],
     siteUrl: () => "http://site.test",
     notificationUrl: "http://api.test",
     mayDeposit: () => mayDeposit,
+    ...aQuietHouse(),
     onMoved: () => {},
     onError: () => {},
   });
@@ -385,5 +405,78 @@ describe("the worker", () => {
     expect(await state(unpaid)).toBe("expired");
     expect(await state(slow)).toBe("pending");
     expect(await cash(unpaid.context)).toBe(0n);
+  });
+});
+
+describe("the member's deposit limit", () => {
+  const limit = ({ session }: Context, amount: string | null) =>
+    protection.setLimit(session, { kind: "deposit", period: "day", amount });
+
+  it("is not passed by 30 orders at once, also of different methods", async () => {
+    const context = await aMember();
+    await limit(context, "2500.00");
+    const methods = ["takapay", "card"];
+    const codes = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        codeOf(create(context, "500.00", methods[index % 2])),
+      ),
+    );
+    expect(codes.filter((code) => code === "none")).toHaveLength(5);
+    expect(codes.filter((code) => code === "limit_reached")).toHaveLength(25);
+  });
+
+  it("counts what comes and not what comes to nothing; withdrawing frees nothing", async () => {
+    const { context, payment } = await aPending("600.00");
+    await limit(context, "1000.00");
+    expect(await codeOf(create(context, "500.00"))).toBe("limit_reached");
+    await notify(payment, "failed");
+    const second = await create(context, "900.00");
+    await notify(paymentOf(second.depositId), "succeeded");
+    await database.db.transaction(async (tx) => {
+      const { memberId } = context.session;
+      const amountMinor = (await ledger.balanceOf(memberId))?.cashMinor ?? minor(0n);
+      const held = await ledger.hold(tx, {
+        memberId,
+        key: "w",
+        kind: "withdrawal",
+        currency: "BDT",
+        amountMinor,
+      });
+      expect(held.status).toBe("ok");
+    });
+    expect(await cash(context)).toBe(0n);
+    expect(await codeOf(create(context, "200.00"))).toBe("limit_reached");
+    expect(await codeOf(create(context, "100.00"))).toBe("none");
+    clock.advance(24 * 3_600_000 + 1);
+    expect(await codeOf(create(context, "1000.00"))).toBe("none");
+  });
+
+  it("does not keep out money that arrives late, and counts it", async () => {
+    const { context, deposit, payment } = await aPending("800.00");
+    await limit(context, "1000.00");
+    await notify(payment, "expired");
+    expect(await codeOf(create(context, "900.00"))).toBe("none");
+    await notify(payment, "succeeded");
+    expect((await read(context, deposit.depositId)).status).toBe("received");
+    expect(await cash(context)).toBe(80_000n);
+    const [shown] = (await protection.describe(context.session)).limits;
+    expect(shown).toMatchObject({ used: "1700.00", left: "0.00" });
+  });
+
+  it("stands beside a pause, which stops orders and not money that arrives", async () => {
+    const { context, deposit, payment } = await aPending("800.00");
+    await protection.pause(context.session, "week", "Rahim");
+    expect(await codeOf(create(context, "500.00"))).toBe("play_paused");
+    await notify(payment, "succeeded");
+    expect((await read(context, deposit.depositId)).status).toBe("received");
+    expect(await cash(context)).toBe(80_000n);
+  });
+
+  it("is answered from the record when the same order is asked for again", async () => {
+    const context = await aMember();
+    await limit(context, "500.00");
+    const keyed = { ...context, idempotencyKey: "again" };
+    const first = await create(keyed, "500.00");
+    expect(await create(keyed, "500.00")).toEqual(first);
   });
 });

@@ -1,14 +1,23 @@
 /**
- * The cashier: money that comes in through payment providers.
+ * The cashier: money that comes in and goes out through payment providers.
  *
  * Always: a deposit is credited once, by what the provider confirms and never by the redirect back;
  * the amount and currency must be those of the order; the provider is called with no transaction
  * open.
  *
- * The states are in rules.ts; the only code that credits is settle.ts. Start with `createCashier`.
+ * A withdrawal is held money from its first moment, leaves once, and each of its steps is a row.
+ *
+ * The states are in rules.ts and withdrawal-rules.ts; the only code that credits a deposit is
+ * settle.ts, the only code that ends a withdrawal's hold is withdrawal-moves.ts; reconcile.ts
+ * compares what we have with what providers report, and corrects nothing. Start with
+ * `createCashier`.
  */
 export { createCashier, demoMethods, type Cashier, type CashierDeps } from "./service.ts";
-export { depositFeed } from "./events.ts";
+export { demoPolicy } from "./demo-policy.ts";
+export { depositFeed, withdrawalFeed } from "./events.ts";
+export { resealPayoutAccounts } from "./payout-accounts.ts";
 export { createSandPay, type SandPayOptions } from "./sandpay.ts";
 export type { PaymentProvider } from "./provider.ts";
+export type { Reconciled } from "./reconcile.ts";
 export type { MethodRow } from "./rules.ts";
+export type { Decider, WithdrawalChange, WithdrawalDesk } from "./withdrawal-desk.ts";

@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "../platform/errors.ts";
 import type { Notification, PaymentProvider } from "./provider.ts";
+import { settlePayout, type PayoutDeps } from "./payouts.ts";
+import type { ProviderPayment } from "./rules.ts";
 import { settle, type SettleDeps } from "./settle.ts";
 import { claimNotification, findDepositById, hasNotification, insertFlag } from "./store.ts";
+import type { ProviderPayout } from "./withdrawal-rules.ts";
+import { findWithdrawalById } from "./withdrawal-store.ts";
 
 /**
  * Notifications of payment providers: `POST /hooks/payments/:provider`.
@@ -13,9 +17,13 @@ import { claimNotification, findDepositById, hasNotification, insertFlag } from 
  * everything that does not verify.
  */
 
-export interface NotificationDeps extends SettleDeps {
-  readonly providers: readonly PaymentProvider[];
-  readonly onMoved: () => void;
+export type NotificationDeps = SettleDeps & PayoutDeps;
+
+interface Known {
+  readonly provider: string;
+  readonly notificationId: string;
+  readonly paymentId: string;
+  readonly event: string;
 }
 
 const bodyBytesMax = 32 * 1024;
@@ -37,14 +45,26 @@ export async function receive(
   provider: PaymentProvider,
   notification: Notification,
 ): Promise<string> {
-  const { notificationId, event, payment } = notification;
-  const { paymentId } = payment;
+  const { notificationId, event } = notification;
+  const isPayment = "payment" in notification;
+  const paymentId = isPayment ? notification.payment.paymentId : notification.payout.payoutId;
   const known = { provider: provider.code, notificationId, paymentId, event };
   const isKnown = await deps.db.read((reader) =>
     hasNotification(reader, provider.code, notificationId),
   );
   if (isKnown) return "repeated";
-  const { depositId } = payment;
+  return isPayment
+    ? receivePayment(deps, provider, notification.payment, known)
+    : receivePayout(deps, provider, notification.payout, known);
+}
+
+async function receivePayment(
+  deps: NotificationDeps,
+  provider: PaymentProvider,
+  payment: ProviderPayment,
+  known: Known,
+): Promise<string> {
+  const { paymentId, depositId } = payment;
   const deposit =
     depositId !== undefined && uuid.test(depositId)
       ? await deps.db.read((reader) => findDepositById(reader, provider.code, depositId))
@@ -69,6 +89,39 @@ export async function receive(
   );
   deps.onMoved();
   return settled.outcome;
+}
+
+async function receivePayout(
+  deps: NotificationDeps,
+  provider: PaymentProvider,
+  payout: ProviderPayout,
+  known: Known,
+): Promise<string> {
+  const { payoutId, withdrawalId } = payout;
+  const row =
+    withdrawalId !== undefined && uuid.test(withdrawalId)
+      ? await deps.db.read((reader) => findWithdrawalById(reader, withdrawalId))
+      : undefined;
+  const at = deps.clock.now();
+  if (row === undefined) {
+    await deps.db.transaction(async (tx) => {
+      await claimNotification(tx, { ...known, outcome: "unknown_payout", at });
+      await insertFlag(tx, {
+        provider: provider.code,
+        paymentId: payoutId,
+        reason: "unknown_payout",
+        depositId: null,
+        detail: { status: payout.status, amount: String(payout.amountMinor) },
+        at,
+      });
+    });
+    return "unknown_payout";
+  }
+  const outcome = await settlePayout(deps, provider, row, payout, false, (tx, became) =>
+    claimNotification(tx, { ...known, outcome: became, at }),
+  );
+  deps.onMoved();
+  return outcome;
 }
 
 export function notificationRoutes(deps: NotificationDeps) {

@@ -3,12 +3,15 @@ import { z } from "zod";
 import type { PaymentProvider } from "./provider.ts";
 import { ProviderRefusedError } from "./provider.ts";
 import type { ProviderPayment } from "./rules.ts";
+import { readReport } from "./sandpay-report.ts";
+import type { ProviderPayout } from "./withdrawal-rules.ts";
 
 /**
  * The adapter of SandPay: its HTTP calls and its notifications, signed the Standard Webhooks way.
  */
 
 const timeoutMs = 8000;
+const refusals: ReadonlySet<number> = new Set([400, 402, 403, 404, 409, 410, 413, 415, 422]);
 
 const Payment = z.object({
   id: z.string().min(1).max(128),
@@ -21,7 +24,19 @@ const Payment = z.object({
   metadata: z.record(z.string(), z.string()),
 });
 
-const Event = z.object({ type: z.string().max(64), data: Payment });
+const Payout = z.object({
+  id: z.string().min(1).max(128),
+  status: z.enum(["processing", "succeeded", "failed"]),
+  amount: z.number().int().safe().nonnegative(),
+  currency: z.string(),
+  failure: z.string().max(200).nullable(),
+  metadata: z.record(z.string(), z.string()),
+});
+
+const Event = z.union([
+  z.object({ type: z.string().max(64).startsWith("payment."), data: Payment }),
+  z.object({ type: z.string().max(64).startsWith("payout."), data: Payout }),
+]);
 
 function paymentOf(payment: z.infer<typeof Payment>): ProviderPayment {
   return {
@@ -33,6 +48,24 @@ function paymentOf(payment: z.infer<typeof Payment>): ProviderPayment {
     depositId: payment.metadata["deposit_id"],
     merchantCode: payment.metadata["merchant"],
   };
+}
+
+function payoutOf(payout: z.infer<typeof Payout>): ProviderPayout {
+  return {
+    payoutId: payout.id,
+    status: payout.status,
+    amountMinor: BigInt(payout.amount),
+    currency: payout.currency,
+    failure: payout.failure ?? undefined,
+    withdrawalId: payout.metadata["withdrawal_id"],
+    merchantCode: payout.metadata["merchant"],
+    attempt: Number.parseInt(payout.metadata["attempt"] ?? "", 10),
+  };
+}
+
+/** What an event tells, whichever of the two it is about. */
+function toldOf({ data }: z.infer<typeof Event>) {
+  return "url" in data ? { payment: paymentOf(data) } : { payout: payoutOf(data) };
 }
 
 export interface SandPayOptions {
@@ -47,7 +80,7 @@ export interface SandPayOptions {
 export function createSandPay(options: SandPayOptions): PaymentProvider {
   const hooks = options.webhookSecrets.map((secret) => new Webhook(secret));
 
-  async function call(path: string, init: RequestInit): Promise<unknown> {
+  async function ask(path: string, init: RequestInit) {
     const answer = await fetch(`${options.url}${path}`, {
       ...init,
       headers: {
@@ -58,11 +91,16 @@ export function createSandPay(options: SandPayOptions): PaymentProvider {
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await answer.text();
-    if (answer.status >= 400 && answer.status < 500) {
+    // Who is asked to come again, or not known, may still be served: that is no refusal.
+    if (refusals.has(answer.status)) {
       throw new ProviderRefusedError(`${path} answered ${answer.status}`);
     }
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    return JSON.parse(text) as unknown;
+    return { text, headers: answer.headers };
+  }
+
+  async function call(path: string, init: RequestInit): Promise<unknown> {
+    return JSON.parse((await ask(path, init)).text);
   }
 
   return {
@@ -99,6 +137,39 @@ export function createSandPay(options: SandPayOptions): PaymentProvider {
         Payment.parse(await call(`/v1/payments/${encodeURIComponent(paymentId)}`, {})),
       );
     },
+    async listPayments(day) {
+      const { text, headers } = await ask(`/v1/reports/payments?date=${day}`, {});
+      return readReport(text, headers.get("x-total-count"));
+    },
+    async createPayout(order) {
+      const made = await call("/v1/payouts", {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "idempotency-key": `${order.withdrawalId}:${order.attempt}`,
+        },
+        body: JSON.stringify({
+          // tidy: allow money-number, because the provider takes a JSON integer.
+          amount: Number(order.amountMinor),
+          currency: order.currency,
+          method: order.kind,
+          institution: order.institution,
+          account: order.number,
+          holder: order.holder,
+          notification_url: order.notificationUrl,
+          metadata: {
+            withdrawal_id: order.withdrawalId,
+            attempt: String(order.attempt),
+            merchant: order.merchantCode,
+            reference: order.reference,
+          },
+        }),
+      });
+      return payoutOf(Payout.parse(made));
+    },
+    async getPayout(payoutId) {
+      return payoutOf(Payout.parse(await call(`/v1/payouts/${encodeURIComponent(payoutId)}`, {})));
+    },
     readNotification(body, headers) {
       for (const hook of hooks) {
         try {
@@ -107,7 +178,7 @@ export function createSandPay(options: SandPayOptions): PaymentProvider {
           return {
             notificationId: headers["webhook-id"] ?? "",
             event: event.data.type,
-            payment: paymentOf(event.data.data),
+            ...toldOf(event.data),
           };
         } catch (error) {
           const isExpected =

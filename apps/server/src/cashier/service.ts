@@ -4,10 +4,13 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "../platform/errors.ts";
 import type { CallContext, Handlers, Session } from "../platform/http/call.ts";
 import { idFromKey } from "../platform/idempotency/index.ts";
-import type { Ids } from "../platform/ids.ts";
+import type { DepositOrder } from "../protection/index.ts";
 import { depositChanged } from "./events.ts";
 import { notificationRoutes } from "./notifications.ts";
+import { upsertPolicy, type PolicyRow } from "./payout-account-store.ts";
+import { pollWithdrawals } from "./payouts.ts";
 import { ProviderRefusedError, type MadePayment, type PaymentProvider } from "./provider.ts";
+import { createReconciliation, type Reconciliation } from "./reconcile.ts";
 import { depositOf, feeOf, methodOf, type DepositRow, type MethodRow } from "./rules.ts";
 import { providerAccountOf, type SettleDeps } from "./settle.ts";
 import {
@@ -20,29 +23,37 @@ import {
   listMethods,
   upsertMethod,
 } from "./store.ts";
+import { createWithdrawalDesk, type DeskDeps, type WithdrawalDesk } from "./withdrawal-desk.ts";
+import { byHand } from "./withdrawal-moves.ts";
+import { withdrawalRoutes, type WithdrawalCalls } from "./withdrawal-routes.ts";
 import { pollStale } from "./worker.ts";
 
-export interface CashierDeps extends SettleDeps {
-  readonly ids: Ids;
-  readonly providers: readonly PaymentProvider[];
+export interface CashierDeps extends SettleDeps, DeskDeps {
   /** Address of the site at this host, where the provider's page returns to. */
   readonly siteUrl: (host: string) => string;
-  /** Where providers reach us, without a trailing slash. */
-  readonly notificationUrl: string;
-  /** May this member put money in? Exclusion stops deposits at once. */
+  /** May this member put money in? Accounts that are closed may not. */
   readonly mayDeposit?: (memberId: bigint) => boolean | Promise<boolean>;
-  readonly onMoved: () => void;
-  readonly onError: (error: unknown) => void;
+  /** The person's pauses, asked before the order with no transaction open. Refuses: play_paused. */
+  readonly checkDeposit?: (memberId: bigint) => Promise<void>;
 }
 
 export interface Cashier {
-  readonly handlers: Handlers<"depositMethods" | "createDeposit" | "depositStatus" | "deposits">;
+  readonly handlers: Handlers<
+    "depositMethods" | "createDeposit" | "depositStatus" | "deposits" | WithdrawalCalls
+  >;
+  /** For operators. */
+  readonly desk: WithdrawalDesk;
   /** `POST /hooks/payments/:provider` as a Fastify plugin of its own. */
   readonly routes: (app: FastifyInstance) => Promise<void>;
   /** Opens the providers' accounts in the ledger and saves a brand's methods, in this order. */
   saveMethods(methods: readonly MethodRow[]): Promise<void>;
   /** Asks providers about deposits that wait too long, and expires those whose time is over. */
   pollStale(): Promise<number>;
+  readonly reconciliation: Reconciliation;
+  /** Saves what brands allow to be withdrawn, and opens the account of payments by hand. */
+  saveWithdrawalPolicy(policy: PolicyRow): Promise<void>;
+  /** Sends, asks after and ends withdrawals that wait too long. */
+  pollWithdrawals(): Promise<number>;
 }
 
 /** How long a deposit waits for the provider's own time limit to be known. */
@@ -99,7 +110,7 @@ async function prepare(
 }
 
 /** Calls the provider with no transaction open; undefined when it refused for good. */
-async function order(
+async function orderPayment(
   deps: CashierDeps,
   { method, provider, row }: Asked,
   context: DepositContext,
@@ -139,19 +150,26 @@ async function createDeposit(
 ): Promise<Deposit> {
   const asked = await prepare(deps, body, context);
   const { row } = asked;
+  const { memberId, currency, amountMinor } = row;
+  const order: DepositOrder = { memberId, depositId: row.id, amountMinor, currency };
   const pollAt = new Date(row.createdAt.getTime() + firstPollMs);
-  const known = await deps.db.transaction(async (tx) =>
-    (await insertDeposit(tx, row, pollAt)) ? undefined : findDeposit(tx, row.memberId, row.id),
-  );
+  await deps.checkDeposit?.(memberId);
+  const known = await deps.db.transaction(async (tx) => {
+    const isNew = await insertDeposit(tx, row, pollAt);
+    if (!isNew) return findDeposit(tx, memberId, row.id);
+    await deps.guard?.admit(tx, order);
+    return undefined;
+  });
   if (known !== undefined && !isSameOrder(known, row)) throw new Refusal("idempotency_key_reused");
   if (known !== undefined && known.status !== "created") return depositOf(known);
-  const made = await order(deps, asked, context, body.returnPath);
+  const made = await orderPayment(deps, asked, context, body.returnPath);
   const at = deps.clock.now();
   const pending = await deps.db.transaction(async (tx) => {
     const [changed] =
       made === undefined
         ? await changeStatus(tx, row, { to: "declined", paymentId: null, at })
         : await attachPayment(tx, row, made, at);
+    if (changed?.status === "declined") await deps.guard?.release(tx, memberId, row.id);
     if (changed !== undefined) await deps.outbox.emit(tx, depositChanged(changed));
     return changed ?? findDeposit(tx, row.memberId, row.id);
   });
@@ -164,6 +182,7 @@ export function createCashier(deps: CashierDeps): Cashier {
   const { db } = deps;
   return {
     handlers: {
+      ...withdrawalRoutes(deps),
       async depositMethods(_input, { merchantCode, session }) {
         const rows = await db.read((reader) => listMethods(reader, merchantCode, session.currency));
         return rows.map(methodOf);
@@ -171,8 +190,8 @@ export function createCashier(deps: CashierDeps): Cashier {
       /**
        * Starts a deposit. Idempotent by the call's Idempotency-Key.
        *
-       * Refuses: method_unavailable, amount_out_of_range, idempotency_key_reused,
-       * payment_unavailable.
+       * Refuses: method_unavailable, amount_out_of_range, idempotency_key_reused, play_paused,
+       * limit_reached, payment_unavailable.
        */
       createDeposit: ({ body }, context) => createDeposit(deps, body, context),
       /** Refuses: not_found, also for another member's deposit. */
@@ -207,6 +226,14 @@ export function createCashier(deps: CashierDeps): Cashier {
         for (const [index, method] of methods.entries()) await upsertMethod(tx, method, index);
       }),
     pollStale: () => pollStale(deps),
+    reconciliation: createReconciliation(deps),
+    desk: createWithdrawalDesk(deps),
+    saveWithdrawalPolicy: (policy) =>
+      db.transaction(async (tx) => {
+        await deps.ledger.registerAccountCode(tx, providerAccountOf(byHand));
+        await upsertPolicy(tx, policy);
+      }),
+    pollWithdrawals: () => pollWithdrawals(deps),
   };
 }
 

@@ -3,10 +3,12 @@ import type { Ledger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import type { Outbox } from "../platform/outbox/index.ts";
+import type { DepositGuard } from "../protection/index.ts";
 import { depositChanged } from "./events.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { ruleOn, type DepositRow, type ProviderPayment, type Ruling } from "./rules.ts";
 import { changeStatus, findDeposit, insertFlag } from "./store.ts";
+import { countDeposit, type Play } from "./turnover.ts";
 
 /**
  * What a provider says of a payment becomes what happens to the deposit. The only place that
@@ -21,6 +23,9 @@ export interface SettleDeps {
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly outbox: Outbox;
+  readonly play: Play;
+  /** Limits and pauses of the member, as far as deposits go. */
+  readonly guard?: DepositGuard;
 }
 
 export interface Settled {
@@ -42,6 +47,8 @@ async function credit(tx: Tx, deps: SettleDeps, row: DepositRow): Promise<void> 
     reference: row.reference,
   });
   if (outcome.status !== "ok") throw new Error(`deposit ${row.id}: ledger said ${outcome.status}`);
+  const { amountMinor, balanceMinor } = outcome;
+  await countDeposit(tx, deps, row, { amountMinor, balanceMinor, at: deps.clock.now() });
 }
 
 async function apply(
@@ -69,7 +76,10 @@ async function apply(
   const { paymentId } = payment;
   const [changed] = await changeStatus(tx, deposit, { to: ruling.next, paymentId, at });
   if (changed === undefined) return undefined;
-  if (ruling.next === "received") await credit(tx, deps, changed);
+  if (ruling.next === "received") {
+    await deps.guard?.count(tx, changed.memberId, changed.id);
+    await credit(tx, deps, changed);
+  } else await deps.guard?.release(tx, changed.memberId, changed.id);
   await deps.outbox.emit(tx, depositChanged(changed));
   const outcome = ruling.next === "received" ? "credited" : ruling.next;
   return { deposit: changed, outcome };

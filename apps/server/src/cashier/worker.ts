@@ -18,7 +18,9 @@ const batchMax = 100;
 
 async function expire(tx: Tx, deps: PollDeps, deposit: DepositRow, at: Date): Promise<void> {
   const [changed] = await changeStatus(tx, deposit, { to: "expired", paymentId: null, at });
-  if (changed !== undefined) await deps.outbox.emit(tx, depositChanged(changed));
+  if (changed === undefined) return;
+  await deps.guard?.release(tx, changed.memberId, changed.id);
+  await deps.outbox.emit(tx, depositChanged(changed));
 }
 
 async function pollOne(deps: PollDeps, deposit: DepositRow): Promise<void> {

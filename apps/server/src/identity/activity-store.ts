@@ -50,3 +50,17 @@ export async function listActivity(
   );
   return rows.map(({ at, event, ip, user_agent: userAgent }) => ({ at, event, ip, userAgent }));
 }
+
+/** When the last of these happened. */
+export async function findLastActivity(
+  reader: Reader,
+  memberId: bigint,
+  events: readonly SecurityEvent[],
+): Promise<Date | undefined> {
+  const rows = await reader.query<{ at: Date }>(
+    `select at from identity.activity where member_id = $1 and event = any ($2::text[])
+     order by activity_id desc limit 1`,
+    [memberId, events],
+  );
+  return rows[0]?.at;
+}

@@ -29,6 +29,8 @@ export interface Contacts {
   ) => Promise<string | undefined>;
   readonly memberByMobile: (merchantCode: string, e164: string) => Promise<bigint | undefined>;
   readonly memberByEmail: (merchantCode: string, email: string) => Promise<bigint | undefined>;
+  /** Other accounts with one of the member's proven values, in these brands. */
+  readonly samePerson: (memberId: bigint, merchantCodes: readonly string[]) => Promise<bigint[]>;
   /** Takes a value for a member; false when another account of the brand has it. */
   readonly claim: (tx: Tx, member: Owner, kind: ContactKind, value: string) => Promise<boolean>;
   /** Binds a claimed value in place of the old one, whose claim ends. */
@@ -68,6 +70,19 @@ export function createContacts({ db, clock, personSealer }: ContactsDeps): Conta
     findEmail: (memberId) => find(memberId, "email"),
     memberByMobile: (merchantCode, e164) => memberBy(merchantCode, "mobile", e164),
     memberByEmail: (merchantCode, email) => memberBy(merchantCode, "email", email),
+
+    async samePerson(memberId, merchantCodes) {
+      const found = new Set<bigint>();
+      for (const kind of ["mobile", "email"] as const) {
+        const value = await find(memberId, kind);
+        if (value === undefined) continue;
+        for (const merchantCode of merchantCodes) {
+          const other = await memberBy(merchantCode, kind, value);
+          if (other !== undefined && other !== memberId) found.add(other);
+        }
+      }
+      return [...found];
+    },
 
     async claim(tx, { memberId, merchantCode }, kind, value) {
       const indexes = indexesOf(merchantCode, kind, value);

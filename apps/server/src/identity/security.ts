@@ -15,6 +15,7 @@ import type { Session } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Passwords } from "../platform/passwords.ts";
 import type { Activity, Receiver } from "./activity.ts";
+import { findLastActivity } from "./activity-store.ts";
 import { isOfAge } from "./ages.ts";
 import { createAttempts } from "./attempts.ts";
 import { createAuthenticators, type Authenticators } from "./authenticators.ts";
@@ -250,6 +251,15 @@ export function createSecurity(deps: SecurityDeps) {
       visitor,
     }),
     overview: (session: Session) => overview(deps, parts, session),
+    /** When a password or the payment password was last changed; its first setting counts. */
+    credentialsChangedAt: (memberId: bigint): Promise<Date | undefined> =>
+      deps.db.read((reader) =>
+        findLastActivity(reader, memberId, [
+          "password_changed",
+          "password_reset",
+          "payment_password_set",
+        ]),
+      ),
     sendStepUpCode: (
       caller: StepUpCaller,
       wanted: { action: StepUpAction; method: "sms_code" | "email_code" },

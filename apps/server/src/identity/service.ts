@@ -17,6 +17,7 @@ import { createCaptchas } from "./captcha.ts";
 import { createCodeRequests } from "./code-requests.ts";
 import { createCodes } from "./codes.ts";
 import { createContacts } from "./contacts.ts";
+import { createDesk } from "./desk.ts";
 import { createJoining } from "./joining.ts";
 import { createMembers } from "./members.ts";
 import type { OnMemberRegistered } from "./opening.ts";
@@ -234,6 +235,18 @@ async function cleanUp({ clock }: IdentityDeps, parts: ReturnType<typeof createP
   return deleted.reduce((sum, count) => sum + count, 0);
 }
 
+async function setStatusIn(
+  { sessions, waysIn }: Pick<ReturnType<typeof createParts>, "sessions" | "waysIn">,
+  tx: Tx,
+  memberId: bigint,
+  status: MemberStatus,
+): Promise<void> {
+  await updateStatus(tx, memberId, status);
+  if (status === "open") return;
+  await sessions.endIn(tx, memberId, null, `account ${status}`);
+  await waysIn.remembered.endAll(tx, memberId);
+}
+
 export function createIdentity(deps: IdentityDeps) {
   const { db, accounts } = deps;
   const parts = createParts(deps);
@@ -261,6 +274,12 @@ export function createIdentity(deps: IdentityDeps) {
     /** Of these sessions, those that still live. */
     liveSessions: sessions.live,
     forgetSession: sessions.forget,
+    sessionStart: sessions.startedAt,
+    signInsSince: sessions.signInsSince,
+    endSessionIn: sessions.endIn,
+    /** Other accounts of the same person in any brand, by proven phone number or address. */
+    samePerson: async (memberId: bigint): Promise<readonly bigint[]> =>
+      contacts.samePerson(memberId, await deps.brand.merchantCodes()),
 
     waysIn,
     /** Waits for what is done beside the answers. */
@@ -271,14 +290,24 @@ export function createIdentity(deps: IdentityDeps) {
 
     /** Closes or opens an account at once: new sign-ins, sessions and bets are refused. */
     setStatus: async (memberId: bigint, status: MemberStatus): Promise<void> => {
-      await db.transaction(async (tx) => {
-        await updateStatus(tx, memberId, status);
-        if (status === "open") return;
-        await sessions.endIn(tx, memberId, null, `account ${status}`);
-        await waysIn.remembered.endAll(tx, memberId);
-      });
+      await db.transaction((tx) => setStatusIn(parts, tx, memberId, status));
       parts.forgetMember(memberId);
     },
+
+    /** Members as operators see them; after a change of status their account is to be forgotten. */
+    desk: createDesk({
+      db,
+      members: {
+        find: lookups.findMember,
+        findAll: lookups.findMembers,
+        findByPublicId: lookups.memberByPublicId,
+      },
+      contacts,
+      persons: security.persons,
+      activity,
+      setStatusIn: (tx, memberId, status) => setStatusIn(parts, tx, memberId, status),
+    }),
+    forgetMember: parts.forgetMember,
 
     /** Deletes what has served its time; for the worker, daily. */
     cleanUp: (): Promise<number> => db.transaction((tx) => cleanUp(deps, parts, tx)),

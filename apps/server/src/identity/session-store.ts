@@ -179,6 +179,55 @@ export async function findSessionEnd(
   return rows[0]?.ends_at;
 }
 
+export interface SignInRow {
+  readonly sessionId: string;
+  readonly from: Date;
+  readonly to: Date;
+  readonly isLive: boolean;
+}
+
+/**
+ * When a member was signed in: sessions that reach beyond a moment. One that lives reaches until
+ * now, one that idled away until it was last used. No session is longer than `longestMs`.
+ */
+export function listSignIns(
+  reader: Reader,
+  memberId: bigint,
+  since: Date,
+  now: Date,
+  longestMs: number,
+): Promise<SignInRow[]> {
+  return reader.query<SignInRow>(
+    `select s.session_id as "sessionId", s.started_at as "from",
+       case when live.is_live then $4 else greatest(s.started_at, least(s.ends_at,
+         coalesce(s.ended_at, s.last_seen_at))) end as "to", live.is_live as "isLive"
+     from identity.session s cross join lateral (select s.ended_at is null and s.ends_at > $4
+       and s.last_seen_at > $5 as is_live) live
+     where s.member_id = $1 and s.started_at > $2 and s.started_at <= $4
+       and (live.is_live or coalesce(s.ended_at, s.last_seen_at) > $3)
+     order by s.started_at`,
+    [
+      memberId,
+      new Date(since.getTime() - longestMs),
+      since,
+      now,
+      new Date(now.getTime() - sessionIdleMsMax),
+    ],
+  );
+}
+
+export async function findSessionStart(
+  reader: Reader,
+  memberId: bigint,
+  sessionId: string,
+): Promise<Date | undefined> {
+  const rows = await reader.query<{ started_at: Date }>(
+    "select started_at from identity.session where member_id = $1 and session_id = $2",
+    [memberId, sessionId],
+  );
+  return rows[0]?.started_at;
+}
+
 export async function deleteOldSessions(tx: Tx, before: Date): Promise<number> {
   return tx.execute("delete from identity.session where ends_at < $1", [before]);
 }

@@ -2,7 +2,7 @@ import type { LoginWay, SessionRow, SessionScope } from "@baize/contract";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../platform/clock.ts";
 import { sha256 } from "../platform/crypto.ts";
-import type { Database, Tx } from "../platform/db.ts";
+import type { Database, Reader, Tx } from "../platform/db.ts";
 import type { Session } from "../platform/http/call.ts";
 import type { SignedIn } from "../platform/http/calls.ts";
 import type { Ids } from "../platform/ids.ts";
@@ -11,12 +11,15 @@ import {
   endSessions,
   endSessionsBut,
   findSessionEnd,
+  findSessionStart,
   insertSession,
   listLiveSessions,
   listOwnSessions,
+  listSignIns,
   touchSession,
   widenScope,
   type Assurance,
+  type SignInRow,
 } from "./session-store.ts";
 import { findMembers } from "./store.ts";
 
@@ -106,6 +109,9 @@ export interface Sessions {
   /** Where the member is signed in now, the latest first. */
   readonly list: (session: Session) => Promise<SessionRow[]>;
   readonly endsAt: (session: Session) => Promise<Date>;
+  readonly startedAt: (memberId: bigint, sessionId: string) => Promise<Date | undefined>;
+  /** When a member was signed in since a moment, or is. */
+  readonly signInsSince: (reader: Reader, memberId: bigint, since: Date) => Promise<SignInRow[]>;
   readonly live: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Drops what is cached of a session that another process ended. */
   readonly forget: (sessionId: string) => void;
@@ -275,6 +281,10 @@ export function createSessions(deps: SessionDeps): Sessions {
       openSession(deps, tx, member, visitor, opening),
 
     list: (session) => listOwn(deps, session),
+    startedAt: (memberId, sessionId) =>
+      db.read((reader) => findSessionStart(reader, memberId, sessionId)),
+    signInsSince: (reader, memberId, since) =>
+      listSignIns(reader, memberId, since, clock.now(), sessionMsMax),
 
     async endsAt({ memberId, sessionId }) {
       const cached = cache.bySessionId(sessionId);

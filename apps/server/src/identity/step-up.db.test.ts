@@ -53,6 +53,21 @@ const guarded = [
   ["profile", "saveProfile", profile],
   ["social", "startSocialLink", undefined],
   ["social", "removeSocialLink", undefined],
+  [
+    "payout_account",
+    "addPayoutAccount",
+    {
+      kind: "mobile_wallet",
+      provider: "Wallet One",
+      number: "01712345678",
+      paymentPassword: "260871",
+    },
+  ],
+  [
+    "payout_account",
+    "removePayoutAccount",
+    { accountId: "00000000-0000-4000-8000-000000000000", paymentPassword: "260871" },
+  ],
 ] as const satisfies readonly (readonly [StepUpAction, CallName, unknown])[];
 
 const paramsOf = (name: CallName) => (name.endsWith("SocialLink") ? { provider: "google" } : {});

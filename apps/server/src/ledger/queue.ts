@@ -55,7 +55,15 @@ export interface PostQueueOptions {
   readonly url: string;
   readonly ids: Ids;
   readonly onConnectionError?: (error: Error) => void;
+  /** Told of every batch that went to the database. */
+  readonly onBatch?: OnBatch;
 }
+
+export type OnBatch = (batch: {
+  readonly size: number;
+  readonly seconds: number;
+  readonly isDone: boolean;
+}) => void;
 
 /** A failed batch is tried again item by item; these states can pass or belong to one item only. */
 function isWorthSplitting(error: unknown): boolean {
@@ -106,13 +114,25 @@ function createLine() {
 }
 
 /** Sends batches and gives each caller its own answer. */
-function createSender(pool: Pool, ids: Ids) {
+function createSender(pool: Pool, ids: Ids, onBatch: OnBatch | undefined) {
   async function send(batch: readonly Waiting[]): Promise<void> {
+    if (onBatch === undefined) return commit(batch);
+    const startedAt = performance.now();
+    let isDone = false;
+    try {
+      await commit(batch);
+      isDone = true;
+    } finally {
+      onBatch({ size: batch.length, seconds: (performance.now() - startedAt) / 1000, isDone });
+    }
+  }
+
+  async function commit(batch: readonly Waiting[]): Promise<void> {
     const items = batch.map((waiting) => waiting.item);
     const result = await pool.query<PostBatchRow>({
       name: "post_batch",
       text: postBatchSql,
-      values: postBatchParams(items, ids.uuidv7()),
+      values: postBatchParams(items, ids.uuidv7(), false),
     });
     const row = result.rows[0];
     if (row === undefined) throw new Error("the ledger gave no answer");
@@ -162,7 +182,7 @@ export function createPostQueue(options: PostQueueOptions): PostQueue {
     ...(onConnectionError === undefined ? {} : { onConnectionError }),
   });
   const line = createLine();
-  const settle = createSender(pool, ids);
+  const settle = createSender(pool, ids, options.onBatch);
   let lanes = 0;
   let isStopped = false;
   let onIdle: (() => void) | undefined;

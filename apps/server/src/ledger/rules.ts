@@ -65,8 +65,8 @@ export function isReverse(command: Command): command is Reverse {
  * ok: done now · duplicate: done before, with the stored answer · tombstoned: the key to reverse
  * was unknown and is refused from now on · already_reversed, not_reversible: recorded, nothing
  * moved. Nothing is recorded for: key_reused (other content under a known key) · voided (the key
- * has a tombstone) · missing_required (unknown or reversed) · insufficient · no_account ·
- * wrong_currency.
+ * has a tombstone) · missing_required (unknown or reversed) · insufficient · guarded (its guard
+ * judges first, and posts it in a transaction) · no_account · wrong_currency.
  */
 export type Outcome =
   | {
@@ -82,7 +82,7 @@ export type Outcome =
       readonly balanceMinor: Minor;
     }
   | {
-      readonly status: "key_reused" | "voided" | "missing_required" | "insufficient";
+      readonly status: "key_reused" | "voided" | "missing_required" | "insufficient" | "guarded";
       readonly balanceMinor: Minor;
     }
   | { readonly status: "no_account" | "wrong_currency" };
@@ -190,6 +190,7 @@ const withBalanceOnly = {
   V: "voided",
   M: "missing_required",
   I: "insufficient",
+  G: "guarded",
 } as const;
 
 const withOperation = { T: "tombstoned", R: "already_reversed", N: "not_reversible" } as const;
@@ -198,7 +199,7 @@ function has<T extends object>(table: T, key: PropertyKey): key is keyof T {
   return Object.hasOwn(table, key);
 }
 
-/** Reads the letters of `ledger.post_batch` (listed in its migration). */
+/** Reads the letters of `ledger.post_batch` (listed in its migrations). */
 export function outcomeOf(raw: RawOutcome): Outcome {
   const { letter, operationId } = raw;
   if (letter === "A") return { status: "no_account" };

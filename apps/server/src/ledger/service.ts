@@ -1,9 +1,10 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Reader, Tx } from "../platform/db.ts";
-import { firstUuidv7At, type Ids } from "../platform/ids.ts";
+import { firstUuidv7At, timeOfUuidv7, type Ids } from "../platform/ids.ts";
 import { createBalanceReader } from "./balances.ts";
+import { sumMoved, updateGuard, type Moved } from "./guard-store.ts";
 import { createHolds, type Holds } from "./holds.ts";
-import { createPostQueue } from "./queue.ts";
+import { createPostQueue, type OnBatch } from "./queue.ts";
 import {
   checkAccountName,
   checkCommand,
@@ -23,6 +24,7 @@ import {
   listBalances,
   listOperations,
   listTransfers,
+  oldestPosting,
   postOne,
   postPair,
   reversalCodes,
@@ -34,6 +36,7 @@ import {
   type OperationRef,
   type StatementLine,
 } from "./store.ts";
+import { sumCash, type CashSums } from "./sums-store.ts";
 
 export interface StatementQuery {
   /** Lines older than this transfer: the last line of the page before. */
@@ -42,6 +45,8 @@ export interface StatementQuery {
   /** Exclusive. */
   readonly to?: Date;
   readonly kinds?: readonly string[];
+  /** Only what moved cash: then each line's balance is the cash after it. */
+  readonly isCashOnly?: boolean;
   /** 200 at most. */
   readonly limit?: number;
 }
@@ -52,7 +57,8 @@ export interface Ledger extends Holds {
   /** Makes a mirror account known by name. Again, it changes nothing. */
   registerAccountCode(tx: Tx, name: string): Promise<void>;
   /**
-   * Applies a command in the caller's transaction. Idempotent by the command's key.
+   * Applies a command in the caller's transaction. Idempotent by the command's key. A guard does
+   * not hold it up: the caller has asked whoever set it, or is no business of his.
    *
    * Answers, in this order: key_reused or duplicate, voided, no_account, wrong_currency or
    * insufficient, missing_required, ok. A malformed command throws `LedgerInputError`.
@@ -60,14 +66,33 @@ export interface Ledger extends Holds {
   post(tx: Tx, command: Command): Promise<Outcome>;
   /**
    * Applies a command in a transaction shared with whoever else asks now, and resolves after the
-   * commit. Same answers as `post`; `LedgerUnavailableError` when the database gave none.
+   * commit. Same answers as `post`, and guarded; `LedgerUnavailableError` when the database gave
+   * none.
    */
   enqueue(command: Command): Promise<Outcome>;
+  /**
+   * From now on `enqueue` takes nothing from the member's cash, in any process: who asks gets
+   * `guarded`, and whoever set the guard judges and posts. Credits and reversals go on. It waits
+   * for what is under way, so what the caller reads afterwards is complete.
+   */
+  setGuard(tx: Tx, memberId: bigint, isGuarded: boolean): Promise<void>;
+  /** What moved on the member's cash since a moment, of these kinds, without what was undone. */
+  movedSince(
+    reader: Reader,
+    memberId: bigint,
+    since: Date,
+    kinds: readonly string[],
+  ): Promise<Moved>;
   /** The member's balances, committed before now. Undefined for a member without accounts. */
   balanceOf(memberId: bigint): Promise<Balances | undefined>;
   balancesOf(memberIds: readonly bigint[]): Promise<Map<bigint, Balances>>;
   /** The member's transfers, newest first, each with the balance after it. */
   statement(memberId: bigint, query?: StatementQuery): Promise<StatementLine[]>;
+  /**
+   * What moved the member's cash from the first edge up to the last, added up by kind and direction
+   * in each part between two edges, with the balances at both ends: opening + in - out = closing.
+   */
+  cashSums(memberId: bigint, edges: readonly Date[]): Promise<CashSums>;
   findOperation(memberId: bigint, key: string): Promise<Operation | undefined>;
   /** Operations by key, in no particular order; unknown keys are left out. */
   operationsOf(reader: Reader, refs: readonly OperationRef[]): Promise<Operation[]>;
@@ -76,6 +101,8 @@ export interface Ledger extends Holds {
    * once, if what the caller does with it is part of the same transaction.
    */
   drainPostings(tx: Tx, limit: number): Promise<Operation[]>;
+  /** When the oldest posting nobody drained yet was made; undefined when all are drained. */
+  oldestPostingAt(): Promise<Date | undefined>;
   /** Makes the partitions of last month to two months ahead. Run daily. */
   ensurePartitions(tx: Tx): Promise<number>;
   /** Operations waiting or in flight, for readiness checks. */
@@ -91,6 +118,7 @@ export interface LedgerDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly onConnectionError?: (error: Error) => void;
+  readonly onBatch?: OnBatch | undefined;
 }
 
 const statementLimitMax = 200;
@@ -136,6 +164,7 @@ function statementRange(query: StatementQuery) {
     fromId: firstUuidv7At(query.from ?? new Date(0)),
     beforeId: before < end ? before : end,
     kinds: query.kinds,
+    isCashOnly: query.isCashOnly ?? false,
     limit,
   };
 }
@@ -173,14 +202,59 @@ function createCodes(db: Database) {
   };
 }
 
+/** What is in the books. */
+function createReads(db: Database) {
+  const balances = createBalanceReader(db);
+  return {
+    balanceOf: (memberId) => balances.balanceOf(memberId),
+    balancesOf: (memberIds) => db.read((reader) => listBalances(reader, memberIds)),
+    async statement(memberId, query = {}) {
+      const range = statementRange(query);
+      return db.read((reader) => listTransfers(reader, memberId, range));
+    },
+    async cashSums(memberId, edges) {
+      const isOrdered = edges.every((edge, at) => at === 0 || edge > (edges[at - 1] ?? edge));
+      if (edges.length < 2 || !isOrdered) throw new LedgerInputError("edges must go forward");
+      return db.read((reader) => sumCash(reader, memberId, edges.map(firstUuidv7At)));
+    },
+    findOperation: (memberId, key) =>
+      db.read(async (reader) => (await listOperations(reader, [{ memberId, key }]))[0]),
+    operationsOf: listOperations,
+    movedSince: (reader, memberId, since, kinds) =>
+      sumMoved(reader, memberId, firstUuidv7At(since), kinds),
+    async oldestPostingAt() {
+      const id = await db.read(oldestPosting);
+      return id === undefined ? undefined : timeOfUuidv7(id);
+    },
+  } satisfies Partial<Ledger>;
+}
+
+/** Opening accounts, and what guards them. */
+const accounts: Pick<Ledger, "openAccounts" | "registerAccountCode" | "setGuard"> = {
+  openAccounts(tx, memberId, currency) {
+    checkMemberId(memberId);
+    checkCurrency(currency);
+    return insertAccounts(tx, memberId, currency);
+  },
+  registerAccountCode(tx, name) {
+    checkAccountName(name);
+    return insertAccountCode(tx, name);
+  },
+  setGuard(tx, memberId, isGuarded) {
+    checkMemberId(memberId);
+    return updateGuard(tx, memberId, isGuarded);
+  },
+};
+
 /** Starts the ledger on a migrated database. */
-export function createLedger({ db, url, clock, ids, onConnectionError }: LedgerDeps): Ledger {
+export function createLedger(deps: LedgerDeps): Ledger {
+  const { db, url, clock, ids, onConnectionError, onBatch } = deps;
   const queue = createPostQueue({
     url,
     ids,
     ...(onConnectionError === undefined ? {} : { onConnectionError }),
+    ...(onBatch === undefined ? {} : { onBatch }),
   });
-  const balances = createBalanceReader(db);
   const codes = createCodes(db);
 
   async function post(tx: Tx, command: Command): Promise<Outcome> {
@@ -207,24 +281,8 @@ export function createLedger({ db, url, clock, ids, onConnectionError }: LedgerD
     ...createHolds({ clock, post }),
     post,
     enqueue,
-    openAccounts(tx, memberId, currency) {
-      checkMemberId(memberId);
-      checkCurrency(currency);
-      return insertAccounts(tx, memberId, currency);
-    },
-    registerAccountCode(tx, name) {
-      checkAccountName(name);
-      return insertAccountCode(tx, name);
-    },
-    balanceOf: (memberId) => balances.balanceOf(memberId),
-    balancesOf: (memberIds) => db.read((reader) => listBalances(reader, memberIds)),
-    async statement(memberId, query = {}) {
-      const range = statementRange(query);
-      return db.read((reader) => listTransfers(reader, memberId, range));
-    },
-    findOperation: (memberId, key) =>
-      db.read(async (reader) => (await listOperations(reader, [{ memberId, key }]))[0]),
-    operationsOf: listOperations,
+    ...accounts,
+    ...createReads(db),
     drainPostings: takePostings,
     ensurePartitions(tx) {
       const now = clock.now();

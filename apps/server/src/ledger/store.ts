@@ -10,7 +10,7 @@ export interface AccountCode {
   readonly isStored: boolean;
 }
 
-const cashCode = 1;
+export const cashCode = 1;
 
 /** A command ready for the database. */
 export interface Item {
@@ -58,10 +58,17 @@ function plainArray(items: readonly Item[], valueOf: (item: Item) => string | bi
 
 export const postBatchSql =
   "select statuses, balances, amended, moved from ledger.post_batch($1, $2, $3, $4, $5, $6, $7, " +
-  "$8, $9, $10, $11, $12, $13, $14, $15)";
+  "$8, $9, $10, $11, $12, $13, $14, $15, $16)";
 
-/** Parameters of `ledger.post_batch`. Items must be sorted by member, each member once. */
-export function postBatchParams(items: readonly Item[], postingId: string): (string | null)[] {
+/**
+ * Parameters of `ledger.post_batch`. Items must be sorted by member, each member once. `isJudged`:
+ * the caller has asked whoever guards the accounts.
+ */
+export function postBatchParams(
+  items: readonly Item[],
+  postingId: string,
+  isJudged: boolean,
+): (string | boolean | null)[] {
   const isAnyReverse = items.some((item) => isReverse(item.command));
   const isAnyRequiring = items.some(({ command }) => "requires" in command);
   const isAnyOverdraw = items.some((item) => item.command.mayOverdraw === true);
@@ -91,6 +98,7 @@ export function postBatchParams(items: readonly Item[], postingId: string): (str
     isAnyOverdraw
       ? plainArray(items, (item) => (item.command.mayOverdraw === true ? "t" : "f"))
       : null,
+    isJudged,
   ];
 }
 
@@ -128,9 +136,10 @@ export function outcomesOf(items: readonly Item[], row: PostBatchRow): Outcome[]
   );
 }
 
-/** Applies one item in the caller's transaction. */
+/** Applies one item in the caller's transaction, who has judged it. */
 export async function postOne(tx: Tx, item: Item, ids: Ids): Promise<Outcome> {
-  const rows = await tx.query<PostBatchRow>(postBatchSql, postBatchParams([item], ids.uuidv7()));
+  const params = postBatchParams([item], ids.uuidv7(), true);
+  const rows = await tx.query<PostBatchRow>(postBatchSql, params);
   const [outcome] = rows[0] === undefined ? [] : outcomesOf([item], rows[0]);
   if (outcome === undefined) throw new Error("the ledger gave no answer");
   return outcome;
@@ -300,6 +309,14 @@ export async function takePostings(tx: Tx, limit: number): Promise<Operation[]> 
   return rows.map(operationOf);
 }
 
+/** The oldest posting nobody drained yet; its id tells when. */
+export async function oldestPosting(reader: Reader): Promise<string | undefined> {
+  const rows = await reader.query<{ id: string }>(
+    "select id from ledger.posting order by id limit 1",
+  );
+  return rows[0]?.id;
+}
+
 export async function ensurePartitions(tx: Tx, from: Date, until: Date): Promise<number> {
   const rows = await tx.query<{ made: number }>("select ledger.ensure_partitions($1, $2) as made", [
     from,
@@ -326,6 +343,8 @@ export interface StatementRange {
   readonly fromId: string;
   readonly beforeId: string;
   readonly kinds: readonly string[] | undefined;
+  /** Only what moved the member's cash; else every movement. */
+  readonly isCashOnly: boolean;
   readonly limit: number;
 }
 
@@ -339,12 +358,13 @@ export async function listTransfers(
        t.currency, t.kind, o.reference, o.detail
      from (select * from ledger.transfer
        where member_id = $1 and id >= $2 and id < $3 and ($4::text[] is null or kind = any ($4))
+         and (not $6 or debit_code = ${cashCode} or credit_code = ${cashCode})
        order by id desc limit $5) t
      join ledger.operation o on o.member_id = t.member_id and o.key = t.operation_key
      join ledger.account_code d on d.id = t.debit_code
      join ledger.account_code c on c.id = t.credit_code
      order by t.id desc`,
-    [memberId, range.fromId, range.beforeId, range.kinds ?? null, range.limit],
+    [memberId, range.fromId, range.beforeId, range.kinds ?? null, range.limit, range.isCashOnly],
   );
   return rows.map((row) => ({
     transferId: row.id,

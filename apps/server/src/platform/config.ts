@@ -55,6 +55,13 @@ export const variables = z.object({
     .meta({
       description: "How much is logged.",
     }),
+  METRICS_PORT: port.optional().meta({
+    description:
+      "Port of /metrics for Prometheus, in each program its own; nothing is measured where absent.",
+  }),
+  METRICS_HOST: z.string().default("127.0.0.1").meta({
+    description: "Address /metrics listens on. It asks for no password: keep it in your network.",
+  }),
   TRUST_PROXY: z
     .string()
     .optional()
@@ -162,6 +169,7 @@ export interface Config extends SignInServices, DeliverySettings {
   readonly distDir: string;
   readonly migrationsDir: string;
   readonly logLevel: Variables["LOG_LEVEL"];
+  readonly metrics: { readonly port: number; readonly host: string } | undefined;
   /** Trusted proxies as Fastify takes them. */
   readonly trustProxy: string[] | false;
   readonly masterKey: string | undefined;
@@ -288,6 +296,10 @@ function configOf(given: Variables, proxies: string[]): Config {
     distDir: given.DIST_DIR,
     migrationsDir: given.MIGRATIONS_DIR,
     logLevel: given.LOG_LEVEL,
+    metrics:
+      given.METRICS_PORT === undefined
+        ? undefined
+        : { port: given.METRICS_PORT, host: given.METRICS_HOST },
     trustProxy: proxies.length === 0 ? false : proxies,
     masterKey: given.MASTER_KEY,
     masterKeysPrevious: listOf(given.MASTER_KEY_PREVIOUS),

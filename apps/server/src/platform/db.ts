@@ -34,6 +34,8 @@ export interface Database {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs reads without a transaction: every statement sees what is committed at its start. */
   read<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
+  /** Connections now: open, of these idle, and who waits for one. */
+  pool(): { readonly total: number; readonly idle: number; readonly waiting: number };
   end(): Promise<void>;
 }
 
@@ -154,6 +156,7 @@ export function createDatabase(options: DatabaseOptions): Database {
         },
       });
     },
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end: () => pool.end(),
   };
 }

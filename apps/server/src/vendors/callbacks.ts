@@ -1,8 +1,9 @@
 import type { BetCall, RollbackCall, WinCall } from "@baize/contract";
 import { minor, type Minor } from "@baize/money";
 import { LRUCache } from "lru-cache";
-import { LedgerUnavailableError, type Command, type Ledger } from "../ledger/index.ts";
+import { LedgerUnavailableError, type Command, type Ledger, type Post } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { PlaceGuarded } from "../protection/index.ts";
 import { readCall, type WalletPath } from "./parse.ts";
 import {
   accountOf,
@@ -25,7 +26,8 @@ import type { Vendor } from "./store.ts";
  * then the ledger, which settles tombstones, funds and repeats in one statement. A bet that passes
  * needs no look at the record first, because the ledger looks anyway; only a bet we would refuse is
  * looked up, so that a repeated bet is still answered RS_OK after the session ended or the money is
- * gone.
+ * gone. Limits and pauses stand in the ledger as a guard of the member's account, so a bet learns
+ * of them there, in the statement that takes the money, and is then judged and posted alone.
  *
  * Our choices where the contract leaves one are in docs/concepts/vendor-wallet.md.
  */
@@ -43,6 +45,8 @@ export interface CallbackDeps {
   readonly sessions: Sessions;
   /** May this member place new bets? Asked for every bet. */
   readonly mayPlay: (memberId: bigint) => PlayVerdict | Promise<PlayVerdict>;
+  /** Judges and posts a bet of a member whose account is guarded: limits and pauses. */
+  readonly placeGuarded?: PlaceGuarded;
   /** Undefined for a code nobody knows. Asked for every call, so it should remember. */
   readonly findGame: (
     vendorCode: string,
@@ -55,6 +59,8 @@ export interface CallbackDeps {
   /** Told after money moved, outside of any transaction. */
   readonly onMoved: () => void;
   readonly onError: (error: unknown) => void;
+  /** Told how each call was answered. */
+  readonly onCallbackAnswered?: (path: WalletPath, status: string) => void;
 }
 
 export interface Callbacks {
@@ -136,6 +142,24 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
     return resultOf(outcome, player.currency);
   }
 
+  /** A bet: guarded accounts are asked about. A paused member is as one who may not play. */
+  async function postBet(player: Player, command: Post): Promise<WalletResult> {
+    const outcome = await ledger.enqueue(command);
+    if (outcome.status !== "guarded" || deps.placeGuarded === undefined) {
+      if (outcome.status === "ok") deps.onMoved();
+      return resultOf(outcome, player.currency);
+    }
+    const ruling = await deps.placeGuarded(command);
+    if (ruling.status === "posted") {
+      if (ruling.outcome.status === "ok") deps.onMoved();
+      return resultOf(ruling.outcome, player.currency);
+    }
+    const isPaused = ruling.status === "paused";
+    const refused = no(isPaused ? "RS_ERROR_USER_DISABLED" : "RS_ERROR_LIMIT_REACHED");
+    // The same bet may have come twice at once, and the other one may have been posted meanwhile.
+    return refuseUnlessKnown(player, command, refused);
+  }
+
   /** The part of a command that bets, wins and rollbacks share. */
   function commandOf(vendor: Vendor, player: Player, call: MoneyCall, target?: string) {
     const { vendorCode } = vendor;
@@ -168,7 +192,7 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
     const shared = commandOf(vendor, player, call);
     const stake = stakeOf(call.amount, player.currency);
     const amountMinor: Minor = call.is_free === true ? minor(0n) : (stake ?? minor(0n));
-    const command: Command = {
+    const command: Post = {
       ...shared,
       kind: "bet",
       debit: "cash",
@@ -181,7 +205,7 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
       (stake === undefined ? no("RS_ERROR_WRONG_TYPES") : undefined) ??
       (await checkBettor(player));
     if (refused !== undefined) return refuseUnlessKnown(player, command, refused);
-    const result = await post(player, command);
+    const result = await postBet(player, command);
     if (result.status === "RS_OK") bets.set(`${player.memberId}:${command.key}`, true);
     return result;
   }
@@ -269,10 +293,15 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
     return player === undefined ? no("RS_ERROR_INVALID_TOKEN") : run(vendor, player, call);
   }
 
+  function say(path: WalletPath, result: WalletResult, echo: Parameters<typeof encodeAnswer>[1]) {
+    deps.onCallbackAnswered?.(path, result.status);
+    return encodeAnswer(result, echo);
+  }
+
   async function answer(vendor: Vendor, path: WalletPath, body: Uint8Array): Promise<string> {
     const read = readCall(path, body);
-    if ("status" in read) return encodeAnswer({ status: read.status }, read.echo);
-    const end = (result: WalletResult) => encodeAnswer(result, read.echo);
+    const end = (result: WalletResult) => say(path, result, read.echo);
+    if ("status" in read) return end({ status: read.status });
     if (!vendor.isEnabled) return end(no("RS_ERROR_INVALID_PARTNER"));
     try {
       if (path === "/transaction/bet") {
@@ -297,9 +326,9 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
   return {
     async handle(vendorCode, path, body, headerOf) {
       const known = await sessions.findVendor(vendorCode);
-      if (known === undefined) return encodeAnswer(no("RS_ERROR_INVALID_PARTNER"), {});
+      if (known === undefined) return say(path, no("RS_ERROR_INVALID_PARTNER"), {});
       if (!known.verify(body, headerOf(known.vendor.signatureHeader))) {
-        return encodeAnswer(no("RS_ERROR_INVALID_SIGNATURE"), {});
+        return say(path, no("RS_ERROR_INVALID_SIGNATURE"), {});
       }
       return answer(known.vendor, path, body);
     },

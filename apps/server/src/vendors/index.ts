@@ -13,5 +13,6 @@ export type { PlayVerdict, GameState } from "./callbacks.ts";
 export { syncGames, type RecordVendorGames } from "./launch.ts";
 export { createPostingSource, type RoundMessage } from "./projection.ts";
 export { listTopWins, roundOf, type DescribeGame, type GameText, type TopWin } from "./records.ts";
+export { hasNegativeBalance, sumStakes } from "./round-store.ts";
 export { createSigner, type Signer } from "./signature.ts";
 export type { Vendor } from "./store.ts";

@@ -23,6 +23,8 @@ export interface LaunchDeps {
   /** Signs the exact bytes of our calls. */
   readonly sign: Signer;
   readonly mayPlay: CallbackDeps["mayPlay"];
+  /** The member's own limits and pauses. Refuses: play_paused, limit_reached. */
+  readonly checkPlay?: (session: Session) => Promise<void>;
   readonly findGame: CallbackDeps["findGame"];
   /** What vendors call the member, the masked name others may see, and the country. */
   readonly describeMember: (memberId: bigint) => Promise<{
@@ -41,6 +43,11 @@ export interface LaunchDeps {
 
 export class VendorError extends Error {
   override readonly name = "VendorError";
+  readonly httpStatus: number | undefined;
+  constructor(message: string, httpStatus?: number) {
+    super(message);
+    this.httpStatus = httpStatus;
+  }
 }
 
 /** Reads an answer up to the bound, so that no vendor can fill our memory. */
@@ -56,7 +63,7 @@ async function textOf(answer: Response, path: string): Promise<string> {
 }
 
 /** One signed call; the bytes that are signed are the bytes that are sent. */
-async function callVendor(
+export async function callVendor(
   deps: Pick<LaunchDeps, "sign" | "timeoutMs">,
   vendor: Vendor,
   path: string,
@@ -74,7 +81,7 @@ async function callVendor(
     signal: AbortSignal.timeout(deps.timeoutMs ?? answerMsMax),
   });
   const text = await textOf(answer, path);
-  if (!answer.ok) throw new VendorError(`${path} answered ${answer.status}`);
+  if (!answer.ok) throw new VendorError(`${path} answered ${answer.status}`, answer.status);
   return JSON.parse(text) as unknown;
 }
 
@@ -94,6 +101,7 @@ export function createLaunch(deps: LaunchDeps): Handlers<"launchGame"> {
   async function playerPart(session: Session, vendorCode: string, gameCode: string) {
     const { memberId, currency, sessionId: loginSessionId } = session;
     if ((await deps.mayPlay(memberId)) !== "ok") throw new Refusal("game_unavailable");
+    await deps.checkPlay?.(session);
     const member = await deps.describeMember(memberId);
     const { userRef } = member;
     const token = await sessions.open({
@@ -114,7 +122,7 @@ export function createLaunch(deps: LaunchDeps): Handlers<"launchGame"> {
   }
 
   return {
-    /** Refuses: not_found, game_unavailable, vendor_unavailable. */
+    /** Refuses: not_found, game_unavailable, play_paused, limit_reached, vendor_unavailable. */
     async launchGame({ body }, { session, ip, host }) {
       const { vassalage: vendorCode, gameCode } = body;
       const game = await deps.findGame(vendorCode, gameCode);

@@ -3,87 +3,25 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { minor, parseMinor } from "@baize/money";
 import type { CallAnswer } from "@baize/contract";
 import { createTestApp, type TestApp } from "../../test/app.ts";
-import { aFundedMember, openVendor, type TestVendor } from "../../test/vendor.ts";
-import { createPostingSource } from "./index.ts";
+import { openTables, taka } from "../../test/tables.ts";
 
 type Line = CallAnswer<"transactions">["content"][number];
 
 let it: TestApp;
-let hearthside: TestVendor;
-let northvale: TestVendor;
-
-const entry = (product: string, gameCode: string, category: string) => ({
-  game_code: gameCode,
-  name: gameCode,
-  names: {},
-  product,
-  category,
-  enabled: true,
-});
+let tables: Awaited<ReturnType<typeof openTables>>;
+const drain = () => tables.drain();
+const aPlayer = (username: string) => tables.aPlayer(username);
+const playFour = (username: string) => tables.playFour(username);
 
 beforeAll(async () => {
   it = await createTestApp();
-  hearthside = await openVendor(it, "HSE");
-  northvale = await openVendor(it, "NVS");
-  const { catalogue } = it.app.platform;
-  await catalogue.recordVendorGames("HSE", [entry("HSE", "skylark", "BGS")]);
-  await catalogue.recordVendorGames("NVS", [entry("NVS", "test-reels", "RNG")]);
+  tables = await openTables(it);
 });
 afterAll(async () => {
-  await hearthside.close();
-  await northvale.close();
+  await tables.close();
   await it.close();
 });
 
-/** What the relay does in the worker. */
-async function drain(): Promise<void> {
-  const source = createPostingSource({ ledger: it.app.platform.ledger, clock: it.clock });
-  const turn = () => it.database.db.transaction((tx) => source.drain(tx, 500));
-  while ((await turn()).taken > 0);
-}
-
-async function aPlayer(username: string, taka = 1000) {
-  const member = await aFundedMember(it, username, taka);
-  const { vendors } = it.app.platform;
-  const tokenOf = (vendorCode: string, gameCode: string) =>
-    vendors.openGameSession({
-      vendorCode,
-      memberId: member.memberId,
-      userRef: member.user,
-      currency: "BDT",
-      gameCode,
-      loginSessionId: null,
-    });
-  const tables = {
-    skylark: { vendor: hearthside, token: await tokenOf("HSE", "skylark") },
-    "test-reels": { vendor: northvale, token: await tokenOf("NVS", "test-reels") },
-  };
-
-  /** One call of the wallet, one second after the last; answers its transaction. */
-  async function call(
-    kind: "bet" | "win" | "rollback",
-    game: keyof typeof tables,
-    changes: Record<string, unknown>,
-  ): Promise<string> {
-    const id = randomUUID();
-    it.clock.advance(1000);
-    const answer = await tables[game].vendor.wallet(`/transaction/${kind}`, {
-      user: member.user,
-      token: tables[game].token,
-      request_uuid: randomUUID(),
-      transaction_uuid: id,
-      supplier_transaction_id: id,
-      game_code: game,
-      ...(kind === "rollback" ? {} : { currency: "BDT" }),
-      ...changes,
-    });
-    if (answer.status !== "RS_OK") throw new Error(`${kind}: ${answer.status}`);
-    return id;
-  }
-  return { ...member, call };
-}
-
-const taka = (amount: number) => amount * 100_000;
 const units = (text: string): bigint => parseMinor(text, "BDT") ?? minor(0n);
 const sum = (texts: readonly string[]) => texts.map(units).reduce((all, one) => all + one, 0n);
 
@@ -92,34 +30,6 @@ const bets = async (token: string, query: Record<string, string> = {}) =>
 
 const lines = async (token: string, query: Record<string, string> = {}) =>
   (await it.call("transactions", { token, query, headers: { language: "en" } })).value;
-
-/** Four rounds: won, lost, undone, and one that is still open. */
-async function playFour(username: string) {
-  const player = await aPlayer(username);
-  const { call } = player;
-  const startedAt = it.clock.now();
-  const won = await call("bet", "skylark", { amount: taka(10), round: `${username}-won` });
-  await call("win", "skylark", {
-    amount: taka(25),
-    round: `${username}-won`,
-    reference_transaction_uuid: won,
-    round_closed: true,
-  });
-  const lost = await call("bet", "test-reels", { amount: taka(40), round: `${username}-lost` });
-  await call("win", "test-reels", {
-    amount: 0,
-    round: `${username}-lost`,
-    reference_transaction_uuid: lost,
-    round_closed: true,
-  });
-  const undone = await call("bet", "skylark", { amount: taka(7), round: `${username}-undone` });
-  await call("rollback", "skylark", {
-    round: `${username}-undone`,
-    reference_transaction_uuid: undone,
-  });
-  await call("bet", "skylark", { amount: taka(3), round: `${username}-open` });
-  return { ...player, startedAt };
-}
 
 describe("the record of rounds", () => {
   test("shows rounds only once the relay has copied them, newest first, named", async () => {
@@ -159,6 +69,8 @@ describe("the record of rounds", () => {
       [{ gameType: "RNG" }, ["lost"]],
       [{ gameType: "BGS" }, ["open", "undone", "won"]],
       [{ gameType: "LIVE" }, []],
+      [{ vassalage: "NVS" }, ["lost"]],
+      [{ vassalage: "HSE", gameType: "RNG" }, []],
       [{ gameType: "BGS", status: "settled" }, ["won"]],
       // The first bet is one second in, the second round three, the third five, the last seven.
       [{ from: at(3), to: at(7) }, ["undone", "lost"]],
@@ -180,7 +92,12 @@ describe("the record of rounds", () => {
       expect(totals.currency).toBe("BDT");
     }
     const all = await bets(token);
-    expect(all.totals).toMatchObject({ stake: "53.00", payout: "25.00", net: "-28.00" });
+    expect(all.totals).toMatchObject({
+      stake: "53.00",
+      validBet: "50.00",
+      payout: "25.00",
+      net: "-28.00",
+    });
     expect((await bets(token, { pageSize: "1", pageNum: "2" })).totals).toEqual(all.totals);
   });
 

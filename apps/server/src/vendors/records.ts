@@ -1,24 +1,22 @@
 import type { GameType, Round } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
-import type { Ledger, StatementLine, StatementQuery } from "../ledger/index.ts";
+import type { Ledger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
-import { timeOfUuidv7 } from "../platform/ids.ts";
 import type { Handlers } from "../platform/http/call.ts";
 import { roundMessageOf, type RoundMessage } from "./projection.ts";
 import {
   findRound,
   listEntries,
   listRounds,
-  listRoundsById,
   listTopRounds,
   sumRounds,
   type RoundQuery,
   type RoundRow,
 } from "./round-store.ts";
 
-/** What members read of their play: rounds, one round, and the statement of the wallet. */
+/** What members read of their play: the rounds of a time with their totals, and one round. */
 
 export interface GameText {
   readonly gameName: string;
@@ -45,6 +43,8 @@ export interface RecordsDeps {
   readonly describeGame: DescribeGame;
   /** The games of a type. */
   readonly gamesOfType: (gameType: GameType) => readonly GameRef[] | Promise<readonly GameRef[]>;
+  /** The zone whose midnight begins a brand's day. */
+  readonly timeZoneOf: (merchantCode: string) => Promise<string>;
 }
 
 /** A round with its names. A game that left the catalogue is shown by its code. */
@@ -59,75 +59,61 @@ export function roundOf(message: RoundMessage, text: GameText | undefined): Roun
   };
 }
 
-const dateOf = (text: string | undefined) => (text === undefined ? null : new Date(text));
-
-/** The statement shows the wallet's own kinds; what another module posts is an adjustment. */
-const kinds = new Set(["deposit", "bet", "win", "rollback"]);
-type Kind = "deposit" | "bet" | "win" | "rollback" | "adjustment";
-const kindOf = (kind: string): Kind => (kinds.has(kind) ? (kind as Kind) : "adjustment");
-
-/** Kinds to ask the ledger for. "adjustment" is whatever the others are not. */
-const askedKinds: Readonly<Record<Kind, readonly string[]>> = {
-  deposit: ["deposit"],
-  bet: ["bet"],
-  win: ["win"],
-  rollback: ["rollback"],
-  adjustment: ["adjustment", "demo_credit"],
-};
-
-const cursorPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-function signedAmount(line: StatementLine): string {
-  const isIn = line.credit === "cash" || (line.debit !== "cash" && line.credit === "bonus");
-  const amount: bigint = line.amountMinor;
-  return formatMinor(minor(isIn ? amount : -amount), line.currency);
+/** A round as its reader sees it. */
+export async function showRound(
+  deps: Pick<RecordsDeps, "describeGame">,
+  row: RoundRow,
+  language: string,
+): Promise<Round> {
+  const text = await deps.describeGame(row.vendorCode, row.gameCode, language);
+  return roundOf(roundMessageOf(row), text);
 }
 
-// tidy: allow function-length, because it is three reads that share how a round is shown.
-export function createRecords(
-  deps: RecordsDeps,
-): Handlers<"bettingRecord" | "roundDetail" | "transactions"> {
-  const { db, ledger } = deps;
+interface BetsAsked {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly gameType?: GameType | undefined;
+  readonly vassalage?: string | undefined;
+  readonly status?: Round["status"] | undefined;
+}
 
-  async function show(row: RoundRow, language: string): Promise<Round> {
-    const text = await deps.describeGame(row.vendorCode, row.gameCode, language);
-    return roundOf(roundMessageOf(row), text);
-  }
+const dateOf = (text: string | undefined) => (text === undefined ? null : new Date(text));
 
-  async function namesOf(memberId: bigint, lines: readonly StatementLine[], language: string) {
-    const ids = [...new Set(lines.map((line) => line.reference).filter((text) => text !== ""))];
-    const rounds =
-      ids.length === 0 ? [] : await db.read((reader) => listRoundsById(reader, memberId, ids));
-    const names = new Map<string, string>();
-    for (const row of rounds) names.set(row.roundId, (await show(row, language)).gameName);
-    return names;
-  }
+/** What the store is asked for. */
+export async function roundQueryOf(
+  deps: Pick<RecordsDeps, "gamesOfType">,
+  query: BetsAsked,
+): Promise<RoundQuery> {
+  return {
+    from: dateOf(query.from),
+    to: dateOf(query.to),
+    status: query.status ?? null,
+    vendorCode: query.vassalage ?? null,
+    games: query.gameType === undefined ? null : await deps.gamesOfType(query.gameType),
+  };
+}
 
+export function createRecords(deps: RecordsDeps): Handlers<"bettingRecord" | "roundDetail"> {
+  const { db } = deps;
   return {
     async bettingRecord({ query }, { session, language }) {
       const { memberId, currency } = session;
-      const games = query.gameType === undefined ? null : await deps.gamesOfType(query.gameType);
-      const wanted: RoundQuery = {
-        from: dateOf(query.from),
-        to: dateOf(query.to),
-        status: query.status ?? null,
-        games,
-        limit: query.pageSize,
-        offset: (query.pageNum - 1) * query.pageSize,
-      };
+      const wanted = await roundQueryOf(deps, query);
+      const page = { limit: query.pageSize, offset: (query.pageNum - 1) * query.pageSize };
       const sums = await db.read((reader) => sumRounds(reader, memberId, wanted));
-      const rows = await db.read((reader) => listRounds(reader, memberId, wanted));
+      const rows = await db.read((reader) => listRounds(reader, memberId, wanted, page));
       // tidy: allow money-number, because it counts rounds.
       const total = Number(sums.total);
       const text = (amount: bigint) => formatMinor(minor(amount), currency);
       return {
-        content: await Promise.all(rows.map((row) => show(row, language))),
+        content: await Promise.all(rows.map((row) => showRound(deps, row, language))),
         pageNum: query.pageNum,
         totalPages: Math.ceil(total / query.pageSize),
         total,
         totals: {
           currency,
           stake: text(sums.stakeMinor),
+          validBet: text(sums.validMinor),
           payout: text(sums.payoutMinor),
           net: text(sums.payoutMinor - sums.stakeMinor),
         },
@@ -141,44 +127,13 @@ export function createRecords(
       if (row === undefined) throw new Refusal("not_found");
       const entries = await db.read((reader) => listEntries(reader, memberId, row.roundId));
       return {
-        ...(await show(row, language)),
+        ...(await showRound(deps, row, language)),
         transactions: entries.map((entry) => ({
           transactionId: entry.operationId,
           kind: entry.kind,
           amount: formatMinor(minor(entry.amountMinor), row.currency),
           at: entry.at.toISOString(),
         })),
-      };
-    },
-
-    async transactions({ query }, { session, language }) {
-      if (query.cursor !== undefined && !cursorPattern.test(query.cursor)) {
-        throw new Refusal("invalid_input", {
-          fields: [{ path: "query.cursor", problem: "invalid_format" }],
-        });
-      }
-      const asked: StatementQuery = {
-        limit: query.pageSize + 1,
-        ...(query.cursor === undefined ? {} : { before: query.cursor }),
-        ...(query.from === undefined ? {} : { from: new Date(query.from) }),
-        ...(query.to === undefined ? {} : { to: new Date(query.to) }),
-        ...(query.kind === undefined ? {} : { kinds: askedKinds[query.kind] }),
-      };
-      const lines = await ledger.statement(session.memberId, asked);
-      const page = lines.slice(0, query.pageSize);
-      const names = await namesOf(session.memberId, page, language);
-      return {
-        content: page.map((line) => ({
-          transactionId: line.transferId,
-          kind: kindOf(line.kind),
-          currency: line.currency,
-          amount: signedAmount(line),
-          balanceAfter: formatMinor(line.balanceAfterMinor, line.currency),
-          reference: line.reference,
-          gameName: names.get(line.reference) ?? null,
-          at: timeOfUuidv7(line.transferId).toISOString(),
-        })),
-        next: lines.length > page.length ? (page.at(-1)?.transferId ?? null) : null,
       };
     },
   };

@@ -200,16 +200,16 @@ export interface RoundQuery {
   readonly from: Date | null;
   readonly to: Date | null;
   readonly status: string | null;
+  readonly vendorCode: string | null;
   /** Vendor and game codes of the wanted type; null: all. */
   readonly games: readonly { readonly vendorCode: string; readonly gameCode: string }[] | null;
-  readonly limit: number;
-  readonly offset: number;
 }
 
 const roundFilter = `r.member_id = $1 and ($2::timestamptz is null or r.started_at >= $2)
   and ($3::timestamptz is null or r.started_at < $3) and ($4::text is null or r.status = $4)
   and ($5::text[] is null or (r.vendor_code, r.game_code) in
-    (select * from unnest($5::text[], $6::text[])))`;
+    (select * from unnest($5::text[], $6::text[])))
+  and ($7::text is null or r.vendor_code = $7)`;
 
 const filterParams = (memberId: bigint, query: RoundQuery) => [
   memberId,
@@ -218,25 +218,50 @@ const filterParams = (memberId: bigint, query: RoundQuery) => [
   query.status,
   query.games?.map((game) => game.vendorCode) ?? null,
   query.games?.map((game) => game.gameCode) ?? null,
+  query.vendorCode,
 ];
 
 export function listRounds(
   reader: Reader,
   memberId: bigint,
   query: RoundQuery,
+  page: { readonly limit: number; readonly offset: number },
 ): Promise<RoundRow[]> {
   return reader.query<RoundRow>(
     `select ${roundColumns} from vendors.round r where ${roundFilter}
-     order by r.started_at desc, r.round_id limit $7 offset $8`,
-    [...filterParams(memberId, query), query.limit, query.offset],
+     order by r.started_at desc, r.round_id limit $8 offset $9`,
+    [...filterParams(memberId, query), page.limit, page.offset],
+  );
+}
+
+/** The rounds that follow another in the list's order: as quick at the end as at the beginning. */
+export function listRoundsAfter(
+  reader: Reader,
+  memberId: bigint,
+  query: RoundQuery,
+  last: Pick<RoundRow, "startedAt" | "roundId"> | undefined,
+  limit: number,
+): Promise<RoundRow[]> {
+  return reader.query<RoundRow>(
+    `select ${roundColumns} from vendors.round r where ${roundFilter}
+       and ($8::timestamptz is null or r.started_at <= $8)
+       and ($8::timestamptz is null or r.started_at < $8 or r.round_id > $9)
+     order by r.started_at desc, r.round_id limit $10`,
+    [...filterParams(memberId, query), last?.startedAt ?? null, last?.roundId ?? null, limit],
   );
 }
 
 export interface RoundTotals {
   readonly total: bigint;
   readonly stakeMinor: bigint;
+  /** Stakes of settled rounds. */
+  readonly validMinor: bigint;
   readonly payoutMinor: bigint;
 }
+
+const roundSums = `coalesce(sum(r.stake_minor), 0)::bigint as "stakeMinor",
+  coalesce(sum(r.stake_minor) filter (where r.status = 'settled'), 0)::bigint as "validMinor",
+  coalesce(sum(r.payout_minor), 0)::bigint as "payoutMinor"`;
 
 export async function sumRounds(
   reader: Reader,
@@ -244,12 +269,37 @@ export async function sumRounds(
   query: RoundQuery,
 ): Promise<RoundTotals> {
   const rows = await reader.query<RoundTotals>(
-    `select count(*) as total, coalesce(sum(r.stake_minor), 0)::bigint as "stakeMinor",
-       coalesce(sum(r.payout_minor), 0)::bigint as "payoutMinor"
-     from vendors.round r where ${roundFilter}`,
+    `select count(*) as total, ${roundSums} from vendors.round r where ${roundFilter}`,
     filterParams(memberId, query),
   );
-  return rows[0] ?? { total: 0n, stakeMinor: 0n, payoutMinor: 0n };
+  return rows[0] ?? { total: 0n, stakeMinor: 0n, validMinor: 0n, payoutMinor: 0n };
+}
+
+/** What the rounds of one game came to in one part of a time. */
+export interface GameTotals extends RoundTotals {
+  /** Part of the time, from 0. */
+  readonly part: number;
+  readonly vendorCode: string;
+  readonly gameCode: string;
+}
+
+/**
+ * Rounds that began between the first and the last edge, by the part they began in and by game.
+ * Refunded ones are left out: nothing came of them.
+ */
+export function sumRoundsByPart(
+  reader: Reader,
+  memberId: bigint,
+  edges: readonly Date[],
+): Promise<GameTotals[]> {
+  return reader.query<GameTotals>(
+    `select width_bucket(r.started_at, $4::timestamptz[]) - 1 as part,
+       r.vendor_code as "vendorCode", r.game_code as "gameCode", count(*) as total, ${roundSums}
+     from vendors.round r
+     where r.member_id = $1 and r.started_at >= $2 and r.started_at < $3 and r.status <> 'refunded'
+     group by 1, 2, 3`,
+    [memberId, edges[0], edges.at(-1), edges.slice(0, -1)],
+  );
 }
 
 export async function findRound(
@@ -317,4 +367,37 @@ export function listTopRounds(
       limit,
     ],
   );
+}
+
+/** Settled stakes of rounds that began since, how many they were, and how many are still open. */
+export async function sumStakes(
+  reader: Reader,
+  memberId: bigint,
+  since: Date,
+): Promise<{
+  readonly stakedMinor: bigint;
+  readonly rounds: number;
+  readonly openRounds: number;
+}> {
+  const rows = await reader.query<{ staked: bigint; settled: number; open: number }>(
+    `select coalesce(sum(stake_minor) filter (where status = 'settled'), 0)::bigint as staked,
+       count(*) filter (where status = 'settled')::int as settled,
+       count(*) filter (where status = 'open')::int as open
+     from vendors.round where member_id = $1 and started_at >= $2`,
+    [memberId, since],
+  );
+  const [row] = rows;
+  return {
+    stakedMinor: row?.staked ?? 0n,
+    rounds: row?.settled ?? 0,
+    openRounds: row?.open ?? 0,
+  };
+}
+
+export async function hasNegativeBalance(reader: Reader, memberId: bigint): Promise<boolean> {
+  const rows = await reader.query(
+    `select 1 from vendors.risk_flag where member_id = $1 and reason = 'negative_balance' limit 1`,
+    [memberId],
+  );
+  return rows.length > 0;
 }

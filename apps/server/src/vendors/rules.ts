@@ -102,6 +102,8 @@ const shared = {
   // Rows 7 and 8.
   missing_required: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST",
   insufficient: "RS_ERROR_NOT_ENOUGH_MONEY",
+  // Only where nobody was there to judge.
+  guarded: "RS_ERROR_UNKNOWN",
   no_account: "RS_ERROR_UNKNOWN",
   wrong_currency: "RS_ERROR_WRONG_CURRENCY",
   // Rows 3, 5 and 10: done, and nothing moved.

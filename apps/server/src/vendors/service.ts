@@ -3,23 +3,37 @@ import type { Handlers } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
 import { createCallbacks, type CallbackDeps } from "./callbacks.ts";
 import { createLaunch, type LaunchDeps } from "./launch.ts";
+import { createProfit } from "./profit.ts";
+import { createRecordFiles } from "./record-files.ts";
 import { createRecords, type RecordsDeps } from "./records.ts";
+import { createReplay } from "./replay.ts";
 import { walletRoutes } from "./routes.ts";
 import { accountOf } from "./rules.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 import { createVerifier } from "./signature.ts";
+import { createStatement } from "./statement.ts";
 import { upsertVendor, type Vendor } from "./store.ts";
 
 export interface VendorsDeps
   extends
     Omit<CallbackDeps, "sessions">,
     Omit<LaunchDeps, "sessions">,
-    Pick<RecordsDeps, "describeGame" | "gamesOfType"> {
+    Pick<RecordsDeps, "describeGame" | "gamesOfType" | "timeZoneOf"> {
   readonly ids: Ids;
 }
 
 export interface Vendors {
-  readonly handlers: Handlers<"launchGame" | "bettingRecord" | "roundDetail" | "transactions">;
+  readonly handlers: Handlers<
+    | "launchGame"
+    | "bettingRecord"
+    | "betsFile"
+    | "roundDetail"
+    | "roundReplay"
+    | "transactions"
+    | "transactionsFile"
+    | "statementSummary"
+    | "personalProfit"
+  >;
   /** The wallet's routes, `POST /vendor/:vendorCode/…`, as a Fastify plugin of their own. */
   readonly routes: (app: FastifyInstance) => Promise<void>;
   /** Adds or changes a vendor and opens its account in the ledger. Throws on a malformed key. */
@@ -42,7 +56,14 @@ export function createVendors(deps: VendorsDeps): Vendors {
   const sessions = createSessions(deps);
   const callbacks = createCallbacks({ ...deps, sessions });
   return {
-    handlers: { ...createLaunch({ ...deps, sessions }), ...createRecords(deps) },
+    handlers: {
+      ...createLaunch({ ...deps, sessions }),
+      ...createRecords(deps),
+      ...createReplay({ ...deps, sessions }),
+      ...createStatement(deps),
+      ...createRecordFiles(deps),
+      ...createProfit(deps),
+    },
     routes: walletRoutes(callbacks),
     async saveVendor(vendor) {
       createVerifier(vendor.algorithm, vendor.verifyKeys);

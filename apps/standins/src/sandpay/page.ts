@@ -1,4 +1,5 @@
 import { displayMoney, minor } from "@baize/money";
+import { payoutActions, type Payout, type PayoutAction } from "./payout-rules.ts";
 import type { Action, Payment, PaymentStatus } from "./rules.ts";
 
 /**
@@ -119,19 +120,94 @@ function summaryOf(payment: Payment, text: Texts): string {
       <div><dt>SandPay</dt><dd>${escape(method)}</dd></div></dl>`;
 }
 
+function frameOf(language: Language, title: string, body: string): string {
+  const { notice } = texts[language];
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><title>${title}</title>
+<link rel="stylesheet" href="/sandpay.css"></head>
+<body><header><span class="mark" aria-hidden="true">S</span><h1>${title}</h1></header>
+<main><p class="notice">${notice}</p>${body}</main></body></html>`;
+}
+
 export function pageOf(payment: Payment | undefined, language: Language): string {
   const text = texts[language];
   const body =
     payment === undefined
       ? `<p class="state failed">${text.unknown}</p>`
       : summaryOf(payment, text) + formOf(payment, language, text);
-  return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${text.title}</title>
-<link rel="stylesheet" href="/sandpay.css"></head>
-<body><header><span class="mark" aria-hidden="true">S</span><h1>${text.title}</h1></header>
-<main><p class="notice">${text.notice}</p>${body}</main></body></html>`;
+  return frameOf(language, text.title, body);
+}
+
+interface PayoutTexts {
+  readonly title: string;
+  readonly none: string;
+  readonly toSend: string;
+  readonly account: string;
+  readonly buttons: Readonly<Record<PayoutAction, string>>;
+  readonly states: Readonly<Record<Payout["status"], string>>;
+}
+
+const payoutTexts: Readonly<Record<Language, PayoutTexts>> = {
+  en: {
+    title: "SandPay sandbox payouts",
+    none: "Nothing is to be paid out.",
+    toSend: "To send",
+    account: "Account",
+    buttons: {
+      succeed: "Pay out now",
+      fail: "Fail",
+      delay: "Wait another 30 seconds",
+      "succeed-twice": "Pay, notify three times",
+      "succeed-out-of-order": "Pay, notify out of order",
+      "succeed-silently": "Pay, notify nobody",
+      "succeed-wrong": "Pay one unit less",
+    },
+    states: { processing: "Being processed", succeeded: "Paid out", failed: "Failed" },
+  },
+  bn: {
+    title: "স্যান্ডপে পরীক্ষামূলক পরিশোধ",
+    none: "পরিশোধ করার কিছু নেই।",
+    toSend: "পাঠাতে হবে",
+    account: "অ্যাকাউন্ট",
+    buttons: {
+      succeed: "এখনই পাঠান",
+      fail: "ব্যর্থ করুন",
+      delay: "আরও ৩০ সেকেন্ড অপেক্ষা",
+      "succeed-twice": "পাঠান, তিনবার বার্তা",
+      "succeed-out-of-order": "পাঠান, এলোমেলো বার্তা",
+      "succeed-silently": "পাঠান, কোনো বার্তা নয়",
+      "succeed-wrong": "এক একক কম পাঠান",
+    },
+    states: { processing: "প্রক্রিয়াধীন", succeeded: "পাঠানো হয়েছে", failed: "ব্যর্থ" },
+  },
+};
+
+function payoutOf(payout: Payout, language: Language, text: PayoutTexts): string {
+  const amount = displayMoney(minor(BigInt(payout.amount)), payout.currency);
+  const reference = payout.metadata["reference"] ?? payout.id;
+  const account = `${payout.institution} •••• ${payout.last4}`;
+  const buttons = payoutActions.map(
+    (action) =>
+      `<button name="action" value="${action}" type="submit">` +
+      `<strong>${text.buttons[action]}</strong></button>`,
+  );
+  const end =
+    payout.status === "processing"
+      ? `<form method="post" action="/payouts/${payout.id}?lang=${language}">
+          <fieldset>${buttons.join("")}</fieldset></form>`
+      : `<p class="state ${payout.status}">${text.states[payout.status]}</p>`;
+  return `<article aria-label="${escape(reference)}"><h2>${escape(reference)}</h2>
+    <dl><div><dt>${text.toSend}</dt><dd class="amount">${escape(amount)}</dd></div>
+      <div><dt>${text.account}</dt><dd>${escape(account)}</dd></div></dl>${end}</article>`;
+}
+
+/** The latest payouts, each with its buttons while it is being processed. */
+export function payoutPageOf(payouts: readonly Payout[], language: Language): string {
+  const text = payoutTexts[language];
+  const rows = payouts.map((payout) => payoutOf(payout, language, text)).join("");
+  return frameOf(language, text.title, rows === "" ? `<p class="state">${text.none}</p>` : rows);
 }
 
 /** Sand and teal on paper: as far from the site's ink and amber as it gets. */
@@ -151,6 +227,8 @@ dl div{display:flex;justify-content:space-between;gap:16px;padding:4px 0}
 dt{color:#5a6a6a}dd{font-weight:600;text-align:end;overflow-wrap:anywhere}
 .amount{font-size:24px;font-variant-numeric:tabular-nums}
 fieldset{border:0;padding:0;margin-top:16px;display:grid;gap:8px}
+article+article{margin-top:24px;border-top:1px solid #c9bfa6;padding-top:16px}
+h2{font-size:16px}
 legend{font-size:14px;color:#5a6a6a;margin-bottom:8px;padding:0}
 button{display:grid;gap:2px;width:100%;min-height:48px;padding:10px 14px;text-align:start;
  font:inherit;color:inherit;background:#fff;border:1px solid #8a9a94;border-radius:10px;

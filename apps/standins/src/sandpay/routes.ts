@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { isCurrency } from "@baize/money";
 import { languageOf, pageOf, styles } from "./page.ts";
+import { reportOf } from "./report.ts";
 import { isAction, viewOf, type Action, type Payment } from "./rules.ts";
 
-const WebAddress = z.url({ protocol: /^https?$/ }).max(500);
+export const WebAddress = z.url({ protocol: /^https?$/ }).max(500);
 
 export const CreatePayment = z.strictObject({
   /** Minor units, as a JSON integer. */
@@ -25,6 +26,7 @@ export interface Payments {
   /** The same key with the same content gives the payment that was made first. */
   create(key: string, input: CreatePayment): Created;
   find(id: string): Payment | undefined;
+  all(): Iterable<Payment>;
   /** Presses a button of the hosted page; undefined when the payment is already decided. */
   act(id: string, action: Action): Payment | undefined;
 }
@@ -36,12 +38,12 @@ export interface RouteOptions {
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest();
 
-function isAllowed(request: FastifyRequest, apiKey: string): boolean {
+export function isAllowed(request: FastifyRequest, apiKey: string): boolean {
   const given = request.headers.authorization ?? "";
   return timingSafeEqual(hashOf(given), hashOf(`Bearer ${apiKey}`));
 }
 
-function refuse(reply: FastifyReply, status: number, error: string) {
+export function refuse(reply: FastifyReply, status: number, error: string) {
   return reply.code(status).send({ error });
 }
 
@@ -67,7 +69,20 @@ function registerApi(app: FastifyInstance, payments: Payments, options: RouteOpt
   });
 }
 
-function sendPage(reply: FastifyReply, html: string, returnUrl?: string) {
+function registerReports(app: FastifyInstance, payments: Payments, options: RouteOptions): void {
+  app.get<{ Querystring: { date?: unknown } }>("/v1/reports/payments", (request, reply) => {
+    if (!isAllowed(request, options.apiKey)) return refuse(reply, 401, "unauthorized");
+    const day = z.iso.date().safeParse(request.query.date);
+    if (!day.success) return refuse(reply, 400, "invalid_request");
+    const report = reportOf(payments.all(), day.data);
+    return reply
+      .header("x-total-count", report.rows)
+      .type("text/csv; charset=utf-8")
+      .send(report.csv);
+  });
+}
+
+export function sendPage(reply: FastifyReply, html: string, returnUrl?: string) {
   // Browsers apply form-action to the redirect after a form as well, so the way back must be
   // listed.
   const back = returnUrl === undefined ? "" : ` ${new URL(returnUrl).origin}`;
@@ -126,5 +141,6 @@ export function registerRoutes(
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   registerApi(app, payments, options);
+  registerReports(app, payments, options);
   registerPage(app, payments);
 }

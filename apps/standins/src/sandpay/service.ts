@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { createNotifier, defaultRetryDelaysMs } from "./notify.ts";
+import { registerPayouts } from "./payout-routes.ts";
+import { createPayouts } from "./payouts.ts";
 import { registerRoutes, type Payments } from "./routes.ts";
 import { afterAction, settled, viewOf, type Action, type Payment } from "./rules.ts";
 import { openStore } from "./store.ts";
@@ -109,6 +111,7 @@ export async function createSandPay(options: SandPayOptions): Promise<SandPay> {
       return { payment: put(payment) };
     },
     find: (id) => payments.get(id),
+    all: () => payments.values(),
     act(id, action) {
       const before = payments.get(id);
       const after = before && afterAction(before, action, options.now());
@@ -124,10 +127,16 @@ export async function createSandPay(options: SandPayOptions): Promise<SandPay> {
     if (payment.status === "processing") settleLater(payment);
   }
   notifier.resume();
+  const pendingMs = options.pendingMs ?? defaultPendingMs;
+  const payouts = createPayouts({ store, notifier, now: options.now, pendingMs });
 
   return {
-    plugin: async (app) => registerRoutes(app, service, options),
+    plugin: async (app) => {
+      registerRoutes(app, service, options);
+      registerPayouts(app, payouts, options);
+    },
     async close() {
+      payouts.close();
       for (const timer of timers) clearTimeout(timer);
       await notifier.close();
       await store.close();

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Payout } from "./payout-rules.ts";
 import type { Payment } from "./rules.ts";
 
 /** What waits to be told to the platform. */
@@ -13,6 +14,7 @@ export interface Notification {
 /** Everything SandPay remembers: in memory, and in one file so that a restart forgets nothing. */
 export interface State {
   readonly payments: Map<string, Payment>;
+  readonly payouts: Map<string, Payout>;
   /** Notifications on their way, by id. */
   readonly notifications: Map<string, Notification>;
 }
@@ -29,17 +31,24 @@ const paymentsMax = 2000;
 const saveAfterMs = 50;
 
 function trim(state: State): void {
-  for (const id of state.payments.keys()) {
-    if (state.payments.size <= paymentsMax) return;
-    state.payments.delete(id);
+  for (const known of [state.payments, state.payouts]) {
+    for (const id of known.keys()) {
+      if (known.size <= paymentsMax) break;
+      known.delete(id);
+    }
   }
 }
 
 async function readState(file: string): Promise<State> {
   const text = await readFile(file, "utf8").catch(() => "{}");
-  const data = JSON.parse(text) as { payments?: Payment[]; notifications?: Notification[] };
+  const data = JSON.parse(text) as {
+    payments?: Payment[];
+    payouts?: Payout[];
+    notifications?: Notification[];
+  };
   return {
     payments: new Map((data.payments ?? []).map((payment) => [payment.id, payment])),
+    payouts: new Map((data.payouts ?? []).map((payout) => [payout.id, payout])),
     notifications: new Map((data.notifications ?? []).map((item) => [item.id, item])),
   };
 }
@@ -57,6 +66,7 @@ export async function openStore(dataDir: string): Promise<Store> {
     trim(state);
     const text = JSON.stringify({
       payments: [...state.payments.values()],
+      payouts: [...state.payouts.values()],
       notifications: [...state.notifications.values()],
     });
     writing = writing

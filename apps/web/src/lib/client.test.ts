@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "./client.ts";
 import { CallRefused } from "./refused.ts";
+import "./records-calls.ts";
 import { onSessionEnded, readToken, startSession } from "./session.ts";
 
 const fetched = vi.fn<typeof fetch>();

@@ -51,6 +51,7 @@ test.each([
   [0, "0:00"],
   [9, "0:09"],
   [245, "4:05"],
+  [3_845, "1:04:05"],
 ])("%i seconds are shown as %s", (seconds, text) => {
   expect(clockText(seconds)).toBe(text);
 });

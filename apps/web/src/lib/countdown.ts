@@ -25,9 +25,12 @@ export function useSecondsUntil(endsAt: number): number {
   return left;
 }
 
-/** Minutes and seconds, as clocks show them: "4:05". */
+/** Minutes and seconds, as clocks show them: "4:05"; with hours where there are any: "1:04:05". */
 export function clockText(seconds: number): string {
-  return `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const two = (value: number) => String(value).padStart(2, "0");
+  const [hours, minutes] = [Math.trunc(seconds / 3600), Math.trunc(seconds / 60) % 60];
+  const rest = two(seconds % 60);
+  return hours === 0 ? `${minutes}:${rest}` : `${hours}:${two(minutes)}:${rest}`;
 }
 
 export interface Countdown {

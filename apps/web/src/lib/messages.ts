@@ -9,6 +9,8 @@ import type fields from "../locales/en/fields.json";
 import type games from "../locales/en/games.json";
 import type lobby from "../locales/en/lobby.json";
 import type pages from "../locales/en/pages.json";
+import type payouts from "../locales/en/payouts.json";
+import type protection from "../locales/en/protection.json";
 import type records from "../locales/en/records.json";
 import type security from "../locales/en/security.json";
 import type shell from "../locales/en/shell.json";
@@ -29,7 +31,11 @@ export interface Messages {
   /** Promotions, help centre, feedback, winner board, the app and what runs beside the site. */
   readonly pages: typeof pages;
   readonly wallet: typeof wallet;
+  /** Withdrawals, and the accounts they go to. */
+  readonly payouts: typeof payouts;
   readonly records: typeof records;
+  /** Limits, breaks and the reality check. */
+  readonly protection: typeof protection;
   /** The agents' office. */
   readonly agent: typeof agent;
   /** The operators' console. */

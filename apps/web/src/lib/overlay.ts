@@ -27,7 +27,7 @@ export type Modal = (typeof modals)[number];
 
 export interface OverlaySearch {
   readonly modal?: Modal | undefined;
-  readonly tab?: "deposit" | "history" | undefined;
+  readonly tab?: "deposit" | "withdraw" | "history" | undefined;
   /** Deposit whose status the wallet shows. */
   readonly deposit?: string | undefined;
   /** Round whose details are open. */
@@ -57,7 +57,9 @@ const text = (value: unknown) =>
 /** Reads the overlay part of a search; whatever else is written there is dropped. */
 export function readOverlay(search: Record<string, unknown>): OverlaySearch {
   const modal = modals.find((known) => known === search["modal"]);
-  const tab = (["deposit", "history"] as const).find((known) => known === search["tab"]);
+  const tab = (["deposit", "withdraw", "history"] as const).find(
+    (known) => known === search["tab"],
+  );
   const deposit = text(search["deposit"]);
   const round = text(search["round"]);
   const game = text(search["game"]);

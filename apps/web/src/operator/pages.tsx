@@ -48,12 +48,23 @@ const FeedbackPage = lazyScreen(
   async () => (await import("../features/feedback-desk/feedback-page.tsx")).FeedbackPage,
 );
 
+const MembersPage = lazyScreen(
+  async () => (await import("../features/member-desk/members-page.tsx")).MembersPage,
+  // What was done to an account is told in the words its member reads.
+  "security",
+);
+const WithdrawalsPage = lazyScreen(
+  async () => (await import("../features/withdrawal-desk/withdrawals-page.tsx")).WithdrawalsPage,
+);
+
 const views: Readonly<Record<Place["name"], ComponentType>> = {
   brand: BrandPage,
   content: ContentsPage,
   games: GamesPage,
   vendors: VendorsPage,
   feedback: FeedbackPage,
+  members: MembersPage,
+  withdrawals: WithdrawalsPage,
   operators: OperatorsView,
   roles: RolesView,
   audit: AuditView,

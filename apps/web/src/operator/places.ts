@@ -1,5 +1,6 @@
 import type { Permission } from "@baize/contract";
 import {
+  ArrowUpFromLine,
   Blocks,
   Dices,
   MessageSquareText,
@@ -7,6 +8,7 @@ import {
   ScrollText,
   ShieldCheck,
   Store,
+  UserRound,
   UsersRound,
   type LucideIcon,
 } from "lucide-react";
@@ -20,8 +22,17 @@ export const languages = ["en", "bn", "ar"] as const;
 /** The pages of the console, grouped by job, and what each needs. */
 export interface Place {
   readonly name:
-    "brand" | "content" | "games" | "vendors" | "feedback" | "operators" | "roles" | "audit";
-  readonly group: "site" | "people" | "records";
+    | "withdrawals"
+    | "brand"
+    | "content"
+    | "games"
+    | "vendors"
+    | "feedback"
+    | "members"
+    | "operators"
+    | "roles"
+    | "audit";
+  readonly group: "money" | "site" | "people" | "records";
   readonly path: string;
   readonly permission: Permission;
   readonly icon: LucideIcon;
@@ -41,6 +52,13 @@ export const places: readonly Place[] = [
     path: "/console/roles",
     permission: "roles.read",
     icon: ShieldCheck,
+  },
+  {
+    name: "members",
+    group: "people",
+    path: "/console/members",
+    permission: "members.read",
+    icon: UserRound,
   },
   {
     name: "audit",
@@ -84,6 +102,13 @@ export const places: readonly Place[] = [
     permission: "support.read",
     icon: MessageSquareText,
   },
+  {
+    name: "withdrawals",
+    group: "money",
+    path: "/console/withdrawals",
+    permission: "withdrawals.read",
+    icon: ArrowUpFromLine,
+  },
 ];
 
-export const groups = ["site", "people", "records"] as const;
+export const groups = ["money", "site", "people", "records"] as const;

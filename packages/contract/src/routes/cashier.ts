@@ -67,6 +67,8 @@ export const cashierRoutes = {
       "idempotency_key_reused",
       "method_unavailable",
       "amount_out_of_range",
+      "play_paused",
+      "limit_reached",
       "payment_unavailable",
     ],
     idempotent: true,

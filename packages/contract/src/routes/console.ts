@@ -37,6 +37,19 @@ export const auditActions = [
   "vendors.saved",
   "game.saved",
   "game.moved",
+  "member.status_saved",
+  "member.revealed",
+  "member.noted",
+  "withdrawal.claimed",
+  "withdrawal.claim_taken_over",
+  "withdrawal.first_approved",
+  "withdrawal.approved",
+  "withdrawal.rejected",
+  "withdrawal.paid_by_hand",
+  "withdrawal.retried",
+  "withdrawal.receipt_forced",
+  "withdrawal.upheld",
+  "withdrawal.account_revealed",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

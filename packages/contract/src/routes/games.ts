@@ -240,7 +240,13 @@ export const gamesRoutes = {
       backUrl: z.string().startsWith("/").max(200),
     }),
     response: z.object({ url: z.url(), isDemo: z.boolean() }),
-    refusals: ["not_found", "game_unavailable", "vendor_unavailable"],
+    refusals: [
+      "not_found",
+      "game_unavailable",
+      "play_paused",
+      "limit_reached",
+      "vendor_unavailable",
+    ],
     perMinuteMax: 120,
   },
 } as const satisfies Record<string, RouteSchema>;

@@ -2,9 +2,20 @@ import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
 import { AmountText, CurrencyText, GameType, PageQuery, Timestamp, pageOf } from "../fields.ts";
 
-/** Calls of the member's records: the statement of the wallet, and the rounds played. */
+/**
+ * Calls of the member's records: the statement of the wallet, the rounds played, and what they came
+ * to. Figures come from the ledger and from the record of rounds, which is copied from it.
+ */
 
-export const transactionKinds = ["deposit", "bet", "win", "rollback", "adjustment"] as const;
+/** "rollback" is a bet or win taken back; "adjustment" whatever no other name fits. */
+export const transactionKinds = [
+  "deposit",
+  "withdrawal",
+  "bet",
+  "win",
+  "rollback",
+  "adjustment",
+] as const;
 
 export const Transaction = z
   .object({
@@ -57,15 +68,79 @@ export const RoundDetail = Round.extend({
 }).meta({ id: "RoundDetail" });
 export type RoundDetail = z.infer<typeof RoundDetail>;
 
+/** Half open: `to` is the first moment after the period. Twelve months at most. */
 const range = { from: Timestamp.optional(), to: Timestamp.optional() };
+const wholeRange = { from: Timestamp, to: Timestamp };
+
+const transactionsFilter = { kind: z.enum(transactionKinds).optional() };
+
+const betsFilter = {
+  gameType: GameType.optional(),
+  /** Code of the vendor. */
+  vassalage: z.string().min(1).max(16).optional(),
+  status: z.enum(roundStates).optional(),
+};
+
+/** What rounds came to. Bets that were rolled back count nowhere. */
+export const PlayFigures = z
+  .object({
+    rounds: z.number().int(),
+    stake: AmountText,
+    /** Stakes of settled rounds: what counts for bonuses and commissions. */
+    validBet: AmountText,
+    payout: AmountText,
+    /** payout less stake. */
+    net: AmountText,
+  })
+  .meta({ id: "PlayFigures" });
+export type PlayFigures = z.infer<typeof PlayFigures>;
+
+const moneyFigures = {
+  deposit: AmountText,
+  /** Held for withdrawals, less what came back. */
+  withdrawal: AmountText,
+};
+
+export const ProfitFigures = PlayFigures.extend(moneyFigures).meta({ id: "ProfitFigures" });
+export type ProfitFigures = z.infer<typeof ProfitFigures>;
+
+export const StatementSummary = z
+  .object({
+    currency: CurrencyText,
+    /** Cash before the first and after the last entry; opening + in - out = closing. */
+    opening: AmountText,
+    closing: AmountText,
+    totalIn: AmountText,
+    totalOut: AmountText,
+    entries: z.number().int(),
+    kinds: z.array(
+      z.object({
+        kind: z.enum(transactionKinds),
+        entries: z.number().int(),
+        in: AmountText,
+        out: AmountText,
+      }),
+    ),
+  })
+  .meta({ id: "StatementSummary" });
+export type StatementSummary = z.infer<typeof StatementSummary>;
+
+/** Rows of one file at most. */
+export const exportRowsMax = 20_000;
+
+const csv = {
+  file: "text/csv; charset=utf-8",
+  response: z.string(),
+  perMinuteMax: 6,
+} as const;
 
 export const recordsRoutes = {
   transactions: {
-    summary: "The member's statement, newest first, with the balance after each row.",
+    summary: "Every movement of the member's cash, newest first, with the balance after it.",
     access: "member",
     query: z.strictObject({
       ...range,
-      kind: z.enum(transactionKinds).optional(),
+      ...transactionsFilter,
       /** `next` of the page before. */
       cursor: z.string().max(64).optional(),
       pageSize: z.coerce.number().int().min(1).max(100).default(20),
@@ -73,23 +148,35 @@ export const recordsRoutes = {
     response: z.object({ content: z.array(Transaction), next: z.string().nullable() }),
     refusals: [],
   },
-  bettingRecord: {
-    summary: "The member's rounds, newest first, with the totals of the chosen range.",
+  statementSummary: {
+    summary: "Opening and closing balance of a period, and what moved in between, by kind.",
     access: "member",
-    query: PageQuery.extend({
-      ...range,
-      gameType: GameType.optional(),
-      status: z.enum(roundStates).optional(),
-    }),
+    query: z.strictObject(wholeRange),
+    response: StatementSummary,
+    refusals: ["period_order", "period_too_long"],
+  },
+  transactionsFile: {
+    summary: "The statement of a period as CSV, newest first.",
+    access: "member",
+    query: z.strictObject({ ...wholeRange, ...transactionsFilter }),
+    refusals: ["period_order", "period_too_long", "export_too_large"],
+    ...csv,
+  },
+  bettingRecord: {
+    summary: "The member's rounds, newest first, with the totals of everything asked for.",
+    access: "member",
+    query: PageQuery.extend({ ...range, ...betsFilter }),
     response: pageOf(Round).extend({
-      totals: z.object({
-        currency: CurrencyText,
-        stake: AmountText,
-        payout: AmountText,
-        net: AmountText,
-      }),
+      totals: PlayFigures.omit({ rounds: true }).extend({ currency: CurrencyText }),
     }),
     refusals: [],
+  },
+  betsFile: {
+    summary: "The rounds of a period as CSV, newest first.",
+    access: "member",
+    query: z.strictObject({ ...wholeRange, ...betsFilter }),
+    refusals: ["period_order", "period_too_long", "export_too_large"],
+    ...csv,
   },
   roundDetail: {
     summary: "One round of the member with every transaction in it.",
@@ -97,5 +184,33 @@ export const recordsRoutes = {
     params: z.strictObject({ roundId: z.string().min(1).max(128) }),
     response: RoundDetail,
     refusals: ["not_found"],
+  },
+  roundReplay: {
+    summary: "Address of the vendor's own page about a round: its result or replay.",
+    access: "member",
+    params: z.strictObject({ roundId: z.string().min(1).max(128) }),
+    response: z.object({ url: z.url() }),
+    refusals: ["not_found", "vendor_unavailable"],
+    perMinuteMax: 60,
+  },
+  personalProfit: {
+    summary: "What play and money came to: by day, by game type, and in the period before.",
+    access: "member",
+    query: z.strictObject({
+      ...wholeRange,
+      /** IANA name of the zone whose days are counted; the brand's where absent. */
+      timeZone: z.string().min(1).max(64).optional(),
+    }),
+    response: z.object({
+      currency: CurrencyText,
+      timeZone: z.string(),
+      totals: ProfitFigures,
+      /** The same length of time just before. */
+      previous: ProfitFigures,
+      /** Every day of the period, also those without play. */
+      days: z.array(ProfitFigures.extend({ day: z.iso.date() })),
+      gameTypes: z.array(PlayFigures.extend({ gameType: GameType })),
+    }),
+    refusals: ["period_order", "period_too_long"],
   },
 } as const satisfies Record<string, RouteSchema>;

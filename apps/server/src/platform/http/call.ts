@@ -65,10 +65,20 @@ type ContextOf<N extends CallName> =
       ? CallContext & { readonly operator: OperatorInCall }
       : CallContext & { readonly session: Session };
 
+/** A file, made while it is sent, so that its length costs no memory. */
+export interface FileAnswer {
+  readonly fileName: string;
+  readonly parts: AsyncIterable<string>;
+}
+
+type AnswerOf<N extends CallName> = (typeof routes)[N] extends { readonly file: string }
+  ? FileAnswer
+  : CallAnswer<N>;
+
 export type Handler<N extends CallName> = (
   input: CallParsed<N>,
   context: ContextOf<N>,
-) => Promise<CallAnswer<N>>;
+) => Promise<AnswerOf<N>>;
 
 /** The handlers of a module, one per call name it serves. */
 export type Handlers<N extends CallName> = { readonly [K in N]: Handler<K> };

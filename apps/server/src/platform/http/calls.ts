@@ -7,12 +7,13 @@ import {
   type StepUpAction,
   type Wire,
 } from "@baize/contract";
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sha256 } from "../crypto.ts";
 import { Refusal } from "../errors.ts";
 import type { Idempotency } from "../idempotency/index.ts";
 import type { RateLimit } from "../rate-limit.ts";
-import type { CallContext, Handlers, OperatorInCall, Session } from "./call.ts";
+import type { CallContext, FileAnswer, Handlers, OperatorInCall, Session } from "./call.ts";
 import { cookieLine, readCookie } from "./cookies.ts";
 import { parsePart } from "./parse.ts";
 import { languageOfHeader } from "./refuse.ts";
@@ -281,7 +282,17 @@ function sendText(name: CallName, text: string, request: FastifyRequest, reply: 
   return known?.includes(tag) === true ? reply.code(304).send() : reply.send(text);
 }
 
+function sendFile(type: string, file: FileAnswer, reply: FastifyReply) {
+  return reply
+    .type(type)
+    .header("cache-control", "no-store")
+    .header("content-disposition", `attachment; filename="${file.fileName}"`)
+    .send(Readable.from(file.parts));
+}
+
 function send(name: CallName, value: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { file }: RouteSchema = routes[name];
+  if (file !== undefined) return sendFile(file, value as FileAnswer, reply);
   // Parsing strips every field the contract does not name, so that none can leak by accident.
   const checked = routes[name].response.parse(value);
   const body =

@@ -104,12 +104,17 @@ export function createIdempotency(deps: {
   };
 }
 
-/** Equal for equal contents whatever the order of their fields. */
+/** Six digits are found by trying; their hash with the rest of a body would give them away. */
+const secretFields: ReadonlySet<string> = new Set(["paymentPassword"]);
+
+/** Equal for equal contents whatever the order of their fields; secrets do not count. */
 function hashOf(content: unknown): Buffer {
-  const text = JSON.stringify(content, (_name, value: unknown) =>
-    typeof value === "object" && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
+  const text = JSON.stringify(content, (name, value: unknown) =>
+    secretFields.has(name)
+      ? undefined
+      : typeof value === "object" && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        : value,
   );
   return createHash("sha256")
     .update(text ?? "null")

@@ -56,6 +56,14 @@ export async function notifyWake(reader: Reader, channel: string): Promise<void>
   await reader.query("select pg_notify($1, '')", [channel]);
 }
 
+/** When the oldest waiting event was written down; undefined when none waits. */
+export async function oldestEventAt(reader: Reader): Promise<Date | undefined> {
+  const rows = await reader.query<{ at: Date }>(
+    "select created_at as at from platform.outbox order by id limit 1",
+  );
+  return rows[0]?.at;
+}
+
 /** Says that the program of this name is alive. */
 export async function beat(reader: Reader, name: string, at: Date): Promise<void> {
   await reader.query(

@@ -62,7 +62,13 @@ const closeMs = 2000;
 // tidy: allow function-length, because its parts share what waits.
 export function createConnection(parts: ConnectionParts): Connection {
   const { socket, raw, limits } = parts;
-  const numbers: Record<FeedChannel, number> = { balance: 0, round: 0, deposit: 0, system: 0 };
+  const numbers: Record<FeedChannel, number> = {
+    balance: 0,
+    round: 0,
+    deposit: 0,
+    withdrawal: 0,
+    system: 0,
+  };
   let waiting: [FeedChannel, Prepared][] = [];
   let balance: Prepared | undefined;
   let balanceAfterMs = 0;

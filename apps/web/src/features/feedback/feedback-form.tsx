@@ -3,21 +3,22 @@ import { useId, useRef, useState, type FormEvent, type Ref } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { useVisitor } from "../../lib/member.ts";
+import { usePictures, type Pictures } from "../../lib/pictures.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormError } from "../../ui/form-error.tsx";
+import { PictureUpload } from "../../ui/picture-upload.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
-import { PictureField } from "./picture-field.tsx";
 import {
   contactLengthMax,
   contentFault,
   contentLengthMax,
   contentLengthMin,
   feedbackTypes,
+  picturesMax,
   type FeedbackType,
 } from "./rules.ts";
-import { usePictures, type Pictures } from "./use-pictures.ts";
 
 /**
  * What was written survives closing the dialog by mistake, until it has been sent. A guest may log
@@ -71,7 +72,7 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
   const [content, setContent] = useState(() => draftOf(writer));
   const [contact, setContact] = useState("");
   const [hasTried, setTried] = useState(false);
-  const pictures = usePictures();
+  const pictures = usePictures(picturesMax);
   const { isBusy, error, send } = useFeedback(pictures, onSent);
   const text = useRef<HTMLTextAreaElement>(null);
   const fault = contentFault(content);
@@ -117,7 +118,7 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
           onChange={({ target }) => setContact(target.value)}
         />
       )}
-      <PictureField pictures={pictures} />
+      <PictureUpload pictures={pictures} />
       <FormError text={error === undefined ? undefined : refusalText(error)} />
       <p role="status" className="text-sm text-fg2 empty:hidden">
         {hasTried && fault === undefined && isUploading ? t("waiting") : ""}

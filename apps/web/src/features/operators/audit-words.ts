@@ -18,6 +18,9 @@ export function useActionText(): (action: string) => string {
 /** Fields by the last words of their path, and the texts of the pages on which they are set. */
 const fieldWords = {
   name: "field.name",
+  reason: "field.reason",
+  field: "field.field",
+
   status: "field.status",
   roles: "field.roles",
   permissions: "field.permissions",

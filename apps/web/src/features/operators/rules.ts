@@ -19,8 +19,13 @@ const permissionsKnown: Readonly<Record<Permission, true>> = {
   "content.write": true,
   "games.read": true,
   "games.write": true,
+  "members.read": true,
+  "members.write": true,
+  "members.reveal": true,
   "support.read": true,
   "support.write": true,
+  "withdrawals.read": true,
+  "withdrawals.approve": true,
 };
 export const permissions = Object.keys(permissionsKnown) as Permission[];
 
@@ -49,6 +54,19 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "vendors.saved": true,
   "game.saved": true,
   "game.moved": true,
+  "member.status_saved": true,
+  "member.revealed": true,
+  "member.noted": true,
+  "withdrawal.claimed": true,
+  "withdrawal.claim_taken_over": true,
+  "withdrawal.first_approved": true,
+  "withdrawal.approved": true,
+  "withdrawal.rejected": true,
+  "withdrawal.paid_by_hand": true,
+  "withdrawal.retried": true,
+  "withdrawal.receipt_forced": true,
+  "withdrawal.upheld": true,
+  "withdrawal.account_revealed": true,
 };
 export const actions = Object.keys(actionsKnown) as AuditAction[];
 

@@ -1,22 +1,29 @@
-import type { CallInput } from "@baize/contract";
+import type { CallInput, Transaction } from "@baize/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
+import "../../lib/records-calls.ts";
 
-/** The rounds a member has played. */
+/** The rounds a member has played, the statement's sums, and what it all came to. */
 
 const pageSize = 20;
 
 type BetsQuery = NonNullable<CallInput<"bettingRecord">["query"]>;
 export type RoundStatus = NonNullable<BetsQuery["status"]>;
+export type Kind = NonNullable<CallInput<"transactions">["query"]["kind"]>;
 
-export interface BetsFilter {
+/** A period, half open. */
+export interface Moments {
   readonly from: string;
-  readonly gameType?: NonNullable<BetsQuery["gameType"]> | undefined;
-  readonly status?: RoundStatus | undefined;
-  readonly pageNum: number;
+  readonly to: string;
 }
 
-export const betsQuery = (language: string, filter: BetsFilter) =>
+export interface BetsFilter extends Moments {
+  readonly gameType?: NonNullable<BetsQuery["gameType"]> | undefined;
+  readonly vassalage?: string | undefined;
+  readonly status?: RoundStatus | undefined;
+}
+
+export const betsQuery = (language: string, filter: BetsFilter & { readonly pageNum: number }) =>
   queryOptions({
     queryKey: ["bets", language, filter],
     staleTime: 0,
@@ -30,3 +37,58 @@ export const roundQuery = (language: string, roundId: string) =>
     staleTime: 0,
     queryFn: ({ signal }) => call("roundDetail", { params: { roundId } }, { signal }),
   });
+
+/** Address of the vendor's page of a round. Vendors without one refuse, and no link is shown. */
+export const replayQuery = (language: string, roundId: string) =>
+  queryOptions({
+    queryKey: ["bets", language, "replay", roundId],
+    staleTime: 60_000,
+    retry: false,
+    queryFn: ({ signal }) => call("roundReplay", { params: { roundId } }, { signal }),
+  });
+
+/** The vendors there are, for the filter. */
+export const vendorsQuery = (language: string) =>
+  queryOptions({
+    queryKey: ["bets", language, "vendors"],
+    staleTime: 300_000,
+    queryFn: async ({ signal }) => {
+      const { lanes } = (await call("newGameVendor", { query: {} }, { signal })).data;
+      const cards = lanes.flatMap((lane) => lane.cards);
+      return [...new Map(cards.map(({ vassalage, title }) => [vassalage, title])).entries()];
+    },
+  });
+
+export const summaryQuery = (moments: Moments) =>
+  queryOptions({
+    queryKey: ["statement", "summary", moments],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call("statementSummary", { query: { ...moments } }, { signal }),
+  });
+
+export const profitQuery = (moments: Moments, timeZone: string) =>
+  queryOptions({
+    queryKey: ["bets", "profit", moments, timeZone],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call("personalProfit", { query: { ...moments, timeZone } }, { signal }),
+  });
+
+const linesMax = 100;
+
+/** The newest lines of a period, up to so many. */
+export async function readLines(moments: Moments, max: number): Promise<Transaction[]> {
+  const lines: Transaction[] = [];
+  let cursor: string | undefined;
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- each page says where the next begins
+    const page = await call("transactions", {
+      query: { ...moments, pageSize: linesMax, cursor },
+    });
+    lines.push(...page.content);
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined && lines.length < max);
+  return lines.slice(0, max);
+}

@@ -3,17 +3,20 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "use-intl/react";
+import { serverNow } from "../../lib/clock.ts";
+import { downloadFile } from "../../lib/download.ts";
 import { gameTypes } from "../../lib/game-types.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useTimeText } from "../../lib/time.ts";
 import { buttonClass, IconButton } from "../../ui/button.tsx";
 import { Select } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
-import { betsQuery, type RoundStatus } from "./api.ts";
-import { startOf } from "./ranges.ts";
-import { ranges, roundStatuses, type BetsView } from "./view.ts";
+import { betsQuery, vendorsQuery, type BetsFilter, type RoundStatus } from "./api.ts";
+import { DownloadButton } from "./download-button.tsx";
+import { RangeBar, useZone } from "./range-bar.tsx";
+import { momentsOf } from "./ranges.ts";
+import { readGameType, readStatus, roundStatuses, type BetsView } from "./view.ts";
 
 interface BettingRecordProps {
   readonly view: BetsView;
@@ -23,68 +26,86 @@ interface BettingRecordProps {
 
 /** The rounds of a period with their totals. */
 export function BettingRecord({ view, onChange, onRound }: BettingRecordProps) {
-  const t = useTranslations("records");
-  const language = useLanguage();
-  const { range, ...filter } = view;
-  const bets = useQuery(betsQuery(language, { ...filter, from: startOf(range) }));
+  const moments = momentsOf(view, useZone(), serverNow());
+  const { gameType, vassalage, status, pageNum } = view;
+  const filter = moments && { ...moments, gameType, vassalage, status };
   return (
     <div className="grid grid-cols-1 gap-4">
+      <RangeBar
+        period={view}
+        onChange={({ range, from, to }) => onChange({ range, from, to, pageNum: 1 })}
+      >
+        {filter && <DownloadButton download={() => downloadFile("betsFile", { query: filter })} />}
+      </RangeBar>
       <Filters view={view} onChange={onChange} />
-      {bets.isPending && <SkeletonRows rows={8} className="h-14" />}
-      {bets.isError && <Failed error={bets.error} onRetry={() => void bets.refetch()} />}
-      {bets.isSuccess && (
-        <>
-          <Totals totals={bets.data.totals} count={bets.data.total} />
-          {bets.data.content.length === 0 ? (
-            <Empty
-              picture="no-rounds"
-              text={t("empty")}
-              action={
-                <Link to="/" className={buttonClass("quiet")}>
-                  {t("emptyAction")}
-                </Link>
-              }
-            />
-          ) : (
-            <Rounds rounds={bets.data.content} onRound={onRound} />
-          )}
-          <Pages
-            pageNum={bets.data.pageNum}
-            totalPages={bets.data.totalPages}
-            onChange={(pageNum) => onChange({ pageNum })}
-          />
-        </>
+      {filter && (
+        <Found
+          filter={filter}
+          pageNum={pageNum}
+          onPage={(next) => onChange({ pageNum: next })}
+          onRound={onRound}
+        />
       )}
     </div>
+  );
+}
+
+interface FoundProps {
+  readonly filter: BetsFilter;
+  readonly pageNum: number;
+  readonly onPage: (pageNum: number) => void;
+  readonly onRound: (roundId: string) => void;
+}
+
+function Found({ filter, pageNum, onPage, onRound }: FoundProps) {
+  const t = useTranslations("records");
+  const bets = useQuery(betsQuery(useLanguage(), { ...filter, pageNum }));
+  if (bets.isPending) return <SkeletonRows rows={8} className="h-14" />;
+  if (bets.isError) return <Failed error={bets.error} onRetry={() => void bets.refetch()} />;
+  return (
+    <>
+      <Totals totals={bets.data.totals} count={bets.data.total} />
+      {bets.data.content.length === 0 ? (
+        <Empty
+          picture="no-rounds"
+          text={t("empty")}
+          action={
+            <Link to="/" className={buttonClass("quiet")}>
+              {t("emptyAction")}
+            </Link>
+          }
+        />
+      ) : (
+        <Rounds rounds={bets.data.content} onRound={onRound} />
+      )}
+      <Pages pageNum={bets.data.pageNum} totalPages={bets.data.totalPages} onChange={onPage} />
+    </>
   );
 }
 
 function Filters({ view, onChange }: Omit<BettingRecordProps, "onRound">) {
   const t = useTranslations("records");
   const names = useTranslations("shell.gameType");
+  const vendors = useQuery(vendorsQuery(useLanguage())).data ?? [];
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Segmented
-        label={t("range")}
-        value={view.range}
-        options={ranges.map((range) => [range, t(range)] as const)}
-        onChange={(range) => onChange({ range, pageNum: 1 })}
-      />
       <Select
         label={t("gameType")}
         value={view.gameType ?? ""}
         options={[["", t("all")], ...gameTypes.map((type) => [type, names(type)] as const)]}
-        onChange={(type) =>
-          onChange({ gameType: gameTypes.find((known) => known === type), pageNum: 1 })
-        }
+        onChange={(type) => onChange({ gameType: readGameType(type), pageNum: 1 })}
+      />
+      <Select
+        label={t("vendor")}
+        value={view.vassalage ?? ""}
+        options={[["", t("all")], ...vendors]}
+        onChange={(code) => onChange({ vassalage: code === "" ? undefined : code, pageNum: 1 })}
       />
       <Select
         label={t("status")}
         value={view.status ?? ""}
         options={[["", t("all")], ...roundStatuses.map((status) => [status, t(status)] as const)]}
-        onChange={(status) =>
-          onChange({ status: roundStatuses.find((known) => known === status), pageNum: 1 })
-        }
+        onChange={(status) => onChange({ status: readStatus(status), pageNum: 1 })}
       />
     </div>
   );
@@ -101,34 +122,27 @@ function Totals({ totals, count }: TotalsProps) {
   return (
     <section aria-label={t("totals")} className="card grid gap-4 p-4 sm:grid-cols-4">
       <p className="self-center font-semibold">{t("rounds", { count })}</p>
-      <dl className="grid grid-cols-3 gap-3 sm:col-span-3 [&_dt]:text-xs [&_dt]:text-fg2">
-        <div>
-          <dt>{t("totalStake")}</dt>
-          <dd>
-            <Money amount={totals.stake} currency={currency} className="font-semibold sm:text-md" />
-          </dd>
-        </div>
-        <div>
-          <dt>{t("totalPayout")}</dt>
-          <dd>
-            <Money
-              amount={totals.payout}
-              currency={currency}
-              className="font-semibold sm:text-md"
-            />
-          </dd>
-        </div>
-        <div>
-          <dt>{t("totalNet")}</dt>
-          <dd>
-            <Money
-              amount={totals.net}
-              currency={currency}
-              isSigned
-              className="font-semibold sm:text-md"
-            />
-          </dd>
-        </div>
+      <dl className="grid grid-cols-2 gap-3 sm:col-span-3 sm:grid-cols-4 [&_dt]:text-xs [&_dt]:text-fg2">
+        {(
+          [
+            ["totalStake", totals.stake],
+            ["validBets", totals.validBet],
+            ["totalPayout", totals.payout],
+            ["totalNet", totals.net],
+          ] as const
+        ).map(([name, amount]) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>
+              <Money
+                amount={amount}
+                currency={currency}
+                isSigned={name === "totalNet"}
+                className="font-semibold sm:text-md"
+              />
+            </dd>
+          </div>
+        ))}
       </dl>
     </section>
   );

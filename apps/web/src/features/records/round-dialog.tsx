@@ -1,14 +1,16 @@
 import type { RoundDetail } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useTimeText } from "../../lib/time.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
-import { roundQuery } from "./api.ts";
+import { replayQuery, roundQuery } from "./api.ts";
 import { StatusMark } from "./betting-record.tsx";
 
 interface RoundDialogProps {
@@ -36,7 +38,6 @@ function Detail({ round }: { readonly round: RoundDetail }) {
   const t = useTranslations("records");
   const timeText = useTimeText();
   const { currency } = round;
-  const entryNames = { bet: t("entryBet"), win: t("entryWin"), rollback: t("entryRollback") };
   return (
     <div className="grid gap-5">
       <div className="flex items-center gap-3">
@@ -79,21 +80,56 @@ function Detail({ round }: { readonly round: RoundDetail }) {
           </div>
         )}
       </dl>
-      <section>
-        <h4 className="mb-1 font-semibold">{t("entries")}</h4>
-        <ul className="divide-y divide-line">
-          {round.transactions.map((entry) => (
-            <li key={entry.transactionId} className="flex items-center gap-3 py-2.5">
-              <span className="min-w-0 flex-1">
-                <span className="block font-medium">{entryNames[entry.kind]}</span>
-                <span className="block text-xs text-fg3">{timeText(entry.at)}</span>
-              </span>
-              <Entered entry={entry} currency={currency} />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <VendorPage roundId={round.roundId} />
+      <Entries round={round} />
     </div>
+  );
+}
+
+/** The way to the vendor's own page of the round, where it has one. */
+function VendorPage({ roundId }: { readonly roundId: string }) {
+  const t = useTranslations("records");
+  const page = useQuery(replayQuery(useLanguage(), roundId));
+  if (!page.isSuccess) return null;
+  return (
+    <a
+      href={page.data.url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={`${buttonClass("outline")} justify-self-start`}
+    >
+      <ExternalLink size={16} aria-hidden />
+      {t("vendorResult")}
+    </a>
+  );
+}
+
+function Entries({ round }: { readonly round: RoundDetail }) {
+  const t = useTranslations("records");
+  const timeText = useTimeText();
+  const { currency } = round;
+  const entryNames = { bet: t("entryBet"), win: t("entryWin"), rollback: t("entryRollback") };
+  return (
+    <section>
+      <h4 className="mb-1 font-semibold">{t("entries")}</h4>
+      <ul className="divide-y divide-line">
+        {round.transactions.map((entry) => (
+          <li key={entry.transactionId} className="flex items-center gap-3 py-2.5">
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{entryNames[entry.kind]}</span>
+              <span className="block text-xs text-fg3">{timeText(entry.at)}</span>
+              <span className="flex min-w-0 items-center gap-1 text-xs text-fg3">
+                <bdi dir="ltr" className="break-all">
+                  {entry.transactionId}
+                </bdi>
+                <CopyButton text={entry.transactionId} />
+              </span>
+            </span>
+            <Entered entry={entry} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { CallInput, Deposit } from "@baize/contract";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
+import "../../lib/records-calls.ts";
 
 /** The wallet's money in and out: deposit methods, one deposit, and the statement. */
 

@@ -1,18 +1,18 @@
-import { currencyOf, displayMoney, formatMinor, parseMinor, type Minor } from "@baize/money";
+import { formatMinor, type Minor } from "@baize/money";
 import type { DepositMethod } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Bitcoin, CircleCheck, CreditCard, ExternalLink, Smartphone, Wallet } from "lucide-react";
 import { useRef, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
+import { feeOf, isWithin, readAmount } from "../../lib/amount.ts";
 import { call } from "../../lib/client.ts";
 import { randomUuid } from "../../lib/random.ts";
+import { AmountField, typedText } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { methodsQuery } from "./api.ts";
-import { feeOf, isWithin, readAmount } from "./amount.ts";
 
 const icons = { mobile_wallet: Smartphone, card: CreditCard, crypto: Bitcoin } as const;
 
@@ -165,54 +165,18 @@ interface AmountProps {
   readonly onChange: (text: string) => void;
 }
 
-function Amount({ method, text, error, onChange }: AmountProps) {
+function Amount({ method, ...field }: AmountProps) {
   const t = useTranslations("wallet");
-  const { currency, min, max } = method;
-  const typed = readAmount(text, currency);
+  const { currency, min, max, quickAmounts } = method;
   return (
-    <div>
-      <Field
-        label={t("amount")}
-        inputMode="decimal"
-        autoComplete="off"
-        dir="ltr"
-        value={text}
-        onChange={(event) => onChange(event.target.value)}
-        error={error}
-        hint={t("limits", { min: moneyText(min, currency), max: moneyText(max, currency) })}
-        inputClass="num text-lg font-semibold rtl:text-right"
-        lead={
-          <span aria-hidden className="ps-4 text-lg text-fg3">
-            {currencyOf(currency).symbol}
-          </span>
-        }
-      />
-      <div className="mt-2 grid grid-cols-4 gap-2">
-        {method.quickAmounts.map((quick) => (
-          <button
-            key={quick}
-            type="button"
-            aria-pressed={typed !== undefined && typed === parseMinor(quick, currency)}
-            onClick={() => onChange(typedText(quick, currency))}
-            className="num min-h-10 rounded-sm border border-line2 bg-s2 px-1 text-sm text-fg2 transition hover:text-fg aria-pressed:border-brand-fg aria-pressed:font-semibold aria-pressed:text-brand-fg pointer-coarse:min-h-11"
-          >
-            <bdi dir="ltr">{wholeText(quick, currency)}</bdi>
-          </button>
-        ))}
-      </div>
-    </div>
+    <AmountField
+      {...field}
+      label={t("amount")}
+      currency={currency}
+      hint={t("limits", { min: moneyText(min, currency), max: moneyText(max, currency) })}
+      quickAmounts={quickAmounts}
+    />
   );
-}
-
-/** An amount as a player would type it: grouped, without the sign that stands before the field. */
-function typedText(amount: string | undefined, currency: string): string {
-  if (amount === undefined) return "";
-  return displayMoney(amount, currency).replace(currencyOf(currency).symbol, "");
-}
-
-/** Quick amounts are round: the fraction says nothing and the button is small. */
-function wholeText(amount: string, currency: string): string {
-  return displayMoney(amount, currency).replace(/\.0+$/, "");
 }
 
 interface SumsProps {

@@ -1,6 +1,13 @@
 import type { TransactionKind } from "./api.ts";
 
-const kinds: readonly TransactionKind[] = ["deposit", "bet", "win", "rollback", "adjustment"];
+const kinds: readonly TransactionKind[] = [
+  "deposit",
+  "withdrawal",
+  "bet",
+  "win",
+  "rollback",
+  "adjustment",
+];
 
 /** The kind of entry an address asks for, if it is one. */
 export function readKind(text: unknown): TransactionKind | undefined {

@@ -1,6 +1,14 @@
 import type { Transaction } from "@baize/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ArrowDownToLine, Dices, RotateCcw, Trophy, Wrench, type LucideIcon } from "lucide-react";
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Dices,
+  RotateCcw,
+  Trophy,
+  Wrench,
+  type LucideIcon,
+} from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useTimeText } from "../../lib/time.ts";
@@ -10,10 +18,12 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { statementQuery, type StatementRange, type TransactionKind } from "./api.ts";
 
-type KindLabel = "kindDeposit" | "kindBet" | "kindWin" | "kindRollback" | "kindAdjustment";
+type KindLabel =
+  "kindDeposit" | "kindWithdrawal" | "kindBet" | "kindWin" | "kindRollback" | "kindAdjustment";
 
 const kinds: Readonly<Record<TransactionKind, readonly [KindLabel, LucideIcon]>> = {
   deposit: ["kindDeposit", ArrowDownToLine],
+  withdrawal: ["kindWithdrawal", ArrowUpFromLine],
   bet: ["kindBet", Dices],
   win: ["kindWin", Trophy],
   rollback: ["kindRollback", RotateCcw],

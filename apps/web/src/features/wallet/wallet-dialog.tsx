@@ -1,5 +1,5 @@
 import { Tabs } from "@base-ui/react/tabs";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import type { OverlaySearch } from "../../lib/overlay.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -14,25 +14,36 @@ interface WalletDialogProps {
   readonly onClose: () => void;
   readonly onClosed: () => void;
   readonly onShow: (next: OverlaySearch) => void;
+  /** The form that asks for a withdrawal, which is another feature's. */
+  readonly withdrawForm: ReactNode;
+  /** Under the deposit's form, such as a limit for who has none. */
+  readonly offer?: ReactNode;
 }
 
 const tabClass =
   "h-10 rounded-sm text-fg2 transition hover:text-fg data-active:bg-s1 data-active:font-semibold data-active:text-fg data-active:shadow-1 pointer-coarse:h-11";
 
-/** The wallet: deposits and their state, and the statement. What it shows is in the address. */
-export function WalletDialog({ isOpen, search, onClose, onClosed, onShow }: WalletDialogProps) {
+/** Deposits and their state, withdrawals, the statement. What it shows is in the address. */
+export function WalletDialog(props: WalletDialogProps) {
+  const { isOpen, search, onClose, onClosed, onShow, withdrawForm, offer } = props;
   const t = useTranslations("wallet");
+  const shell = useTranslations("shell");
   const [kind, setKind] = useState<TransactionKind>();
   const { tab = "deposit", deposit } = search;
   return (
     <Dialog isOpen={isOpen} onClose={onClose} onClosed={onClosed} title={t("title")}>
       <Tabs.Root
         value={tab}
-        onValueChange={(next: "deposit" | "history") => onShow({ modal: "wallet", tab: next })}
+        onValueChange={(next: "deposit" | "withdraw" | "history") =>
+          onShow({ modal: "wallet", tab: next })
+        }
       >
-        <Tabs.List className="grid grid-cols-2 gap-1 rounded-md bg-s2 p-1">
+        <Tabs.List className="grid grid-cols-3 gap-1 rounded-md bg-s2 p-1">
           <Tabs.Tab value="deposit" className={tabClass}>
             {t("deposit")}
+          </Tabs.Tab>
+          <Tabs.Tab value="withdraw" className={tabClass}>
+            {shell("withdraw")}
           </Tabs.Tab>
           <Tabs.Tab value="history" className={tabClass}>
             {t("history")}
@@ -40,7 +51,10 @@ export function WalletDialog({ isOpen, search, onClose, onClosed, onShow }: Wall
         </Tabs.List>
         <Tabs.Panel value="deposit">
           {deposit === undefined ? (
-            <DepositForm />
+            <>
+              <DepositForm />
+              {offer}
+            </>
           ) : (
             <DepositStatus
               depositId={deposit}
@@ -48,6 +62,9 @@ export function WalletDialog({ isOpen, search, onClose, onClosed, onShow }: Wall
               onDone={onClose}
             />
           )}
+        </Tabs.Panel>
+        <Tabs.Panel value="withdraw" className="pt-4">
+          {withdrawForm}
         </Tabs.Panel>
         <Tabs.Panel value="history" className="pt-4">
           <Statement range={{ kind }} onKind={setKind} />

@@ -16,7 +16,20 @@ const Security = lazyScreen(async () => (await import("./account.tsx")).Security
 const Profile = lazyScreen(
   async () => (await import("../../features/profile/profile-page.tsx")).ProfilePage,
 );
+const Payouts = lazyScreen(
+  async () => (await import("./payouts.tsx")).Payouts,
+  "payouts",
+  "wallet",
+  "pages",
+  "content",
+);
+const Protection = lazyScreen(
+  async () => (await import("../../features/protection/protection-page.tsx")).ProtectionPage,
+  "protection",
+  "wallet",
+);
 const Bets = lazyScreen(async () => (await import("./records.tsx")).Bets);
+const PersonalProfit = lazyScreen(async () => (await import("./records.tsx")).PersonalProfit);
 const Transactions = lazyScreen(async () => (await import("./records.tsx")).Transactions);
 
 export function MemberCentre({ page }: { readonly page: MemberPage }) {
@@ -46,9 +59,15 @@ function Page({ page, member }: PageProps) {
       return <Security member={member} />;
     case "profile":
       return <Profile member={member} />;
+    case "withdraw":
+      return <Payouts />;
     case "personalHistoryCopy":
       return <Bets />;
+    case "personalProfit":
+      return <PersonalProfit />;
+    case "protection":
+      return <Protection member={member} />;
     default:
-      return <Transactions />;
+      return <Transactions member={member} />;
   }
 }

@@ -1,6 +1,15 @@
 import type { MemberInfo } from "@baize/contract";
 import { Link } from "@tanstack/react-router";
-import { Dices, ReceiptText, ShieldCheck, UserRound, type LucideIcon } from "lucide-react";
+import {
+  ArrowUpFromLine,
+  ChartNoAxesColumn,
+  Dices,
+  HeartHandshake,
+  ReceiptText,
+  ShieldCheck,
+  UserRound,
+  type LucideIcon,
+} from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
@@ -11,7 +20,7 @@ import type { MemberPage } from "./pages.ts";
 /** The member centre's frame: who is signed in, and the way from page to page. */
 
 const groups: readonly (readonly [
-  "account" | "records",
+  "account" | "money" | "records",
   readonly (readonly [MemberPage, LucideIcon])[],
 ])[] = [
   [
@@ -19,13 +28,16 @@ const groups: readonly (readonly [
     [
       ["securityCenter", ShieldCheck],
       ["profile", UserRound],
+      ["protection", HeartHandshake],
     ],
   ],
+  ["money", [["withdraw", ArrowUpFromLine]]],
   [
     "records",
     [
       ["personalHistoryCopy", Dices],
       ["transactionHistory", ReceiptText],
+      ["personalProfit", ChartNoAxesColumn],
     ],
   ],
 ];
@@ -35,8 +47,11 @@ function usePageNames(): Readonly<Record<MemberPage, string>> {
   return {
     securityCenter: t("securityCenter"),
     profile: t("profile"),
+    withdraw: t("withdraw"),
     personalHistoryCopy: t("bettingRecord"),
     transactionHistory: t("accountRecord"),
+    personalProfit: t("personalProfit"),
+    protection: t("helpSection.responsible"),
   };
 }
 

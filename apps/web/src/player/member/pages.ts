@@ -2,7 +2,10 @@
 export const memberPages = [
   "securityCenter",
   "profile",
+  "withdraw",
   "personalHistoryCopy",
   "transactionHistory",
+  "personalProfit",
+  "protection",
 ] as const;
 export type MemberPage = (typeof memberPages)[number];

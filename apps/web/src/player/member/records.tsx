@@ -1,12 +1,23 @@
+import type { MemberInfo } from "@baize/contract";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
-import { useTranslations } from "use-intl/react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { BettingRecord } from "../../features/records/betting-record.tsx";
-import { startOf } from "../../features/records/ranges.ts";
-import { ranges, type BetsView } from "../../features/records/view.ts";
+import { Profit } from "../../features/records/profit.tsx";
+import { momentsOf } from "../../features/records/ranges.ts";
+import { StatementHead } from "../../features/records/statement-summary.tsx";
+import {
+  readGameType,
+  readRange,
+  readStatus,
+  type BetsView,
+  type Period,
+} from "../../features/records/view.ts";
+import { readKind } from "../../features/wallet/kinds.ts";
 import { Statement } from "../../features/wallet/statement.tsx";
+import { useBrand } from "../../lib/brand.ts";
+import { serverNow } from "../../lib/clock.ts";
 import { useOverlay } from "../../lib/overlay.ts";
-import { Segmented } from "../../ui/segmented.tsx";
+import { ShownZone } from "../../lib/time.ts";
 
 /** The records of the member centre, whose filters live in the address. */
 
@@ -16,15 +27,41 @@ const RoundDialog = lazy(async () => ({
   default: (await import("../../features/records/round-dialog.tsx")).RoundDialog,
 }));
 
+/** Times and days of the records are the brand's, wherever the member is. */
+function InBrandZone({ children }: { readonly children: ReactNode }) {
+  return <ShownZone value={useBrand().timeZone}>{children}</ShownZone>;
+}
+
+/** The period in the address, and the way to put another one there. */
+function usePeriod(usual: Period["range"]) {
+  const { range, from, to } = route.useSearch();
+  const navigate = route.useNavigate();
+  return {
+    period: { range: readRange(range) ?? usual, from, to },
+    setPeriod: (next: Period) =>
+      void navigate({
+        search: (before) => ({ ...before, from: undefined, to: undefined, ...next }),
+        replace: true,
+      }),
+  };
+}
+
 export function Bets() {
-  const { range = "last7", gameType, status, pageNum = 1, round } = route.useSearch();
+  const { period } = usePeriod("last7");
+  const { gameType, vassalage, status, pageNum = 1, round } = route.useSearch();
   const navigate = route.useNavigate();
   const overlay = useOverlay();
   const [shownRound, setShownRound] = useState(round);
   if (round !== undefined && round !== shownRound) setShownRound(round);
-  const view: BetsView = { range, gameType, status, pageNum };
+  const view: BetsView = {
+    ...period,
+    gameType: readGameType(gameType),
+    vassalage,
+    status: readStatus(status),
+    pageNum,
+  };
   return (
-    <>
+    <InBrandZone>
       <BettingRecord
         view={view}
         onChange={(next) =>
@@ -42,31 +79,45 @@ export function Bets() {
           />
         )}
       </Suspense>
-    </>
+    </InBrandZone>
   );
 }
 
-export function Transactions() {
-  const t = useTranslations("records");
-  const { range = "last30", kind } = route.useSearch();
+export function Transactions({ member }: { readonly member: MemberInfo }) {
+  const { period, setPeriod } = usePeriod("last30");
+  const kind = readKind(route.useSearch().kind);
   const navigate = route.useNavigate();
+  const { brandName, timeZone } = useBrand();
+  const moments = momentsOf(period, timeZone, serverNow());
   return (
-    <div className="grid gap-3">
-      <Segmented
-        label={t("range")}
-        value={range}
-        options={ranges.map((known) => [known, t(known)] as const)}
-        onChange={(next) =>
-          void navigate({ search: (before) => ({ ...before, range: next }), replace: true })
-        }
-      />
-      <Statement
-        mayBeTable
-        range={{ kind, from: startOf(range) }}
-        onKind={(next) =>
-          void navigate({ search: (before) => ({ ...before, kind: next }), replace: true })
-        }
-      />
-    </div>
+    <InBrandZone>
+      <div className="grid gap-4">
+        <StatementHead
+          period={period}
+          kind={kind}
+          brandName={brandName}
+          account={member.account}
+          onChange={setPeriod}
+        />
+        {moments && (
+          <Statement
+            mayBeTable
+            range={{ kind, ...moments }}
+            onKind={(next) =>
+              void navigate({ search: (before) => ({ ...before, kind: next }), replace: true })
+            }
+          />
+        )}
+      </div>
+    </InBrandZone>
+  );
+}
+
+export function PersonalProfit() {
+  const { period, setPeriod } = usePeriod("last7");
+  return (
+    <InBrandZone>
+      <Profit period={period} onChange={setPeriod} />
+    </InBrandZone>
   );
 }

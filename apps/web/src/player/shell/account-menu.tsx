@@ -1,8 +1,11 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import {
+  ArrowUpFromLine,
+  ChartNoAxesColumn,
   Dices,
   Handshake,
   Heart,
+  HeartHandshake,
   History,
   LogOut,
   ReceiptText,
@@ -136,15 +139,21 @@ interface MenuItemsProps {
 const memberItems = [
   ["securityCenter", ShieldCheck],
   ["profile", UserRound],
+  ["withdraw", ArrowUpFromLine],
+  ["protection", HeartHandshake],
   ["personalHistoryCopy", Dices],
   ["transactionHistory", ReceiptText],
+  ["personalProfit", ChartNoAxesColumn],
 ] as const satisfies readonly (readonly [MemberPage, LucideIcon])[];
 
 const itemTexts = {
   securityCenter: "securityCenter",
   profile: "profile",
+  withdraw: "withdraw",
   personalHistoryCopy: "bettingRecord",
   transactionHistory: "accountRecord",
+  personalProfit: "personalProfit",
+  protection: "helpSection.responsible",
 } as const;
 
 /** What the account menu leads to; also in the menu of phones. */

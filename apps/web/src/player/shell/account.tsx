@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { BalanceBox } from "./balance-box.tsx";
 
-/** The header's end for the signed-in: balance, deposit, account. */
+/** The header's end for the signed-in: balance, deposit, withdraw, account. */
 export function Account() {
   const t = useTranslations("shell");
   const overlay = useOverlay();
@@ -21,6 +21,12 @@ export function Account() {
       >
         <Wallet size={18} strokeWidth={1.9} aria-hidden className="max-[359px]:hidden" />
         {t("deposit")}
+      </Button>
+      <Button
+        onClick={() => needMember(() => overlay.open({ modal: "wallet", tab: "withdraw" }))}
+        className="max-lg:hidden"
+      >
+        {t("withdraw")}
       </Button>
       <AccountMenu />
     </>

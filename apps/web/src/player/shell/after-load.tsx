@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { loadMessages, useLanguage } from "../../lib/i18n.tsx";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
+import { useVisitor } from "../../lib/member.ts";
 import { registerServiceWorker } from "../../lib/service-worker.ts";
 import { measureVisit } from "../../lib/vitals.ts";
 import { usePageTitle } from "./page-title.ts";
@@ -9,6 +11,11 @@ const UpdateToast = lazy(async () => {
   return { default: module.UpdateToast };
 });
 
+const RealityChecks = lazyScreen(
+  async () => (await import("./reality-checks.tsx")).RealityChecks,
+  "protection",
+);
+
 /** The page the visitor came to, whatever he has opened since. */
 const firstPath = location.pathname;
 let hasStarted = false;
@@ -16,6 +23,7 @@ let hasStarted = false;
 /** What runs beside the site once it is there; nothing of it is in the first load. */
 export function AfterLoad() {
   const language = useLanguage();
+  const { kind } = useVisitor();
   usePageTitle();
   const [update, setUpdate] = useState<{ readonly takeOver: () => void }>();
   useEffect(() => {
@@ -31,10 +39,10 @@ export function AfterLoad() {
     // For the offline page, which cannot ask what the brand's own language is.
     localStorage.setItem("shown-language", language);
   }, [language]);
-  if (update === undefined) return null;
   return (
-    <Suspense>
-      <UpdateToast onReload={update.takeOver} />
-    </Suspense>
+    <>
+      <Suspense>{kind === "member" && <RealityChecks />}</Suspense>
+      <Suspense>{update !== undefined && <UpdateToast onReload={update.takeOver} />}</Suspense>
+    </>
   );
 }

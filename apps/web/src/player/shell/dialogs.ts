@@ -88,7 +88,16 @@ export const Game = lazyScreen(
   "games",
 );
 export const Wallet = lazyScreen(
-  async () => (await import("../../features/wallet/wallet-dialog.tsx")).WalletDialog,
+  async () => (await import("./wallet.tsx")).Wallet,
   "wallet",
+  "protection",
+  "security",
+);
+export const WithdrawForm = lazyScreen(
+  async () => (await import("./withdraw-form.tsx")).WithdrawForm,
+  "payouts",
+  "wallet",
+  "security",
+  "fields",
 );
 export const Menu = lazyScreen(async () => (await import("./menu-sheet.tsx")).MenuSheet);

@@ -48,7 +48,12 @@ export function Footer() {
         >
           {age}+
         </span>
-        {t("adultsOnly", { age })}
+        <span>
+          {t("adultsOnly", { age })}{" "}
+          <Link to="/member" search={{ page: "protection" }} className={`${link} underline`}>
+            {t("helpSection.responsible")}
+          </Link>
+        </span>
       </p>
     </footer>
   );

@@ -17,6 +17,7 @@ const keysOf = {
   balance: [["balance"], ["statement"]],
   round: [["bets"], ["recent-games"]],
   deposit: [["deposits"], ["statement"]],
+  withdrawal: [["member", "withdrawals"], ["statement"]],
   system: [["permissions"]],
 } as const;
 
@@ -32,6 +33,9 @@ function writeInto(cache: QueryClient, message: FeedMessageNumbered): void {
   }
   if (message.type === "deposit") {
     cache.setQueryData(["deposits", message.data.depositId], message.data);
+  }
+  if (message.type === "withdrawal") {
+    void cache.invalidateQueries({ queryKey: ["member", "withdrawals"] });
   }
   if (message.type === "round") void cache.invalidateQueries({ queryKey: ["bets"] });
 }

@@ -9,6 +9,7 @@ import { forgetMember, memberQuery, useVisitor } from "../../lib/member.ts";
 import { rememberWish, useRefuseTrial } from "../../lib/need.ts";
 import { modalOfPath, useOverlay, type Modal, type Overlay } from "../../lib/overlay.ts";
 import { onSessionEnded, useHasSession } from "../../lib/session.ts";
+import { SkeletonRows } from "../../ui/states.tsx";
 import * as dialogs from "./dialogs.ts";
 import { LoaderLine } from "./page-loader.tsx";
 
@@ -52,7 +53,16 @@ export function Overlays() {
       <WaysIn {...shown} reason={reason} onReason={setReason} />
       <SiteDialogs {...shown} />
       {modal === "wallet" && kind === "member" && (
-        <dialogs.Wallet {...shell} search={overlay.search} onShow={overlay.open} />
+        <dialogs.Wallet
+          {...shell}
+          search={overlay.search}
+          onShow={overlay.open}
+          withdrawForm={
+            <Suspense fallback={<SkeletonRows rows={4} className="h-20" />}>
+              <dialogs.WithdrawForm />
+            </Suspense>
+          }
+        />
       )}
       {/* Apart: the dialog under it must not vanish while this one is loaded. */}
       <Suspense>{isTerms === true && <dialogs.Terms {...terms} />}</Suspense>

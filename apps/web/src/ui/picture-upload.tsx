@@ -1,21 +1,30 @@
 import { CircleAlert, CircleCheck, ImagePlus, RotateCcw, X } from "lucide-react";
 import { useId, useRef } from "react";
 import { useTranslations } from "use-intl/react";
-import { Button, IconButton } from "../../ui/button.tsx";
-import { useRefusalText } from "../../ui/refusal-text.ts";
-import { pictureMegabytesMax, picturesMax, pictureTypes } from "./rules.ts";
-import type { ChosenPicture, PictureFault, Pictures } from "./use-pictures.ts";
+import { pictureMegabytesMax, pictureTypes } from "../lib/picture-rules.ts";
+import type { ChosenPicture, PictureFault, Pictures } from "../lib/pictures.ts";
+import { Button, IconButton } from "./button.tsx";
+import { useRefusalText } from "./refusal-text.ts";
 
-/** Up to three pictures, each uploaded as soon as it is chosen. */
-export function PictureField({ pictures }: { readonly pictures: Pictures }) {
+interface PictureUploadProps {
+  readonly pictures: Pictures;
+  /** Instead of "Pictures". */
+  readonly label?: string;
+  /** Instead of how many and how large. */
+  readonly hint?: string;
+  readonly error?: string | undefined;
+}
+
+/** A few pictures, each uploaded as soon as it is chosen. Its host loads `pages`. */
+export function PictureUpload({ pictures, label, hint, error }: PictureUploadProps) {
   const t = useTranslations("pages.feedback");
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const { list, faults, add } = pictures;
+  const { list, max, faults, add } = pictures;
   const size = pictureMegabytesMax;
   return (
     <fieldset aria-describedby={`${id}-hint`} className="grid gap-2">
-      <legend className="mb-1.5 text-sm font-medium text-fg2">{t("pictures")}</legend>
+      <legend className="mb-1.5 text-sm font-medium text-fg2">{label ?? t("pictures")}</legend>
       <ul className="grid gap-2">
         {list.map((picture) => (
           <Row key={picture.key} picture={picture} pictures={pictures} />
@@ -24,7 +33,7 @@ export function PictureField({ pictures }: { readonly pictures: Pictures }) {
       <input
         ref={input}
         type="file"
-        multiple
+        multiple={max > 1}
         accept={pictureTypes.join(",")}
         // The button below stands for it; two of one name would puzzle who hears the page.
         hidden
@@ -34,19 +43,20 @@ export function PictureField({ pictures }: { readonly pictures: Pictures }) {
           target.value = "";
         }}
       />
-      {list.length < picturesMax && (
+      {list.length < max && (
         <Button onClick={() => input.current?.click()} aria-describedby={`${id}-hint`}>
           <ImagePlus size={18} aria-hidden />
           {t("add")}
         </Button>
       )}
       <p id={`${id}-hint`} className="text-sm text-fg3">
-        {t("picturesHint", { max: picturesMax, size })}
+        {hint ?? t("picturesHint", { max, size })}
       </p>
       <div role="alert" className="grid gap-1">
         {faults.map((fault) => (
-          <Fault key={`${fault.fault} ${fault.name}`} {...fault} />
+          <Fault key={`${fault.fault} ${fault.name}`} {...fault} max={max} />
         ))}
+        {error !== undefined && <Wrong text={error} />}
       </div>
     </fieldset>
   );
@@ -61,13 +71,13 @@ function Wrong({ text }: { readonly text: string }) {
   );
 }
 
-function Fault({ fault, name }: PictureFault) {
+function Fault({ fault, name, max }: PictureFault & { readonly max: number }) {
   const t = useTranslations("pages.feedback");
   if (fault === "notPicture") return <Wrong text={t("notPicture", { name })} />;
   if (fault === "tooLarge") {
     return <Wrong text={t("tooLarge", { name, size: pictureMegabytesMax })} />;
   }
-  return <Wrong text={t("tooMany", { max: picturesMax })} />;
+  return <Wrong text={t("tooMany", { max })} />;
 }
 
 interface RowProps {

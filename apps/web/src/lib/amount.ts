@@ -1,20 +1,10 @@
 import { mulBps, minor, parseMinor, type Minor } from "@baize/money";
+import { latinDigits } from "./digits.ts";
 
 /**
- * Amounts as players type them: "," between thousands and "." before the fraction, like every
- * amount the site prints. Bengali and Arabic digits are taken as well, because phone keyboards
- * offer them.
+ * Amounts as people type them: "," between thousands and "." before the fraction, like every
+ * amount the site prints, in the digits of any script, because phone keyboards offer them.
  */
-
-const zeros = { bengali: 0x09e6, arabic: 0x0660, persian: 0x06f0 };
-
-function latinDigits(text: string): string {
-  return text.replace(/[\u09e6-\u09ef\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
-    const code = digit.charCodeAt(0);
-    const zero = Object.values(zeros).find((start) => code >= start && code < start + 10);
-    return String(code - (zero ?? code));
-  });
-}
 
 /** The amount in minor units, or undefined for anything that is not clearly one positive amount. */
 export function readAmount(text: string, currency: string): Minor | undefined {

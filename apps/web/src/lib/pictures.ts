@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { randomUuid } from "../../lib/random.ts";
-import { CallRefused } from "../../lib/refused.ts";
-import { uploadPicture } from "../../lib/upload.ts";
-import { base64Of, pictureFault, picturesMax } from "./rules.ts";
+import { base64Of, pictureFault } from "./picture-rules.ts";
+import { randomUuid } from "./random.ts";
+import { CallRefused } from "./refused.ts";
+import { uploadPicture } from "./upload.ts";
 
 /**
- * The pictures of a feedback that is being written.
+ * Pictures that somebody adds to what he is writing.
  *
  * | state     | event                | next state |
  * | uploading | the server keeps it  | kept       |
@@ -31,6 +31,7 @@ export interface PictureFault {
 
 export interface Pictures {
   readonly list: readonly ChosenPicture[];
+  readonly max: number;
   /** Why files that were chosen are not in the list. */
   readonly faults: readonly PictureFault[];
   readonly add: (files: readonly File[]) => void;
@@ -62,7 +63,7 @@ function sift(files: readonly File[], free: number): [File[], PictureFault[]] {
   return [good, faults];
 }
 
-export function usePictures(): Pictures {
+export function usePictures(max: number): Pictures {
   const [list, setList] = useState<readonly ChosenPicture[]>([]);
   const [faults, setFaults] = useState<readonly PictureFault[]>([]);
   const running = useRef(new Map<string, AbortController>());
@@ -102,9 +103,10 @@ export function usePictures(): Pictures {
 
   return {
     list,
+    max,
     faults,
     add(files) {
-      const [good, wrong] = sift(files, picturesMax - list.length);
+      const [good, wrong] = sift(files, max - list.length);
       setFaults(wrong);
       for (const file of good) {
         const key = randomUuid();

@@ -1,0 +1,124 @@
+import type { AuditAction, DecideWithdrawal, WithdrawalCase } from "@baize/contract";
+import type { WithdrawalChange, WithdrawalDesk } from "../cashier/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db.ts";
+import type { Ids } from "../platform/ids.ts";
+import { createAudit, type Audit } from "./audit.ts";
+import { change } from "./change.ts";
+import { differenceOf } from "./difference.ts";
+import type { Actor } from "./rules.ts";
+
+/** What operators decide about members' withdrawals. */
+export interface WithdrawalConsoleDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly desk: WithdrawalDesk;
+}
+
+type Deps = WithdrawalConsoleDeps & { readonly audit: Audit };
+
+const permission = "withdrawals.approve";
+
+function detailsOf(row: WithdrawalChange["after"]) {
+  const { state, confirmation, provider, payoutAttempt, claimedByName } = row;
+  return { state, confirmation, provider, payoutAttempt, claimedBy: claimedByName };
+}
+
+function subjectOf({ merchantCode, reference }: WithdrawalChange["after"]): string {
+  return `${merchantCode} ${reference}`;
+}
+
+const actionsOfDecisions: Readonly<Record<DecideWithdrawal["action"], AuditAction>> = {
+  approve: "withdrawal.approved",
+  reject: "withdrawal.rejected",
+  pay_by_hand: "withdrawal.paid_by_hand",
+  retry: "withdrawal.retried",
+  force_receipt: "withdrawal.receipt_forced",
+  uphold: "withdrawal.upheld",
+};
+
+function actionOf({ action }: DecideWithdrawal, { after }: WithdrawalChange): AuditAction {
+  return after.state === "awaiting_second"
+    ? "withdrawal.first_approved"
+    : actionsOfDecisions[action];
+}
+
+/**
+ * Takes a withdrawal to decide on. Again, it changes nothing.
+ *
+ * Refuses, in this order: permission_denied, not_found, changed_meanwhile, claim_needed.
+ */
+async function claim(deps: Deps, actor: Actor, withdrawalId: string): Promise<WithdrawalCase> {
+  await change(deps, actor, permission, async (tx) => {
+    const { before, after } = await deps.desk.claimIn(tx, withdrawalId, actor);
+    if (before === after) return;
+    const isTakenOver = before.claimedBy !== null && before.claimedBy !== actor.operatorId;
+    await deps.audit.record(tx, {
+      actor,
+      action: isTakenOver ? "withdrawal.claim_taken_over" : "withdrawal.claimed",
+      subject: subjectOf(after),
+      ...differenceOf(detailsOf(before), detailsOf(after)),
+    });
+  });
+  return deps.desk.getCase(withdrawalId, actor);
+}
+
+/**
+ * Decides on a claimed withdrawal.
+ *
+ * Refuses, in this order: permission_denied, not_found, changed_meanwhile, claim_needed,
+ * second_person_needed.
+ */
+async function decide(
+  deps: Deps,
+  actor: Actor,
+  withdrawalId: string,
+  decision: DecideWithdrawal,
+): Promise<WithdrawalCase> {
+  const { action: _, ...said } = decision;
+  const decided = await change(deps, actor, permission, async (tx) => {
+    const changed = await deps.desk.decideIn(tx, withdrawalId, decision, actor);
+    const { before, after } = differenceOf(detailsOf(changed.before), detailsOf(changed.after));
+    await deps.audit.record(tx, {
+      actor,
+      action: actionOf(decision, changed),
+      subject: subjectOf(changed.after),
+      before,
+      after: { ...after, ...said },
+    });
+    return changed;
+  });
+  // The provider is called with no transaction open; what it did not hear the worker repeats.
+  await deps.desk.afterDecision(decided);
+  return deps.desk.getCase(withdrawalId, actor);
+}
+
+/**
+ * Shows the whole number of a claimed withdrawal's account, and writes down who saw it.
+ *
+ * Refuses, in this order: permission_denied, not_found, claim_needed.
+ */
+function reveal(deps: Deps, actor: Actor, withdrawalId: string) {
+  return change(deps, actor, permission, async (tx) => {
+    const { row, ...account } = await deps.desk.revealIn(tx, withdrawalId, actor);
+    const action = "withdrawal.account_revealed" as const;
+    await deps.audit.record(tx, { actor, action, subject: subjectOf(row) });
+    return account;
+  });
+}
+
+export function createWithdrawalConsole(given: WithdrawalConsoleDeps) {
+  const deps = { ...given, audit: createAudit(given) };
+  const { desk } = given;
+  return {
+    list: desk.list,
+    getCase: desk.getCase,
+    claim: (actor: Actor, withdrawalId: string) => claim(deps, actor, withdrawalId),
+    decide: (actor: Actor, withdrawalId: string, decision: DecideWithdrawal) =>
+      decide(deps, actor, withdrawalId, decision),
+    reveal: (actor: Actor, withdrawalId: string) => reveal(deps, actor, withdrawalId),
+  };
+}
+
+export type WithdrawalConsole = ReturnType<typeof createWithdrawalConsole>;

@@ -1,0 +1,29 @@
+import type { CallContext, Handlers, OperatorInCall } from "../platform/http/call.ts";
+import type { Actor } from "./rules.ts";
+import type { WithdrawalConsole } from "./withdrawal-console.ts";
+
+type WithdrawalCalls =
+  | "consoleWithdrawals"
+  | "consoleWithdrawal"
+  | "claimWithdrawal"
+  | "decideWithdrawal"
+  | "revealPayoutAccount";
+
+function actorOf({ operator, ip }: CallContext & { readonly operator: OperatorInCall }): Actor {
+  return { operatorId: operator.operatorId, username: operator.username, ip };
+}
+
+export function withdrawalConsoleRoutes(desk: WithdrawalConsole): Handlers<WithdrawalCalls> {
+  return {
+    consoleWithdrawals: ({ query }, context) => {
+      const { state, merchantCode, ...page } = query;
+      return desk.list({ state, merchantCode, ...page }, actorOf(context));
+    },
+    consoleWithdrawal: ({ params }, context) => desk.getCase(params.withdrawalId, actorOf(context)),
+    claimWithdrawal: ({ params }, context) => desk.claim(actorOf(context), params.withdrawalId),
+    decideWithdrawal: ({ params, body }, context) =>
+      desk.decide(actorOf(context), params.withdrawalId, body),
+    revealPayoutAccount: ({ params }, context) =>
+      desk.reveal(actorOf(context), params.withdrawalId),
+  };
+}

@@ -1,0 +1,41 @@
+import type { PayoutKind } from "@baize/contract";
+
+/** Numbers of payout accounts: what is one, and when two are the same. Pure. */
+
+export const accountsMax = 5;
+
+const blanks = /[\s-]/g;
+
+const addresses: Readonly<Record<string, RegExp>> = {
+  TRC20: /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
+  ERC20: /^0x[0-9a-fA-F]{40}$/,
+  BEP20: /^0x[0-9a-fA-F]{40}$/,
+};
+const anyAddress = /^[A-Za-z0-9]{20,100}$/;
+
+/** The number as it is kept; undefined where it is none of its kind. */
+export function readNumber(kind: PayoutKind, provider: string, typed: string): string | undefined {
+  const text = typed.replaceAll(blanks, "");
+  if (kind === "bank") return /^[A-Za-z0-9]{6,34}$/.test(text) ? text.toUpperCase() : undefined;
+  if (kind === "mobile_wallet") return /^\+?\d{8,15}$/.test(text) ? text : undefined;
+  return (addresses[provider] ?? anyAddress).test(text) ? text : undefined;
+}
+
+/** The form in which two numbers count as the same, whatever the bank is called. */
+export function foldNumber(kind: PayoutKind, number: string): string {
+  if (kind === "mobile_wallet") return number.replace(/^\+/, "").slice(-10);
+  return number.startsWith("0x") ? number.toLowerCase() : number;
+}
+
+export interface Offers {
+  readonly offersBank: boolean;
+  readonly mobileWallets: readonly string[];
+  readonly cryptoNetworks: readonly string[];
+}
+
+/** Banks are typed in; wallets and networks are chosen of what the brand pays to. */
+export function isOffered(offers: Offers, kind: PayoutKind, provider: string): boolean {
+  if (kind === "bank") return offers.offersBank;
+  const list = kind === "mobile_wallet" ? offers.mobileWallets : offers.cryptoNetworks;
+  return list.includes(provider);
+}

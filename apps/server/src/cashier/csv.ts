@@ -1,0 +1,48 @@
+/**
+ * Reads CSV as RFC 4180 describes it, for reports of providers: quoted fields may hold commas,
+ * line ends and doubled quotes. What is not well-formed is an error, never a guess.
+ */
+export class CsvError extends Error {
+  override readonly name = "CsvError";
+}
+
+const fieldPattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y;
+
+/** Rows of fields. An empty text has none; the last line end may be missing. */
+export function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let position = 0;
+  while (position < text.length) {
+    fieldPattern.lastIndex = position;
+    const found = fieldPattern.exec(text);
+    if (found === null) throw new CsvError(`row ${rows.length + 1} is not well-formed`);
+    const [whole, inQuotes, plain = "", separator] = found;
+    row.push(inQuotes === undefined ? plain : inQuotes.replaceAll('""', '"'));
+    position += whole.length;
+    if (separator === ",") {
+      // A comma at the very end is followed by one more, empty field.
+      if (position === text.length) row.push("");
+      else continue;
+    }
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+/** Rows by the names of the first row, which must hold all of `names`. */
+export function parseCsvRecords<Name extends string>(
+  text: string,
+  names: readonly Name[],
+): Record<Name, string>[] {
+  const [head = [], ...rows] = parseCsv(text);
+  const places = names.map((name) => [name, head.indexOf(name)] as const);
+  const absent = places.filter(([, place]) => place === -1).map(([name]) => name);
+  if (absent.length > 0) throw new CsvError(`columns are missing: ${absent.join(", ")}`);
+  return rows.map((row, index) => {
+    if (row.length !== head.length) throw new CsvError(`row ${index + 2} has other columns`);
+    const fields = places.map(([name, place]) => [name, row[place] ?? ""]);
+    return Object.fromEntries(fields) as Record<Name, string>;
+  });
+}

@@ -1,0 +1,30 @@
+import { minor, parseMinor } from "@baize/money";
+import type { PolicyRow } from "./payout-account-store.ts";
+
+/**
+ * What the demo brands allow, paid through SandPay. The wallets' names are invented. Nothing
+ * approves itself, so that the desk has something to do.
+ */
+export function demoPolicy(merchantCode: string, currency: string): PolicyRow {
+  const units = (text: string): bigint => parseMinor(text, currency) ?? minor(0n);
+  return {
+    merchantCode,
+    currency,
+    minMinor: units("500"),
+    maxMinor: units("50000"),
+    quickMinor: ["500", "1000", "5000", "20000"].map(units),
+    dayCountMax: 5,
+    dayAmountMaxMinor: units("100000"),
+    secondAboveMinor: units("20000"),
+    autoUpToMinor: 0n,
+    turnoverBps: 10_000,
+    clearBelowMinor: units("10"),
+    usualMinutes: 30,
+    targetMinutes: 30,
+    confirmMinutes: 1440,
+    provider: "sandpay",
+    offersBank: true,
+    mobileWallets: ["TakaPay", "Nogorpay"],
+    cryptoNetworks: ["TRC20", "ERC20"],
+  };
+}

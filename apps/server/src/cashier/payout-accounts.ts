@@ -1,0 +1,258 @@
+import type { CallParsed, PayoutAccounts, PayoutKind } from "@baize/contract";
+import type { Clock } from "../platform/clock.ts";
+import type { Sealer } from "../platform/crypto.ts";
+import type { Database, Tx } from "../platform/db.ts";
+import { Refusal } from "../platform/errors.ts";
+import type { Session } from "../platform/http/call.ts";
+import type { Ids } from "../platform/ids.ts";
+import { accountsMax, foldNumber, isOffered, readNumber } from "./account-rules.ts";
+import {
+  findPolicy,
+  insertAccount,
+  listAccounts,
+  listSealedNumbers,
+  removeAccount,
+  setDefault,
+  updateNumberSeal,
+  type AccountRow,
+} from "./payout-account-store.ts";
+
+/**
+ * Where a member's money may go.
+ *
+ * The number is sealed and bound to its row; nobody is shown more than its end but an operator who
+ * pays by hand. The holder is always the member's own payee name. A removed account stays on record
+ * for what was paid to it.
+ */
+
+/** What payouts depend on of a person. */
+export interface Payee {
+  readonly payeeName: string | undefined;
+  readonly hasPaymentPassword: boolean;
+  /** Only while it lies ahead. */
+  readonly payoutFrozenUntil: Date | undefined;
+}
+
+/** What the cashier asks of identity; handed in by app.ts. */
+export interface People {
+  find(memberId: bigint): Promise<Payee>;
+  /** The same, and nobody else changes it until the transaction ends. */
+  lock(tx: Tx, memberId: bigint): Promise<Payee>;
+  /** Refuses: too_many_attempts. */
+  checkPaymentPassword(memberId: bigint, value: string): Promise<boolean>;
+  /** When a password of any kind was last changed. */
+  credentialsChangedAt(memberId: bigint): Promise<Date | undefined>;
+}
+
+export interface AccountDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly sealer: Sealer;
+  readonly people: People;
+}
+
+function placeOf({ memberId, id }: Pick<AccountRow, "memberId" | "id">): string {
+  return `cashier.payout_account number_sealed ${memberId} ${id}`;
+}
+
+function indexedText(merchantCode: string, kind: PayoutKind, number: string): string {
+  return JSON.stringify(["payout_account", merchantCode, kind, foldNumber(kind, number)]);
+}
+
+export function openNumber(sealer: Sealer, row: AccountRow): string {
+  return sealer.open(row.numberSealed, placeOf(row)).toString("utf8");
+}
+
+/** Every form under which the number of an account may be indexed. */
+export function indexesOf(sealer: Sealer, row: AccountRow): readonly Buffer[] {
+  return sealer.indexes(indexedText(row.merchantCode, row.kind, openNumber(sealer, row)));
+}
+
+/** Refuses, in this order: payment_password_missing, too_many_attempts, payment_password_wrong. */
+export async function demandPaymentPassword(
+  people: People,
+  memberId: bigint,
+  value: string,
+): Promise<void> {
+  const { hasPaymentPassword } = await people.find(memberId);
+  if (!hasPaymentPassword) throw new Refusal("payment_password_missing");
+  const isRight = await people.checkPaymentPassword(memberId, value);
+  if (!isRight) throw new Refusal("payment_password_wrong");
+}
+
+function refuseFrozen({ payoutFrozenUntil }: Payee): void {
+  if (payoutFrozenUntil === undefined) return;
+  throw new Refusal("payout_frozen", { until: payoutFrozenUntil.toISOString() });
+}
+
+interface Holder {
+  readonly merchantCode: string;
+  readonly session: Session;
+}
+
+async function list(deps: AccountDeps, { merchantCode, session }: Holder): Promise<PayoutAccounts> {
+  const { memberId, currency } = session;
+  const payee = await deps.people.find(memberId);
+  const [policy, rows] = await deps.db.read(async (reader) => [
+    await findPolicy(reader, merchantCode, currency),
+    await listAccounts(reader, memberId),
+  ]);
+  return {
+    accounts: rows.map(({ id, kind, provider, last4, isDefault, addedAt }) => ({
+      accountId: id,
+      kind,
+      provider,
+      last4,
+      isDefault,
+      addedAt: addedAt.toISOString(),
+    })),
+    accountsMax,
+    payeeName: payee.payeeName ?? null,
+    hasPaymentPassword: payee.hasPaymentPassword,
+    frozenUntil: payee.payoutFrozenUntil?.toISOString() ?? null,
+    offers: {
+      bank: policy?.offersBank ?? false,
+      mobileWallets: [...(policy?.mobileWallets ?? [])],
+      cryptoNetworks: [...(policy?.cryptoNetworks ?? [])],
+    },
+  };
+}
+
+function accountOf(
+  { clock, ids, sealer }: AccountDeps,
+  { merchantCode, session }: Holder,
+  { kind, provider }: Pick<AccountRow, "kind" | "provider">,
+  number: string,
+): Omit<AccountRow, "isDefault"> {
+  const { memberId } = session;
+  const id = ids.uuidv7();
+  const [numberIndex] = sealer.indexes(indexedText(merchantCode, kind, number));
+  return {
+    memberId,
+    id,
+    merchantCode,
+    kind,
+    provider,
+    numberSealed: sealer.seal(Buffer.from(number), placeOf({ memberId, id })),
+    numberIndex,
+    last4: number.slice(-4),
+    addedAt: clock.now(),
+  };
+}
+
+/**
+ * Adds an account; the first becomes the default.
+ *
+ * Refuses, in this order: payout_account_invalid, payment_password_missing, too_many_attempts,
+ * payment_password_wrong, payout_frozen, payee_name_missing, payout_account_known,
+ * payout_accounts_full.
+ */
+async function add(
+  deps: AccountDeps,
+  holder: Holder,
+  given: CallParsed<"addPayoutAccount">["body"],
+): Promise<PayoutAccounts> {
+  const { db, people, sealer } = deps;
+  const { memberId, currency } = holder.session;
+  const { kind, paymentPassword } = given;
+  const provider = given.provider.normalize("NFC").replaceAll(/\s+/g, " ");
+  const policy = await db.read((reader) => findPolicy(reader, holder.merchantCode, currency));
+  const isOpen = policy !== undefined && isOffered(policy, kind, provider);
+  const number = isOpen ? readNumber(kind, provider, given.number) : undefined;
+  if (number === undefined) throw new Refusal("payout_account_invalid");
+  await demandPaymentPassword(people, memberId, paymentPassword);
+  const row = accountOf(deps, holder, { kind, provider }, number);
+  await db.transaction(async (tx) => {
+    const payee = await people.lock(tx, memberId);
+    refuseFrozen(payee);
+    if (payee.payeeName === undefined) throw new Refusal("payee_name_missing");
+    const known = await listAccounts(tx, memberId);
+    const folded = foldNumber(kind, number);
+    const isKnown = known.some(
+      (one) => one.kind === kind && foldNumber(kind, openNumber(sealer, one)) === folded,
+    );
+    if (isKnown) throw new Refusal("payout_account_known");
+    if (known.length >= accountsMax) throw new Refusal("payout_accounts_full");
+    await insertAccount(tx, { ...row, isDefault: known.length === 0 });
+  });
+  return list(deps, holder);
+}
+
+/**
+ * Removes an account; the oldest that is left becomes the default.
+ *
+ * Refuses, in this order: payment_password_missing, too_many_attempts, payment_password_wrong,
+ * payout_frozen, not_found.
+ */
+async function remove(
+  deps: AccountDeps,
+  holder: Holder,
+  given: CallParsed<"removePayoutAccount">["body"],
+): Promise<PayoutAccounts> {
+  const { memberId } = holder.session;
+  await demandPaymentPassword(deps.people, memberId, given.paymentPassword);
+  await deps.db.transaction(async (tx) => {
+    refuseFrozen(await deps.people.lock(tx, memberId));
+    const isRemoved = await removeAccount(tx, memberId, given.accountId, deps.clock.now());
+    if (!isRemoved) throw new Refusal("not_found");
+    const [first] = await listAccounts(tx, memberId);
+    if (first !== undefined && !first.isDefault) await setDefault(tx, memberId, first.id);
+  });
+  return list(deps, holder);
+}
+
+/** Refuses: not_found. */
+async function choose(
+  deps: AccountDeps,
+  holder: Holder,
+  accountId: string,
+): Promise<PayoutAccounts> {
+  const { memberId } = holder.session;
+  await deps.db.transaction(async (tx) => {
+    await deps.people.lock(tx, memberId);
+    const known = await listAccounts(tx, memberId);
+    if (!known.some((one) => one.id === accountId)) throw new Refusal("not_found");
+    await setDefault(tx, memberId, accountId);
+  });
+  return list(deps, holder);
+}
+
+export function createPayoutAccounts(deps: AccountDeps) {
+  return {
+    list: (holder: Holder) => list(deps, holder),
+    add: (holder: Holder, given: CallParsed<"addPayoutAccount">["body"]) =>
+      add(deps, holder, given),
+    remove: (holder: Holder, given: CallParsed<"removePayoutAccount">["body"]) =>
+      remove(deps, holder, given),
+    choose: (holder: Holder, accountId: string) => choose(deps, holder, accountId),
+  };
+}
+
+const batchMax = 500;
+
+/**
+ * Seals numbers with the key of today, their index with them, and tells how many it were. Again, it
+ * changes nothing. A number is written once, so nothing else changes it meanwhile.
+ */
+export async function resealPayoutAccounts(deps: {
+  readonly db: Database;
+  readonly sealer: Sealer;
+}): Promise<number> {
+  const { db, sealer } = deps;
+  let resealed = 0;
+  let after: AccountRow | undefined;
+  for (;;) {
+    const from = after;
+    const rows = await db.read((reader) => listSealedNumbers(reader, from, batchMax));
+    for (const row of rows.filter((one) => !sealer.isCurrent(one.numberSealed))) {
+      const number = openNumber(sealer, row);
+      const sealed = sealer.seal(Buffer.from(number), placeOf(row));
+      const [index] = sealer.indexes(indexedText(row.merchantCode, row.kind, number));
+      await db.transaction((tx) => updateNumberSeal(tx, row, sealed, index));
+      resealed += 1;
+    }
+    after = rows.at(-1);
+    if (rows.length < batchMax) return resealed;
+  }
+}

@@ -1,0 +1,126 @@
+import type { Reader, Tx } from "../platform/db.ts";
+import type { Finding, OurPayment } from "./reconcile-rules.ts";
+import type { ProviderPayment } from "./rules.ts";
+
+/** SQL of the reconciliation. */
+
+const ourColumns = `id as "depositId", payment_id as "paymentId", status,
+  amount_minor as "amountMinor", currency`;
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Deposits that rows of a report speak of, by the provider's id or by the one we gave along. */
+export function listKnown(
+  reader: Reader,
+  provider: string,
+  payments: readonly ProviderPayment[],
+): Promise<OurPayment[]> {
+  const depositIds = payments.flatMap(({ depositId }) =>
+    depositId !== undefined && uuid.test(depositId) ? [depositId] : [],
+  );
+  return reader.query<OurPayment>(
+    `select ${ourColumns} from cashier.deposit
+     where provider = $1 and payment_id = any ($2::text[])
+     union
+     select ${ourColumns} from cashier.deposit where provider = $1 and id = any ($3::uuid[])`,
+    [provider, payments.map(({ paymentId }) => paymentId), depositIds],
+  );
+}
+
+/** What was credited from one moment until before another. */
+export function listCredited(
+  reader: Reader,
+  provider: string,
+  from: Date,
+  until: Date,
+): Promise<OurPayment[]> {
+  return reader.query<OurPayment>(
+    `select ${ourColumns} from cashier.deposit
+     where provider = $1 and status = 'received' and updated_at >= $2 and updated_at < $3`,
+    [provider, from, until],
+  );
+}
+
+function textOf(side: object | undefined): string | null {
+  if (side === undefined) return null;
+  return JSON.stringify(side, (_key, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  );
+}
+
+export interface Look {
+  readonly provider: string;
+  readonly day: string;
+  readonly at: Date;
+  readonly providerRows: number;
+  readonly ourRows: number;
+}
+
+/** One row for a provider's day, whose row lock also lets one look at it write at a time. */
+export async function saveLook(tx: Tx, look: Look, openFindings: number): Promise<void> {
+  const { provider, day, at, providerRows, ourRows } = look;
+  await tx.execute(
+    `insert into cashier.reconciliation (provider, day, checked_at, provider_rows, our_rows,
+       open_findings)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (provider, day) do update set checked_at = excluded.checked_at,
+       provider_rows = excluded.provider_rows, our_rows = excluded.our_rows,
+       open_findings = excluded.open_findings`,
+    [provider, day, at, providerRows, ourRows, openFindings],
+  );
+}
+
+export async function upsertFinding(tx: Tx, look: Look, finding: Finding): Promise<void> {
+  const { paymentId, kind, fields, theirs, ours } = finding;
+  await tx.execute(
+    `insert into cashier.reconciliation_finding (provider, day, payment_id, kind, fields,
+       deposit_id, theirs, ours, first_seen_at, last_seen_at)
+     values ($1, $2, $3, $4, $5::text[], $6, $7, $8, $9, $9)
+     on conflict (provider, day, payment_id) do update set kind = excluded.kind,
+       fields = excluded.fields, deposit_id = excluded.deposit_id, theirs = excluded.theirs,
+       ours = excluded.ours, last_seen_at = excluded.last_seen_at, gone_at = null`,
+    [
+      look.provider,
+      look.day,
+      paymentId,
+      kind,
+      fields,
+      ours?.depositId ?? null,
+      textOf(theirs),
+      textOf(ours),
+      look.at,
+    ],
+  );
+}
+
+/** Ends the findings that this look did not see any more. */
+export async function endOtherFindings(
+  tx: Tx,
+  look: Look,
+  paymentIds: readonly string[],
+): Promise<void> {
+  await tx.execute(
+    `update cashier.reconciliation_finding set gone_at = $4
+     where provider = $1 and day = $2 and gone_at is null and payment_id <> all ($3::text[])`,
+    [look.provider, look.day, paymentIds, look.at],
+  );
+}
+
+export interface OpenFinding {
+  readonly provider: string;
+  readonly day: string;
+  readonly paymentId: string;
+  readonly kind: Finding["kind"];
+  readonly fields: readonly string[];
+  readonly depositId: string | null;
+}
+
+export function listOpenFindings(reader: Reader, limit: number): Promise<OpenFinding[]> {
+  return reader.query<OpenFinding>(
+    `select provider, to_char(day, 'YYYY-MM-DD') as day, payment_id as "paymentId", kind, fields,
+       deposit_id as "depositId"
+     from cashier.reconciliation_finding where gone_at is null
+     order by day desc, provider, payment_id limit $1`,
+    [limit],
+  );
+}

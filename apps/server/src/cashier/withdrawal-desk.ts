@@ -1,0 +1,290 @@
+import type {
+  DecideWithdrawal,
+  WithdrawalCase,
+  WithdrawalFilter,
+  WithdrawalInConsole,
+} from "@baize/contract";
+import { formatMinor, minor } from "@baize/money";
+import type { Tx } from "../platform/db.ts";
+import { Refusal } from "../platform/errors.ts";
+import { openNumber } from "./payout-accounts.ts";
+import { findAccount, listPolicies } from "./payout-account-store.ts";
+import { send } from "./payouts.ts";
+import { turnoverOf } from "./turnover.ts";
+import { forceReceipt, markPaid, move, reject } from "./withdrawal-moves.ts";
+import {
+  actionsOf,
+  claimOf,
+  nextOf,
+  stepOf,
+  withdrawalOf,
+  type WithdrawalRow,
+} from "./withdrawal-rules.ts";
+import {
+  countQueue,
+  findWithdrawalById,
+  listQueue,
+  listSteps,
+  lockWithdrawal,
+  sumDeposits,
+  sumWithdrawals,
+  updateWithdrawal,
+} from "./withdrawal-store.ts";
+import { monthMs, turnoverTexts, type WithdrawalDeps } from "./withdrawals.ts";
+
+/**
+ * What operators do with withdrawals. The back office runs the changes in its own transactions,
+ * each with its row in the audit trail.
+ *
+ * Who decides holds the claim, and of two approvals the second is another's.
+ */
+export interface DeskDeps extends WithdrawalDeps {
+  readonly findMembers: (memberIds: readonly bigint[]) => Promise<
+    readonly {
+      readonly memberId: bigint;
+      readonly username: string;
+      readonly registeredAt: Date;
+    }[]
+  >;
+}
+
+export interface Decider {
+  readonly operatorId: string;
+  readonly username: string;
+}
+
+export interface WithdrawalChange {
+  readonly before: WithdrawalRow;
+  readonly after: WithdrawalRow;
+}
+
+async function lockById(tx: Tx, id: string): Promise<WithdrawalRow> {
+  const found = await findWithdrawalById(tx, id);
+  const row = found && (await lockWithdrawal(tx, found.memberId, id));
+  if (row === undefined) throw new Refusal("not_found");
+  return row;
+}
+
+/** Refuses: claim_needed. */
+function demandClaim(deps: DeskDeps, row: WithdrawalRow, { operatorId }: Decider): void {
+  const claim = claimOf(row, deps.clock.now());
+  if (claim?.operatorId === operatorId) return;
+  throw new Refusal("claim_needed", claim === undefined ? undefined : { operator: claim.name });
+}
+
+/**
+ * Takes a withdrawal to decide on. Again, it changes nothing.
+ *
+ * Refuses, in this order: not_found, changed_meanwhile (nothing to decide), claim_needed (another
+ * holds it).
+ */
+async function claimIn(tx: Tx, deps: DeskDeps, id: string, by: Decider): Promise<WithdrawalChange> {
+  const before = await lockById(tx, id);
+  if (actionsOf(before).length === 0) throw new Refusal("changed_meanwhile");
+  const at = deps.clock.now();
+  const claim = claimOf(before, at);
+  if (claim?.operatorId === by.operatorId) return { before, after: before };
+  if (claim !== undefined) throw new Refusal("claim_needed", { operator: claim.name });
+  const mine = { claimedBy: by.operatorId, claimedByName: by.username, claimedAt: at };
+  const [after] = await updateWithdrawal(tx, before, { ...before, ...mine });
+  if (after === undefined) throw new Refusal("changed_meanwhile");
+  return { before, after };
+}
+
+type Act = (
+  tx: Tx,
+  deps: DeskDeps,
+  before: WithdrawalRow,
+  decision: DecideWithdrawal,
+  by: Decider,
+) => Promise<WithdrawalRow>;
+
+/** Refuses: second_person_needed. */
+const approve: Act = async (tx, deps, before, decision, { operatorId, username: operator }) => {
+  if (before.firstApprovedBy === operatorId) throw new Refusal("second_person_needed");
+  const isFirst = nextOf(before, "approve")?.state === "awaiting_second";
+  if (isFirst) {
+    const step = { what: "first_approved", by: "operator", operator } as const;
+    return move(tx, deps, before, "approve", step, { firstApprovedBy: operatorId });
+  }
+  const isByHand = decision.action === "approve" && decision.byHand;
+  const provider = isByHand ? null : before.provider;
+  const step = { what: "approved", by: "operator", operator } as const;
+  return move(tx, deps, before, "approve", step, { provider, pollAt: deps.clock.now() });
+};
+
+const retry: Act = async (tx, deps, before, _decision, { username: operator }) =>
+  move(
+    tx,
+    deps,
+    before,
+    "retry",
+    { what: "retried", by: "operator", operator },
+    {
+      payoutAttempt: before.payoutAttempt + 1,
+      payoutId: null,
+      pollAt: deps.clock.now(),
+    },
+  );
+
+function wordsOf(decision: DecideWithdrawal): string | undefined {
+  if ("reason" in decision) return decision.reason;
+  return decision.action === "pay_by_hand" ? decision.bankReference : undefined;
+}
+
+const acts: Readonly<Record<DecideWithdrawal["action"], Act>> = {
+  approve,
+  retry,
+  reject: (tx, deps, before, decision, { username: operator }) =>
+    reject(tx, deps, before, { by: "operator", operator, reason: wordsOf(decision) }),
+  pay_by_hand: (tx, deps, before, decision, { username: operator }) => {
+    const step = { by: "operator", operator, reason: wordsOf(decision) } as const;
+    return markPaid(tx, deps, before, "pay_by_hand", step);
+  },
+  force_receipt: (tx, deps, before, decision, { username: operator }) =>
+    forceReceipt(tx, deps, before, { by: "operator", operator, reason: wordsOf(decision) }),
+  uphold: (tx, deps, before, decision, { username: operator }) => {
+    const reason = wordsOf(decision);
+    return move(tx, deps, before, "uphold", { what: "upheld", by: "operator", operator, reason });
+  },
+};
+
+/**
+ * Decides on a claimed withdrawal.
+ *
+ * Refuses, in this order: not_found, changed_meanwhile, claim_needed, second_person_needed.
+ */
+async function decideIn(
+  tx: Tx,
+  deps: DeskDeps,
+  id: string,
+  decision: DecideWithdrawal,
+  by: Decider,
+): Promise<WithdrawalChange> {
+  const before = await lockById(tx, id);
+  if (!actionsOf(before).includes(decision.action)) throw new Refusal("changed_meanwhile");
+  demandClaim(deps, before, by);
+  return { before, after: await acts[decision.action](tx, deps, before, decision, by) };
+}
+
+/** The whole number of a claimed withdrawal's account. Refuses: not_found, claim_needed. */
+async function revealIn(tx: Tx, deps: DeskDeps, id: string, by: Decider) {
+  const row = await lockById(tx, id);
+  demandClaim(deps, row, by);
+  const account = await findAccount(tx, row.memberId, row.accountId);
+  if (account === undefined) throw new Error(`withdrawal ${id} has no account`);
+  // Its name is read under the lock, for a read beside this transaction needs another connection.
+  const { payeeName } = await deps.people.lock(tx, row.memberId);
+  return {
+    row,
+    holder: payeeName ?? "",
+    provider: account.provider,
+    number: openNumber(deps.sealer, account),
+  };
+}
+
+async function describe(
+  deps: DeskDeps,
+  rows: readonly WithdrawalRow[],
+  by: Decider,
+): Promise<WithdrawalInConsole[]> {
+  const at = deps.clock.now();
+  const policies = await deps.db.read(listPolicies);
+  const members = await deps.findMembers([...new Set(rows.map((row) => row.memberId))]);
+  const names = new Map(members.map((member) => [member.memberId, member.username]));
+  return rows.map((row) => {
+    const claim = claimOf(row, at);
+    const policy = policies.find(
+      (one) => one.merchantCode === row.merchantCode && one.currency === row.currency,
+    );
+    return {
+      ...withdrawalOf(row),
+      merchantCode: row.merchantCode,
+      username: names.get(row.memberId) ?? "",
+      flags: [...row.flags],
+      needsSecond: row.needsSecond,
+      provider: row.provider,
+      claim:
+        claim === undefined
+          ? null
+          : {
+              operator: claim.name,
+              isMine: claim.operatorId === by.operatorId,
+              endsAt: claim.endsAt.toISOString(),
+            },
+      targetMinutes: policy?.targetMinutes ?? 60,
+      actions: actionsOf(row),
+    };
+  });
+}
+
+async function figuresOf(deps: DeskDeps, { memberId, currency }: WithdrawalRow) {
+  const since = new Date(deps.clock.now().getTime() - monthMs);
+  const [member] = await deps.findMembers([memberId]);
+  const balance = await deps.ledger.balanceOf(memberId);
+  const [deposits, withdrawals, turnover] = await deps.db.read(async (reader) => [
+    await sumDeposits(reader, memberId, since),
+    await sumWithdrawals(reader, memberId, since),
+    await turnoverOf(reader, deps.play, memberId),
+  ]);
+  const text = (amount: bigint) => formatMinor(minor(amount), currency);
+  return {
+    registeredAt: (member?.registeredAt ?? new Date(0)).toISOString(),
+    balance: text(balance?.cashMinor ?? 0n),
+    locked: text(balance?.lockedMinor ?? 0n),
+    deposits30Days: text(deposits),
+    withdrawals30Days: text(withdrawals.amountMinor),
+    turnover: turnoverTexts(turnover, currency),
+  };
+}
+
+/** Refuses: not_found. */
+async function getCase(deps: DeskDeps, id: string, by: Decider): Promise<WithdrawalCase> {
+  const row = await deps.db.read((reader) => findWithdrawalById(reader, id));
+  if (row === undefined) throw new Refusal("not_found");
+  const steps = await deps.db.read((reader) => listSteps(reader, row.memberId, id));
+  const [described] = await describe(deps, [row], by);
+  if (described === undefined) throw new Error("a withdrawal was not described");
+  return {
+    ...described,
+    steps: steps.map((step) => ({ ...stepOf(step, row.currency), operator: step.operator })),
+    payoutId: row.payoutId,
+    proof: row.proofPictureId === null ? null : `media/${row.proofPictureId}`,
+    member: await figuresOf(deps, row),
+  };
+}
+
+export interface DeskQuery {
+  readonly state: WithdrawalFilter | undefined;
+  readonly merchantCode: string | undefined;
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+export function createWithdrawalDesk(deps: DeskDeps) {
+  return {
+    /** What waits comes oldest first, the rest newest first. */
+    list: async ({ state: filter, merchantCode, pageNum, pageSize }: DeskQuery, by: Decider) => {
+      const query = { filter, merchantCode };
+      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
+      const [total, rows] = await deps.db.read(async (reader) => [
+        await countQueue(reader, query),
+        await listQueue(reader, query, page),
+      ]);
+      const totalPages = Math.ceil(total / pageSize);
+      return { content: await describe(deps, rows, by), pageNum, totalPages, total };
+    },
+    getCase: (id: string, by: Decider) => getCase(deps, id, by),
+    claimIn: (tx: Tx, id: string, by: Decider) => claimIn(tx, deps, id, by),
+    decideIn: (tx: Tx, id: string, decision: DecideWithdrawal, by: Decider) =>
+      decideIn(tx, deps, id, decision, by),
+    revealIn: (tx: Tx, id: string, by: Decider) => revealIn(tx, deps, id, by),
+    /** After the commit: an approved one is sent to its provider at once. */
+    afterDecision: async ({ after }: WithdrawalChange): Promise<void> => {
+      deps.onMoved();
+      if (after.state === "approved" && after.provider !== null) await send(deps, after);
+    },
+  };
+}
+
+export type WithdrawalDesk = ReturnType<typeof createWithdrawalDesk>;

@@ -1,0 +1,375 @@
+import { randomUUID } from "node:crypto";
+import type { ConfirmWithdrawal, DecideWithdrawal } from "@baize/contract";
+import { minor } from "@baize/money";
+import {
+  array,
+  assert,
+  asyncProperty,
+  constantFrom,
+  nat,
+  record,
+  type Arbitrary,
+} from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aQuietHouse } from "../../test/cashier.ts";
+import { aContext, aSession } from "../../test/context.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { assertCoherent, createLedger, type Ledger } from "../ledger/index.ts";
+import { createTestClock, type TestClock } from "../platform/clock.ts";
+import { Refusal } from "../platform/errors.ts";
+import { createIds } from "../platform/ids.ts";
+import { createOutbox } from "../platform/outbox/index.ts";
+import { createCashier, demoPolicy, type Cashier, type PaymentProvider } from "./index.ts";
+import type { ProviderPayout } from "./withdrawal-rules.ts";
+
+/**
+ * A reference cashier: a member's withdrawals in plain memory, written from the documentation. The
+ * real one gets the same random commands, most of them out of place, and must end with the same
+ * states, the same money and coherent books.
+ */
+const opening = 1_000_000n;
+const limit = 2_000_000n;
+
+interface Expected {
+  readonly amount: bigint;
+  place: string;
+  first: string | undefined;
+  /** What the provider would say of the latest attempt. */
+  payout: "none" | "processing" | "succeeded" | "failed";
+  received: bigint;
+}
+
+class Reference {
+  cash = opening;
+  locked = 0n;
+  readonly all: Expected[] = [];
+
+  ask(amount: bigint): boolean {
+    if (amount > this.cash) return false;
+    this.cash -= amount;
+    this.locked += amount;
+    const fresh = { place: "requested", first: undefined, payout: "none", received: 0n } as const;
+    this.all.push({ amount, ...fresh });
+    return true;
+  }
+
+  decide(one: Expected, action: DecideWithdrawal["action"], by: string): boolean {
+    const { place, amount } = one;
+    const isNew = place === "requested" || place === "awaiting_second";
+    const needsTwo = amount > limit / 10n;
+    if (action === "approve" && isNew) {
+      if (one.first === by) return false;
+      if (needsTwo && place === "requested") {
+        one.first = by;
+        one.place = "awaiting_second";
+        return true;
+      }
+      one.place = "paying";
+      one.payout = "processing";
+      return true;
+    }
+    if (action === "reject" && (isNew || place === "failed")) {
+      this.locked -= amount;
+      this.cash += amount;
+      one.place = "rejected";
+      return true;
+    }
+    if (action === "retry" && place === "failed") {
+      one.place = "paying";
+      one.payout = "processing";
+      return true;
+    }
+    if (action === "pay_by_hand" && place === "failed") {
+      this.locked -= amount;
+      one.place = "waiting";
+      return true;
+    }
+    if (place !== "disputed") return false;
+    if (action === "force_receipt") {
+      this.cash += amount - one.received;
+      one.place = "forced";
+      return true;
+    }
+    if (action === "uphold") one.place = "upheld";
+    return action === "uphold";
+  }
+
+  /** The provider decides, if it has something to decide. */
+  settle(one: Expected, status: "succeeded" | "failed"): void {
+    if (one.payout !== "processing") return;
+    one.payout = status;
+    if (status === "failed") {
+      one.place = "failed";
+      return;
+    }
+    this.locked -= one.amount;
+    one.place = "waiting";
+  }
+
+  confirm(one: Expected, outcome: ConfirmWithdrawal["outcome"]): void {
+    if (one.place !== "waiting") return;
+    one.place = outcome === "received" ? "received" : "disputed";
+    one.received = outcome === "partly" ? one.amount / 2n : 0n;
+  }
+
+  wait(): void {
+    for (const one of this.all) if (one.place === "waiting") one.place = "counted";
+  }
+}
+
+const command = record({
+  what: constantFrom(
+    "ask",
+    "decide",
+    "decide",
+    "decide",
+    "settle",
+    "settle",
+    "confirm",
+    "confirm",
+    "repeat",
+    "wait",
+  ),
+  which: nat(2),
+  amount: constantFrom(50_000n, 60_000n, 200_000n, 200_002n, 900_000n),
+  by: constantFrom("00000000-0000-4000-8000-00000000000a", "00000000-0000-4000-8000-00000000000b"),
+  action: constantFrom(
+    "approve",
+    "approve",
+    "reject",
+    "retry",
+    "pay_by_hand",
+    "force_receipt",
+    "uphold",
+  ),
+  status: constantFrom("succeeded", "succeeded", "failed"),
+  outcome: constantFrom("received", "partly", "not_received"),
+});
+type Step = typeof command extends Arbitrary<infer T> ? T : never;
+
+let database: TestDatabase;
+let ledger: Ledger;
+let clock: TestClock;
+let cashier: Cashier;
+const payouts = new Map<string, ProviderPayout>();
+let nextMember = 500n;
+
+/** A provider in memory; what it was told to do is in `payouts`, by its own id. */
+const provider: PaymentProvider = {
+  code: "sandpay",
+  createPayment: () => Promise.reject(new Error("no payments here")),
+  getPayment: () => Promise.reject(new Error("no payments here")),
+  listPayments: () => Promise.reject(new Error("no payments here")),
+  readNotification: () => undefined,
+  async createPayout({ withdrawalId, attempt, merchantCode, amountMinor, currency }) {
+    const payoutId = `${withdrawalId}:${attempt}`;
+    const status = "processing" as const;
+    const made = { payoutId, status, amountMinor, currency, failure: undefined };
+    const payout = payouts.get(payoutId) ?? { ...made, withdrawalId, merchantCode, attempt };
+    payouts.set(payoutId, payout);
+    return payout;
+  },
+  async getPayout(payoutId) {
+    const payout = payouts.get(payoutId);
+    if (payout === undefined) throw new Error("no payout");
+    return payout;
+  },
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  clock = createTestClock(new Date());
+  const ids = createIds(clock);
+  const { db, url } = database;
+  ledger = createLedger({ db, url, clock, ids });
+  const payee = { payeeName: "Rumi", hasPaymentPassword: true, payoutFrozenUntil: undefined };
+  const house = aQuietHouse();
+  cashier = createCashier({
+    db,
+    ledger,
+    clock,
+    ids,
+    outbox: createOutbox({ ids }),
+    providers: [provider],
+    siteUrl: () => "http://site.test",
+    notificationUrl: "http://api.test",
+    onMoved: () => {},
+    onError: (error) => {
+      throw error;
+    },
+    ...house,
+    people: {
+      ...house.people,
+      find: async () => payee,
+      lock: async (tx, memberId) => {
+        await tx.query("select pg_advisory_xact_lock($1)", [memberId]);
+        return payee;
+      },
+      checkPaymentPassword: async () => true,
+    },
+  });
+  await cashier.saveMethods([]);
+  await cashier.saveWithdrawalPolicy({
+    ...demoPolicy("amber", "BDT"),
+    maxMinor: limit,
+    dayCountMax: 1000,
+    dayAmountMaxMinor: 10n ** 12n,
+    secondAboveMinor: limit / 10n,
+  });
+});
+afterAll(async () => {
+  await assertCoherent(database.db);
+  await ledger.stop();
+  await database.close();
+});
+
+async function aMember() {
+  nextMember += 1n;
+  const memberId = nextMember;
+  await database.db.transaction(async (tx) => {
+    await ledger.openAccounts(tx, memberId, "BDT");
+    await ledger.post(tx, {
+      memberId,
+      key: "opening",
+      currency: "BDT",
+      kind: "deposit",
+      debit: "payment:sandpay",
+      credit: "cash",
+      amountMinor: minor(opening),
+    });
+  });
+  const context = aContext(aSession({ memberId }), { merchantCode: "amber" });
+  const number = `00${String(memberId).padStart(10, "0")}`;
+  const body = { kind: "bank" as const, provider: "City", number, paymentPassword: "260871" };
+  const input = { params: undefined, query: undefined, body };
+  const { accounts } = await cashier.handlers.addPayoutAccount(input, context);
+  return { memberId, context, accountId: accounts[0]?.accountId ?? "" };
+}
+
+type Asker = Awaited<ReturnType<typeof aMember>>;
+
+/** What was refused is none; every other failure is the test's. */
+async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+  return work().catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  });
+}
+
+const text = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, "0")}`;
+
+function ask({ context, accountId }: Asker, amount: bigint) {
+  const body = { accountId, amount: text(amount), paymentPassword: "260871" };
+  const input = { params: undefined, query: undefined, body };
+  const idempotencyKey = randomUUID();
+  return attempt(() => cashier.handlers.createWithdrawal(input, { ...context, idempotencyKey }));
+}
+
+async function decide(id: string, action: DecideWithdrawal["action"], operatorId: string) {
+  const by = { operatorId, username: operatorId };
+  const words = { reason: "As the test says.", bankReference: "FT-1", byHand: false };
+  const decision = { action, ...words } as DecideWithdrawal;
+  // Whoever held the claim before is long gone.
+  clock.advance(15 * 60_000);
+  const { db } = database;
+  const changed = await attempt(async () => {
+    await db.transaction((tx) => cashier.desk.claimIn(tx, id, by));
+    return db.transaction((tx) => cashier.desk.decideIn(tx, id, decision, by));
+  });
+  if (changed !== undefined) await cashier.desk.afterDecision(changed);
+  return changed !== undefined;
+}
+
+function confirm({ context }: Asker, withdrawalId: string, one: Expected, outcome: string) {
+  const half = text(one.amount / 2n);
+  const said = { outcome, withdrawalId, amount: half, pictureId: "0".repeat(32) };
+  const input = { params: undefined, query: undefined, body: said as ConfirmWithdrawal };
+  return attempt(() => cashier.handlers.processC2CTransaction(input, context));
+}
+
+/** The provider decides on the latest payout, and the worker asks it. */
+async function settle(id: string, status: "succeeded" | "failed"): Promise<void> {
+  const latest = [...payouts.values()].findLast((one) => one.withdrawalId === id);
+  if (latest?.status === "processing") payouts.set(latest.payoutId, { ...latest, status });
+  clock.advance(3 * 60_000);
+  await cashier.pollWithdrawals();
+}
+
+async function run(asker: Asker, reference: Reference, ids: string[], step: Step): Promise<void> {
+  const { what, amount, action, by, status, outcome } = step;
+  if (what === "ask") {
+    const made = await ask(asker, amount);
+    expect(made !== undefined).toBe(reference.ask(amount));
+    if (made !== undefined) ids.push(made.withdrawalId);
+    return;
+  }
+  const index = ids.length === 0 ? 0 : step.which % ids.length;
+  const id = ids[index];
+  const one = reference.all[index];
+  if (id === undefined || one === undefined) return;
+  if (what === "decide") {
+    expect([action, one.place, await decide(id, action, by)]).toEqual([
+      action,
+      one.place,
+      reference.decide(one, action, by),
+    ]);
+  }
+  if (what === "settle") {
+    await settle(id, status);
+    reference.settle(one, status);
+  }
+  if (what === "repeat") {
+    // All at once and again: nothing that is over happens twice.
+    await Promise.all([cashier.pollWithdrawals(), cashier.pollWithdrawals()]);
+  }
+  if (what === "confirm") {
+    await confirm(asker, id, one, outcome);
+    reference.confirm(one, outcome);
+  }
+  if (what === "wait") {
+    clock.advance(1441 * 60_000);
+    await cashier.pollWithdrawals();
+    reference.wait();
+  }
+}
+
+/** Where histories ended, so that a test that never gets anywhere is seen. */
+const reached = new Set<string>();
+
+async function compare(steps: readonly Step[]): Promise<void> {
+  const asker = await aMember();
+  const reference = new Reference();
+  const ids: string[] = [];
+  for (const step of steps) await run(asker, reference, ids, step);
+  const query = { pageNum: 1, pageSize: 100, state: undefined };
+  const input = { params: undefined, query, body: undefined };
+  const { content } = await cashier.handlers.withdrawals(input, asker.context);
+  const places = new Map(
+    content.map((one) => [
+      one.withdrawalId,
+      one.confirmation === "none" ? one.state : one.confirmation,
+    ]),
+  );
+  expect(ids.map((id) => places.get(id))).toEqual(reference.all.map(({ place }) => place));
+  for (const { place } of reference.all) reached.add(place);
+  const balance = await ledger.balanceOf(asker.memberId);
+  expect([balance?.cashMinor, balance?.lockedMinor]).toEqual([reference.cash, reference.locked]);
+  await assertCoherent(database.db);
+}
+
+describe("withdrawals against the reference cashier", () => {
+  it("end in the same states with the same money, whatever was tried", async () => {
+    const history = array(command, { minLength: 10, maxLength: 40, size: "max" });
+    await assert(asyncProperty(history, compare), { numRuns: 60 });
+    const ends = ["rejected", "received", "counted", "disputed"];
+    expect([...reached]).toEqual(expect.arrayContaining(ends));
+  }, 120_000);
+
+  it("thirty requests at once hold what there is and no more", async () => {
+    const asker = await aMember();
+    const all = await Promise.all(Array.from({ length: 30 }, () => ask(asker, 60_000n)));
+    expect(all.filter((one) => one !== undefined)).toHaveLength(16);
+    const balance = await ledger.balanceOf(asker.memberId);
+    expect([balance?.cashMinor, balance?.lockedMinor]).toEqual([40_000n, 960_000n]);
+  });
+});

@@ -1,0 +1,74 @@
+import { minor, type Minor } from "@baize/money";
+import type { Reader } from "../platform/db.ts";
+
+/** SQL of what moved a member's cash in a time, added up. */
+
+/** What one kind moved in one part of the time, in one direction. */
+export interface CashSum {
+  /** Part of the time, from 0. */
+  readonly part: number;
+  readonly kind: string;
+  readonly isIn: boolean;
+  readonly count: number;
+  readonly amountMinor: Minor;
+}
+
+export interface CashSums {
+  /** Balance before the first and after the last moment. */
+  readonly openingMinor: Minor;
+  readonly closingMinor: Minor;
+  readonly sums: readonly CashSum[];
+}
+
+interface SumRow {
+  opening: bigint;
+  closing: bigint;
+  part: number | null;
+  kind: string;
+  is_in: boolean;
+  count: bigint;
+  amount: bigint;
+}
+
+/** Of two stored accounts a transfer names the balance of the lower code: cash is the lowest. */
+const cashCode = 1;
+
+const isCash = `(debit_code = ${cashCode} or credit_code = ${cashCode})`;
+
+const balanceBefore = (param: string) => `coalesce((
+    select balance_after_minor from ledger.transfer
+    where member_id = $1 and id < ${param} and ${isCash}
+    order by id desc limit 1), 0)`;
+
+/**
+ * Adds up the cash of a member between the first and the last edge, in the parts the edges between
+ * them make. One statement, so that balances and sums are of the same moment and must agree.
+ */
+export async function sumCash(
+  reader: Reader,
+  memberId: bigint,
+  edgeIds: readonly string[],
+): Promise<CashSums> {
+  const rows = await reader.query<SumRow>(
+    `with moved as (
+       select width_bucket(id, $4::uuid[]) - 1 as part, kind, credit_code = ${cashCode} as is_in,
+         count(*) as count, sum(amount_minor)::bigint as amount
+       from ledger.transfer
+       where member_id = $1 and id >= $2 and id < $3 and ${isCash}
+       group by 1, 2, 3
+     )
+     select b.opening, b.closing, m.*
+     from (select ${balanceBefore("$2")} as opening, ${balanceBefore("$3")} as closing) b
+     left join moved m on true`,
+    [memberId, edgeIds[0], edgeIds.at(-1), edgeIds.slice(0, -1)],
+  );
+  const [first] = rows;
+  return {
+    openingMinor: minor(first?.opening ?? 0n),
+    closingMinor: minor(first?.closing ?? 0n),
+    sums: rows.flatMap(({ part, kind, is_in: isIn, count, amount }) =>
+      // tidy: allow money-number, because it counts transfers.
+      part === null ? [] : [{ part, kind, isIn, count: Number(count), amountMinor: minor(amount) }],
+    ),
+  };
+}

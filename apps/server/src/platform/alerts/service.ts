@@ -1,0 +1,50 @@
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db.ts";
+import type { Log } from "../log.ts";
+import { endOthers, listOpen, upsertAlert, type Alert } from "./store.ts";
+
+export type { Alert };
+
+export type AlertCode = "books_incoherent" | "reconciliation_differs" | "liability_differs";
+
+export interface Seen {
+  readonly subject: string;
+  readonly detail: object;
+}
+
+export interface Alerts {
+  /**
+   * Says everything one look found under a code, and with it that the rest is over. What is new is
+   * logged as an error with the code; what was known is not said again.
+   */
+  report(code: AlertCode, seen: readonly Seen[]): Promise<{ readonly fresh: number }>;
+  listOpen(limit: number): Promise<Alert[]>;
+}
+
+/** More than this of one code is one cause, and its first rows tell it. */
+const subjectsMax = 200;
+
+export function createAlerts(deps: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+}): Alerts {
+  const { db, clock, log } = deps;
+  return {
+    async report(code, seen) {
+      const at = clock.now();
+      const kept = seen.slice(0, subjectsMax);
+      const fresh = await db.transaction(async (tx) => {
+        const added: Seen[] = [];
+        for (const one of kept) if (await upsertAlert(tx, { code, ...one, at })) added.push(one);
+        const subjects = kept.map(({ subject }) => subject);
+        await endOthers(tx, code, subjects, at);
+        return added;
+      });
+      const found = fresh.slice(0, 20);
+      if (fresh.length > 0) log.error({ alert: code, found, total: seen.length }, "an alert");
+      return { fresh: fresh.length };
+    },
+    listOpen: (limit) => db.read((reader) => listOpen(reader, limit)),
+  };
+}

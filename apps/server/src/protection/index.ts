@@ -1,0 +1,15 @@
+/**
+ * Protection: limits, pauses and reality checks, asked before money moves.
+ *
+ * Always: the strictest limit counts; a lower one at once, a higher one only after 24 hours and the
+ * member's own confirmation; a pause is never shortened and erases no limit. Deposits are judged in
+ * the transaction that orders them, bets in the one that posts them. Wins, rollbacks, withdrawals
+ * and money that arrives are never held up.
+ *
+ * Start with the tables in rules.ts; `createProtection` in service.ts puts the parts together.
+ */
+export { createProtection, type Protection, type ProtectionDeps } from "./service.ts";
+export { protectionRoutes } from "./routes.ts";
+export type { BetRuling, PlaceGuarded } from "./bets.ts";
+export type { DepositGuard, DepositOrder } from "./deposits.ts";
+export type { SignIn } from "./rules.ts";

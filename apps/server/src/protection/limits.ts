@@ -1,0 +1,110 @@
+import type { LimitKind, LimitPeriod } from "@baize/contract";
+import type { Ledger } from "../ledger/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database, Tx } from "../platform/db.ts";
+import { Refusal } from "../platform/errors.ts";
+import type { Ids } from "../platform/ids.ts";
+import type { Outbox } from "../platform/outbox/index.ts";
+import { limitChanged } from "./events.ts";
+import {
+  changeLimit,
+  confirmLimit,
+  isBetLimit,
+  longestPause,
+  stateOf,
+  type LimitRow,
+  type LimitState,
+} from "./rules.ts";
+import {
+  insertChange,
+  listLimits,
+  listPauses,
+  lockMember,
+  saveLimit,
+  type LimitKey,
+} from "./store.ts";
+
+/** Setting limits and confirming increases; what becomes of them is in rules.ts. */
+
+export interface LimitDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly outbox: Outbox;
+  readonly ledger: Pick<Ledger, "setGuard">;
+}
+
+/** An amount in minor units, or in minutes of kind time; null for none. */
+export interface AskedLimit {
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+  readonly amount: bigint | null;
+}
+
+export interface Limits {
+  /** Lower at once, higher or none after 24 hours and a confirmation. */
+  set(memberId: bigint, asked: AskedLimit): Promise<void>;
+  /** Refuses: not_found where nothing like that waits, limit_waits. */
+  confirm(memberId: bigint, asked: AskedLimit): Promise<void>;
+}
+
+const textOf = (amount: bigint | null) => amount?.toString() ?? null;
+
+function described({ amount, pending }: LimitState) {
+  return {
+    amount: textOf(amount),
+    ...(pending && { asked: textOf(pending.amount), askedAt: pending.askedAt.toISOString() }),
+  };
+}
+
+export function createLimits(deps: LimitDeps): Limits {
+  const { db, clock, ids, outbox, ledger } = deps;
+
+  /** Bets go the exact way while there is something to judge them by. */
+  async function keepGuard(tx: Tx, memberId: bigint, now: Date): Promise<void> {
+    const limits = await listLimits(tx, memberId);
+    const pause = longestPause(await listPauses(tx, [memberId], now), now);
+    await ledger.setGuard(tx, memberId, limits.some(isBetLimit) || pause !== undefined);
+  }
+
+  async function change(
+    memberId: bigint,
+    { kind, period }: AskedLimit,
+    what: string,
+    next: (state: LimitState, now: Date) => LimitState,
+  ): Promise<void> {
+    const key: LimitKey = { kind, period, setBy: "member" };
+    await db.transaction(async (tx) => {
+      await lockMember(tx, memberId);
+      const now = clock.now();
+      const row = (await listLimits(tx, memberId)).find((one: LimitRow) => isOf(one, key));
+      const before = stateOf(row);
+      const after = next(before, now);
+      if (after === before) return;
+      await saveLimit(tx, memberId, key, after, now);
+      await keepGuard(tx, memberId, now);
+      const detail = { ...key, before: described(before), after: described(after) };
+      await insertChange(tx, { memberId, id: ids.uuidv7(), at: now, what, detail });
+      await outbox.emit(tx, limitChanged(memberId, detail));
+    });
+  }
+
+  return {
+    set: (memberId, asked) =>
+      change(memberId, asked, "limit_set", (state, now) => changeLimit(state, asked.amount, now)),
+
+    confirm: (memberId, asked) =>
+      change(memberId, asked, "limit_confirmed", (state, now) => {
+        const confirmed = confirmLimit(state, asked.amount, now);
+        if (confirmed.status === "unknown") throw new Refusal("not_found");
+        if (confirmed.status === "too_early") {
+          throw new Refusal("limit_waits", { dueAt: confirmed.dueAt.toISOString() });
+        }
+        return confirmed.state;
+      }),
+  };
+}
+
+function isOf(row: LimitRow, { kind, period, setBy }: LimitKey): boolean {
+  return row.kind === kind && row.period === period && row.setBy === setBy;
+}

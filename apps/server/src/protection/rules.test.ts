@@ -1,0 +1,188 @@
+import { describe, expect, it, test } from "vitest";
+import {
+  brokenByBet,
+  changeLimit,
+  confirmLimit,
+  coveredMs,
+  leftOf,
+  longestPause,
+  minutesOf,
+  overdueSignIns,
+  pauseOf,
+  realityDueAt,
+  strictestRoom,
+  timeEndsAt,
+  type LimitRow,
+  type LimitState,
+  type SignIn,
+} from "./rules.ts";
+
+const now = new Date("2026-01-15T12:00:00Z");
+const hour = 3_600_000;
+const at = (hours: number) => new Date(now.getTime() + hours * hour);
+const waiting = (amount: bigint, asked: bigint | null, hoursAgo = 0): LimitState => ({
+  amount,
+  pending: { amount: asked, askedAt: at(-hoursAgo) },
+});
+const plain = (amount: bigint | null): LimitState => ({ amount, pending: null });
+
+const limitOf = (changes: Partial<LimitRow>): LimitRow => ({
+  kind: "deposit",
+  period: "day",
+  setBy: "member",
+  amount: 1000n,
+  setAt: now,
+  askedAt: null,
+  dueAt: null,
+  askedAmount: null,
+  ...changes,
+});
+
+describe("changing a limit", () => {
+  test.each<[string, LimitState, bigint | null, LimitState]>([
+    ["the first counts at once", plain(null), 500n, plain(500n)],
+    ["none where there is none stays none", plain(null), null, plain(null)],
+    ["less counts at once", plain(500n), 400n, plain(400n)],
+    ["zero counts at once", plain(500n), 0n, plain(0n)],
+    ["the same changes nothing", plain(500n), 500n, plain(500n)],
+    ["more waits", plain(500n), 600n, waiting(500n, 600n)],
+    ["none waits", plain(500n), null, waiting(500n, null)],
+    ["less drops what waits", waiting(500n, 900n, 5), 400n, plain(400n)],
+    ["the same drops what waits", waiting(500n, 900n, 5), 500n, plain(500n)],
+    ["asked again waits since before", waiting(500n, 900n, 5), 900n, waiting(500n, 900n, 5)],
+    ["removal asked again too", waiting(500n, null, 5), null, waiting(500n, null, 5)],
+    ["another increase waits anew", waiting(500n, 900n, 23), 800n, waiting(500n, 800n)],
+    ["a removal after an increase waits anew", waiting(500n, 900n, 23), null, waiting(500n, null)],
+  ])("%s", (_name, before, asked, after) => {
+    expect(changeLimit(before, asked, now)).toEqual(after);
+  });
+
+  test.each<[string, LimitState, bigint | null, string]>([
+    ["nothing waits", plain(500n), 600n, "unknown"],
+    ["another amount waits", waiting(500n, 900n, 30), 600n, "unknown"],
+    ["an amount waits, not a removal", waiting(500n, 900n, 30), null, "unknown"],
+    ["a second before its time", waiting(500n, 900n, 24 - 1 / 3600), 900n, "too_early"],
+    ["on time", waiting(500n, 900n, 24), 900n, "confirmed"],
+    ["long after", waiting(500n, 900n, 900), 900n, "confirmed"],
+    ["a removal on time", waiting(500n, null, 24), null, "confirmed"],
+  ])("confirming: %s", (_name, before, asked, status) => {
+    const confirmed = confirmLimit(before, asked, now);
+    expect(confirmed.status).toBe(status);
+    if (confirmed.status === "confirmed") expect(confirmed.state).toEqual(plain(asked));
+  });
+
+  it("never lets what waits count by itself", () => {
+    const asked = changeLimit(plain(500n), 900n, now);
+    expect(asked.amount).toBe(500n);
+    expect(changeLimit(asked, 900n, at(1000)).amount).toBe(500n);
+  });
+});
+
+describe("room", () => {
+  it("is what the strictest of all limits leaves, whoever set it", () => {
+    // Every pair of amounts and uses: what is allowed is the least that any limit leaves.
+    for (const own of [0n, 5n, 10n]) {
+      for (const house of [0n, 7n, 20n]) {
+        for (const week of [3n, 50n]) {
+          for (const usedDay of [0n, 4n, 9n]) {
+            const limits = [
+              limitOf({ amount: own }),
+              limitOf({ amount: house, setBy: "operator" }),
+              limitOf({ amount: week, period: "week" }),
+            ];
+            const usedWeek = usedDay + 1n;
+            const used = (period: string) => (period === "day" ? usedDay : usedWeek);
+            const room = strictestRoom(limits, "deposit", (_kind, period) => used(period));
+            const each = limits.map((limit) => leftOf(limit, used(limit.period)));
+            expect(room?.left).toBe(each.reduce((least, left) => (left < least ? left : least)));
+          }
+        }
+      }
+    }
+  });
+
+  it("is of no concern where no limit is of the kind", () => {
+    expect(strictestRoom([limitOf({})], "loss", () => 0n)).toBeUndefined();
+    expect(brokenByBet([limitOf({ amount: 0n })], 100n, () => 0n)).toBeUndefined();
+  });
+
+  test.each<[string, Partial<LimitRow>, bigint, bigint, boolean]>([
+    ["a stake that just fits", { kind: "wager", amount: 100n }, 60n, 40n, false],
+    ["a stake too high", { kind: "wager", amount: 100n }, 60n, 41n, true],
+    ["a loss that just fits", { kind: "loss", amount: 100n }, 60n, 40n, false],
+    ["a loss too high", { kind: "loss", amount: 100n }, 60n, 41n, true],
+    ["time left", { kind: "time", amount: 30n }, 29n, 10n, false],
+    ["no time left", { kind: "time", amount: 30n }, 30n, 10n, true],
+    ["no time left, a free round", { kind: "time", amount: 30n }, 30n, 0n, true],
+  ])("of a bet: %s", (_name, limit, used, stake, isBroken) => {
+    expect(brokenByBet([limitOf(limit)], stake, () => used) !== undefined).toBe(isBroken);
+  });
+});
+
+test.each([
+  ["day", "cool_off", "2026-01-16T12:00:00.000Z"],
+  ["week", "cool_off", "2026-01-22T12:00:00.000Z"],
+  ["month", "cool_off", "2026-02-14T12:00:00.000Z"],
+  ["half_year", "exclusion", "2026-07-15T12:00:00.000Z"],
+  ["year", "exclusion", "2027-01-15T12:00:00.000Z"],
+  ["five_years", "exclusion", "2031-01-15T12:00:00.000Z"],
+  ["for_ever", "exclusion", undefined],
+] as const)("a pause of a %s is a %s and ends in time", (length, kind, endsAt) => {
+  const pause = pauseOf(length, now);
+  expect([pause.kind, pause.endsAt?.toISOString()]).toEqual([kind, endsAt]);
+});
+
+test("six months from a day that the sixth month lacks are never shorter", () => {
+  const { endsAt } = pauseOf("half_year", new Date("2026-08-31T00:00:00Z"));
+  expect(endsAt?.toISOString()).toBe("2027-03-03T00:00:00.000Z");
+});
+
+test("the longest pause counts, and one that has ended does not", () => {
+  const pause = (endsAt: Date | null) =>
+    ({ kind: "cool_off", startedAt: at(-100), endsAt }) as const;
+  expect(longestPause([], now)).toBeUndefined();
+  expect(longestPause([pause(at(-1)), pause(now)], now)).toBeUndefined();
+  expect(longestPause([pause(at(2)), pause(at(9)), pause(at(3))], now)).toEqual(pause(at(9)));
+  expect(longestPause([pause(at(2)), pause(null), pause(at(3))], now)).toEqual(pause(null));
+});
+
+const signIn = (from: number, to: number, isLive = false): SignIn => ({
+  sessionId: `s${from}`,
+  from: at(from),
+  to: at(to),
+  isLive,
+});
+
+test("time signed in twice at once counts once, and only inside the window", () => {
+  const spans = [signIn(-30, -20), signIn(-22, -18), signIn(-3, -1), signIn(-2, -1.5)];
+  expect(coveredMs(spans, at(-24), now)).toBe((6 + 2) * hour);
+  expect(coveredMs(spans, at(-1), now)).toBe(0);
+  expect(minutesOf(59_999)).toBe(0n);
+  expect(minutesOf(120_000)).toBe(2n);
+});
+
+test("a sign-in ends with the time that it used up; a later one may look and withdraw", () => {
+  const limits = [limitOf({ kind: "time", amount: 120n })];
+  const used = signIn(-5, -3);
+  expect(overdueSignIns([signIn(-1, 0, true)], limits, now)).toEqual([]);
+  const long = signIn(-2, 0, true);
+  expect(overdueSignIns([long], limits, now)).toEqual([long]);
+  expect(overdueSignIns([used, signIn(-1, 0, true)], limits, now)).toEqual([]);
+  expect(overdueSignIns([long], [limitOf({})], now)).toEqual([]);
+});
+
+test("a reality check is due an interval after the sign-in or the last one that was read", () => {
+  expect(realityDueAt(now, null, 30)).toEqual(at(0.5));
+  expect(realityDueAt(now, at(2), 60)).toEqual(at(3));
+  expect(realityDueAt(now, at(-2), 60)).toEqual(at(1));
+});
+
+test("the strictest time limit says when the session ends", () => {
+  const limits = [
+    limitOf({ kind: "time", amount: 120n }),
+    limitOf({ kind: "time", period: "week", amount: 600n }),
+  ];
+  const used = (period: string) => (period === "day" ? hour : 9.5 * hour);
+  expect(timeEndsAt(limits, used, now)).toEqual(at(0.5));
+  expect(timeEndsAt([limitOf({})], used, now)).toBeUndefined();
+});

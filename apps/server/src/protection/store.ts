@@ -1,0 +1,225 @@
+import type { LimitKind, LimitPeriod } from "@baize/contract";
+import type { Reader, Tx } from "../platform/db.ts";
+import type { LimitRow, LimitState, PauseKind, PauseRow } from "./rules.ts";
+import { dueAtOf } from "./rules.ts";
+
+/** SQL of protection. */
+
+export interface ProtectedMember {
+  readonly realityMinutes: 15 | 30 | 60 | null;
+  readonly offeredAt: Date | null;
+}
+
+const memberColumns = `reality_minutes as "realityMinutes", offered_at as "offeredAt"`;
+
+export async function findMember(
+  reader: Reader,
+  memberId: bigint,
+): Promise<ProtectedMember | undefined> {
+  const rows = await reader.query<ProtectedMember>(
+    `select ${memberColumns} from protection.member where member_id = $1`,
+    [memberId],
+  );
+  return rows[0];
+}
+
+/** Makes the member's row where there is none, and keeps all others who count out until the end. */
+export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.execute("insert into protection.member (member_id) values ($1) on conflict do nothing", [
+    memberId,
+  ]);
+  await tx.query("select 1 from protection.member where member_id = $1 for update", [memberId]);
+}
+
+export async function updateReality(tx: Tx, memberId: bigint, minutes: number): Promise<void> {
+  await tx.execute("update protection.member set reality_minutes = $2 where member_id = $1", [
+    memberId,
+    minutes,
+  ]);
+}
+
+export async function markOffered(tx: Tx, memberId: bigint, at: Date): Promise<void> {
+  await tx.execute(
+    "update protection.member set offered_at = $2 where member_id = $1 and offered_at is null",
+    [memberId, at],
+  );
+}
+
+export function listLimits(reader: Reader, memberId: bigint): Promise<LimitRow[]> {
+  return reader.query<LimitRow>(
+    `select kind, period, set_by as "setBy", amount, set_at as "setAt", asked_at as "askedAt",
+       due_at as "dueAt", asked_amount as "askedAmount"
+     from protection.play_limit where member_id = $1
+     order by array_position(array['deposit', 'loss', 'wager', 'time'], kind),
+       array_position(array['day', 'week', 'month'], period), set_by`,
+    [memberId],
+  );
+}
+
+export interface LimitKey {
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+  readonly setBy: "member" | "operator";
+}
+
+/** Writes what a limit has become; the member's row is locked. */
+export async function saveLimit(
+  tx: Tx,
+  memberId: bigint,
+  { kind, period, setBy }: LimitKey,
+  { amount, pending }: LimitState,
+  at: Date,
+): Promise<void> {
+  if (amount === null) {
+    await tx.execute(
+      `delete from protection.play_limit
+       where member_id = $1 and kind = $2 and period = $3 and set_by = $4`,
+      [memberId, kind, period, setBy],
+    );
+    return;
+  }
+  const askedAt = pending?.askedAt ?? null;
+  const dueAt = askedAt === null ? null : dueAtOf(askedAt);
+  await tx.execute(
+    `insert into protection.play_limit as l (member_id, kind, period, set_by, amount, set_at,
+       asked_at, due_at, asked_amount)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (member_id, kind, period, set_by) do update set
+       set_at = case when l.amount = excluded.amount then l.set_at else excluded.set_at end,
+       amount = excluded.amount, asked_at = excluded.asked_at, due_at = excluded.due_at,
+       asked_amount = excluded.asked_amount`,
+    [memberId, kind, period, setBy, amount, at, askedAt, dueAt, pending?.amount ?? null],
+  );
+}
+
+/** Pauses that run now. */
+export function listPauses(
+  reader: Reader,
+  memberIds: readonly bigint[],
+  now: Date,
+): Promise<(PauseRow & { readonly memberId: bigint })[]> {
+  return reader.query(
+    `select member_id as "memberId", kind, started_at as "startedAt", ends_at as "endsAt"
+     from protection.pause
+     where member_id = any ($1::bigint[]) and (ends_at is null or ends_at > $2)`,
+    [memberIds, now],
+  );
+}
+
+export async function insertPause(
+  tx: Tx,
+  pause: {
+    readonly memberId: bigint;
+    readonly id: string;
+    readonly kind: PauseKind;
+    readonly startedAt: Date;
+    readonly endsAt: Date | null;
+    readonly sourceMemberId: bigint;
+  },
+): Promise<void> {
+  await tx.execute(
+    `insert into protection.pause (member_id, id, kind, started_at, ends_at, source_member_id)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [pause.memberId, pause.id, pause.kind, pause.startedAt, pause.endsAt, pause.sourceMemberId],
+  );
+}
+
+/** Deposits of a period that were ordered and did not come to nothing. */
+export async function sumDeposits(reader: Reader, memberId: bigint, since: Date): Promise<bigint> {
+  const rows = await reader.query<{ used: bigint }>(
+    `select coalesce(sum(amount), 0)::bigint as used from protection.deposit_use
+     where member_id = $1 and at >= $2 and not is_released`,
+    [memberId, since],
+  );
+  return rows[0]?.used ?? 0n;
+}
+
+export async function insertDepositUse(
+  tx: Tx,
+  use: {
+    readonly memberId: bigint;
+    readonly depositId: string;
+    readonly amount: bigint;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await tx.execute(
+    `insert into protection.deposit_use (member_id, deposit_id, amount, at)
+     values ($1, $2, $3, $4)`,
+    [use.memberId, use.depositId, use.amount, use.at],
+  );
+}
+
+/** Whether a deposit counts; again, it changes nothing. */
+export async function updateDepositUse(
+  tx: Tx,
+  memberId: bigint,
+  depositId: string,
+  isReleased: boolean,
+): Promise<void> {
+  await tx.execute(
+    `update protection.deposit_use set is_released = $3
+     where member_id = $1 and deposit_id = $2 and is_released <> $3`,
+    [memberId, depositId, isReleased],
+  );
+}
+
+export async function findAcknowledged(
+  reader: Reader,
+  memberId: bigint,
+  sessionId: string,
+): Promise<Date | null> {
+  const rows = await reader.query<{ at: Date }>(
+    `select acknowledged_at as at from protection.reality_check
+     where member_id = $1 and session_id = $2`,
+    [memberId, sessionId],
+  );
+  return rows[0]?.at ?? null;
+}
+
+export async function saveAcknowledged(
+  tx: Tx,
+  memberId: bigint,
+  sessionId: string,
+  at: Date,
+): Promise<void> {
+  await tx.execute(
+    `insert into protection.reality_check (member_id, session_id, acknowledged_at)
+     values ($1, $2, $3)
+     on conflict (member_id, session_id) do update set acknowledged_at = excluded.acknowledged_at`,
+    [memberId, sessionId, at],
+  );
+}
+
+export function deleteOldChecks(tx: Tx, before: Date): Promise<number> {
+  return tx.execute("delete from protection.reality_check where acknowledged_at < $1", [before]);
+}
+
+export async function insertChange(
+  tx: Tx,
+  change: {
+    readonly memberId: bigint;
+    readonly id: string;
+    readonly at: Date;
+    readonly what: string;
+    readonly detail: object;
+  },
+): Promise<void> {
+  await tx.execute(
+    `insert into protection.change (member_id, id, at, what, detail) values ($1, $2, $3, $4, $5)`,
+    [change.memberId, change.id, change.at, change.what, JSON.stringify(change.detail)],
+  );
+}
+
+/** Members with a limit of time, page by page. */
+export function listTimeLimited(
+  reader: Reader,
+  afterId: bigint,
+  limit: number,
+): Promise<{ readonly memberId: bigint }[]> {
+  return reader.query(
+    `select distinct member_id as "memberId" from protection.play_limit
+     where kind = 'time' and member_id > $1 order by member_id limit $2`,
+    [afterId, limit],
+  );
+}

@@ -1,0 +1,74 @@
+import type { LimitKind, PlayLimit } from "@baize/contract";
+import { formatMinor, minor, parseMinor } from "@baize/money";
+import { amountMinorMax } from "../ledger/index.ts";
+import { Refusal } from "../platform/errors.ts";
+import { leftOf, periodMs, type LimitRow, type PauseRow, type Room } from "./rules.ts";
+
+/** Amounts and rows as they travel: money in major units, time in whole minutes. */
+
+const wholePattern = /^\d{1,6}$/;
+
+export function amountText(kind: LimitKind, amount: bigint, currency: string): string {
+  return kind === "time" ? amount.toString() : formatMinor(minor(amount), currency);
+}
+
+/** Refuses: invalid_input. */
+export function readLimitAmount(
+  { kind, period, amount }: Pick<LimitRow, "kind" | "period"> & { readonly amount: string | null },
+  currency: string,
+): bigint | null {
+  if (amount === null) return null;
+  const max = kind === "time" ? BigInt(periodMs[period] / 60_000) : amountMinorMax;
+  const isReadable = kind !== "time" || wholePattern.test(amount);
+  const read = kind === "time" ? undefined : parseMinor(amount, currency);
+  const value = kind === "time" && isReadable ? BigInt(amount) : read;
+  if (value === undefined || value < 0n || value > max) {
+    throw new Refusal("invalid_input", { fields: [{ path: "body.amount", problem: "custom" }] });
+  }
+  return value;
+}
+
+export function limitView(limit: LimitRow, used: bigint, currency: string): PlayLimit {
+  const { kind, period, setBy, amount, setAt, askedAt, dueAt, askedAmount } = limit;
+  const text = (value: bigint) => amountText(kind, value, currency);
+  return {
+    kind,
+    period,
+    setBy,
+    amount: text(amount),
+    used: text(used),
+    left: text(leftOf(limit, used)),
+    setAt: setAt.toISOString(),
+    pending:
+      askedAt === null || dueAt === null
+        ? null
+        : {
+            amount: askedAmount === null ? null : text(askedAmount),
+            askedAt: askedAt.toISOString(),
+            dueAt: dueAt.toISOString(),
+          },
+  };
+}
+
+export function pauseView({ kind, startedAt, endsAt }: PauseRow) {
+  return {
+    kind,
+    startedAt: startedAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+  };
+}
+
+export function limitRefusal({ limit, left }: Room, currency: string): Refusal {
+  const { kind, period, setBy } = limit;
+  return new Refusal("limit_reached", {
+    kind,
+    period,
+    setBy,
+    left: amountText(kind, left, currency),
+    currency,
+  });
+}
+
+export function pauseRefusal({ kind, endsAt }: PauseRow): Refusal {
+  return new Refusal("play_paused", { kind, endsAt: endsAt?.toISOString() ?? null });
+}

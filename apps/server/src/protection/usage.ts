@@ -1,0 +1,50 @@
+import type { LimitKind, LimitPeriod } from "@baize/contract";
+import type { Ledger } from "../ledger/index.ts";
+import type { Reader } from "../platform/db.ts";
+import { coveredMs, minutesOf, periodMs, type LimitRow, type SignIn, type Usage } from "./rules.ts";
+import { sumDeposits } from "./store.ts";
+
+/** How much of each limit is used: from the ledger, the deposits and the sign-ins themselves. */
+
+/** Kinds of the ledger that count as play. */
+export const playKinds = ["bet", "win"] as const;
+
+export interface UsageDeps {
+  readonly ledger: Pick<Ledger, "movedSince">;
+  /** When the member was signed in since a moment, or is. */
+  readonly signInsSince: (reader: Reader, memberId: bigint, since: Date) => Promise<SignIn[]>;
+}
+
+async function usedOf(
+  deps: UsageDeps,
+  reader: Reader,
+  memberId: bigint,
+  { kind, period }: { readonly kind: LimitKind; readonly period: LimitPeriod },
+  now: Date,
+): Promise<bigint> {
+  const since = new Date(now.getTime() - periodMs[period]);
+  if (kind === "deposit") return sumDeposits(reader, memberId, since);
+  if (kind === "time") {
+    return minutesOf(coveredMs(await deps.signInsSince(reader, memberId, since), since, now));
+  }
+  const { outMinor, inMinor } = await deps.ledger.movedSince(reader, memberId, since, playKinds);
+  if (kind === "wager") return outMinor;
+  return outMinor > inMinor ? outMinor - inMinor : 0n;
+}
+
+/** What is used of these limits now. In a transaction that holds the member's row it is exact. */
+export async function readUsage(
+  deps: UsageDeps,
+  reader: Reader,
+  memberId: bigint,
+  limits: readonly LimitRow[],
+  now: Date,
+): Promise<Usage> {
+  const used = new Map<string, bigint>();
+  const nameOf = (kind: LimitKind, period: LimitPeriod) => `${kind} ${period}`;
+  for (const limit of limits) {
+    const name = nameOf(limit.kind, limit.period);
+    if (!used.has(name)) used.set(name, await usedOf(deps, reader, memberId, limit, now));
+  }
+  return (kind, period) => used.get(nameOf(kind, period)) ?? 0n;
+}

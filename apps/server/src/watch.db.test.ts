@@ -1,0 +1,88 @@
+import { minor } from "@baize/money";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../test/database.ts";
+import { createLedger, type Ledger } from "./ledger/index.ts";
+import { createAlerts } from "./platform/alerts/index.ts";
+import { createTestClock } from "./platform/clock.ts";
+import { createIds } from "./platform/ids.ts";
+import { createLog } from "./platform/log.ts";
+import { createWatch, type Watch } from "./watch.ts";
+
+let test: TestDatabase;
+let ledger: Ledger;
+let watch: Watch;
+const clock = createTestClock(new Date());
+const lines: Record<string, unknown>[] = [];
+const log = createLog({
+  level: "info",
+  name: "test",
+  destination: { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) },
+});
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  const { db, url } = test;
+  ledger = createLedger({ db, url, clock, ids: createIds(clock) });
+  const reconciliation = {
+    reconcileDay: async () => [],
+    reconcileRecent: async () => ({ done: [], failed: 0 }),
+    listOpenFindings: async () => [],
+  };
+  watch = createWatch({ db, clock, log, cashier: { reconciliation } });
+  await db.transaction(async (tx) => {
+    await ledger.openAccounts(tx, 7n, "BDT");
+    await ledger.post(tx, {
+      memberId: 7n,
+      key: "in",
+      kind: "deposit",
+      debit: "house",
+      credit: "cash",
+      amountMinor: minor(100n),
+      currency: "BDT",
+    });
+  });
+});
+afterAll(async () => {
+  await ledger.stop();
+  await test.close();
+});
+
+const setBalance = (balance: number) =>
+  test.db.transaction((tx) =>
+    tx.execute("update ledger.account set balance_minor = $1 where member_id = 7 and code = 1", [
+      balance,
+    ]),
+  );
+
+it("a balance its transfers do not explain is an alert, and over when it is right", async () => {
+  const alerts = createAlerts({ db: test.db, clock, log });
+  expect(await watch.coherence()).toBe(0);
+  expect(lines).toMatchObject([{ level: "info", msg: "the books agree" }]);
+  await setBalance(101);
+  expect(await watch.coherence()).toBe(1);
+  const error = { level: "error", alert: "books_incoherent", total: 1 };
+  expect(lines.slice(1)).toMatchObject([error]);
+  const [alert, ...others] = await alerts.listOpen(10);
+  expect(others).toEqual([]);
+  expect(alert).toMatchObject({
+    code: "books_incoherent",
+    detail: { memberId: "7", finding: expect.stringContaining("holds 101, its transfers say 100") },
+    firstSeenAt: clock.now(),
+  });
+  // The next night sees the same: one row, and no second cry.
+  clock.advance(86_400_000);
+  await watch.coherence();
+  expect(await alerts.listOpen(10)).toMatchObject([
+    { firstSeenAt: alert?.firstSeenAt, lastSeenAt: clock.now() },
+  ]);
+  expect(lines.filter(({ level }) => level === "error")).toHaveLength(1);
+  await setBalance(100);
+  expect(await watch.coherence()).toBe(0);
+  expect(await alerts.listOpen(10)).toEqual([]);
+  // Wrong again later is said again.
+  await setBalance(99);
+  await watch.coherence();
+  expect(lines.filter(({ level }) => level === "error")).toHaveLength(2);
+  await setBalance(100);
+  await watch.coherence();
+});

@@ -1,0 +1,60 @@
+import type { Cashier } from "./cashier/index.ts";
+import { findIncoherences, type Incoherence } from "./ledger/index.ts";
+import { createAlerts } from "./platform/alerts/index.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Database } from "./platform/db.ts";
+import type { Log } from "./platform/log.ts";
+
+/**
+ * The nightly looks at the books: whether they agree with themselves, and with what payment
+ * providers report. They correct nothing. What they find is an error in the log under a code that
+ * stays, an alert, and for payments a finding for each of them.
+ */
+export interface WatchDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly cashier: Pick<Cashier, "reconciliation">;
+}
+
+export interface Watch {
+  /** How many findings there are. */
+  coherence(): Promise<number>;
+  /** Throws when a provider's report could not be read, so that the job is tried again. */
+  reconciliation(): Promise<number>;
+}
+
+function subjectOf({ check, memberId, finding }: Incoherence): string {
+  return `${check}: member ${memberId}: ${finding}`;
+}
+
+export function createWatch({ db, clock, log, cashier }: WatchDeps): Watch {
+  const alerts = createAlerts({ db, clock, log });
+  return {
+    async coherence() {
+      const found = await findIncoherences(db);
+      const seen = found.map((one) => ({
+        subject: subjectOf(one),
+        detail: { check: one.check, memberId: String(one.memberId), finding: one.finding },
+      }));
+      await alerts.report("books_incoherent", seen);
+      if (found.length === 0) log.info("the books agree");
+      return found.length;
+    },
+    async reconciliation() {
+      const { done, failed } = await cashier.reconciliation.reconcileRecent();
+      const open = await cashier.reconciliation.listOpenFindings(1000);
+      const seen = open.map(({ provider, day, paymentId, ...detail }) => ({
+        subject: `${provider} ${day} ${paymentId}`,
+        detail,
+      }));
+      await alerts.report("reconciliation_differs", seen);
+      for (const { provider, day, providerRows, ourRows, findings } of done) {
+        const counts = { provider, day, providerRows, ourRows, findings: findings.length };
+        log.info(counts, "a day was compared with its payment provider");
+      }
+      if (failed > 0) throw new Error(`${failed} reports of payment providers cannot be read`);
+      return open.length;
+    },
+  };
+}

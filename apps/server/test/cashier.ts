@@ -1,0 +1,26 @@
+import { randomBytes } from "node:crypto";
+import type { CashierDeps } from "../src/cashier/index.ts";
+import { createSealer } from "../src/platform/crypto.ts";
+
+/** What the cashier asks of others where a test is not about it: nobody plays, nobody is known. */
+export function aQuietHouse(): Pick<
+  CashierDeps,
+  "sealer" | "people" | "play" | "findMembers" | "takePicturesIn"
+> {
+  const nobody = { payeeName: undefined, hasPaymentPassword: false, payoutFrozenUntil: undefined };
+  return {
+    sealer: createSealer(randomBytes(32)),
+    people: {
+      find: async () => nobody,
+      lock: async () => nobody,
+      checkPaymentPassword: async () => false,
+      credentialsChangedAt: async () => undefined,
+    },
+    play: {
+      stakedSince: async () => ({ stakedMinor: 0n, rounds: 0, openRounds: 0 }),
+      hadNegativeBalance: async () => false,
+    },
+    findMembers: async () => [],
+    takePicturesIn: async () => {},
+  };
+}

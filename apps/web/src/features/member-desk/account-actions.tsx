@@ -1,0 +1,90 @@
+import type { MemberInConsole } from "@baize/contract";
+import { useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { call } from "../../lib/client.ts";
+import { toast } from "../../lib/dialogs.ts";
+import { refreshAll, useMay } from "../../lib/operator.ts";
+import { Button } from "../../ui/button.tsx";
+import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { statuses, type MemberStatus } from "./api.ts";
+import { useReasonError } from "./reason.ts";
+
+/** Suspends, closes or opens the account, for whoever may. */
+export function AccountActions({ member }: { readonly member: MemberInConsole }) {
+  const t = useTranslations("console.members");
+  const mayWrite = useMay("members.write");
+  const [asked, setAsked] = useState<MemberStatus>();
+  if (!mayWrite) return null;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {statuses
+        .filter((status) => status !== member.status)
+        .map((status) => (
+          <Button key={status} onClick={() => setAsked(status)}>
+            {t(`act.${status}`)}
+          </Button>
+        ))}
+      {asked !== undefined && (
+        <StatusDialog
+          key={asked}
+          member={member}
+          status={asked}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface StatusDialogProps {
+  readonly member: MemberInConsole;
+  readonly status: MemberStatus;
+  readonly onClose: () => void;
+}
+
+function StatusDialog({ member, status, onClose }: StatusDialogProps) {
+  const t = useTranslations("console.members");
+  const saving = useSaving();
+  const [reason, setReason] = useState("");
+  const { error, check } = useReasonError(reason);
+  async function save() {
+    if (!check()) return;
+    const isSaved = await saving.run(async () => {
+      await call("saveMemberStatus", {
+        params: { memberId: member.memberId },
+        body: { status, reason: reason.trim() },
+      });
+      await refreshAll();
+    });
+    if (!isSaved) return;
+    toast(t("saved"));
+    onClose();
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={t(`actTitle.${status}`, { name: member.username })}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <p className="text-fg2">{t(`actText.${status}`)}</p>
+        <Field
+          label={t("reason")}
+          value={reason}
+          maxLength={300}
+          error={error}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <SaveError error={saving.error} />
+        <Button type="submit" look="action" isBusy={saving.isBusy}>
+          {t(`act.${status}`)}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

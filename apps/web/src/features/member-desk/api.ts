@@ -1,0 +1,69 @@
+import type { MemberInList } from "@baize/contract";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/client.ts";
+
+/** Members as the console asks for them. */
+
+export type MemberStatus = MemberInList["status"];
+export const statuses = ["open", "suspended", "closed"] as const satisfies MemberStatus[];
+export const tones = { open: "good", suspended: "brand", closed: "bad" } as const;
+
+export interface MembersView {
+  readonly keyword: string | undefined;
+  readonly merchantCode: string | undefined;
+  readonly status: MemberStatus | undefined;
+  readonly pageNum: number;
+}
+
+/** As far as the server counts. */
+export const countedMax = 10_000;
+
+export function membersQuery({ keyword, merchantCode, status, pageNum }: MembersView) {
+  const query = {
+    pageNum,
+    pageSize: 25,
+    ...(keyword !== undefined && { keyword }),
+    ...(merchantCode !== undefined && { merchantCode }),
+    ...(status !== undefined && { status }),
+  };
+  return queryOptions({
+    queryKey: ["members", query],
+    // People join, sign in and are suspended at any time.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call("consoleMembers", { query }, { signal }),
+  });
+}
+
+export const memberQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: ["consoleMember", memberId],
+    staleTime: 0,
+    queryFn: ({ signal }) => call("consoleMember", { params: { memberId } }, { signal }),
+  });
+
+export const movementsQuery = (memberId: string) =>
+  infiniteQueryOptions({
+    queryKey: ["movements", memberId],
+    staleTime: 0,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        "memberMovements",
+        {
+          params: { memberId },
+          query: { pageSize: 25, ...(pageParam !== undefined && { cursor: pageParam }) },
+        },
+        { signal },
+      ),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
+const agents: ReadonlySet<number> = new Set([1, 2]);
+const affiliates: ReadonlySet<number> = new Set([41, 42]);
+
+export function typeOf({ type, isTest }: Pick<MemberInList, "type" | "isTest">) {
+  if (isTest) return "test";
+  if (agents.has(type)) return "agent";
+  return affiliates.has(type) ? "affiliate" : "player";
+}

@@ -1,0 +1,72 @@
+import type { MemberInConsole } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useTranslations } from "use-intl/react";
+import { goWith, useAddress } from "../../lib/address.ts";
+import { Button } from "../../ui/button.tsx";
+import { Mark } from "../../ui/desk/page-parts.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Failed, SkeletonRows } from "../../ui/states.tsx";
+import { memberQuery, tones, typeOf } from "./api.ts";
+import { MemberActivity } from "./member-activity.tsx";
+import { MemberMovements } from "./member-movements.tsx";
+import { MemberNotes } from "./member-notes.tsx";
+import { MemberOverview } from "./member-overview.tsx";
+
+const parts = ["overview", "movements", "activity", "notes"] as const;
+type Part = (typeof parts)[number];
+
+/** Everything about one member; the address names the part that is open. */
+export function MemberView({ memberId }: { readonly memberId: string }) {
+  const t = useTranslations("console.members");
+  const { search } = useAddress();
+  const part = parts.find((known) => known === search["part"]) ?? "overview";
+  const member = useQuery(memberQuery(memberId));
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Button
+        className="justify-self-start"
+        onClick={() => goWith({ member: undefined, part: undefined })}
+      >
+        <ArrowLeft size={16} className="rtl:rotate-180" aria-hidden />
+        {t("back")}
+      </Button>
+      {member.data === undefined && member.isPending && <SkeletonRows rows={8} className="h-11" />}
+      {member.data === undefined && member.isError && (
+        <Failed error={member.error} onRetry={() => void member.refetch()} />
+      )}
+      {member.data !== undefined && <Shown member={member.data} part={part} />}
+    </div>
+  );
+}
+
+interface ShownProps {
+  readonly member: MemberInConsole;
+  readonly part: Part;
+}
+
+function Shown({ member, part }: ShownProps) {
+  const t = useTranslations("console.members");
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="font-display text-lg font-semibold">
+          <bdi>{member.username}</bdi>
+        </h1>
+        <Mark tone={tones[member.status]}>{t(`is.${member.status}`)}</Mark>
+        <Mark>{t(`types.${typeOf(member)}`)}</Mark>
+        <span className="text-fg2">{member.merchantCode}</span>
+      </header>
+      <Segmented
+        label={t("parts")}
+        value={part}
+        options={parts.map((one) => [one, t(`part.${one}`)] as const)}
+        onChange={(next) => goWith({ part: next === "overview" ? undefined : next })}
+      />
+      {part === "overview" && <MemberOverview member={member} />}
+      {part === "movements" && <MemberMovements memberId={member.memberId} />}
+      {part === "activity" && <MemberActivity activity={member.activity} />}
+      {part === "notes" && <MemberNotes member={member} />}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { CallInput, Protection } from "@baize/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/client.ts";
+import "../../lib/records-calls.ts";
+import { queryClient } from "../../lib/query.ts";
+
+/** Limits, breaks and the session. Kept under the member's key, they go when he leaves. */
+
+export const protectionQuery = queryOptions({
+  queryKey: ["member", "protection"],
+  staleTime: 0,
+  queryFn: ({ signal }) => call("protection", undefined, { signal }),
+});
+
+export const playSessionQuery = queryOptions({
+  queryKey: ["member", "play-session"],
+  staleTime: 0,
+  queryFn: ({ signal }) => call("playSession", undefined, { signal }),
+});
+
+export type LimitInput = CallInput<"saveLimit">["body"];
+
+function keep(next: Protection): Protection {
+  queryClient.setQueryData(protectionQuery.queryKey, next);
+  return next;
+}
+
+/** Every change answers with the whole, so that nothing is asked for twice. */
+export async function saveLimit(body: LimitInput): Promise<Protection> {
+  const saved = keep(await call("saveLimit", { body }));
+  if (body.kind === "time") void queryClient.invalidateQueries(playSessionQuery);
+  return saved;
+}
+
+export async function confirmLimit(body: LimitInput): Promise<Protection> {
+  return keep(await call("confirmLimit", { body }));
+}
+
+export async function pausePlay(body: CallInput<"pausePlay">["body"]): Promise<Protection> {
+  return keep(await call("pausePlay", { body }));
+}
+
+export async function saveReality(minutes: 15 | 30 | 60): Promise<Protection> {
+  const saved = keep(await call("saveRealityCheck", { body: { minutes } }));
+  void queryClient.invalidateQueries(playSessionQuery);
+  return saved;
+}
+
+/** The offer is made once: it must not come back when the answer was lost either. */
+export async function declineOffer(): Promise<void> {
+  queryClient.setQueryData(protectionQuery.queryKey, (known) =>
+    known === undefined ? known : { ...known, isLimitOffered: false },
+  );
+  await call("declineLimitOffer");
+}
+
+export async function acknowledge(): Promise<void> {
+  const session = await call("acknowledgeReality");
+  queryClient.setQueryData(playSessionQuery.queryKey, session);
+}

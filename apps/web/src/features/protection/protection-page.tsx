@@ -1,0 +1,124 @@
+import type { MemberInfo, Protection } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import { BookOpen, ShieldBan } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslations } from "use-intl/react";
+import { toast } from "../../lib/dialogs.ts";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { useTimeText } from "../../lib/time.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { ContentLink } from "../../ui/content-link.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { useRefusalText } from "../../ui/refusal-text.ts";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Failed, SkeletonRows } from "../../ui/states.tsx";
+import { unitText } from "./amounts.ts";
+import { protectionQuery, saveReality } from "./api.ts";
+import { BreakForm } from "./break-form.tsx";
+import { LimitCards } from "./limit-cards.tsx";
+
+/** What a member may set against himself. Its host loads `protection`, `security` and `wallet`. */
+export function ProtectionPage({ member }: { readonly member: MemberInfo }) {
+  const protection = useQuery(protectionQuery);
+  if (protection.isPending) return <SkeletonRows rows={5} className="h-24" />;
+  if (protection.isError) {
+    return <Failed error={protection.error} onRetry={() => void protection.refetch()} />;
+  }
+  return <Parts protection={protection.data} member={member} />;
+}
+
+interface PartsProps {
+  readonly protection: Protection;
+  readonly member: MemberInfo;
+}
+
+function Parts({ protection, member }: PartsProps) {
+  const t = useTranslations("protection");
+  const shell = useTranslations("shell");
+  return (
+    <div className="grid gap-5">
+      {protection.pause !== null && <Paused pause={protection.pause} />}
+      <Part title={t("limits")} text={t("limitsText")}>
+        <LimitCards protection={protection} />
+      </Part>
+      <Part title={t("reality")} text={t("realityText")}>
+        <RealityChoice minutes={protection.realityMinutes} />
+      </Part>
+      <Part title={t("pause")} text={t("pauseText")}>
+        <BreakForm account={member.account} />
+      </Part>
+      <ContentLink
+        url="/help#responsible"
+        className={`${buttonClass("quiet")} max-w-full justify-self-start`}
+      >
+        <BookOpen size={18} strokeWidth={1.75} aria-hidden />
+        {shell("helpCenter")}
+      </ContentLink>
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+function Part({ title, text, children }: PartProps) {
+  return (
+    <section aria-label={title} className="card p-4 sm:p-5">
+      <h2 className="font-display text-md font-semibold">{title}</h2>
+      <p className="mt-0.5 max-w-prose text-sm text-fg2">{text}</p>
+      <div className="mt-4">{children}</div>
+    </section>
+  );
+}
+
+function Paused({ pause }: { readonly pause: NonNullable<Protection["pause"]> }) {
+  const t = useTranslations("protection");
+  const timeText = useTimeText();
+  return (
+    <div role="status" className="card flex gap-4 border-brand-fg p-4 sm:p-5">
+      <span className="grid size-11 shrink-0 place-items-center rounded-md bg-brand-soft text-brand-fg">
+        <ShieldBan size={22} strokeWidth={1.75} aria-hidden />
+      </span>
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {pause.endsAt === null
+            ? t("pausedForEver")
+            : t("pausedUntil", { time: timeText(pause.endsAt) })}
+        </p>
+        <p className="mt-0.5 text-sm text-fg2">{t("pausedText")}</p>
+      </div>
+    </div>
+  );
+}
+
+const choices = ["15", "30", "60"] as const;
+
+function RealityChoice({ minutes }: { readonly minutes: 15 | 30 | 60 }) {
+  const t = useTranslations("protection");
+  const language = useLanguage();
+  const refusalText = useRefusalText();
+  const [refusal, setRefusal] = useState<string>();
+  async function choose(next: (typeof choices)[number]) {
+    setRefusal(undefined);
+    try {
+      await saveReality(Number(next) as 15 | 30 | 60);
+      toast(t("saved"));
+    } catch (error) {
+      setRefusal(refusalText(error));
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      <Segmented
+        label={t("reality")}
+        value={String(minutes) as (typeof choices)[number]}
+        options={choices.map((one) => [one, unitText(language, Number(one), "minute")] as const)}
+        onChange={(next) => void choose(next)}
+      />
+      <FormError text={refusal} />
+    </div>
+  );
+}

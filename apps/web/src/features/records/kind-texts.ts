@@ -1,0 +1,15 @@
+import { useTranslations } from "use-intl/react";
+import type { Kind } from "./api.ts";
+
+/** What the kinds of the statement are called. */
+export function useKindTexts(): Readonly<Record<Kind, string>> {
+  const t = useTranslations("wallet");
+  return {
+    deposit: t("kindDeposit"),
+    withdrawal: t("kindWithdrawal"),
+    bet: t("kindBet"),
+    win: t("kindWin"),
+    rollback: t("kindRollback"),
+    adjustment: t("kindAdjustment"),
+  };
+}

@@ -1,0 +1,187 @@
+import type { WithdrawalCase } from "@baize/contract";
+import { Hand } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { call } from "../../lib/client.ts";
+import { ask, toast } from "../../lib/dialogs.ts";
+import { useMay } from "../../lib/operator.ts";
+import { useTimeText } from "../../lib/time.ts";
+import { Button } from "../../ui/button.tsx";
+import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { moneyText } from "../../ui/money.tsx";
+import type { Action, Decision } from "./api.ts";
+import { DisputeForm, PayForm, RejectForm } from "./decision-forms.tsx";
+import { isWaiting } from "./rules.ts";
+import { useKeys } from "./use-keys.ts";
+import { accountText } from "./words.tsx";
+
+interface DecideProps {
+  readonly row: WithdrawalCase;
+}
+
+/** Actions that ask for more than a yes. */
+type Form = Exclude<Action, "approve" | "retry">;
+
+/** What may be done about a withdrawal, by who may and who has claimed it. */
+export function Decide({ row }: DecideProps) {
+  const t = useTranslations("console.withdrawals");
+  const mayDecide = useMay("withdrawals.approve");
+  if (!isWaiting(row)) return null;
+  if (!mayDecide) return <p className="text-fg2">{t("readOnly")}</p>;
+  return (
+    <section className="grid gap-3 rounded-md border border-line bg-s2 p-4">
+      {row.needsSecond && <p className="font-medium">{t("needsSecond")}</p>}
+      <Mine row={row} />
+    </section>
+  );
+}
+
+function useDecision({ withdrawalId }: WithdrawalCase) {
+  const t = useTranslations("console.withdrawals");
+  const saving = useSaving();
+  const params = { withdrawalId };
+  return {
+    ...saving,
+    claim: () => saving.runAndRead(() => call("claimWithdrawal", { params })),
+    send: async (body: Decision): Promise<boolean> => {
+      const isDone = await saving.runAndRead(() => call("decideWithdrawal", { params, body }));
+      if (isDone) toast(t("done"));
+      return isDone;
+    },
+  };
+}
+
+function Mine({ row }: DecideProps) {
+  const t = useTranslations("console.withdrawals");
+  const decision = useDecision(row);
+  const approve = useApproval(row, decision.send);
+  const [form, setForm] = useState<Form>();
+  const { claim, actions } = row;
+  const isMine = claim?.isMine === true;
+  const mayApprove = isMine && actions.includes("approve");
+  useKeys({
+    a: claim === null ? () => void decision.claim() : mayApprove ? () => approve(false) : undefined,
+    r: isMine && actions.includes("reject") ? () => setForm("reject") : undefined,
+  });
+  return (
+    <>
+      <ClaimLine row={row} />
+      <SaveError error={decision.error} />
+      {claim === null && (
+        <Button look="action" isBusy={decision.isBusy} onClick={() => void decision.claim()}>
+          <Hand size={16} aria-hidden />
+          {t("take")}
+        </Button>
+      )}
+      {isMine && (
+        <>
+          <Actions
+            row={row}
+            isBusy={decision.isBusy}
+            form={form}
+            onForm={(next) => setForm(next === form ? undefined : next)}
+            onApprove={approve}
+            onSend={(body) => void decision.send(body)}
+          />
+          <OpenForm form={form} row={row} isBusy={decision.isBusy} onSend={decision.send} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Approving moves money: it is asked once more, with the amount and where it goes. */
+function useApproval(row: WithdrawalCase, send: (body: Decision) => Promise<boolean>) {
+  const t = useTranslations("console.withdrawals");
+  const shell = useTranslations("shell");
+  const amount = moneyText(row.amount, row.currency);
+  async function approve(byHand: boolean): Promise<void> {
+    const isSure = await ask({
+      title: t("approveTitle", { amount }),
+      text: t("approveText", { member: row.username, account: accountText(row) }),
+      confirm: byHand ? t("approveByHand") : t("approve", { amount }),
+      cancel: shell("cancel"),
+    });
+    if (isSure) await send({ action: "approve", byHand });
+  }
+  return (byHand: boolean) => void approve(byHand);
+}
+
+function ClaimLine({ row: { claim } }: DecideProps) {
+  const t = useTranslations("console.withdrawals");
+  const timeText = useTimeText();
+  if (claim === null) return <p className="text-fg2">{t("claimFirst")}</p>;
+  const time = timeText(claim.endsAt);
+  return (
+    <p className="text-fg2">
+      {claim.isMine
+        ? t("mineUntil", { time })
+        : t("claimedUntil", { name: `\u2068${claim.operator}\u2069`, time })}
+    </p>
+  );
+}
+
+interface ActionsProps extends DecideProps {
+  readonly isBusy: boolean;
+  readonly form: Form | undefined;
+  readonly onForm: (form: Form) => void;
+  readonly onApprove: (byHand: boolean) => void;
+  readonly onSend: (body: Decision) => void;
+}
+
+function Actions({ row, isBusy, form, onForm, onApprove, onSend }: ActionsProps) {
+  const t = useTranslations("console.withdrawals");
+  const may = (action: Action) => row.actions.includes(action);
+  const amount = moneyText(row.amount, row.currency);
+  const forms = (
+    [
+      ["pay_by_hand", t("payByHand")],
+      ["force_receipt", t("forceReceipt")],
+      ["uphold", t("uphold")],
+      ["reject", t("reject")],
+    ] as const
+  ).filter(([action]) => may(action));
+  return (
+    <div className="flex flex-wrap gap-2">
+      {may("approve") && (
+        <Button look="action" isBusy={isBusy} onClick={() => onApprove(row.provider === null)}>
+          {t("approve", { amount })}
+        </Button>
+      )}
+      {may("approve") && row.provider !== null && (
+        <Button disabled={isBusy} onClick={() => onApprove(true)}>
+          {t("approveByHand")}
+        </Button>
+      )}
+      {may("retry") && (
+        <Button look="action" isBusy={isBusy} onClick={() => onSend({ action: "retry" })}>
+          {t("retry")}
+        </Button>
+      )}
+      {forms.map(([action, text]) => (
+        <Button
+          key={action}
+          aria-expanded={form === action}
+          disabled={isBusy}
+          onClick={() => onForm(action)}
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface OpenFormProps extends DecideProps {
+  readonly form: Form | undefined;
+  readonly isBusy: boolean;
+  readonly onSend: (body: Decision) => Promise<boolean>;
+}
+
+/** The form that was asked for, while what it does may still be done. */
+function OpenForm({ form, row, ...sending }: OpenFormProps) {
+  if (form === undefined || !row.actions.includes(form)) return null;
+  if (form === "reject") return <RejectForm {...sending} />;
+  if (form === "pay_by_hand") return <PayForm row={row} {...sending} />;
+  return <DisputeForm key={form} action={form} row={row} {...sending} />;
+}

@@ -1,0 +1,23 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { PayoutsPage } from "../../features/payouts/payouts-page.tsx";
+
+const route = getRouteApi("/member");
+
+/** Withdrawals, with what is shown of them in the address. */
+export function Payouts() {
+  const { part } = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (next: string | undefined) =>
+    void navigate({ search: { page: "withdraw", part: next }, resetScroll: false });
+  return (
+    <PayoutsPage
+      part={part}
+      onPart={show}
+      onGo={(place) => {
+        if (place === "accounts") return show("accounts");
+        const dialog = place === "payeeName" ? "payee" : "payment";
+        return void navigate({ search: { page: "securityCenter", dialog } });
+      }}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { wps, type Wire } from "./site-wire.ts";
+
+/** The calls of the member's records and protection, which the first load does without. */
+export const recordsWire = {
+  transactions: wps("GET", "/wps/member/transactions", "T"),
+  statementSummary: wps("GET", "/wps/member/transactions/summary", "T"),
+  transactionsFile: wps("GET", "/wps/member/transactions/file", "T"),
+  bettingRecord: wps("GET", "/wps/member/bets", "T"),
+  betsFile: wps("GET", "/wps/member/betsFile", "T"),
+  roundDetail: wps("GET", "/wps/member/bets/:roundId", "T"),
+  roundReplay: wps("POST", "/wps/member/bets/:roundId/replay", "T"),
+  protection: wps("GET", "/wps/member/protection", "T"),
+  saveLimit: wps("PUT", "/wps/member/protection/limits", "T"),
+  confirmLimit: wps("POST", "/wps/member/protection/limits/confirm", "T"),
+  pausePlay: wps("POST", "/wps/member/protection/pause", "T"),
+  saveRealityCheck: wps("PUT", "/wps/member/protection/reality", "T"),
+  declineLimitOffer: wps("DELETE", "/wps/member/protection/offer", "T"),
+  playSession: wps("GET", "/wps/member/protection/session", "T"),
+  acknowledgeReality: wps("POST", "/wps/member/protection/session", "T"),
+  personalProfit: wps("GET", "/wps/member/profit", "T"),
+} as const satisfies Record<string, Wire>;

@@ -1,0 +1,15 @@
+import { wps, type Wire } from "./site-wire.ts";
+
+/** The calls of withdrawals and payout accounts, which only their pages load. See wire.ts. */
+export const withdrawalsWire = {
+  payoutAccounts: wps("GET", "/wps/cashier/payout/accounts", "T"),
+  addPayoutAccount: wps("POST", "/wps/cashier/payout/account", "TE"),
+  removePayoutAccount: wps("POST", "/wps/cashier/payout/account/remove", "TE"),
+  setDefaultPayoutAccount: wps("POST", "/wps/cashier/payout/account/default", "T"),
+  withdrawalTerms: wps("GET", "/wps/cashier/withdrawal/terms", "T"),
+  createWithdrawal: wps("POST", "/wps/cashier/withdrawal", "TE"),
+  withdrawalStatus: wps("GET", "/wps/cashier/withdrawal/:withdrawalId", "T"),
+  withdrawals: wps("GET", "/wps/cashier/withdrawals", "T"),
+  paymentConfirmationList: wps("GET", "/wps/relay/MCSFE_getPaymentConfirmationList", "T"),
+  processC2CTransaction: wps("POST", "/wps/relay/MCSFE_processC2CTransaction", "T"),
+} as const satisfies Record<string, Wire>;

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it as test } from "vitest";
+import { createStandins, type Standins } from "../../apps/standins/src/app.ts";
+import type { TestApp } from "../../apps/server/test/app.ts";
+import { anOperator, type TestOperator } from "../../apps/server/test/operators.ts";
+import {
+  aPayee,
+  ask,
+  decide,
+  moneyOf,
+  openCashier,
+  type Payee,
+} from "../../apps/server/test/withdrawals.ts";
+import { assertCoherent } from "../../apps/server/src/ledger/index.ts";
+
+/** The platform and the payment provider pay out over the wire, notifications and all. */
+
+const key = "key-of-the-test";
+const webhookSecret = `whsec_${Buffer.from("the secret of both sides").toString("base64")}`;
+let folder: string;
+let standins: Standins;
+let it: TestApp;
+let olga: TestOperator;
+
+async function aFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "payouts-"));
+  standins = await createStandins({
+    dataDir: folder,
+    origin: "http://sand.test",
+    apiKey: key,
+    webhookSecret,
+    // The library that verifies reads the machine's clock.
+    now: () => new Date(),
+    retryDelaysMs: [50, 50, 50],
+  });
+  const url = await standins.app.listen({ host: "127.0.0.1", port: 0 });
+  const port = await aFreePort();
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const env = { SANDPAY_KEY: key, SANDPAY_WEBHOOK_SECRET: webhookSecret, PUBLIC_URL: publicUrl };
+  it = await openCashier({ url }, env);
+  await it.app.fastify.listen({ host: "127.0.0.1", port });
+  olga = await anOperator(it, ["withdrawals.read", "withdrawals.approve"]);
+}, 60_000);
+afterAll(async () => {
+  await assertCoherent(it.database.db);
+  await it.close();
+  await standins.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Asks, has it approved, and presses a button of the provider's page. */
+async function payOut(action: string) {
+  const payee = await aPayee(it);
+  const { withdrawalId } = (await ask(it, payee)).value;
+  const decided = await decide(it, olga.token, withdrawalId, { action: "approve" });
+  const { payoutId } = decided.value as { payoutId: string };
+  const pressed = await standins.app.inject({
+    method: "POST",
+    url: `/payouts/${payoutId}`,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: `action=${action}`,
+  });
+  expect(pressed.statusCode).toBe(303);
+  return { payee, withdrawalId };
+}
+
+async function stateOf({ token }: Payee, withdrawalId: string) {
+  return (await it.call("withdrawalStatus", { token, params: { withdrawalId } })).value.state;
+}
+
+/** The state once it is this, or what it is after two seconds. */
+async function becomes(payee: Payee, withdrawalId: string, state: string) {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if ((await stateOf(payee, withdrawalId)) === state) break;
+    await sleep(20);
+  }
+  return stateOf(payee, withdrawalId);
+}
+
+const gone = { cash: 900_000n, locked: 0n };
+const held = { cash: 900_000n, locked: 100_000n };
+
+test.each([
+  ["succeed", "paid", gone],
+  ["succeed-twice", "paid", gone],
+  ["succeed-out-of-order", "paid", gone],
+  ["fail", "failed", held],
+])("%s: the withdrawal becomes %s", async (action, state, money) => {
+  const { payee, withdrawalId } = await payOut(action);
+  expect(await becomes(payee, withdrawalId, state)).toBe(state);
+  await sleep(200);
+  expect(await moneyOf(it, payee.memberId)).toEqual(money);
+  expect(await stateOf(payee, withdrawalId)).toBe(state);
+});
+
+test("a payout of another amount stays open for a person", async () => {
+  const { payee, withdrawalId } = await payOut("succeed-wrong");
+  await sleep(300);
+  expect(await stateOf(payee, withdrawalId)).toBe("paying");
+  expect(await moneyOf(it, payee.memberId)).toEqual(held);
+});
+
+test("a payout nobody told of is asked for", async () => {
+  const { payee, withdrawalId } = await payOut("succeed-silently");
+  expect(await stateOf(payee, withdrawalId)).toBe("paying");
+  it.clock.advance(3 * 60_000);
+  await it.app.platform.cashier.pollWithdrawals();
+  expect(await stateOf(payee, withdrawalId)).toBe("paid");
+  expect(await moneyOf(it, payee.memberId)).toEqual(gone);
+});

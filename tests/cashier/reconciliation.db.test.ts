@@ -1,0 +1,179 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it as test } from "vitest";
+import { createStandins, type Standins } from "../../apps/standins/src/app.ts";
+import { createTestApp, type TestApp } from "../../apps/server/test/app.ts";
+import { demoMethods } from "../../apps/server/src/cashier/index.ts";
+import { createLog } from "../../apps/server/src/platform/log.ts";
+import { createWatch, type Watch } from "../../apps/server/src/watch.ts";
+
+/** The platform and the payment provider, each with books of its own, over the wire. */
+
+const key = "key-of-the-test";
+let folder: string;
+let standins: Standins;
+let it: TestApp;
+let watch: Watch;
+const lines: Record<string, unknown>[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "reconciliation-"));
+  standins = await createStandins({
+    dataDir: folder,
+    origin: "http://sand.test",
+    apiKey: key,
+    webhookSecret: "whsec_c2FuZHBheS1kZW1vLXdlYmhvb2stc2VjcmV0LTAwMDE=",
+    now: () => it.clock.now(),
+    // Nobody listens for notifications here: the worker's question settles deposits.
+    retryDelaysMs: [],
+  });
+  const url = await standins.app.listen({ host: "127.0.0.1", port: 0 });
+  const env = { SANDPAY_URL: url, SANDPAY_KEY: key, PUBLIC_URL: "http://127.0.0.1:1" };
+  it = await createTestApp({ env });
+  await it.app.platform.cashier.saveMethods(demoMethods("AMBERJACK", "BDT"));
+  const log = createLog({
+    level: "info",
+    name: "test",
+    destination: { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) },
+  });
+  const { cashier } = it.app.platform;
+  watch = createWatch({ db: it.database.db, clock: it.clock, log, cashier });
+});
+afterAll(async () => {
+  await it.close();
+  await standins.close();
+  await rm(folder, { recursive: true });
+});
+
+const sql = <Row>(text: string, params: readonly unknown[] = []) =>
+  it.database.db.read((reader) => reader.query<Row>(text, params));
+
+interface Paid {
+  readonly depositId: string;
+  readonly paymentId: string;
+}
+
+async function pay(action: string): Promise<Paid> {
+  const token = await it.aMember();
+  const body = { methodId: "takapay", amount: "500.00", returnPath: "/wallet" };
+  const made = (await it.call("createDeposit", { token, body })).value;
+  const paymentId = new URL(made.paymentUrl ?? "").pathname.split("/").at(-1) ?? "";
+  await standins.app.inject({
+    method: "POST",
+    url: `/pay/${paymentId}`,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: `action=${action}`,
+  });
+  return { depositId: made.depositId, paymentId };
+}
+
+/** Lets the worker ask the provider about what waits. */
+async function settle(): Promise<void> {
+  it.clock.advance(3 * 60_000);
+  await it.app.platform.cashier.pollStale();
+}
+
+const untilMs = (day: string, time: string) =>
+  Date.parse(`${day}T${time}Z`) - it.clock.now().getTime();
+
+const openFindings = () =>
+  sql<{ payment_id: string; kind: string; fields: string[] }>(
+    `select payment_id, kind, fields from cashier.reconciliation_finding
+     where gone_at is null order by kind, payment_id`,
+  );
+const openAlerts = () =>
+  sql<{ subject: string }>("select subject from platform.alert where gone_at is null");
+const errors = () => lines.filter(({ level }) => level === "error");
+
+const balances = () =>
+  sql<{ total: bigint }>("select sum(balance_minor)::bigint as total from ledger.account");
+
+test("a missing, an extra and a changed payment are three findings, all left as is", async () => {
+  await pay("pay");
+  await pay("decline");
+  const lost = await pay("pay");
+  const short = await pay("pay-short");
+  await settle();
+  expect(await it.app.platform.cashier.reconciliation.reconcileDay("2026-01-15")).toMatchObject([
+    { providerRows: 4, ourRows: 2, findings: [{ kind: "changed", paymentId: short.paymentId }] },
+  ]);
+  // Our books lose a deposit, and get one that nobody paid.
+  const { db } = it.database;
+  await db.transaction(async (tx) => {
+    await tx.execute("delete from cashier.deposit where id = $1", [lost.depositId]);
+    await tx.execute(
+      `insert into cashier.deposit select member_id, gen_random_uuid(), merchant_code, method_id,
+         provider, reference, currency, amount_minor, fee_minor, status, 'pay_invented',
+         payment_url, created_at, updated_at, expires_at, poll_at
+       from cashier.deposit where status = 'received' limit 1`,
+    );
+  });
+  const before = await balances();
+  it.clock.advance(untilMs("2026-01-16", "04:40:00"));
+  expect(await watch.reconciliation()).toBe(3);
+  const findings = await openFindings();
+  expect(findings).toEqual([
+    { payment_id: short.paymentId, kind: "changed", fields: ["status", "amount"] },
+    { payment_id: "pay_invented", kind: "extra", fields: [] },
+    { payment_id: lost.paymentId, kind: "missing", fields: [] },
+  ]);
+  expect(await balances()).toEqual(before);
+  expect(await openAlerts()).toHaveLength(3);
+  expect(errors()).toMatchObject([{ alert: "reconciliation_differs", total: 3 }]);
+
+  // Again on the same day and on the next: the same rows, and nothing is said twice.
+  expect(await watch.reconciliation()).toBe(3);
+  it.clock.advance(86_400_000);
+  expect(await watch.reconciliation()).toBe(3);
+  expect(await openFindings()).toEqual(findings);
+  expect(errors()).toHaveLength(1);
+
+  // What a person put right is over, and its row says since when.
+  await db.transaction((tx) =>
+    tx.execute("delete from cashier.deposit where payment_id = 'pay_invented'"),
+  );
+  expect(await watch.reconciliation()).toBe(2);
+  expect(await openAlerts()).toHaveLength(2);
+  const [over] = await sql<{ gone_at: Date }>(
+    "select gone_at from cashier.reconciliation_finding where payment_id = 'pay_invented'",
+  );
+  expect(over?.gone_at).toEqual(it.clock.now());
+});
+
+test("a payment that ends before midnight and is credited after it is no finding", async () => {
+  it.clock.advance(untilMs("2026-02-01", "23:59:30"));
+  const late = await pay("pay");
+  await settle();
+  const days = ["2026-02-01", "2026-02-02"];
+  const { reconciliation } = it.app.platform.cashier;
+  const compared = await Promise.all(days.map((day) => reconciliation.reconcileDay(day)));
+  expect(compared.flat()).toMatchObject([
+    { providerRows: 1, ourRows: 0, findings: [] },
+    { providerRows: 0, ourRows: 1, findings: [] },
+  ]);
+  const [row] = await sql<{ status: string }>(
+    "select status from cashier.deposit where payment_id = $1",
+    [late.paymentId],
+  );
+  expect(row?.status).toBe("received");
+});
+
+test("a report that cannot be read leaves what is known as it is, and fails the job", async () => {
+  const before = await openAlerts();
+  expect(before.length).toBeGreaterThan(0);
+  const { cashier } = it.app.platform;
+  const failing = createWatch({
+    db: it.database.db,
+    clock: it.clock,
+    log: createLog({ level: "silent", name: "test" }),
+    cashier: {
+      reconciliation: {
+        ...cashier.reconciliation,
+        reconcileRecent: async () => ({ done: [], failed: 1 }),
+      },
+    },
+  });
+  await expect(failing.reconciliation()).rejects.toThrow("cannot be read");
+  expect(await openAlerts()).toEqual(before);
+});

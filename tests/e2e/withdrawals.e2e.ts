@@ -1,0 +1,242 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+import { anotherBrowser, expect, newNetwork, test } from "./fixtures.ts";
+import {
+  dialogNamed,
+  expectSound,
+  expectToast,
+  openSecurity,
+  openSetting,
+  proveByPassword,
+} from "./member.ts";
+import { button, enterAsOpal, field } from "./operator.ts";
+import {
+  balanceIn,
+  buttonIn,
+  depositMoney,
+  dialogOf,
+  fieldIn,
+  minorOf,
+  newName,
+  openGame,
+  register,
+  views,
+  visit,
+  walks,
+} from "./site.ts";
+import { textsOf, type Language, type Texts } from "./texts.ts";
+
+/**
+ * Money on its way out: a member asks for it, an operator decides, the provider pays, and the
+ * member says whether it arrived.
+ */
+
+// A wrong payment password, and the browser's line about it.
+test.use({ expectedErrors: [/status of 4\d\d/] });
+
+const paymentPassword = "480215";
+const dice = { en: "Amber Dice", bn: "অ্যাম্বার ডাইস" } as const satisfies Record<Language, string>;
+
+/** What a payout needs: the name on its accounts, and a payment password. */
+async function prepare(page: Page, t: Texts): Promise<void> {
+  await openSecurity(page, t);
+  await openSetting(page, t, "payment");
+  const payment = dialogNamed(page, t, "security.payment.setTitle");
+  await fieldIn(payment, t, "security.payment.label").fill(paymentPassword);
+  await fieldIn(payment, t, "security.payment.confirmLabel").fill(paymentPassword);
+  await buttonIn(payment, t, "security.payment.confirm").click();
+  await proveByPassword(page, t);
+  await expectToast(page, t.site("security.payment.done"));
+  await openSetting(page, t, "payee");
+  const payee = dialogNamed(page, t, "security.payee.setTitle");
+  const name = `Rahima ${newName()}`.replaceAll(/\d/g, "x");
+  await fieldIn(payee, t, "security.payee.label").fill(name);
+  await buttonIn(payee, t, "security.payee.confirm").click();
+  await proveByPassword(page, t);
+  await expectToast(page, t.site("security.payee.done"));
+}
+
+/** Stakes what was deposited on rolls that nearly always win. */
+async function stakeAll(page: Page, t: Texts, language: Language): Promise<void> {
+  const frame = await openGame(page, t, "bgs", dice[language]);
+  const roll = frame.getByRole("button", { name: t.game("dice.roll") }).last();
+  await expect(roll).toBeEnabled({ timeout: 20_000 });
+  const fill = async (key: string, value: string) => {
+    const box = frame.getByRole("textbox", { name: t.game(key), exact: true });
+    await box.fill(value);
+    await box.press("Tab");
+  };
+  await fill("dice.chance", "95");
+  await fill("stake.label", "1000");
+  for (let rolled = 0; rolled < 2; rolled += 1) {
+    const before = minorOf(await balanceIn(page).innerText());
+    await roll.click();
+    await expect
+      .poll(async () => minorOf(await balanceIn(page).innerText()), { timeout: 20_000 })
+      .not.toBe(before);
+    await expect(roll).toBeEnabled();
+  }
+}
+
+/** Waits until every stake has been counted: the turnover is met. */
+async function openForm(page: Page, t: Texts): Promise<Locator> {
+  const main = page.getByRole("main");
+  await expect(async () => {
+    await page.goto("/member?page=withdraw");
+    await expect(main.getByText(t.site("payouts.turnover.met"))).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+  return main;
+}
+
+async function addAccount(page: Page, t: Texts): Promise<void> {
+  await page.goto("/member?page=withdraw&part=accounts");
+  await buttonIn(page.getByRole("main"), t, "payouts.need.add").click();
+  const dialog = dialogNamed(page, t, "payouts.need.add");
+  const number = fieldIn(dialog, t, "payouts.account.number.mobile_wallet");
+  await expectSound(page);
+  await buttonIn(dialog, t, "payouts.need.add").click();
+  await expect(dialog.getByText(t.site("fields.required")).first()).toBeVisible();
+  await number.fill("01712345678");
+  await fieldIn(dialog, t, "security.payment.title").fill(paymentPassword);
+  await buttonIn(dialog, t, "payouts.need.add").click();
+  await proveByPassword(page, t);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("main").getByText("•••• 5678")).toBeVisible();
+  await expectSound(page);
+}
+
+/** A member with money that has been staked, and an account it can go to. */
+async function becomeReady(page: Page, t: Texts, language: Language): Promise<string> {
+  await visit(page, language);
+  const username = await register(page, t);
+  await prepare(page, t);
+  await page.goto("/");
+  await depositMoney(page, t, "2000");
+  await stakeAll(page, t, language);
+  await addAccount(page, t);
+  return username;
+}
+
+/** Asks for an amount, with a mistake first; answers the reference on the page that follows. */
+async function ask(page: Page, t: Texts, amount: string): Promise<string> {
+  const form = await openForm(page, t);
+  await fieldIn(form, t, "wallet.amount").fill(amount);
+  const send = form.locator('button[type="submit"]');
+  const secret = fieldIn(form, t, "security.payment.title");
+  await secret.fill("111111");
+  await send.click();
+  await expect(form.getByText(t.refusal("payment_password_wrong"))).toBeVisible();
+  await expectSound(page);
+  await secret.fill(paymentPassword);
+  await send.click();
+  await page.waitForURL(/part=[0-9a-f-]{36}/);
+  await expect(
+    page.getByRole("heading", { name: t.site("payouts.state.requested") }),
+  ).toBeVisible();
+  return page.url();
+}
+
+async function openConsole(browser: Browser, page: Page, t: Texts, language: Language) {
+  const { origin } = new URL(page.url());
+  const context = await anotherBrowser(browser, {
+    viewport: views[0],
+    extraHTTPHeaders: { "x-forwarded-for": newNetwork() },
+    baseURL: origin,
+  });
+  const desk = await context.newPage();
+  await visit(desk, language, "/console");
+  await enterAsOpal(desk, t);
+  await desk.goto("/console/withdrawals");
+  await expect(desk.getByRole("heading", { level: 1 })).toHaveText(
+    t.site("console.withdrawals.title"),
+  );
+  return desk;
+}
+
+/** Opens the member's request by the queue, and claims it by the keyboard. */
+async function claim(desk: Page, t: Texts, username: string): Promise<Locator> {
+  await desk.getByRole("button", { name: username, exact: true }).click();
+  const drawer = dialogOf(desk);
+  await expect(drawer.getByText(t.site("console.withdrawals.flag.first_withdrawal"))).toBeVisible();
+  await expectSound(desk);
+  await expect(button(drawer, t, "withdrawals.take")).toBeVisible();
+  await desk.keyboard.press("a");
+  await expect(button(drawer, t, "withdrawals.take")).toBeHidden();
+  return drawer;
+}
+
+function stateOf(page: Page, t: Texts, key: string): Locator {
+  return page.getByRole("heading", { level: 2, name: t.site(`payouts.${key}`), exact: true });
+}
+
+for (const [view, language] of walks) {
+  test(`a member gets money and says that it arrived (${view.name}, ${language})`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(300_000);
+    const t = textsOf(language);
+    await page.setViewportSize(view);
+    const username = await becomeReady(page, t, language);
+    const before = minorOf(await balanceIn(page).innerText());
+    await ask(page, t, "500");
+    // Set aside at once, and there again after a reload.
+    await expect.poll(async () => minorOf(await balanceIn(page).innerText())).toBe(before - 50_000);
+    await page.reload();
+    await expect(stateOf(page, t, "state.requested")).toBeVisible();
+    await expectSound(page);
+
+    const desk = await openConsole(browser, page, t, language);
+    const drawer = await claim(desk, t, username);
+    await desk.keyboard.press("a");
+    await desk.getByRole("alertdialog").getByRole("button").last().click();
+    await expect(drawer.getByText(t.site("console.withdrawals.state.paying"))).toBeVisible();
+    await expectSound(desk);
+
+    await expect(stateOf(page, t, "state.paying")).toBeVisible({ timeout: 20_000 });
+    const reference = await page
+      .getByRole("main")
+      .getByText(/^W-[0-9A-F]+$/)
+      .innerText();
+    const standIns = process.env["STANDINS_BASE_URL"] ?? "";
+    await desk.goto(`${standIns}/payouts`);
+    await desk.getByRole("article", { name: reference }).locator('button[value="succeed"]').click();
+
+    // The feed tells; nobody reloads.
+    await expect(stateOf(page, t, "arrival.title")).toBeVisible({ timeout: 20_000 });
+    await expectSound(page);
+    await buttonIn(page.getByRole("main"), t, "payouts.arrival.all").click();
+    await expect(stateOf(page, t, "confirmation.received")).toBeVisible();
+    await page.goto("/member?page=withdraw&part=paid");
+    await expect(
+      page.getByRole("main").getByText(t.site("payouts.confirmation.received")),
+    ).toBeVisible();
+    await expectSound(page);
+    await desk.context().close();
+  });
+}
+
+test("a rejected withdrawal gives the money back and says why", async ({ page, browser }) => {
+  test.setTimeout(300_000);
+  const t = textsOf("en");
+  const reason = "The account belongs to somebody else.";
+  await page.setViewportSize(views[0]);
+  const username = await becomeReady(page, t, "en");
+  const before = await balanceIn(page).innerText();
+  await ask(page, t, "500");
+  const desk = await openConsole(browser, page, t, "en");
+  const drawer = await claim(desk, t, username);
+  await desk.keyboard.press("r");
+  await field(drawer, t, "withdrawals.reason").press("Tab");
+  await button(drawer, t, "withdrawals.rejectNow").click();
+  await expect(drawer.getByText(t.site("console.withdrawals.reasonShort"))).toBeVisible();
+  await field(drawer, t, "withdrawals.reason").fill(reason);
+  await button(drawer, t, "withdrawals.rejectNow").click();
+  await expect(drawer.getByText(t.site("console.withdrawals.step.rejected"))).toBeVisible();
+  await expectSound(desk);
+
+  await expect(stateOf(page, t, "state.rejected")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("main").getByText(reason)).toBeVisible();
+  await expect(balanceIn(page)).toHaveText(before);
+  await expectSound(page);
+  await desk.context().close();
+});
