@@ -8,11 +8,11 @@ import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { useKeys } from "../../ui/desk/use-keys.ts";
 import { moneyText } from "../../ui/money.tsx";
 import type { Action, Decision } from "./api.ts";
 import { DisputeForm, PayForm, RejectForm } from "./decision-forms.tsx";
 import { isWaiting } from "./rules.ts";
-import { useKeys } from "./use-keys.ts";
 import { accountText } from "./words.tsx";
 
 interface DecideProps {

@@ -6,19 +6,28 @@ import { useTranslations } from "use-intl/react";
 import { goWith, useAddress } from "../../lib/address.ts";
 import { useBrandOutlines } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
+import { KeysDialog } from "../../ui/desk/keys-dialog.tsx";
 import { Mark, PageHead, table } from "../../ui/desk/page-parts.tsx";
 import { Pages } from "../../ui/desk/pages.tsx";
+import { stepIn } from "../../ui/desk/queue-rules.ts";
+import { useKeys } from "../../ui/desk/use-keys.ts";
 import { Select } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { filters, queueQuery, type QueueView } from "./api.ts";
 import { CaseDrawer } from "./case-drawer.tsx";
-import { KeysDialog } from "./keys-dialog.tsx";
-import { stepIn } from "./rules.ts";
-import { useKeys } from "./use-keys.ts";
 import { accountText, AgeMark, StateMark } from "./words.tsx";
 
 const pagesMax = 100_000;
+
+const keys = [
+  ["J", "next"],
+  ["K", "before"],
+  ["Enter", "open"],
+  ["A", "approve"],
+  ["R", "reject"],
+  ["?", "help"],
+] as const;
 
 function readView(search: Readonly<Record<string, string>>): QueueView {
   const page = Number(search["page"] ?? "1");
@@ -84,7 +93,12 @@ export function WithdrawalsPage() {
           }}
         />
       )}
-      <KeysDialog isOpen={isHelp} onClose={() => setHelp(false)} />
+      <KeysDialog
+        isOpen={isHelp}
+        onClose={() => setHelp(false)}
+        title={t("keys")}
+        keys={keys.map(([key, name]) => [key, t(`key.${name}`)] as const)}
+      />
     </div>
   );
 }

@@ -2,7 +2,8 @@ import type { WithdrawalInConsole } from "@baize/contract";
 import { useTranslations } from "use-intl/react";
 import { serverNow } from "../../lib/clock.ts";
 import { Mark } from "../../ui/desk/page-parts.tsx";
-import { ageMinutes, dueOf, isWaiting } from "./rules.ts";
+import { ageMinutes, dueOf } from "../../ui/desk/queue-rules.ts";
+import { isWaiting } from "./rules.ts";
 
 type Row = WithdrawalInConsole;
 
