@@ -1,6 +1,6 @@
-import type { CallContext, Handlers, OperatorInCall } from "../platform/http/call.ts";
+import type { Handlers } from "../platform/http/call.ts";
 import type { ContentConsole } from "./content-console.ts";
-import type { Actor } from "./rules.ts";
+import { actorOf } from "./rules.ts";
 
 type ContentCalls =
   | "contents"
@@ -11,10 +11,6 @@ type ContentCalls =
   | "uploadPicture"
   | "feedbacks"
   | "saveFeedback";
-
-function actorOf({ operator, ip }: CallContext & { readonly operator: OperatorInCall }): Actor {
-  return { operatorId: operator.operatorId, username: operator.username, ip };
-}
 
 export function contentConsoleRoutes(desk: ContentConsole): Handlers<ContentCalls> {
   return {

@@ -1,7 +1,8 @@
+import { memberIdOfText } from "../identity/index.ts";
 import { Refusal } from "../platform/errors.ts";
-import type { CallContext, Handlers, OperatorInCall } from "../platform/http/call.ts";
+import type { Handlers } from "../platform/http/call.ts";
 import type { MemberConsole } from "./member-console.ts";
-import type { Actor } from "./rules.ts";
+import { actorOf } from "./rules.ts";
 
 type MemberCalls =
   | "consoleMembers"
@@ -11,16 +12,10 @@ type MemberCalls =
   | "revealMember"
   | "addMemberNote";
 
-function actorOf({ operator, ip }: CallContext & { readonly operator: OperatorInCall }): Actor {
-  return { operatorId: operator.operatorId, username: operator.username, ip };
-}
-
-const numberMax = 2n ** 63n - 1n;
-
 /** Nineteen digits can be more than any number of a member. Refuses: not_found. */
 function idOf({ memberId }: { readonly memberId: string }): bigint {
-  const id = BigInt(memberId);
-  if (id > numberMax) throw new Refusal("not_found");
+  const id = memberIdOfText(memberId);
+  if (id === undefined) throw new Refusal("not_found");
   return id;
 }
 

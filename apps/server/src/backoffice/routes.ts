@@ -1,5 +1,5 @@
-import type { CallContext, Handlers, OperatorInCall } from "../platform/http/call.ts";
-import type { Actor, Visitor } from "./rules.ts";
+import type { CallContext, Handlers } from "../platform/http/call.ts";
+import { actorOf, type Visitor } from "./rules.ts";
 import type { Backoffice } from "./service.ts";
 
 type BackofficeCalls =
@@ -18,13 +18,7 @@ type BackofficeCalls =
   | "deleteRole"
   | "auditTrail";
 
-type OperatorContext = CallContext & { readonly operator: OperatorInCall };
-
 const visitorOf = ({ ip, userAgent }: CallContext): Visitor => ({ ip, userAgent });
-
-function actorOf({ operator, ip }: OperatorContext): Actor {
-  return { operatorId: operator.operatorId, username: operator.username, ip };
-}
 
 export function backofficeRoutes(backoffice: Backoffice): Handlers<BackofficeCalls> {
   return {

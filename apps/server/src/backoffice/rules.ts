@@ -1,4 +1,5 @@
 import { permissions as allPermissions, type Permission } from "@baize/contract";
+import type { CallContext, OperatorInCall } from "../platform/http/call.ts";
 
 /** What is decided about operators without asking the database. */
 
@@ -38,6 +39,14 @@ export interface Actor {
   readonly operatorId: string;
   readonly username: string;
   readonly ip: string;
+}
+
+/** The operator behind a call, with the address it came from. */
+export function actorOf({
+  operator,
+  ip,
+}: Pick<CallContext, "ip"> & { readonly operator: OperatorInCall }): Actor {
+  return { operatorId: operator.operatorId, username: operator.username, ip };
 }
 
 export interface Visitor {

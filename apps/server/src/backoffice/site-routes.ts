@@ -1,14 +1,10 @@
-import type { CallContext, Handlers, OperatorInCall } from "../platform/http/call.ts";
+import type { Handlers } from "../platform/http/call.ts";
 import type { BrandConsole } from "./brand-console.ts";
 import type { OfferConsole } from "./offer-console.ts";
-import type { Actor } from "./rules.ts";
+import { actorOf } from "./rules.ts";
 
 type BrandCalls = "brands" | "saveBrandSettings" | "saveBrandHosts" | "saveMaintenance";
 type OfferCalls = "consoleVendors" | "saveVendors" | "consoleGames" | "saveGame" | "moveGame";
-
-function actorOf({ operator, ip }: CallContext & { readonly operator: OperatorInCall }): Actor {
-  return { operatorId: operator.operatorId, username: operator.username, ip };
-}
 
 export function brandConsoleRoutes(desk: BrandConsole): Handlers<BrandCalls> {
   return {

@@ -1,5 +1,5 @@
-import type { CallContext, Handlers, OperatorInCall } from "../platform/http/call.ts";
-import type { Actor } from "./rules.ts";
+import type { Handlers } from "../platform/http/call.ts";
+import { actorOf } from "./rules.ts";
 import type { WithdrawalConsole } from "./withdrawal-console.ts";
 
 type WithdrawalCalls =
@@ -8,10 +8,6 @@ type WithdrawalCalls =
   | "claimWithdrawal"
   | "decideWithdrawal"
   | "revealPayoutAccount";
-
-function actorOf({ operator, ip }: CallContext & { readonly operator: OperatorInCall }): Actor {
-  return { operatorId: operator.operatorId, username: operator.username, ip };
-}
 
 export function withdrawalConsoleRoutes(desk: WithdrawalConsole): Handlers<WithdrawalCalls> {
   return {

@@ -18,5 +18,5 @@ export { identityRoutes, serveKeySet } from "./routes.ts";
 export { serveSocial } from "./social-routes.ts";
 export type { AccountOrder } from "./opening.ts";
 export { resealIdentity, type Resealed } from "./reseal.ts";
-export type { MemberDesk, PersonalField } from "./desk.ts";
+export { memberIdOfText, type MemberDesk, type PersonalField } from "./desk.ts";
 export type { Member, MemberStatus } from "./rules.ts";
