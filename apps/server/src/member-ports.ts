@@ -11,9 +11,9 @@ export function memberPorts(brand: Brand, identity: Identity) {
   return {
     /** A closed brand takes no new bets from frames that are still open; wins never ask. */
     async mayPlay(memberId: bigint): Promise<PlayVerdict> {
-      if (!(await identity.isMayPlay(memberId))) return "disabled";
-      const { merchantCode } = await identity.getMember(memberId);
-      return (await brand.isInMaintenance(merchantCode)) ? "disabled" : "ok";
+      const member = await identity.findMember(memberId);
+      if (member?.status !== "open") return "disabled";
+      return (await brand.isInMaintenance(member.merchantCode)) ? "disabled" : "ok";
     },
     findMember: async (userRef: string) => {
       const member = await identity.memberByPublicId(userRef);
