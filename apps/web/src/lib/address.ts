@@ -57,3 +57,16 @@ function subscribe(listener: () => void): () => void {
 export function useAddress(): Address {
   return useSyncExternalStore(subscribe, () => address);
 }
+
+const pagesMax = 100_000;
+
+/** The page of a list that the search names; the first where it names none. */
+export function pageOf(search: Address["search"]): number {
+  const page = Number(search["page"] ?? "1");
+  return Number.isInteger(page) && page >= 1 && page <= pagesMax ? page : 1;
+}
+
+/** A page as the search names it: the first goes without saying. */
+export function pageText(pageNum: number): string | undefined {
+  return pageNum === 1 ? undefined : String(pageNum);
+}

@@ -9,7 +9,7 @@ import { actionOf } from "../features/operators/rules.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { Empty, SkeletonRows } from "../ui/states.tsx";
-import { go, goWith, useAddress } from "../lib/address.ts";
+import { go, goWith, pageOf, pageText, useAddress } from "../lib/address.ts";
 import { lazyScreen } from "../lib/lazy-screen.ts";
 import { places, start, type Place } from "./places.ts";
 import { useTitle } from "./title.ts";
@@ -119,16 +119,13 @@ function RolesView() {
   );
 }
 
-const pagesMax = 100_000;
-
 function AuditView() {
   const { search } = useAddress();
-  const page = Number(search["page"] ?? "1");
   const view = {
     action: actionOf(search["action"]),
     operatorId: search["operator"],
     auditId: search["entry"],
-    pageNum: Number.isInteger(page) && page >= 1 && page <= pagesMax ? page : 1,
+    pageNum: pageOf(search),
   };
   return (
     <AuditPage
@@ -139,7 +136,7 @@ function AuditView() {
           action: to.action,
           operator: to.operatorId,
           entry: to.auditId,
-          page: to.pageNum === 1 ? undefined : String(to.pageNum),
+          page: pageText(to.pageNum),
         });
       }}
     />

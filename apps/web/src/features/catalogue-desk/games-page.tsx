@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Dices } from "lucide-react";
-import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { goWith, useAddress } from "../../lib/address.ts";
+import { goWith, pageOf, pageText, useAddress } from "../../lib/address.ts";
 import { gameTypes } from "../../lib/game-types.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/button.tsx";
-import { SearchField } from "../../ui/desk/inputs.tsx";
+import { KeywordField } from "../../ui/desk/inputs.tsx";
 import { PageHead } from "../../ui/desk/page-parts.tsx";
 import { Pages } from "../../ui/desk/pages.tsx";
 import { Select } from "../../ui/field.tsx";
@@ -15,18 +14,15 @@ import { gamesQuery, nameIn, vendorsQuery, type GamesView } from "./api.ts";
 import { GameDrawer } from "./game-drawer.tsx";
 import { GamesTable } from "./games-table.tsx";
 
-const pagesMax = 100_000;
-
 /** Filters, page and open game as the address has them. */
 function useView(): GamesView & { readonly nodeId: string | undefined } {
   const { search } = useAddress();
-  const page = Number(search["page"] ?? "1");
   return {
     gameType: gameTypes.find((known) => known === search["type"]),
     vassalage: search["vendor"],
     keyword: search["q"],
     nodeId: search["game"],
-    pageNum: Number.isInteger(page) && page >= 1 && page <= pagesMax ? page : 1,
+    pageNum: pageOf(search),
   };
 }
 
@@ -72,9 +68,7 @@ export function GamesPage() {
           <Pages
             pageNum={data.pageNum}
             totalPages={data.totalPages}
-            onChange={(page) =>
-              goWith({ ...firstPage, page: page === 1 ? undefined : String(page) })
-            }
+            onChange={(page) => goWith({ ...firstPage, page: pageText(page) })}
           />
         </>
       )}
@@ -85,24 +79,14 @@ export function GamesPage() {
   );
 }
 
-/** Waits until nobody types any more before the server is asked. */
-const typingMs = 250;
-
 function Filters({ view }: { readonly view: GamesView }) {
   const t = useTranslations("console.games");
   const type = useTranslations("shell.gameType");
   const language = useLanguage();
   const vendors = useQuery(vendorsQuery).data ?? [];
-  const { keyword = "" } = view;
-  const [typed, setTyped] = useState(keyword);
-  useEffect(() => {
-    if (typed.trim() === keyword) return undefined;
-    const wait = setTimeout(() => goWith({ ...firstPage, q: typed.trim() }, true), typingMs);
-    return () => clearTimeout(wait);
-  }, [typed, keyword]);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <SearchField label={t("search")} value={typed} onChange={setTyped} />
+      <KeywordField label={t("search")} keyword={view.keyword ?? ""} reset={firstPage} />
       <Select
         label={t("type")}
         value={view.gameType ?? ""}

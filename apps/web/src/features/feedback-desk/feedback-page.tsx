@@ -2,7 +2,7 @@ import type { FeedbackInConsole } from "@baize/contract";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { Image, Inbox } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl/react";
-import { goWith, useAddress } from "../../lib/address.ts";
+import { goWith, pageOf, pageText, useAddress } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { Mark, PageHead, table } from "../../ui/desk/page-parts.tsx";
@@ -22,15 +22,12 @@ function feedbacksQuery(status: FeedbackStatus | undefined, pageNum: number) {
   });
 }
 
-const pagesMax = 100_000;
-
 /** What visitors wrote to the house, newest first; the address names status, page and drawer. */
 export function FeedbackPage() {
   const t = useTranslations("console.feedback");
   const { search } = useAddress();
   const status = statuses.find((known) => known === search["status"]);
-  const page = Number(search["page"] ?? "1");
-  const pageNum = Number.isInteger(page) && page >= 1 && page <= pagesMax ? page : 1;
+  const pageNum = pageOf(search);
   const feedbacks = useQuery(feedbacksQuery(status, pageNum));
   const { data } = feedbacks;
   const open = data?.content.find(({ feedbackId }) => feedbackId === search["entry"]);
@@ -60,9 +57,7 @@ export function FeedbackPage() {
           <Pages
             pageNum={data.pageNum}
             totalPages={data.totalPages}
-            onChange={(next) =>
-              goWith({ page: next === 1 ? undefined : String(next), entry: undefined })
-            }
+            onChange={(next) => goWith({ page: pageText(next), entry: undefined })}
           />
         </>
       )}

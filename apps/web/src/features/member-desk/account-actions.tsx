@@ -5,11 +5,10 @@ import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, useMay } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
-import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { useSaving } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
 import { statuses, type MemberStatus } from "./api.ts";
-import { useReasonError } from "./reason.ts";
+import { ReasonForm } from "./reason-form.tsx";
 
 /** Suspends, closes or opens the account, for whoever may. */
 export function AccountActions({ member }: { readonly member: MemberInConsole }) {
@@ -47,14 +46,11 @@ interface StatusDialogProps {
 function StatusDialog({ member, status, onClose }: StatusDialogProps) {
   const t = useTranslations("console.members");
   const saving = useSaving();
-  const [reason, setReason] = useState("");
-  const { error, check } = useReasonError(reason);
-  async function save() {
-    if (!check()) return;
+  async function save(reason: string) {
     const isSaved = await saving.run(async () => {
       await call("saveMemberStatus", {
         params: { memberId: member.memberId },
-        body: { status, reason: reason.trim() },
+        body: { status, reason },
       });
       await refreshAll();
     });
@@ -64,27 +60,12 @@ function StatusDialog({ member, status, onClose }: StatusDialogProps) {
   }
   return (
     <Dialog isOpen onClose={onClose} title={t(`actTitle.${status}`, { name: member.username })}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <p className="text-fg2">{t(`actText.${status}`)}</p>
-        <Field
-          label={t("reason")}
-          value={reason}
-          maxLength={300}
-          error={error}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <SaveError error={saving.error} />
-        <Button type="submit" look="action" isBusy={saving.isBusy}>
-          {t(`act.${status}`)}
-        </Button>
-      </form>
+      <ReasonForm
+        text={t(`actText.${status}`)}
+        action={t(`act.${status}`)}
+        saving={saving}
+        onSend={save}
+      />
     </Dialog>
   );
 }

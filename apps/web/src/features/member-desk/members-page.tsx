@@ -1,13 +1,12 @@
 import type { MemberInList } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
-import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { goWith, useAddress } from "../../lib/address.ts";
+import { goWith, pageOf, pageText, useAddress } from "../../lib/address.ts";
 import { useBrandOutlines } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
-import { SearchField } from "../../ui/desk/inputs.tsx";
+import { KeywordField } from "../../ui/desk/inputs.tsx";
 import { Mark, PageHead, table } from "../../ui/desk/page-parts.tsx";
 import { Pages } from "../../ui/desk/pages.tsx";
 import { Select } from "../../ui/field.tsx";
@@ -15,18 +14,16 @@ import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { countedMax, membersQuery, statuses, tones, typeOf, type MembersView } from "./api.ts";
 import { MemberView } from "./member-view.tsx";
 
-const pagesMax = 100_000;
 const firstPage = { page: undefined } as const;
 
 /** Everybody with an account; the address names filters, page and the member that is open. */
 export function MembersPage() {
   const { search } = useAddress();
-  const page = Number(search["page"] ?? "1");
   const view: MembersView = {
     keyword: search["q"],
     merchantCode: search["brand"],
     status: statuses.find((known) => known === search["status"]),
-    pageNum: Number.isInteger(page) && page >= 1 && page <= pagesMax ? page : 1,
+    pageNum: pageOf(search),
   };
   const memberId = search["member"];
   if (memberId !== undefined) return <MemberView key={memberId} memberId={memberId} />;
@@ -72,7 +69,7 @@ function MembersList({ view }: { readonly view: MembersView }) {
           <Pages
             pageNum={data.pageNum}
             totalPages={data.totalPages}
-            onChange={(next) => goWith({ page: next === 1 ? undefined : String(next) })}
+            onChange={(next) => goWith({ page: pageText(next) })}
           />
         </>
       )}
@@ -80,22 +77,12 @@ function MembersList({ view }: { readonly view: MembersView }) {
   );
 }
 
-/** Waits until nobody types any more before the server is asked. */
-const typingMs = 250;
-
 function Filters({ view }: { readonly view: MembersView }) {
   const t = useTranslations("console.members");
   const { data: brands = [] } = useBrandOutlines();
-  const { keyword = "" } = view;
-  const [typed, setTyped] = useState(keyword);
-  useEffect(() => {
-    if (typed.trim() === keyword) return undefined;
-    const wait = setTimeout(() => goWith({ ...firstPage, q: typed.trim() }, true), typingMs);
-    return () => clearTimeout(wait);
-  }, [typed, keyword]);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <SearchField label={t("search")} value={typed} onChange={setTyped} />
+      <KeywordField label={t("search")} keyword={view.keyword ?? ""} reset={firstPage} />
       {brands.length > 1 && (
         <Select
           label={t("brand")}

@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Flag, Inbox, Keyboard, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { goWith, useAddress } from "../../lib/address.ts";
+import { goWith, pageOf, pageText, useAddress } from "../../lib/address.ts";
 import { useBrandOutlines } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { KeysDialog } from "../../ui/desk/keys-dialog.tsx";
@@ -18,8 +18,6 @@ import { filters, queueQuery, type QueueView } from "./api.ts";
 import { CaseDrawer } from "./case-drawer.tsx";
 import { accountText, AgeMark, StateMark } from "./words.tsx";
 
-const pagesMax = 100_000;
-
 const keys = [
   ["J", "next"],
   ["K", "before"],
@@ -30,12 +28,11 @@ const keys = [
 ] as const;
 
 function readView(search: Readonly<Record<string, string>>): QueueView {
-  const page = Number(search["page"] ?? "1");
   const state = search["state"] ?? "waiting";
   return {
     state: filters.find((known) => known === state),
     merchantCode: search["brand"],
-    pageNum: Number.isInteger(page) && page >= 1 && page <= pagesMax ? page : 1,
+    pageNum: pageOf(search),
   };
 }
 
@@ -136,9 +133,7 @@ function Results({ queue, isWaiting, marked }: ResultsProps) {
       <Pages
         pageNum={data.pageNum}
         totalPages={data.totalPages}
-        onChange={(next) =>
-          goWith({ page: next === 1 ? undefined : String(next), entry: undefined })
-        }
+        onChange={(next) => goWith({ page: pageText(next), entry: undefined })}
       />
     </>
   );

@@ -1,5 +1,13 @@
 import { CircleAlert, Search } from "lucide-react";
-import { useId, type ReactNode, type Ref, type TextareaHTMLAttributes } from "react";
+import {
+  useEffect,
+  useId,
+  useState,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+} from "react";
+import { goWith } from "../../lib/address.ts";
 
 /** Fields that only the console has. */
 
@@ -74,6 +82,28 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       />
     </label>
   );
+}
+
+/** Waits until nobody types any more before the server is asked. */
+const typingMs = 250;
+
+interface KeywordFieldProps {
+  readonly label: string;
+  /** What the address looks for at present. */
+  readonly keyword: string;
+  /** What of the address another word begins anew; the same object at each draw. */
+  readonly reset: Readonly<Record<string, undefined>>;
+}
+
+/** A search whose word stands in the address, as `q`. */
+export function KeywordField({ label, keyword, reset }: KeywordFieldProps) {
+  const [typed, setTyped] = useState(keyword);
+  useEffect(() => {
+    if (typed.trim() === keyword) return undefined;
+    const wait = setTimeout(() => goWith({ ...reset, q: typed.trim() }, true), typingMs);
+    return () => clearTimeout(wait);
+  }, [typed, keyword, reset]);
+  return <SearchField label={label} value={typed} onChange={setTyped} />;
 }
 
 interface SwitchProps {

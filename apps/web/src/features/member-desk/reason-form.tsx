@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { Button } from "../../ui/button.tsx";
+import { SaveError, type useSaving } from "../../ui/desk/save-bar.tsx";
+import { Field } from "../../ui/field.tsx";
+
+/** Reasons that stay in the audit trail; one letter is none. */
+const lettersMin = 3;
+
+interface ReasonFormProps {
+  /** What will be done. */
+  readonly text: string;
+  readonly action: string;
+  readonly saving: ReturnType<typeof useSaving>;
+  readonly onSend: (reason: string) => Promise<void>;
+}
+
+/** Asks for the reason of what is about to be done; without one it does not go on. */
+export function ReasonForm({ text, action, saving, onSend }: ReasonFormProps) {
+  const t = useTranslations("console.members");
+  const [reason, setReason] = useState("");
+  const [isTried, setTried] = useState(false);
+  const isReason = reason.trim().length >= lettersMin;
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (isReason) void onSend(reason.trim());
+      }}
+    >
+      <p className="text-fg2">{text}</p>
+      <Field
+        label={t("reason")}
+        value={reason}
+        maxLength={300}
+        error={isTried && !isReason ? t("reasonShort") : undefined}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <SaveError error={saving.error} />
+      <Button type="submit" look="action" isBusy={saving.isBusy}>
+        {action}
+      </Button>
+    </form>
+  );
+}
