@@ -89,6 +89,63 @@ function Wide({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
+type Column = "stake" | "validBets" | "payout" | "net" | "deposits" | "withdrawals";
+
+interface FigureTableProps {
+  readonly title: string;
+  /** Over the names of the rows. */
+  readonly lead: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly {
+    readonly key: string;
+    readonly name: ReactNode;
+    /** One for each column, in their order. */
+    readonly amounts: readonly string[];
+  }[];
+  readonly currency: string;
+}
+
+function FigureTable({ title, lead, columns, rows, currency }: FigureTableProps) {
+  const t = useTranslations("records");
+  return (
+    <section>
+      <h2 className="mb-1 font-semibold">{title}</h2>
+      <Wide label={title}>
+        <table className="figures w-full text-sm">
+          <thead>
+            <tr>
+              <th className="text-start">{lead}</th>
+              {columns.map((column) => (
+                <th key={column} className="text-end">
+                  {t(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, name, amounts }) => (
+              <tr key={key}>
+                <th scope="row" className="text-start font-medium">
+                  {name}
+                </th>
+                {columns.map((column, at) => (
+                  <td key={column} className="text-end">
+                    <Money
+                      amount={amounts[at] ?? ""}
+                      currency={currency}
+                      isSigned={column === "net"}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Wide>
+    </section>
+  );
+}
+
 interface GameTypesProps {
   readonly rows: CallAnswer<"personalProfit">["gameTypes"];
   readonly currency: string;
@@ -98,43 +155,17 @@ function GameTypes({ rows, currency }: GameTypesProps) {
   const t = useTranslations("records");
   const names = useTranslations("shell.gameType");
   return (
-    <section>
-      <h2 className="mb-1 font-semibold">{t("byGameType")}</h2>
-      <Wide label={t("byGameType")}>
-        <table className="figures w-full text-sm">
-          <thead>
-            <tr>
-              <th className="text-start">{t("gameType")}</th>
-              <th className="text-end">{t("stake")}</th>
-              <th className="text-end">{t("validBets")}</th>
-              <th className="text-end">{t("payout")}</th>
-              <th className="text-end">{t("net")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.gameType}>
-                <th scope="row" className="text-start font-medium">
-                  {names(row.gameType)}
-                </th>
-                <td className="text-end">
-                  <Money amount={row.stake} currency={currency} />
-                </td>
-                <td className="text-end">
-                  <Money amount={row.validBet} currency={currency} />
-                </td>
-                <td className="text-end">
-                  <Money amount={row.payout} currency={currency} />
-                </td>
-                <td className="text-end">
-                  <Money amount={row.net} currency={currency} isSigned />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Wide>
-    </section>
+    <FigureTable
+      title={t("byGameType")}
+      lead={t("gameType")}
+      columns={["stake", "validBets", "payout", "net"]}
+      rows={rows.map(({ gameType, stake, validBet, payout, net }) => ({
+        key: gameType,
+        name: names(gameType),
+        amounts: [stake, validBet, payout, net],
+      }))}
+      currency={currency}
+    />
   );
 }
 
@@ -147,48 +178,17 @@ function Days({ shown, currency }: { readonly shown: ProfitRows; readonly curren
   const nameOf = useRowName(shown.unit);
   const rows = shown.rows.filter(hasMoved).toReversed();
   if (rows.length === 0) return null;
-  const title = shown.unit === "day" ? t("byDay") : t("byMonth");
   return (
-    <section>
-      <h2 className="mb-1 font-semibold">{title}</h2>
-      <Wide label={title}>
-        <table className="figures w-full text-sm">
-          <thead>
-            <tr>
-              <th className="text-start">{t("time")}</th>
-              <th className="text-end">{t("stake")}</th>
-              <th className="text-end">{t("payout")}</th>
-              <th className="text-end">{t("net")}</th>
-              <th className="text-end">{t("deposits")}</th>
-              <th className="text-end">{t("withdrawals")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.day}>
-                <th scope="row" className="text-start font-medium whitespace-nowrap">
-                  {nameOf(row.day)}
-                </th>
-                <td className="text-end">
-                  <Money amount={row.stake} currency={currency} />
-                </td>
-                <td className="text-end">
-                  <Money amount={row.payout} currency={currency} />
-                </td>
-                <td className="text-end">
-                  <Money amount={row.net} currency={currency} isSigned />
-                </td>
-                <td className="text-end">
-                  <Money amount={row.deposit} currency={currency} />
-                </td>
-                <td className="text-end">
-                  <Money amount={row.withdrawal} currency={currency} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Wide>
-    </section>
+    <FigureTable
+      title={shown.unit === "day" ? t("byDay") : t("byMonth")}
+      lead={t("time")}
+      columns={["stake", "payout", "net", "deposits", "withdrawals"]}
+      rows={rows.map(({ day, stake, payout, net, deposit, withdrawal }) => ({
+        key: day,
+        name: <span className="whitespace-nowrap">{nameOf(day)}</span>,
+        amounts: [stake, payout, net, deposit, withdrawal],
+      }))}
+      currency={currency}
+    />
   );
 }
