@@ -1,70 +1,15 @@
 import { minor } from "@baize/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
-import { systemClock } from "../platform/clock.ts";
+import { aBet, aKey, aReverse, aWin, openTestLedger, type TestLedger } from "../../test/ledger.ts";
 import type { Tx } from "../platform/db.ts";
-import { createIds } from "../platform/ids.ts";
-import { createLedger, type Ledger, type Outcome, type Post } from "./index.ts";
+import type { Outcome, Post } from "./index.ts";
 
-let test: TestDatabase;
-let ledger: Ledger;
-/** A second ledger with its own connections: another program beside the first. */
-let other: Ledger;
-let nextMember = 1n;
-let nextKey = 0;
+let { test, ledger, other, aMember, close } = {} as TestLedger;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  const deps = { db: test.db, url: test.url, clock: systemClock };
-  ledger = createLedger({ ...deps, ids: createIds(systemClock) });
-  other = createLedger({ ...deps, ids: createIds(systemClock) });
-  await test.db.transaction((tx) => ledger.registerAccountCode(tx, "vendor:oak"));
+  ({ test, ledger, other, aMember, close } = await openTestLedger());
 });
-afterAll(async () => {
-  await Promise.all([ledger.stop(), other.stop()]);
-  await test.close();
-});
-
-const key = () => `key-${(nextKey += 1)}`;
-
-const bet = (memberId: bigint, amount: bigint, more: Partial<Post> = {}): Post => ({
-  memberId,
-  key: key(),
-  debit: "cash",
-  credit: "vendor:oak",
-  amountMinor: minor(amount),
-  currency: "BDT",
-  kind: "bet",
-  reference: "round-1",
-  ...more,
-});
-
-const win = (memberId: bigint, amount: bigint, more: Partial<Post> = {}): Post =>
-  bet(memberId, amount, { debit: "vendor:oak", credit: "cash", kind: "win", ...more });
-
-const reverse = (memberId: bigint, reverses: string, more: { mayOverdraw?: boolean } = {}) => ({
-  memberId,
-  key: key(),
-  reverses,
-  currency: "BDT",
-  kind: "rollback",
-  ...more,
-});
-
-async function aMember(cash = 0n): Promise<bigint> {
-  const memberId = nextMember;
-  nextMember += 1n;
-  await test.db.transaction(async (tx) => {
-    await ledger.openAccounts(tx, memberId, "BDT");
-    if (cash > 0n) {
-      await ledger.post(
-        tx,
-        bet(memberId, cash, { debit: "house", credit: "cash", kind: "deposit" }),
-      );
-    }
-  });
-  return memberId;
-}
+afterAll(() => close());
 
 const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => test.db.transaction(work);
 
@@ -82,21 +27,21 @@ const times = <T>(many: number, make: (index: number) => T): T[] =>
 describe("posting", () => {
   it("moves the money and answers with the balance after it", async () => {
     const member = await aMember(1_000n);
-    expect(await ledger.enqueue(bet(member, 300n))).toMatchObject({
+    expect(await ledger.enqueue(aBet(member, 300n))).toMatchObject({
       status: "ok",
       balanceMinor: 700n,
     });
-    expect(await ledger.enqueue(win(member, 50n))).toMatchObject({ balanceMinor: 750n });
+    expect(await ledger.enqueue(aWin(member, 50n))).toMatchObject({ balanceMinor: 750n });
     expect(await cashOf(member)).toBe(750n);
   });
 
   it("answers the same bet again with the stored answer, whatever happened since", async () => {
     const member = await aMember(100n);
-    const once = bet(member, 100n);
+    const once = aBet(member, 100n);
     const first = await ledger.enqueue(once);
-    await ledger.enqueue(win(member, 33n));
+    await ledger.enqueue(aWin(member, 33n));
     expect(await ledger.enqueue(once)).toEqual({ ...first, status: "duplicate" });
-    expect(await ledger.enqueue(bet(member, 33n))).toMatchObject({ status: "ok" });
+    expect(await ledger.enqueue(aBet(member, 33n))).toMatchObject({ status: "ok" });
     // The money is gone by now; a repeat is still a repeat.
     expect(await ledger.enqueue(once)).toMatchObject({ status: "duplicate", balanceMinor: 0n });
     expect(await cashOf(member)).toBe(0n);
@@ -111,7 +56,7 @@ describe("posting", () => {
     ["another requirement", { requires: "key-x" }],
   ] as const)("refuses a known key with %s", async (_, change) => {
     const member = await aMember(100n);
-    const once = bet(member, 10n);
+    const once = aBet(member, 10n);
     await ledger.enqueue(once);
     expect(await ledger.enqueue({ ...once, ...change })).toEqual({
       status: "key_reused",
@@ -122,27 +67,27 @@ describe("posting", () => {
 
   it("leaves a refused bet's key free, so that it may succeed later", async () => {
     const member = await aMember(5n);
-    const once = bet(member, 10n);
+    const once = aBet(member, 10n);
     expect(await ledger.enqueue(once)).toEqual({ status: "insufficient", balanceMinor: 5n });
-    await ledger.enqueue(win(member, 5n));
+    await ledger.enqueue(aWin(member, 5n));
     expect(await ledger.enqueue(once)).toMatchObject({ status: "ok", balanceMinor: 0n });
   });
 
   it("records an operation of zero without moving anything", async () => {
     const member = await aMember(5n);
-    const free = bet(member, 0n);
+    const free = aBet(member, 0n);
     expect(await ledger.enqueue(free)).toMatchObject({ status: "ok", balanceMinor: 5n });
     expect(await ledger.enqueue(free)).toMatchObject({ status: "duplicate" });
-    expect(await ledger.enqueue(win(member, 0n, { requires: free.key }))).toMatchObject({
+    expect(await ledger.enqueue(aWin(member, 0n, { requires: free.key }))).toMatchObject({
       status: "ok",
     });
     expect(await ledger.statement(member)).toHaveLength(1);
   });
 
   it("tells a member without accounts and a foreign currency apart", async () => {
-    expect(await ledger.enqueue(bet(999_999n, 1n))).toEqual({ status: "no_account" });
+    expect(await ledger.enqueue(aBet(999_999n, 1n))).toEqual({ status: "no_account" });
     const member = await aMember(5n);
-    expect(await ledger.enqueue(bet(member, 1n, { currency: "EUR" }))).toEqual({
+    expect(await ledger.enqueue(aBet(member, 1n, { currency: "EUR" }))).toEqual({
       status: "wrong_currency",
     });
   });
@@ -163,14 +108,14 @@ describe("posting", () => {
       { currency: "bdt" },
     ];
     for (const change of wrong) {
-      await expect(ledger.enqueue({ ...bet(member, 1n), ...change })).rejects.toThrow();
+      await expect(ledger.enqueue({ ...aBet(member, 1n), ...change })).rejects.toThrow();
     }
     expect(await cashOf(member)).toBe(5n);
   });
 
   it("keeps text that looks like array syntax as it is", async () => {
     const member = await aMember(5n);
-    const odd = bet(member, 1n, { reference: '{"a",\\b} null', detail: '{"game":"\\"দাবা\\""}' });
+    const odd = aBet(member, 1n, { reference: '{"a",\\b} null', detail: '{"game":"\\"দাবা\\""}' });
     await ledger.enqueue(odd);
     expect(await ledger.findOperation(member, odd.key)).toMatchObject({
       reference: odd.reference,
@@ -186,16 +131,16 @@ describe("posting", () => {
 describe("reversing", () => {
   it("gives a stake back once, under whatever keys it is asked", async () => {
     const member = await aMember(100n);
-    const stake = bet(member, 60n);
+    const stake = aBet(member, 60n);
     await ledger.enqueue(stake);
-    const undo = reverse(member, stake.key);
+    const undo = aReverse(member, stake.key);
     expect(await ledger.enqueue(undo)).toMatchObject({
       status: "ok",
       balanceMinor: 100n,
       amountMinor: 60n,
     });
     expect(await ledger.enqueue(undo)).toMatchObject({ status: "duplicate", amountMinor: 60n });
-    expect(await ledger.enqueue(reverse(member, stake.key))).toMatchObject({
+    expect(await ledger.enqueue(aReverse(member, stake.key))).toMatchObject({
       status: "already_reversed",
     });
     expect(await ledger.enqueue({ ...undo, reverses: "key-other" })).toMatchObject({
@@ -207,8 +152,10 @@ describe("reversing", () => {
 
   it("refuses a bet that arrives after its reversal", async () => {
     const member = await aMember(100n);
-    const late = bet(member, 60n);
-    expect(await ledger.enqueue(reverse(member, late.key))).toMatchObject({ status: "tombstoned" });
+    const late = aBet(member, 60n);
+    expect(await ledger.enqueue(aReverse(member, late.key))).toMatchObject({
+      status: "tombstoned",
+    });
     expect(await ledger.enqueue(late)).toEqual({ status: "voided", balanceMinor: 100n });
     expect(await ledger.enqueue({ ...late, amountMinor: minor(1n) })).toMatchObject({
       status: "voided",
@@ -218,36 +165,36 @@ describe("reversing", () => {
 
   it("takes a spent win back below zero only when told to, and nobody plays on that", async () => {
     const member = await aMember(100n);
-    const prize = win(member, 50n);
+    const prize = aWin(member, 50n);
     await ledger.enqueue(prize);
-    await ledger.enqueue(bet(member, 140n));
-    expect(await ledger.enqueue(reverse(member, prize.key))).toMatchObject({
+    await ledger.enqueue(aBet(member, 140n));
+    expect(await ledger.enqueue(aReverse(member, prize.key))).toMatchObject({
       status: "insufficient",
       balanceMinor: 10n,
     });
-    const undo = reverse(member, prize.key, { mayOverdraw: true });
+    const undo = aReverse(member, prize.key, { mayOverdraw: true });
     expect(await ledger.enqueue(undo)).toMatchObject({ status: "ok", balanceMinor: -40n });
-    expect(await ledger.enqueue(bet(member, 1n))).toMatchObject({ status: "insufficient" });
+    expect(await ledger.enqueue(aBet(member, 1n))).toMatchObject({ status: "insufficient" });
     expect(await ledger.enqueue(undo)).toMatchObject({ status: "duplicate" });
-    expect(await ledger.enqueue(win(member, 30n))).toMatchObject({ balanceMinor: -10n });
-    const back = win(member, 70n);
+    expect(await ledger.enqueue(aWin(member, 30n))).toMatchObject({ balanceMinor: -10n });
+    const back = aWin(member, 70n);
     expect(await ledger.enqueue(back)).toMatchObject({ balanceMinor: 60n });
     expect(await ledger.enqueue(back)).toMatchObject({ status: "duplicate" });
-    expect(await ledger.enqueue(bet(member, 61n))).toMatchObject({ status: "insufficient" });
+    expect(await ledger.enqueue(aBet(member, 61n))).toMatchObject({ status: "insufficient" });
   });
 
   it("does not reverse a reversal, nor a movement between a member's own accounts", async () => {
     const member = await aMember(100n);
-    const stake = bet(member, 60n);
+    const stake = aBet(member, 60n);
     await ledger.enqueue(stake);
-    const undo = reverse(member, stake.key);
+    const undo = aReverse(member, stake.key);
     await ledger.enqueue(undo);
-    expect(await ledger.enqueue(reverse(member, undo.key))).toMatchObject({
+    expect(await ledger.enqueue(aReverse(member, undo.key))).toMatchObject({
       status: "not_reversible",
     });
-    const move = bet(member, 5n, { credit: "bonus" });
+    const move = aBet(member, 5n, { credit: "bonus" });
     expect(await ledger.enqueue(move)).toMatchObject({ status: "ok", balanceMinor: 95n });
-    expect(await ledger.enqueue(reverse(member, move.key))).toMatchObject({
+    expect(await ledger.enqueue(aReverse(member, move.key))).toMatchObject({
       status: "not_reversible",
     });
     expect(await ledger.balanceOf(member)).toMatchObject({ cashMinor: 95n, bonusMinor: 5n });
@@ -255,16 +202,16 @@ describe("reversing", () => {
 
   it("pays a win only for a bet on record that was not reversed", async () => {
     const member = await aMember(100n);
-    const stake = bet(member, 10n);
-    const prize = win(member, 40n, { requires: stake.key });
+    const stake = aBet(member, 10n);
+    const prize = aWin(member, 40n, { requires: stake.key });
     expect(await ledger.enqueue(prize)).toEqual({
       status: "missing_required",
       balanceMinor: 100n,
     });
     await ledger.enqueue(stake);
     expect(await ledger.enqueue(prize)).toMatchObject({ status: "ok", balanceMinor: 130n });
-    await ledger.enqueue(reverse(member, stake.key));
-    expect(await ledger.enqueue(win(member, 1n, { requires: stake.key }))).toMatchObject({
+    await ledger.enqueue(aReverse(member, stake.key));
+    expect(await ledger.enqueue(aWin(member, 1n, { requires: stake.key }))).toMatchObject({
       status: "missing_required",
       balanceMinor: 140n,
     });
@@ -273,8 +220,8 @@ describe("reversing", () => {
 
   it("keeps tombstones apart by member", async () => {
     const [one, two] = [await aMember(10n), await aMember(10n)];
-    const stake = bet(one, 10n);
-    await ledger.enqueue(reverse(two, stake.key));
+    const stake = aBet(one, 10n);
+    await ledger.enqueue(aReverse(two, stake.key));
     expect(await ledger.enqueue(stake)).toMatchObject({ status: "ok" });
   });
 });
@@ -283,14 +230,14 @@ describe("racing", () => {
   it("lets one of 100 parallel bets have a balance for one", async () => {
     const member = await aMember(10n);
     const outcomes = await Promise.all(
-      times(100, (index) => (index % 2 ? ledger : other).enqueue(bet(member, 10n))),
+      times(100, (index) => (index % 2 ? ledger : other).enqueue(aBet(member, 10n))),
     );
     expect(count(outcomes)).toEqual({ ok: 1, insufficient: 99 });
   });
 
   it("charges one bet sent 50 times in parallel through two programs once", async () => {
     const member = await aMember(1_000n);
-    const once = bet(member, 10n);
+    const once = aBet(member, 10n);
     const outcomes = await Promise.all(
       times(50, (index) => (index % 2 ? ledger : other).enqueue(once)),
     );
@@ -304,11 +251,11 @@ describe("racing", () => {
   it("never pays a win and gives back its stake, whichever program is first", async () => {
     for (let round = 0; round < 40; round += 1) {
       const member = await aMember(100n);
-      const stake = bet(member, 10n);
+      const stake = aBet(member, 10n);
       await ledger.enqueue(stake);
       const [paid, undone] = await Promise.all([
-        ledger.enqueue(win(member, 50n, { requires: stake.key })),
-        other.enqueue(reverse(member, stake.key)),
+        ledger.enqueue(aWin(member, 50n, { requires: stake.key })),
+        other.enqueue(aReverse(member, stake.key)),
       ]);
       expect(undone).toMatchObject({ status: "ok" });
       // Paid first and reversed later is lawful (the win stays); paid after the reversal is not.
@@ -322,10 +269,10 @@ describe("racing", () => {
   it("ends a bet racing its own reversal at an unchanged balance", async () => {
     for (let round = 0; round < 40; round += 1) {
       const member = await aMember(100n);
-      const stake = bet(member, 10n);
+      const stake = aBet(member, 10n);
       const [taken, undone] = await Promise.all([
         ledger.enqueue(stake),
-        other.enqueue(reverse(member, stake.key)),
+        other.enqueue(aReverse(member, stake.key)),
       ]);
       expect([taken.status, undone.status]).toEqual(
         taken.status === "ok" ? ["ok", "ok"] : ["voided", "tombstoned"],
@@ -337,11 +284,11 @@ describe("racing", () => {
   it("reverses once when two programs try under different keys", async () => {
     for (let round = 0; round < 20; round += 1) {
       const member = await aMember(100n);
-      const stake = bet(member, 10n);
+      const stake = aBet(member, 10n);
       await ledger.enqueue(stake);
       const outcomes = await Promise.all([
-        ledger.enqueue(reverse(member, stake.key)),
-        other.enqueue(reverse(member, stake.key)),
+        ledger.enqueue(aReverse(member, stake.key)),
+        other.enqueue(aReverse(member, stake.key)),
       ]);
       expect(count(outcomes)).toEqual({ ok: 1, already_reversed: 1 });
     }
@@ -349,7 +296,7 @@ describe("racing", () => {
 
   it("survives two programs posting for the same members in full batches", async () => {
     const members = await Promise.all(times(60, () => aMember(10_000n)));
-    const commands = members.flatMap((member) => times(10, () => bet(member, 7n)));
+    const commands = members.flatMap((member) => times(10, () => aBet(member, 7n)));
     const outcomes = await Promise.all(
       commands.flatMap((command) => [ledger.enqueue(command), other.enqueue(command)]),
     );
@@ -362,7 +309,7 @@ describe("racing", () => {
 describe("holds", () => {
   const hold = (memberId: bigint, amount: bigint) => ({
     memberId,
-    key: key(),
+    key: aKey(),
     amountMinor: minor(amount),
     currency: "BDT",
     kind: "withdrawal",
@@ -382,13 +329,13 @@ describe("holds", () => {
     const member = await aMember(100n);
     const once = hold(member, 70n);
     await within((tx) => ledger.hold(tx, once));
-    const back = { memberId: member, key: key(), holdKey: once.key, kind: "withdrawal_refused" };
+    const back = { memberId: member, key: aKey(), holdKey: once.key, kind: "withdrawal_refused" };
     expect(await within((tx) => ledger.release(tx, back))).toMatchObject({ balanceMinor: 100n });
     expect(await within((tx) => ledger.release(tx, back))).toMatchObject({ status: "duplicate" });
-    expect(await within((tx) => ledger.release(tx, { ...back, key: key() }))).toEqual({
+    expect(await within((tx) => ledger.release(tx, { ...back, key: aKey() }))).toEqual({
       status: "not_open",
     });
-    const send = { ...back, key: key(), credit: "house" };
+    const send = { ...back, key: aKey(), credit: "house" };
     expect(await within((tx) => ledger.capture(tx, send))).toEqual({ status: "not_open" });
   });
 
@@ -398,8 +345,8 @@ describe("holds", () => {
     await within((tx) => ledger.hold(tx, once));
     const end = { memberId: member, holdKey: once.key, kind: "withdrawal_done" };
     const outcomes = await Promise.all([
-      within((tx) => ledger.capture(tx, { ...end, key: key(), credit: "house" })),
-      within((tx) => ledger.release(tx, { ...end, key: key() })),
+      within((tx) => ledger.capture(tx, { ...end, key: aKey(), credit: "house" })),
+      within((tx) => ledger.release(tx, { ...end, key: aKey() })),
     ]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["not_open", "ok"]);
     expect((await ledger.balanceOf(member))?.lockedMinor).toBe(0n);
@@ -407,7 +354,7 @@ describe("holds", () => {
 
   it("knows no hold under another key", async () => {
     const member = await aMember(100n);
-    const end = { memberId: member, key: key(), holdKey: "none", kind: "withdrawal_done" };
+    const end = { memberId: member, key: aKey(), holdKey: "none", kind: "withdrawal_done" };
     expect(await within((tx) => ledger.release(tx, end))).toEqual({ status: "no_hold" });
   });
 });
@@ -416,8 +363,8 @@ describe("reading", () => {
   it("shows the newest transfers first, page by page, each with its running balance", async () => {
     const member = await aMember(1_000n);
     for (let index = 0; index < 5; index += 1) {
-      await ledger.enqueue(bet(member, 10n, { reference: `round-${index}` }));
-      await ledger.enqueue(win(member, 1n));
+      await ledger.enqueue(aBet(member, 10n, { reference: `round-${index}` }));
+      await ledger.enqueue(aWin(member, 1n));
     }
     const first = await ledger.statement(member, { limit: 4 });
     expect(first.map((line) => line.balanceAfterMinor)).toEqual([955n, 954n, 964n, 963n]);
@@ -434,7 +381,7 @@ describe("reading", () => {
   it("reads its own writes through shared balance queries", async () => {
     const member = await aMember(100n);
     const reads = times(50, () => cashOf(member));
-    await ledger.enqueue(bet(member, 1n));
+    await ledger.enqueue(aBet(member, 1n));
     expect(await cashOf(member)).toBe(99n);
     expect((await Promise.all(reads)).every((cash) => cash === 100n || cash === 99n)).toBe(true);
     expect(await ledger.balanceOf(424_242n)).toBeUndefined();
@@ -445,7 +392,7 @@ describe("reading", () => {
       while ((await ledger.drainPostings(tx, 100)).length > 0);
     });
     const member = await aMember(100n);
-    const commands = [bet(member, 1n), bet(member, 0n), win(member, 2n)];
+    const commands = [aBet(member, 1n), aBet(member, 0n), aWin(member, 2n)];
     for (const command of commands) await ledger.enqueue(command);
     const failing = within(async (tx) => {
       await ledger.drainPostings(tx, 100);
@@ -465,7 +412,7 @@ describe("reading", () => {
   it("rolls back what is posted in a transaction that fails", async () => {
     const member = await aMember(100n);
     const failing = within(async (tx) => {
-      await ledger.post(tx, bet(member, 10n));
+      await ledger.post(tx, aBet(member, 10n));
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
