@@ -39,6 +39,11 @@ export interface RouteSchema {
    */
   readonly idempotent?: true;
   /**
+   * Fields of the body that leave no trace, not even in a hash: six digits are found by trying.
+   * Another value under the same idempotency key is the same call.
+   */
+  readonly secrets?: readonly string[];
+  /**
    * Changes rarely: the answer carries an ETag, and a browser that has it already gets 304 and
    * nothing else. It asks each time, so that what an operator changed shows at once.
    */

@@ -35,6 +35,10 @@ describe("the route table", () => {
     }
     if (call.method === "GET" || call.method === "DELETE") expect(schema.body).toBeUndefined();
     if (schema.idempotent) expect(schema.refusals).toContain("idempotency_key_reused");
+    if (schema.idempotent && schema.body instanceof z.ZodObject) {
+      const fields = Object.keys(schema.body.shape).filter((field) => /password|pin/i.test(field));
+      expect(schema.secrets ?? []).toEqual(fields);
+    }
     for (const code of schema.refusals) expect(commonRefusals).not.toContain(code);
   });
 

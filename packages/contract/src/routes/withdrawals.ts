@@ -272,6 +272,7 @@ export const withdrawalRoutes = {
       "balance_too_low",
     ],
     idempotent: true,
+    secrets: ["paymentPassword"],
     perMinuteMax: 30,
   },
   withdrawalStatus: {

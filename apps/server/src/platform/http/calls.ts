@@ -262,7 +262,8 @@ async function answer(deps: CallDeps, name: CallName, run: AnyHandler, request: 
   };
   const { idempotencyKey: key, session } = context;
   if (key === undefined || session === undefined) return run(input, context);
-  const claim = { memberId: session.memberId, call: name, key, content: input };
+  const { secrets } = schema;
+  const claim = { memberId: session.memberId, call: name, key, content: input, secrets };
   return deps.idempotency.run(claim, () => run(input, context));
 }
 

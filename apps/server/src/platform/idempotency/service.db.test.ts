@@ -43,6 +43,19 @@ test("the same key with other content is refused: idempotency_key_reused", async
   ).rejects.toMatchObject({ code: "idempotency_key_reused" });
 });
 
+test("what a call keeps secret does not count: another value is the same call", async () => {
+  const idempotency = setUp();
+  const secret = (pin: string, amount: string) => ({
+    ...claim("secret", { body: { amount, pin } }),
+    secrets: ["pin"],
+  });
+  await idempotency.run(secret("123987", "5.00"), async () => "first");
+  expect(await idempotency.run(secret("555123", "5.00"), async () => "second")).toBe("first");
+  await expect(
+    idempotency.run(secret("123987", "6.00"), async () => "third"),
+  ).rejects.toMatchObject({ code: "idempotency_key_reused" });
+});
+
 test("a refused call leaves the key free for another try", async () => {
   const idempotency = setUp();
   const fail = () => Promise.reject(new Error("no"));

@@ -34,6 +34,8 @@ export interface IdempotencyClaim {
   readonly key: string;
   /** What the caller sent, parsed; another content under the same key is refused. */
   readonly content: unknown;
+  /** Fields of the content that do not count and are not hashed: what is short is guessed. */
+  readonly secrets?: readonly string[] | undefined;
 }
 
 export interface Idempotency {
@@ -65,7 +67,7 @@ export function createIdempotency(deps: {
   /** The moment of our claim, or the stored answer of an earlier one. */
   async function claimOrAnswer(claim: IdempotencyClaim) {
     const id: ClaimId = [claim.memberId, claim.call, claim.key];
-    const bodyHash = hashOf(claim.content);
+    const bodyHash = hashOf(claim);
     for (let waits = 0; waits * waitStepMs <= waitMsMax; waits += 1) {
       const now = clock.now();
       const found = await db.transaction(async (tx) => {
@@ -104,13 +106,10 @@ export function createIdempotency(deps: {
   };
 }
 
-/** Six digits are found by trying; their hash with the rest of a body would give them away. */
-const secretFields: ReadonlySet<string> = new Set(["paymentPassword"]);
-
 /** Equal for equal contents whatever the order of their fields; secrets do not count. */
-function hashOf(content: unknown): Buffer {
+function hashOf({ content, secrets = [] }: IdempotencyClaim): Buffer {
   const text = JSON.stringify(content, (name, value: unknown) =>
-    secretFields.has(name)
+    secrets.includes(name)
       ? undefined
       : typeof value === "object" && value !== null && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
