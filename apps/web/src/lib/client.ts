@@ -59,7 +59,7 @@ async function bodyOf(route: Wire, path: string, { body }: Parts): Promise<strin
 
 const formType = "application/x-www-form-urlencoded";
 
-function headersOf(route: Wire, options: CallOptions, hasBody: boolean): Headers {
+export function headersOf(route: Wire, options: CallOptions, hasBody: boolean): Headers {
   const headers = new Headers({
     Accept: "application/json",
     Language: document.documentElement.lang,
@@ -82,14 +82,23 @@ async function readAnswer(answer: Response): Promise<unknown> {
   }
 }
 
+/** What an answer refuses with; one that is not the platform's own is the network's. */
+export function refusalOf({ status }: Response, content: unknown): CallRefused {
+  const refusal = content as Partial<RefusalBody> | null;
+  return new CallRefused(
+    refusal?.code ?? "network_error",
+    status,
+    refusal?.message,
+    refusal?.value,
+  );
+}
+
 function valueOf(answer: Response, content: unknown): unknown {
   if (answer.ok && typeof content === "object" && content !== null) {
     if ("value" in content) return content.value;
     if ("data" in content) return content.data;
   }
-  const refusal = content as Partial<RefusalBody> | null;
-  if (refusal?.code === undefined) throw new CallRefused("network_error", answer.status);
-  throw new CallRefused(refusal.code, answer.status, refusal.message, refusal.value);
+  throw refusalOf(answer, content);
 }
 
 /** Whether no answer came in time, or none could come. */

@@ -1,7 +1,7 @@
-import type { CallInput, RefusalBody } from "@baize/contract";
+import type { CallInput } from "@baize/contract";
 import { recordsWire } from "@baize/contract/records-wire";
+import { headersOf, refusalOf } from "./client.ts";
 import { CallRefused } from "./refused.ts";
-import { readToken } from "./session.ts";
 
 /** Files of the platform, saved by the browser. */
 
@@ -11,11 +11,6 @@ type FileCall = "transactionsFile" | "betsFile";
 const timeoutMs = 120_000;
 
 const namePattern = /filename="([^"]+)"/;
-
-async function refusalOf(answer: Response): Promise<CallRefused> {
-  const body = (await answer.json().catch(() => ({}))) as Partial<RefusalBody>;
-  return new CallRefused(body.code ?? "network_error", answer.status, body.message, body.value);
-}
 
 function save(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
@@ -34,19 +29,17 @@ export async function downloadFile(
 ): Promise<void> {
   const fields = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(fields as [string, string][]).toString();
-  const headers = new Headers({ Language: document.documentElement.lang });
-  const token = readToken();
-  if (token !== null) headers.set("Authorization", `Bearer ${token}`);
+  const route = recordsWire[name];
   let answer: Response;
   let content: Blob;
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    answer = await fetch(`${recordsWire[name].path}?${text}`, { headers, signal });
+    answer = await fetch(`${route.path}?${text}`, { headers: headersOf(route, {}, false), signal });
     content = await answer.clone().blob();
   } catch {
     throw new CallRefused("network_error", 0);
   }
-  if (!answer.ok) throw await refusalOf(answer);
+  if (!answer.ok) throw refusalOf(answer, await answer.json().catch(() => null));
   const header = answer.headers.get("content-disposition") ?? "";
   save(content, namePattern.exec(header)?.[1] ?? `${name}.csv`);
 }
