@@ -1,5 +1,6 @@
 import { rightToLeft } from "@baize/contract";
 import type { Channel, Message } from "../../platform/delivery/index.ts";
+import { escaped } from "../../platform/text.ts";
 import { messageTexts } from "./catalogue.ts";
 import type { AnnouncedEvent, CodePurpose } from "./texts.ts";
 
@@ -20,10 +21,6 @@ function fill(text: string, fills: Fills): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => fills[name] ?? whole);
 }
 
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
 const ink = "#14161c";
 const grey = "#5d6472";
 const amber = "#f2a93b";
@@ -39,25 +36,25 @@ interface Page extends Sender {
 
 function bodyOf({ paragraphs, code, link }: Page): string {
   const rows = paragraphs.map(
-    (text) => `<p style="margin:0 0 12px;font-size:16px;line-height:1.55">${escape(text)}</p>`,
+    (text) => `<p style="margin:0 0 12px;font-size:16px;line-height:1.55">${escaped(text)}</p>`,
   );
   if (code !== undefined) {
     rows.splice(
       1,
       0,
       `<p style="margin:4px 0 16px;padding:14px 18px;background:#f4f1ea;border-radius:10px;` +
-        `font:700 30px/1.2 ui-monospace,Consolas,monospace;letter-spacing:8px">${escape(code)}</p>`,
+        `font:700 30px/1.2 ui-monospace,Consolas,monospace;letter-spacing:8px">${escaped(code)}</p>`,
     );
   }
   if (link !== undefined) {
     rows.splice(
       1,
       0,
-      `<p style="margin:4px 0 16px"><a href="${escape(link.url)}" style="display:inline-block;` +
+      `<p style="margin:4px 0 16px"><a href="${escaped(link.url)}" style="display:inline-block;` +
         `padding:13px 22px;background:${amber};color:${ink};border-radius:10px;font-weight:700;` +
-        `text-decoration:none">${escape(link.label)}</a></p>` +
+        `text-decoration:none">${escaped(link.label)}</a></p>` +
         `<p style="margin:0 0 12px;font-size:13px;color:${grey};word-break:break-all">` +
-        `${escape(link.url)}</p>`,
+        `${escaped(link.url)}</p>`,
     );
   }
   return rows.join("\n");
@@ -68,17 +65,17 @@ function htmlOf(page: Page): string {
   const direction = rightToLeft.has(language) ? "rtl" : "ltr";
   const font = "system-ui,-apple-system,'Segoe UI',sans-serif";
   return `<!doctype html>
-<html lang="${escape(language)}" dir="${direction}"><head><meta charset="utf-8">
+<html lang="${escaped(language)}" dir="${direction}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escape(heading)}</title></head>
+<title>${escaped(heading)}</title></head>
 <body style="margin:0;background:#e9e6df;color:${ink};font-family:${font}">
 <div style="max-width:520px;margin:0 auto;padding:24px 16px">
-<p style="margin:0 0 16px;font-size:18px;font-weight:800">${escape(brandName)}</p>
+<p style="margin:0 0 16px;font-size:18px;font-weight:800">${escaped(brandName)}</p>
 <div style="background:#ffffff;border-radius:14px;padding:24px">
-<h1 style="margin:0 0 14px;font-size:21px;line-height:1.3">${escape(heading)}</h1>
+<h1 style="margin:0 0 14px;font-size:21px;line-height:1.3">${escaped(heading)}</h1>
 ${bodyOf(page)}
 </div>
-<p style="margin:16px 4px 0;font-size:13px;line-height:1.5;color:${grey}">${escape(footer)}</p>
+<p style="margin:16px 4px 0;font-size:13px;line-height:1.5;color:${grey}">${escaped(footer)}</p>
 </div></body></html>`;
 }
 

@@ -1,4 +1,4 @@
-import { escape } from "./page-head.ts";
+import { escaped } from "../text.ts";
 
 /**
  * What the home page shows before any of its code has arrived: the places of its parts and the
@@ -38,7 +38,7 @@ function sourceOf(files: readonly LeadFile[], format: string, media?: string): s
   const set = setOf(files, format);
   if (set === "") return "";
   const condition = media === undefined ? "" : ` media="${media}"`;
-  return `<source${condition} type="image/${format}" srcset="${escape(set)}" sizes="${sizes}" />`;
+  return `<source${condition} type="image/${format}" srcset="${escaped(set)}" sizes="${sizes}" />`;
 }
 
 function pictureOf({ wide, phone }: LeadPicture): string {
@@ -50,7 +50,7 @@ function pictureOf({ wide, phone }: LeadPicture): string {
     sourceOf(phone, "avif", phoneMedia),
     sourceOf(phone, "webp", phoneMedia),
     sourceOf(wide, "avif"),
-    `<img src="${escape(`/art/${path}`)}" srcset="${escape(setOf(wide, "webp"))}"`,
+    `<img src="${escaped(`/art/${path}`)}" srcset="${escaped(setOf(wide, "webp"))}"`,
     ` sizes="${sizes}" alt="" width="${width}" height="${height}" fetchpriority="high"`,
     ' class="absolute inset-0 -z-2 size-full object-cover object-right rtl:-scale-x-100" />',
     "</picture>",

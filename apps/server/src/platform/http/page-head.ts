@@ -1,4 +1,5 @@
 import { rightToLeft } from "@baize/contract";
+import { escaped } from "../text.ts";
 import { pageTexts } from "./page-texts.ts";
 import type { SiteBrand } from "./manifest.ts";
 
@@ -22,20 +23,8 @@ export function canonicalPathOf(url: string): string | undefined {
   return openPages.has(path) || gameTypePages.has(path) ? path : undefined;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-
-/** A text as it stands in markup. */
-export function escape(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? "");
-}
-
 function tag(name: "name" | "property", key: string, content: string): string {
-  return `<meta ${name}="${key}" content="${escape(content)}" />`;
+  return `<meta ${name}="${key}" content="${escaped(content)}" />`;
 }
 
 /** The picture that messengers show beside a link; it names no brand (tools/art/brand.ts). */
@@ -44,11 +33,11 @@ const card = { path: "/og.jpg", width: "1200", height: "630" };
 function tagsOf(brand: SiteBrand, path: string | undefined): string[] {
   const { name, language, origin } = brand;
   const description = pageTexts[language].description.replaceAll("{brand}", () => name);
-  const tags = [`<title>${escape(name)}</title>`, tag("name", "description", description)];
+  const tags = [`<title>${escaped(name)}</title>`, tag("name", "description", description)];
   if (path === undefined) return [...tags, tag("name", "robots", "noindex")];
   return [
     ...tags,
-    `<link rel="canonical" href="${escape(origin + path)}" />`,
+    `<link rel="canonical" href="${escaped(origin + path)}" />`,
     tag("property", "og:type", "website"),
     tag("property", "og:site_name", name),
     tag("property", "og:title", name),

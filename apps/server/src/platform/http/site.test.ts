@@ -124,9 +124,9 @@ describe("what a page tells of itself before its scripts run", () => {
 
   it("is the brand's name and a description in its language, and no markup", async () => {
     const { body } = await get("/", { host: "arabic.test" });
-    const name = "&quot;Q&quot; &amp; &lt;b&gt;Sons&lt;/b&gt; $&amp;";
+    const name = "&#34;Q&#34; &#38; &#60;b&#62;Sons&#60;/b&#62; $&#38;";
     expect(body).toContain(`<title>${name}</title>`);
-    expect(body).toMatch(/<meta name="description" content="&quot;Q[^"]*محفظة/);
+    expect(body).toMatch(/<meta name="description" content="&#34;Q[^"]*محفظة/);
     expect(body).toContain(`<meta property="og:title" content="${name}" />`);
     expect(body).toContain(`property="og:image" content="https://arabic.test/og.jpg"`);
     expect(body).toMatch(/<noscript>\P{ASCII}/u);
