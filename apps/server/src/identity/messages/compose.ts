@@ -43,7 +43,8 @@ function bodyOf({ paragraphs, code, link }: Page): string {
       1,
       0,
       `<p style="margin:4px 0 16px;padding:14px 18px;background:#f4f1ea;border-radius:10px;` +
-        `font:700 30px/1.2 ui-monospace,Consolas,monospace;letter-spacing:8px">${escaped(code)}</p>`,
+        'font:700 30px/1.2 ui-monospace,Consolas,monospace;letter-spacing:8px">' +
+        `${escaped(code)}</p>`,
     );
   }
   if (link !== undefined) {
