@@ -66,6 +66,7 @@ function expectedOfOperator(schema: RouteSchema, role: Role): Door {
 }
 
 const params = {
+  adjustmentId: "00000000-0000-4000-8000-000000000000",
   depositId: "00000000-0000-4000-8000-000000000000",
   memberId: "1",
   withdrawalId: "00000000-0000-4000-8000-000000000000",

@@ -47,4 +47,8 @@ export const consoleWire = {
   claimWithdrawal: wps("POST", "/console/api/withdrawals/:withdrawalId/claim", "T"),
   decideWithdrawal: wps("POST", "/console/api/withdrawals/:withdrawalId/decision", "T"),
   revealPayoutAccount: wps("POST", "/console/api/withdrawals/:withdrawalId/account", "T"),
+  consoleAdjustments: wps("GET", "/console/api/adjustments", "T"),
+  consoleAdjustment: wps("GET", "/console/api/adjustments/:adjustmentId", "T"),
+  requestAdjustment: wps("POST", "/console/api/adjustments", "T"),
+  decideAdjustment: wps("POST", "/console/api/adjustments/:adjustmentId/decision", "T"),
 } as const satisfies Record<string, Wire>;

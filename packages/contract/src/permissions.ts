@@ -20,6 +20,9 @@ export const permissions = [
   "support.write",
   "withdrawals.read",
   "withdrawals.approve",
+  "adjustments.read",
+  "adjustments.request",
+  "adjustments.approve",
 ] as const;
 export const Permission = z.enum(permissions);
 export type Permission = z.infer<typeof Permission>;

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { RouteTable } from "./route.ts";
 import { cashierRoutes } from "./routes/cashier.ts";
 import { consoleRoutes } from "./routes/console.ts";
+import { consoleAdjustmentRoutes } from "./routes/console-adjustments.ts";
 import { consoleMemberRoutes } from "./routes/console-members.ts";
 import { consoleSiteRoutes } from "./routes/console-site.ts";
 import { consoleWithdrawalRoutes } from "./routes/console-withdrawals.ts";
@@ -36,6 +37,7 @@ export const routes = {
   ...consoleMemberRoutes,
   ...consoleSiteRoutes,
   ...consoleWithdrawalRoutes,
+  ...consoleAdjustmentRoutes,
 } as const satisfies RouteTable;
 
 type Routes = typeof routes;

@@ -50,6 +50,9 @@ export const auditActions = [
   "withdrawal.receipt_forced",
   "withdrawal.upheld",
   "withdrawal.account_revealed",
+  "adjustment.requested",
+  "adjustment.approved",
+  "adjustment.rejected",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -26,6 +26,9 @@ const permissionsKnown: Readonly<Record<Permission, true>> = {
   "support.write": true,
   "withdrawals.read": true,
   "withdrawals.approve": true,
+  "adjustments.read": true,
+  "adjustments.request": true,
+  "adjustments.approve": true,
 };
 export const permissions = Object.keys(permissionsKnown) as Permission[];
 
@@ -67,6 +70,9 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "withdrawal.receipt_forced": true,
   "withdrawal.upheld": true,
   "withdrawal.account_revealed": true,
+  "adjustment.requested": true,
+  "adjustment.approved": true,
+  "adjustment.rejected": true,
 };
 export const actions = Object.keys(actionsKnown) as AuditAction[];
 
