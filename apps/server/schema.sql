@@ -1,5 +1,55 @@
 -- The shape the migrations lead to. Written by `npm run schema`; change it by a migration.
 
+create table backoffice.adjustment (
+  member_id bigint not null,
+  adjustment_id uuid not null,
+  merchant_code text not null,
+  username text not null,
+  reference text not null,
+  direction text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  category text not null,
+  reason text not null,
+  ticket text,
+  state text default 'open'::text not null,
+  needs_second boolean not null,
+  requested_by uuid not null,
+  requester text not null,
+  requested_at timestamp with time zone not null,
+  decided_by uuid,
+  decider text,
+  decided_at timestamp with time zone,
+  decision_reason text,
+  balance_before_minor bigint,
+  balance_after_minor bigint,
+  constraint adjustment_pkey PRIMARY KEY (member_id, adjustment_id),
+  constraint adjustment_amount_positive CHECK ((amount_minor > 0)),
+  constraint adjustment_balances_when_approved CHECK ((((state = 'approved'::text) = (balance_before_minor IS NOT NULL)) AND ((state = 'approved'::text) = (balance_after_minor IS NOT NULL)) AND (balance_after_minor = (balance_before_minor +
+CASE direction
+    WHEN 'credit'::text THEN amount_minor
+    ELSE (- amount_minor)
+END)))),
+  constraint adjustment_decided_when_over CHECK ((((state = 'open'::text) = (decided_by IS NULL)) AND ((state = 'open'::text) = (decided_at IS NULL)))),
+  constraint adjustment_direction_known CHECK ((direction = ANY (ARRAY['credit'::text, 'debit'::text]))),
+  constraint adjustment_state_known CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text]))),
+  constraint adjustment_two_persons CHECK (((state <> 'approved'::text) OR (NOT needs_second) OR (decided_by <> requested_by)))
+);
+
+CREATE INDEX adjustment_id_idx ON backoffice.adjustment USING btree (adjustment_id);
+
+CREATE INDEX adjustment_open_idx ON backoffice.adjustment USING btree (requested_at) WHERE (state = 'open'::text);
+
+CREATE INDEX adjustment_requested_at_idx ON backoffice.adjustment USING btree (requested_at);
+
+create table backoffice.adjustment_policy (
+  merchant_code text not null,
+  currency text not null,
+  alone_up_to_minor bigint default 0 not null,
+  constraint adjustment_policy_pkey PRIMARY KEY (merchant_code, currency),
+  constraint adjustment_policy_positive CHECK ((alone_up_to_minor >= 0))
+);
+
 create table backoffice.audit (
   seq bigint not null,
   audit_id uuid not null,

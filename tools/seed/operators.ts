@@ -18,6 +18,7 @@ const auditor: { readonly name: string; readonly permissions: readonly Permissio
     "games.read",
     "support.read",
     "withdrawals.read",
+    "adjustments.read",
   ],
 };
 

@@ -3,9 +3,11 @@ import path from "node:path";
 import { socialProviders, type CallName } from "@baize/contract";
 import type { FastifyInstance } from "fastify";
 import {
+  adjustmentConsoleRoutes,
   backofficeRoutes,
   brandConsoleRoutes,
   contentConsoleRoutes,
+  createAdjustmentConsole,
   createBackoffice,
   createBrandConsole,
   createContentConsole,
@@ -274,6 +276,7 @@ export function createPlatform(deps: PlatformDeps) {
     brandConsole: createBrandConsole(ground),
     memberConsole: createMemberConsole({ ...ground, identity }),
     offerConsole: createOfferConsole({ ...ground, catalogue }),
+    adjustmentConsole: createAdjustmentConsole({ ...ground, identity }),
     withdrawalConsole: createWithdrawalConsole({ ...ground, desk: cashier.desk }),
     webVitals: createWebVitals(ground),
     /** Finishes what waits. The database is the caller's to end. */
@@ -352,6 +355,7 @@ function deskRoutes(platform: Platform) {
     ...memberConsoleRoutes(platform.memberConsole),
     ...offerConsoleRoutes(platform.offerConsole),
     ...withdrawalConsoleRoutes(platform.withdrawalConsole),
+    ...adjustmentConsoleRoutes(platform.adjustmentConsole),
   };
 }
 

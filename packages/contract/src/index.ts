@@ -19,6 +19,7 @@ export * from "./route.ts";
 export * from "./routes.ts";
 export * from "./routes/cashier.ts";
 export * from "./routes/console.ts";
+export * from "./routes/console-adjustments.ts";
 export * from "./routes/console-members.ts";
 export * from "./routes/console-site.ts";
 export * from "./routes/console-withdrawals.ts";

@@ -9,6 +9,8 @@
  * Start with `createBackoffice` in service.ts; what is set of the site is in *-console.ts.
  */
 export { createBackoffice, type Backoffice } from "./service.ts";
+export { createAdjustmentConsole, type AdjustmentConsole } from "./adjustment-console.ts";
+export { adjustmentConsoleRoutes } from "./adjustment-routes.ts";
 export { createContentConsole, type ContentConsole } from "./content-console.ts";
 export { contentConsoleRoutes } from "./content-routes.ts";
 export { createBrandConsole, type BrandConsole } from "./brand-console.ts";

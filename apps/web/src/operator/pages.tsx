@@ -57,6 +57,10 @@ const WithdrawalsPage = lazyScreen(
   async () => (await import("../features/withdrawal-desk/withdrawals-page.tsx")).WithdrawalsPage,
 );
 
+const AdjustmentsPage = lazyScreen(
+  async () => (await import("../features/adjustment-desk/adjustments-page.tsx")).AdjustmentsPage,
+);
+
 const views: Readonly<Record<Place["name"], ComponentType>> = {
   brand: BrandPage,
   content: ContentsPage,
@@ -65,6 +69,7 @@ const views: Readonly<Record<Place["name"], ComponentType>> = {
   feedback: FeedbackPage,
   members: MembersPage,
   withdrawals: WithdrawalsPage,
+  adjustments: AdjustmentsPage,
   operators: OperatorsView,
   roles: RolesView,
   audit: AuditView,

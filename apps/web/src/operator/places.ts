@@ -5,6 +5,7 @@ import {
   Dices,
   MessageSquareText,
   Newspaper,
+  Scale,
   ScrollText,
   ShieldCheck,
   Store,
@@ -23,6 +24,7 @@ export const languages = ["en", "bn", "ar"] as const;
 export interface Place {
   readonly name:
     | "withdrawals"
+    | "adjustments"
     | "brand"
     | "content"
     | "games"
@@ -108,6 +110,13 @@ export const places: readonly Place[] = [
     path: "/console/withdrawals",
     permission: "withdrawals.read",
     icon: ArrowUpFromLine,
+  },
+  {
+    name: "adjustments",
+    group: "money",
+    path: "/console/adjustments",
+    permission: "adjustments.read",
+    icon: Scale,
   },
 ];
 

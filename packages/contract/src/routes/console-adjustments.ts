@@ -97,10 +97,11 @@ export const consoleAdjustmentRoutes = {
   requestAdjustment: {
     access: "operator",
     permission: "adjustments.request",
+    idempotent: true,
     summary: "Asks for a member's cash to be raised or lowered; nothing moves yet.",
     body: RequestAdjustment,
     response: Adjustment,
-    refusals: ["permission_denied", "not_found", "amount_out_of_range"],
+    refusals: ["permission_denied", "not_found", "amount_out_of_range", "idempotency_key_reused"],
     perMinuteMax: 60,
   },
   decideAdjustment: {

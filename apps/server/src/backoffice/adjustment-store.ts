@@ -1,0 +1,138 @@
+import type { AdjustmentState } from "@baize/contract";
+import type { Reader, Tx } from "../platform/db.ts";
+import type { AdjustmentRow } from "./adjustment-rules.ts";
+
+/** SQL of adjustments. */
+
+const columns = `member_id as "memberId", adjustment_id as "adjustmentId",
+  merchant_code as "merchantCode", username, reference, direction, currency,
+  amount_minor as "amountMinor", category, reason, ticket, state,
+  needs_second as "needsSecond", requested_by as "requestedBy", requester,
+  requested_at as "requestedAt", decided_by as "decidedBy", decider,
+  decided_at as "decidedAt", decision_reason as "decisionReason",
+  balance_before_minor as "balanceBeforeMinor", balance_after_minor as "balanceAfterMinor"`;
+
+/** False when it was asked for before, under the same key. */
+export async function insertAdjustment(tx: Tx, row: AdjustmentRow): Promise<boolean> {
+  const added = await tx.execute(
+    `insert into backoffice.adjustment (member_id, adjustment_id, merchant_code, username,
+       reference, direction, currency, amount_minor, category, reason, ticket, needs_second,
+       requested_by, requester, requested_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     on conflict (member_id, adjustment_id) do nothing`,
+    [
+      row.memberId,
+      row.adjustmentId,
+      row.merchantCode,
+      row.username,
+      row.reference,
+      row.direction,
+      row.currency,
+      row.amountMinor,
+      row.category,
+      row.reason,
+      row.ticket,
+      row.needsSecond,
+      row.requestedBy,
+      row.requester,
+      row.requestedAt,
+    ],
+  );
+  return added === 1;
+}
+
+/** Writes the decision over an open one; false when it was decided before. */
+export async function decideAdjustment(tx: Tx, row: AdjustmentRow): Promise<boolean> {
+  const changed = await tx.execute(
+    `update backoffice.adjustment set state = $3, decided_by = $4, decider = $5, decided_at = $6,
+       decision_reason = $7, balance_before_minor = $8, balance_after_minor = $9
+     where member_id = $1 and adjustment_id = $2 and state = 'open'`,
+    [
+      row.memberId,
+      row.adjustmentId,
+      row.state,
+      row.decidedBy,
+      row.decider,
+      row.decidedAt,
+      row.decisionReason,
+      row.balanceBeforeMinor,
+      row.balanceAfterMinor,
+    ],
+  );
+  return changed === 1;
+}
+
+export async function findAdjustment(
+  reader: Reader,
+  adjustmentId: string,
+): Promise<AdjustmentRow | undefined> {
+  const rows = await reader.query<AdjustmentRow>(
+    `select ${columns} from backoffice.adjustment where adjustment_id = $1`,
+    [adjustmentId],
+  );
+  return rows[0];
+}
+
+export interface AdjustmentFilter {
+  readonly state: AdjustmentState | undefined;
+  readonly merchantCode: string | undefined;
+}
+
+const matching = `from backoffice.adjustment
+  where ($1::text is null or state = $1) and ($2::text is null or merchant_code = $2)`;
+
+const valuesOf = ({ state, merchantCode }: AdjustmentFilter) => [
+  state ?? null,
+  merchantCode ?? null,
+];
+
+/** What waits comes oldest first, the rest newest first. */
+export function listAdjustments(
+  reader: Reader,
+  filter: AdjustmentFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<AdjustmentRow[]> {
+  const order = filter.state === "open" ? "asc" : "desc";
+  return reader.query<AdjustmentRow>(
+    `select ${columns} ${matching}
+     order by requested_at ${order}, adjustment_id ${order} limit $3 offset $4`,
+    [...valuesOf(filter), page.limit, page.offset],
+  );
+}
+
+export async function countAdjustments(reader: Reader, filter: AdjustmentFilter): Promise<number> {
+  const rows = await reader.query<{ total: number }>(
+    `select count(*)::int as total ${matching}`,
+    valuesOf(filter),
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** Up to what one person suffices; nothing where the brand has not said. */
+export async function findAloneUpTo(
+  reader: Reader,
+  merchantCode: string,
+  currency: string,
+): Promise<bigint> {
+  const rows = await reader.query<{ alone: bigint }>(
+    `select alone_up_to_minor as alone from backoffice.adjustment_policy
+     where merchant_code = $1 and currency = $2`,
+    [merchantCode, currency],
+  );
+  return rows[0]?.alone ?? 0n;
+}
+
+export async function saveAloneUpTo(
+  tx: Tx,
+  merchantCode: string,
+  currency: string,
+  aloneUpToMinor: bigint,
+): Promise<void> {
+  await tx.execute(
+    `insert into backoffice.adjustment_policy (merchant_code, currency, alone_up_to_minor)
+     values ($1, $2, $3)
+     on conflict (merchant_code, currency) do update
+       set alone_up_to_minor = excluded.alone_up_to_minor`,
+    [merchantCode, currency, aloneUpToMinor],
+  );
+}

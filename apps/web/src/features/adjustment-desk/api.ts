@@ -1,0 +1,54 @@
+import type { Adjustment, CallInput } from "@baize/contract";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/client.ts";
+
+/** Adjustments of members' money. The list changes while one looks at it. */
+
+const pollMs = 15_000;
+
+export type State = Adjustment["state"];
+export type Asked = CallInput<"requestAdjustment">["body"];
+export type Decision = CallInput<"decideAdjustment">["body"];
+
+export const states = ["open", "approved", "rejected"] as const satisfies readonly State[];
+
+/** Lists as objects of the contract's types: a new one does not compile until it is here. */
+const categoriesKnown: Readonly<Record<Adjustment["category"], true>> = {
+  goodwill: true,
+  compensation: true,
+  correction: true,
+  bonus: true,
+  fee: true,
+  dispute: true,
+  other: true,
+};
+export const categories = Object.keys(categoriesKnown) as Adjustment["category"][];
+
+export interface QueueView {
+  readonly state: State | undefined;
+  readonly merchantCode: string | undefined;
+  readonly pageNum: number;
+}
+
+export function queueQuery({ state, merchantCode, pageNum }: QueueView) {
+  const query = {
+    pageNum,
+    ...(state !== undefined && { state }),
+    ...(merchantCode !== undefined && { merchantCode }),
+  };
+  return queryOptions({
+    queryKey: ["adjustments", "list", query],
+    staleTime: 0,
+    refetchInterval: pollMs,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call("consoleAdjustments", { query }, { signal }),
+  });
+}
+
+export const adjustmentQuery = (adjustmentId: string) =>
+  queryOptions({
+    queryKey: ["adjustments", "one", adjustmentId],
+    staleTime: 0,
+    refetchInterval: pollMs,
+    queryFn: ({ signal }) => call("consoleAdjustment", { params: { adjustmentId } }, { signal }),
+  });

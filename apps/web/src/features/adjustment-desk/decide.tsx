@@ -1,0 +1,129 @@
+import type { Adjustment } from "@baize/contract";
+import { useState, type FormEvent } from "react";
+import { useTranslations } from "use-intl/react";
+import { call } from "../../lib/client.ts";
+import { ask, toast } from "../../lib/dialogs.ts";
+import { useMay } from "../../lib/operator.ts";
+import { CallRefused } from "../../lib/refused.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/desk/inputs.tsx";
+import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { useKeys } from "../../ui/desk/use-keys.ts";
+import { FormError } from "../../ui/form-error.tsx";
+import { moneyText } from "../../ui/money.tsx";
+import type { Decision } from "./api.ts";
+
+interface DecideProps {
+  readonly row: Adjustment;
+}
+
+/** What may be done about an open adjustment, by who may. */
+export function Decide({ row }: DecideProps) {
+  const t = useTranslations("console.adjustments");
+  const mayDecide = useMay("adjustments.approve");
+  if (row.state !== "open") return null;
+  if (!mayDecide) return <p className="text-fg2">{t("readOnly")}</p>;
+  return (
+    <section className="grid gap-3 rounded-md border border-line bg-s2 p-4">
+      <Actions row={row} />
+    </section>
+  );
+}
+
+function useDecision({ adjustmentId }: Adjustment) {
+  const t = useTranslations("console.adjustments");
+  const saving = useSaving();
+  const params = { adjustmentId };
+  return {
+    ...saving,
+    send: async (body: Decision): Promise<void> => {
+      const isDone = await saving.runAndRead(() => call("decideAdjustment", { params, body }));
+      if (isDone) toast(t("done"));
+    },
+  };
+}
+
+function Actions({ row }: DecideProps) {
+  const t = useTranslations("console.adjustments");
+  const shell = useTranslations("shell");
+  const { send, isBusy, error } = useDecision(row);
+  const [isRejecting, setRejecting] = useState(false);
+  const isBarred = row.needsSecond && row.isOwn;
+  const amount = moneyText(row.amount, row.currency);
+  const isPoor = error instanceof CallRefused && error.code === "balance_too_low";
+  /** Approving moves money: it is asked once more, with the amount and whose it is. */
+  async function approve(): Promise<void> {
+    const isSure = await ask({
+      title: t("approveTitle", { amount }),
+      text: t(`approveText.${row.direction}`, { member: `\u2068${row.username}\u2069` }),
+      confirm: t("approve"),
+      cancel: shell("cancel"),
+    });
+    if (isSure) await send({ action: "approve" });
+  }
+  useKeys({
+    a: isBarred ? undefined : () => void approve(),
+    r: () => setRejecting(true),
+  });
+  return (
+    <>
+      <p className={isBarred ? "font-medium" : "text-fg2"}>
+        {isBarred ? t("ownWaits") : t("checkFirst")}
+      </p>
+      {isPoor ? <FormError text={t("tooPoor")} /> : <SaveError error={error} />}
+      <div className="flex flex-wrap gap-2">
+        {!isBarred && (
+          <Button look="action" isBusy={isBusy} onClick={() => void approve()}>
+            {t("approve")}
+          </Button>
+        )}
+        <Button
+          aria-expanded={isRejecting}
+          disabled={isBusy}
+          onClick={() => setRejecting(!isRejecting)}
+        >
+          {t("reject")}
+        </Button>
+      </div>
+      {isRejecting && (
+        <RejectForm isBusy={isBusy} onSend={(reason) => void send({ action: "reject", reason })} />
+      )}
+    </>
+  );
+}
+
+/** The contract's bounds of a reason. */
+const wordsMin = 3;
+const wordsMax = 300;
+
+interface RejectFormProps {
+  readonly isBusy: boolean;
+  readonly onSend: (reason: string) => void;
+}
+
+function RejectForm({ isBusy, onSend }: RejectFormProps) {
+  const t = useTranslations("console.adjustments");
+  const [reason, setReason] = useState("");
+  const [hasTried, setTried] = useState(false);
+  const isShort = reason.trim().length < wordsMin;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (!isShort) onSend(reason.trim());
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <TextArea
+        label={t("decisionReason")}
+        rows={3}
+        maxLength={wordsMax}
+        value={reason}
+        error={hasTried && isShort ? t("reasonShort") : undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button type="submit" look="action" isBusy={isBusy}>
+        {t("rejectNow")}
+      </Button>
+    </form>
+  );
+}
