@@ -1,13 +1,9 @@
-import type { CallContext, Handlers, OperatorInCall } from "../platform/http/call.ts";
+import type { Handlers } from "../platform/http/call.ts";
 import type { AdjustmentConsole } from "./adjustment-console.ts";
-import type { Actor } from "./rules.ts";
+import { actorOf } from "./rules.ts";
 
 type AdjustmentCalls =
   "consoleAdjustments" | "consoleAdjustment" | "requestAdjustment" | "decideAdjustment";
-
-function actorOf({ operator, ip }: CallContext & { readonly operator: OperatorInCall }): Actor {
-  return { operatorId: operator.operatorId, username: operator.username, ip };
-}
 
 export function adjustmentConsoleRoutes(desk: AdjustmentConsole): Handlers<AdjustmentCalls> {
   return {

@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Inbox, Keyboard, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { goWith, useAddress } from "../../lib/address.ts";
+import { goWith, pageOf, pageText, useAddress } from "../../lib/address.ts";
 import { useBrandOutlines, useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,8 +19,6 @@ import { queueQuery, states, type QueueView } from "./api.ts";
 import { RequestDialog } from "./request-dialog.tsx";
 import { Change, StateMark } from "./words.tsx";
 
-const pagesMax = 100_000;
-
 const keys = [
   ["J", "next"],
   ["K", "before"],
@@ -32,12 +30,11 @@ const keys = [
 ] as const;
 
 function readView(search: Readonly<Record<string, string>>): QueueView {
-  const page = Number(search["page"] ?? "1");
   const state = search["state"] ?? "open";
   return {
     state: states.find((known) => known === state),
     merchantCode: search["brand"],
-    pageNum: Number.isInteger(page) && page >= 1 && page <= pagesMax ? page : 1,
+    pageNum: pageOf(search),
   };
 }
 
@@ -177,9 +174,7 @@ function Results({ queue, isWaiting, marked }: ResultsProps) {
       <Pages
         pageNum={data.pageNum}
         totalPages={data.totalPages}
-        onChange={(next) =>
-          goWith({ page: next === 1 ? undefined : String(next), entry: undefined })
-        }
+        onChange={(next) => goWith({ page: pageText(next), entry: undefined })}
       />
     </>
   );
