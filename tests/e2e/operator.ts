@@ -8,6 +8,9 @@ import type { Texts } from "./texts.ts";
 
 export const opal = { username: "opal", password: demoOperatorPassword };
 
+/** Approves what opal asks for. */
+export const coral = { username: "coral", password: demoOperatorPassword };
+
 /** Looks at what is shown as a visitor with a small window and with a screen reader would. */
 export async function expectSound(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
@@ -53,21 +56,31 @@ export async function setUp(page: Page, t: Texts, authenticator: Authenticator):
   await button(page, t, "signIn.goOn").click();
 }
 
-/** The demo's administrator signs in, for the first time if nobody did before. */
-export async function enterAsOpal(page: Page, t: Texts): Promise<void> {
+/** An operator of the demo signs in, for the first time if nobody did before. */
+async function enter(page: Page, t: Texts, login: typeof opal): Promise<void> {
   const site = new URL(page.url()).origin;
-  await givePassword(page, t, opal);
+  await givePassword(page, t, login);
   const enrolment = heading(page, t, "signIn.enrolTitle");
   await enrolment.or(heading(page, t, "signIn.codeTitle")).waitFor();
   if (await enrolment.isVisible()) {
-    await setUp(page, t, keepAuthenticator(site, opal.username, await readSecret(page)));
+    await setUp(page, t, keepAuthenticator(site, login.username, await readSecret(page)));
   } else {
-    const known = findAuthenticator(site, opal.username);
-    if (known === undefined) throw new Error("opal has an authenticator of somebody else's");
+    const known = findAuthenticator(site, login.username);
+    if (known === undefined)
+      throw new Error(`${login.username} has an authenticator of somebody else's`);
     await field(page, t, "signIn.code").fill(await known.code());
     await button(page, t, "signIn.verify").click();
   }
+}
+
+export async function enterAsOpal(page: Page, t: Texts): Promise<void> {
+  await enter(page, t, opal);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     t.site("console.operators.title"),
   );
+}
+
+export async function enterAsCoral(page: Page, t: Texts): Promise<void> {
+  await enter(page, t, coral);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }

@@ -81,10 +81,11 @@ export const demoOperatorPassword = "Amber-Console-2026";
 export interface DemoOperator {
   readonly username: string;
   readonly name: string;
-  readonly isAdministrator: boolean;
+  readonly role: "administrator" | "auditor" | "cashier";
 }
 
 export const demoOperators: readonly DemoOperator[] = [
-  { username: "opal", name: "Opal Marsh", isAdministrator: true },
-  { username: "basil", name: "Basil Thorne", isAdministrator: false },
+  { username: "opal", name: "Opal Marsh", role: "administrator" },
+  { username: "basil", name: "Basil Thorne", role: "auditor" },
+  { username: "coral", name: "Coral Finch", role: "cashier" },
 ];

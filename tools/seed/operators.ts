@@ -1,13 +1,19 @@
 import type { Permission } from "@baize/contract";
 import type { Platform } from "../../apps/server/src/app.ts";
 import { administratorRoleId } from "../../apps/server/src/backoffice/index.ts";
-import { demoOperatorPassword, demoOperators } from "./logins.ts";
+import { demoOperatorPassword, demoOperators, type DemoOperator } from "./logins.ts";
 
 /**
- * The demo's operators: an administrator, and an auditor who may look and change nothing. Neither
- * has an authenticator yet, so that a visitor sees the first sign-in as it is.
+ * The demo's operators: an administrator, an auditor who may look and change nothing, and a cashier
+ * who is the second person where money takes two. None has an authenticator yet, so that a visitor
+ * sees the first sign-in as it is.
  */
-const auditor: { readonly name: string; readonly permissions: readonly Permission[] } = {
+interface DemoRole {
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+}
+
+const auditor: DemoRole = {
   name: "Auditor",
   permissions: [
     "audit.read",
@@ -22,17 +28,31 @@ const auditor: { readonly name: string; readonly permissions: readonly Permissio
   ],
 };
 
-async function auditorRoleId({ backoffice }: Platform): Promise<string> {
-  const known = await backoffice.findRole(auditor.name);
-  return (known ?? (await backoffice.createRole(undefined, auditor))).roleId;
+const cashier: DemoRole = {
+  name: "Cashier",
+  permissions: [
+    "members.read",
+    "withdrawals.read",
+    "withdrawals.approve",
+    "adjustments.read",
+    "adjustments.request",
+    "adjustments.approve",
+  ],
+};
+
+async function roleIdOf({ backoffice }: Platform, role: DemoOperator["role"]): Promise<string> {
+  if (role === "administrator") return administratorRoleId;
+  const asked = role === "auditor" ? auditor : cashier;
+  const known = await backoffice.findRole(asked.name);
+  return (known ?? (await backoffice.createRole(undefined, asked))).roleId;
 }
 
 /** Opens those who are not there yet. */
 export async function seedOperators(platform: Platform): Promise<void> {
   const { backoffice } = platform;
-  for (const { username, name, isAdministrator } of demoOperators) {
+  for (const { username, name, role } of demoOperators) {
     if ((await backoffice.findByUsername(username)) !== undefined) continue;
-    const roleId = isAdministrator ? administratorRoleId : await auditorRoleId(platform);
+    const roleId = await roleIdOf(platform, role);
     const operator = { username, name, roleIds: [roleId], password: demoOperatorPassword };
     await backoffice.createOperator(undefined, operator);
   }
