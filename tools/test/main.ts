@@ -5,6 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildStale } from "../build/index.ts";
 import { ensureChromium } from "../chromium.ts";
+import { failuresOfPlaywright, failuresOfVitest } from "./failures.ts";
 
 /**
  * All tests: the programs are built first because some tests start them, then the fast tests run
@@ -84,7 +85,11 @@ export function countPlaywright(
   return settle({ passed, failed }, isContent);
 }
 
-async function runVitest(folder: string, places: readonly string[]): Promise<Counts> {
+interface Outcome extends Counts {
+  readonly failures: readonly string[];
+}
+
+async function runVitest(folder: string, places: readonly string[]): Promise<Outcome> {
   const file = path.join(folder, "vitest.json");
   const isContent = await run({
     name: "tests",
@@ -99,7 +104,8 @@ async function runVitest(folder: string, places: readonly string[]): Promise<Cou
     env: {},
     limitMs: 20 * 60_000,
   });
-  return countVitest(readReport(file), isContent);
+  const report = readReport(file);
+  return { ...countVitest(report, isContent), failures: failuresOfVitest(report, root) };
 }
 
 function hasJourneys(): boolean {
@@ -107,8 +113,8 @@ function hasJourneys(): boolean {
   return existsSync(folder) && readdirSync(folder).some((name) => name.endsWith(".e2e.ts"));
 }
 
-async function runPlaywright(folder: string): Promise<Counts> {
-  if (!hasJourneys()) return { passed: 0, failed: 0 };
+async function runPlaywright(folder: string): Promise<Outcome> {
+  if (!hasJourneys()) return { passed: 0, failed: 0, failures: [] };
   const file = path.join(folder, "playwright.json");
   const isContent = await run({
     name: "browser journeys",
@@ -116,29 +122,32 @@ async function runPlaywright(folder: string): Promise<Counts> {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     limitMs: 38 * 60_000,
   });
-  return countPlaywright(readReport(file), isContent);
+  const report = readReport(file);
+  return { ...countPlaywright(report, isContent), failures: failuresOfPlaywright(report) };
 }
 
 /**
- * Prints progress and one last line, and answers the exit code. Places ("apps/server/src/ledger")
+ * Prints progress, what failed and one last line, and answers the exit code. Places ("apps/server/src/ledger")
  * choose among the fast tests; the journeys run when nothing was chosen.
  */
 export async function runTests(places: readonly string[]): Promise<number> {
   const log = (line: string) => console.log(line);
   const folder = mkdtempSync(path.join(os.tmpdir(), "baize-tests-"));
-  const counts: Counts[] = [];
+  const outcomes: Outcome[] = [];
   try {
     if (!ensureChromium(log)) throw new Error("No Chromium: install it, or set CHROMIUM_PATH.");
     await buildStale({ root, log });
-    counts.push(await runVitest(folder, places));
-    if (places.length === 0) counts.push(await runPlaywright(folder));
+    outcomes.push(await runVitest(folder, places));
+    if (places.length === 0) outcomes.push(await runPlaywright(folder));
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
-    counts.push({ passed: 0, failed: 1 });
+    outcomes.push({ passed: 0, failed: 1, failures: [] });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  const sum = (pick: (one: Counts) => number) => counts.reduce((all, one) => all + pick(one), 0);
+  const failures = outcomes.flatMap((one) => one.failures);
+  if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join("\n")}`);
+  const sum = (pick: (one: Counts) => number) => outcomes.reduce((all, one) => all + pick(one), 0);
   const passed = sum((one) => one.passed);
   const failed = sum((one) => one.failed);
   console.log(`\n${passed} passed, ${failed} failed`);
