@@ -89,12 +89,12 @@ describe("a payout account", () => {
     const headers = await proofOf(it, session, "payout_account");
     const refused = await it.call("addPayoutAccount", { token, headers, body: strange });
     expect(refused.refusal?.code).toBe("payout_account_invalid");
+    // Five payment passwords at once are evaluated; a sixth might be refused as one too many.
     const all = await Promise.all(
-      Array.from({ length: 6 }, () => addAccount(it, token, session, accountNumber())),
+      Array.from({ length: 5 }, () => addAccount(it, token, session, accountNumber())),
     );
     const codes = all.map(({ refusal }) => refusal?.code ?? "added").toSorted();
-    const full = "payout_accounts_full";
-    expect(codes).toEqual(["added", "added", "added", "added", full, full]);
+    expect(codes).toEqual(["added", "added", "added", "added", "payout_accounts_full"]);
   });
 
   test("is removed, and the next becomes the default", async () => {
