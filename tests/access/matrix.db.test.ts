@@ -23,7 +23,7 @@ let cast: Cast;
 beforeAll(async () => {
   it = await createTestApp();
   cast = await theCast(it);
-}, 60_000);
+}, 180_000);
 afterAll(() => it.close());
 
 type Door =

@@ -52,7 +52,7 @@ beforeAll(async () => {
   it = await openCashier({ url }, env);
   await it.app.fastify.listen({ host: "127.0.0.1", port });
   olga = await anOperator(it, ["withdrawals.read", "withdrawals.approve"]);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await assertCoherent(it.database.db);
   await it.close();

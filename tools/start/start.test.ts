@@ -43,7 +43,7 @@ afterAll(async () => {
   for (const stack of leftOver) await stack.stop();
   await removePostgres(cluster);
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+}, 180_000);
 
 async function start(): Promise<SpawnedStack> {
   const stack = await startSpawnedStack({ dataDir });
@@ -96,7 +96,7 @@ describe("a start refuses in one sentence", () => {
       expect(code).toBe(1);
     }
     server.close();
-  }, 60_000);
+  }, 180_000);
 
   it("a data folder that cannot be written to", async () => {
     const file = path.join(folder, "file");
@@ -105,7 +105,7 @@ describe("a start refuses in one sentence", () => {
     expect(said).toMatch(/^Cannot write to .*file\/data \(ENOTDIR\): make the folder writable, or/);
     expect(said).not.toContain("\n");
     expect(code).toBe(1);
-  }, 30_000);
+  }, 180_000);
 
   it("a DATABASE_URL that is not one, and one that nobody answers", async () => {
     const wrong = await refused({ DATABASE_URL: "mysql://secret@host/x" });
@@ -115,11 +115,11 @@ describe("a start refuses in one sentence", () => {
     expect(unreachable.said).toMatch(/nothing listens there/);
     expect(`${wrong.said}${unreachable.said}`).not.toContain("secret");
     expect(unreachable.code).toBe(1);
-  }, 60_000);
+  }, 180_000);
 
   it("production, which has no demo", async () => {
     const { code, said } = await refused({ NODE_ENV: "production" });
     expect(said).toMatch(/NODE_ENV=production refuses: see docs\/operating\/deploy\.md\.$/);
     expect(code).toBe(1);
-  }, 30_000);
+  }, 180_000);
 });

@@ -60,7 +60,7 @@ async function failing(table: string, work: () => Promise<unknown>): Promise<voi
   await breakTable(table);
   try {
     await work();
-    await vi.waitFor(() => expect(faults()).toBeGreaterThan(before), { timeout: 5000 });
+    await vi.waitFor(() => expect(faults()).toBeGreaterThan(before), { timeout: 15_000 });
   } finally {
     await mendTable(table);
   }

@@ -53,7 +53,7 @@ it("the worker starts, says that it is alive, runs its jobs, tells tabs and stop
   ]) {
     await db.transaction((tx) => outbox.emit(tx, { kind, payload: {} }));
   }
-  await vi.waitFor(() => expect(heard).toHaveLength(3), { timeout: 5000 });
+  await vi.waitFor(() => expect(heard).toHaveLength(3), { timeout: 15_000 });
   expect(heard.map(({ memberId, channel, data }) => [memberId, channel, data])).toEqual([
     [null, "system", { event: "maintenance" }],
     [null, "system", { event: "site" }],

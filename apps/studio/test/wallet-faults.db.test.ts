@@ -12,7 +12,7 @@ afterAll(() => studio.close());
 const unitsPerMinor = 1_000n;
 
 async function until(isDone: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     if (await isDone()) return;
     await sleep(100);
   }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   it = await createTestApp();
   admin = await anOperator(it, "everything", "brenda");
   reader = await anOperator(it, ["brand.read", "audit.read"]);
-}, 60_000);
+}, 180_000);
 afterAll(() => it.close());
 
 let home: BrandInConsole;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   it = await createTestApp();
   desk = await anOperator(it, "everything", "olga");
   reader = await anOperator(it, ["members.read"]);
-}, 60_000);
+}, 180_000);
 afterAll(() => it.close());
 
 async function aMember(username = `desk${(count += 1)}`) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   it = await createTestApp();
   admin = await anOperator(it, "everything", "olga");
   reader = await anOperator(it, ["games.read", "audit.read"]);
-}, 60_000);
+}, 180_000);
 afterAll(() => it.close());
 
 async function games(query: Record<string, string>): Promise<GameInConsole[]> {
@@ -259,8 +259,9 @@ test("another process shows a change before its memory grows old", async () => {
     expect(await other.catalogue.findGame("HSE", "skylark")).toBeDefined();
     const brandBefore = await other.brand.describe("AMBERJACK");
     const saved = await save(before, { isEnabled: false });
-    await vi.waitFor(async () =>
-      expect(await other.catalogue.findGame("HSE", "skylark")).toBeUndefined(),
+    await vi.waitFor(
+      async () => expect(await other.catalogue.findGame("HSE", "skylark")).toBeUndefined(),
+      15_000,
     );
     await save(saved.value, { isEnabled: true });
     const [home] = (await it.call("brands", { token: admin.token })).value;
@@ -271,8 +272,10 @@ test("another process shows a change before its memory grows old", async () => {
       body: { settings: { ...home.settings, brandName: "Elsewhere" }, revision: home.revision },
     });
     expect(brandBefore.brandName).not.toBe("Elsewhere");
-    await vi.waitFor(async () =>
-      expect((await other.brand.describe(home.merchantCode)).brandName).toBe("Elsewhere"),
+    await vi.waitFor(
+      async () =>
+        expect((await other.brand.describe(home.merchantCode)).brandName).toBe("Elsewhere"),
+      15_000,
     );
   } finally {
     await other.close();

@@ -20,7 +20,7 @@ let provider: PayoutProvider;
 beforeAll(async () => {
   provider = await startPayoutProvider();
   it = await openCashier(provider);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await it.close();
   await provider.close();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   scene = await openScene();
   it = scene.it;
   provider = scene.provider;
-}, 60_000);
+}, 180_000);
 beforeEach(() => scene.signIn());
 afterAll(() => scene.close());
 

@@ -18,7 +18,7 @@ let it: TestApp;
 beforeAll(async () => {
   scene = await openScene();
   it = scene.it;
-}, 60_000);
+}, 180_000);
 beforeEach(() => scene.signIn());
 afterAll(() => scene.close());
 

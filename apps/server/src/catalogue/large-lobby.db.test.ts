@@ -34,7 +34,7 @@ beforeAll(async () => {
     name: { en: `Vendor ${place}` },
   }));
   await it.app.platform.catalogue.announce(vendors, manyGames());
-}, 60_000);
+}, 180_000);
 afterAll(() => it.close());
 
 test("pages and searches of it come from memory, without a question to the database", async () => {

@@ -250,9 +250,9 @@ test("what one api saves another shows, without a restart and while its clock st
     expect(await titles()).not.toContain("from next door");
     const place = aPlace();
     await save(place, toSave(aNotice("from next door")));
-    await vi.waitFor(async () => expect(await titles()).toContain("from next door"), 5000);
+    await vi.waitFor(async () => expect(await titles()).toContain("from next door"), 15_000);
     await save(place, toSave(aNotice("from afar"), { revision: 1 }));
-    await vi.waitFor(async () => expect(await titles()).toContain("from afar"), 5000);
+    await vi.waitFor(async () => expect(await titles()).toContain("from afar"), 15_000);
     expect(await titles()).not.toContain("from next door");
   } finally {
     await other.close();

@@ -81,7 +81,7 @@ test("a sign-in that waits looks at five of ten thousand guesses at once", async
   expect(codeOf(await show(browser, waiting, "mobile_number", "1"))).toBe("verification_ended");
   // The member hears of it once, and finds it in the history.
   expect(await eventsOf(member.memberId)).toEqual(["sign_in_check_failed"]);
-}, 60_000);
+}, 180_000);
 
 test("tries of a member are counted over many sign-ins: verification_ended", async () => {
   const { member, browser } = await aWaiting();

@@ -146,7 +146,7 @@ describe("a crash in the middle of load", () => {
     await new Promise((resolve) => load.once("exit", resolve));
     await expectExactlyOnce(books, file);
     await close(books);
-  }, 60_000);
+  }, 180_000);
 
   it("of PostgreSQL loses no acknowledged bet and repeats none", async () => {
     const first = await openBooks("server", true);
@@ -161,5 +161,5 @@ describe("a crash in the middle of load", () => {
     const books = await openBooks("server", false);
     await expectExactlyOnce(books, file);
     await close(books);
-  }, 60_000);
+  }, 180_000);
 });

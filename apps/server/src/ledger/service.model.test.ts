@@ -151,5 +151,5 @@ describe("the ledger against the reference ledger", () => {
     await assert(asyncProperty(array(history, { minLength: 1, maxLength: 12 }), compare), {
       numRuns: 30,
     });
-  }, 90_000);
+  }, 180_000);
 });

@@ -43,7 +43,7 @@ const lists =
 function sync(): Promise<number> {
   const { catalogue, sign } = it.app.platform;
   const onError = (error: unknown) => errors.push(error);
-  return syncGames({ db: it.database.db, sign, onError, timeoutMs: 300 }, (code, games) =>
+  return syncGames({ db: it.database.db, sign, onError, timeoutMs: 2000 }, (code, games) =>
     catalogue.recordVendorGames(code, games),
   );
 }

@@ -96,7 +96,7 @@ async function payout(id: string) {
 }
 
 async function waitFor(count: number): Promise<void> {
-  for (let tries = 0; told.length < count && tries < 200; tries += 1) await sleep(10);
+  for (let tries = 0; told.length < count && tries < 1500; tries += 1) await sleep(10);
   await sleep(40);
 }
 

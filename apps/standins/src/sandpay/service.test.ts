@@ -83,7 +83,7 @@ const press = (id: string, action: string) =>
   });
 
 async function waitFor(count: number): Promise<void> {
-  for (let tries = 0; received.length < count && tries < 200; tries += 1) await sleep(10);
+  for (let tries = 0; received.length < count && tries < 1500; tries += 1) await sleep(10);
   await sleep(40);
 }
 

@@ -40,7 +40,7 @@ test("a new favourite stands first, and once", () => {
 test("a favourite shows before the server has answered, and stays", async () => {
   queryClient.setQueryData(key, ["a"]);
   const done = setFavorite("b", true);
-  await vi.waitFor(() => expect(queryClient.getQueryData(key)).toEqual(["b", "a"]));
+  await vi.waitFor(() => expect(queryClient.getQueryData(key)).toEqual(["b", "a"]), 15_000);
   answer(added());
   await done;
   expect(queryClient.getQueryData(key)).toEqual(["b", "a"]);
@@ -49,7 +49,7 @@ test("a favourite shows before the server has answered, and stays", async () => 
 test("a refusal takes back its own mark and no other", async () => {
   queryClient.setQueryData(key, ["a"]);
   const done = setFavorite("b", true);
-  await vi.waitFor(() => expect(queryClient.getQueryData(key)).toContain("b"));
+  await vi.waitFor(() => expect(queryClient.getQueryData(key)).toContain("b"), 15_000);
   queryClient.setQueryData(key, (ids) => ids && withFavorite(ids, "c", true));
   answer(refused());
   await expect(done).rejects.toMatchObject({ code: "favorites_full" });

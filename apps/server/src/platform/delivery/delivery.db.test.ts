@@ -72,7 +72,7 @@ async function rowOf(id: string): Promise<Row> {
 }
 
 async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (let tries = 0; tries < 1500; tries += 1) {
     if (await isDone()) return;
     await sleep(10);
   }

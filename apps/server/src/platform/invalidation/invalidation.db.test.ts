@@ -28,7 +28,8 @@ test("a change reaches every process when it commits, and only its topic", async
   const ones = await twoListeners();
   const [first] = ones;
   await database.db.transaction((tx) => first.invalidation.announce(tx, "brand"));
-  for (const { forget } of ones) await vi.waitFor(() => expect(forget.brand).toHaveBeenCalled());
+  for (const { forget } of ones)
+    await vi.waitFor(() => expect(forget.brand).toHaveBeenCalled(), 15_000);
   for (const { forget } of ones) expect(forget.catalogue).not.toHaveBeenCalled();
   for (const { invalidation } of ones) await invalidation.close();
 });
@@ -43,7 +44,7 @@ test("a change that was rolled back reaches nobody", async () => {
   await expect(failing).rejects.toThrow("no");
   await database.db.transaction((tx) => first.invalidation.announce(tx, "catalogue"));
   for (const { forget } of ones) {
-    await vi.waitFor(() => expect(forget.catalogue).toHaveBeenCalled());
+    await vi.waitFor(() => expect(forget.catalogue).toHaveBeenCalled(), 15_000);
     expect(forget.brand).not.toHaveBeenCalled();
   }
   for (const { invalidation } of ones) await invalidation.close();
@@ -59,12 +60,13 @@ test("a listener that lost its connection comes back and forgets everything", as
   );
   await client.end();
   for (const { forget } of ones) {
-    await vi.waitFor(() => expect(forget.brand).toHaveBeenCalled());
-    await vi.waitFor(() => expect(forget.catalogue).toHaveBeenCalled());
+    await vi.waitFor(() => expect(forget.brand).toHaveBeenCalled(), 15_000);
+    await vi.waitFor(() => expect(forget.catalogue).toHaveBeenCalled(), 15_000);
   }
   for (const { forget } of ones) forget.brand.mockClear();
   await database.db.transaction((tx) => ones[0].invalidation.announce(tx, "brand"));
-  for (const { forget } of ones) await vi.waitFor(() => expect(forget.brand).toHaveBeenCalled());
+  for (const { forget } of ones)
+    await vi.waitFor(() => expect(forget.brand).toHaveBeenCalled(), 15_000);
   for (const { invalidation } of ones) await invalidation.close();
 });
 

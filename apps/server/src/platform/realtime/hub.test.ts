@@ -49,7 +49,7 @@ function open(path = "/feed", origin = `http://${address()}`): Page {
 }
 
 async function until(isTrue: () => boolean): Promise<void> {
-  for (let tries = 0; !isTrue() && tries < 300; tries += 1) await sleep(10);
+  for (let tries = 0; !isTrue() && tries < 1500; tries += 1) await sleep(10);
   if (!isTrue()) throw new Error("it did not happen");
 }
 
