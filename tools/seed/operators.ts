@@ -25,6 +25,7 @@ const auditor: DemoRole = {
     "support.read",
     "withdrawals.read",
     "adjustments.read",
+    "reports.read",
   ],
 };
 

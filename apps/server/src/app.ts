@@ -16,6 +16,7 @@ import {
   memberConsoleRoutes,
   createWithdrawalConsole,
   offerConsoleRoutes,
+  reportRoutes,
   withdrawalConsoleRoutes,
 } from "./backoffice/index.ts";
 import { brandRoutes, createBrand } from "./brand/index.ts";
@@ -60,6 +61,7 @@ import { createRateLimit } from "./platform/rate-limit.ts";
 import { createRealtime } from "./platform/realtime/index.ts";
 import { createProtection, protectionRoutes } from "./protection/index.ts";
 import { createWebVitals } from "./platform/web-vitals.ts";
+import { createBusinessReports } from "./report-ports.ts";
 import { createSiteSources } from "./site-sources.ts";
 import { createSupport, supportRoutes } from "./support/index.ts";
 import {
@@ -276,6 +278,7 @@ export function createPlatform(deps: PlatformDeps) {
     brandConsole: createBrandConsole(ground),
     memberConsole: createMemberConsole({ ...ground, identity }),
     offerConsole: createOfferConsole({ ...ground, catalogue }),
+    ...createBusinessReports({ ...ground, identity, catalogue }),
     adjustmentConsole: createAdjustmentConsole({ ...ground, identity }),
     withdrawalConsole: createWithdrawalConsole({ ...ground, desk: cashier.desk }),
     webVitals: createWebVitals(ground),
@@ -356,6 +359,7 @@ function deskRoutes(platform: Platform) {
     ...offerConsoleRoutes(platform.offerConsole),
     ...withdrawalConsoleRoutes(platform.withdrawalConsole),
     ...adjustmentConsoleRoutes(platform.adjustmentConsole),
+    ...reportRoutes(platform.reports, platform.liability),
   };
 }
 

@@ -41,6 +41,7 @@ const crontab = `
 2 3 * * * partitions ?fill=1d
 20 3 * * * coherence ?fill=1d
 40 4 * * * reconciliation ?fill=1d
+5 0 * * * liability ?fill=1d
 `;
 
 /** Tells the hubs to close the sockets of sessions that ended. */
@@ -72,7 +73,7 @@ const siteFeed: Consumer = {
 function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>): TaskList {
   const { db, clock, log } = deps;
   const { backoffice, cashier, catalogue, delivery, identity, ledger, sign, vendors } = platform;
-  const { protection, support, webVitals } = platform;
+  const { liability, protection, support, webVitals } = platform;
   const onError = (error: unknown) => log.warn({ err: error }, "a vendor's games are unknown");
   const watch = createWatch({ db, clock, log, cashier });
   const cleanTickets = createTicketCleaner({ db, clock });
@@ -112,6 +113,9 @@ function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>
     async coherence() {
       await watch.coherence();
     },
+    async liability() {
+      await liability.take();
+    },
     async reconciliation() {
       await watch.reconciliation();
     },
@@ -133,7 +137,7 @@ export async function createWorker(deps: PlatformDeps): Promise<Worker> {
     db,
     databaseUrl: config.databaseUrl,
     sources: [
-      createPostingSource({ ledger: platform.ledger, clock }),
+      createPostingSource({ ledger: platform.ledger, clock, alsoFold: platform.foldReports }),
       createOutboxSource([depositFeed, withdrawalFeed, sessionFeed, siteFeed]),
     ],
     publisher: await createPublisher(config.natsUrl),

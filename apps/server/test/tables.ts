@@ -26,7 +26,11 @@ export async function openTables(it: TestApp) {
 
   /** What the relay does in the worker. */
   async function drain(): Promise<void> {
-    const source = createPostingSource({ ledger: it.app.platform.ledger, clock: it.clock });
+    const source = createPostingSource({
+      ledger: it.app.platform.ledger,
+      clock: it.clock,
+      alsoFold: it.app.platform.foldReports,
+    });
     const turn = () => it.database.db.transaction((tx) => source.drain(tx, 500));
     while ((await turn()).taken > 0);
   }

@@ -51,4 +51,7 @@ export const consoleWire = {
   consoleAdjustment: wps("GET", "/console/api/adjustments/:adjustmentId", "T"),
   requestAdjustment: wps("POST", "/console/api/adjustments", "T"),
   decideAdjustment: wps("POST", "/console/api/adjustments/:adjustmentId/decision", "T"),
+  dashboard: wps("GET", "/console/api/reports/dashboard", "T"),
+  liabilities: wps("GET", "/console/api/reports/liability", "T"),
+  takeLiability: wps("POST", "/console/api/reports/liability", "T"),
 } as const satisfies Record<string, Wire>;

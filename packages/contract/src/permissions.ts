@@ -23,6 +23,7 @@ export const permissions = [
   "adjustments.read",
   "adjustments.request",
   "adjustments.approve",
+  "reports.read",
 ] as const;
 export const Permission = z.enum(permissions);
 export type Permission = z.infer<typeof Permission>;

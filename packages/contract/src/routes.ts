@@ -4,6 +4,7 @@ import { cashierRoutes } from "./routes/cashier.ts";
 import { consoleRoutes } from "./routes/console.ts";
 import { consoleAdjustmentRoutes } from "./routes/console-adjustments.ts";
 import { consoleMemberRoutes } from "./routes/console-members.ts";
+import { consoleReportRoutes } from "./routes/console-reports.ts";
 import { consoleSiteRoutes } from "./routes/console-site.ts";
 import { consoleWithdrawalRoutes } from "./routes/console-withdrawals.ts";
 import { contentRoutes } from "./routes/content.ts";
@@ -38,6 +39,7 @@ export const routes = {
   ...consoleSiteRoutes,
   ...consoleWithdrawalRoutes,
   ...consoleAdjustmentRoutes,
+  ...consoleReportRoutes,
 } as const satisfies RouteTable;
 
 type Routes = typeof routes;

@@ -259,6 +259,16 @@ export async function sumHeld(reader: Reader, memberId: bigint): Promise<bigint>
   return rows[0]?.held ?? 0n;
 }
 
+/** Of each member, what waits to be withdrawn. */
+export async function listPendingWithdrawals(reader: Reader): Promise<Map<bigint, bigint>> {
+  const rows = await reader.query<{ memberId: bigint; held: bigint }>(
+    `select member_id as "memberId", sum(amount_minor)::bigint as held from cashier.withdrawal
+     where state in ('requested', 'awaiting_second', 'approved', 'paying', 'failed')
+     group by member_id`,
+  );
+  return new Map(rows.map(({ memberId, held }) => [memberId, held]));
+}
+
 export async function sumDeposits(reader: Reader, memberId: bigint, since: Date): Promise<bigint> {
   const rows = await reader.query<{ amount: bigint }>(
     `select coalesce(sum(amount_minor - fee_minor), 0)::bigint as amount from cashier.deposit

@@ -65,6 +65,22 @@ export async function countMembers(
   return rows[0]?.total ?? 0;
 }
 
+/** Who joined in a time; trial accounts (4) and tests are left out. */
+export async function countJoined(
+  reader: Reader,
+  { merchantCode, currency }: { readonly merchantCode: string; readonly currency: string },
+  from: Date,
+  to: Date,
+): Promise<number> {
+  const rows = await reader.query<{ total: number }>(
+    `select count(*)::int as total from identity.member
+     where merchant_code = $1 and currency = $2 and registered_at >= $3 and registered_at < $4
+       and member_type <> 4 and not is_test`,
+    [merchantCode, currency, from, to],
+  );
+  return rows[0]?.total ?? 0;
+}
+
 export interface Origin {
   readonly registeredIp: string;
   readonly lastLoginIp: string | null;

@@ -5,6 +5,7 @@ import { foldName } from "../platform/text.ts";
 import type { Activity } from "./activity.ts";
 import type { Contacts } from "./contacts.ts";
 import {
+  countJoined,
   countMembers,
   findOrigin,
   listByNamePrefix,
@@ -171,6 +172,7 @@ export function createDesk(deps: DeskDeps) {
     describe: (memberId: bigint) => describe(deps, memberId),
     demand: (memberId: bigint) => demand(deps, memberId),
     setStatusIn: deps.setStatusIn,
+    countJoined,
 
     /** One thing about a person in full; undefined where nothing was given. */
     reveal: async (memberId: bigint, field: PersonalField): Promise<string | undefined> => {

@@ -36,7 +36,7 @@ import {
   type OperationRef,
   type StatementLine,
 } from "./store.ts";
-import { sumCash, type CashSums } from "./sums-store.ts";
+import { listBalancesAfter, sumCash, type CashSums } from "./sums-store.ts";
 
 export interface StatementQuery {
   /** Lines older than this transfer: the last line of the page before. */
@@ -86,6 +86,8 @@ export interface Ledger extends Holds {
   /** The member's balances, committed before now. Undefined for a member without accounts. */
   balanceOf(memberId: bigint): Promise<Balances | undefined>;
   balancesOf(memberIds: readonly bigint[]): Promise<Map<bigint, Balances>>;
+  /** Members with anything in their accounts, in the order of their numbers, after one of them. */
+  balancesAfter(reader: Reader, after: bigint, limit: number): Promise<Balances[]>;
   /** The member's transfers, newest first, each with the balance after it. */
   statement(memberId: bigint, query?: StatementQuery): Promise<StatementLine[]>;
   /**
@@ -208,6 +210,7 @@ function createReads(db: Database) {
   return {
     balanceOf: (memberId) => balances.balanceOf(memberId),
     balancesOf: (memberIds) => db.read((reader) => listBalances(reader, memberIds)),
+    balancesAfter: listBalancesAfter,
     async statement(memberId, query = {}) {
       const range = statementRange(query);
       return db.read((reader) => listTransfers(reader, memberId, range));

@@ -1,5 +1,6 @@
 import { minor, type Minor } from "@baize/money";
 import type { Reader } from "../platform/db.ts";
+import type { Balances } from "./store.ts";
 
 /** SQL of what moved a member's cash in a time, added up. */
 
@@ -34,6 +35,40 @@ interface SumRow {
 const cashCode = 1;
 
 const isCash = `(debit_code = ${cashCode} or credit_code = ${cashCode})`;
+
+/**
+ * Members with anything in their accounts, from the one after `after` on. Read in one snapshot, the
+ * pages together are all balances of one moment.
+ */
+export async function listBalancesAfter(
+  reader: Reader,
+  after: bigint,
+  limit: number,
+): Promise<Balances[]> {
+  const rows = await reader.query<{
+    member_id: bigint;
+    currency: string;
+    cash: bigint;
+    bonus: bigint;
+    locked: bigint;
+  }>(
+    `select member_id, min(currency) as currency,
+       sum(balance_minor) filter (where code = 1)::bigint as cash,
+       sum(balance_minor) filter (where code = 2)::bigint as bonus,
+       sum(balance_minor) filter (where code = 3)::bigint as locked
+     from ledger.account where member_id > $1
+     group by member_id having bool_or(balance_minor <> 0)
+     order by member_id limit $2`,
+    [after, limit],
+  );
+  return rows.map((row) => ({
+    memberId: row.member_id,
+    currency: row.currency,
+    cashMinor: minor(row.cash),
+    bonusMinor: minor(row.bonus),
+    lockedMinor: minor(row.locked),
+  }));
+}
 
 const balanceBefore = (param: string) => `coalesce((
     select balance_after_minor from ledger.transfer

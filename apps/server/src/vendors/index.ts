@@ -11,8 +11,9 @@
 export { createVendors, type Vendors, type VendorsDeps } from "./service.ts";
 export type { PlayVerdict, GameState } from "./callbacks.ts";
 export { syncGames, type RecordVendorGames } from "./launch.ts";
-export { createPostingSource, type RoundMessage } from "./projection.ts";
+export { createPostingSource, playOf, type RoundMessage } from "./projection.ts";
 export { listTopWins, roundOf, type DescribeGame, type GameText, type TopWin } from "./records.ts";
+export { daysOf } from "./record-rules.ts";
 export { hasNegativeBalance, sumStakes } from "./round-store.ts";
 export { createSigner, type Signer } from "./signature.ts";
 export type { Vendor } from "./store.ts";

@@ -48,6 +48,11 @@ function entryOf(operation: Operation): Entry | undefined {
   };
 }
 
+/** The game a posting of play belongs to; undefined for any other posting. */
+export function playOf({ kind, detail }: Operation) {
+  return kinds.has(kind) ? decodeDetail(detail) : undefined;
+}
+
 /** A rollback belongs to the round of what it undoes, whatever round its sender named. */
 async function placeRollbacks(tx: Tx, rollbacks: readonly Entry[]): Promise<Entry[]> {
   if (rollbacks.length === 0) return [];
@@ -142,6 +147,8 @@ export async function foldOperations(
 export function createPostingSource(deps: {
   readonly ledger: Ledger;
   readonly clock: Clock;
+  /** Whatever else is counted from postings, in the transaction that takes them away. */
+  readonly alsoFold?: (tx: Tx, operations: readonly Operation[]) => Promise<void>;
 }): Source {
   return {
     name: "postings",
@@ -149,6 +156,7 @@ export function createPostingSource(deps: {
       const operations = await deps.ledger.drainPostings(tx, postingsMax);
       if (operations.length === 0) return { taken: 0, messages: [] };
       const rounds = await foldOperations(tx, operations, deps.clock.now());
+      await deps.alsoFold?.(tx, operations);
       const memberIds = [...new Set(operations.map((operation) => operation.memberId))];
       const balances = await deps.ledger.balancesOf(memberIds);
       const messages: BusMessage[] = [...balances.values()].map((row) => ({

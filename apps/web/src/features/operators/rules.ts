@@ -29,6 +29,7 @@ const permissionsKnown: Readonly<Record<Permission, true>> = {
   "adjustments.read": true,
   "adjustments.request": true,
   "adjustments.approve": true,
+  "reports.read": true,
 };
 export const permissions = Object.keys(permissionsKnown) as Permission[];
 

@@ -1,0 +1,165 @@
+import type { GameType, ReportFigures, ReportQuery } from "@baize/contract";
+import { formatMinor, minor } from "@baize/money";
+import type { Operation } from "../ledger/index.ts";
+import { Refusal } from "../platform/errors.ts";
+
+/** Pure rules of the reports: what a posting adds to which day, and what figures come of sums. */
+
+export interface PlaySum {
+  readonly day: string;
+  readonly vendorCode: string;
+  readonly gameType: GameType;
+  readonly stakeMinor: bigint;
+  readonly returnedMinor: bigint;
+  readonly payoutMinor: bigint;
+  readonly takenBackMinor: bigint;
+  readonly bets: bigint;
+}
+
+export interface MoneySum {
+  readonly day: string;
+  readonly kind: string;
+  readonly inMinor: bigint;
+  readonly outMinor: bigint;
+  readonly count: bigint;
+}
+
+/** Accounts whose sum is what a member has. */
+const own: ReadonlySet<string> = new Set(["cash", "bonus", "locked"]);
+
+/** Which way an operation crossed the line between a member and everybody else, if it did. */
+export function directionOf({ debit, credit }: Pick<Operation, "debit" | "credit">) {
+  if (own.has(debit) === own.has(credit)) return undefined;
+  return own.has(credit) ? ("in" as const) : ("out" as const);
+}
+
+/** What a posting of play adds to its day. */
+export function playPart(
+  kind: string,
+  direction: "in" | "out",
+  amount: bigint,
+): Omit<PlaySum, "day" | "vendorCode" | "gameType"> {
+  const isRollback = kind === "rollback";
+  const isIn = direction === "in";
+  return {
+    stakeMinor: !isRollback && !isIn ? amount : 0n,
+    returnedMinor: isRollback && isIn ? amount : 0n,
+    payoutMinor: !isRollback && isIn ? amount : 0n,
+    takenBackMinor: isRollback && !isIn ? amount : 0n,
+    bets: kind === "bet" ? 1n : 0n,
+  };
+}
+
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => bigint) =>
+  rows.reduce((all, row) => all + of(row), 0n);
+
+/** Sums of the kinds a test is true for: what came in less what went out. */
+function net(rows: readonly MoneySum[], isOf: (kind: string) => boolean): bigint {
+  return sum(
+    rows.filter(({ kind }) => isOf(kind)),
+    ({ inMinor, outMinor }) => inMinor - outMinor,
+  );
+}
+
+export interface Counts {
+  readonly activePlayers: number;
+  readonly newMembers: number;
+  readonly firstDepositors: number;
+}
+
+/** A share as "12.34" per cent, rounded towards zero; null of nothing. */
+export function percentOf(part: bigint, whole: bigint): string | null {
+  if (whole === 0n) return null;
+  const bps = (part * 10_000n) / whole;
+  const size = bps < 0n ? -bps : bps;
+  const digits = String(size).padStart(3, "0");
+  return `${bps < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+export function playFigures(rows: readonly PlaySum[], currency: string) {
+  const text = (amount: bigint) => formatMinor(minor(amount), currency);
+  const stake = sum(rows, (row) => row.stakeMinor);
+  const valid = stake - sum(rows, (row) => row.returnedMinor);
+  const wins = sum(rows, (row) => row.payoutMinor - row.takenBackMinor);
+  return {
+    bets: String(sum(rows, (row) => row.bets)),
+    stake: text(stake),
+    validBets: text(valid),
+    wins: text(wins),
+    ggr: text(valid - wins),
+    hold: percentOf(valid - wins, valid),
+  };
+}
+
+const isBonus = (kind: string) => kind.startsWith("bonus");
+const isFee = (kind: string) => kind === "fee" || kind.endsWith("_fee");
+const isWithdrawal = (kind: string) => kind.startsWith("withdrawal_");
+
+/**
+ * NGR is GGR less what the house gave beside the games: bonuses, adjustments and fees, each with
+ * what came back of it taken off. A fee that members paid came back whole.
+ */
+export function figuresOf(
+  play: readonly PlaySum[],
+  money: readonly MoneySum[],
+  counts: Counts,
+  currency: string,
+): ReportFigures {
+  const text = (amount: bigint) => formatMinor(minor(amount), currency);
+  const ggr = sum(
+    play,
+    (row) => row.stakeMinor - row.returnedMinor - row.payoutMinor + row.takenBackMinor,
+  );
+  const bonuses = net(money, isBonus);
+  const adjustments = net(money, (kind) => kind === "adjustment");
+  const fees = net(money, isFee);
+  const deposits = net(money, (kind) => kind === "deposit");
+  const withdrawals = -net(money, (kind) => isWithdrawal(kind) && !isFee(kind));
+  return {
+    ...playFigures(play, currency),
+    bonuses: text(bonuses),
+    adjustments: text(adjustments),
+    fees: text(fees),
+    ngr: text(ggr - bonuses - adjustments - fees),
+    deposits: text(deposits),
+    withdrawals: text(withdrawals),
+    netDeposits: text(deposits - withdrawals),
+    ...counts,
+  };
+}
+
+const dayMs = 86_400_000;
+const daysMax = 366;
+
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+export interface ReportPeriod {
+  /** Days, the last one included. */
+  readonly from: string;
+  readonly to: string;
+}
+
+const spans = { "7d": 7, "30d": 30 } as const;
+
+/** The days a question is about. Refuses: period_order, period_too_long. */
+export function periodOf(query: Pick<ReportQuery, "period" | "from" | "to">, today: string) {
+  const { period, from = today, to = today } = query;
+  if (period === "today") return { from: today, to: today };
+  if (period === "yesterday") return { from: dayAfter(today, -1), to: dayAfter(today, -1) };
+  if (period !== "custom") return { from: dayAfter(today, 1 - spans[period]), to: today };
+  if (to < from) throw new Refusal("period_order");
+  if (daysIn({ from, to }) > daysMax) throw new Refusal("period_too_long");
+  return { from, to };
+}
+
+export function daysIn({ from, to }: ReportPeriod): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+}
+
+/** As many days just before. */
+export function periodBefore(period: ReportPeriod): ReportPeriod {
+  const days = daysIn(period);
+  return { from: dayAfter(period.from, -days), to: dayAfter(period.from, -1) };
+}
