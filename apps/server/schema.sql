@@ -80,6 +80,33 @@ create table backoffice.audit_head (
   constraint audit_head_is_only CHECK (is_only)
 );
 
+create table backoffice.first_deposit (
+  member_id bigint not null,
+  merchant_code text not null,
+  currency text not null,
+  day date not null,
+  amount_minor bigint not null,
+  constraint first_deposit_pkey PRIMARY KEY (member_id)
+);
+
+CREATE INDEX first_deposit_day_idx ON backoffice.first_deposit USING btree (merchant_code, currency, day);
+
+create table backoffice.liability (
+  merchant_code text not null,
+  currency text not null,
+  taken_at timestamp with time zone not null,
+  members integer not null,
+  cash_minor bigint not null,
+  bonus_minor bigint not null,
+  locked_minor bigint not null,
+  pending_minor bigint not null,
+  overdrawn_minor bigint not null,
+  test_minor bigint not null,
+  constraint liability_pkey PRIMARY KEY (merchant_code, currency, taken_at)
+);
+
+CREATE INDEX liability_taken_at_idx ON backoffice.liability USING btree (taken_at);
+
 create table backoffice.login_failure (
   subject bytea not null,
   failures integer not null,
@@ -98,6 +125,17 @@ create table backoffice.member_note (
   noted_at timestamp with time zone not null,
   constraint member_note_pkey PRIMARY KEY (member_id, note_id)
 );
+
+create table backoffice.money_day (
+  merchant_code text not null,
+  currency text not null,
+  day date not null,
+  kind text not null,
+  in_minor bigint default 0 not null,
+  out_minor bigint default 0 not null,
+  count bigint default 0 not null,
+  constraint money_day_pkey PRIMARY KEY (merchant_code, currency, day, kind)
+) with (fillfactor=70);
 
 create table backoffice.operator (
   operator_id uuid not null,
@@ -185,6 +223,28 @@ create table backoffice.pending_login (
 CREATE INDEX pending_login_ends_at_idx ON backoffice.pending_login USING btree (ends_at);
 
 CREATE INDEX pending_login_operator_id_idx ON backoffice.pending_login USING btree (operator_id);
+
+create table backoffice.play_day (
+  merchant_code text not null,
+  currency text not null,
+  day date not null,
+  vendor_code text not null,
+  game_type text not null,
+  stake_minor bigint default 0 not null,
+  returned_minor bigint default 0 not null,
+  payout_minor bigint default 0 not null,
+  taken_back_minor bigint default 0 not null,
+  bets bigint default 0 not null,
+  constraint play_day_pkey PRIMARY KEY (merchant_code, currency, day, vendor_code, game_type)
+) with (fillfactor=70);
+
+create table backoffice.player_day (
+  merchant_code text not null,
+  currency text not null,
+  day date not null,
+  member_id bigint not null,
+  constraint player_day_pkey PRIMARY KEY (merchant_code, currency, day, member_id)
+);
 
 create table backoffice.role (
   role_id uuid not null,

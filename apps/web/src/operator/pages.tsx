@@ -61,6 +61,13 @@ const AdjustmentsPage = lazyScreen(
   async () => (await import("../features/adjustment-desk/adjustments-page.tsx")).AdjustmentsPage,
 );
 
+const DashboardPage = lazyScreen(
+  async () => (await import("../features/report-desk/dashboard-page.tsx")).DashboardPage,
+);
+const LiabilityPage = lazyScreen(
+  async () => (await import("../features/report-desk/liability-page.tsx")).LiabilityPage,
+);
+
 const views: Readonly<Record<Place["name"], ComponentType>> = {
   brand: BrandPage,
   content: ContentsPage,
@@ -68,6 +75,8 @@ const views: Readonly<Record<Place["name"], ComponentType>> = {
   vendors: VendorsPage,
   feedback: FeedbackPage,
   members: MembersPage,
+  dashboard: DashboardPage,
+  liability: LiabilityPage,
   withdrawals: WithdrawalsPage,
   adjustments: AdjustmentsPage,
   operators: OperatorsView,

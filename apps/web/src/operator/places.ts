@@ -2,6 +2,7 @@ import type { Permission } from "@baize/contract";
 import {
   ArrowUpFromLine,
   Blocks,
+  ChartColumn,
   Dices,
   MessageSquareText,
   Newspaper,
@@ -11,6 +12,7 @@ import {
   Store,
   UserRound,
   UsersRound,
+  Vault,
   type LucideIcon,
 } from "lucide-react";
 
@@ -23,6 +25,8 @@ export const languages = ["en", "bn", "ar"] as const;
 /** The pages of the console, grouped by job, and what each needs. */
 export interface Place {
   readonly name:
+    | "dashboard"
+    | "liability"
     | "withdrawals"
     | "adjustments"
     | "brand"
@@ -103,6 +107,20 @@ export const places: readonly Place[] = [
     path: "/console/feedback",
     permission: "support.read",
     icon: MessageSquareText,
+  },
+  {
+    name: "dashboard",
+    group: "money",
+    path: "/console/dashboard",
+    permission: "reports.read",
+    icon: ChartColumn,
+  },
+  {
+    name: "liability",
+    group: "money",
+    path: "/console/liability",
+    permission: "reports.read",
+    icon: Vault,
   },
   {
     name: "withdrawals",

@@ -1,0 +1,33 @@
+import type { CallInput } from "@baize/contract";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/client.ts";
+
+/** Figures of the business; today's grow while one looks at them. */
+
+const pollMs = 60_000;
+
+export const periods = ["today", "yesterday", "7d", "30d", "custom"] as const;
+export type Period = (typeof periods)[number];
+
+export type DashboardQuery = CallInput<"dashboard">["query"];
+
+export const dashboardQuery = (query: DashboardQuery) =>
+  queryOptions({
+    queryKey: ["reports", "dashboard", query],
+    staleTime: 0,
+    refetchInterval: pollMs,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call("dashboard", { query }, { signal }),
+  });
+
+export const liabilityQuery = (merchantCode: string) =>
+  queryOptions({
+    queryKey: ["reports", "liability", merchantCode],
+    queryFn: ({ signal }) => call("liabilities", { query: { merchantCode } }, { signal }),
+  });
+
+/** Names of vendors, for who may see the catalogue. */
+export const vendorNamesQuery = queryOptions({
+  queryKey: ["vendors"],
+  queryFn: ({ signal }) => call("consoleVendors", undefined, { signal }),
+});

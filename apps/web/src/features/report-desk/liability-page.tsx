@@ -1,0 +1,126 @@
+import type { Liability } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Camera, Vault } from "lucide-react";
+import { useTranslations } from "use-intl/react";
+import { call } from "../../lib/client.ts";
+import { useTimeText } from "../../lib/time.ts";
+import { Button } from "../../ui/button.tsx";
+import { WithBrand } from "../../ui/desk/brand-choice.tsx";
+import { PageHead } from "../../ui/desk/page-parts.tsx";
+import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
+import { liabilityQuery } from "./api.ts";
+import { FigureTable } from "./tables.tsx";
+
+const parts = ["cash", "bonus", "locked", "pending", "overdrawn", "test"] as const;
+
+/** What members are owed, now and every night before. */
+export function LiabilityPage() {
+  const t = useTranslations("console.liability");
+  const saving = useSaving();
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <PageHead
+        title={t("title")}
+        lead={t("lead")}
+        action={
+          <Button
+            size="small"
+            look="action"
+            isBusy={saving.isBusy}
+            onClick={() => void saving.runAndRead(() => call("takeLiability"))}
+          >
+            <Camera size={16} aria-hidden />
+            {t("take")}
+          </Button>
+        }
+      />
+      <SaveError error={saving.error} />
+      <WithBrand>
+        {({ merchantCode }, choice) => (
+          <>
+            {choice}
+            <Moments key={merchantCode} merchantCode={merchantCode} />
+          </>
+        )}
+      </WithBrand>
+    </div>
+  );
+}
+
+function Moments({ merchantCode }: { readonly merchantCode: string }) {
+  const t = useTranslations("console.liability");
+  const kept = useQuery(liabilityQuery(merchantCode));
+  if (kept.isPending) return <SkeletonRows rows={6} className="h-11" />;
+  if (kept.isError) return <Failed error={kept.error} onRetry={() => void kept.refetch()} />;
+  const [newest] = kept.data;
+  if (newest === undefined) {
+    return <Empty icon={<Vault size={28} aria-hidden />} text={t("empty")} />;
+  }
+  return (
+    <>
+      <Newest rows={kept.data.filter(({ takenAt }) => takenAt === newest.takenAt)} />
+      <History rows={kept.data} />
+    </>
+  );
+}
+
+/** The last moment, one card for each currency. */
+function Newest({ rows }: { readonly rows: readonly Liability[] }) {
+  const t = useTranslations("console.liability");
+  const timeText = useTimeText();
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      {rows.map((row) => (
+        <section key={row.currency} aria-label={row.currency} className="card grid gap-3 p-4">
+          <div>
+            <p className="text-fg2">{t("owed")}</p>
+            <p className="text-lg font-semibold">
+              <Money amount={row.total} currency={row.currency} />
+            </p>
+            <p className="text-fg2">
+              {timeText(row.takenAt)} · {t("members", { count: row.members })}
+            </p>
+          </div>
+          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
+            {parts.map((part) => (
+              <div key={part} className="contents">
+                <dt className="text-fg2">{t(part)}</dt>
+                <dd className="text-end">
+                  <Money amount={row[part]} currency={row.currency} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function History({ rows }: { readonly rows: readonly Liability[] }) {
+  const t = useTranslations("console.liability");
+  const timeText = useTimeText();
+  return (
+    <FigureTable
+      label={t("history")}
+      first={t("time")}
+      heads={[t("owed"), t("cash"), t("bonus"), t("locked"), t("pending"), t("memberCount")]}
+      rows={rows.map((row) => ({
+        key: `${row.takenAt} ${row.currency}`,
+        name: timeText(row.takenAt),
+        cells: [
+          <Money key="total" amount={row.total} currency={row.currency} />,
+          <Money key="cash" amount={row.cash} currency={row.currency} />,
+          <Money key="bonus" amount={row.bonus} currency={row.currency} />,
+          <Money key="locked" amount={row.locked} currency={row.currency} />,
+          <Money key="pending" amount={row.pending} currency={row.currency} />,
+          <span key="members" className="num">
+            {row.members}
+          </span>,
+        ],
+      }))}
+    />
+  );
+}

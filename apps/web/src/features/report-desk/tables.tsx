@@ -1,0 +1,148 @@
+import type { CallAnswer, Dashboard, Language } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl/react";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { useMay } from "../../lib/operator.ts";
+import { table } from "../../ui/desk/page-parts.tsx";
+import { Money } from "../../ui/money.tsx";
+import { vendorNamesQuery } from "./api.ts";
+import { useDayName } from "./days-chart.tsx";
+
+interface TableProps {
+  readonly label: string;
+  readonly first: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly cells: readonly ReactNode[];
+  }[];
+}
+
+/** A table of figures; wider than a phone it is scrolled by itself, also with the keyboard. */
+export function FigureTable({ label, first, heads, rows }: TableProps) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="font-semibold">{label}</h2>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself */}
+      <div role="region" aria-label={label} tabIndex={0} className="card overflow-x-auto">
+        <table className={table.table}>
+          <thead className="bg-s2 text-fg2 [&_th]:h-9 [&_th]:px-3 [&_th]:font-medium [&_th]:whitespace-nowrap">
+            <tr>
+              <th scope="col" className="text-start">
+                {first}
+              </th>
+              {heads.map((head) => (
+                <th key={head} scope="col" className="text-end">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, name, cells }) => (
+              <tr key={key} className="h-9 border-t border-line pointer-coarse:h-11">
+                <th scope="row" className="px-3 text-start font-medium whitespace-nowrap">
+                  <bdi>{name}</bdi>
+                </th>
+                {cells.map((cell, at) => (
+                  <td key={heads[at]} className="px-3 text-end whitespace-nowrap">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+type LocalName = CallAnswer<"consoleVendors">[number]["name"] | undefined;
+
+/** In the operator's language, else in English. */
+function localNameOf(name: LocalName, language: Language): string | undefined {
+  return name?.[language] ?? name?.en;
+}
+
+type PlayRow = Omit<Dashboard["vendors"][number], "vendorCode">;
+
+function usePlayCells(currency: string) {
+  const t = useTranslations("console.reports");
+  return {
+    heads: [t("stake"), t("validBets"), t("wins"), t("ggr"), t("hold")],
+    cellsOf: ({ stake, validBets, wins, ggr, hold }: PlayRow) => [
+      <Money key="stake" amount={stake} currency={currency} />,
+      <Money key="valid" amount={validBets} currency={currency} />,
+      <Money key="wins" amount={wins} currency={currency} />,
+      <Money key="ggr" amount={ggr} currency={currency} isSigned />,
+      <span key="hold" className="num">
+        {hold === null ? "—" : `${hold} %`}
+      </span>,
+    ],
+  };
+}
+
+interface TablesProps {
+  readonly dashboard: Dashboard;
+}
+
+/** Play by vendor and by kind of game, and everything by day, newest first. */
+export function Tables({ dashboard }: TablesProps) {
+  const t = useTranslations("console.reports");
+  const typeName = useTranslations("shell.gameType");
+  const dayName = useDayName();
+  const language = useLanguage();
+  const mayName = useMay("games.read");
+  const { data: vendors = [] } = useQuery({ ...vendorNamesQuery, enabled: mayName });
+  const { currency } = dashboard;
+  const { heads, cellsOf } = usePlayCells(currency);
+  const nameOf = (code: string) =>
+    localNameOf(vendors.find(({ vassalage }) => vassalage === code)?.name, language) ?? code;
+  return (
+    <>
+      {dashboard.vendors.length > 0 && (
+        <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+          <FigureTable
+            label={t("byVendor")}
+            first={t("vendor")}
+            heads={heads}
+            rows={dashboard.vendors.map((row) => ({
+              key: row.vendorCode,
+              name: nameOf(row.vendorCode),
+              cells: cellsOf(row),
+            }))}
+          />
+          <FigureTable
+            label={t("byType")}
+            first={t("gameType")}
+            heads={heads}
+            rows={dashboard.gameTypes.map((row) => ({
+              key: row.gameType,
+              name: typeName(row.gameType),
+              cells: cellsOf(row),
+            }))}
+          />
+        </div>
+      )}
+      <FigureTable
+        label={t("byDay")}
+        first={t("day")}
+        heads={[t("stake"), t("ggr"), t("ngr"), t("deposits"), t("withdrawals")]}
+        rows={dashboard.days.toReversed().map((row) => ({
+          key: row.day,
+          name: dayName(row.day),
+          cells: [
+            <Money key="stake" amount={row.stake} currency={currency} />,
+            <Money key="ggr" amount={row.ggr} currency={currency} isSigned />,
+            <Money key="ngr" amount={row.ngr} currency={currency} isSigned />,
+            <Money key="in" amount={row.deposits} currency={currency} />,
+            <Money key="out" amount={row.withdrawals} currency={currency} />,
+          ],
+        }))}
+      />
+    </>
+  );
+}
