@@ -32,8 +32,8 @@ export function DaysChart({ dashboard: { days, currency } }: DaysChartProps) {
   const room = base - 2;
   const width = bars.length * step;
   return (
-    <figure className="card grid gap-3 p-4">
-      <figcaption className="flex flex-wrap items-center gap-3">
+    <figure className="card grid grid-cols-1 gap-3 p-4">
+      <figcaption className="flex min-w-0 flex-wrap items-center gap-3">
         <span className="font-semibold">{t("byDay")}</span>
         <Segmented
           label={t("figure")}
