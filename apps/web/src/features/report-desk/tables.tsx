@@ -89,7 +89,10 @@ interface TablesProps {
   readonly dashboard: Dashboard;
 }
 
-/** Play by vendor and by kind of game, and everything by day, newest first. */
+const hasMoved = ({ day: _, ...amounts }: Dashboard["days"][number]) =>
+  Object.values(amounts).some((amount) => /[1-9]/.test(amount));
+
+/** Play by vendor and by kind of game, and the days on which something moved, newest first. */
 export function Tables({ dashboard }: TablesProps) {
   const t = useTranslations("console.reports");
   const typeName = useTranslations("shell.gameType");
@@ -131,17 +134,20 @@ export function Tables({ dashboard }: TablesProps) {
         label={t("byDay")}
         first={t("day")}
         heads={[t("stake"), t("ggr"), t("ngr"), t("deposits"), t("withdrawals")]}
-        rows={dashboard.days.toReversed().map((row) => ({
-          key: row.day,
-          name: dayName(row.day),
-          cells: [
-            <Money key="stake" amount={row.stake} currency={currency} />,
-            <Money key="ggr" amount={row.ggr} currency={currency} isSigned />,
-            <Money key="ngr" amount={row.ngr} currency={currency} isSigned />,
-            <Money key="in" amount={row.deposits} currency={currency} />,
-            <Money key="out" amount={row.withdrawals} currency={currency} />,
-          ],
-        }))}
+        rows={dashboard.days
+          .filter(hasMoved)
+          .toReversed()
+          .map((row) => ({
+            key: row.day,
+            name: dayName(row.day),
+            cells: [
+              <Money key="stake" amount={row.stake} currency={currency} />,
+              <Money key="ggr" amount={row.ggr} currency={currency} isSigned />,
+              <Money key="ngr" amount={row.ngr} currency={currency} isSigned />,
+              <Money key="in" amount={row.deposits} currency={currency} />,
+              <Money key="out" amount={row.withdrawals} currency={currency} />,
+            ],
+          }))}
       />
     </>
   );
