@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { wire, type CallAnswer, type CallName, type RefusalBody } from "@baize/contract";
-import { CompactEncrypt, importJWK, type JWK } from "jose";
 import { demoGames, demoVendors } from "../../../tools/seed/games.ts";
 import { demoMerchants, demoRegions } from "../../../tools/seed/brands.ts";
 import { createApp, type App } from "../src/app.ts";
@@ -14,6 +13,7 @@ import { createIds } from "../src/platform/ids.ts";
 import { createSilentLog, type Log } from "../src/platform/log.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { sealFor } from "./seal.ts";
 
 /**
  * The whole api on a database of its own, with a clock that stands still until it is told to move.
@@ -117,19 +117,7 @@ function createSeal({ platform }: App, clock: TestClock): TestApp["seal"] {
   return async (content, header) => {
     const { keys } = await platform.identity.payloads.keySet();
     const [jwk] = keys;
-    const full = {
-      alg: "ECDH-ES",
-      enc: "A256GCM",
-      typ: "wps-req+jwe",
-      kid: jwk?.["kid"] ?? "",
-      iat: Math.floor(clock.now().getTime() / 1000),
-      jti: randomBytes(16).toString("base64url"),
-      ...header,
-    };
-    const text = typeof content === "string" ? content : JSON.stringify(content);
-    return new CompactEncrypt(new TextEncoder().encode(text))
-      .setProtectedHeader(full)
-      .encrypt(await importJWK(jwk as JWK, "ECDH-ES"));
+    return sealFor(jwk, content, header, clock.now());
   };
 }
 

@@ -1,0 +1,123 @@
+import { randomInt } from "node:crypto";
+import { parseMinor } from "@baize/money";
+import { createPlatform, type Platform } from "../../apps/server/src/app.ts";
+import { administratorRoleId } from "../../apps/server/src/backoffice/index.ts";
+import { demoPolicy } from "../../apps/server/src/cashier/index.ts";
+import { systemClock } from "../../apps/server/src/platform/clock.ts";
+import { readConfig } from "../../apps/server/src/platform/config.ts";
+import { createDatabase } from "../../apps/server/src/platform/db.ts";
+import { createIds } from "../../apps/server/src/platform/ids.ts";
+import { createSilentLog } from "../../apps/server/src/platform/log.ts";
+import { totpCodeAt } from "../../apps/server/src/platform/totp.ts";
+import { registration } from "../../apps/server/test/app.ts";
+import { aContext, aSession } from "../../apps/server/test/context.ts";
+import { secretOfUri } from "../../apps/server/test/operators.ts";
+import type { Caller } from "./caller.ts";
+import type { Site } from "./site.ts";
+
+/** Members with money and an account for payouts, and two operators, all signed in. */
+export interface Player {
+  readonly memberId: bigint;
+  readonly token: string;
+  /** What vendors call the member. */
+  readonly user: string;
+  readonly accountId: string;
+}
+
+export interface People {
+  readonly players: readonly Player[];
+  /** Tokens of operators. */
+  readonly operators: readonly string[];
+}
+
+export const paymentPassword = "260871";
+const merchantCode = "AMBERJACK";
+const opening = "20000.00";
+const operatorPassword = "Slow-Harbour-Lantern-4";
+const visitor = { ip: "127.0.0.1", userAgent: "drill" };
+
+/** Names of persons are letters, and one name of one birthday is one person. */
+const letters = () =>
+  Array.from({ length: 12 }, () => String.fromCodePoint(97 + randomInt(26))).join("");
+
+/** Everything may be withdrawn as often as wanted, and what nobody confirms counts soon. */
+async function relax({ cashier }: Platform): Promise<void> {
+  await cashier.saveWithdrawalPolicy({
+    ...demoPolicy(merchantCode, "BDT"),
+    dayCountMax: 100_000,
+    dayAmountMaxMinor: 10n ** 14n,
+    secondAboveMinor: 200_000n,
+    turnoverBps: 0,
+    confirmMinutes: 1,
+  });
+}
+
+async function aPlayer(platform: Platform, caller: Caller): Promise<Player> {
+  const username = `d${letters()}`;
+  const entered = await caller.call("register", { body: registration(username) });
+  if (entered.is !== "accepted") throw new Error(`nobody can register: ${entered.code}`);
+  const { token } = entered.value;
+  const { identity, cashier, ledger } = platform;
+  const member = await identity.memberByUsername(merchantCode, username);
+  if (member === undefined) throw new Error("the member is missing");
+  const { memberId } = member;
+  const { persons } = identity.security;
+  await persons.setPayeeName(member, `Rumi ${letters()}`, visitor);
+  const password = { paymentPassword, confirmPaymentPassword: paymentPassword };
+  await persons.setPaymentPassword(member, password, visitor);
+  const number = `00${randomInt(1_000_000_000, 9_999_999_999)}`;
+  const body = { kind: "bank" as const, provider: "City Bank", number, paymentPassword };
+  const input = { params: undefined, query: undefined, body };
+  const context = aContext(aSession({ memberId }), { merchantCode });
+  const { accounts } = await cashier.handlers.addPayoutAccount(input, context);
+  const amountMinor = parseMinor(opening, "BDT");
+  if (amountMinor === undefined) throw new Error("no amount");
+  await ledger.enqueue({
+    memberId,
+    key: "drill opening",
+    currency: "BDT",
+    kind: "adjustment",
+    debit: "house",
+    credit: "cash",
+    amountMinor,
+  });
+  return { memberId, token, user: member.publicId, accountId: accounts[0]?.accountId ?? "" };
+}
+
+async function anOperator({ backoffice }: Platform, caller: Caller): Promise<string> {
+  const username = `drill-${letters()}`;
+  await backoffice.createOperator(undefined, {
+    username,
+    name: "Drill Operator",
+    roleIds: [administratorRoleId],
+    password: operatorPassword,
+  });
+  const login = await caller.call("operatorLogin", {
+    body: { username, password: operatorPassword },
+  });
+  if (login.is !== "accepted" || login.value.status !== "enrolment_needed") {
+    throw new Error("the operator cannot sign in");
+  }
+  const { pendingToken, otpauthUri } = login.value;
+  const code = totpCodeAt(secretOfUri(otpauthUri), new Date());
+  const entered = await caller.call("operatorVerify", { body: { pendingToken, code } });
+  if (entered.is !== "accepted") throw new Error(`the operator is refused: ${entered.code}`);
+  return entered.value.token;
+}
+
+export async function openPeople(site: Site, caller: Caller, many: number): Promise<People> {
+  const config = readConfig(site.variables);
+  const db = createDatabase({ url: config.databaseUrl, max: 4 });
+  const ids = createIds(systemClock);
+  const platform = createPlatform({ config, db, clock: systemClock, ids, log: createSilentLog() });
+  try {
+    await relax(platform);
+    const players: Player[] = [];
+    for (let at = 0; at < many; at += 1) players.push(await aPlayer(platform, caller));
+    const operators = [await anOperator(platform, caller), await anOperator(platform, caller)];
+    return { players, operators };
+  } finally {
+    await platform.close();
+    await db.end();
+  }
+}

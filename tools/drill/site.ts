@@ -1,0 +1,169 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdirSync, openSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { buildStale } from "../build/index.ts";
+import { ensureDatabase, removePostgres, startPostgres, type Postgres } from "../postgres/index.ts";
+import { variablesOf } from "../start/environment.ts";
+import { ensureKeys, type Keys } from "../start/keys.ts";
+import type { Settings } from "../start/settings.ts";
+import { freePorts } from "../start/spawned.ts";
+
+/**
+ * The programs of the product, each of which can be killed and started again on its own: what
+ * `npm start` runs, without the studio, whose part the drill plays itself.
+ */
+export const victims = ["api", "worker", "postgres"] as const;
+export type Victim = (typeof victims)[number];
+
+type ProgramName = "api" | "worker" | "standins";
+
+const readyMsMax = 60_000;
+const guard = new URL("../start/guard.mjs", import.meta.url).href;
+
+export interface Site {
+  readonly origin: string;
+  readonly standins: string;
+  readonly dataDir: string;
+  readonly keys: Keys;
+  /** The port on which the programs look for the vendor. */
+  readonly vendorPort: number;
+  readonly databaseUrl: string;
+  /** What the api is started with. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Starts the programs; the databases and the demo data are there before. */
+  launch(): Promise<void>;
+  /** kill -9; resolves when it is dead. */
+  kill(victim: Victim): Promise<void>;
+  /** Starts it again; resolves when the api says that it can work. */
+  revive(victim: Victim): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function isReady(address: string): Promise<boolean> {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) });
+    await answer.arrayBuffer();
+    return answer.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+function endOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once("exit", () => resolve());
+  });
+}
+
+async function settingsFor(dataDir: string): Promise<Settings> {
+  const [api = 0, studio = 0, standins = 0, smtp = 0] = await freePorts(4);
+  const ports = { api, studio, standins, smtp, web: 0, studioClient: 0 };
+  return { dataDir, backupDir: undefined, databaseUrl: undefined, ports };
+}
+
+// tidy: allow function-length, because it is one running site with its programs.
+export async function openSite(root: string, dataDir: string): Promise<Site> {
+  // Whom PostgreSQL runs as must get there as well.
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  await buildStale({ root, only: ["server", "standins"] });
+  const settings = await settingsFor(dataDir);
+  const { ports } = settings;
+  const keys = ensureKeys(dataDir);
+  const folder = path.join(dataDir, "postgres");
+  let postgres: Postgres = await startPostgres({ dataDir: folder });
+  await ensureDatabase(postgres.url("postgres"), "baize");
+  const databases = { server: postgres.url("baize"), studio: postgres.url("baize_studio") };
+  const running = new Map<ProgramName, ChildProcess>();
+
+  const variables = (name: ProgramName) => ({
+    ...variablesOf(name, { root, settings, databases, keys, isDev: false }),
+    // Everybody comes from one address here.
+    RATE_LIMIT_FACTOR: "1000",
+    METRICS_PORT: "0",
+  });
+
+  function start(name: ProgramName): ChildProcess {
+    const app = name === "standins" ? name : "server";
+    const program = path.join(root, "dist", app, `${name}.js`);
+    const log = openSync(path.join(dataDir, `${name}.log`), "a");
+    const args = ["--import", guard, "--enable-source-maps", program];
+    const stdio = ["ignore", log, log, "ipc"] as const;
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: variables(name),
+      stdio: [...stdio],
+    });
+    running.set(name, child);
+    return child;
+  }
+
+  async function runOnce(program: string): Promise<void> {
+    const file = path.join(root, "dist/server", `${program}.js`);
+    const child = spawn(process.execPath, [file], {
+      cwd: root,
+      env: variables("api"),
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    await endOf(child);
+    if (child.exitCode !== 0) throw new Error(`The ${program} step failed.`);
+  }
+
+  async function waitFor(address: string): Promise<void> {
+    const since = performance.now();
+    while (!(await isReady(address))) {
+      if (performance.now() - since > readyMsMax) throw new Error(`${address} is not ready.`);
+      await sleep(50);
+    }
+  }
+
+  const origin = `http://localhost:${ports.api}`;
+  const standins = `http://localhost:${ports.standins}`;
+  await runOnce("migrate");
+  await runOnce("seed");
+
+  return {
+    origin,
+    standins,
+    dataDir,
+    keys,
+    vendorPort: ports.studio,
+    databaseUrl: databases.server,
+    variables: variables("api"),
+    async launch() {
+      start("standins");
+      await waitFor(`${standins}/healthz`);
+      start("api");
+      start("worker");
+      await waitFor(`${origin}/readyz`);
+    },
+    async kill(victim) {
+      if (victim === "postgres") {
+        process.kill(postgres.pid, "SIGKILL");
+        await postgres.ended;
+        return;
+      }
+      const child = running.get(victim);
+      if (child === undefined) throw new Error(`${victim} does not run`);
+      child.kill("SIGKILL");
+      await endOf(child);
+    },
+    async revive(victim) {
+      if (victim === "postgres") postgres = await startPostgres({ dataDir: folder });
+      else start(victim);
+      // A program that could not bear the loss is started again by whoever runs it.
+      for (const name of ["api", "worker"] as const) {
+        const child = running.get(name);
+        if (child !== undefined && (child.exitCode ?? child.signalCode) !== null) start(name);
+      }
+      await waitFor(`${origin}/readyz`);
+    },
+    async stop() {
+      for (const child of running.values()) child.kill("SIGTERM");
+      await Promise.all([...running.values()].map(endOf));
+      await postgres.stop();
+      await removePostgres(folder);
+    },
+  };
+}

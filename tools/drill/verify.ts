@@ -1,0 +1,216 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { findIncoherences, keyIdOf } from "../../apps/server/src/ledger/index.ts";
+import type { Database, Reader } from "../../apps/server/src/platform/db.ts";
+import { idFromKey } from "../../apps/server/src/platform/idempotency/index.ts";
+import type { Journal, Told, Wish } from "./journal.ts";
+import { vendorCode } from "./vendor.ts";
+
+/**
+ * The books beside what the clients were told: what was accepted is there once, with its amount;
+ * what was refused is not there; nothing is there that nobody asked for.
+ *
+ * The load goes on meanwhile, so the journal is read before the books for what must be there, and
+ * after them for what may be there.
+ */
+
+interface Row {
+  readonly member_id: bigint;
+  readonly key: string;
+  readonly amount_minor: bigint;
+}
+
+/** Everybody of the journal, as an array of PostgreSQL; operators have no number. */
+function members({ sent }: Told): string {
+  const all = [...sent.values()].flatMap(({ memberId }) => (memberId === "" ? [] : [memberId]));
+  return `{${[...new Set(all)].join(",")}}`;
+}
+
+const moves = new Set<string>(["bet", "win", "rollback"]);
+
+/** PostgreSQL writes a UUID with lines, the ledger without. */
+const bare = (uuid: string) => uuid.replaceAll("-", "");
+
+/** Under which key a wish stands in the books, by table. */
+function placeOf({ deed, key, memberId }: Wish): string | undefined {
+  if (moves.has(deed)) return `operation ${memberId} ${bare(keyIdOf(`${vendorCode}:${key}`))}`;
+  if (deed === "deposit") return `deposit ${idFromKey(BigInt(memberId), "createDeposit", key)}`;
+  if (deed !== "withdrawal") return undefined;
+  return `withdrawal ${idFromKey(BigInt(memberId), "createWithdrawal", key)}`;
+}
+
+async function readPlaces(reader: Reader, ofMembers: string): Promise<Map<string, bigint>> {
+  const operations = await reader.query<Row>(
+    `select member_id, key, amount_minor from ledger.operation
+     where member_id = any ($1::bigint[]) and kind in ('bet', 'win', 'rollback')
+       and not is_tombstone`,
+    [ofMembers],
+  );
+  const deposits = await reader.query<Row>(
+    `select member_id, id as key, amount_minor from cashier.deposit
+     where member_id = any ($1::bigint[])`,
+    [ofMembers],
+  );
+  const withdrawals = await reader.query<Row>(
+    `select member_id, id as key, amount_minor from cashier.withdrawal
+     where member_id = any ($1::bigint[])`,
+    [ofMembers],
+  );
+  return new Map([
+    ...operations.map(
+      (row) => [`operation ${row.member_id} ${bare(row.key)}`, row.amount_minor] as const,
+    ),
+    ...deposits.map((row) => [`deposit ${row.key}`, row.amount_minor] as const),
+    ...withdrawals.map((row) => [`withdrawal ${row.key}`, row.amount_minor] as const),
+  ]);
+}
+
+function compare(before: Told, places: Map<string, bigint>, after: Told): string[] {
+  const found: string[] = [];
+  for (const wish of before.sent.values()) {
+    const place = placeOf(wish);
+    if (place === undefined) continue;
+    const amount = places.get(place);
+    const { deed, key } = wish;
+    if (before.accepted.has(key) && amount === undefined) found.push(`lost: ${deed} ${key}`);
+    if (before.refused.has(key) && amount !== undefined) found.push(`refused, yet there: ${key}`);
+    if (amount !== undefined && String(amount) !== wish.amountMinor) {
+      found.push(`other amount: ${deed} ${key} ${amount} for ${wish.amountMinor}`);
+    }
+  }
+  const asked = new Set([...after.sent.values()].map(placeOf));
+  for (const place of places.keys()) if (!asked.has(place)) found.push(`unasked: ${place}`);
+  return found;
+}
+
+/** Each a statement that answers with what is wrong. */
+const rules: Readonly<Record<string, string>> = {
+  "deposit and its credit": `select d.id::text as what from cashier.deposit d
+     where d.member_id = any ($1::bigint[]) and (d.status = 'received')::int <>
+       (select count(*) from ledger.operation o where o.member_id = d.member_id
+        and o.kind = 'deposit' and o.reference = d.reference
+        and o.amount_minor = d.amount_minor - d.fee_minor)`,
+  "withdrawal with a step twice": `select s.withdrawal_id || ' ' || s.what as what
+     from cashier.withdrawal_step s where s.member_id = any ($1::bigint[])
+     and s.what in ('requested', 'first_approved', 'paid', 'rejected', 'received',
+       'counted_received', 'receipt_forced', 'upheld')
+     group by s.withdrawal_id, s.what having count(*) > 1`,
+  "withdrawal and its last step": `select w.id::text as what from cashier.withdrawal w
+     where w.member_id = any ($1::bigint[]) and w.state in ('paid', 'rejected')
+     and not exists (select from cashier.withdrawal_step s where s.member_id = w.member_id
+       and s.withdrawal_id = w.id and s.what = w.state)`,
+};
+
+async function readLimits(reader: Reader, ofMembers: string): Promise<Map<string, bigint>> {
+  const rows = await reader.query<{ member_id: bigint; amount: bigint }>(
+    `select member_id, amount from protection.play_limit
+     where member_id = any ($1::bigint[]) and kind = 'wager' and set_by = 'member'`,
+    [ofMembers],
+  );
+  return new Map(rows.map((row) => [String(row.member_id), row.amount]));
+}
+
+/** The last limit that was accepted counts, or a later one whose answer was lost. */
+function compareLimits(before: Told, limits: Map<string, bigint>): string[] {
+  const last = new Map<string, bigint>();
+  for (const { deed, key, memberId, amountMinor = "0" } of before.sent.values()) {
+    if (deed === "limit" && before.accepted.has(key)) last.set(memberId, BigInt(amountMinor));
+  }
+  return [...last].flatMap(([memberId, amount]) => {
+    const now = limits.get(memberId);
+    return now !== undefined && now <= amount
+      ? []
+      : [`limit of ${memberId}: ${now}, not ${amount}`];
+  });
+}
+
+/** A rejection that was accepted has given the money back; an approval has moved it on. */
+function compareDecisions(before: Told, states: Map<string, string>): string[] {
+  const found: string[] = [];
+  for (const { deed, key } of before.sent.values()) {
+    const state = states.get(key.slice(0, 36));
+    if (!before.accepted.has(key)) continue;
+    if (deed === "reject" && state !== "rejected") found.push(`rejected, yet ${state}: ${key}`);
+    if (deed === "approve" && state === "requested") found.push(`approved, yet ${state}: ${key}`);
+  }
+  return found;
+}
+
+export interface Verdict {
+  readonly told: Told;
+  readonly findings: readonly string[];
+  /** Deposits and withdrawals that have not come to an end. */
+  readonly open: number;
+}
+
+export async function verify(db: Database, journal: Journal): Promise<Verdict> {
+  const before = journal.read();
+  const ofMembers = members(before);
+  const read = await db.read(async (reader) => {
+    const places = await readPlaces(reader, ofMembers);
+    const broken: string[] = [];
+    for (const [name, sql] of Object.entries(rules)) {
+      const rows = await reader.query<{ what: string }>(sql, [ofMembers]);
+      broken.push(...rows.map(({ what }) => `${name}: ${what}`));
+    }
+    const withdrawals = await reader.query<{ id: string; state: string }>(
+      "select id, state from cashier.withdrawal where member_id = any ($1::bigint[])",
+      [ofMembers],
+    );
+    const states = new Map(withdrawals.map(({ id, state }) => [id, state]));
+    return { places, broken, states, limits: await readLimits(reader, ofMembers) };
+  });
+  const incoherences = await findIncoherences(db);
+  const findings = [
+    ...compare(before, read.places, journal.read()),
+    ...read.broken,
+    ...compareLimits(before, read.limits),
+    ...compareDecisions(before, read.states),
+    ...incoherences.map(({ check, finding }) => `${check}: ${finding}`),
+  ];
+  return { told: before, findings, open: await countOpen(db) };
+}
+
+export async function countOpen(db: Database): Promise<number> {
+  const rows = await db.read((reader) =>
+    reader.query<{ open: bigint }>(
+      `select (select count(*) from cashier.deposit where status in ('created', 'pending'))
+         + (select count(*) from cashier.withdrawal where state not in ('paid', 'rejected')
+              or confirmation in ('waiting', 'disputed')) as open`,
+    ),
+  );
+  return Number(rows[0]?.open ?? -1n);
+}
+
+interface ToldByProvider {
+  readonly payments: readonly { status: string; metadata: Record<string, string> }[];
+  readonly payouts: readonly { status: string; metadata: Record<string, string> }[];
+}
+
+/** The provider's own books: what it took was credited, what it sent was a withdrawal, once. */
+export async function verifyProvider(db: Database, dataDir: string): Promise<string[]> {
+  const file = path.join(dataDir, "standins", "sandpay.json");
+  const { payments, payouts } = JSON.parse(readFileSync(file, "utf8")) as ToldByProvider;
+  const rows = await db.read((reader) =>
+    reader.query<{ id: string; is_done: boolean }>(
+      `select id, status = 'received' as is_done from cashier.deposit
+       union all select id, state = 'paid' and provider is not null from cashier.withdrawal`,
+    ),
+  );
+  const isDone = new Map(rows.map((row) => [row.id, row.is_done]));
+  const sent = new Map<string, number>();
+  for (const { status, metadata } of payouts) {
+    const id = metadata["withdrawal_id"] ?? "";
+    if (status === "succeeded") sent.set(id, (sent.get(id) ?? 0) + 1);
+  }
+  const wrongPayments = payments.filter(
+    ({ status, metadata }) =>
+      (status === "succeeded") !== (isDone.get(metadata["deposit_id"] ?? "") ?? false),
+  );
+  return [
+    ...wrongPayments.map(({ metadata }) => `the provider's payment: ${metadata["deposit_id"]}`),
+    ...[...sent].flatMap(([id, times]) =>
+      times === 1 && isDone.get(id) === true ? [] : [`sent ${times} times: withdrawal ${id}`],
+    ),
+  ];
+}
