@@ -25,9 +25,16 @@ export interface TestVendor {
   behave(answer: Behaviour): void;
   /** The platform's own switch for this vendor. */
   enable(isEnabled: boolean): Promise<void>;
+  /** A body of a wallet call with its headers, for who sends it on his own. */
+  signed(body: object): SignedBody;
   /** One signed call of the wallet. */
   wallet(path: string, body: object): Promise<WalletAnswer>;
   close(): Promise<void>;
+}
+
+export interface SignedBody {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload: string;
 }
 
 interface Heard {
@@ -84,6 +91,16 @@ export async function openVendor(app: TestApp, vendorCode: string): Promise<Test
     });
   await enable(true);
 
+  function signed(body: object): SignedBody {
+    const payload = JSON.stringify(body);
+    const signature = sign("RSA-SHA256", Buffer.from(payload), own.privateKey);
+    const headers = {
+      "content-type": "application/json",
+      "x-hub88-signature": signature.toString("base64"),
+    };
+    return { headers, payload };
+  }
+
   return {
     url,
     heard,
@@ -91,17 +108,12 @@ export async function openVendor(app: TestApp, vendorCode: string): Promise<Test
     behave(answer) {
       behaviour = answer;
     },
+    signed,
     async wallet(path, body) {
-      const payload = JSON.stringify(body);
-      const signature = sign("RSA-SHA256", Buffer.from(payload), own.privateKey);
       const answer = await app.app.fastify.inject({
         method: "POST",
         url: `/vendor/${vendorCode}${path}`,
-        headers: {
-          "content-type": "application/json",
-          "x-hub88-signature": signature.toString("base64"),
-        },
-        payload,
+        ...signed(body),
       });
       return answer.json<WalletAnswer>();
     },
