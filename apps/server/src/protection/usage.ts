@@ -6,6 +6,8 @@ import { sumDeposits } from "./store.ts";
 
 /** How much of each limit is used: from the ledger, the deposits and the sign-ins themselves. */
 
+type Moved = Awaited<ReturnType<Ledger["movedSince"]>>;
+
 /** Kinds of the ledger that count as play. */
 export const playKinds = ["bet", "win"] as const;
 
@@ -15,19 +17,33 @@ export interface UsageDeps {
   readonly signInsSince: (reader: Reader, memberId: bigint, since: Date) => Promise<SignIn[]>;
 }
 
+type ReadMoved = (period: LimitPeriod) => Promise<Moved>;
+
+/** What play moved, read once for each period: loss and wager go by the same sum. */
+function movedReader(deps: UsageDeps, reader: Reader, memberId: bigint, now: Date): ReadMoved {
+  const known = new Map<LimitPeriod, Promise<Moved>>();
+  return (period) => {
+    const since = new Date(now.getTime() - periodMs[period]);
+    const moved = known.get(period) ?? deps.ledger.movedSince(reader, memberId, since, playKinds);
+    known.set(period, moved);
+    return moved;
+  };
+}
+
 async function usedOf(
   deps: UsageDeps,
   reader: Reader,
   memberId: bigint,
   { kind, period }: { readonly kind: LimitKind; readonly period: LimitPeriod },
   now: Date,
+  readMoved: ReadMoved,
 ): Promise<bigint> {
   const since = new Date(now.getTime() - periodMs[period]);
   if (kind === "deposit") return sumDeposits(reader, memberId, since);
   if (kind === "time") {
     return minutesOf(coveredMs(await deps.signInsSince(reader, memberId, since), since, now));
   }
-  const { outMinor, inMinor } = await deps.ledger.movedSince(reader, memberId, since, playKinds);
+  const { outMinor, inMinor } = await readMoved(period);
   if (kind === "wager") return outMinor;
   return outMinor > inMinor ? outMinor - inMinor : 0n;
 }
@@ -41,10 +57,12 @@ export async function readUsage(
   now: Date,
 ): Promise<Usage> {
   const used = new Map<string, bigint>();
+  const readMoved = movedReader(deps, reader, memberId, now);
   const nameOf = (kind: LimitKind, period: LimitPeriod) => `${kind} ${period}`;
   for (const limit of limits) {
     const name = nameOf(limit.kind, limit.period);
-    if (!used.has(name)) used.set(name, await usedOf(deps, reader, memberId, limit, now));
+    if (!used.has(name))
+      used.set(name, await usedOf(deps, reader, memberId, limit, now, readMoved));
   }
   return (kind, period) => used.get(nameOf(kind, period)) ?? 0n;
 }
