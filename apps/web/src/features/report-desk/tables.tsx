@@ -89,8 +89,10 @@ interface TablesProps {
   readonly dashboard: Dashboard;
 }
 
-const hasMoved = ({ day: _, ...amounts }: Dashboard["days"][number]) =>
-  Object.values(amounts).some((amount) => /[1-9]/.test(amount));
+type Day = Dashboard["days"][number];
+
+const hasMoved = ({ stake, ggr, ngr, deposits, withdrawals }: Day) =>
+  [stake, ggr, ngr, deposits, withdrawals].some((amount) => /[1-9]/.test(amount));
 
 /** Play by vendor and by kind of game, and the days on which something moved, newest first. */
 export function Tables({ dashboard }: TablesProps) {
