@@ -50,13 +50,36 @@ async function untouched(brand: Platform["brand"]): Promise<readonly MerchantDef
   return demoMerchants.filter((definition) => !isChanged(definition));
 }
 
+/** The vendor that keeps members' money itself, where the stand-ins run. */
+const awayVendor = "TDP";
+
+function awayVendorOf(config: Config): Vendor[] {
+  const { standinsUrl } = config;
+  if (standinsUrl === undefined) return [];
+  return [
+    {
+      vendorCode: awayVendor,
+      isEnabled: true,
+      signatureHeader: "X-Hub88-Signature",
+      algorithm: "RSA-SHA256",
+      // It makes no calls of its own; a vendor cannot be without a key.
+      verifyKeys: [readFileSync(config.vendorPublicKeyFile, "utf8")],
+      operatorId: "baize",
+      apiUrl: `${standinsUrl}/tidepool`,
+    },
+  ];
+}
+
 async function saveOffer(platform: Platform, vendors: readonly Vendor[]): Promise<void> {
   const { brand, catalogue, cashier } = platform;
   await brand.saveMerchants(await untouched(brand));
   await brand.saveAddressRegions(demoRegions);
   await catalogue.announce(demoVendors, demoGames);
   for (const vendor of vendors) await platform.vendors.saveVendor(vendor);
+  const isAway = vendors.some(({ vendorCode }) => vendorCode === awayVendor);
   for (const { merchantCode, currency } of demoMerchants) {
+    const offer = { merchantCode, vendorCode: awayVendor, isOpen: true };
+    if (isAway) await platform.vendors.saveTransferOffer(offer);
     await cashier.saveMethods(demoMethods(merchantCode, currency));
     await cashier.saveWithdrawalPolicy(demoPolicy(merchantCode, currency));
   }
@@ -149,7 +172,7 @@ export async function seedDemo({ config, log }: { config: Config; log: Log }): P
     const platform = createPlatform({ config, db, clock, ids: createIds(clock), log });
     try {
       const vendors = vendorsOf(config);
-      await saveOffer(platform, vendors);
+      await saveOffer(platform, [...vendors, ...awayVendorOf(config)]);
       const merchantCodes = demoMerchants.map(({ merchantCode }) => merchantCode);
       await fillContent(platform, { db, clock }, merchantCodes);
       await seedOperators(platform);

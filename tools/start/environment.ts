@@ -78,6 +78,7 @@ function serverVariables({ root, settings, databases, keys, isDev }: Place): Var
     MIGRATIONS_DIR: path.join(root, "apps/server/migrations"),
     STUDIO_URL: `http://127.0.0.1:${ports.studio}`,
     STUDIO_PUBLIC_URL: given("STUDIO_PUBLIC_URL", `http://localhost:${frames}`),
+    GAME_ORIGINS: given("GAME_ORIGINS", `http://localhost:${ports.standins}`),
     STANDINS_URL: `http://127.0.0.1:${ports.standins}`,
     SANDPAY_KEY: keys.sandpayKey,
     SANDPAY_WEBHOOK_SECRET: keys.sandpayWebhookSecret,
@@ -117,6 +118,7 @@ function standinsVariables({ settings, keys }: Place): Variables {
   return {
     STANDINS_PORT: String(ports.standins),
     STANDINS_ORIGIN: `http://localhost:${ports.standins}`,
+    OPERATOR_PUBLIC_KEY_FILE: keys.operatorPublic,
     DATA_DIR: dataDir,
     SANDPAY_KEY: keys.sandpayKey,
     SANDPAY_WEBHOOK_SECRET: keys.sandpayWebhookSecret,

@@ -1,7 +1,7 @@
 import type { Brand } from "./brand/index.ts";
 import { maskName } from "./catalogue/index.ts";
 import type { Identity, Member } from "./identity/index.ts";
-import { hasNegativeBalance, sumStakes, type PlayVerdict } from "./vendors/index.ts";
+import { hasNegativeBalance, sumAway, sumStakes, type PlayVerdict } from "./vendors/index.ts";
 
 /** What vendors are told of members, and may ask. */
 export function memberPorts(brand: Brand, identity: Identity) {
@@ -34,7 +34,11 @@ export function cashierPorts({ security, findMembers, isMayPlay }: Identity) {
   return {
     mayDeposit: isMayPlay,
     people: { ...persons, credentialsChangedAt },
-    play: { stakedSince: sumStakes, hadNegativeBalance: hasNegativeBalance },
+    play: {
+      stakedSince: sumStakes,
+      hadNegativeBalance: hasNegativeBalance,
+      awayMinor: sumAway,
+    },
     findMembers,
   };
 }

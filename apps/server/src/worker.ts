@@ -35,6 +35,7 @@ const failureLevels: ReadonlySet<string> = new Set(["error", "warning"]);
 const crontab = `
 * * * * * deposits ?fill=1m
 * * * * * withdrawals ?fill=1m
+* * * * * wallet_transfers ?fill=1m
 * * * * * time_limits
 7 * * * * games
 13 * * * * clean_up
@@ -84,6 +85,9 @@ function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>
     },
     async withdrawals() {
       await cashier.pollWithdrawals();
+    },
+    async wallet_transfers() {
+      await vendors.pollTransfers();
     },
     async time_limits() {
       await protection.sessions.endOverdue();

@@ -19,6 +19,7 @@ export function aQuietHouse(): Pick<
     play: {
       stakedSince: async () => ({ stakedMinor: 0n, rounds: 0, openRounds: 0 }),
       hadNegativeBalance: async () => false,
+      awayMinor: async () => 0n,
     },
     findMembers: async () => [],
     takePicturesIn: async () => {},

@@ -127,6 +127,7 @@ export async function openWallet(): Promise<Wallet> {
       country: "BD",
     }),
     siteUrl: () => "http://site.test",
+    vendorName: async (vendorCode) => vendorCode,
     describeGame: () => ({ gameName: "Skylark", vendorName: "Hearthside", gameType: "BGS" }),
     gamesOfType: () => [{ vendorCode: "HSE", gameCode: "skylark" }],
     timeZoneOf: () => Promise.resolve("Asia/Dhaka"),

@@ -3,6 +3,7 @@ import { createInbox, inboxRoutes, type Inbox } from "./inbox/index.ts";
 import { createMailServer, type MailServer } from "./mail/index.ts";
 import { createSandPay, type SandPayOptions } from "./sandpay/index.ts";
 import { registerSignIns, type SignInOptions } from "./sign-in.ts";
+import { createTidepool, type TidepoolOptions } from "./tidepool/index.ts";
 import { twilioRoutes } from "./twilio/index.ts";
 
 /**
@@ -20,6 +21,8 @@ export interface Standins {
 export interface StandinsOptions extends SandPayOptions {
   /** Sign-ins elsewhere; none where absent. */
   readonly signIn?: SignInOptions;
+  /** The game vendor that keeps members' money; there is none where absent. */
+  readonly tidepool?: Pick<TidepoolOptions, "operatorPublicKey" | "delayMs">;
   /** What the carrier of text messages asks for; there is none where absent. */
   readonly sms?: { readonly account: string; readonly token: string };
 }
@@ -40,6 +43,10 @@ export async function createStandins(options: StandinsOptions): Promise<Standins
     inbox.add({ channel: "sms", to, text, from: "phone sign-in" });
   };
   await registerSignIns(app, signIn, { origin, now, onSms });
+  if (options.tidepool !== undefined) {
+    const tidepool = await createTidepool({ ...options, ...options.tidepool });
+    await app.register(tidepool.plugin);
+  }
   app.get("/healthz", () => ({ ok: true }));
   return {
     app,

@@ -155,6 +155,11 @@ export const refusals = {
     409,
     "A limit of the member leaves no room; `value` has its kind, period and what is left.",
   ],
+  wallet_closed: [409, "No money may be moved to this vendor now."],
+  transfer_waits: [
+    409,
+    "A transfer with this vendor is not decided yet; the next has to wait for it.",
+  ],
   limit_waits: [409, "An increase waits 24 hours; `value.dueAt` says when it may be confirmed."],
   play_paused: [
     403,

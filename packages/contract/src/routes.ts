@@ -17,6 +17,7 @@ import { registrationRoutes } from "./routes/registration.ts";
 import { securityRoutes } from "./routes/security.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { systemRoutes } from "./routes/system.ts";
+import { walletsRoutes } from "./routes/wallets.ts";
 import { withdrawalRoutes } from "./routes/withdrawals.ts";
 import type { CallName } from "./wire.ts";
 
@@ -32,6 +33,7 @@ export const routes = {
   ...gamesRoutes,
   ...cashierRoutes,
   ...withdrawalRoutes,
+  ...walletsRoutes,
   ...recordsRoutes,
   ...protectionRoutes,
   ...consoleRoutes,

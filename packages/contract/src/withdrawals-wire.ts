@@ -1,6 +1,9 @@
 import { wps, type Wire } from "./site-wire.ts";
 
-/** The calls of withdrawals and payout accounts, which only their pages load. See wire.ts. */
+/**
+ * The calls of withdrawals, payout accounts and wallets at vendors, which only their pages load.
+ * See wire.ts.
+ */
 export const withdrawalsWire = {
   payoutAccounts: wps("GET", "/wps/cashier/payout/accounts", "T"),
   addPayoutAccount: wps("POST", "/wps/cashier/payout/account", "TE"),
@@ -12,4 +15,8 @@ export const withdrawalsWire = {
   withdrawals: wps("GET", "/wps/cashier/withdrawals", "T"),
   paymentConfirmationList: wps("GET", "/wps/relay/MCSFE_getPaymentConfirmationList", "T"),
   processC2CTransaction: wps("POST", "/wps/relay/MCSFE_processC2CTransaction", "T"),
+  consolidatedFunds: wps("GET", "/wps/member/info/funds/consolidated", "T"),
+  walletTransfer: wps("POST", "/wps/relay/GCS_walletTransfer", "T"),
+  collectFunds: wps("POST", "/wps/member/info/funds/collect", "T"),
+  walletTransfers: wps("GET", "/wps/member/info/funds/transfers", "T"),
 } as const satisfies Record<string, Wire>;

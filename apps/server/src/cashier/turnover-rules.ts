@@ -23,7 +23,7 @@ export interface Staked {
 export interface CreditedDeposit {
   readonly amountMinor: bigint;
   readonly factorBps: number;
-  /** What the member had before, held money with it. */
+  /** What the member had before, with what is held and what is at vendors. */
   readonly hadMinor: bigint;
   readonly clearBelowMinor: bigint;
   readonly at: Date;

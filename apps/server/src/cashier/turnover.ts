@@ -12,6 +12,8 @@ export interface Play {
   stakedSince(reader: Reader, memberId: bigint, since: Date): Promise<Staked>;
   /** Whether a rollback ever took the balance below zero. */
   hadNegativeBalance(reader: Reader, memberId: bigint): Promise<boolean>;
+  /** What the member has at vendors that keep it, or on its way there. */
+  awayMinor(reader: Reader, memberId: bigint): Promise<bigint>;
 }
 
 export interface TurnoverState {
@@ -67,7 +69,7 @@ export async function countDeposit(
     row === undefined
       ? { stakedMinor: 0n, rounds: 0, openRounds: 0 }
       : await deps.play.stakedSince(tx, memberId, row.since);
-  const held = await sumHeld(tx, memberId);
+  const held = (await sumHeld(tx, memberId)) + (await deps.play.awayMinor(tx, memberId));
   const next = afterDeposit(row, staked, {
     amountMinor: credited.amountMinor,
     factorBps: policy.turnoverBps,

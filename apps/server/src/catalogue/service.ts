@@ -181,6 +181,12 @@ export function createCatalogue(deps: CatalogueDeps) {
     describeGame: async (vendorCode: string, gameCode: string, language: string) =>
       textOf(await cache.current(), vendorCode, gameCode, language),
 
+    /** A vendor's name in a language; its code where it is not known. */
+    vendorName: async (vendorCode: string, language: string): Promise<string> => {
+      const vendor = (await cache.current()).vendors.get(vendorCode);
+      return vendor === undefined ? vendorCode : textIn(vendor.name, language);
+    },
+
     /** The same without waiting, from what was read last; for the feed, which must not queue. */
     describeGameNow: (vendorCode: string, gameCode: string, language: string) => {
       const lobby = cache.last();

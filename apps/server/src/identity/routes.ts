@@ -29,7 +29,6 @@ type IdentityCalls =
   | "loginHistory"
   | "memberInfo"
   | "balance"
-  | "merchantWallet"
   | "smsNoLogin"
   | "smsRegister"
   | "securityActivity";
@@ -157,7 +156,6 @@ export function identityRoutes(
     memberInfo: (_input, { session, language }) => identity.memberInfo(session, language),
     balance: (_input, { session }) => identity.balance(session),
     // All vendors draw on one wallet; transfer wallets would answer false.
-    merchantWallet: async () => ({ isSingle: true }),
   };
 }
 

@@ -100,6 +100,9 @@ export const variables = z.object({
   STUDIO_PUBLIC_URL: webAddress.default("http://localhost:8081").meta({
     description: "Origin of the game frames, as browsers reach it.",
   }),
+  GAME_ORIGINS: z.string().default("").meta({
+    description: "Origins of other vendors' game frames, separated by commas.",
+  }),
   STANDINS_URL: webAddress.optional().meta({
     description: "Local stand-ins of outside services. Refused in production.",
   }),
@@ -304,7 +307,7 @@ function configOf(given: Variables, proxies: string[]): Config {
     masterKey: given.MASTER_KEY,
     masterKeysPrevious: listOf(given.MASTER_KEY_PREVIOUS),
     imageHosts: listOf(given.IMAGE_HOSTS),
-    gameOrigins: [new URL(given.STUDIO_PUBLIC_URL).origin],
+    gameOrigins: [new URL(given.STUDIO_PUBLIC_URL).origin, ...listOf(given.GAME_ORIGINS)],
     studio: { url: given.STUDIO_URL, publicUrl: given.STUDIO_PUBLIC_URL },
     standinsUrl: given.STANDINS_URL,
     sandpay: {

@@ -12,4 +12,5 @@ export { createProtection, type Protection, type ProtectionDeps } from "./servic
 export { protectionRoutes } from "./routes.ts";
 export type { BetRuling, PlaceGuarded } from "./bets.ts";
 export type { DepositGuard, DepositOrder } from "./deposits.ts";
+export type { PlayMoney } from "./play-money.ts";
 export type { SignIn } from "./rules.ts";

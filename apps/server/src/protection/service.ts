@@ -1,11 +1,13 @@
 import type { PauseLength, Protection as ProtectionView } from "@baize/contract";
 import type { Ledger } from "../ledger/index.ts";
+import type { Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Session } from "../platform/http/call.ts";
 import { foldName } from "../platform/text.ts";
 import { createGuardedBets, type BetDeps, type PlaceGuarded } from "./bets.ts";
 import { createDepositGuard, type DepositGuard } from "./deposits.ts";
 import { createLimits, type AskedLimit, type LimitDeps } from "./limits.ts";
+import { createPlayMoneyGuard, type PlayMoney } from "./play-money.ts";
 import { createPauses, type PauseDeps } from "./pauses.ts";
 import { brokenByBet, isBetLimit, longestPause, realityMinutesMax } from "./rules.ts";
 import { createPlaySessions, type PlaySessionDeps, type PlaySessions } from "./sessions.ts";
@@ -49,6 +51,11 @@ export interface Protection {
    */
   readonly checkDeposit: (memberId: bigint) => Promise<void>;
   readonly deposits: DepositGuard;
+  /**
+   * Before money leaves for a vendor's own wallet, in the transaction that sets it aside. Refuses:
+   * play_paused, limit_reached.
+   */
+  readonly admitPlay: (tx: Tx, money: PlayMoney) => Promise<void>;
   readonly cleanUp: () => Promise<number>;
 }
 
@@ -124,6 +131,7 @@ export function createProtection(deps: ProtectionDeps): Protection {
     },
     checkDeposit: checkPause,
     deposits: createDepositGuard(deps),
+    admitPlay: createPlayMoneyGuard(deps),
     cleanUp: () => {
       const before = new Date(clock.now().getTime() - checkRecordMs);
       return db.transaction((tx) => deleteOldChecks(tx, before));

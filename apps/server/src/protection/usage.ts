@@ -11,6 +11,13 @@ type Moved = Awaited<ReturnType<Ledger["movedSince"]>>;
 /** Kinds of the ledger that count as play. */
 export const playKinds = ["bet", "win"] as const;
 
+/**
+ * Money moved to a vendor that keeps it: what is staked there nobody tells us, so all of it counts
+ * as staked, and as lost until it comes back.
+ */
+const returnedKinds = ["wallet_in_returned"] as const;
+const movedKinds = [...playKinds, "wallet_in", "wallet_out", ...returnedKinds] as const;
+
 export interface UsageDeps {
   readonly ledger: Pick<Ledger, "movedSince">;
   /** When the member was signed in since a moment, or is. */
@@ -24,7 +31,7 @@ function movedReader(deps: UsageDeps, reader: Reader, memberId: bigint, now: Dat
   const known = new Map<LimitPeriod, Promise<Moved>>();
   return (period) => {
     const since = new Date(now.getTime() - periodMs[period]);
-    const moved = known.get(period) ?? deps.ledger.movedSince(reader, memberId, since, playKinds);
+    const moved = known.get(period) ?? deps.ledger.movedSince(reader, memberId, since, movedKinds);
     known.set(period, moved);
     return moved;
   };
@@ -44,8 +51,10 @@ async function usedOf(
     return minutesOf(coveredMs(await deps.signInsSince(reader, memberId, since), since, now));
   }
   const { outMinor, inMinor } = await readMoved(period);
-  if (kind === "wager") return outMinor;
-  return outMinor > inMinor ? outMinor - inMinor : 0n;
+  if (kind === "loss") return outMinor > inMinor ? outMinor - inMinor : 0n;
+  // What never reached the vendor was not staked there.
+  const returned = await deps.ledger.movedSince(reader, memberId, since, returnedKinds);
+  return outMinor > returned.inMinor ? outMinor - returned.inMinor : 0n;
 }
 
 /** What is used of these limits now. In a transaction that holds the member's row it is exact. */

@@ -5,6 +5,9 @@
  * each of its transactions has at most one effect, and a call for a bet writes nothing but the
  * ledger's rows. Rounds are a copy of what the ledger posted. It knows no rules of any game.
  *
+ * With a vendor that keeps members' money itself, each transfer there or back happens once or not at
+ * all, and none waits for ever: transfer-rules.ts and transfers.ts.
+ *
  * Start with `createCallbacks` in callbacks.ts; `createVendors` in service.ts puts the parts
  * together.
  */
@@ -16,4 +19,5 @@ export { listTopWins, roundOf, type DescribeGame, type GameText, type TopWin } f
 export { daysOf } from "./record-rules.ts";
 export { hasNegativeBalance, sumStakes } from "./round-store.ts";
 export { createSigner, type Signer } from "./signature.ts";
+export { sumAway } from "./transfer-store.ts";
 export type { Vendor } from "./store.ts";

@@ -277,6 +277,7 @@ describe("a launch is refused", () => {
       findGame: () => ({ isOpen: true }),
       describeMember: async () => ({ userRef: "user-1", displayName: "p***r", country: "BD" }),
       siteUrl: () => "http://site.test",
+      balanceAt: () => Promise.reject(new Error("nobody keeps money here")),
       onError: (error) => errors.push(error),
       timeoutMs: 100,
     });

@@ -1,3 +1,4 @@
+import { formatMinor } from "@baize/money";
 import { GameListAnswer, GameUrlAnswer, type GameListEntry } from "@baize/contract";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db.ts";
@@ -7,6 +8,8 @@ import type { CallbackDeps } from "./callbacks.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Signer } from "./signature.ts";
 import { listVendors, type Vendor } from "./store.ts";
+import type { TransferCalls } from "./transfer-calls.ts";
+import { listOffers } from "./transfer-store.ts";
 
 /**
  * Our calls to vendors: opening a game, and reading their list of games (wallet contract, section
@@ -26,6 +29,8 @@ export interface LaunchDeps {
   /** The member's own limits and pauses. Refuses: play_paused, limit_reached. */
   readonly checkPlay?: (session: Session) => Promise<void>;
   readonly findGame: CallbackDeps["findGame"];
+  /** What a member has at a vendor that keeps his money. */
+  readonly balanceAt: TransferCalls["balance"];
   /** What vendors call the member, the masked name others may see, and the country. */
   readonly describeMember: (memberId: bigint) => Promise<{
     readonly userRef: string;
@@ -98,41 +103,69 @@ const demoCurrency = "XXX";
 export function createLaunch(deps: LaunchDeps): Handlers<"launchGame"> {
   const { sessions } = deps;
 
-  async function playerPart(session: Session, vendorCode: string, gameCode: string) {
+  async function playerPart(
+    session: Session,
+    vendorCode: string,
+    gameCode: string,
+    keepsMoney: boolean,
+  ) {
     const { memberId, currency, sessionId: loginSessionId } = session;
     if ((await deps.mayPlay(memberId)) !== "ok") throw new Refusal("game_unavailable");
     await deps.checkPlay?.(session);
     const member = await deps.describeMember(memberId);
     const { userRef } = member;
-    const token = await sessions.open({
-      vendorCode,
-      memberId,
-      userRef,
-      currency,
-      gameCode,
-      loginSessionId,
-    });
+    // A vendor that keeps the money has no use for our wallet.
+    const wallet = keepsMoney
+      ? {}
+      : {
+          token: await sessions.open({
+            vendorCode,
+            memberId,
+            userRef,
+            currency,
+            gameCode,
+            loginSessionId,
+          }),
+        };
     return {
       user: userRef,
-      token,
+      ...wallet,
       currency,
       country: member.country,
       meta: { display_name: member.displayName.slice(0, 32) },
     };
   }
 
+  /** What the member has at a vendor that keeps his money; null where it does not say. */
+  async function walletPart({ memberId, currency }: Session, vendor: Vendor) {
+    try {
+      const { userRef } = await deps.describeMember(memberId);
+      const balance = await deps.balanceAt(vendor, userRef, currency);
+      return { wallet: { currency, balance: formatMinor(balance, currency) } };
+    } catch (error) {
+      deps.onError(error);
+      return { wallet: { currency, balance: null } };
+    }
+  }
+
+  async function keepsMoney(merchantCode: string, vendorCode: string): Promise<boolean> {
+    const offers = await deps.db.read((reader) => listOffers(reader, merchantCode));
+    return offers.some((offer) => offer.vendorCode === vendorCode);
+  }
+
   return {
     /** Refuses: not_found, game_unavailable, play_paused, limit_reached, vendor_unavailable. */
-    async launchGame({ body }, { session, ip, host }) {
+    async launchGame({ body }, { session, ip, host, merchantCode }) {
       const { vassalage: vendorCode, gameCode } = body;
       const game = await deps.findGame(vendorCode, gameCode);
       if (game === undefined) throw new Refusal("not_found");
       const known = await sessions.findVendor(vendorCode);
       if (!game.isOpen || known?.vendor.isEnabled !== true) throw new Refusal("game_unavailable");
       const site = deps.siteUrl(host);
+      const isAway = !session.isTrial && (await keepsMoney(merchantCode, vendorCode));
       const player = session.isTrial
         ? { currency: demoCurrency, country: "XX" }
-        : await playerPart(session, vendorCode, gameCode);
+        : await playerPart(session, vendorCode, gameCode, isAway);
       const call = {
         operator_id: known.vendor.operatorId,
         ...player,
@@ -151,7 +184,8 @@ export function createLaunch(deps: LaunchDeps): Handlers<"launchGame"> {
         throw new Refusal("vendor_unavailable");
       }
       await deps.onLaunched?.(session.memberId, vendorCode, gameCode);
-      return { url, isDemo: session.isTrial };
+      const wallet = isAway ? await walletPart(session, known.vendor) : {};
+      return { url, isDemo: session.isTrial, ...wallet };
     },
   };
 }

@@ -17,6 +17,7 @@ const ledgerKinds: Readonly<Record<Exclude<Kind, "adjustment">, readonly string[
   bet: ["bet"],
   win: ["win"],
   rollback: ["rollback"],
+  transfer: ["wallet_in", "wallet_in_returned", "wallet_out"],
 };
 
 const adjustments = ["adjustment", "demo_credit"];

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Handlers } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
 import { createCallbacks, type CallbackDeps } from "./callbacks.ts";
+import { createFunds, type FundsDeps } from "./funds.ts";
 import { createLaunch, type LaunchDeps } from "./launch.ts";
 import { createProfit } from "./profit.ts";
 import { createRecordFiles } from "./record-files.ts";
@@ -13,11 +14,15 @@ import { createSessions, type Sessions } from "./sessions.ts";
 import { createVerifier } from "./signature.ts";
 import { createStatement } from "./statement.ts";
 import { upsertVendor, type Vendor } from "./store.ts";
+import { createTransferCalls } from "./transfer-calls.ts";
+import { walletAccountOf } from "./transfer-rules.ts";
+import { upsertOffer, type TransferOffer } from "./transfer-store.ts";
 
 export interface VendorsDeps
   extends
     Omit<CallbackDeps, "sessions">,
-    Omit<LaunchDeps, "sessions">,
+    Omit<LaunchDeps, "sessions" | "balanceAt">,
+    Omit<FundsDeps, "calls" | "findVendor" | "userRefOf">,
     Pick<RecordsDeps, "describeGame" | "gamesOfType" | "timeZoneOf"> {
   readonly ids: Ids;
 }
@@ -33,11 +38,20 @@ export interface Vendors {
     | "transactionsFile"
     | "statementSummary"
     | "personalProfit"
+    | "merchantWallet"
+    | "consolidatedFunds"
+    | "walletTransfer"
+    | "collectFunds"
+    | "walletTransfers"
   >;
   /** The wallet's routes, `POST /vendor/:vendorCode/…`, as a Fastify plugin of their own. */
   readonly routes: (app: FastifyInstance) => Promise<void>;
   /** Adds or changes a vendor and opens its account in the ledger. Throws on a malformed key. */
   saveVendor(vendor: Vendor): Promise<void>;
+  /** Makes a vendor one that keeps a brand's members' money itself, and opens its account. */
+  saveTransferOffer(offer: TransferOffer): Promise<void>;
+  /** Asks vendors after transfers that wait; returns how many. For the worker. */
+  pollTransfers(): Promise<number>;
   /**
    * Makes a token for one vendor, member and currency, as a launch does; for demo rounds and
    * tests.
@@ -55,14 +69,19 @@ export interface Vendors {
 export function createVendors(deps: VendorsDeps): Vendors {
   const sessions = createSessions(deps);
   const callbacks = createCallbacks({ ...deps, sessions });
+  const calls = createTransferCalls(deps);
+  const findVendor = async (code: string) => (await sessions.findVendor(code))?.vendor;
+  const userRefOf = async (memberId: bigint) => (await deps.describeMember(memberId)).userRef;
+  const funds = createFunds({ ...deps, calls, findVendor, userRefOf });
   return {
     handlers: {
-      ...createLaunch({ ...deps, sessions }),
+      ...createLaunch({ ...deps, sessions, balanceAt: calls.balance }),
       ...createRecords(deps),
       ...createReplay({ ...deps, sessions }),
       ...createStatement(deps),
       ...createRecordFiles(deps),
       ...createProfit(deps),
+      ...funds.handlers,
     },
     routes: walletRoutes(callbacks),
     async saveVendor(vendor) {
@@ -73,6 +92,12 @@ export function createVendors(deps: VendorsDeps): Vendors {
       });
       sessions.forgetVendors();
     },
+    saveTransferOffer: (offer) =>
+      deps.db.transaction(async (tx) => {
+        await deps.ledger.registerAccountCode(tx, walletAccountOf(offer.vendorCode));
+        await upsertOffer(tx, offer);
+      }),
+    pollTransfers: () => funds.poll(),
     openGameSession: (session) => sessions.open(session),
     endGameSessionsIn: (tx, memberId, loginSessionId) =>
       sessions.endIn(tx, memberId, loginSessionId),

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { pino } from "pino";
 import { createStandins } from "../app.ts";
 
@@ -39,6 +40,13 @@ function allOf<Name extends string>(
   return isWhole ? (Object.fromEntries(entries) as Record<Name, string>) : undefined;
 }
 
+/** Games come only with the key that verifies the platform's calls. */
+const operatorKeyFile = process.env["OPERATOR_PUBLIC_KEY_FILE"];
+const tidepool =
+  operatorKeyFile === undefined
+    ? {}
+    : { tidepool: { operatorPublicKey: readFileSync(operatorKeyFile, "utf8") } };
+
 const standins = await createStandins({
   dataDir: process.env["DATA_DIR"] ?? ".data",
   origin: process.env["STANDINS_ORIGIN"] ?? `http://localhost:${port}`,
@@ -55,6 +63,7 @@ const standins = await createStandins({
     account: process.env["SMS_ACCOUNT"] ?? "ACstandin",
     token: process.env["SMS_TOKEN"] ?? "standin-sms-token",
   },
+  ...tidepool,
   log,
 });
 

@@ -8,4 +8,5 @@
  *
  * Start with `createSandPay` in service.ts.
  */
+export { languageOf, styles } from "./page.ts";
 export { createSandPay, type SandPay, type SandPayOptions } from "./service.ts";

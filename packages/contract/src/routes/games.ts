@@ -239,7 +239,12 @@ export const gamesRoutes = {
       /** Site path the game's exit leads to. */
       backUrl: z.string().startsWith("/").max(200),
     }),
-    response: z.object({ url: z.url(), isDemo: z.boolean() }),
+    response: z.object({
+      url: z.url(),
+      isDemo: z.boolean(),
+      /** What the member has at a vendor with a wallet of its own; null where it said nothing. */
+      wallet: z.object({ currency: CurrencyText, balance: AmountText.nullable() }).optional(),
+    }),
     refusals: [
       "not_found",
       "game_unavailable",

@@ -7,13 +7,17 @@ import { AmountText, CurrencyText, GameType, PageQuery, Timestamp, pageOf } from
  * to. Figures come from the ledger and from the record of rounds, which is copied from it.
  */
 
-/** "rollback" is a bet or win taken back; "adjustment" whatever no other name fits. */
+/**
+ * "rollback" is a bet or win taken back; "transfer" goes to or comes from a vendor's wallet;
+ * "adjustment" whatever no other name fits.
+ */
 export const transactionKinds = [
   "deposit",
   "withdrawal",
   "bet",
   "win",
   "rollback",
+  "transfer",
   "adjustment",
 ] as const;
 

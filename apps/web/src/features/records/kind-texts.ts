@@ -10,6 +10,7 @@ export function useKindTexts(): Readonly<Record<Kind, string>> {
     bet: t("kindBet"),
     win: t("kindWin"),
     rollback: t("kindRollback"),
+    transfer: t("kindTransfer"),
     adjustment: t("kindAdjustment"),
   };
 }

@@ -6,6 +6,7 @@ const kinds: readonly TransactionKind[] = [
   "bet",
   "win",
   "rollback",
+  "transfer",
   "adjustment",
 ];
 

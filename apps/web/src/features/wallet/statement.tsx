@@ -2,6 +2,7 @@ import type { Transaction } from "@baize/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import {
   ArrowDownToLine,
+  ArrowLeftRight,
   ArrowUpFromLine,
   Dices,
   RotateCcw,
@@ -19,7 +20,13 @@ import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { statementQuery, type StatementRange, type TransactionKind } from "./api.ts";
 
 type KindLabel =
-  "kindDeposit" | "kindWithdrawal" | "kindBet" | "kindWin" | "kindRollback" | "kindAdjustment";
+  | "kindDeposit"
+  | "kindWithdrawal"
+  | "kindBet"
+  | "kindWin"
+  | "kindRollback"
+  | "kindTransfer"
+  | "kindAdjustment";
 
 const kinds: Readonly<Record<TransactionKind, readonly [KindLabel, LucideIcon]>> = {
   deposit: ["kindDeposit", ArrowDownToLine],
@@ -27,6 +34,7 @@ const kinds: Readonly<Record<TransactionKind, readonly [KindLabel, LucideIcon]>>
   bet: ["kindBet", Dices],
   win: ["kindWin", Trophy],
   rollback: ["kindRollback", RotateCcw],
+  transfer: ["kindTransfer", ArrowLeftRight],
   adjustment: ["kindAdjustment", Wrench],
 };
 
