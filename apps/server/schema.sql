@@ -1381,6 +1381,24 @@ create table vendors.round_entry (
 
 CREATE INDEX round_entry_key_id_idx ON vendors.round_entry USING btree (key_id);
 
+create table vendors.transfer_offer (
+  merchant_code text not null,
+  vendor_code text not null,
+  is_open boolean not null,
+  constraint transfer_offer_pkey PRIMARY KEY (merchant_code, vendor_code)
+);
+
+create table vendors.transfer_wallet (
+  member_id bigint not null,
+  vendor_code text not null,
+  currency text not null,
+  balance_minor bigint default 0 not null,
+  known_at timestamp with time zone,
+  revision bigint default 0 not null,
+  constraint transfer_wallet_pkey PRIMARY KEY (member_id, vendor_code),
+  constraint transfer_wallet_positive CHECK ((balance_minor >= 0))
+);
+
 create table vendors.vendor (
   vendor_code text not null,
   is_enabled boolean default true not null,
@@ -1393,6 +1411,32 @@ create table vendors.vendor (
   constraint vendor_algorithm_known CHECK ((algorithm = ANY (ARRAY['RSA-SHA256'::text, 'HMAC-SHA256'::text]))),
   constraint vendor_verify_keys_count CHECK (((cardinality(verify_keys) >= 1) AND (cardinality(verify_keys) <= 2)))
 );
+
+create table vendors.wallet_transfer (
+  member_id bigint not null,
+  id uuid not null,
+  merchant_code text not null,
+  vendor_code text not null,
+  direction text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  state text not null,
+  reference text not null,
+  valid_until timestamp with time zone not null,
+  poll_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint wallet_transfer_pkey PRIMARY KEY (member_id, id),
+  constraint wallet_transfer_amount_positive CHECK ((amount_minor > 0)),
+  constraint wallet_transfer_direction_known CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  constraint wallet_transfer_state_known CHECK ((state = ANY (ARRAY['requested'::text, 'pending'::text, 'done'::text, 'refused'::text])))
+);
+
+CREATE INDEX wallet_transfer_created_at_idx ON vendors.wallet_transfer USING btree (member_id, created_at DESC, id);
+
+CREATE UNIQUE INDEX wallet_transfer_open_idx ON vendors.wallet_transfer USING btree (member_id, vendor_code) WHERE (state = ANY (ARRAY['requested'::text, 'pending'::text]));
+
+CREATE INDEX wallet_transfer_poll_at_idx ON vendors.wallet_transfer USING btree (poll_at) WHERE (state = ANY (ARRAY['requested'::text, 'pending'::text]));
 
 CREATE OR REPLACE FUNCTION ledger.ensure_partitions(from_at timestamp with time zone, until_at timestamp with time zone)
  RETURNS integer

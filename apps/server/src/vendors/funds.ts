@@ -178,6 +178,26 @@ async function checkTransfer(
 }
 
 type Transfers = ReturnType<typeof createTransfers>;
+async function startTransfer(
+  deps: FundsDeps,
+  transfers: Transfers,
+  body: CallParsed<"walletTransfer">["body"],
+  context: MemberContext,
+) {
+  const { session, merchantCode, idempotencyKey: key, language } = context;
+  const { memberId, currency } = session;
+  const id = key === undefined ? deps.ids.uuidv7() : idFromKey(memberId, "walletTransfer", key);
+  const known = await deps.db.read((reader) => findTransfer(reader, memberId, id));
+  const amountMinor =
+    known === undefined
+      ? await checkTransfer(deps, body, context)
+      : (parseMinor(body.amount, currency) ?? minor(0n));
+  const { vassalage: vendorCode, direction } = body;
+  const asked = { id, memberId, merchantCode, vendorCode, direction, currency, amountMinor };
+  const row = await transfers.move(asked);
+  return transferOf(row, await deps.vendorName(vendorCode, language));
+}
+
 type Collected = CollectedFunds["results"][number];
 
 /** Brings back what one vendor has; what goes wrong there is its own result. */
@@ -238,21 +258,7 @@ export function createFunds(deps: FundsDeps): {
        * Refuses: not_found, amount_out_of_range, wallet_closed, play_paused, limit_reached,
        * idempotency_key_reused, transfer_waits, balance_too_low.
        */
-      async walletTransfer({ body }, context) {
-        const { session, merchantCode, idempotencyKey: key, language } = context;
-        const { memberId, currency } = session;
-        const id =
-          key === undefined ? deps.ids.uuidv7() : idFromKey(memberId, "walletTransfer", key);
-        const known = await deps.db.read((reader) => findTransfer(reader, memberId, id));
-        const amountMinor =
-          known === undefined
-            ? await checkTransfer(deps, body, context)
-            : (parseMinor(body.amount, currency) ?? minor(0n));
-        const { vassalage: vendorCode, direction } = body;
-        const asked = { id, memberId, merchantCode, vendorCode, direction, currency, amountMinor };
-        const row = await transfers.move(asked);
-        return transferOf(row, await deps.vendorName(vendorCode, language));
-      },
+      walletTransfer: ({ body }, context) => startTransfer(deps, transfers, body, context),
 
       /** Never refuses as a whole: each vendor has its own result. */
       async collectFunds(_input, context) {

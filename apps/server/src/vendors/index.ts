@@ -5,8 +5,8 @@
  * each of its transactions has at most one effect, and a call for a bet writes nothing but the
  * ledger's rows. Rounds are a copy of what the ledger posted. It knows no rules of any game.
  *
- * With a vendor that keeps members' money itself, each transfer there or back happens once or not at
- * all, and none waits for ever: transfer-rules.ts and transfers.ts.
+ * With a vendor that keeps members' money itself, each transfer there or back happens once or not
+ * at all, and none waits for ever: transfer-rules.ts and transfers.ts.
  *
  * Start with `createCallbacks` in callbacks.ts; `createVendors` in service.ts puts the parts
  * together.

@@ -100,6 +100,23 @@ function frameUrlOf(answer: unknown): string {
 /** Demo play needs no member and no wallet; the contract marks it by this currency. */
 const demoCurrency = "XXX";
 
+/** What the member has at a vendor that keeps his money; null where it does not say. */
+async function walletPart(deps: LaunchDeps, { memberId, currency }: Session, vendor: Vendor) {
+  try {
+    const { userRef } = await deps.describeMember(memberId);
+    const balance = await deps.balanceAt(vendor, userRef, currency);
+    return { wallet: { currency, balance: formatMinor(balance, currency) } };
+  } catch (error) {
+    deps.onError(error);
+    return { wallet: { currency, balance: null } };
+  }
+}
+
+async function keepsMoney({ db }: LaunchDeps, merchantCode: string, vendorCode: string) {
+  const offers = await db.read((reader) => listOffers(reader, merchantCode));
+  return offers.some((offer) => offer.vendorCode === vendorCode);
+}
+
 export function createLaunch(deps: LaunchDeps): Handlers<"launchGame"> {
   const { sessions } = deps;
 
@@ -107,7 +124,7 @@ export function createLaunch(deps: LaunchDeps): Handlers<"launchGame"> {
     session: Session,
     vendorCode: string,
     gameCode: string,
-    keepsMoney: boolean,
+    isAway: boolean,
   ) {
     const { memberId, currency, sessionId: loginSessionId } = session;
     if ((await deps.mayPlay(memberId)) !== "ok") throw new Refusal("game_unavailable");
@@ -115,7 +132,7 @@ export function createLaunch(deps: LaunchDeps): Handlers<"launchGame"> {
     const member = await deps.describeMember(memberId);
     const { userRef } = member;
     // A vendor that keeps the money has no use for our wallet.
-    const wallet = keepsMoney
+    const wallet = isAway
       ? {}
       : {
           token: await sessions.open({
@@ -136,23 +153,6 @@ export function createLaunch(deps: LaunchDeps): Handlers<"launchGame"> {
     };
   }
 
-  /** What the member has at a vendor that keeps his money; null where it does not say. */
-  async function walletPart({ memberId, currency }: Session, vendor: Vendor) {
-    try {
-      const { userRef } = await deps.describeMember(memberId);
-      const balance = await deps.balanceAt(vendor, userRef, currency);
-      return { wallet: { currency, balance: formatMinor(balance, currency) } };
-    } catch (error) {
-      deps.onError(error);
-      return { wallet: { currency, balance: null } };
-    }
-  }
-
-  async function keepsMoney(merchantCode: string, vendorCode: string): Promise<boolean> {
-    const offers = await deps.db.read((reader) => listOffers(reader, merchantCode));
-    return offers.some((offer) => offer.vendorCode === vendorCode);
-  }
-
   return {
     /** Refuses: not_found, game_unavailable, play_paused, limit_reached, vendor_unavailable. */
     async launchGame({ body }, { session, ip, host, merchantCode }) {
@@ -162,7 +162,7 @@ export function createLaunch(deps: LaunchDeps): Handlers<"launchGame"> {
       const known = await sessions.findVendor(vendorCode);
       if (!game.isOpen || known?.vendor.isEnabled !== true) throw new Refusal("game_unavailable");
       const site = deps.siteUrl(host);
-      const isAway = !session.isTrial && (await keepsMoney(merchantCode, vendorCode));
+      const isAway = !session.isTrial && (await keepsMoney(deps, merchantCode, vendorCode));
       const player = session.isTrial
         ? { currency: demoCurrency, country: "XX" }
         : await playerPart(session, vendorCode, gameCode, isAway);
@@ -184,7 +184,7 @@ export function createLaunch(deps: LaunchDeps): Handlers<"launchGame"> {
         throw new Refusal("vendor_unavailable");
       }
       await deps.onLaunched?.(session.memberId, vendorCode, gameCode);
-      const wallet = isAway ? await walletPart(session, known.vendor) : {};
+      const wallet = isAway ? await walletPart(deps, session, known.vendor) : {};
       return { url, isDemo: session.isTrial, ...wallet };
     },
   };

@@ -102,6 +102,7 @@ function demandOk({ id }: TransferRow, status: string): void {
   if (status !== "ok") throw new Error(`wallet transfer ${id}: ledger said ${status}`);
 }
 
+// tidy: allow function-length, because its parts are the steps of one transfer.
 export function createTransfers(deps: TransferDeps): Transfers {
   const { db, ledger, clock } = deps;
 

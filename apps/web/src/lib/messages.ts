@@ -6,6 +6,7 @@ import type auth from "../locales/en/auth.json";
 import type console from "../locales/en/console.json";
 import type content from "../locales/en/content.json";
 import type fields from "../locales/en/fields.json";
+import type funds from "../locales/en/funds.json";
 import type games from "../locales/en/games.json";
 import type lobby from "../locales/en/lobby.json";
 import type pages from "../locales/en/pages.json";
@@ -31,6 +32,8 @@ export interface Messages {
   /** Promotions, help centre, feedback, winner board, the app and what runs beside the site. */
   readonly pages: typeof pages;
   readonly wallet: typeof wallet;
+  /** Wallets at vendors, and the transfers between them. */
+  readonly funds: typeof funds;
   /** Withdrawals, and the accounts they go to. */
   readonly payouts: typeof payouts;
   readonly records: typeof records;

@@ -10,6 +10,8 @@ export interface GameAddress {
 export async function launch(game: GameAddress, language: string, signal: AbortSignal) {
   const device = matchMedia("(min-width: 1024px)").matches ? "desktop" : "mobile";
   const body = { ...game, device, language, backUrl: "/" } as const;
-  const { url, isDemo } = await call("launchGame", { body }, { signal });
-  return { url: launchAddress(url), isDemo };
+  const { url, isDemo, wallet } = await call("launchGame", { body }, { signal });
+  // A vendor that keeps the money and has none of it: nothing could be played.
+  const isEmpty = wallet?.balance != null && /^0*(\.0*)?$/.test(wallet.balance);
+  return { url: launchAddress(url), isDemo, isEmpty };
 }

@@ -23,6 +23,7 @@ const readyMsMax = 30_000;
 
 type Play =
   | { readonly step: "launching" }
+  | { readonly step: "empty" }
   | { readonly step: "loading" | "ready"; readonly url: string; readonly isDemo: boolean }
   | { readonly step: "ended" }
   | { readonly step: "failed"; readonly error: unknown };
@@ -31,6 +32,8 @@ export interface GamePageProps extends GameAddress {
   /** Name and cover, where the lobby knows the game. */
   readonly name: string;
   readonly art: string | undefined;
+  /** Before a game at whose vendor the member has nothing to play with. */
+  readonly renderEmpty: (onDone: () => void) => ReactNode;
   /** What takes the game's place while it, or its vendor, is closed. */
   readonly renderClosed: (error: unknown) => ReactNode;
 }
@@ -40,6 +43,8 @@ export interface GamePageProps extends GameAddress {
  *
  * | step      | event                                  | next      |
  * | launching | the platform gives an address          | loading   |
+ * | launching | the vendor has none of the money  | empty     |
+ * | empty     | money was moved, or never mind    | launching |
  * | loading   | the frame says ready                   | ready     |
  * | loading   | nothing for 30 s                       | failed    |
  * | any       | the frame says its session has ended   | ended     |
@@ -56,6 +61,7 @@ function usePlay({ vassalage, gameCode }: GameAddress) {
   const language = useLanguage();
   const [play, setPlay] = useState<Play>({ step: "launching" });
   const [attempt, setAttempt] = useState(0);
+  const isAskedRef = useRef(false);
   const languageRef = useRef(language);
   useEffect(() => {
     languageRef.current = language;
@@ -63,7 +69,12 @@ function usePlay({ vassalage, gameCode }: GameAddress) {
   useEffect(() => {
     const abort = new AbortController();
     launch({ vassalage, gameCode }, languageRef.current, abort.signal).then(
-      ({ url, isDemo }) => setPlay({ step: "loading", url, isDemo }),
+      ({ url, isDemo, isEmpty }) => {
+        // Asked once: who goes on without money wants to see the game.
+        const isFirst = isEmpty && !isAskedRef.current;
+        isAskedRef.current = true;
+        setPlay(isFirst ? { step: "empty" } : { step: "loading", url, isDemo });
+      },
       (error: unknown) => {
         if (!abort.signal.aborted) setPlay({ step: "failed", error });
       },
@@ -143,6 +154,7 @@ function Running(props: GamePageProps) {
           />
         )}
         {(play.step === "launching" || play.step === "loading") && <Waiting {...props} />}
+        {play.step === "empty" && props.renderEmpty(again)}
         {play.step === "ended" && (
           <Stopped title={t("frameEnded")} text={t("frameEndedText")} onAgain={again} />
         )}

@@ -16,6 +16,12 @@ const Security = lazyScreen(async () => (await import("./account.tsx")).Security
 const Profile = lazyScreen(
   async () => (await import("../../features/profile/profile-page.tsx")).ProfilePage,
 );
+const Funds = lazyScreen(
+  async () => (await import("../../features/funds/funds-page.tsx")).FundsPage,
+  "funds",
+  "wallet",
+  "content",
+);
 const Payouts = lazyScreen(
   async () => (await import("./payouts.tsx")).Payouts,
   "payouts",
@@ -59,6 +65,8 @@ function Page({ page, member }: PageProps) {
       return <Security member={member} />;
     case "profile":
       return <Profile member={member} />;
+    case "transferFund":
+      return <Funds />;
     case "withdraw":
       return <Payouts />;
     case "personalHistoryCopy":

@@ -8,12 +8,14 @@ import {
   ReceiptText,
   ShieldCheck,
   UserRound,
+  Wallet,
   type LucideIcon,
 } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { dateFormat } from "../../lib/languages.ts";
+import { useHasMerchantWallet } from "../../lib/merchant-wallet.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import type { MemberPage } from "./pages.ts";
 
@@ -31,7 +33,13 @@ const groups: readonly (readonly [
       ["protection", HeartHandshake],
     ],
   ],
-  ["money", [["withdraw", ArrowUpFromLine]]],
+  [
+    "money",
+    [
+      ["transferFund", Wallet],
+      ["withdraw", ArrowUpFromLine],
+    ],
+  ],
   [
     "records",
     [
@@ -44,7 +52,9 @@ const groups: readonly (readonly [
 
 function usePageNames(): Readonly<Record<MemberPage, string>> {
   const t = useTranslations("shell");
+  const own = useTranslations("security");
   return {
+    transferFund: own("myWallet"),
     securityCenter: t("securityCenter"),
     profile: t("profile"),
     withdraw: t("withdraw"),
@@ -110,6 +120,7 @@ const entry =
 function Navigation({ page }: { readonly page: MemberPage }) {
   const t = useTranslations("security");
   const names = usePageNames();
+  const hasWallets = useHasMerchantWallet();
   const listRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a phone the page's own tab may lie outside the row. Only the row is scrolled.
@@ -119,6 +130,9 @@ function Navigation({ page }: { readonly page: MemberPage }) {
     const [row, tab] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
     list.scrollBy({ left: (tab.left + tab.right - row.left - row.right) / 2 });
   }, [page]);
+  // Without vendors that keep money there is but one wallet, and the header shows it.
+  const isShown = ([name]: readonly [MemberPage, LucideIcon]) =>
+    name !== "transferFund" || hasWallets || page === name;
   return (
     <nav
       ref={listRef}
@@ -131,7 +145,7 @@ function Navigation({ page }: { readonly page: MemberPage }) {
             {t(group)}
           </h2>
           <ul aria-labelledby={`pages-${group}`} className="flex gap-4 xl:grid xl:gap-0.5">
-            {pages.map(([name, Icon]) => (
+            {pages.filter(isShown).map(([name, Icon]) => (
               <li key={name}>
                 <Link
                   to="/member"

@@ -2,6 +2,7 @@
 export const memberPages = [
   "securityCenter",
   "profile",
+  "transferFund",
   "withdraw",
   "personalHistoryCopy",
   "transactionHistory",

@@ -1,10 +1,12 @@
 import type { GameTile } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, Navigate } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { GamePage } from "../../features/game/game-page.tsx";
 import { gameQuery } from "../../features/lobby/lists.ts";
 import { GameMaintenance } from "../../features/lobby/maintenance.tsx";
 import { loadMessages, useLanguage } from "../../lib/i18n.tsx";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { useHasSession } from "../../lib/session.ts";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 
@@ -16,6 +18,12 @@ interface SeamlessSearch {
 /** The router reads codes made of digits as numbers. */
 const text = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
+
+const FundGame = lazyScreen(
+  async () => (await import("../../features/funds/fund-game.tsx")).FundGame,
+  "funds",
+  "wallet",
+);
 
 export const Route = createFileRoute("/seamless")({
   validateSearch: (search: Record<string, unknown>): SeamlessSearch => ({
@@ -44,6 +52,11 @@ function Seamless() {
       gameCode={gameCode}
       name={game?.displayName ?? ""}
       art={game?.showIcon}
+      renderEmpty={(onDone) => (
+        <Suspense>
+          <FundGame vassalage={vassalage} onDone={onDone} />
+        </Suspense>
+      )}
       renderClosed={(error) => <Closed game={game} error={error} />}
     />
   );
