@@ -7,6 +7,9 @@ import {
   refusals,
   refusalText,
   routes,
+  TransferAnswer,
+  transferStatuses,
+  transferWalletCalls,
   WalletAnswer,
   walletCalls,
   walletStatuses,
@@ -153,6 +156,13 @@ export function vendorWalletPage(): string {
     `\`${status}\``,
     meaning,
   ]);
+  const transferCalls = Object.entries(transferWalletCalls).map(
+    ([path, call]) => `### \`POST …${path}\`\n\n${schemaText(describe(call, "input", named))}`,
+  );
+  const transferRows = Object.entries(transferStatuses).map(([status, meaning]) => [
+    `\`${status}\``,
+    meaning,
+  ]);
   return `# Vendor wallet
 
 ${generated}
@@ -172,6 +182,20 @@ ${schemaText(describe(WalletAnswer, "output", named))}
 ## Statuses
 
 ${table(["status", "meaning"], statuses)}
+
+## Transfer wallet
+
+A vendor that keeps members' money itself is called at \`POST {vendor base}/operator/generic/v2/…\`,
+signed over the raw body. A \`transfer_uuid\` is carried out once at most, never after
+\`valid_until\`. The answer to \`/wallet/transfer\` carries the amount and direction of what it found.
+
+${transferCalls.join("\n\n")}
+
+### Answer
+
+${schemaText(describe(TransferAnswer, "output", named))}
+
+${table(["status", "meaning"], transferRows)}
 `;
 }
 

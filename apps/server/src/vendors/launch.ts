@@ -132,18 +132,8 @@ export function createLaunch(deps: LaunchDeps): Handlers<"launchGame"> {
     const member = await deps.describeMember(memberId);
     const { userRef } = member;
     // A vendor that keeps the money has no use for our wallet.
-    const wallet = isAway
-      ? {}
-      : {
-          token: await sessions.open({
-            vendorCode,
-            memberId,
-            userRef,
-            currency,
-            gameCode,
-            loginSessionId,
-          }),
-        };
+    const opened = { vendorCode, memberId, userRef, currency, gameCode, loginSessionId };
+    const wallet = isAway ? {} : { token: await sessions.open(opened) };
     return {
       user: userRef,
       ...wallet,

@@ -30,17 +30,20 @@ export function FundsPage() {
   return (
     <div className="grid gap-5">
       <Head funds={data} isFetching={isFetching} />
-      {data.vendors.length === 0 ? (
-        !hasWallets && <Empty icon={<Wallet size={28} aria-hidden />} text={t("single")} />
-      ) : (
-        <Wallets funds={data} />
-      )}
-      <section aria-labelledby="funds-history" className="grid gap-3">
-        <h2 id="funds-history" className="font-display text-lg font-semibold">
-          {t("history")}
-        </h2>
-        <TransferList />
-      </section>
+      <div className="funds-parts">
+        {data.vendors.length > 0 && <Wallets funds={data} />}
+        {data.vendors.length === 0 && !hasWallets && (
+          <Empty icon={<Wallet size={28} aria-hidden />} text={t("single")} />
+        )}
+        {(data.vendors.length > 0 || hasWallets) && (
+          <section aria-labelledby="funds-history" className="grid gap-3">
+            <h2 id="funds-history" className="font-display text-lg font-semibold">
+              {t("history")}
+            </h2>
+            <TransferList />
+          </section>
+        )}
+      </div>
     </div>
   );
 }
@@ -58,9 +61,9 @@ function Head({ funds, isFetching }: FundsProps & { readonly isFetching: boolean
     ["locked", funds.locked],
     ["inTransit", funds.inTransit],
   ] as const;
-  // The main wallet always; the others where there is something.
+  // Few have a bonus, and who has none need not wonder what it is.
   const shown = places.filter(
-    ([name, amount]) => name === "cash" || (parseMinor(amount, currency) ?? 0n) !== 0n,
+    ([name, amount]) => name !== "bonus" || (parseMinor(amount, currency) ?? 0n) !== 0n,
   );
   return (
     <section className="card funds-head p-4 sm:p-6">
@@ -104,7 +107,7 @@ function Wallets({ funds }: FundsProps) {
   const first = vendors[0]?.vassalage ?? "";
   const [wish, setWish] = useState<TransferWish>({ vassalage: first, direction: "in" });
   return (
-    <div className="funds-parts">
+    <>
       <section aria-labelledby="funds-wallets" className="grid gap-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 id="funds-wallets" className="font-display text-lg font-semibold">
@@ -137,7 +140,7 @@ function Wallets({ funds }: FundsProps) {
           onMoved={told}
         />
       </section>
-    </div>
+    </>
   );
 }
 
