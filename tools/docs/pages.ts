@@ -187,7 +187,7 @@ ${table(["status", "meaning"], statuses)}
 
 A vendor that keeps members' money itself is called at \`POST {vendor base}/operator/generic/v2/…\`,
 signed over the raw body. A \`transfer_uuid\` is carried out once at most, never after
-\`valid_until\`. The answer to \`/wallet/transfer\` carries the amount and direction of what it found.
+\`valid_until\`. The answer to \`/wallet/transfer\` carries amount and direction of what it found.
 
 ${transferCalls.join("\n\n")}
 
