@@ -221,6 +221,11 @@ function createGuards(ground: Ground, identity: ReturnType<typeof createPeople>)
   });
 }
 
+/** What asks them before money is played with. */
+function playGuards({ placeGuarded, checkPlay, admitPlay }: ReturnType<typeof createGuards>) {
+  return { placeGuarded, checkPlay, admitPlay };
+}
+
 export function createPlatform(deps: PlatformDeps) {
   const ground = createGround(deps);
   const { ledger, outbox, sign, brand, delivery, onMoved } = ground;
@@ -240,9 +245,7 @@ export function createPlatform(deps: PlatformDeps) {
   const vendors = createVendors({
     ...ground,
     ...memberPorts(brand, identity),
-    placeGuarded: protection.placeGuarded,
-    checkPlay: protection.checkPlay,
-    admitPlay: protection.admitPlay,
+    ...playGuards(protection),
     findGame: catalogue.findGame,
     describeGame: catalogue.describeGame,
     vendorName: catalogue.vendorName,

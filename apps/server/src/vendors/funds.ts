@@ -240,7 +240,7 @@ export function createFunds(deps: FundsDeps): {
 } {
   const transfers = createTransfers(deps);
   return {
-    poll: transfers.poll,
+    poll: (memberId) => transfers.poll(memberId),
     handlers: {
       async merchantWallet(_input, { merchantCode }) {
         const offers = await deps.db.read((reader) => listOffers(reader, merchantCode));

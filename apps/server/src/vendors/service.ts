@@ -70,12 +70,13 @@ export function createVendors(deps: VendorsDeps): Vendors {
   const sessions = createSessions(deps);
   const callbacks = createCallbacks({ ...deps, sessions });
   const calls = createTransferCalls(deps);
+  const balanceAt: LaunchDeps["balanceAt"] = (...asked) => calls.balance(...asked);
   const findVendor = async (code: string) => (await sessions.findVendor(code))?.vendor;
   const userRefOf = async (memberId: bigint) => (await deps.describeMember(memberId)).userRef;
   const funds = createFunds({ ...deps, calls, findVendor, userRefOf });
   return {
     handlers: {
-      ...createLaunch({ ...deps, sessions, balanceAt: calls.balance }),
+      ...createLaunch({ ...deps, sessions, balanceAt }),
       ...createRecords(deps),
       ...createReplay({ ...deps, sessions }),
       ...createStatement(deps),

@@ -28,7 +28,7 @@ export function FundsPage() {
   if (isError && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows rows={5} className="h-20" />;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Head funds={data} isFetching={isFetching} />
       <div className="funds-parts">
         {data.vendors.length > 0 && <Wallets funds={data} />}
@@ -36,7 +36,7 @@ export function FundsPage() {
           <Empty icon={<Wallet size={28} aria-hidden />} text={t("single")} />
         )}
         {(data.vendors.length > 0 || hasWallets) && (
-          <section aria-labelledby="funds-history" className="grid gap-3">
+          <section aria-labelledby="funds-history" className="grid grid-cols-1 gap-3">
             <h2 id="funds-history" className="font-display text-lg font-semibold">
               {t("history")}
             </h2>
@@ -108,7 +108,7 @@ function Wallets({ funds }: FundsProps) {
   const [wish, setWish] = useState<TransferWish>({ vassalage: first, direction: "in" });
   return (
     <>
-      <section aria-labelledby="funds-wallets" className="grid gap-3">
+      <section aria-labelledby="funds-wallets" className="grid grid-cols-1 gap-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 id="funds-wallets" className="font-display text-lg font-semibold">
             {t("wallets")}
@@ -127,7 +127,7 @@ function Wallets({ funds }: FundsProps) {
           ))}
         </ul>
       </section>
-      <section aria-labelledby="funds-transfer" className="card grid gap-4 p-4 sm:p-6">
+      <section aria-labelledby="funds-transfer" className="card grid grid-cols-1 gap-4 p-4 sm:p-6">
         <h2 id="funds-transfer" className="font-display text-lg font-semibold">
           {t("transfer")}
         </h2>

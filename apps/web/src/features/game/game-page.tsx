@@ -68,13 +68,14 @@ function usePlay({ vassalage, gameCode }: GameAddress) {
   }, [language]);
   useEffect(() => {
     const abort = new AbortController();
+    function playOf(url: string, isDemo: boolean, isEmpty: boolean): Play {
+      // Asked once: who goes on without money wants to see the game.
+      const isFirst = isEmpty && !isAskedRef.current;
+      isAskedRef.current = true;
+      return isFirst ? { step: "empty" } : { step: "loading", url, isDemo };
+    }
     launch({ vassalage, gameCode }, languageRef.current, abort.signal).then(
-      ({ url, isDemo, isEmpty }) => {
-        // Asked once: who goes on without money wants to see the game.
-        const isFirst = isEmpty && !isAskedRef.current;
-        isAskedRef.current = true;
-        setPlay(isFirst ? { step: "empty" } : { step: "loading", url, isDemo });
-      },
+      ({ url, isDemo, isEmpty }) => setPlay(playOf(url, isDemo, isEmpty)),
       (error: unknown) => {
         if (!abort.signal.aborted) setPlay({ step: "failed", error });
       },
