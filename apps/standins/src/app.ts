@@ -3,7 +3,7 @@ import { createInbox, inboxRoutes, type Inbox } from "./inbox/index.ts";
 import { createMailServer, type MailServer } from "./mail/index.ts";
 import { createSandPay, type SandPayOptions } from "./sandpay/index.ts";
 import { registerSignIns, type SignInOptions } from "./sign-in.ts";
-import { createTidepool, type TidepoolOptions } from "./tidepool/index.ts";
+import { openTidepool, type TidepoolOptions } from "./tidepool/index.ts";
 import { twilioRoutes } from "./twilio/index.ts";
 
 /**
@@ -44,8 +44,7 @@ export async function createStandins(options: StandinsOptions): Promise<Standins
   };
   await registerSignIns(app, signIn, { origin, now, onSms });
   if (options.tidepool !== undefined) {
-    const tidepool = await createTidepool({ ...options, ...options.tidepool });
-    await app.register(tidepool.plugin);
+    await app.register(await openTidepool({ ...options, ...options.tidepool }));
   }
   app.get("/healthz", () => ({ ok: true }));
   return {

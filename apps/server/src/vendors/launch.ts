@@ -6,25 +6,17 @@ import { Refusal } from "../platform/errors.ts";
 import type { Handlers, Session } from "../platform/http/call.ts";
 import type { CallbackDeps } from "./callbacks.ts";
 import type { Sessions } from "./sessions.ts";
-import type { Signer } from "./signature.ts";
 import { listVendors, type Vendor } from "./store.ts";
 import type { TransferCalls } from "./transfer-calls.ts";
 import { listOffers } from "./transfer-store.ts";
+import { callVendor, VendorError, type VendorCallDeps } from "./vendor-call.ts";
 
-/**
- * Our calls to vendors: opening a game, and reading their list of games (wallet contract, section
- * 10).
- */
+/** Opening vendors' games, and reading their lists of games (wallet contract, section 10). */
 
-const answerMsMax = 5000;
-const answerBytesMax = 2_000_000;
-
-export interface LaunchDeps {
+export interface LaunchDeps extends VendorCallDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly sessions: Sessions;
-  /** Signs the exact bytes of our calls. */
-  readonly sign: Signer;
   readonly mayPlay: CallbackDeps["mayPlay"];
   /** The member's own limits and pauses. Refuses: play_paused, limit_reached. */
   readonly checkPlay?: (session: Session) => Promise<void>;
@@ -42,52 +34,6 @@ export interface LaunchDeps {
   /** Told when a signed-in account opened a game. */
   readonly onLaunched?: (memberId: bigint, vendorCode: string, gameCode: string) => Promise<void>;
   readonly onError: (error: unknown) => void;
-  /** How long a vendor may take to answer; five seconds unless told otherwise. */
-  readonly timeoutMs?: number;
-}
-
-export class VendorError extends Error {
-  override readonly name = "VendorError";
-  readonly httpStatus: number | undefined;
-  constructor(message: string, httpStatus?: number) {
-    super(message);
-    this.httpStatus = httpStatus;
-  }
-}
-
-/** Reads an answer up to the bound, so that no vendor can fill our memory. */
-async function textOf(answer: Response, path: string): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of answer.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > answerBytesMax) throw new VendorError(`${path} answered too much`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
-
-/** One signed call; the bytes that are signed are the bytes that are sent. */
-export async function callVendor(
-  deps: Pick<LaunchDeps, "sign" | "timeoutMs">,
-  vendor: Vendor,
-  path: string,
-  content: object,
-): Promise<unknown> {
-  const body = Buffer.from(JSON.stringify(content));
-  const answer = await fetch(`${vendor.apiUrl}/operator/generic/v2${path}`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      [vendor.signatureHeader]: deps.sign(body),
-    },
-    body,
-    redirect: "error",
-    signal: AbortSignal.timeout(deps.timeoutMs ?? answerMsMax),
-  });
-  const text = await textOf(answer, path);
-  if (!answer.ok) throw new VendorError(`${path} answered ${answer.status}`, answer.status);
-  return JSON.parse(text) as unknown;
 }
 
 /** The answer becomes the address of a frame on our site, so it must not carry a script. */

@@ -1,8 +1,9 @@
 import { GameRoundAnswer } from "@baize/contract";
 import { Refusal } from "../platform/errors.ts";
 import type { Handlers } from "../platform/http/call.ts";
-import { callVendor, VendorError, type LaunchDeps } from "./launch.ts";
+import type { LaunchDeps } from "./launch.ts";
 import { findRound } from "./round-store.ts";
+import { callVendor, VendorError } from "./vendor-call.ts";
 
 /** The vendor's own page about a round, for vendors that have one. */
 

@@ -7,9 +7,9 @@ import {
 } from "@baize/contract";
 import { minor, type Minor } from "@baize/money";
 import type { Ids } from "../platform/ids.ts";
-import { callVendor, VendorError, type LaunchDeps } from "./launch.ts";
 import type { Vendor } from "./store.ts";
 import { balanceOf, toldOf, unitsOf, type Told, type TransferRow } from "./transfer-rules.ts";
+import { callVendor, VendorError, type VendorCallDeps } from "./vendor-call.ts";
 
 /** Our calls to vendors that keep members' money. Never made inside a transaction. */
 export interface TransferCalls {
@@ -23,9 +23,7 @@ export interface TransferCalls {
 
 const directions = { in: "deposit", out: "withdraw" } as const;
 
-export function createTransferCalls(
-  deps: Pick<LaunchDeps, "sign" | "timeoutMs"> & { readonly ids: Ids },
-): TransferCalls {
+export function createTransferCalls(deps: VendorCallDeps & { readonly ids: Ids }): TransferCalls {
   const asked = ({ operatorId }: Vendor, user: string) => ({
     operator_id: operatorId,
     user,

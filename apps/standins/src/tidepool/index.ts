@@ -8,4 +8,5 @@
  *
  * Start with `createTidepool` in service.ts; the switches are in rules.ts.
  */
-export { createTidepool, type Tidepool, type TidepoolOptions } from "./service.ts";
+export { openTidepool } from "./plugin.ts";
+export type { TidepoolOptions } from "./service.ts";

@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { FastifyInstance } from "fastify";
-import { registerPages } from "./pages.ts";
 import {
   afterPlay,
   balanceAfter,
@@ -11,7 +9,6 @@ import {
   type Play,
   type Transfer,
 } from "./rules.ts";
-import { registerWire } from "./routes.ts";
 import { openStore } from "./store.ts";
 
 export interface TidepoolOptions {
@@ -40,7 +37,6 @@ export type AskedTransfer = Omit<Transfer, "status" | "reason" | "dueAt"> & {
 
 /** What the routes and pages can do. */
 export interface Tidepool {
-  readonly plugin: (app: FastifyInstance) => Promise<void>;
   /** The switch that is on. */
   fault(): Fault;
   setFault(fault: Fault): void;
@@ -126,10 +122,6 @@ export async function createTidepool(options: TidepoolOptions): Promise<Tidepool
   }
 
   const service: Tidepool = {
-    plugin: async (app) => {
-      registerWire(app, service, options);
-      registerPages(app, service);
-    },
     fault: () => fault,
     setFault(next) {
       fault = next;
