@@ -4,9 +4,9 @@
  *
  * packages:  money → nothing   fair → money   contract → money
  * apps:      → packages; no app imports an app
- * server:    platform → ledger, brand → identity, content → protection, catalogue → vendors,
- *            cashier, rewards, support → agents → backoffice → app.ts; through index.ts only; no
- *            cycles
+ * server:    platform → ledger, brand → identity, content → protection, verification, catalogue
+ *            → vendors, cashier, rewards, support → agents → backoffice → app.ts; through
+ *            index.ts only; no cycles
  * web:       ui, lib ← features ← player | agent | operator
  * studio:    engine ← games ← app; what runs in the frame never imports what runs on the server
  */
@@ -14,7 +14,7 @@ const serverLevels = [
   ["platform"],
   ["ledger", "brand"],
   ["identity", "content"],
-  ["protection", "catalogue"],
+  ["protection", "verification", "catalogue"],
   ["vendors", "cashier", "rewards", "support"],
   ["agents"],
   ["backoffice"],

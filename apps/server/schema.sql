@@ -116,6 +116,13 @@ create table backoffice.login_failure (
 
 CREATE INDEX login_failure_window_started_at_idx ON backoffice.login_failure USING btree (window_started_at);
 
+create table backoffice.member_audit (
+  member_id bigint not null,
+  audit_id uuid not null,
+  seq bigint not null,
+  constraint member_audit_pkey PRIMARY KEY (member_id, audit_id)
+);
+
 create table backoffice.member_note (
   member_id bigint not null,
   note_id uuid not null,
@@ -1437,6 +1444,63 @@ CREATE INDEX wallet_transfer_created_at_idx ON vendors.wallet_transfer USING btr
 CREATE UNIQUE INDEX wallet_transfer_open_idx ON vendors.wallet_transfer USING btree (member_id, vendor_code) WHERE (state = ANY (ARRAY['requested'::text, 'pending'::text]));
 
 CREATE INDEX wallet_transfer_poll_at_idx ON vendors.wallet_transfer USING btree (poll_at) WHERE (state = ANY (ARRAY['requested'::text, 'pending'::text]));
+
+create table verification.document (
+  member_id bigint not null,
+  document_id uuid not null,
+  merchant_code text not null,
+  kind text not null,
+  state text not null,
+  submitted_at timestamp with time zone not null,
+  taken_by uuid,
+  taken_by_name text,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  decided_by_name text,
+  reason text,
+  note text,
+  expires_on date,
+  number_sealed bytea,
+  number_index bytea,
+  revision integer default 1 not null,
+  constraint document_pkey PRIMARY KEY (member_id, document_id),
+  constraint document_decided_whole CHECK (((state = ANY (ARRAY['accepted'::text, 'rejected'::text])) = (decided_at IS NOT NULL))),
+  constraint document_kind_known CHECK ((kind = ANY (ARRAY['passport'::text, 'id_card_front'::text, 'id_card_back'::text, 'driving_licence'::text, 'address_proof'::text, 'selfie'::text]))),
+  constraint document_number_whole CHECK (((number_sealed IS NULL) = (number_index IS NULL))),
+  constraint document_reason_known CHECK ((reason = ANY (ARRAY['unreadable'::text, 'cut_off'::text, 'expired'::text, 'name_differs'::text, 'wrong_document'::text, 'other'::text]))),
+  constraint document_rejected_reason CHECK (((state = 'rejected'::text) = (reason IS NOT NULL))),
+  constraint document_state_known CHECK ((state = ANY (ARRAY['submitted'::text, 'in_review'::text, 'accepted'::text, 'rejected'::text])))
+);
+
+CREATE INDEX document_number_idx ON verification.document USING btree (number_index) WHERE (number_index IS NOT NULL);
+
+CREATE INDEX document_queue_idx ON verification.document USING btree (submitted_at, document_id) WHERE (state = ANY (ARRAY['submitted'::text, 'in_review'::text]));
+
+CREATE UNIQUE INDEX document_waiting_key ON verification.document USING btree (member_id, kind) WHERE (state = ANY (ARRAY['submitted'::text, 'in_review'::text]));
+
+create table verification.picture (
+  member_id bigint not null,
+  document_id uuid not null,
+  large_sealed bytea not null,
+  small_sealed bytea not null,
+  constraint picture_pkey PRIMARY KEY (member_id, document_id)
+);
+
+create table verification.policy (
+  merchant_code text not null,
+  currency text not null,
+  withdrawal_above_minor bigint,
+  withdrawal_level integer not null,
+  deposit_above_minor bigint,
+  deposit_level integer not null,
+  deposits_above_minor bigint,
+  deposits_level integer not null,
+  target_minutes integer not null,
+  constraint policy_pkey PRIMARY KEY (merchant_code, currency),
+  constraint policy_amount_range CHECK (((withdrawal_above_minor >= 0) AND (deposit_above_minor >= 0) AND (deposits_above_minor >= 0))),
+  constraint policy_level_known CHECK ((((withdrawal_level >= 1) AND (withdrawal_level <= 3)) AND ((deposit_level >= 1) AND (deposit_level <= 3)) AND ((deposits_level >= 1) AND (deposits_level <= 3)))),
+  constraint policy_target_positive CHECK ((target_minutes > 0))
+);
 
 CREATE OR REPLACE FUNCTION ledger.ensure_partitions(from_at timestamp with time zone, until_at timestamp with time zone)
  RETURNS integer

@@ -10,6 +10,7 @@ import { createDatabase } from "../../apps/server/src/platform/db.ts";
 import { createIds } from "../../apps/server/src/platform/ids.ts";
 import type { Log } from "../../apps/server/src/platform/log.ts";
 import type { Vendor } from "../../apps/server/src/vendors/index.ts";
+import { demoVerificationPolicy } from "../../apps/server/src/verification/index.ts";
 import { games, vendors as studioVendors } from "../../apps/studio/src/games/catalogue.ts";
 import { demoMerchants, demoRegions } from "./brands.ts";
 import { fillContent } from "./content.ts";
@@ -82,6 +83,7 @@ async function saveOffer(platform: Platform, vendors: readonly Vendor[]): Promis
     if (isAway) await platform.vendors.saveTransferOffer(offer);
     await cashier.saveMethods(demoMethods(merchantCode, currency));
     await cashier.saveWithdrawalPolicy(demoPolicy(merchantCode, currency));
+    await platform.verification.savePolicy(demoVerificationPolicy(merchantCode, currency));
   }
 }
 

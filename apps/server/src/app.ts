@@ -13,10 +13,14 @@ import {
   createContentConsole,
   createMemberConsole,
   createOfferConsole,
+  createProtectionConsole,
   memberConsoleRoutes,
+  createVerificationConsole,
   createWithdrawalConsole,
   offerConsoleRoutes,
   reportRoutes,
+  protectionConsoleRoutes,
+  verificationConsoleRoutes,
   withdrawalConsoleRoutes,
 } from "./backoffice/index.ts";
 import { brandRoutes, createBrand } from "./brand/index.ts";
@@ -60,6 +64,7 @@ import {
 import { createRateLimit } from "./platform/rate-limit.ts";
 import { createRealtime } from "./platform/realtime/index.ts";
 import { createProtection, protectionRoutes } from "./protection/index.ts";
+import { createVerification, verificationRoutes } from "./verification/index.ts";
 import { createWebVitals } from "./platform/web-vitals.ts";
 import { createBusinessReports } from "./report-ports.ts";
 import { createSiteSources } from "./site-sources.ts";
@@ -226,21 +231,43 @@ function playGuards({ placeGuarded, checkPlay, admitPlay }: ReturnType<typeof cr
   return { placeGuarded, checkPlay, admitPlay };
 }
 
+/** What operators do about members and about what a brand writes. */
+function createConsoles(
+  ground: Ground,
+  modules: {
+    readonly identity: ReturnType<typeof createPeople>;
+    readonly protection: ReturnType<typeof createGuards>;
+    readonly verification: ReturnType<typeof createVerification>;
+    readonly content: ReturnType<typeof createPieces>;
+    readonly support: ReturnType<typeof createSupport>;
+  },
+) {
+  return {
+    contentConsole: createContentConsole({ ...ground, ...modules }),
+    brandConsole: createBrandConsole(ground),
+    memberConsole: createMemberConsole({ ...ground, ...modules }),
+    protectionConsole: createProtectionConsole({ ...ground, ...modules }),
+    verificationConsole: createVerificationConsole({ ...ground, ...modules }),
+    adjustmentConsole: createAdjustmentConsole({ ...ground, ...modules }),
+  };
+}
+
 export function createPlatform(deps: PlatformDeps) {
   const ground = createGround(deps);
   const { ledger, outbox, sign, brand, delivery, onMoved } = ground;
-  const { db, clock } = deps;
   const events = identityEvents(outbox, (tx, memberId, loginSessionId) =>
     vendors.endGameSessionsIn(tx, memberId, loginSessionId),
   );
   const identity = createPeople(deps, ground, events);
   const protection = createGuards(ground, identity);
   const content = createPieces(deps, ground);
+  const { declared, findMembers } = identity;
+  const verification = createVerification({ ...ground, content, declared, findMembers });
   const support = createSupport({ ...ground, content, identity });
   const catalogue = createCatalogue({
     ...ground,
     identity,
-    listTopWins: (limit, games) => listTopWins({ db, clock }, limit, games),
+    listTopWins: (limit, games) => listTopWins(ground, limit, games),
   });
   const vendors = createVendors({
     ...ground,
@@ -261,6 +288,7 @@ export function createPlatform(deps: PlatformDeps) {
     takePicturesIn: content.takePicturesIn,
     checkDeposit: protection.checkDeposit,
     guard: protection.deposits,
+    unverified: verification.refusalOf,
   });
   return {
     ledger,
@@ -273,18 +301,16 @@ export function createPlatform(deps: PlatformDeps) {
     delivery,
     identity,
     protection,
+    verification,
     content,
     catalogue,
     vendors,
     cashier,
     support,
     backoffice: createBackoffice(ground),
-    contentConsole: createContentConsole({ ...ground, content, support }),
-    brandConsole: createBrandConsole(ground),
-    memberConsole: createMemberConsole({ ...ground, identity }),
+    ...createConsoles(ground, { identity, protection, verification, content, support }),
     offerConsole: createOfferConsole({ ...ground, catalogue }),
     ...createBusinessReports({ ...ground, identity, catalogue }),
-    adjustmentConsole: createAdjustmentConsole({ ...ground, identity }),
     withdrawalConsole: createWithdrawalConsole({ ...ground, desk: cashier.desk }),
     webVitals: createWebVitals(ground),
     /** Finishes what waits. The database is the caller's to end. */
@@ -361,6 +387,8 @@ function deskRoutes(platform: Platform) {
     ...contentConsoleRoutes(platform.contentConsole),
     ...brandConsoleRoutes(platform.brandConsole),
     ...memberConsoleRoutes(platform.memberConsole),
+    ...protectionConsoleRoutes(platform.protectionConsole),
+    ...verificationConsoleRoutes(platform.verificationConsole),
     ...offerConsoleRoutes(platform.offerConsole),
     ...withdrawalConsoleRoutes(platform.withdrawalConsole),
     ...adjustmentConsoleRoutes(platform.adjustmentConsole),
@@ -378,6 +406,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
     ...brandRoutes(brand),
     ...identityRoutes(identity),
     ...protectionRoutes(platform.protection),
+    ...verificationRoutes(platform.verification),
     ...contentRoutes(content),
     ...catalogueRoutes(catalogue),
     ...vendors.handlers,

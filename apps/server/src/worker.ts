@@ -74,7 +74,7 @@ const siteFeed: Consumer = {
 function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>): TaskList {
   const { db, clock, log } = deps;
   const { backoffice, cashier, catalogue, delivery, identity, ledger, sign, vendors } = platform;
-  const { liability, protection, support, webVitals } = platform;
+  const { liability, protection, support, verification, webVitals } = platform;
   const onError = (error: unknown) => log.warn({ err: error }, "a vendor's games are unknown");
   const watch = createWatch({ db, clock, log, cashier });
   const cleanTickets = createTicketCleaner({ db, clock });
@@ -107,6 +107,7 @@ function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>
         messages: await delivery.cleanUp(),
         protection: await protection.cleanUp(),
         support: await support.cleanUp(),
+        verification: await verification.cleanUp(),
         webVitals: await webVitals.cleanUp(),
       };
       log.info(deleted, "cleaned up");

@@ -16,6 +16,8 @@ export const permissions = [
   "members.read",
   "members.write",
   "members.reveal",
+  "kyc.read",
+  "kyc.approve",
   "support.read",
   "support.write",
   "withdrawals.read",

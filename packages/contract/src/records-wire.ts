@@ -1,6 +1,9 @@
 import { wps, type Wire } from "./site-wire.ts";
 
-/** The calls of the member's records and protection, which the first load does without. */
+/**
+ * The calls of the member's records, protection and verification, which the first load does
+ * without.
+ */
 export const recordsWire = {
   transactions: wps("GET", "/wps/member/transactions", "T"),
   statementSummary: wps("GET", "/wps/member/transactions/summary", "T"),
@@ -18,4 +21,6 @@ export const recordsWire = {
   playSession: wps("GET", "/wps/member/protection/session", "T"),
   acknowledgeReality: wps("POST", "/wps/member/protection/session", "T"),
   personalProfit: wps("GET", "/wps/member/profit", "T"),
+  verification: wps("GET", "/wps/member/verification", "T"),
+  sendDocument: { ...wps("POST", "/wps/member/verification/documents", "T"), isLarge: true },
 } as const satisfies Record<string, Wire>;

@@ -160,6 +160,12 @@ export const refusals = {
     409,
     "A transfer with this vendor is not decided yet; the next has to wait for it.",
   ],
+  verification_needed: [
+    403,
+    "The payment needs a verified member; `value.level` says how far, `value.above` from where.",
+  ],
+  document_waits: [409, "A document of this kind waits to be checked already."],
+  document_known: [409, "Another member's accepted document has this number; `value.usernames`."],
   limit_waits: [409, "An increase waits 24 hours; `value.dueAt` says when it may be confirmed."],
   play_paused: [
     403,

@@ -5,7 +5,9 @@ import { consoleRoutes } from "./routes/console.ts";
 import { consoleAdjustmentRoutes } from "./routes/console-adjustments.ts";
 import { consoleMemberRoutes } from "./routes/console-members.ts";
 import { consoleReportRoutes } from "./routes/console-reports.ts";
+import { consoleProtectionRoutes } from "./routes/console-protection.ts";
 import { consoleSiteRoutes } from "./routes/console-site.ts";
+import { consoleVerificationRoutes } from "./routes/console-verification.ts";
 import { consoleWithdrawalRoutes } from "./routes/console-withdrawals.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { gamesRoutes } from "./routes/games.ts";
@@ -18,6 +20,7 @@ import { securityRoutes } from "./routes/security.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { systemRoutes } from "./routes/system.ts";
 import { walletsRoutes } from "./routes/wallets.ts";
+import { verificationRoutes } from "./routes/verification.ts";
 import { withdrawalRoutes } from "./routes/withdrawals.ts";
 import type { CallName } from "./wire.ts";
 
@@ -36,9 +39,12 @@ export const routes = {
   ...walletsRoutes,
   ...recordsRoutes,
   ...protectionRoutes,
+  ...verificationRoutes,
   ...consoleRoutes,
   ...consoleMemberRoutes,
+  ...consoleProtectionRoutes,
   ...consoleSiteRoutes,
+  ...consoleVerificationRoutes,
   ...consoleWithdrawalRoutes,
   ...consoleAdjustmentRoutes,
   ...consoleReportRoutes,

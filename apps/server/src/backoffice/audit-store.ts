@@ -109,6 +109,18 @@ export async function insertAudit(tx: Tx, record: AuditRecord): Promise<void> {
   if (moved !== 1) throw new Error("the audit trail's head was not held");
 }
 
+/** Notes that an entry is about a member. */
+export async function insertMemberAudit(
+  tx: Tx,
+  memberId: bigint,
+  { auditId, seq }: Pick<AuditRecord, "auditId" | "seq">,
+): Promise<void> {
+  await tx.execute(
+    "insert into backoffice.member_audit (member_id, audit_id, seq) values ($1, $2, $3)",
+    [memberId, auditId, seq],
+  );
+}
+
 /** The chain in its order, a stretch at a time. */
 export async function listChain(
   reader: Reader,

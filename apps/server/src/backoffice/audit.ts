@@ -7,6 +7,7 @@ import {
   countAudit,
   findHead,
   insertAudit,
+  insertMemberAudit,
   listAudit,
   listChain,
   lockHead,
@@ -30,6 +31,8 @@ export interface AuditEntry {
   readonly ip?: string;
   readonly action: AuditAction;
   readonly subject: string;
+  /** Whom it is about, for the member's own page. */
+  readonly memberId?: bigint;
   readonly before?: Details;
   readonly after?: Details;
 }
@@ -103,7 +106,7 @@ export function createAudit(deps: {
       await lockHead(tx);
     },
 
-    async record(tx, { actor, ip, action, subject, before, after }) {
+    async record(tx, { actor, ip, action, subject, memberId, before, after }) {
       const head = await lockHead(tx);
       const record = {
         seq: head.seq + 1,
@@ -119,6 +122,7 @@ export function createAudit(deps: {
         previousHash: head.hash,
       };
       await insertAudit(tx, { ...record, hash: hashOf(record) });
+      if (memberId !== undefined) await insertMemberAudit(tx, memberId, record);
     },
 
     async list(filter, { pageNum, pageSize }) {

@@ -110,6 +110,7 @@ async function saveStatus(
     await identity.desk.setStatusIn(tx, memberId, status);
     await audit.record(tx, {
       actor,
+      memberId,
       action: "member.status_saved",
       subject: before.username,
       before: { status: before.status },
@@ -135,6 +136,7 @@ async function reveal(
     const { username } = await deps.identity.desk.demand(memberId);
     await deps.audit.record(tx, {
       actor,
+      memberId,
       action: "member.revealed",
       subject: username,
       after: { field, reason },
@@ -158,6 +160,7 @@ async function addNote(
     await insertNote(tx, memberId, actor.operatorId, note);
     await audit.record(tx, {
       actor,
+      memberId,
       action: "member.noted",
       subject: username,
       after: { note: text },

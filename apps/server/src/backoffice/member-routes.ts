@@ -13,7 +13,7 @@ type MemberCalls =
   | "addMemberNote";
 
 /** Nineteen digits can be more than any number of a member. Refuses: not_found. */
-function idOf({ memberId }: { readonly memberId: string }): bigint {
+export function memberIdOf({ memberId }: { readonly memberId: string }): bigint {
   const id = memberIdOfText(memberId);
   if (id === undefined) throw new Refusal("not_found");
   return id;
@@ -22,12 +22,13 @@ function idOf({ memberId }: { readonly memberId: string }): bigint {
 export function memberConsoleRoutes(desk: MemberConsole): Handlers<MemberCalls> {
   return {
     consoleMembers: ({ query }) => desk.search(query),
-    consoleMember: ({ params }) => desk.describe(idOf(params)),
-    memberMovements: ({ params, query }) => desk.listMovements(idOf(params), query),
+    consoleMember: ({ params }) => desk.describe(memberIdOf(params)),
+    memberMovements: ({ params, query }) => desk.listMovements(memberIdOf(params), query),
     saveMemberStatus: ({ params, body }, context) =>
-      desk.saveStatus(actorOf(context), idOf(params), body),
-    revealMember: ({ params, body }, context) => desk.reveal(actorOf(context), idOf(params), body),
+      desk.saveStatus(actorOf(context), memberIdOf(params), body),
+    revealMember: ({ params, body }, context) =>
+      desk.reveal(actorOf(context), memberIdOf(params), body),
     addMemberNote: ({ params, body }, context) =>
-      desk.addNote(actorOf(context), idOf(params), body.text),
+      desk.addNote(actorOf(context), memberIdOf(params), body.text),
   };
 }

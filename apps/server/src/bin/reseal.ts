@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from "../platform/config.ts";
 import { openSealer } from "../platform/crypto.ts";
 import { createDatabase } from "../platform/db.ts";
 import { resealFeedbacks } from "../support/index.ts";
+import { resealDocuments } from "../verification/index.ts";
 
 /**
  * Seals with MASTER_KEY what the keys of MASTER_KEY_PREVIOUS sealed, and says how much it was. When
@@ -25,7 +26,9 @@ try {
     const operators = await resealOperators({ db, sealer });
     const feedbacks = await resealFeedbacks({ db, sealer });
     const payoutAccounts = await resealPayoutAccounts({ db, sealer });
-    const parts = Object.entries({ ...resealed, operators, feedbacks, payoutAccounts });
+    const documents = await resealDocuments({ db, sealer });
+    const counts = { ...resealed, operators, feedbacks, payoutAccounts, documents };
+    const parts = Object.entries(counts);
     const sum = parts.reduce((total, [, count]) => total + count, 0);
     console.log(`Sealed anew: ${sum}.`);
     for (const [name, count] of parts) console.log(`  ${name}: ${count}`);

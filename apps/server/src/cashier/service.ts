@@ -26,6 +26,8 @@ import {
 import { createWithdrawalDesk, type DeskDeps, type WithdrawalDesk } from "./withdrawal-desk.ts";
 import { byHand } from "./withdrawal-moves.ts";
 import { withdrawalRoutes, type WithdrawalCalls } from "./withdrawal-routes.ts";
+import { sumDeposits } from "./withdrawal-store.ts";
+import type { Unverified } from "./withdrawals.ts";
 import { pollStale } from "./worker.ts";
 
 export interface CashierDeps extends SettleDeps, DeskDeps {
@@ -35,6 +37,8 @@ export interface CashierDeps extends SettleDeps, DeskDeps {
   readonly mayDeposit?: (memberId: bigint) => boolean | Promise<boolean>;
   /** The person's pauses, asked before the order with no transaction open. Refuses: play_paused. */
   readonly checkDeposit?: (memberId: bigint) => Promise<void>;
+  /** What a payment asks for that the member has not proven, as a refusal. */
+  readonly unverified?: Unverified;
 }
 
 export interface Cashier {
@@ -143,6 +147,14 @@ function isSameOrder(known: DepositRow, asked: DepositRow): boolean {
   return known.methodId === asked.methodId && known.amountMinor === asked.amountMinor;
 }
 
+/** Everything that ever came in counts, with what is ordered now. */
+async function unverifiedDeposit({ db, unverified }: CashierDeps, row: DepositRow) {
+  if (unverified === undefined) return undefined;
+  const { memberId, amountMinor } = row;
+  const depositedMinor = await db.read((reader) => sumDeposits(reader, memberId, new Date(0)));
+  return unverified(row, { use: "deposit", amountMinor, depositedMinor });
+}
+
 async function createDeposit(
   deps: CashierDeps,
   body: { methodId: string; amount: string; returnPath: string },
@@ -154,9 +166,11 @@ async function createDeposit(
   const order: DepositOrder = { memberId, depositId: row.id, amountMinor, currency };
   const pollAt = new Date(row.createdAt.getTime() + firstPollMs);
   await deps.checkDeposit?.(memberId);
+  const unverified = await unverifiedDeposit(deps, row);
   const known = await deps.db.transaction(async (tx) => {
     const isNew = await insertDeposit(tx, row, pollAt);
     if (!isNew) return findDeposit(tx, memberId, row.id);
+    if (unverified !== undefined) throw unverified;
     await deps.guard?.admit(tx, order);
     return undefined;
   });
@@ -190,8 +204,8 @@ export function createCashier(deps: CashierDeps): Cashier {
       /**
        * Starts a deposit. Idempotent by the call's Idempotency-Key.
        *
-       * Refuses: method_unavailable, amount_out_of_range, idempotency_key_reused, play_paused,
-       * limit_reached, payment_unavailable.
+       * Refuses: method_unavailable, amount_out_of_range, idempotency_key_reused,
+       * verification_needed, play_paused, limit_reached, payment_unavailable.
        */
       createDeposit: ({ body }, context) => createDeposit(deps, body, context),
       /** Refuses: not_found, also for another member's deposit. */

@@ -34,6 +34,7 @@ export interface WithdrawalDeps extends PayoutDeps {
   readonly ids: Ids;
   readonly play: Play;
   readonly people: People;
+  readonly unverified?: Unverified;
   /** Takes a picture that was uploaded before. Refuses: picture_unknown. */
   readonly takePicturesIn: (
     tx: Tx,
@@ -41,6 +42,16 @@ export interface WithdrawalDeps extends PayoutDeps {
     pictureIds: readonly string[],
   ) => Promise<void>;
 }
+
+/** What a payment asks for that the member has not proven, as a refusal. */
+export type Unverified = (
+  member: { readonly memberId: bigint; readonly merchantCode: string; readonly currency: string },
+  payment: {
+    readonly use: "withdrawal" | "deposit";
+    readonly amountMinor: bigint;
+    readonly depositedMinor: bigint;
+  },
+) => Promise<Refusal | undefined>;
 
 type MemberContext = CallContext & { readonly session: Session };
 
@@ -118,6 +129,8 @@ interface Asked {
   readonly memberId: bigint;
   readonly amount: Minor;
   readonly at: Date;
+  /** Asked before the transaction; a repeated request has its answer all the same. */
+  readonly unverified: Refusal | undefined;
 }
 
 /** Sets the amount aside. Refuses: balance_too_low. */
@@ -223,6 +236,7 @@ async function ask(
   const account = (await listAccounts(tx, memberId)).find((one) => one.id === accountId);
   if (account === undefined) throw new Refusal("not_found");
   if (!isOffered(policy, account.kind, account.provider)) throw new Refusal("method_unavailable");
+  if (asked.unverified !== undefined) throw asked.unverified;
   await demandDay(tx, policy, memberId, amount, at);
   demandTurnover(await turnoverOf(tx, deps.play, memberId), currency);
   await hold(tx, deps, asked);
@@ -244,8 +258,8 @@ async function ask(
  * Asks for money to be paid out. The same key gives the first answer.
  *
  * Refuses, in this order: method_unavailable, amount_out_of_range, payment_password_missing,
- * too_many_attempts, payment_password_wrong, not_found, withdrawal_limit, turnover_open,
- * balance_too_low.
+ * too_many_attempts, payment_password_wrong, not_found, verification_needed, withdrawal_limit,
+ * turnover_open, balance_too_low.
  */
 export async function createWithdrawal(
   deps: WithdrawalDeps,
@@ -267,7 +281,10 @@ export async function createWithdrawal(
   }
   await demandPaymentPassword(deps.people, memberId, body.paymentPassword);
   const id = key === undefined ? deps.ids.uuidv7() : idFromKey(memberId, "createWithdrawal", key);
-  const asked = { id, policy, memberId, amount, at: deps.clock.now() };
+  const { merchantCode } = context;
+  const payment = { use: "withdrawal", amountMinor: amount, depositedMinor: 0n } as const;
+  const unverified = await deps.unverified?.({ memberId, merchantCode, currency }, payment);
+  const asked = { id, policy, memberId, amount, at: deps.clock.now(), unverified };
   const changedAt = await deps.people.credentialsChangedAt(memberId);
   const row = await deps.db.transaction((tx) => ask(tx, deps, asked, body.accountId, changedAt));
   const isSame = row.amountMinor === amount && row.accountId === body.accountId;

@@ -49,10 +49,13 @@ function isReally(metadata: Metadata, format: SourceFormat): boolean {
   return metadata.format === format;
 }
 
-async function readPixels(source: Buffer, format: SourceFormat) {
+async function readPixels(
+  source: Buffer,
+  format: SourceFormat,
+  width: number = pictureWidths[pictureWidths.length - 1] ?? 0,
+) {
   const open = () => sharp(source, { limitInputPixels: pixelsMax, failOn: "error" });
   if (!isReally(await open().metadata(), format)) throw new Error(`that is no ${format}`);
-  const width = pictureWidths[pictureWidths.length - 1] ?? 0;
   return open()
     .timeout({ seconds: secondsMax })
     .autoOrient()
@@ -92,4 +95,28 @@ export async function makePicture(
     for (const target of pictureFormats) files.push(await encode(pixels, one, target));
   }
   return { width, height, files };
+}
+
+/** Wide enough to read the small print of a document, and a size to recognise it by. */
+const largeWidth = 1800;
+const smallWidth = 240;
+
+/** A picture for few eyes: one file to read, one to recognise it by. */
+export interface PrivatePicture {
+  readonly large: Buffer;
+  readonly small: Buffer;
+}
+
+const privately: ReadonlySet<SourceFormat> = new Set(["png", "jpeg", "webp"] as const);
+
+/** Refuses: picture_invalid. */
+export async function makePrivatePicture(source: Buffer): Promise<PrivatePicture> {
+  const format = formatOf(source);
+  if (format === undefined || !privately.has(format)) throw new Refusal("picture_invalid");
+  const pixels = await readPixels(source, format, largeWidth).catch(() => {
+    throw new Refusal("picture_invalid");
+  });
+  const { bytes: large } = await encode(pixels, largeWidth, "webp");
+  const { bytes: small } = await encode(pixels, smallWidth, "webp");
+  return { large, small };
 }

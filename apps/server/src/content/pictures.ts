@@ -3,7 +3,13 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Ids } from "../platform/ids.ts";
-import { makePicture, type MadePicture, type SourceFormat } from "./picture-maker.ts";
+import {
+  makePicture,
+  makePrivatePicture,
+  type MadePicture,
+  type PrivatePicture,
+  type SourceFormat,
+} from "./picture-maker.ts";
 import {
   deleteUnused,
   findFile,
@@ -167,6 +173,9 @@ export function createPictures(deps: PictureDeps) {
   const make: Make = (base64, accepted) =>
     inTurn(() => makePicture(Buffer.from(base64, "base64"), accepted));
   return {
+    /** Makes a picture anew that is kept elsewhere and shown to few. Refuses: picture_invalid. */
+    makePrivatePicture: (base64: string): Promise<PrivatePicture> =>
+      inTurn(() => makePrivatePicture(Buffer.from(base64, "base64"))),
     ...createSitePictures(deps, make),
     ...createFeedbackPictures(deps, make),
     ...createPictureFiles(deps),

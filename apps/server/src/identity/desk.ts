@@ -1,4 +1,11 @@
-import type { MemberInConsole, MemberInList, personalFields } from "@baize/contract";
+import type {
+  LoginRow,
+  MemberInConsole,
+  MemberInList,
+  personalFields,
+  SessionInConsole,
+  SessionRow,
+} from "@baize/contract";
 import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import { foldName } from "../platform/text.ts";
@@ -30,6 +37,21 @@ export interface DeskDeps {
   readonly activity: Pick<Activity, "list">;
   /** Sets a status and ends what must end with it, in the caller's transaction. */
   readonly setStatusIn: (tx: Tx, memberId: bigint, status: MemberStatus) => Promise<void>;
+  readonly listSessions: (member: {
+    readonly memberId: bigint;
+    readonly sessionId: string;
+  }) => Promise<SessionRow[]>;
+  readonly listLogins: (
+    member: { readonly memberId: bigint },
+    page: { readonly pageNum: number; readonly pageSize: number },
+  ) => Promise<{ content: LoginRow[]; pageNum: number; totalPages: number; total: number }>;
+  /** Ends one session, or all and what would begin another by itself. */
+  readonly endSessionsIn: (
+    tx: Tx,
+    memberId: bigint,
+    sessionId: string | null,
+    reason: string,
+  ) => Promise<boolean>;
 }
 
 export interface MemberQuery {
@@ -173,6 +195,28 @@ export function createDesk(deps: DeskDeps) {
     demand: (memberId: bigint) => demand(deps, memberId),
     setStatusIn: deps.setStatusIn,
     countJoined,
+
+    /** Where the member is signed in now. Refuses: not_found. */
+    sessions: async (memberId: bigint): Promise<SessionInConsole[]> => {
+      await demand(deps, memberId);
+      const rows = await deps.listSessions({ memberId, sessionId: "" });
+      return rows.map(({ sessionId, startedAt, lastSeenAt, ip, userAgent, way }) => ({
+        sessionId,
+        startedAt,
+        lastSeenAt,
+        ip,
+        userAgent,
+        way,
+      }));
+    },
+
+    /** Refuses: not_found. */
+    logins: async (memberId: bigint, page: Parameters<DeskDeps["listLogins"]>[1]) => {
+      await demand(deps, memberId);
+      return deps.listLogins({ memberId }, page);
+    },
+
+    endSessionsIn: deps.endSessionsIn,
 
     /** One thing about a person in full; undefined where nothing was given. */
     reveal: async (memberId: bigint, field: PersonalField): Promise<string | undefined> => {

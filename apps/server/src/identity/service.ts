@@ -10,6 +10,7 @@ import type { Delivery } from "../platform/delivery/index.ts";
 import type { Session } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
 import { foldName } from "../platform/text.ts";
+import { isOfAge } from "./ages.ts";
 import { createActivity } from "./activity.ts";
 import { createCaptchaService, type CaptchaServiceOptions } from "./captcha-service.ts";
 import { deleteOldCaptchas } from "./captcha-store.ts";
@@ -247,6 +248,46 @@ async function setStatusIn(
   await waysIn.remembered.endAll(tx, memberId);
 }
 
+/** What a member has said of himself, and whether he is old enough for his brand. */
+async function declaredOf(
+  { brand, clock }: IdentityDeps,
+  { lookups, security }: Pick<ReturnType<typeof createParts>, "lookups" | "security">,
+  memberId: bigint,
+) {
+  const { merchantCode } = await lookups.getMember(memberId);
+  const { ageMin, timeZone } = await brand.getMerchant(merchantCode);
+  const { payeeName, birthday, details } = await security.persons.find(memberId);
+  return {
+    name: payeeName !== undefined,
+    birthday: birthday !== undefined && isOfAge(birthday, ageMin, clock.now(), timeZone),
+    address: (details["address"] ?? "") !== "",
+  };
+}
+
+/** Members as operators see them, and what they end. */
+function createMemberDesk({ db }: IdentityDeps, parts: ReturnType<typeof createParts>) {
+  const { lookups, proofs, security, sessions, waysIn } = parts;
+  return createDesk({
+    db,
+    members: {
+      find: lookups.findMember,
+      findAll: lookups.findMembers,
+      findByPublicId: lookups.memberByPublicId,
+    },
+    contacts: proofs.contacts,
+    persons: security.persons,
+    activity: proofs.activity,
+    setStatusIn: (tx, memberId, status) => setStatusIn(parts, tx, memberId, status),
+    listSessions: sessions.list,
+    listLogins: waysIn.listLogins,
+    endSessionsIn: async (tx, memberId, sessionId, reason) => {
+      // Who is to be out altogether must not come back by a remembered browser.
+      if (sessionId === null) await waysIn.remembered.endAll(tx, memberId);
+      return sessions.endIn(tx, memberId, sessionId, reason);
+    },
+  });
+}
+
 export function createIdentity(deps: IdentityDeps) {
   const { db, accounts } = deps;
   const parts = createParts(deps);
@@ -277,6 +318,7 @@ export function createIdentity(deps: IdentityDeps) {
     sessionStart: sessions.startedAt,
     signInsSince: sessions.signInsSince,
     endSessionIn: sessions.endIn,
+    declared: (memberId: bigint) => declaredOf(deps, parts, memberId),
     /** Other accounts of the same person in any brand, by proven phone number or address. */
     samePerson: async (memberId: bigint): Promise<readonly bigint[]> =>
       contacts.samePerson(memberId, await deps.brand.merchantCodes()),
@@ -295,18 +337,7 @@ export function createIdentity(deps: IdentityDeps) {
     },
 
     /** Members as operators see them; after a change of status their account is to be forgotten. */
-    desk: createDesk({
-      db,
-      members: {
-        find: lookups.findMember,
-        findAll: lookups.findMembers,
-        findByPublicId: lookups.memberByPublicId,
-      },
-      contacts,
-      persons: security.persons,
-      activity,
-      setStatusIn: (tx, memberId, status) => setStatusIn(parts, tx, memberId, status),
-    }),
+    desk: createMemberDesk(deps, parts),
     forgetMember: parts.forgetMember,
 
     /** Deletes what has served its time; for the worker, daily. */

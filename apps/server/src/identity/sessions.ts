@@ -107,7 +107,7 @@ export interface Sessions {
     done: "password" | "authenticator",
   ) => Promise<SessionScope>;
   /** Where the member is signed in now, the latest first. */
-  readonly list: (session: Session) => Promise<SessionRow[]>;
+  readonly list: (session: Pick<Session, "memberId" | "sessionId">) => Promise<SessionRow[]>;
   readonly endsAt: (session: Session) => Promise<Date>;
   readonly startedAt: (memberId: bigint, sessionId: string) => Promise<Date | undefined>;
   /** When a member was signed in since a moment, or is. */
@@ -218,7 +218,7 @@ async function openSession(
 
 async function listOwn(
   { db, clock }: SessionDeps,
-  { memberId, sessionId }: Session,
+  { memberId, sessionId }: Pick<Session, "memberId" | "sessionId">,
 ): Promise<SessionRow[]> {
   const rows = await db.read((reader) => listOwnSessions(reader, memberId, clock.now()));
   return rows.map((row) => ({

@@ -95,8 +95,10 @@ function createOwnSignIns(deps: WaysInDeps, parts: ReturnType<typeof createParts
     listTrusted: ({ memberId }: Session, visitor: Visitor) => trusted.list(memberId, visitor),
     forgetTrusted: ({ memberId }: Session, trustedId: string) =>
       trusted.forget(memberId, trustedId),
-    listLogins: ({ memberId }: Session, page: { pageNum: number; pageSize: number }) =>
-      logins.list(memberId, page),
+    listLogins: (
+      { memberId }: Pick<Session, "memberId">,
+      page: { pageNum: number; pageSize: number },
+    ) => logins.list(memberId, page),
 
     /** Ends the session and the family of the browser's cookie. Again, it changes nothing. */
     logout: ({ memberId, sessionId }: Session, cookie: string | undefined): Promise<void> =>

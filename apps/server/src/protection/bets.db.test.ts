@@ -11,7 +11,7 @@ import {
 } from "../../test/wallet.ts";
 import { assertCoherent } from "../ledger/index.ts";
 import { Refusal } from "../platform/errors.ts";
-import type { TypedLimit } from "./service.ts";
+import type { TypedLimit } from "./texts.ts";
 
 /** Limits and pauses where vendors' bets arrive. */
 

@@ -13,4 +13,5 @@ export { protectionRoutes } from "./routes.ts";
 export type { BetRuling, PlaceGuarded } from "./bets.ts";
 export type { DepositGuard, DepositOrder } from "./deposits.ts";
 export type { PlayMoney } from "./play-money.ts";
+export type { ProtectionDesk } from "./desk.ts";
 export type { SignIn } from "./rules.ts";

@@ -21,6 +21,7 @@ import {
   listPauses,
   lockMember,
   saveLimit,
+  type LimitChangeKind,
   type LimitKey,
 } from "./store.ts";
 
@@ -46,6 +47,11 @@ export interface Limits {
   set(memberId: bigint, asked: AskedLimit): Promise<void>;
   /** Refuses: not_found where nothing like that waits, limit_waits. */
   confirm(memberId: bigint, asked: AskedLimit): Promise<void>;
+  /**
+   * Sets or takes away the house's limit, at once either way: it is the house that narrows, and
+   * the member's own limit stands beside it. Tells what stood before.
+   */
+  setHouseIn(tx: Tx, memberId: bigint, asked: AskedLimit): Promise<bigint | null>;
 }
 
 const textOf = (amount: bigint | null) => amount?.toString() ?? null;
@@ -67,26 +73,36 @@ export function createLimits(deps: LimitDeps): Limits {
     await ledger.setGuard(tx, memberId, limits.some(isBetLimit) || pause !== undefined);
   }
 
+  /** Writes what a limit becomes, and tells what it was. */
+  async function changeIn(
+    tx: Tx,
+    memberId: bigint,
+    key: LimitKey,
+    what: LimitChangeKind,
+    next: (state: LimitState, now: Date) => LimitState,
+  ): Promise<LimitState> {
+    await lockMember(tx, memberId);
+    const now = clock.now();
+    const row = (await listLimits(tx, memberId)).find((one: LimitRow) => isOf(one, key));
+    const before = stateOf(row);
+    const after = next(before, now);
+    if (after === before) return before;
+    await saveLimit(tx, memberId, key, after, now);
+    await keepGuard(tx, memberId, now);
+    const detail = { ...key, before: described(before), after: described(after) };
+    await insertChange(tx, { memberId, id: ids.uuidv7(), at: now, what, detail });
+    await outbox.emit(tx, limitChanged(memberId, detail));
+    return before;
+  }
+
   async function change(
     memberId: bigint,
     { kind, period }: AskedLimit,
-    what: string,
+    what: LimitChangeKind,
     next: (state: LimitState, now: Date) => LimitState,
   ): Promise<void> {
     const key: LimitKey = { kind, period, setBy: "member" };
-    await db.transaction(async (tx) => {
-      await lockMember(tx, memberId);
-      const now = clock.now();
-      const row = (await listLimits(tx, memberId)).find((one: LimitRow) => isOf(one, key));
-      const before = stateOf(row);
-      const after = next(before, now);
-      if (after === before) return;
-      await saveLimit(tx, memberId, key, after, now);
-      await keepGuard(tx, memberId, now);
-      const detail = { ...key, before: described(before), after: described(after) };
-      await insertChange(tx, { memberId, id: ids.uuidv7(), at: now, what, detail });
-      await outbox.emit(tx, limitChanged(memberId, detail));
-    });
+    await db.transaction((tx) => changeIn(tx, memberId, key, what, next));
   }
 
   return {
@@ -102,6 +118,14 @@ export function createLimits(deps: LimitDeps): Limits {
         }
         return confirmed.state;
       }),
+
+    async setHouseIn(tx, memberId, { kind, period, amount }) {
+      const key: LimitKey = { kind, period, setBy: "operator" };
+      const { amount: before } = await changeIn(tx, memberId, key, "limit_set", (state) =>
+        state.amount === amount ? state : { amount, pending: null },
+      );
+      return before;
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { array, assert, bigInt, constantFrom, property, record } from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import {
   brokenByBet,
@@ -99,6 +100,36 @@ describe("room", () => {
         }
       }
     }
+  });
+
+  it("of any kind, by any limits of member and house, is the least of them all (L04)", () => {
+    const one = record({
+      kind: constantFrom("deposit", "loss", "wager", "time" as const),
+      period: constantFrom("day", "week", "month" as const),
+      setBy: constantFrom("member", "operator" as const),
+      amount: bigInt({ min: 0n, max: 10_000n }),
+    });
+    const uses = array(bigInt({ min: 0n, max: 10_000n }), { minLength: 12, maxLength: 12 });
+    const kindsInOrder = ["deposit", "loss", "wager", "time"] as const;
+    const periodsInOrder = ["day", "week", "month"] as const;
+    assert(
+      property(array(one, { maxLength: 24 }), uses, (given, used) => {
+        const limits = given.map(limitOf);
+        const usage = (kind: LimitRow["kind"], period: LimitRow["period"]) =>
+          used[kindsInOrder.indexOf(kind) * 3 + periodsInOrder.indexOf(period)] ?? 0n;
+        for (const kind of kindsInOrder) {
+          const lefts = limits
+            .filter((limit) => limit.kind === kind)
+            .map((limit) => leftOf(limit, usage(kind, limit.period)));
+          const least = lefts.toSorted((a, b) => (a < b ? -1 : 1))[0];
+          expect(strictestRoom(limits, kind, usage)?.left).toBe(least);
+          // One more limit never leaves more.
+          const more = [...limits, limitOf({ kind, setBy: "operator", amount: 5n })];
+          const narrowed = strictestRoom(more, kind, usage)?.left ?? -1n;
+          expect(narrowed <= (least ?? 5n)).toBe(true);
+        }
+      }),
+    );
   });
 
   it("is of no concern where no limit is of the kind", () => {

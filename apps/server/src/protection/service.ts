@@ -6,6 +6,7 @@ import type { Session } from "../platform/http/call.ts";
 import { foldName } from "../platform/text.ts";
 import { createGuardedBets, type BetDeps, type PlaceGuarded } from "./bets.ts";
 import { createDepositGuard, type DepositGuard } from "./deposits.ts";
+import { createProtectionDesk, type ProtectionDesk } from "./desk.ts";
 import { createLimits, type AskedLimit, type LimitDeps } from "./limits.ts";
 import { createPlayMoneyGuard, type PlayMoney } from "./play-money.ts";
 import { createPauses, type PauseDeps } from "./pauses.ts";
@@ -20,7 +21,14 @@ import {
   markOffered,
   updateReality,
 } from "./store.ts";
-import { limitRefusal, limitView, pauseRefusal, pauseView, readLimitAmount } from "./texts.ts";
+import {
+  limitRefusal,
+  limitView,
+  pauseRefusal,
+  pauseView,
+  readLimitAmount,
+  type TypedLimit,
+} from "./texts.ts";
 import { readUsage } from "./usage.ts";
 
 export interface ProtectionDeps
@@ -56,11 +64,10 @@ export interface Protection {
    * play_paused, limit_reached.
    */
   readonly admitPlay: (tx: Tx, money: PlayMoney) => Promise<void>;
+  /** For operators. */
+  readonly desk: ProtectionDesk;
   readonly cleanUp: () => Promise<number>;
 }
-
-/** A limit as the member typed it. */
-export type TypedLimit = Omit<AskedLimit, "amount"> & { readonly amount: string | null };
 
 /** How long acknowledged reality checks are kept. */
 const checkRecordMs = 400 * 86_400_000;
@@ -132,6 +139,7 @@ export function createProtection(deps: ProtectionDeps): Protection {
     checkDeposit: checkPause,
     deposits: createDepositGuard(deps),
     admitPlay: createPlayMoneyGuard(deps),
+    desk: createProtectionDesk(deps, limits),
     cleanUp: () => {
       const before = new Date(clock.now().getTime() - checkRecordMs);
       return db.transaction((tx) => deleteOldChecks(tx, before));

@@ -195,14 +195,41 @@ export function deleteOldChecks(tx: Tx, before: Date): Promise<number> {
   return tx.execute("delete from protection.reality_check where acknowledged_at < $1", [before]);
 }
 
+export type LimitChangeKind = "limit_set" | "limit_confirmed";
+
+/** A change as it was written, newest first. */
+export interface ChangeRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly what: LimitChangeKind | "paused";
+  /** Amounts are minor units, or minutes of kind time. */
+  readonly detail: {
+    readonly kind: LimitKind | PauseKind;
+    readonly period?: LimitPeriod;
+    readonly setBy?: "member" | "operator";
+    readonly before?: { readonly amount: string | null };
+    readonly after?: { readonly amount: string | null; readonly asked?: string | null };
+    readonly endsAt?: string | null;
+  };
+}
+
+/** Ids sort by time. */
+export function listChanges(reader: Reader, memberId: bigint, limit: number): Promise<ChangeRow[]> {
+  return reader.query<ChangeRow>(
+    `select id, at, what, detail from protection.change where member_id = $1
+     order by id desc limit $2`,
+    [memberId, limit],
+  );
+}
+
 export async function insertChange(
   tx: Tx,
   change: {
     readonly memberId: bigint;
     readonly id: string;
     readonly at: Date;
-    readonly what: string;
-    readonly detail: object;
+    readonly what: ChangeRow["what"];
+    readonly detail: ChangeRow["detail"];
   },
 ): Promise<void> {
   await tx.execute(

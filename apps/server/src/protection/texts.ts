@@ -1,4 +1,4 @@
-import type { LimitKind, PlayLimit } from "@baize/contract";
+import type { LimitKind, LimitPeriod, PlayLimit } from "@baize/contract";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import { amountMinorMax } from "../ledger/index.ts";
 import { Refusal } from "../platform/errors.ts";
@@ -12,9 +12,16 @@ export function amountText(kind: LimitKind, amount: bigint, currency: string): s
   return kind === "time" ? amount.toString() : formatMinor(minor(amount), currency);
 }
 
+/** A limit as somebody typed it. */
+export interface TypedLimit {
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+  readonly amount: string | null;
+}
+
 /** Refuses: invalid_input. */
 export function readLimitAmount(
-  { kind, period, amount }: Pick<LimitRow, "kind" | "period"> & { readonly amount: string | null },
+  { kind, period, amount }: TypedLimit,
   currency: string,
 ): bigint | null {
   if (amount === null) return null;

@@ -15,6 +15,7 @@ import type protection from "../locales/en/protection.json";
 import type records from "../locales/en/records.json";
 import type security from "../locales/en/security.json";
 import type shell from "../locales/en/shell.json";
+import type verification from "../locales/en/verification.json";
 import type wallet from "../locales/en/wallet.json";
 import type { Language } from "./languages.ts";
 
@@ -39,6 +40,8 @@ export interface Messages {
   readonly records: typeof records;
   /** Limits, breaks and the reality check. */
   readonly protection: typeof protection;
+  /** Documents that prove who somebody is. */
+  readonly verification: typeof verification;
   /** The agents' office. */
   readonly agent: typeof agent;
   /** The operators' console. */

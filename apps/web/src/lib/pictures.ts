@@ -41,7 +41,8 @@ export interface Pictures {
   readonly clear: () => void;
 }
 
-function dataUrlOf(file: File): Promise<string> {
+/** What a file holds, as an address in itself. */
+export function dataUrlOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(typeof reader.result === "string" ? reader.result : "");

@@ -1,5 +1,5 @@
 import type { CallAnswer, CallInput, RefusalBody } from "@baize/contract";
-import { siteWire } from "@baize/contract/site-wire";
+import { wireOf } from "./client.ts";
 import { CallRefused } from "./refused.ts";
 import { readToken } from "./session.ts";
 
@@ -11,9 +11,10 @@ import { readToken } from "./session.ts";
 /** A picture on a slow line takes its time. */
 const timeoutMs = 120_000;
 
-type PictureCall = "uploadFeedbackPicture";
+type PictureCall = "uploadFeedbackPicture" | "sendDocument";
 
-interface UploadOptions extends CallInput<PictureCall> {
+interface UploadOptions<N extends PictureCall> {
+  readonly body: CallInput<N> extends { readonly body: infer B } ? B : never;
   /** Told the share that was sent, from 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
@@ -36,11 +37,11 @@ function answerOf(request: XMLHttpRequest): unknown {
 }
 
 /** Makes a call that carries a picture. Throws `CallRefused` like `call`. */
-export function uploadPicture(
-  name: PictureCall,
-  { body, onProgress, signal }: UploadOptions,
-): Promise<CallAnswer<PictureCall>> {
-  const { method, path } = siteWire[name];
+export function uploadPicture<N extends PictureCall>(
+  name: N,
+  { body, onProgress, signal }: UploadOptions<N>,
+): Promise<CallAnswer<N>> {
+  const { method, path } = wireOf(name);
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     const fail = () => reject(new CallRefused("network_error", 0));
@@ -57,7 +58,7 @@ export function uploadPicture(
     request.onabort = fail;
     request.onload = () => {
       try {
-        resolve(answerOf(request) as CallAnswer<PictureCall>);
+        resolve(answerOf(request) as CallAnswer<N>);
       } catch (error) {
         reject(error instanceof CallRefused ? error : new CallRefused("network_error", 0));
       }

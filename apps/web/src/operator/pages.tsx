@@ -67,6 +67,12 @@ const DashboardPage = lazyScreen(
 const LiabilityPage = lazyScreen(
   async () => (await import("../features/report-desk/liability-page.tsx")).LiabilityPage,
 );
+const DocumentsPage = lazyScreen(
+  async () => (await import("../features/kyc-desk/documents-page.tsx")).DocumentsPage,
+  // Documents are called what their member calls them.
+  "verification",
+  "security",
+);
 
 const views: Readonly<Record<Place["name"], ComponentType>> = {
   brand: BrandPage,
@@ -77,6 +83,7 @@ const views: Readonly<Record<Place["name"], ComponentType>> = {
   members: MembersPage,
   dashboard: DashboardPage,
   liability: LiabilityPage,
+  documents: DocumentsPage,
   withdrawals: WithdrawalsPage,
   adjustments: AdjustmentsPage,
   operators: OperatorsView,

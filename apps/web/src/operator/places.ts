@@ -4,6 +4,7 @@ import {
   Blocks,
   ChartColumn,
   Dices,
+  IdCard,
   MessageSquareText,
   Newspaper,
   Scale,
@@ -34,6 +35,7 @@ export interface Place {
     | "games"
     | "vendors"
     | "feedback"
+    | "documents"
     | "members"
     | "operators"
     | "roles"
@@ -65,6 +67,13 @@ export const places: readonly Place[] = [
     path: "/console/members",
     permission: "members.read",
     icon: UserRound,
+  },
+  {
+    name: "documents",
+    group: "people",
+    path: "/console/documents",
+    permission: "kyc.read",
+    icon: IdCard,
   },
   {
     name: "audit",

@@ -67,6 +67,7 @@ export const cashierRoutes = {
       "idempotency_key_reused",
       "method_unavailable",
       "amount_out_of_range",
+      "verification_needed",
       "play_paused",
       "limit_reached",
       "payment_unavailable",

@@ -14,8 +14,8 @@ export const memberStatuses = ["open", "suspended", "closed"] as const;
 export const personalFields = ["mobile", "email", "payeeName", "idNumber", "birthday"] as const;
 
 const MemberNumber = z.string().regex(/^[1-9]\d{0,18}$/);
-const Reason = z.string().trim().min(3).max(300);
-const params = z.strictObject({ memberId: MemberNumber });
+export const MemberReason = z.string().trim().min(3).max(300);
+export const MemberParams = z.strictObject({ memberId: MemberNumber });
 
 export const MemberInList = z
   .object({
@@ -107,7 +107,7 @@ export const consoleMemberRoutes = {
     access: "operator",
     permission: "members.read",
     summary: "One member: account, masked person, balances, security activity and notes.",
-    params,
+    params: MemberParams,
     response: MemberInConsole,
     refusals: ["permission_denied", "not_found"],
   },
@@ -115,7 +115,7 @@ export const consoleMemberRoutes = {
     access: "operator",
     permission: "members.read",
     summary: "Every row of the ledger of one member, newest first.",
-    params,
+    params: MemberParams,
     query: z.strictObject({
       /** `next` of the page before. */
       cursor: Uuid.optional(),
@@ -128,8 +128,8 @@ export const consoleMemberRoutes = {
     access: "operator",
     permission: "members.write",
     summary: "Suspends, closes or opens an account; sessions of one that is not open end at once.",
-    params,
-    body: z.strictObject({ status: z.enum(memberStatuses), reason: Reason }),
+    params: MemberParams,
+    body: z.strictObject({ status: z.enum(memberStatuses), reason: MemberReason }),
     response: z.object({ status: z.enum(memberStatuses) }),
     refusals: ["permission_denied", "not_found"],
     perMinuteMax: 60,
@@ -138,8 +138,8 @@ export const consoleMemberRoutes = {
     access: "operator",
     permission: "members.reveal",
     summary: "One thing about a person in full. The audit trail keeps who read what and why.",
-    params,
-    body: z.strictObject({ field: z.enum(personalFields), reason: Reason }),
+    params: MemberParams,
+    body: z.strictObject({ field: z.enum(personalFields), reason: MemberReason }),
     response: z.object({ value: z.string().nullable() }),
     refusals: ["permission_denied", "not_found"],
     perMinuteMax: 30,
@@ -148,7 +148,7 @@ export const consoleMemberRoutes = {
     access: "operator",
     permission: "members.write",
     summary: "Notes something about a member for colleagues; notes stay.",
-    params,
+    params: MemberParams,
     body: z.strictObject({ text: z.string().trim().min(1).max(2000) }),
     response: MemberNote,
     refusals: ["permission_denied", "not_found"],

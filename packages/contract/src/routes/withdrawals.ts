@@ -267,6 +267,7 @@ export const withdrawalRoutes = {
       "amount_out_of_range",
       ...passwordRefusals,
       "not_found",
+      "verification_needed",
       "withdrawal_limit",
       "turnover_open",
       "balance_too_low",

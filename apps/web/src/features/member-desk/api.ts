@@ -59,6 +59,36 @@ export const movementsQuery = (memberId: string) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
+export const protectionQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: ["memberProtection", memberId],
+    staleTime: 0,
+    queryFn: ({ signal }) => call("memberProtection", { params: { memberId } }, { signal }),
+  });
+
+export const documentsQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: ["memberDocuments", memberId],
+    staleTime: 0,
+    queryFn: ({ signal }) => call("memberDocuments", { params: { memberId } }, { signal }),
+  });
+
+export const sessionsQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: ["memberSessions", memberId],
+    staleTime: 0,
+    queryFn: ({ signal }) => call("memberSessions", { params: { memberId } }, { signal }),
+  });
+
+export const loginsQuery = (memberId: string, pageNum: number) =>
+  queryOptions({
+    queryKey: ["memberLogins", memberId, pageNum],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call("memberLogins", { params: { memberId }, query: { pageNum, pageSize: 20 } }, { signal }),
+  });
+
 const agents: ReadonlySet<number> = new Set([1, 2]);
 const affiliates: ReadonlySet<number> = new Set([41, 42]);
 

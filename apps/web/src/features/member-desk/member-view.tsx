@@ -1,8 +1,11 @@
 import type { MemberInConsole } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith, useAddress } from "../../lib/address.ts";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
+import { useMay } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -13,14 +16,40 @@ import { MemberMovements } from "./member-movements.tsx";
 import { MemberNotes } from "./member-notes.tsx";
 import { MemberOverview } from "./member-overview.tsx";
 
-const parts = ["overview", "movements", "activity", "notes"] as const;
+const parts = [
+  "overview",
+  "movements",
+  "protection",
+  "documents",
+  "signIns",
+  "activity",
+  "notes",
+] as const;
 type Part = (typeof parts)[number];
+
+const MemberProtectionPart = lazyScreen(
+  async () => (await import("./member-protection.tsx")).MemberProtectionPart,
+  // Limits are called what their member calls them.
+  "protection",
+);
+const MemberDocuments = lazyScreen(
+  async () => (await import("./member-documents.tsx")).MemberDocuments,
+  "verification",
+);
+const MemberSignIns = lazyScreen(async () => (await import("./member-sign-ins.tsx")).MemberSignIns);
+
+/** Documents are for who may read them. */
+function useParts(): readonly Part[] {
+  const mayRead = useMay("kyc.read");
+  return parts.filter((part) => part !== "documents" || mayRead);
+}
 
 /** Everything about one member; the address names the part that is open. */
 export function MemberView({ memberId }: { readonly memberId: string }) {
   const t = useTranslations("console.members");
   const { search } = useAddress();
-  const part = parts.find((known) => known === search["part"]) ?? "overview";
+  const shown = useParts();
+  const part = shown.find((known) => known === search["part"]) ?? "overview";
   const member = useQuery(memberQuery(memberId));
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -60,11 +89,16 @@ function Shown({ member, part }: ShownProps) {
       <Segmented
         label={t("parts")}
         value={part}
-        options={parts.map((one) => [one, t(`part.${one}`)] as const)}
+        options={useParts().map((one) => [one, t(`part.${one}`)] as const)}
         onChange={(next) => goWith({ part: next === "overview" ? undefined : next })}
       />
       {part === "overview" && <MemberOverview member={member} />}
       {part === "movements" && <MemberMovements memberId={member.memberId} />}
+      <Suspense fallback={<SkeletonRows rows={8} className="h-11" />}>
+        {part === "protection" && <MemberProtectionPart memberId={member.memberId} />}
+        {part === "documents" && <MemberDocuments memberId={member.memberId} />}
+        {part === "signIns" && <MemberSignIns memberId={member.memberId} />}
+      </Suspense>
       {part === "activity" && <MemberActivity activity={member.activity} />}
       {part === "notes" && <MemberNotes member={member} />}
     </>

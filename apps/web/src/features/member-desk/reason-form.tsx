@@ -7,6 +7,8 @@ import { Field } from "../../ui/field.tsx";
 /** Reasons that stay in the audit trail; one letter is none. */
 const lettersMin = 3;
 
+export const isReason = (text: string) => text.trim().length >= lettersMin;
+
 interface ReasonFormProps {
   /** What will be done. */
   readonly text: string;
@@ -20,7 +22,7 @@ export function ReasonForm({ text, action, saving, onSend }: ReasonFormProps) {
   const t = useTranslations("console.members");
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
-  const isReason = reason.trim().length >= lettersMin;
+  const isGood = isReason(reason);
   return (
     <form
       noValidate
@@ -28,7 +30,7 @@ export function ReasonForm({ text, action, saving, onSend }: ReasonFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (isReason) void onSend(reason.trim());
+        if (isGood) void onSend(reason.trim());
       }}
     >
       <p className="text-fg2">{text}</p>
@@ -36,7 +38,7 @@ export function ReasonForm({ text, action, saving, onSend }: ReasonFormProps) {
         label={t("reason")}
         value={reason}
         maxLength={300}
-        error={isTried && !isReason ? t("reasonShort") : undefined}
+        error={isTried && !isGood ? t("reasonShort") : undefined}
         onChange={(event) => setReason(event.target.value)}
       />
       <SaveError error={saving.error} />

@@ -19,6 +19,12 @@ export function useActionText(): (action: string) => string {
 const fieldWords = {
   name: "field.name",
   reason: "field.reason",
+  limit: "field.limit",
+  amount: "field.amount",
+  which: "field.which",
+  document: "field.document",
+  expiresOn: "field.expiresOn",
+  state: "field.state",
   field: "field.field",
 
   status: "field.status",

@@ -10,7 +10,7 @@ import { moneyText } from "../../ui/money.tsx";
 import { useWaitText } from "../../ui/wait-text.ts";
 import { refreshPayouts } from "./api.ts";
 
-type Field = "amount" | "password" | "form";
+type Field = "amount" | "password" | "form" | "verify";
 type Errors = Readonly<Partial<Record<Field, string>>>;
 
 /** Which field a refusal belongs to; every other stands above the form. */
@@ -19,6 +19,7 @@ const fieldOf: Readonly<Record<string, Field>> = {
   withdrawal_limit: "amount",
   balance_too_low: "amount",
   turnover_open: "amount",
+  verification_needed: "verify",
   payment_password_wrong: "password",
   too_many_attempts: "password",
 };

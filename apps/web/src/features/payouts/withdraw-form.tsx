@@ -6,7 +6,8 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { latinDigits } from "../../lib/digits.ts";
 import { AmountField } from "../../ui/amount-field.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { ContentLink } from "../../ui/content-link.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -111,6 +112,7 @@ function Form({ terms, accounts, onSent, onGo }: FormProps) {
   const t = useTranslations("payouts");
   const security = useTranslations("security");
   const shell = useTranslations("shell");
+  const wallet = useTranslations("wallet");
   const { currency, countLeft } = terms;
   const available = availableOf(terms);
   const request = useRequest({ terms, available, accounts: accounts.accounts, onSent });
@@ -118,7 +120,12 @@ function Form({ terms, accounts, onSent, onGo }: FormProps) {
   const isStopped = countLeft < 1 || isTurnoverOpen(terms);
   return (
     <form noValidate onSubmit={request.onSubmit} className="grid gap-4">
-      <FormError text={errors.form} />
+      <FormError text={errors.form ?? errors.verify} />
+      {errors.verify !== undefined && (
+        <ContentLink url="/member?page=verification" className={buttonClass("quiet")}>
+          {wallet("verify")}
+        </ContentLink>
+      )}
       <AccountChoice
         accounts={accounts.accounts}
         accountId={request.accountId}

@@ -8,7 +8,9 @@ import { feeOf, isWithin, readAmount } from "../../lib/amount.ts";
 import { call } from "../../lib/client.ts";
 import { randomUuid } from "../../lib/random.ts";
 import { AmountField, typedText } from "../../ui/amount-field.tsx";
-import { Button } from "../../ui/button.tsx";
+import { CallRefused } from "../../lib/refused.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { ContentLink } from "../../ui/content-link.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
@@ -57,6 +59,7 @@ function Form({ methods, first }: FormProps) {
     typedText(first.quickAmounts[1] ?? first.quickAmounts[0], first.currency),
   );
   const [error, setError] = useState<string>();
+  const [isUnverified, setUnverified] = useState(false);
   const [isSending, setSending] = useState(false);
   // One key per form and content: pressing twice, or again after a lost answer, makes one deposit.
   const keyRef = useRef({ content: "", key: "" });
@@ -67,6 +70,7 @@ function Form({ methods, first }: FormProps) {
     event.preventDefault();
     const wrong = amountError(amount, method);
     setError(wrong);
+    setUnverified(false);
     if (wrong !== undefined || amount === undefined) return;
     const content = `${method.methodId} ${amount}`;
     if (keyRef.current.content !== content) keyRef.current = { content, key: randomUuid() };
@@ -86,6 +90,7 @@ function Form({ methods, first }: FormProps) {
       location.assign(deposit.paymentUrl ?? `/?modal=wallet&deposit=${deposit.depositId}`);
     } catch (refusal) {
       setError(refusalText(refusal));
+      setUnverified(refusal instanceof CallRefused && refusal.code === "verification_needed");
       setSending(false);
     }
   }
@@ -100,6 +105,7 @@ function Form({ methods, first }: FormProps) {
         }}
       />
       <Amount method={method} text={text} error={error} onChange={setText} />
+      {isUnverified && <VerifyLink />}
       <Sums method={method} amount={amount} />
       <Button type="submit" look="action" size="large" isBusy={isSending}>
         {amount === undefined
@@ -109,6 +115,15 @@ function Form({ methods, first }: FormProps) {
       </Button>
       <p className="-mt-1 text-center text-xs text-fg3">{t("providerNote")}</p>
     </form>
+  );
+}
+
+function VerifyLink() {
+  const t = useTranslations("wallet");
+  return (
+    <ContentLink url="/member?page=verification" className={buttonClass("quiet")}>
+      {t("verify")}
+    </ContentLink>
   );
 }
 

@@ -34,6 +34,11 @@ const Protection = lazyScreen(
   "protection",
   "wallet",
 );
+const Verification = lazyScreen(
+  async () => (await import("../../features/verification/verification-page.tsx")).VerificationPage,
+  "verification",
+  "pages",
+);
 const Bets = lazyScreen(async () => (await import("./records.tsx")).Bets);
 const PersonalProfit = lazyScreen(async () => (await import("./records.tsx")).PersonalProfit);
 const Transactions = lazyScreen(async () => (await import("./records.tsx")).Transactions);
@@ -73,6 +78,8 @@ function Page({ page, member }: PageProps) {
       return <Bets />;
     case "personalProfit":
       return <PersonalProfit />;
+    case "verification":
+      return <Verification />;
     case "protection":
       return <Protection member={member} />;
     default:

@@ -2,6 +2,7 @@ import type { MemberInfo } from "@baize/contract";
 import { Link } from "@tanstack/react-router";
 import {
   ArrowUpFromLine,
+  BadgeCheck,
   ChartNoAxesColumn,
   Dices,
   HeartHandshake,
@@ -30,6 +31,7 @@ const groups: readonly (readonly [
     [
       ["securityCenter", ShieldCheck],
       ["profile", UserRound],
+      ["verification", BadgeCheck],
       ["protection", HeartHandshake],
     ],
   ],
@@ -55,6 +57,7 @@ function usePageNames(): Readonly<Record<MemberPage, string>> {
   const own = useTranslations("security");
   return {
     transferFund: own("myWallet"),
+    verification: own("verification"),
     securityCenter: t("securityCenter"),
     profile: t("profile"),
     withdraw: t("withdraw"),

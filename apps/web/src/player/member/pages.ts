@@ -8,5 +8,6 @@ export const memberPages = [
   "transactionHistory",
   "personalProfit",
   "protection",
+  "verification",
 ] as const;
 export type MemberPage = (typeof memberPages)[number];

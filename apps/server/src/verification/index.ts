@@ -1,0 +1,16 @@
+/**
+ * Verification: who a member is, proven by documents, and what payments ask for it.
+ *
+ * Always: a picture is made anew, stored sealed, and leaves only to its member, small, and to an
+ * operator whose look is on record; what is decided stays; a document that has expired proves
+ * nothing. Verification moves no money and stops none that came: it is asked before a payment
+ * begins.
+ *
+ * Start with the tables in rules.ts; `createVerification` in service.ts puts the parts together.
+ */
+export { createVerification, pictureAddress, type VerificationModule } from "./service.ts";
+export { verificationRoutes } from "./routes.ts";
+export { demoVerificationPolicy } from "./demo-policy.ts";
+export { resealDocuments } from "./sealing.ts";
+export type { DocumentDesk, DocumentKey } from "./desk.ts";
+export type { Declared, Payment } from "./rules.ts";

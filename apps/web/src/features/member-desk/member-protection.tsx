@@ -1,0 +1,210 @@
+import type { LimitKind, LimitPeriod, MemberProtection, PlayLimit } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { useMay } from "../../lib/operator.ts";
+import { useTimeText } from "../../lib/time.ts";
+import { Button } from "../../ui/button.tsx";
+import { Mark, table } from "../../ui/desk/page-parts.tsx";
+import { Failed, SkeletonRows } from "../../ui/states.tsx";
+import { protectionQuery } from "./api.ts";
+import { HouseLimitDialog } from "./house-limit-dialog.tsx";
+import { kinds, periods, useLimitAmount, useLimitText, usePeriodText } from "./limit-words.ts";
+
+/** What holds a member back: his own limits, the house's beside them, and breaks. */
+export function MemberProtectionPart({ memberId }: { readonly memberId: string }) {
+  const { data, isError, error, refetch } = useQuery(protectionQuery(memberId));
+  if (data === undefined) {
+    if (isError) return <Failed error={error} onRetry={() => void refetch()} />;
+    return <SkeletonRows rows={8} className="h-11" />;
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <PauseLine protection={data} />
+      <Limits memberId={memberId} protection={data} />
+      <Changes protection={data} />
+    </div>
+  );
+}
+
+interface ShownProps {
+  readonly protection: MemberProtection;
+}
+
+function PauseLine({ protection: { pause } }: ShownProps) {
+  const t = useTranslations("console.members.care");
+  const protection = useTranslations("protection");
+  const timeText = useTimeText();
+  if (pause === null) return <p className="text-fg2">{t("noBreak")}</p>;
+  return (
+    <p className="font-medium">
+      {pause.endsAt === null
+        ? protection("pausedForEver")
+        : protection("pausedUntil", { time: timeText(pause.endsAt) })}
+    </p>
+  );
+}
+
+interface Edited {
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+}
+
+function Limits({ memberId, protection }: ShownProps & { readonly memberId: string }) {
+  const t = useTranslations("console.members.care");
+  const [edited, setEdited] = useState<Edited>();
+  const { limits, currency } = protection;
+  const houseOf = ({ kind, period }: Edited) =>
+    limits.find((one) => one.kind === kind && one.period === period && one.setBy === "operator");
+  return (
+    <section aria-label={t("limits")} className="grid grid-cols-1 gap-2">
+      <h2 className="font-semibold">{t("limits")}</h2>
+      <p className="text-fg2">{t("lead")}</p>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {kinds.map((kind) => (
+          <KindCard
+            key={kind}
+            kind={kind}
+            limits={limits.filter((one) => one.kind === kind)}
+            currency={currency}
+            onEdit={(period) => setEdited({ kind, period })}
+          />
+        ))}
+      </div>
+      {edited !== undefined && (
+        <HouseLimitDialog
+          key={`${edited.kind} ${edited.period}`}
+          memberId={memberId}
+          {...edited}
+          current={houseOf(edited)}
+          currency={currency}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface KindCardProps {
+  readonly kind: LimitKind;
+  readonly limits: readonly PlayLimit[];
+  readonly currency: string;
+  readonly onEdit: (period: LimitPeriod) => void;
+}
+
+function KindCard({ kind, limits, currency, onEdit }: KindCardProps) {
+  const t = useTranslations("console.members.care");
+  const name = useTranslations("protection.kind");
+  const periodText = usePeriodText();
+  const limitText = useLimitText();
+  const mayWrite = useMay("members.write");
+  return (
+    <section aria-label={name(kind)} className="card p-4">
+      <h3 className="mb-1 font-semibold">{name(kind)}</h3>
+      <ul>
+        {periods.map((period) => {
+          const own = limits.filter((one) => one.period === period);
+          const hasHouse = own.some(({ setBy }) => setBy === "operator");
+          const action = t(hasHouse ? "changeHouse" : "setHouse");
+          return (
+            <li key={period} className="grid gap-2 border-t border-line py-2 first:border-t-0">
+              <div className="flex min-h-9 items-center gap-3">
+                <h4 className="flex-1 text-fg2">{periodText(period)}</h4>
+                {mayWrite && (
+                  <Button
+                    size="small"
+                    onClick={() => onEdit(period)}
+                    aria-label={t("editLabel", { action, limit: limitText(kind, period) })}
+                  >
+                    {action}
+                  </Button>
+                )}
+              </div>
+              {own.map((limit) => (
+                <LimitLine key={limit.setBy} limit={limit} currency={currency} />
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function LimitLine({ limit, currency }: { readonly limit: PlayLimit; readonly currency: string }) {
+  const t = useTranslations("console.members.care");
+  const protection = useTranslations("protection");
+  const amountText = useLimitAmount(currency);
+  const { kind, used, amount, left, setBy, pending } = limit;
+  const text = (value: string) => amountText(kind, value);
+  const isHouse = setBy === "operator";
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Mark tone={isHouse ? "brand" : "calm"}>{t(isHouse ? "house" : "own")}</Mark>
+      <span className="flex-1">
+        {protection("usage", { used: text(used), amount: text(amount) })}
+      </span>
+      <span className="text-fg2">{protection("left", { left: text(left) })}</span>
+      {pending !== null && (
+        <span className="w-full text-fg2">
+          {pending.amount === null
+            ? t("waitingNone")
+            : t("waiting", { amount: text(pending.amount) })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+type Change = MemberProtection["changes"][number];
+
+function useChangeText(currency: string): (change: Change) => string {
+  const t = useTranslations("console.members.care");
+  const limitText = useLimitText();
+  const amountText = useLimitAmount(currency);
+  const timeText = useTimeText();
+  return ({ what, kind, period, before, after, asked, setBy, endsAt }) => {
+    if (what === "paused" || kind === null || period === null) {
+      return endsAt === null
+        ? t("what.pausedForEver")
+        : t("what.paused", { time: timeText(endsAt) });
+    }
+    const text = (amount: string | null) =>
+      amount === null ? t("none") : amountText(kind, amount);
+    const limit = limitText(kind, period);
+    const isSame = before === after && what === "limit_set" && setBy === "member";
+    if (!isSame) return t("what.limit_set", { limit, before: text(before), after: text(after) });
+    return asked === null
+      ? t("what.limit_askedNone", { limit, before: text(before) })
+      : t("what.limit_asked", { limit, before: text(before), asked: text(asked) });
+  };
+}
+
+function Changes({ protection: { changes, currency } }: ShownProps) {
+  const t = useTranslations("console.members.care");
+  const timeText = useTimeText();
+  const changeText = useChangeText(currency);
+  return (
+    <section aria-label={t("changes")} className="grid grid-cols-1 gap-2">
+      <h2 className="font-semibold">{t("changes")}</h2>
+      {changes.length === 0 ? (
+        <p className="text-fg2">{t("noChanges")}</p>
+      ) : (
+        <div className={table.frame}>
+          <ul>
+            {changes.map((change) => (
+              <li
+                key={change.changeId}
+                className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2 first:border-t-0"
+              >
+                <span className="min-w-56 flex-1">{changeText(change)}</span>
+                <Mark>{t(change.setBy === "operator" ? "byHouse" : "byMember")}</Mark>
+                <span className="text-fg2">{timeText(change.at)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import sharp from "sharp";
+import { anotherBrowser, expect, newNetwork, test } from "./fixtures.ts";
+import { expectToast } from "./member.ts";
+import { button, enterAsOpal, expectSound, field } from "./operator.ts";
+import { dialogOf, register, visit, viewOf } from "./site.ts";
+import { textsOf } from "./texts.ts";
+
+/** A member shows who he is, and an operator looks; and what the house sets for a member. */
+
+const t = textsOf("en");
+const bn = textsOf("bn");
+const word = (key: string) => t.site(`console.documents.${key}`);
+const care = (key: string, values?: Record<string, string>) =>
+  t.site(`console.members.care.${key}`, values);
+
+async function photo(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const made = sharp({ create: { width: 900, height: 600, channels: 3, background: "#7a9" } });
+  return { name: "passport.jpg", mimeType: "image/jpeg", buffer: await made.jpeg().toBuffer() };
+}
+
+test("a passport is sent by phone, refused with a reason, sent again and accepted", async ({
+  page,
+  browser,
+}) => {
+  const context = await anotherBrowser(browser, {
+    locale: "bn-BD",
+    viewport: viewOf("phone"),
+    extraHTTPHeaders: { "x-forwarded-for": newNetwork() },
+  });
+  const player = await context.newPage();
+  await visit(player, "bn");
+  const name = await register(player, bn);
+  await player.goto("/member?page=verification");
+  const passport = player
+    .getByRole("listitem")
+    .filter({ has: player.getByRole("heading", { name: bn.site("verification.kind.passport") }) });
+  async function send() {
+    await passport.locator('input[type="file"]').setInputFiles(await photo());
+    await expectToast(player, bn.site("verification.sent"));
+    await expect(passport).toContainText(bn.site("verification.state.submitted"));
+  }
+  await expectSound(player);
+  await send();
+  await expectSound(player);
+
+  await visit(page, "en", "/console");
+  await enterAsOpal(page, t);
+  await page.goto("/console/documents");
+  await page.getByRole("button", { name }).click();
+  const drawer = dialogOf(page);
+  await expect(button(drawer, t, "documents.look")).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(drawer.getByRole("img", { name: word("title") })).toBeVisible();
+  await button(drawer, t, "documents.zoomIn").click();
+  await button(drawer, t, "documents.rotate").click();
+  await expectSound(page);
+  await page.keyboard.press("r");
+  await field(drawer, t, "documents.note").fill("The left half is dark.");
+  await button(drawer, t, "documents.reject").last().click();
+  await expect(drawer).toContainText(t.site("verification.state.rejected"));
+
+  await player.reload();
+  await expect(passport).toContainText(bn.site("verification.reason.unreadable"));
+  await expect(passport).toContainText("The left half is dark.");
+  await send();
+
+  await page.goto("/console/documents");
+  await page.getByRole("button", { name }).click();
+  await expect(button(drawer, t, "documents.look")).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(drawer.getByRole("img", { name: word("title") })).toBeVisible();
+  await page.keyboard.press("a");
+  await field(drawer, t, "documents.number").fill(`P-${name}`);
+  await expectSound(page);
+  await button(drawer, t, "documents.accept").last().click();
+  await expect(drawer).toContainText(t.site("verification.state.accepted"));
+  await player.reload();
+  await expect(passport).toContainText(bn.site("verification.state.accepted"));
+  await context.close();
+});
+
+test("a limit of the house is set for a reason, and the member sees whose it is", async ({
+  page,
+  browser,
+}) => {
+  const context = await anotherBrowser(browser, {
+    locale: "en-GB",
+    extraHTTPHeaders: { "x-forwarded-for": newNetwork() },
+  });
+  const player = await context.newPage();
+  await visit(player, "en");
+  const name = await register(player, t);
+  await visit(page, "en", "/console");
+  await enterAsOpal(page, t);
+  await page.goto(`/console/members?q=${name}`);
+  await page.getByRole("button", { name }).click();
+  await page.getByRole("button", { name: t.site("console.members.part.protection") }).click();
+  const deposits = page.getByRole("region", { name: t.site("protection.kind.deposit") });
+  await deposits.getByRole("button").first().click();
+  const form = dialogOf(page);
+  await field(form, t, "members.reason").fill("asked by phone");
+  await form.getByRole("textbox", { name: care("amount") }).fill("750");
+  await expectSound(page);
+  await button(form, t, "members.care.setHouse").click();
+  await expect(form).toBeHidden();
+  await expect(deposits).toContainText(care("house"));
+  await expect(deposits).toContainText("750.00");
+  await page.getByRole("button", { name: t.site("console.members.part.signIns") }).click();
+  await expect(
+    page.getByRole("heading", { name: t.site("console.members.seen.now") }),
+  ).toBeVisible();
+  await expectSound(page);
+
+  await player.goto("/member?page=protection");
+  await expect(player.getByText(t.site("protection.byHouse"))).toBeVisible();
+  await context.close();
+});
