@@ -3,7 +3,8 @@ import { formatMinor, parseMinor, type Minor } from "./minor.ts";
 
 /**
  * Money as players read it: symbol first, Latin digits, "," between thousands and "." before the
- * fraction, in every language. One rule everywhere, so that nobody types 1.000 and bets one.
+ * fraction, in every language. One rule everywhere, so that nobody types 1.000 and bets one. All
+ * digits of the currency; where it has more than three, without the zeros after the second.
  */
 export function displayMoney(amount: Minor | string, currency: string): string {
   const value = typeof amount === "string" ? parseMinor(amount, currency) : amount;
@@ -12,5 +13,6 @@ export function displayMoney(amount: Minor | string, currency: string): string {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   const sign = value < 0n ? "-" : "";
   const { symbol } = currencyOf(currency);
-  return `${sign}${symbol}${grouped}${fraction === undefined ? "" : `.${fraction}`}`;
+  const digits = (fraction?.length ?? 0) > 3 ? fraction?.replace(/^(..\d*?)0+$/, "$1") : fraction;
+  return `${sign}${symbol}${grouped}${digits === undefined ? "" : `.${digits}`}`;
 }

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { currencyOf } from "./currency.ts";
 import { displayMoney } from "./display.ts";
 import { formatMinor, minor, parseMinor } from "./minor.ts";
 
@@ -62,8 +63,29 @@ it.each([
   ["1234567.5", "BDT", "৳1,234,567.50"],
   ["-950", "BDT", "-৳950.00"],
   ["1000", "JPY", "¥1,000"],
+  ["12.5", "BHD", "BD12.500"],
+  ["0", "BTC", "₿0.00"],
+  ["1234.5", "BTC", "₿1,234.50"],
+  ["0.0001", "BTC", "₿0.0001"],
+  ["0.00000001", "BTC", "₿0.00000001"],
 ])("players read %s %s as %s", (text, currency, shown) => {
   expect(displayMoney(text, currency)).toBe(shown);
+});
+
+it("what players read says the amount and nothing else, in every scale", () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 15n }),
+      fc.constantFrom("JPY", "BDT", "BHD", "BTC"),
+      (value, currency) => {
+        const shown = displayMoney(minor(value), currency);
+        expect(parseMinor(shown.replace(/[^\d.]/g, ""), currency)).toBe(value);
+        const digits = shown.split(".")[1]?.length ?? 0;
+        const { decimals } = currencyOf(currency);
+        expect(digits >= Math.min(2, decimals) && digits <= decimals).toBe(true);
+      },
+    ),
+  );
 });
 
 it("text that is no amount is not shown as one", () => {
