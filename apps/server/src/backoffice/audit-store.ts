@@ -137,15 +137,22 @@ export async function listChain(
 export interface AuditFilter {
   readonly action: string | undefined;
   readonly operatorId: string | undefined;
+  readonly memberId?: bigint | undefined;
 }
 
-const filtered =
-  "($1::text is null or action = $1) and ($2::uuid is null or operator_id = $2::uuid)";
+const filtered = `($1::text is null or action = $1)
+  and ($2::uuid is null or operator_id = $2::uuid)
+  and ($3::bigint is null or seq in (
+    select seq from backoffice.member_audit where member_id = $3))`;
+
+function valuesOf({ action, operatorId, memberId }: AuditFilter) {
+  return [action ?? null, operatorId ?? null, memberId ?? null];
+}
 
 export async function countAudit(reader: Reader, filter: AuditFilter): Promise<number> {
   const rows = await reader.query<{ total: bigint }>(
     `select count(*) as total from backoffice.audit where ${filtered}`,
-    [filter.action ?? null, filter.operatorId ?? null],
+    valuesOf(filter),
   );
   return Number(rows[0]?.total ?? 0n);
 }
@@ -157,8 +164,8 @@ export async function listAudit(
 ): Promise<AuditRecord[]> {
   const rows = await reader.query<AuditRecordRow>(
     `select ${columns} from backoffice.audit where ${filtered}
-     order by seq desc limit $3 offset $4`,
-    [filter.action ?? null, filter.operatorId ?? null, page.limit, page.offset],
+     order by seq desc limit $4 offset $5`,
+    [...valuesOf(filter), page.limit, page.offset],
   );
   return rows.map(recordOf);
 }

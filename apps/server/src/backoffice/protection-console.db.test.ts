@@ -21,10 +21,12 @@ const house = { kind: "deposit", period: "day", amount: "500", reason: "asked fo
 const setHouse = (of: TestMember, changes: object = {}, token = desk.token) =>
   it.call("saveHouseLimit", { token, params: paramsOf(of), body: { ...house, ...changes } });
 
+/** Entries about a member, by his number. */
 async function trail(of: TestMember, action: string) {
-  const query = { pageSize: "50", action };
+  const query = { pageSize: "50", action, ...paramsOf(of) };
   const { value } = await it.call("auditTrail", { token: desk.token, query });
-  return value.content.filter(({ subject }) => subject === of.member.username);
+  expect(value.content.every(({ subject }) => subject === of.member.username)).toBe(true);
+  return value.content;
 }
 
 describe("a limit of the house (L04)", () => {

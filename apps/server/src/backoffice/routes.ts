@@ -1,4 +1,5 @@
 import type { CallContext, Handlers } from "../platform/http/call.ts";
+import { memberIdOf } from "./member-routes.ts";
 import { actorOf, type Visitor } from "./rules.ts";
 import type { Backoffice } from "./service.ts";
 
@@ -48,8 +49,10 @@ export function backofficeRoutes(backoffice: Backoffice): Handlers<BackofficeCal
       return {};
     },
     auditTrail: ({ query }) => {
-      const { action, operatorId, pageNum, pageSize } = query;
-      return backoffice.listAudit({ action, operatorId }, { pageNum, pageSize });
+      const { action, operatorId, memberId, pageNum, pageSize } = query;
+      const about = memberId === undefined ? undefined : memberIdOf({ memberId });
+      const filter = { action, operatorId, memberId: about };
+      return backoffice.listAudit(filter, { pageNum, pageSize });
     },
   };
 }

@@ -145,6 +145,7 @@ function AuditView() {
   const view = {
     action: actionOf(search["action"]),
     operatorId: search["operator"],
+    memberId: search["member"],
     auditId: search["entry"],
     pageNum: pageOf(search),
   };
@@ -156,6 +157,7 @@ function AuditView() {
         goWith({
           action: to.action,
           operator: to.operatorId,
+          member: to.memberId,
           entry: to.auditId,
           page: pageText(to.pageNum),
         });

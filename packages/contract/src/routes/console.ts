@@ -295,6 +295,11 @@ export const consoleRoutes = {
     query: PageQuery.extend({
       action: z.string().max(64).optional(),
       operatorId: Uuid.optional(),
+      /** Entries about one member, by number. */
+      memberId: z
+        .string()
+        .regex(/^[1-9]\d{0,18}$/)
+        .optional(),
       pageSize: z.coerce.number().int().min(1).max(pageSizeMax).default(50),
     }),
     response: pageOf(AuditRow),

@@ -2,9 +2,10 @@ import type { MemberInConsole } from "@baize/contract";
 import { Eye } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
+import { go } from "../../lib/address.ts";
 import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
-import { IconButton } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Money } from "../../ui/money.tsx";
 import { AccountActions } from "./account-actions.tsx";
@@ -24,7 +25,22 @@ export function MemberOverview({ member }: MemberProps) {
         <Person member={member} />
       </div>
       <AccountActions member={member} />
+      <TrailLink memberId={member.memberId} />
     </div>
+  );
+}
+
+/** What operators did about this member, for whoever may read the trail. */
+function TrailLink({ memberId }: { readonly memberId: string }) {
+  const t = useTranslations("console.shell");
+  if (!useMay("audit.read")) return null;
+  return (
+    <Button
+      className="justify-self-start"
+      onClick={() => go("/console/audit", { member: memberId })}
+    >
+      {t("audit")}
+    </Button>
   );
 }
 

@@ -17,14 +17,17 @@ export const rolesQuery = queryOptions({
 export interface AuditView {
   readonly action?: AuditAction | undefined;
   readonly operatorId?: string | undefined;
+  /** Entries about one member. */
+  readonly memberId?: string | undefined;
   readonly pageNum: number;
 }
 
-export function auditQuery({ action, operatorId, pageNum }: AuditView) {
+export function auditQuery({ action, operatorId, memberId, pageNum }: AuditView) {
   const query = {
     pageNum,
     ...(action === undefined ? {} : { action }),
     ...(operatorId === undefined ? {} : { operatorId }),
+    ...(memberId === undefined ? {} : { memberId }),
   };
   return queryOptions({
     queryKey: ["audit", query],

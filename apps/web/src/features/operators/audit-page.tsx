@@ -91,6 +91,10 @@ function Filters({ view, onChange }: AuditPageProps) {
       text: `${t("operator")}: ${operator?.username ?? view.operatorId.slice(-6)}`,
       without: { operatorId: undefined },
     },
+    view.memberId !== undefined && {
+      text: `${t("subject")}: ${view.memberId}`,
+      without: { memberId: undefined },
+    },
   ].filter((pill) => pill !== false);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
