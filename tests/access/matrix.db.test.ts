@@ -78,6 +78,7 @@ const params = {
   contentId: "00000000-0000-4000-8000-000000000000",
   feedbackId: "00000000-0000-4000-8000-000000000000",
   merchantCode: "AMBERJACK",
+  currency: "BDT",
   nodeId: "nothing",
   roundId: "nobody",
   provider: "google",

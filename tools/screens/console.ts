@@ -50,6 +50,7 @@ const behindTheDoor: readonly Shown[] = [
   { name: "console-withdrawals", path: "/console/withdrawals?state=all" },
   { name: "console-dashboard", path: "/console/dashboard?period=30d" },
   { name: "console-liability", path: "/console/liability" },
+  { name: "console-cashier", path: "/console/cashier" },
   { name: "console-adjustments", path: "/console/adjustments?state=all" },
   { name: "console-members", path: "/console/members" },
   { name: "console-member", path: "/console/members", after: openFirstMember, isWhole: true },

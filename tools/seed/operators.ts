@@ -26,6 +26,7 @@ const auditor: DemoRole = {
     "withdrawals.read",
     "adjustments.read",
     "reports.read",
+    "cashier.read",
   ],
 };
 

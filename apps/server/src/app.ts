@@ -6,10 +6,12 @@ import {
   adjustmentConsoleRoutes,
   backofficeRoutes,
   brandConsoleRoutes,
+  cashierConsoleRoutes,
   contentConsoleRoutes,
   createAdjustmentConsole,
   createBackoffice,
   createBrandConsole,
+  createCashierConsole,
   createContentConsole,
   createMemberConsole,
   createOfferConsole,
@@ -249,6 +251,7 @@ function createConsoles(
     protectionConsole: createProtectionConsole({ ...ground, ...modules }),
     verificationConsole: createVerificationConsole({ ...ground, ...modules }),
     adjustmentConsole: createAdjustmentConsole({ ...ground, ...modules }),
+    cashierConsole: createCashierConsole(ground),
   };
 }
 
@@ -393,6 +396,7 @@ function deskRoutes(platform: Platform) {
     ...withdrawalConsoleRoutes(platform.withdrawalConsole),
     ...adjustmentConsoleRoutes(platform.adjustmentConsole),
     ...reportRoutes(platform.reports, platform.liability),
+    ...cashierConsoleRoutes(platform.cashierConsole),
   };
 }
 

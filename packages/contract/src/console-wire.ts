@@ -65,4 +65,6 @@ export const consoleWire = {
   dashboard: wps("GET", "/console/api/reports/dashboard", "T"),
   liabilities: wps("GET", "/console/api/reports/liability", "T"),
   takeLiability: wps("POST", "/console/api/reports/liability", "T"),
+  cashierPolicies: wps("GET", "/console/api/cashier", "T"),
+  saveCashierPolicy: wps("PUT", "/console/api/brands/:merchantCode/cashier/:currency", "T"),
 } as const satisfies Record<string, Wire>;

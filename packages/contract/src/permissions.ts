@@ -26,6 +26,8 @@ export const permissions = [
   "adjustments.request",
   "adjustments.approve",
   "reports.read",
+  "cashier.read",
+  "cashier.write",
 ] as const;
 export const Permission = z.enum(permissions);
 export type Permission = z.infer<typeof Permission>;

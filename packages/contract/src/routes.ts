@@ -3,6 +3,7 @@ import type { RouteTable } from "./route.ts";
 import { cashierRoutes } from "./routes/cashier.ts";
 import { consoleRoutes } from "./routes/console.ts";
 import { consoleAdjustmentRoutes } from "./routes/console-adjustments.ts";
+import { consoleCashierRoutes } from "./routes/console-cashier.ts";
 import { consoleMemberRoutes } from "./routes/console-members.ts";
 import { consoleReportRoutes } from "./routes/console-reports.ts";
 import { consoleProtectionRoutes } from "./routes/console-protection.ts";
@@ -48,6 +49,7 @@ export const routes = {
   ...consoleWithdrawalRoutes,
   ...consoleAdjustmentRoutes,
   ...consoleReportRoutes,
+  ...consoleCashierRoutes,
 } as const satisfies RouteTable;
 
 type Routes = typeof routes;

@@ -11,6 +11,8 @@
 export { createBackoffice, type Backoffice } from "./service.ts";
 export { createAdjustmentConsole, type AdjustmentConsole } from "./adjustment-console.ts";
 export { adjustmentConsoleRoutes } from "./adjustment-routes.ts";
+export { createCashierConsole, type CashierConsole } from "./cashier-console.ts";
+export { cashierConsoleRoutes } from "./cashier-routes.ts";
 export { createContentConsole, type ContentConsole } from "./content-console.ts";
 export { contentConsoleRoutes } from "./content-routes.ts";
 export { createBrandConsole, type BrandConsole } from "./brand-console.ts";

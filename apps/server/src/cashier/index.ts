@@ -20,5 +20,10 @@ export { createSandPay, type SandPayOptions } from "./sandpay.ts";
 export type { PaymentProvider } from "./provider.ts";
 export type { Reconciled } from "./reconcile.ts";
 export type { MethodRow } from "./rules.ts";
+export {
+  faultOfWithdrawals,
+  listWithdrawalSettings,
+  saveWithdrawalSettings,
+} from "./withdrawal-settings.ts";
 export { listPendingWithdrawals } from "./withdrawal-store.ts";
 export type { Decider, WithdrawalChange, WithdrawalDesk } from "./withdrawal-desk.ts";

@@ -74,6 +74,10 @@ const DocumentsPage = lazyScreen(
   "security",
 );
 
+const CashierPage = lazyScreen(
+  async () => (await import("../features/cashier-desk/cashier-page.tsx")).CashierPage,
+);
+
 const views: Readonly<Record<Place["name"], ComponentType>> = {
   brand: BrandPage,
   content: ContentsPage,
@@ -86,6 +90,7 @@ const views: Readonly<Record<Place["name"], ComponentType>> = {
   documents: DocumentsPage,
   withdrawals: WithdrawalsPage,
   adjustments: AdjustmentsPage,
+  cashier: CashierPage,
   operators: OperatorsView,
   roles: RolesView,
   audit: AuditView,

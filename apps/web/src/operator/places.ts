@@ -14,6 +14,7 @@ import {
   UserRound,
   UsersRound,
   Vault,
+  WalletCards,
   type LucideIcon,
 } from "lucide-react";
 
@@ -30,6 +31,7 @@ export interface Place {
     | "liability"
     | "withdrawals"
     | "adjustments"
+    | "cashier"
     | "brand"
     | "content"
     | "games"
@@ -144,6 +146,13 @@ export const places: readonly Place[] = [
     path: "/console/adjustments",
     permission: "adjustments.read",
     icon: Scale,
+  },
+  {
+    name: "cashier",
+    group: "money",
+    path: "/console/cashier",
+    permission: "cashier.read",
+    icon: WalletCards,
   },
 ];
 

@@ -59,6 +59,7 @@ export const auditActions = [
   "adjustment.requested",
   "adjustment.approved",
   "adjustment.rejected",
+  "cashier.settings_saved",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

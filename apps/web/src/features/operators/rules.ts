@@ -32,6 +32,8 @@ const permissionsKnown: Readonly<Record<Permission, true>> = {
   "adjustments.request": true,
   "adjustments.approve": true,
   "reports.read": true,
+  "cashier.read": true,
+  "cashier.write": true,
 };
 export const permissions = Object.keys(permissionsKnown) as Permission[];
 
@@ -82,6 +84,7 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "adjustment.requested": true,
   "adjustment.approved": true,
   "adjustment.rejected": true,
+  "cashier.settings_saved": true,
 };
 export const actions = Object.keys(actionsKnown) as AuditAction[];
 
