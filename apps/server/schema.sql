@@ -354,6 +354,45 @@ create table brand.registration_field (
   constraint registration_field_merchant_code_fkey FOREIGN KEY (merchant_code) REFERENCES brand.merchant(merchant_code)
 );
 
+create table cashier.bank_line (
+  merchant_code text not null,
+  account_id text not null,
+  bank_reference text not null,
+  id uuid not null,
+  currency text not null,
+  amount_minor bigint not null,
+  received_on date not null,
+  sender text not null,
+  text text not null,
+  state text default 'waiting'::text not null,
+  member_id bigint,
+  deposit_id uuid,
+  first_by uuid,
+  first_by_name text,
+  reason text,
+  entered_by uuid not null,
+  entered_by_name text not null,
+  entered_at timestamp with time zone not null,
+  looked_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  revision integer default 1 not null,
+  constraint bank_line_pkey PRIMARY KEY (merchant_code, account_id, bank_reference),
+  constraint bank_line_id_key UNIQUE (id),
+  constraint bank_line_amount_positive CHECK ((amount_minor > 0)),
+  constraint bank_line_credited_to_deposit CHECK (((state <> 'credited'::text) OR ((member_id IS NOT NULL) AND (deposit_id IS NOT NULL)))),
+  constraint bank_line_free CHECK (((state = ANY (ARRAY['awaiting_second'::text, 'credited'::text])) OR ((member_id IS NULL) AND (deposit_id IS NULL)))),
+  constraint bank_line_second_to_member CHECK (((state <> 'awaiting_second'::text) OR ((member_id IS NOT NULL) AND (first_by IS NOT NULL)))),
+  constraint bank_line_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'awaiting_second'::text, 'credited'::text, 'returned'::text])))
+);
+
+CREATE UNIQUE INDEX bank_line_deposit_id_idx ON cashier.bank_line USING btree (deposit_id) WHERE (deposit_id IS NOT NULL);
+
+CREATE INDEX bank_line_entered_at_idx ON cashier.bank_line USING btree (entered_at);
+
+CREATE INDEX bank_line_new_idx ON cashier.bank_line USING btree (entered_at) WHERE ((state = 'waiting'::text) AND (looked_at IS NULL));
+
+CREATE INDEX bank_line_open_idx ON cashier.bank_line USING btree (entered_at) WHERE (state = ANY (ARRAY['waiting'::text, 'awaiting_second'::text]));
+
 create table cashier.deposit (
   member_id bigint not null,
   id uuid not null,
@@ -371,11 +410,23 @@ create table cashier.deposit (
   updated_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   poll_at timestamp with time zone not null,
+  account_id text,
+  fee_bps integer default 0 not null,
+  received_minor bigint,
+  proof_picture_id text,
+  claimed_by uuid,
+  claimed_by_name text,
+  claimed_at timestamp with time zone,
+  revision integer default 1 not null,
   constraint deposit_pkey PRIMARY KEY (member_id, id),
   constraint deposit_amount_positive CHECK ((amount_minor > 0)),
-  constraint deposit_fee_range CHECK (((fee_minor >= 0) AND (fee_minor < amount_minor))),
-  constraint deposit_status_known CHECK ((status = ANY (ARRAY['created'::text, 'pending'::text, 'received'::text, 'declined'::text, 'expired'::text])))
+  constraint deposit_fee_range CHECK (((fee_minor >= 0) AND (fee_minor < COALESCE(received_minor, amount_minor)))),
+  constraint deposit_received_positive CHECK ((received_minor > 0)),
+  constraint deposit_received_when_received CHECK (((received_minor IS NULL) OR (status = 'received'::text))),
+  constraint deposit_status_known CHECK ((status = ANY (ARRAY['created'::text, 'pending'::text, 'checking'::text, 'received'::text, 'declined'::text, 'expired'::text])))
 );
+
+CREATE INDEX deposit_created_at_idx ON cashier.deposit USING btree (created_at);
 
 CREATE INDEX deposit_id_idx ON cashier.deposit USING btree (id);
 
@@ -384,6 +435,30 @@ CREATE INDEX deposit_payment_id_idx ON cashier.deposit USING btree (provider, pa
 CREATE INDEX deposit_poll_at_idx ON cashier.deposit USING btree (poll_at) WHERE (status = ANY (ARRAY['created'::text, 'pending'::text]));
 
 CREATE INDEX deposit_received_at_idx ON cashier.deposit USING btree (provider, updated_at) WHERE (status = 'received'::text);
+
+CREATE INDEX deposit_waiting_idx ON cashier.deposit USING btree (created_at) WHERE ((account_id IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'checking'::text])));
+
+create table cashier.deposit_reference (
+  reference text not null,
+  member_id bigint not null,
+  deposit_id uuid not null,
+  constraint deposit_reference_pkey PRIMARY KEY (reference)
+);
+
+create table cashier.deposit_step (
+  member_id bigint not null,
+  deposit_id uuid not null,
+  number integer not null,
+  at timestamp with time zone not null,
+  what text not null,
+  by_kind text not null,
+  operator text,
+  reason text,
+  amount_minor bigint,
+  constraint deposit_step_pkey PRIMARY KEY (member_id, deposit_id, number),
+  constraint deposit_step_by_known CHECK ((by_kind = ANY (ARRAY['member'::text, 'operator'::text, 'platform'::text, 'provider'::text]))),
+  constraint deposit_step_what_known CHECK ((what = ANY (ARRAY['ordered'::text, 'said_paid'::text, 'received'::text, 'declined'::text, 'expired'::text])))
+);
 
 create table cashier.method (
   merchant_code text not null,
@@ -398,10 +473,15 @@ create table cashier.method (
   usual_minutes integer default 1 not null,
   is_enabled boolean default true not null,
   sort integer default 0 not null,
+  expire_minutes integer default 30 not null,
+  target_minutes integer default 15 not null,
+  second_above_minor bigint default 0 not null,
   constraint method_pkey PRIMARY KEY (merchant_code, method_id),
   constraint method_fee_range CHECK (((fee_bps >= 0) AND (fee_bps <= 5000))),
-  constraint method_kind_known CHECK ((kind = ANY (ARRAY['mobile_wallet'::text, 'card'::text, 'crypto'::text]))),
-  constraint method_range CHECK (((min_minor > 0) AND (max_minor >= min_minor)))
+  constraint method_kind_known CHECK ((kind = ANY (ARRAY['mobile_wallet'::text, 'card'::text, 'crypto'::text, 'bank_transfer'::text]))),
+  constraint method_minutes CHECK (((expire_minutes > 0) AND (target_minutes > 0))),
+  constraint method_range CHECK (((min_minor > 0) AND (max_minor >= min_minor))),
+  constraint method_second_positive CHECK ((second_above_minor >= 0))
 );
 
 create table cashier.notification (
@@ -415,6 +495,22 @@ create table cashier.notification (
 );
 
 CREATE INDEX notification_received_at_idx ON cashier.notification USING btree (received_at);
+
+create table cashier.payment_block (
+  member_id bigint not null,
+  counted_from timestamp with time zone not null,
+  suspended_at timestamp with time zone,
+  constraint payment_block_pkey PRIMARY KEY (member_id)
+);
+
+CREATE INDEX payment_block_suspended_idx ON cashier.payment_block USING btree (suspended_at) WHERE (suspended_at IS NOT NULL);
+
+create table cashier.payment_failure (
+  member_id bigint not null,
+  deposit_id uuid not null,
+  at timestamp with time zone not null,
+  constraint payment_failure_pkey PRIMARY KEY (member_id, deposit_id)
+);
 
 create table cashier.payment_flag (
   provider text not null,
@@ -445,6 +541,19 @@ create table cashier.payout_account (
 CREATE UNIQUE INDEX payout_account_default_idx ON cashier.payout_account USING btree (member_id) WHERE (is_default AND (removed_at IS NULL));
 
 CREATE INDEX payout_account_number_idx ON cashier.payout_account USING btree (merchant_code, number_index);
+
+create table cashier.receiving_account (
+  merchant_code text not null,
+  account_id text not null,
+  method_id text not null,
+  currency text not null,
+  bank text not null,
+  holder text not null,
+  number text not null,
+  is_enabled boolean default true not null,
+  sort integer default 0 not null,
+  constraint receiving_account_pkey PRIMARY KEY (merchant_code, account_id)
+);
 
 create table cashier.reconciliation (
   provider text not null,

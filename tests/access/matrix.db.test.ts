@@ -68,6 +68,7 @@ function expectedOfOperator(schema: RouteSchema, role: Role): Door {
 const params = {
   adjustmentId: "00000000-0000-4000-8000-000000000000",
   depositId: "00000000-0000-4000-8000-000000000000",
+  lineId: "00000000-0000-4000-8000-000000000000",
   memberId: "1",
   documentId: "00000000-0000-4000-8000-000000000000",
   withdrawalId: "00000000-0000-4000-8000-000000000000",

@@ -96,12 +96,17 @@ test("a missing, an extra and a changed payment are three findings, all left as 
   const short = await pay("pay-short");
   await settle();
   expect(await it.app.platform.cashier.reconciliation.reconcileDay("2026-01-15")).toMatchObject([
-    { providerRows: 4, ourRows: 2, findings: [{ kind: "changed", paymentId: short.paymentId }] },
+    // What came in place of the order is what was credited, so there is nothing to find.
+    { providerRows: 4, ourRows: 3, findings: [] },
   ]);
-  // Our books lose a deposit, and get one that nobody paid.
+  // Our books lose a deposit, say more of another, and get one that nobody paid.
   const { db } = it.database;
   await db.transaction(async (tx) => {
     await tx.execute("delete from cashier.deposit where id = $1", [lost.depositId]);
+    await tx.execute(
+      "update cashier.deposit set received_minor = received_minor + 100 where id = $1",
+      [short.depositId],
+    );
     await tx.execute(
       `insert into cashier.deposit select member_id, gen_random_uuid(), merchant_code, method_id,
          provider, reference, currency, amount_minor, fee_minor, status, 'pay_invented',
@@ -114,7 +119,7 @@ test("a missing, an extra and a changed payment are three findings, all left as 
   expect(await watch.reconciliation()).toBe(3);
   const findings = await openFindings();
   expect(findings).toEqual([
-    { payment_id: short.paymentId, kind: "changed", fields: ["status", "amount"] },
+    { payment_id: short.paymentId, kind: "changed", fields: ["amount"] },
     { payment_id: "pay_invented", kind: "extra", fields: [] },
     { payment_id: lost.paymentId, kind: "missing", fields: [] },
   ]);

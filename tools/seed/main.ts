@@ -2,7 +2,11 @@ import { readFileSync } from "node:fs";
 import { parseMinor } from "@baize/money";
 import { createPlatform, type Platform } from "../../apps/server/src/app.ts";
 import type { MerchantDefinition } from "../../apps/server/src/brand/index.ts";
-import { demoMethods, demoPolicy } from "../../apps/server/src/cashier/index.ts";
+import {
+  demoMethods,
+  demoPolicy,
+  demoReceivingAccounts,
+} from "../../apps/server/src/cashier/index.ts";
 import type { Member } from "../../apps/server/src/identity/index.ts";
 import { createTestClock, systemClock } from "../../apps/server/src/platform/clock.ts";
 import type { Config } from "../../apps/server/src/platform/config.ts";
@@ -82,6 +86,7 @@ async function saveOffer(platform: Platform, vendors: readonly Vendor[]): Promis
     const offer = { merchantCode, vendorCode: awayVendor, isOpen: true };
     if (isAway) await platform.vendors.saveTransferOffer(offer);
     await cashier.saveMethods(demoMethods(merchantCode, currency));
+    await cashier.saveReceivingAccounts(demoReceivingAccounts(merchantCode, currency));
     await cashier.saveWithdrawalPolicy(demoPolicy(merchantCode, currency));
     await platform.verification.savePolicy(demoVerificationPolicy(merchantCode, currency));
   }

@@ -23,6 +23,7 @@ const auditor: DemoRole = {
     "content.read",
     "games.read",
     "support.read",
+    "deposits.read",
     "withdrawals.read",
     "adjustments.read",
     "reports.read",

@@ -13,9 +13,11 @@ import {
   createBrandConsole,
   createCashierConsole,
   createContentConsole,
+  createDepositConsole,
   createMemberConsole,
   createOfferConsole,
   createProtectionConsole,
+  depositConsoleRoutes,
   memberConsoleRoutes,
   createVerificationConsole,
   createWithdrawalConsole,
@@ -26,7 +28,7 @@ import {
   withdrawalConsoleRoutes,
 } from "./backoffice/index.ts";
 import { brandRoutes, createBrand } from "./brand/index.ts";
-import { createCashier, createSandPay } from "./cashier/index.ts";
+import { createCashier, createSandPay, type Cashier } from "./cashier/index.ts";
 import { catalogueRoutes, createCatalogue } from "./catalogue/index.ts";
 import { contentRoutes, createArtList, createContent, serveMedia } from "./content/index.ts";
 import {
@@ -255,6 +257,14 @@ function createConsoles(
   };
 }
 
+/** Where operators decide about money that comes in and goes out. */
+function createMoneyDesks(ground: Ground, { desk, depositDesk, bankLines }: Cashier) {
+  return {
+    depositConsole: createDepositConsole({ ...ground, desk: depositDesk, bankLines }),
+    withdrawalConsole: createWithdrawalConsole({ ...ground, desk }),
+  };
+}
+
 export function createPlatform(deps: PlatformDeps) {
   const ground = createGround(deps);
   const { ledger, outbox, sign, brand, delivery, onMoved } = ground;
@@ -314,7 +324,7 @@ export function createPlatform(deps: PlatformDeps) {
     ...createConsoles(ground, { identity, protection, verification, content, support }),
     offerConsole: createOfferConsole({ ...ground, catalogue }),
     ...createBusinessReports({ ...ground, identity, catalogue }),
-    withdrawalConsole: createWithdrawalConsole({ ...ground, desk: cashier.desk }),
+    ...createMoneyDesks(ground, cashier),
     webVitals: createWebVitals(ground),
     /** Finishes what waits. The database is the caller's to end. */
     async close(): Promise<void> {
@@ -393,6 +403,7 @@ function deskRoutes(platform: Platform) {
     ...protectionConsoleRoutes(platform.protectionConsole),
     ...verificationConsoleRoutes(platform.verificationConsole),
     ...offerConsoleRoutes(platform.offerConsole),
+    ...depositConsoleRoutes(platform.depositConsole),
     ...withdrawalConsoleRoutes(platform.withdrawalConsole),
     ...adjustmentConsoleRoutes(platform.adjustmentConsole),
     ...reportRoutes(platform.reports, platform.liability),

@@ -29,7 +29,7 @@ export function memberPorts(brand: Brand, identity: Identity) {
 }
 
 /** What the cashier asks of members and of their play. */
-export function cashierPorts({ security, findMembers, isMayPlay }: Identity) {
+export function cashierPorts({ security, findMembers, memberByUsername, isMayPlay }: Identity) {
   const { persons, credentialsChangedAt } = security;
   return {
     mayDeposit: isMayPlay,
@@ -40,5 +40,6 @@ export function cashierPorts({ security, findMembers, isMayPlay }: Identity) {
       awayMinor: sumAway,
     },
     findMembers,
+    findByUsername: memberByUsername,
   };
 }

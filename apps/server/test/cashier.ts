@@ -5,7 +5,7 @@ import { createSealer } from "../src/platform/crypto.ts";
 /** What the cashier asks of others where a test is not about it: nobody plays, nobody is known. */
 export function aQuietHouse(): Pick<
   CashierDeps,
-  "sealer" | "people" | "play" | "findMembers" | "takePicturesIn"
+  "sealer" | "people" | "play" | "findMembers" | "findByUsername" | "takePicturesIn"
 > {
   const nobody = { payeeName: undefined, hasPaymentPassword: false, payoutFrozenUntil: undefined };
   return {
@@ -22,6 +22,7 @@ export function aQuietHouse(): Pick<
       awayMinor: async () => 0n,
     },
     findMembers: async () => [],
+    findByUsername: async () => undefined,
     takePicturesIn: async () => {},
   };
 }

@@ -21,6 +21,7 @@ export * from "./routes/cashier.ts";
 export * from "./routes/console.ts";
 export * from "./routes/console-adjustments.ts";
 export * from "./routes/console-cashier.ts";
+export * from "./routes/console-deposits.ts";
 export * from "./routes/console-members.ts";
 export * from "./routes/console-reports.ts";
 export * from "./routes/console-protection.ts";

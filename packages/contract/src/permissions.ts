@@ -20,6 +20,8 @@ export const permissions = [
   "kyc.approve",
   "support.read",
   "support.write",
+  "deposits.read",
+  "deposits.approve",
   "withdrawals.read",
   "withdrawals.approve",
   "adjustments.read",

@@ -12,6 +12,7 @@ export const recordsWire = {
   betsFile: wps("GET", "/wps/member/betsFile", "T"),
   roundDetail: wps("GET", "/wps/member/bets/:roundId", "T"),
   roundReplay: wps("POST", "/wps/member/bets/:roundId/replay", "T"),
+  depositPaid: wps("POST", "/wps/cashier/deposit/:depositId/paid", "T"),
   protection: wps("GET", "/wps/member/protection", "T"),
   saveLimit: wps("PUT", "/wps/member/protection/limits", "T"),
   confirmLimit: wps("POST", "/wps/member/protection/limits/confirm", "T"),

@@ -166,6 +166,12 @@ export const refusals = {
   ],
   document_waits: [409, "A document of this kind waits to be checked already."],
   document_known: [409, "Another member's accepted document has this number; `value.usernames`."],
+  deposits_blocked: [
+    429,
+    "Too many payments failed in a row; `value.retryAfterSeconds` says when to come back.",
+  ],
+  deposits_suspended: [403, "Deposits are suspended after failed payments until somebody looks."],
+  bank_line_known: [409, "The bank's transaction number is on record already."],
   limit_waits: [409, "An increase waits 24 hours; `value.dueAt` says when it may be confirmed."],
   play_paused: [
     403,

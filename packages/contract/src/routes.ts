@@ -9,6 +9,7 @@ import { consoleReportRoutes } from "./routes/console-reports.ts";
 import { consoleProtectionRoutes } from "./routes/console-protection.ts";
 import { consoleSiteRoutes } from "./routes/console-site.ts";
 import { consoleVerificationRoutes } from "./routes/console-verification.ts";
+import { consoleDepositRoutes } from "./routes/console-deposits.ts";
 import { consoleWithdrawalRoutes } from "./routes/console-withdrawals.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { gamesRoutes } from "./routes/games.ts";
@@ -46,6 +47,7 @@ export const routes = {
   ...consoleProtectionRoutes,
   ...consoleSiteRoutes,
   ...consoleVerificationRoutes,
+  ...consoleDepositRoutes,
   ...consoleWithdrawalRoutes,
   ...consoleAdjustmentRoutes,
   ...consoleReportRoutes,

@@ -16,6 +16,8 @@ export { cashierConsoleRoutes } from "./cashier-routes.ts";
 export { createContentConsole, type ContentConsole } from "./content-console.ts";
 export { contentConsoleRoutes } from "./content-routes.ts";
 export { createBrandConsole, type BrandConsole } from "./brand-console.ts";
+export { createDepositConsole, type DepositConsole } from "./deposit-console.ts";
+export { depositConsoleRoutes } from "./deposit-routes.ts";
 export { createMemberConsole, type MemberConsole } from "./member-console.ts";
 export { memberConsoleRoutes } from "./member-routes.ts";
 export { createLiability, type LiabilityReport } from "./liability.ts";

@@ -29,6 +29,7 @@ interface Payment {
   url: string;
   expires_at: string;
   metadata: Record<string, string>;
+  received?: number;
 }
 
 let database: TestDatabase;
@@ -169,7 +170,7 @@ interface Sending {
 
 async function notify(payment: Payment, status: string, changes: object = {}, how: Sending = {}) {
   payment.status = status;
-  payment.amount_received = status === "succeeded" ? payment.amount : 0;
+  payment.amount_received = status === "succeeded" ? (payment.received ?? payment.amount) : 0;
   const body = JSON.stringify({ type: `payment.${status}`, data: { ...payment, ...changes } });
   const id = how.id ?? `msg_${randomUUID()}`;
   const at = how.at ?? new Date();
@@ -230,6 +231,11 @@ describe("a deposit", () => {
     expect(deposit).toMatchObject({ fee: "15.00", receives: "985.00" });
     await notify(paymentOf(deposit.depositId), "succeeded");
     expect(await cash(context)).toBe(98_500n);
+    const lines = await ledger.statement(context.session.memberId, { limit: 10 });
+    expect(lines.map(({ credit, amountMinor }) => [credit, amountMinor])).toEqual([
+      ["fee:deposit", 1_500n],
+      ["cash", 100_000n],
+    ]);
   });
 
   it("refuses methods and amounts the brand does not offer, before any write", async () => {
@@ -333,9 +339,23 @@ describe("notifications", () => {
     expect(await cash(context)).toBe(50_000n);
   });
 
-  it("of another amount, currency, merchant or payment are flagged and not credited", async () => {
+  it("of another amount credit what came, if the provider says so itself", async () => {
+    const { context, payment } = await aPending();
+    expect(await notify(payment, "succeeded", { amount_received: 30_000 })).toBe(204);
+    expect(await cash(context)).toBe(50_000n);
+    for (const came of [30_000, 75_000]) {
+      const other = await aPending();
+      other.payment.received = came;
+      await notify(other.payment, "succeeded");
+      expect(await cash(other.context)).toBe(BigInt(came));
+      expect((await read(other.context, other.deposit.depositId)).receives).toBe(
+        `${came / 100}.00`,
+      );
+    }
+  });
+
+  it("of another order, currency, merchant or payment are flagged and not credited", async () => {
     for (const [changes, reason] of [
-      [{ amount_received: 49_999 }, "amount_differs"],
       [{ amount: 60_000, amount_received: 60_000 }, "amount_differs"],
       [{ currency: "EUR" }, "amount_differs"],
       [{ metadata: { merchant: "other" } }, "other_order"],

@@ -8,11 +8,14 @@
  * A withdrawal is held money from its first moment, leaves once, and each of its steps is a row.
  *
  * The states are in rules.ts and withdrawal-rules.ts; the only code that credits a deposit is
- * settle.ts, the only code that ends a withdrawal's hold is withdrawal-moves.ts; reconcile.ts
- * compares what we have with what providers report, and corrects nothing. Start with
+ * deposit-moves.ts, the only code that ends a withdrawal's hold is withdrawal-moves.ts;
+ * reconcile.ts compares what we have with what providers report, and corrects nothing. Start with
  * `createCashier`.
  */
-export { createCashier, demoMethods, type Cashier, type CashierDeps } from "./service.ts";
+export { createCashier, type Cashier, type CashierDeps } from "./service.ts";
+export { demoMethods, demoReceivingAccounts } from "./demo-methods.ts";
+export type { BankLineChange, BankLines } from "./bank-lines.ts";
+export type { DepositChange, DepositDesk } from "./deposit-desk.ts";
 export { demoPolicy } from "./demo-policy.ts";
 export { depositFeed, withdrawalFeed } from "./events.ts";
 export { resealPayoutAccounts } from "./payout-accounts.ts";

@@ -4,7 +4,8 @@ import type { Notification, PaymentProvider } from "./provider.ts";
 import { settlePayout, type PayoutDeps } from "./payouts.ts";
 import type { ProviderPayment } from "./rules.ts";
 import { settle, type SettleDeps } from "./settle.ts";
-import { claimNotification, findDepositById, hasNotification, insertFlag } from "./store.ts";
+import { claimNotification, hasNotification, insertFlag } from "./notification-store.ts";
+import { findDepositById } from "./store.ts";
 import type { ProviderPayout } from "./withdrawal-rules.ts";
 import { findWithdrawalById } from "./withdrawal-store.ts";
 

@@ -4,7 +4,7 @@ import type { Database, Tx } from "../platform/db.ts";
 import { openNumber, type People } from "./payout-accounts.ts";
 import { findAccount } from "./payout-account-store.ts";
 import { ProviderRefusedError, type PaymentProvider } from "./provider.ts";
-import { insertFlag } from "./store.ts";
+import { insertFlag } from "./notification-store.ts";
 import { markPaid, move, type MoveDeps } from "./withdrawal-moves.ts";
 import {
   nextOf,

@@ -5,7 +5,7 @@ import type { ProviderPayment } from "./rules.ts";
 /** SQL of the reconciliation. */
 
 const ourColumns = `id as "depositId", payment_id as "paymentId", status,
-  amount_minor as "amountMinor", currency`;
+  coalesce(received_minor, amount_minor) as "amountMinor", currency`;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

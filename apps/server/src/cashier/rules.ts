@@ -1,4 +1,4 @@
-import type { Deposit, DepositMethod } from "@baize/contract";
+import type { Deposit, DepositMethod, DepositStep, StepActor } from "@baize/contract";
 import { formatMinor, minor, mulBps, type Minor } from "@baize/money";
 
 /**
@@ -9,17 +9,26 @@ import { formatMinor, minor, mulBps, type Minor } from "@baize/money";
  *   created   the provider refused to                           declined
  *   created   time is over                                      expired
  *   created   paid, and confirmed when asked                    received
- *   pending   paid, amount and currency as asked                received
- *   pending   paid otherwise                                    pending, flagged
+ *   pending   paid as ordered                                   received
+ *   pending   paid less or more, and confirmed when asked       received, what came
  *   pending   declined                                          declined
  *   pending   expired, or time is over and the provider agrees  expired
  *   declined  paid late, and confirmed when asked               received
  *   expired   paid late, and confirmed when asked               received
  *   received  anything but paid                                 received, flagged
+ *   any       paid for another order, in another currency       the same, flagged
  *   any       an older or repeated notification                 the same
  *
+ * A bank transfer has no provider. It begins as pending, and a line of the bank stands for payment:
+ *
+ *   pending, expired     the member says that he paid           checking
+ *   pending              time is over                           expired
+ *   pending, checking    an operator finds no money             declined
+ *   any but received     a bank line is given to it             received, what came
+ *
  * Becoming "received" is the one moment of crediting. A late payment is the member's money, so it
- * is credited; a payment that differs from the order waits for a person.
+ * is credited, and so is one of another amount; what is not surely for this order waits for a
+ * person.
  *
  * The redirect back from the provider's page changes nothing.
  */
@@ -41,6 +50,60 @@ export interface DepositRow {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly expiresAt: Date;
+  /** The rate at the time of the order. */
+  readonly feeBps: number;
+  /** What came, fee included. */
+  readonly receivedMinor: bigint | null;
+  /** Where a bank transfer goes: an account of the operator's. */
+  readonly accountId: string | null;
+  readonly transfer: Deposit["transfer"];
+  readonly proofPictureId: string | null;
+  readonly claimedBy: string | null;
+  readonly claimedByName: string | null;
+  readonly claimedAt: Date | null;
+  readonly revision: number;
+}
+
+export interface DepositStepRow {
+  readonly at: Date;
+  readonly what: DepositStep["what"];
+  readonly byKind: StepActor;
+  readonly operator: string | null;
+  readonly reason: string | null;
+  readonly amountMinor: bigint | null;
+}
+
+/** What happens to a bank transfer; the second table above. */
+export type TransferEvent = "say_paid" | "expire" | "reject" | "receive";
+
+const transferWays: Readonly<
+  Record<TransferEvent, { readonly from: readonly DepositStatus[]; readonly to: DepositStatus }>
+> = {
+  say_paid: { from: ["pending", "expired"], to: "checking" },
+  expire: { from: ["pending"], to: "expired" },
+  reject: { from: ["pending", "checking"], to: "declined" },
+  receive: { from: ["pending", "checking", "expired", "declined"], to: "received" },
+};
+
+/** Where an event leads a bank transfer, or undefined where it may not happen. */
+export function nextOfTransfer(
+  status: DepositStatus,
+  event: TransferEvent,
+): DepositStatus | undefined {
+  const { from, to } = transferWays[event];
+  return from.includes(status) ? to : undefined;
+}
+
+/** What an operator who holds the claim may do. */
+export function depositActionsOf(
+  row: Pick<DepositRow, "status" | "accountId">,
+): ("confirm" | "reject")[] {
+  if (row.accountId === null) return [];
+  const may = (event: TransferEvent) => nextOfTransfer(row.status, event) !== undefined;
+  return [
+    ...(may("receive") ? ["confirm" as const] : []),
+    ...(may("reject") ? ["reject" as const] : []),
+  ];
 }
 
 export interface MethodRow {
@@ -54,6 +117,12 @@ export interface MethodRow {
   readonly feeBps: number;
   readonly quickMinor: readonly bigint[];
   readonly usualMinutes: number;
+  /** How long a bank transfer's order stands; a provider says it itself. */
+  readonly expireMinutes: number;
+  /** How soon an operator should decide on a transfer. */
+  readonly targetMinutes: number;
+  /** Above it two different operators credit a bank line; 0 means never. */
+  readonly secondAboveMinor: bigint;
 }
 
 /** A payment as a provider tells it, in a notification or when asked. */
@@ -86,12 +155,13 @@ export function ruleOn(deposit: DepositRow, payment: ProviderPayment): Ruling {
   if (!isSameOrder(deposit, payment)) return { next: "same", flag: "other_order" };
   if (payment.status === "succeeded") {
     if (status === "received") return { next: "same" };
-    const isExact =
+    const isOurs =
       payment.currency === deposit.currency &&
       payment.amountMinor === deposit.amountMinor &&
-      payment.receivedMinor === deposit.amountMinor;
-    if (!isExact) return { next: "same", flag: "amount_differs" };
-    return { next: "received", isConfirmationNeeded: status !== "pending" };
+      payment.receivedMinor > 0n;
+    if (!isOurs) return { next: "same", flag: "amount_differs" };
+    const isExact = payment.receivedMinor === deposit.amountMinor;
+    return { next: "received", isConfirmationNeeded: status !== "pending" || !isExact };
   }
   if (payment.status === "failed" || payment.status === "expired") {
     if (status === "received") return { next: "same", flag: "taken_back" };
@@ -104,6 +174,11 @@ export function ruleOn(deposit: DepositRow, payment: ProviderPayment): Ruling {
 /** What a method takes for an amount, rounded toward zero. */
 export function feeOf(amount: Minor, method: MethodRow): Minor {
   return mulBps(amount, method.feeBps);
+}
+
+/** What is kept of what came, at the rate of the order. */
+export function feeOfReceived(row: Pick<DepositRow, "feeBps">, receivedMinor: bigint): Minor {
+  return mulBps(minor(receivedMinor), row.feeBps);
 }
 
 export function methodOf(row: MethodRow): DepositMethod {
@@ -129,11 +204,24 @@ export function depositOf(row: DepositRow): Deposit {
     currency: row.currency,
     amount: text(row.amountMinor),
     fee: text(row.feeMinor),
-    receives: text(row.amountMinor - row.feeMinor),
+    receives: text((row.receivedMinor ?? row.amountMinor) - row.feeMinor),
+    received: row.receivedMinor === null ? null : text(row.receivedMinor),
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     paymentUrl: row.status === "pending" ? row.paymentUrl : null,
+    transfer: row.transfer,
+  };
+}
+
+/** A step as members see it: who kind, never by name. */
+export function depositStepOf(step: DepositStepRow, currency: string): DepositStep {
+  return {
+    at: step.at.toISOString(),
+    what: step.what,
+    by: step.byKind,
+    reason: step.reason,
+    amount: step.amountMinor === null ? null : formatMinor(minor(step.amountMinor), currency),
   };
 }

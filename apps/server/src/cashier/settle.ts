@@ -1,54 +1,29 @@
-import { minor } from "@baize/money";
-import type { Ledger } from "../ledger/index.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Database, Tx } from "../platform/db.ts";
-import type { Outbox } from "../platform/outbox/index.ts";
-import type { DepositGuard } from "../protection/index.ts";
-import { depositChanged } from "./events.ts";
 import type { PaymentProvider } from "./provider.ts";
+import {
+  declineDeposit,
+  expireDeposit,
+  receiveDeposit,
+  type DepositMoveDeps,
+} from "./deposit-moves.ts";
+import { insertFlag } from "./notification-store.ts";
 import { ruleOn, type DepositRow, type ProviderPayment, type Ruling } from "./rules.ts";
-import { changeStatus, findDeposit, insertFlag } from "./store.ts";
-import { countDeposit, type Play } from "./turnover.ts";
+import { findDeposit } from "./store.ts";
+import type { Database, Tx } from "../platform/db.ts";
 
 /**
- * What a provider says of a payment becomes what happens to the deposit. The only place that
- * credits.
+ * What a provider says of a payment becomes what happens to the deposit.
  *
  * Credited exactly once: the state changes only from the state that was ruled on, the ledger knows
  * the deposit's key, and both stand in one transaction with the event.
  */
 
-export interface SettleDeps {
+export interface SettleDeps extends DepositMoveDeps {
   readonly db: Database;
-  readonly ledger: Ledger;
-  readonly clock: Clock;
-  readonly outbox: Outbox;
-  readonly play: Play;
-  /** Limits and pauses of the member, as far as deposits go. */
-  readonly guard?: DepositGuard;
 }
 
 export interface Settled {
   readonly deposit: DepositRow;
   readonly outcome: "credited" | "declined" | "expired" | "unchanged" | "flagged";
-}
-
-export const providerAccountOf = (provider: string) => `payment:${provider}`;
-
-async function credit(tx: Tx, deps: SettleDeps, row: DepositRow): Promise<void> {
-  const outcome = await deps.ledger.post(tx, {
-    memberId: row.memberId,
-    key: `deposit:${row.id}`,
-    currency: row.currency,
-    kind: "deposit",
-    debit: providerAccountOf(row.provider),
-    credit: "cash",
-    amountMinor: minor(row.amountMinor - row.feeMinor),
-    reference: row.reference,
-  });
-  if (outcome.status !== "ok") throw new Error(`deposit ${row.id}: ledger said ${outcome.status}`);
-  const { amountMinor, balanceMinor } = outcome;
-  await countDeposit(tx, deps, row, { amountMinor, balanceMinor, at: deps.clock.now() });
 }
 
 async function apply(
@@ -73,16 +48,24 @@ async function apply(
     await insertFlag(tx, { provider, paymentId, reason: ruling.flag, depositId, detail, at });
     return { deposit, outcome: "flagged" };
   }
-  const { paymentId } = payment;
-  const [changed] = await changeStatus(tx, deposit, { to: ruling.next, paymentId, at });
+  const { paymentId, receivedMinor } = payment;
+  const changed = await become(tx, deps, deposit, ruling.next, { paymentId, receivedMinor });
   if (changed === undefined) return undefined;
-  if (ruling.next === "received") {
-    await deps.guard?.count(tx, changed.memberId, changed.id);
-    await credit(tx, deps, changed);
-  } else await deps.guard?.release(tx, changed.memberId, changed.id);
-  await deps.outbox.emit(tx, depositChanged(changed));
-  const outcome = ruling.next === "received" ? "credited" : ruling.next;
-  return { deposit: changed, outcome };
+  return { deposit: changed, outcome: ruling.next === "received" ? "credited" : ruling.next };
+}
+
+function become(
+  tx: Tx,
+  deps: SettleDeps,
+  deposit: DepositRow,
+  next: "received" | "declined" | "expired",
+  { paymentId, receivedMinor }: Pick<ProviderPayment, "paymentId" | "receivedMinor">,
+): Promise<DepositRow | undefined> {
+  const by = { by: "provider" } as const;
+  const known = { ...deposit, paymentId: deposit.paymentId ?? paymentId };
+  if (next === "received") return receiveDeposit(tx, deps, known, receivedMinor, by);
+  if (next === "declined") return declineDeposit(tx, deps, known, by);
+  return expireDeposit(tx, deps, known, by);
 }
 
 const triesMax = 5;

@@ -1,11 +1,13 @@
 import type { Reader, Tx } from "../platform/db.ts";
-import type { DepositRow, DepositStatus, MethodRow } from "./rules.ts";
+import type { DepositRow, DepositStepRow, MethodRow } from "./rules.ts";
 
 /** SQL of the cashier. */
 
 const methodColumns = `merchant_code as "merchantCode", method_id as "methodId", kind, provider,
   currency, min_minor as "minMinor", max_minor as "maxMinor", fee_bps as "feeBps",
-  quick_minor::text[] as "quickText", usual_minutes as "usualMinutes"`;
+  quick_minor::text[] as "quickText", usual_minutes as "usualMinutes",
+  expire_minutes as "expireMinutes", target_minutes as "targetMinutes",
+  second_above_minor as "secondAboveMinor"`;
 
 type StoredMethod = Omit<MethodRow, "quickMinor"> & { readonly quickText: readonly string[] };
 
@@ -19,22 +21,32 @@ export async function listMethods(
      where merchant_code = $1 and currency = $2 and is_enabled order by sort, method_id`,
     [merchantCode, currency],
   );
-  return rows.map(({ quickText, ...row }) => ({
-    ...row,
-    quickMinor: quickText.map((text) => BigInt(text)),
-  }));
+  return rows.map(methodFrom);
+}
+
+const methodFrom = ({ quickText, ...row }: StoredMethod): MethodRow => ({
+  ...row,
+  quickMinor: quickText.map((text) => BigInt(text)),
+});
+
+/** Every method there is, also those that are not offered now. */
+export async function listAllMethods(reader: Reader): Promise<MethodRow[]> {
+  const rows = await reader.query<StoredMethod>(`select ${methodColumns} from cashier.method`);
+  return rows.map(methodFrom);
 }
 
 export async function upsertMethod(tx: Tx, method: MethodRow, sort: number): Promise<void> {
   await tx.execute(
     `insert into cashier.method (merchant_code, method_id, kind, provider, currency, min_minor,
-       max_minor, fee_bps, quick_minor, usual_minutes, sort)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::bigint[], $10, $11)
+       max_minor, fee_bps, quick_minor, usual_minutes, sort, expire_minutes, target_minutes,
+       second_above_minor)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::bigint[], $10, $11, $12, $13, $14)
      on conflict (merchant_code, method_id) do update set kind = excluded.kind,
        provider = excluded.provider, currency = excluded.currency, min_minor = excluded.min_minor,
        max_minor = excluded.max_minor, fee_bps = excluded.fee_bps,
        quick_minor = excluded.quick_minor, usual_minutes = excluded.usual_minutes,
-       sort = excluded.sort`,
+       sort = excluded.sort, expire_minutes = excluded.expire_minutes,
+       target_minutes = excluded.target_minutes, second_above_minor = excluded.second_above_minor`,
     [
       method.merchantCode,
       method.methodId,
@@ -47,21 +59,32 @@ export async function upsertMethod(tx: Tx, method: MethodRow, sort: number): Pro
       method.quickMinor,
       method.usualMinutes,
       sort,
+      method.expireMinutes,
+      method.targetMinutes,
+      method.secondAboveMinor,
     ],
   );
 }
 
-const depositColumns = `member_id as "memberId", id, merchant_code as "merchantCode",
+export const depositColumns = `member_id as "memberId", id, merchant_code as "merchantCode",
   method_id as "methodId", provider, reference, currency, amount_minor as "amountMinor",
   fee_minor as "feeMinor", status, payment_id as "paymentId", payment_url as "paymentUrl",
-  created_at as "createdAt", updated_at as "updatedAt", expires_at as "expiresAt"`;
+  created_at as "createdAt", updated_at as "updatedAt", expires_at as "expiresAt",
+  fee_bps as "feeBps", received_minor as "receivedMinor", account_id as "accountId",
+  proof_picture_id as "proofPictureId", claimed_by as "claimedBy",
+  claimed_by_name as "claimedByName", claimed_at as "claimedAt", revision,
+  (select jsonb_build_object('bank', a.bank, 'holder', a.holder, 'number', a.number)
+    from cashier.receiving_account a
+    where a.merchant_code = deposit.merchant_code and a.account_id = deposit.account_id
+  ) as transfer`;
 
 /** False when the member has a deposit of this id already. */
 export async function insertDeposit(tx: Tx, row: DepositRow, pollAt: Date): Promise<boolean> {
   const added = await tx.execute(
     `insert into cashier.deposit (member_id, id, merchant_code, method_id, provider, reference,
-       currency, amount_minor, fee_minor, status, created_at, updated_at, expires_at, poll_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       currency, amount_minor, fee_minor, status, created_at, updated_at, expires_at, poll_at,
+       fee_bps, account_id, received_minor)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      on conflict (member_id, id) do nothing`,
     [
       row.memberId,
@@ -78,6 +101,9 @@ export async function insertDeposit(tx: Tx, row: DepositRow, pollAt: Date): Prom
       row.updatedAt,
       row.expiresAt,
       pollAt,
+      row.feeBps,
+      row.accountId,
+      row.receivedMinor,
     ],
   );
   return added === 1;
@@ -92,23 +118,125 @@ export function attachPayment(
 ): Promise<DepositRow[]> {
   return tx.query<DepositRow>(
     `update cashier.deposit set status = 'pending', payment_id = $3, payment_url = $4,
-       expires_at = $5, updated_at = $6
+       expires_at = $5, updated_at = $6, revision = revision + 1
      where member_id = $1 and id = $2 and status = 'created' returning ${depositColumns}`,
     [deposit.memberId, deposit.id, made.paymentId, made.paymentUrl, made.expiresAt, at],
   );
 }
 
-/** Changes the state if it is still the old one; an empty answer means somebody else was first. */
-export function changeStatus(
-  tx: Tx,
-  deposit: DepositRow,
-  change: { readonly to: DepositStatus; readonly paymentId: string | null; readonly at: Date },
-): Promise<DepositRow[]> {
+/**
+ * Writes a deposit over the state and revision that were read; an empty answer means somebody else
+ * was first.
+ */
+export function updateDeposit(tx: Tx, before: DepositRow, row: DepositRow): Promise<DepositRow[]> {
   return tx.query<DepositRow>(
-    `update cashier.deposit set status = $4, updated_at = $5,
-       payment_id = coalesce(payment_id, $6)
-     where member_id = $1 and id = $2 and status = $3 returning ${depositColumns}`,
-    [deposit.memberId, deposit.id, deposit.status, change.to, change.at, change.paymentId],
+    `update cashier.deposit set status = $5, updated_at = $6, payment_id = $7, fee_minor = $8,
+       received_minor = $9, proof_picture_id = $10, claimed_by = $11, claimed_by_name = $12,
+       claimed_at = $13, revision = revision + 1
+     where member_id = $1 and id = $2 and status = $3 and revision = $4
+     returning ${depositColumns}`,
+    [
+      before.memberId,
+      before.id,
+      before.status,
+      before.revision,
+      row.status,
+      row.updatedAt,
+      row.paymentId,
+      row.feeMinor,
+      row.receivedMinor,
+      row.proofPictureId,
+      row.claimedBy,
+      row.claimedByName,
+      row.claimedAt,
+    ],
+  );
+}
+
+/** Takes a deposit until the transaction is over. */
+export async function lockDeposit(
+  tx: Tx,
+  memberId: bigint,
+  id: string,
+): Promise<DepositRow | undefined> {
+  const rows = await tx.query<DepositRow>(
+    `select ${depositColumns} from cashier.deposit where member_id = $1 and id = $2 for update`,
+    [memberId, id],
+  );
+  return rows[0];
+}
+
+/** False when the reference leads to another deposit already. */
+export async function claimReference(
+  tx: Tx,
+  reference: string,
+  { memberId, id }: Pick<DepositRow, "memberId" | "id">,
+): Promise<boolean> {
+  await tx.execute(
+    `insert into cashier.deposit_reference (reference, member_id, deposit_id)
+     values ($1, $2, $3) on conflict do nothing`,
+    [reference, memberId, id],
+  );
+  const rows = await tx.query(
+    "select 1 from cashier.deposit_reference where reference = $1 and deposit_id = $2",
+    [reference, id],
+  );
+  return rows.length > 0;
+}
+
+/** Deposits that references lead to. */
+export function findReferenced(
+  reader: Reader,
+  references: readonly string[],
+): Promise<DepositRow[]> {
+  return reader.query<DepositRow>(
+    `select ${depositColumns} from cashier.deposit where (member_id, id) in (
+       select member_id, deposit_id from cashier.deposit_reference
+       where reference = any ($1::text[]))`,
+    [references],
+  );
+}
+
+export function listDepositsById(reader: Reader, ids: readonly string[]): Promise<DepositRow[]> {
+  return reader.query<DepositRow>(
+    `select ${depositColumns} from cashier.deposit where id = any ($1::uuid[])`,
+    [ids],
+  );
+}
+
+export async function insertDepositStep(
+  tx: Tx,
+  row: Pick<DepositRow, "memberId" | "id">,
+  step: DepositStepRow,
+): Promise<void> {
+  // The deposit's row is locked by its change, so nobody else numbers a step now.
+  await tx.execute(
+    `insert into cashier.deposit_step (member_id, deposit_id, number, at, what, by_kind, operator,
+       reason, amount_minor)
+     select $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6, $7, $8
+     from cashier.deposit_step where member_id = $1 and deposit_id = $2`,
+    [
+      row.memberId,
+      row.id,
+      step.at,
+      step.what,
+      step.byKind,
+      step.operator,
+      step.reason,
+      step.amountMinor,
+    ],
+  );
+}
+
+export function listDepositSteps(
+  reader: Reader,
+  memberId: bigint,
+  id: string,
+): Promise<DepositStepRow[]> {
+  return reader.query<DepositStepRow>(
+    `select at, what, by_kind as "byKind", operator, reason, amount_minor as "amountMinor"
+     from cashier.deposit_step where member_id = $1 and deposit_id = $2 order by number`,
+    [memberId, id],
   );
 }
 
@@ -120,6 +248,15 @@ export async function findDeposit(
   const rows = await reader.query<DepositRow>(
     `select ${depositColumns} from cashier.deposit where member_id = $1 and id = $2`,
     [memberId, id],
+  );
+  return rows[0];
+}
+
+/** For operators, who know the deposit but not the member. */
+export async function findAnyDeposit(reader: Reader, id: string): Promise<DepositRow | undefined> {
+  const rows = await reader.query<DepositRow>(
+    `select ${depositColumns} from cashier.deposit where id = $1`,
+    [id],
   );
   return rows[0];
 }
@@ -170,64 +307,5 @@ export function takeStale(tx: Tx, now: Date, nextAt: Date, limit: number): Promi
        order by poll_at limit $3 for update skip locked)
      returning ${depositColumns}`,
     [now, nextAt, limit],
-  );
-}
-
-/** False when this notification was dealt with before. */
-export async function claimNotification(
-  tx: Tx,
-  row: {
-    readonly provider: string;
-    readonly notificationId: string;
-    readonly paymentId: string;
-    readonly event: string;
-    readonly outcome: string;
-    readonly at: Date;
-  },
-): Promise<boolean> {
-  const added = await tx.execute(
-    `insert into cashier.notification (provider, notification_id, payment_id, event, outcome,
-       received_at)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [row.provider, row.notificationId, row.paymentId, row.event, row.outcome, row.at],
-  );
-  return added === 1;
-}
-
-export async function hasNotification(
-  reader: Reader,
-  provider: string,
-  id: string,
-): Promise<boolean> {
-  const rows = await reader.query(
-    "select 1 from cashier.notification where provider = $1 and notification_id = $2",
-    [provider, id],
-  );
-  return rows.length > 0;
-}
-
-export async function insertFlag(
-  tx: Tx,
-  flag: {
-    readonly provider: string;
-    readonly paymentId: string;
-    readonly reason: string;
-    readonly depositId: string | null;
-    readonly detail: object;
-    readonly at: Date;
-  },
-): Promise<void> {
-  await tx.execute(
-    `insert into cashier.payment_flag (provider, payment_id, reason, deposit_id, detail,
-       noticed_at)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [
-      flag.provider,
-      flag.paymentId,
-      flag.reason,
-      flag.depositId,
-      JSON.stringify(flag.detail),
-      flag.at,
-    ],
   );
 }

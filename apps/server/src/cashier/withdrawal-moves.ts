@@ -6,7 +6,7 @@ import { Refusal } from "../platform/errors.ts";
 import type { Outbox } from "../platform/outbox/index.ts";
 import { withdrawalChanged } from "./events.ts";
 import { findPolicy } from "./payout-account-store.ts";
-import { providerAccountOf } from "./settle.ts";
+import { providerAccountOf } from "./deposit-moves.ts";
 import { missingOf, nextOf, type WithdrawalEvent, type WithdrawalRow } from "./withdrawal-rules.ts";
 import { insertStep, updateWithdrawal } from "./withdrawal-store.ts";
 

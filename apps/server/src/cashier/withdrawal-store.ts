@@ -271,7 +271,8 @@ export async function listPendingWithdrawals(reader: Reader): Promise<Map<bigint
 
 export async function sumDeposits(reader: Reader, memberId: bigint, since: Date): Promise<bigint> {
   const rows = await reader.query<{ amount: bigint }>(
-    `select coalesce(sum(amount_minor - fee_minor), 0)::bigint as amount from cashier.deposit
+    `select coalesce(sum(coalesce(received_minor, amount_minor) - fee_minor), 0)::bigint as amount
+     from cashier.deposit
      where member_id = $1 and status = 'received' and updated_at > $2`,
     [memberId, since],
   );

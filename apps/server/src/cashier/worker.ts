@@ -1,9 +1,8 @@
-import type { Tx } from "../platform/db.ts";
-import { depositChanged } from "./events.ts";
+import { expireDeposit } from "./deposit-moves.ts";
 import type { PaymentProvider } from "./provider.ts";
 import type { DepositRow } from "./rules.ts";
 import { settle, type SettleDeps } from "./settle.ts";
-import { changeStatus, takeStale } from "./store.ts";
+import { takeStale } from "./store.ts";
 
 /** Deposits that nobody told us about: ask the provider, and end those whose time is over. */
 
@@ -16,13 +15,6 @@ export interface PollDeps extends SettleDeps {
 const pollEveryMs = 60_000;
 const batchMax = 100;
 
-async function expire(tx: Tx, deps: PollDeps, deposit: DepositRow, at: Date): Promise<void> {
-  const [changed] = await changeStatus(tx, deposit, { to: "expired", paymentId: null, at });
-  if (changed === undefined) return;
-  await deps.guard?.release(tx, changed.memberId, changed.id);
-  await deps.outbox.emit(tx, depositChanged(changed));
-}
-
 async function pollOne(deps: PollDeps, deposit: DepositRow): Promise<void> {
   const provider = deps.providers.find((one) => one.code === deposit.provider);
   const at = deps.clock.now();
@@ -33,7 +25,8 @@ async function pollOne(deps: PollDeps, deposit: DepositRow): Promise<void> {
     // A payment still being processed may yet arrive; its deposit waits for it.
     if (settled.outcome !== "unchanged" || payment.status === "processing") return;
   }
-  if (isOver) await deps.db.transaction((tx) => expire(tx, deps, deposit, at));
+  if (!isOver) return;
+  await deps.db.transaction((tx) => expireDeposit(tx, deps, deposit, { by: "platform" }));
 }
 
 /**

@@ -1,7 +1,14 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Tx } from "../platform/db.ts";
 import { longestPause, strictestRoom } from "./rules.ts";
-import { insertDepositUse, listLimits, listPauses, lockMember, updateDepositUse } from "./store.ts";
+import {
+  countDepositUse,
+  insertDepositUse,
+  listLimits,
+  listPauses,
+  lockMember,
+  releaseDepositUse,
+} from "./store.ts";
 import { limitRefusal, pauseRefusal } from "./texts.ts";
 import { readUsage, type UsageDeps } from "./usage.ts";
 
@@ -23,8 +30,8 @@ export interface DepositGuard {
   admit(tx: Tx, order: DepositOrder): Promise<void>;
   /** The deposit was declined or has expired. */
   release(tx: Tx, memberId: bigint, depositId: string): Promise<void>;
-  /** The money came, perhaps after all. */
-  count(tx: Tx, memberId: bigint, depositId: string): Promise<void>;
+  /** The money came, perhaps after all, in another amount or with no order at all. */
+  count(tx: Tx, order: DepositOrder): Promise<void>;
 }
 
 export function createDepositGuard(deps: UsageDeps & { readonly clock: Clock }): DepositGuard {
@@ -40,7 +47,8 @@ export function createDepositGuard(deps: UsageDeps & { readonly clock: Clock }):
       if (room !== undefined && amountMinor > room.left) throw limitRefusal(room, currency);
       await insertDepositUse(tx, { memberId, depositId, amount: amountMinor, at });
     },
-    release: (tx, memberId, depositId) => updateDepositUse(tx, memberId, depositId, true),
-    count: (tx, memberId, depositId) => updateDepositUse(tx, memberId, depositId, false),
+    release: (tx, memberId, depositId) => releaseDepositUse(tx, memberId, depositId),
+    count: (tx, { memberId, depositId, amountMinor }) =>
+      countDepositUse(tx, { memberId, depositId, amount: amountMinor, at: deps.clock.now() }),
   };
 }

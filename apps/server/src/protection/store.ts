@@ -134,15 +134,14 @@ export async function sumDeposits(reader: Reader, memberId: bigint, since: Date)
   return rows[0]?.used ?? 0n;
 }
 
-export async function insertDepositUse(
-  tx: Tx,
-  use: {
-    readonly memberId: bigint;
-    readonly depositId: string;
-    readonly amount: bigint;
-    readonly at: Date;
-  },
-): Promise<void> {
+interface DepositUse {
+  readonly memberId: bigint;
+  readonly depositId: string;
+  readonly amount: bigint;
+  readonly at: Date;
+}
+
+export async function insertDepositUse(tx: Tx, use: DepositUse): Promise<void> {
   await tx.execute(
     `insert into protection.deposit_use (member_id, deposit_id, amount, at)
      values ($1, $2, $3, $4)`,
@@ -150,17 +149,27 @@ export async function insertDepositUse(
   );
 }
 
-/** Whether a deposit counts; again, it changes nothing. */
-export async function updateDepositUse(
+/** What came counts, from the order on where there was one; again, it changes nothing. */
+export async function countDepositUse(tx: Tx, use: DepositUse): Promise<void> {
+  await tx.execute(
+    `insert into protection.deposit_use (member_id, deposit_id, amount, at)
+     values ($1, $2, $3, $4)
+     on conflict (member_id, deposit_id) do update set amount = excluded.amount,
+       is_released = false`,
+    [use.memberId, use.depositId, use.amount, use.at],
+  );
+}
+
+/** A deposit that came to nothing counts no more. */
+export async function releaseDepositUse(
   tx: Tx,
   memberId: bigint,
   depositId: string,
-  isReleased: boolean,
 ): Promise<void> {
   await tx.execute(
-    `update protection.deposit_use set is_released = $3
-     where member_id = $1 and deposit_id = $2 and is_released <> $3`,
-    [memberId, depositId, isReleased],
+    `update protection.deposit_use set is_released = true
+     where member_id = $1 and deposit_id = $2 and not is_released`,
+    [memberId, depositId],
   );
 }
 

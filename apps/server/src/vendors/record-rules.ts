@@ -12,7 +12,7 @@ export type Kind = StatementSummary["kinds"][number]["kind"];
  * another module posts under a name not listed here is shown as an adjustment.
  */
 const ledgerKinds: Readonly<Record<Exclude<Kind, "adjustment">, readonly string[]>> = {
-  deposit: ["deposit"],
+  deposit: ["deposit", "deposit_fee"],
   withdrawal: ["withdrawal", "withdrawal_paid", "withdrawal_returned"],
   bet: ["bet"],
   win: ["win"],

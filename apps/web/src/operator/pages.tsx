@@ -53,6 +53,9 @@ const MembersPage = lazyScreen(
   // What was done to an account is told in the words its member reads.
   "security",
 );
+const DepositsPage = lazyScreen(
+  async () => (await import("../features/deposit-desk/deposits-page.tsx")).DepositsPage,
+);
 const WithdrawalsPage = lazyScreen(
   async () => (await import("../features/withdrawal-desk/withdrawals-page.tsx")).WithdrawalsPage,
 );
@@ -88,6 +91,7 @@ const views: Readonly<Record<Place["name"], ComponentType>> = {
   dashboard: DashboardPage,
   liability: LiabilityPage,
   documents: DocumentsPage,
+  deposits: DepositsPage,
   withdrawals: WithdrawalsPage,
   adjustments: AdjustmentsPage,
   cashier: CashierPage,

@@ -1,5 +1,6 @@
 import type { Permission } from "@baize/contract";
 import {
+  ArrowDownToLine,
   ArrowUpFromLine,
   Blocks,
   ChartColumn,
@@ -29,6 +30,7 @@ export interface Place {
   readonly name:
     | "dashboard"
     | "liability"
+    | "deposits"
     | "withdrawals"
     | "adjustments"
     | "cashier"
@@ -132,6 +134,13 @@ export const places: readonly Place[] = [
     path: "/console/liability",
     permission: "reports.read",
     icon: Vault,
+  },
+  {
+    name: "deposits",
+    group: "money",
+    path: "/console/deposits",
+    permission: "deposits.read",
+    icon: ArrowDownToLine,
   },
   {
     name: "withdrawals",

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
 import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
+import { PictureId, StepActor } from "./withdrawals.ts";
 
 /** Calls of the cashier. */
 
 export const DepositMethod = z
   .object({
     methodId: z.string(),
-    kind: z.enum(["mobile_wallet", "card", "crypto"]),
+    kind: z.enum(["mobile_wallet", "card", "crypto", "bank_transfer"]),
     currency: CurrencyText,
     min: AmountText,
     max: AmountText,
@@ -18,7 +19,35 @@ export const DepositMethod = z
   .meta({ id: "DepositMethod" });
 export type DepositMethod = z.infer<typeof DepositMethod>;
 
-export const depositStates = ["created", "pending", "received", "declined", "expired"] as const;
+export const depositStates = [
+  "created",
+  "pending",
+  "checking",
+  "received",
+  "declined",
+  "expired",
+] as const;
+
+export const depositStepKinds = [
+  "ordered",
+  "said_paid",
+  "received",
+  "declined",
+  "expired",
+] as const;
+
+export const DepositStep = z
+  .object({
+    at: Timestamp,
+    what: z.enum(depositStepKinds),
+    by: StepActor,
+    /** Why, in the words of who did it. */
+    reason: z.string().nullable(),
+    /** What was ordered, or what came. */
+    amount: AmountText.nullable(),
+  })
+  .meta({ id: "DepositStep" });
+export type DepositStep = z.infer<typeof DepositStep>;
 
 export const Deposit = z
   .object({
@@ -29,18 +58,30 @@ export const Deposit = z
     currency: CurrencyText,
     amount: AmountText,
     fee: AmountText,
-    /** What the wallet gets: amount less fee. */
+    /** What the wallet gets: what came, or else the amount, less fee. */
     receives: AmountText,
-    /** created → pending → received | declined; created or pending → expired. */
+    /** What came, which may be another amount than ordered; null until something did. */
+    received: AmountText.nullable(),
+    /**
+     * created → pending → received | declined; created or pending → expired. A bank transfer is
+     * "checking" once the member says that he paid.
+     */
     status: z.enum(depositStates),
     createdAt: Timestamp,
     updatedAt: Timestamp,
     expiresAt: Timestamp,
     /** The provider's page, while the payment can still be made. */
     paymentUrl: z.url().nullable(),
+    /** Where a bank transfer goes, with the reference as its text; null for other methods. */
+    transfer: z.object({ bank: z.string(), holder: z.string(), number: z.string() }).nullable(),
   })
   .meta({ id: "Deposit" });
 export type Deposit = z.infer<typeof Deposit>;
+
+export const DepositDetail = Deposit.extend({ steps: z.array(DepositStep) }).meta({
+  id: "DepositDetail",
+});
+export type DepositDetail = z.infer<typeof DepositDetail>;
 
 export const CreateDeposit = z
   .strictObject({
@@ -59,7 +100,8 @@ export const cashierRoutes = {
     refusals: [],
   },
   createDeposit: {
-    summary: "Starts a deposit; the member pays on the provider's page at `paymentUrl`.",
+    summary:
+      "Starts a deposit; the member pays on the provider's page at `paymentUrl`, or transfers.",
     access: "member",
     body: CreateDeposit,
     response: Deposit,
@@ -70,17 +112,28 @@ export const cashierRoutes = {
       "verification_needed",
       "play_paused",
       "limit_reached",
+      "deposits_blocked",
+      "deposits_suspended",
       "payment_unavailable",
     ],
     idempotent: true,
     perMinuteMax: 30,
   },
   depositStatus: {
-    summary: "One deposit of the member.",
+    summary: "One deposit of the member with everything that happened to it.",
     access: "member",
     params: z.strictObject({ depositId: Uuid }),
-    response: Deposit,
+    response: DepositDetail,
     refusals: ["not_found"],
+  },
+  depositPaid: {
+    summary: "The member says that he made a bank transfer, and may show a picture of it.",
+    access: "member",
+    params: z.strictObject({ depositId: Uuid }),
+    body: z.strictObject({ pictureId: PictureId.optional() }),
+    response: DepositDetail,
+    refusals: ["not_found", "changed_meanwhile", "picture_unknown"],
+    perMinuteMax: 30,
   },
   deposits: {
     summary: "The member's deposits, newest first.",

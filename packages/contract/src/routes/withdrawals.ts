@@ -162,7 +162,7 @@ export const WithdrawalDetail = Withdrawal.extend({ steps: z.array(WithdrawalSte
 export type WithdrawalDetail = z.infer<typeof WithdrawalDetail>;
 
 const PaymentPassword = z.string().min(1).max(64);
-const PictureId = z.string().regex(/^[a-f0-9]{32}$/);
+export const PictureId = z.string().regex(/^[a-f0-9]{32}$/);
 const encryptedRefusals = ["key_rotated", "payload_unreadable"] as const;
 const passwordRefusals = [
   "payment_password_missing",

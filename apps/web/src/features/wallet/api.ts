@@ -16,8 +16,8 @@ export const methodsQuery = queryOptions({
   queryFn: ({ signal }) => call("depositMethods", undefined, { signal }),
 });
 
-export function isDepositOpen(deposit: Deposit): boolean {
-  return deposit.status === "created" || deposit.status === "pending";
+export function isDepositOpen({ status }: Deposit): boolean {
+  return status === "created" || status === "pending" || status === "checking";
 }
 
 /** Asked again every few seconds while the payment is open; the feed is usually faster. */

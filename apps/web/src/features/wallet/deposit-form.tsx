@@ -1,7 +1,15 @@
 import { formatMinor, type Minor } from "@baize/money";
 import type { DepositMethod } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Bitcoin, CircleCheck, CreditCard, ExternalLink, Smartphone, Wallet } from "lucide-react";
+import {
+  Bitcoin,
+  CircleCheck,
+  CreditCard,
+  ExternalLink,
+  Landmark,
+  Smartphone,
+  Wallet,
+} from "lucide-react";
 import { useRef, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { feeOf, isWithin, readAmount } from "../../lib/amount.ts";
@@ -16,10 +24,20 @@ import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { methodsQuery } from "./api.ts";
 
-const icons = { mobile_wallet: Smartphone, card: CreditCard, crypto: Bitcoin } as const;
+const icons = {
+  mobile_wallet: Smartphone,
+  card: CreditCard,
+  crypto: Bitcoin,
+  bank_transfer: Landmark,
+} as const;
 
-/** Method, amount, what arrives, and on to the provider's page. */
-export function DepositForm() {
+interface DepositFormProps {
+  /** Shows a deposit that needs no page of a provider. */
+  readonly onMade: (depositId: string) => void;
+}
+
+/** Method, amount, what arrives, and on to the provider's page or to where one transfers. */
+export function DepositForm({ onMade }: DepositFormProps) {
   const t = useTranslations("wallet");
   const methods = useQuery(methodsQuery);
   if (methods.isPending) return <SkeletonRows rows={4} className="h-20" />;
@@ -30,10 +48,10 @@ export function DepositForm() {
   if (first === undefined) {
     return <Empty icon={<Wallet size={28} strokeWidth={1.75} />} text={t("methodsEmpty")} />;
   }
-  return <Form methods={methods.data} first={first} />;
+  return <Form methods={methods.data} first={first} onMade={onMade} />;
 }
 
-interface FormProps {
+interface FormProps extends DepositFormProps {
   readonly methods: readonly DepositMethod[];
   readonly first: DepositMethod;
 }
@@ -50,7 +68,7 @@ function useAmountError() {
   };
 }
 
-function Form({ methods, first }: FormProps) {
+function Form({ methods, first, onMade }: FormProps) {
   const t = useTranslations("wallet");
   const amountError = useAmountError();
   const refusalText = useRefusalText();
@@ -65,6 +83,7 @@ function Form({ methods, first }: FormProps) {
   const keyRef = useRef({ content: "", key: "" });
   const method = methods.find((known) => known.methodId === methodId) ?? first;
   const amount = readAmount(text, method.currency);
+  const isTransfer = method.kind === "bank_transfer";
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -87,7 +106,8 @@ function Form({ methods, first }: FormProps) {
         },
         { idempotencyKey: keyRef.current.key },
       );
-      location.assign(deposit.paymentUrl ?? `/?modal=wallet&deposit=${deposit.depositId}`);
+      if (deposit.paymentUrl === null) onMade(deposit.depositId);
+      else location.assign(deposit.paymentUrl);
     } catch (refusal) {
       setError(refusalText(refusal));
       setUnverified(refusal instanceof CallRefused && refusal.code === "verification_needed");
@@ -111,9 +131,11 @@ function Form({ methods, first }: FormProps) {
         {amount === undefined
           ? t("submitEmpty")
           : t("submit", { amount: moneyText(amount, method.currency) })}
-        <ExternalLink size={16} aria-hidden />
+        {!isTransfer && <ExternalLink size={16} aria-hidden />}
       </Button>
-      <p className="-mt-1 text-center text-xs text-fg3">{t("providerNote")}</p>
+      <p className="-mt-1 text-center text-xs text-fg3">
+        {t(isTransfer ? "transferNote" : "providerNote")}
+      </p>
     </form>
   );
 }
@@ -138,7 +160,7 @@ function Methods({ methods, methodId, onChoose }: MethodsProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium text-fg2">{t("method")}</legend>
-      <div className="grid grid-cols-3 gap-2">
+      <div className={`grid gap-2 ${methods.length === 4 ? "grid-cols-2" : "grid-cols-3"}`}>
         {methods.map((method) => {
           const Icon = icons[method.kind];
           return (

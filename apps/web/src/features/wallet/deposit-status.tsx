@@ -1,4 +1,4 @@
-import type { Deposit } from "@baize/contract";
+import type { Deposit, DepositDetail } from "@baize/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, ExternalLink, LoaderCircle, TimerOff } from "lucide-react";
 import { useEffect } from "react";
@@ -10,10 +10,13 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { depositQuery, isDepositOpen } from "./api.ts";
+import { Steps } from "./steps.tsx";
+import { Transfer } from "./transfer.tsx";
 
 const looks = {
   created: [Clock, "text-brand-fg"],
   pending: [LoaderCircle, "text-info"],
+  checking: [Clock, "text-brand-fg"],
   received: [CircleCheck, "text-win"],
   declined: [CircleX, "text-loss"],
   expired: [TimerOff, "text-fg2"],
@@ -43,13 +46,45 @@ export function DepositStatus({ depositId, onAgain, onDone }: DepositStatusProps
 }
 
 interface StatusProps extends Omit<DepositStatusProps, "depositId"> {
-  readonly deposit: Deposit;
+  readonly deposit: DepositDetail;
+}
+
+/** What a state is called and means; of a transfer nobody but us and the bank knows. */
+function useWords({
+  status,
+  currency,
+  received,
+  amount,
+  receives,
+  transfer,
+  steps,
+}: DepositDetail) {
+  const t = useTranslations("wallet");
+  const isOther = received !== null && received !== amount;
+  const other = t("receivedOther", {
+    received: moneyText(received ?? amount, currency),
+    ordered: moneyText(amount, currency),
+  });
+  const text = t(`${status}Text`, { amount: moneyText(receives, currency) });
+  if (status === "received" && isOther) return { title: t(status), text: `${other} ${text}` };
+  if (transfer === null) return { title: t(status), text };
+  if (status === "pending") {
+    return {
+      title: t("created"),
+      text: t("transferText", { amount: moneyText(amount, currency) }),
+    };
+  }
+  const reason = status === "declined" ? steps.at(-1)?.reason : undefined;
+  return { title: t(status), text: reason ?? text };
 }
 
 function Status({ deposit, onAgain, onDone }: StatusProps) {
   const t = useTranslations("wallet");
-  const { status, currency, receives, paymentUrl } = deposit;
-  const [Icon, tone] = looks[status];
+  const { status, paymentUrl, transfer } = deposit;
+  const words = useWords(deposit);
+  const isOver = status === "declined" || status === "expired";
+  const isWaiting = status === "pending" && transfer !== null;
+  const [Icon, tone] = looks[isWaiting ? "created" : status];
   return (
     <div className="grid gap-4 pt-5">
       <div role="status" className="grid justify-items-center gap-2 text-center">
@@ -57,16 +92,18 @@ function Status({ deposit, onAgain, onDone }: StatusProps) {
           <Icon
             size={32}
             strokeWidth={1.75}
-            className={status === "pending" ? "spin" : ""}
+            className={status === "pending" && !isWaiting ? "spin" : ""}
             aria-hidden
           />
         </span>
-        <h3 className="font-display text-lg font-semibold">{t(status)}</h3>
+        <h3 className="font-display text-lg font-semibold">{words.title}</h3>
         <p className="max-w-xs text-fg2">
-          {t(`${status}Text`, { amount: moneyText(receives, currency) })}
+          <bdi>{words.text}</bdi>
         </p>
       </div>
+      <Transfer deposit={deposit} />
       <Sums deposit={deposit} />
+      <Steps deposit={deposit} />
       <div className="grid gap-2.5">
         {isDepositOpen(deposit) && paymentUrl !== null && (
           <a href={paymentUrl} className={buttonClass("action", "large")}>
@@ -80,7 +117,7 @@ function Status({ deposit, onAgain, onDone }: StatusProps) {
           </Button>
         )}
         <Button
-          look={status === "declined" || status === "expired" ? "action" : "outline"}
+          look={isOver && transfer === null ? "action" : "outline"}
           size="large"
           onClick={onAgain}
         >

@@ -97,10 +97,18 @@ export function Statement({ range, onKind, mayBeTable = false }: StatementProps)
   );
 }
 
+/** A deposit that takes is what the deposit cost. */
+function useLabel() {
+  const t = useTranslations("wallet");
+  return ({ kind, amount }: Transaction) =>
+    kind === "deposit" && amount.startsWith("-") ? t("fee") : t(kinds[kind][0]);
+}
+
 function Row({ row }: { readonly row: Transaction }) {
   const t = useTranslations("wallet");
   const timeText = useTimeText();
-  const [label, Icon] = kinds[row.kind];
+  const label = useLabel();
+  const [, Icon] = kinds[row.kind];
   return (
     <li className="flex items-center gap-3 py-2.5">
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-s2 text-fg2">
@@ -108,7 +116,7 @@ function Row({ row }: { readonly row: Transaction }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">
-          {t(label)}
+          {label(row)}
           {row.gameName !== null && ` · ${row.gameName}`}
         </span>
         <span className="block truncate text-xs text-fg3">{timeText(row.at)}</span>
@@ -126,6 +134,7 @@ function Row({ row }: { readonly row: Transaction }) {
 function Table({ rows }: { readonly rows: readonly Transaction[] }) {
   const t = useTranslations("wallet");
   const timeText = useTimeText();
+  const label = useLabel();
   return (
     <table className="hidden w-full text-start lg:table">
       <thead className="text-sm text-fg2">
@@ -145,7 +154,7 @@ function Table({ rows }: { readonly rows: readonly Transaction[] }) {
           >
             <td className="whitespace-nowrap text-fg2">{timeText(row.at)}</td>
             <td className="font-medium">
-              {t(kinds[row.kind][0])}
+              {label(row)}
               {row.gameName !== null && ` · ${row.gameName}`}
             </td>
             <td className="text-fg2">

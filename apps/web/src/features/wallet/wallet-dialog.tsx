@@ -1,12 +1,19 @@
 import { Tabs } from "@base-ui/react/tabs";
-import { useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
 import type { OverlaySearch } from "../../lib/overlay.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { SkeletonRows } from "../../ui/states.tsx";
 import type { TransactionKind } from "./api.ts";
 import { DepositForm } from "./deposit-form.tsx";
-import { DepositStatus } from "./deposit-status.tsx";
 import { Statement } from "./statement.tsx";
+
+const DepositStatus = lazyScreen(
+  async () => (await import("./deposit-status.tsx")).DepositStatus,
+  "payouts",
+  "pages",
+);
 
 interface WalletDialogProps {
   readonly isOpen: boolean;
@@ -52,15 +59,19 @@ export function WalletDialog(props: WalletDialogProps) {
         <Tabs.Panel value="deposit">
           {deposit === undefined ? (
             <>
-              <DepositForm />
+              <DepositForm
+                onMade={(made) => onShow({ modal: "wallet", tab: "deposit", deposit: made })}
+              />
               {offer}
             </>
           ) : (
-            <DepositStatus
-              depositId={deposit}
-              onAgain={() => onShow({ modal: "wallet", tab: "deposit" })}
-              onDone={onClose}
-            />
+            <Suspense fallback={<SkeletonRows rows={3} className="h-20" />}>
+              <DepositStatus
+                depositId={deposit}
+                onAgain={() => onShow({ modal: "wallet", tab: "deposit" })}
+                onDone={onClose}
+              />
+            </Suspense>
           )}
         </Tabs.Panel>
         <Tabs.Panel value="withdraw" className="pt-4">

@@ -32,7 +32,7 @@ function writeInto(cache: QueryClient, message: FeedMessageNumbered): void {
     }));
   }
   if (message.type === "deposit") {
-    cache.setQueryData(["deposits", message.data.depositId], message.data);
+    void cache.invalidateQueries({ queryKey: ["deposits"] });
   }
   if (message.type === "withdrawal") {
     void cache.invalidateQueries({ queryKey: ["member", "withdrawals"] });

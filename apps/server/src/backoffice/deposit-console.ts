@@ -1,0 +1,205 @@
+import type {
+  BankLine,
+  DecideBankLine,
+  DecideDeposit,
+  DepositCase,
+  ImportedLines,
+  SuspendedDepositor,
+} from "@baize/contract";
+import type { BankLineChange, BankLines, DepositChange, DepositDesk } from "../cashier/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db.ts";
+import type { Ids } from "../platform/ids.ts";
+import { createAudit, type Audit } from "./audit.ts";
+import { change } from "./change.ts";
+import { differenceOf } from "./difference.ts";
+import type { Actor } from "./rules.ts";
+
+/** What operators decide about deposits and about what banks say came in. */
+export interface DepositConsoleDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly desk: DepositDesk;
+  readonly bankLines: BankLines;
+}
+
+type Deps = DepositConsoleDeps & { readonly audit: Audit };
+
+const permission = "deposits.approve";
+
+function detailsOf(row: DepositChange["after"]) {
+  const { status, receivedMinor, claimedByName } = row;
+  return { status, received: receivedMinor?.toString() ?? null, claimedBy: claimedByName };
+}
+
+function subjectOf({ merchantCode, reference }: DepositChange["after"]): string {
+  return `${merchantCode} ${reference}`;
+}
+
+/**
+ * Takes a deposit to decide on. Again, it changes nothing.
+ *
+ * Refuses, in this order: permission_denied, not_found, changed_meanwhile, claim_needed.
+ */
+async function claim(deps: Deps, actor: Actor, depositId: string): Promise<DepositCase> {
+  await change(deps, actor, permission, async (tx) => {
+    const { before, after } = await deps.desk.claimIn(tx, depositId, actor);
+    if (before === after) return;
+    const isTakenOver = before.claimedBy !== null && before.claimedBy !== actor.operatorId;
+    await deps.audit.record(tx, {
+      actor,
+      action: isTakenOver ? "deposit.claim_taken_over" : "deposit.claimed",
+      subject: subjectOf(after),
+      ...differenceOf(detailsOf(before), detailsOf(after)),
+    });
+  });
+  return deps.desk.getCase(depositId, actor);
+}
+
+/**
+ * Decides on a claimed deposit.
+ *
+ * Refuses, in this order: permission_denied, not_found, changed_meanwhile, claim_needed,
+ * amount_out_of_range, bank_line_known.
+ */
+async function decide(
+  deps: Deps,
+  actor: Actor,
+  depositId: string,
+  decision: DecideDeposit,
+): Promise<DepositCase> {
+  const { action: _, ...said } = decision;
+  await change(deps, actor, permission, async (tx) => {
+    const changed = await deps.desk.decideIn(tx, depositId, decision, actor);
+    const { before, after } = differenceOf(detailsOf(changed.before), detailsOf(changed.after));
+    const isProposed = decision.action === "confirm" && changed.after.status !== "received";
+    const done = decision.action === "confirm" ? "deposit.confirmed" : "deposit.rejected";
+    await deps.audit.record(tx, {
+      actor,
+      action: isProposed ? "bank_line.proposed" : done,
+      subject: subjectOf(changed.after),
+      before,
+      after: { ...after, ...said },
+    });
+  });
+  deps.desk.afterDecision();
+  return deps.desk.getCase(depositId, actor);
+}
+
+interface Import {
+  readonly merchantCode: string;
+  readonly accountId: string;
+  readonly csv: string;
+}
+
+/**
+ * Enters lines of one account, then looks for their deposits.
+ *
+ * Refuses, in this order: permission_denied, not_found.
+ */
+async function enter(deps: Deps, actor: Actor, asked: Import): Promise<ImportedLines> {
+  const entered = await change(deps, actor, permission, async (tx) => {
+    const done = await deps.bankLines.enterIn(tx, asked, actor);
+    const { added, repeated, problems } = done;
+    const after = { added, repeated, problems: problems.length };
+    const subject = `${asked.merchantCode} ${asked.accountId}`;
+    await deps.audit.record(tx, { actor, action: "bank_line.entered", subject, after });
+    return done;
+  });
+  // Each line is credited in a transaction of its own; what fails here the worker does again.
+  return { ...entered, credited: await deps.bankLines.matchNew() };
+}
+
+function lineDetailsOf({
+  state,
+  memberId,
+  depositId,
+  reason,
+  firstByName,
+}: BankLineChange["after"]) {
+  return { state, memberId: memberId?.toString() ?? null, depositId, reason, firstBy: firstByName };
+}
+
+function actionOf({ action }: DecideBankLine, { after }: BankLineChange) {
+  if (action === "approve") return "bank_line.approved";
+  if (action === "refuse") return "bank_line.refused";
+  if (action === "return") return "bank_line.returned";
+  return after.state === "awaiting_second" ? "bank_line.proposed" : "bank_line.assigned";
+}
+
+/**
+ * Decides on a line of the bank.
+ *
+ * Refuses, in this order: not_found, permission_denied, changed_meanwhile, second_person_needed.
+ */
+async function decideLine(
+  deps: Deps,
+  actor: Actor,
+  lineId: string,
+  decision: DecideBankLine,
+): Promise<BankLine> {
+  const named = await deps.bankLines.nameOf(lineId, decision);
+  await change(deps, actor, permission, async (tx) => {
+    const changed = await deps.bankLines.decideIn(tx, lineId, decision, named, actor);
+    const { merchantCode, accountId, bankReference, amountMinor } = changed.after;
+    const { before, after } = differenceOf(
+      lineDetailsOf(changed.before),
+      lineDetailsOf(changed.after),
+    );
+    await deps.audit.record(tx, {
+      actor,
+      action: actionOf(decision, changed),
+      subject: `${merchantCode} ${accountId} ${bankReference}`,
+      before,
+      after: { ...after, amount: String(amountMinor) },
+    });
+  });
+  deps.bankLines.afterDecision();
+  return deps.bankLines.getLine(lineId, actor);
+}
+
+/**
+ * Lets a member deposit again after ten failed payments.
+ *
+ * Refuses, in this order: permission_denied, not_found.
+ */
+async function lift(
+  deps: Deps,
+  actor: Actor,
+  memberId: string,
+  reason: string,
+): Promise<SuspendedDepositor[]> {
+  await change(deps, actor, permission, async (tx) => {
+    await deps.desk.liftIn(tx, BigInt(memberId));
+    await deps.audit.record(tx, {
+      actor,
+      action: "deposit.block_lifted",
+      subject: memberId,
+      before: { suspended: true },
+      after: { suspended: false, reason },
+    });
+  });
+  return deps.desk.listBlocked();
+}
+
+export function createDepositConsole(given: DepositConsoleDeps) {
+  const deps = { ...given, audit: createAudit(given) };
+  const { desk, bankLines } = given;
+  return {
+    list: desk.list,
+    getCase: desk.getCase,
+    claim: (actor: Actor, depositId: string) => claim(deps, actor, depositId),
+    decide: (actor: Actor, depositId: string, decision: DecideDeposit) =>
+      decide(deps, actor, depositId, decision),
+    listAccounts: bankLines.listAccounts,
+    listLines: bankLines.list,
+    enter: (actor: Actor, asked: Import) => enter(deps, actor, asked),
+    decideLine: (actor: Actor, lineId: string, decision: DecideBankLine) =>
+      decideLine(deps, actor, lineId, decision),
+    listBlocked: desk.listBlocked,
+    lift: (actor: Actor, memberId: string, reason: string) => lift(deps, actor, memberId, reason),
+  };
+}
+
+export type DepositConsole = ReturnType<typeof createDepositConsole>;

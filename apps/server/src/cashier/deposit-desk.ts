@@ -1,0 +1,243 @@
+import type {
+  DecideDeposit,
+  DepositCase,
+  DepositInConsole,
+  SuspendedDepositor,
+} from "@baize/contract";
+import { formatMinor, minor, parseMinor } from "@baize/money";
+import type { Tx } from "../platform/db.ts";
+import { Refusal } from "../platform/errors.ts";
+import { foldBankReference } from "./bank-line-rules.ts";
+import { findLineOf } from "./bank-line-store.ts";
+import type { BankLineDeps, BankLines } from "./bank-lines.ts";
+import { countDesk, listDesk, type DeskQuery } from "./deposit-desk-store.ts";
+import { declineDeposit } from "./deposit-moves.ts";
+import { liftSuspension } from "./failures.ts";
+import { listSuspended } from "./failure-store.ts";
+import {
+  depositActionsOf,
+  depositOf,
+  depositStepOf,
+  type DepositRow,
+  type MethodRow,
+} from "./rules.ts";
+import {
+  findAnyDeposit,
+  listAllMethods,
+  listDepositSteps,
+  lockDeposit,
+  updateDeposit,
+} from "./store.ts";
+import type { Decider } from "./withdrawal-desk.ts";
+import { claimOf } from "./withdrawal-rules.ts";
+
+/**
+ * What operators do with deposits. The back office runs the changes in its own transactions, each
+ * with its row in the audit trail. Who decides holds the claim, as with withdrawals.
+ */
+export type DepositDeskDeps = BankLineDeps;
+
+export interface DepositChange {
+  readonly before: DepositRow;
+  readonly after: DepositRow;
+}
+
+/** Refuses: not_found. */
+async function lockById(tx: Tx, id: string): Promise<DepositRow> {
+  const found = await findAnyDeposit(tx, id);
+  const row = found && (await lockDeposit(tx, found.memberId, id));
+  if (row === undefined) throw new Refusal("not_found");
+  return row;
+}
+
+/** What may be done; a line that waits for its second person is decided on by itself. */
+async function actionsIn(tx: Tx, row: DepositRow) {
+  return (await findLineOf(tx, row.id)) === undefined ? depositActionsOf(row) : [];
+}
+
+/**
+ * Takes a deposit to decide on. Again, it changes nothing.
+ *
+ * Refuses, in this order: not_found, changed_meanwhile (nothing to decide), claim_needed (another
+ * holds it).
+ */
+async function claimIn(tx: Tx, deps: DepositDeskDeps, id: string, by: Decider) {
+  const before = await lockById(tx, id);
+  if ((await actionsIn(tx, before)).length === 0) throw new Refusal("changed_meanwhile");
+  const at = deps.clock.now();
+  const claim = claimOf(before, at);
+  if (claim?.operatorId === by.operatorId) return { before, after: before };
+  if (claim !== undefined) throw new Refusal("claim_needed", { operator: claim.name });
+  const mine = { claimedBy: by.operatorId, claimedByName: by.username, claimedAt: at };
+  const [after] = await updateDeposit(tx, before, { ...before, ...mine });
+  if (after === undefined) throw new Refusal("changed_meanwhile");
+  return { before, after };
+}
+
+/** Refuses: amount_out_of_range, bank_line_known, changed_meanwhile. */
+async function confirm(
+  tx: Tx,
+  bankLines: BankLines,
+  before: DepositRow,
+  decision: Extract<DecideDeposit, { action: "confirm" }>,
+  by: Decider,
+): Promise<DepositRow> {
+  const { currency } = before;
+  const amountMinor = parseMinor(decision.amount, currency);
+  if (amountMinor === undefined || amountMinor <= 0n) {
+    throw new Refusal("amount_out_of_range", { currency });
+  }
+  const bankReference = foldBankReference(decision.bankReference);
+  const { receivedOn } = decision;
+  const entered = { row: 1, bankReference, amountMinor, receivedOn, sender: "", text: "" };
+  await bankLines.confirmIn(tx, before, entered, by);
+  return (await findAnyDeposit(tx, before.id)) ?? before;
+}
+
+/**
+ * Decides on a claimed deposit.
+ *
+ * Refuses, in this order: not_found, changed_meanwhile, claim_needed, amount_out_of_range,
+ * bank_line_known.
+ */
+async function decideIn(
+  tx: Tx,
+  deps: DepositDeskDeps,
+  bankLines: BankLines,
+  id: string,
+  decision: DecideDeposit,
+  by: Decider,
+): Promise<DepositChange> {
+  const before = await lockById(tx, id);
+  if (!(await actionsIn(tx, before)).includes(decision.action)) {
+    throw new Refusal("changed_meanwhile");
+  }
+  const claim = claimOf(before, deps.clock.now());
+  if (claim?.operatorId !== by.operatorId) {
+    throw new Refusal("claim_needed", claim === undefined ? undefined : { operator: claim.name });
+  }
+  if (decision.action === "confirm") {
+    return { before, after: await confirm(tx, bankLines, before, decision, by) };
+  }
+  const { username: operator } = by;
+  const { reason } = decision;
+  const after = await declineDeposit(tx, deps, before, { by: "operator", operator, reason });
+  if (after === undefined) throw new Refusal("changed_meanwhile");
+  return { before, after };
+}
+
+const methodOf = (methods: readonly MethodRow[], row: DepositRow) =>
+  methods.find((one) => one.merchantCode === row.merchantCode && one.methodId === row.methodId);
+
+async function describe(
+  deps: DepositDeskDeps,
+  rows: readonly DepositRow[],
+  by: Decider,
+): Promise<DepositInConsole[]> {
+  const at = deps.clock.now();
+  const methods = await deps.db.read(listAllMethods);
+  const members = await deps.findMembers([...new Set(rows.map((row) => row.memberId))]);
+  const names = new Map(members.map((member) => [member.memberId, member.username]));
+  return rows.map((row) => {
+    const claim = claimOf(row, at);
+    const method = methodOf(methods, row);
+    const waitsSince = row.status === "checking" ? row.updatedAt : row.createdAt;
+    return {
+      ...depositOf(row),
+      merchantCode: row.merchantCode,
+      kind: method?.kind ?? "bank_transfer",
+      username: names.get(row.memberId) ?? "",
+      provider: row.provider,
+      waitsSince: waitsSince.toISOString(),
+      claim:
+        claim === undefined
+          ? null
+          : {
+              operator: claim.name,
+              isMine: claim.operatorId === by.operatorId,
+              endsAt: claim.endsAt.toISOString(),
+            },
+      targetMinutes: method?.targetMinutes ?? 60,
+      actions: depositActionsOf(row),
+    };
+  });
+}
+
+/** Refuses: not_found. */
+async function getCase(
+  deps: DepositDeskDeps,
+  bankLines: BankLines,
+  id: string,
+  by: Decider,
+): Promise<DepositCase> {
+  const row = await deps.db.read((reader) => findAnyDeposit(reader, id));
+  if (row === undefined) throw new Refusal("not_found");
+  const [steps, methods] = await deps.db.read(async (reader) => [
+    await listDepositSteps(reader, row.memberId, id),
+    await listAllMethods(reader),
+  ]);
+  const [described] = await describe(deps, [row], by);
+  if (described === undefined) throw new Error("a deposit was not described");
+  const line = await bankLines.lineOf(id, by);
+  const limit = methodOf(methods, row)?.secondAboveMinor ?? 0n;
+  return {
+    ...described,
+    actions: line === null ? described.actions : [],
+    steps: steps.map((step) => ({
+      ...depositStepOf(step, row.currency),
+      operator: step.operator,
+    })),
+    paymentId: row.paymentId,
+    proof: row.proofPictureId === null ? null : `media/${row.proofPictureId}`,
+    line,
+    secondAbove: limit > 0n ? formatMinor(minor(limit), row.currency) : null,
+  };
+}
+
+const suspendedMax = 200;
+
+async function listBlocked(deps: DepositDeskDeps): Promise<SuspendedDepositor[]> {
+  const rows = await deps.db.read((reader) => listSuspended(reader, suspendedMax));
+  const ids = rows.map(({ memberId }) => memberId);
+  const members = await deps.findMembers(ids);
+  return rows.map(({ memberId, suspendedAt, failures }) => {
+    const member = members.find((one) => one.memberId === memberId);
+    return {
+      memberId: String(memberId),
+      merchantCode: member?.merchantCode ?? "",
+      username: member?.username ?? "",
+      suspendedAt: suspendedAt.toISOString(),
+      failures,
+    };
+  });
+}
+
+export interface DepositDeskQuery extends DeskQuery {
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+export function createDepositDesk(deps: DepositDeskDeps, bankLines: BankLines) {
+  return {
+    /** What waits comes oldest first, the rest newest first. */
+    list: async ({ pageNum, pageSize, ...query }: DepositDeskQuery, by: Decider) => {
+      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
+      const [total, rows] = await deps.db.read(async (reader) => [
+        await countDesk(reader, query),
+        await listDesk(reader, query, page),
+      ]);
+      const totalPages = Math.ceil(total / pageSize);
+      return { content: await describe(deps, rows, by), pageNum, totalPages, total };
+    },
+    getCase: (id: string, by: Decider) => getCase(deps, bankLines, id, by),
+    claimIn: (tx: Tx, id: string, by: Decider) => claimIn(tx, deps, id, by),
+    decideIn: (tx: Tx, id: string, decision: DecideDeposit, by: Decider) =>
+      decideIn(tx, deps, bankLines, id, decision, by),
+    afterDecision: () => deps.onMoved(),
+    listBlocked: () => listBlocked(deps),
+    /** Refuses: not_found. */
+    liftIn: (tx: Tx, memberId: bigint) => liftSuspension(tx, memberId, deps.clock.now()),
+  };
+}
+
+export type DepositDesk = ReturnType<typeof createDepositDesk>;

@@ -1,0 +1,163 @@
+import type { DepositStep, StepActor } from "@baize/contract";
+import { minor } from "@baize/money";
+import type { Ledger } from "../ledger/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Tx } from "../platform/db.ts";
+import type { Outbox } from "../platform/outbox/index.ts";
+import type { DepositGuard } from "../protection/index.ts";
+import { depositChanged } from "./events.ts";
+import { countFailure, forgetFailures } from "./failures.ts";
+import { feeOfReceived, type DepositRow } from "./rules.ts";
+import { insertDepositStep, updateDeposit } from "./store.ts";
+import { countDeposit, type Play } from "./turnover.ts";
+
+/**
+ * The changes of a deposit, each with its step, its event and its money in one transaction: the
+ * only place that credits. Each answers undefined when somebody else changed the deposit first.
+ */
+export interface DepositMoveDeps {
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly outbox: Outbox;
+  readonly play: Play;
+  /** Limits and pauses of the member, as far as deposits go. */
+  readonly guard?: DepositGuard;
+}
+
+export const providerAccountOf = (provider: string) => `payment:${provider}`;
+
+/** What deposits cost their members. */
+export const feeAccount = "fee:deposit";
+
+interface Doer {
+  readonly by: StepActor;
+  readonly operator?: string | undefined;
+  readonly reason?: string | undefined;
+}
+
+export async function writeDepositStep(
+  tx: Tx,
+  deps: Pick<DepositMoveDeps, "clock">,
+  row: DepositRow,
+  what: DepositStep["what"],
+  { by, operator, reason, amountMinor }: Doer & { readonly amountMinor?: bigint },
+): Promise<void> {
+  await insertDepositStep(tx, row, {
+    at: deps.clock.now(),
+    what,
+    byKind: by,
+    operator: operator ?? null,
+    reason: reason ?? null,
+    amountMinor: amountMinor ?? null,
+  });
+}
+
+/** Writes the deposit, its step and its event. Whatever was claimed is free again. */
+export async function moveDeposit(
+  tx: Tx,
+  deps: Pick<DepositMoveDeps, "clock" | "outbox">,
+  before: DepositRow,
+  changes: Partial<DepositRow>,
+  step: Doer & { readonly what: DepositStep["what"]; readonly amountMinor?: bigint },
+): Promise<DepositRow | undefined> {
+  const free = { claimedBy: null, claimedByName: null, claimedAt: null };
+  const next = { ...before, ...free, ...changes, updatedAt: deps.clock.now() };
+  const [row] = await updateDeposit(tx, before, next);
+  if (row === undefined) return undefined;
+  await writeDepositStep(tx, deps, row, step.what, step);
+  await deps.outbox.emit(tx, depositChanged(row));
+  return row;
+}
+
+/** The provider or an operator says no: its room under the limits is free again. */
+export async function declineDeposit(
+  tx: Tx,
+  deps: DepositMoveDeps,
+  before: DepositRow,
+  by: Doer,
+): Promise<DepositRow | undefined> {
+  const row = await moveDeposit(
+    tx,
+    deps,
+    before,
+    { status: "declined" },
+    { what: "declined", ...by },
+  );
+  if (row === undefined) return undefined;
+  await deps.guard?.release(tx, row.memberId, row.id);
+  if (by.by === "provider") await countFailure(tx, row, deps.clock.now());
+  return row;
+}
+
+export async function expireDeposit(
+  tx: Tx,
+  deps: DepositMoveDeps,
+  before: DepositRow,
+  by: Doer,
+): Promise<DepositRow | undefined> {
+  const row = await moveDeposit(
+    tx,
+    deps,
+    before,
+    { status: "expired" },
+    { what: "expired", ...by },
+  );
+  if (row !== undefined) await deps.guard?.release(tx, row.memberId, row.id);
+  return row;
+}
+
+/** The money came: credits what came, and takes the fee as a movement of its own. */
+export async function receiveDeposit(
+  tx: Tx,
+  deps: DepositMoveDeps,
+  before: DepositRow,
+  receivedMinor: bigint,
+  by: Doer,
+): Promise<DepositRow | undefined> {
+  const isExact = receivedMinor === before.amountMinor;
+  const feeMinor = isExact ? before.feeMinor : feeOfReceived(before, receivedMinor);
+  const changes = { status: "received", receivedMinor, feeMinor } as const;
+  const step = { what: "received", amountMinor: receivedMinor, ...by } as const;
+  const row = await moveDeposit(tx, deps, before, changes, step);
+  if (row !== undefined) await credit(tx, deps, row, receivedMinor);
+  return row;
+}
+
+/** The money of a deposit that has just become received. */
+export async function credit(
+  tx: Tx,
+  deps: DepositMoveDeps,
+  row: DepositRow,
+  receivedMinor: bigint,
+): Promise<void> {
+  const { memberId, id: depositId, currency, reference, feeMinor } = row;
+  await deps.guard?.count(tx, { memberId, depositId, amountMinor: receivedMinor, currency });
+  const shared = { memberId, currency, reference };
+  const posted = await deps.ledger.post(tx, {
+    ...shared,
+    key: `deposit:${depositId}`,
+    kind: "deposit",
+    debit: providerAccountOf(row.provider),
+    credit: "cash",
+    amountMinor: minor(receivedMinor),
+  });
+  if (posted.status !== "ok") throw new Error(`deposit ${depositId}: ledger said ${posted.status}`);
+  let { balanceMinor } = posted;
+  if (feeMinor > 0n) {
+    const taken = await deps.ledger.post(tx, {
+      ...shared,
+      key: `deposit:${depositId}:fee`,
+      kind: "deposit_fee",
+      debit: "cash",
+      credit: feeAccount,
+      amountMinor: minor(feeMinor),
+      // It is part of what was just credited: a balance below zero is not left alone by it.
+      mayOverdraw: true,
+    });
+    if (taken.status !== "ok") throw new Error(`deposit ${depositId}: ledger said ${taken.status}`);
+    ({ balanceMinor } = taken);
+  }
+  await forgetFailures(tx, memberId, deps.clock.now());
+  const amountMinor = minor(receivedMinor - feeMinor);
+  await countDeposit(tx, deps, row, { amountMinor, balanceMinor, at: deps.clock.now() });
+}

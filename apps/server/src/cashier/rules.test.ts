@@ -1,0 +1,84 @@
+import { depositStates } from "@baize/contract";
+import { describe, expect, it } from "vitest";
+import {
+  depositActionsOf,
+  nextOfTransfer,
+  ruleOn,
+  type DepositRow,
+  type ProviderPayment,
+  type TransferEvent,
+} from "./rules.ts";
+
+const events: readonly TransferEvent[] = ["say_paid", "expire", "reject", "receive"];
+
+const deposit = {
+  merchantCode: "amber",
+  paymentId: "pay_1",
+  currency: "BDT",
+  amountMinor: 50_000n,
+} as DepositRow;
+const payment: ProviderPayment = {
+  paymentId: "pay_1",
+  status: "succeeded",
+  amountMinor: 50_000n,
+  receivedMinor: 50_000n,
+  currency: "BDT",
+  depositId: "d",
+  merchantCode: "amber",
+};
+
+describe("a bank transfer", () => {
+  it("goes just where the table says", () => {
+    const ways = depositStates.map((state) => [
+      state,
+      ...events.map((event) => nextOfTransfer(state, event) ?? "-"),
+    ]);
+    expect(ways).toEqual([
+      ["created", "-", "-", "-", "-"],
+      ["pending", "checking", "expired", "declined", "received"],
+      ["checking", "-", "-", "declined", "received"],
+      ["received", "-", "-", "-", "-"],
+      ["declined", "-", "-", "-", "received"],
+      ["expired", "checking", "-", "-", "received"],
+    ]);
+  });
+
+  it("has no dead end: money that comes is credited from every state but received", () => {
+    for (const status of ["pending", "checking", "declined", "expired"] as const) {
+      expect(depositActionsOf({ status, accountId: "delta" })).toContain("confirm");
+    }
+    expect(depositActionsOf({ status: "received", accountId: "delta" })).toEqual([]);
+    expect(depositActionsOf({ status: "pending", accountId: null })).toEqual([]);
+  });
+});
+
+describe("a provider's payment", () => {
+  it("that succeeded leads every state but received to received", () => {
+    for (const status of depositStates) {
+      const ruling = ruleOn({ ...deposit, status }, payment);
+      expect(ruling.next, status).toBe(status === "received" ? "same" : "received");
+    }
+  });
+
+  it.each([
+    ["as ordered", {}, false],
+    ["less", { receivedMinor: 49_999n }, true],
+    ["more", { receivedMinor: 50_001n }, true],
+  ])("%s: asked once more where it differs", (_name, changes, isConfirmationNeeded) => {
+    expect(ruleOn({ ...deposit, status: "pending" }, { ...payment, ...changes })).toEqual({
+      next: "received",
+      isConfirmationNeeded,
+    });
+  });
+
+  it.each([
+    [{ amountMinor: 60_000n }, "amount_differs"],
+    [{ receivedMinor: 0n }, "amount_differs"],
+    [{ currency: "EUR" }, "amount_differs"],
+    [{ paymentId: "pay_2" }, "other_order"],
+    [{ merchantCode: "other" }, "other_order"],
+  ])("that is not surely for this order waits for a person: %o", (changes, flag) => {
+    const ruling = ruleOn({ ...deposit, status: "pending" }, { ...payment, ...changes });
+    expect(ruling).toEqual({ next: "same", flag });
+  });
+});

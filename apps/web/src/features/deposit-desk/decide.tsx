@@ -1,0 +1,214 @@
+import type { DepositCase } from "@baize/contract";
+import { formatMinor } from "@baize/money";
+import { Hand } from "lucide-react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useTranslations } from "use-intl/react";
+import { readAmount } from "../../lib/amount.ts";
+import { call } from "../../lib/client.ts";
+import { serverNow } from "../../lib/clock.ts";
+import { ask, toast } from "../../lib/dialogs.ts";
+import { useMay } from "../../lib/operator.ts";
+import { useTimeText } from "../../lib/time.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/desk/inputs.tsx";
+import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { useKeys } from "../../ui/desk/use-keys.ts";
+import { Field } from "../../ui/field.tsx";
+import { moneyText } from "../../ui/money.tsx";
+import type { Decision } from "./api.ts";
+import { today } from "./rules.ts";
+
+interface DecideProps {
+  readonly row: DepositCase;
+}
+
+/** What may be done about a transfer, by who may and has claimed it. */
+export function Decide({ row }: DecideProps) {
+  const t = useTranslations("console.deposits");
+  const mayDecide = useMay("deposits.approve");
+  if (row.actions.length === 0) return null;
+  if (!mayDecide) return <p className="text-fg2">{t("readOnly")}</p>;
+  return (
+    <section className="grid gap-3 rounded-md border border-line bg-s2 p-4">
+      {row.secondAbove !== null && (
+        <p className="text-fg2">
+          {t("secondAbove", { amount: moneyText(row.secondAbove, row.currency) })}
+        </p>
+      )}
+      <Mine row={row} />
+    </section>
+  );
+}
+
+function Mine({ row }: DecideProps) {
+  const t = useTranslations("console.deposits");
+  const withdrawals = useTranslations("console.withdrawals");
+  const saving = useSaving();
+  const [form, setForm] = useState<"confirm" | "reject">();
+  const { claim, actions, depositId } = row;
+  const isMine = claim?.isMine === true;
+  const params = { depositId };
+  const take = () => void saving.runAndRead(() => call("claimDeposit", { params }));
+  async function send(body: Decision): Promise<void> {
+    const isDone = await saving.runAndRead(() => call("decideDeposit", { params, body }));
+    if (isDone) toast(withdrawals("done"));
+  }
+  useKeys({
+    a: claim === null ? take : isMine ? () => setForm("confirm") : undefined,
+    r: isMine && actions.includes("reject") ? () => setForm("reject") : undefined,
+  });
+  return (
+    <>
+      <ClaimLine row={row} />
+      <SaveError error={saving.error} />
+      {claim === null && (
+        <Button look="action" isBusy={saving.isBusy} onClick={take}>
+          <Hand size={16} aria-hidden />
+          {withdrawals("take")}
+        </Button>
+      )}
+      {isMine && (
+        <>
+          <div className="flex flex-wrap gap-2">
+            {actions.map((action) => (
+              <Button
+                key={action}
+                look={action === "confirm" && form === undefined ? "action" : "outline"}
+                aria-expanded={form === action}
+                disabled={saving.isBusy}
+                onClick={() => setForm(form === action ? undefined : action)}
+              >
+                {action === "confirm" ? t("confirm") : withdrawals("reject")}
+              </Button>
+            ))}
+          </div>
+          {form === "confirm" && <ConfirmForm row={row} isBusy={saving.isBusy} onSend={send} />}
+          {form === "reject" && actions.includes("reject") && (
+            <RejectForm isBusy={saving.isBusy} onSend={send} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function ClaimLine({ row: { claim } }: DecideProps) {
+  const t = useTranslations("console.withdrawals");
+  const timeText = useTimeText();
+  if (claim === null) return <p className="text-fg2">{t("claimFirst")}</p>;
+  const time = timeText(claim.endsAt);
+  return (
+    <p className="text-fg2">
+      {claim.isMine
+        ? t("mineUntil", { time })
+        : t("claimedUntil", { name: `\u2068${claim.operator}\u2069`, time })}
+    </p>
+  );
+}
+
+interface SendingProps {
+  readonly isBusy: boolean;
+  readonly onSend: (body: Decision) => Promise<void>;
+}
+
+/** The contract's bounds of a reason and of a bank's number. */
+const wordsMin = 3;
+const wordsMax = 300;
+const numberMax = 64;
+const isShort = (text: string) => text.trim().length < wordsMin;
+
+/** The money is there: under the bank's own number, in the amount that came. */
+function ConfirmForm({ row, isBusy, onSend }: DecideProps & SendingProps) {
+  const t = useTranslations("console.deposits");
+  const withdrawals = useTranslations("console.withdrawals");
+  const shell = useTranslations("shell");
+  const { currency, username } = row;
+  const [bankReference, setReference] = useState("");
+  const [typed, setTyped] = useState(row.amount);
+  const [receivedOn, setDay] = useState(() => today(new Date(serverNow())));
+  const [hasTried, setTried] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const amount = readAmount(typed, currency);
+  const text = amount === undefined ? typed : moneyText(formatMinor(amount, currency), currency);
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setTried(true);
+    if (isShort(bankReference) || amount === undefined || receivedOn === "") return;
+    const isSure = await ask({
+      title: t("sure", { amount: text, member: username }),
+      text: t("sureText"),
+      confirm: t("confirmNow", { amount: text }),
+      cancel: shell("cancel"),
+    });
+    if (!isSure) return;
+    const body = { bankReference: bankReference.trim(), amount: formatMinor(amount, currency) };
+    await onSend({ action: "confirm", ...body, receivedOn });
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+      <Field
+        ref={first}
+        label={t("bankNumber")}
+        autoComplete="off"
+        maxLength={numberMax}
+        value={bankReference}
+        error={hasTried && isShort(bankReference) ? withdrawals("reasonShort") : undefined}
+        onChange={({ target }) => setReference(target.value)}
+      />
+      <Field
+        label={t("came")}
+        hint={t("amountHint")}
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        inputClass="num rtl:text-right"
+        value={typed}
+        error={hasTried && amount === undefined ? t("amountWrong") : undefined}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Field
+        label={t("day")}
+        type="date"
+        value={receivedOn}
+        error={hasTried && receivedOn === "" ? t("problem.date") : undefined}
+        onChange={({ target }) => setDay(target.value)}
+      />
+      <Button type="submit" look="action" isBusy={isBusy}>
+        {t("confirmNow", { amount: text })}
+      </Button>
+    </form>
+  );
+}
+
+/** No money came; the member reads why. */
+function RejectForm({ isBusy, onSend }: SendingProps) {
+  const t = useTranslations("console.deposits");
+  const withdrawals = useTranslations("console.withdrawals");
+  const [reason, setReason] = useState("");
+  const [hasTried, setTried] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => area.current?.focus(), []);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (!isShort(reason)) void onSend({ action: "reject", reason: reason.trim() });
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <TextArea
+        ref={area}
+        label={withdrawals("reason")}
+        hint={withdrawals("reasonHint")}
+        rows={3}
+        maxLength={wordsMax}
+        value={reason}
+        error={hasTried && isShort(reason) ? withdrawals("reasonShort") : undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button type="submit" look="action" isBusy={isBusy}>
+        {t("rejectNow")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import type { SuspendedDepositor } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import { UserRoundCheck } from "lucide-react";
+import { useState, type FormEvent } from "react";
+import { useTranslations } from "use-intl/react";
+import { call } from "../../lib/client.ts";
+import { toast } from "../../lib/dialogs.ts";
+import { useMay } from "../../lib/operator.ts";
+import { useTimeText } from "../../lib/time.ts";
+import { Button } from "../../ui/button.tsx";
+import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
+import { suspendedQuery } from "./api.ts";
+
+/** Members who may not deposit until somebody has looked at why their payments fail. */
+export function Suspended() {
+  const t = useTranslations("console.deposits");
+  const { data, isError, error, refetch } = useQuery(suspendedQuery);
+  if (data === undefined) {
+    return isError ? (
+      <Failed error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={4} className="h-16" />
+    );
+  }
+  if (data.length === 0) {
+    return <Empty icon={<UserRoundCheck size={28} aria-hidden />} text={t("suspendedEmpty")} />;
+  }
+  return (
+    <ul className="grid gap-3">
+      {data.map((one) => (
+        <Row key={one.memberId} row={one} />
+      ))}
+    </ul>
+  );
+}
+
+const reasonMin = 3;
+const reasonMax = 300;
+
+function Row({ row }: { readonly row: SuspendedDepositor }) {
+  const t = useTranslations("console.deposits");
+  const withdrawals = useTranslations("console.withdrawals");
+  const mayLift = useMay("deposits.approve");
+  const timeText = useTimeText();
+  const saving = useSaving();
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState("");
+  const [hasTried, setTried] = useState(false);
+  const { memberId, username, merchantCode, suspendedAt, failures } = row;
+  const isShort = reason.trim().length < reasonMin;
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setTried(true);
+    if (isShort) return;
+    const asked = { params: { memberId }, body: { reason: reason.trim() } };
+    const isDone = await saving.runAndRead(() => call("liftDepositBlock", asked));
+    if (isDone) toast(withdrawals("done"));
+  }
+  return (
+    <li className="card grid gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold">
+            <bdi>{username}</bdi> · {merchantCode}
+          </p>
+          <p className="text-fg2">
+            {t("suspendedSince", { time: timeText(suspendedAt), count: failures })}
+          </p>
+        </div>
+        {mayLift && (
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t("lift")}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+          <SaveError error={saving.error} />
+          <Field
+            label={withdrawals("reason")}
+            autoComplete="off"
+            maxLength={reasonMax}
+            value={reason}
+            error={hasTried && isShort ? withdrawals("reasonShort") : undefined}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <Button type="submit" look="action" isBusy={saving.isBusy}>
+            {t("lift")}
+          </Button>
+        </form>
+      )}
+    </li>
+  );
+}

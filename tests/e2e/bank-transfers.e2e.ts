@@ -1,0 +1,133 @@
+import type { Browser, Page } from "@playwright/test";
+import { anotherBrowser, expect, newNetwork, test } from "./fixtures.ts";
+import { expectSound } from "./member.ts";
+import { button, enterAsOpal, field } from "./operator.ts";
+import { balanceIn, buttonIn, dialogOf, fieldIn, register, views, visit, walks } from "./site.ts";
+import { textsOf, type Language, type Texts } from "./texts.ts";
+
+/** Money by bank transfer: ordered, said to be paid, and credited by what the bank says. */
+
+/** Orders a transfer; answers its reference. */
+async function order(page: Page, t: Texts, amount: string): Promise<string> {
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: t.site("shell.deposit"), exact: true })
+    .click();
+  const dialog = dialogOf(page);
+  await dialog.getByText(t.site("wallet.bank_transfer"), { exact: true }).click();
+  await fieldIn(dialog, t, "wallet.amount").fill(amount);
+  await dialog.locator('button[type="submit"]').click();
+  await expect(dialog.getByRole("heading", { name: t.site("wallet.created") })).toBeVisible();
+  await expectSound(page);
+  const reference = dialog.getByText(/^[ACDEFGHJKMNPRTVWXY34679]{8}$/).first();
+  return reference.innerText();
+}
+
+async function openDesk(browser: Browser, page: Page, t: Texts, language: Language) {
+  const context = await anotherBrowser(browser, {
+    viewport: views[0],
+    extraHTTPHeaders: { "x-forwarded-for": newNetwork() },
+    baseURL: new URL(page.url()).origin,
+  });
+  const desk = await context.newPage();
+  await visit(desk, language, "/console");
+  await enterAsOpal(desk, t);
+  await desk.goto("/console/deposits");
+  await expect(desk.getByRole("heading", { level: 1 })).toHaveText(
+    t.site("console.deposits.title"),
+  );
+  return desk;
+}
+
+for (const [view, language] of walks) {
+  test(`a transfer is confirmed by an operator (${view.name}, ${language})`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(120_000);
+    const t = textsOf(language);
+    await page.setViewportSize(view);
+    await visit(page, language);
+    const username = await register(page, t);
+    await order(page, t, "1500");
+    // What is shown survives a reload.
+    await page.reload();
+    const dialog = dialogOf(page);
+    await buttonIn(dialog, t, "wallet.paid").click();
+    await expect(dialog.getByRole("heading", { name: t.site("wallet.checking") })).toBeVisible();
+    await expectSound(page);
+
+    const desk = await openDesk(browser, page, t, language);
+    await desk.getByRole("button", { name: username, exact: true }).click();
+    const drawer = dialogOf(desk);
+    await expect(button(drawer, t, "withdrawals.take")).toBeVisible();
+    await desk.keyboard.press("a");
+    await expect(button(drawer, t, "deposits.confirm")).toBeVisible();
+    await desk.keyboard.press("a");
+    await field(drawer, t, "deposits.bankNumber").fill(`FT ${username}`);
+    await field(drawer, t, "deposits.came").fill("1400");
+    await expectSound(desk);
+    await drawer.locator('button[type="submit"]').click();
+    await desk.getByRole("alertdialog").getByRole("button").last().click();
+    await expect(drawer.getByText(t.site("console.deposits.state.received"))).toBeVisible();
+    await expectSound(desk);
+
+    // The feed tells; nobody reloads. Another amount came than was ordered, and that is said.
+    await expect(dialog.getByRole("heading", { name: t.site("wallet.received") })).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(dialog.getByText(/1,?400|১,?৪০০/).first()).toBeVisible();
+    await expectSound(page);
+    await page.goto("/");
+    await expect(balanceIn(page)).toHaveText(/1,400\.00|১,৪০০\.০০/);
+    await desk.context().close();
+  });
+}
+
+test("a line of the bank finds its deposit by itself, and a stranger's waits", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const t = textsOf("en");
+  await page.setViewportSize(views[0]);
+  await visit(page, "en");
+  const username = await register(page, t);
+  const reference = await order(page, t, "700");
+  const bank = await dialogOf(page)
+    .getByText(/Demo Bank$/)
+    .innerText();
+
+  const desk = await openDesk(browser, page, t, "en");
+  await button(desk, t, "deposits.add").click();
+  const entering = dialogOf(desk);
+  const account = entering.getByRole("combobox");
+  const option = account.locator("option", { hasText: bank }).filter({ hasText: "AMBERJACK" });
+  await account.selectOption((await option.first().getAttribute("value")) ?? "");
+  await button(entering, t, "deposits.many").click();
+  const rows = [
+    "transaction,amount,date,sender,text",
+    `FT-${username}-1,700.00,2026-03-01,Rumi,${reference.slice(0, 4)} ${reference.slice(4)}`,
+    `FT-${username}-2,55.00,2026-03-01,Nobody,no reference`,
+    `FT-${username}-3,none,2026-03-01,Nobody,`,
+  ];
+  await field(entering, t, "deposits.csv").fill(rows.join("\n"));
+  await button(entering, t, "deposits.enter").click();
+  await expect(entering.getByText("2 new, 0 known before, 1 credited.")).toBeVisible();
+  await expect(entering.getByText("Row 4: The amount is not right.")).toBeVisible();
+  await expectSound(desk);
+  await expect(
+    dialogOf(page).getByRole("heading", { name: t.site("wallet.received") }),
+  ).toBeVisible({ timeout: 20_000 });
+
+  await desk.goto("/console/deposits?tab=lines");
+  await desk.getByRole("button", { name: `FT-${username}-2`.toUpperCase() }).click();
+  const drawer = dialogOf(desk);
+  await button(drawer, t, "deposits.assignMember").click();
+  await field(drawer, t, "deposits.usernameOf").fill(username);
+  await drawer.locator('button[type="submit"]').click();
+  await expect(button(drawer, t, "deposits.assignMember")).toBeHidden();
+  await page.goto("/");
+  await expect(balanceIn(page)).toHaveText("৳755.00");
+  await desk.context().close();
+});
