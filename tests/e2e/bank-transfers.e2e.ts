@@ -69,7 +69,9 @@ for (const [view, language] of walks) {
     await expectSound(desk);
     await drawer.locator('button[type="submit"]').click();
     await desk.getByRole("alertdialog").getByRole("button").last().click();
-    await expect(drawer.getByText(t.site("console.deposits.state.received"))).toBeVisible();
+    await expect(drawer.getByRole("listitem").first()).toContainText(
+      t.site("console.deposits.step.received"),
+    );
     await expectSound(desk);
 
     // The feed tells; nobody reloads. Another amount came than was ordered, and that is said.

@@ -340,6 +340,8 @@ describe("an operator", () => {
 
   test("sees what waits, oldest first, and narrows it by state and method", async () => {
     const member = await aMember();
+    // The clock of tests stands still, and what waits is in the order of time.
+    it.clock.advance(1_000);
     const deposit = await order(member);
     const params = { depositId: deposit.depositId };
     await it.call("depositPaid", { token: member.token, params, body: {} });

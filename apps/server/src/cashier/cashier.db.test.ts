@@ -341,16 +341,14 @@ describe("notifications", () => {
 
   it("of another amount credit what came, if the provider says so itself", async () => {
     const { context, payment } = await aPending();
-    expect(await notify(payment, "succeeded", { amount_received: 30_000 })).toBe(204);
+    await notify(payment, "succeeded", { amount_received: 30_000 });
     expect(await cash(context)).toBe(50_000n);
     for (const came of [30_000, 75_000]) {
       const other = await aPending();
       other.payment.received = came;
       await notify(other.payment, "succeeded");
       expect(await cash(other.context)).toBe(BigInt(came));
-      expect((await read(other.context, other.deposit.depositId)).receives).toBe(
-        `${came / 100}.00`,
-      );
+      expect((await read(other.context, other.deposit.depositId)).status).toBe("received");
     }
   });
 

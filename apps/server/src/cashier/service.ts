@@ -21,8 +21,6 @@ import { countDeposits, listDeposits, upsertMethod } from "./store.ts";
 import { createWithdrawalDesk, type DeskDeps, type WithdrawalDesk } from "./withdrawal-desk.ts";
 import { byHand } from "./withdrawal-moves.ts";
 import { withdrawalRoutes, type WithdrawalCalls } from "./withdrawal-routes.ts";
-import { sumDeposits } from "./withdrawal-store.ts";
-import type { Unverified } from "./withdrawals.ts";
 import { pollStale } from "./worker.ts";
 
 export type CashierDeps = DepositDeps & DepositDeskDeps & DeskDeps;

@@ -70,7 +70,6 @@ function CaseFacts({ row }: PartOfCaseProps) {
   const t = useTranslations("console.deposits");
   const withdrawals = useTranslations("console.withdrawals");
   const desk = useTranslations("console.desk");
-  const timeText = useTimeText();
   const { currency, received, transfer, paymentId } = row;
   return (
     <Facts
@@ -104,7 +103,6 @@ function CaseFacts({ row }: PartOfCaseProps) {
                 </bdi>,
               ] as const,
             ]),
-        [t("step.ordered"), timeText(row.createdAt)],
       ]}
     />
   );

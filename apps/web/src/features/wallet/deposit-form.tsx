@@ -133,9 +133,7 @@ function Form({ methods, first, onMade }: FormProps) {
           : t("submit", { amount: moneyText(amount, method.currency) })}
         {!isTransfer && <ExternalLink size={16} aria-hidden />}
       </Button>
-      <p className="-mt-1 text-center text-xs text-fg3">
-        {t(isTransfer ? "transferNote" : "providerNote")}
-      </p>
+      <Note text={t(isTransfer ? "transferNote" : "providerNote")} />
     </form>
   );
 }
@@ -147,6 +145,10 @@ function VerifyLink() {
       {t("verify")}
     </ContentLink>
   );
+}
+
+function Note({ text }: { readonly text: string }) {
+  return <p className="-mt-1 text-center text-xs text-fg3">{text}</p>;
 }
 
 interface MethodsProps {

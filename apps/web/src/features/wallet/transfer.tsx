@@ -47,8 +47,10 @@ export function Transfer({ deposit }: TransferProps) {
               </dd>
             </div>
           ))}
-          <div className="pt-2 text-fg2">{t("transferUntil", { time: timeText(expiresAt) })}</div>
         </dl>
+      )}
+      {status === "pending" && (
+        <p className="text-center text-fg2">{t("transferUntil", { time: timeText(expiresAt) })}</p>
       )}
       <Paid depositId={deposit.depositId} />
     </>
