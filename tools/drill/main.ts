@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { runDrill, type Round } from "./run.ts";
 
 /**
- * `npx tsx tools/drill/main.ts --rounds 20 --seed 7`: docs/operating/kill-drill.md says more. The
+ * `npm run drill:kill -- --rounds 20 --seed 7`: docs/operating/kill-drill.md says more. The
  * seed decides what is killed and when; what the load does in between is up to the machine as well.
  */
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");

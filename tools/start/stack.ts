@@ -34,6 +34,14 @@ const stopOrder = ["web", "frames", "api", "studio", "worker", "standins"];
 
 const readyMsMax = 120_000;
 
+/** The platform's programs make traces where there is a collector (docs/operating/metrics.md). */
+function tracesOf(root: string, app: string): string[] {
+  const isWanted = (process.env["OTEL_EXPORTER_OTLP_ENDPOINT"] ?? "") !== "";
+  return isWanted && app === "server"
+    ? ["--import", path.join(root, "dist/server/telemetry.js")]
+    : [];
+}
+
 /** Programs that say by HTTP whether they can work. */
 const readyPaths = {
   api: "readyz",
@@ -118,7 +126,8 @@ export class Stack {
     const source = programsOf(root, app)[program];
     if (source === undefined) return undefined;
     if (isDev) return ["--import", import.meta.resolve("tsx"), source];
-    return ["--enable-source-maps", path.join(root, "dist", app, `${program}.js`)];
+    const bundle = path.join(root, "dist", app, `${program}.js`);
+    return ["--enable-source-maps", ...tracesOf(root, app), bundle];
   }
 
   #variablesOf(name: ProgramName): Record<string, string> {

@@ -127,8 +127,8 @@ async function runPlaywright(folder: string): Promise<Outcome> {
 }
 
 /**
- * Prints progress, what failed and one last line, and answers the exit code. Places ("apps/server/src/ledger")
- * choose among the fast tests; the journeys run when nothing was chosen.
+ * Prints progress, what failed and one last line, and answers the exit code. Places
+ * ("apps/server/src/ledger") choose among the fast tests; the journeys run when nothing was chosen.
  */
 export async function runTests(places: readonly string[]): Promise<number> {
   const log = (line: string) => console.log(line);

@@ -62,6 +62,14 @@ export const variables = z.object({
   METRICS_HOST: z.string().default("127.0.0.1").meta({
     description: "Address /metrics listens on. It asks for no password: keep it in your network.",
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url()
+    .optional()
+    .meta({
+      description:
+        "Collector that traces are sent to (OTLP over HTTP); none are made where absent. Other " +
+        "OTEL_* variables are those of OpenTelemetry.",
+    }),
   TRUST_PROXY: z
     .string()
     .optional()
