@@ -127,6 +127,12 @@ const member: readonly Shown[] = [
     as: "member",
     isWhole: true,
   },
+  { name: "funds", path: "/member?page=transferFund", as: "member", isWhole: true },
+  {
+    name: "fund-game",
+    path: "/seamless?vassalage=TDP&gameCode=abyss-bounty",
+    as: "member",
+  },
   { name: "protection", path: "/member?page=protection", as: "member", isWhole: true },
   {
     name: "reality-check",

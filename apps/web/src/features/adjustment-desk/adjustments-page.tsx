@@ -228,7 +228,7 @@ function QueueRow({ row, isMarked }: QueueRowProps) {
   const t = useTranslations("console.adjustments");
   const timeText = useTimeText();
   return (
-    <tr className={`${table.row} ${isMarked ? "bg-brand-soft" : ""}`}>
+    <tr className={`${table.row} ${isMarked ? table.marked : ""}`}>
       <td>
         <button
           type="button"

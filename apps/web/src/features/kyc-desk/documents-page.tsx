@@ -225,7 +225,7 @@ function QueueRow({ row, isMarked }: QueueRowProps) {
   const kind = useTranslations("verification.kind");
   const timeText = useTimeText();
   return (
-    <tr className={`${table.row} ${isMarked ? "bg-brand-soft" : ""}`}>
+    <tr className={`${table.row} ${isMarked ? table.marked : ""}`}>
       <td>
         <button
           type="button"

@@ -250,7 +250,7 @@ function QueueRow({ row, isMarked }: QueueRowProps) {
   const t = useTranslations("console.withdrawals");
   const { withdrawalId, username, amount, currency, flags, claim } = row;
   return (
-    <tr className={`${table.row} ${isMarked ? "bg-brand-soft" : ""}`}>
+    <tr className={`${table.row} ${isMarked ? table.marked : ""}`}>
       <td>
         <button
           type="button"

@@ -27,12 +27,15 @@ export const table = {
   head: "sticky top-12 z-10 bg-s2 text-fg2 [&_th]:h-9 [&_th]:px-3 [&_th]:text-start [&_th]:font-medium [&_th]:whitespace-nowrap",
   row: "relative h-9 border-t border-line hover:bg-s2 has-[:focus-visible]:bg-s2 pointer-coarse:h-11 [&>td]:px-3 [&>td]:py-1.5",
   open: "text-start font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand-fg",
+  /** Chosen with the keys: a frame, so that what is coloured in the row keeps its contrast. */
+  marked: "outline-2 -outline-offset-2 outline-brand-fg",
 } as const;
 
 const tones = {
   calm: "bg-s3 text-fg2",
-  good: "bg-win/14 text-win",
-  bad: "bg-loss/14 text-loss",
+  // Framed on an opaque ground: tinted ones are too faint on a row that is pointed at in the light.
+  good: "bg-s1 text-win ring-1 ring-win/40 ring-inset",
+  bad: "bg-s1 text-loss ring-1 ring-loss/40 ring-inset",
   brand: "bg-brand-soft text-brand-fg",
 } as const;
 
