@@ -125,7 +125,7 @@ interface RowProps {
 function Row({ row, isMarked }: RowProps) {
   const { lineId, bankReference, amount, currency, sender, text, actions, username } = row;
   return (
-    <tr className={`${table.row} ${isMarked ? "bg-brand-soft" : ""}`}>
+    <tr className={`${table.row} ${isMarked ? table.marked : ""}`}>
       <td>
         <button
           type="button"

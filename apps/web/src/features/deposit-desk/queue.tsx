@@ -117,7 +117,7 @@ function Row({ row, isMarked }: RowProps) {
     <AgeMark since={row.waitsSince} targetMinutes={row.targetMinutes} />
   );
   return (
-    <tr className={`${table.row} ${isMarked ? "bg-brand-soft" : ""}`}>
+    <tr className={`${table.row} ${isMarked ? table.marked : ""}`}>
       <td>
         <button
           type="button"
