@@ -57,6 +57,7 @@ test("one operator asks for a correction, another approves it, and the member ha
   await enterAsCoral(second, t);
   await second.goto("/console/adjustments");
   await second.getByRole("button", { name }).click();
+  await expect(button(dialogOf(second), t, "adjustments.approve")).toBeVisible();
   await second.keyboard.press("a");
   const sure = second.getByRole("alertdialog");
   await expect(sure).toContainText(name);

@@ -133,6 +133,7 @@ const member: readonly Shown[] = [
     path: "/seamless?vassalage=TDP&gameCode=abyss-bounty",
     as: "member",
   },
+  { name: "documents", path: "/member?page=verification", as: "member", isWhole: true },
   { name: "protection", path: "/member?page=protection", as: "member", isWhole: true },
   {
     name: "reality-check",
