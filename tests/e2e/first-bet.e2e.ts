@@ -47,7 +47,7 @@ async function flyAndCashOut(page: Page, frame: FrameLocator, t: Texts): Promise
   await expect(async () => {
     await bet.first().click({ timeout: 30_000 });
     await cashOut.first().click({ timeout: 12_000 });
-    await expect(frame.getByTestId("cashed-out").first()).toBeVisible({ timeout: 4_000 });
+    await expect(frame.getByTestId("cashed-out").first()).toBeVisible({ timeout: 12_000 });
   }).toPass({ timeout: 100_000 });
 }
 
