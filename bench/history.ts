@@ -18,6 +18,7 @@ import { createDatabase } from "../apps/server/src/platform/db.ts";
 import { ensureDatabase, removePostgres, startPostgres } from "../tools/postgres/index.ts";
 import type { Postgres } from "../tools/postgres/index.ts";
 import { median } from "./ledger/sample.ts";
+import { fillSql, operationsSql } from "./ledger/transfers.ts";
 import { openBooks, type Books } from "./ledger/workload.ts";
 
 const { values: options } = parseArgs({
@@ -39,23 +40,6 @@ const dayMs = 86_400_000;
 const firstMember = 1_000_001;
 const bigMember = BigInt(firstMember);
 const smallMember = BigInt(firstMember + bigMembers);
-
-/** Transfers of one member in order of time, in and out in turn, a deposit now and then. */
-const fillSql = `insert into ledger.transfer (member_id, amount_minor, balance_after_minor, id,
-    operation_key, debit_code, credit_code, kind, currency)
-  select $1::bigint, 100, case when n % 2 = 1 then 100 else 0 end,
-    (lpad(to_hex($2::bigint + n::bigint * $3::bigint / $4::bigint), 12, '0') || '7'
-      || lpad(to_hex(n % 4096), 3, '0') || '8' || lpad(to_hex(n), 15, '0'))::uuid,
-    md5($1 || ':' || n)::uuid, case when n % 2 = 1 then 100 else 1 end,
-    case when n % 2 = 1 then 1 else 100 end,
-    case when n % 2 = 0 then 'bet' when n % 1001 = 0 then 'deposit' else 'win' end, 'BDT'
-  from generate_series(1, $4::int) n`;
-
-const operationsSql = `insert into ledger.operation (member_id, input_hash, amount_minor,
-    balance_after_minor, key, id, debit_code, credit_code, is_reversal, kind, reference, detail)
-  select member_id, 0, amount_minor, balance_after_minor, operation_key, id, debit_code,
-    credit_code, false, kind, 'OAK.' || left(operation_key::text, 13), ''
-  from ledger.transfer where member_id = $1`;
 
 async function fill({ url }: Books): Promise<void> {
   // It takes longer than any call may.

@@ -80,6 +80,52 @@ create table backoffice.audit_head (
   constraint audit_head_is_only CHECK (is_only)
 );
 
+create table backoffice.export (
+  export_id uuid not null,
+  operator_id uuid not null,
+  operator text not null,
+  kind text not null,
+  filters json not null,
+  username text,
+  state text default 'queued'::text not null,
+  attempt integer default 0 not null,
+  lease_until timestamp with time zone,
+  rows integer default 0 not null,
+  bytes bigint default 0 not null,
+  sha256 bytea,
+  problem text,
+  requested_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint export_pkey PRIMARY KEY (export_id),
+  constraint export_leased_when_running CHECK (((state = 'running'::text) = (lease_until IS NOT NULL))),
+  constraint export_problem_known CHECK ((problem = ANY (ARRAY['too_large'::text, 'interrupted'::text, 'internal'::text]))),
+  constraint export_problem_when_failed CHECK (((state = 'failed'::text) = (problem IS NOT NULL))),
+  constraint export_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'ready'::text, 'failed'::text, 'expired'::text]))),
+  constraint export_sums_positive CHECK (((rows >= 0) AND (bytes >= 0))),
+  constraint export_whole_when_ready CHECK (((state <> 'ready'::text) OR ((sha256 IS NOT NULL) AND (expires_at IS NOT NULL)))),
+  constraint export_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES backoffice.operator(operator_id)
+);
+
+CREATE INDEX export_expires_at_idx ON backoffice.export USING btree (expires_at) WHERE (state = 'ready'::text);
+
+CREATE INDEX export_open_idx ON backoffice.export USING btree (requested_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+
+CREATE INDEX export_operator_id_idx ON backoffice.export USING btree (operator_id, requested_at);
+
+CREATE INDEX export_requested_at_idx ON backoffice.export USING btree (requested_at);
+
+CREATE UNIQUE INDEX export_running_key ON backoffice.export USING btree (operator_id) WHERE (state = 'running'::text);
+
+create table backoffice.export_piece (
+  export_id uuid not null,
+  attempt integer not null,
+  number integer not null,
+  content bytea not null,
+  constraint export_piece_pkey PRIMARY KEY (export_id, attempt, number),
+  constraint export_piece_export_id_fkey FOREIGN KEY (export_id) REFERENCES backoffice.export(export_id)
+);
+
 create table backoffice.first_deposit (
   member_id bigint not null,
   merchant_code text not null,
@@ -459,6 +505,47 @@ create table cashier.deposit_step (
   constraint deposit_step_by_known CHECK ((by_kind = ANY (ARRAY['member'::text, 'operator'::text, 'platform'::text, 'provider'::text]))),
   constraint deposit_step_what_known CHECK ((what = ANY (ARRAY['ordered'::text, 'said_paid'::text, 'received'::text, 'declined'::text, 'expired'::text])))
 );
+
+create table cashier.line_policy (
+  merchant_code text not null,
+  currency text not null,
+  min_minor bigint not null,
+  max_minor bigint not null,
+  quick_minor bigint[] default '{}'::bigint[] not null,
+  day_up_max_minor bigint not null,
+  day_down_max_minor bigint not null,
+  review_above_minor bigint default 0 not null,
+  turnover_bps integer not null,
+  constraint line_policy_pkey PRIMARY KEY (merchant_code, currency),
+  constraint line_policy_day CHECK (((day_up_max_minor > 0) AND (day_down_max_minor > 0))),
+  constraint line_policy_positive CHECK (((review_above_minor >= 0) AND ((turnover_bps >= 0) AND (turnover_bps <= 1000000)))),
+  constraint line_policy_range CHECK (((min_minor > 0) AND (max_minor >= min_minor)))
+);
+
+create table cashier.line_transfer (
+  member_id bigint not null,
+  id uuid not null,
+  merchant_code text not null,
+  reference text not null,
+  side text not null,
+  direction text not null,
+  other_id bigint not null,
+  other_name text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  note text,
+  marks text[] default '{}'::text[] not null,
+  created_at timestamp with time zone not null,
+  constraint line_transfer_pkey PRIMARY KEY (member_id, id),
+  constraint line_transfer_reference_key UNIQUE (member_id, reference),
+  constraint line_transfer_amount_positive CHECK ((amount_minor > 0)),
+  constraint line_transfer_direction_known CHECK ((direction = ANY (ARRAY['up'::text, 'down'::text]))),
+  constraint line_transfer_note_short CHECK (((length(note) >= 1) AND (length(note) <= 140))),
+  constraint line_transfer_side_known CHECK ((side = ANY (ARRAY['sent'::text, 'received'::text]))),
+  constraint line_transfer_two_members CHECK ((other_id <> member_id))
+);
+
+CREATE INDEX line_transfer_created_idx ON cashier.line_transfer USING btree (member_id, created_at);
 
 create table cashier.method (
   merchant_code text not null,
@@ -905,6 +992,8 @@ create table identity.member (
   constraint member_type_known CHECK ((member_type = ANY (ARRAY[1, 2, 3, 4, 41, 42])))
 );
 
+CREATE INDEX member_invited_by_idx ON identity.member USING btree (invited_by, lower(username), member_id) WHERE (invited_by IS NOT NULL);
+
 create table identity.one_time_code (
   merchant_code text not null,
   purpose text not null,
@@ -1185,6 +1274,22 @@ create table ledger.account_code (
   constraint account_code_stored_below_100 CHECK ((is_stored = (id < 100)))
 );
 
+create table ledger.cash_hour (
+  member_id bigint not null,
+  hour integer not null,
+  kind text not null,
+  out_minor bigint not null,
+  in_minor bigint not null,
+  constraint cash_hour_pkey PRIMARY KEY (member_id, hour, kind)
+);
+
+create table ledger.cash_sum (
+  member_id bigint not null,
+  from_hour integer not null,
+  until_id uuid not null,
+  constraint cash_sum_pkey PRIMARY KEY (member_id)
+);
+
 create table ledger.hold (
   member_id bigint not null,
   key uuid not null,
@@ -1231,6 +1336,8 @@ create table ledger.reversal (
   constraint reversal_pkey PRIMARY KEY (member_id, key)
 );
 
+CREATE INDEX reversal_member_id_by_key_idx ON ledger.reversal USING btree (member_id, by_key);
+
 create table ledger.transfer (
   member_id bigint not null,
   amount_minor bigint not null,
@@ -1252,8 +1359,14 @@ create table platform.alert (
   first_seen_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
   gone_at timestamp with time zone,
-  constraint alert_pkey PRIMARY KEY (code, subject)
+  acknowledged_at timestamp with time zone,
+  acknowledged_by text,
+  note text,
+  constraint alert_pkey PRIMARY KEY (code, subject),
+  constraint alert_acknowledged_whole CHECK ((((acknowledged_at IS NULL) = (acknowledged_by IS NULL)) AND ((acknowledged_at IS NULL) = (note IS NULL))))
 );
+
+CREATE INDEX alert_last_seen_at_idx ON platform.alert USING btree (last_seen_at);
 
 create table platform.delivery (
   id uuid not null,
@@ -1403,6 +1516,91 @@ create table protection.reality_check (
   acknowledged_at timestamp with time zone not null,
   constraint reality_check_pkey PRIMARY KEY (member_id, session_id)
 );
+
+create table protection.risk_evidence (
+  member_id bigint not null,
+  flag_id uuid not null,
+  evidence_key text not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  detail jsonb not null,
+  constraint risk_evidence_pkey PRIMARY KEY (member_id, flag_id, evidence_key)
+);
+
+create table protection.risk_flag (
+  member_id bigint not null,
+  flag_id uuid not null,
+  merchant_code text not null,
+  kind text not null,
+  subject text not null,
+  severity text not null,
+  state text not null,
+  count integer not null,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  opened_at timestamp with time zone not null,
+  claimed_by uuid,
+  claimed_by_name text,
+  claimed_at timestamp with time zone,
+  consequence text,
+  revision integer default 1 not null,
+  constraint risk_flag_pkey PRIMARY KEY (member_id, flag_id),
+  constraint risk_flag_subject_key UNIQUE (member_id, kind, subject),
+  constraint risk_flag_claim_whole CHECK ((((state = 'claimed'::text) = (claimed_by IS NOT NULL)) AND ((state = 'claimed'::text) = (claimed_by_name IS NOT NULL)) AND ((state = 'claimed'::text) = (claimed_at IS NOT NULL)))),
+  constraint risk_flag_consequence_known CHECK ((consequence = ANY (ARRAY['none'::text, 'withdrawal_review'::text, 'suspended'::text]))),
+  constraint risk_flag_consequence_when_confirmed CHECK (((state = 'confirmed'::text) = (consequence IS NOT NULL))),
+  constraint risk_flag_count_range CHECK ((count >= 0)),
+  constraint risk_flag_kind_known CHECK ((kind = ANY (ARRAY['shared_device'::text, 'shared_ip'::text, 'shared_payee'::text, 'negative_balance'::text, 'rollback_after_win'::text, 'foreign_reference'::text, 'turnover_at_minimum'::text]))),
+  constraint risk_flag_severity_known CHECK ((severity = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text]))),
+  constraint risk_flag_state_known CHECK ((state = ANY (ARRAY['open'::text, 'claimed'::text, 'cleared'::text, 'confirmed'::text])))
+);
+
+CREATE INDEX risk_flag_last_seen_at_idx ON protection.risk_flag USING btree (last_seen_at, flag_id);
+
+CREATE INDEX risk_flag_queue_idx ON protection.risk_flag USING btree (opened_at, flag_id) WHERE (state = ANY (ARRAY['open'::text, 'claimed'::text]));
+
+CREATE INDEX risk_flag_subject_idx ON protection.risk_flag USING btree (kind, subject);
+
+create table protection.risk_policy (
+  merchant_code text not null,
+  ip_members integer not null,
+  carrier_networks text[] default '{}'::text[] not null,
+  low_minutes integer not null,
+  medium_minutes integer not null,
+  high_minutes integer not null,
+  constraint risk_policy_pkey PRIMARY KEY (merchant_code),
+  constraint risk_policy_members_range CHECK ((ip_members >= 2)),
+  constraint risk_policy_minutes_positive CHECK (((low_minutes > 0) AND (medium_minutes > 0) AND (high_minutes > 0)))
+);
+
+create table protection.risk_sighting (
+  member_id bigint not null,
+  kind text not null,
+  mark bytea not null,
+  merchant_code text not null,
+  last_at timestamp with time zone not null,
+  constraint risk_sighting_pkey PRIMARY KEY (member_id, kind, mark),
+  constraint risk_sighting_kind_known CHECK ((kind = ANY (ARRAY['device'::text, 'ip'::text])))
+);
+
+CREATE INDEX risk_sighting_last_at_idx ON protection.risk_sighting USING btree (last_at);
+
+CREATE INDEX risk_sighting_mark_idx ON protection.risk_sighting USING btree (merchant_code, kind, mark, last_at);
+
+create table protection.risk_step (
+  member_id bigint not null,
+  step_id uuid not null,
+  flag_id uuid not null,
+  at timestamp with time zone not null,
+  what text not null,
+  operator text,
+  reason text,
+  consequence text,
+  constraint risk_step_pkey PRIMARY KEY (member_id, step_id),
+  constraint risk_step_what_known CHECK ((what = ANY (ARRAY['raised'::text, 'raised_again'::text, 'claimed'::text, 'taken_over'::text, 'released'::text, 'cleared'::text, 'confirmed'::text, 'reopened'::text])))
+);
+
+CREATE INDEX risk_step_flag_idx ON protection.risk_step USING btree (member_id, flag_id);
 
 create table support.feedback (
   feedback_id uuid not null,
@@ -1651,6 +1849,22 @@ CREATE OR REPLACE FUNCTION ledger.first_id_at(at timestamp with time zone)
 AS $function$
   select (lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0')
     || repeat('0', 20))::uuid
+$function$;
+
+CREATE OR REPLACE FUNCTION ledger.first_id_of_hour(hour integer)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select ledger.first_id_at(to_timestamp(hour::bigint * 3600))
+$function$;
+
+CREATE OR REPLACE FUNCTION ledger.hour_of(id uuid)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select (('x' || translate(left(id::text, 13), '-', ''))::bit(48)::bigint / 3600000)::int
 $function$;
 
 CREATE OR REPLACE FUNCTION ledger.id_after(id uuid)

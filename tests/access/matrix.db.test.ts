@@ -66,10 +66,12 @@ function expectedOfOperator(schema: RouteSchema, role: Role): Door {
 }
 
 const params = {
+  exportId: "00000000-0000-4000-8000-000000000000",
   adjustmentId: "00000000-0000-4000-8000-000000000000",
   depositId: "00000000-0000-4000-8000-000000000000",
   lineId: "00000000-0000-4000-8000-000000000000",
   memberId: "1",
+  flagId: "00000000-0000-4000-8000-000000000000",
   documentId: "00000000-0000-4000-8000-000000000000",
   withdrawalId: "00000000-0000-4000-8000-000000000000",
   operatorId: "00000000-0000-4000-8000-000000000000",
@@ -83,6 +85,7 @@ const params = {
   nodeId: "nothing",
   roundId: "nobody",
   provider: "google",
+  day: "2026-01-15",
 };
 
 const doorCodes: ReadonlySet<string> = new Set<Door>([

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it as test } from "vitest";
 import { createStandins, type Standins } from "../../apps/standins/src/app.ts";
 import { createTestApp, type TestApp } from "../../apps/server/test/app.ts";
+import { anOperator } from "../../apps/server/test/operators.ts";
 import { demoMethods } from "../../apps/server/src/cashier/index.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
 import { createWatch, type Watch } from "../../apps/server/src/watch.ts";
@@ -181,4 +182,70 @@ test("a report that cannot be read leaves what is known as it is, and fails the 
   });
   await expect(failing.reconciliation()).rejects.toThrow("cannot be read");
   expect(await openAlerts()).toEqual(before);
+});
+
+test("operators see both sides of what differs in a day, and compare it once more", async () => {
+  const day = "2026-01-15";
+  const params = { provider: "sandpay", day };
+  const olga = await anOperator(it, ["alerts.read", "alerts.acknowledge", "audit.read"]);
+  const reader = await anOperator(it, ["alerts.read"]);
+  const all = (await it.call("reconciledDays", { token: reader.token, query: {} })).value;
+  const days = all.content.map((one) => one.day);
+  expect(days).toEqual(days.toSorted((one, other) => other.localeCompare(one)));
+  const query = { state: "differs" };
+  const differing = (await it.call("reconciledDays", { token: reader.token, query })).value;
+  expect(differing).toMatchObject({
+    total: 1,
+    content: [{ provider: "sandpay", day, providerRows: 4, openFindings: 2 }],
+  });
+
+  const found = (await it.call("reconciledDay", { token: reader.token, params })).value;
+  const kinds = new Map(found.findings.map(({ kind, goneAt }) => [kind, goneAt === null]));
+  expect(kinds).toEqual(
+    new Map([
+      ["changed", true],
+      ["extra", false],
+      ["missing", true],
+    ]),
+  );
+  const changed = found.findings.find(({ kind }) => kind === "changed");
+  expect(changed?.fields).toEqual(["amount"]);
+  expect(Number(changed?.ours?.amount) - Number(changed?.theirs?.amount)).toBe(1);
+  expect(changed?.theirs).toMatchObject({ status: "succeeded", currency: "BDT" });
+  expect(found.findings.find(({ kind }) => kind === "missing")?.ours).toBeNull();
+
+  const refused = await it.call("compareDay", { token: reader.token, params });
+  expect(refused.refusal?.code).toBe("permission_denied");
+  const never = { ...params, day: "2025-01-01" };
+  const none = await it.call("compareDay", { token: olga.token, params: never });
+  expect(none.refusal?.code).toBe("not_found");
+
+  // Somebody put the books right; the comparison sees it, and corrects nothing itself.
+  await it.database.db.transaction((tx) =>
+    tx.execute(
+      `update cashier.deposit set received_minor = received_minor - 100
+       where id = $1`,
+      [changed?.depositId],
+    ),
+  );
+  const before = await balances();
+  const again = (await it.call("compareDay", { token: olga.token, params })).value;
+  expect(again.openFindings).toBe(1);
+  expect(again.findings[0]?.kind).toBe("missing");
+  expect(await balances()).toEqual(before);
+  const trail = { action: "reconciliation.compared" };
+  const entries = (await it.call("auditTrail", { token: olga.token, query: trail })).value.content;
+  expect(entries).toMatchObject([
+    { operator: olga.username, subject: `sandpay ${day}`, after: { openFindings: 1 } },
+  ]);
+});
+
+test("a provider that does not answer is said, and what was found stays", async () => {
+  const olga = await anOperator(it, ["alerts.read", "alerts.acknowledge"]);
+  const params = { provider: "sandpay", day: "2026-01-15" };
+  const before = (await it.call("reconciledDay", { token: olga.token, params })).value;
+  await standins.close();
+  const refused = await it.call("compareDay", { token: olga.token, params });
+  expect(refused.refusal?.code).toBe("payment_unavailable");
+  expect((await it.call("reconciledDay", { token: olga.token, params })).value).toEqual(before);
 });

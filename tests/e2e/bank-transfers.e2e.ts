@@ -60,7 +60,7 @@ for (const [view, language] of walks) {
     const desk = await openDesk(browser, page, t, language);
     await desk.getByRole("button", { name: username, exact: true }).click();
     const drawer = dialogOf(desk);
-    await expect(button(drawer, t, "withdrawals.take")).toBeVisible();
+    await expect(button(drawer, t, "queue.take")).toBeVisible();
     await desk.keyboard.press("a");
     await expect(button(drawer, t, "deposits.confirm")).toBeVisible();
     await desk.keyboard.press("a");

@@ -1,6 +1,6 @@
-import { anotherBrowser, expect, newNetwork, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { button, enterAsOpal, expectSound, field } from "./operator.ts";
-import { dialogOf, register, visit } from "./site.ts";
+import { dialogOf, newPlayer, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** What operators see of a member, and do about him; the member's own browser is beside it. */
@@ -16,13 +16,7 @@ test("a member is found, noted about, looked at for a reason, and suspended at o
   page,
   browser,
 }) => {
-  const context = await anotherBrowser(browser, {
-    locale: "en-GB",
-    extraHTTPHeaders: { "x-forwarded-for": newNetwork() },
-  });
-  const player = await context.newPage();
-  await visit(player, "en");
-  const name = await register(player, t);
+  const { player, name } = await newPlayer(browser, "en", t);
 
   await visit(page, "en", "/console");
   await enterAsOpal(page, t);
@@ -38,6 +32,16 @@ test("a member is found, noted about, looked at for a reason, and suspended at o
   await field(page, t, "members.noteText").fill("Asked by mail to be suspended.");
   await button(page, t, "members.addNote").click();
   await expect(page.getByRole("listitem")).toContainText(["Asked by mail to be suspended."]);
+
+  await page.getByRole("button", { name: word("part.timeline") }).click();
+  const rows = page.getByRole("row");
+  await expect(rows.nth(1)).toContainText("Asked by mail to be suspended.");
+  await page.getByRole("combobox", { name: word("kind") }).selectOption("sign_in");
+  await expect(rows.nth(1)).toContainText(word("timeline.sign_in"));
+  await expect(page.getByText("Asked by mail to be suspended.")).toHaveCount(0);
+  await expectSound(page);
+  await rows.nth(1).getByRole("button").click();
+  await expect(page.getByRole("heading", { name: word("seen.history") })).toBeVisible();
 
   await page.getByRole("button", { name: word("part.overview") }).click();
   await page.getByRole("button", { name: `${word("reveal")}: ${word("birthday")}` }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { anotherBrowser, expect, newNetwork, test } from "./fixtures.ts";
 import { button, enterAsCoral, enterAsOpal, expectSound, field } from "./operator.ts";
-import { balanceIn, dialogOf, minorOf, register, visit } from "./site.ts";
+import { balanceIn, dialogOf, minorOf, newPlayer, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** The console's money pages, as those who answer for the money use them. */
@@ -20,7 +20,7 @@ async function askFor(page: Page, username: string, amount: string): Promise<voi
   await button(form, t, "adjustments.send").click();
   await expect(form).toContainText(word("memberMissing"));
   await field(form, t, "adjustments.username").fill(username);
-  await field(form, t, "adjustments.amount").fill(amount);
+  await field(form, t, "queue.amount").fill(amount);
   await form.getByRole("combobox", { name: word("category") }).selectOption("compensation");
   await field(form, t, "adjustments.reason").fill("The round ended without its result.");
   await expectSound(page);
@@ -32,16 +32,7 @@ test("one operator asks for a correction, another approves it, and the member ha
   page,
   browser,
 }) => {
-  const newBrowser = async () => {
-    const context = await anotherBrowser(browser, {
-      locale: "en-GB",
-      extraHTTPHeaders: { "x-forwarded-for": newNetwork() },
-    });
-    return context.newPage();
-  };
-  const player = await newBrowser();
-  await visit(player, "en");
-  const name = await register(player, t);
+  const { player, name } = await newPlayer(browser, "en", t);
   const before = minorOf(await balanceIn(player).innerText());
 
   await visit(page, "en", "/console");
@@ -52,7 +43,9 @@ test("one operator asks for a correction, another approves it, and the member ha
   await expect(button(dialogOf(page), t, "adjustments.approve")).toHaveCount(0);
   await expectSound(page);
 
-  const second = await newBrowser();
+  const network = { "x-forwarded-for": newNetwork() };
+  const coral = await anotherBrowser(browser, { locale: "en-GB", extraHTTPHeaders: network });
+  const second = await coral.newPage();
   await visit(second, "en", "/console");
   await enterAsCoral(second, t);
   await second.goto("/console/adjustments");
@@ -67,4 +60,58 @@ test("one operator asks for a correction, another approves it, and the member ha
   await expectSound(second);
 
   await expect.poll(async () => minorOf(await balanceIn(player).innerText())).toBe(before + 12_050);
+});
+
+test("an operator changes what a deposit asks, and adds an account that is closed again", async ({
+  page,
+}) => {
+  const cashier = (key: string, values?: Record<string, string>) =>
+    t.site(`console.cashier.${key}`, values);
+  await visit(page, "en", "/console");
+  await enterAsOpal(page, t);
+  await page.goto("/console/cashier");
+  await page.getByRole("button", { name: cashier("tab.deposits") }).click();
+  const card = page.getByRole("form", { name: t.site("console.deposits.kind.card") });
+  const usual = field(card, t, "cashier.field.usualMinutes");
+  const next = String(Number(await usual.inputValue()) + 1);
+  await field(card, t, "cashier.field.fee").fill("51");
+  await usual.fill(next);
+  await button(card, t, "desk.save").click();
+  await expect(card).toContainText(cashier("broken"));
+  await expectSound(page);
+  await field(card, t, "cashier.field.fee").fill("1.5");
+  await button(card, t, "desk.save").click();
+  await expect(button(card, t, "desk.save")).toBeDisabled();
+
+  const number = `88 ${Date.now()}`;
+  await button(page, t, "cashier.addAccount").click();
+  const dialog = dialogOf(page);
+  await field(dialog, t, "cashier.account.bank").fill("Surma Demo Bank");
+  await field(dialog, t, "cashier.account.holder").fill("Amberjack Demo Ltd");
+  await field(dialog, t, "cashier.account.number").fill(number);
+  await field(dialog, t, "cashier.account.accountId").fill(`surma-${Date.now()}`);
+  await expectSound(page);
+  await button(dialog, t, "cashier.addAccount").click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(number);
+  await button(question, t, "desk.add").click();
+  await expect(dialog).toBeHidden();
+  const account = page.getByRole("listitem").filter({ hasText: number });
+  await account.getByRole("switch").click();
+  await button(question, t, "cashier.close").click();
+  await expect(account.getByRole("switch")).toHaveAttribute("aria-checked", "false");
+  await expectSound(page);
+  await page.reload();
+  await expect(usual).toHaveValue(next);
+  await expect(account.getByRole("switch")).toHaveAttribute("aria-checked", "false");
+
+  await page.getByRole("button", { name: cashier("tab.verification"), exact: true }).click();
+  const minutes = field(page, t, "cashier.field.targetMinutes");
+  const later = String(Number(await minutes.inputValue()) + 1);
+  await minutes.fill(later);
+  await button(page, t, "desk.save").click();
+  await expect(button(page, t, "desk.save")).toBeDisabled();
+  await expectSound(page);
+  await page.reload();
+  await expect(minutes).toHaveValue(later);
 });

@@ -1,4 +1,12 @@
-import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
+import {
+  expect,
+  type Browser,
+  type BrowserContextOptions,
+  type FrameLocator,
+  type Locator,
+  type Page,
+} from "@playwright/test";
+import { anotherBrowser, newNetwork } from "./fixtures.ts";
 import type { Language, Texts } from "./texts.ts";
 
 /** What a person does on the site, said once for all journeys. */
@@ -107,6 +115,23 @@ export async function register(page: Page, t: Texts): Promise<string> {
   await leaveWelcome(page, t, username);
   await expect(balanceIn(page)).toHaveText("৳0.00");
   return username;
+}
+
+/** Somebody new at the site, in a browser and a network of his own. */
+export async function newPlayer(
+  browser: Browser,
+  language: "bn" | "en",
+  t: Texts,
+  options: BrowserContextOptions = {},
+): Promise<{ readonly player: Page; readonly name: string }> {
+  const context = await anotherBrowser(browser, {
+    locale: language === "bn" ? "bn-BD" : "en-GB",
+    extraHTTPHeaders: { "x-forwarded-for": newNetwork() },
+    ...options,
+  });
+  const player = await context.newPage();
+  await visit(player, language);
+  return { player, name: await register(player, t) };
 }
 
 /** What a member reads who was here before: when, and from which address. */

@@ -1,8 +1,8 @@
 import sharp from "sharp";
-import { anotherBrowser, expect, newNetwork, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { expectToast } from "./member.ts";
 import { button, enterAsOpal, expectSound, field } from "./operator.ts";
-import { dialogOf, register, visit, viewOf } from "./site.ts";
+import { dialogOf, newPlayer, visit, viewOf } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** A member shows who he is, and an operator looks; and what the house sets for a member. */
@@ -22,14 +22,7 @@ test("a passport is sent by phone, refused with a reason, sent again and accepte
   page,
   browser,
 }) => {
-  const context = await anotherBrowser(browser, {
-    locale: "bn-BD",
-    viewport: viewOf("phone"),
-    extraHTTPHeaders: { "x-forwarded-for": newNetwork() },
-  });
-  const player = await context.newPage();
-  await visit(player, "bn");
-  const name = await register(player, bn);
+  const { player, name } = await newPlayer(browser, "bn", bn, { viewport: viewOf("phone") });
   await player.goto("/member?page=verification");
   const passport = player
     .getByRole("listitem")
@@ -76,20 +69,14 @@ test("a passport is sent by phone, refused with a reason, sent again and accepte
   await expect(drawer).toContainText(t.site("verification.state.accepted"));
   await player.reload();
   await expect(passport).toContainText(bn.site("verification.state.accepted"));
-  await context.close();
+  await player.context().close();
 });
 
 test("a limit of the house is set for a reason, and the member sees whose it is", async ({
   page,
   browser,
 }) => {
-  const context = await anotherBrowser(browser, {
-    locale: "en-GB",
-    extraHTTPHeaders: { "x-forwarded-for": newNetwork() },
-  });
-  const player = await context.newPage();
-  await visit(player, "en");
-  const name = await register(player, t);
+  const { player, name } = await newPlayer(browser, "en", t);
   await visit(page, "en", "/console");
   await enterAsOpal(page, t);
   await page.goto(`/console/members?q=${name}`);
@@ -113,5 +100,5 @@ test("a limit of the house is set for a reason, and the member sees whose it is"
 
   await player.goto("/member?page=protection");
   await expect(player.getByText(t.site("protection.byHouse"))).toBeVisible();
-  await context.close();
+  await player.context().close();
 });

@@ -158,14 +158,25 @@ async function claim(desk: Page, t: Texts, username: string): Promise<Locator> {
   const drawer = dialogOf(desk);
   await expect(drawer.getByText(t.site("console.withdrawals.flag.first_withdrawal"))).toBeVisible();
   await expectSound(desk);
-  await expect(button(drawer, t, "withdrawals.take")).toBeVisible();
+  await expect(button(drawer, t, "queue.take")).toBeVisible();
   await desk.keyboard.press("a");
-  await expect(button(drawer, t, "withdrawals.take")).toBeHidden();
+  await expect(button(drawer, t, "queue.take")).toBeHidden();
   return drawer;
 }
 
 function stateOf(page: Page, t: Texts, key: string): Locator {
   return page.getByRole("heading", { level: 2, name: t.site(`payouts.${key}`), exact: true });
+}
+
+/** The provider's bank pays the payout whose page the member is on. */
+async function bankPays(desk: Page, page: Page): Promise<void> {
+  const reference = await page
+    .getByRole("main")
+    .getByText(/^W-[0-9A-F]+$/)
+    .innerText();
+  const standIns = process.env["STANDINS_BASE_URL"] ?? "";
+  await desk.goto(`${standIns}/payouts`);
+  await desk.getByRole("article", { name: reference }).locator('button[value="succeed"]').click();
 }
 
 for (const [view, language] of walks) {
@@ -193,13 +204,7 @@ for (const [view, language] of walks) {
     await expectSound(desk);
 
     await expect(stateOf(page, t, "state.paying")).toBeVisible({ timeout: 20_000 });
-    const reference = await page
-      .getByRole("main")
-      .getByText(/^W-[0-9A-F]+$/)
-      .innerText();
-    const standIns = process.env["STANDINS_BASE_URL"] ?? "";
-    await desk.goto(`${standIns}/payouts`);
-    await desk.getByRole("article", { name: reference }).locator('button[value="succeed"]').click();
+    await bankPays(desk, page);
 
     // The feed tells; nobody reloads.
     await expect(stateOf(page, t, "arrival.title")).toBeVisible({ timeout: 20_000 });
@@ -226,10 +231,10 @@ test("a rejected withdrawal gives the money back and says why", async ({ page, b
   const desk = await openConsole(browser, page, t, "en");
   const drawer = await claim(desk, t, username);
   await desk.keyboard.press("r");
-  await field(drawer, t, "withdrawals.reason").press("Tab");
+  await field(drawer, t, "queue.reason").press("Tab");
   await button(drawer, t, "withdrawals.rejectNow").click();
-  await expect(drawer.getByText(t.site("console.withdrawals.reasonShort"))).toBeVisible();
-  await field(drawer, t, "withdrawals.reason").fill(reason);
+  await expect(drawer.getByText(t.site("console.queue.reasonShort"))).toBeVisible();
+  await field(drawer, t, "queue.reason").fill(reason);
   await button(drawer, t, "withdrawals.rejectNow").click();
   await expect(drawer.getByText(t.site("console.withdrawals.step.rejected"))).toBeVisible();
   await expectSound(desk);
@@ -237,6 +242,47 @@ test("a rejected withdrawal gives the money back and says why", async ({ page, b
   await expect(stateOf(page, t, "state.rejected")).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole("main").getByText(reason)).toBeVisible();
   await expect(balanceIn(page)).toHaveText(before);
+  await expectSound(page);
+  await desk.context().close();
+});
+
+test("a payout that arrives in part is disputed, and the rest comes back", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const t = textsOf("en");
+  const main = page.getByRole("main");
+  await page.setViewportSize(views[0]);
+  const username = await becomeReady(page, t, "en");
+  const before = minorOf(await balanceIn(page).innerText());
+  await ask(page, t, "500");
+  const desk = await openConsole(browser, page, t, "en");
+  const queue = desk.url();
+  await claim(desk, t, username);
+  await desk.keyboard.press("a");
+  await desk.getByRole("alertdialog").getByRole("button").last().click();
+  await expect(stateOf(page, t, "state.paying")).toBeVisible({ timeout: 20_000 });
+  await bankPays(desk, page);
+
+  await expect(stateOf(page, t, "arrival.title")).toBeVisible({ timeout: 20_000 });
+  await buttonIn(main, t, "payouts.arrival.partly").click();
+  await fieldIn(main, t, "payouts.arrival.amount").fill("300");
+  await expectSound(page);
+  await buttonIn(main, t, "shell.confirm").click();
+  await expect(stateOf(page, t, "confirmation.disputed")).toBeVisible();
+
+  await desk.goto(`${queue}?state=disputed`);
+  const drawer = await claim(desk, t, username);
+  await button(drawer, t, "withdrawals.forceReceipt").click();
+  const reason = "The bank sent a part only.";
+  await field(drawer, t, "queue.reason").fill(reason);
+  await drawer.getByRole("textbox").last().fill("200");
+  await expectSound(desk);
+  await drawer.locator('button[type="submit"]').click();
+  await expect(stateOf(page, t, "confirmation.forced")).toBeVisible({ timeout: 20_000 });
+  await expect(main.getByText(reason)).toBeVisible();
+  await expect.poll(async () => minorOf(await balanceIn(page).innerText())).toBe(before - 30_000);
   await expectSound(page);
   await desk.context().close();
 });

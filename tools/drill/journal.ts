@@ -11,6 +11,7 @@ export type Deed =
   | "rollback"
   | "deposit"
   | "withdrawal"
+  | "transfer"
   | "limit"
   | "approve"
   | "reject"

@@ -6,11 +6,12 @@ import type { Random } from "../art/random.ts";
 import { Over, type Caller, type Outcome } from "./caller.ts";
 import type { Journal, Wish } from "./journal.ts";
 import { paymentPassword, type People, type Player } from "./people.ts";
-import { gameCode, unitsOf, vendorCode, type DrillVendor } from "./vendor.ts";
+import { awayVendorCode, gameCode, unitsOf, vendorCode, type DrillVendor } from "./vendor.ts";
 
 /**
- * Members who play, pay in, take out and limit themselves, operators who decide, and a provider's
- * bank that pays or does not: all at once, until they are told to stop. What is refused is refused
+ * Members who play, pay in, take out, move money to a vendor and back and limit themselves,
+ * operators who decide, a provider's bank that pays or does not, and a vendor whose line breaks:
+ * all at once, until they are told to stop. What is refused is refused
  * once and not asked again; what gets no answer is asked again under the same key.
  */
 export interface LoadDeps {
@@ -142,6 +143,21 @@ function createDeeds(deps: LoadDeps) {
     await ask(wish, (onLost) => caller.call("createWithdrawal", { token, body, key }, onLost));
   }
 
+  async function transfer({ memberId, token }: Player): Promise<void> {
+    const key = randomUUID();
+    const amount = whole(10, 1_000);
+    // Sometimes more comes back than is there, which the vendor refuses.
+    const direction = pick(random, { in: 60, out: 40 });
+    const body = { vassalage: awayVendorCode, direction, amount: text(amount) };
+    const wish: Wish = {
+      deed: "transfer",
+      key,
+      memberId: String(memberId),
+      amountMinor: String(amount),
+    };
+    await ask(wish, (onLost) => caller.call("walletTransfer", { token, body, key }, onLost));
+  }
+
   /** Each lower than the one before, so that each counts at once. */
   const limits = new Map<bigint, number>();
   async function limit({ memberId, token }: Player): Promise<void> {
@@ -168,7 +184,7 @@ function createDeeds(deps: LoadDeps) {
     await caller.call("processC2CTransaction", { token, body });
   }
 
-  return { ask, play, deposit, withdraw, limit, confirm };
+  return { ask, play, deposit, withdraw, transfer, limit, confirm };
 }
 
 type Deeds = ReturnType<typeof createDeeds>;
@@ -234,13 +250,25 @@ function createBank({ db, standins, random }: LoadDeps) {
   };
 }
 
+/** What happens to the next transfer at the vendor that keeps money itself. */
+function createSwitch({ standins, random }: LoadDeps) {
+  return async () => {
+    const ways = { none: 50, lose: 15, ignore: 10, refuse: 10, duplicate: 10, delay: 5 };
+    await fetch(`${standins}/tidepool`, {
+      method: "POST",
+      body: new URLSearchParams({ fault: pick(random, ways) }),
+      redirect: "manual",
+    });
+  };
+}
+
 async function openGame({ caller }: LoadDeps, { token }: Player): Promise<void> {
   const body = { vassalage: vendorCode, gameCode, device: "desktop", language: "en", backUrl: "/" };
   const opened = await caller.call("launchGame", { token, body });
   if (opened.is === "refused") throw new Error(`no game opens: ${opened.code}`);
 }
 
-const deedWeights = { deposit: 30, withdraw: 40, limit: 15, confirm: 15 };
+const deedWeights = { deposit: 25, withdraw: 30, transfer: 20, limit: 10, confirm: 15 };
 
 function doOne(deeds: Deeds, random: Random, player: Player, hasLimits: boolean): Promise<void> {
   const deed = pick(random, deedWeights);
@@ -273,6 +301,7 @@ export async function startLoad(deps: LoadDeps): Promise<Load> {
     ]),
     ...people.operators.map((token) => repeat(createDesk(deps, token), 80, false)),
     repeat(createBank(deps), 400, false),
+    repeat(createSwitch(deps), 300, true),
   ];
   return {
     calm() {

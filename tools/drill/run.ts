@@ -8,7 +8,7 @@ import { startLoad } from "./load.ts";
 import { openPeople } from "./people.ts";
 import { openSite, victims, type Victim } from "./site.ts";
 import { openVendor } from "./vendor.ts";
-import { countOpen, verify, verifyProvider } from "./verify.ts";
+import { countOpen, verify, verifyProvider, verifyVendor } from "./verify.ts";
 
 /**
  * Rounds of kill -9: under load, one of the programs is killed at a random moment and started again
@@ -94,10 +94,13 @@ export async function runDrill(options: DrillOptions): Promise<readonly Round[]>
     }
     const { told, findings, open } = await verify(db, journal);
     const isEnded = options.endMsMax > 0;
-    const late = isEnded && open > 0 ? [`${open} deposits and withdrawals have no end`] : [];
-    const sandpay = isEnded ? await verifyProvider(db, dataDir) : [];
+    const late =
+      isEnded && open > 0 ? [`${open} deposits, withdrawals, transfers have no end`] : [];
+    const others = isEnded
+      ? [...(await verifyProvider(db, dataDir)), ...(await verifyVendor(db, dataDir))]
+      : [];
     const last = { number: rounds + 1, victim: "none", downMs: 0 } as const;
-    tell({ ...last, ...figuresOf(told), open, findings: [...findings, ...late, ...sandpay] });
+    tell({ ...last, ...figuresOf(told), open, findings: [...findings, ...late, ...others] });
     return all;
   } finally {
     journal.close();

@@ -12,6 +12,8 @@ import type { Site } from "./site.ts";
  */
 export const vendorCode = "HSE";
 export const gameCode = "skylark";
+/** Keeps the members' money itself; a stand-in plays it. */
+export const awayVendorCode = "TDP";
 
 /** One taka in vendor units, and one minor unit. */
 const unitsPerMinor = 1_000;

@@ -4,7 +4,7 @@ import { findIncoherences, keyIdOf } from "../../apps/server/src/ledger/index.ts
 import type { Database, Reader } from "../../apps/server/src/platform/db.ts";
 import { idFromKey } from "../../apps/server/src/platform/idempotency/index.ts";
 import type { Journal, Told, Wish } from "./journal.ts";
-import { vendorCode } from "./vendor.ts";
+import { awayVendorCode, vendorCode } from "./vendor.ts";
 
 /**
  * The books beside what the clients were told: what was accepted is there once, with its amount;
@@ -35,6 +35,7 @@ const bare = (uuid: string) => uuid.replaceAll("-", "");
 function placeOf({ deed, key, memberId }: Wish): string | undefined {
   if (moves.has(deed)) return `operation ${memberId} ${bare(keyIdOf(`${vendorCode}:${key}`))}`;
   if (deed === "deposit") return `deposit ${idFromKey(BigInt(memberId), "createDeposit", key)}`;
+  if (deed === "transfer") return `transfer ${idFromKey(BigInt(memberId), "walletTransfer", key)}`;
   if (deed !== "withdrawal") return undefined;
   return `withdrawal ${idFromKey(BigInt(memberId), "createWithdrawal", key)}`;
 }
@@ -56,7 +57,13 @@ async function readPlaces(reader: Reader, ofMembers: string): Promise<Map<string
      where member_id = any ($1::bigint[])`,
     [ofMembers],
   );
+  const transfers = await reader.query<Row>(
+    `select member_id, id as key, amount_minor from vendors.wallet_transfer
+     where member_id = any ($1::bigint[])`,
+    [ofMembers],
+  );
   return new Map([
+    ...transfers.map((row) => [`transfer ${row.key}`, row.amount_minor] as const),
     ...operations.map(
       (row) => [`operation ${row.member_id} ${bare(row.key)}`, row.amount_minor] as const,
     ),
@@ -90,6 +97,11 @@ const rules: Readonly<Record<string, string>> = {
        (select count(*) from ledger.operation o where o.member_id = d.member_id
         and o.kind = 'deposit' and o.reference = d.reference
         and o.amount_minor = d.amount_minor - d.fee_minor)`,
+  "transfer and its money": `select t.id::text as what from vendors.wallet_transfer t
+     where t.member_id = any ($1::bigint[]) and (t.state = 'done')::int <>
+       (select count(*) from ledger.operation o where o.member_id = t.member_id
+        and o.kind in ('wallet_in_done', 'wallet_out') and o.reference = t.reference
+        and o.amount_minor = t.amount_minor)`,
   "withdrawal with a step twice": `select s.withdrawal_id || ' ' || s.what as what
      from cashier.withdrawal_step s where s.member_id = any ($1::bigint[])
      and s.what in ('requested', 'first_approved', 'paid', 'rejected', 'received',
@@ -139,7 +151,7 @@ function compareDecisions(before: Told, states: Map<string, string>): string[] {
 export interface Verdict {
   readonly told: Told;
   readonly findings: readonly string[];
-  /** Deposits and withdrawals that have not come to an end. */
+  /** Deposits, withdrawals and transfers that have not come to an end. */
   readonly open: number;
 }
 
@@ -176,7 +188,9 @@ export async function countOpen(db: Database): Promise<number> {
     reader.query<{ open: bigint }>(
       `select (select count(*) from cashier.deposit where status in ('created', 'pending'))
          + (select count(*) from cashier.withdrawal where state not in ('paid', 'rejected')
-              or confirmation in ('waiting', 'disputed')) as open`,
+              or confirmation in ('waiting', 'disputed'))
+         + (select count(*) from vendors.wallet_transfer where state in ('requested', 'pending'))
+         as open`,
     ),
   );
   return Number(rows[0]?.open ?? -1n);
@@ -213,4 +227,24 @@ export async function verifyProvider(db: Database, dataDir: string): Promise<str
       times === 1 && isDone.get(id) === true ? [] : [`sent ${times} times: withdrawal ${id}`],
     ),
   ];
+}
+
+interface ToldByVendor {
+  readonly transfers: readonly { readonly id: string; readonly status: string }[];
+}
+
+/** The books of the vendor that keeps money itself: what it carried out is done here, no more. */
+export async function verifyVendor(db: Database, dataDir: string): Promise<string[]> {
+  const file = path.join(dataDir, "standins", "tidepool.json");
+  const { transfers } = JSON.parse(readFileSync(file, "utf8")) as ToldByVendor;
+  const there = new Map(transfers.map(({ id, status }) => [id, status === "done"]));
+  const rows = await db.read((reader) =>
+    reader.query<{ id: string; is_done: boolean }>(
+      `select id, state = 'done' as is_done from vendors.wallet_transfer where vendor_code = $1`,
+      [awayVendorCode],
+    ),
+  );
+  return rows
+    .filter(({ id, is_done: isDone }) => isDone !== (there.get(id) ?? false))
+    .map(({ id }) => `at the vendor otherwise: transfer ${id}`);
 }

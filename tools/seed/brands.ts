@@ -75,6 +75,9 @@ const flags = {
   "LOGIN/CHNGPASSVERIF3": true,
   AGENT: false,
   "AGENT/AGENTPOLICY3": false,
+  LINETRANSFER: true,
+  "LINETRANSFER/UPLINETRANSFER3": true,
+  "LINETRANSFER/DOWNLINETRANSFER3": true,
 };
 
 export const demoMerchants: readonly MerchantDefinition[] = [
@@ -109,7 +112,7 @@ export const demoMerchants: readonly MerchantDefinition[] = [
     ageMin: 18,
     supportUrl: null,
     hosts: ["alt.localhost"],
-    flags: { ...flags, "LOGIN/FREEPLAY3": false },
+    flags: { ...flags, "LOGIN/FREEPLAY3": false, LINETRANSFER: false },
     registration: everyField,
     signIn: { ...signIn, phoneAuth: "firebase" },
     blockedCountries: [],

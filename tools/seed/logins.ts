@@ -11,7 +11,12 @@ export interface DemoPlayer {
   readonly mobile?: string;
   /** Bound; at a domain that never receives mail. */
   readonly email?: string;
+  /** The agent who brought him; both may send money along the line at once. */
+  readonly upline?: string;
 }
+
+/** Of those who may send money along the line. */
+export const demoPaymentPassword = "260871";
 
 export const demoPlayers: readonly DemoPlayer[] = [
   {
@@ -30,8 +35,8 @@ export const demoPlayers: readonly DemoPlayer[] = [
   },
   { username: "karim42", opening: "12000.00", birthday: "1989-07-15" },
   { username: "sumaiya7", opening: "40000.00", birthday: "1996-01-30" },
-  { username: "tareq88", opening: "9000.00", birthday: "1988-12-12" },
-  { username: "mitu2001", opening: "15000.00", birthday: "2001-05-09" },
+  { username: "tareq88", opening: "9000.00", birthday: "1988-12-12", upline: "rokeya" },
+  { username: "mitu2001", opening: "15000.00", birthday: "2001-05-09", upline: "rokeya" },
 ];
 
 /** Those who act for the brand, and one whose first password only lets him choose another. */
@@ -42,6 +47,8 @@ export interface DemoAccount {
   /** What he is, for those who try him out. */
   readonly role: string;
   readonly affiliateCode?: string;
+  /** Taka in the wallet at the beginning, to be sent along the line. */
+  readonly opening?: string;
   readonly mustChangePassword?: boolean;
 }
 
@@ -59,6 +66,14 @@ export const demoAccounts: readonly DemoAccount[] = [
     password: demoPassword,
     role: "agent",
     affiliateCode: "SHIRIN2",
+  },
+  {
+    username: "rokeya",
+    memberType: 2,
+    password: demoPassword,
+    role: "agent of tareq88 and mitu2001",
+    affiliateCode: "ROKEYA2",
+    opening: "60000.00",
   },
   {
     username: "nadia",
@@ -81,11 +96,12 @@ export const demoOperatorPassword = "Amber-Console-2026";
 export interface DemoOperator {
   readonly username: string;
   readonly name: string;
-  readonly role: "administrator" | "auditor" | "cashier";
+  readonly role: "administrator" | "auditor" | "cashier" | "reviewer";
 }
 
 export const demoOperators: readonly DemoOperator[] = [
   { username: "opal", name: "Opal Marsh", role: "administrator" },
   { username: "basil", name: "Basil Thorne", role: "auditor" },
   { username: "coral", name: "Coral Finch", role: "cashier" },
+  { username: "ruby", name: "Ruby Vale", role: "reviewer" },
 ];

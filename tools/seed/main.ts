@@ -3,6 +3,7 @@ import { parseMinor } from "@baize/money";
 import { createPlatform, type Platform } from "../../apps/server/src/app.ts";
 import type { MerchantDefinition } from "../../apps/server/src/brand/index.ts";
 import {
+  demoLinePolicy,
   demoMethods,
   demoPolicy,
   demoReceivingAccounts,
@@ -14,12 +15,19 @@ import { createDatabase } from "../../apps/server/src/platform/db.ts";
 import { createIds } from "../../apps/server/src/platform/ids.ts";
 import type { Log } from "../../apps/server/src/platform/log.ts";
 import type { Vendor } from "../../apps/server/src/vendors/index.ts";
+import { usualRiskPolicy } from "../../apps/server/src/protection/index.ts";
 import { demoVerificationPolicy } from "../../apps/server/src/verification/index.ts";
 import { games, vendors as studioVendors } from "../../apps/studio/src/games/catalogue.ts";
 import { demoMerchants, demoRegions } from "./brands.ts";
 import { fillContent } from "./content.ts";
 import { demoGames, demoVendors } from "./games.ts";
-import { demoAccounts, demoPassword, demoPlayers, type DemoPlayer } from "./logins.ts";
+import {
+  demoAccounts,
+  demoPassword,
+  demoPaymentPassword,
+  demoPlayers,
+  type DemoPlayer,
+} from "./logins.ts";
 import { seedOperators } from "./operators.ts";
 import { playRounds } from "./play.ts";
 import { demoRounds } from "./rounds.ts";
@@ -82,13 +90,22 @@ async function saveOffer(platform: Platform, vendors: readonly Vendor[]): Promis
   await catalogue.announce(demoVendors, demoGames);
   for (const vendor of vendors) await platform.vendors.saveVendor(vendor);
   const isAway = vendors.some(({ vendorCode }) => vendorCode === awayVendor);
+  // What operators set at the console stands: what a brand allows and asks is seeded once.
+  const asked = await platform.verificationSettings.list();
+  const seeded = await platform.cashierConsole.list();
   for (const { merchantCode, currency } of demoMerchants) {
     const offer = { merchantCode, vendorCode: awayVendor, isOpen: true };
     if (isAway) await platform.vendors.saveTransferOffer(offer);
-    await cashier.saveMethods(demoMethods(merchantCode, currency));
-    await cashier.saveReceivingAccounts(demoReceivingAccounts(merchantCode, currency));
-    await cashier.saveWithdrawalPolicy(demoPolicy(merchantCode, currency));
-    await platform.verification.savePolicy(demoVerificationPolicy(merchantCode, currency));
+    if (!seeded.some((one) => one.merchantCode === merchantCode)) {
+      await cashier.saveMethods(demoMethods(merchantCode, currency));
+      await cashier.saveReceivingAccounts(demoReceivingAccounts(merchantCode, currency));
+      await cashier.saveWithdrawalPolicy(demoPolicy(merchantCode, currency));
+      await cashier.saveLinePolicy(demoLinePolicy(merchantCode, currency));
+    }
+    if (!asked.some((one) => one.merchantCode === merchantCode)) {
+      await platform.verification.savePolicy(demoVerificationPolicy(merchantCode, currency));
+    }
+    await platform.risk.savePolicy(usualRiskPolicy(merchantCode));
   }
 }
 
@@ -116,9 +133,11 @@ async function openPlayer(
   player: DemoPlayer,
 ) {
   if (home === undefined) throw new Error("the demo has no brand");
-  const { identity, ledger } = platform;
+  const { identity } = platform;
   const { merchantCode } = home;
-  const { username, birthday, mobile, email } = player;
+  const { username, birthday, mobile, email, upline } = player;
+  const agent =
+    upline === undefined ? undefined : await identity.memberByUsername(merchantCode, upline);
   const { member } = await identity.openAccount({
     merchantCode,
     username,
@@ -127,9 +146,22 @@ async function openPlayer(
     mobile,
     email,
     facts: { birthday },
+    invitedBy: agent?.memberId,
   });
-  const amountMinor = parseMinor(player.opening, member.currency);
-  if (amountMinor === undefined) throw new Error(`${player.opening} is not an amount`);
+  if (agent !== undefined) await setPaymentPassword(platform, member);
+  await openWith(platform, db, member, player.opening);
+  return member;
+}
+
+/** Money from outside at the beginning, of which nothing must be staked. */
+async function openWith(
+  { ledger }: Platform,
+  db: ReturnType<typeof createDatabase>,
+  member: Member,
+  opening: string,
+): Promise<void> {
+  const amountMinor = parseMinor(opening, member.currency);
+  if (amountMinor === undefined) throw new Error(`${opening} is not an amount`);
   const outcome = await db.transaction((tx) =>
     ledger.post(tx, {
       memberId: member.memberId,
@@ -143,7 +175,15 @@ async function openPlayer(
     }),
   );
   if (outcome.status !== "ok") throw new Error(`the opening deposit was ${outcome.status}`);
-  return member;
+}
+
+async function setPaymentPassword({ identity }: Platform, member: Member): Promise<void> {
+  const paymentPassword = demoPaymentPassword;
+  await identity.security.persons.setPaymentPassword(
+    member,
+    { paymentPassword, confirmPaymentPassword: paymentPassword },
+    { ip: "127.0.0.1", userAgent: "seed" },
+  );
 }
 
 /** Those who are there already, by name. */
@@ -157,12 +197,20 @@ async function findPlayers({ identity }: Platform): Promise<Map<string, Member>>
 }
 
 /** Opens the accounts that do not play, where they are not there yet. */
-async function openAccounts({ identity }: Platform): Promise<void> {
+async function openAccounts(
+  platform: Platform,
+  db: ReturnType<typeof createDatabase>,
+): Promise<void> {
   if (home === undefined) throw new Error("the demo has no brand");
+  const { identity } = platform;
   const { merchantCode } = home;
-  for (const { role: _role, ...account } of demoAccounts) {
+  for (const { role: _role, opening, ...account } of demoAccounts) {
     const known = await identity.memberByUsername(merchantCode, account.username);
-    if (known === undefined) await identity.openAccount({ merchantCode, ...account });
+    if (known !== undefined) continue;
+    const { member } = await identity.openAccount({ merchantCode, ...account });
+    if (opening === undefined) continue;
+    await setPaymentPassword(platform, member);
+    await openWith(platform, db, member, opening);
   }
 }
 
@@ -183,7 +231,7 @@ export async function seedDemo({ config, log }: { config: Config; log: Log }): P
       const merchantCodes = demoMerchants.map(({ merchantCode }) => merchantCode);
       await fillContent(platform, { db, clock }, merchantCodes);
       await seedOperators(platform);
-      await openAccounts(platform);
+      await openAccounts(platform, db);
       const members = await findPlayers(platform);
       const missing = demoPlayers.filter(({ username }) => !members.has(username));
       if (missing.length === 0) return 0;

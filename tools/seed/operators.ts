@@ -4,9 +4,9 @@ import { administratorRoleId } from "../../apps/server/src/backoffice/index.ts";
 import { demoOperatorPassword, demoOperators, type DemoOperator } from "./logins.ts";
 
 /**
- * The demo's operators: an administrator, an auditor who may look and change nothing, and a cashier
- * who is the second person where money takes two. None has an authenticator yet, so that a visitor
- * sees the first sign-in as it is.
+ * The demo's operators: an administrator, an auditor who may look and change nothing, a cashier who
+ * is the second person where money takes two, and a reviewer of documents and risk. None has an
+ * authenticator yet, so that a visitor sees the first sign-in as it is.
  */
 interface DemoRole {
   readonly name: string;
@@ -23,6 +23,7 @@ const auditor: DemoRole = {
     "content.read",
     "games.read",
     "support.read",
+    "risk.read",
     "deposits.read",
     "withdrawals.read",
     "adjustments.read",
@@ -43,9 +44,24 @@ const cashier: DemoRole = {
   ],
 };
 
+const reviewer: DemoRole = {
+  name: "Reviewer",
+  permissions: [
+    "audit.read",
+    "members.read",
+    "members.write",
+    "kyc.read",
+    "kyc.approve",
+    "risk.read",
+    "risk.decide",
+  ],
+};
+
+const roles = { auditor, cashier, reviewer } as const;
+
 async function roleIdOf({ backoffice }: Platform, role: DemoOperator["role"]): Promise<string> {
   if (role === "administrator") return administratorRoleId;
-  const asked = role === "auditor" ? auditor : cashier;
+  const asked = roles[role];
   const known = await backoffice.findRole(asked.name);
   return (known ?? (await backoffice.createRole(undefined, asked))).roleId;
 }

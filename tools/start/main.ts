@@ -62,6 +62,13 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+/** A test run that ends, by whatever, takes the demo it has started along. */
+function watchChannel(onGone: () => void): void {
+  if (process.channel === undefined) return;
+  process.once("disconnect", onGone);
+  process.channel.unref();
+}
+
 /** Under npm our parent is npm or its shell; when that is killed nobody is left to stop us. */
 function watchParent(onGone: () => void): void {
   if (process.env["npm_lifecycle_event"] === undefined) return;
@@ -92,7 +99,9 @@ export async function main(options: MainOptions): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
   // A closed terminal breaks our output; stopping in order matters more than saying so.
   process.stdout.on("error", () => {});
+  process.stderr.on("error", () => {});
   watchParent(onSignal);
+  watchChannel(onSignal);
   try {
     const settings = readSettings(process.env, root);
     stack = new Stack({

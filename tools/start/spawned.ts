@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import net, { type AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,6 +15,8 @@ export interface SpawnedStack {
   /** Resolves with the exit code when it ended. */
   readonly ended: Promise<number | null>;
   stop(): Promise<number | null>;
+  /** Leaves it to itself, as somebody who dies without a word does; it stops in order. */
+  abandon(): void;
 }
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -49,7 +52,8 @@ export async function spawnStack(options: SpawnOptions): Promise<SpawnedStack> {
   const { NODE_ENV: _, npm_lifecycle_event: _event, ...inherited } = process.env;
   const child = spawn(process.execPath, [path.join(root, "tools/start.mjs")], {
     cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
+    // The channel tells it when we are gone, however we end.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
     // A group of its own, so that a Ctrl-C meant for the tests reaches it through us.
     detached: true,
     env: {
@@ -66,11 +70,13 @@ export async function spawnStack(options: SpawnOptions): Promise<SpawnedStack> {
   const append = (chunk: Buffer) => {
     output += chunk.toString("utf8");
   };
-  child.stdout.on("data", append);
-  child.stderr.on("data", append);
-  const ended = new Promise<number | null>((resolve) => {
-    child.once("close", resolve);
-  });
+  const { stdout, stderr } = child;
+  if (stdout === null || stderr === null) throw new Error("the demo has no output to read");
+  stdout.on("data", append);
+  stderr.on("data", append);
+  // Not its own "close": that never comes once its channel was closed from here.
+  const over = [once(child, "exit"), once(stdout, "close"), once(stderr, "close")] as const;
+  const ended = Promise.all(over).then(([[code]]) => code as number | null);
   return {
     site: `http://localhost:${api}`,
     studio: `http://localhost:${studio}`,
@@ -82,6 +88,7 @@ export async function spawnStack(options: SpawnOptions): Promise<SpawnedStack> {
       child.kill("SIGTERM");
       return ended;
     },
+    abandon: () => child.disconnect(),
   };
 }
 

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -6,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { buildStale } from "../build/index.ts";
 import { ensureChromium } from "../chromium.ts";
 import { failuresOfPlaywright, failuresOfVitest } from "./failures.ts";
+import { runGroup } from "./runner.ts";
 
 /**
  * All tests: the programs are built first because some tests start them, then the fast tests run
@@ -27,22 +27,16 @@ interface Run {
 }
 
 /** Runs a test runner with its own output in view. Answers whether it was content. */
-function run({ name, args, env, limitMs }: Run): Promise<boolean> {
+async function run({ name, args, env, limitMs }: Run): Promise<boolean> {
   console.log(`\nRunning ${name} …`);
   const { NODE_ENV: _, ...inherited } = process.env;
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, {
-      cwd: root,
-      stdio: ["ignore", "inherit", "inherit"],
-      env: { ...inherited, ...env },
-      timeout: limitMs,
-    });
-    child.once("error", () => resolve(false));
-    child.once("close", (code, signal) => {
-      if (signal !== null) console.log(`${name} was stopped by ${signal}.`);
-      resolve(code === 0);
-    });
-  });
+  const options = { cwd: root, env: { ...inherited, ...env }, limitMs };
+  const { code, stoppedBy } = await runGroup(args, options);
+  if (stoppedBy === undefined) return code === 0;
+  console.log(`${name} was stopped by ${stoppedBy}.`);
+  // Who stops the tests wants no more of them.
+  if (stoppedBy.startsWith("SIG")) process.exit(130);
+  return false;
 }
 
 function readReport(file: string): Readonly<Record<string, unknown>> | undefined {

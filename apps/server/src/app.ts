@@ -2,35 +2,11 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { socialProviders, type CallName } from "@baize/contract";
 import type { FastifyInstance } from "fastify";
-import {
-  adjustmentConsoleRoutes,
-  backofficeRoutes,
-  brandConsoleRoutes,
-  cashierConsoleRoutes,
-  contentConsoleRoutes,
-  createAdjustmentConsole,
-  createBackoffice,
-  createBrandConsole,
-  createCashierConsole,
-  createContentConsole,
-  createDepositConsole,
-  createMemberConsole,
-  createOfferConsole,
-  createProtectionConsole,
-  depositConsoleRoutes,
-  memberConsoleRoutes,
-  createVerificationConsole,
-  createWithdrawalConsole,
-  offerConsoleRoutes,
-  reportRoutes,
-  protectionConsoleRoutes,
-  verificationConsoleRoutes,
-  withdrawalConsoleRoutes,
-} from "./backoffice/index.ts";
+import { backofficeRoutes, createBackoffice } from "./backoffice/index.ts";
 import { brandRoutes, createBrand } from "./brand/index.ts";
-import { createCashier, createSandPay, type Cashier } from "./cashier/index.ts";
 import { catalogueRoutes, createCatalogue } from "./catalogue/index.ts";
 import { contentRoutes, createArtList, createContent, serveMedia } from "./content/index.ts";
+import { createDesks, deskRoutes } from "./desks.ts";
 import {
   createIdentity,
   identityRoutes,
@@ -40,7 +16,7 @@ import {
 } from "./identity/index.ts";
 import { createLedger } from "./ledger/index.ts";
 import { createMeasures, measureApi, measureProgram, type Measures } from "./measures.ts";
-import { cashierPorts, memberPorts } from "./member-ports.ts";
+import { memberPorts } from "./member-ports.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { openSealer } from "./platform/crypto.ts";
@@ -67,12 +43,13 @@ import {
 } from "./platform/outbox/index.ts";
 import { createRateLimit } from "./platform/rate-limit.ts";
 import { createRealtime } from "./platform/realtime/index.ts";
-import { createProtection, protectionRoutes } from "./protection/index.ts";
+import { createProtection, createRisk, protectionRoutes } from "./protection/index.ts";
 import { createVerification, verificationRoutes } from "./verification/index.ts";
 import { createWebVitals } from "./platform/web-vitals.ts";
-import { createBusinessReports } from "./report-ports.ts";
+import { createRiskFeeds, tellSignIns } from "./risk-ports.ts";
 import { createSiteSources } from "./site-sources.ts";
 import { createSupport, supportRoutes } from "./support/index.ts";
+import { createTill } from "./till.ts";
 import {
   createSigner,
   createVendors,
@@ -107,17 +84,6 @@ function siteUrlOf({ publicUrl }: Config, host: string): string {
   return url.origin;
 }
 
-/** Payment providers the settings name, and where they reach us; none offers no method. */
-function paymentSides(config: Config, observe: Measures["observeProvider"]) {
-  const { sandpay, standinsUrl, publicUrl, port } = config;
-  const { url, key, webhookSecret } = sandpay;
-  const options = { key, webhookSecrets: [webhookSecret] };
-  const providers = url === undefined ? [] : [observe(createSandPay({ url, ...options }))];
-  // A stand-in runs beside us; a real provider knows our public address.
-  const notificationUrl = standinsUrl === undefined ? publicUrl : `http://127.0.0.1:${port}`;
-  return { providers, notificationUrl };
-}
-
 /** What the site is told of sign-ins elsewhere that the settings name. */
 function signInServicesOf({ google, facebook, phoneAuth }: Config) {
   const social = socialProviders.filter((name) => ({ google, facebook })[name] !== undefined);
@@ -141,6 +107,7 @@ function identityEvents(
   endGameSessionsIn: (tx: Tx, memberId: bigint, loginSessionId: string) => Promise<void>,
 ) {
   return {
+    onSignedIn: tellSignIns(outbox),
     onMemberRegistered: (tx: Tx, { memberId, merchantCode }: Member) =>
       outbox.emit(tx, {
         kind: "identity.member_registered",
@@ -235,36 +202,6 @@ function playGuards({ placeGuarded, checkPlay, admitPlay }: ReturnType<typeof cr
   return { placeGuarded, checkPlay, admitPlay };
 }
 
-/** What operators do about members and about what a brand writes. */
-function createConsoles(
-  ground: Ground,
-  modules: {
-    readonly identity: ReturnType<typeof createPeople>;
-    readonly protection: ReturnType<typeof createGuards>;
-    readonly verification: ReturnType<typeof createVerification>;
-    readonly content: ReturnType<typeof createPieces>;
-    readonly support: ReturnType<typeof createSupport>;
-  },
-) {
-  return {
-    contentConsole: createContentConsole({ ...ground, ...modules }),
-    brandConsole: createBrandConsole(ground),
-    memberConsole: createMemberConsole({ ...ground, ...modules }),
-    protectionConsole: createProtectionConsole({ ...ground, ...modules }),
-    verificationConsole: createVerificationConsole({ ...ground, ...modules }),
-    adjustmentConsole: createAdjustmentConsole({ ...ground, ...modules }),
-    cashierConsole: createCashierConsole(ground),
-  };
-}
-
-/** Where operators decide about money that comes in and goes out. */
-function createMoneyDesks(ground: Ground, { desk, depositDesk, bankLines }: Cashier) {
-  return {
-    depositConsole: createDepositConsole({ ...ground, desk: depositDesk, bankLines }),
-    withdrawalConsole: createWithdrawalConsole({ ...ground, desk }),
-  };
-}
-
 export function createPlatform(deps: PlatformDeps) {
   const ground = createGround(deps);
   const { ledger, outbox, sign, brand, delivery, onMoved } = ground;
@@ -275,6 +212,7 @@ export function createPlatform(deps: PlatformDeps) {
   const protection = createGuards(ground, identity);
   const content = createPieces(deps, ground);
   const { declared, findMembers } = identity;
+  const risk = createRisk({ ...ground, findMembers });
   const verification = createVerification({ ...ground, content, declared, findMembers });
   const support = createSupport({ ...ground, content, identity });
   const catalogue = createCatalogue({
@@ -294,15 +232,8 @@ export function createPlatform(deps: PlatformDeps) {
     onLaunched: catalogue.recordLaunch,
   });
   measureProgram(ground.measures.metrics, ground);
-  const cashier = createCashier({
-    ...ground,
-    ...paymentSides(deps.config, ground.measures.observeProvider),
-    ...cashierPorts(identity),
-    takePicturesIn: content.takePicturesIn,
-    checkDeposit: protection.checkDeposit,
-    guard: protection.deposits,
-    unverified: verification.refusalOf,
-  });
+  const guards = { protection, risk, verification };
+  const cashier = createTill(deps.config, ground, { brand, identity, content, ...guards });
   return {
     ledger,
     measures: ground.measures,
@@ -314,6 +245,8 @@ export function createPlatform(deps: PlatformDeps) {
     delivery,
     identity,
     protection,
+    risk,
+    riskFeeds: createRiskFeeds({ ...ground, risk, findMembers }),
     verification,
     content,
     catalogue,
@@ -321,10 +254,10 @@ export function createPlatform(deps: PlatformDeps) {
     cashier,
     support,
     backoffice: createBackoffice(ground),
-    ...createConsoles(ground, { identity, protection, verification, content, support }),
-    offerConsole: createOfferConsole({ ...ground, catalogue }),
-    ...createBusinessReports({ ...ground, identity, catalogue }),
-    ...createMoneyDesks(ground, cashier),
+    ...createDesks(
+      { ...ground, identity, protection, risk, verification, content, support, catalogue },
+      cashier,
+    ),
     webVitals: createWebVitals(ground),
     /** Finishes what waits. The database is the caller's to end. */
     async close(): Promise<void> {
@@ -392,23 +325,6 @@ function createFeed({ config, db, clock, ids, log }: PlatformDeps, platform: Pla
     },
     onError,
   });
-}
-
-/** What operators' desks are asked. */
-function deskRoutes(platform: Platform) {
-  return {
-    ...contentConsoleRoutes(platform.contentConsole),
-    ...brandConsoleRoutes(platform.brandConsole),
-    ...memberConsoleRoutes(platform.memberConsole),
-    ...protectionConsoleRoutes(platform.protectionConsole),
-    ...verificationConsoleRoutes(platform.verificationConsole),
-    ...offerConsoleRoutes(platform.offerConsole),
-    ...depositConsoleRoutes(platform.depositConsole),
-    ...withdrawalConsoleRoutes(platform.withdrawalConsole),
-    ...adjustmentConsoleRoutes(platform.adjustmentConsole),
-    ...reportRoutes(platform.reports, platform.liability),
-    ...cashierConsoleRoutes(platform.cashierConsole),
-  };
 }
 
 /** The api: every call of the contract, vendors' and providers' calls, the feed and the site. */

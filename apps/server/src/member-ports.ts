@@ -1,6 +1,6 @@
 import type { Brand } from "./brand/index.ts";
 import { maskName } from "./catalogue/index.ts";
-import type { Identity, Member } from "./identity/index.ts";
+import { isAgent, type Identity, type Member } from "./identity/index.ts";
 import { hasNegativeBalance, sumAway, sumStakes, type PlayVerdict } from "./vendors/index.ts";
 
 /** What vendors are told of members, and may ask. */
@@ -29,9 +29,15 @@ export function memberPorts(brand: Brand, identity: Identity) {
 }
 
 /** What the cashier asks of members and of their play. */
-export function cashierPorts({ security, findMembers, memberByUsername, isMayPlay }: Identity) {
+export function cashierPorts(brand: Brand, identity: Identity) {
+  const { security, findMembers, memberByUsername, memberByPublicId, isMayPlay, line } = identity;
   const { persons, credentialsChangedAt } = security;
   return {
+    line,
+    isAgent,
+    maskName,
+    memberByPublicId,
+    isFlagOn: brand.isFlagOn,
     mayDeposit: isMayPlay,
     people: { ...persons, credentialsChangedAt },
     play: {

@@ -24,7 +24,6 @@ beforeAll(async () => {
   const { db, url } = test;
   ledger = createLedger({ db, url, clock, ids: createIds(clock) });
   const reconciliation = {
-    reconcileDay: async () => [],
     reconcileRecent: async () => ({ done: [], failed: 0 }),
     listOpenFindings: async () => [],
   };

@@ -1,4 +1,4 @@
-import type { Cashier } from "./cashier/index.ts";
+import type { Reconciliation } from "./cashier/index.ts";
 import { findIncoherences, type Incoherence } from "./ledger/index.ts";
 import { createAlerts } from "./platform/alerts/index.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -14,7 +14,9 @@ export interface WatchDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly cashier: Pick<Cashier, "reconciliation">;
+  readonly cashier: {
+    readonly reconciliation: Pick<Reconciliation, "reconcileRecent" | "listOpenFindings">;
+  };
 }
 
 export interface Watch {

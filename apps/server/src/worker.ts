@@ -74,7 +74,7 @@ const siteFeed: Consumer = {
 function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>): TaskList {
   const { db, clock, log } = deps;
   const { backoffice, cashier, catalogue, delivery, identity, ledger, sign, vendors } = platform;
-  const { liability, protection, support, verification, webVitals } = platform;
+  const { exportWriter, liability, protection, risk, support, verification, webVitals } = platform;
   const onError = (error: unknown) => log.warn({ err: error }, "a vendor's games are unknown");
   const watch = createWatch({ db, clock, log, cashier });
   const cleanTickets = createTicketCleaner({ db, clock });
@@ -103,9 +103,11 @@ function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>
         gameSessions: await vendors.cleanUp(),
         identity: await identity.cleanUp(),
         backoffice: await backoffice.cleanUp(),
+        exports: await exportWriter.cleanUp(),
         idempotency: await cleanKeys(),
         messages: await delivery.cleanUp(),
         protection: await protection.cleanUp(),
+        risk: await risk.cleanUp(),
         support: await support.cleanUp(),
         verification: await verification.cleanUp(),
         webVitals: await webVitals.cleanUp(),
@@ -138,12 +140,18 @@ export async function createWorker(deps: PlatformDeps): Promise<Worker> {
   const platform = createPlatform(deps);
   const tasks = tasksOf(deps, platform);
   measureBacklog(platform.measures.metrics, { db, clock, ledger: platform.ledger });
+  const { consumers, onFlagged } = platform.riskFeeds;
   const relay = createRelay({
     db,
     databaseUrl: config.databaseUrl,
     sources: [
-      createPostingSource({ ledger: platform.ledger, clock, alsoFold: platform.foldReports }),
-      createOutboxSource([depositFeed, withdrawalFeed, sessionFeed, siteFeed]),
+      createPostingSource({
+        ledger: platform.ledger,
+        clock,
+        alsoFold: platform.foldReports,
+        onFlagged,
+      }),
+      createOutboxSource([depositFeed, withdrawalFeed, sessionFeed, siteFeed, ...consumers]),
     ],
     publisher: await createPublisher(config.natsUrl),
     onError: (error) => log.error({ err: error }, "the relay stumbled"),
@@ -158,6 +166,7 @@ export async function createWorker(deps: PlatformDeps): Promise<Worker> {
       await platform.invalidation.start();
       await relay.start();
       platform.delivery.start();
+      platform.exportWriter.start();
       runner = await run({
         connectionString: config.databaseUrl,
         taskList: tasks,
@@ -181,6 +190,7 @@ export async function createWorker(deps: PlatformDeps): Promise<Worker> {
     async close() {
       clearInterval(beats);
       await runner?.stop();
+      await platform.exportWriter.close();
       await relay.stop();
       await platform.close();
     },

@@ -5,7 +5,18 @@ import { createSealer } from "../src/platform/crypto.ts";
 /** What the cashier asks of others where a test is not about it: nobody plays, nobody is known. */
 export function aQuietHouse(): Pick<
   CashierDeps,
-  "sealer" | "people" | "play" | "findMembers" | "findByUsername" | "takePicturesIn"
+  | "sealer"
+  | "people"
+  | "play"
+  | "isUnderReview"
+  | "findMembers"
+  | "findByUsername"
+  | "takePicturesIn"
+  | "line"
+  | "isAgent"
+  | "isFlagOn"
+  | "memberByPublicId"
+  | "maskName"
 > {
   const nobody = { payeeName: undefined, hasPaymentPassword: false, payoutFrozenUntil: undefined };
   return {
@@ -21,8 +32,14 @@ export function aQuietHouse(): Pick<
       hadNegativeBalance: async () => false,
       awayMinor: async () => 0n,
     },
+    isUnderReview: async () => false,
     findMembers: async () => [],
     findByUsername: async () => undefined,
     takePicturesIn: async () => {},
+    line: { findIn: async () => [], listDownlines: async () => ({ rows: [], total: 0 }) },
+    isAgent: () => false,
+    isFlagOn: async () => false,
+    memberByPublicId: async () => undefined,
+    maskName: (name) => name,
   };
 }

@@ -17,10 +17,25 @@ const root = path.join(tmpdir(), "baize-test");
 
 const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
 
-/** Clusters of runs that were killed: their supervisor is dead, so nobody else will clean them. */
+/** Whether the run that named its cluster after its own number is still there. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/**
+ * Clusters of runs that were killed: their supervisor is dead, so nobody else will clean them. What
+ * belongs to a run that lives is its own, also while it is only starting and has no supervisor yet.
+ */
 async function removeOrphans(): Promise<void> {
   mkdirSync(root, { recursive: true });
-  for (const name of readdirSync(root)) await removePostgres(path.join(root, name));
+  for (const name of readdirSync(root)) {
+    if (!isRunning(Number(name))) await removePostgres(path.join(root, name));
+  }
 }
 
 function withDatabase(url: string, database: string): string {

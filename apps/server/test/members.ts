@@ -91,6 +91,10 @@ export async function openMember(
        values ($1, $2, $3)`,
       [merchantCode, name, memberId],
     );
+    await tx.execute(
+      "insert into identity.public_id_claim (public_id, member_id) values ($1, $2)",
+      [`u${name}`, memberId],
+    );
   });
   if (password !== null) await writeCredential(test, memberId, password);
   const member = await identity.getMember(memberId);

@@ -119,10 +119,20 @@ export const refusals = {
   ],
   turnover_open: [422, "Deposits must be staked first; `value.missing` says how much of them."],
   balance_too_low: [422, "The balance is lower than the amount; `value.balance` has it."],
+  line_closed: [422, "The brand offers no transfers along the line, or none to this member."],
+  not_in_line: [422, "The receiver is not one step up or down the line, or may not be sent to."],
+  receiver_unavailable: [
+    422,
+    "The receiver cannot be sent this amount now; why is the receiver's own business.",
+  ],
+  line_limit: [
+    422,
+    "More than 24 hours allow this way of the line; `value.amountLeft` has what is left.",
+  ],
   confirmation_closed: [409, "The withdrawal does not wait for the member's word."],
   claim_needed: [
     409,
-    "The withdrawal must be claimed first, or another holds it; `value.operator` names him.",
+    "What is decided must be claimed first, or another holds it; `value.operator` names him.",
   ],
   second_person_needed: [409, "Somebody else must approve it as well."],
   authenticator_on: [409, "The authenticator is on already."],
@@ -149,6 +159,10 @@ export const refusals = {
   export_too_large: [
     422,
     "More rows than one file may have; `value.rows` and `value.rowsMax` say how many.",
+  ],
+  too_many_exports: [
+    409,
+    "Of one operator so many exports may wait or be kept; `value` has openMax and keptMax.",
   ],
   changed_meanwhile: [409, "Somebody else saved it in the meantime: read it again."],
   limit_reached: [

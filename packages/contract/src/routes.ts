@@ -4,15 +4,24 @@ import { cashierRoutes } from "./routes/cashier.ts";
 import { consoleRoutes } from "./routes/console.ts";
 import { consoleAdjustmentRoutes } from "./routes/console-adjustments.ts";
 import { consoleCashierRoutes } from "./routes/console-cashier.ts";
+import { consoleAlertRoutes } from "./routes/console-alerts.ts";
+import { consoleReconciliationRoutes } from "./routes/console-reconciliation.ts";
+import { consoleExportRoutes } from "./routes/console-exports.ts";
 import { consoleMemberRoutes } from "./routes/console-members.ts";
 import { consoleReportRoutes } from "./routes/console-reports.ts";
 import { consoleProtectionRoutes } from "./routes/console-protection.ts";
 import { consoleSiteRoutes } from "./routes/console-site.ts";
+import { consoleRiskRoutes } from "./routes/console-risk.ts";
+import { consoleTimelineRoutes } from "./routes/console-timeline.ts";
 import { consoleVerificationRoutes } from "./routes/console-verification.ts";
+import { consoleVerificationSettingsRoutes } from "./routes/console-verification-settings.ts";
+import { consoleDepositSettingsRoutes } from "./routes/console-deposit-settings.ts";
 import { consoleDepositRoutes } from "./routes/console-deposits.ts";
 import { consoleWithdrawalRoutes } from "./routes/console-withdrawals.ts";
+import { consoleLineRoutes } from "./routes/console-line.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { gamesRoutes } from "./routes/games.ts";
+import { lineTransferRoutes } from "./routes/line-transfers.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
 import { profileRoutes } from "./routes/profile.ts";
 import { protectionRoutes } from "./routes/protection.ts";
@@ -39,19 +48,28 @@ export const routes = {
   ...cashierRoutes,
   ...withdrawalRoutes,
   ...walletsRoutes,
+  ...lineTransferRoutes,
   ...recordsRoutes,
   ...protectionRoutes,
   ...verificationRoutes,
   ...consoleRoutes,
   ...consoleMemberRoutes,
   ...consoleProtectionRoutes,
+  ...consoleTimelineRoutes,
   ...consoleSiteRoutes,
+  ...consoleRiskRoutes,
   ...consoleVerificationRoutes,
   ...consoleDepositRoutes,
+  ...consoleDepositSettingsRoutes,
+  ...consoleVerificationSettingsRoutes,
   ...consoleWithdrawalRoutes,
   ...consoleAdjustmentRoutes,
   ...consoleReportRoutes,
+  ...consoleAlertRoutes,
+  ...consoleReconciliationRoutes,
+  ...consoleExportRoutes,
   ...consoleCashierRoutes,
+  ...consoleLineRoutes,
 } as const satisfies RouteTable;
 
 type Routes = typeof routes;

@@ -1,8 +1,8 @@
 import { wps, type Wire } from "./site-wire.ts";
 
 /**
- * The calls of withdrawals, payout accounts and wallets at vendors, which only their pages load.
- * See wire.ts.
+ * The calls of withdrawals, payout accounts, wallets at vendors and transfers along the line, which
+ * only their pages load. See wire.ts.
  */
 export const withdrawalsWire = {
   payoutAccounts: wps("GET", "/wps/cashier/payout/accounts", "T"),
@@ -19,4 +19,8 @@ export const withdrawalsWire = {
   walletTransfer: wps("POST", "/wps/relay/GCS_walletTransfer", "T"),
   collectFunds: wps("POST", "/wps/member/info/funds/collect", "T"),
   walletTransfers: wps("GET", "/wps/member/info/funds/transfers", "T"),
+  lineTransferTerms: wps("GET", "/wps/cashier/line/terms", "T"),
+  downlines: wps("GET", "/wps/cashier/line/downlines", "T"),
+  createLineTransfer: wps("POST", "/wps/cashier/line/transfer", "TE"),
+  lineTransfers: wps("GET", "/wps/cashier/line/transfers", "T"),
 } as const satisfies Record<string, Wire>;

@@ -13,6 +13,7 @@ import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import { idFromKey } from "../platform/idempotency/index.ts";
 import type { Ids } from "../platform/ids.ts";
+import type { Stretch } from "../platform/stretch.ts";
 import {
   adjustmentAccount,
   adjustmentKey,
@@ -30,6 +31,8 @@ import {
   findAloneUpTo,
   insertAdjustment,
   listAdjustments,
+  listAdjustmentsAfter,
+  type AdjustmentFilter,
 } from "./adjustment-store.ts";
 import { createAudit, type Audit } from "./audit.ts";
 import { change } from "./change.ts";
@@ -252,6 +255,11 @@ export function createAdjustmentConsole(given: AdjustmentConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
   return {
     list: (actor: Actor, query: AdjustmentQuery) => list(deps, actor, query),
+    /** Newest first, for whoever reads all of them. */
+    listAfter: async (actor: Actor, filter: AdjustmentFilter, stretch: Stretch) => {
+      const rows = await deps.db.read((reader) => listAdjustmentsAfter(reader, filter, stretch));
+      return rows.map((row) => adjustmentOf(row, actor));
+    },
     /** Refuses: not_found. */
     get: async (actor: Actor, adjustmentId: string) => {
       const row = await deps.db.read((reader) => findAdjustment(reader, adjustmentId));

@@ -1,5 +1,6 @@
 import type { AdjustmentState } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
+import { olderThan, olderValues, type Stretch } from "../platform/stretch.ts";
 import type { AdjustmentRow } from "./adjustment-rules.ts";
 
 /** SQL of adjustments. */
@@ -97,6 +98,19 @@ export function listAdjustments(
     `select ${columns} ${matching}
      order by requested_at ${order}, adjustment_id ${order} limit $3 offset $4`,
     [...valuesOf(filter), page.limit, page.offset],
+  );
+}
+
+/** All that fit, newest first, whatever waits. */
+export function listAdjustmentsAfter(
+  reader: Reader,
+  filter: AdjustmentFilter,
+  stretch: Stretch,
+): Promise<AdjustmentRow[]> {
+  return reader.query<AdjustmentRow>(
+    `select ${columns} ${matching} and ${olderThan("requested_at", "adjustment_id", 3)}
+     order by requested_at desc, adjustment_id desc limit $5`,
+    [...valuesOf(filter), ...olderValues(stretch), stretch.limit],
   );
 }
 

@@ -149,6 +149,21 @@ function valuesOf({ action, operatorId, memberId }: AuditFilter) {
   return [action ?? null, operatorId ?? null, memberId ?? null];
 }
 
+/** What came before a row, newest first; from the newest on where it is undefined. */
+export async function listAuditBefore(
+  reader: Reader,
+  filter: AuditFilter,
+  before: number | undefined,
+  limit: number,
+): Promise<AuditRecord[]> {
+  const rows = await reader.query<AuditRecordRow>(
+    `select ${columns} from backoffice.audit
+     where ${filtered} and ($4::bigint is null or seq < $4) order by seq desc limit $5`,
+    [...valuesOf(filter), before ?? null, limit],
+  );
+  return rows.map(recordOf);
+}
+
 export async function countAudit(reader: Reader, filter: AuditFilter): Promise<number> {
   const rows = await reader.query<{ total: bigint }>(
     `select count(*) as total from backoffice.audit where ${filtered}`,

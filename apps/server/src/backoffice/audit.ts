@@ -9,6 +9,7 @@ import {
   insertAudit,
   insertMemberAudit,
   listAudit,
+  listAuditBefore,
   listChain,
   lockHead,
   type AuditFilter,
@@ -51,6 +52,12 @@ export interface Audit {
     filter: AuditFilter,
     page: { readonly pageNum: number; readonly pageSize: number },
   ) => Promise<{ content: AuditRow[]; pageNum: number; totalPages: number; total: number }>;
+  /** Older entries than one, with the number to go on from where there may be more. */
+  readonly listBefore: (
+    filter: AuditFilter,
+    before: number | undefined,
+    limit: number,
+  ) => Promise<{ readonly rows: AuditRow[]; readonly last: number | undefined }>;
   readonly verify: () => Promise<AuditVerdict>;
 }
 
@@ -95,6 +102,32 @@ function rowOf(record: AuditRecord): AuditRow {
   };
 }
 
+/** Walks the whole chain. Rows added meanwhile are looked at as well. */
+function verify(db: Database): Promise<AuditVerdict> {
+  return db.read(async (reader) => {
+    const expected = await findHead(reader);
+    let seq = 0;
+    let previous = Buffer.alloc(32);
+    for (;;) {
+      const records = await listChain(reader, seq, stretch);
+      for (const record of records) {
+        const isNext = record.seq === seq + 1 && record.previousHash.equals(previous);
+        if (!isNext || !hashOf(record).equals(record.hash)) {
+          return { rows: seq, brokenAt: seq + 1 };
+        }
+        if (record.seq === expected.seq && !record.hash.equals(expected.hash)) {
+          return { rows: seq, brokenAt: record.seq };
+        }
+        seq = record.seq;
+        previous = Buffer.from(record.hash);
+      }
+      if (records.length < stretch) break;
+    }
+    // Rows missing at the end are seen only by the head.
+    return { rows: seq, brokenAt: seq < expected.seq ? seq + 1 : undefined };
+  });
+}
+
 export function createAudit(deps: {
   readonly db: Database;
   readonly clock: Clock;
@@ -135,29 +168,12 @@ export function createAudit(deps: {
       });
     },
 
-    /** Walks the whole chain. Rows added meanwhile are looked at as well. */
-    verify: () =>
-      db.read(async (reader) => {
-        const expected = await findHead(reader);
-        let seq = 0;
-        let previous = Buffer.alloc(32);
-        for (;;) {
-          const records = await listChain(reader, seq, stretch);
-          for (const record of records) {
-            const isNext = record.seq === seq + 1 && record.previousHash.equals(previous);
-            if (!isNext || !hashOf(record).equals(record.hash)) {
-              return { rows: seq, brokenAt: seq + 1 };
-            }
-            if (record.seq === expected.seq && !record.hash.equals(expected.hash)) {
-              return { rows: seq, brokenAt: record.seq };
-            }
-            seq = record.seq;
-            previous = Buffer.from(record.hash);
-          }
-          if (records.length < stretch) break;
-        }
-        // Rows missing at the end are seen only by the head.
-        return { rows: seq, brokenAt: seq < expected.seq ? seq + 1 : undefined };
-      }),
+    async listBefore(filter, before, limit) {
+      const found = await db.read((reader) => listAuditBefore(reader, filter, before, limit));
+      const last = found.length < limit ? undefined : found.at(-1)?.seq;
+      return { rows: found.map(rowOf), last };
+    },
+
+    verify: () => verify(db),
   };
 }

@@ -1,4 +1,10 @@
-import type { MemberInConsole, MemberNote, Movement } from "@baize/contract";
+import type {
+  MemberInConsole,
+  MemberInList,
+  MemberNote,
+  Movement,
+  Permission,
+} from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import type { Brand } from "../brand/index.ts";
 import type { Identity, MemberStatus, PersonalField } from "../identity/index.ts";
@@ -10,6 +16,7 @@ import { createAudit, type Audit } from "./audit.ts";
 import { change } from "./change.ts";
 import { insertNote, listNotes, type NoteRow } from "./member-note-store.ts";
 import type { Actor } from "./rules.ts";
+import { listTimeline, type TimelineQuery } from "./timeline.ts";
 
 /** What operators see of members and do about them. */
 export interface MemberConsoleDeps {
@@ -35,11 +42,25 @@ const notesShown = 50;
 
 const noteOf = ({ at, ...note }: NoteRow): MemberNote => ({ ...note, at: at.toISOString() });
 
+async function brandsOf({ brand }: Deps, merchantCode: string | undefined): Promise<string[]> {
+  const all = (await brand.settings.list()).map((one) => one.merchantCode);
+  return merchantCode === undefined ? all : all.filter((one) => one === merchantCode);
+}
+
 async function search(deps: Deps, { merchantCode, keyword, status, ...page }: MemberFilter) {
-  const all = (await deps.brand.settings.list()).map((one) => one.merchantCode);
-  const merchantCodes =
-    merchantCode === undefined ? all : all.filter((one) => one === merchantCode);
+  const merchantCodes = await brandsOf(deps, merchantCode);
   return deps.identity.desk.search({ keyword, status, merchantCodes, ...page });
+}
+
+/** Newest first, for whoever reads all of them. */
+async function listBelow(
+  deps: Deps,
+  { merchantCode, keyword, status }: Omit<MemberFilter, "pageNum" | "pageSize">,
+  below: bigint | undefined,
+  limit: number,
+): Promise<MemberInList[]> {
+  const merchantCodes = await brandsOf(deps, merchantCode);
+  return deps.identity.desk.listBelow({ keyword, status, merchantCodes }, below, limit);
 }
 
 /** Refuses: not_found. */
@@ -174,9 +195,16 @@ export function createMemberConsole(given: MemberConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
   return {
     search: (filter: MemberFilter) => search(deps, filter),
+    listBelow: (
+      filter: Parameters<typeof listBelow>[1],
+      below: bigint | undefined,
+      limit: number,
+    ) => listBelow(deps, filter, below, limit),
     describe: (memberId: bigint) => describe(deps, memberId),
     listMovements: (memberId: bigint, page: Parameters<typeof listMovements>[2]) =>
       listMovements(deps, memberId, page),
+    listTimeline: (may: ReadonlySet<Permission>, memberId: bigint, query: TimelineQuery) =>
+      listTimeline(deps, may, memberId, query),
     saveStatus: (
       actor: Actor | undefined,
       memberId: bigint,

@@ -8,6 +8,7 @@ type MemberCalls =
   | "consoleMembers"
   | "consoleMember"
   | "memberMovements"
+  | "memberTimeline"
   | "saveMemberStatus"
   | "revealMember"
   | "addMemberNote";
@@ -24,6 +25,8 @@ export function memberConsoleRoutes(desk: MemberConsole): Handlers<MemberCalls> 
     consoleMembers: ({ query }) => desk.search(query),
     consoleMember: ({ params }) => desk.describe(memberIdOf(params)),
     memberMovements: ({ params, query }) => desk.listMovements(memberIdOf(params), query),
+    memberTimeline: ({ params, query }, { operator }) =>
+      desk.listTimeline(operator.permissions, memberIdOf(params), query),
     saveMemberStatus: ({ params, body }, context) =>
       desk.saveStatus(actorOf(context), memberIdOf(params), body),
     revealMember: ({ params, body }, context) =>

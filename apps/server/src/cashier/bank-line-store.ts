@@ -1,4 +1,5 @@
 import type { Reader, Tx } from "../platform/db.ts";
+import { olderThan, olderValues, type Stretch } from "../platform/stretch.ts";
 import type { LineRow, LineState } from "./bank-line-rules.ts";
 
 /** SQL of what banks say came in. */
@@ -140,6 +141,20 @@ export function listLines(
     `select ${columns} from cashier.bank_line where ${where}
      order by entered_at ${order}, id ${order} limit $3 offset $4`,
     [merchantCode ?? null, state ?? null, limit, offset],
+  );
+}
+
+/** All that fit, newest first, whatever waits. */
+export function listLinesAfter(
+  reader: Reader,
+  { state, merchantCode }: LineQuery,
+  stretch: Stretch,
+): Promise<LineRow[]> {
+  return reader.query<LineRow>(
+    `select ${columns} from cashier.bank_line
+     where ${where} and ${olderThan("entered_at", "id", 3)}
+     order by entered_at desc, id desc limit $5`,
+    [merchantCode ?? null, state ?? null, ...olderValues(stretch), stretch.limit],
   );
 }
 

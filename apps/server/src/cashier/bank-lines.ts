@@ -2,6 +2,7 @@ import type { BankLine, DecideBankLine, ImportedLines } from "@baize/contract";
 import type { Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Ids } from "../platform/ids.ts";
+import type { Stretch } from "../platform/stretch.ts";
 import {
   fits,
   needsSecond,
@@ -16,6 +17,7 @@ import {
   findLineOf,
   insertLine,
   listLines,
+  listLinesAfter,
   listNewLines,
   lockLine,
   lockLineByReference,
@@ -412,6 +414,9 @@ export function createBankLines(deps: BankLineDeps) {
       const totalPages = Math.ceil(total / pageSize);
       return { content: await describeLines(deps, rows, by), pageNum, totalPages, total };
     },
+    /** Newest first, for whoever reads all of them. */
+    listAfter: async (query: LineQuery, stretch: Stretch, by: Decider) =>
+      describeLines(deps, await db.read((one) => listLinesAfter(one, query, stretch)), by),
     /** Refuses: not_found. */
     async getLine(lineId: string, by: Decider): Promise<BankLine> {
       const row = await db.read((reader) => findLine(reader, lineId));

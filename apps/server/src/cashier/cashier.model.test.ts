@@ -11,24 +11,15 @@ import {
   type Arbitrary,
 } from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aQuietHouse } from "../../test/cashier.ts";
-import { aContext, aSession } from "../../test/context.ts";
-import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
-import { assertCoherent, createLedger, type Ledger, type Post } from "../ledger/index.ts";
-import { createTestClock, type TestClock } from "../platform/clock.ts";
-import { Refusal } from "../platform/errors.ts";
-import { createIds } from "../platform/ids.ts";
-import { createOutbox } from "../platform/outbox/index.ts";
-import { createProtection, type Protection } from "../protection/index.ts";
 import {
-  createCashier,
-  demoMethods,
-  demoPolicy,
-  type Cashier,
-  type PaymentProvider,
-} from "./index.ts";
-import type { ProviderPayment } from "./rules.ts";
-import type { ProviderPayout } from "./withdrawal-rules.ts";
+  aModelledCashier,
+  amountText,
+  attempt,
+  type ModelledCashier,
+} from "../../test/cashier-model.ts";
+import { assertCoherent, type Post } from "../ledger/index.ts";
+import { createProtection, type Protection } from "../protection/index.ts";
+import { demoMethods, demoPolicy } from "./index.ts";
 
 /**
  * A reference of everything that moves a member's money: deposits, bets, wins, rollbacks and
@@ -142,86 +133,25 @@ const command = record({
 });
 type Step = typeof command extends Arbitrary<infer T> ? T : never;
 
-let database: TestDatabase;
-let ledger: Ledger;
-let clock: TestClock;
-let cashier: Cashier;
+let house: ModelledCashier;
 let protection: Protection;
-const payments = new Map<string, ProviderPayment>();
-const payouts = new Map<string, ProviderPayout>();
-let nextMember = 9_000n;
-
-/** A provider in memory; what becomes of a payment is what the test writes into it. */
-const provider: PaymentProvider = {
-  code: "sandpay",
-  async createPayment({ depositId, merchantCode, amountMinor, currency }) {
-    const paymentId = `pay-${depositId}`;
-    const made = { paymentId, status: "open", amountMinor, receivedMinor: amountMinor } as const;
-    payments.set(paymentId, { ...made, currency, depositId, merchantCode });
-    const expiresAt = new Date(clock.now().getTime() + 20 * 86_400_000);
-    return { paymentId, paymentUrl: "http://pay.test/", expiresAt };
-  },
-  async getPayment(paymentId) {
-    const payment = payments.get(paymentId);
-    if (payment === undefined) throw new Error("no payment");
-    return payment;
-  },
-  listPayments: () => Promise.reject(new Error("no reports here")),
-  readNotification: () => undefined,
-  async createPayout({ withdrawalId, attempt, merchantCode, amountMinor, currency }) {
-    const payoutId = `${withdrawalId}:${attempt}`;
-    const made = { payoutId, status: "processing", amountMinor, currency } as const;
-    const payout = { ...made, failure: undefined, withdrawalId, merchantCode, attempt };
-    payouts.set(payoutId, payouts.get(payoutId) ?? payout);
-    return payout;
-  },
-  async getPayout(payoutId) {
-    const payout = payouts.get(payoutId);
-    if (payout === undefined) throw new Error("no payout");
-    return payout;
-  },
-};
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  clock = createTestClock(new Date());
-  const ids = createIds(clock);
-  const { db, url } = database;
-  ledger = createLedger({ db, url, clock, ids });
-  const outbox = createOutbox({ ids });
-  const shared = { db, ledger, clock, ids, outbox };
-  protection = createProtection({
-    ...shared,
-    samePerson: async () => [],
-    signInsSince: async () => [],
-    startOf: async () => undefined,
-    endSession: async () => undefined,
-    accountOf: async () => "rumi",
-  });
-  const payee = { payeeName: "Rumi", hasPaymentPassword: true, payoutFrozenUntil: undefined };
-  const house = aQuietHouse();
-  const people = { find: async () => payee, checkPaymentPassword: async () => true };
-  cashier = createCashier({
-    ...shared,
-    checkDeposit: protection.checkDeposit,
-    guard: protection.deposits,
-    providers: [provider],
-    siteUrl: () => "http://site.test",
-    notificationUrl: "http://api.test",
-    onMoved: () => {},
-    onError: (error) => {
-      throw error;
-    },
-    ...house,
-    people: {
-      ...house.people,
-      ...people,
-      lock: async (tx, memberId) => {
-        await tx.query("select pg_advisory_xact_lock($1)", [memberId]);
-        return payee;
-      },
+  house = await aModelledCashier({
+    paymentExpiresAfterMs: 20 * 86_400_000,
+    protect: (shared) => {
+      protection = createProtection({
+        ...shared,
+        samePerson: async () => [],
+        signInsSince: async () => [],
+        startOf: async () => undefined,
+        endSession: async () => undefined,
+        accountOf: async () => "rumi",
+      });
+      return { checkDeposit: protection.checkDeposit, guard: protection.deposits };
     },
   });
+  const { cashier, ledger, database } = house;
   await cashier.saveMethods(demoMethods("amber", "BDT"));
   await cashier.saveWithdrawalPolicy({
     ...demoPolicy("amber", "BDT"),
@@ -230,56 +160,37 @@ beforeAll(async () => {
     secondAboveMinor: 0n,
     turnoverBps: 0,
   });
-  await db.transaction((tx) => ledger.registerAccountCode(tx, "vendor:oak"));
+  await database.db.transaction((tx) => ledger.registerAccountCode(tx, "vendor:oak"));
 });
-afterAll(async () => {
-  await assertCoherent(database.db);
-  await ledger.stop();
-  await database.close();
-});
+afterAll(() => house.close());
 
 async function aMember() {
-  nextMember += 1n;
-  const memberId = nextMember;
-  await database.db.transaction((tx) => ledger.openAccounts(tx, memberId, "BDT"));
-  const context = aContext(aSession({ memberId }), { merchantCode: "amber" });
-  const number = `00${String(memberId).padStart(10, "0")}`;
-  const body = { kind: "bank" as const, provider: "City", number, paymentPassword: "260871" };
-  const input = { params: undefined, query: undefined, body };
-  const { accounts } = await cashier.handlers.addPayoutAccount(input, context);
   const ids = { deposits: [] as string[], withdrawals: [] as string[], bets: [] as string[] };
-  return { memberId, context, accountId: accounts[0]?.accountId ?? "", ids };
+  return { ...(await house.member()), ids };
 }
 type Subject = Awaited<ReturnType<typeof aMember>>;
 
-/** What was refused is none; every other failure is the test's. */
-async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
-  return work().catch((error: unknown) => {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  });
-}
-
-const text = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, "0")}`;
 const nothing = { params: undefined, query: undefined };
 const withKey = ({ context }: Subject) => ({ ...context, idempotencyKey: randomUUID() });
 
 async function deposit(subject: Subject, amount: bigint): Promise<boolean> {
-  const body = { methodId: "takapay", amount: text(amount), returnPath: "/" };
+  const body = { methodId: "takapay", amount: amountText(amount), returnPath: "/" };
   const input = { ...nothing, body };
-  const made = await attempt(() => cashier.handlers.createDeposit(input, withKey(subject)));
+  const made = await attempt(() => house.cashier.handlers.createDeposit(input, withKey(subject)));
   if (made !== undefined) subject.ids.deposits.push(made.depositId);
   return made !== undefined;
 }
 
 /** The provider decides, and the worker asks. */
 async function settleDeposit(id: string, isPaid: boolean): Promise<void> {
-  const payment = payments.get(`pay-${id}`);
+  const payment = house.payments.get(`pay_${id}`);
   if (payment?.status === "open") {
-    payments.set(payment.paymentId, { ...payment, status: isPaid ? "succeeded" : "failed" });
+    const said = { status: isPaid ? "succeeded" : "failed" } as const;
+    const receivedMinor = isPaid ? payment.amountMinor : payment.receivedMinor;
+    house.payments.set(payment.paymentId, { ...payment, ...said, receivedMinor });
   }
-  clock.advance(3 * 60_000);
-  await cashier.pollStale();
+  house.clock.advance(3 * 60_000);
+  await house.cashier.pollStale();
 }
 
 const move = (memberId: bigint, amount: bigint, more: Partial<Post>): Post => ({
@@ -296,7 +207,7 @@ const move = (memberId: bigint, amount: bigint, more: Partial<Post>): Post => ({
 /** As the vendors' wallet does it. */
 async function bet({ memberId, ids }: Subject, amount: bigint): Promise<boolean> {
   const post = move(memberId, amount, {});
-  let { status }: { status: string } = await ledger.enqueue(post);
+  let { status }: { status: string } = await house.ledger.enqueue(post);
   if (status === "guarded") {
     const ruling = await protection.placeGuarded(post);
     status = ruling.status === "posted" ? ruling.outcome.status : ruling.status;
@@ -307,9 +218,11 @@ async function bet({ memberId, ids }: Subject, amount: bigint): Promise<boolean>
 
 async function withdraw(subject: Subject, amount: bigint): Promise<boolean> {
   const { accountId } = subject;
-  const body = { accountId, amount: text(amount), paymentPassword: "260871" };
+  const body = { accountId, amount: amountText(amount), paymentPassword: "260871" };
   const input = { ...nothing, body };
-  const made = await attempt(() => cashier.handlers.createWithdrawal(input, withKey(subject)));
+  const made = await attempt(() =>
+    house.cashier.handlers.createWithdrawal(input, withKey(subject)),
+  );
   if (made !== undefined) subject.ids.withdrawals.push(made.withdrawalId);
   return made !== undefined;
 }
@@ -317,22 +230,22 @@ async function withdraw(subject: Subject, amount: bigint): Promise<boolean> {
 async function decide(id: string, action: Step["action"]): Promise<boolean> {
   const by = { operatorId: "00000000-0000-4000-8000-00000000000a", username: "olga" };
   const decision = { action, reason: "As it is.", byHand: false } as DecideWithdrawal;
-  const { db } = database;
+  const { db } = house.database;
   const changed = await attempt(async () => {
-    await db.transaction((tx) => cashier.desk.claimIn(tx, id, by));
-    return db.transaction((tx) => cashier.desk.decideIn(tx, id, decision, by));
+    await db.transaction((tx) => house.cashier.desk.claimIn(tx, id, by));
+    return db.transaction((tx) => house.cashier.desk.decideIn(tx, id, decision, by));
   });
-  if (changed !== undefined) await cashier.desk.afterDecision(changed);
+  if (changed !== undefined) await house.cashier.desk.afterDecision(changed);
   return changed !== undefined;
 }
 
 async function settlePayout(id: string, isPaid: boolean): Promise<void> {
-  const latest = [...payouts.values()].findLast((one) => one.withdrawalId === id);
+  const latest = [...house.payouts.values()].findLast((one) => one.withdrawalId === id);
   if (latest?.status === "processing") {
-    payouts.set(latest.payoutId, { ...latest, status: isPaid ? "succeeded" : "failed" });
+    house.payouts.set(latest.payoutId, { ...latest, status: isPaid ? "succeeded" : "failed" });
   }
-  clock.advance(3 * 60_000);
-  await cashier.pollWithdrawals();
+  house.clock.advance(3 * 60_000);
+  await house.cashier.pollWithdrawals();
 }
 
 async function moveOn(subject: Subject, reference: Reference, step: Step): Promise<void> {
@@ -342,12 +255,12 @@ async function moveOn(subject: Subject, reference: Reference, step: Step): Promi
   if (key === undefined || one === undefined) return;
   if (step.what === "win") {
     const more = { debit: "vendor:oak", credit: "cash", kind: "win", requires: key };
-    const { status } = await ledger.enqueue(move(memberId, step.amount, more));
+    const { status } = await house.ledger.enqueue(move(memberId, step.amount, more));
     expect(status === "ok").toBe(reference.win(one, step.amount));
   }
   if (step.what === "rollback") {
     const undo = { memberId, key: randomUUID(), reverses: key, currency: "BDT", kind: "rollback" };
-    const { status } = await ledger.enqueue({ ...undo, mayOverdraw: true });
+    const { status } = await house.ledger.enqueue({ ...undo, mayOverdraw: true });
     expect(status === "ok").toBe(reference.rollback(one));
   }
 }
@@ -386,7 +299,7 @@ async function run(subject: Subject, reference: Reference, step: Step): Promise<
   if (what === "bet") expect(await bet(subject, amount)).toBe(reference.bet(amount));
   if (what === "withdraw") expect(await withdraw(subject, amount)).toBe(reference.withdraw(amount));
   if (what === "limit") {
-    await protection.setLimit(session, { kind, period: "month", amount: text(amount * 3n) });
+    await protection.setLimit(session, { kind, period: "month", amount: amountText(amount * 3n) });
     reference.limit(kind, amount * 3n);
   }
   await moveOn(subject, reference, step);
@@ -401,13 +314,13 @@ async function compare(steps: readonly Step[]): Promise<void> {
   const reference = new Reference();
   for (const step of steps) {
     await run(subject, reference, step);
-    const balance = await ledger.balanceOf(subject.memberId);
+    const balance = await house.ledger.balanceOf(subject.memberId);
     expect([balance?.cashMinor, balance?.lockedMinor]).toEqual([reference.cash, reference.locked]);
   }
   const query = { pageNum: 1, pageSize: 100, state: undefined };
   const input = { params: undefined, query, body: undefined };
-  const deposits = await cashier.handlers.deposits(input, subject.context);
-  const withdrawals = await cashier.handlers.withdrawals(input, subject.context);
+  const deposits = await house.cashier.handlers.deposits(input, subject.context);
+  const withdrawals = await house.cashier.handlers.withdrawals(input, subject.context);
   const places = new Map([
     ...deposits.content.map((one) => [one.depositId, one.status] as const),
     ...withdrawals.content.map((one) => [one.withdrawalId, one.state] as const),
@@ -462,7 +375,7 @@ it("agrees with the reference at every step, and ends in the same states", async
   const history = array(command, { minLength: 20, maxLength: 60, size: "max" });
   const examples: [Step[]][] = [[[...sure]], [[...sureEnds]]];
   await assert(asyncProperty(history, compare), { numRuns: 50, examples });
-  await assertCoherent(database.db);
+  await assertCoherent(house.database.db);
   const ways = ["received", "declined", "placed", "undone", "paid", "failed", "rejected", "paused"];
   expect([...reached]).toEqual(expect.arrayContaining(ways));
 }, 180_000);

@@ -1,4 +1,5 @@
 import { minor, parseMinor } from "@baize/money";
+import type { LinePolicyRow } from "./line-rules.ts";
 import type { PolicyRow } from "./payout-account-store.ts";
 
 /**
@@ -26,5 +27,24 @@ export function demoPolicy(merchantCode: string, currency: string): PolicyRow {
     offersBank: true,
     mobileWallets: ["TakaPay", "Nogorpay"],
     cryptoNetworks: ["TRC20", "ERC20"],
+  };
+}
+
+/**
+ * What the demo brands allow along the line. Nothing of it must be staked, so that it can be sent
+ * up and down again to try it out; a brand that fears laundering asks for all of it once.
+ */
+export function demoLinePolicy(merchantCode: string, currency: string): LinePolicyRow {
+  const units = (text: string): bigint => parseMinor(text, currency) ?? minor(0n);
+  return {
+    merchantCode,
+    currency,
+    minMinor: units("100"),
+    maxMinor: units("25000"),
+    quickMinor: ["500", "1000", "5000", "10000"].map(units),
+    dayUpMaxMinor: units("50000"),
+    dayDownMaxMinor: units("100000"),
+    reviewAboveMinor: units("10000"),
+    turnoverBps: 0,
   };
 }

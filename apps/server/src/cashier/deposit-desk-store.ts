@@ -1,5 +1,6 @@
 import type { DepositFilter, DepositMethod } from "@baize/contract";
 import type { Reader } from "../platform/db.ts";
+import { olderThan, olderValues, type Stretch } from "../platform/stretch.ts";
 import type { DepositRow } from "./rules.ts";
 import { depositColumns } from "./store.ts";
 
@@ -29,6 +30,20 @@ export function listDesk(
     `select ${depositColumns} from cashier.deposit where ${where}
      order by ${order} limit $4 offset $5`,
     [merchantCode ?? null, filter ?? null, kind ?? null, limit, offset],
+  );
+}
+
+/** All that fit, newest first, whatever waits. */
+export function listDeskAfter(
+  reader: Reader,
+  { filter, kind, merchantCode }: DeskQuery,
+  stretch: Stretch,
+): Promise<DepositRow[]> {
+  return reader.query<DepositRow>(
+    `select ${depositColumns} from cashier.deposit
+     where ${where} and ${olderThan("created_at", "id", 4)}
+     order by created_at desc, id desc limit $6`,
+    [merchantCode ?? null, filter ?? null, kind ?? null, ...olderValues(stretch), stretch.limit],
   );
 }
 

@@ -7,10 +7,11 @@ import type {
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import type { Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
+import type { Stretch } from "../platform/stretch.ts";
 import { foldBankReference } from "./bank-line-rules.ts";
 import { findLineOf } from "./bank-line-store.ts";
 import type { BankLineDeps, BankLines } from "./bank-lines.ts";
-import { countDesk, listDesk, type DeskQuery } from "./deposit-desk-store.ts";
+import { countDesk, listDesk, listDeskAfter, type DeskQuery } from "./deposit-desk-store.ts";
 import { declineDeposit } from "./deposit-moves.ts";
 import { liftSuspension } from "./failures.ts";
 import { listSuspended } from "./failure-store.ts";
@@ -28,7 +29,7 @@ import {
   lockDeposit,
   updateDeposit,
 } from "./store.ts";
-import type { Decider } from "./withdrawal-desk.ts";
+import { claimFor, type Decider } from "./withdrawal-desk.ts";
 import { claimOf } from "./withdrawal-rules.ts";
 
 /**
@@ -64,11 +65,8 @@ async function actionsIn(tx: Tx, row: DepositRow) {
 async function claimIn(tx: Tx, deps: DepositDeskDeps, id: string, by: Decider) {
   const before = await lockById(tx, id);
   if ((await actionsIn(tx, before)).length === 0) throw new Refusal("changed_meanwhile");
-  const at = deps.clock.now();
-  const claim = claimOf(before, at);
-  if (claim?.operatorId === by.operatorId) return { before, after: before };
-  if (claim !== undefined) throw new Refusal("claim_needed", { operator: claim.name });
-  const mine = { claimedBy: by.operatorId, claimedByName: by.username, claimedAt: at };
+  const mine = claimFor(before, by, deps.clock.now());
+  if (mine === undefined) return { before, after: before };
   const [after] = await updateDeposit(tx, before, { ...before, ...mine });
   if (after === undefined) throw new Refusal("changed_meanwhile");
   return { before, after };
@@ -229,6 +227,9 @@ export function createDepositDesk(deps: DepositDeskDeps, bankLines: BankLines) {
       const totalPages = Math.ceil(total / pageSize);
       return { content: await describe(deps, rows, by), pageNum, totalPages, total };
     },
+    /** Newest first, for whoever reads all of them. */
+    listAfter: async (query: DeskQuery, stretch: Stretch, by: Decider) =>
+      describe(deps, await deps.db.read((reader) => listDeskAfter(reader, query, stretch)), by),
     getCase: (id: string, by: Decider) => getCase(deps, bankLines, id, by),
     claimIn: (tx: Tx, id: string, by: Decider) => claimIn(tx, deps, id, by),
     decideIn: (tx: Tx, id: string, decision: DecideDeposit, by: Decider) =>

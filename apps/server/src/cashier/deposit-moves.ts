@@ -69,41 +69,38 @@ export async function moveDeposit(
   return row;
 }
 
-/** The provider or an operator says no: its room under the limits is free again. */
+/** Nothing will come of it any more: its room under the limits is free again. */
+async function endDeposit(
+  tx: Tx,
+  deps: DepositMoveDeps,
+  before: DepositRow,
+  status: "declined" | "expired",
+  by: Doer,
+): Promise<DepositRow | undefined> {
+  const row = await moveDeposit(tx, deps, before, { status }, { what: status, ...by });
+  if (row !== undefined) await deps.guard?.release(tx, row.memberId, row.id);
+  return row;
+}
+
+/** The provider or an operator says no. */
 export async function declineDeposit(
   tx: Tx,
   deps: DepositMoveDeps,
   before: DepositRow,
   by: Doer,
 ): Promise<DepositRow | undefined> {
-  const row = await moveDeposit(
-    tx,
-    deps,
-    before,
-    { status: "declined" },
-    { what: "declined", ...by },
-  );
-  if (row === undefined) return undefined;
-  await deps.guard?.release(tx, row.memberId, row.id);
-  if (by.by === "provider") await countFailure(tx, row, deps.clock.now());
+  const row = await endDeposit(tx, deps, before, "declined", by);
+  if (row !== undefined && by.by === "provider") await countFailure(tx, row, deps.clock.now());
   return row;
 }
 
-export async function expireDeposit(
+export function expireDeposit(
   tx: Tx,
   deps: DepositMoveDeps,
   before: DepositRow,
   by: Doer,
 ): Promise<DepositRow | undefined> {
-  const row = await moveDeposit(
-    tx,
-    deps,
-    before,
-    { status: "expired" },
-    { what: "expired", ...by },
-  );
-  if (row !== undefined) await deps.guard?.release(tx, row.memberId, row.id);
-  return row;
+  return endDeposit(tx, deps, before, "expired", by);
 }
 
 /** The money came: credits what came, and takes the fee as a movement of its own. */

@@ -10,21 +10,15 @@ import {
   type Arbitrary,
 } from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aQuietHouse } from "../../test/cashier.ts";
-import { aContext, aSession } from "../../test/context.ts";
-import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
-import { assertCoherent, createLedger, type Ledger } from "../ledger/index.ts";
-import { createTestClock, type TestClock } from "../platform/clock.ts";
-import { Refusal } from "../platform/errors.ts";
-import { createIds } from "../platform/ids.ts";
-import { createOutbox } from "../platform/outbox/index.ts";
 import {
-  createCashier,
-  demoMethods,
-  demoReceivingAccounts,
-  type Cashier,
-  type PaymentProvider,
-} from "./index.ts";
+  aModelledCashier,
+  amountText,
+  attempt,
+  type Member,
+  type ModelledCashier,
+} from "../../test/cashier-model.ts";
+import { assertCoherent } from "../ledger/index.ts";
+import { demoMethods, demoReceivingAccounts } from "./index.ts";
 import type { ProviderPayment } from "./rules.ts";
 
 /**
@@ -83,89 +77,32 @@ const command = record({
 });
 type Step = typeof command extends Arbitrary<infer T> ? T : never;
 
-let database: TestDatabase;
-let ledger: Ledger;
-let clock: TestClock;
-let cashier: Cashier;
-const payments = new Map<string, ProviderPayment>();
-let nextMember = 900n;
-
-const provider: PaymentProvider = {
-  code: "sandpay",
-  async createPayment({ depositId, merchantCode, amountMinor, currency }) {
-    const paymentId = `pay_${depositId}`;
-    const made = { paymentId, status: "open", receivedMinor: 0n, depositId } as const;
-    payments.set(paymentId, { ...made, amountMinor, currency, merchantCode });
-    const expiresAt = new Date(clock.now().getTime() + 30 * 60_000);
-    return { paymentId, paymentUrl: "http://pay.test/1", expiresAt };
-  },
-  async getPayment(paymentId) {
-    const payment = payments.get(paymentId);
-    if (payment === undefined) throw new Error("no payment");
-    return payment;
-  },
-  listPayments: () => Promise.reject(new Error("no reports here")),
-  createPayout: () => Promise.reject(new Error("no payouts here")),
-  getPayout: () => Promise.reject(new Error("no payouts here")),
-  readNotification: () => undefined,
-};
+let house: ModelledCashier;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  clock = createTestClock(new Date());
-  const ids = createIds(clock);
-  const { db, url } = database;
-  ledger = createLedger({ db, url, clock, ids });
-  cashier = createCashier({
-    db,
-    ledger,
-    clock,
-    ids,
-    outbox: createOutbox({ ids }),
-    providers: [provider],
-    siteUrl: () => "http://site.test",
-    notificationUrl: "http://api.test",
-    onMoved: () => {},
-    onError: (error) => {
-      throw error;
-    },
-    ...aQuietHouse(),
-  });
+  house = await aModelledCashier();
+  const { cashier } = house;
   const methods = demoMethods("amber", "BDT").map((method) =>
     method.kind === "bank_transfer" ? { ...method, secondAboveMinor: limit } : method,
   );
   await cashier.saveMethods(methods);
   await cashier.saveReceivingAccounts(demoReceivingAccounts("amber", "BDT").slice(0, 1));
 });
-afterAll(async () => {
-  await assertCoherent(database.db);
-  await ledger.stop();
-  await database.close();
-});
+afterAll(() => house.close());
 
-const text = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, "0")}`;
 const minutes = (count: number) => count * 60_000;
 
-/** What was refused is false; every other failure is the test's. */
-function works(work: Promise<unknown>): Promise<boolean> {
-  return work.then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Refusal) return false;
-      throw error;
-    },
-  );
-}
+const works = async (work: () => Promise<unknown>) =>
+  (await attempt(async () => [await work()])) !== undefined;
 
 // tidy: allow function-length, because it is one run: its commands over a memory of its own.
-function createRun(memberId: bigint) {
-  const context = aContext(aSession({ memberId }), { merchantCode: "amber" });
+function createRun({ context }: Member) {
   const deposits: Expected[] = [];
   const lines: Line[] = [];
 
   async function order({ amount, methodId }: Step) {
-    const body = { methodId, amount: text(amount), returnPath: "/" };
-    const made = await cashier.handlers.createDeposit(
+    const body = { methodId, amount: amountText(amount), returnPath: "/" };
+    const made = await house.cashier.handlers.createDeposit(
       { params: undefined, query: undefined, body },
       { ...context, idempotencyKey: randomUUID() },
     );
@@ -185,7 +122,7 @@ function createRun(memberId: bigint) {
   async function sayPaid(one: Expected) {
     const input = { params: { depositId: one.id }, query: undefined, body: {} };
     const may = one.isTransfer && ["pending", "expired", "checking"].includes(one.status);
-    expect(await works(cashier.handlers.depositPaid(input, context))).toBe(may);
+    expect(await works(() => house.cashier.handlers.depositPaid(input, context))).toBe(may);
     if (may) one.status = "checking";
   }
 
@@ -194,9 +131,9 @@ function createRun(memberId: bigint) {
     if (one.isTransfer || one.payment !== "open") return;
     one.payment = status;
     one.came = status === "failed" ? 0n : isExact ? one.amount : one.amount - 100n;
-    const payment = payments.get(`pay_${one.id}`);
+    const payment = house.payments.get(`pay_${one.id}`);
     if (payment === undefined) throw new Error("no payment");
-    payments.set(payment.paymentId, { ...payment, status, receivedMinor: one.came });
+    house.payments.set(payment.paymentId, { ...payment, status, receivedMinor: one.came });
   }
 
   function receive(one: Expected, amount: bigint) {
@@ -206,13 +143,13 @@ function createRun(memberId: bigint) {
 
   /** The worker asks about what is still open, and expires it when its time is over. */
   async function work() {
-    clock.advance(minutes(3));
-    await Promise.all([cashier.pollStale(), cashier.pollStale()]);
+    house.clock.advance(minutes(3));
+    await Promise.all([house.cashier.pollStale(), house.cashier.pollStale()]);
     for (const one of deposits) {
       if (one.status !== "pending") continue;
       if (one.payment === "succeeded") receive(one, one.came);
       else if (one.payment === "failed") one.status = "declined";
-      else if (one.expiresAt <= clock.now().getTime()) one.status = "expired";
+      else if (one.expiresAt <= house.clock.now().getTime()) one.status = "expired";
     }
   }
 
@@ -226,16 +163,16 @@ function createRun(memberId: bigint) {
       to: undefined,
     };
     const words = one?.isTransfer === true ? one.reference : "nothing";
-    const cells = [line.number, text(line.amount), "2026-03-01", words];
+    const cells = [line.number, amountText(line.amount), "2026-03-01", words];
     const csv = `transaction,amount,date,text\n${cells.join(",")}`;
     const operator = { operatorId: by, username: by };
     const asked = { merchantCode: "amber", accountId: "delta", csv };
-    const entered = await database.db.transaction((tx) =>
-      cashier.bankLines.enterIn(tx, asked, operator),
+    const entered = await house.database.db.transaction((tx) =>
+      house.cashier.bankLines.enterIn(tx, asked, operator),
     );
     // The same line again, perhaps with another text, is nothing new.
     expect(entered.added).toBe(known === undefined ? 1 : 0);
-    await Promise.all([cashier.bankLines.matchNew(), cashier.bankLines.matchNew()]);
+    await Promise.all([house.cashier.bankLines.matchNew(), house.cashier.bankLines.matchNew()]);
     if (known !== undefined) return;
     lines.push(line);
     const isTaken = lines.some((other) => other.to === one);
@@ -254,17 +191,14 @@ function createRun(memberId: bigint) {
   async function decide(line: Line, decision: DecideBankLine, by: string): Promise<boolean> {
     const query = { state: undefined, merchantCode: undefined };
     const operator = { operatorId: by, username: by };
-    const { content } = await cashier.bankLines.list(query, 1, 1000, operator);
+    const { content } = await house.cashier.bankLines.list(query, 1, 1000, operator);
     const lineId = content.find((one) => one.bankReference === line.number)?.lineId ?? "";
-    return works(
-      cashier.bankLines
-        .nameOf(lineId, decision)
-        .then((named) =>
-          database.db.transaction((tx) =>
-            cashier.bankLines.decideIn(tx, lineId, decision, named, operator),
-          ),
-        ),
-    );
+    return works(async () => {
+      const named = await house.cashier.bankLines.nameOf(lineId, decision);
+      await house.database.db.transaction((tx) =>
+        house.cashier.bankLines.decideIn(tx, lineId, decision, named, operator),
+      );
+    });
   }
 
   async function judge(line: Line, one: Expected | undefined, { what, by }: Step) {
@@ -311,7 +245,7 @@ function createRun(memberId: bigint) {
     if (what === "enter") await enter(one, next);
     if (what === "worker") await work();
     if (what === "wait") {
-      clock.advance(minutes(125));
+      house.clock.advance(minutes(125));
       await work();
     }
     if (line !== undefined)
@@ -324,23 +258,21 @@ function createRun(memberId: bigint) {
 const reached = new Set<string>();
 
 async function compare(steps: readonly Step[]): Promise<void> {
-  nextMember += 1n;
-  const memberId = nextMember;
-  await database.db.transaction((tx) => ledger.openAccounts(tx, memberId, "BDT"));
-  const run = createRun(memberId);
+  const member = await house.member();
+  const run = createRun(member);
   for (const step of steps) await run.step(step);
   const query = { pageNum: 1, pageSize: 100 };
   const input = { params: undefined, query, body: undefined };
-  const { content } = await cashier.handlers.deposits(input, run.context);
+  const { content } = await house.cashier.handlers.deposits(input, run.context);
   const states = new Map(content.map(({ depositId, status }) => [depositId, status]));
   expect(run.deposits.map(({ id }) => states.get(id))).toEqual(
     run.deposits.map(({ status }) => status),
   );
   const credited = run.deposits.reduce((all, { received }) => all + received, 0n);
-  expect((await ledger.balanceOf(memberId))?.cashMinor).toBe(credited);
+  expect((await house.ledger.balanceOf(member.memberId))?.cashMinor).toBe(credited);
   for (const { status } of run.deposits) reached.add(status);
   for (const { state } of run.lines) reached.add(state);
-  await assertCoherent(database.db);
+  await assertCoherent(house.database.db);
 }
 
 it("ends in the same states with the same money, whatever was tried", async () => {

@@ -32,6 +32,7 @@ import {
   lockDeposit,
 } from "./store.ts";
 
+import { sumReceived } from "./line-store.ts";
 import { sumDeposits } from "./withdrawal-store.ts";
 import type { Unverified } from "./withdrawals.ts";
 
@@ -211,11 +212,14 @@ async function withReference(tx: Tx, row: DepositRow): Promise<DepositRow> {
   throw new Error(`deposit ${row.id}: every reference is taken`);
 }
 
-/** Everything that ever came in counts, with what is ordered now. */
+/** Everything that ever came in counts, along the line too, with what is ordered now. */
 async function unverifiedDeposit({ db, unverified }: DepositDeps, row: DepositRow) {
   if (unverified === undefined) return undefined;
   const { memberId, amountMinor } = row;
-  const depositedMinor = await db.read((reader) => sumDeposits(reader, memberId, new Date(0)));
+  const depositedMinor = await db.read(
+    async (reader) =>
+      (await sumDeposits(reader, memberId, new Date(0))) + (await sumReceived(reader, memberId)),
+  );
   return unverified(row, { use: "deposit", amountMinor, depositedMinor });
 }
 

@@ -1,5 +1,8 @@
-import type { Deposit, Withdrawal } from "@baize/contract";
+import type { Deposit, Withdrawal, WithdrawalFlag } from "@baize/contract";
+import { formatMinor, minor } from "@baize/money";
 import type { Consumer, OutboxEvent } from "../platform/outbox/index.ts";
+import type { LineTransferRow } from "./line-rules.ts";
+import type { AccountRow } from "./payout-account-store.ts";
 import { depositOf, type DepositRow } from "./rules.ts";
 import { withdrawalOf, type WithdrawalRow } from "./withdrawal-rules.ts";
 
@@ -35,3 +38,64 @@ export const withdrawalFeed: Consumer = {
     return [{ memberId, channel: "withdrawal", data: withdrawal }];
   },
 };
+
+/** A withdrawal that was asked for and is worth a second look. */
+export interface FlaggedWithdrawal {
+  readonly memberId: string;
+  readonly merchantCode: string;
+  readonly withdrawalId: string;
+  readonly reference: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly flags: readonly WithdrawalFlag[];
+  readonly at: string;
+}
+
+export const withdrawalFlaggedKind = "cashier.withdrawal_flagged";
+
+export function withdrawalFlagged(row: WithdrawalRow): OutboxEvent {
+  const payload: FlaggedWithdrawal = {
+    memberId: String(row.memberId),
+    merchantCode: row.merchantCode,
+    withdrawalId: row.id,
+    reference: row.reference,
+    amount: formatMinor(minor(row.amountMinor), row.currency),
+    currency: row.currency,
+    flags: row.flags,
+    at: row.createdAt.toISOString(),
+  };
+  return { kind: withdrawalFlaggedKind, payload: { ...payload } };
+}
+
+/** An account that a member may be paid to from now on. */
+export interface AddedPayoutAccount {
+  readonly memberId: string;
+  readonly accountId: string;
+}
+
+export const payoutAccountAddedKind = "cashier.payout_account_added";
+
+export function payoutAccountAdded(row: Pick<AccountRow, "memberId" | "id">): OutboxEvent {
+  const payload: AddedPayoutAccount = { memberId: String(row.memberId), accountId: row.id };
+  return { kind: payoutAccountAddedKind, payload: { ...payload } };
+}
+
+/** What risk rules and others learn of a transfer along the line. */
+export function lineTransferMade(row: LineTransferRow): OutboxEvent {
+  return {
+    kind: "line_transfer.made",
+    payload: {
+      transferId: row.id,
+      reference: row.reference,
+      merchantCode: row.merchantCode,
+      memberId: String(row.memberId),
+      receiverId: String(row.otherId),
+      direction: row.direction,
+      currency: row.currency,
+      amount: formatMinor(minor(row.amountMinor), row.currency),
+      /** "large", "sent_back": why somebody should look at it. */
+      marks: row.marks,
+      at: row.createdAt.toISOString(),
+    },
+  };
+}

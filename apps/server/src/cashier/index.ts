@@ -7,6 +7,9 @@
  *
  * A withdrawal is held money from its first moment, leaves once, and each of its steps is a row.
  *
+ * A transfer along the line meets on its way out what a withdrawal meets, and counts on its way in
+ * as a deposit.
+ *
  * The states are in rules.ts and withdrawal-rules.ts; the only code that credits a deposit is
  * deposit-moves.ts, the only code that ends a withdrawal's hold is withdrawal-moves.ts;
  * reconcile.ts compares what we have with what providers report, and corrects nothing. Start with
@@ -16,12 +19,30 @@ export { createCashier, type Cashier, type CashierDeps } from "./service.ts";
 export { demoMethods, demoReceivingAccounts } from "./demo-methods.ts";
 export type { BankLineChange, BankLines } from "./bank-lines.ts";
 export type { DepositChange, DepositDesk } from "./deposit-desk.ts";
-export { demoPolicy } from "./demo-policy.ts";
-export { depositFeed, withdrawalFeed } from "./events.ts";
-export { resealPayoutAccounts } from "./payout-accounts.ts";
+export { demoLinePolicy, demoPolicy } from "./demo-policy.ts";
+export {
+  addAccount,
+  faultOfDeposits,
+  listAccounts,
+  listDepositMethods,
+  saveDepositMethod,
+  type DepositMethodSetting,
+} from "./deposit-settings.ts";
+export {
+  depositFeed,
+  payoutAccountAddedKind,
+  withdrawalFeed,
+  withdrawalFlaggedKind,
+  type AddedPayoutAccount,
+  type FlaggedWithdrawal,
+} from "./events.ts";
+export { listSharing, resealPayoutAccounts } from "./payout-accounts.ts";
+export { faultOfLine } from "./line-rules.ts";
+export { listLineSettings, saveLineSettings } from "./line-settings.ts";
 export { createSandPay, type SandPayOptions } from "./sandpay.ts";
 export type { PaymentProvider } from "./provider.ts";
-export type { Reconciled } from "./reconcile.ts";
+export { switchReceivingAccount } from "./receiving-store.ts";
+export type { ComparedDay, Reconciled, Reconciliation } from "./reconcile.ts";
 export type { MethodRow } from "./rules.ts";
 export {
   faultOfWithdrawals,
@@ -29,4 +50,5 @@ export {
   saveWithdrawalSettings,
 } from "./withdrawal-settings.ts";
 export { listPendingWithdrawals } from "./withdrawal-store.ts";
+export { listDepositsBefore, listWithdrawalsBefore } from "./history-store.ts";
 export type { Decider, WithdrawalChange, WithdrawalDesk } from "./withdrawal-desk.ts";

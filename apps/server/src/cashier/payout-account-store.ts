@@ -108,6 +108,20 @@ export async function hasElsewhere(
   return rows.length > 0;
 }
 
+/** Accounts of a brand with this number, removed ones too, as they were added. */
+export function listSameNumber(
+  reader: Reader,
+  merchantCode: string,
+  indexes: readonly Buffer[],
+): Promise<AccountRow[]> {
+  return reader.query<AccountRow>(
+    `select ${accountColumns} from cashier.payout_account
+     where merchant_code = $1 and number_index = any ($2::bytea[])
+     order by added_at, id limit 50`,
+    [merchantCode, indexes],
+  );
+}
+
 /** What a brand allows in a currency. */
 export interface PolicyRow extends Offers {
   readonly merchantCode: string;

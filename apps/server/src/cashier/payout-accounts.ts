@@ -3,13 +3,18 @@ import type { Clock } from "../platform/clock.ts";
 import type { Sealer } from "../platform/crypto.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
+import { resealRows } from "../platform/resealing.ts";
 import type { Session } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
+import type { Outbox } from "../platform/outbox/index.ts";
 import { accountsMax, foldNumber, isOffered, readNumber } from "./account-rules.ts";
+import { payoutAccountAdded } from "./events.ts";
 import {
+  findAccount,
   findPolicy,
   insertAccount,
   listAccounts,
+  listSameNumber,
   listSealedNumbers,
   removeAccount,
   setDefault,
@@ -50,6 +55,7 @@ export interface AccountDeps {
   readonly ids: Ids;
   readonly sealer: Sealer;
   readonly people: People;
+  readonly outbox: Outbox;
 }
 
 function placeOf({ memberId, id }: Pick<AccountRow, "memberId" | "id">): string {
@@ -175,6 +181,7 @@ async function add(
     if (isKnown) throw new Refusal("payout_account_known");
     if (known.length >= accountsMax) throw new Refusal("payout_accounts_full");
     await insertAccount(tx, { ...row, isDefault: known.length === 0 });
+    await deps.outbox.emit(tx, payoutAccountAdded(row));
   });
   return list(deps, holder);
 }
@@ -218,6 +225,28 @@ async function choose(
   return list(deps, holder);
 }
 
+/** An account of a number that several members of a brand gave. */
+export interface SharedAccount {
+  readonly memberId: bigint;
+  readonly merchantCode: string;
+  readonly id: string;
+  readonly provider: string;
+  readonly last4: string;
+  readonly addedAt: Date;
+}
+
+/** All accounts of the number of one, itself and removed ones too; the first comes first. */
+export async function listSharing(
+  tx: Tx,
+  sealer: Sealer,
+  memberId: bigint,
+  accountId: string,
+): Promise<SharedAccount[]> {
+  const account = await findAccount(tx, memberId, accountId);
+  if (account === undefined) return [];
+  return listSameNumber(tx, account.merchantCode, indexesOf(sealer, account));
+}
+
 export function createPayoutAccounts(deps: AccountDeps) {
   return {
     list: (holder: Holder) => list(deps, holder),
@@ -229,30 +258,22 @@ export function createPayoutAccounts(deps: AccountDeps) {
   };
 }
 
-const batchMax = 500;
-
-/**
- * Seals numbers with the key of today, their index with them, and tells how many it were. Again, it
- * changes nothing. A number is written once, so nothing else changes it meanwhile.
- */
-export async function resealPayoutAccounts(deps: {
+/** Seals numbers with the key of today, their index with them, and tells how many it were. */
+export function resealPayoutAccounts(deps: {
   readonly db: Database;
   readonly sealer: Sealer;
 }): Promise<number> {
   const { db, sealer } = deps;
-  let resealed = 0;
-  let after: AccountRow | undefined;
-  for (;;) {
-    const from = after;
-    const rows = await db.read((reader) => listSealedNumbers(reader, from, batchMax));
-    for (const row of rows.filter((one) => !sealer.isCurrent(one.numberSealed))) {
+  return resealRows<AccountRow>({
+    db,
+    list: listSealedNumbers,
+    limit: 500,
+    isCurrent: (row) => sealer.isCurrent(row.numberSealed),
+    reseal(row) {
       const number = openNumber(sealer, row);
       const sealed = sealer.seal(Buffer.from(number), placeOf(row));
       const [index] = sealer.indexes(indexedText(row.merchantCode, row.kind, number));
-      await db.transaction((tx) => updateNumberSeal(tx, row, sealed, index));
-      resealed += 1;
-    }
-    after = rows.at(-1);
-    if (rows.length < batchMax) return resealed;
-  }
+      return (tx) => updateNumberSeal(tx, row, sealed, index);
+    },
+  });
 }

@@ -28,6 +28,50 @@ export function listReceivingAccounts(
   );
 }
 
+export interface OwnAccountRow extends ReceivingAccountRow {
+  readonly isOpen: boolean;
+}
+
+/** Every account there is, also those that take no money any more. */
+export function listOwnAccounts(reader: Reader): Promise<OwnAccountRow[]> {
+  return reader.query<OwnAccountRow>(
+    `select ${columns}, is_enabled as "isOpen" from cashier.receiving_account
+     order by merchant_code, sort, account_id`,
+  );
+}
+
+/** Adds an account behind the others; false when the brand has one of this name. */
+export async function insertReceivingAccount(
+  tx: Tx,
+  account: ReceivingAccountRow,
+): Promise<boolean> {
+  const { merchantCode, accountId, methodId, currency, bank, holder, number } = account;
+  const added = await tx.execute(
+    `insert into cashier.receiving_account (merchant_code, account_id, method_id, currency, bank,
+       holder, number, sort)
+     select $1, $2, $3, $4, $5, $6, $7, coalesce(max(sort) + 1, 0)
+     from cashier.receiving_account where merchant_code = $1
+     on conflict do nothing`,
+    [merchantCode, accountId, methodId, currency, bank, holder, number],
+  );
+  return added === 1;
+}
+
+/** False when it is so already. */
+export async function switchReceivingAccount(
+  tx: Tx,
+  merchantCode: string,
+  accountId: string,
+  isOpen: boolean,
+): Promise<boolean> {
+  const changed = await tx.execute(
+    `update cashier.receiving_account set is_enabled = $3
+     where merchant_code = $1 and account_id = $2 and is_enabled <> $3`,
+    [merchantCode, accountId, isOpen],
+  );
+  return changed === 1;
+}
+
 /** Also one that takes no money any more: its last lines still come. */
 export async function findReceivingAccount(
   reader: Reader,

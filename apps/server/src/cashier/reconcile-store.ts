@@ -106,6 +106,82 @@ export async function endOtherFindings(
   );
 }
 
+const dayColumns = `provider, to_char(day, 'YYYY-MM-DD') as day, checked_at as "comparedAt",
+  provider_rows as "providerRows", our_rows as "ourRows", open_findings as "openFindings"`;
+
+export interface DayRow {
+  readonly provider: string;
+  readonly day: string;
+  readonly comparedAt: Date;
+  readonly providerRows: number;
+  readonly ourRows: number;
+  readonly openFindings: number;
+}
+
+/** Days with open findings only, or all. */
+const isAsked = "($1::boolean is false or open_findings > 0)";
+
+export async function countDays(reader: Reader, differsOnly: boolean): Promise<number> {
+  const rows = await reader.query<{ count: number }>(
+    `select count(*)::int as count from cashier.reconciliation where ${isAsked}`,
+    [differsOnly],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export function listDays(
+  reader: Reader,
+  differsOnly: boolean,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<DayRow[]> {
+  return reader.query<DayRow>(
+    `select ${dayColumns} from cashier.reconciliation where ${isAsked}
+     order by cashier.reconciliation.day desc, provider limit $2 offset $3`,
+    [differsOnly, page.limit, page.offset],
+  );
+}
+
+export async function findDay(
+  reader: Reader,
+  provider: string,
+  day: string,
+): Promise<DayRow | undefined> {
+  const [row] = await reader.query<DayRow>(
+    `select ${dayColumns} from cashier.reconciliation
+     where provider = $1 and cashier.reconciliation.day = $2`,
+    [provider, day],
+  );
+  return row;
+}
+
+/** Sides as they were written down, with amounts as texts of minor units. */
+export interface FindingRow {
+  readonly paymentId: string;
+  readonly kind: Finding["kind"];
+  readonly fields: Finding["fields"];
+  readonly depositId: string | null;
+  readonly theirs: Readonly<Record<keyof ProviderPayment, string>> | null;
+  readonly ours: Readonly<Record<keyof OurPayment, string>> | null;
+  readonly firstSeenAt: Date;
+  readonly lastSeenAt: Date;
+  readonly goneAt: Date | null;
+}
+
+export function listFindings(
+  reader: Reader,
+  provider: string,
+  day: string,
+  limit: number,
+): Promise<FindingRow[]> {
+  return reader.query<FindingRow>(
+    `select payment_id as "paymentId", kind, fields, deposit_id as "depositId", theirs, ours,
+       first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt", gone_at as "goneAt"
+     from cashier.reconciliation_finding where provider = $1 and day = $2
+     order by gone_at is not null, last_seen_at desc, payment_id limit $3`,
+    [provider, day, limit],
+  );
+}
+
 export interface OpenFinding {
   readonly provider: string;
   readonly day: string;

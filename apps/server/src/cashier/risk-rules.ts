@@ -21,6 +21,8 @@ export interface RiskFacts {
     readonly rounds: number;
   };
   readonly hadNegativeBalance: boolean;
+  /** A grave risk flag waits, or one was confirmed so that a person looks at every withdrawal. */
+  readonly isUnderReview: boolean;
 }
 
 const hourMs = 3_600_000;
@@ -55,6 +57,7 @@ const rules: readonly Rule[] = [
       requiredMinor > 0n && stakedMinor === requiredMinor && rounds === 1,
   ],
   ["negative_balance", ({ hadNegativeBalance }) => hadNegativeBalance],
+  ["under_review", ({ isUnderReview }) => isUnderReview],
 ];
 
 export function flagsOf(facts: RiskFacts): WithdrawalFlag[] {

@@ -11,6 +11,10 @@ import {
 } from "./deposits.ts";
 import type { Handlers } from "../platform/http/call.ts";
 import type { FastifyInstance } from "fastify";
+import { lineRoutes, type LineCalls } from "./line-routes.ts";
+import type { LinePolicyRow } from "./line-rules.ts";
+import { saveLineRow } from "./line-settings.ts";
+import type { LineDeps } from "./line-transfers.ts";
 import { notificationRoutes } from "./notifications.ts";
 import { upsertPolicy, type PolicyRow } from "./payout-account-store.ts";
 import { pollWithdrawals } from "./payouts.ts";
@@ -23,7 +27,7 @@ import { byHand } from "./withdrawal-moves.ts";
 import { withdrawalRoutes, type WithdrawalCalls } from "./withdrawal-routes.ts";
 import { pollStale } from "./worker.ts";
 
-export type CashierDeps = DepositDeps & DepositDeskDeps & DeskDeps;
+export type CashierDeps = DepositDeps & DepositDeskDeps & DeskDeps & LineDeps;
 
 export interface Cashier {
   readonly handlers: Handlers<
@@ -33,6 +37,7 @@ export interface Cashier {
     | "depositPaid"
     | "deposits"
     | WithdrawalCalls
+    | LineCalls
   >;
   /** For operators. */
   readonly desk: WithdrawalDesk;
@@ -49,6 +54,8 @@ export interface Cashier {
   readonly reconciliation: Reconciliation;
   /** Saves what brands allow to be withdrawn, and opens the account of payments by hand. */
   saveWithdrawalPolicy(policy: PolicyRow): Promise<void>;
+  /** Saves what brands allow to be sent along the line, and opens the account it passes. */
+  saveLinePolicy(policy: LinePolicyRow): Promise<void>;
   /** Sends, asks after and ends withdrawals that wait too long. */
   pollWithdrawals(): Promise<number>;
 }
@@ -59,6 +66,7 @@ export function createCashier(deps: CashierDeps): Cashier {
   return {
     handlers: {
       ...withdrawalRoutes(deps),
+      ...lineRoutes(deps),
       async depositMethods(_input, { merchantCode, session: { currency } }) {
         const rows = await db.read((reader) => listOffered(reader, merchantCode, currency));
         return rows.map(methodOf);
@@ -111,6 +119,7 @@ export function createCashier(deps: CashierDeps): Cashier {
         await deps.ledger.registerAccountCode(tx, providerAccountOf(byHand));
         await upsertPolicy(tx, policy);
       }),
+    saveLinePolicy: (policy) => db.transaction((tx) => saveLineRow(tx, deps.ledger, policy)),
     pollWithdrawals: () => pollWithdrawals(deps),
   };
 }

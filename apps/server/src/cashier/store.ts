@@ -35,6 +35,44 @@ export async function listAllMethods(reader: Reader): Promise<MethodRow[]> {
   return rows.map(methodFrom);
 }
 
+/** Every method with whether it is offered, in the order in which members see them. */
+export async function listMethodSettings(
+  reader: Reader,
+): Promise<(MethodRow & { readonly isOffered: boolean })[]> {
+  const rows = await reader.query<StoredMethod & { readonly isOffered: boolean }>(
+    `select ${methodColumns}, is_enabled as "isOffered" from cashier.method
+     order by merchant_code, currency, sort, method_id`,
+  );
+  return rows.map(({ isOffered, ...row }) => ({ ...methodFrom(row), isOffered }));
+}
+
+/** Writes what operators set over a method; false when it is gone. */
+export async function updateMethod(
+  tx: Tx,
+  method: MethodRow & { readonly isOffered: boolean },
+): Promise<boolean> {
+  const changed = await tx.execute(
+    `update cashier.method set min_minor = $3, max_minor = $4, quick_minor = $5::bigint[],
+       fee_bps = $6, usual_minutes = $7, expire_minutes = $8, target_minutes = $9,
+       second_above_minor = $10, is_enabled = $11
+     where merchant_code = $1 and method_id = $2`,
+    [
+      method.merchantCode,
+      method.methodId,
+      method.minMinor,
+      method.maxMinor,
+      method.quickMinor,
+      method.feeBps,
+      method.usualMinutes,
+      method.expireMinutes,
+      method.targetMinutes,
+      method.secondAboveMinor,
+      method.isOffered,
+    ],
+  );
+  return changed === 1;
+}
+
 export async function upsertMethod(tx: Tx, method: MethodRow, sort: number): Promise<void> {
   await tx.execute(
     `insert into cashier.method (merchant_code, method_id, kind, provider, currency, min_minor,

@@ -61,9 +61,34 @@ export async function countDeposit(
   deposit: DepositRow,
   credited: { readonly amountMinor: bigint; readonly balanceMinor: bigint; readonly at: Date },
 ): Promise<void> {
-  const { memberId, merchantCode, currency } = deposit;
+  const { merchantCode, currency } = deposit;
   const policy = await findPolicy(tx, merchantCode, currency);
   if (policy === undefined) return;
+  const { turnoverBps: factorBps, clearBelowMinor } = policy;
+  await countArrival(tx, deps, {
+    ...credited,
+    memberId: deposit.memberId,
+    factorBps,
+    clearBelowMinor,
+  });
+}
+
+export interface Arrival {
+  readonly memberId: bigint;
+  readonly amountMinor: bigint;
+  /** After it was credited. */
+  readonly balanceMinor: bigint;
+  readonly factorBps: number;
+  readonly clearBelowMinor: bigint;
+  readonly at: Date;
+}
+
+/** Adds what credited money asks to be staked, as a deposit of the amount would. */
+export async function countArrival(
+  tx: Tx,
+  deps: { readonly play: Play },
+  { memberId, ...credited }: Arrival,
+): Promise<void> {
   const row = await findTurnover(tx, memberId);
   const staked =
     row === undefined
@@ -72,9 +97,9 @@ export async function countDeposit(
   const held = (await sumHeld(tx, memberId)) + (await deps.play.awayMinor(tx, memberId));
   const next = afterDeposit(row, staked, {
     amountMinor: credited.amountMinor,
-    factorBps: policy.turnoverBps,
+    factorBps: credited.factorBps,
     hadMinor: credited.balanceMinor - credited.amountMinor + held,
-    clearBelowMinor: policy.clearBelowMinor,
+    clearBelowMinor: credited.clearBelowMinor,
     at: credited.at,
   });
   await saveTurnover(tx, memberId, next);

@@ -7,6 +7,7 @@ import type {
 import { formatMinor, minor } from "@baize/money";
 import type { Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
+import type { Stretch } from "../platform/stretch.ts";
 import { openNumber } from "./payout-accounts.ts";
 import { findAccount, listPolicies } from "./payout-account-store.ts";
 import { send } from "./payouts.ts";
@@ -24,11 +25,13 @@ import {
   countQueue,
   findWithdrawalById,
   listQueue,
+  listQueueAfter,
   listSteps,
   lockWithdrawal,
   sumDeposits,
   sumWithdrawals,
   updateWithdrawal,
+  type QueueQuery,
 } from "./withdrawal-store.ts";
 import { monthMs, turnoverTexts, type WithdrawalDeps } from "./withdrawals.ts";
 
@@ -65,6 +68,22 @@ async function lockById(tx: Tx, id: string): Promise<WithdrawalRow> {
   return row;
 }
 
+/**
+ * What a row gets whose claim is taken; nothing where it is held by the same operator already.
+ *
+ * Refuses: claim_needed (another holds it).
+ */
+export function claimFor(
+  before: Parameters<typeof claimOf>[0],
+  { operatorId, username }: Decider,
+  at: Date,
+) {
+  const claim = claimOf(before, at);
+  if (claim?.operatorId === operatorId) return undefined;
+  if (claim !== undefined) throw new Refusal("claim_needed", { operator: claim.name });
+  return { claimedBy: operatorId, claimedByName: username, claimedAt: at };
+}
+
 /** Refuses: claim_needed. */
 function demandClaim(deps: DeskDeps, row: WithdrawalRow, { operatorId }: Decider): void {
   const claim = claimOf(row, deps.clock.now());
@@ -81,11 +100,8 @@ function demandClaim(deps: DeskDeps, row: WithdrawalRow, { operatorId }: Decider
 async function claimIn(tx: Tx, deps: DeskDeps, id: string, by: Decider): Promise<WithdrawalChange> {
   const before = await lockById(tx, id);
   if (actionsOf(before).length === 0) throw new Refusal("changed_meanwhile");
-  const at = deps.clock.now();
-  const claim = claimOf(before, at);
-  if (claim?.operatorId === by.operatorId) return { before, after: before };
-  if (claim !== undefined) throw new Refusal("claim_needed", { operator: claim.name });
-  const mine = { claimedBy: by.operatorId, claimedByName: by.username, claimedAt: at };
+  const mine = claimFor(before, by, deps.clock.now());
+  if (mine === undefined) return { before, after: before };
   const [after] = await updateWithdrawal(tx, before, { ...before, ...mine });
   if (after === undefined) throw new Refusal("changed_meanwhile");
   return { before, after };
@@ -274,6 +290,9 @@ export function createWithdrawalDesk(deps: DeskDeps) {
       const totalPages = Math.ceil(total / pageSize);
       return { content: await describe(deps, rows, by), pageNum, totalPages, total };
     },
+    /** Newest first, for whoever reads all of them. */
+    listAfter: async (query: QueueQuery, stretch: Stretch, by: Decider) =>
+      describe(deps, await deps.db.read((reader) => listQueueAfter(reader, query, stretch)), by),
     getCase: (id: string, by: Decider) => getCase(deps, id, by),
     claimIn: (tx: Tx, id: string, by: Decider) => claimIn(tx, deps, id, by),
     decideIn: (tx: Tx, id: string, decision: DecideWithdrawal, by: Decider) =>

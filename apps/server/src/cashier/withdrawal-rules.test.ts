@@ -226,6 +226,7 @@ describe("risk flags", () => {
     depositsMinor: 1_000n,
     turnover: { requiredMinor: 1_000n, stakedMinor: 5_000n, rounds: 12 },
     hadNegativeBalance: false,
+    isUnderReview: false,
   };
   const table: readonly [Partial<RiskFacts>, string][] = [
     [{}, ""],
@@ -246,6 +247,7 @@ describe("risk flags", () => {
     [{ turnover: { requiredMinor: 1_000n, stakedMinor: 1_001n, rounds: 1 } }, ""],
     [{ turnover: { requiredMinor: 0n, stakedMinor: 0n, rounds: 1 } }, ""],
     [{ hadNegativeBalance: true }, "negative_balance"],
+    [{ isUnderReview: true }, "under_review"],
     [{ paidBefore: 0, hadNegativeBalance: true }, "first_withdrawal negative_balance"],
   ];
   test.each(table)("%o: %s", (changes, flags) => {

@@ -35,6 +35,31 @@ export function withdrawalSettingsOf(row: PolicyRow): WithdrawalSettings {
   };
 }
 
+type RangeField = "min" | "max" | "quick";
+
+interface RangeFault {
+  readonly field: RangeField;
+  readonly reason: SettingFault["reason"];
+}
+
+/** What of an amount's bounds, and of the amounts offered between them, cannot be. */
+export function faultOfRange(
+  range: Pick<WithdrawalSettings, RangeField>,
+  currency: string,
+): RangeFault | undefined {
+  const min = parseMinor(range.min, currency);
+  const max = parseMinor(range.max, currency);
+  if (min === undefined) return { field: "min", reason: "not_an_amount" };
+  if (max === undefined) return { field: "max", reason: "not_an_amount" };
+  const quick = range.quick.map((text) => parseMinor(text, currency));
+  if (quick.includes(undefined)) return { field: "quick", reason: "not_an_amount" };
+  if (min <= 0n) return { field: "min", reason: "too_low" };
+  if (max < min) return { field: "max", reason: "too_low" };
+  if (quick.some((one) => (one ?? 0n) < min)) return { field: "quick", reason: "too_low" };
+  if (quick.some((one) => (one ?? 0n) > max)) return { field: "quick", reason: "too_high" };
+  return undefined;
+}
+
 const amountFields = [
   "min",
   "max",
@@ -52,16 +77,9 @@ export function faultOfWithdrawals(
   const parse = (text: string) => parseMinor(text, currency);
   const broken = amountFields.find((field) => parse(settings[field]) === undefined);
   if (broken !== undefined) return { field: broken, reason: "not_an_amount" };
-  const quick = settings.quick.map(parse);
-  if (quick.includes(undefined)) return { field: "quick", reason: "not_an_amount" };
+  const range = faultOfRange(settings, currency);
+  if (range !== undefined) return range;
   const amount = (field: (typeof amountFields)[number]): bigint => parse(settings[field]) ?? 0n;
-  if (amount("min") <= 0n) return { field: "min", reason: "too_low" };
-  if (amount("max") < amount("min")) return { field: "max", reason: "too_low" };
-  if (quick.some((one) => (one ?? 0n) < amount("min")))
-    return { field: "quick", reason: "too_low" };
-  if (quick.some((one) => (one ?? 0n) > amount("max"))) {
-    return { field: "quick", reason: "too_high" };
-  }
   if (amount("dayAmountMax") < amount("min")) return { field: "dayAmountMax", reason: "too_low" };
   // What approves itself is never what two persons must look at.
   const second = amount("secondAbove");

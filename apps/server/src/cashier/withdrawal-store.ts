@@ -1,5 +1,6 @@
 import type { WithdrawalFilter, WithdrawalState } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
+import { olderThan, olderValues, type Stretch } from "../platform/stretch.ts";
 import type { StepRow, WithdrawalRow } from "./withdrawal-rules.ts";
 
 /** SQL of withdrawals and their steps. */
@@ -184,6 +185,21 @@ export function listQueue(reader: Reader, query: QueueQuery, page: Page): Promis
      where ($1::text is null or merchant_code = $1) and ${whereOf(query)}
      order by created_at ${order}, id ${order} limit $3 offset $4`,
     [query.merchantCode ?? null, query.filter ?? null, page.limit, page.offset],
+  );
+}
+
+/** All that fit, newest first, whatever waits. */
+export function listQueueAfter(
+  reader: Reader,
+  query: QueueQuery,
+  stretch: Stretch,
+): Promise<WithdrawalRow[]> {
+  return reader.query<WithdrawalRow>(
+    `select ${columns} from cashier.withdrawal
+     where ($1::text is null or merchant_code = $1) and ${whereOf(query)}
+       and ${olderThan("created_at", "id", 3)}
+     order by created_at desc, id desc limit $5`,
+    [query.merchantCode ?? null, query.filter ?? null, ...olderValues(stretch), stretch.limit],
   );
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { ConfirmWithdrawal, DecideWithdrawal } from "@baize/contract";
-import { minor } from "@baize/money";
 import {
   array,
   assert,
@@ -11,16 +10,15 @@ import {
   type Arbitrary,
 } from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aQuietHouse } from "../../test/cashier.ts";
-import { aContext, aSession } from "../../test/context.ts";
-import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
-import { assertCoherent, createLedger, type Ledger } from "../ledger/index.ts";
-import { createTestClock, type TestClock } from "../platform/clock.ts";
-import { Refusal } from "../platform/errors.ts";
-import { createIds } from "../platform/ids.ts";
-import { createOutbox } from "../platform/outbox/index.ts";
-import { createCashier, demoPolicy, type Cashier, type PaymentProvider } from "./index.ts";
-import type { ProviderPayout } from "./withdrawal-rules.ts";
+import {
+  aModelledCashier,
+  amountText,
+  attempt,
+  type Member,
+  type ModelledCashier,
+} from "../../test/cashier-model.ts";
+import { assertCoherent } from "../ledger/index.ts";
+import { demoPolicy } from "./index.ts";
 
 /**
  * A reference cashier: a member's withdrawals in plain memory, written from the documentation. The
@@ -147,69 +145,11 @@ const command = record({
 });
 type Step = typeof command extends Arbitrary<infer T> ? T : never;
 
-let database: TestDatabase;
-let ledger: Ledger;
-let clock: TestClock;
-let cashier: Cashier;
-const payouts = new Map<string, ProviderPayout>();
-let nextMember = 500n;
-
-/** A provider in memory; what it was told to do is in `payouts`, by its own id. */
-const provider: PaymentProvider = {
-  code: "sandpay",
-  createPayment: () => Promise.reject(new Error("no payments here")),
-  getPayment: () => Promise.reject(new Error("no payments here")),
-  listPayments: () => Promise.reject(new Error("no payments here")),
-  readNotification: () => undefined,
-  async createPayout({ withdrawalId, attempt, merchantCode, amountMinor, currency }) {
-    const payoutId = `${withdrawalId}:${attempt}`;
-    const status = "processing" as const;
-    const made = { payoutId, status, amountMinor, currency, failure: undefined };
-    const payout = payouts.get(payoutId) ?? { ...made, withdrawalId, merchantCode, attempt };
-    payouts.set(payoutId, payout);
-    return payout;
-  },
-  async getPayout(payoutId) {
-    const payout = payouts.get(payoutId);
-    if (payout === undefined) throw new Error("no payout");
-    return payout;
-  },
-};
+let house: ModelledCashier;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  clock = createTestClock(new Date());
-  const ids = createIds(clock);
-  const { db, url } = database;
-  ledger = createLedger({ db, url, clock, ids });
-  const payee = { payeeName: "Rumi", hasPaymentPassword: true, payoutFrozenUntil: undefined };
-  const house = aQuietHouse();
-  cashier = createCashier({
-    db,
-    ledger,
-    clock,
-    ids,
-    outbox: createOutbox({ ids }),
-    providers: [provider],
-    siteUrl: () => "http://site.test",
-    notificationUrl: "http://api.test",
-    onMoved: () => {},
-    onError: (error) => {
-      throw error;
-    },
-    ...house,
-    people: {
-      ...house.people,
-      find: async () => payee,
-      lock: async (tx, memberId) => {
-        await tx.query("select pg_advisory_xact_lock($1)", [memberId]);
-        return payee;
-      },
-      checkPaymentPassword: async () => true,
-    },
-  });
-  await cashier.saveMethods([]);
-  await cashier.saveWithdrawalPolicy({
+  house = await aModelledCashier();
+  await house.cashier.saveWithdrawalPolicy({
     ...demoPolicy("amber", "BDT"),
     maxMinor: limit,
     dayCountMax: 1000,
@@ -217,52 +157,15 @@ beforeAll(async () => {
     secondAboveMinor: limit / 10n,
   });
 });
-afterAll(async () => {
-  await assertCoherent(database.db);
-  await ledger.stop();
-  await database.close();
-});
+afterAll(() => house.close());
 
-async function aMember() {
-  nextMember += 1n;
-  const memberId = nextMember;
-  await database.db.transaction(async (tx) => {
-    await ledger.openAccounts(tx, memberId, "BDT");
-    await ledger.post(tx, {
-      memberId,
-      key: "opening",
-      currency: "BDT",
-      kind: "deposit",
-      debit: "payment:sandpay",
-      credit: "cash",
-      amountMinor: minor(opening),
-    });
-  });
-  const context = aContext(aSession({ memberId }), { merchantCode: "amber" });
-  const number = `00${String(memberId).padStart(10, "0")}`;
-  const body = { kind: "bank" as const, provider: "City", number, paymentPassword: "260871" };
-  const input = { params: undefined, query: undefined, body };
-  const { accounts } = await cashier.handlers.addPayoutAccount(input, context);
-  return { memberId, context, accountId: accounts[0]?.accountId ?? "" };
-}
-
-type Asker = Awaited<ReturnType<typeof aMember>>;
-
-/** What was refused is none; every other failure is the test's. */
-async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
-  return work().catch((error: unknown) => {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  });
-}
-
-const text = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, "0")}`;
-
-function ask({ context, accountId }: Asker, amount: bigint) {
-  const body = { accountId, amount: text(amount), paymentPassword: "260871" };
+function ask({ context, accountId }: Member, amount: bigint) {
+  const body = { accountId, amount: amountText(amount), paymentPassword: "260871" };
   const input = { params: undefined, query: undefined, body };
   const idempotencyKey = randomUUID();
-  return attempt(() => cashier.handlers.createWithdrawal(input, { ...context, idempotencyKey }));
+  return attempt(() =>
+    house.cashier.handlers.createWithdrawal(input, { ...context, idempotencyKey }),
+  );
 }
 
 async function decide(id: string, action: DecideWithdrawal["action"], operatorId: string) {
@@ -270,32 +173,32 @@ async function decide(id: string, action: DecideWithdrawal["action"], operatorId
   const words = { reason: "As the test says.", bankReference: "FT-1", byHand: false };
   const decision = { action, ...words } as DecideWithdrawal;
   // Whoever held the claim before is long gone.
-  clock.advance(15 * 60_000);
-  const { db } = database;
+  house.clock.advance(15 * 60_000);
+  const { db } = house.database;
   const changed = await attempt(async () => {
-    await db.transaction((tx) => cashier.desk.claimIn(tx, id, by));
-    return db.transaction((tx) => cashier.desk.decideIn(tx, id, decision, by));
+    await db.transaction((tx) => house.cashier.desk.claimIn(tx, id, by));
+    return db.transaction((tx) => house.cashier.desk.decideIn(tx, id, decision, by));
   });
-  if (changed !== undefined) await cashier.desk.afterDecision(changed);
+  if (changed !== undefined) await house.cashier.desk.afterDecision(changed);
   return changed !== undefined;
 }
 
-function confirm({ context }: Asker, withdrawalId: string, one: Expected, outcome: string) {
-  const half = text(one.amount / 2n);
+function confirm({ context }: Member, withdrawalId: string, one: Expected, outcome: string) {
+  const half = amountText(one.amount / 2n);
   const said = { outcome, withdrawalId, amount: half, pictureId: "0".repeat(32) };
   const input = { params: undefined, query: undefined, body: said as ConfirmWithdrawal };
-  return attempt(() => cashier.handlers.processC2CTransaction(input, context));
+  return attempt(() => house.cashier.handlers.processC2CTransaction(input, context));
 }
 
 /** The provider decides on the latest payout, and the worker asks it. */
 async function settle(id: string, status: "succeeded" | "failed"): Promise<void> {
-  const latest = [...payouts.values()].findLast((one) => one.withdrawalId === id);
-  if (latest?.status === "processing") payouts.set(latest.payoutId, { ...latest, status });
-  clock.advance(3 * 60_000);
-  await cashier.pollWithdrawals();
+  const latest = [...house.payouts.values()].findLast((one) => one.withdrawalId === id);
+  if (latest?.status === "processing") house.payouts.set(latest.payoutId, { ...latest, status });
+  house.clock.advance(3 * 60_000);
+  await house.cashier.pollWithdrawals();
 }
 
-async function run(asker: Asker, reference: Reference, ids: string[], step: Step): Promise<void> {
+async function run(asker: Member, reference: Reference, ids: string[], step: Step): Promise<void> {
   const { what, amount, action, by, status, outcome } = step;
   if (what === "ask") {
     const made = await ask(asker, amount);
@@ -320,15 +223,15 @@ async function run(asker: Asker, reference: Reference, ids: string[], step: Step
   }
   if (what === "repeat") {
     // All at once and again: nothing that is over happens twice.
-    await Promise.all([cashier.pollWithdrawals(), cashier.pollWithdrawals()]);
+    await Promise.all([house.cashier.pollWithdrawals(), house.cashier.pollWithdrawals()]);
   }
   if (what === "confirm") {
     await confirm(asker, id, one, outcome);
     reference.confirm(one, outcome);
   }
   if (what === "wait") {
-    clock.advance(1441 * 60_000);
-    await cashier.pollWithdrawals();
+    house.clock.advance(1441 * 60_000);
+    await house.cashier.pollWithdrawals();
     reference.wait();
   }
 }
@@ -355,13 +258,13 @@ const sure: readonly (readonly Step[])[] = [
 ];
 
 async function compare(steps: readonly Step[]): Promise<void> {
-  const asker = await aMember();
+  const asker = await house.member(opening);
   const reference = new Reference();
   const ids: string[] = [];
   for (const step of steps) await run(asker, reference, ids, step);
   const query = { pageNum: 1, pageSize: 100, state: undefined };
   const input = { params: undefined, query, body: undefined };
-  const { content } = await cashier.handlers.withdrawals(input, asker.context);
+  const { content } = await house.cashier.handlers.withdrawals(input, asker.context);
   const places = new Map(
     content.map((one) => [
       one.withdrawalId,
@@ -370,9 +273,9 @@ async function compare(steps: readonly Step[]): Promise<void> {
   );
   expect(ids.map((id) => places.get(id))).toEqual(reference.all.map(({ place }) => place));
   for (const { place } of reference.all) reached.add(place);
-  const balance = await ledger.balanceOf(asker.memberId);
+  const balance = await house.ledger.balanceOf(asker.memberId);
   expect([balance?.cashMinor, balance?.lockedMinor]).toEqual([reference.cash, reference.locked]);
-  await assertCoherent(database.db);
+  await assertCoherent(house.database.db);
 }
 
 describe("withdrawals against the reference cashier", () => {
@@ -385,10 +288,10 @@ describe("withdrawals against the reference cashier", () => {
   }, 120_000);
 
   it("thirty requests at once hold what there is and no more", async () => {
-    const asker = await aMember();
+    const asker = await house.member(opening);
     const all = await Promise.all(Array.from({ length: 30 }, () => ask(asker, 60_000n)));
     expect(all.filter((one) => one !== undefined)).toHaveLength(16);
-    const balance = await ledger.balanceOf(asker.memberId);
+    const balance = await house.ledger.balanceOf(asker.memberId);
     expect([balance?.cashMinor, balance?.lockedMinor]).toEqual([40_000n, 960_000n]);
   });
 });

@@ -6,7 +6,7 @@ import type { CallContext, Session } from "../platform/http/call.ts";
 import { idFromKey } from "../platform/idempotency/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import { isOffered } from "./account-rules.ts";
-import { withdrawalChanged } from "./events.ts";
+import { withdrawalChanged, withdrawalFlagged } from "./events.ts";
 import { demandPaymentPassword, indexesOf, type People } from "./payout-accounts.ts";
 import {
   findPolicy,
@@ -35,6 +35,8 @@ export interface WithdrawalDeps extends PayoutDeps {
   readonly play: Play;
   readonly people: People;
   readonly unverified?: Unverified;
+  /** Whether a person is to look at every withdrawal of a member. */
+  readonly isUnderReview: (tx: Tx, memberId: bigint) => Promise<boolean>;
   /** Takes a picture that was uploaded before. Refuses: picture_unknown. */
   readonly takePicturesIn: (
     tx: Tx,
@@ -109,7 +111,8 @@ export async function readTerms(
   };
 }
 
-function demandTurnover({ missingMinor }: TurnoverState, currency: string): void {
+/** Refuses: turnover_open. */
+export function demandTurnover({ missingMinor }: TurnoverState, currency: string): void {
   if (missingMinor === 0n) return;
   throw new Refusal("turnover_open", { missing: formatMinor(minor(missingMinor), currency) });
 }
@@ -175,6 +178,7 @@ async function riskOf(
     depositsMinor: await sumDeposits(tx, memberId, new Date(at.getTime() - monthMs)),
     turnover,
     hadNegativeBalance: await deps.play.hadNegativeBalance(tx, memberId),
+    isUnderReview: await deps.isUnderReview(tx, memberId),
   });
 }
 
@@ -251,6 +255,7 @@ async function ask(
   if (row.state === "approved")
     await writeStep(tx, deps, row, { what: "approved", by: "platform" });
   await deps.outbox.emit(tx, withdrawalChanged(row));
+  if (flags.length > 0) await deps.outbox.emit(tx, withdrawalFlagged(row));
   return row;
 }
 

@@ -53,6 +53,21 @@ export async function searchMemberIds(
   return rows.map((row) => row.member_id);
 }
 
+/** Those with a lower number than one, newest first. */
+export async function listMemberIdsBelow(
+  reader: Reader,
+  search: MemberSearch,
+  below: bigint | undefined,
+  limit: number,
+): Promise<bigint[]> {
+  const rows = await reader.query<{ member_id: bigint }>(
+    `select member_id ${matching} and ($4::bigint is null or member_id < $4)
+     order by member_id desc limit $5`,
+    [...valuesOf(search), below ?? null, limit],
+  );
+  return rows.map((row) => row.member_id);
+}
+
 export async function countMembers(
   reader: Reader,
   search: MemberSearch,

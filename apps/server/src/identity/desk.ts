@@ -16,6 +16,7 @@ import {
   countMembers,
   findOrigin,
   listByNamePrefix,
+  listMemberIdsBelow,
   searchMemberIds,
   type MemberSearch,
 } from "./desk-store.ts";
@@ -135,17 +136,39 @@ async function idsOf(
   return [...new Set(found.filter((memberId) => memberId !== undefined))];
 }
 
-async function search(deps: DeskDeps, query: MemberQuery) {
-  const { keyword = "", merchantCodes, status, pageNum, pageSize } = query;
+type MemberFilter = Omit<MemberQuery, "pageNum" | "pageSize">;
+
+async function searchOf(deps: DeskDeps, filter: MemberFilter): Promise<MemberSearch> {
+  const { keyword = "", merchantCodes, status } = filter;
   const memberIds = keyword === "" ? undefined : await idsOf(deps, keyword, merchantCodes);
-  const asked: MemberSearch = { merchantCodes, status, memberIds };
+  return { merchantCodes, status, memberIds };
+}
+
+async function shown({ members }: DeskDeps, ids: readonly bigint[]): Promise<MemberInList[]> {
+  const found = new Map((await members.findAll(ids)).map((one) => [one.memberId, one]));
+  return ids.flatMap((memberId) => found.get(memberId) ?? []).map(inListOf);
+}
+
+async function search(deps: DeskDeps, { pageNum, pageSize, ...filter }: MemberQuery) {
+  const asked = await searchOf(deps, filter);
   const { ids, total } = await deps.db.read(async (reader) => ({
     ids: await searchMemberIds(reader, asked, pageSize, (pageNum - 1) * pageSize),
     total: await countMembers(reader, asked, countedMax),
   }));
-  const found = new Map((await deps.members.findAll(ids)).map((one) => [one.memberId, one]));
-  const content = ids.flatMap((memberId) => found.get(memberId) ?? []).map(inListOf);
+  const content = await shown(deps, ids);
   return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
+}
+
+/** Newest first, for whoever reads all of them. */
+async function listBelow(
+  deps: DeskDeps,
+  filter: MemberFilter,
+  below: bigint | undefined,
+  limit: number,
+): Promise<MemberInList[]> {
+  const asked = await searchOf(deps, filter);
+  const ids = await deps.db.read((reader) => listMemberIdsBelow(reader, asked, below, limit));
+  return shown(deps, ids);
 }
 
 /** A member whom an operator may look at. Refuses: not_found. */
@@ -191,6 +214,8 @@ async function describe(deps: DeskDeps, memberId: bigint): Promise<AccountInCons
 export function createDesk(deps: DeskDeps) {
   return {
     search: (query: MemberQuery) => search(deps, query),
+    listBelow: (filter: MemberFilter, below: bigint | undefined, limit: number) =>
+      listBelow(deps, filter, below, limit),
     describe: (memberId: bigint) => describe(deps, memberId),
     demand: (memberId: bigint) => demand(deps, memberId),
     setStatusIn: deps.setStatusIn,

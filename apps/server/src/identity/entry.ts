@@ -21,7 +21,12 @@ import type { Remembered, Resumed } from "./remembered.ts";
 import type { Member } from "./rules.ts";
 import type { Opening, Sessions, Visitor } from "./sessions.ts";
 import type { Started } from "./start-codes.ts";
-import type { CookieChange, KnownPlaces, TrustedPlaces } from "./trusted.ts";
+import {
+  deviceMarkOf,
+  type CookieChange,
+  type KnownPlaces,
+  type TrustedPlaces,
+} from "./trusted.ts";
 
 /**
  * Entering: where every way in ends, once its own proof was right.
@@ -30,6 +35,13 @@ import type { CookieChange, KnownPlaces, TrustedPlaces } from "./trusted.ts";
  * new session may do; it opens the session and writes down that it happened. Nothing else opens a
  * session.
  */
+/** Told of each sign-in, in the same transaction: who, from where, and by which device's mark. */
+export type OnSignedIn = (
+  tx: Tx,
+  member: Member,
+  from: { readonly ip: string; readonly device: string | undefined; readonly at: Date },
+) => Promise<void>;
+
 export interface EntryDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -41,6 +53,7 @@ export interface EntryDeps {
   readonly pending: Pick<Pending, "start">;
   readonly logins: Pick<Logins, "note">;
   readonly activity: Pick<Activity, "note">;
+  readonly onSignedIn?: OnSignedIn | undefined;
 }
 
 export interface EntryRequest {
@@ -149,6 +162,19 @@ async function open(
   };
 }
 
+/** Writes the sign-in down, and tells of it. */
+async function noteSignIn(
+  { clock, logins, onSignedIn }: EntryDeps,
+  tx: Tx,
+  { member, way, visitor }: Pick<Step, "member" | "way" | "visitor">,
+  outcome: "entered" | "checked",
+  cookies: readonly CookieChange[],
+): Promise<void> {
+  await logins.note(tx, member, { way, outcome }, visitor);
+  const device = deviceMarkOf(visitor, cookies);
+  await onSignedIn?.(tx, member, { ip: visitor.ip, device, at: clock.now() });
+}
+
 /** Trusts the place of entering, or goes on trusting it, and tells the member of a new one. */
 async function notePlace(deps: EntryDeps, tx: Tx, step: Step, isFirstEntry: boolean) {
   const { member, visitor, known, isChecked, way, hasAuthenticator } = step;
@@ -176,8 +202,8 @@ async function complete(
     const opening: Opening = { way, site, scope, assurance: "full" };
     const answer = await open(deps, tx, step, opening, isPasswordExpired);
     const outcome = step.isChecked ? "checked" : "entered";
-    await deps.logins.note(tx, member, { way, outcome }, visitor);
     const placed = await notePlace(deps, tx, step, answer.firstTimeLogin);
+    await noteSignIn(deps, tx, step, outcome, placed);
     // The office asks for the authenticator each time, and a narrow session is not to come back.
     const mayRemember = isRemembered && site === "member" && scope === "full";
     const cookies = mayRemember ? [await deps.remembered.begin(tx, member, visitor)] : [];
@@ -251,7 +277,7 @@ async function enterResumed(
     const cookies = await resumed.swap(tx);
     const opening: Opening = { way, site, scope, assurance: "low" };
     const answer = await open(deps, tx, step, opening, isPasswordExpired);
-    await deps.logins.note(tx, member, { way, outcome: "entered" }, visitor);
+    await noteSignIn(deps, tx, step, "entered", cookies);
     return { answer, cookies };
   });
 }
@@ -268,7 +294,7 @@ async function enterStarted(
     const opening = await started.take(tx);
     const isPasswordExpired = opening.scope === "password";
     const answer = await open(deps, tx, { member, visitor }, opening, isPasswordExpired);
-    await deps.logins.note(tx, member, { way: opening.way, outcome: "entered" }, visitor);
+    await noteSignIn(deps, tx, { member, way: opening.way, visitor }, "entered", []);
     // Nothing was proved here, so the place is not trusted; its owner is told of it.
     if (!known.network && !known.device) {
       await deps.activity.note(tx, member, "new_place", visitor);
@@ -293,8 +319,9 @@ async function enterNew(
   };
   // A trial is thrown away; there is nothing that a place could protect.
   if (way === "trial") return { answer, cookies: [] };
-  await deps.logins.note(tx, member, { way, outcome: "entered" }, visitor);
-  return { answer, cookies: [await deps.trusted.trust(tx, member, visitor)] };
+  const cookies = [await deps.trusted.trust(tx, member, visitor)];
+  await noteSignIn(deps, tx, { member, way, visitor }, "entered", cookies);
+  return { answer, cookies };
 }
 
 export function createEntry(deps: EntryDeps): Entry {

@@ -19,4 +19,7 @@ export { serveSocial } from "./social-routes.ts";
 export type { AccountOrder } from "./opening.ts";
 export { resealIdentity, type Resealed } from "./reseal.ts";
 export { memberIdOfText, type MemberDesk, type PersonalField } from "./desk.ts";
-export type { Member, MemberStatus } from "./rules.ts";
+export type { OnSignedIn } from "./entry.ts";
+export { listLoginsBefore } from "./logins-store.ts";
+export type { Line, LineMember } from "./line.ts";
+export { isAgent, type Member, type MemberStatus } from "./rules.ts";

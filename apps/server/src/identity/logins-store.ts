@@ -1,5 +1,6 @@
 import type { LoginRow, LoginWay } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
+import { momentParams, momentSql, type MomentPage } from "../platform/moments.ts";
 
 /** Every SQL statement about the record of sign-ins. */
 
@@ -48,6 +49,15 @@ export async function listLogins(
     ip,
     userAgent,
   }));
+}
+
+/** The same by time, for a list of everything that happened. */
+export function listLoginsBefore(reader: Reader, memberId: bigint, page: MomentPage) {
+  return reader.query<Pick<LoginRecord, "at" | "way" | "outcome" | "ip"> & { readonly id: string }>(
+    `select login_id as id, at, way, outcome, ip from identity.login_record
+     where member_id = $1 and ${momentSql({ at: "at", id: "login_id" })}`,
+    momentParams(memberId, page),
+  );
 }
 
 export async function countLogins(reader: Reader, memberId: bigint): Promise<number> {

@@ -20,6 +20,7 @@ import { createCodes } from "./codes.ts";
 import { createContacts } from "./contacts.ts";
 import { createDesk } from "./desk.ts";
 import { createJoining } from "./joining.ts";
+import { createLine } from "./line.ts";
 import { createMembers } from "./members.ts";
 import type { OnMemberRegistered } from "./opening.ts";
 import { createPasswords } from "../platform/passwords.ts";
@@ -30,6 +31,7 @@ import { deleteOldPhoneTokens } from "./phone-token-store.ts";
 import { createPhoneTokens } from "./phone-token.ts";
 import { createSecurity } from "./security.ts";
 import { createPersonSealer } from "./sealing.ts";
+import type { OnSignedIn } from "./entry.ts";
 import { createFacebook } from "./facebook.ts";
 import { createGoogle } from "./google.ts";
 import { createSocialLinks } from "./social-links.ts";
@@ -69,6 +71,7 @@ export interface IdentityDeps {
   readonly siteUrl: (host: string) => string;
   readonly onMemberRegistered?: OnMemberRegistered;
   readonly onSessionEnded?: OnSessionEnded;
+  readonly onSignedIn?: OnSignedIn;
   /** Told of work beside an answer that failed. */
   readonly onError: (error: unknown) => void;
 }
@@ -335,6 +338,9 @@ export function createIdentity(deps: IdentityDeps) {
       await db.transaction((tx) => setStatusIn(parts, tx, memberId, status));
       parts.forgetMember(memberId);
     },
+
+    /** Who brought whom. */
+    line: createLine(deps),
 
     /** Members as operators see them; after a change of status their account is to be forgotten. */
     desk: createMemberDesk(deps, parts),

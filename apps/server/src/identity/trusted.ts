@@ -81,6 +81,16 @@ function hashesOf(visitor: Visitor): Buffer[] {
   return device === undefined ? [network] : [network, deviceHashOf(device)];
 }
 
+/** What a device is known again by, in hex, after a sign-in that answered with these cookies. */
+export function deviceMarkOf(
+  visitor: Visitor,
+  cookies: readonly CookieChange[],
+): string | undefined {
+  const given = cookies.find(({ name }) => name === "__Host-device")?.value ?? undefined;
+  const device = given ?? deviceOf(visitor);
+  return device === undefined ? undefined : deviceHashOf(device).toString("hex");
+}
+
 function deviceCookie(device: string): CookieChange {
   return { name: "__Host-device", value: device, maxAgeSeconds: trustedMs / 1000 };
 }

@@ -16,7 +16,7 @@ import { createChecks } from "./checks.ts";
 import type { Codes } from "./codes.ts";
 import type { Contacts } from "./contacts.ts";
 import { createDoors } from "./doors.ts";
-import { createEntry, type Entered } from "./entry.ts";
+import { createEntry, type Entered, type OnSignedIn } from "./entry.ts";
 import { login, type LoginDeps } from "./login.ts";
 import { deleteOldLogins } from "./logins-store.ts";
 import { createLogins } from "./logins.ts";
@@ -53,6 +53,7 @@ export interface WaysInDeps {
   readonly sessions: Sessions;
   readonly findMember: (memberId: bigint) => Promise<Member | undefined>;
   readonly aside: Aside;
+  readonly onSignedIn?: OnSignedIn | undefined;
 }
 
 /** How long what happened stays on record. */

@@ -101,6 +101,31 @@ export const coherenceChecks: readonly CoherenceCheck[] = [
       select member_id, 'accounts in several currencies' from ledger.account
       group by member_id having count(distinct currency) > 1`,
   },
+  {
+    name: "sums by the hour are those of the transfers they hold",
+    sql: `
+      select coalesce(h.member_id, s.member_id) as member_id,
+        format('hour %s, %s: out %s and in %s are kept, the transfers say %s and %s',
+          coalesce(h.hour, s.hour), coalesce(h.kind, s.kind), h.out_minor, h.in_minor, s.taken,
+          s.given) as finding
+      from ledger.cash_hour h
+      full join (
+        select t.member_id, ledger.hour_of(t.id) as hour, t.kind,
+          coalesce(sum(t.amount_minor) filter (where t.debit_code = 1), 0) as taken,
+          coalesce(sum(t.amount_minor) filter (where t.credit_code = 1), 0) as given
+        from ledger.cash_sum k
+        join ledger.transfer t on t.member_id = k.member_id
+          and t.id >= ledger.first_id_of_hour(k.from_hour) and t.id <= k.until_id
+          and (t.debit_code = 1 or t.credit_code = 1)
+        where not exists (
+          select from ledger.reversal r
+          join ledger.operation b on b.member_id = r.member_id and b.key = r.by_key
+          where r.member_id = t.member_id and r.key = t.operation_key and b.id <= k.until_id)
+        group by 1, 2, 3
+      ) s on s.member_id = h.member_id and s.hour = h.hour and s.kind = h.kind
+      where coalesce(h.out_minor, 0) <> coalesce(s.taken, 0)
+        or coalesce(h.in_minor, 0) <> coalesce(s.given, 0)`,
+  },
 ];
 
 /** What one check finds, `limit` rows at most. */

@@ -25,6 +25,7 @@ beforeAll(async () => {
     await ledger.post(tx, { ...cash, key: "in", kind: "deposit" });
     await ledger.hold(tx, { ...base, key: "held", amountMinor: minor(30n), kind: "withdrawal" });
     await ledger.post(tx, { ...base, key: "undo", reverses: "late", kind: "rollback" });
+    await ledger.addUp(tx, 1n, new Date(Date.now() - 3_600_000));
   });
 });
 afterAll(async () => {
@@ -75,6 +76,8 @@ describe("the coherence check", () => {
       "locked money is the sum of the open holds",
     ],
     ["update ledger.account set currency = 'EUR' where code = 1", "a member's money has one"],
+    ["update ledger.cash_hour set in_minor = in_minor + 1", "sums by the hour are those"],
+    ["delete from ledger.cash_hour", "sums by the hour are those"],
   ])("finds the damage of: %s", async (damage, check) => {
     const found = await findingsAfter(damage);
     expect([...found].filter((name) => name.startsWith(check))).toHaveLength(1);

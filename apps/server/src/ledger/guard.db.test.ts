@@ -58,20 +58,4 @@ describe("a guarded account", () => {
       expect(cash).toBe(outcomes[index]?.status === "ok" ? 990n : 1000n);
     }
   });
-
-  it("tells what moved since a moment, without what was undone", async () => {
-    const memberId = await aMember(1000n);
-    const since = new Date();
-    const undone = aBet(memberId, 70n);
-    await ledger.enqueue(undone);
-    await ledger.enqueue(aReverse(memberId, undone.key));
-    await ledger.enqueue(aBet(memberId, 100n));
-    await ledger.enqueue(aWin(memberId, 30n));
-    const moved = (from: Date, kinds: readonly string[]) =>
-      test.db.read((reader) => ledger.movedSince(reader, memberId, from, kinds));
-    expect(await moved(since, ["bet", "win"])).toEqual({ outMinor: 100n, inMinor: 30n });
-    expect(await moved(since, ["win"])).toEqual({ outMinor: 0n, inMinor: 30n });
-    const later = new Date(Date.now() + 60_000);
-    expect(await moved(later, ["bet", "win"])).toEqual({ outMinor: 0n, inMinor: 0n });
-  });
 });

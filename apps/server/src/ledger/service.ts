@@ -2,8 +2,9 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database, Reader, Tx } from "../platform/db.ts";
 import { firstUuidv7At, timeOfUuidv7, type Ids } from "../platform/ids.ts";
 import { createBalanceReader } from "./balances.ts";
-import { sumMoved, updateGuard, type Moved } from "./guard-store.ts";
+import { updateGuard } from "./guard-store.ts";
 import { createHolds, type Holds } from "./holds.ts";
+import { addToHours, sumMoved, type MovedSums } from "./hours-store.ts";
 import { createPostQueue, type OnBatch } from "./queue.ts";
 import {
   checkAccountName,
@@ -76,13 +77,21 @@ export interface Ledger extends Holds {
    * for what is under way, so what the caller reads afterwards is complete.
    */
   setGuard(tx: Tx, memberId: bigint, isGuarded: boolean): Promise<void>;
-  /** What moved on the member's cash since a moment, of these kinds, without what was undone. */
+  /**
+   * What moved on the member's cash since a moment, of these kinds, without what was undone. From
+   * the hours that `addUp` keeps where there are any, else from every transfer.
+   */
   movedSince(
     reader: Reader,
     memberId: bigint,
     since: Date,
     kinds: readonly string[],
-  ): Promise<Moved>;
+  ): Promise<MovedSums>;
+  /**
+   * Adds the member's newer transfers to sums by the hour, so that `movedSince` need not read them
+   * again; the first time, and after a long break, from `since` on.
+   */
+  addUp(tx: Tx, memberId: bigint, since: Date): Promise<void>;
   /** The member's balances, committed before now. Undefined for a member without accounts. */
   balanceOf(memberId: bigint): Promise<Balances | undefined>;
   balancesOf(memberIds: readonly bigint[]): Promise<Map<bigint, Balances>>;
@@ -224,7 +233,7 @@ function createReads(db: Database) {
       db.read(async (reader) => (await listOperations(reader, [{ memberId, key }]))[0]),
     operationsOf: listOperations,
     movedSince: (reader, memberId, since, kinds) =>
-      sumMoved(reader, memberId, firstUuidv7At(since), kinds),
+      sumMoved(reader, memberId, { id: firstUuidv7At(since), at: since }, kinds),
     async oldestPostingAt() {
       const id = await db.read(oldestPosting);
       return id === undefined ? undefined : timeOfUuidv7(id);
@@ -233,7 +242,7 @@ function createReads(db: Database) {
 }
 
 /** Opening accounts, and what guards them. */
-const accounts: Pick<Ledger, "openAccounts" | "registerAccountCode" | "setGuard"> = {
+const accounts: Pick<Ledger, "openAccounts" | "registerAccountCode" | "setGuard" | "addUp"> = {
   openAccounts(tx, memberId, currency) {
     checkMemberId(memberId);
     checkCurrency(currency);
@@ -247,6 +256,7 @@ const accounts: Pick<Ledger, "openAccounts" | "registerAccountCode" | "setGuard"
     checkMemberId(memberId);
     return updateGuard(tx, memberId, isGuarded);
   },
+  addUp: addToHours,
 };
 
 /** Starts the ledger on a migrated database. */

@@ -3,7 +3,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db.ts";
 import { brokenByBet, isBetLimit, longestPause, type Room } from "./rules.ts";
 import { listLimits, listPauses, lockMember } from "./store.ts";
-import { readUsage, type UsageDeps } from "./usage.ts";
+import { countUsage, type UsageDeps } from "./usage.ts";
 
 /**
  * Bets of members who have limits or a pause.
@@ -22,7 +22,7 @@ export type BetRuling =
 export interface BetDeps extends UsageDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly ledger: Pick<Ledger, "movedSince" | "post" | "setGuard">;
+  readonly ledger: Pick<Ledger, "movedSince" | "addUp" | "post" | "setGuard">;
 }
 
 export type PlaceGuarded = (command: Post) => Promise<BetRuling>;
@@ -41,7 +41,7 @@ export function createGuardedBets(deps: BetDeps): PlaceGuarded {
         // The pause is over, or the last limit was confirmed away: bets go the short way again.
         await ledger.setGuard(tx, memberId, false);
       } else {
-        const usage = await readUsage(deps, tx, memberId, limits, now);
+        const usage = await countUsage(deps, tx, memberId, limits, now);
         const room = brokenByBet(limits, amountMinor, usage);
         if (room !== undefined) return { status: "limit_reached", room };
       }

@@ -28,19 +28,29 @@ export interface DepositOrder {
 export interface DepositGuard {
   /** In the transaction that writes the order. Refuses: play_paused, limit_reached. */
   admit(tx: Tx, order: DepositOrder): Promise<void>;
+  /** In the transaction in which the member would send money on. Refuses: play_paused. */
+  admitSending(tx: Tx, memberId: bigint): Promise<void>;
   /** The deposit was declined or has expired. */
   release(tx: Tx, memberId: bigint, depositId: string): Promise<void>;
   /** The money came, perhaps after all, in another amount or with no order at all. */
   count(tx: Tx, order: DepositOrder): Promise<void>;
 }
 
+async function refusePaused(tx: Tx, memberId: bigint, at: Date): Promise<void> {
+  const pause = longestPause(await listPauses(tx, [memberId], at), at);
+  if (pause !== undefined) throw pauseRefusal(pause);
+}
+
 export function createDepositGuard(deps: UsageDeps & { readonly clock: Clock }): DepositGuard {
   return {
+    async admitSending(tx, memberId) {
+      await lockMember(tx, memberId);
+      await refusePaused(tx, memberId, deps.clock.now());
+    },
     async admit(tx, { memberId, depositId, amountMinor, currency }) {
       await lockMember(tx, memberId);
       const at = deps.clock.now();
-      const pause = longestPause(await listPauses(tx, [memberId], at), at);
-      if (pause !== undefined) throw pauseRefusal(pause);
+      await refusePaused(tx, memberId, at);
       const limits = (await listLimits(tx, memberId)).filter(({ kind }) => kind === "deposit");
       const usage = await readUsage(deps, tx, memberId, limits, at);
       const room = strictestRoom(limits, "deposit", usage);

@@ -36,7 +36,7 @@ interface DeskDeps extends UsageDeps {
 
 const changesShown = 50;
 
-function changeView({ id, at, what, detail }: ChangeRow, currency: string) {
+export function changeView({ id, at, what, detail }: ChangeRow, currency: string) {
   const { period = null, setBy = "member", before, after } = detail;
   const isPause = what === "paused";
   const kind = isPause ? null : (detail.kind as LimitKind);

@@ -6,6 +6,9 @@
  * the transaction that orders them, bets in the one that posts them. Wins, rollbacks, withdrawals
  * and money that arrives are never held up.
  *
+ * What was noticed about members waits for a person: risk.ts, with its table in risk-rules.ts. It
+ * is raised beside the money's way, never on it.
+ *
  * Start with the tables in rules.ts; `createProtection` in service.ts puts the parts together.
  */
 export { createProtection, type Protection, type ProtectionDeps } from "./service.ts";
@@ -13,5 +16,9 @@ export { protectionRoutes } from "./routes.ts";
 export type { BetRuling, PlaceGuarded } from "./bets.ts";
 export type { DepositGuard, DepositOrder } from "./deposits.ts";
 export type { PlayMoney } from "./play-money.ts";
-export type { ProtectionDesk } from "./desk.ts";
+export { createRisk, type Finding, type Risk, type SignInSeen } from "./risk.ts";
+export { usualRiskPolicy } from "./risk-policy.ts";
+export type { RiskChange, RiskDesk, RiskKey } from "./risk-desk.ts";
+export { changeView, type ProtectionDesk } from "./desk.ts";
+export { listChangesBefore } from "./store.ts";
 export type { SignIn } from "./rules.ts";

@@ -24,6 +24,7 @@ import {
   type LimitChangeKind,
   type LimitKey,
 } from "./store.ts";
+import { sumsFrom } from "./usage.ts";
 
 /** Setting limits and confirming increases; what becomes of them is in rules.ts. */
 
@@ -32,7 +33,7 @@ export interface LimitDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly outbox: Outbox;
-  readonly ledger: Pick<Ledger, "setGuard">;
+  readonly ledger: Pick<Ledger, "setGuard" | "addUp">;
 }
 
 /** An amount in minor units, or in minutes of kind time; null for none. */
@@ -70,7 +71,10 @@ export function createLimits(deps: LimitDeps): Limits {
   async function keepGuard(tx: Tx, memberId: bigint, now: Date): Promise<void> {
     const limits = await listLimits(tx, memberId);
     const pause = longestPause(await listPauses(tx, [memberId], now), now);
-    await ledger.setGuard(tx, memberId, limits.some(isBetLimit) || pause !== undefined);
+    const hasBetLimit = limits.some(isBetLimit);
+    // The long sum is made now, when somebody waits for a page, and not at the next bet.
+    if (hasBetLimit) await ledger.addUp(tx, memberId, sumsFrom(now));
+    await ledger.setGuard(tx, memberId, hasBetLimit || pause !== undefined);
   }
 
   /** Writes what a limit becomes, and tells what it was. */

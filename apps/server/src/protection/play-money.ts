@@ -3,7 +3,7 @@ import type { Tx } from "../platform/db.ts";
 import { brokenByBet, isBetLimit, longestPause } from "./rules.ts";
 import { listLimits, listPauses, lockMember } from "./store.ts";
 import { limitRefusal, pauseRefusal } from "./texts.ts";
-import { readUsage, type UsageDeps } from "./usage.ts";
+import { countUsage, type UsageDeps } from "./usage.ts";
 
 /**
  * Money that leaves for a vendor's own wallet, judged as a bet of that amount: what happens to it
@@ -23,7 +23,7 @@ export function createPlayMoneyGuard(deps: UsageDeps & { readonly clock: Clock }
     const pause = longestPause(await listPauses(tx, [memberId], now), now);
     if (pause !== undefined) throw pauseRefusal(pause);
     const limits = (await listLimits(tx, memberId)).filter(isBetLimit);
-    const usage = await readUsage(deps, tx, memberId, limits, now);
+    const usage = await countUsage(deps, tx, memberId, limits, now);
     const room = brokenByBet(limits, amountMinor, usage);
     if (room !== undefined) throw limitRefusal(room, currency);
   };

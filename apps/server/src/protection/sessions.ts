@@ -23,7 +23,7 @@ import {
   saveAcknowledged,
 } from "./store.ts";
 import { pauseView } from "./texts.ts";
-import { playKinds, type UsageDeps } from "./usage.ts";
+import { playKinds, totalOf, type UsageDeps } from "./usage.ts";
 
 /** How long somebody plays, what it has cost since the sign-in, and the end of his own time. */
 
@@ -79,7 +79,10 @@ export function createPlaySessions(deps: PlaySessionDeps): PlaySessions {
       member: await findMember(reader, memberId),
       acknowledgedAt: await findAcknowledged(reader, memberId, sessionId),
       pauses: await listPauses(reader, [memberId], now),
-      moved: await deps.ledger.movedSince(reader, memberId, startedAt, playKinds),
+      moved: totalOf(
+        await deps.ledger.movedSince(reader, memberId, startedAt, playKinds),
+        playKinds,
+      ),
     }));
     const { outMinor, inMinor } = found.moved;
     const text = (amount: bigint) => formatMinor(minor(amount), currency);

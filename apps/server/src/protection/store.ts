@@ -1,5 +1,6 @@
 import type { LimitKind, LimitPeriod } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
+import { momentParams, momentSql, type MomentPage } from "../platform/moments.ts";
 import type { LimitRow, LimitState, PauseKind, PauseRow } from "./rules.ts";
 import { dueAtOf } from "./rules.ts";
 
@@ -25,10 +26,12 @@ export async function findMember(
 
 /** Makes the member's row where there is none, and keeps all others who count out until the end. */
 export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
+  const lock = "select 1 from protection.member where member_id = $1 for update";
+  if ((await tx.query(lock, [memberId])).length > 0) return;
   await tx.execute("insert into protection.member (member_id) values ($1) on conflict do nothing", [
     memberId,
   ]);
-  await tx.query("select 1 from protection.member where member_id = $1 for update", [memberId]);
+  await tx.query(lock, [memberId]);
 }
 
 export async function updateReality(tx: Tx, memberId: bigint, minutes: number): Promise<void> {
@@ -228,6 +231,15 @@ export function listChanges(reader: Reader, memberId: bigint, limit: number): Pr
     `select id, at, what, detail from protection.change where member_id = $1
      order by id desc limit $2`,
     [memberId, limit],
+  );
+}
+
+/** The same by time, for a list of everything that happened. */
+export function listChangesBefore(reader: Reader, memberId: bigint, page: MomentPage) {
+  return reader.query<ChangeRow>(
+    `select id, at, what, detail from protection.change
+     where member_id = $1 and ${momentSql({ at: "at", id: "id" })}`,
+    momentParams(memberId, page),
   );
 }
 

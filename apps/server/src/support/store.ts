@@ -139,12 +139,17 @@ export async function deleteOldVisitors(tx: Tx, before: Date): Promise<number> {
   return tx.execute("delete from support.visitor where window_started_at < $1", [before]);
 }
 
+export interface SealedContact {
+  readonly feedbackId: string;
+  readonly sealed: Buffer;
+}
+
 /** Feedbacks with a sealed contact in the order of their keys, a batch at a time. */
 export async function listSealedContacts(
   reader: Reader,
   afterId: string | undefined,
   limit: number,
-): Promise<{ readonly feedbackId: string; readonly sealed: Buffer }[]> {
+): Promise<SealedContact[]> {
   const rows = await reader.query<{ feedback_id: string; contact_sealed: Buffer }>(
     `select feedback_id, contact_sealed from support.feedback
      where contact_sealed is not null and ($1::uuid is null or feedback_id > $1)

@@ -73,7 +73,7 @@ async function flag(
   entries: readonly Entry[],
   operations: readonly Operation[],
   at: Date,
-): Promise<void> {
+): Promise<RiskFlag[]> {
   const byId = new Map(entries.map((entry) => [entry.operationId, entry]));
   const flags: RiskFlag[] = [];
   const add = (operationId: string, reason: string) => {
@@ -86,7 +86,7 @@ async function flag(
       add(operation.id, "negative_balance");
     }
   }
-  if (flags.length > 0) await insertFlags(tx, flags, at);
+  return flags.length === 0 ? [] : insertFlags(tx, flags, at);
 }
 
 /** What travels to the hubs; names are put in there, in each reader's language. */
@@ -120,6 +120,9 @@ export function roundMessageOf(row: RoundRow): RoundMessage {
   };
 }
 
+/** Told of what is odd and was not on record, in the transaction that writes it down. */
+export type OnFlagged = (tx: Tx, flags: readonly RiskFlag[]) => Promise<void>;
+
 /**
  * Writes entries and rounds for these operations, and flags what is odd. Again, it changes
  * nothing.
@@ -128,6 +131,7 @@ export async function foldOperations(
   tx: Tx,
   operations: readonly Operation[],
   at: Date,
+  onFlagged?: OnFlagged,
 ): Promise<RoundRow[]> {
   const entries = operations.flatMap((operation) => entryOf(operation) ?? []);
   if (entries.length === 0) return [];
@@ -139,7 +143,8 @@ export async function foldOperations(
   );
   if (rollbacks.length > 0) await insertEntries(tx, rollbacks);
   const placed = [...moves, ...rollbacks];
-  await flag(tx, placed, operations, at);
+  const flags = await flag(tx, placed, operations, at);
+  if (flags.length > 0) await onFlagged?.(tx, flags);
   return recountRounds(tx, placed);
 }
 
@@ -149,13 +154,14 @@ export function createPostingSource(deps: {
   readonly clock: Clock;
   /** Whatever else is counted from postings, in the transaction that takes them away. */
   readonly alsoFold?: (tx: Tx, operations: readonly Operation[]) => Promise<void>;
+  readonly onFlagged?: OnFlagged;
 }): Source {
   return {
     name: "postings",
     async drain(tx) {
       const operations = await deps.ledger.drainPostings(tx, postingsMax);
       if (operations.length === 0) return { taken: 0, messages: [] };
-      const rounds = await foldOperations(tx, operations, deps.clock.now());
+      const rounds = await foldOperations(tx, operations, deps.clock.now(), deps.onFlagged);
       await deps.alsoFold?.(tx, operations);
       const memberIds = [...new Set(operations.map((operation) => operation.memberId))];
       const balances = await deps.ledger.balancesOf(memberIds);

@@ -1,8 +1,9 @@
 import { exportRowsMax } from "@baize/contract";
 import type { StatementLine } from "../ledger/index.ts";
+import { byteOrderMark, csvLine } from "../platform/csv.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { FileAnswer, Handlers } from "../platform/http/call.ts";
-import { csvLine, kindOf, ledgerKindsOf, rangeOf } from "./record-rules.ts";
+import { kindOf, ledgerKindsOf, rangeOf } from "./record-rules.ts";
 import { roundQueryOf, showRound, type RecordsDeps } from "./records.ts";
 import { listRoundsAfter, sumRounds, type RoundQuery, type RoundRow } from "./round-store.ts";
 import { showLines } from "./statement.ts";
@@ -13,9 +14,6 @@ import { showLines } from "./statement.ts";
  */
 
 const pageRows = 200;
-
-/** Without it some spreadsheets take the text for another encoding. */
-const byteOrderMark = "\u{FEFF}";
 
 /** Refuses: export_too_large. */
 function checkRows(rows: number): void {
@@ -31,6 +29,7 @@ const statementHead = [
   "kind",
   "reference",
   "game",
+  "counterparty",
   "amount",
   "balance_after",
   "currency",
@@ -67,6 +66,7 @@ async function* statementParts(deps: RecordsDeps, asked: StatementAsked): AsyncG
           row.kind,
           row.reference,
           row.gameName ?? "",
+          row.counterparty ?? "",
           row.amount,
           row.balanceAfter,
           row.currency,

@@ -18,6 +18,7 @@ const ledgerKinds: Readonly<Record<Exclude<Kind, "adjustment">, readonly string[
   win: ["win"],
   rollback: ["rollback"],
   transfer: ["wallet_in", "wallet_in_returned", "wallet_out"],
+  line: ["line_sent", "line_received"],
 };
 
 const adjustments = ["adjustment", "demo_credit"];
@@ -140,18 +141,4 @@ export function summaryOf(
       out: text(total(rows, false)),
     })),
   };
-}
-
-const isNumber = /^-?\d+(\.\d+)?$/;
-
-/**
- * One line of CSV. Spreadsheets run what begins like a formula, so such a text gets an apostrophe
- * before it; a negative amount is a number and stays one.
- */
-export function csvLine(cells: readonly string[]): string {
-  const fields = cells.map((cell) => {
-    const safe = /^[=+\-@\t\r]/.test(cell) && !isNumber.test(cell) ? `'${cell}` : cell;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  });
-  return `${fields.join(",")}\r\n`;
 }

@@ -143,14 +143,22 @@ export interface RiskFlag {
   readonly reason: string;
   readonly vendorCode: string;
   readonly roundId: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly at: Date;
 }
 
-export async function insertFlags(tx: Tx, flags: readonly RiskFlag[], at: Date): Promise<void> {
-  await tx.execute(
+/** Tells which were not on record. */
+export async function insertFlags<F extends RiskFlag>(
+  tx: Tx,
+  flags: readonly F[],
+  at: Date,
+): Promise<F[]> {
+  const added = await tx.query<{ operationId: string; reason: string }>(
     `insert into vendors.risk_flag (member_id, operation_id, reason, vendor_code, round_id,
        noticed_at)
      select u.*, $6 from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::text[]) as u
-     on conflict do nothing`,
+     on conflict do nothing returning operation_id as "operationId", reason`,
     [
       flags.map((flag) => flag.memberId),
       flags.map((flag) => flag.operationId),
@@ -160,6 +168,8 @@ export async function insertFlags(tx: Tx, flags: readonly RiskFlag[], at: Date):
       at,
     ],
   );
+  const isAdded = new Set(added.map((one) => `${one.operationId} ${one.reason}`));
+  return flags.filter((flag) => isAdded.has(`${flag.operationId} ${flag.reason}`));
 }
 
 /** What is odd about these entries, seen beside the others on record. */

@@ -199,10 +199,10 @@ describe("a file of records", () => {
       ) as unknown,
     });
     expect(answer.payload.startsWith("\u{FEFF}time,transaction_id,")).toBe(true);
-    expect(head?.split(",")).toHaveLength(8);
+    expect(head?.split(",")).toHaveLength(9);
     expect(rows).toHaveLength(406);
     expect(new Set(rows.map((row) => row[1])).size).toBe(406);
-    expect(rows[0]?.slice(2)).toEqual(["bet", "", "", "-4.05", "177.85", "BDT"]);
+    expect(rows[0]?.slice(2)).toEqual(["bet", "", "", "", "-4.05", "177.85", "BDT"]);
     const bets = await file("transactions/file", token, { ...untilNow(), kind: "bet" });
     expect(bets.rows).toHaveLength(405);
     const wins = await file("transactions/file", token, { ...untilNow(), kind: "win" });

@@ -42,6 +42,8 @@ export async function showLines(
     balanceAfter: formatMinor(line.balanceAfterMinor, line.currency),
     reference: line.reference,
     gameName: names.get(line.reference) ?? null,
+    // The cashier leaves the other side's masked name with both postings.
+    counterparty: kindOf(line.kind) === "line" ? line.detail : null,
     at: timeOfUuidv7(line.transferId).toISOString(),
   }));
 }

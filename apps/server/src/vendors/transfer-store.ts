@@ -1,4 +1,5 @@
 import type { Reader, Tx } from "../platform/db.ts";
+import { momentParams, momentSql, type MomentPage } from "../platform/moments.ts";
 import type { TransferRow, WalletRow } from "./transfer-rules.ts";
 
 /** SQL of members' wallets at vendors, and of the transfers to and from them. */
@@ -218,4 +219,23 @@ export async function sumAway(reader: Reader, memberId: bigint): Promise<bigint>
     [memberId],
   );
   return rows[0]?.away ?? 0n;
+}
+
+/** A member's transfers by time, for a list of everything that happened. */
+export function listTransfersBefore(reader: Reader, memberId: bigint, page: MomentPage) {
+  return reader.query<{
+    readonly id: string;
+    readonly at: Date;
+    readonly vendorCode: string;
+    readonly direction: string;
+    readonly state: string;
+    readonly amountMinor: bigint;
+    readonly currency: string;
+  }>(
+    `select id, created_at as at, vendor_code as "vendorCode", direction, state,
+       amount_minor as "amountMinor", currency
+     from vendors.wallet_transfer
+     where member_id = $1 and ${momentSql({ at: "created_at", id: "id" })}`,
+    momentParams(memberId, page),
+  );
 }

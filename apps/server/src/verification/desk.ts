@@ -8,6 +8,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Sealer } from "../platform/crypto.ts";
 import type { Database, Reader, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
+import type { Stretch } from "../platform/stretch.ts";
 import { isExpired, isNumbered, isWaiting, shownState } from "./rules.ts";
 import { indexesOf, placeOf } from "./sealing.ts";
 import {
@@ -18,6 +19,7 @@ import {
   hasPicture,
   listDocuments,
   listQueue,
+  listQueueAfter,
   listTargets,
   listWithNumber,
   takeDocument,
@@ -214,6 +216,10 @@ export function createDocumentDesk(deps: DocumentDeskDeps) {
       const content = await shown(deps, rows, operatorId);
       return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
     },
+
+    /** Newest first, for whoever reads all of them. */
+    listAfter: async (filter: QueueFilter, stretch: Stretch, operatorId: string) =>
+      shown(deps, await db.read((reader) => listQueueAfter(reader, filter, stretch)), operatorId),
 
     ofMember: async (memberId: bigint, operatorId: string) => {
       const rows = await db.read((reader) => listDocuments(reader, memberId));

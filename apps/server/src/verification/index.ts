@@ -11,6 +11,13 @@
 export { createVerification, pictureAddress, type VerificationModule } from "./service.ts";
 export { verificationRoutes } from "./routes.ts";
 export { demoVerificationPolicy } from "./demo-policy.ts";
+export {
+  faultOfVerification,
+  listVerificationSettings,
+  saveVerificationSettings,
+  type VerificationSetting,
+} from "./settings.ts";
 export { resealDocuments } from "./sealing.ts";
+export { listDocumentsBefore } from "./history-store.ts";
 export type { DocumentDesk, DocumentKey } from "./desk.ts";
 export type { Declared, Payment } from "./rules.ts";

@@ -1,5 +1,6 @@
 import type { Database } from "../platform/db.ts";
 import type { Sealer } from "../platform/crypto.ts";
+import { resealRows } from "../platform/resealing.ts";
 import { foldNumber } from "./rules.ts";
 import { listSealed, updateSeals, type SealedRow } from "./store.ts";
 
@@ -19,22 +20,20 @@ export function indexesOf(sealer: Sealer, number: string): readonly [Buffer, ...
   return sealer.indexes(JSON.stringify(["document number", foldNumber(number)]));
 }
 
-const batchMax = 50;
-
 /** Seals with the key of today what one of before sealed; tells how many rows. */
-export async function resealDocuments(deps: {
+export function resealDocuments(deps: {
   readonly db: Database;
   readonly sealer: Sealer;
 }): Promise<number> {
   const { db, sealer } = deps;
-  let resealed = 0;
-  let after: SealedRow | undefined;
-  for (;;) {
-    const from = after;
-    const rows = await db.read((reader) => listSealed(reader, from, batchMax));
-    for (const row of rows) {
-      const all = [row.numberSealed, row.largeSealed, row.smallSealed];
-      if (all.every((sealed) => sealed === null || sealer.isCurrent(sealed))) continue;
+  const sealedIn = (row: SealedRow) =>
+    [row.numberSealed, row.largeSealed, row.smallSealed].filter((sealed) => sealed !== null);
+  return resealRows<SealedRow>({
+    db,
+    list: listSealed,
+    limit: 50,
+    isCurrent: (row) => sealedIn(row).every((sealed) => sealer.isCurrent(sealed)),
+    reseal(row) {
       const again = (column: Column, sealed: Buffer | null) => {
         const place = placeOf(column, row);
         return sealed === null ? null : sealer.seal(sealer.open(sealed, place), place);
@@ -49,10 +48,7 @@ export async function resealDocuments(deps: {
         smallSealed: again("small_sealed", row.smallSealed),
       };
       const index = number === null ? null : indexesOf(sealer, number)[0];
-      await db.transaction((tx) => updateSeals(tx, anew, index));
-      resealed += 1;
-    }
-    after = rows.at(-1);
-    if (rows.length < batchMax) return resealed;
-  }
+      return (tx) => updateSeals(tx, anew, index);
+    },
+  });
 }

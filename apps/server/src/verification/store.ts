@@ -1,5 +1,6 @@
 import type { DocumentKind, DocumentReason, DocumentState } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
+import { olderThan, olderValues, type Stretch } from "../platform/stretch.ts";
 
 /** SQL of verification. */
 
@@ -16,21 +17,28 @@ export interface PolicyRow {
   readonly targetMinutes: number;
 }
 
+const policyColumns = `merchant_code as "merchantCode", currency,
+  withdrawal_above_minor as "withdrawalAboveMinor", withdrawal_level as "withdrawalLevel",
+  deposit_above_minor as "depositAboveMinor", deposit_level as "depositLevel",
+  deposits_above_minor as "depositsAboveMinor", deposits_level as "depositsLevel",
+  target_minutes as "targetMinutes"`;
+
 export async function findPolicy(
   reader: Reader,
   merchantCode: string,
   currency: string,
 ): Promise<PolicyRow | undefined> {
   const rows = await reader.query<PolicyRow>(
-    `select merchant_code as "merchantCode", currency,
-       withdrawal_above_minor as "withdrawalAboveMinor", withdrawal_level as "withdrawalLevel",
-       deposit_above_minor as "depositAboveMinor", deposit_level as "depositLevel",
-       deposits_above_minor as "depositsAboveMinor", deposits_level as "depositsLevel",
-       target_minutes as "targetMinutes"
-     from verification.policy where merchant_code = $1 and currency = $2`,
+    `select ${policyColumns} from verification.policy where merchant_code = $1 and currency = $2`,
     [merchantCode, currency],
   );
   return rows[0];
+}
+
+export function listPolicies(reader: Reader): Promise<PolicyRow[]> {
+  return reader.query<PolicyRow>(
+    `select ${policyColumns} from verification.policy order by merchant_code, currency`,
+  );
 }
 
 export async function upsertPolicy(tx: Tx, row: PolicyRow): Promise<void> {
@@ -230,6 +238,19 @@ export function listQueue(
     `select ${columns} ${filtered}
      order by submitted_at ${direction}, document_id ${direction} limit $4 offset $5`,
     [...valuesOf(filter), limit, offset],
+  );
+}
+
+/** All that fit, newest first, whatever waits. */
+export function listQueueAfter(
+  reader: Reader,
+  filter: QueueFilter,
+  stretch: Stretch,
+): Promise<DocumentRow[]> {
+  return reader.query<DocumentRow>(
+    `select ${columns} ${filtered} and ${olderThan("submitted_at", "document_id", 4)}
+     order by submitted_at desc, document_id desc limit $6`,
+    [...valuesOf(filter), ...olderValues(stretch), stretch.limit],
   );
 }
 

@@ -1,6 +1,6 @@
 import { formatMinor, parseMinor } from "@baize/money";
 import { expect, test } from "vitest";
-import { feeOf, isWithin, readAmount } from "./amount.ts";
+import { exampleAmounts, feeOf, isWithin, readAmount } from "./amount.ts";
 
 test.each([
   ["500", 50_000n],
@@ -32,4 +32,17 @@ test("fee and what arrives add up to the amount", () => {
   const { fee, receives } = feeOf(amount, 150);
   expect(formatMinor(fee, "BDT")).toBe("4.99");
   expect(fee + receives).toBe(amount);
+});
+
+test.each([
+  ["BDT", "500.50"],
+  ["JPY", "1500"],
+  ["BHD", "500.500"],
+  ["BTC", "0.005"],
+])("what %s suggests to type can be typed", (currency, exact) => {
+  const examples = exampleAmounts(currency);
+  expect(examples.exact).toBe(exact);
+  for (const text of Object.values(examples))
+    expect(readAmount(text, currency)).toBeGreaterThan(0n);
+  expect(readAmount("500.50", "JPY")).toBeUndefined();
 });

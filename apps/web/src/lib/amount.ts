@@ -1,4 +1,4 @@
-import { mulBps, minor, parseMinor, type Minor } from "@baize/money";
+import { currencyOf, mulBps, minor, parseMinor, type Minor } from "@baize/money";
 import { latinDigits } from "./digits.ts";
 
 /**
@@ -25,4 +25,12 @@ export function isWithin(amount: Minor, min: string, max: string, currency: stri
 export function feeOf(amount: Minor, feeBps: number): { fee: Minor; receives: Minor } {
   const fee = mulBps(amount, feeBps);
   return { fee, receives: minor(amount - fee) };
+}
+
+/** Two amounts as somebody could type them, the second with as many digits as the currency has. */
+export function exampleAmounts(currency: string): { whole: string; exact: string } {
+  const { decimals } = currencyOf(currency);
+  if (decimals === 0) return { whole: "500", exact: "1500" };
+  if (decimals > 3) return { whole: "1", exact: "0.005" };
+  return { whole: "500", exact: `500.${"5".padEnd(decimals, "0")}` };
 }

@@ -14,7 +14,8 @@ export type WhitelabelFlag =
   | "MOBILENUMPASSREG3"
   | "REGMOBVERF3"
   | "MOBILEVERCODELOGIN3"
-  | "CHNGPASSVERIF3";
+  | "CHNGPASSVERIF3"
+  | "LINETRANSFER";
 
 export const permissionsQuery = queryOptions({
   queryKey: ["permissions"],

@@ -8,6 +8,7 @@ import type content from "../locales/en/content.json";
 import type fields from "../locales/en/fields.json";
 import type funds from "../locales/en/funds.json";
 import type games from "../locales/en/games.json";
+import type line from "../locales/en/line.json";
 import type lobby from "../locales/en/lobby.json";
 import type pages from "../locales/en/pages.json";
 import type payouts from "../locales/en/payouts.json";
@@ -37,6 +38,8 @@ export interface Messages {
   readonly funds: typeof funds;
   /** Withdrawals, and the accounts they go to. */
   readonly payouts: typeof payouts;
+  /** Transfers to the agent above and the members below. */
+  readonly line: typeof line;
   readonly records: typeof records;
   /** Limits, breaks and the reality check. */
   readonly protection: typeof protection;

@@ -3,6 +3,7 @@ import { KeyRound, LogOut, Menu } from "lucide-react";
 import { useEffect, useId, useRef, useState, type MouseEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { sessionQuery } from "../lib/operator.ts";
+import { NewAlerts } from "../features/alert-desk/new-count.tsx";
 import { PasswordDialog } from "../features/operators/password-form.tsx";
 import { ask } from "../lib/dialogs.ts";
 import { queryClient } from "../lib/query.ts";
@@ -153,6 +154,7 @@ function PlaceLink({ place, onGo }: PlaceLinkProps) {
       >
         <Icon size={17} strokeWidth={1.75} aria-hidden />
         {t(place.name)}
+        {place.name === "alerts" && <NewAlerts />}
       </a>
     </li>
   );

@@ -77,8 +77,25 @@ const DocumentsPage = lazyScreen(
   "security",
 );
 
+const RiskPage = lazyScreen(
+  async () => (await import("../features/risk-desk/risk-page.tsx")).RiskPage,
+);
+
+const AlertsPage = lazyScreen(
+  async () => (await import("../features/alert-desk/alerts-page.tsx")).AlertsPage,
+);
+const ReconciliationPage = lazyScreen(
+  async () =>
+    (await import("../features/reconciliation-desk/reconciliation-page.tsx")).ReconciliationPage,
+);
+const ExportsPage = lazyScreen(
+  async () => (await import("../features/export-desk/exports-page.tsx")).ExportsPage,
+);
+
 const CashierPage = lazyScreen(
   async () => (await import("../features/cashier-desk/cashier-page.tsx")).CashierPage,
+  // Levels are called what members read.
+  "verification",
 );
 
 const views: Readonly<Record<Place["name"], ComponentType>> = {
@@ -91,6 +108,7 @@ const views: Readonly<Record<Place["name"], ComponentType>> = {
   dashboard: DashboardPage,
   liability: LiabilityPage,
   documents: DocumentsPage,
+  risk: RiskPage,
   deposits: DepositsPage,
   withdrawals: WithdrawalsPage,
   adjustments: AdjustmentsPage,
@@ -98,6 +116,9 @@ const views: Readonly<Record<Place["name"], ComponentType>> = {
   operators: OperatorsView,
   roles: RolesView,
   audit: AuditView,
+  alerts: AlertsPage,
+  reconciliation: ReconciliationPage,
+  exports: ExportsPage,
 };
 
 function Allowed({ place }: { readonly place: Place }) {

@@ -2,14 +2,18 @@ import type { Permission } from "@baize/contract";
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
+  BellRing,
   Blocks,
   ChartColumn,
   Dices,
+  FileDown,
+  GitCompare,
   IdCard,
   MessageSquareText,
   Newspaper,
   Scale,
   ScrollText,
+  ShieldAlert,
   ShieldCheck,
   Store,
   UserRound,
@@ -40,10 +44,14 @@ export interface Place {
     | "vendors"
     | "feedback"
     | "documents"
+    | "risk"
     | "members"
     | "operators"
     | "roles"
-    | "audit";
+    | "audit"
+    | "alerts"
+    | "reconciliation"
+    | "exports";
   readonly group: "money" | "site" | "people" | "records";
   readonly path: string;
   readonly permission: Permission;
@@ -80,11 +88,32 @@ export const places: readonly Place[] = [
     icon: IdCard,
   },
   {
+    name: "risk",
+    group: "people",
+    path: "/console/risk",
+    permission: "risk.read",
+    icon: ShieldAlert,
+  },
+  {
     name: "audit",
     group: "records",
     path: "/console/audit",
     permission: "audit.read",
     icon: ScrollText,
+  },
+  {
+    name: "alerts",
+    group: "records",
+    path: "/console/alerts",
+    permission: "alerts.read",
+    icon: BellRing,
+  },
+  {
+    name: "exports",
+    group: "records",
+    path: "/console/exports",
+    permission: "exports.create",
+    icon: FileDown,
   },
   {
     name: "brand",
@@ -155,6 +184,13 @@ export const places: readonly Place[] = [
     path: "/console/adjustments",
     permission: "adjustments.read",
     icon: Scale,
+  },
+  {
+    name: "reconciliation",
+    group: "money",
+    path: "/console/reconciliation",
+    permission: "alerts.read",
+    icon: GitCompare,
   },
   {
     name: "cashier",

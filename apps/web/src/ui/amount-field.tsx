@@ -21,7 +21,7 @@ export function AmountField(props: AmountFieldProps) {
     <div>
       <Field
         label={props.label}
-        inputMode="decimal"
+        inputMode={currencyOf(currency).decimals === 0 ? "numeric" : "decimal"}
         autoComplete="off"
         dir="ltr"
         value={text}

@@ -1,7 +1,10 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { IconButton } from "./button.tsx";
 import { pageNumbers } from "./page-numbers.ts";
+import { Empty, Failed, SkeletonRows } from "./states.tsx";
 
 interface PagerProps {
   readonly page: number;
@@ -49,5 +52,31 @@ export function Pager({ page, total, onChange }: PagerProps) {
         <ChevronRight size={18} className="rtl:rotate-180" aria-hidden />
       </IconButton>
     </nav>
+  );
+}
+
+interface PagedCardsProps<R> {
+  readonly query: UseQueryResult<{
+    readonly content: readonly R[];
+    readonly pageNum: number;
+    readonly totalPages: number;
+  }>;
+  readonly emptyText: string;
+  readonly onPage: (pageNum: number) => void;
+  /** A row, with a key of its own. */
+  readonly children: (row: R) => ReactNode;
+}
+
+/** A page of a member's transfers, with what stands there while it loads, fails or is empty. */
+export function PagedCards<R>({ query, emptyText, onPage, children }: PagedCardsProps<R>) {
+  const { data, error, isError, refetch } = query;
+  if (isError) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonRows rows={4} className="h-16" />;
+  if (data.content.length === 0) return <Empty picture="no-transfers" text={emptyText} />;
+  return (
+    <>
+      <ul className="card divide-y divide-line">{data.content.map(children)}</ul>
+      <Pager page={data.pageNum} total={data.totalPages} onChange={onPage} />
+    </>
   );
 }

@@ -12,6 +12,25 @@ import { LoginRow, SessionRow } from "./security.ts";
  * so the house can make play narrower, never wider than the member wants it.
  */
 
+export const LimitChange = z
+  .object({
+    changeId: Uuid,
+    at: Timestamp,
+    what: z.enum(["limit_set", "limit_confirmed", "paused"]),
+    setBy: z.enum(["member", "operator"]),
+    /** Of a limit. */
+    kind: LimitKind.nullable(),
+    period: LimitPeriod.nullable(),
+    before: AmountText.nullable(),
+    after: AmountText.nullable(),
+    /** What waits for its time and the member's word. */
+    asked: AmountText.nullable(),
+    /** Of a break; null also for ever. */
+    endsAt: Timestamp.nullable(),
+  })
+  .meta({ id: "LimitChange" });
+export type LimitChange = z.infer<typeof LimitChange>;
+
 export const MemberProtection = Protection.pick({
   currency: true,
   limits: true,
@@ -20,23 +39,7 @@ export const MemberProtection = Protection.pick({
 })
   .extend({
     /** What became of limits and breaks, newest first. */
-    changes: z.array(
-      z.object({
-        changeId: Uuid,
-        at: Timestamp,
-        what: z.enum(["limit_set", "limit_confirmed", "paused"]),
-        setBy: z.enum(["member", "operator"]),
-        /** Of a limit. */
-        kind: LimitKind.nullable(),
-        period: LimitPeriod.nullable(),
-        before: AmountText.nullable(),
-        after: AmountText.nullable(),
-        /** What waits for its time and the member's word. */
-        asked: AmountText.nullable(),
-        /** Of a break; null also for ever. */
-        endsAt: Timestamp.nullable(),
-      }),
-    ),
+    changes: z.array(LimitChange),
   })
   .meta({ id: "MemberProtection" });
 export type MemberProtection = z.infer<typeof MemberProtection>;

@@ -18,6 +18,7 @@ export const withdrawalFlags = [
   "large_against_deposits",
   "turnover_at_minimum",
   "negative_balance",
+  "under_review",
 ] as const;
 export const WithdrawalFlag = z.enum(withdrawalFlags);
 export type WithdrawalFlag = z.infer<typeof WithdrawalFlag>;

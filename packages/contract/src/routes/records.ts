@@ -8,8 +8,8 @@ import { AmountText, CurrencyText, GameType, PageQuery, Timestamp, pageOf } from
  */
 
 /**
- * "rollback" is a bet or win taken back; "transfer" goes to or comes from a vendor's wallet;
- * "adjustment" whatever no other name fits.
+ * "rollback" is a bet or win taken back; "transfer" goes to or comes from a vendor's wallet; "line"
+ * goes to or comes from the member's upline or downline; "adjustment" whatever no other name fits.
  */
 export const transactionKinds = [
   "deposit",
@@ -18,6 +18,7 @@ export const transactionKinds = [
   "win",
   "rollback",
   "transfer",
+  "line",
   "adjustment",
 ] as const;
 
@@ -33,6 +34,8 @@ export const Transaction = z
     reference: z.string(),
     /** Game name in the caller's language, where the row belongs to a round. */
     gameName: z.string().nullable(),
+    /** The other member of a transfer along the line, masked. */
+    counterparty: z.string().nullable(),
     at: Timestamp,
   })
   .meta({ id: "Transaction" });

@@ -3,4 +3,11 @@
  * seen again it stays one row, and it ends when the look that raised it does not see it any more.
  */
 export { createAlerts, type Alert, type AlertCode, type Alerts } from "./service.ts";
-export { countOpen } from "./store.ts";
+export {
+  acknowledgeIn,
+  countAlerts,
+  countOpen,
+  findAlert,
+  listAlerts,
+  type AlertRow,
+} from "./store.ts";

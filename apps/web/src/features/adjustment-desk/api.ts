@@ -1,10 +1,9 @@
 import type { Adjustment, CallInput } from "@baize/contract";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
+import { polled, polledList } from "../../lib/polled.ts";
 
-/** Adjustments of members' money. The list changes while one looks at it. */
-
-const pollMs = 15_000;
+/** Adjustments of members' money. */
 
 export type State = Adjustment["state"];
 export type Asked = CallInput<"requestAdjustment">["body"];
@@ -38,9 +37,7 @@ export function queueQuery({ state, merchantCode, pageNum }: QueueView) {
   };
   return queryOptions({
     queryKey: ["adjustments", "list", query],
-    staleTime: 0,
-    refetchInterval: pollMs,
-    placeholderData: keepPreviousData,
+    ...polledList,
     queryFn: ({ signal }) => call("consoleAdjustments", { query }, { signal }),
   });
 }
@@ -48,7 +45,6 @@ export function queueQuery({ state, merchantCode, pageNum }: QueueView) {
 export const adjustmentQuery = (adjustmentId: string) =>
   queryOptions({
     queryKey: ["adjustments", "one", adjustmentId],
-    staleTime: 0,
-    refetchInterval: pollMs,
+    ...polled,
     queryFn: ({ signal }) => call("consoleAdjustment", { params: { adjustmentId } }, { signal }),
   });

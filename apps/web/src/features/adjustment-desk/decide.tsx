@@ -1,12 +1,13 @@
 import type { Adjustment } from "@baize/contract";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { ask, toast } from "../../lib/dialogs.ts";
 import { useMay } from "../../lib/operator.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/desk/inputs.tsx";
+import { DecidePart } from "../../ui/desk/drawer-parts.tsx";
+import { ReasonForm } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { useKeys } from "../../ui/desk/use-keys.ts";
 import { FormError } from "../../ui/form-error.tsx";
@@ -24,14 +25,14 @@ export function Decide({ row }: DecideProps) {
   if (row.state !== "open") return null;
   if (!mayDecide) return <p className="text-fg2">{t("readOnly")}</p>;
   return (
-    <section className="grid gap-3 rounded-md border border-line bg-s2 p-4">
+    <DecidePart>
       <Actions row={row} />
-    </section>
+    </DecidePart>
   );
 }
 
 function useDecision({ adjustmentId }: Adjustment) {
-  const t = useTranslations("console.adjustments");
+  const t = useTranslations("console.queue");
   const saving = useSaving();
   const params = { adjustmentId };
   return {
@@ -86,44 +87,13 @@ function Actions({ row }: DecideProps) {
         </Button>
       </div>
       {isRejecting && (
-        <RejectForm isBusy={isBusy} onSend={(reason) => void send({ action: "reject", reason })} />
+        <ReasonForm
+          label={t("decisionReason")}
+          action={t("rejectNow")}
+          isBusy={isBusy}
+          onSend={(reason) => void send({ action: "reject", reason })}
+        />
       )}
     </>
-  );
-}
-
-/** The contract's bounds of a reason. */
-const wordsMin = 3;
-const wordsMax = 300;
-
-interface RejectFormProps {
-  readonly isBusy: boolean;
-  readonly onSend: (reason: string) => void;
-}
-
-function RejectForm({ isBusy, onSend }: RejectFormProps) {
-  const t = useTranslations("console.adjustments");
-  const [reason, setReason] = useState("");
-  const [hasTried, setTried] = useState(false);
-  const isShort = reason.trim().length < wordsMin;
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setTried(true);
-    if (!isShort) onSend(reason.trim());
-  }
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
-      <TextArea
-        label={t("decisionReason")}
-        rows={3}
-        maxLength={wordsMax}
-        value={reason}
-        error={hasTried && isShort ? t("reasonShort") : undefined}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <Button type="submit" look="action" isBusy={isBusy}>
-        {t("rejectNow")}
-      </Button>
-    </form>
   );
 }

@@ -8,6 +8,7 @@ import { refreshAll, useBrandOutlines } from "../../lib/operator.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/desk/inputs.tsx";
+import { isShort, wordsMax } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field, Select } from "../../ui/field.tsx";
@@ -19,10 +20,6 @@ interface RequestDialogProps {
   /** Where the address names a member already. */
   readonly username: string;
 }
-
-/** The contract's bounds of a reason. */
-const wordsMin = 3;
-const wordsMax = 300;
 
 const leave = () => goWith({ new: undefined, member: undefined });
 
@@ -68,7 +65,7 @@ function bodyOf(form: Form, merchantCode: string): Asked | undefined {
   const amount = amountOf(form.amount);
   const [username, reason, ticket] = [form.username.trim(), form.reason.trim(), form.ticket.trim()];
   const { direction, category } = form;
-  if (username === "" || amount === undefined || category === "" || reason.length < wordsMin) {
+  if (username === "" || amount === undefined || category === "" || isShort(reason)) {
     return undefined;
   }
   const noted = ticket === "" ? null : ticket;
@@ -141,6 +138,7 @@ interface FieldsProps {
 
 function MoneyFields({ form, hasTried, onType }: FieldsProps) {
   const t = useTranslations("console.adjustments");
+  const queue = useTranslations("console.queue");
   const isWrong = hasTried && amountOf(form.amount) === undefined;
   return (
     <>
@@ -154,7 +152,7 @@ function MoneyFields({ form, hasTried, onType }: FieldsProps) {
         onChange={(direction) => onType({ direction })}
       />
       <Field
-        label={t("amount")}
+        label={queue("amount")}
         inputMode="decimal"
         autoComplete="off"
         dir="ltr"
@@ -170,7 +168,7 @@ function MoneyFields({ form, hasTried, onType }: FieldsProps) {
 
 function WhyFields({ form, hasTried, onType }: FieldsProps) {
   const t = useTranslations("console.adjustments");
-  const isShort = hasTried && form.reason.trim().length < wordsMin;
+  const queue = useTranslations("console.queue");
   return (
     <>
       <div className="grid gap-1.5">
@@ -191,7 +189,7 @@ function WhyFields({ form, hasTried, onType }: FieldsProps) {
         rows={3}
         maxLength={wordsMax}
         value={form.reason}
-        error={isShort ? t("reasonShort") : undefined}
+        error={hasTried && isShort(form.reason) ? queue("reasonShort") : undefined}
         onChange={({ target }) => onType({ reason: target.value })}
       />
       <Field

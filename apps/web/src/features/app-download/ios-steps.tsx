@@ -35,7 +35,7 @@ function Step({ number, text, picture }: StepProps) {
         strokeLinecap="round"
         strokeLinejoin="round"
       >
-        <rect x={2} y={2} width={68} height={92} rx={11} className="fill-canvas" />
+        <rect x={2} y={2} width={68} height={92} rx={11} fill="var(--canvas)" />
         {picture}
       </svg>
       <p className="min-w-0">
@@ -52,12 +52,12 @@ function Step({ number, text, picture }: StepProps) {
 function ShareBar() {
   return (
     <>
-      <path d="M12 16h48M12 26h34M12 36h42" className="stroke-line2" strokeWidth={4} />
-      <path d="M2 70h68" className="stroke-line2" />
-      <path d="M13 82l-4-4 4-4M21 74l4 4-4 4" className="stroke-fg3" />
-      <circle cx={36} cy={80} r={11} className="fill-brand-soft stroke-brand-fg" />
-      <path d="M32.5 79H31v7h10v-7h-1.5M36 83v-9m-3 3l3-3 3 3" className="stroke-brand-fg" />
-      <path d="M52 75h8M52 80h8M52 85h8" className="stroke-fg3" />
+      <path d="M12 16h48M12 26h34M12 36h42" stroke="var(--line2)" strokeWidth={4} />
+      <path d="M2 70h68" stroke="var(--line2)" />
+      <path d="M13 82l-4-4 4-4M21 74l4 4-4 4" stroke="var(--fg3)" />
+      <circle cx={36} cy={80} r={11} fill="var(--brand-soft)" stroke="var(--brand-fg)" />
+      <path d="M32.5 79H31v7h10v-7h-1.5M36 83v-9m-3 3l3-3 3 3" stroke="var(--brand-fg)" />
+      <path d="M52 75h8M52 80h8M52 85h8" stroke="var(--fg3)" />
     </>
   );
 }
@@ -66,21 +66,22 @@ function ShareBar() {
 function ShareSheet() {
   return (
     <>
-      <path d="M12 16h48M12 25h30" className="stroke-line2" strokeWidth={4} />
-      <path d="M2 38h68" className="stroke-line2" />
-      <path d="M12 47h30" className="stroke-fg3" strokeWidth={3} />
+      <path d="M12 16h48M12 25h30" stroke="var(--line2)" strokeWidth={4} />
+      <path d="M2 38h68" stroke="var(--line2)" />
+      <path d="M12 47h30" stroke="var(--fg3)" strokeWidth={3} />
       <rect
         x={8}
         y={55}
         width={56}
         height={16}
         rx={5}
-        className="fill-brand-soft stroke-brand-fg"
+        fill="var(--brand-soft)"
+        stroke="var(--brand-fg)"
       />
-      <path d="M14 63h26" className="stroke-brand-fg" strokeWidth={3} />
-      <rect x={50} y={58.5} width={9} height={9} rx={2.5} className="stroke-brand-fg" />
-      <path d="M54.5 60.5v5M52 63h5" className="stroke-brand-fg" />
-      <path d="M12 80h24" className="stroke-fg3" strokeWidth={3} />
+      <path d="M14 63h26" stroke="var(--brand-fg)" strokeWidth={3} />
+      <rect x={50} y={58.5} width={9} height={9} rx={2.5} stroke="var(--brand-fg)" />
+      <path d="M54.5 60.5v5M52 63h5" stroke="var(--brand-fg)" />
+      <path d="M12 80h24" stroke="var(--fg3)" strokeWidth={3} />
     </>
   );
 }
@@ -98,19 +99,19 @@ function HomeScreen() {
   return (
     <>
       {rest.map(([x, y]) => (
-        <rect
-          key={`${x} ${y}`}
-          x={x}
-          y={y}
-          width={12}
-          height={12}
-          rx={3.5}
-          className="stroke-line2"
-        />
+        <rect key={`${x} ${y}`} x={x} y={y} width={12} height={12} rx={3.5} stroke="var(--line2)" />
       ))}
-      <rect x={30} y={34} width={12} height={12} rx={3.5} className="fill-brand stroke-brand-fg" />
-      <path d="M33 40.5l2.2 2.2 4-4.4" className="stroke-on-brand" />
-      <rect x={10} y={76} width={52} height={12} rx={5} className="stroke-line2" />
+      <rect
+        x={30}
+        y={34}
+        width={12}
+        height={12}
+        rx={3.5}
+        fill="var(--brand)"
+        stroke="var(--brand-fg)"
+      />
+      <path d="M33 40.5l2.2 2.2 4-4.4" stroke="var(--on-brand)" />
+      <rect x={10} y={76} width={52} height={12} rx={5} stroke="var(--line2)" />
     </>
   );
 }

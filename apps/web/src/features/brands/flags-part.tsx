@@ -17,6 +17,9 @@ export const flagsExplained = [
   "CHNGPASSVERIF3",
   "AGENT",
   "AGENTPOLICY3",
+  "LINETRANSFER",
+  "UPLINETRANSFER3",
+  "DOWNLINETRANSFER3",
 ] as const;
 
 /** What the brand offers, as a tree; a flag says what it does. */

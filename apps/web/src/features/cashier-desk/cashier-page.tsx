@@ -1,31 +1,52 @@
-import type { CashierPolicy } from "@baize/contract";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { WalletCards } from "lucide-react";
-import { useState } from "react";
+import { Fragment, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
+import { goWith, useAddress } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
 import { WithBrand } from "../../ui/desk/brand-choice.tsx";
 import { PageHead } from "../../ui/desk/page-parts.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
+import { DepositSettings } from "./deposit-settings.tsx";
+import { LinePolicies } from "./line-form.tsx";
 import { PolicyForm } from "./policy-form.tsx";
+import { VerificationForm } from "./verification-form.tsx";
 
-export const policiesQuery = queryOptions({
+const policiesQuery = queryOptions({
   queryKey: ["cashier", "policies"],
   staleTime: 0,
   queryFn: ({ signal }) => call("cashierPolicies", undefined, { signal }),
 });
 
-/** What a brand allows of withdrawals and corrections, one form for each currency. */
+const tabs = ["withdrawals", "deposits", "line", "verification"] as const;
+
+const verificationQuery = queryOptions({
+  queryKey: ["cashier", "verification"],
+  staleTime: 0,
+  queryFn: ({ signal }) => call("verificationPolicies", undefined, { signal }),
+});
+
+/** What a brand allows and asks: of payments and members by currency, of deposits by method. */
 export function CashierPage() {
   const t = useTranslations("console.cashier");
+  const { search } = useAddress();
+  const tab = tabs.find((known) => known === search["tab"]) ?? "withdrawals";
+  const View = views[tab];
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHead title={t("title")} lead={t("lead")} />
       <WithBrand>
         {({ merchantCode }, choice) => (
           <>
+            <Segmented
+              label={t("tabs")}
+              value={tab}
+              options={tabs.map((one) => [one, t(`tab.${one}`)] as const)}
+              onChange={(next) => goWith({ tab: next === "withdrawals" ? undefined : next })}
+            />
             {choice}
-            <Policies key={merchantCode} merchantCode={merchantCode} />
+            <View key={merchantCode} merchantCode={merchantCode} />
           </>
         )}
       </WithBrand>
@@ -33,9 +54,20 @@ export function CashierPage() {
   );
 }
 
-function Policies({ merchantCode }: Pick<CashierPolicy, "merchantCode">) {
+interface Policy {
+  readonly merchantCode: string;
+  readonly currency: string;
+}
+
+interface PoliciesProps<P extends Policy> {
+  readonly merchantCode: string;
+  readonly policies: UseQueryResult<readonly P[]>;
+  readonly children: (policy: P, onReadAgain: () => void) => ReactNode;
+}
+
+/** A brand's policies, one form for each currency. */
+function Policies<P extends Policy>({ merchantCode, policies, children }: PoliciesProps<P>) {
   const t = useTranslations("console.cashier");
-  const policies = useQuery(policiesQuery);
   // A form begins anew where what is stored is read on purpose, and not while somebody types.
   const [reads, setReads] = useState(0);
   if (policies.isPending) return <SkeletonRows rows={8} className="h-12" />;
@@ -46,11 +78,31 @@ function Policies({ merchantCode }: Pick<CashierPolicy, "merchantCode">) {
   if (own.length === 0) {
     return <Empty icon={<WalletCards size={28} aria-hidden />} text={t("empty")} />;
   }
+  const readAgain = () => void policies.refetch().then(() => setReads(reads + 1));
   return own.map((policy) => (
-    <PolicyForm
-      key={`${policy.currency} ${reads}`}
-      policy={policy}
-      onReadAgain={() => void policies.refetch().then(() => setReads(reads + 1))}
-    />
+    <Fragment key={`${policy.currency} ${reads}`}>{children(policy, readAgain)}</Fragment>
   ));
 }
+
+function Withdrawals({ merchantCode }: Pick<Policy, "merchantCode">) {
+  return (
+    <Policies merchantCode={merchantCode} policies={useQuery(policiesQuery)}>
+      {(policy, onReadAgain) => <PolicyForm policy={policy} onReadAgain={onReadAgain} />}
+    </Policies>
+  );
+}
+
+function Verification({ merchantCode }: Pick<Policy, "merchantCode">) {
+  return (
+    <Policies merchantCode={merchantCode} policies={useQuery(verificationQuery)}>
+      {(policy, onReadAgain) => <VerificationForm policy={policy} onReadAgain={onReadAgain} />}
+    </Policies>
+  );
+}
+
+const views = {
+  withdrawals: Withdrawals,
+  deposits: DepositSettings,
+  line: LinePolicies,
+  verification: Verification,
+};

@@ -33,7 +33,7 @@ export function timesText(bps: number): string {
   return String(bps / 10_000);
 }
 
-function bpsOf(text: string): number | undefined {
+export function bpsOf(text: string): number | undefined {
   if (!/^\d{1,3}(\.\d{1,4})?$/.test(text)) return undefined;
   // tidy: allow money-number, because it is a factor.
   const bps = Math.round(Number(text) * 10_000);
@@ -51,7 +51,8 @@ export function draftOf(settings: CashierSettings): Draft {
   return { ...fields, offersBank: settings.offersBank };
 }
 
-const plain = (text: string) => latinDigits(text.trim());
+/** As the contract wants it, whatever digits it was typed in. */
+export const plain = (text: string) => latinDigits(text.trim());
 
 export function listOf(text: string): string[] {
   return text
@@ -60,7 +61,7 @@ export function listOf(text: string): string[] {
     .filter((item) => item !== "");
 }
 
-const isAmount = (text: string, currency: string) =>
+export const isAmount = (text: string, currency: string) =>
   /^\d{1,16}(\.\d{1,8})?$/.test(text) && parseMinor(text, currency) !== undefined;
 
 /** Fields that do not say what they should; the server judges the rest. */

@@ -1,10 +1,9 @@
 import type { BankLine, CallInput, DepositCase, DepositInConsole } from "@baize/contract";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
+import { polled, polledList } from "../../lib/polled.ts";
 
-/** Deposits, bank lines and suspended members; they change while one looks at them. */
-
-const pollMs = 15_000;
+/** Deposits, bank lines and suspended members. */
 
 export type Filter = NonNullable<CallInput<"consoleDeposits">["query"]["state"]>;
 export type Kind = DepositInConsole["kind"];
@@ -52,9 +51,7 @@ export function queueQuery(view: View<Filter>) {
   const query = given(view) as CallInput<"consoleDeposits">["query"];
   return queryOptions({
     queryKey: ["deposits", "list", query],
-    staleTime: 0,
-    refetchInterval: pollMs,
-    placeholderData: keepPreviousData,
+    ...polledList,
     queryFn: ({ signal }) => call("consoleDeposits", { query }, { signal }),
   });
 }
@@ -62,8 +59,7 @@ export function queueQuery(view: View<Filter>) {
 export const caseQuery = (depositId: string) =>
   queryOptions({
     queryKey: ["deposits", "one", depositId],
-    staleTime: 0,
-    refetchInterval: pollMs,
+    ...polled,
     queryFn: ({ signal }): Promise<DepositCase> =>
       call("consoleDeposit", { params: { depositId } }, { signal }),
   });
@@ -72,9 +68,7 @@ export function linesQuery({ state, merchantCode, pageNum }: View<LineFilter>) {
   const query = given({ state, merchantCode, pageNum }) as CallInput<"bankLines">["query"];
   return queryOptions({
     queryKey: ["deposits", "lines", query],
-    staleTime: 0,
-    refetchInterval: pollMs,
-    placeholderData: keepPreviousData,
+    ...polledList,
     queryFn: ({ signal }) => call("bankLines", { query }, { signal }),
   });
 }
@@ -87,8 +81,7 @@ export const accountsQuery = queryOptions({
 
 export const suspendedQuery = queryOptions({
   queryKey: ["deposits", "suspended"],
-  staleTime: 0,
-  refetchInterval: pollMs,
+  ...polled,
   queryFn: ({ signal }) => call("suspendedDepositors", undefined, { signal }),
 });
 

@@ -8,9 +8,10 @@ import { call } from "../../lib/client.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { ask, toast } from "../../lib/dialogs.ts";
 import { useMay } from "../../lib/operator.ts";
-import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/desk/inputs.tsx";
+import { ClaimLine } from "../../ui/desk/claim-line.tsx";
+import { DecidePart } from "../../ui/desk/drawer-parts.tsx";
+import { isShort, ReasonForm } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { useKeys } from "../../ui/desk/use-keys.ts";
 import { Field } from "../../ui/field.tsx";
@@ -29,20 +30,20 @@ export function Decide({ row }: DecideProps) {
   if (row.actions.length === 0) return null;
   if (!mayDecide) return <p className="text-fg2">{t("readOnly")}</p>;
   return (
-    <section className="grid gap-3 rounded-md border border-line bg-s2 p-4">
+    <DecidePart>
       {row.secondAbove !== null && (
         <p className="text-fg2">
           {t("secondAbove", { amount: moneyText(row.secondAbove, row.currency) })}
         </p>
       )}
       <Mine row={row} />
-    </section>
+    </DecidePart>
   );
 }
 
 function Mine({ row }: DecideProps) {
   const t = useTranslations("console.deposits");
-  const withdrawals = useTranslations("console.withdrawals");
+  const queue = useTranslations("console.queue");
   const saving = useSaving();
   const [form, setForm] = useState<"confirm" | "reject">();
   const { claim, actions, depositId } = row;
@@ -51,7 +52,7 @@ function Mine({ row }: DecideProps) {
   const take = () => void saving.runAndRead(() => call("claimDeposit", { params }));
   async function send(body: Decision): Promise<void> {
     const isDone = await saving.runAndRead(() => call("decideDeposit", { params, body }));
-    if (isDone) toast(withdrawals("done"));
+    if (isDone) toast(queue("done"));
   }
   useKeys({
     a: claim === null ? take : isMine ? () => setForm("confirm") : undefined,
@@ -59,12 +60,12 @@ function Mine({ row }: DecideProps) {
   });
   return (
     <>
-      <ClaimLine row={row} />
+      <ClaimLine claim={claim} />
       <SaveError error={saving.error} />
       {claim === null && (
         <Button look="action" isBusy={saving.isBusy} onClick={take}>
           <Hand size={16} aria-hidden />
-          {withdrawals("take")}
+          {queue("take")}
         </Button>
       )}
       {isMine && (
@@ -78,31 +79,22 @@ function Mine({ row }: DecideProps) {
                 disabled={saving.isBusy}
                 onClick={() => setForm(form === action ? undefined : action)}
               >
-                {action === "confirm" ? t("confirm") : withdrawals("reject")}
+                {action === "confirm" ? t("confirm") : queue("reject")}
               </Button>
             ))}
           </div>
           {form === "confirm" && <ConfirmForm row={row} isBusy={saving.isBusy} onSend={send} />}
           {form === "reject" && actions.includes("reject") && (
-            <RejectForm isBusy={saving.isBusy} onSend={send} />
+            <ReasonForm
+              hint={queue("reasonHint")}
+              action={t("rejectNow")}
+              isBusy={saving.isBusy}
+              onSend={(reason) => void send({ action: "reject", reason })}
+            />
           )}
         </>
       )}
     </>
-  );
-}
-
-function ClaimLine({ row: { claim } }: DecideProps) {
-  const t = useTranslations("console.withdrawals");
-  const timeText = useTimeText();
-  if (claim === null) return <p className="text-fg2">{t("claimFirst")}</p>;
-  const time = timeText(claim.endsAt);
-  return (
-    <p className="text-fg2">
-      {claim.isMine
-        ? t("mineUntil", { time })
-        : t("claimedUntil", { name: `\u2068${claim.operator}\u2069`, time })}
-    </p>
   );
 }
 
@@ -111,16 +103,13 @@ interface SendingProps {
   readonly onSend: (body: Decision) => Promise<void>;
 }
 
-/** The contract's bounds of a reason and of a bank's number. */
-const wordsMin = 3;
-const wordsMax = 300;
+/** The contract's bound of a bank's number. */
 const numberMax = 64;
-const isShort = (text: string) => text.trim().length < wordsMin;
 
 /** The money is there: under the bank's own number, in the amount that came. */
 function ConfirmForm({ row, isBusy, onSend }: DecideProps & SendingProps) {
   const t = useTranslations("console.deposits");
-  const withdrawals = useTranslations("console.withdrawals");
+  const queue = useTranslations("console.queue");
   const shell = useTranslations("shell");
   const { currency, username } = row;
   const [bankReference, setReference] = useState("");
@@ -153,7 +142,7 @@ function ConfirmForm({ row, isBusy, onSend }: DecideProps & SendingProps) {
         autoComplete="off"
         maxLength={numberMax}
         value={bankReference}
-        error={hasTried && isShort(bankReference) ? withdrawals("reasonShort") : undefined}
+        error={hasTried && isShort(bankReference) ? queue("reasonShort") : undefined}
         onChange={({ target }) => setReference(target.value)}
       />
       <Field
@@ -176,38 +165,6 @@ function ConfirmForm({ row, isBusy, onSend }: DecideProps & SendingProps) {
       />
       <Button type="submit" look="action" isBusy={isBusy}>
         {t("confirmNow", { amount: text })}
-      </Button>
-    </form>
-  );
-}
-
-/** No money came; the member reads why. */
-function RejectForm({ isBusy, onSend }: SendingProps) {
-  const t = useTranslations("console.deposits");
-  const withdrawals = useTranslations("console.withdrawals");
-  const [reason, setReason] = useState("");
-  const [hasTried, setTried] = useState(false);
-  const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => area.current?.focus(), []);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setTried(true);
-    if (!isShort(reason)) void onSend({ action: "reject", reason: reason.trim() });
-  }
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
-      <TextArea
-        ref={area}
-        label={withdrawals("reason")}
-        hint={withdrawals("reasonHint")}
-        rows={3}
-        maxLength={wordsMax}
-        value={reason}
-        error={hasTried && isShort(reason) ? withdrawals("reasonShort") : undefined}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <Button type="submit" look="action" isBusy={isBusy}>
-        {t("rejectNow")}
       </Button>
     </form>
   );

@@ -1,16 +1,23 @@
 import type { DepositCase } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
-import { useTimeText } from "../../lib/time.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Money, moneyText } from "../../ui/money.tsx";
-import { ContentPicture } from "../../ui/picture.tsx";
-import { Failed, SkeletonRows } from "../../ui/states.tsx";
+import { AgeMark } from "../../ui/desk/age-mark.tsx";
+import {
+  Code,
+  Facts,
+  Marks,
+  moneyOf,
+  Part,
+  Proof,
+  QueryDrawer,
+  Reference,
+  Timeline,
+} from "../../ui/desk/drawer-parts.tsx";
+import { Money } from "../../ui/money.tsx";
 import { caseQuery } from "./api.ts";
 import { Decide } from "./decide.tsx";
 import { DecideLine, LineFacts } from "./line-parts.tsx";
-import { AgeMark, Facts, LineMark, Part, StateMark } from "./words.tsx";
+import { LineMark, StateMark } from "./words.tsx";
 
 interface DepositDrawerProps {
   readonly depositId: string;
@@ -20,17 +27,29 @@ interface DepositDrawerProps {
 /** One deposit: what the member did and showed, what the bank says, and what may be done. */
 export function DepositDrawer({ depositId, onClose }: DepositDrawerProps) {
   const t = useTranslations("console.deposits");
-  const { data, error, isError, refetch } = useQuery(caseQuery(depositId));
-  const title =
-    data === undefined
-      ? t("title")
-      : `${moneyText(data.amount, data.currency)} · \u2068${data.username}\u2069`;
+  const query = useQuery(caseQuery(depositId));
   return (
-    <Dialog isOpen onClose={onClose} title={title} placement="end">
-      {isError && data === undefined && <Failed error={error} onRetry={() => void refetch()} />}
-      {data === undefined && !isError && <SkeletonRows rows={5} className="h-16" />}
-      {data !== undefined && <Case row={data} />}
-    </Dialog>
+    <QueryDrawer query={query} title={t("title")} titleOf={moneyOf} onClose={onClose}>
+      {(row) => (
+        <>
+          <Marks>
+            <StateMark status={row.status} />
+            {row.status === "checking" && (
+              <AgeMark since={row.waitsSince} targetMinutes={row.targetMinutes} />
+            )}
+          </Marks>
+          <Decide row={row} />
+          <LineOfCase row={row} />
+          <CaseFacts row={row} />
+          <Proof name={row.proof} />
+          <Timeline
+            steps={row.steps}
+            currency={row.currency}
+            textOf={(what) => t(`step.${what}`)}
+          />
+        </>
+      )}
+    </QueryDrawer>
   );
 }
 
@@ -38,118 +57,37 @@ interface PartOfCaseProps {
   readonly row: DepositCase;
 }
 
-function Case({ row }: PartOfCaseProps) {
+function LineOfCase({ row: { line } }: PartOfCaseProps) {
   const t = useTranslations("console.deposits");
-  const { line } = row;
+  if (line === null) return null;
   return (
-    <div className="grid gap-6">
-      <div className="flex flex-wrap items-center gap-2">
-        <StateMark status={row.status} />
-        {row.status === "checking" && (
-          <AgeMark since={row.waitsSince} targetMinutes={row.targetMinutes} />
-        )}
+    <Part title={t("line")}>
+      <div className="grid gap-3">
+        <LineMark state={line.state} />
+        <DecideLine line={line} />
+        <LineFacts line={line} />
       </div>
-      <Decide row={row} />
-      {line !== null && (
-        <Part title={t("line")}>
-          <div className="grid gap-3">
-            <LineMark state={line.state} />
-            <DecideLine line={line} />
-            <LineFacts line={line} />
-          </div>
-        </Part>
-      )}
-      <CaseFacts row={row} />
-      <Proof row={row} />
-      <Timeline row={row} />
-    </div>
+    </Part>
   );
 }
 
 function CaseFacts({ row }: PartOfCaseProps) {
   const t = useTranslations("console.deposits");
-  const withdrawals = useTranslations("console.withdrawals");
+  const queue = useTranslations("console.queue");
   const desk = useTranslations("console.desk");
   const { currency, received, transfer, paymentId } = row;
   return (
     <Facts
       facts={[
-        [
-          withdrawals("reference"),
-          <span key="reference" className="inline-flex items-center gap-1">
-            <bdi dir="ltr" className="num">
-              {row.reference}
-            </bdi>
-            <CopyButton text={row.reference} />
-          </span>,
-        ],
+        [queue("reference"), <Reference key="reference" text={row.reference} />],
         [desk("brand"), row.merchantCode],
         [t("method"), t(`kind.${row.kind}`)],
         [t("ordered"), <Money key="ordered" amount={row.amount} currency={currency} />],
-        ...(received === null
-          ? []
-          : [[t("came"), <Money key="came" amount={received} currency={currency} />] as const]),
+        [t("came"), received && <Money key="came" amount={received} currency={currency} />],
         [t("fee"), <Money key="fee" amount={row.fee} currency={currency} />],
-        ...(transfer === null
-          ? []
-          : [[t("account"), `${transfer.bank} · \u2066${transfer.number}\u2069`] as const]),
-        ...(paymentId === null
-          ? []
-          : [
-              [
-                withdrawals("payoutId"),
-                <bdi key="payment" dir="ltr" className="num break-all">
-                  {paymentId}
-                </bdi>,
-              ] as const,
-            ]),
+        [t("account"), transfer && `${transfer.bank} · \u2066${transfer.number}\u2069`],
+        [queue("providerId"), paymentId && <Code key="payment" text={paymentId} />],
       ]}
     />
-  );
-}
-
-/** The picture a member showed of his transfer. */
-function Proof({ row: { proof } }: PartOfCaseProps) {
-  const t = useTranslations("console.withdrawals");
-  if (proof === null) return null;
-  return (
-    <Part title={t("proof")}>
-      <a href={`/${proof}-1440.webp`} target="_blank" rel="noopener" className="block">
-        <ContentPicture
-          name={proof}
-          alt={t("proof")}
-          sizes="160px"
-          className="block h-28 w-40 rounded-md border border-line bg-s2 object-cover"
-        />
-      </a>
-    </Part>
-  );
-}
-
-function Timeline({ row: { steps, currency } }: PartOfCaseProps) {
-  const t = useTranslations("console.deposits");
-  const withdrawals = useTranslations("console.withdrawals");
-  const timeText = useTimeText();
-  return (
-    <Part title={withdrawals("timeline")}>
-      <ol className="grid gap-3">
-        {steps.toReversed().map(({ at, what, by, operator, reason, amount }) => (
-          <li key={`${at} ${what}`} className="border-s-2 border-line2 ps-3">
-            <p className="font-medium">
-              {t(`step.${what}`)}
-              {amount !== null && ` · ${moneyText(amount, currency)}`}
-            </p>
-            <p className="text-fg2">
-              {timeText(at)} · <bdi>{operator ?? withdrawals(`by.${by}`)}</bdi>
-            </p>
-            {reason !== null && (
-              <p className="mt-1 break-words">
-                <bdi>{reason}</bdi>
-              </p>
-            )}
-          </li>
-        ))}
-      </ol>
-    </Part>
   );
 }

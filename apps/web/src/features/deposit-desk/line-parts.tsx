@@ -6,13 +6,13 @@ import { ask, toast } from "../../lib/dialogs.ts";
 import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/desk/inputs.tsx";
+import { Code, DecidePart, Facts } from "../../ui/desk/drawer-parts.tsx";
+import { isShort, ReasonForm, wordsMax } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { useKeys } from "../../ui/desk/use-keys.ts";
 import { Field } from "../../ui/field.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import type { LineDecision } from "./api.ts";
-import { Facts } from "./words.tsx";
 
 interface LineProps {
   readonly line: BankLine;
@@ -21,39 +21,30 @@ interface LineProps {
 /** What the bank wrote, and what became of it. */
 export function LineFacts({ line }: LineProps) {
   const t = useTranslations("console.deposits");
-  const withdrawals = useTranslations("console.withdrawals");
+  const queue = useTranslations("console.queue");
   const desk = useTranslations("console.desk");
   const timeText = useTimeText();
-  const { bankReference, sender, text, username, depositReference, reason } = line;
-  const plain = (value: string) => <bdi>{value}</bdi>;
   return (
     <Facts
       facts={[
-        [
-          t("bankNumber"),
-          <bdi key="number" dir="ltr" className="num break-all">
-            {bankReference}
-          </bdi>,
-        ],
+        [t("bankNumber"), <Code key="number" text={line.bankReference} />],
         [t("came"), <Money key="came" amount={line.amount} currency={line.currency} />],
-        [t("day"), plain(line.receivedOn)],
-        [t("account"), plain(line.accountId)],
+        [t("day"), line.receivedOn],
+        [t("account"), line.accountId],
         [desk("brand"), line.merchantCode],
-        ...(sender === "" ? [] : [[t("sender"), plain(sender)] as const]),
-        ...(text === "" ? [] : [[t("text"), plain(text)] as const]),
-        ...(username === null ? [] : [[withdrawals("member"), plain(username)] as const]),
-        ...(depositReference === null
-          ? []
-          : [[withdrawals("reference"), plain(depositReference)] as const]),
-        ...(reason === null ? [] : [[t("returnedWhy"), plain(reason)] as const]),
-        [t("enteredBy"), plain(`${line.enteredBy} · ${timeText(line.enteredAt)}`)],
+        [t("sender"), line.sender || null],
+        [t("text"), line.text || null],
+        [queue("member"), line.username],
+        [queue("reference"), line.depositReference],
+        [t("returnedWhy"), line.reason],
+        [t("enteredBy"), `${line.enteredBy} · ${timeText(line.enteredAt)}`],
       ]}
     />
   );
 }
 
 function useLineDecision({ lineId }: BankLine, onDone: () => void) {
-  const t = useTranslations("console.withdrawals");
+  const t = useTranslations("console.queue");
   const saving = useSaving();
   return {
     ...saving,
@@ -129,7 +120,7 @@ export function DecideLine({ line }: LineProps) {
   if (line.actions.length === 0) return null;
   if (!mayDecide) return <p className="text-fg2">{t("readOnly")}</p>;
   return (
-    <section className="grid gap-3 rounded-md border border-line bg-s2 p-4">
+    <DecidePart>
       <SaveError error={error} />
       <Hints line={line} />
       <div className="flex flex-wrap gap-2">
@@ -159,7 +150,7 @@ export function DecideLine({ line }: LineProps) {
       {form !== undefined && may(actionOf(form)) && (
         <LineForm key={form} form={form} line={line} isBusy={isBusy} onSend={send} />
       )}
-    </section>
+    </DecidePart>
   );
 }
 
@@ -169,52 +160,55 @@ interface LineFormProps extends LineProps {
   readonly onSend: (body: LineDecision) => Promise<void>;
 }
 
-const wordsMin = 3;
-const wordsMax = 300;
-
-function decisionOf(form: Form, text: string): LineDecision {
-  if (form === "assign") return { action: "assign", reference: text };
-  if (form === "assign_member") return { action: "assign_member", username: text };
-  return { action: "return", reason: text };
-}
-
 function LineForm({ form, line, isBusy, onSend }: LineFormProps) {
   const t = useTranslations("console.deposits");
-  const withdrawals = useTranslations("console.withdrawals");
+  if (form === "return") {
+    return (
+      <ReasonForm
+        action={t("returnNow")}
+        isBusy={isBusy}
+        onSend={(reason) => void onSend({ action: "return", reason })}
+      />
+    );
+  }
+  return <AssignForm form={form} line={line} isBusy={isBusy} onSend={onSend} />;
+}
+
+interface AssignFormProps extends LineFormProps {
+  readonly form: Exclude<Form, "return">;
+}
+
+/** Credits the line to the deposit or the member that is named. */
+function AssignForm({ form, line, isBusy, onSend }: AssignFormProps) {
+  const t = useTranslations("console.deposits");
+  const queue = useTranslations("console.queue");
   const [text, setText] = useState(form === "assign" ? (line.suggestion?.reference ?? "") : "");
   const [hasTried, setTried] = useState(false);
-  const isShort = text.trim().length < (form === "assign_member" ? 1 : wordsMin);
-  const amount = moneyText(line.amount, line.currency);
-  const shared = {
-    value: text,
-    maxLength: wordsMax,
-    error: hasTried && isShort ? withdrawals("reasonShort") : undefined,
-  };
+  const name = text.trim();
+  const isMissing = form === "assign" ? isShort(name) : name === "";
   function submit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
-    if (!isShort) void onSend(decisionOf(form, text.trim()));
+    if (isMissing) return;
+    void onSend(
+      form === "assign"
+        ? { action: "assign", reference: name }
+        : { action: "assign_member", username: name },
+    );
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
-      {form === "return" ? (
-        <TextArea
-          {...shared}
-          label={withdrawals("reason")}
-          rows={3}
-          onChange={({ target }) => setText(target.value)}
-        />
-      ) : (
-        <Field
-          {...shared}
-          label={form === "assign" ? t("referenceOf") : t("usernameOf")}
-          autoComplete="off"
-          dir="ltr"
-          onChange={({ target }) => setText(target.value)}
-        />
-      )}
+      <Field
+        label={form === "assign" ? t("referenceOf") : t("usernameOf")}
+        autoComplete="off"
+        dir="ltr"
+        maxLength={wordsMax}
+        value={text}
+        error={hasTried && isMissing ? queue("reasonShort") : undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
       <Button type="submit" look="action" isBusy={isBusy}>
-        {form === "return" ? t("returnNow") : t("confirmNow", { amount })}
+        {t("confirmNow", { amount: moneyText(line.amount, line.currency) })}
       </Button>
     </form>
   );

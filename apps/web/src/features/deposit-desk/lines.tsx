@@ -1,54 +1,37 @@
 import type { BankLine } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Inbox } from "lucide-react";
 import { useTranslations } from "use-intl/react";
-import { goWith, useAddress } from "../../lib/address.ts";
+import { useAddress } from "../../lib/address.ts";
+import { AgeMark } from "../../ui/desk/age-mark.tsx";
+import { Marks } from "../../ui/desk/drawer-parts.tsx";
+import { Opener, QueueList, QueueRow, QueueTable } from "../../ui/desk/queue-parts.tsx";
+import { useWalk } from "../../ui/desk/walk.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { table } from "../../ui/desk/page-parts.tsx";
-import { Pages } from "../../ui/desk/pages.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
-import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { lineFilters, linesQuery } from "./api.ts";
-import { Filters, readView, useWalk } from "./filters.tsx";
+import { Filters, readView } from "./filters.tsx";
 import { DecideLine, LineFacts } from "./line-parts.tsx";
-import { AgeMark, LineMark } from "./words.tsx";
-
-interface LinesProps {
-  readonly onHelp: () => void;
-}
+import { LineMark } from "./words.tsx";
 
 /** What banks say came in, first of all what no deposit was found for. */
-export function Lines({ onHelp }: LinesProps) {
+export function Lines() {
   const t = useTranslations("console.deposits");
   const { search } = useAddress();
   const view = readView(search, lineFilters);
-  const { data, isError, error, refetch } = useQuery(linesQuery(view));
-  const { open, at, close } = useWalk(data?.content.map((one) => one.lineId) ?? [], onHelp);
-  const line = data?.content.find((one) => one.lineId === open);
+  const queue = useQuery(linesQuery(view));
+  const lines = queue.data?.content ?? [];
+  const { open, at, close } = useWalk(lines.map((one) => one.lineId));
+  const line = lines.find((one) => one.lineId === open);
   return (
     <>
       <Filters view={view} filters={lineFilters} textOf={(one) => t(`lineState.${one}`)} />
-      {data === undefined && isError && <Failed error={error} onRetry={() => void refetch()} />}
-      {data === undefined && !isError && <SkeletonRows rows={8} className="h-11" />}
-      {data !== undefined && (
-        <>
-          <p role="status" className="text-fg2">
-            {t("lineCount", { count: data.total })}
-          </p>
-          {data.content.length === 0 ? (
-            <Empty icon={<Inbox size={28} aria-hidden />} text={t("linesEmpty")} />
-          ) : (
-            <Rows rows={data.content} marked={at} />
-          )}
-          <Pages
-            pageNum={data.pageNum}
-            totalPages={data.totalPages}
-            onChange={(next) =>
-              goWith({ page: next === 1 ? undefined : String(next), entry: undefined })
-            }
-          />
-        </>
-      )}
+      <QueueList
+        queue={queue}
+        countText={(count) => t("lineCount", { count })}
+        emptyText={t("linesEmpty")}
+      >
+        {(rows) => <Rows rows={rows} marked={at} />}
+      </QueueList>
       {line !== undefined && <LineDrawer key={line.lineId} line={line} onClose={close} />}
     </>
   );
@@ -64,12 +47,12 @@ function LineDrawer({ line, onClose }: LineDrawerProps) {
   return (
     <Dialog isOpen onClose={onClose} title={title} placement="end">
       <div className="grid gap-6">
-        <div className="flex flex-wrap items-center gap-2">
+        <Marks>
           <LineMark state={line.state} />
           {line.actions.length > 0 && (
             <AgeMark since={line.enteredAt} targetMinutes={line.targetMinutes} />
           )}
-        </div>
+        </Marks>
         <DecideLine line={line} />
         <LineFacts line={line} />
       </div>
@@ -84,36 +67,22 @@ interface RowsProps {
 
 function Rows({ rows, marked }: RowsProps) {
   const t = useTranslations("console.deposits");
-  const withdrawals = useTranslations("console.withdrawals");
-  const feedback = useTranslations("console.feedback");
+  const words = useTranslations("console.queue");
   return (
-    <div className={table.frame}>
-      <table className={table.table}>
-        <thead className={table.head}>
-          <tr>
-            <th scope="col">{t("bankNumber")}</th>
-            <th scope="col" className="text-end!">
-              {withdrawals("amount")}
-            </th>
-            <th scope="col" className="max-lg:hidden">
-              {t("text")}
-            </th>
-            <th scope="col" className="max-md:hidden">
-              {withdrawals("age")}
-            </th>
-            <th scope="col">{feedback("status")}</th>
-            <th scope="col" className="max-md:hidden">
-              {withdrawals("member")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.lineId} row={row} isMarked={row.lineId === marked} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <QueueTable
+      columns={[
+        [t("bankNumber")],
+        [words("amount"), "text-end!"],
+        [t("text"), "max-lg:hidden"],
+        [words("age"), "max-md:hidden"],
+        [words("status")],
+        [words("member"), "max-md:hidden"],
+      ]}
+    >
+      {rows.map((row) => (
+        <Row key={row.lineId} row={row} isMarked={row.lineId === marked} />
+      ))}
+    </QueueTable>
   );
 }
 
@@ -125,16 +94,11 @@ interface RowProps {
 function Row({ row, isMarked }: RowProps) {
   const { lineId, bankReference, amount, currency, sender, text, actions, username } = row;
   return (
-    <tr className={`${table.row} ${isMarked ? table.marked : ""}`}>
+    <QueueRow isMarked={isMarked}>
       <td>
-        <button
-          type="button"
-          aria-current={isMarked || undefined}
-          onClick={() => goWith({ entry: lineId })}
-          className={`${table.open} num break-all`}
-        >
+        <Opener entry={lineId} isMarked={isMarked} className="num break-all">
           {`\u2066${bankReference}\u2069`}
-        </button>
+        </Opener>
       </td>
       <td className="text-end">
         <Money amount={amount} currency={currency} className="font-semibold" />
@@ -149,6 +113,6 @@ function Row({ row, isMarked }: RowProps) {
         <LineMark state={row.state} />
       </td>
       <td className="max-md:hidden">{username !== null && <bdi>{username}</bdi>}</td>
-    </tr>
+    </QueueRow>
   );
 }

@@ -1,61 +1,39 @@
 import type { DepositInConsole } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Inbox } from "lucide-react";
 import { useTranslations } from "use-intl/react";
-import { goWith, useAddress } from "../../lib/address.ts";
-import { table } from "../../ui/desk/page-parts.tsx";
-import { Pages } from "../../ui/desk/pages.tsx";
+import { useAddress } from "../../lib/address.ts";
+import { AgeMark } from "../../ui/desk/age-mark.tsx";
+import { Opener, QueueList, QueueRow, QueueTable } from "../../ui/desk/queue-parts.tsx";
+import { useWalk } from "../../ui/desk/walk.ts";
 import { Money } from "../../ui/money.tsx";
-import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { filters, queueQuery } from "./api.ts";
 import { DepositDrawer } from "./deposit-drawer.tsx";
-import { Filters, readView, useWalk } from "./filters.tsx";
-import { AgeMark, StateMark } from "./words.tsx";
-
-interface QueueProps {
-  readonly onHelp: () => void;
-}
+import { Filters, readView } from "./filters.tsx";
+import { StateMark } from "./words.tsx";
 
 /** Members' deposits of every method. */
-export function Queue({ onHelp }: QueueProps) {
+export function Queue() {
   const t = useTranslations("console.deposits");
-  const withdrawals = useTranslations("console.withdrawals");
+  const words = useTranslations("console.queue");
   const { search } = useAddress();
   const view = readView(search, filters);
-  const { data, isError, error, refetch } = useQuery(queueQuery(view));
-  const { open, at, close } = useWalk(data?.content.map((one) => one.depositId) ?? [], onHelp);
+  const queue = useQuery(queueQuery(view));
+  const { open, at, close } = useWalk(queue.data?.content.map((one) => one.depositId) ?? []);
   return (
     <>
       <Filters
         view={view}
         filters={filters}
-        textOf={(one) => (one === "waiting" ? withdrawals("filter.waiting") : t(`state.${one}`))}
+        textOf={(one) => (one === "waiting" ? words("waiting") : t(`state.${one}`))}
         hasKinds
       />
-      {data === undefined && isError && <Failed error={error} onRetry={() => void refetch()} />}
-      {data === undefined && !isError && <SkeletonRows rows={8} className="h-11" />}
-      {data !== undefined && (
-        <>
-          <p role="status" className="text-fg2">
-            {t("count", { count: data.total })}
-          </p>
-          {data.content.length === 0 ? (
-            <Empty
-              icon={<Inbox size={28} aria-hidden />}
-              text={withdrawals(view.state === "waiting" ? "nothingWaits" : "empty")}
-            />
-          ) : (
-            <Rows rows={data.content} marked={at} />
-          )}
-          <Pages
-            pageNum={data.pageNum}
-            totalPages={data.totalPages}
-            onChange={(next) =>
-              goWith({ page: next === 1 ? undefined : String(next), entry: undefined })
-            }
-          />
-        </>
-      )}
+      <QueueList
+        queue={queue}
+        countText={(count) => t("count", { count })}
+        emptyText={words(view.state === "waiting" ? "nothingWaits" : "empty")}
+      >
+        {(rows) => <Rows rows={rows} marked={at} />}
+      </QueueList>
       {open !== undefined && <DepositDrawer key={open} depositId={open} onClose={close} />}
     </>
   );
@@ -68,39 +46,23 @@ interface RowsProps {
 
 function Rows({ rows, marked }: RowsProps) {
   const t = useTranslations("console.deposits");
-  const withdrawals = useTranslations("console.withdrawals");
-  const feedback = useTranslations("console.feedback");
+  const words = useTranslations("console.queue");
   return (
-    <div className={table.frame}>
-      <table className={table.table}>
-        <thead className={table.head}>
-          <tr>
-            <th scope="col">{withdrawals("member")}</th>
-            <th scope="col" className="text-end!">
-              {withdrawals("amount")}
-            </th>
-            <th scope="col" className="max-md:hidden">
-              {t("method")}
-            </th>
-            <th scope="col" className="max-lg:hidden">
-              {withdrawals("reference")}
-            </th>
-            <th scope="col" className="max-md:hidden">
-              {withdrawals("age")}
-            </th>
-            <th scope="col">{feedback("status")}</th>
-            <th scope="col" className="max-lg:hidden">
-              {withdrawals("claim")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.depositId} row={row} isMarked={row.depositId === marked} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <QueueTable
+      columns={[
+        [words("member")],
+        [words("amount"), "text-end!"],
+        [t("method"), "max-md:hidden"],
+        [words("reference"), "max-lg:hidden"],
+        [words("age"), "max-md:hidden"],
+        [words("status")],
+        [words("claim"), "max-lg:hidden"],
+      ]}
+    >
+      {rows.map((row) => (
+        <Row key={row.depositId} row={row} isMarked={row.depositId === marked} />
+      ))}
+    </QueueTable>
   );
 }
 
@@ -111,22 +73,17 @@ interface RowProps {
 
 function Row({ row, isMarked }: RowProps) {
   const t = useTranslations("console.deposits");
-  const withdrawals = useTranslations("console.withdrawals");
+  const words = useTranslations("console.queue");
   const { depositId, username, amount, received, currency, kind, reference, claim, status } = row;
   const age = status === "checking" && (
     <AgeMark since={row.waitsSince} targetMinutes={row.targetMinutes} />
   );
   return (
-    <tr className={`${table.row} ${isMarked ? table.marked : ""}`}>
+    <QueueRow isMarked={isMarked}>
       <td>
-        <button
-          type="button"
-          aria-current={isMarked || undefined}
-          onClick={() => goWith({ entry: depositId })}
-          className={table.open}
-        >
+        <Opener entry={depositId} isMarked={isMarked}>
           <bdi>{username}</bdi>
-        </button>
+        </Opener>
         <span className="block md:hidden">{age}</span>
       </td>
       <td className="text-end">
@@ -143,8 +100,8 @@ function Row({ row, isMarked }: RowProps) {
         <StateMark status={status} />
       </td>
       <td className="max-lg:hidden">
-        {claim !== null && <bdi>{claim.isMine ? withdrawals("mine") : claim.operator}</bdi>}
+        {claim !== null && <bdi>{claim.isMine ? words("mine") : claim.operator}</bdi>}
       </td>
-    </tr>
+    </QueueRow>
   );
 }

@@ -1,15 +1,15 @@
 import type { SuspendedDepositor } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { UserRoundCheck } from "lucide-react";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
+import { ReasonForm } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { suspendedQuery } from "./api.ts";
 
@@ -36,27 +36,18 @@ export function Suspended() {
   );
 }
 
-const reasonMin = 3;
-const reasonMax = 300;
-
 function Row({ row }: { readonly row: SuspendedDepositor }) {
   const t = useTranslations("console.deposits");
-  const withdrawals = useTranslations("console.withdrawals");
+  const queue = useTranslations("console.queue");
   const mayLift = useMay("deposits.approve");
   const timeText = useTimeText();
   const saving = useSaving();
   const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState("");
-  const [hasTried, setTried] = useState(false);
   const { memberId, username, merchantCode, suspendedAt, failures } = row;
-  const isShort = reason.trim().length < reasonMin;
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setTried(true);
-    if (isShort) return;
-    const asked = { params: { memberId }, body: { reason: reason.trim() } };
+  async function lift(reason: string): Promise<void> {
+    const asked = { params: { memberId }, body: { reason } };
     const isDone = await saving.runAndRead(() => call("liftDepositBlock", asked));
-    if (isDone) toast(withdrawals("done"));
+    if (isDone) toast(queue("done"));
   }
   return (
     <li className="card grid gap-3 p-4">
@@ -76,20 +67,14 @@ function Row({ row }: { readonly row: SuspendedDepositor }) {
         )}
       </div>
       {isOpen && (
-        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+        <>
           <SaveError error={saving.error} />
-          <Field
-            label={withdrawals("reason")}
-            autoComplete="off"
-            maxLength={reasonMax}
-            value={reason}
-            error={hasTried && isShort ? withdrawals("reasonShort") : undefined}
-            onChange={({ target }) => setReason(target.value)}
+          <ReasonForm
+            action={t("lift")}
+            isBusy={saving.isBusy}
+            onSend={(reason) => void lift(reason)}
           />
-          <Button type="submit" look="action" isBusy={saving.isBusy}>
-            {t("lift")}
-          </Button>
-        </form>
+        </>
       )}
     </li>
   );

@@ -6,11 +6,11 @@ import { toast } from "../../lib/dialogs.ts";
 import { refreshAll, useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
+import { Facts, PictureLink } from "../../ui/desk/drawer-parts.tsx";
 import { TextArea } from "../../ui/desk/inputs.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
 import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { ContentPicture } from "../../ui/picture.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 
 export type FeedbackStatus = FeedbackInConsole["status"];
@@ -40,7 +40,7 @@ export function FeedbackDrawer({ feedback, onClose }: FeedbackDrawerProps) {
       placement="end"
     >
       <div className="grid gap-6">
-        <Facts feedback={feedback} />
+        <WriterFacts feedback={feedback} />
         <p dir="auto" className="break-words whitespace-pre-wrap">
           {feedback.content}
         </p>
@@ -67,32 +67,26 @@ export function FeedbackDrawer({ feedback, onClose }: FeedbackDrawerProps) {
   );
 }
 
-function Facts({ feedback }: { readonly feedback: FeedbackInConsole }) {
+function WriterFacts({ feedback }: { readonly feedback: FeedbackInConsole }) {
   const t = useTranslations("console.feedback");
   const timeText = useTimeText();
   const { username, contact, merchantCode, language, createdAt, status } = feedback;
-  const facts = [
-    [t("from"), username ?? t("visitor")],
-    [t("contact"), contact === "" ? "–" : contact],
-    [t("brand"), merchantCode],
-    [t("language"), language],
-    [t("time"), timeText(createdAt)],
-  ] as const;
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-      {facts.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-fg2">{label}</dt>
-          <dd className="min-w-0 break-words">
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-      <dt className="text-fg2">{t("status")}</dt>
-      <dd>
-        <Mark tone={tones[status]}>{t(`is.${status}`)}</Mark>
-      </dd>
-    </dl>
+    <Facts
+      facts={[
+        [t("from"), username ?? t("visitor")],
+        [t("contact"), contact === "" ? "–" : contact],
+        [t("brand"), merchantCode],
+        [t("language"), language],
+        [t("time"), timeText(createdAt)],
+        [
+          t("status"),
+          <Mark key="status" tone={tones[status]}>
+            {t(`is.${status}`)}
+          </Mark>,
+        ],
+      ]}
+    />
   );
 }
 
@@ -103,14 +97,7 @@ function Pictures({ names }: { readonly names: readonly string[] }) {
     <ul className="flex flex-wrap gap-3">
       {names.map((name, at) => (
         <li key={name}>
-          <a href={`/${name}-1440.webp`} target="_blank" rel="noopener" className="block">
-            <ContentPicture
-              name={name}
-              alt={t("picture", { number: at + 1 })}
-              sizes="160px"
-              className="block h-28 w-40 rounded-md border border-line bg-s2 object-cover"
-            />
-          </a>
+          <PictureLink name={name} label={t("picture", { number: at + 1 })} />
         </li>
       ))}
     </ul>

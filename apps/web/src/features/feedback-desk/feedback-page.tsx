@@ -1,14 +1,14 @@
 import type { FeedbackInConsole } from "@baize/contract";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { Image, Inbox } from "lucide-react";
+import { Image } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl/react";
-import { goWith, pageOf, pageText, useAddress } from "../../lib/address.ts";
+import { goWith, pageOf, useAddress } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { Mark, PageHead, table } from "../../ui/desk/page-parts.tsx";
-import { Pages } from "../../ui/desk/pages.tsx";
+import { QueueList } from "../../ui/desk/queue-parts.tsx";
+import { narrow } from "../../ui/desk/walk.ts";
 import { Segmented } from "../../ui/segmented.tsx";
-import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { FeedbackDrawer, statuses, tones, type FeedbackStatus } from "./feedback-drawer.tsx";
 
 function feedbacksQuery(status: FeedbackStatus | undefined, pageNum: number) {
@@ -29,8 +29,7 @@ export function FeedbackPage() {
   const status = statuses.find((known) => known === search["status"]);
   const pageNum = pageOf(search);
   const feedbacks = useQuery(feedbacksQuery(status, pageNum));
-  const { data } = feedbacks;
-  const open = data?.content.find(({ feedbackId }) => feedbackId === search["entry"]);
+  const open = feedbacks.data?.content.find(({ feedbackId }) => feedbackId === search["entry"]);
   return (
     <div className="grid grid-cols-1 gap-4">
       <PageHead title={t("title")} lead={t("lead")} />
@@ -38,29 +37,15 @@ export function FeedbackPage() {
         label={t("status")}
         value={status ?? ""}
         options={[["", t("any")], ...statuses.map((one) => [one, t(`is.${one}`)] as const)]}
-        onChange={(next) => goWith({ status: next, page: undefined, entry: undefined })}
+        onChange={(status) => narrow({ status })}
       />
-      {data === undefined && feedbacks.isPending && <SkeletonRows rows={8} className="h-11" />}
-      {data === undefined && feedbacks.isError && (
-        <Failed error={feedbacks.error} onRetry={() => void feedbacks.refetch()} />
-      )}
-      {data !== undefined && (
-        <>
-          <p role="status" className="text-fg2">
-            {t("count", { count: data.total })}
-          </p>
-          {data.content.length === 0 ? (
-            <Empty icon={<Inbox size={28} aria-hidden />} text={t("empty")} />
-          ) : (
-            <FeedbackTable rows={data.content} />
-          )}
-          <Pages
-            pageNum={data.pageNum}
-            totalPages={data.totalPages}
-            onChange={(next) => goWith({ page: pageText(next), entry: undefined })}
-          />
-        </>
-      )}
+      <QueueList
+        queue={feedbacks}
+        countText={(count) => t("count", { count })}
+        emptyText={t("empty")}
+      >
+        {(rows) => <FeedbackTable rows={rows} />}
+      </QueueList>
       {open !== undefined && (
         <FeedbackDrawer
           key={open.feedbackId}

@@ -3,7 +3,7 @@ import { formatMinor, parseMinor, type Minor } from "@baize/money";
 import { ArrowLeftRight } from "lucide-react";
 import { useRef, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
-import { readAmount } from "../../lib/amount.ts";
+import { exampleAmounts, readAmount } from "../../lib/amount.ts";
 import { call } from "../../lib/client.ts";
 import { randomUuid } from "../../lib/random.ts";
 import { CallRefused } from "../../lib/refused.ts";
@@ -79,7 +79,9 @@ export function TransferForm(props: TransferFormProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     const most = parseMinor(available, currency) ?? 0n;
-    if (amount === undefined) return setErrors({ amount: wallet("amountInvalid") });
+    if (amount === undefined) {
+      return setErrors({ amount: wallet("amountInvalid", exampleAmounts(currency)) });
+    }
     if (amount > most) {
       return setErrors({ amount: t("available", { amount: moneyText(available, currency) }) });
     }

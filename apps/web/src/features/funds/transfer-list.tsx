@@ -6,8 +6,7 @@ import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useTimeText } from "../../lib/time.ts";
 import { Money } from "../../ui/money.tsx";
-import { Pager } from "../../ui/pager.tsx";
-import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
+import { PagedCards } from "../../ui/pager.tsx";
 import { transfersQuery } from "./api.ts";
 
 const tones = {
@@ -34,19 +33,11 @@ export function TransferList() {
   const t = useTranslations("funds");
   const language = useLanguage();
   const [pageNum, setPage] = useState(1);
-  const { data, error, isError, refetch } = useQuery(transfersQuery(language, pageNum));
-  if (isError) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <SkeletonRows rows={4} className="h-16" />;
-  if (data.content.length === 0) return <Empty picture="no-transfers" text={t("empty")} />;
+  const query = useQuery(transfersQuery(language, pageNum));
   return (
-    <>
-      <ul className="card divide-y divide-line">
-        {data.content.map((transfer) => (
-          <Row key={transfer.transferId} transfer={transfer} />
-        ))}
-      </ul>
-      <Pager page={data.pageNum} total={data.totalPages} onChange={setPage} />
-    </>
+    <PagedCards query={query} emptyText={t("empty")} onPage={setPage}>
+      {(transfer) => <Row key={transfer.transferId} transfer={transfer} />}
+    </PagedCards>
   );
 }
 

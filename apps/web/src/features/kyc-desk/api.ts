@@ -1,10 +1,9 @@
 import type { CallAnswer, CallInput, DocumentCase } from "@baize/contract";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
+import { polled, polledList } from "../../lib/polled.ts";
 
-/** The queue of documents. It changes while one looks at it, so it is asked again and again. */
-
-const pollMs = 15_000;
+/** The queue of documents. */
 
 export const filters = ["waiting", "accepted", "rejected"] as const;
 export type Filter = (typeof filters)[number];
@@ -42,9 +41,7 @@ export function queueQuery({ state, kind, merchantCode, pageNum }: QueueView) {
   };
   return queryOptions({
     queryKey: ["documents", "list", query],
-    staleTime: 0,
-    refetchInterval: pollMs,
-    placeholderData: keepPreviousData,
+    ...polledList,
     queryFn: ({ signal }) => call("consoleDocuments", { query }, { signal }),
   });
 }
@@ -65,8 +62,7 @@ export function readKey(text: string): Key {
 export const caseQuery = ({ memberId, documentId }: Key) =>
   queryOptions({
     queryKey: ["documents", "one", memberId, documentId],
-    staleTime: 0,
-    refetchInterval: pollMs,
+    ...polled,
     queryFn: ({ signal }): Promise<DocumentCase> =>
       call("consoleDocument", { params: { memberId, documentId } }, { signal }),
   });

@@ -6,6 +6,7 @@ import { toast } from "../../lib/dialogs.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../../ui/button.tsx";
+import { DecidePart } from "../../ui/desk/drawer-parts.tsx";
 import { TextArea } from "../../ui/desk/inputs.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { useKeys } from "../../ui/desk/use-keys.ts";
@@ -17,7 +18,7 @@ interface RowProps {
 }
 
 function useDecision({ memberId, documentId }: DocumentCase) {
-  const t = useTranslations("console.documents");
+  const t = useTranslations("console.queue");
   const saving = useSaving();
   return {
     ...saving,
@@ -38,7 +39,7 @@ export function Decide({ row }: RowProps) {
   const decision = useDecision(row);
   useKeys({ a: () => setForm("accept"), r: () => setForm("reject") });
   return (
-    <section className="grid gap-3 rounded-md border border-line bg-s2 p-4">
+    <DecidePart>
       <div className="flex flex-wrap gap-2">
         {(["accept", "reject"] as const).map((one) => (
           <Button
@@ -53,7 +54,7 @@ export function Decide({ row }: RowProps) {
       </div>
       {form === "accept" && <AcceptForm row={row} decision={decision} />}
       {form === "reject" && <RejectForm row={row} decision={decision} />}
-    </section>
+    </DecidePart>
   );
 }
 

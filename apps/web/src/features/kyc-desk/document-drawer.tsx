@@ -1,18 +1,17 @@
 import type { DocumentCase } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Flag } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith } from "../../lib/address.ts";
 import { useMay } from "../../lib/operator.ts";
 import { useDateText, useTimeText } from "../../lib/time.ts";
+import { Facts, Marks, Part, QueryDrawer } from "../../ui/desk/drawer-parts.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { caseQuery, keyText, type Key, type Seen } from "./api.ts";
 import { Decide } from "./decide.tsx";
 import { SeenPicture } from "./seen-picture.tsx";
-import { AgeMark, isWaiting, StateMark } from "./words.tsx";
+import { DocumentAge, isWaiting, StateMark } from "./words.tsx";
 
 interface DocumentDrawerProps {
   readonly document: Key;
@@ -23,15 +22,17 @@ interface DocumentDrawerProps {
 export function DocumentDrawer({ document, onClose }: DocumentDrawerProps) {
   const t = useTranslations("console.documents");
   const kind = useTranslations("verification.kind");
-  const { data, error, isError, refetch } = useQuery(caseQuery(document));
-  const title =
-    data === undefined ? t("title") : `${kind(data.kind)} · \u2068${data.username}\u2069`;
+  const query = useQuery(caseQuery(document));
   return (
-    <Dialog isOpen onClose={onClose} title={title} placement="end" width="wide">
-      {isError && data === undefined && <Failed error={error} onRetry={() => void refetch()} />}
-      {data === undefined && !isError && <SkeletonRows rows={5} className="h-16" />}
-      {data !== undefined && <Case row={data} />}
-    </Dialog>
+    <QueryDrawer
+      query={query}
+      title={t("title")}
+      titleOf={(row) => `${kind(row.kind)} · \u2068${row.username}\u2069`}
+      width="wide"
+      onClose={onClose}
+    >
+      {(row) => <Case row={row} />}
+    </QueryDrawer>
   );
 }
 
@@ -41,12 +42,12 @@ function Case({ row }: { readonly row: DocumentCase }) {
   const mayDecide = useMay("kyc.approve");
   const [seen, setSeen] = useState<Seen>();
   return (
-    <div className="grid gap-6">
-      <div className="flex flex-wrap items-center gap-2">
+    <>
+      <Marks>
         <StateMark state={row.state} />
-        <AgeMark row={row} />
+        <DocumentAge row={row} />
         <Mark>{verification(`level.${row.level}`)}</Mark>
-      </div>
+      </Marks>
       <Same row={row} />
       {mayDecide ? (
         <>
@@ -60,31 +61,7 @@ function Case({ row }: { readonly row: DocumentCase }) {
       )}
       <Decided row={row} />
       <Others row={row} />
-    </div>
-  );
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="mb-2 font-semibold">{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-      {facts.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-fg2">{label}</dt>
-          <dd className="min-w-0 text-end break-words">
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    </>
   );
 }
 
@@ -116,7 +93,7 @@ function Said({ seen: { person, number } }: { readonly seen: Seen }) {
           [members("birthday"), birthday],
           [details("address"), person.address ?? none],
           [members("idNumber"), person.idNumber ?? none],
-          ...(number === null ? [] : [[t("number"), number] as const]),
+          [t("number"), number],
         ]}
       />
     </Part>
@@ -135,13 +112,11 @@ function Decided({ row }: { readonly row: DocumentCase }) {
       facts={[
         [desk("brand"), row.merchantCode],
         [t("sent"), timeText(row.submittedAt)],
-        ...(decidedAt === null ? [] : [[t("decided"), timeText(decidedAt)] as const]),
-        ...(decidedBy === null ? [] : [[t("by"), decidedBy] as const]),
-        ...(reason === null ? [] : [[t("reason"), reasons(reason)] as const]),
-        ...(note === null ? [] : [[t("note"), note] as const]),
-        ...(expiresOn === null
-          ? []
-          : [[t("expiresOn"), dateText(`${expiresOn}T12:00:00Z`)] as const]),
+        [t("decided"), decidedAt && timeText(decidedAt)],
+        [t("by"), decidedBy],
+        [t("reason"), reason && reasons(reason)],
+        [t("note"), note],
+        [t("expiresOn"), expiresOn && dateText(`${expiresOn}T12:00:00Z`)],
       ]}
     />
   );

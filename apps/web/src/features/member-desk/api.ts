@@ -1,4 +1,4 @@
-import type { MemberInList } from "@baize/contract";
+import type { MemberInList, TimelineKind } from "@baize/contract";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 
@@ -59,6 +59,39 @@ export const movementsQuery = (memberId: string) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
+export const timelineKinds = [
+  "sign_in",
+  "deposit",
+  "withdrawal",
+  "wallet",
+  "adjustment",
+  "limit",
+  "document",
+  "note",
+  "act",
+] as const satisfies TimelineKind[];
+
+export const timelineQuery = (memberId: string, kind: TimelineKind | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ["timeline", memberId, kind],
+    staleTime: 0,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        "memberTimeline",
+        {
+          params: { memberId },
+          query: {
+            pageSize: 25,
+            ...(kind !== undefined && { kind }),
+            ...(pageParam !== undefined && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
 export const protectionQuery = (memberId: string) =>
   queryOptions({
     queryKey: ["memberProtection", memberId],
@@ -71,6 +104,13 @@ export const documentsQuery = (memberId: string) =>
     queryKey: ["memberDocuments", memberId],
     staleTime: 0,
     queryFn: ({ signal }) => call("memberDocuments", { params: { memberId } }, { signal }),
+  });
+
+export const riskQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: ["memberRisk", memberId],
+    staleTime: 0,
+    queryFn: ({ signal }) => call("memberRiskFlags", { params: { memberId } }, { signal }),
   });
 
 export const sessionsQuery = (memberId: string) =>

@@ -55,7 +55,7 @@ export function HouseLimitDialog(props: HouseLimitDialogProps) {
       >
         <Field
           label={kind === "time" ? t("care.minutes") : `${t("care.amount")} (${currency})`}
-          inputMode="decimal"
+          inputMode={kind === "time" ? "numeric" : "decimal"}
           autoComplete="off"
           dir="ltr"
           data-first

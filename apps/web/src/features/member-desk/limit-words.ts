@@ -1,10 +1,11 @@
-import type { LimitKind, LimitPeriod } from "@baize/contract";
+import type { LimitChange, LimitKind, LimitPeriod } from "@baize/contract";
 import { formatMinor } from "@baize/money";
 import { useTranslations } from "use-intl/react";
 import { readAmount } from "../../lib/amount.ts";
 import { latinDigits } from "../../lib/digits.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { formatLocale } from "../../lib/languages.ts";
+import { useTimeText } from "../../lib/time.ts";
 import { moneyText } from "../../ui/money.tsx";
 
 /** Limits in words and as they are typed: money, or of kind time whole minutes. */
@@ -42,6 +43,29 @@ export function useLimitAmount(currency: string): (kind: LimitKind, amount: stri
   return (kind, amount) =>
     // tidy: allow money-number, because these are minutes.
     kind === "time" ? unitText(language, Number(amount), "minute") : moneyText(amount, currency);
+}
+
+/** What became of a limit or a break. */
+export function useChangeText(currency: string): (change: LimitChange) => string {
+  const t = useTranslations("console.members.care");
+  const limitText = useLimitText();
+  const amountText = useLimitAmount(currency);
+  const timeText = useTimeText();
+  return ({ what, kind, period, before, after, asked, setBy, endsAt }) => {
+    if (what === "paused" || kind === null || period === null) {
+      return endsAt === null
+        ? t("what.pausedForEver")
+        : t("what.paused", { time: timeText(endsAt) });
+    }
+    const text = (amount: string | null) =>
+      amount === null ? t("none") : amountText(kind, amount);
+    const limit = limitText(kind, period);
+    const isSame = before === after && what === "limit_set" && setBy === "member";
+    if (!isSame) return t("what.limit_set", { limit, before: text(before), after: text(after) });
+    return asked === null
+      ? t("what.limit_askedNone", { limit, before: text(before) })
+      : t("what.limit_asked", { limit, before: text(before), asked: text(asked) });
+  };
 }
 
 /** What was typed as it travels, or undefined for anything that is not clearly an amount. */

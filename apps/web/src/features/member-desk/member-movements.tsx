@@ -4,6 +4,7 @@ import { ArrowLeftRight } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
+import { ExportButton } from "../../ui/desk/export-button.tsx";
 import { table } from "../../ui/desk/page-parts.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
@@ -24,6 +25,9 @@ export function MemberMovements({ memberId }: { readonly memberId: string }) {
   }
   return (
     <div className="grid grid-cols-1 gap-4">
+      <div className="justify-self-end">
+        <ExportButton order={{ kind: "movements", filters: { memberId } }} />
+      </div>
       <MovementsTable rows={rows} />
       {movements.hasNextPage && (
         <Button

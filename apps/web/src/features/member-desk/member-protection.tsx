@@ -9,7 +9,14 @@ import { Mark, table } from "../../ui/desk/page-parts.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { protectionQuery } from "./api.ts";
 import { HouseLimitDialog } from "./house-limit-dialog.tsx";
-import { kinds, periods, useLimitAmount, useLimitText, usePeriodText } from "./limit-words.ts";
+import {
+  kinds,
+  periods,
+  useChangeText,
+  useLimitAmount,
+  useLimitText,
+  usePeriodText,
+} from "./limit-words.ts";
 
 /** What holds a member back: his own limits, the house's beside them, and breaks. */
 export function MemberProtectionPart({ memberId }: { readonly memberId: string }) {
@@ -154,30 +161,6 @@ function LimitLine({ limit, currency }: { readonly limit: PlayLimit; readonly cu
       )}
     </div>
   );
-}
-
-type Change = MemberProtection["changes"][number];
-
-function useChangeText(currency: string): (change: Change) => string {
-  const t = useTranslations("console.members.care");
-  const limitText = useLimitText();
-  const amountText = useLimitAmount(currency);
-  const timeText = useTimeText();
-  return ({ what, kind, period, before, after, asked, setBy, endsAt }) => {
-    if (what === "paused" || kind === null || period === null) {
-      return endsAt === null
-        ? t("what.pausedForEver")
-        : t("what.paused", { time: timeText(endsAt) });
-    }
-    const text = (amount: string | null) =>
-      amount === null ? t("none") : amountText(kind, amount);
-    const limit = limitText(kind, period);
-    const isSame = before === after && what === "limit_set" && setBy === "member";
-    if (!isSame) return t("what.limit_set", { limit, before: text(before), after: text(after) });
-    return asked === null
-      ? t("what.limit_askedNone", { limit, before: text(before) })
-      : t("what.limit_asked", { limit, before: text(before), asked: text(asked) });
-  };
 }
 
 function Changes({ protection: { changes, currency } }: ShownProps) {

@@ -18,9 +18,11 @@ import { MemberOverview } from "./member-overview.tsx";
 
 const parts = [
   "overview",
+  "timeline",
   "movements",
   "protection",
   "documents",
+  "risk",
   "signIns",
   "activity",
   "notes",
@@ -36,12 +38,21 @@ const MemberDocuments = lazyScreen(
   async () => (await import("./member-documents.tsx")).MemberDocuments,
   "verification",
 );
+const MemberRisk = lazyScreen(async () => (await import("./member-risk.tsx")).MemberRisk);
+const MemberTimeline = lazyScreen(
+  async () => (await import("./member-timeline.tsx")).MemberTimeline,
+  // States are called what the pages of each case call them.
+  "protection",
+  "verification",
+  "security",
+  "funds",
+);
 const MemberSignIns = lazyScreen(async () => (await import("./member-sign-ins.tsx")).MemberSignIns);
 
-/** Documents are for who may read them. */
+/** Documents and risk are for who may read them. */
 function useParts(): readonly Part[] {
-  const mayRead = useMay("kyc.read");
-  return parts.filter((part) => part !== "documents" || mayRead);
+  const may = { documents: useMay("kyc.read"), risk: useMay("risk.read") };
+  return parts.filter((part) => (part !== "documents" && part !== "risk") || may[part]);
 }
 
 /** Everything about one member; the address names the part that is open. */
@@ -55,7 +66,7 @@ export function MemberView({ memberId }: { readonly memberId: string }) {
     <div className="grid grid-cols-1 gap-4">
       <Button
         className="justify-self-start"
-        onClick={() => goWith({ member: undefined, part: undefined })}
+        onClick={() => goWith({ member: undefined, part: undefined, kind: undefined })}
       >
         <ArrowLeft size={16} className="rtl:rotate-180" aria-hidden />
         {t("back")}
@@ -90,13 +101,19 @@ function Shown({ member, part }: ShownProps) {
         label={t("parts")}
         value={part}
         options={useParts().map((one) => [one, t(`part.${one}`)] as const)}
-        onChange={(next) => goWith({ part: next === "overview" ? undefined : next })}
+        onChange={(next) =>
+          goWith({ part: next === "overview" ? undefined : next, kind: undefined })
+        }
       />
       {part === "overview" && <MemberOverview member={member} />}
       {part === "movements" && <MemberMovements memberId={member.memberId} />}
       <Suspense fallback={<SkeletonRows rows={8} className="h-11" />}>
+        {part === "timeline" && (
+          <MemberTimeline memberId={member.memberId} currency={member.currency} />
+        )}
         {part === "protection" && <MemberProtectionPart memberId={member.memberId} />}
         {part === "documents" && <MemberDocuments memberId={member.memberId} />}
+        {part === "risk" && <MemberRisk memberId={member.memberId} />}
         {part === "signIns" && <MemberSignIns memberId={member.memberId} />}
       </Suspense>
       {part === "activity" && <MemberActivity activity={member.activity} />}

@@ -3,14 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { goWith, pageOf, pageText, useAddress } from "../../lib/address.ts";
-import { useBrandOutlines } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
+import { ExportButton } from "../../ui/desk/export-button.tsx";
 import { KeywordField } from "../../ui/desk/inputs.tsx";
 import { Mark, PageHead, table } from "../../ui/desk/page-parts.tsx";
-import { Pages } from "../../ui/desk/pages.tsx";
-import { Select } from "../../ui/field.tsx";
-import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
+import { AnySelect, BrandSelect, QueueList } from "../../ui/desk/queue-parts.tsx";
 import { countedMax, membersQuery, statuses, tones, typeOf, type MembersView } from "./api.ts";
 import { MemberView } from "./member-view.tsx";
 
@@ -30,75 +28,59 @@ export function MembersPage() {
   return <MembersList view={view} />;
 }
 
+function filtersOf({ keyword, merchantCode, status }: MembersView) {
+  return { keyword, merchantCode, status };
+}
+
 function MembersList({ view }: { readonly view: MembersView }) {
   const t = useTranslations("console.members");
   const members = useQuery(membersQuery(view));
-  const { data } = members;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <PageHead title={t("title")} lead={t("lead")} />
+      <PageHead
+        title={t("title")}
+        lead={t("lead")}
+        action={<ExportButton order={{ kind: "members", filters: filtersOf(view) }} />}
+      />
       <Filters view={view} />
-      {data === undefined && members.isPending && <SkeletonRows rows={12} className="h-9" />}
-      {data === undefined && members.isError && (
-        <Failed error={members.error} onRetry={() => void members.refetch()} />
-      )}
-      {data !== undefined && (
-        <>
-          <p role="status" className="text-fg2">
-            {data.total >= countedMax
-              ? t("countMax", { count: countedMax })
-              : t("count", { count: data.total })}
-          </p>
-          {data.content.length === 0 ? (
-            <Empty
-              icon={<UserRound size={28} aria-hidden />}
-              text={t("empty")}
-              action={
-                <Button
-                  onClick={() =>
-                    goWith({ ...firstPage, q: undefined, brand: undefined, status: undefined })
-                  }
-                >
-                  {t("clear")}
-                </Button>
-              }
-            />
-          ) : (
-            <MembersTable rows={data.content} />
-          )}
-          <Pages
-            pageNum={data.pageNum}
-            totalPages={data.totalPages}
-            onChange={(next) => goWith({ page: pageText(next) })}
-          />
-        </>
-      )}
+      <QueueList
+        queue={members}
+        countText={(count) =>
+          count >= countedMax ? t("countMax", { count: countedMax }) : t("count", { count })
+        }
+        emptyIcon={<UserRound size={28} aria-hidden />}
+        emptyText={t("empty")}
+        emptyAction={
+          <Button
+            onClick={() =>
+              goWith({ ...firstPage, q: undefined, brand: undefined, status: undefined })
+            }
+          >
+            {t("clear")}
+          </Button>
+        }
+        onPage={(next) => goWith({ page: pageText(next) })}
+      >
+        {(rows) => <MembersTable rows={rows} />}
+      </QueueList>
     </div>
   );
 }
 
 function Filters({ view }: { readonly view: MembersView }) {
   const t = useTranslations("console.members");
-  const { data: brands = [] } = useBrandOutlines();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <KeywordField label={t("search")} keyword={view.keyword ?? ""} reset={firstPage} />
-      {brands.length > 1 && (
-        <Select
-          label={t("brand")}
-          value={view.merchantCode ?? ""}
-          options={[
-            ["", t("any")],
-            ...brands.map(({ merchantCode, brandName }) => [merchantCode, brandName] as const),
-          ]}
-          onChange={(next) => goWith({ ...firstPage, brand: next })}
-        />
-      )}
-      <Select
+      <BrandSelect
+        value={view.merchantCode}
+        onChange={(brand) => goWith({ ...firstPage, brand })}
+      />
+      <AnySelect
         label={t("status")}
-        value={view.status ?? ""}
-        options={[["", t("any")], ...statuses.map((one) => [one, t(`is.${one}`)] as const)]}
-        onChange={(next) => goWith({ ...firstPage, status: next })}
+        value={view.status}
+        options={statuses.map((one) => [one, t(`is.${one}`)] as const)}
+        onChange={(status) => goWith({ ...firstPage, status })}
       />
     </div>
   );

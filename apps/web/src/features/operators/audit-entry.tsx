@@ -1,6 +1,7 @@
 import type { AuditRow } from "@baize/contract";
 import { Minus, Plus } from "lucide-react";
 import { useTranslations } from "use-intl/react";
+import { Facts } from "../../ui/desk/drawer-parts.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import {
   useActionText,
@@ -32,16 +33,7 @@ export function AuditEntry({ row, onClose }: AuditEntryProps) {
   return (
     <Dialog isOpen onClose={onClose} title={actionText(row.action)} placement="end">
       <div className="grid gap-6">
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-          {facts.map(([label, value]) => (
-            <div key={label} className="contents">
-              <dt className="text-fg2">{label}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={facts} />
         {changes.length === 0 ? (
           <p className="text-fg2">{t("noChanges")}</p>
         ) : (

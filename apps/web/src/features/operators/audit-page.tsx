@@ -4,13 +4,13 @@ import { ScrollText, X } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/field.tsx";
-import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { useMay } from "../../lib/operator.ts";
 import { auditQuery, operatorsQuery, type AuditView } from "./api.ts";
 import { AuditEntry } from "./audit-entry.tsx";
 import { useActionText, useMomentText, useWhoText } from "./audit-words.ts";
+import { ExportButton } from "../../ui/desk/export-button.tsx";
 import { PageHead, table } from "../../ui/desk/page-parts.tsx";
-import { Pages } from "../../ui/desk/pages.tsx";
+import { QueueList } from "../../ui/desk/queue-parts.tsx";
 import { actionOf, actions } from "./rules.ts";
 
 export interface AuditPageView extends AuditView {
@@ -25,50 +25,40 @@ interface AuditPageProps {
 
 const firstPage = { pageNum: 1, auditId: undefined } as const;
 
+function filtersOf({ action, operatorId, memberId }: AuditView) {
+  return { action, operatorId, memberId };
+}
+
 /** What was done in the console, by action and operator, page by page. */
 export function AuditPage({ view, onChange }: AuditPageProps) {
   const t = useTranslations("console.audit");
   const { auditId, ...wanted } = view;
   const trail = useQuery(auditQuery(wanted));
-  const { data } = trail;
-  const open = data?.content.find((row) => row.auditId === auditId);
+  const open = trail.data?.content.find((row) => row.auditId === auditId);
   return (
     <div className="grid gap-4">
-      <PageHead title={t("title")} lead={t("lead")} />
+      <PageHead
+        title={t("title")}
+        lead={t("lead")}
+        action={<ExportButton order={{ kind: "audit", filters: filtersOf(view) }} />}
+      />
       <Filters view={view} onChange={onChange} />
-      {data === undefined && trail.isPending && <SkeletonRows rows={12} className="h-9" />}
-      {data === undefined && trail.isError && (
-        <Failed error={trail.error} onRetry={() => void trail.refetch()} />
-      )}
-      {data !== undefined && (
-        <>
-          <p role="status" className="text-fg2">
-            {t("count", { count: data.total })}
-          </p>
-          {data.content.length === 0 ? (
-            <Empty
-              icon={<ScrollText size={28} aria-hidden />}
-              text={t("empty")}
-              action={
-                <Button
-                  onClick={() =>
-                    onChange({ ...firstPage, action: undefined, operatorId: undefined })
-                  }
-                >
-                  {t("clear")}
-                </Button>
-              }
-            />
-          ) : (
-            <AuditTable rows={data.content} onOpen={(id) => onChange({ auditId: id })} />
-          )}
-          <Pages
-            pageNum={data.pageNum}
-            totalPages={data.totalPages}
-            onChange={(pageNum) => onChange({ ...firstPage, pageNum })}
-          />
-        </>
-      )}
+      <QueueList
+        queue={trail}
+        countText={(count) => t("count", { count })}
+        emptyIcon={<ScrollText size={28} aria-hidden />}
+        emptyText={t("empty")}
+        emptyAction={
+          <Button
+            onClick={() => onChange({ ...firstPage, action: undefined, operatorId: undefined })}
+          >
+            {t("clear")}
+          </Button>
+        }
+        onPage={(pageNum) => onChange({ ...firstPage, pageNum })}
+      >
+        {(rows) => <AuditTable rows={rows} onOpen={(id) => onChange({ auditId: id })} />}
+      </QueueList>
       {open !== undefined && (
         <AuditEntry row={open} onClose={() => onChange({ auditId: undefined })} />
       )}

@@ -6,6 +6,7 @@ import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
+import { Facts } from "../../ui/desk/drawer-parts.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -37,7 +38,7 @@ export function EditOperator({ operator, roles, onClose }: EditOperatorProps) {
         placement="end"
       >
         <div className="grid gap-6">
-          <Facts operator={operator} />
+          <OperatorFacts operator={operator} />
           {mayWrite ? (
             <>
               <EditForm operator={operator} roles={roles} onClose={onClose} />
@@ -56,28 +57,20 @@ export function EditOperator({ operator, roles, onClose }: EditOperatorProps) {
   );
 }
 
-function Facts({ operator }: { readonly operator: Operator }) {
+function OperatorFacts({ operator }: { readonly operator: Operator }) {
   const t = useTranslations("console.operators");
   const timeText = useTimeText();
   const { lastLoginAt, createdAt, hasAuthenticator, name, status } = operator;
-  const facts = [
-    [t("name"), name],
-    [t("status"), t(status)],
-    [t("authenticator"), hasAuthenticator ? t("on") : t("notYet")],
-    [t("lastLogin"), lastLoginAt === null ? t("never") : timeText(lastLoginAt)],
-    [t("created"), timeText(createdAt)],
-  ] as const;
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-      {facts.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-fg2">{label}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={[
+        [t("name"), name],
+        [t("status"), t(status)],
+        [t("authenticator"), hasAuthenticator ? t("on") : t("notYet")],
+        [t("lastLogin"), lastLoginAt === null ? t("never") : timeText(lastLoginAt)],
+        [t("created"), timeText(createdAt)],
+      ]}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import type { CallInput, Withdrawal } from "@baize/contract";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
-import { readAmount } from "../../lib/amount.ts";
+import { exampleAmounts, readAmount } from "../../lib/amount.ts";
 import { call } from "../../lib/client.ts";
 import { clockText, useSecondsUntil } from "../../lib/countdown.ts";
 import { usePictures } from "../../lib/pictures.ts";
@@ -116,10 +116,9 @@ function Partly({ withdrawal, answering }: AnswerFormProps) {
     const all = parseMinor(amount, currency) ?? minor(0n);
     const isFine = got !== undefined && got < all;
     const most = moneyText(minor(all - 1n), currency);
-    const wrong = got === undefined ? "amountInvalid" : "amountRange";
-    setError(
-      isFine ? undefined : wallet(wrong, { min: moneyText(minor(1n), currency), max: most }),
-    );
+    const range = { min: moneyText(minor(1n), currency), max: most };
+    if (got === undefined) return setError(wallet("amountInvalid", exampleAmounts(currency)));
+    setError(isFine ? undefined : wallet("amountRange", range));
     if (!isFine) return;
     void answering.send({ outcome: "partly", withdrawalId, amount: formatMinor(got, currency) });
   }

@@ -23,11 +23,7 @@ function Gift(shown: Shown) {
   if (!isWrapped) {
     return (
       // The button that was pressed is gone; the keyboard goes on from what it uncovered.
-      <div
-        ref={(element) => element?.focus()}
-        tabIndex={-1}
-        className="animate-[rise_0.3s_ease-out] outline-none"
-      >
+      <div ref={(element) => element?.focus()} tabIndex={-1} className="rise outline-none">
         <PopupBody {...shown} />
       </div>
     );

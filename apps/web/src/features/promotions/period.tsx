@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl/react";
 import { useTimeText } from "../../lib/time.ts";
 
 const looks = {
-  soon: "bg-info/14 text-info",
+  soon: "bg-info/15 text-info",
   open: "bg-win/14 text-win",
   closed: "bg-s3 text-fg2",
 } as const satisfies Record<Promotion["state"], string>;

@@ -2,6 +2,7 @@ import type { LimitKind, LimitPeriod, PlayLimit } from "@baize/contract";
 import { currencyOf } from "@baize/money";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
+import { exampleAmounts } from "../../lib/amount.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -44,6 +45,9 @@ function useSave({ kind, period, onDone }: LimitFormProps) {
   return { save, refusal, busy };
 }
 
+/** What a limit of time is typed like. */
+const exampleMinutes = { whole: "60", exact: "90" };
+
 export function LimitForm(props: LimitFormProps) {
   const { kind, period, current, currency } = props;
   const t = useTranslations("protection");
@@ -55,10 +59,12 @@ export function LimitForm(props: LimitFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const amount = readLimit(text, kind, period, currency);
-    setError(amount === undefined ? wallet("amountInvalid") : undefined);
+    const examples = kind === "time" ? exampleMinutes : exampleAmounts(currency);
+    setError(amount === undefined ? wallet("amountInvalid", examples) : undefined);
     if (amount !== undefined) void save(amount);
   }
   const isTime = kind === "time";
+  const isWhole = isTime || currencyOf(currency).decimals === 0;
   // tidy: allow money-number, because these are minutes.
   const minutesHint = (typed: string) => wallet("minutes", { count: Number(typed) || 0 });
   return (
@@ -68,7 +74,7 @@ export function LimitForm(props: LimitFormProps) {
         label={isTime ? t("kind.time") : wallet("amount")}
         hint={isTime ? minutesHint(text) : undefined}
         error={error}
-        inputMode="decimal"
+        inputMode={isWhole ? "numeric" : "decimal"}
         autoComplete="off"
         dir="ltr"
         data-first

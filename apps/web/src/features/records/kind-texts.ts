@@ -11,6 +11,7 @@ export function useKindTexts(): Readonly<Record<Kind, string>> {
     win: t("kindWin"),
     rollback: t("kindRollback"),
     transfer: t("kindTransfer"),
+    line: t("kindLine"),
     adjustment: t("kindAdjustment"),
   };
 }

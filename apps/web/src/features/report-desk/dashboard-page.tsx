@@ -74,7 +74,7 @@ function BrandFigures({ brand, choice }: BrandFiguresProps) {
           <Span from={data.from} to={data.to} timeZone={data.timeZone} />
           <Figures dashboard={data} />
           {data.days.length > 1 && <DaysChart dashboard={data} />}
-          <Tables dashboard={data} />
+          <Tables merchantCode={brand.merchantCode} dashboard={data} />
         </>
       )}
     </>

@@ -6,6 +6,7 @@ import { call } from "../../lib/client.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { WithBrand } from "../../ui/desk/brand-choice.tsx";
+import { ExportButton } from "../../ui/desk/export-button.tsx";
 import { PageHead } from "../../ui/desk/page-parts.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -40,7 +41,12 @@ export function LiabilityPage() {
       <WithBrand>
         {({ merchantCode }, choice) => (
           <>
-            {choice}
+            <div className="flex flex-wrap items-end justify-between gap-3">
+              {choice}
+              <span className="ms-auto">
+                <ExportButton order={{ kind: "liability", filters: { merchantCode } }} />
+              </span>
+            </div>
             <Moments key={merchantCode} merchantCode={merchantCode} />
           </>
         )}

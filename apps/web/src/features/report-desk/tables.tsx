@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/operator.ts";
+import { ExportButton } from "../../ui/desk/export-button.tsx";
 import { table } from "../../ui/desk/page-parts.tsx";
 import { Money } from "../../ui/money.tsx";
 import { vendorNamesQuery } from "./api.ts";
@@ -11,6 +12,7 @@ import { useDayName } from "./days-chart.tsx";
 
 interface TableProps {
   readonly label: string;
+  readonly action?: ReactNode;
   readonly first: string;
   readonly heads: readonly string[];
   readonly rows: readonly {
@@ -21,10 +23,13 @@ interface TableProps {
 }
 
 /** A table of figures; wider than a phone it is scrolled by itself, also with the keyboard. */
-export function FigureTable({ label, first, heads, rows }: TableProps) {
+export function FigureTable({ label, action, first, heads, rows }: TableProps) {
   return (
     <section className="grid gap-2">
-      <h2 className="font-semibold">{label}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-semibold">{label}</h2>
+        {action}
+      </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself */}
       <div role="region" aria-label={label} tabIndex={0} className="card overflow-x-auto">
         <table className={table.table}>
@@ -86,6 +91,7 @@ function usePlayCells(currency: string) {
 }
 
 interface TablesProps {
+  readonly merchantCode: string;
   readonly dashboard: Dashboard;
 }
 
@@ -95,14 +101,16 @@ const hasMoved = ({ stake, ggr, ngr, deposits, withdrawals }: Day) =>
   [stake, ggr, ngr, deposits, withdrawals].some((amount) => /[1-9]/.test(amount));
 
 /** Play by vendor and by kind of game, and the days on which something moved, newest first. */
-export function Tables({ dashboard }: TablesProps) {
+export function Tables({ merchantCode, dashboard }: TablesProps) {
   const t = useTranslations("console.reports");
   const typeName = useTranslations("shell.gameType");
   const dayName = useDayName();
   const language = useLanguage();
   const mayName = useMay("games.read");
   const { data: vendors = [] } = useQuery({ ...vendorNamesQuery, enabled: mayName });
-  const { currency } = dashboard;
+  const { currency, from, to } = dashboard;
+  // The days that are seen, whatever day it is when the file is written.
+  const filters = { merchantCode, currency, period: "custom", from, to } as const;
   const { heads, cellsOf } = usePlayCells(currency);
   const nameOf = (code: string) =>
     localNameOf(vendors.find(({ vassalage }) => vassalage === code)?.name, language) ?? code;
@@ -112,6 +120,7 @@ export function Tables({ dashboard }: TablesProps) {
         <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
           <FigureTable
             label={t("byVendor")}
+            action={<ExportButton order={{ kind: "vendors", filters }} />}
             first={t("vendor")}
             heads={heads}
             rows={dashboard.vendors.map((row) => ({
@@ -134,6 +143,7 @@ export function Tables({ dashboard }: TablesProps) {
       )}
       <FigureTable
         label={t("byDay")}
+        action={<ExportButton order={{ kind: "days", filters }} />}
         first={t("day")}
         heads={[t("stake"), t("ggr"), t("ngr"), t("deposits"), t("withdrawals")]}
         rows={dashboard.days

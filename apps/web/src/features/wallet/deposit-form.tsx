@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import { useRef, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
-import { feeOf, isWithin, readAmount } from "../../lib/amount.ts";
+import { exampleAmounts, feeOf, isWithin, readAmount } from "../../lib/amount.ts";
 import { call } from "../../lib/client.ts";
 import { randomUuid } from "../../lib/random.ts";
 import { AmountField, typedText } from "../../ui/amount-field.tsx";
@@ -59,7 +59,7 @@ interface FormProps extends DepositFormProps {
 function useAmountError() {
   const t = useTranslations("wallet");
   return (amount: Minor | undefined, { min, max, currency }: DepositMethod) => {
-    if (amount === undefined) return t("amountInvalid");
+    if (amount === undefined) return t("amountInvalid", exampleAmounts(currency));
     if (isWithin(amount, min, max, currency)) return undefined;
     return t("amountRange", {
       min: moneyText(min, currency),

@@ -7,6 +7,7 @@ const kinds: readonly TransactionKind[] = [
   "win",
   "rollback",
   "transfer",
+  "line",
   "adjustment",
 ];
 

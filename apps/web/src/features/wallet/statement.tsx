@@ -7,6 +7,7 @@ import {
   Dices,
   RotateCcw,
   Trophy,
+  Users,
   Wrench,
   type LucideIcon,
 } from "lucide-react";
@@ -26,6 +27,7 @@ type KindLabel =
   | "kindWin"
   | "kindRollback"
   | "kindTransfer"
+  | "kindLine"
   | "kindAdjustment";
 
 const kinds: Readonly<Record<TransactionKind, readonly [KindLabel, LucideIcon]>> = {
@@ -35,6 +37,7 @@ const kinds: Readonly<Record<TransactionKind, readonly [KindLabel, LucideIcon]>>
   win: ["kindWin", Trophy],
   rollback: ["kindRollback", RotateCcw],
   transfer: ["kindTransfer", ArrowLeftRight],
+  line: ["kindLine", Users],
   adjustment: ["kindAdjustment", Wrench],
 };
 
@@ -104,6 +107,19 @@ function useLabel() {
     kind === "deposit" && amount.startsWith("-") ? t("fee") : t(kinds[kind][0]);
 }
 
+/** The game of a round, or the other side of a transfer. */
+function OtherName({ row: { gameName, counterparty } }: { readonly row: Transaction }) {
+  const name = gameName ?? counterparty;
+  return (
+    name !== null && (
+      <>
+        {" · "}
+        <bdi>{name}</bdi>
+      </>
+    )
+  );
+}
+
 function Row({ row }: { readonly row: Transaction }) {
   const t = useTranslations("wallet");
   const timeText = useTimeText();
@@ -117,7 +133,7 @@ function Row({ row }: { readonly row: Transaction }) {
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">
           {label(row)}
-          {row.gameName !== null && ` · ${row.gameName}`}
+          <OtherName row={row} />
         </span>
         <span className="block truncate text-xs text-fg3">{timeText(row.at)}</span>
       </span>
@@ -155,7 +171,7 @@ function Table({ rows }: { readonly rows: readonly Transaction[] }) {
             <td className="whitespace-nowrap text-fg2">{timeText(row.at)}</td>
             <td className="font-medium">
               {label(row)}
-              {row.gameName !== null && ` · ${row.gameName}`}
+              <OtherName row={row} />
             </td>
             <td className="text-fg2">
               <bdi dir="ltr" className="num">

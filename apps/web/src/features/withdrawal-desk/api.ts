@@ -1,10 +1,9 @@
 import type { CallInput, WithdrawalCase, WithdrawalInConsole } from "@baize/contract";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
+import { polled, polledList } from "../../lib/polled.ts";
 
-/** The queue of withdrawals. It changes while one looks at it, so it is asked again and again. */
-
-const pollMs = 15_000;
+/** The queue of withdrawals. */
 
 export type Filter = NonNullable<CallInput<"consoleWithdrawals">["query"]["state"]>;
 export type Decision = CallInput<"decideWithdrawal">["body"];
@@ -37,9 +36,7 @@ export function queueQuery({ state, merchantCode, pageNum }: QueueView) {
   };
   return queryOptions({
     queryKey: ["withdrawals", "list", query],
-    staleTime: 0,
-    refetchInterval: pollMs,
-    placeholderData: keepPreviousData,
+    ...polledList,
     queryFn: ({ signal }) => call("consoleWithdrawals", { query }, { signal }),
   });
 }
@@ -47,8 +44,7 @@ export function queueQuery({ state, merchantCode, pageNum }: QueueView) {
 export const caseQuery = (withdrawalId: string) =>
   queryOptions({
     queryKey: ["withdrawals", "one", withdrawalId],
-    staleTime: 0,
-    refetchInterval: pollMs,
+    ...polled,
     queryFn: ({ signal }): Promise<WithdrawalCase> =>
       call("consoleWithdrawal", { params: { withdrawalId } }, { signal }),
   });

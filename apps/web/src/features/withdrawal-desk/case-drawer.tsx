@@ -1,17 +1,23 @@
 import type { WithdrawalCase } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Flag } from "lucide-react";
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useTimeText } from "../../lib/time.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import {
+  Code,
+  Facts,
+  Marks,
+  moneyOf,
+  Part,
+  Proof,
+  QueryDrawer,
+  Reference,
+  Timeline,
+} from "../../ui/desk/drawer-parts.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
-import { ContentPicture } from "../../ui/picture.tsx";
-import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { caseQuery } from "./api.ts";
 import { Decide } from "./decide.tsx";
-import { accountText, AgeMark, StateMark } from "./words.tsx";
+import { accountText, WithdrawalAge, StateMark } from "./words.tsx";
 
 interface CaseDrawerProps {
   readonly withdrawalId: string;
@@ -21,66 +27,33 @@ interface CaseDrawerProps {
 /** One withdrawal: what speaks against it, what happened, and what may be done. */
 export function CaseDrawer({ withdrawalId, onClose }: CaseDrawerProps) {
   const t = useTranslations("console.withdrawals");
-  const { data, error, isError, refetch } = useQuery(caseQuery(withdrawalId));
-  const title =
-    data === undefined
-      ? t("title")
-      : `${moneyText(data.amount, data.currency)} · \u2068${data.username}\u2069`;
+  const query = useQuery(caseQuery(withdrawalId));
   return (
-    <Dialog isOpen onClose={onClose} title={title} placement="end">
-      {isError && data === undefined && <Failed error={error} onRetry={() => void refetch()} />}
-      {data === undefined && !isError && <SkeletonRows rows={5} className="h-16" />}
-      {data !== undefined && <Case row={data} />}
-    </Dialog>
+    <QueryDrawer query={query} title={t("title")} titleOf={moneyOf} onClose={onClose}>
+      {(row) => (
+        <>
+          <Marks>
+            <StateMark row={row} />
+            <WithdrawalAge row={row} />
+          </Marks>
+          <Decide row={row} />
+          <Flags row={row} />
+          <CaseFacts row={row} />
+          <Proof name={row.proof} />
+          <Figures row={row} />
+          <Timeline
+            steps={row.steps}
+            currency={row.currency}
+            textOf={(what) => t(`step.${what}`)}
+          />
+        </>
+      )}
+    </QueryDrawer>
   );
 }
 
 interface PartProps {
   readonly row: WithdrawalCase;
-}
-
-function Case({ row }: PartProps) {
-  return (
-    <div className="grid gap-6">
-      <div className="flex flex-wrap items-center gap-2">
-        <StateMark row={row} />
-        <AgeMark row={row} />
-      </div>
-      <Decide row={row} />
-      <Flags row={row} />
-      <Facts row={row} />
-      <Proof row={row} />
-      <Figures row={row} />
-      <Timeline row={row} />
-    </div>
-  );
-}
-
-interface PartFrameProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-function Part({ title, children }: PartFrameProps) {
-  return (
-    <section>
-      <h3 className="mb-2 font-semibold">{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-function List({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-      {facts.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-fg2">{label}</dt>
-          <dd className="min-w-0 text-end break-words">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 function Flags({ row: { flags } }: PartProps) {
@@ -103,23 +76,16 @@ function Flags({ row: { flags } }: PartProps) {
   );
 }
 
-function Facts({ row }: PartProps) {
+function CaseFacts({ row }: PartProps) {
   const t = useTranslations("console.withdrawals");
+  const queue = useTranslations("console.queue");
   const desk = useTranslations("console.desk");
   const timeText = useTimeText();
   const { account, reference, provider, payoutId, received, currency } = row;
   return (
-    <List
+    <Facts
       facts={[
-        [
-          t("reference"),
-          <span key="reference" className="inline-flex items-center gap-1">
-            <bdi dir="ltr" className="num">
-              {reference}
-            </bdi>
-            <CopyButton text={reference} />
-          </span>,
-        ],
+        [queue("reference"), <Reference key="reference" text={reference} />],
         [desk("brand"), row.merchantCode],
         [t("requested"), timeText(row.createdAt)],
         [
@@ -129,39 +95,10 @@ function Facts({ row }: PartProps) {
           </span>,
         ],
         [t("provider"), provider ?? t("byHandName")],
-        ...(payoutId === null
-          ? []
-          : [
-              [
-                t("payoutId"),
-                <bdi key="payout" dir="ltr" className="num break-all">
-                  {payoutId}
-                </bdi>,
-              ] as const,
-            ]),
-        ...(received === null
-          ? []
-          : [[t("received"), <Money key="got" amount={received} currency={currency} />] as const]),
+        [queue("providerId"), payoutId && <Code key="payout" text={payoutId} />],
+        [t("received"), received && <Money key="got" amount={received} currency={currency} />],
       ]}
     />
-  );
-}
-
-/** What a member showed who says that the money did not arrive. */
-function Proof({ row: { proof } }: PartProps) {
-  const t = useTranslations("console.withdrawals");
-  if (proof === null) return null;
-  return (
-    <Part title={t("proof")}>
-      <a href={`/${proof}-1440.webp`} target="_blank" rel="noopener" className="block">
-        <ContentPicture
-          name={proof}
-          alt={t("proof")}
-          sizes="160px"
-          className="block h-28 w-40 rounded-md border border-line bg-s2 object-cover"
-        />
-      </a>
-    </Part>
   );
 }
 
@@ -172,7 +109,7 @@ function Figures({ row: { member, currency } }: PartProps) {
   const { done, required } = member.turnover;
   return (
     <Part title={t("figures")}>
-      <List
+      <Facts
         facts={[
           [t("since"), timeText(member.registeredAt)],
           [t("balance"), money(member.balance)],
@@ -190,33 +127,6 @@ function Figures({ row: { member, currency } }: PartProps) {
           ],
         ]}
       />
-    </Part>
-  );
-}
-
-function Timeline({ row: { steps, currency } }: PartProps) {
-  const t = useTranslations("console.withdrawals");
-  const timeText = useTimeText();
-  return (
-    <Part title={t("timeline")}>
-      <ol className="grid gap-3">
-        {steps.toReversed().map(({ at, what, by, operator, reason, amount }) => (
-          <li key={`${at} ${what}`} className="border-s-2 border-line2 ps-3">
-            <p className="font-medium">
-              {t(`step.${what}`)}
-              {amount !== null && ` · ${moneyText(amount, currency)}`}
-            </p>
-            <p className="text-fg2">
-              {timeText(at)} · <bdi>{operator ?? t(`by.${by}`)}</bdi>
-            </p>
-            {reason !== null && (
-              <p className="mt-1 break-words">
-                <bdi>{reason}</bdi>
-              </p>
-            )}
-          </li>
-        ))}
-      </ol>
     </Part>
   );
 }

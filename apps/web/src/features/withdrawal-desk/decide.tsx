@@ -5,13 +5,15 @@ import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { ask, toast } from "../../lib/dialogs.ts";
 import { useMay } from "../../lib/operator.ts";
-import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
+import { ClaimLine } from "../../ui/desk/claim-line.tsx";
+import { DecidePart } from "../../ui/desk/drawer-parts.tsx";
+import { ReasonForm } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { useKeys } from "../../ui/desk/use-keys.ts";
 import { moneyText } from "../../ui/money.tsx";
 import type { Action, Decision } from "./api.ts";
-import { DisputeForm, PayForm, RejectForm } from "./decision-forms.tsx";
+import { DisputeForm, PayForm } from "./decision-forms.tsx";
 import { isWaiting } from "./rules.ts";
 import { accountText } from "./words.tsx";
 
@@ -29,15 +31,15 @@ export function Decide({ row }: DecideProps) {
   if (!isWaiting(row)) return null;
   if (!mayDecide) return <p className="text-fg2">{t("readOnly")}</p>;
   return (
-    <section className="grid gap-3 rounded-md border border-line bg-s2 p-4">
+    <DecidePart>
       {row.needsSecond && <p className="font-medium">{t("needsSecond")}</p>}
       <Mine row={row} />
-    </section>
+    </DecidePart>
   );
 }
 
 function useDecision({ withdrawalId }: WithdrawalCase) {
-  const t = useTranslations("console.withdrawals");
+  const t = useTranslations("console.queue");
   const saving = useSaving();
   const params = { withdrawalId };
   return {
@@ -52,7 +54,7 @@ function useDecision({ withdrawalId }: WithdrawalCase) {
 }
 
 function Mine({ row }: DecideProps) {
-  const t = useTranslations("console.withdrawals");
+  const t = useTranslations("console.queue");
   const decision = useDecision(row);
   const approve = useApproval(row, decision.send);
   const [form, setForm] = useState<Form>();
@@ -65,7 +67,7 @@ function Mine({ row }: DecideProps) {
   });
   return (
     <>
-      <ClaimLine row={row} />
+      <ClaimLine claim={claim} />
       <SaveError error={decision.error} />
       {claim === null && (
         <Button look="action" isBusy={decision.isBusy} onClick={() => void decision.claim()}>
@@ -107,20 +109,6 @@ function useApproval(row: WithdrawalCase, send: (body: Decision) => Promise<bool
   return (byHand: boolean) => void approve(byHand);
 }
 
-function ClaimLine({ row: { claim } }: DecideProps) {
-  const t = useTranslations("console.withdrawals");
-  const timeText = useTimeText();
-  if (claim === null) return <p className="text-fg2">{t("claimFirst")}</p>;
-  const time = timeText(claim.endsAt);
-  return (
-    <p className="text-fg2">
-      {claim.isMine
-        ? t("mineUntil", { time })
-        : t("claimedUntil", { name: `\u2068${claim.operator}\u2069`, time })}
-    </p>
-  );
-}
-
 interface ActionsProps extends DecideProps {
   readonly isBusy: boolean;
   readonly form: Form | undefined;
@@ -131,6 +119,7 @@ interface ActionsProps extends DecideProps {
 
 function Actions({ row, isBusy, form, onForm, onApprove, onSend }: ActionsProps) {
   const t = useTranslations("console.withdrawals");
+  const queue = useTranslations("console.queue");
   const may = (action: Action) => row.actions.includes(action);
   const amount = moneyText(row.amount, row.currency);
   const forms = (
@@ -138,7 +127,7 @@ function Actions({ row, isBusy, form, onForm, onApprove, onSend }: ActionsProps)
       ["pay_by_hand", t("payByHand")],
       ["force_receipt", t("forceReceipt")],
       ["uphold", t("uphold")],
-      ["reject", t("reject")],
+      ["reject", queue("reject")],
     ] as const
   ).filter(([action]) => may(action));
   return (
@@ -180,8 +169,19 @@ interface OpenFormProps extends DecideProps {
 
 /** The form that was asked for, while what it does may still be done. */
 function OpenForm({ form, row, ...sending }: OpenFormProps) {
+  const t = useTranslations("console.withdrawals");
+  const queue = useTranslations("console.queue");
   if (form === undefined || !row.actions.includes(form)) return null;
-  if (form === "reject") return <RejectForm {...sending} />;
+  if (form === "reject") {
+    return (
+      <ReasonForm
+        hint={queue("reasonHint")}
+        action={t("rejectNow")}
+        isBusy={sending.isBusy}
+        onSend={(reason) => void sending.onSend({ action: "reject", reason })}
+      />
+    );
+  }
   if (form === "pay_by_hand") return <PayForm row={row} {...sending} />;
   return <DisputeForm key={form} action={form} row={row} {...sending} />;
 }

@@ -1,12 +1,12 @@
 import type { CallAnswer, WithdrawalCase } from "@baize/contract";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import { Eye } from "lucide-react";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { TextArea } from "../../ui/desk/inputs.tsx";
+import { isShort, ReasonField, wordsMax } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Field } from "../../ui/field.tsx";
 import { moneyText } from "../../ui/money.tsx";
@@ -22,59 +22,10 @@ interface CaseProps extends SendingProps {
   readonly row: WithdrawalCase;
 }
 
-/** The contract's bounds of a reason and of a bank's reference. */
-const wordsMin = 3;
-const wordsMax = 300;
-
-interface ReasonFieldProps {
-  readonly value: string;
-  readonly hasTried: boolean;
-  readonly onChange: (reason: string) => void;
-}
-
-const isShort = (text: string) => text.trim().length < wordsMin;
-
-function ReasonField({ value, hasTried, onChange }: ReasonFieldProps) {
-  const t = useTranslations("console.withdrawals");
-  const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => area.current?.focus(), []);
-  return (
-    <TextArea
-      ref={area}
-      label={t("reason")}
-      hint={t("reasonHint")}
-      rows={3}
-      maxLength={wordsMax}
-      value={value}
-      error={hasTried && isShort(value) ? t("reasonShort") : undefined}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  );
-}
-
-/** Gives the money back, with a reason that the member reads. */
-export function RejectForm({ isBusy, onSend }: SendingProps) {
-  const t = useTranslations("console.withdrawals");
-  const [reason, setReason] = useState("");
-  const [hasTried, setTried] = useState(false);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setTried(true);
-    if (!isShort(reason)) void onSend({ action: "reject", reason: reason.trim() });
-  }
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
-      <ReasonField value={reason} hasTried={hasTried} onChange={setReason} />
-      <Button type="submit" look="action" isBusy={isBusy}>
-        {t("rejectNow")}
-      </Button>
-    </form>
-  );
-}
-
 /** Says that it was paid outside, under the bank's reference. */
 export function PayForm({ row, isBusy, onSend }: CaseProps) {
   const t = useTranslations("console.withdrawals");
+  const queue = useTranslations("console.queue");
   const [bankReference, setReference] = useState("");
   const [hasTried, setTried] = useState(false);
   function submit(event: FormEvent): void {
@@ -91,7 +42,7 @@ export function PayForm({ row, isBusy, onSend }: CaseProps) {
         autoComplete="off"
         maxLength={wordsMax}
         value={bankReference}
-        error={hasTried && isShort(bankReference) ? t("reasonShort") : undefined}
+        error={hasTried && isShort(bankReference) ? queue("reasonShort") : undefined}
         onChange={({ target }) => setReference(target.value)}
       />
       <Button type="submit" look="action" isBusy={isBusy}>
@@ -158,6 +109,7 @@ interface DisputeFormProps extends CaseProps {
  */
 export function DisputeForm({ action, row, isBusy, onSend }: DisputeFormProps) {
   const t = useTranslations("console.withdrawals");
+  const queue = useTranslations("console.queue");
   const [reason, setReason] = useState("");
   const [typed, setTyped] = useState("");
   const [hasTried, setTried] = useState(false);
@@ -173,7 +125,12 @@ export function DisputeForm({ action, row, isBusy, onSend }: DisputeFormProps) {
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
-      <ReasonField value={reason} hasTried={hasTried} onChange={setReason} />
+      <ReasonField
+        hint={queue("reasonHint")}
+        value={reason}
+        hasTried={hasTried}
+        onChange={setReason}
+      />
       <Field
         label={t("typeAmount", { amount })}
         inputMode="decimal"

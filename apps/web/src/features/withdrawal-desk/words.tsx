@@ -1,8 +1,7 @@
 import type { WithdrawalInConsole } from "@baize/contract";
 import { useTranslations } from "use-intl/react";
-import { serverNow } from "../../lib/clock.ts";
+import { AgeMark } from "../../ui/desk/age-mark.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
-import { ageMinutes, dueOf } from "../../ui/desk/queue-rules.ts";
 import { isWaiting } from "./rules.ts";
 
 type Row = WithdrawalInConsole;
@@ -29,20 +28,8 @@ export function StateMark({ row: { state, confirmation } }: { readonly row: Row 
   return <Mark tone={tone}>{t(`confirmation.${confirmation}`)}</Mark>;
 }
 
-const dueTones = { fine: "good", soon: "brand", late: "bad" } as const;
-
-/** Its age against what the brand promises, in colour and in a word. */
-export function AgeMark({ row }: { readonly row: Row }) {
-  const t = useTranslations("console.withdrawals");
+/** How long it has been waiting, while it does. */
+export function WithdrawalAge({ row }: { readonly row: Row }) {
   if (!isWaiting(row)) return null;
-  const minutes = ageMinutes(row.createdAt, serverNow());
-  const due = dueOf(minutes, row.targetMinutes);
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="num whitespace-nowrap">
-        {t("ageOf", { minutes: String(minutes), target: String(row.targetMinutes) })}
-      </span>
-      <Mark tone={dueTones[due]}>{t(`due.${due}`)}</Mark>
-    </span>
-  );
+  return <AgeMark since={row.createdAt} targetMinutes={row.targetMinutes} />;
 }

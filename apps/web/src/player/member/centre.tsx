@@ -29,6 +29,12 @@ const Payouts = lazyScreen(
   "pages",
   "content",
 );
+const LineTransfers = lazyScreen(
+  async () => (await import("./line-transfers.tsx")).LineTransfers,
+  "line",
+  "wallet",
+  "content",
+);
 const Protection = lazyScreen(
   async () => (await import("../../features/protection/protection-page.tsx")).ProtectionPage,
   "protection",
@@ -74,6 +80,8 @@ function Page({ page, member }: PageProps) {
       return <Funds />;
     case "withdraw":
       return <Payouts />;
+    case "transferUpline":
+      return <LineTransfers />;
     case "personalHistoryCopy":
       return <Bets />;
     case "personalProfit":

@@ -1,7 +1,9 @@
 import type { MemberInfo } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import {
   ArrowUpFromLine,
+  Users,
   BadgeCheck,
   ChartNoAxesColumn,
   Dices,
@@ -14,6 +16,8 @@ import {
 } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
+import { lineTermsQuery } from "../../features/line-transfers/api.ts";
+import { useFlag } from "../../lib/brand.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { dateFormat } from "../../lib/languages.ts";
 import { useHasMerchantWallet } from "../../lib/merchant-wallet.ts";
@@ -40,6 +44,7 @@ const groups: readonly (readonly [
     [
       ["transferFund", Wallet],
       ["withdraw", ArrowUpFromLine],
+      ["transferUpline", Users],
     ],
   ],
   [
@@ -57,6 +62,7 @@ function usePageNames(): Readonly<Record<MemberPage, string>> {
   const own = useTranslations("security");
   return {
     transferFund: own("myWallet"),
+    transferUpline: own("lineTransfers"),
     verification: own("verification"),
     securityCenter: t("securityCenter"),
     profile: t("profile"),
@@ -119,6 +125,13 @@ function MemberCard({ member }: { readonly member: MemberInfo }) {
 const entry =
   "flex min-h-11 items-center gap-3 px-3.5 font-medium whitespace-nowrap text-fg2 transition hover:text-fg aria-[current=page]:font-semibold aria-[current=page]:text-fg aria-[current=page]:[&_svg]:text-brand-fg max-xl:border-b-2 max-xl:border-transparent max-xl:px-1.5 max-xl:aria-[current=page]:border-brand-fg xl:rounded-md xl:whitespace-normal xl:hover:bg-s2 xl:aria-[current=page]:bg-s2";
 
+/** Whether there is anybody to send to. False until it is known, and where the brand has it off. */
+function useHasLine(): boolean {
+  const isOn = useFlag("LINETRANSFER");
+  const { data } = useQuery({ ...lineTermsQuery, enabled: isOn });
+  return isOn && data !== undefined && (data.up !== null || data.down !== null);
+}
+
 /** A column beside the page; on narrow windows a row of tabs over it. */
 function Navigation({ page }: { readonly page: MemberPage }) {
   const t = useTranslations("security");
@@ -134,8 +147,12 @@ function Navigation({ page }: { readonly page: MemberPage }) {
     list.scrollBy({ left: (tab.left + tab.right - row.left - row.right) / 2 });
   }, [page]);
   // Without vendors that keep money there is but one wallet, and the header shows it.
-  const isShown = ([name]: readonly [MemberPage, LucideIcon]) =>
-    name !== "transferFund" || hasWallets || page === name;
+  const hasLine = useHasLine();
+  const isShown = ([name]: readonly [MemberPage, LucideIcon]) => {
+    if (page === name) return true;
+    if (name === "transferFund") return hasWallets;
+    return name !== "transferUpline" || hasLine;
+  };
   return (
     <nav
       ref={listRef}

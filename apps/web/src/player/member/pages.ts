@@ -4,6 +4,7 @@ export const memberPages = [
   "profile",
   "transferFund",
   "withdraw",
+  "transferUpline",
   "personalHistoryCopy",
   "transactionHistory",
   "personalProfit",

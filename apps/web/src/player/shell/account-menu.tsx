@@ -11,6 +11,7 @@ import {
   ReceiptText,
   ShieldCheck,
   UserRound,
+  Wallet,
   type LucideIcon,
 } from "lucide-react";
 import { useId, type ReactNode } from "react";
@@ -139,6 +140,7 @@ interface MenuItemsProps {
 const memberItems = [
   ["securityCenter", ShieldCheck],
   ["profile", UserRound],
+  ["transferFund", Wallet],
   ["withdraw", ArrowUpFromLine],
   ["protection", HeartHandshake],
   ["personalHistoryCopy", Dices],
@@ -149,6 +151,7 @@ const memberItems = [
 const itemTexts = {
   securityCenter: "securityCenter",
   profile: "profile",
+  transferFund: "wallet",
   withdraw: "withdraw",
   personalHistoryCopy: "bettingRecord",
   transactionHistory: "accountRecord",

@@ -1,0 +1,213 @@
+import type { CreateExport, ExportKind } from "@baize/contract";
+import type { Stretch } from "../platform/stretch.ts";
+import type { AdjustmentConsole } from "./adjustment-console.ts";
+import type { Audit } from "./audit.ts";
+import type { DepositConsole } from "./deposit-console.ts";
+import {
+  adjustmentTable,
+  auditTable,
+  bankLineTable,
+  dayTable,
+  depositTable,
+  documentTable,
+  liabilityTable,
+  memberTable,
+  movementTable,
+  vendorTable,
+  withdrawalTable,
+  type CsvTable,
+} from "./export-columns.ts";
+import type { LiabilityReport } from "./liability.ts";
+import type { MemberConsole } from "./member-console.ts";
+import type { Reports } from "./reports.ts";
+import type { Actor } from "./rules.ts";
+import type { VerificationConsole } from "./verification-console.ts";
+import type { WithdrawalConsole } from "./withdrawal-console.ts";
+
+/**
+ * Where the rows of each export come from: the consoles' own lists, a stretch at a time, newest
+ * first. What is added while a file is written may be missing in it; nothing is in it twice.
+ */
+export interface ExportSourceDeps {
+  readonly memberConsole: Pick<MemberConsole, "listBelow" | "listMovements">;
+  readonly verificationConsole: Pick<VerificationConsole, "listAfter">;
+  readonly depositConsole: Pick<DepositConsole, "listAfter" | "listLinesAfter">;
+  readonly withdrawalConsole: Pick<WithdrawalConsole, "listAfter">;
+  readonly adjustmentConsole: Pick<AdjustmentConsole, "listAfter">;
+  readonly reports: Pick<Reports, "dashboard">;
+  readonly liability: Pick<LiabilityReport, "list">;
+}
+
+type Lines = AsyncGenerator<readonly string[][]>;
+type FiltersOf<Kind extends ExportKind> = Extract<CreateExport, { kind: Kind }>["filters"];
+
+interface Source<Kind extends ExportKind> {
+  readonly head: readonly string[];
+  readonly read: (filters: FiltersOf<Kind>) => Lines;
+}
+
+export type ExportSources = { readonly [Kind in ExportKind]: Source<Kind> };
+
+const stretchRows = 500;
+/** The ledger reads no more at once. */
+const movementRows = 199;
+
+/** Whose eyes a list is read with: nobody's, so that no row is "mine". */
+const nobody: Actor = { operatorId: "", username: "", ip: "" };
+
+/** Stretch after stretch. `read` answers with rows and where to go on, if there may be more. */
+async function* walk<Row, After>(
+  { cellsOf }: CsvTable<Row>,
+  read: (after: After | undefined) => Promise<{ rows: readonly Row[]; last: After | undefined }>,
+): Lines {
+  let after: After | undefined;
+  for (;;) {
+    const { rows, last } = await read(after);
+    yield rows.map(cellsOf);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+/** A list whose rows tell their time and their id. */
+function byTime<Row>(
+  table: CsvTable<Row>,
+  list: (stretch: Stretch) => Promise<readonly Row[]>,
+  placeOf: (row: Row) => { readonly at: string; readonly id: string },
+): Lines {
+  return walk<Row, NonNullable<Stretch["after"]>>(table, async (after) => {
+    const rows = await list({ after, limit: stretchRows });
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < stretchRows) return { rows, last: undefined };
+    const { at, id } = placeOf(end);
+    return { rows, last: { at: new Date(at), id } };
+  });
+}
+
+/** What is small enough to be read at once. */
+async function* whole<Row>({ cellsOf }: CsvTable<Row>, list: () => Promise<readonly Row[]>): Lines {
+  yield (await list()).map(cellsOf);
+}
+
+type Lists = Pick<ExportSources, "members" | "movements" | "documents" | "adjustments" | "audit">;
+type Money = Omit<ExportSources, keyof Lists>;
+
+function createLists(deps: ExportSourceDeps, audit: Audit): Lists {
+  const { memberConsole, verificationConsole, adjustmentConsole } = deps;
+  return {
+    members: {
+      head: memberTable.head,
+      read: (filters) =>
+        walk(memberTable, async (below: bigint | undefined) => {
+          const rows = await memberConsole.listBelow(filters, below, stretchRows);
+          const last = rows.length < stretchRows ? undefined : rows.at(-1);
+          return { rows, last: last && BigInt(last.memberId) };
+        }),
+    },
+    movements: {
+      head: movementTable.head,
+      read: ({ memberId }) =>
+        walk(movementTable, async (cursor: string | undefined) => {
+          const page = { cursor, pageSize: movementRows };
+          const { content, next } = await memberConsole.listMovements(BigInt(memberId), page);
+          return { rows: content, last: next ?? undefined };
+        }),
+    },
+    documents: {
+      head: documentTable.head,
+      read: ({ state, kind, merchantCode }) =>
+        byTime(
+          documentTable,
+          (stretch) => verificationConsole.listAfter({ state, kind, merchantCode }, stretch, ""),
+          (row) => ({ at: row.submittedAt, id: row.documentId }),
+        ),
+    },
+    adjustments: {
+      head: adjustmentTable.head,
+      read: ({ state, merchantCode }) =>
+        byTime(
+          adjustmentTable,
+          (stretch) => adjustmentConsole.listAfter(nobody, { state, merchantCode }, stretch),
+          (row) => ({ at: row.requestedAt, id: row.adjustmentId }),
+        ),
+    },
+    audit: {
+      head: auditTable.head,
+      read: ({ action, operatorId, memberId }) => {
+        const about = memberId === undefined ? undefined : BigInt(memberId);
+        const filter = { action, operatorId, memberId: about };
+        return walk(auditTable, (before: number | undefined) =>
+          audit.listBefore(filter, before, stretchRows),
+        );
+      },
+    },
+  };
+}
+
+function createMoney(deps: ExportSourceDeps): Money {
+  const { depositConsole, withdrawalConsole, reports, liability } = deps;
+  return {
+    deposits: {
+      head: depositTable.head,
+      read: ({ state, kind, merchantCode }) =>
+        byTime(
+          depositTable,
+          (stretch) =>
+            depositConsole.listAfter({ filter: state, kind, merchantCode }, stretch, nobody),
+          (row) => ({ at: row.createdAt, id: row.depositId }),
+        ),
+    },
+    bank_lines: {
+      head: bankLineTable.head,
+      read: ({ state, merchantCode }) =>
+        byTime(
+          bankLineTable,
+          (stretch) => depositConsole.listLinesAfter({ state, merchantCode }, stretch, nobody),
+          (row) => ({ at: row.enteredAt, id: row.lineId }),
+        ),
+    },
+    withdrawals: {
+      head: withdrawalTable.head,
+      read: ({ state, merchantCode }) =>
+        byTime(
+          withdrawalTable,
+          (stretch) =>
+            withdrawalConsole.listAfter({ filter: state, merchantCode }, stretch, nobody),
+          (row) => ({ at: row.createdAt, id: row.withdrawalId }),
+        ),
+    },
+    days: {
+      head: dayTable.head,
+      read: (query) =>
+        whole(dayTable, async () => {
+          const { days, currency } = await reports.dashboard(query);
+          return days.map((row) => ({ ...row, currency }));
+        }),
+    },
+    vendors: {
+      head: vendorTable.head,
+      read: (query) =>
+        whole(vendorTable, async () => {
+          const { vendors, currency } = await reports.dashboard(query);
+          return vendors.map((row) => ({ ...row, currency }));
+        }),
+    },
+    liability: {
+      head: liabilityTable.head,
+      read: (query) => whole(liabilityTable, () => liability.list(query)),
+    },
+  };
+}
+
+export function createExportSources(deps: ExportSourceDeps, audit: Audit): ExportSources {
+  return { ...createLists(deps, audit), ...createMoney(deps) };
+}
+
+/** The rows of an order, from the source of its kind. */
+export function linesOf<Kind extends ExportKind>(
+  sources: ExportSources,
+  { kind, filters }: { readonly kind: Kind; readonly filters: FiltersOf<Kind> },
+): { readonly head: readonly string[]; readonly lines: Lines } {
+  const { head, read } = sources[kind];
+  return { head, lines: read(filters) };
+}

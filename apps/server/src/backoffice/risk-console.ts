@@ -1,0 +1,165 @@
+import type {
+  AuditAction,
+  CallAnswer,
+  CallParsed,
+  DecideRiskFlag,
+  RiskCase,
+} from "@baize/contract";
+import type { Brand } from "../brand/index.ts";
+import type { Identity } from "../identity/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database, Tx } from "../platform/db.ts";
+import { Refusal } from "../platform/errors.ts";
+import type { Ids } from "../platform/ids.ts";
+import type { RiskChange, RiskDesk, RiskKey } from "../protection/index.ts";
+import { createAudit, type Audit } from "./audit.ts";
+import { change } from "./change.ts";
+import { differenceOf } from "./difference.ts";
+import { createRiskSettings, type RiskSettingsDeps } from "./risk-settings.ts";
+import type { Actor, Powers } from "./rules.ts";
+
+/** What operators decide about risk flags. */
+export interface RiskConsoleDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly brand: Pick<Brand, "settings" | "merchantCodes">;
+  readonly identity: Pick<Identity, "desk" | "forgetMember">;
+  readonly risk: RiskSettingsDeps["risk"] & { readonly desk: RiskDesk };
+}
+
+type Deps = RiskConsoleDeps & { readonly audit: Audit };
+
+const permission = "risk.decide";
+
+function detailsOf({ state, consequence, claimedByName }: RiskChange["after"]) {
+  return { state, consequence, claimedBy: claimedByName };
+}
+
+/** Who a text may mean, as in the list of members. */
+async function membersOf({ brand, identity }: Deps, keyword: string): Promise<bigint[]> {
+  const merchantCodes = (await brand.settings.list()).map((one) => one.merchantCode);
+  const asked = { keyword, merchantCodes, status: undefined, pageNum: 1, pageSize: 100 };
+  const { content } = await identity.desk.search(asked);
+  return content.map(({ memberId }) => BigInt(memberId));
+}
+
+async function list(
+  deps: Deps,
+  actor: Actor,
+  query: CallParsed<"riskFlags">["query"],
+): Promise<CallAnswer<"riskFlags">> {
+  const { state, kind, severity, merchantCode, member, ...page } = query;
+  const memberIds = member === undefined ? undefined : await membersOf(deps, member);
+  const filter = { state, kind, severity, merchantCode, memberIds };
+  return deps.risk.desk.list(filter, page, actor);
+}
+
+/**
+ * Takes a flag to decide on. Again, it changes nothing.
+ *
+ * Refuses, in this order: permission_denied, not_found, changed_meanwhile, claim_needed.
+ */
+async function claim(deps: Deps, actor: Actor, key: RiskKey): Promise<RiskCase> {
+  const { audit, identity, risk } = deps;
+  await change(deps, actor, permission, async (tx) => {
+    const { username } = await identity.desk.demand(key.memberId);
+    const { before, after } = await risk.desk.claimIn(tx, key, actor);
+    if (before === after) return;
+    const isTakenOver = before.claimedBy !== null && before.claimedBy !== actor.operatorId;
+    const difference = differenceOf(detailsOf(before), detailsOf(after));
+    await audit.record(tx, {
+      actor,
+      memberId: key.memberId,
+      action: isTakenOver ? "risk_flag.claim_taken_over" : "risk_flag.claimed",
+      subject: username,
+      before: { flag: before.kind, ...difference.before },
+      after: difference.after,
+    });
+  });
+  return risk.desk.getCase(key, actor);
+}
+
+const actionsOfDecisions: Readonly<Record<DecideRiskFlag["action"], AuditAction>> = {
+  clear: "risk_flag.cleared",
+  confirm: "risk_flag.confirmed",
+  release: "risk_flag.released",
+  reopen: "risk_flag.reopened",
+};
+
+/** Suspends an account as the members' page does. Refuses: permission_denied. */
+async function suspend(
+  tx: Tx,
+  { audit, identity }: Deps,
+  own: Powers,
+  actor: Actor,
+  memberId: bigint,
+  reason: string,
+) {
+  if (!own.permissions.has("members.write")) throw new Refusal("permission_denied");
+  identity.forgetMember(memberId);
+  const { username, status } = await identity.desk.demand(memberId);
+  // A closed account is further gone than a suspended one.
+  if (status !== "open") return;
+  await identity.desk.setStatusIn(tx, memberId, "suspended");
+  await audit.record(tx, {
+    actor,
+    memberId,
+    action: "member.status_saved",
+    subject: username,
+    before: { status },
+    after: { status: "suspended", reason },
+  });
+}
+
+/**
+ * Decides on a flag. Suspending an account takes the permission to change members as well.
+ *
+ * Refuses, in this order: permission_denied, not_found, changed_meanwhile, claim_needed.
+ */
+async function decide(
+  deps: Deps,
+  actor: Actor,
+  key: RiskKey,
+  decision: DecideRiskFlag,
+): Promise<RiskCase> {
+  const { audit, identity, risk } = deps;
+  const isSuspending = decision.action === "confirm" && decision.consequence === "suspended";
+  await change(deps, actor, permission, async (tx, own) => {
+    const { username } = await identity.desk.demand(key.memberId);
+    const { before, after } = await risk.desk.decideIn(tx, key, decision, actor);
+    const difference = differenceOf(detailsOf(before), detailsOf(after));
+    const said = "reason" in decision ? { reason: decision.reason } : {};
+    await audit.record(tx, {
+      actor,
+      memberId: key.memberId,
+      action: actionsOfDecisions[decision.action],
+      subject: username,
+      before: { flag: before.kind, ...difference.before },
+      after: { ...difference.after, ...said },
+    });
+    if (isSuspending) await suspend(tx, deps, own, actor, key.memberId, decision.reason);
+  });
+  if (isSuspending) identity.forgetMember(key.memberId);
+  return risk.desk.getCase(key, actor);
+}
+
+export function createRiskConsole(given: RiskConsoleDeps) {
+  const deps = { ...given, audit: createAudit(given) };
+  const { desk } = given.risk;
+  return {
+    list: (actor: Actor, query: CallParsed<"riskFlags">["query"]) => list(deps, actor, query),
+    settings: createRiskSettings(given),
+    getCase: desk.getCase,
+    /** Refuses: not_found. */
+    ofMember: async (memberId: bigint, actor: Actor) => {
+      await given.identity.desk.demand(memberId);
+      return desk.ofMember(memberId, actor);
+    },
+    claim: (actor: Actor, key: RiskKey) => claim(deps, actor, key),
+    decide: (actor: Actor, key: RiskKey, decision: DecideRiskFlag) =>
+      decide(deps, actor, key, decision),
+  };
+}
+
+export type RiskConsole = ReturnType<typeof createRiskConsole>;

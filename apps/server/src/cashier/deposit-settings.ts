@@ -1,0 +1,86 @@
+import type { DepositMethodSettings, NewAccount, OwnAccount } from "@baize/contract";
+import { formatMinor, minor, parseMinor } from "@baize/money";
+import type { Reader, Tx } from "../platform/db.ts";
+import { insertReceivingAccount, listOwnAccounts } from "./receiving-store.ts";
+import type { MethodRow } from "./rules.ts";
+import { listMethodSettings, updateMethod } from "./store.ts";
+import { faultOfRange, type SettingFault } from "./withdrawal-settings.ts";
+
+/**
+ * What a brand asks of deposits, as operators set it. Orders read it anew each time, so a change
+ * counts from the next one on; an order keeps the fee and the time it was made with.
+ */
+export interface DepositMethodSetting extends Pick<
+  MethodRow,
+  "merchantCode" | "methodId" | "kind" | "provider" | "currency"
+> {
+  readonly settings: DepositMethodSettings;
+}
+
+export interface DepositSettingFault {
+  readonly field: keyof DepositMethodSettings;
+  readonly reason: SettingFault["reason"];
+}
+
+/** What of the settings cannot be, looked for in the order of the form. */
+export function faultOfDeposits(
+  settings: DepositMethodSettings,
+  currency: string,
+): DepositSettingFault | undefined {
+  if (parseMinor(settings.secondAbove, currency) === undefined) {
+    return { field: "secondAbove", reason: "not_an_amount" };
+  }
+  return faultOfRange(settings, currency);
+}
+
+export async function listDepositMethods(reader: Reader): Promise<DepositMethodSetting[]> {
+  const rows = await listMethodSettings(reader);
+  return rows.map((row) => {
+    const { merchantCode, methodId, kind, provider, currency } = row;
+    const text = (amount: bigint) => formatMinor(minor(amount), currency);
+    const settings: DepositMethodSettings = {
+      isOffered: row.isOffered,
+      min: text(row.minMinor),
+      max: text(row.maxMinor),
+      quick: row.quickMinor.map(text),
+      feeBps: row.feeBps,
+      usualMinutes: row.usualMinutes,
+      expireMinutes: row.expireMinutes,
+      targetMinutes: row.targetMinutes,
+      secondAbove: text(row.secondAboveMinor),
+    };
+    return { merchantCode, methodId, kind, provider, currency, settings };
+  });
+}
+
+/** Writes checked settings over a method; what it is and who takes the money stays. */
+export async function saveDepositMethod(tx: Tx, method: DepositMethodSetting): Promise<void> {
+  const { settings, ...one } = method;
+  const amount = (text: string): bigint => parseMinor(text, one.currency) ?? minor(0n);
+  const isSaved = await updateMethod(tx, {
+    ...one,
+    isOffered: settings.isOffered,
+    minMinor: amount(settings.min),
+    maxMinor: amount(settings.max),
+    quickMinor: settings.quick.map(amount),
+    feeBps: settings.feeBps,
+    usualMinutes: settings.usualMinutes,
+    expireMinutes: settings.expireMinutes,
+    targetMinutes: settings.targetMinutes,
+    secondAboveMinor: amount(settings.secondAbove),
+  });
+  if (!isSaved) throw new Error(`${one.merchantCode} has no ${one.methodId}`);
+}
+
+export function listAccounts(reader: Reader): Promise<OwnAccount[]> {
+  return listOwnAccounts(reader);
+}
+
+/** False when the brand has an account of this name. */
+export function addAccount(
+  tx: Tx,
+  { merchantCode, currency }: Pick<DepositMethodSetting, "merchantCode" | "currency">,
+  account: NewAccount,
+): Promise<boolean> {
+  return insertReceivingAccount(tx, { ...account, merchantCode, currency });
+}

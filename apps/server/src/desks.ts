@@ -1,0 +1,105 @@
+import {
+  adjustmentConsoleRoutes,
+  alertConsoleRoutes,
+  brandConsoleRoutes,
+  cashierConsoleRoutes,
+  contentConsoleRoutes,
+  createAdjustmentConsole,
+  createAlertConsole,
+  createBrandConsole,
+  createCashierConsole,
+  createDepositSettings,
+  createVerificationSettings,
+  createContentConsole,
+  createDepositConsole,
+  createExportDesk,
+  createLineConsole,
+  createMemberConsole,
+  createOfferConsole,
+  createProtectionConsole,
+  createReconciliationConsole,
+  createRiskConsole,
+  createVerificationConsole,
+  createWithdrawalConsole,
+  depositConsoleRoutes,
+  exportRoutes,
+  lineConsoleRoutes,
+  memberConsoleRoutes,
+  offerConsoleRoutes,
+  protectionConsoleRoutes,
+  reconciliationConsoleRoutes,
+  reportRoutes,
+  riskConsoleRoutes,
+  verificationConsoleRoutes,
+  withdrawalConsoleRoutes,
+} from "./backoffice/index.ts";
+import type { Cashier } from "./cashier/index.ts";
+import { createBusinessReports, type ReportPorts } from "./report-ports.ts";
+
+/** All that operators have before them, put together for app.ts. */
+
+type DepsOf<Create extends (deps: never) => unknown> = Parameters<Create>[0];
+
+/** The ground and the modules, as far as desks ask them. */
+export type DeskPorts = ReportPorts &
+  DepsOf<typeof createContentConsole> &
+  DepsOf<typeof createBrandConsole> &
+  DepsOf<typeof createMemberConsole> &
+  DepsOf<typeof createProtectionConsole> &
+  DepsOf<typeof createRiskConsole> &
+  DepsOf<typeof createVerificationConsole> &
+  DepsOf<typeof createAdjustmentConsole> &
+  DepsOf<typeof createCashierConsole> &
+  DepsOf<typeof createLineConsole> &
+  DepsOf<typeof createOfferConsole> & { readonly onError: (error: unknown) => void };
+
+/** What operators do about members, money and the site, and the lists of it as files. */
+export function createDesks(ports: DeskPorts, cashier: Cashier) {
+  const { desk, depositDesk, bankLines, reconciliation } = cashier;
+  const desks = {
+    contentConsole: createContentConsole(ports),
+    brandConsole: createBrandConsole(ports),
+    memberConsole: createMemberConsole(ports),
+    protectionConsole: createProtectionConsole(ports),
+    riskConsole: createRiskConsole(ports),
+    verificationConsole: createVerificationConsole(ports),
+    adjustmentConsole: createAdjustmentConsole(ports),
+    alertConsole: createAlertConsole(ports),
+    reconciliationConsole: createReconciliationConsole({ ...ports, reconciliation }),
+    cashierConsole: createCashierConsole(ports),
+    depositSettings: createDepositSettings(ports),
+    lineConsole: createLineConsole(ports),
+    verificationSettings: createVerificationSettings(ports),
+    offerConsole: createOfferConsole(ports),
+    depositConsole: createDepositConsole({ ...ports, desk: depositDesk, bankLines }),
+    withdrawalConsole: createWithdrawalConsole({ ...ports, desk }),
+    ...createBusinessReports(ports),
+  };
+  return { ...desks, ...createExportDesk({ ...ports, ...desks }) };
+}
+
+/** What operators' desks are asked. */
+export function deskRoutes(platform: ReturnType<typeof createDesks>) {
+  return {
+    ...contentConsoleRoutes(platform.contentConsole),
+    ...brandConsoleRoutes(platform.brandConsole),
+    ...memberConsoleRoutes(platform.memberConsole),
+    ...protectionConsoleRoutes(platform.protectionConsole),
+    ...riskConsoleRoutes(platform.riskConsole),
+    ...verificationConsoleRoutes(platform.verificationConsole),
+    ...offerConsoleRoutes(platform.offerConsole),
+    ...depositConsoleRoutes(platform.depositConsole),
+    ...withdrawalConsoleRoutes(platform.withdrawalConsole),
+    ...adjustmentConsoleRoutes(platform.adjustmentConsole),
+    ...reportRoutes(platform.reports, platform.liability),
+    ...alertConsoleRoutes(platform.alertConsole),
+    ...reconciliationConsoleRoutes(platform.reconciliationConsole),
+    ...exportRoutes(platform.exports),
+    ...lineConsoleRoutes(platform.lineConsole),
+    ...cashierConsoleRoutes(
+      platform.cashierConsole,
+      platform.depositSettings,
+      platform.verificationSettings,
+    ),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Database, Reader } from "../platform/db.ts";
+import { foldName } from "../platform/text.ts";
+import { countDownlines, listDownlines, listUplines, type DownlineRow } from "./line-store.ts";
+import type { Member } from "./rules.ts";
+import { findMembers } from "./store.ts";
+
+/**
+ * The line: each member's upline is who brought him. Read from the database each time, because
+ * money goes along it.
+ */
+export interface LineMember extends Member {
+  readonly uplineId: bigint | undefined;
+}
+
+export interface Line {
+  /** Those that exist, as they are now, in no particular order. */
+  readonly findIn: (reader: Reader, memberIds: readonly bigint[]) => Promise<LineMember[]>;
+  /** Open accounts that a member brought, by the beginning of their names. */
+  readonly listDownlines: (
+    upline: Member,
+    search: string,
+    page: { readonly limit: number; readonly offset: number },
+  ) => Promise<{ readonly rows: readonly DownlineRow[]; readonly total: number }>;
+}
+
+export function createLine({ db }: { readonly db: Database }): Line {
+  return {
+    async findIn(reader, memberIds) {
+      const members = await findMembers(reader, memberIds);
+      const uplines = await listUplines(reader, memberIds);
+      return members.map((member) => ({ ...member, uplineId: uplines.get(member.memberId) }));
+    },
+    listDownlines: (upline, search, page) =>
+      db.read(async (reader) => {
+        const prefix = foldName(search);
+        return {
+          rows: await listDownlines(reader, upline, prefix, page),
+          total: await countDownlines(reader, upline, prefix),
+        };
+      }),
+  };
+}

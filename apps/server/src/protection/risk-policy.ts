@@ -1,0 +1,13 @@
+import type { RiskPolicy } from "./risk-store.ts";
+
+/** What holds where a brand says nothing: a household shares an address, a club does not. */
+export function usualRiskPolicy(merchantCode: string): RiskPolicy {
+  return {
+    merchantCode,
+    ipMembers: 5,
+    carrierNetworks: [],
+    lowMinutes: 2880,
+    mediumMinutes: 480,
+    highMinutes: 60,
+  };
+}

@@ -1,0 +1,332 @@
+import { randomUUID } from "node:crypto";
+import { minor } from "@baize/money";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { TestApp } from "../../test/app.ts";
+import { openMember, proofOf } from "../../test/members.ts";
+import { anAddress, openRiskHouse, type RiskHouse } from "../../test/risk.ts";
+import { accountNumber, addAccount, aNamed, aPayee, ask } from "../../test/withdrawals.ts";
+import type { Member } from "../identity/index.ts";
+import { createOutboxSource, createPublisher, createRelay } from "../platform/outbox/index.ts";
+import { accountOf, encodeDetail, keyOf } from "../vendors/rules.ts";
+import { usualRiskPolicy } from "./index.ts";
+
+/** What members do, and what is noticed of it. */
+
+let house: RiskHouse;
+let it: TestApp;
+
+beforeAll(async () => {
+  house = await openRiskHouse();
+  it = house.it;
+}, 180_000);
+beforeEach(() => house.scene.signIn());
+afterAll(() => house.scene.close());
+
+describe("a shared device", () => {
+  test("is a flag of each who came in on it, and names the others", async () => {
+    const { browser, one, two } = await house.twoOnOneDevice();
+    expect(await house.briefs(one.memberId)).toEqual(["shared_device medium open 1"]);
+    const flag = await house.aFlag(two.memberId);
+    const { evidence, related, steps } = await house.caseOf(flag);
+    expect(evidence.map(({ member }) => member)).toEqual([one]);
+    expect(related.map(({ username, kind }) => [username, kind])).toEqual([
+      [one.username, "shared_device"],
+    ]);
+    expect(steps.map(({ what, operator }) => [what, operator])).toEqual([["raised", null]]);
+
+    const three = await house.register(browser);
+    expect(await house.briefs(three.memberId)).toEqual(["shared_device high open 2"]);
+    expect(await house.briefs(one.memberId)).toEqual(["shared_device high open 2"]);
+  });
+
+  test("is none for one alone, for two browsers, or for the house's own accounts", async () => {
+    const alone = house.aBrowser();
+    const { username, memberId } = await house.register(alone);
+    await alone.login({ username });
+    const elsewhere = await house.register(house.aBrowser());
+    const tester = await openMember(it);
+    await it.database.db.transaction((tx) =>
+      tx.execute("update identity.member set is_test = true where member_id = $1", [
+        tester.member.memberId,
+      ]),
+    );
+    it.app.platform.identity.forgetMember(tester.member.memberId);
+    await alone.login({ username: tester.member.username });
+    for (const id of [memberId, elsewhere.memberId, tester.member.memberId]) {
+      expect(await house.flagsOf(id)).toEqual([]);
+    }
+  });
+
+  test("is none across brands", async () => {
+    const browser = house.aBrowser();
+    const { memberId } = await house.register(browser);
+    await house.relay.turn();
+    const device = await it.database.db.read((tx) =>
+      tx.query<{ mark: Buffer }>(
+        "select mark from protection.risk_sighting where member_id = $1 and kind = 'device'",
+        [memberId],
+      ),
+    );
+    const foreign = await openMember(it, { merchantCode: "TIDEWATER" });
+    await it.database.db.transaction((tx) =>
+      it.app.platform.risk.noteSignInIn(tx, {
+        memberId: foreign.member.memberId,
+        merchantCode: "TIDEWATER",
+        ip: anAddress(),
+        device: device[0]?.mark.toString("hex"),
+        at: it.clock.now(),
+      }),
+    );
+    expect(await house.flagsOf(memberId)).toEqual([]);
+    expect(await house.flagsOf(foreign.member.memberId)).toEqual([]);
+  });
+
+  test("stays one flag of one finding, however often and in parallel they sign in", async () => {
+    const { browser, one, two } = await house.twoOnOneDevice();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        browser.login({ username: at % 2 === 0 ? one.username : two.username }),
+      ),
+    );
+    expect(await house.briefs(one.memberId)).toEqual(["shared_device medium open 1"]);
+    expect(await house.briefs(two.memberId)).toEqual(["shared_device medium open 1"]);
+  });
+
+  test("noticed by twenty transactions at once is one flag", async () => {
+    const { member } = await openMember(it);
+    const { merchantCode, memberId } = member;
+    const finding = {
+      memberId,
+      merchantCode,
+      kind: "negative_balance",
+      subject: "HSE",
+      evidence: [{ key: randomUUID(), at: it.clock.now(), detail: {} }],
+    } as const;
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        it.database.db.transaction((tx) => it.app.platform.risk.raiseIn(tx, finding)),
+      ),
+    );
+    expect(await house.briefs(memberId)).toEqual(["negative_balance high open 1"]);
+    const { steps } = await house.caseOf(await house.aFlag(memberId));
+    expect(steps.map(({ what }) => what)).toEqual(["raised"]);
+  });
+
+  test("waits where a turn of the relay fails, and then counts once", async () => {
+    const { one } = await house.twoOnOneDevice();
+    const { consumers } = it.app.platform.riskFeeds;
+    const failing = createRelay({
+      db: it.database.db,
+      databaseUrl: it.database.url,
+      sources: [
+        createOutboxSource(consumers),
+        {
+          name: "failing",
+          async drain() {
+            throw new Error("killed");
+          },
+        },
+      ],
+      publisher: await createPublisher(undefined),
+      onError: () => {},
+    });
+    await expect(failing.turn()).rejects.toThrow("killed");
+    expect(await house.briefs(one.memberId)).toEqual(["shared_device medium open 1"]);
+  });
+});
+
+describe("a shared address", () => {
+  test("is a flag from as many members in a day as the brand says", async () => {
+    const { risk } = it.app.platform;
+    const policy = { lowMinutes: 100, mediumMinutes: 30, highMinutes: 10 };
+    const carrierNetworks = ["198.51.0.0/16"];
+    await risk.savePolicy({ merchantCode: "AMBERJACK", ipMembers: 3, carrierNetworks, ...policy });
+    const ip = anAddress();
+    const one = await house.register(house.aBrowser(ip));
+    await house.register(house.aBrowser(ip));
+    expect(await house.flagsOf(one.memberId)).toEqual([]);
+    it.clock.advance(25 * 3_600_000);
+    await house.signInOperators();
+    await house.register(house.aBrowser(ip));
+    expect(await house.flagsOf(one.memberId)).toEqual([]);
+    const [two, three] = [
+      await house.register(house.aBrowser(ip)),
+      await house.register(house.aBrowser(ip)),
+    ];
+    expect(await house.flagsOf(one.memberId)).toEqual([]);
+    expect(await house.briefs(two.memberId)).toEqual(["shared_ip medium open 2"]);
+    const flag = await house.aFlag(three.memberId);
+    expect(flag.targetMinutes).toBe(30);
+    const { evidence } = await house.caseOf(flag);
+    expect(evidence.map(({ place }) => place)).toEqual(Array(2).fill(ip.replace(/\d+$/, "•")));
+    expect(JSON.stringify(await house.caseOf(flag))).not.toContain(ip);
+
+    // Customers of a carrier share addresses: noted, and no more.
+    const carrier = "198.51.7.7";
+    const all = [];
+    for (let count = 0; count < 3; count += 1)
+      all.push(await house.register(house.aBrowser(carrier)));
+    expect(await house.briefs(all[0]?.memberId ?? "")).toEqual(["shared_ip low open 2"]);
+    await risk.savePolicy(usualRiskPolicy("AMBERJACK"));
+  });
+
+  test("in a crowd flags who came last, and names no more than some", async () => {
+    const at = it.clock.now();
+    const ip = anAddress();
+    const { risk } = it.app.platform;
+    const members: Member[] = [];
+    for (let count = 0; count < 30; count += 1) members.push((await openMember(it)).member);
+    for (const { memberId, merchantCode } of members) {
+      await it.database.db.transaction((tx) =>
+        risk.noteSignInIn(tx, { memberId, merchantCode, ip, device: undefined, at }),
+      );
+    }
+    const last = await house.flagsOf(members.at(-1)?.memberId ?? 0n);
+    expect(last[0]?.count).toBe(20);
+    const rows = await it.database.db.read((tx) =>
+      tx.query<{ rows: number }>(
+        `select count(*)::int as rows from protection.risk_evidence where member_id = any ($1)`,
+        [members.map(({ memberId }) => memberId)],
+      ),
+    );
+    expect(rows[0]?.rows).toBeLessThanOrEqual(30 * 20);
+  });
+
+  test("of a machine's own or a house's network says nothing", async () => {
+    const all = [];
+    for (let count = 0; count < 6; count += 1)
+      all.push(await house.register(house.aBrowser("10.0.0.9")));
+    for (const { memberId } of all) expect(await house.flagsOf(memberId)).toEqual([]);
+  });
+});
+
+test("a shared payout account is a flag of all who gave it, under its masked number", async () => {
+  const number = accountNumber();
+  const [one, two] = [await aNamed(it), await aNamed(it)];
+  await addAccount(it, one.token, one.session, number);
+  expect(await house.flagsOf(one.memberId)).toEqual([]);
+  await addAccount(it, two.token, two.session, number);
+  expect(await house.briefs(one.memberId)).toEqual(["shared_payee high open 1"]);
+  expect(await house.briefs(two.memberId)).toEqual(["shared_payee high open 1"]);
+  const shown = await house.caseOf(await house.aFlag(two.memberId));
+  expect(shown.evidence).toMatchObject([
+    { member: { memberId: String(one.memberId) }, place: `City Bank ••••${number.slice(-4)}` },
+  ]);
+  expect(JSON.stringify(shown)).not.toContain(number);
+
+  // Whoever removes it and gives it again has not found another account.
+  const listed = await it.call("payoutAccounts", { token: two.token });
+  const [account] = listed.value.accounts;
+  const body = { accountId: account?.accountId ?? "", paymentPassword: "260871" };
+  const headers = await proofOf(it, two.session, "payout_account");
+  await it.call("removePayoutAccount", { token: two.token, headers, body });
+  await addAccount(it, two.token, two.session, number);
+  expect(await house.briefs(one.memberId)).toEqual(["shared_payee high open 1"]);
+  const three = await aNamed(it);
+  await addAccount(it, three.token, three.session, number);
+  expect(await house.briefs(one.memberId)).toEqual(["shared_payee high open 2"]);
+});
+
+describe("play", () => {
+  const detail = (target?: string) => {
+    const facts = { vendorCode: "HSE", gameCode: "skylark", currency: "BDT", isFree: false };
+    return encodeDetail({ ...facts, isClosing: false }, target);
+  };
+
+  function move(memberId: bigint, kind: "bet" | "win", key: string, amount: bigint, bet?: string) {
+    const [debit, credit] =
+      kind === "bet" ? ["cash", accountOf("HSE")] : [accountOf("HSE"), "cash"];
+    return it.app.platform.ledger.enqueue({
+      memberId,
+      key: keyOf("HSE", key),
+      currency: "BDT",
+      kind,
+      debit,
+      credit,
+      amountMinor: minor(amount),
+      reference: `HSE-round-${bet ?? key}`,
+      detail: detail(bet === undefined ? undefined : keyOf("HSE", bet)),
+    });
+  }
+
+  const rollback = (memberId: bigint, key: string, target: string) =>
+    it.app.platform.ledger.enqueue({
+      memberId,
+      key: keyOf("HSE", key),
+      currency: "BDT",
+      kind: "rollback",
+      reverses: keyOf("HSE", target),
+      mayOverdraw: true,
+      reference: `HSE-round-${target}`,
+      detail: detail(keyOf("HSE", target)),
+    });
+
+  test("a rollback of a win below zero, of a bet that won, and of another's bet", async () => {
+    const { ledger } = it.app.platform;
+    await it.database.db.transaction((tx) => ledger.registerAccountCode(tx, accountOf("HSE")));
+    const [one, two] = [await aPayee(it, "100.00"), await aPayee(it, "100.00")];
+    const [bet, win, lost] = [randomUUID(), randomUUID(), randomUUID()];
+    await move(one.memberId, "bet", bet, 1_000n);
+    await move(one.memberId, "win", win, 5_000n, bet);
+    await move(one.memberId, "bet", lost, 13_000n);
+    await rollback(one.memberId, randomUUID(), win);
+    expect(await house.briefs(one.memberId)).toEqual(["negative_balance high open 1"]);
+    const shown = await house.caseOf(await house.aFlag(one.memberId));
+    expect(shown.evidence).toMatchObject([
+      { place: "HSE", reference: `HSE-round-${bet}`, amount: "50.00", currency: "BDT" },
+    ]);
+    await rollback(one.memberId, randomUUID(), bet);
+    expect((await house.briefs(one.memberId)).toSorted()).toEqual([
+      "negative_balance high open 2",
+      "rollback_after_win medium open 1",
+    ]);
+    await rollback(two.memberId, randomUUID(), lost);
+    expect(await house.briefs(two.memberId)).toEqual(["foreign_reference medium open 1"]);
+  });
+});
+
+test("a withdrawal of barely played money is a flag, and three are a grave one", async () => {
+  const payee = await aPayee(it);
+  await it.database.db.transaction(async (tx) => {
+    const { memberId } = payee;
+    await tx.execute(
+      "insert into cashier.turnover (member_id, required_minor, since) values ($1, 90000, $2)",
+      [memberId, it.clock.now()],
+    );
+    await tx.execute(
+      `insert into vendors.round (member_id, round_id, vendor_code, game_code, currency,
+         stake_minor, bets, status, started_at, settled_at)
+       values ($1, 'only', 'HSE', 'skylark', 'BDT', 90000, 1, 'settled', $2, $2)`,
+      [memberId, it.clock.now()],
+    );
+  });
+  const first = await ask(it, payee, "500.00");
+  expect(await house.briefs(payee.memberId)).toEqual(["turnover_at_minimum medium open 1"]);
+  const { evidence } = await house.caseOf(await house.aFlag(payee.memberId));
+  const { reference } = first.value;
+  expect(evidence).toMatchObject([{ reference, amount: "500.00", currency: "BDT" }]);
+  await ask(it, payee, "600.00");
+  await ask(it, payee, "700.00");
+  expect(await house.briefs(payee.memberId)).toEqual(["turnover_at_minimum high open 3"]);
+});
+
+test("where members were long ago is forgotten", async () => {
+  const { memberId } = await house.register(house.aBrowser());
+  await house.relay.turn();
+  const kinds = async () =>
+    (
+      await it.database.db.read((tx) =>
+        tx.query<{ kind: string }>(
+          "select kind from protection.risk_sighting where member_id = $1 order by kind",
+          [memberId],
+        ),
+      )
+    ).map(({ kind }) => kind);
+  expect(await kinds()).toEqual(["device", "ip"]);
+  it.clock.advance(3 * 86_400_000);
+  await it.app.platform.risk.cleanUp();
+  expect(await kinds()).toEqual(["device"]);
+  it.clock.advance(90 * 86_400_000);
+  await it.app.platform.risk.cleanUp();
+  expect(await kinds()).toEqual([]);
+});

@@ -1,0 +1,176 @@
+import type { RiskKind } from "@baize/contract";
+import { formatMinor, minor } from "@baize/money";
+import {
+  listSharing,
+  payoutAccountAddedKind,
+  withdrawalFlaggedKind,
+  type AddedPayoutAccount,
+  type FlaggedWithdrawal,
+} from "./cashier/index.ts";
+import type { Member, OnSignedIn } from "./identity/index.ts";
+import type { Sealer } from "./platform/crypto.ts";
+import type { Tx } from "./platform/db.ts";
+import type { Consumer, Outbox } from "./platform/outbox/index.ts";
+import type { Risk } from "./protection/index.ts";
+import type { OnFlagged } from "./vendors/index.ts";
+
+/**
+ * What becomes a risk flag, and from where: sign-ins, payout accounts and withdrawals by event,
+ * play from the record of rounds. All of it runs in the relay, in the transaction that takes the
+ * event away, so nobody who signs in or bets waits for it, and each counts once.
+ */
+export interface RiskPorts {
+  readonly risk: Pick<Risk, "raiseIn" | "noteSignInIn">;
+  readonly sealer: Sealer;
+  readonly findMembers: (memberIds: readonly bigint[]) => Promise<readonly Member[]>;
+}
+
+const signedInKind = "identity.signed_in";
+
+interface SignedIn {
+  readonly memberId: string;
+  readonly merchantCode: string;
+  readonly ip: string;
+  readonly device: string | null;
+  readonly at: string;
+}
+
+/** Tells of sign-ins; those of the house's own accounts say nothing about anybody. */
+export function tellSignIns(outbox: Outbox): OnSignedIn {
+  return async (tx, member, { ip, device, at }) => {
+    if (member.isTest || member.isTrial) return;
+    const payload: SignedIn = {
+      memberId: String(member.memberId),
+      merchantCode: member.merchantCode,
+      ip,
+      device: device ?? null,
+      at: at.toISOString(),
+    };
+    await outbox.emit(tx, { kind: signedInKind, payload: { ...payload } });
+  };
+}
+
+function signInConsumer({ risk }: RiskPorts): Consumer {
+  return {
+    kinds: [signedInKind],
+    async consume(tx, { payload }) {
+      const { memberId, merchantCode, ip, device, at } = payload as SignedIn;
+      await risk.noteSignInIn(tx, {
+        memberId: BigInt(memberId),
+        merchantCode,
+        ip,
+        device: device ?? undefined,
+        at: new Date(at),
+      });
+      return [];
+    },
+  };
+}
+
+/** Everybody who gave the same account learns of everybody else; the first account names it. */
+function accountConsumer({ risk, sealer }: RiskPorts): Consumer {
+  return {
+    kinds: [payoutAccountAddedKind],
+    async consume(tx, { payload }) {
+      const { memberId, accountId } = payload as AddedPayoutAccount;
+      const accounts = await listSharing(tx, sealer, BigInt(memberId), accountId);
+      const [first] = accounts;
+      const holders = [...new Set(accounts.map((one) => one.memberId))];
+      if (first === undefined || holders.length < 2) return [];
+      for (const holder of holders.toSorted((a, b) => (a < b ? -1 : 1))) {
+        const others = accounts.filter((one) => one.memberId !== holder);
+        await risk.raiseIn(tx, {
+          memberId: holder,
+          merchantCode: first.merchantCode,
+          kind: "shared_payee",
+          subject: first.id,
+          evidence: others
+            // One row for each member, of the first time he gave it.
+            .filter((one, at) => others.findIndex((o) => o.memberId === one.memberId) === at)
+            .map((one) => ({
+              key: String(one.memberId),
+              at: one.addedAt,
+              detail: {
+                memberId: String(one.memberId),
+                place: `${one.provider} ••••${one.last4}`,
+              },
+            })),
+        });
+      }
+      return [];
+    },
+  };
+}
+
+/** Money that came in only to go out again. */
+function withdrawalConsumer({ risk }: RiskPorts): Consumer {
+  return {
+    kinds: [withdrawalFlaggedKind],
+    async consume(tx, { payload }) {
+      const flagged = payload as FlaggedWithdrawal;
+      if (!flagged.flags.includes("turnover_at_minimum")) return [];
+      const { reference, amount, currency } = flagged;
+      await risk.raiseIn(tx, {
+        memberId: BigInt(flagged.memberId),
+        merchantCode: flagged.merchantCode,
+        kind: "turnover_at_minimum",
+        subject: "withdrawals",
+        evidence: [
+          {
+            key: flagged.withdrawalId,
+            at: new Date(flagged.at),
+            detail: { reference, amount, currency },
+          },
+        ],
+      });
+      return [];
+    },
+  };
+}
+
+/** What is odd about play, and about whom rather than about a vendor. */
+const kindsOfPlay: Readonly<Partial<Record<string, RiskKind>>> = {
+  negative_balance: "negative_balance",
+  rollback_after_win: "rollback_after_win",
+  foreign_rollback: "foreign_reference",
+};
+
+function flagPlay({ risk, findMembers }: RiskPorts): OnFlagged {
+  return async (tx: Tx, flags) => {
+    const known = flags.filter(({ reason }) => kindsOfPlay[reason] !== undefined);
+    const members = await findMembers([...new Set(known.map(({ memberId }) => memberId))]);
+    const brands = new Map(members.map((one) => [one.memberId, one.merchantCode]));
+    for (const { reason, memberId, vendorCode, ...flag } of known) {
+      const kind = kindsOfPlay[reason];
+      const merchantCode = brands.get(memberId);
+      if (kind === undefined || merchantCode === undefined) continue;
+      const { operationId, amountMinor, currency, roundId, at } = flag;
+      const amount = amountMinor < 0n ? -amountMinor : amountMinor;
+      await risk.raiseIn(tx, {
+        memberId,
+        merchantCode,
+        kind,
+        subject: vendorCode,
+        evidence: [
+          {
+            key: operationId,
+            at,
+            detail: {
+              place: vendorCode,
+              reference: roundId,
+              // A rollback of what another member has moves nothing.
+              ...(amount === 0n ? {} : { amount: formatMinor(minor(amount), currency), currency }),
+            },
+          },
+        ],
+      });
+    }
+  };
+}
+
+export function createRiskFeeds(ports: RiskPorts) {
+  return {
+    consumers: [signInConsumer(ports), accountConsumer(ports), withdrawalConsumer(ports)],
+    onFlagged: flagPlay(ports),
+  };
+}

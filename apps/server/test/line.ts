@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import type { CallInput } from "@baize/contract";
+import { demoLinePolicy } from "../src/cashier/index.ts";
+import type { Member } from "../src/identity/index.ts";
+import type { TestApp } from "./app.ts";
+import { openMember, type TestMember, type TestMemberOptions } from "./members.ts";
+import { give, paymentPassword } from "./withdrawals.ts";
+
+/** Members who stand on one line, with money and a payment password. */
+
+export interface OnLine extends TestMember {
+  readonly memberId: bigint;
+}
+
+export interface OnLineOptions extends TestMemberOptions {
+  readonly cash?: string;
+  readonly upline?: Pick<OnLine, "memberId">;
+}
+
+/** Who brought a member, as if it had always been so. */
+export async function bring(it: TestApp, memberId: bigint, uplineId: bigint | null): Promise<void> {
+  await it.database.db.transaction((tx) =>
+    tx.execute("update identity.member set invited_by = $2 where member_id = $1", [
+      memberId,
+      uplineId,
+    ]),
+  );
+}
+
+export async function onLine(it: TestApp, options: OnLineOptions = {}): Promise<OnLine> {
+  const { cash = "10000.00", upline, ...rest } = options;
+  const opened = await openMember(it, rest);
+  const { memberId, currency } = opened.member;
+  const { ledger, identity } = it.app.platform;
+  await it.database.db.transaction((tx) => ledger.openAccounts(tx, memberId, currency));
+  const password = { paymentPassword, confirmPaymentPassword: paymentPassword };
+  const visitor = { ip: "127.0.0.1", userAgent: "lightMyRequest" };
+  await identity.security.persons.setPaymentPassword(opened.member, password, visitor);
+  if (cash !== "0.00") await give(it, memberId, cash);
+  if (upline !== undefined) await bring(it, memberId, upline.memberId);
+  return { ...opened, memberId };
+}
+
+export const anAgent = (it: TestApp, options: OnLineOptions = {}) =>
+  onLine(it, { memberType: 2, ...options });
+
+/** An agent with one he brought. */
+export async function aLine(it: TestApp, options: OnLineOptions = {}) {
+  const agent = await anAgent(it, options);
+  return { agent, player: await onLine(it, { ...options, upline: agent }) };
+}
+
+type Body = CallInput<"createLineTransfer">["body"];
+
+export function send(
+  it: TestApp,
+  { token }: Pick<OnLine, "token">,
+  { member }: { readonly member: Pick<Member, "publicId"> },
+  amount = "1000.00",
+  { key = randomUUID(), ...changes }: Partial<Body> & { readonly key?: string } = {},
+) {
+  const body = { memberRef: member.publicId, amount, paymentPassword, ...changes };
+  return it.call("createLineTransfer", { token, body, headers: { "idempotency-key": key } });
+}
+
+export function saveLine(it: TestApp, changes: object = {}): Promise<void> {
+  const { cashier } = it.app.platform;
+  const policy = { ...demoLinePolicy("AMBERJACK", "BDT"), turnoverBps: 10_000 };
+  return cashier.saveLinePolicy({ ...policy, ...changes });
+}
+
+/** What stands between members: nothing, always. */
+export async function inClearing(it: TestApp): Promise<bigint> {
+  const [row] = await it.database.db.read((reader) =>
+    reader.query<{ left: bigint }>(
+      `select coalesce(sum(case when c.code = 'line:clearing' then t.amount_minor
+         when d.code = 'line:clearing' then -t.amount_minor end), 0)::bigint as left
+       from ledger.transfer t
+       join ledger.account_code d on d.id = t.debit_code
+       join ledger.account_code c on c.id = t.credit_code
+       where 'line:clearing' in (c.code, d.code)`,
+    ),
+  );
+  return row?.left ?? 0n;
+}

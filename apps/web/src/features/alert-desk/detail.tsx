@@ -1,0 +1,69 @@
+import { useTranslations } from "use-intl/react";
+import { go } from "../../lib/address.ts";
+import { useMay } from "../../lib/operator.ts";
+import { Code, type Fact } from "../../ui/desk/drawer-parts.tsx";
+
+/** What a look tells beside its code, in the reader's words where they are known. */
+
+type Detail = Readonly<Record<string, unknown>>;
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+
+interface EntryLinkProps {
+  readonly text: string;
+  readonly onOpen: () => void;
+}
+
+function EntryLink({ text, onOpen }: EntryLinkProps) {
+  return (
+    <button type="button" className="min-h-11 underline hover:no-underline" onClick={onOpen}>
+      {text}
+    </button>
+  );
+}
+
+/** A line for each thing told; members and deposits lead to their pages, for who may see them. */
+export function useDetailFacts(detail: Detail): Fact[] {
+  const t = useTranslations("console.alerts.detail");
+  const days = useTranslations("console.reconciliation");
+  const mayReadMembers = useMay("members.read");
+  const mayReadDeposits = useMay("deposits.read");
+
+  /** The word for a value, where it is one of a few. */
+  function wordOf(name: "kind" | "field", value: unknown): string {
+    const key = `${name}.${textOf(value)}`;
+    return t.has(key as "kind.missing") ? t(key as "kind.missing") : textOf(value);
+  }
+
+  function factOf(name: string, value: unknown): Fact {
+    const text = textOf(value);
+    switch (name) {
+      case "memberId": {
+        const open = () => go("/console/members", { member: text });
+        const shown = mayReadMembers ? <EntryLink text={text} onOpen={open} /> : text;
+        return [t("memberId"), shown];
+      }
+      case "depositId": {
+        const open = () => go("/console/deposits", { entry: text });
+        const link = <EntryLink text={days("openDeposit")} onOpen={open} />;
+        return [t("depositId"), mayReadDeposits ? link : <Code key={name} text={text} />];
+      }
+      case "kind":
+        return [t("differs"), wordOf("kind", value)];
+      case "fields": {
+        const fields = Array.isArray(value) ? value : [];
+        const words = fields.map((field: unknown) => wordOf("field", field)).join(" · ");
+        return [t("fields"), words === "" ? null : words];
+      }
+      default: {
+        // A check says in its own words what it found: they go to whoever repairs it.
+        const label = t.has(name as "check") ? t(name as "check") : name;
+        return [label, <Code key={name} text={text} />];
+      }
+    }
+  }
+
+  return Object.entries(detail)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => factOf(name, value));
+}

@@ -1,0 +1,197 @@
+import type { RiskFlag } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Settings2 } from "lucide-react";
+import { useTranslations } from "use-intl/react";
+import { goWith, pageOf, useAddress } from "../../lib/address.ts";
+import { Button } from "../../ui/button.tsx";
+import { AgeMark } from "../../ui/desk/age-mark.tsx";
+import { KeywordField } from "../../ui/desk/inputs.tsx";
+import { PageHead } from "../../ui/desk/page-parts.tsx";
+import {
+  AnySelect,
+  BrandSelect,
+  FilterRow,
+  KeysHelp,
+  Opener,
+  QueueList,
+  QueueRow,
+  QueueTable,
+} from "../../ui/desk/queue-parts.tsx";
+import { SeverityMark, RiskStateMark } from "../../ui/desk/risk-marks.tsx";
+import { narrow, useWalk } from "../../ui/desk/walk.ts";
+import { Select } from "../../ui/field.tsx";
+import { filters, keyText, kinds, queueQuery, readKey, severities, type QueueView } from "./api.ts";
+import { RiskDrawer } from "./risk-drawer.tsx";
+import { SettingsDialog } from "./settings-dialog.tsx";
+
+function readView(search: Readonly<Record<string, string>>): QueueView {
+  return {
+    state: filters.find((known) => known === search["state"]) ?? "waiting",
+    kind: kinds.find((known) => known === search["kind"]),
+    severity: severities.find((known) => known === search["severity"]),
+    merchantCode: search["brand"],
+    member: search["q"],
+    pageNum: pageOf(search),
+  };
+}
+
+/** What another member's name begins anew. */
+const anew = { page: undefined, entry: undefined } as const;
+
+/** What was noticed about members; the address names filters, page and drawer. */
+export function RiskPage() {
+  const t = useTranslations("console.risk");
+  const words = useTranslations("console.queue");
+  const { search } = useAddress();
+  const view = readView(search);
+  const queue = useQuery(queueQuery(view));
+  const { open, at, close } = useWalk(queue.data?.content.map(keyText) ?? []);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <PageHead
+        title={t("title")}
+        lead={t("lead")}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" onClick={() => goWith({ settings: "1" })}>
+              <Settings2 size={16} aria-hidden />
+              {t("settings")}
+            </Button>
+            <KeysHelp
+              keys={[
+                ["A", t("key.approve")],
+                ["R", t("key.reject")],
+              ]}
+            />
+          </div>
+        }
+      />
+      <Filters view={view} />
+      <QueueList
+        queue={queue}
+        countText={(count) => t("count", { count })}
+        emptyText={words(isNarrowed(view) ? "empty" : "nothingWaits")}
+      >
+        {(rows) => <Queue rows={rows} marked={at} />}
+      </QueueList>
+      {open !== undefined && <RiskDrawer key={open} flag={readKey(open)} onClose={close} />}
+      {search["settings"] === "1" && (
+        <SettingsDialog onClose={() => goWith({ settings: undefined })} />
+      )}
+    </div>
+  );
+}
+
+function isNarrowed({ state, kind, severity, merchantCode, member }: QueueView): boolean {
+  return (
+    state !== "waiting" || [kind, severity, merchantCode, member].some((one) => one !== undefined)
+  );
+}
+
+function Filters({ view }: { readonly view: QueueView }) {
+  const t = useTranslations("console.risk");
+  const words = useTranslations("console.queue");
+  const members = useTranslations("console.members");
+  const { state, kind, severity, merchantCode, member } = view;
+  return (
+    <FilterRow>
+      <KeywordField label={members("search")} keyword={member ?? ""} reset={anew} />
+      <Select
+        label={words("show")}
+        value={state}
+        options={filters.map(
+          (one) => [one, one === "waiting" ? words("waiting") : t(`state.${one}`)] as const,
+        )}
+        onChange={(next) => narrow({ state: next === "waiting" ? undefined : next })}
+      />
+      <AnySelect
+        label={t("kindLabel")}
+        value={kind}
+        options={kinds.map((one) => [one, t(`kind.${one}`)] as const)}
+        onChange={(next) => narrow({ kind: next })}
+      />
+      <AnySelect
+        label={t("severityLabel")}
+        value={severity}
+        options={severities.map((one) => [one, t(`severity.${one}`)] as const)}
+        onChange={(next) => narrow({ severity: next })}
+      />
+      <BrandSelect value={merchantCode} />
+    </FilterRow>
+  );
+}
+
+interface QueueProps {
+  readonly rows: readonly RiskFlag[];
+  readonly marked: string | undefined;
+}
+
+function Queue({ rows, marked }: QueueProps) {
+  const t = useTranslations("console.risk");
+  const words = useTranslations("console.queue");
+  return (
+    <QueueTable
+      columns={[
+        [words("member")],
+        [t("kindLabel")],
+        [t("severityLabel"), "max-sm:hidden"],
+        [t("findings"), "text-end! max-lg:hidden"],
+        [words("age"), "max-md:hidden"],
+        [words("status")],
+        [words("claim"), "max-lg:hidden"],
+      ]}
+    >
+      {rows.map((row) => (
+        <Row key={row.flagId} row={row} isMarked={keyText(row) === marked} />
+      ))}
+    </QueueTable>
+  );
+}
+
+interface RowProps {
+  readonly row: RiskFlag;
+  readonly isMarked: boolean;
+}
+
+/** How long it has been waiting, while it does. */
+function Age({ row }: { readonly row: RiskFlag }) {
+  if (row.state !== "open" && row.state !== "claimed") return null;
+  return <AgeMark since={row.openedAt} targetMinutes={row.targetMinutes} />;
+}
+
+function Row({ row, isMarked }: RowProps) {
+  const t = useTranslations("console.risk");
+  const words = useTranslations("console.queue");
+  const { claim } = row;
+  return (
+    <QueueRow isMarked={isMarked}>
+      <td>
+        <Opener entry={keyText(row)} isMarked={isMarked}>
+          <bdi>{row.username}</bdi>
+        </Opener>
+        <span className="block md:hidden">
+          <Age row={row} />
+        </span>
+      </td>
+      <td>
+        {t(`kind.${row.kind}`)}
+        <span className="block sm:hidden">
+          <SeverityMark severity={row.severity} />
+        </span>
+      </td>
+      <td className="max-sm:hidden">
+        <SeverityMark severity={row.severity} />
+      </td>
+      <td className="num text-end max-lg:hidden">{row.count}</td>
+      <td className="max-md:hidden">
+        <Age row={row} />
+      </td>
+      <td className="whitespace-nowrap">
+        <RiskStateMark state={row.state} />
+      </td>
+      <td className="max-lg:hidden">
+        {claim !== null && <bdi>{claim.isMine ? words("mine") : claim.operator}</bdi>}
+      </td>
+    </QueueRow>
+  );
+}

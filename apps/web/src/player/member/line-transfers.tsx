@@ -1,0 +1,12 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { LinePage } from "../../features/line-transfers/line-page.tsx";
+
+const route = getRouteApi("/member");
+
+/** Transfers along the line, and the way to the payment password they need. */
+export function LineTransfers() {
+  const navigate = route.useNavigate();
+  const setPassword = () =>
+    void navigate({ search: { page: "securityCenter", dialog: "payment" } });
+  return <LinePage onPaymentPassword={setPassword} />;
+}

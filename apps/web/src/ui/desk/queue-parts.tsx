@@ -1,0 +1,215 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Inbox, Keyboard } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslations } from "use-intl/react";
+import { goWith } from "../../lib/address.ts";
+import { useBrandOutlines } from "../../lib/operator.ts";
+import { Button } from "../button.tsx";
+import { Select } from "../field.tsx";
+import { Empty, Failed, SkeletonRows } from "../states.tsx";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { table } from "./page-parts.tsx";
+import { Pages } from "./pages.tsx";
+import { useKeys } from "./use-keys.ts";
+import { narrow, toPage } from "./walk.ts";
+
+/** What the pages of the console's queues are made of. */
+
+interface KeysHelpProps {
+  /** What is pressed, and what it does, beside the keys that every queue has. */
+  readonly keys: readonly (readonly [string, string])[];
+}
+
+/** The button, and the key "?", that tell what the keyboard does here. */
+export function KeysHelp({ keys }: KeysHelpProps) {
+  const t = useTranslations("console.queue");
+  const [isOpen, setOpen] = useState(false);
+  useKeys({ "?": () => setOpen(true) });
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        <Keyboard size={16} aria-hidden />
+        {t("keys")}
+      </Button>
+      <KeysDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={t("keys")}
+        keys={[
+          ["J", t("key.next")],
+          ["K", t("key.before")],
+          ["Enter", t("key.open")],
+          ...keys,
+          ["?", t("key.help")],
+        ]}
+      />
+    </>
+  );
+}
+
+/** Where a queue's filters stand. */
+export function FilterRow({ children }: { readonly children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-3">{children}</div>;
+}
+
+interface StateSelectProps<F extends string> {
+  /** None shows all. */
+  readonly value: F | undefined;
+  /** The first is what waits; it goes without a word in the address, and "all" is written there. */
+  readonly filters: readonly F[];
+  readonly textOf: (filter: F) => string;
+}
+
+export function StateSelect<F extends string>({ value, filters, textOf }: StateSelectProps<F>) {
+  const t = useTranslations("console.queue");
+  return (
+    <Select
+      label={t("show")}
+      value={value ?? "all"}
+      options={[["all", t("all")], ...filters.map((one) => [one, textOf(one)] as const)]}
+      onChange={(next) => narrow({ state: next === filters[0] ? undefined : next })}
+    />
+  );
+}
+
+interface AnySelectProps<F extends string> {
+  readonly label: string;
+  readonly value: F | undefined;
+  readonly options: readonly (readonly [F, string])[];
+  readonly onChange: (next: string | undefined) => void;
+}
+
+/** One of a few, or any. */
+export function AnySelect<F extends string>(props: AnySelectProps<F>) {
+  const { label, value, options, onChange } = props;
+  const t = useTranslations("console.queue");
+  return (
+    <Select
+      label={label}
+      value={value ?? ""}
+      options={[["", t("any")], ...options]}
+      onChange={(next) => onChange(next === "" ? undefined : next)}
+    />
+  );
+}
+
+interface BrandSelectProps {
+  readonly value: string | undefined;
+  readonly onChange?: (merchantCode: string | undefined) => void;
+}
+
+/** One brand, or any; where there is only one, there is nothing to choose. */
+export function BrandSelect({ value, onChange }: BrandSelectProps) {
+  const t = useTranslations("console.desk");
+  const { data: brands = [] } = useBrandOutlines();
+  if (brands.length < 2) return null;
+  return (
+    <AnySelect
+      label={t("brand")}
+      value={value}
+      options={brands.map((one) => [one.merchantCode, one.brandName] as const)}
+      onChange={onChange ?? ((brand) => narrow({ brand }))}
+    />
+  );
+}
+
+interface PageOf<R> {
+  readonly content: readonly R[];
+  readonly pageNum: number;
+  readonly totalPages: number;
+  readonly total: number;
+}
+
+interface QueueListProps<R> {
+  readonly queue: UseQueryResult<PageOf<R>>;
+  readonly countText: (total: number) => string;
+  readonly emptyText: string;
+  readonly emptyIcon?: ReactNode;
+  /** What helps where nothing fits, such as a way back to everything. */
+  readonly emptyAction?: ReactNode;
+  readonly onPage?: (pageNum: number) => void;
+  readonly children: (rows: readonly R[]) => ReactNode;
+}
+
+/** A page of a list, with what stands there while it loads, fails or is empty. */
+export function QueueList<R>({ queue, onPage = toPage, ...props }: QueueListProps<R>) {
+  const { data } = queue;
+  if (data === undefined) {
+    return queue.isError ? (
+      <Failed error={queue.error} onRetry={() => void queue.refetch()} />
+    ) : (
+      <SkeletonRows rows={8} className="h-11" />
+    );
+  }
+  return (
+    <>
+      <p role="status" className="text-fg2">
+        {props.countText(data.total)}
+      </p>
+      {data.content.length === 0 ? (
+        <Empty
+          icon={props.emptyIcon ?? <Inbox size={28} aria-hidden />}
+          text={props.emptyText}
+          action={props.emptyAction}
+        />
+      ) : (
+        props.children(data.content)
+      )}
+      <Pages pageNum={data.pageNum} totalPages={data.totalPages} onChange={onPage} />
+    </>
+  );
+}
+
+interface TableProps {
+  /** Heading and, where it has one, the class of its cells. */
+  readonly columns: readonly (readonly [string, string?])[];
+  readonly children: ReactNode;
+}
+
+/** The frame and the head of a queue's rows. */
+export function QueueTable({ columns, children }: TableProps) {
+  return (
+    <div className={table.frame}>
+      <table className={table.table}>
+        <thead className={table.head}>
+          <tr>
+            {columns.map(([text, className]) => (
+              <th key={text} scope="col" className={className}>
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+interface QueueRowProps {
+  readonly isMarked: boolean;
+  readonly children: ReactNode;
+}
+
+export function QueueRow({ isMarked, children }: QueueRowProps) {
+  return <tr className={`${table.row} ${isMarked ? table.marked : ""}`}>{children}</tr>;
+}
+
+interface OpenerProps extends QueueRowProps {
+  readonly entry: string;
+  readonly className?: string;
+}
+
+/** Opens the drawer of its row, from anywhere in the row. */
+export function Opener({ entry, isMarked, className = "", children }: OpenerProps) {
+  return (
+    <button
+      type="button"
+      aria-current={isMarked || undefined}
+      onClick={() => goWith({ entry })}
+      className={`${table.open} ${className}`}
+    >
+      {children}
+    </button>
+  );
+}
