@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
-import type { CashierPolicy, CashierSettings } from "@baize/contract";
+import type { CashierPolicy } from "@baize/contract";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import {
   faultOfWithdrawals,
@@ -7,15 +6,12 @@ import {
   saveWithdrawalSettings,
 } from "../cashier/index.ts";
 import type { Clock } from "../platform/clock.ts";
-import { sha256 } from "../platform/crypto.ts";
 import type { Database, Reader } from "../platform/db.ts";
-import { Refusal } from "../platform/errors.ts";
 import type { Ids } from "../platform/ids.ts";
 import { findAloneUpTo, saveAloneUpTo } from "./adjustment-store.ts";
 import { createAudit, type Audit } from "./audit.ts";
-import { change } from "./change.ts";
-import { differenceOf } from "./difference.ts";
 import type { Actor } from "./rules.ts";
+import { findInCurrency, revisionOf, saveSettings } from "./settings.ts";
 
 /** What operators set of withdrawals and of corrections by hand. */
 export interface CashierConsoleDeps {
@@ -25,9 +21,6 @@ export interface CashierConsoleDeps {
 }
 
 type Deps = CashierConsoleDeps & { readonly audit: Audit };
-
-const revisionOf = (settings: CashierSettings) =>
-  sha256(JSON.stringify(settings)).toString("hex").slice(0, 16);
 
 async function listIn(reader: Reader): Promise<CashierPolicy[]> {
   const policies: CashierPolicy[] = [];
@@ -39,48 +32,30 @@ async function listIn(reader: Reader): Promise<CashierPolicy[]> {
   return policies;
 }
 
-async function findIn(reader: Reader, merchantCode: string, currency: string) {
-  const policies = await listIn(reader);
-  return policies.find((one) => one.merchantCode === merchantCode && one.currency === currency);
-}
-
-export interface PolicyTo {
-  readonly merchantCode: string;
-  readonly currency: string;
-  readonly settings: CashierSettings;
-  readonly revision: string;
-}
-
 /**
  * Saves what a brand allows. The same again changes nothing.
  *
  * Refuses, in this order: permission_denied, not_found, brand_rule, changed_meanwhile.
  */
-async function save(deps: Deps, actor: Actor | undefined, to: PolicyTo): Promise<CashierPolicy> {
-  const { merchantCode, currency, settings, revision } = to;
-  return change(deps, actor, "cashier.write", async (tx) => {
-    const before = await findIn(tx, merchantCode, currency);
-    if (before === undefined) throw new Refusal("not_found");
-    const { adjustAloneUpTo, ...withdrawals } = settings;
-    const alone = parseMinor(adjustAloneUpTo, currency);
-    const fault =
-      alone === undefined
+function save(deps: Deps, actor: Actor | undefined, to: CashierPolicy): Promise<CashierPolicy> {
+  const { merchantCode, currency, revision } = to;
+  const { adjustAloneUpTo, ...withdrawals } = to.settings;
+  // Not before the currency is known to be one of the brand's.
+  const alone = () => parseMinor(adjustAloneUpTo, currency);
+  return saveSettings(deps, actor, {
+    permission: "cashier.write",
+    action: "cashier.settings_saved",
+    subject: `${merchantCode} ${currency}`,
+    revision,
+    find: async (tx) => findInCurrency(await listIn(tx), to),
+    faultOf: () =>
+      alone() === undefined
         ? { field: "adjustAloneUpTo", reason: "not_an_amount" }
-        : faultOfWithdrawals(withdrawals, currency);
-    if (fault !== undefined || alone === undefined) throw new Refusal("brand_rule", { ...fault });
-    if (before.revision !== revision) throw new Refusal("changed_meanwhile");
-    await saveWithdrawalSettings(tx, merchantCode, currency, withdrawals);
-    await saveAloneUpTo(tx, merchantCode, currency, alone);
-    const after = await findIn(tx, merchantCode, currency);
-    if (after === undefined) throw new Error("what was saved is gone");
-    if (isDeepStrictEqual(before, after)) return after;
-    await deps.audit.record(tx, {
-      actor,
-      action: "cashier.settings_saved",
-      subject: `${merchantCode} ${currency}`,
-      ...differenceOf(before.settings, after.settings),
-    });
-    return after;
+        : faultOfWithdrawals(withdrawals, currency),
+    write: async (tx) => {
+      await saveWithdrawalSettings(tx, merchantCode, currency, withdrawals);
+      await saveAloneUpTo(tx, merchantCode, currency, alone() ?? 0n);
+    },
   });
 }
 
@@ -89,7 +64,7 @@ export function createCashierConsole(given: CashierConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
   return {
     list: () => deps.db.read(listIn),
-    save: (actor: Actor | undefined, to: PolicyTo) => save(deps, actor, to),
+    save: (actor: Actor | undefined, to: CashierPolicy) => save(deps, actor, to),
   };
 }
 

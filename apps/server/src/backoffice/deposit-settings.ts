@@ -1,11 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type {
-  DepositMethodPolicy,
-  DepositMethodSettings,
-  DepositSettings,
-  NewAccount,
-  OwnAccount,
-} from "@baize/contract";
+import type { DepositMethodPolicy, DepositSettings, NewAccount, OwnAccount } from "@baize/contract";
 import {
   addAccount,
   faultOfDeposits,
@@ -15,21 +9,20 @@ import {
   switchReceivingAccount,
   type DepositMethodSetting,
 } from "../cashier/index.ts";
-import { sha256 } from "../platform/crypto.ts";
 import type { Reader } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import { createAudit, type Audit } from "./audit.ts";
 import type { CashierConsoleDeps } from "./cashier-console.ts";
 import { change } from "./change.ts";
-import { differenceOf } from "./difference.ts";
 import type { Actor } from "./rules.ts";
+import { revisionOf, saveSettings } from "./settings.ts";
 
 /** What operators set of deposits, and the accounts to which members transfer. */
 type Deps = CashierConsoleDeps & { readonly audit: Audit };
 
 const policyOf = (method: DepositMethodSetting): DepositMethodPolicy => ({
   ...method,
-  revision: sha256(JSON.stringify(method.settings)).toString("hex").slice(0, 16),
+  revision: revisionOf(method.settings),
 });
 
 async function listIn(reader: Reader): Promise<DepositSettings> {
@@ -60,35 +53,23 @@ async function getAccount(
   return found;
 }
 
-export interface MethodTo {
-  readonly merchantCode: string;
-  readonly methodId: string;
-  readonly settings: DepositMethodSettings;
-  readonly revision: string;
-}
+type MethodTo = Pick<DepositMethodPolicy, "merchantCode" | "methodId" | "settings" | "revision">;
 
 /**
  * Saves what a way to deposit asks. The same again changes nothing.
  *
  * Refuses, in this order: permission_denied, not_found, brand_rule, changed_meanwhile.
  */
-async function saveMethod(deps: Deps, actor: Actor | undefined, to: MethodTo) {
+function saveMethod(deps: Deps, actor: Actor | undefined, to: MethodTo) {
   const { merchantCode, methodId, settings, revision } = to;
-  return change(deps, actor, "cashier.write", async (tx) => {
-    const before = await getMethod(tx, merchantCode, methodId);
-    const fault = faultOfDeposits(settings, before.currency);
-    if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
-    if (before.revision !== revision) throw new Refusal("changed_meanwhile");
-    await saveDepositMethod(tx, { ...before, settings });
-    const after = await getMethod(tx, merchantCode, methodId);
-    if (isDeepStrictEqual(before, after)) return after;
-    await deps.audit.record(tx, {
-      actor,
-      action: "cashier.method_saved",
-      subject: `${merchantCode} ${methodId}`,
-      ...differenceOf(before.settings, after.settings),
-    });
-    return after;
+  return saveSettings(deps, actor, {
+    permission: "cashier.write",
+    action: "cashier.method_saved",
+    subject: `${merchantCode} ${methodId}`,
+    revision,
+    find: (tx) => getMethod(tx, merchantCode, methodId),
+    faultOf: ({ currency }) => faultOfDeposits(settings, currency),
+    write: (tx, before) => saveDepositMethod(tx, { ...before, settings }),
   });
 }
 

@@ -1,16 +1,12 @@
-import { isDeepStrictEqual } from "node:util";
-import type { RiskPolicy, RiskSettings } from "@baize/contract";
+import type { RiskPolicy } from "@baize/contract";
 import type { Brand } from "../brand/index.ts";
 import type { Clock } from "../platform/clock.ts";
-import { sha256 } from "../platform/crypto.ts";
 import type { Database, Reader } from "../platform/db.ts";
-import { Refusal } from "../platform/errors.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Risk } from "../protection/index.ts";
 import { createAudit, type Audit } from "./audit.ts";
-import { change } from "./change.ts";
-import { differenceOf } from "./difference.ts";
 import type { Actor } from "./rules.ts";
+import { revisionOf, saveSettings } from "./settings.ts";
 
 /** From when on a brand notices something about its members, and how soon somebody looks. */
 export interface RiskSettingsDeps {
@@ -33,14 +29,7 @@ async function findIn({ risk }: Deps, reader: Reader, merchantCode: string): Pro
     mediumMinutes,
     highMinutes,
   };
-  const revision = sha256(JSON.stringify(settings)).toString("hex").slice(0, 16);
-  return { merchantCode, settings, revision };
-}
-
-export interface RiskSettingsTo {
-  readonly merchantCode: string;
-  readonly settings: RiskSettings;
-  readonly revision: string;
+  return { merchantCode, settings, revision: revisionOf(settings) };
 }
 
 /**
@@ -48,22 +37,16 @@ export interface RiskSettingsTo {
  *
  * Refuses, in this order: permission_denied, not_found, changed_meanwhile.
  */
-async function save(deps: Deps, actor: Actor, to: RiskSettingsTo): Promise<RiskPolicy> {
+async function save(deps: Deps, actor: Actor, to: RiskPolicy): Promise<RiskPolicy> {
   const { merchantCode, settings, revision } = to;
   const isKnown = (await deps.brand.merchantCodes()).includes(merchantCode);
-  return change(deps, actor, "risk.decide", async (tx) => {
-    if (!isKnown) throw new Refusal("not_found");
-    const before = await findIn(deps, tx, merchantCode);
-    if (before.revision !== revision) throw new Refusal("changed_meanwhile");
-    if (isDeepStrictEqual(before.settings, settings)) return before;
-    await deps.risk.savePolicyIn(tx, { merchantCode, ...settings });
-    await deps.audit.record(tx, {
-      actor,
-      action: "risk.settings_saved",
-      subject: merchantCode,
-      ...differenceOf(before.settings, settings),
-    });
-    return findIn(deps, tx, merchantCode);
+  return saveSettings(deps, actor, {
+    permission: "risk.decide",
+    action: "risk.settings_saved",
+    subject: merchantCode,
+    revision,
+    find: async (tx) => (isKnown ? findIn(deps, tx, merchantCode) : undefined),
+    write: (tx) => deps.risk.savePolicyIn(tx, { merchantCode, ...settings }),
   });
 }
 
@@ -78,7 +61,7 @@ export function createRiskSettings(given: RiskSettingsDeps) {
         return policies;
       });
     },
-    save: (actor: Actor, to: RiskSettingsTo) => save(deps, actor, to),
+    save: (actor: Actor, to: RiskPolicy) => save(deps, actor, to),
   };
 }
 

@@ -1,8 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
-import type { VerificationPolicy, VerificationSettings } from "@baize/contract";
-import { sha256 } from "../platform/crypto.ts";
+import type { VerificationPolicy } from "@baize/contract";
 import type { Reader } from "../platform/db.ts";
-import { Refusal } from "../platform/errors.ts";
 import {
   faultOfVerification,
   listVerificationSettings,
@@ -10,35 +7,15 @@ import {
 } from "../verification/index.ts";
 import { createAudit, type Audit } from "./audit.ts";
 import type { CashierConsoleDeps } from "./cashier-console.ts";
-import { change } from "./change.ts";
-import { differenceOf } from "./difference.ts";
 import type { Actor } from "./rules.ts";
+import { findInCurrency, revisionOf, saveSettings } from "./settings.ts";
 
 /** What operators set of verification. */
 type Deps = CashierConsoleDeps & { readonly audit: Audit };
 
 async function listIn(reader: Reader): Promise<VerificationPolicy[]> {
   const all = await listVerificationSettings(reader);
-  return all.map((one) => ({
-    ...one,
-    revision: sha256(JSON.stringify(one.settings)).toString("hex").slice(0, 16),
-  }));
-}
-
-export interface VerificationTo {
-  readonly merchantCode: string;
-  readonly currency: string;
-  readonly settings: VerificationSettings;
-  readonly revision: string;
-}
-
-/** Refuses: not_found. */
-async function getIn(reader: Reader, { merchantCode, currency }: VerificationTo) {
-  const found = (await listIn(reader)).find(
-    (one) => one.merchantCode === merchantCode && one.currency === currency,
-  );
-  if (found === undefined) throw new Refusal("not_found");
-  return found;
+  return all.map((one) => ({ ...one, revision: revisionOf(one.settings) }));
 }
 
 /**
@@ -46,23 +23,16 @@ async function getIn(reader: Reader, { merchantCode, currency }: VerificationTo)
  *
  * Refuses, in this order: permission_denied, not_found, brand_rule, changed_meanwhile.
  */
-async function save(deps: Deps, actor: Actor | undefined, to: VerificationTo) {
+function save(deps: Deps, actor: Actor | undefined, to: VerificationPolicy) {
   const { merchantCode, currency, settings, revision } = to;
-  return change(deps, actor, "cashier.write", async (tx) => {
-    const before = await getIn(tx, to);
-    const fault = faultOfVerification(settings, currency);
-    if (fault !== undefined) throw new Refusal("brand_rule", fault);
-    if (before.revision !== revision) throw new Refusal("changed_meanwhile");
-    await saveVerificationSettings(tx, { merchantCode, currency, settings });
-    const after = await getIn(tx, to);
-    if (isDeepStrictEqual(before, after)) return after;
-    await deps.audit.record(tx, {
-      actor,
-      action: "cashier.verification_saved",
-      subject: `${merchantCode} ${currency}`,
-      ...differenceOf(before.settings, after.settings),
-    });
-    return after;
+  return saveSettings(deps, actor, {
+    permission: "cashier.write",
+    action: "cashier.verification_saved",
+    subject: `${merchantCode} ${currency}`,
+    revision,
+    find: async (tx) => findInCurrency(await listIn(tx), to),
+    faultOf: () => faultOfVerification(settings, currency),
+    write: (tx) => saveVerificationSettings(tx, { merchantCode, currency, settings }),
   });
 }
 
@@ -71,7 +41,7 @@ export function createVerificationSettings(given: CashierConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
   return {
     list: () => deps.db.read(listIn),
-    save: (actor: Actor | undefined, to: VerificationTo) => save(deps, actor, to),
+    save: (actor: Actor | undefined, to: VerificationPolicy) => save(deps, actor, to),
   };
 }
 

@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from "node:util";
+import type { AuditAction, Permission } from "@baize/contract";
+import { sha256 } from "../platform/crypto.ts";
+import type { Tx } from "../platform/db.ts";
+import { Refusal } from "../platform/errors.ts";
+import { change, type ChangeDeps } from "./change.ts";
+import { differenceOf } from "./difference.ts";
+import type { Actor } from "./rules.ts";
+
+/**
+ * The way settings are saved that their modules keep without a number of their own: the revision is
+ * a hash of what is set, so whoever saves over what he did not read is told.
+ */
+interface Policy {
+  readonly settings: object;
+  readonly revision: string;
+}
+
+export function revisionOf(set: unknown): string {
+  return sha256(JSON.stringify(set)).toString("hex").slice(0, 16);
+}
+
+interface InCurrency {
+  readonly merchantCode: string;
+  readonly currency: string;
+}
+
+export function findInCurrency<P extends InCurrency>(
+  policies: readonly P[],
+  { merchantCode, currency }: InCurrency,
+): P | undefined {
+  return policies.find((one) => one.merchantCode === merchantCode && one.currency === currency);
+}
+
+export interface Saving<P extends Policy> {
+  readonly permission: Permission;
+  readonly action: AuditAction;
+  readonly subject: string;
+  /** The revision that was read. */
+  readonly revision: string;
+  readonly find: (tx: Tx) => Promise<P | undefined>;
+  /** What cannot be, for the form to say at its field. */
+  readonly faultOf?: (before: P) => object | undefined;
+  readonly write: (tx: Tx, before: P) => Promise<void>;
+  /** What the audit trail compares; the settings where nothing is said. */
+  readonly detailsOf?: (policy: P) => object;
+}
+
+/**
+ * Saves settings beside their row in the audit trail. The same again changes nothing.
+ *
+ * Refuses, in this order: permission_denied, not_found, brand_rule, changed_meanwhile.
+ */
+export async function saveSettings<P extends Policy>(
+  deps: ChangeDeps,
+  actor: Actor | undefined,
+  saving: Saving<P>,
+): Promise<P> {
+  const { permission, action, subject, detailsOf = (policy: P) => policy.settings } = saving;
+  return change(deps, actor, permission, async (tx) => {
+    const before = await saving.find(tx);
+    if (before === undefined) throw new Refusal("not_found");
+    const fault = saving.faultOf?.(before);
+    if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+    if (before.revision !== saving.revision) throw new Refusal("changed_meanwhile");
+    await saving.write(tx, before);
+    const after = await saving.find(tx);
+    if (after === undefined) throw new Error("what was saved is gone");
+    if (isDeepStrictEqual(before, after)) return after;
+    const difference = differenceOf({ ...detailsOf(before) }, { ...detailsOf(after) });
+    await deps.audit.record(tx, { actor, action, subject, ...difference });
+    return after;
+  });
+}
