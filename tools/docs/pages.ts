@@ -8,6 +8,7 @@ import {
   refusalText,
   routes,
   TransferAnswer,
+  operatorCalls,
   transferStatuses,
   transferWalletCalls,
   WalletAnswer,
@@ -163,6 +164,14 @@ export function vendorWalletPage(): string {
     `\`${status}\``,
     meaning,
   ]);
+  const operatorParts = Object.entries(operatorCalls).map(([path, [call, answer]]) =>
+    [
+      `### \`POST …${path}\``,
+      schemaText(describe(call, "input", named)),
+      `It answers:`,
+      schemaText(describe(answer, "output", named)),
+    ].join("\n\n"),
+  );
   return `# Vendor wallet
 
 ${generated}
@@ -182,6 +191,13 @@ ${schemaText(describe(WalletAnswer, "output", named))}
 ## Statuses
 
 ${table(["status", "meaning"], statuses)}
+
+## What the platform asks
+
+The platform calls a vendor at \`POST {vendor base}/operator/generic/v2/…\` with JSON, signed over
+the raw body. Errors are HTTP 400, 401, 403, 404 or 500 with \`{"error"}\`.
+
+${operatorParts.join("\n\n")}
 
 ## Transfer wallet
 

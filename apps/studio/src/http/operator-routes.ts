@@ -13,7 +13,7 @@ import {
   type GameListEntry,
 } from "@baize/contract";
 import { minor, toVendorUnits } from "@baize/money";
-import { listTransactions } from "../engine/calls/store.ts";
+import { listTransactions, type ListPlace } from "../engine/calls/store.ts";
 import { isPlayable } from "../engine/limits.ts";
 import type { Operator } from "../engine/operators.ts";
 import { findRoundByRef } from "../engine/rounds/store.ts";
@@ -23,8 +23,6 @@ import { findGame, games } from "../games/catalogue.ts";
 import { lanternKoiFigures } from "../games/lantern-koi/figures.ts";
 import type { Studio } from "../studio.ts";
 import { roundPageKey } from "./round-page.ts";
-
-const transactionsMax = 1_000;
 
 class CallRefused extends Error {
   readonly httpStatus: number;
@@ -126,33 +124,56 @@ export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): vo
   );
 
   app.post(`${base}/transactions/list`, (request, reply) =>
-    answer(reply, async () => {
+    answer(reply, () => {
       const { operator, call } = readCall(studio, request, TransactionsListCall);
-      if (call.round === undefined && call.start_time === undefined) {
-        throw new CallRefused(400, "give a round or a start_time");
-      }
-      const rows = await listTransactions(studio.db, operator.operatorId, {
-        fromMs: call.start_time === undefined ? undefined : Date.parse(call.start_time),
-        toMs: call.end_time === undefined ? undefined : Date.parse(call.end_time),
-        roundRef: call.round,
-        limit: transactionsMax,
-      });
-      return writeExact(
-        rows.map((row) => ({
-          transaction_uuid: row.transactionUuid,
-          reference_transaction_uuid: row.referenceUuid,
-          user: row.userRef,
-          round: row.roundRef,
-          game_code: row.gameCode,
-          kind: row.kind,
-          status: row.status,
-          amount: toVendorUnits(minor(row.amountMinor), row.currency),
-          currency: row.currency,
-          created_at: row.createdAt,
-        })),
-      );
+      return transactionsPage(studio, operator, call);
     }),
   );
+}
+
+const placePattern = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+const cursorOf = ({ createdAtMs, transactionUuid }: ListPlace) =>
+  `${createdAtMs}.${transactionUuid}`;
+
+function placeOf(cursor: string): ListPlace {
+  const [, time, transactionUuid] = placePattern.exec(cursor) ?? [];
+  if (time === undefined || transactionUuid === undefined) {
+    throw new CallRefused(400, "cursor: not one of ours");
+  }
+  // tidy: allow money-number, because it is a time.
+  return { createdAtMs: Number(time), transactionUuid };
+}
+
+const msOf = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text));
+
+async function transactionsPage(
+  studio: Studio,
+  operator: Operator,
+  call: z.output<typeof TransactionsListCall>,
+): Promise<string> {
+  if (call.round === undefined && call.start_time === undefined) {
+    throw new CallRefused(400, "give a round or a start_time");
+  }
+  const filter = {
+    fromMs: msOf(call.start_time),
+    toMs: msOf(call.end_time),
+    roundRef: call.round,
+    vendorCode: call.product,
+    after: call.cursor === undefined ? undefined : placeOf(call.cursor),
+  };
+  // One more than asked for tells whether there is a next page.
+  const found = await listTransactions(studio.db, operator.operatorId, filter, call.page_size + 1);
+  const rows = found.slice(0, call.page_size);
+  const last = rows.at(-1);
+  const isMore = found.length > rows.length && last !== undefined;
+  return writeExact({
+    transactions: rows.map(({ transaction, amountMinor }) => ({
+      ...transaction,
+      amount: toVendorUnits(minor(amountMinor), transaction.currency),
+    })),
+    next_cursor: isMore ? cursorOf(last) : null,
+  });
 }
 
 async function launchUrl(studio: Studio, operator: Operator, call: GameUrlCall): Promise<string> {

@@ -53,30 +53,68 @@ export const GameRoundCall = z.object({
 });
 export const GameRoundAnswer = z.object({ url: z.url() });
 
+export const transactionsPageMax = 1000;
+
+/** What a vendor did in a time or in a round, in the order of `created_at`, page by page. */
 export const TransactionsListCall = z.object({
   operator_id: z.string(),
+  /** The first moment that is meant; a round or this must be given. */
   start_time: z.iso.datetime().optional(),
+  /** The first moment that is not. */
   end_time: z.iso.datetime().optional(),
   round: z.string().optional(),
+  /** The vendor code whose games are meant; all that the vendor sells us where absent. */
+  product: z.string().optional(),
+  /** `next_cursor` of the page before. */
+  cursor: z.string().max(255).optional(),
+  page_size: z.number().int().min(1).max(transactionsPageMax).default(transactionsPageMax),
 });
+export type TransactionsListCall = z.input<typeof TransactionsListCall>;
 
+const transactionKinds = [
+  "TK_BET",
+  "TK_WIN",
+  "TK_ROLLBACK",
+  "TK_FREE_BET",
+  "TK_FREE_WIN",
+  "TK_JP_WIN",
+  "TK_BONUS_WIN",
+] as const;
+
+/** Only what is decided is listed: a call that is still being tried again comes later. */
 export const VendorTransaction = z.object({
-  transaction_uuid: z.string(),
-  reference_transaction_uuid: z.string().nullish(),
+  transaction_uuid: z.uuid(),
+  /** The bet a win belongs to, or what a rollback undoes. */
+  reference_transaction_uuid: z.uuid().nullish(),
   user: z.string(),
   round: z.string(),
   game_code: z.string(),
-  kind: z.enum(["TK_BET", "TK_WIN", "TK_ROLLBACK", "TK_FREE_BET", "TK_FREE_WIN", "TK_JP_WIN"]),
+  kind: z.enum(transactionKinds),
+  /** A transaction that was undone is `TS_ROLLEDBACK`, beside the rollback's own row. */
   status: z.enum([
     "TS_SUCCESS",
     "TS_DECLINED",
     "TS_ROLLEDBACK",
     "TS_RETRY_ATTEMPTS_LIMIT_EXCEEDED",
   ]),
-  amount: z.number().int(),
+  /** In 1/100,000 of a major unit; of a rollback, the amount of what it undoes. */
+  amount: z.number().int().nonnegative(),
   currency: z.string(),
   created_at: z.iso.datetime(),
 });
 export type VendorTransaction = z.infer<typeof VendorTransaction>;
 
-export const TransactionsListAnswer = z.array(VendorTransaction);
+export const TransactionsListAnswer = z.object({
+  transactions: z.array(VendorTransaction).max(transactionsPageMax),
+  /** Asks for what follows; null at the end. */
+  next_cursor: z.string().max(255).nullable(),
+});
+export type TransactionsListAnswer = z.infer<typeof TransactionsListAnswer>;
+
+/** The calls by path below `/operator/generic/v2`, each with what answers it. */
+export const operatorCalls = {
+  "/game/url": [GameUrlCall, GameUrlAnswer],
+  "/game/list": [GameListCall, GameListAnswer],
+  "/game/round": [GameRoundCall, GameRoundAnswer],
+  "/transactions/list": [TransactionsListCall, TransactionsListAnswer],
+} as const;

@@ -123,57 +123,93 @@ export async function postponeCall(
   );
 }
 
-const statuses: Readonly<Record<CallStatus, VendorTransaction["status"] | undefined>> = {
+const statuses = {
   done: "TS_SUCCESS",
   declined: "TS_DECLINED",
   unclear: "TS_ROLLEDBACK",
   exhausted: "TS_RETRY_ATTEMPTS_LIMIT_EXCEEDED",
-  // Not decided yet: the next reconciliation lists it.
-  pending: undefined,
-};
+} as const satisfies Readonly<Record<Exclude<CallStatus, "pending">, VendorTransaction["status"]>>;
 const kinds = { bet: "TK_BET", win: "TK_WIN", rollback: "TK_ROLLBACK" } as const;
 
-/** Transactions of an operator for reconciliation, by time or by round (contract, section 10). */
+/** The place of a transaction in the order of the list. */
+export interface ListPlace {
+  readonly createdAtMs: number;
+  readonly transactionUuid: string;
+}
+
+export interface ListFilter {
+  readonly fromMs: number | undefined;
+  readonly toMs: number | undefined;
+  readonly roundRef: string | undefined;
+  readonly vendorCode: string | undefined;
+  readonly after: ListPlace | undefined;
+}
+
+type ListedRow = CallRow &
+  ListPlace & {
+    readonly status: keyof typeof statuses;
+    readonly stakeMinor: bigint;
+    readonly isUndone: boolean;
+  };
+
+export interface Listed extends ListPlace {
+  readonly transaction: Omit<VendorTransaction, "amount">;
+  readonly amountMinor: bigint;
+}
+
+function listedOf(row: ListedRow): Listed {
+  const { transactionUuid, createdAtMs, kind } = row;
+  return {
+    transactionUuid,
+    createdAtMs,
+    // A rollback call names no amount; what it gives back is the stake.
+    amountMinor: kind === "rollback" ? row.stakeMinor : row.amountMinor,
+    transaction: {
+      transaction_uuid: transactionUuid,
+      reference_transaction_uuid: row.referenceUuid,
+      user: row.userRef,
+      round: row.roundRef,
+      game_code: row.gameCode,
+      kind: kinds[kind],
+      status: row.isUndone ? "TS_ROLLEDBACK" : statuses[row.status],
+      currency: row.currency,
+      created_at: isoAt(createdAtMs),
+    },
+  };
+}
+
+/**
+ * Transactions of an operator for reconciliation, by time or by round (contract, section 10), in
+ * the order they were made. What is not decided yet is left out; a later list has it.
+ */
 export async function listTransactions(
   reader: Reader,
   operatorId: string,
-  filter: {
-    readonly fromMs: number | undefined;
-    readonly toMs: number | undefined;
-    readonly roundRef: string | undefined;
-    readonly limit: number;
-  },
-) {
-  const rows = await reader.query<
-    CallRow & { status: CallStatus; createdAtMs: number; isUndone: boolean }
-  >(
-    `select ${columns}, w.status, w.created_at as "createdAtMs",
+  filter: ListFilter,
+  limit: number,
+): Promise<Listed[]> {
+  const { fromMs, toMs, roundRef, vendorCode, after } = filter;
+  const params: unknown[] = [operatorId, limit];
+  const conditions = ["p.operator_id = $1", "w.status <> 'pending'"];
+  const add = (condition: string, ...values: readonly unknown[]) => {
+    const names = values.map((value) => `$${params.push(value)}`);
+    conditions.push(`${condition} (${names.join(", ")})`);
+  };
+  if (fromMs !== undefined) add("w.created_at >=", isoAt(fromMs));
+  if (toMs !== undefined) add("w.created_at <", isoAt(toMs));
+  if (roundRef !== undefined) add("r.ref =", roundRef);
+  if (vendorCode !== undefined) add("r.vendor_code =", vendorCode);
+  if (after !== undefined) {
+    add("(w.created_at, w.transaction_uuid) >", isoAt(after.createdAtMs), after.transactionUuid);
+  }
+  const rows = await reader.query<ListedRow>(
+    `select ${columns}, w.status, w.created_at as "createdAtMs", r.stake_minor as "stakeMinor",
        w.kind = 'bet' and r.status = 'refunded' as "isUndone"
      from studio.wallet_call w
      join studio.round r on r.id = w.round_id join studio.player p on p.id = r.player_id
-     where p.operator_id = $1 and ($2::text is null or r.ref = $2)
-       and ($3::timestamptz is null or w.created_at >= $3)
-       and ($4::timestamptz is null or w.created_at < $4)
-     order by w.created_at, w.transaction_uuid limit $5`,
-    [
-      operatorId,
-      filter.roundRef ?? null,
-      filter.fromMs === undefined ? null : isoAt(filter.fromMs),
-      filter.toMs === undefined ? null : isoAt(filter.toMs),
-      filter.limit,
-    ],
+     where ${conditions.join(" and ")}
+     order by w.created_at, w.transaction_uuid limit $2`,
+    params,
   );
-  return rows.flatMap((row) => {
-    const status = row.isUndone ? "TS_ROLLEDBACK" : statuses[row.status];
-    return status === undefined
-      ? []
-      : [
-          {
-            ...row,
-            status,
-            kind: kinds[row.kind],
-            createdAt: isoAt(row.createdAtMs),
-          },
-        ];
-  });
+  return rows.map(listedOf);
 }
