@@ -154,10 +154,13 @@ function useRowSize(
   return own;
 }
 
-/** The games of a part; the page draws them anew only when they are others. */
+/**
+ * The games of a part; the page draws them anew only when they are others. A game in another place
+ * is another tile: what a filter chose appears, and nothing moves across the page.
+ */
 export const Games = memo(function Games({ games }: { readonly games: readonly GameTile[] }) {
-  return games.map((game) => (
-    <li key={game.nodeId}>
+  return games.map((game, place) => (
+    <li key={`${place}.${game.nodeId}`}>
       <Tile game={game} sizes="(min-width: 768px) 190px, (min-width: 640px) 24vw, 33vw" />
     </li>
   ));

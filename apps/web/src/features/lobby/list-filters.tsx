@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { useBrand } from "../../lib/brand.ts";
 import { useVisitor } from "../../lib/member.ts";
@@ -86,15 +87,19 @@ const chip =
 /** Any number of vendors; none chosen is all of them. */
 function VendorFilter({ vendors, chosen, onChange }: VendorFilterProps) {
   const t = useTranslations("games");
-  if (vendors === undefined)
-    return <div aria-hidden className="skeleton h-9 pointer-coarse:h-11" />;
+  // A filter may leave one vendor or none: the row stays, or what is under it would move.
+  const [hasChoice, setHasChoice] = useState(false);
+  if (vendors === undefined) {
+    return <div aria-hidden className="skeleton my-1 h-9 pointer-coarse:h-11" />;
+  }
   // One that the other filters leave nothing of stays, to be taken off again.
   const gone = chosen.filter((code) => !vendors.some(({ vassalage }) => vassalage === code));
   const offered = [
     ...vendors,
     ...gone.map((code) => ({ vassalage: code, vendorName: code, total: 0 })),
   ];
-  if (offered.length < 2 && chosen.length === 0) return null;
+  if (!hasChoice && offered.length > 1) setHasChoice(true);
+  if (!hasChoice && chosen.length === 0) return null;
   const toggle = (code: string) =>
     onChange({
       vendors: chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code],

@@ -40,6 +40,7 @@ export function ListPage({ category, view, onChange }: ListPageProps) {
       <ListHeader gameType={gameType} total={needsLogin ? undefined : first.data?.total} />
       {isCentre(category) && <VendorTiles gameType={gameType} />}
       <ListFilters
+        key={category}
         view={view}
         vendors={first.data?.vendors ?? (first.isError || needsLogin ? [] : undefined)}
         onChange={change}
