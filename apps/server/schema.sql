@@ -1550,7 +1550,7 @@ create table protection.risk_flag (
   constraint risk_flag_consequence_known CHECK ((consequence = ANY (ARRAY['none'::text, 'withdrawal_review'::text, 'suspended'::text]))),
   constraint risk_flag_consequence_when_confirmed CHECK (((state = 'confirmed'::text) = (consequence IS NOT NULL))),
   constraint risk_flag_count_range CHECK ((count >= 0)),
-  constraint risk_flag_kind_known CHECK ((kind = ANY (ARRAY['shared_device'::text, 'shared_ip'::text, 'shared_payee'::text, 'negative_balance'::text, 'rollback_after_win'::text, 'foreign_reference'::text, 'turnover_at_minimum'::text]))),
+  constraint risk_flag_kind_known CHECK ((kind = ANY (ARRAY['shared_device'::text, 'shared_ip'::text, 'shared_payee'::text, 'negative_balance'::text, 'rollback_after_win'::text, 'foreign_reference'::text, 'turnover_at_minimum'::text, 'bonus_shared'::text]))),
   constraint risk_flag_severity_known CHECK ((severity = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text]))),
   constraint risk_flag_state_known CHECK ((state = ANY (ARRAY['open'::text, 'claimed'::text, 'cleared'::text, 'confirmed'::text])))
 );
@@ -1601,6 +1601,84 @@ create table protection.risk_step (
 );
 
 CREATE INDEX risk_step_flag_idx ON protection.risk_step USING btree (member_id, flag_id);
+
+create table rewards.bonus (
+  member_id bigint not null,
+  bonus_id uuid not null,
+  merchant_code text not null,
+  offer_id uuid not null,
+  deposit_id uuid not null,
+  kind text not null,
+  currency text not null,
+  title jsonb not null,
+  terms jsonb not null,
+  percent_bps integer not null,
+  max_minor bigint not null,
+  min_deposit_minor bigint not null,
+  wagering_bps integer not null,
+  weights jsonb not null,
+  days integer not null,
+  state text not null,
+  amount_minor bigint not null,
+  required_minor bigint not null,
+  done_minor bigint default 0 not null,
+  miss text,
+  reason text,
+  operator text,
+  chosen_at timestamp with time zone not null,
+  granted_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  looked_at timestamp with time zone not null,
+  constraint bonus_pkey PRIMARY KEY (member_id, bonus_id),
+  constraint bonus_deposit_key UNIQUE (member_id, deposit_id),
+  constraint bonus_amounts CHECK (((amount_minor > 0) AND (required_minor >= 0) AND (done_minor >= 0))),
+  constraint bonus_ended_by_state CHECK (((state = ANY (ARRAY['chosen'::text, 'active'::text])) = (ended_at IS NULL))),
+  constraint bonus_granted_by_state CHECK (
+CASE
+    WHEN (state = ANY (ARRAY['chosen'::text, 'not_granted'::text])) THEN (granted_at IS NULL)
+    WHEN (state = 'cancelled'::text) THEN true
+    ELSE (granted_at IS NOT NULL)
+END),
+  constraint bonus_granted_whole CHECK (((granted_at IS NULL) = (ends_at IS NULL))),
+  constraint bonus_kind_known CHECK ((kind = ANY (ARRAY['first_deposit'::text, 'reload'::text]))),
+  constraint bonus_miss_known CHECK ((miss = ANY (ARRAY['payment_failed'::text, 'below_minimum'::text]))),
+  constraint bonus_miss_when_not_granted CHECK (((state = 'not_granted'::text) = (miss IS NOT NULL))),
+  constraint bonus_reason_when_forfeited CHECK ((((state = 'forfeited'::text) = (reason IS NOT NULL)) AND ((state = 'forfeited'::text) = (operator IS NOT NULL)))),
+  constraint bonus_state_known CHECK ((state = ANY (ARRAY['chosen'::text, 'active'::text, 'not_granted'::text, 'completed'::text, 'cancelled'::text, 'forfeited'::text, 'expired'::text])))
+);
+
+CREATE INDEX bonus_active_idx ON rewards.bonus USING btree (looked_at) WHERE (state = 'active'::text);
+
+CREATE INDEX bonus_chosen_at_idx ON rewards.bonus USING btree (member_id, chosen_at, bonus_id);
+
+CREATE INDEX bonus_offer_idx ON rewards.bonus USING btree (offer_id, member_id);
+
+CREATE UNIQUE INDEX bonus_one_standing ON rewards.bonus USING btree (member_id) WHERE (state = ANY (ARRAY['chosen'::text, 'active'::text]));
+
+create table rewards.bonus_offer (
+  merchant_code text not null,
+  offer_id uuid not null,
+  kind text not null,
+  currency text not null,
+  is_open boolean not null,
+  title jsonb not null,
+  terms jsonb not null,
+  percent_bps integer not null,
+  max_minor bigint not null,
+  min_deposit_minor bigint not null,
+  wagering_bps integer not null,
+  weights jsonb not null,
+  days integer not null,
+  frequency text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  revision integer default 1 not null,
+  constraint bonus_offer_pkey PRIMARY KEY (merchant_code, offer_id),
+  constraint bonus_offer_frequency_known CHECK ((frequency = ANY (ARRAY['once'::text, 'daily'::text]))),
+  constraint bonus_offer_kind_known CHECK ((kind = ANY (ARRAY['first_deposit'::text, 'reload'::text]))),
+  constraint bonus_offer_positive CHECK (((percent_bps > 0) AND (max_minor > 0) AND (min_deposit_minor > 0) AND (wagering_bps > 0) AND (days > 0)))
+);
 
 create table support.feedback (
   feedback_id uuid not null,

@@ -49,6 +49,7 @@ import { createWebVitals } from "./platform/web-vitals.ts";
 import { createRiskFeeds, tellSignIns } from "./risk-ports.ts";
 import { createSiteSources } from "./site-sources.ts";
 import { createSupport, supportRoutes } from "./support/index.ts";
+import { createMemberRewards } from "./reward-ports.ts";
 import { createTill } from "./till.ts";
 import {
   createSigner,
@@ -232,7 +233,8 @@ export function createPlatform(deps: PlatformDeps) {
     onLaunched: catalogue.recordLaunch,
   });
   measureProgram(ground.measures.metrics, ground);
-  const guards = { protection, risk, verification };
+  const rewards = createMemberRewards({ ...ground, identity, catalogue, risk });
+  const guards = { protection, risk, verification, rewards };
   const cashier = createTill(deps.config, ground, { brand, identity, content, ...guards });
   return {
     ledger,
@@ -252,12 +254,10 @@ export function createPlatform(deps: PlatformDeps) {
     catalogue,
     vendors,
     cashier,
+    rewards,
     support,
     backoffice: createBackoffice(ground),
-    ...createDesks(
-      { ...ground, identity, protection, risk, verification, content, support, catalogue },
-      cashier,
-    ),
+    ...createDesks({ ...ground, identity, ...guards, content, support, catalogue }, cashier),
     webVitals: createWebVitals(ground),
     /** Finishes what waits. The database is the caller's to end. */
     async close(): Promise<void> {
@@ -342,6 +342,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
     ...catalogueRoutes(catalogue),
     ...vendors.handlers,
     ...cashier.handlers,
+    ...platform.rewards.handlers,
     ...backofficeRoutes(backoffice),
     ...supportRoutes(platform.support),
     ...deskRoutes(platform),

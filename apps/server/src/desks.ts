@@ -1,11 +1,13 @@
 import {
   adjustmentConsoleRoutes,
   alertConsoleRoutes,
+  bonusConsoleRoutes,
   brandConsoleRoutes,
   cashierConsoleRoutes,
   contentConsoleRoutes,
   createAdjustmentConsole,
   createAlertConsole,
+  createBonusConsole,
   createBrandConsole,
   createCashierConsole,
   createDepositSettings,
@@ -51,6 +53,7 @@ export type DeskPorts = ReportPorts &
   DepsOf<typeof createAdjustmentConsole> &
   DepsOf<typeof createCashierConsole> &
   DepsOf<typeof createLineConsole> &
+  DepsOf<typeof createBonusConsole> &
   DepsOf<typeof createOfferConsole> & { readonly onError: (error: unknown) => void };
 
 /** What operators do about members, money and the site, and the lists of it as files. */
@@ -69,6 +72,7 @@ export function createDesks(ports: DeskPorts, cashier: Cashier) {
     cashierConsole: createCashierConsole(ports),
     depositSettings: createDepositSettings(ports),
     lineConsole: createLineConsole(ports),
+    bonusConsole: createBonusConsole(ports),
     verificationSettings: createVerificationSettings(ports),
     offerConsole: createOfferConsole(ports),
     depositConsole: createDepositConsole({ ...ports, desk: depositDesk, bankLines }),
@@ -96,6 +100,7 @@ export function deskRoutes(platform: ReturnType<typeof createDesks>) {
     ...reconciliationConsoleRoutes(platform.reconciliationConsole),
     ...exportRoutes(platform.exports),
     ...lineConsoleRoutes(platform.lineConsole),
+    ...bonusConsoleRoutes(platform.bonusConsole),
     ...cashierConsoleRoutes(
       platform.cashierConsole,
       platform.depositSettings,

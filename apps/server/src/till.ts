@@ -5,6 +5,7 @@ import type { Identity } from "./identity/index.ts";
 import type { Measures } from "./measures.ts";
 import { cashierPorts } from "./member-ports.ts";
 import type { Config } from "./platform/config.ts";
+import type { Rewards } from "./rewards/index.ts";
 import type { Protection, Risk } from "./protection/index.ts";
 import type { VerificationModule } from "./verification/index.ts";
 
@@ -22,6 +23,7 @@ interface Asked {
   readonly protection: Pick<Protection, "checkDeposit" | "deposits">;
   readonly risk: Pick<Risk, "isUnderReview">;
   readonly verification: Pick<VerificationModule, "refusalOf">;
+  readonly rewards: Pick<Rewards, "choices">;
 }
 
 /** Payment providers the settings name, and where they reach us; none offers no method. */
@@ -36,7 +38,7 @@ function paymentSides(config: Config, observe: Measures["observeProvider"]) {
 }
 
 export function createTill(config: Config, ground: Ground, asked: Asked): Cashier {
-  const { brand, identity, content, protection, risk, verification } = asked;
+  const { brand, identity, content, protection, risk, verification, rewards } = asked;
   return createCashier({
     ...ground,
     ...paymentSides(config, ground.measures.observeProvider),
@@ -46,5 +48,6 @@ export function createTill(config: Config, ground: Ground, asked: Asked): Cashie
     guard: protection.deposits,
     unverified: verification.refusalOf,
     isUnderReview: risk.isUnderReview,
+    bonuses: rewards.choices,
   });
 }

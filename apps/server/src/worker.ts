@@ -1,5 +1,6 @@
 import { Logger, run, type Runner, type TaskList } from "graphile-worker";
 import { depositFeed, withdrawalFeed } from "./cashier/index.ts";
+import { bonusFeed } from "./rewards/index.ts";
 import { createPlatform, type PlatformDeps } from "./app.ts";
 import { measureBacklog } from "./measures.ts";
 import { createKeyCleaner } from "./platform/idempotency/index.ts";
@@ -36,6 +37,7 @@ const crontab = `
 * * * * * deposits ?fill=1m
 * * * * * withdrawals ?fill=1m
 * * * * * wallet_transfers ?fill=1m
+* * * * * bonuses ?fill=1m
 * * * * * time_limits
 7 * * * * games
 13 * * * * clean_up
@@ -74,7 +76,8 @@ const siteFeed: Consumer = {
 function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>): TaskList {
   const { db, clock, log } = deps;
   const { backoffice, cashier, catalogue, delivery, identity, ledger, sign, vendors } = platform;
-  const { exportWriter, liability, protection, risk, support, verification, webVitals } = platform;
+  const { exportWriter, liability, protection, rewards, risk, support, verification, webVitals } =
+    platform;
   const onError = (error: unknown) => log.warn({ err: error }, "a vendor's games are unknown");
   const watch = createWatch({ db, clock, log, cashier });
   const cleanTickets = createTicketCleaner({ db, clock });
@@ -88,6 +91,9 @@ function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>
     },
     async wallet_transfers() {
       await vendors.pollTransfers();
+    },
+    async bonuses() {
+      await rewards.pollBonuses();
     },
     async time_limits() {
       await protection.sessions.endOverdue();
@@ -151,7 +157,14 @@ export async function createWorker(deps: PlatformDeps): Promise<Worker> {
         alsoFold: platform.foldReports,
         onFlagged,
       }),
-      createOutboxSource([depositFeed, withdrawalFeed, sessionFeed, siteFeed, ...consumers]),
+      createOutboxSource([
+        depositFeed,
+        withdrawalFeed,
+        bonusFeed,
+        sessionFeed,
+        siteFeed,
+        ...consumers,
+      ]),
     ],
     publisher: await createPublisher(config.natsUrl),
     onError: (error) => log.error({ err: error }, "the relay stumbled"),

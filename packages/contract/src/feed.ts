@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { AmountText, CurrencyText } from "./fields.ts";
+import { AmountText, CurrencyText, Uuid } from "./fields.ts";
+import { BonusState } from "./routes/bonuses.ts";
 import { Deposit } from "./routes/cashier.ts";
 import { Round } from "./routes/records.ts";
 import { Withdrawal } from "./routes/withdrawals.ts";
@@ -16,7 +17,14 @@ import { Withdrawal } from "./routes/withdrawals.ts";
 export const FeedHello = z.strictObject({ type: z.literal("hello"), ticket: z.string().max(128) });
 export type FeedHello = z.infer<typeof FeedHello>;
 
-export const feedChannels = ["balance", "round", "deposit", "withdrawal", "system"] as const;
+export const feedChannels = [
+  "balance",
+  "round",
+  "deposit",
+  "withdrawal",
+  "bonus",
+  "system",
+] as const;
 export type FeedChannel = (typeof feedChannels)[number];
 
 const seq = z.number().int().min(1);
@@ -31,6 +39,11 @@ export const FeedMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("round"), seq, data: Round }),
   z.object({ type: z.literal("deposit"), seq, data: Deposit }),
   z.object({ type: z.literal("withdrawal"), seq, data: Withdrawal }),
+  z.object({
+    type: z.literal("bonus"),
+    seq,
+    data: z.object({ bonusId: Uuid, depositId: Uuid, state: BonusState }),
+  }),
   z.object({
     type: z.literal("system"),
     seq,

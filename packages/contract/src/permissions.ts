@@ -36,6 +36,8 @@ export const permissions = [
   "exports.read_all",
   "cashier.read",
   "cashier.write",
+  "rewards.read",
+  "rewards.write",
 ] as const;
 export const Permission = z.enum(permissions);
 export type Permission = z.infer<typeof Permission>;

@@ -1,8 +1,8 @@
 import { wps, type Wire } from "./site-wire.ts";
 
 /**
- * The calls of the member's records, protection and verification, which the first load does
- * without.
+ * The calls of the member's records, bonuses, protection and verification, which the first load
+ * does without.
  */
 export const recordsWire = {
   transactions: wps("GET", "/wps/member/transactions", "T"),
@@ -13,6 +13,9 @@ export const recordsWire = {
   roundDetail: wps("GET", "/wps/member/bets/:roundId", "T"),
   roundReplay: wps("POST", "/wps/member/bets/:roundId/replay", "T"),
   depositPaid: wps("POST", "/wps/cashier/deposit/:depositId/paid", "T"),
+  depositBonuses: wps("GET", "/wps/relay/MCSFE_getDepositBonuses", "T"),
+  bonusDetails: wps("GET", "/wps/relay/MCSFE_getBonusDetails", "T"),
+  cancelBonus: wps("POST", "/wps/relay/MCSFE_cancelBonus", "T"),
   protection: wps("GET", "/wps/member/protection", "T"),
   saveLimit: wps("PUT", "/wps/member/protection/limits", "T"),
   confirmLimit: wps("POST", "/wps/member/protection/limits/confirm", "T"),

@@ -186,6 +186,10 @@ export const refusals = {
   ],
   deposits_suspended: [403, "Deposits are suspended after failed payments until somebody looks."],
   bank_line_known: [409, "The bank's transaction number is on record already."],
+  bonus_unavailable: [
+    409,
+    "The bonus cannot be chosen with this deposit: closed, used up, too small, or another stands.",
+  ],
   limit_waits: [409, "An increase waits 24 hours; `value.dueAt` says when it may be confirmed."],
   play_paused: [
     403,

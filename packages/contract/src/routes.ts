@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import type { RouteTable } from "./route.ts";
+import { bonusRoutes } from "./routes/bonuses.ts";
 import { cashierRoutes } from "./routes/cashier.ts";
 import { consoleRoutes } from "./routes/console.ts";
 import { consoleAdjustmentRoutes } from "./routes/console-adjustments.ts";
+import { consoleBonusRoutes } from "./routes/console-bonuses.ts";
 import { consoleCashierRoutes } from "./routes/console-cashier.ts";
 import { consoleAlertRoutes } from "./routes/console-alerts.ts";
 import { consoleReconciliationRoutes } from "./routes/console-reconciliation.ts";
@@ -46,6 +48,7 @@ export const routes = {
   ...contentRoutes,
   ...gamesRoutes,
   ...cashierRoutes,
+  ...bonusRoutes,
   ...withdrawalRoutes,
   ...walletsRoutes,
   ...lineTransferRoutes,
@@ -70,6 +73,7 @@ export const routes = {
   ...consoleExportRoutes,
   ...consoleCashierRoutes,
   ...consoleLineRoutes,
+  ...consoleBonusRoutes,
 } as const satisfies RouteTable;
 
 type Routes = typeof routes;

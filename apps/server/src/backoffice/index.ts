@@ -13,6 +13,8 @@ export { createAdjustmentConsole, type AdjustmentConsole } from "./adjustment-co
 export { adjustmentConsoleRoutes } from "./adjustment-routes.ts";
 export { createCashierConsole, type CashierConsole } from "./cashier-console.ts";
 export { cashierConsoleRoutes } from "./cashier-routes.ts";
+export { createBonusConsole, type BonusConsole } from "./bonus-console.ts";
+export { bonusConsoleRoutes } from "./bonus-routes.ts";
 export { createLineConsole, type LineConsole } from "./line-console.ts";
 export { lineConsoleRoutes } from "./line-routes.ts";
 export { createContentConsole, type ContentConsole } from "./content-console.ts";

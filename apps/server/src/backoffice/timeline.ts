@@ -11,6 +11,8 @@ import {
   type MomentPage,
 } from "../platform/moments.ts";
 import { changeView, listChangesBefore } from "../protection/index.ts";
+import { textIn } from "../platform/text.ts";
+import { listBonusesBefore } from "../rewards/index.ts";
 import { listTransfersBefore } from "../vendors/index.ts";
 import { listDocumentsBefore } from "../verification/index.ts";
 import { listActsBefore, listAdjustmentsBefore, listNotesBefore } from "./timeline-store.ts";
@@ -83,6 +85,10 @@ const sources: Readonly<Record<TimelineKind, Source>> = {
     // Into the vendor's wallet is out of the member's own.
     direction: direction === "in" ? "out" : "in",
   })),
+  bonus: source("bonus", listBonusesBefore, ({ state, title }) => ({
+    what: state,
+    text: textIn(title, "en"),
+  })),
   adjustment: source("adjustment", listAdjustmentsBefore, (row) => ({
     what: row.state,
     by: row.requester,
@@ -111,6 +117,7 @@ const needs: Readonly<Record<TimelineKind, Permission>> = {
   deposit: "deposits.read",
   withdrawal: "withdrawals.read",
   wallet: "members.read",
+  bonus: "rewards.read",
   adjustment: "adjustments.read",
   limit: "members.read",
   document: "kyc.read",

@@ -5,6 +5,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Tx } from "../platform/db.ts";
 import type { Outbox } from "../platform/outbox/index.ts";
 import type { DepositGuard } from "../protection/index.ts";
+import type { BonusPort } from "./deposit-bonuses.ts";
 import { depositChanged } from "./events.ts";
 import { countFailure, forgetFailures } from "./failures.ts";
 import { feeOfReceived, type DepositRow } from "./rules.ts";
@@ -15,7 +16,7 @@ import { countDeposit, type Play } from "./turnover.ts";
  * The changes of a deposit, each with its step, its event and its money in one transaction: the
  * only place that credits. Each answers undefined when somebody else changed the deposit first.
  */
-export interface DepositMoveDeps {
+export interface DepositMoveDeps extends BonusPort {
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly outbox: Outbox;
@@ -78,7 +79,9 @@ async function endDeposit(
   by: Doer,
 ): Promise<DepositRow | undefined> {
   const row = await moveDeposit(tx, deps, before, { status }, { what: status, ...by });
-  if (row !== undefined) await deps.guard?.release(tx, row.memberId, row.id);
+  if (row === undefined) return undefined;
+  await deps.guard?.release(tx, row.memberId, row.id);
+  await deps.bonuses?.failedIn(tx, row.memberId, row.id);
   return row;
 }
 
@@ -157,4 +160,6 @@ export async function credit(
   await forgetFailures(tx, memberId, deps.clock.now());
   const amountMinor = minor(receivedMinor - feeMinor);
   await countDeposit(tx, deps, row, { amountMinor, balanceMinor, at: deps.clock.now() });
+  const sum = { grossMinor: receivedMinor, creditedMinor: amountMinor };
+  await deps.bonuses?.creditedIn(tx, memberId, depositId, sum);
 }

@@ -1,4 +1,4 @@
-import type { CallParsed, Deposit, DepositDetail } from "@baize/contract";
+import type { CallParsed, DepositDetail, OwnDeposit } from "@baize/contract";
 import { parseMinor, type Minor } from "@baize/money";
 import type { Reader, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
@@ -6,6 +6,7 @@ import type { CallContext, Session } from "../platform/http/call.ts";
 import { idFromKey } from "../platform/idempotency/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { DepositOrder } from "../protection/index.ts";
+import { chosenOffer, ownDeposits, prepareChoice } from "./deposit-bonuses.ts";
 import { declineDeposit, moveDeposit, writeDepositStep } from "./deposit-moves.ts";
 import { depositChanged } from "./events.ts";
 import { demandUnblocked } from "./failures.ts";
@@ -13,7 +14,6 @@ import { ProviderRefusedError, type MadePayment, type PaymentProvider } from "./
 import { listReceivingAccounts } from "./receiving-store.ts";
 import { makeReference } from "./reference.ts";
 import {
-  depositOf,
   depositStepOf,
   feeOf,
   methodOf,
@@ -198,8 +198,17 @@ async function orderPayment(
 }
 
 /** The same question as before: the fee may have changed since, the member's wish has not. */
-function isSameOrder(known: DepositRow, asked: DepositRow): boolean {
-  return known.methodId === asked.methodId && known.amountMinor === asked.amountMinor;
+async function isSameOrder(
+  deps: DepositDeps,
+  known: DepositRow,
+  asked: DepositRow,
+  bonusOfferId: string | undefined,
+): Promise<boolean> {
+  const chosen = await deps.db.read((reader) => chosenOffer(deps, reader, known));
+  const { methodId, amountMinor } = known;
+  return (
+    methodId === asked.methodId && amountMinor === asked.amountMinor && chosen === bonusOfferId
+  );
 }
 
 /** A transfer's reference is short, so it may be taken: then another is tried. */
@@ -223,12 +232,18 @@ async function unverifiedDeposit({ db, unverified }: DepositDeps, row: DepositRo
   return unverified(row, { use: "deposit", amountMinor, depositedMinor });
 }
 
+interface Conditions {
+  readonly unverified: Refusal | undefined;
+  /** Writes the bonus that was chosen. Refuses: bonus_unavailable. */
+  readonly choose: (tx: Tx, row: DepositRow) => Promise<void>;
+}
+
 /** Writes the order; answers what is on record where it was asked before. */
 async function order(
   tx: Tx,
   deps: DepositDeps,
   asked: DepositRow,
-  unverified: Refusal | undefined,
+  { unverified, choose }: Conditions,
 ): Promise<{ readonly known: DepositRow | undefined; readonly row: DepositRow }> {
   const { memberId, id, amountMinor, currency } = asked;
   const row = await withReference(tx, asked);
@@ -241,6 +256,7 @@ async function order(
   await demandUnblocked(tx, memberId, row.createdAt);
   const limited: DepositOrder = { memberId, depositId: id, amountMinor, currency };
   await deps.guard?.admit(tx, limited);
+  await choose(tx, row);
   await writeDepositStep(tx, deps, row, "ordered", { by: "member", amountMinor });
   if (row.accountId !== null) await deps.outbox.emit(tx, depositChanged(row));
   return { known: undefined, row };
@@ -250,25 +266,33 @@ async function order(
  * Starts a deposit. Idempotent by the call's Idempotency-Key.
  *
  * Refuses: method_unavailable, amount_out_of_range, play_paused, idempotency_key_reused,
- * verification_needed, deposits_suspended, deposits_blocked, limit_reached, payment_unavailable.
+ * verification_needed, deposits_suspended, deposits_blocked, limit_reached, bonus_unavailable,
+ * payment_unavailable.
  */
 export async function createDeposit(
   deps: DepositDeps,
   body: CallParsed<"createDeposit">["body"],
   context: DepositContext,
-): Promise<Deposit> {
+): Promise<OwnDeposit> {
   const asked = await prepare(deps, body, context);
   const { memberId, id } = asked.row;
   await deps.checkDeposit?.(memberId);
   const unverified = await unverifiedDeposit(deps, asked.row);
-  const { known, row } = await deps.db.transaction((tx) => order(tx, deps, asked.row, unverified));
-  if (known !== undefined && !isSameOrder(known, row)) throw new Refusal("idempotency_key_reused");
-  if (known !== undefined && known.status !== "created") return depositOf(known);
+  const { bonusOfferId } = body;
+  const choose = await prepareChoice(deps, memberId, bonusOfferId);
+  const { known, row } = await deps.db.transaction((tx) =>
+    order(tx, deps, asked.row, { unverified, choose }),
+  );
+  if (known !== undefined && !(await isSameOrder(deps, known, row, bonusOfferId))) {
+    throw new Refusal("idempotency_key_reused");
+  }
+  const answer = (one: DepositRow) => ownDeposit(deps, one, context.language);
+  if (known !== undefined && known.status !== "created") return answer(known);
   const { provider } = asked;
   if (provider === undefined) {
     deps.onMoved();
     const written = await deps.db.read((reader) => findDeposit(reader, memberId, id));
-    return depositOf(written ?? row);
+    return answer(written ?? row);
   }
   const before = known ?? row;
   const made = await orderPayment(deps, provider, asked, context, body.returnPath);
@@ -281,7 +305,7 @@ export async function createDeposit(
   });
   deps.onMoved();
   if (made === undefined || pending === undefined) throw new Refusal("payment_unavailable");
-  return depositOf(pending);
+  return answer(pending);
 }
 
 async function attach(tx: Tx, deps: DepositDeps, row: DepositRow, made: MadePayment) {
@@ -290,16 +314,28 @@ async function attach(tx: Tx, deps: DepositDeps, row: DepositRow, made: MadePaym
   return changed;
 }
 
+async function ownDeposit(
+  deps: DepositDeps,
+  row: DepositRow,
+  language: string,
+): Promise<OwnDeposit> {
+  const [own] = await deps.db.read((reader) => ownDeposits(deps, reader, [row], language));
+  if (own === undefined) throw new Error(`deposit ${row.id} was not described`);
+  return own;
+}
+
 /** Refuses: not_found, also for another member's deposit. */
 export async function readDeposit(
-  reader: Reader,
+  deps: DepositDeps,
   memberId: bigint,
   id: string,
+  language: string,
 ): Promise<DepositDetail> {
-  const row = await findDeposit(reader, memberId, id);
+  const row = await deps.db.read((reader) => findDeposit(reader, memberId, id));
   if (row === undefined) throw new Refusal("not_found");
-  const steps = await listDepositSteps(reader, memberId, id);
-  return { ...depositOf(row), steps: steps.map((step) => depositStepOf(step, row.currency)) };
+  const steps = await deps.db.read((reader) => listDepositSteps(reader, memberId, id));
+  const own = await ownDeposit(deps, row, language);
+  return { ...own, steps: steps.map((step) => depositStepOf(step, row.currency)) };
 }
 
 /**
@@ -311,7 +347,7 @@ export async function sayPaid(
   deps: DepositDeps,
   depositId: string,
   pictureId: string | undefined,
-  { merchantCode, session: { memberId } }: DepositContext,
+  { merchantCode, language, session: { memberId } }: DepositContext,
 ): Promise<DepositDetail> {
   await deps.db.transaction(async (tx) => {
     const before = await lockDeposit(tx, memberId, depositId);
@@ -325,5 +361,5 @@ export async function sayPaid(
     await moveDeposit(tx, deps, before, changes, { what: "said_paid", by: "member" });
   });
   deps.onMoved();
-  return deps.db.read((reader) => readDeposit(reader, memberId, depositId));
+  return readDeposit(deps, memberId, depositId, language);
 }

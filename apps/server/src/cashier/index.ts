@@ -49,6 +49,7 @@ export {
   listWithdrawalSettings,
   saveWithdrawalSettings,
 } from "./withdrawal-settings.ts";
+export { hasDeposited } from "./store.ts";
 export { listPendingWithdrawals } from "./withdrawal-store.ts";
 export { listDepositsBefore, listWithdrawalsBefore } from "./history-store.ts";
 export type { Decider, WithdrawalChange, WithdrawalDesk } from "./withdrawal-desk.ts";

@@ -1,4 +1,5 @@
 import { createBankLines, type BankLines } from "./bank-lines.ts";
+import { ownDeposits } from "./deposit-bonuses.ts";
 import { createDepositDesk, type DepositDesk, type DepositDeskDeps } from "./deposit-desk.ts";
 import { feeAccount, providerAccountOf } from "./deposit-moves.ts";
 import {
@@ -20,7 +21,7 @@ import { upsertPolicy, type PolicyRow } from "./payout-account-store.ts";
 import { pollWithdrawals } from "./payouts.ts";
 import { upsertReceivingAccount, type ReceivingAccountRow } from "./receiving-store.ts";
 import { createReconciliation, type Reconciliation } from "./reconcile.ts";
-import { depositOf, methodOf, type MethodRow } from "./rules.ts";
+import { methodOf, type MethodRow } from "./rules.ts";
 import { countDeposits, listDeposits, upsertMethod } from "./store.ts";
 import { createWithdrawalDesk, type DeskDeps, type WithdrawalDesk } from "./withdrawal-desk.ts";
 import { byHand } from "./withdrawal-moves.ts";
@@ -72,19 +73,20 @@ export function createCashier(deps: CashierDeps): Cashier {
         return rows.map(methodOf);
       },
       createDeposit: ({ body }, context) => createDeposit(deps, body, context),
-      depositStatus: ({ params }, { session }) =>
-        db.read((reader) => readDeposit(reader, session.memberId, params.depositId)),
+      depositStatus: ({ params }, { language, session }) =>
+        readDeposit(deps, session.memberId, params.depositId, language),
       depositPaid: ({ params, body }, context) =>
         sayPaid(deps, params.depositId, body.pictureId, context),
-      async deposits({ query }, { session }) {
+      async deposits({ query }, { language, session }) {
         const { memberId } = session;
         const { pageNum, pageSize } = query;
         const total = await db.read((reader) => countDeposits(reader, memberId));
-        const rows = await db.read((reader) =>
-          listDeposits(reader, memberId, pageSize, (pageNum - 1) * pageSize),
-        );
+        const content = await db.read(async (reader) => {
+          const rows = await listDeposits(reader, memberId, pageSize, (pageNum - 1) * pageSize);
+          return ownDeposits(deps, reader, rows, language);
+        });
         return {
-          content: rows.map(depositOf),
+          content,
           pageNum,
           totalPages: Math.ceil(total / pageSize),
           total,

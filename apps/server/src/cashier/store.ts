@@ -333,6 +333,16 @@ export async function countDeposits(reader: Reader, memberId: bigint): Promise<n
   return rows[0]?.total ?? 0;
 }
 
+/** Whether money of one of these members ever came in by an order. */
+export async function hasDeposited(reader: Reader, memberIds: readonly bigint[]): Promise<boolean> {
+  const rows = await reader.query(
+    `select 1 from cashier.deposit
+     where member_id = any ($1::bigint[]) and status = 'received' limit 1`,
+    [`{${memberIds.join(",")}}`],
+  );
+  return rows.length > 0;
+}
+
 /**
  * Deposits whose provider should be asked, each by one worker: the next time is set as they are
  * taken.

@@ -77,6 +77,8 @@ export interface FindingFacts {
   readonly members?: number;
   /** An address of a network whose customers share addresses. */
   readonly isCarrier?: boolean;
+  /** Nothing but an address is shared. */
+  readonly isOnlyAddress?: boolean;
   /** How often it was found, this time included. */
   readonly count?: number;
 }
@@ -92,6 +94,7 @@ const severities: Readonly<Record<RiskKind, (facts: FindingFacts) => RiskSeverit
   negative_balance: () => "high",
   rollback_after_win: () => "medium",
   foreign_reference: () => "medium",
+  bonus_shared: ({ isOnlyAddress = false }) => (isOnlyAddress ? "medium" : "high"),
   turnover_at_minimum: ({ count = 0 }) => (count >= manyTimes ? "high" : "medium"),
 };
 

@@ -17,7 +17,7 @@ export { syncGames, type RecordVendorGames } from "./launch.ts";
 export { createPostingSource, playOf, type OnFlagged, type RoundMessage } from "./projection.ts";
 export { listTopWins, roundOf, type DescribeGame, type GameText, type TopWin } from "./records.ts";
 export { daysOf } from "./record-rules.ts";
-export { hasNegativeBalance, sumStakes } from "./round-store.ts";
+export { hasNegativeBalance, listStakes, sumStakes } from "./round-store.ts";
 export { createSigner, type Signer } from "./signature.ts";
 export { listTransfersBefore, sumAway } from "./transfer-store.ts";
 export type { Vendor } from "./store.ts";

@@ -19,6 +19,7 @@ const ledgerKinds: Readonly<Record<Exclude<Kind, "adjustment">, readonly string[
   rollback: ["rollback"],
   transfer: ["wallet_in", "wallet_in_returned", "wallet_out"],
   line: ["line_sent", "line_received"],
+  bonus: ["bonus_release"],
 };
 
 const adjustments = ["adjustment", "demo_credit"];

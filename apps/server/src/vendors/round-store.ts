@@ -404,6 +404,32 @@ export async function sumStakes(
   };
 }
 
+/** Stakes of a member in one game. */
+export interface GameStakes {
+  readonly vendorCode: string;
+  readonly gameCode: string;
+  /** Of settled rounds. */
+  readonly stakedMinor: bigint;
+  readonly openRounds: number;
+}
+
+/** What was staked in rounds that began in a time, its end exclusive, by game. */
+export function listStakes(
+  reader: Reader,
+  memberId: bigint,
+  from: Date,
+  to: Date,
+): Promise<GameStakes[]> {
+  return reader.query<GameStakes>(
+    `select vendor_code as "vendorCode", game_code as "gameCode",
+       coalesce(sum(stake_minor) filter (where status = 'settled'), 0)::bigint as "stakedMinor",
+       count(*) filter (where status = 'open')::int as "openRounds"
+     from vendors.round where member_id = $1 and started_at >= $2 and started_at < $3
+     group by 1, 2`,
+    [memberId, from, to],
+  );
+}
+
 export async function hasNegativeBalance(reader: Reader, memberId: bigint): Promise<boolean> {
   const rows = await reader.query(
     `select 1 from vendors.risk_flag where member_id = $1 and reason = 'negative_balance' limit 1`,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
 import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
+import { ChosenBonus } from "./bonuses.ts";
 import { PictureId, StepActor } from "./withdrawals.ts";
 
 /** Calls of the cashier. */
@@ -78,7 +79,13 @@ export const Deposit = z
   .meta({ id: "Deposit" });
 export type Deposit = z.infer<typeof Deposit>;
 
-export const DepositDetail = Deposit.extend({ steps: z.array(DepositStep) }).meta({
+/** As its member reads it: with the bonus that was chosen, if one was. */
+export const OwnDeposit = Deposit.extend({ bonus: ChosenBonus.nullable() }).meta({
+  id: "OwnDeposit",
+});
+export type OwnDeposit = z.infer<typeof OwnDeposit>;
+
+export const DepositDetail = OwnDeposit.extend({ steps: z.array(DepositStep) }).meta({
   id: "DepositDetail",
 });
 export type DepositDetail = z.infer<typeof DepositDetail>;
@@ -89,6 +96,8 @@ export const CreateDeposit = z
     amount: AmountText,
     /** Site path the provider's page returns to. */
     returnPath: z.string().startsWith("/").max(200),
+    /** The offer to take with it, of those that `depositBonuses` names. */
+    bonusOfferId: Uuid.optional(),
   })
   .meta({ id: "CreateDeposit" });
 
@@ -104,9 +113,10 @@ export const cashierRoutes = {
       "Starts a deposit; the member pays on the provider's page at `paymentUrl`, or transfers.",
     access: "member",
     body: CreateDeposit,
-    response: Deposit,
+    response: OwnDeposit,
     refusals: [
       "idempotency_key_reused",
+      "bonus_unavailable",
       "method_unavailable",
       "amount_out_of_range",
       "verification_needed",
@@ -139,7 +149,7 @@ export const cashierRoutes = {
     summary: "The member's deposits, newest first.",
     access: "member",
     query: PageQuery,
-    response: pageOf(Deposit),
+    response: pageOf(OwnDeposit),
     refusals: [],
   },
 } as const satisfies Record<string, RouteSchema>;

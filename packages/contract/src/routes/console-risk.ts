@@ -21,6 +21,7 @@ export const riskKinds = [
   "rollback_after_win",
   "foreign_reference",
   "turnover_at_minimum",
+  "bonus_shared",
 ] as const;
 export const RiskKind = z.enum(riskKinds);
 export type RiskKind = z.infer<typeof RiskKind>;

@@ -11,6 +11,7 @@ export const timelineKinds = [
   "deposit",
   "withdrawal",
   "wallet",
+  "bonus",
   "adjustment",
   "limit",
   "document",

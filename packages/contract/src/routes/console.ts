@@ -90,6 +90,9 @@ export const auditActions = [
   "export.retried",
   "export.deleted",
   "cashier.line_saved",
+  "bonus_offer.created",
+  "bonus_offer.saved",
+  "bonus.forfeited",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

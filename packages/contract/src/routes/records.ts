@@ -9,7 +9,8 @@ import { AmountText, CurrencyText, GameType, PageQuery, Timestamp, pageOf } from
 
 /**
  * "rollback" is a bet or win taken back; "transfer" goes to or comes from a vendor's wallet; "line"
- * goes to or comes from the member's upline or downline; "adjustment" whatever no other name fits.
+ * goes to or comes from the member's upline or downline; "bonus" was released; "adjustment"
+ * whatever no other name fits.
  */
 export const transactionKinds = [
   "deposit",
@@ -19,6 +20,7 @@ export const transactionKinds = [
   "rollback",
   "transfer",
   "line",
+  "bonus",
   "adjustment",
 ] as const;
 

@@ -67,6 +67,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     round: 0,
     deposit: 0,
     withdrawal: 0,
+    bonus: 0,
     system: 0,
   };
   let waiting: [FeedChannel, Prepared][] = [];

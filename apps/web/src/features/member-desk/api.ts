@@ -64,6 +64,7 @@ export const timelineKinds = [
   "deposit",
   "withdrawal",
   "wallet",
+  "bonus",
   "adjustment",
   "limit",
   "document",

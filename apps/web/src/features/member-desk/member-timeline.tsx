@@ -24,6 +24,7 @@ function useKinds(): readonly TimelineKind[] {
   const may: Partial<Record<TimelineKind, boolean>> = {
     deposit: useMay("deposits.read"),
     withdrawal: useMay("withdrawals.read"),
+    bonus: useMay("rewards.read"),
     adjustment: useMay("adjustments.read"),
     document: useMay("kyc.read"),
     act: useMay("audit.read"),
@@ -174,6 +175,7 @@ const stateTexts: Partial<Record<TimelineKind, readonly string[]>> = {
   deposit: ["console.deposits.state"],
   withdrawal: ["console.withdrawals.state", "console.withdrawals.confirmation"],
   wallet: ["funds.state"],
+  bonus: ["console.bonuses.state"],
   adjustment: ["console.adjustments.state"],
   document: ["verification.state"],
 };

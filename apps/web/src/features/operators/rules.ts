@@ -42,6 +42,8 @@ const permissionsKnown: Readonly<Record<Permission, true>> = {
   "exports.read_all": true,
   "cashier.read": true,
   "cashier.write": true,
+  "rewards.read": true,
+  "rewards.write": true,
 };
 export const permissions = Object.keys(permissionsKnown) as Permission[];
 
@@ -123,6 +125,9 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "export.retried": true,
   "export.deleted": true,
   "cashier.line_saved": true,
+  "bonus_offer.created": true,
+  "bonus_offer.saved": true,
+  "bonus.forfeited": true,
 };
 export const actions = Object.keys(actionsKnown) as AuditAction[];
 

@@ -25,6 +25,7 @@ export const kinds = [
   "rollback_after_win",
   "foreign_reference",
   "turnover_at_minimum",
+  "bonus_shared",
 ] as const satisfies Kind[];
 
 export interface QueueView {

@@ -5,6 +5,7 @@ import {
   ArrowLeftRight,
   ArrowUpFromLine,
   Dices,
+  Gift,
   RotateCcw,
   Trophy,
   Users,
@@ -28,6 +29,7 @@ type KindLabel =
   | "kindRollback"
   | "kindTransfer"
   | "kindLine"
+  | "kindBonus"
   | "kindAdjustment";
 
 const kinds: Readonly<Record<TransactionKind, readonly [KindLabel, LucideIcon]>> = {
@@ -38,6 +40,7 @@ const kinds: Readonly<Record<TransactionKind, readonly [KindLabel, LucideIcon]>>
   rollback: ["kindRollback", RotateCcw],
   transfer: ["kindTransfer", ArrowLeftRight],
   line: ["kindLine", Users],
+  bonus: ["kindBonus", Gift],
   adjustment: ["kindAdjustment", Wrench],
 };
 

@@ -12,12 +12,13 @@ import { balanceQuery } from "../../lib/member.ts";
 import { permissionsQuery } from "../../lib/brand.ts";
 import { moneyText } from "../../ui/money.tsx";
 
-/** The keys that each channel's truth is read under. */
+/** The keys that each channel's truth is read under; the first changes with every message. */
 const keysOf = {
   balance: [["balance"], ["statement"]],
   round: [["bets"], ["recent-games"]],
   deposit: [["deposits"], ["statement"]],
   withdrawal: [["member", "withdrawals"], ["statement"]],
+  bonus: [["bonuses"], ["statement"]],
   system: [["permissions"]],
 } as const;
 
@@ -30,14 +31,9 @@ function writeInto(cache: QueryClient, message: FeedMessageNumbered): void {
       balance,
       currency,
     }));
+  } else if (message.type !== "system") {
+    void cache.invalidateQueries({ queryKey: keysOf[message.type][0] });
   }
-  if (message.type === "deposit") {
-    void cache.invalidateQueries({ queryKey: ["deposits"] });
-  }
-  if (message.type === "withdrawal") {
-    void cache.invalidateQueries({ queryKey: ["member", "withdrawals"] });
-  }
-  if (message.type === "round") void cache.invalidateQueries({ queryKey: ["bets"] });
 }
 
 /** Connects the feed to the cache while somebody is signed in: one socket for the tab. */

@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from "node:util";
+import type { BonusOffer, CallParsed, MemberBonus } from "@baize/contract";
+import { formatMinor, minor } from "@baize/money";
+import type { Brand } from "../brand/index.ts";
+import type { Identity } from "../identity/index.ts";
+import type { Ledger } from "../ledger/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database, Reader } from "../platform/db.ts";
+import { Refusal } from "../platform/errors.ts";
+import type { Ids } from "../platform/ids.ts";
+import {
+  faultOfOffer,
+  listOffersIn,
+  lockOfferIn,
+  offerSettingsOf,
+  saveOfferIn,
+  type OfferToSave,
+  type Rewards,
+} from "../rewards/index.ts";
+import { createAudit, type Audit } from "./audit.ts";
+import { change } from "./change.ts";
+import { differenceOf } from "./difference.ts";
+import type { Actor } from "./rules.ts";
+
+/** What operators do about bonuses: what brands offer, and a bonus that is taken back. */
+export interface BonusConsoleDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly ledger: Pick<Ledger, "registerAccountCode">;
+  readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
+  readonly identity: Pick<Identity, "desk">;
+  readonly rewards: Pick<Rewards, "desk">;
+}
+
+type Deps = BonusConsoleDeps & { readonly audit: Audit };
+
+async function getIn(reader: Reader, { offerId, merchantCode }: OfferToSave): Promise<BonusOffer> {
+  const offers = await listOffersIn(reader);
+  const found = offers.find((one) => one.offerId === offerId && one.merchantCode === merchantCode);
+  if (found === undefined) throw new Error("what was saved is gone");
+  return found;
+}
+
+/** Refuses: not_found. */
+async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string> {
+  if (!(await brand.merchantCodes()).includes(merchantCode)) throw new Refusal("not_found");
+  return (await brand.getMerchant(merchantCode)).currency;
+}
+
+/**
+ * Adds an offer, or saves it over the one that was read. The same again changes nothing.
+ *
+ * Refuses, in this order: not_found (the brand), permission_denied, brand_rule, changed_meanwhile.
+ */
+async function save(deps: Deps, actor: Actor | undefined, to: OfferToSave): Promise<BonusOffer> {
+  const currency = await currencyOf(deps, to.merchantCode);
+  return change(deps, actor, "rewards.write", async (tx) => {
+    const row = await lockOfferIn(tx, to);
+    const before = row && offerSettingsOf(row);
+    const fault = faultOfOffer(to.settings, currency, row);
+    if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+    if ((row?.revision ?? 0) !== to.revision) throw new Refusal("changed_meanwhile");
+    if (isDeepStrictEqual(before, to.settings)) return getIn(tx, to);
+    if (!(await saveOfferIn(tx, deps.ledger, to, deps.clock.now()))) {
+      throw new Refusal("changed_meanwhile");
+    }
+    const after = await getIn(tx, to);
+    await deps.audit.record(tx, {
+      actor,
+      action: before === undefined ? "bonus_offer.created" : "bonus_offer.saved",
+      subject: `${to.merchantCode} ${to.offerId}`,
+      ...differenceOf(before ?? {}, after.settings),
+    });
+    return after;
+  });
+}
+
+/**
+ * Takes an active bonus back. Again, it is refused: somebody did it meanwhile.
+ *
+ * Refuses, in this order: not_found, permission_denied, changed_meanwhile.
+ */
+async function forfeit(
+  deps: Deps,
+  actor: Actor,
+  { memberId, bonusId, reason }: { memberId: bigint; bonusId: string; reason: string },
+  language: string,
+): Promise<MemberBonus> {
+  const { audit, identity, rewards } = deps;
+  const { username } = await identity.desk.demand(memberId);
+  const { doneMinor } = await rewards.desk.progress(memberId, bonusId);
+  await change(deps, actor, "rewards.write", async (tx) => {
+    const by = { operator: actor.username, reason, doneMinor };
+    const { before, after } = await rewards.desk.forfeitIn(tx, memberId, bonusId, by);
+    const amount = formatMinor(minor(before.amountMinor), before.currency);
+    await audit.record(tx, {
+      actor,
+      memberId,
+      action: "bonus.forfeited",
+      subject: username,
+      before: { bonusId, state: before.state, amount },
+      after: { bonusId, state: after.state, reason },
+    });
+  });
+  return rewards.desk.describe(memberId, bonusId, language);
+}
+
+/** The use cases. `undefined` as actor is the platform. */
+export function createBonusConsole(given: BonusConsoleDeps) {
+  const deps = { ...given, audit: createAudit(given) };
+  const { desk } = given.rewards;
+  return {
+    offers: () => deps.db.read(listOffersIn),
+    save: (actor: Actor | undefined, to: OfferToSave) => save(deps, actor, to),
+    /** Refuses: not_found. */
+    async listOf(memberId: bigint, query: CallParsed<"memberBonuses">["query"], language: string) {
+      await given.identity.desk.demand(memberId);
+      return desk.listOf(memberId, query, language);
+    },
+    forfeit: (actor: Actor, asked: Parameters<typeof forfeit>[2], language: string) =>
+      forfeit(deps, actor, asked, language),
+  };
+}
+
+export type BonusConsole = ReturnType<typeof createBonusConsole>;

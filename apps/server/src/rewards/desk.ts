@@ -1,0 +1,80 @@
+import type { CallParsed, MemberBonus } from "@baize/contract";
+import type { Reader, Tx } from "../platform/db.ts";
+import { Refusal } from "../platform/errors.ts";
+import { takeBack } from "./moves.ts";
+import type { BonusRow } from "./rules.ts";
+import { countBonuses, findBonus, listBonuses, lockBonus } from "./store.ts";
+import { bonusOf, type Progress } from "./views.ts";
+import { progressOf, type WageringDeps } from "./wagering.ts";
+
+/**
+ * What operators do with bonuses of members. The back office runs the changes in its own
+ * transactions, each with its row in the audit trail.
+ */
+export interface BonusDesk {
+  listOf(
+    memberId: bigint,
+    query: CallParsed<"memberBonuses">["query"],
+    language: string,
+  ): Promise<{
+    readonly content: MemberBonus[];
+    readonly pageNum: number;
+    readonly totalPages: number;
+    readonly total: number;
+  }>;
+  /** Refuses: not_found. */
+  describe(memberId: bigint, bonusId: string, language: string): Promise<MemberBonus>;
+  /** How far a bonus is, asked with no transaction open. Refuses: not_found. */
+  progress(memberId: bigint, bonusId: string): Promise<Progress>;
+  /** Takes an active bonus back. Refuses, in this order: not_found, changed_meanwhile. */
+  forfeitIn(
+    tx: Tx,
+    memberId: bigint,
+    bonusId: string,
+    by: { readonly operator: string; readonly reason: string; readonly doneMinor: bigint },
+  ): Promise<{ readonly before: BonusRow; readonly after: BonusRow }>;
+}
+
+async function demand(reader: Reader, memberId: bigint, bonusId: string): Promise<BonusRow> {
+  const row = await findBonus(reader, memberId, bonusId);
+  if (row === undefined) throw new Refusal("not_found");
+  return row;
+}
+
+export function createBonusDesk(deps: WageringDeps): BonusDesk {
+  const { db } = deps;
+
+  async function viewOf(row: BonusRow, language: string): Promise<MemberBonus> {
+    const progress = await progressOf(deps, row);
+    const isDone = row.state === "active" && progress.doneMinor >= row.requiredMinor;
+    return {
+      ...bonusOf(row, progress, language),
+      offerId: row.offerId,
+      operator: row.operator,
+      waitsForReview: isDone && (await db.read((tx) => deps.isUnderReview(tx, row.memberId))),
+    };
+  }
+
+  return {
+    async listOf(memberId, { pageNum, pageSize }, language) {
+      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
+      const [total, rows] = await db.read(async (reader) => [
+        await countBonuses(reader, { memberId }),
+        await listBonuses(reader, { memberId }, page),
+      ]);
+      const content = await Promise.all(rows.map((row) => viewOf(row, language)));
+      return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
+    },
+    describe: async (memberId, bonusId, language) =>
+      viewOf(await db.read((reader) => demand(reader, memberId, bonusId)), language),
+    progress: async (memberId, bonusId) =>
+      progressOf(deps, await db.read((reader) => demand(reader, memberId, bonusId))),
+    async forfeitIn(tx, memberId, bonusId, by) {
+      const before = await lockBonus(tx, memberId, bonusId);
+      if (before === undefined) throw new Refusal("not_found");
+      const after = await takeBack(tx, deps, before, { event: "forfeit", ...by });
+      if (after === undefined) throw new Refusal("changed_meanwhile");
+      return { before, after };
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/**
+ * Rewards: what the house gives to members beside the games. Today that is deposit bonuses.
+ *
+ * Always: bonus money lies on the member's `bonus` account and is never staked; a member has one
+ * bonus at a time; the account holds what his active bonus was granted, to the last unit; it leaves
+ * that account once, to cash or back to the house. The terms are those of the moment of the choice.
+ *
+ * It knows no deposit, no round and no risk flag: the cashier calls `choices`, and who knows stakes
+ * and reviews is handed in by app.ts. The states are in rules.ts; the only code that moves bonus
+ * money is moves.ts. Start with `createRewards`.
+ */
+export { createRewards, type Rewards, type RewardsDeps } from "./service.ts";
+export type { BonusChoices } from "./choices.ts";
+export type { BonusDesk } from "./desk.ts";
+export { bonusChangedKind, bonusFeed, type ChangedBonus } from "./events.ts";
+export { demoOffers } from "./demo-offers.ts";
+export {
+  faultOfOffer,
+  listOffersIn,
+  lockOfferIn,
+  offerSettingsOf,
+  saveOfferIn,
+  type OfferToSave,
+} from "./offers.ts";
+export { listBonusesBefore, listGranted } from "./store.ts";

@@ -1,0 +1,116 @@
+import type { BonusMiss } from "@baize/contract";
+import { minor } from "@baize/money";
+import type { AccountName, Ledger } from "../ledger/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Tx } from "../platform/db.ts";
+import type { Outbox } from "../platform/outbox/index.ts";
+import { bonusChanged } from "./events.ts";
+import { endOf, nextOfBonus, type BonusAmounts, type BonusEvent, type BonusRow } from "./rules.ts";
+import { updateBonus } from "./store.ts";
+
+/**
+ * The changes of a bonus, each with its money and its event in one transaction: the only code that
+ * moves bonus money. The caller holds the bonus's row. Each answers undefined where the state does
+ * not allow it.
+ */
+export interface MoveDeps {
+  readonly ledger: Pick<Ledger, "post">;
+  readonly clock: Clock;
+  readonly outbox: Outbox;
+}
+
+/** What bonuses cost the house until they are released or come back. */
+export const promoAccount = "promo:bonus";
+
+async function write(
+  tx: Tx,
+  deps: MoveDeps,
+  before: BonusRow,
+  event: BonusEvent,
+  changes: Partial<BonusRow>,
+): Promise<BonusRow | undefined> {
+  const state = nextOfBonus(before.state, event);
+  if (state === undefined) return undefined;
+  const at = deps.clock.now();
+  const endedAt = state === "active" ? null : at;
+  const [row] = await updateBonus(tx, before, { ...before, endedAt, ...changes, state }, at);
+  if (row === undefined) throw new Error(`bonus ${before.bonusId} changed under its lock`);
+  await deps.outbox.emit(tx, bonusChanged(row));
+  return row;
+}
+
+async function post(
+  tx: Tx,
+  { ledger }: MoveDeps,
+  { memberId, bonusId, currency, amountMinor }: BonusRow,
+  kind: "bonus_grant" | "bonus_release" | "bonus_forfeit",
+  [debit, credit]: readonly [AccountName, AccountName],
+): Promise<void> {
+  const { status } = await ledger.post(tx, {
+    memberId,
+    currency,
+    kind,
+    key: `bonus:${bonusId}:${kind}`,
+    debit,
+    credit,
+    amountMinor: minor(amountMinor),
+    reference: `B-${bonusId.slice(-10).toUpperCase()}`,
+  });
+  if (status !== "ok") throw new Error(`bonus ${bonusId}: ledger said ${status} to ${kind}`);
+}
+
+/** The deposit was credited. */
+export async function grant(
+  tx: Tx,
+  deps: MoveDeps,
+  before: BonusRow,
+  amounts: BonusAmounts,
+): Promise<BonusRow | undefined> {
+  const grantedAt = deps.clock.now();
+  const changes = { ...amounts, grantedAt, endsAt: endOf(grantedAt, before) };
+  const row = await write(tx, deps, before, "grant", changes);
+  if (row !== undefined) await post(tx, deps, row, "bonus_grant", [promoAccount, "bonus"]);
+  return row;
+}
+
+export function miss(
+  tx: Tx,
+  deps: MoveDeps,
+  before: BonusRow,
+  why: BonusMiss,
+): Promise<BonusRow | undefined> {
+  return write(tx, deps, before, "miss", { miss: why });
+}
+
+/** The wagering is done: the money is the member's own, with nothing more to be staked. */
+export async function complete(
+  tx: Tx,
+  deps: MoveDeps,
+  before: BonusRow,
+): Promise<BonusRow | undefined> {
+  const row = await write(tx, deps, before, "complete", { doneMinor: before.requiredMinor });
+  if (row !== undefined) await post(tx, deps, row, "bonus_release", ["bonus", "cash"]);
+  return row;
+}
+
+interface TakenBack {
+  readonly event: "cancel" | "forfeit" | "expire";
+  /** What counted by then. */
+  readonly doneMinor: bigint;
+  readonly reason?: string;
+  readonly operator?: string;
+}
+
+/** Ends a bonus without releasing it; what was granted goes back. */
+export async function takeBack(
+  tx: Tx,
+  deps: MoveDeps,
+  before: BonusRow,
+  { event, ...changes }: TakenBack,
+): Promise<BonusRow | undefined> {
+  const row = await write(tx, deps, before, event, changes);
+  if (row !== undefined && before.state === "active") {
+    await post(tx, deps, row, "bonus_forfeit", ["bonus", promoAccount]);
+  }
+  return row;
+}

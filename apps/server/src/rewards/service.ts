@@ -1,0 +1,105 @@
+import type { Bonus, CallParsed } from "@baize/contract";
+import type { Ledger } from "../ledger/index.ts";
+import type { Reader, Tx } from "../platform/db.ts";
+import { Refusal } from "../platform/errors.ts";
+import type { Handlers } from "../platform/http/call.ts";
+import { createChoices, listChoices, type BonusChoices, type ChoiceDeps } from "./choices.ts";
+import { createBonusDesk, type BonusDesk } from "./desk.ts";
+import { takeBack } from "./moves.ts";
+import { saveOfferIn, type OfferToSave } from "./offers.ts";
+import { countBonuses, findBonus, listBonuses, lockBonus } from "./store.ts";
+import { bonusOf, chosenOf, offeredOf } from "./views.ts";
+import { pollBonuses, progressOf, type WageringDeps } from "./wagering.ts";
+
+export type RewardsDeps = ChoiceDeps & WageringDeps & { readonly ledger: Ledger };
+
+type RewardCalls = "depositBonuses" | "bonusDetails" | "cancelBonus";
+
+export interface Rewards {
+  readonly handlers: Handlers<RewardCalls>;
+  /** For the cashier. */
+  readonly choices: BonusChoices;
+  /** For operators. */
+  readonly desk: BonusDesk;
+  /** Writes a checked offer; false when somebody else saved it meanwhile. */
+  readonly saveOffer: (offer: OfferToSave) => Promise<boolean>;
+  /** Releases what is done and ends what is over; answers how many. For the worker. */
+  readonly pollBonuses: () => Promise<number>;
+}
+
+interface Asked {
+  readonly memberId: bigint;
+  readonly language: string;
+}
+
+async function listOwn(
+  deps: RewardsDeps,
+  { memberId, language }: Asked,
+  { pageNum, pageSize, ...query }: CallParsed<"bonusDetails">["query"],
+) {
+  const moment = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
+  const asked = { memberId, state: query.state, from: moment(query.from), to: moment(query.to) };
+  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
+  const [total, rows] = await deps.db.read(async (reader: Reader) => [
+    await countBonuses(reader, asked),
+    await listBonuses(reader, asked, page),
+  ]);
+  const content: Bonus[] = [];
+  // One of them at most is active, so this asks for stakes once.
+  for (const row of rows) content.push(bonusOf(row, await progressOf(deps, row), language));
+  return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
+}
+
+/**
+ * Gives a bonus up. Of a cancelled one it changes nothing.
+ *
+ * Refuses, in this order: not_found, also for another member's; changed_meanwhile, where it came to
+ * another end.
+ */
+async function cancel(
+  deps: RewardsDeps,
+  { memberId, language }: Asked,
+  bonusId: string,
+): Promise<Bonus> {
+  const { db } = deps;
+  const known = await db.read((reader) => findBonus(reader, memberId, bonusId));
+  if (known === undefined) throw new Refusal("not_found");
+  const { doneMinor } = await progressOf(deps, known);
+  const after = await db.transaction(async (tx: Tx) => {
+    const before = await lockBonus(tx, memberId, bonusId);
+    if (before === undefined) throw new Refusal("not_found");
+    if (before.state === "cancelled") return before;
+    return takeBack(tx, deps, before, { event: "cancel", doneMinor });
+  });
+  if (after === undefined) throw new Refusal("changed_meanwhile");
+  deps.onMoved();
+  return bonusOf(after, { doneMinor: after.doneMinor, openRounds: 0 }, language);
+}
+
+export function createRewards(deps: RewardsDeps): Rewards {
+  const { db } = deps;
+  const choices = createChoices(deps);
+  return {
+    choices,
+    desk: createBonusDesk(deps),
+    saveOffer: (offer) =>
+      db.transaction((tx) => saveOfferIn(tx, deps.ledger, offer, deps.clock.now())),
+    pollBonuses: () => pollBonuses(deps),
+    handlers: {
+      async depositBonuses(_input, { merchantCode, language, session }) {
+        const person = await choices.personOf(session.memberId);
+        const { offers, standing } = await db.read((reader) =>
+          listChoices(deps, reader, merchantCode, session.currency, person),
+        );
+        return {
+          offers: offers.map((offer) => offeredOf(offer, language)),
+          standing: standing === undefined ? null : chosenOf(standing, language),
+        };
+      },
+      bonusDetails: ({ query }, { language, session: { memberId } }) =>
+        listOwn(deps, { memberId, language }, query),
+      cancelBonus: ({ body }, { language, session: { memberId } }) =>
+        cancel(deps, { memberId, language }, body.bonusId),
+    },
+  };
+}

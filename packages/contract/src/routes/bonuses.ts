@@ -1,0 +1,167 @@
+import { z } from "zod";
+import type { RouteSchema } from "../route.ts";
+import {
+  AmountText,
+  CurrencyText,
+  GameType,
+  PageQuery,
+  Timestamp,
+  Uuid,
+  pageOf,
+} from "../fields.ts";
+
+/**
+ * Deposit bonuses: an offer is chosen with a deposit and granted when the deposit is credited.
+ *
+ * Bonus money is never staked. It waits on an account of its own and becomes cash when enough was
+ * staked of the member's own money:
+ *
+ *   chosen      the deposit was credited                      active
+ *   chosen      it failed, came too small, or may not any more  not_granted
+ *   not_granted its failed payment came after all             active
+ *   active      its wagering is done                          completed
+ *   active      the member cancelled it                       cancelled
+ *   active      an operator took it back                      forfeited
+ *   active      its time is over                              expired
+ */
+
+export const bonusKinds = ["first_deposit", "reload"] as const;
+export const BonusKind = z.enum(bonusKinds);
+export type BonusKind = z.infer<typeof BonusKind>;
+
+export const bonusStates = [
+  "chosen",
+  "active",
+  "not_granted",
+  "completed",
+  "cancelled",
+  "forfeited",
+  "expired",
+] as const;
+export const BonusState = z.enum(bonusStates);
+export type BonusState = z.infer<typeof BonusState>;
+
+/** Why a chosen bonus was not granted. */
+export const bonusMisses = [
+  "payment_failed",
+  "below_minimum",
+  "another_active",
+  "used_up",
+] as const;
+export const BonusMiss = z.enum(bonusMisses);
+export type BonusMiss = z.infer<typeof BonusMiss>;
+
+/** "daily": not again within 24 hours. */
+export const bonusFrequencies = ["once", "daily"] as const;
+export const BonusFrequency = z.enum(bonusFrequencies);
+export type BonusFrequency = z.infer<typeof BonusFrequency>;
+
+/** What of a stake counts, by game type: 10,000 is all of it. */
+export const BonusWeights = z.record(GameType, z.number().int().min(0).max(10_000));
+export type BonusWeights = z.infer<typeof BonusWeights>;
+
+const terms = {
+  title: z.string(),
+  /** In the brand's words; plain text with line breaks. */
+  terms: z.string(),
+  currency: CurrencyText,
+  /** Of what was credited, the fee taken off: 10,000 is as much again. Rounded down. */
+  percentBps: z.number().int(),
+  /** The largest bonus. */
+  max: AmountText,
+  /** The smallest deposit, before its fee. */
+  minDeposit: AmountText,
+  /** So many times the bonus must be staked: 100,000 is ten times. */
+  wageringBps: z.number().int(),
+  weights: BonusWeights,
+  /** Days to do it in, from the moment it is granted. */
+  days: z.number().int(),
+};
+
+/** An offer the member may choose now. */
+export const DepositBonus = z
+  .object({
+    offerId: Uuid,
+    kind: BonusKind,
+    frequency: BonusFrequency,
+    ...terms,
+  })
+  .meta({ id: "DepositBonus" });
+export type DepositBonus = z.infer<typeof DepositBonus>;
+
+/** The bonus that was chosen with a deposit. */
+export const ChosenBonus = z
+  .object({
+    bonusId: Uuid,
+    title: z.string(),
+    /** What is expected until it is granted, then what was. */
+    amount: AmountText,
+    state: BonusState,
+  })
+  .meta({ id: "ChosenBonus" });
+export type ChosenBonus = z.infer<typeof ChosenBonus>;
+
+/** A bonus of a member, with the terms of the moment in which it was chosen. */
+export const Bonus = z
+  .object({
+    bonusId: Uuid,
+    depositId: Uuid,
+    kind: BonusKind,
+    ...terms,
+    state: BonusState,
+    /** What is expected until it is granted, then what was. */
+    amount: AmountText,
+    /** What must be staked, as it counts. */
+    required: AmountText,
+    /** What was staked so far, as it counts; never more than required. */
+    done: AmountText,
+    /** Rounds in play that will count when they are settled. */
+    openRounds: z.number().int(),
+    /** Why it was not granted. */
+    miss: BonusMiss.nullable(),
+    /** Why an operator took it back, in his words. */
+    reason: z.string().nullable(),
+    chosenAt: Timestamp,
+    grantedAt: Timestamp.nullable(),
+    /** Until when it must be done; null until it is granted. */
+    endsAt: Timestamp.nullable(),
+    /** When it became what it is for good. */
+    endedAt: Timestamp.nullable(),
+  })
+  .meta({ id: "Bonus" });
+export type Bonus = z.infer<typeof Bonus>;
+
+export const bonusRoutes = {
+  depositBonuses: {
+    summary: "The bonuses the member may choose with a deposit now.",
+    access: "member",
+    response: z.object({
+      offers: z.array(DepositBonus),
+      /** The bonus that stands in the way of another: active, or waiting for its deposit. */
+      standing: ChosenBonus.nullable(),
+    }),
+    refusals: [],
+    perMinuteMax: 60,
+  },
+  bonusDetails: {
+    summary: "The member's bonuses, newest first.",
+    access: "member",
+    query: PageQuery.extend({
+      /** Half open, by when they were chosen. */
+      from: Timestamp.optional(),
+      to: Timestamp.optional(),
+      state: BonusState.optional(),
+    }),
+    response: pageOf(Bonus),
+    refusals: [],
+    perMinuteMax: 60,
+  },
+  cancelBonus: {
+    summary: "Gives up a bonus; the member's own money stays as it is. Again, it changes nothing.",
+    access: "member",
+    body: z.strictObject({ bonusId: Uuid }),
+    response: Bonus,
+    refusals: ["not_found", "changed_meanwhile"],
+    perMinuteMax: 30,
+  },
+} as const satisfies Record<string, RouteSchema>;

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import type { RouteSchema } from "../route.ts";
+import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
+import { localText } from "../languages.ts";
+import { Bonus, BonusFrequency, BonusKind, BonusWeights } from "./bonuses.ts";
+import { MemberParams, MemberReason } from "./console-members.ts";
+
+/** The operator's console: what bonuses a brand offers, and what became of those of a member. */
+
+const Positive = z.string().regex(/^\d{1,16}(\.\d{1,8})?$/);
+
+export const BonusOfferSettings = z
+  .strictObject({
+    /** Stays as it was first saved. */
+    kind: BonusKind,
+    /** Stays as it was first saved: the brand's. */
+    currency: CurrencyText,
+    /** Whether members may choose it. What was chosen before goes on. */
+    isOpen: z.boolean(),
+    title: localText(120),
+    /** Plain text with line breaks. */
+    terms: localText(4000),
+    /** 10,000 is as much again as was credited. */
+    percentBps: z.number().int().min(1).max(100_000),
+    max: Positive,
+    minDeposit: Positive,
+    /** 100,000 is ten times the bonus. */
+    wageringBps: z.number().int().min(1).max(1_000_000),
+    /** At least one counts. */
+    weights: BonusWeights,
+    days: z.number().int().min(1).max(365),
+    frequency: BonusFrequency,
+  })
+  .meta({ id: "BonusOfferSettings" });
+export type BonusOfferSettings = z.infer<typeof BonusOfferSettings>;
+
+export const BonusOffer = z
+  .object({
+    offerId: Uuid,
+    merchantCode: z.string(),
+    settings: BonusOfferSettings,
+    /** Bonuses of it that were granted, and those that run now. */
+    granted: z.number().int(),
+    active: z.number().int(),
+    updatedAt: Timestamp,
+    /** A save names the one that was read. */
+    revision: z.number().int(),
+  })
+  .meta({ id: "BonusOffer" });
+export type BonusOffer = z.infer<typeof BonusOffer>;
+
+export const MemberBonus = Bonus.extend({
+  offerId: Uuid,
+  /** Who took it back. */
+  operator: z.string().nullable(),
+  /** Its wagering is done, and it waits because the member's risk is under review. */
+  waitsForReview: z.boolean(),
+}).meta({ id: "MemberBonus" });
+export type MemberBonus = z.infer<typeof MemberBonus>;
+
+export const consoleBonusRoutes = {
+  bonusOffers: {
+    access: "operator",
+    permission: "rewards.read",
+    summary: "Every brand's deposit bonuses, open ones first.",
+    response: z.array(BonusOffer),
+    refusals: ["permission_denied"],
+  },
+  saveBonusOffer: {
+    access: "operator",
+    permission: "rewards.write",
+    summary: "Adds an offer or saves it anew. The same again changes nothing.",
+    params: z.strictObject({ merchantCode: z.string().max(32), offerId: Uuid }),
+    body: z.strictObject({
+      settings: BonusOfferSettings,
+      /** The one that was read; 0 for a new offer. */
+      revision: z.number().int().min(0),
+    }),
+    response: BonusOffer,
+    refusals: ["permission_denied", "not_found", "brand_rule", "changed_meanwhile"],
+    perMinuteMax: 60,
+  },
+  memberBonuses: {
+    access: "operator",
+    permission: "rewards.read",
+    summary: "A member's bonuses, newest first.",
+    params: MemberParams,
+    query: PageQuery,
+    response: pageOf(MemberBonus),
+    refusals: ["permission_denied", "not_found"],
+  },
+  forfeitBonus: {
+    access: "operator",
+    permission: "rewards.write",
+    summary: "Takes an active bonus back; the member reads the reason.",
+    params: MemberParams.extend({ bonusId: Uuid }),
+    body: z.strictObject({ reason: MemberReason }),
+    response: MemberBonus,
+    refusals: ["permission_denied", "not_found", "changed_meanwhile"],
+    perMinuteMax: 60,
+  },
+} as const satisfies Record<string, RouteSchema>;
