@@ -12,15 +12,16 @@ import type { Sealer } from "./platform/crypto.ts";
 import type { Tx } from "./platform/db.ts";
 import type { Consumer, Outbox } from "./platform/outbox/index.ts";
 import type { Risk } from "./protection/index.ts";
+import { bonusChangedKind, listGranted, type ChangedBonus } from "./rewards/index.ts";
 import type { OnFlagged } from "./vendors/index.ts";
 
 /**
- * What becomes a risk flag, and from where: sign-ins, payout accounts and withdrawals by event,
- * play from the record of rounds. All of it runs in the relay, in the transaction that takes the
- * event away, so nobody who signs in or bets waits for it, and each counts once.
+ * What becomes a risk flag, and from where: sign-ins, payout accounts, withdrawals and bonuses by
+ * event, play from the record of rounds. All of it runs in the relay, in the transaction that takes
+ * the event away, so nobody who signs in or bets waits for it, and each counts once.
  */
 export interface RiskPorts {
-  readonly risk: Pick<Risk, "raiseIn" | "noteSignInIn">;
+  readonly risk: Pick<Risk, "raiseIn" | "noteSignInIn" | "sharersOf">;
   readonly sealer: Sealer;
   readonly findMembers: (memberIds: readonly bigint[]) => Promise<readonly Member[]>;
 }
@@ -128,6 +129,46 @@ function withdrawalConsumer({ risk }: RiskPorts): Consumer {
   };
 }
 
+/**
+ * One offer granted to several who share something. Looked at when it is granted and once more when
+ * it is released: what they share may have been found in between.
+ */
+function bonusConsumer({ risk }: RiskPorts): Consumer {
+  return {
+    kinds: [bonusChangedKind],
+    async consume(tx, { payload }) {
+      const { merchantCode, offerId, state, ...changed } = payload as ChangedBonus;
+      if (state !== "active" && state !== "completed") return [];
+      const memberId = BigInt(changed.memberId);
+      const sharers = await risk.sharersOf(tx, memberId);
+      const ids = new Set(sharers.map((one) => one.memberId));
+      const granted = await listGranted(tx, offerId, [memberId, ...ids]);
+      const own = granted.find((one) => one.memberId === memberId);
+      const others = granted.filter((one) => one.memberId !== memberId);
+      if (own === undefined || others.length === 0) return [];
+      // In one order, so that two at once wait for each other and not both.
+      for (const one of granted) {
+        const shared = one === own ? others : [own];
+        const named = new Set((one === own ? others : [one]).map((other) => other.memberId));
+        const kinds = sharers.filter((sharer) => named.has(sharer.memberId));
+        await risk.raiseIn(tx, {
+          memberId: one.memberId,
+          merchantCode,
+          kind: "bonus_shared",
+          subject: offerId,
+          facts: { isOnlyAddress: kinds.every(({ kind }) => kind === "shared_ip") },
+          evidence: shared.map((other) => ({
+            key: String(other.memberId),
+            at: other.at,
+            detail: { memberId: String(other.memberId) },
+          })),
+        });
+      }
+      return [];
+    },
+  };
+}
+
 /** What is odd about play, and about whom rather than about a vendor. */
 const kindsOfPlay: Readonly<Partial<Record<string, RiskKind>>> = {
   negative_balance: "negative_balance",
@@ -170,7 +211,12 @@ function flagPlay({ risk, findMembers }: RiskPorts): OnFlagged {
 
 export function createRiskFeeds(ports: RiskPorts) {
   return {
-    consumers: [signInConsumer(ports), accountConsumer(ports), withdrawalConsumer(ports)],
+    consumers: [
+      signInConsumer(ports),
+      accountConsumer(ports),
+      withdrawalConsumer(ports),
+      bonusConsumer(ports),
+    ],
     onFlagged: flagPlay(ports),
   };
 }

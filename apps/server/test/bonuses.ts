@@ -87,7 +87,11 @@ export async function openBonusHouse() {
     },
 
     /** An order with a bonus that is paid at once. */
-    async granted(player: { readonly token: string }, offerId: string, amount = 1000n): Promise<Bonus> {
+    async granted(
+      player: { readonly token: string },
+      offerId: string,
+      amount = 1000n,
+    ): Promise<Bonus> {
       const { value } = await house.order(player, { amount: `${amount}.00`, offerId });
       await house.pay(value, amount);
       const bonus = await house.bonusOf(player);

@@ -36,7 +36,9 @@ test.each([
   ["cash", "vendor:hse", "out"],
   ["vendor:hse", "cash", "in"],
   ["locked", "payment:sandpay", "out"],
-  ["payment:sandpay", "bonus", "in"],
+  ["promo:bonus", "bonus", undefined],
+  ["bonus", "cash", "in"],
+  ["bonus", "promo:bonus", undefined],
   ["cash", "locked", undefined],
   ["cash", "cash", undefined],
   ["house", "vendor:hse", undefined],
@@ -86,7 +88,7 @@ test("NGR is GGR less bonuses, adjustments and fees, each net", () => {
   const figures = figuresOf(
     [play],
     [
-      money("bonus_granted", 4_000n, 1_000n),
+      money("bonus_release", 3_000n, 0n),
       money("adjustment", 2_000n, 500n),
       money("deposit_fee", 0n, 700n),
       money("deposit", 50_000n, 0n),

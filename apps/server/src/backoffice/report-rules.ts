@@ -24,8 +24,8 @@ export interface MoneySum {
   readonly count: bigint;
 }
 
-/** Accounts whose sum is what a member has. */
-const own: ReadonlySet<string> = new Set(["cash", "bonus", "locked"]);
+/** Accounts whose sum is what a member has; a bonus is the house's until it is released. */
+const own: ReadonlySet<string> = new Set(["cash", "locked"]);
 
 /** Which way an operation crossed the line between a member and everybody else, if it did. */
 export function directionOf({ debit, credit }: Pick<Operation, "debit" | "credit">) {

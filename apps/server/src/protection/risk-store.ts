@@ -241,6 +241,25 @@ export function listEvidence(
   );
 }
 
+/** Somebody a member was found to share something with. */
+export interface Sharer {
+  readonly memberId: bigint;
+  readonly kind: RiskKind;
+}
+
+/** With whom a member was found to share something; what an operator cleared says nothing. */
+export function listSharers(reader: Reader, memberId: bigint): Promise<Sharer[]> {
+  return reader.query<Sharer>(
+    `select distinct (e.detail ->> 'memberId')::bigint as "memberId", f.kind
+     from protection.risk_flag f
+     join protection.risk_evidence e on e.member_id = f.member_id and e.flag_id = f.flag_id
+     where f.member_id = $1 and f.state <> 'cleared'
+       and f.kind in ('shared_device', 'shared_ip', 'shared_payee')
+     order by 1, 2`,
+    [memberId],
+  );
+}
+
 export interface StepRow {
   readonly at: Date;
   readonly what: (typeof riskSteps)[number];

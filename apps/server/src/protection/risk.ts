@@ -18,6 +18,7 @@ import {
   insertRiskStep,
   listRiskPolicies,
   listSeen,
+  listSharers,
   listStanding,
   lockRiskFlagOf,
   saveEvidence,
@@ -27,6 +28,7 @@ import {
   type EvidenceDetail,
   type Mark,
   type RiskPolicy,
+  type Sharer,
 } from "./risk-store.ts";
 
 /**
@@ -68,6 +70,8 @@ export interface Risk {
   readonly raiseIn: (tx: Tx, finding: Finding) => Promise<void>;
   /** Notices whom a member shares a device or an address with. Again, it changes nothing. */
   readonly noteSignInIn: (tx: Tx, seen: SignInSeen) => Promise<void>;
+  /** With whom a member was found to share a device, an address or a payout account. */
+  readonly sharersOf: (reader: Reader, memberId: bigint) => Promise<readonly Sharer[]>;
   /** Whether no withdrawal of a member is to be approved by itself. */
   readonly isUnderReview: (reader: Reader, memberId: bigint) => Promise<boolean>;
   readonly savePolicy: (policy: RiskPolicy) => Promise<void>;
@@ -197,6 +201,7 @@ export function createRisk(deps: RiskDeps): Risk {
   return {
     raiseIn: (tx, finding) => raiseIn(tx, deps, finding),
     noteSignInIn: (tx, seen) => noteSignInIn(tx, deps, seen),
+    sharersOf: listSharers,
     isUnderReview: async (reader, memberId) =>
       (await listStanding(reader, memberId)).some(stopsSelfApproval),
     policyOf,

@@ -29,7 +29,7 @@ const cancel = ({ token }: BonusPlayer, bonusId: string) =>
   house.it.call("cancelBonus", { token, body: { bonusId } });
 
 describe("a bonus", () => {
-  test("is chosen with a deposit, granted when it is credited, and released when staked", async () => {
+  test("is chosen with a deposit, granted with its credit, and released when staked", async () => {
     const offerId = await anOffer();
     const player = await house.aPlayer(10_000);
     const { value: deposit } = await house.order(player, { offerId });
