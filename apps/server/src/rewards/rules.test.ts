@@ -44,8 +44,14 @@ describe("the amount", () => {
     ["is none below the minimum", {}, 49_999n, 49_999n, undefined],
     ["counts the minimum before the fee", {}, 50_000n, 49_000n, [49_000n, 490_000n]],
     ["is rounded down", { percentBps: 3333 }, 50_001n, 50_001n, [16_665n, 166_650n]],
-    ["is none where rounding leaves nothing", { percentBps: 1, minDepositMinor: 1n }, 99n, 99n],
-  ])("%s", (_name, changes, grossMinor, creditedMinor, expected = undefined) => {
+    [
+      "is none where rounding leaves nothing",
+      { percentBps: 1, minDepositMinor: 1n },
+      99n,
+      99n,
+      undefined,
+    ],
+  ])("%s", (_name, changes, grossMinor, creditedMinor, expected) => {
     const amounts = amountsOf({ ...doubled, ...changes }, { grossMinor, creditedMinor });
     expect(amounts && [amounts.amountMinor, amounts.requiredMinor]).toEqual(expected);
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
-import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
+import { CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
 import { localText } from "../languages.ts";
 import { Bonus, BonusFrequency, BonusKind, BonusWeights } from "./bonuses.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
