@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { findIncoherences, keyIdOf } from "../../apps/server/src/ledger/index.ts";
+import { findAllIncoherences } from "../../apps/server/src/books.ts";
+import { keyIdOf } from "../../apps/server/src/ledger/index.ts";
 import type { Database, Reader } from "../../apps/server/src/platform/db.ts";
 import { idFromKey } from "../../apps/server/src/platform/idempotency/index.ts";
 import type { Journal, Told, Wish } from "./journal.ts";
@@ -172,7 +173,7 @@ export async function verify(db: Database, journal: Journal): Promise<Verdict> {
     const states = new Map(withdrawals.map(({ id, state }) => [id, state]));
     return { places, broken, states, limits: await readLimits(reader, ofMembers) };
   });
-  const incoherences = await findIncoherences(db);
+  const incoherences = await findAllIncoherences(db);
   const findings = [
     ...compare(before, read.places, journal.read()),
     ...read.broken,

@@ -1,5 +1,6 @@
+import { findAllIncoherences } from "./books.ts";
 import type { Reconciliation } from "./cashier/index.ts";
-import { findIncoherences, type Incoherence } from "./ledger/index.ts";
+import type { Incoherence } from "./ledger/index.ts";
 import { createAlerts } from "./platform/alerts/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db.ts";
@@ -34,7 +35,7 @@ export function createWatch({ db, clock, log, cashier }: WatchDeps): Watch {
   const alerts = createAlerts({ db, clock, log });
   return {
     async coherence() {
-      const found = await findIncoherences(db);
+      const found = await findAllIncoherences(db);
       const seen = found.map((one) => ({
         subject: subjectOf(one),
         detail: { check: one.check, memberId: String(one.memberId), finding: one.finding },

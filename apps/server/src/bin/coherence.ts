@@ -1,4 +1,4 @@
-import { findIncoherences } from "../ledger/index.ts";
+import { findAllIncoherences } from "../books.ts";
 import { createDatabase } from "../platform/db.ts";
 
 /** Checks the books of DATABASE_URL, prints what is wrong, and ends with 1 if anything is. */
@@ -10,7 +10,7 @@ if (url === undefined || url === "") {
 } else {
   const db = createDatabase({ url, max: 1, applicationName: "baize-coherence" });
   try {
-    const found = await findIncoherences(db);
+    const found = await findAllIncoherences(db);
     for (const { check, memberId, finding } of found) {
       console.error(`${check}: member ${memberId}: ${finding}`);
     }

@@ -23,5 +23,5 @@ export { LedgerUnavailableError } from "./queue.ts";
 export type { CaptureCommand, EndHoldCommand, HoldCommand, HoldOutcome } from "./holds.ts";
 export type { Moved, MovedSums } from "./hours-store.ts";
 export type { Balances, Operation, OperationRef, StatementLine } from "./store.ts";
-export type { CashSum, CashSums } from "./sums-store.ts";
+export { listBalancesAfter, type CashSum, type CashSums } from "./sums-store.ts";
 export { assertCoherent, findIncoherences, type Incoherence } from "./coherence.ts";

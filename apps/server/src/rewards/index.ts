@@ -12,6 +12,7 @@
 export { createRewards, type Rewards, type RewardsDeps } from "./service.ts";
 export type { BonusChoices } from "./choices.ts";
 export type { BonusDesk } from "./desk.ts";
+export { findBonusIncoherences } from "./coherence.ts";
 export { bonusChangedKind, bonusFeed, type ChangedBonus } from "./events.ts";
 export { demoOffers } from "./demo-offers.ts";
 export {
