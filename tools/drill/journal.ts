@@ -12,6 +12,7 @@ export type Deed =
   | "deposit"
   | "withdrawal"
   | "transfer"
+  | "send"
   | "limit"
   | "approve"
   | "reject"

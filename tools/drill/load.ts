@@ -9,10 +9,10 @@ import { paymentPassword, type People, type Player } from "./people.ts";
 import { awayVendorCode, gameCode, unitsOf, vendorCode, type DrillVendor } from "./vendor.ts";
 
 /**
- * Members who play, pay in, take out, move money to a vendor and back and limit themselves,
- * operators who decide, a provider's bank that pays or does not, and a vendor whose line breaks:
- * all at once, until they are told to stop. What is refused is refused
- * once and not asked again; what gets no answer is asked again under the same key.
+ * Members who play, pay in, take out, move money to a vendor and back, send it along their line and
+ * limit themselves, operators who decide, a provider's bank that pays or does not, and a vendor
+ * whose line breaks: all at once, until they are told to stop. What is refused is refused once and
+ * not asked again; what gets no answer is asked again under the same key.
  */
 export interface LoadDeps {
   readonly caller: Caller;
@@ -158,6 +158,23 @@ function createDeeds(deps: LoadDeps) {
     await ask(wish, (onLost) => caller.call("walletTransfer", { token, body, key }, onLost));
   }
 
+  /** Up to the agent or down from him; who stands on no line plays instead. */
+  async function send(player: Player): Promise<void> {
+    const { memberId, token, line } = player;
+    const memberRef = line[between(0, line.length)];
+    if (memberRef === undefined) return play(player);
+    const key = randomUUID();
+    const amount = whole(100, 3_000);
+    const body = { memberRef, amount: text(amount), paymentPassword };
+    const wish: Wish = {
+      deed: "send",
+      key,
+      memberId: String(memberId),
+      amountMinor: String(amount),
+    };
+    await ask(wish, (onLost) => caller.call("createLineTransfer", { token, body, key }, onLost));
+  }
+
   /** Each lower than the one before, so that each counts at once. */
   const limits = new Map<bigint, number>();
   async function limit({ memberId, token }: Player): Promise<void> {
@@ -184,7 +201,7 @@ function createDeeds(deps: LoadDeps) {
     await caller.call("processC2CTransaction", { token, body });
   }
 
-  return { ask, play, deposit, withdraw, transfer, limit, confirm };
+  return { ask, play, deposit, withdraw, transfer, send, limit, confirm };
 }
 
 type Deeds = ReturnType<typeof createDeeds>;
@@ -268,7 +285,7 @@ async function openGame({ caller }: LoadDeps, { token }: Player): Promise<void> 
   if (opened.is === "refused") throw new Error(`no game opens: ${opened.code}`);
 }
 
-const deedWeights = { deposit: 25, withdraw: 30, transfer: 20, limit: 10, confirm: 15 };
+const deedWeights = { deposit: 25, withdraw: 30, transfer: 20, send: 20, limit: 10, confirm: 15 };
 
 function doOne(deeds: Deeds, random: Random, player: Player, hasLimits: boolean): Promise<void> {
   const deed = pick(random, deedWeights);

@@ -2,10 +2,10 @@ import { randomInt } from "node:crypto";
 import { parseMinor } from "@baize/money";
 import { createPlatform, type Platform } from "../../apps/server/src/app.ts";
 import { administratorRoleId } from "../../apps/server/src/backoffice/index.ts";
-import { demoPolicy } from "../../apps/server/src/cashier/index.ts";
+import { demoLinePolicy, demoPolicy } from "../../apps/server/src/cashier/index.ts";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { readConfig } from "../../apps/server/src/platform/config.ts";
-import { createDatabase } from "../../apps/server/src/platform/db.ts";
+import { createDatabase, type Database } from "../../apps/server/src/platform/db.ts";
 import { createIds } from "../../apps/server/src/platform/ids.ts";
 import { createSilentLog } from "../../apps/server/src/platform/log.ts";
 import { totpCodeAt } from "../../apps/server/src/platform/totp.ts";
@@ -22,6 +22,8 @@ export interface Player {
   /** What vendors call the member. */
   readonly user: string;
   readonly accountId: string;
+  /** Whom the member may send money along the line, as vendors call them. */
+  readonly line: readonly string[];
 }
 
 export interface People {
@@ -40,7 +42,7 @@ const visitor = { ip: "127.0.0.1", userAgent: "drill" };
 const letters = () =>
   Array.from({ length: 12 }, () => String.fromCodePoint(97 + randomInt(26))).join("");
 
-/** Everything may be withdrawn as often as wanted, and what nobody confirms counts soon. */
+/** Everything may leave as often as wanted, and what nobody confirms counts soon. */
 async function relax({ cashier }: Platform): Promise<void> {
   await cashier.saveWithdrawalPolicy({
     ...demoPolicy(merchantCode, "BDT"),
@@ -50,6 +52,32 @@ async function relax({ cashier }: Platform): Promise<void> {
     turnoverBps: 0,
     confirmMinutes: 1,
   });
+  await cashier.saveLinePolicy({
+    ...demoLinePolicy(merchantCode, "BDT"),
+    dayUpMaxMinor: 10n ** 14n,
+    dayDownMaxMinor: 10n ** 14n,
+  });
+}
+
+/** The first of them is an agent, who brought every second of the others. */
+async function standInLine(db: Database, players: readonly Player[]): Promise<Player[]> {
+  const [agent, ...others] = players;
+  if (agent === undefined) return [];
+  const brought = others.filter((_, at) => at % 2 === 0);
+  const numbers = `{${brought.map(({ memberId }) => memberId).join(",")}}`;
+  await db.transaction(async (tx) => {
+    const { memberId } = agent;
+    await tx.execute("update identity.member set member_type = 2 where member_id = $1", [memberId]);
+    await tx.execute(
+      "update identity.member set invited_by = $1 where member_id = any ($2::bigint[])",
+      [memberId, numbers],
+    );
+  });
+  const toAgent = { line: [agent.user] };
+  return [
+    { ...agent, line: brought.map(({ user }) => user) },
+    ...others.map((one) => (brought.includes(one) ? { ...one, ...toAgent } : one)),
+  ];
 }
 
 async function aPlayer(platform: Platform, caller: Caller): Promise<Player> {
@@ -81,7 +109,8 @@ async function aPlayer(platform: Platform, caller: Caller): Promise<Player> {
     credit: "cash",
     amountMinor,
   });
-  return { memberId, token, user: member.publicId, accountId: accounts[0]?.accountId ?? "" };
+  const accountId = accounts[0]?.accountId ?? "";
+  return { memberId, token, user: member.publicId, accountId, line: [] };
 }
 
 async function anOperator({ backoffice }: Platform, caller: Caller): Promise<string> {
@@ -115,7 +144,7 @@ export async function openPeople(site: Site, caller: Caller, many: number): Prom
     const players: Player[] = [];
     for (let at = 0; at < many; at += 1) players.push(await aPlayer(platform, caller));
     const operators = [await anOperator(platform, caller), await anOperator(platform, caller)];
-    return { players, operators };
+    return { players: await standInLine(db, players), operators };
   } finally {
     await platform.close();
     await db.end();

@@ -36,6 +36,7 @@ const bare = (uuid: string) => uuid.replaceAll("-", "");
 function placeOf({ deed, key, memberId }: Wish): string | undefined {
   if (moves.has(deed)) return `operation ${memberId} ${bare(keyIdOf(`${vendorCode}:${key}`))}`;
   if (deed === "deposit") return `deposit ${idFromKey(BigInt(memberId), "createDeposit", key)}`;
+  if (deed === "send") return `send ${idFromKey(BigInt(memberId), "createLineTransfer", key)}`;
   if (deed === "transfer") return `transfer ${idFromKey(BigInt(memberId), "walletTransfer", key)}`;
   if (deed !== "withdrawal") return undefined;
   return `withdrawal ${idFromKey(BigInt(memberId), "createWithdrawal", key)}`;
@@ -63,7 +64,13 @@ async function readPlaces(reader: Reader, ofMembers: string): Promise<Map<string
      where member_id = any ($1::bigint[])`,
     [ofMembers],
   );
+  const sends = await reader.query<Row>(
+    `select member_id, id as key, amount_minor from cashier.line_transfer
+     where member_id = any ($1::bigint[]) and side = 'sent'`,
+    [ofMembers],
+  );
   return new Map([
+    ...sends.map((row) => [`send ${row.key}`, row.amount_minor] as const),
     ...transfers.map((row) => [`transfer ${row.key}`, row.amount_minor] as const),
     ...operations.map(
       (row) => [`operation ${row.member_id} ${bare(row.key)}`, row.amount_minor] as const,
@@ -102,6 +109,15 @@ const rules: Readonly<Record<string, string>> = {
      where t.member_id = any ($1::bigint[]) and (t.state = 'done')::int <>
        (select count(*) from ledger.operation o where o.member_id = t.member_id
         and o.kind in ('wallet_in_done', 'wallet_out') and o.reference = t.reference
+        and o.amount_minor = t.amount_minor)`,
+  "transfer along the line and its two sides": `select t.id::text as what
+     from cashier.line_transfer t where t.member_id = any ($1::bigint[]) and not exists
+       (select from cashier.line_transfer o where o.member_id = t.other_id and o.id = t.id
+        and o.other_id = t.member_id and o.side <> t.side and o.amount_minor = t.amount_minor)`,
+  "transfer along the line and its money": `select t.id::text as what
+     from cashier.line_transfer t where t.member_id = any ($1::bigint[]) and 1 <>
+       (select count(*) from ledger.operation o where o.member_id = t.member_id
+        and o.kind = 'line_' || t.side and o.reference = t.reference
         and o.amount_minor = t.amount_minor)`,
   "withdrawal with a step twice": `select s.withdrawal_id || ' ' || s.what as what
      from cashier.withdrawal_step s where s.member_id = any ($1::bigint[])

@@ -142,6 +142,7 @@ function createGround({ config, db, clock, ids, log, ...deps }: PlatformDeps) {
     clock,
     ids,
     onError,
+    waker,
     onMoved: () => waker.wake(),
     sealer,
     sign: createSigner(readKey("OPERATOR_PRIVATE_KEY_FILE", config.operatorPrivateKeyFile)),
@@ -265,6 +266,7 @@ export function createPlatform(deps: PlatformDeps) {
       await identity.idle();
       await delivery.close();
       await ledger.stop();
+      await ground.waker.close();
     },
   };
 }

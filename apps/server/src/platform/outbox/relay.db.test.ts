@@ -121,8 +121,31 @@ describe("the relay", () => {
       `commit to hub: median ${median.toFixed(1)} ms, worst ${worst.toFixed(1)}\n`,
     );
     expect(gaps()).toBe(0);
+    await hint.close();
     await relay.stop();
     await bus.close();
+  });
+
+  it("is told of everything before a program ends, and of nothing after", async () => {
+    const sent: string[] = [];
+    const errors: unknown[] = [];
+    const { db } = wallet.database;
+    const counted = {
+      ...db,
+      read: (async (work) => {
+        await sleep(5);
+        sent.push("sent");
+        return db.read(work);
+      }) satisfies typeof db.read,
+    };
+    const hint = createWake({ db: counted, onError: (error) => errors.push(error) });
+    hint.wake();
+    hint.wake();
+    await hint.close();
+    hint.wake();
+    await sleep(40);
+    expect(sent).toHaveLength(2);
+    expect(errors).toEqual([]);
   });
 
   it("counts a round once, whoever of two relays takes its postings", async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Database, Tx } from "../db.ts";
 import type { Ids } from "../ids.ts";
 import { insertEvent, notifyWake } from "./store.ts";
@@ -26,6 +27,8 @@ export const wakeChannel = "baize_wake";
 export interface Wake {
   /** Call after a commit; many calls in a row are one notification. Never waits, never throws. */
   wake(): void;
+  /** Sends what is wanted and resolves when it is sent; later calls do nothing. */
+  close(): Promise<void>;
 }
 
 /** Longer than a notification takes, shorter than anybody notices. */
@@ -35,30 +38,34 @@ export function createWake(options: {
   readonly db: Database;
   readonly onError?: (error: unknown) => void;
 }): Wake {
-  let isBusy = false;
+  let sending: Promise<void> | undefined;
   let isWanted = false;
+  let isClosed = false;
 
-  async function send(): Promise<void> {
-    await options.db.read((reader) => notifyWake(reader, wakeChannel));
+  function send(): Promise<void> {
+    return options.db
+      .read((reader) => notifyWake(reader, wakeChannel))
+      .catch((error: unknown) => options.onError?.(error));
   }
 
-  function run(): void {
-    isBusy = true;
-    isWanted = false;
-    send()
-      .catch((error: unknown) => options.onError?.(error))
-      .finally(() => {
-        setTimeout(() => {
-          isBusy = false;
-          if (isWanted) run();
-        }, wakeEveryMs).unref();
-      });
+  async function run(): Promise<void> {
+    do {
+      isWanted = false;
+      await send();
+      if (!isClosed) await sleep(wakeEveryMs);
+    } while (isWanted);
+    sending = undefined;
   }
 
   return {
     wake() {
-      if (isBusy) isWanted = true;
-      else run();
+      if (isClosed) return;
+      isWanted = true;
+      sending ??= run();
+    },
+    async close() {
+      isClosed = true;
+      await sending;
     },
   };
 }
