@@ -149,7 +149,7 @@ function FullShell({ children }: { readonly children: ReactNode }) {
           <main
             id="main"
             tabIndex={-1}
-            // The foot begins below the window: what a page still waits for does not move it in view.
+            // The foot begins below the window: what a page waits for does not move it in view.
             className={`outline-none ${isGame ? "" : "min-h-dvh px-4 pt-4 lg:px-8 lg:pt-6"}`}
           >
             {isGame ? children : <div className={`pb-14 ${column}`}>{children}</div>}
