@@ -15,6 +15,7 @@ import { createDatabase } from "../../apps/server/src/platform/db.ts";
 import { createIds } from "../../apps/server/src/platform/ids.ts";
 import type { Log } from "../../apps/server/src/platform/log.ts";
 import type { Vendor } from "../../apps/server/src/vendors/index.ts";
+import { demoOffers } from "../../apps/server/src/rewards/index.ts";
 import { usualRiskPolicy } from "../../apps/server/src/protection/index.ts";
 import { demoVerificationPolicy } from "../../apps/server/src/verification/index.ts";
 import { games, vendors as studioVendors } from "../../apps/studio/src/games/catalogue.ts";
@@ -107,6 +108,12 @@ async function saveOffer(platform: Platform, vendors: readonly Vendor[]): Promis
     }
     await platform.risk.savePolicy(usualRiskPolicy(merchantCode));
   }
+}
+
+/** What the home brand adds to deposits; what operators made of it since stands. */
+async function saveBonuses({ rewards, bonusConsole }: Platform): Promise<void> {
+  if (home === undefined || (await bonusConsole.offers()).length > 0) return;
+  for (const offer of demoOffers(home.merchantCode, home.currency)) await rewards.saveOffer(offer);
 }
 
 /** The vendors' lists as they will give them, so that the first page already shows open games. */
@@ -228,6 +235,7 @@ export async function seedDemo({ config, log }: { config: Config; log: Log }): P
     try {
       const vendors = vendorsOf(config);
       await saveOffer(platform, [...vendors, ...awayVendorOf(config)]);
+      await saveBonuses(platform);
       const merchantCodes = demoMerchants.map(({ merchantCode }) => merchantCode);
       await fillContent(platform, { db, clock }, merchantCodes);
       await seedOperators(platform);

@@ -29,6 +29,7 @@ const auditor: DemoRole = {
     "adjustments.read",
     "reports.read",
     "cashier.read",
+    "rewards.read",
   ],
 };
 
@@ -41,6 +42,7 @@ const cashier: DemoRole = {
     "adjustments.read",
     "adjustments.request",
     "adjustments.approve",
+    "rewards.read",
   ],
 };
 

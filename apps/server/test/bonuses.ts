@@ -133,7 +133,10 @@ export async function openBonusHouse() {
       return { cash: balances?.cashMinor, bonus: balances?.bonusMinor };
     },
 
-    poll: () => rewards.pollBonuses(),
+    async poll(): Promise<number> {
+      it.clock.advance(1000);
+      return rewards.pollBonuses();
+    },
 
     async close(): Promise<void> {
       await tables.close();
