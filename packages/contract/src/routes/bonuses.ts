@@ -16,13 +16,13 @@ import {
  * Bonus money is never staked. It waits on an account of its own and becomes cash when enough was
  * staked of the member's own money:
  *
- *   chosen      the deposit was credited                      active
- *   chosen      it failed, came too small, or may not any more  not_granted
- *   not_granted its failed payment came after all             active
- *   active      its wagering is done                          completed
- *   active      the member cancelled it                       cancelled
- *   active      an operator took it back                      forfeited
- *   active      its time is over                              expired
+ *   chosen   the deposit was credited                       active
+ *   chosen   the deposit failed, or less than the minimum   not_granted
+ *   chosen   the member gave it up                          cancelled
+ *   active   its wagering is done                           completed
+ *   active   the member gave it up                          cancelled
+ *   active   an operator took it back                       forfeited
+ *   active   its time is over                               expired
  */
 
 export const bonusKinds = ["first_deposit", "reload"] as const;
@@ -42,12 +42,7 @@ export const BonusState = z.enum(bonusStates);
 export type BonusState = z.infer<typeof BonusState>;
 
 /** Why a chosen bonus was not granted. */
-export const bonusMisses = [
-  "payment_failed",
-  "below_minimum",
-  "another_active",
-  "used_up",
-] as const;
+export const bonusMisses = ["payment_failed", "below_minimum"] as const;
 export const BonusMiss = z.enum(bonusMisses);
 export type BonusMiss = z.infer<typeof BonusMiss>;
 

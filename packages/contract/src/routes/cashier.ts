@@ -116,7 +116,6 @@ export const cashierRoutes = {
     response: OwnDeposit,
     refusals: [
       "idempotency_key_reused",
-      "bonus_unavailable",
       "method_unavailable",
       "amount_out_of_range",
       "verification_needed",
@@ -124,6 +123,7 @@ export const cashierRoutes = {
       "limit_reached",
       "deposits_blocked",
       "deposits_suspended",
+      "bonus_unavailable",
       "payment_unavailable",
     ],
     idempotent: true,
