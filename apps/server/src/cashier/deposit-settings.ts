@@ -3,8 +3,8 @@ import { formatMinor, minor, parseMinor } from "@baize/money";
 import type { Reader, Tx } from "../platform/db.ts";
 import { insertReceivingAccount, listOwnAccounts } from "./receiving-store.ts";
 import type { MethodRow } from "./rules.ts";
+import { faultOfRange, type SettingFault } from "./setting-rules.ts";
 import { listMethodSettings, updateMethod } from "./store.ts";
-import { faultOfRange, type SettingFault } from "./withdrawal-settings.ts";
 
 /**
  * What a brand asks of deposits, as operators set it. Orders read it anew each time, so a change
@@ -17,16 +17,11 @@ export interface DepositMethodSetting extends Pick<
   readonly settings: DepositMethodSettings;
 }
 
-export interface DepositSettingFault {
-  readonly field: keyof DepositMethodSettings;
-  readonly reason: SettingFault["reason"];
-}
-
 /** What of the settings cannot be, looked for in the order of the form. */
 export function faultOfDeposits(
   settings: DepositMethodSettings,
   currency: string,
-): DepositSettingFault | undefined {
+): SettingFault<DepositMethodSettings> | undefined {
   if (parseMinor(settings.secondAbove, currency) === undefined) {
     return { field: "secondAbove", reason: "not_an_amount" };
   }

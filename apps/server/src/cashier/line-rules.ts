@@ -1,5 +1,6 @@
 import type { LineDirection, LineSettings, LineSide } from "@baize/contract";
 import { formatMinor, minor, parseMinor } from "@baize/money";
+import { faultOfRange, type SettingFault } from "./setting-rules.ts";
 
 /**
  * Transfers along the line. Pure.
@@ -122,26 +123,20 @@ export function lineSettingsOf(row: LinePolicyRow): LineSettings {
   };
 }
 
-export interface LineFault {
-  readonly field: keyof LineSettings;
-  readonly reason: "not_an_amount" | "too_low" | "too_high";
-}
-
 const amountFields = ["min", "max", "dayUpMax", "dayDownMax", "reviewAbove"] as const;
 
 /** What of the settings cannot be, looked for in the order of the form. */
-export function faultOfLine(settings: LineSettings, currency: string): LineFault | undefined {
+export function faultOfLine(
+  settings: LineSettings,
+  currency: string,
+): SettingFault<LineSettings> | undefined {
   const parse = (text: string) => parseMinor(text, currency);
   const broken = amountFields.find((field) => parse(settings[field]) === undefined);
   if (broken !== undefined) return { field: broken, reason: "not_an_amount" };
-  const quick = settings.quick.map(parse);
-  if (quick.includes(undefined)) return { field: "quick", reason: "not_an_amount" };
+  const range = faultOfRange(settings, currency);
+  if (range !== undefined) return range;
   const amount = (field: (typeof amountFields)[number]): bigint => parse(settings[field]) ?? 0n;
-  const [min, max] = [amount("min"), amount("max")];
-  if (min <= 0n) return { field: "min", reason: "too_low" };
-  if (max < min) return { field: "max", reason: "too_low" };
-  if (quick.some((one) => (one ?? 0n) < min)) return { field: "quick", reason: "too_low" };
-  if (quick.some((one) => (one ?? 0n) > max)) return { field: "quick", reason: "too_high" };
+  const min = amount("min");
   if (amount("dayUpMax") < min) return { field: "dayUpMax", reason: "too_low" };
   if (amount("dayDownMax") < min) return { field: "dayDownMax", reason: "too_low" };
   return undefined;

@@ -2,17 +2,13 @@ import type { CashierSettings } from "@baize/contract";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import type { Reader, Tx } from "../platform/db.ts";
 import { listPolicies, upsertPolicy, type PolicyRow } from "./payout-account-store.ts";
+import { faultOfRange, type SettingFault } from "./setting-rules.ts";
 
 /**
  * What a brand allows of withdrawals, as operators set it. Requests read it anew each time, so a
  * change counts from the next one on; what was asked for before keeps what it was asked under.
  */
 export type WithdrawalSettings = Omit<CashierSettings, "adjustAloneUpTo">;
-
-export interface SettingFault {
-  readonly field: keyof CashierSettings;
-  readonly reason: "not_an_amount" | "too_low" | "too_high";
-}
 
 export function withdrawalSettingsOf(row: PolicyRow): WithdrawalSettings {
   const text = (amount: bigint) => formatMinor(minor(amount), row.currency);
@@ -35,31 +31,6 @@ export function withdrawalSettingsOf(row: PolicyRow): WithdrawalSettings {
   };
 }
 
-type RangeField = "min" | "max" | "quick";
-
-interface RangeFault {
-  readonly field: RangeField;
-  readonly reason: SettingFault["reason"];
-}
-
-/** What of an amount's bounds, and of the amounts offered between them, cannot be. */
-export function faultOfRange(
-  range: Pick<WithdrawalSettings, RangeField>,
-  currency: string,
-): RangeFault | undefined {
-  const min = parseMinor(range.min, currency);
-  const max = parseMinor(range.max, currency);
-  if (min === undefined) return { field: "min", reason: "not_an_amount" };
-  if (max === undefined) return { field: "max", reason: "not_an_amount" };
-  const quick = range.quick.map((text) => parseMinor(text, currency));
-  if (quick.includes(undefined)) return { field: "quick", reason: "not_an_amount" };
-  if (min <= 0n) return { field: "min", reason: "too_low" };
-  if (max < min) return { field: "max", reason: "too_low" };
-  if (quick.some((one) => (one ?? 0n) < min)) return { field: "quick", reason: "too_low" };
-  if (quick.some((one) => (one ?? 0n) > max)) return { field: "quick", reason: "too_high" };
-  return undefined;
-}
-
 const amountFields = [
   "min",
   "max",
@@ -73,7 +44,7 @@ const amountFields = [
 export function faultOfWithdrawals(
   settings: WithdrawalSettings,
   currency: string,
-): SettingFault | undefined {
+): SettingFault<WithdrawalSettings> | undefined {
   const parse = (text: string) => parseMinor(text, currency);
   const broken = amountFields.find((field) => parse(settings[field]) === undefined);
   if (broken !== undefined) return { field: broken, reason: "not_an_amount" };
