@@ -7,6 +7,7 @@ import type {
   SuspendedDepositor,
 } from "@baize/contract";
 import type { BankLineChange, BankLines, DepositChange, DepositDesk } from "../cashier/index.ts";
+import { isTakenOver } from "../platform/claims.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db.ts";
 import type { Ids } from "../platform/ids.ts";
@@ -46,10 +47,9 @@ async function claim(deps: Deps, actor: Actor, depositId: string): Promise<Depos
   await change(deps, actor, permission, async (tx) => {
     const { before, after } = await deps.desk.claimIn(tx, depositId, actor);
     if (before === after) return;
-    const isTakenOver = before.claimedBy !== null && before.claimedBy !== actor.operatorId;
     await deps.audit.record(tx, {
       actor,
-      action: isTakenOver ? "deposit.claim_taken_over" : "deposit.claimed",
+      action: isTakenOver(before, actor) ? "deposit.claim_taken_over" : "deposit.claimed",
       subject: subjectOf(after),
       ...differenceOf(detailsOf(before), detailsOf(after)),
     });

@@ -7,6 +7,7 @@ import type {
 } from "@baize/contract";
 import type { Brand } from "../brand/index.ts";
 import type { Identity } from "../identity/index.ts";
+import { isTakenOver } from "../platform/claims.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
@@ -66,12 +67,11 @@ async function claim(deps: Deps, actor: Actor, key: RiskKey): Promise<RiskCase> 
     const { username } = await identity.desk.demand(key.memberId);
     const { before, after } = await risk.desk.claimIn(tx, key, actor);
     if (before === after) return;
-    const isTakenOver = before.claimedBy !== null && before.claimedBy !== actor.operatorId;
     const difference = differenceOf(detailsOf(before), detailsOf(after));
     await audit.record(tx, {
       actor,
       memberId: key.memberId,
-      action: isTakenOver ? "risk_flag.claim_taken_over" : "risk_flag.claimed",
+      action: isTakenOver(before, actor) ? "risk_flag.claim_taken_over" : "risk_flag.claimed",
       subject: username,
       before: { flag: before.kind, ...difference.before },
       after: difference.after,

@@ -1,5 +1,6 @@
 import type { AuditAction, DecideWithdrawal, WithdrawalCase } from "@baize/contract";
 import type { WithdrawalChange, WithdrawalDesk } from "../cashier/index.ts";
+import { isTakenOver } from "../platform/claims.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db.ts";
 import type { Ids } from "../platform/ids.ts";
@@ -53,10 +54,9 @@ async function claim(deps: Deps, actor: Actor, withdrawalId: string): Promise<Wi
   await change(deps, actor, permission, async (tx) => {
     const { before, after } = await deps.desk.claimIn(tx, withdrawalId, actor);
     if (before === after) return;
-    const isTakenOver = before.claimedBy !== null && before.claimedBy !== actor.operatorId;
     await deps.audit.record(tx, {
       actor,
-      action: isTakenOver ? "withdrawal.claim_taken_over" : "withdrawal.claimed",
+      action: isTakenOver(before, actor) ? "withdrawal.claim_taken_over" : "withdrawal.claimed",
       subject: subjectOf(after),
       ...differenceOf(detailsOf(before), detailsOf(after)),
     });

@@ -1,11 +1,11 @@
 import type { BankLine } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
+import type { Decider } from "../platform/claims.ts";
 import type { Database } from "../platform/db.ts";
 import { lineActionsOf, type LineRow } from "./bank-line-rules.ts";
 import { listReceivingAccounts } from "./receiving-store.ts";
 import { readReferences } from "./reference.ts";
 import { findReferenced, listAllMethods, listDepositsById } from "./store.ts";
-import type { Decider } from "./withdrawal-desk.ts";
 
 export interface LineViewDeps {
   readonly db: Database;

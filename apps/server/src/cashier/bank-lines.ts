@@ -1,4 +1,5 @@
 import type { BankLine, DecideBankLine, ImportedLines } from "@baize/contract";
+import { unclaimed, type Decider } from "../platform/claims.ts";
 import type { Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Ids } from "../platform/ids.ts";
@@ -38,7 +39,6 @@ import {
   listAllMethods,
   lockDeposit,
 } from "./store.ts";
-import type { Decider } from "./withdrawal-desk.ts";
 
 /**
  * What banks say came in: entered by operators, and credited once, under the bank's own transaction
@@ -109,9 +109,7 @@ async function depositFor(
     accountId: line.accountId,
     transfer: null,
     proofPictureId: null,
-    claimedBy: null,
-    claimedByName: null,
-    claimedAt: null,
+    ...unclaimed,
     createdAt: at,
     updatedAt: at,
     expiresAt: at,

@@ -5,6 +5,7 @@ import type {
   SuspendedDepositor,
 } from "@baize/contract";
 import { formatMinor, minor, parseMinor } from "@baize/money";
+import { claimFor, claimShown, demandClaim, type Decider } from "../platform/claims.ts";
 import type { Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Stretch } from "../platform/stretch.ts";
@@ -29,8 +30,6 @@ import {
   lockDeposit,
   updateDeposit,
 } from "./store.ts";
-import { claimFor, type Decider } from "./withdrawal-desk.ts";
-import { claimOf } from "./withdrawal-rules.ts";
 
 /**
  * What operators do with deposits. The back office runs the changes in its own transactions, each
@@ -110,10 +109,7 @@ async function decideIn(
   if (!(await actionsIn(tx, before)).includes(decision.action)) {
     throw new Refusal("changed_meanwhile");
   }
-  const claim = claimOf(before, deps.clock.now());
-  if (claim?.operatorId !== by.operatorId) {
-    throw new Refusal("claim_needed", claim === undefined ? undefined : { operator: claim.name });
-  }
+  demandClaim(before, by, deps.clock.now());
   if (decision.action === "confirm") {
     return { before, after: await confirm(tx, bankLines, before, decision, by) };
   }
@@ -137,7 +133,6 @@ async function describe(
   const members = await deps.findMembers([...new Set(rows.map((row) => row.memberId))]);
   const names = new Map(members.map((member) => [member.memberId, member.username]));
   return rows.map((row) => {
-    const claim = claimOf(row, at);
     const method = methodOf(methods, row);
     const waitsSince = row.status === "checking" ? row.updatedAt : row.createdAt;
     return {
@@ -147,14 +142,7 @@ async function describe(
       username: names.get(row.memberId) ?? "",
       provider: row.provider,
       waitsSince: waitsSince.toISOString(),
-      claim:
-        claim === undefined
-          ? null
-          : {
-              operator: claim.name,
-              isMine: claim.operatorId === by.operatorId,
-              endsAt: claim.endsAt.toISOString(),
-            },
+      claim: claimShown(row, at, by),
       targetMinutes: method?.targetMinutes ?? 60,
       actions: depositActionsOf(row),
     };

@@ -1,6 +1,7 @@
 import type { DepositStep, StepActor } from "@baize/contract";
 import { minor } from "@baize/money";
 import type { Ledger } from "../ledger/index.ts";
+import { unclaimed } from "../platform/claims.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Tx } from "../platform/db.ts";
 import type { Outbox } from "../platform/outbox/index.ts";
@@ -61,8 +62,7 @@ export async function moveDeposit(
   changes: Partial<DepositRow>,
   step: Doer & { readonly what: DepositStep["what"]; readonly amountMinor?: bigint },
 ): Promise<DepositRow | undefined> {
-  const free = { claimedBy: null, claimedByName: null, claimedAt: null };
-  const next = { ...before, ...free, ...changes, updatedAt: deps.clock.now() };
+  const next = { ...before, ...unclaimed, ...changes, updatedAt: deps.clock.now() };
   const [row] = await updateDeposit(tx, before, next);
   if (row === undefined) return undefined;
   await writeDepositStep(tx, deps, row, step.what, step);

@@ -1,5 +1,6 @@
 import type { CallParsed, DepositDetail, OwnDeposit } from "@baize/contract";
 import { parseMinor, type Minor } from "@baize/money";
+import { unclaimed } from "../platform/claims.ts";
 import type { Reader, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { CallContext, Session } from "../platform/http/call.ts";
@@ -131,9 +132,7 @@ function rowOf(
     accountId: null,
     transfer: null,
     proofPictureId: null,
-    claimedBy: null,
-    claimedByName: null,
-    claimedAt: null,
+    ...unclaimed,
     createdAt: at,
     updatedAt: at,
     expiresAt: new Date(at.getTime() + waitMs),

@@ -52,4 +52,4 @@ export {
 export { hasDeposited } from "./store.ts";
 export { listPendingWithdrawals } from "./withdrawal-store.ts";
 export { listDepositsBefore, listWithdrawalsBefore } from "./history-store.ts";
-export type { Decider, WithdrawalChange, WithdrawalDesk } from "./withdrawal-desk.ts";
+export type { WithdrawalChange, WithdrawalDesk } from "./withdrawal-desk.ts";

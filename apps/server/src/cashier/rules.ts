@@ -1,5 +1,6 @@
 import type { Deposit, DepositMethod, DepositStep, StepActor } from "@baize/contract";
 import { formatMinor, minor, mulBps, type Minor } from "@baize/money";
+import type { Claimed } from "../platform/claims.ts";
 
 /**
  * A deposit and what may become of it. Pure.
@@ -34,7 +35,7 @@ import { formatMinor, minor, mulBps, type Minor } from "@baize/money";
  */
 export type DepositStatus = Deposit["status"];
 
-export interface DepositRow {
+export interface DepositRow extends Claimed {
   readonly memberId: bigint;
   readonly id: string;
   readonly merchantCode: string;
@@ -58,9 +59,6 @@ export interface DepositRow {
   readonly accountId: string | null;
   readonly transfer: Deposit["transfer"];
   readonly proofPictureId: string | null;
-  readonly claimedBy: string | null;
-  readonly claimedByName: string | null;
-  readonly claimedAt: Date | null;
   readonly revision: number;
 }
 

@@ -5,6 +5,7 @@ import type {
   WithdrawalInConsole,
 } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
+import { claimFor, claimShown, demandClaim, type Decider } from "../platform/claims.ts";
 import type { Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Stretch } from "../platform/stretch.ts";
@@ -13,14 +14,7 @@ import { findAccount, listPolicies } from "./payout-account-store.ts";
 import { send } from "./payouts.ts";
 import { turnoverOf } from "./turnover.ts";
 import { forceReceipt, markPaid, move, reject } from "./withdrawal-moves.ts";
-import {
-  actionsOf,
-  claimOf,
-  nextOf,
-  stepOf,
-  withdrawalOf,
-  type WithdrawalRow,
-} from "./withdrawal-rules.ts";
+import { actionsOf, nextOf, stepOf, withdrawalOf, type WithdrawalRow } from "./withdrawal-rules.ts";
 import {
   countQueue,
   findWithdrawalById,
@@ -51,11 +45,6 @@ export interface DeskDeps extends WithdrawalDeps {
   >;
 }
 
-export interface Decider {
-  readonly operatorId: string;
-  readonly username: string;
-}
-
 export interface WithdrawalChange {
   readonly before: WithdrawalRow;
   readonly after: WithdrawalRow;
@@ -66,29 +55,6 @@ async function lockById(tx: Tx, id: string): Promise<WithdrawalRow> {
   const row = found && (await lockWithdrawal(tx, found.memberId, id));
   if (row === undefined) throw new Refusal("not_found");
   return row;
-}
-
-/**
- * What a row gets whose claim is taken; nothing where it is held by the same operator already.
- *
- * Refuses: claim_needed (another holds it).
- */
-export function claimFor(
-  before: Parameters<typeof claimOf>[0],
-  { operatorId, username }: Decider,
-  at: Date,
-) {
-  const claim = claimOf(before, at);
-  if (claim?.operatorId === operatorId) return undefined;
-  if (claim !== undefined) throw new Refusal("claim_needed", { operator: claim.name });
-  return { claimedBy: operatorId, claimedByName: username, claimedAt: at };
-}
-
-/** Refuses: claim_needed. */
-function demandClaim(deps: DeskDeps, row: WithdrawalRow, { operatorId }: Decider): void {
-  const claim = claimOf(row, deps.clock.now());
-  if (claim?.operatorId === operatorId) return;
-  throw new Refusal("claim_needed", claim === undefined ? undefined : { operator: claim.name });
 }
 
 /**
@@ -179,14 +145,14 @@ async function decideIn(
 ): Promise<WithdrawalChange> {
   const before = await lockById(tx, id);
   if (!actionsOf(before).includes(decision.action)) throw new Refusal("changed_meanwhile");
-  demandClaim(deps, before, by);
+  demandClaim(before, by, deps.clock.now());
   return { before, after: await acts[decision.action](tx, deps, before, decision, by) };
 }
 
 /** The whole number of a claimed withdrawal's account. Refuses: not_found, claim_needed. */
 async function revealIn(tx: Tx, deps: DeskDeps, id: string, by: Decider) {
   const row = await lockById(tx, id);
-  demandClaim(deps, row, by);
+  demandClaim(row, by, deps.clock.now());
   const account = await findAccount(tx, row.memberId, row.accountId);
   if (account === undefined) throw new Error(`withdrawal ${id} has no account`);
   // Its name is read under the lock, for a read beside this transaction needs another connection.
@@ -209,7 +175,6 @@ async function describe(
   const members = await deps.findMembers([...new Set(rows.map((row) => row.memberId))]);
   const names = new Map(members.map((member) => [member.memberId, member.username]));
   return rows.map((row) => {
-    const claim = claimOf(row, at);
     const policy = policies.find(
       (one) => one.merchantCode === row.merchantCode && one.currency === row.currency,
     );
@@ -220,14 +185,7 @@ async function describe(
       flags: [...row.flags],
       needsSecond: row.needsSecond,
       provider: row.provider,
-      claim:
-        claim === undefined
-          ? null
-          : {
-              operator: claim.name,
-              isMine: claim.operatorId === by.operatorId,
-              endsAt: claim.endsAt.toISOString(),
-            },
+      claim: claimShown(row, at, by),
       targetMinutes: policy?.targetMinutes ?? 60,
       actions: actionsOf(row),
     };

@@ -1,5 +1,6 @@
 import type { StepActor, WithdrawalStepKind } from "@baize/contract";
 import type { Ledger } from "../ledger/index.ts";
+import { unclaimed } from "../platform/claims.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
@@ -61,9 +62,7 @@ export async function move(
   if (next === undefined) throw new Refusal("changed_meanwhile");
   const [row] = await updateWithdrawal(tx, before, {
     ...before,
-    claimedBy: null,
-    claimedByName: null,
-    claimedAt: null,
+    ...unclaimed,
     ...changes,
     ...next,
     updatedAt: deps.clock.now(),

@@ -5,12 +5,12 @@ import {
   type WithdrawalState,
 } from "@baize/contract";
 import { describe, expect, test } from "vitest";
+import { unclaimed } from "../platform/claims.ts";
 import { foldNumber, isOffered, readNumber } from "./account-rules.ts";
 import { flagsOf, isSelfApproved, needsSecondOf, type RiskFacts } from "./risk-rules.ts";
 import { afterDeposit, missingTurnover } from "./turnover-rules.ts";
 import {
   actionsOf,
-  claimOf,
   nextOf,
   ruleOnPayout,
   type ProviderPayout,
@@ -139,9 +139,7 @@ const row: WithdrawalRow = {
   flags: [],
   needsSecond: false,
   firstApprovedBy: null,
-  claimedBy: null,
-  claimedByName: null,
-  claimedAt: null,
+  ...unclaimed,
   provider: "sandpay",
   payoutAttempt: 1,
   payoutId: "po_1",
@@ -205,14 +203,6 @@ describe("a payout", () => {
   test.each(table)("that %s", (_name, changes, told, expected) => {
     expect(ruleOnPayout({ ...row, ...changes }, { ...payout, ...told })).toEqual(expected);
   });
-});
-
-test("a claim ends after a quarter of an hour", () => {
-  const claimed = { claimedBy: "o", claimedByName: "Olga", claimedAt: at };
-  const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
-  expect(claimOf(claimed, later(14))?.name).toBe("Olga");
-  expect(claimOf(claimed, later(15))).toBeUndefined();
-  expect(claimOf({ ...claimed, claimedBy: null }, at)).toBeUndefined();
 });
 
 describe("risk flags", () => {

@@ -9,6 +9,7 @@ import type {
   WithdrawalStepKind,
 } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
+import type { Claimed } from "../platform/claims.ts";
 
 /**
  * A withdrawal and what may become of it. Pure.
@@ -50,7 +51,7 @@ export type WithdrawalEvent =
   | "force_receipt"
   | "uphold";
 
-export interface WithdrawalRow {
+export interface WithdrawalRow extends Claimed {
   readonly memberId: bigint;
   readonly id: string;
   readonly merchantCode: string;
@@ -69,9 +70,6 @@ export interface WithdrawalRow {
   readonly flags: readonly WithdrawalFlag[];
   readonly needsSecond: boolean;
   readonly firstApprovedBy: string | null;
-  readonly claimedBy: string | null;
-  readonly claimedByName: string | null;
-  readonly claimedAt: Date | null;
   readonly provider: string | null;
   readonly payoutAttempt: number;
   readonly payoutId: string | null;
@@ -191,19 +189,6 @@ export function ruleOnPayout(row: WithdrawalRow, payout: ProviderPayout): Payout
   }
   if (nextOf(row, "provider_paid") === undefined) return { next: "same", flag: "paid_unasked" };
   return { next: "provider_paid" };
-}
-
-export const claimMs = 15 * 60_000;
-
-/** Who holds the claim at a moment, and until when. */
-export function claimOf(
-  row: Pick<WithdrawalRow, "claimedBy" | "claimedByName" | "claimedAt">,
-  at: Date,
-): { readonly operatorId: string; readonly name: string; readonly endsAt: Date } | undefined {
-  if (row.claimedBy === null || row.claimedAt === null) return undefined;
-  const endsAt = new Date(row.claimedAt.getTime() + claimMs);
-  if (endsAt <= at) return undefined;
-  return { operatorId: row.claimedBy, name: row.claimedByName ?? "", endsAt };
 }
 
 /** What did not arrive, by the member's word. */

@@ -1,5 +1,6 @@
 import type { CallParsed, ConfirmWithdrawal, Withdrawal, WithdrawalTerms } from "@baize/contract";
 import { formatMinor, minor, parseMinor, type Minor } from "@baize/money";
+import { unclaimed } from "../platform/claims.ts";
 import type { Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { CallContext, Session } from "../platform/http/call.ts";
@@ -211,9 +212,7 @@ function newRow(
     flags,
     needsSecond,
     firstApprovedBy: null,
-    claimedBy: null,
-    claimedByName: null,
-    claimedAt: null,
+    ...unclaimed,
     provider: isKnown ? provider : null,
     payoutAttempt: 1,
     payoutId: null,

@@ -1,10 +1,18 @@
 import type { DecideRiskFlag, RiskCase, RiskEvidence, RiskFlag } from "@baize/contract";
+import {
+  claimFor,
+  claimShown,
+  demandClaim,
+  isTakenOver,
+  unclaimed,
+  type Decider,
+} from "../platform/claims.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Ids } from "../platform/ids.ts";
 import { usualRiskPolicy } from "./risk-policy.ts";
-import { actionsOf, claimOf, nextState, stopsSelfApproval } from "./risk-rules.ts";
+import { actionsOf, nextState, stopsSelfApproval } from "./risk-rules.ts";
 import {
   countRiskFlags,
   findRiskFlag,
@@ -41,11 +49,6 @@ export interface RiskKey {
   readonly flagId: string;
 }
 
-export interface RiskDecider {
-  readonly operatorId: string;
-  readonly username: string;
-}
-
 export interface RiskChange {
   readonly before: RiskFlagRow;
   readonly after: RiskFlagRow;
@@ -58,7 +61,6 @@ interface Page {
 
 const evidenceShown = 100;
 const relatedShown = 20;
-const unclaimed = { claimedBy: null, claimedByName: null, claimedAt: null } as const;
 
 function targetOf(policies: readonly RiskPolicy[], row: RiskFlagRow): number {
   const { merchantCode, severity } = row;
@@ -76,7 +78,7 @@ async function namesOf({ findMembers }: RiskDeps, memberIds: readonly bigint[]) 
 async function shown(
   deps: RiskDeps,
   rows: readonly RiskFlagRow[],
-  { operatorId }: Pick<RiskDecider, "operatorId">,
+  by: Decider,
 ): Promise<RiskFlag[]> {
   const policies = await deps.db.read(listRiskPolicies);
   const names = await namesOf(
@@ -85,7 +87,6 @@ async function shown(
   );
   const at = deps.clock.now();
   return rows.map((row) => {
-    const claim = claimOf(row, at);
     return {
       flagId: row.flagId,
       memberId: String(row.memberId),
@@ -99,14 +100,7 @@ async function shown(
       lastSeenAt: row.lastSeenAt.toISOString(),
       openedAt: row.openedAt.toISOString(),
       targetMinutes: targetOf(policies, row),
-      claim:
-        claim === undefined
-          ? null
-          : {
-              operator: claim.name,
-              isMine: claim.operatorId === operatorId,
-              endsAt: claim.endsAt.toISOString(),
-            },
+      claim: claimShown(row, at, by),
       consequence: row.consequence,
       revision: row.revision,
     };
@@ -134,7 +128,7 @@ async function evidenceOf(deps: RiskDeps, rows: readonly EvidenceRow[]): Promise
 }
 
 /** Refuses: not_found. */
-async function getCase(deps: RiskDeps, key: RiskKey, by: RiskDecider): Promise<RiskCase> {
+async function getCase(deps: RiskDeps, key: RiskKey, by: Decider): Promise<RiskCase> {
   const { row, evidence, others, steps } = await deps.db.read(async (reader) => {
     const found = await findRiskFlag(reader, key.memberId, key.flagId);
     if (found === undefined) throw new Refusal("not_found");
@@ -194,23 +188,14 @@ async function demandIn(tx: Tx, { memberId, flagId }: RiskKey): Promise<RiskFlag
  * Refuses, in this order: not_found, changed_meanwhile (nothing to decide), claim_needed (another
  * holds it).
  */
-async function claimIn(
-  tx: Tx,
-  deps: RiskDeps,
-  key: RiskKey,
-  { operatorId, username }: RiskDecider,
-): Promise<RiskChange> {
+async function claimIn(tx: Tx, deps: RiskDeps, key: RiskKey, by: Decider): Promise<RiskChange> {
   const before = await demandIn(tx, key);
   const state = nextState(before.state, "claim");
   if (state === undefined) throw new Refusal("changed_meanwhile");
-  const at = deps.clock.now();
-  const claim = claimOf(before, at);
-  if (claim?.operatorId === operatorId) return { before, after: before };
-  if (claim !== undefined) throw new Refusal("claim_needed", { operator: claim.name });
-  const isTakenOver = before.claimedBy !== null && before.claimedBy !== operatorId;
-  const mine = { state, claimedBy: operatorId, claimedByName: username, claimedAt: at };
-  const what = isTakenOver ? "taken_over" : "claimed";
-  return moveIn(tx, deps, before, mine, { what, operator: username });
+  const mine = claimFor(before, by, deps.clock.now());
+  if (mine === undefined) return { before, after: before };
+  const what = isTakenOver(before, by) ? "taken_over" : "claimed";
+  return moveIn(tx, deps, before, { ...mine, state }, { what, operator: by.username });
 }
 
 const steps = {
@@ -230,17 +215,14 @@ async function decideIn(
   deps: RiskDeps,
   key: RiskKey,
   decision: DecideRiskFlag,
-  { operatorId, username }: RiskDecider,
+  by: Decider,
 ): Promise<RiskChange> {
   const { action, revision } = decision;
   const before = await demandIn(tx, key);
   const state = nextState(before.state, action);
   if (before.revision !== revision || state === undefined) throw new Refusal("changed_meanwhile");
   const at = deps.clock.now();
-  const claim = claimOf(before, at);
-  if (action !== "reopen" && claim?.operatorId !== operatorId) {
-    throw new Refusal("claim_needed", claim === undefined ? undefined : { operator: claim.name });
-  }
+  if (action !== "reopen") demandClaim(before, by, at);
   const reason = "reason" in decision ? decision.reason : null;
   const consequence = action === "confirm" ? decision.consequence : null;
   const openedAt = action === "reopen" ? at : before.openedAt;
@@ -250,14 +232,14 @@ async function decideIn(
     deps,
     before,
     { ...unclaimed, state, consequence, openedAt },
-    { what, operator: username, reason, consequence },
+    { what, operator: by.username, reason, consequence },
   );
 }
 
 export function createRiskDesk(deps: RiskDeps) {
   const { db } = deps;
   return {
-    list: async (query: RiskQuery, { pageNum, pageSize }: Page, by: RiskDecider) => {
+    list: async (query: RiskQuery, { pageNum, pageSize }: Page, by: Decider) => {
       const { rows, total } = await db.read(async (reader) => ({
         total: await countRiskFlags(reader, query),
         rows: await listRiskFlags(reader, query, pageSize, (pageNum - 1) * pageSize),
@@ -267,14 +249,14 @@ export function createRiskDesk(deps: RiskDeps) {
     },
 
     /** All flags of a member, and whether they keep his withdrawals from approving themselves. */
-    ofMember: async (memberId: bigint, by: RiskDecider) => {
+    ofMember: async (memberId: bigint, by: Decider) => {
       const rows = await db.read((reader) => listFlagsOf(reader, memberId));
       return { flags: await shown(deps, rows, by), isUnderReview: rows.some(stopsSelfApproval) };
     },
 
-    getCase: (key: RiskKey, by: RiskDecider) => getCase(deps, key, by),
-    claimIn: (tx: Tx, key: RiskKey, by: RiskDecider) => claimIn(tx, deps, key, by),
-    decideIn: (tx: Tx, key: RiskKey, decision: DecideRiskFlag, by: RiskDecider) =>
+    getCase: (key: RiskKey, by: Decider) => getCase(deps, key, by),
+    claimIn: (tx: Tx, key: RiskKey, by: Decider) => claimIn(tx, deps, key, by),
+    decideIn: (tx: Tx, key: RiskKey, decision: DecideRiskFlag, by: Decider) =>
       decideIn(tx, deps, key, decision, by),
   };
 }

@@ -7,7 +7,6 @@ import {
 import { describe, expect, test } from "vitest";
 import {
   actionsOf,
-  claimOf,
   countedAddress,
   graver,
   isInNetworks,
@@ -78,15 +77,6 @@ describe("states", () => {
       "reopen",
     ]);
   });
-});
-
-test("a claim is worth nothing after a quarter of an hour", () => {
-  const at = new Date("2026-01-15T12:00:00Z");
-  const claimed = { claimedBy: "o", claimedByName: "Olga", claimedAt: at };
-  const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
-  expect(claimOf(claimed, later(14.9))?.name).toBe("Olga");
-  expect(claimOf(claimed, later(15))).toBeUndefined();
-  expect(claimOf({ ...claimed, claimedBy: null, claimedAt: null }, at)).toBeUndefined();
 });
 
 describe("severity", () => {

@@ -55,22 +55,6 @@ export function actionsOf(state: RiskState): RiskAction[] {
   return actions.filter((action) => nextState(state, action) !== undefined);
 }
 
-const claimMs = 15 * 60_000;
-
-export interface Claimed {
-  readonly claimedBy: string | null;
-  readonly claimedByName: string | null;
-  readonly claimedAt: Date | null;
-}
-
-/** Who works on it now; a claim is worth nothing after a quarter of an hour. */
-export function claimOf({ claimedBy, claimedByName, claimedAt }: Claimed, at: Date) {
-  if (claimedBy === null || claimedAt === null) return undefined;
-  const endsAt = new Date(claimedAt.getTime() + claimMs);
-  if (endsAt <= at) return undefined;
-  return { operatorId: claimedBy, name: claimedByName ?? "", endsAt };
-}
-
 export interface FindingFacts {
   readonly kind: RiskKind;
   /** Of what is shared: how many members do, this one among them. */

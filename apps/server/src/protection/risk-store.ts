@@ -5,6 +5,7 @@ import type {
   riskSteps,
   RiskState,
 } from "@baize/contract";
+import type { Claimed } from "../platform/claims.ts";
 import type { Reader, Tx } from "../platform/db.ts";
 
 /** SQL of risk flags: where members were seen, what was found, and what became of it. */
@@ -87,7 +88,7 @@ export function deleteOldSightings(tx: Tx, devicesBefore: Date, ipsBefore: Date)
   );
 }
 
-export interface RiskFlagRow {
+export interface RiskFlagRow extends Claimed {
   readonly memberId: bigint;
   readonly flagId: string;
   readonly merchantCode: string;
@@ -99,9 +100,6 @@ export interface RiskFlagRow {
   readonly firstSeenAt: Date;
   readonly lastSeenAt: Date;
   readonly openedAt: Date;
-  readonly claimedBy: string | null;
-  readonly claimedByName: string | null;
-  readonly claimedAt: Date | null;
   readonly consequence: RiskConsequence | null;
   readonly revision: number;
 }
