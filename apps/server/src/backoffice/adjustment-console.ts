@@ -13,7 +13,7 @@ import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import { idFromKey } from "../platform/idempotency/index.ts";
 import type { Ids } from "../platform/ids.ts";
-import type { Stretch } from "../platform/stretch.ts";
+import type { MomentPage } from "../platform/moments.ts";
 import {
   adjustmentAccount,
   adjustmentKey,
@@ -31,7 +31,7 @@ import {
   findAloneUpTo,
   insertAdjustment,
   listAdjustments,
-  listAdjustmentsAfter,
+  listAdjustmentsBefore,
   type AdjustmentFilter,
 } from "./adjustment-store.ts";
 import { createAudit, type Audit } from "./audit.ts";
@@ -256,8 +256,8 @@ export function createAdjustmentConsole(given: AdjustmentConsoleDeps) {
   return {
     list: (actor: Actor, query: AdjustmentQuery) => list(deps, actor, query),
     /** Newest first, for whoever reads all of them. */
-    listAfter: async (actor: Actor, filter: AdjustmentFilter, stretch: Stretch) => {
-      const rows = await deps.db.read((reader) => listAdjustmentsAfter(reader, filter, stretch));
+    listBefore: async (actor: Actor, filter: AdjustmentFilter, page: MomentPage) => {
+      const rows = await deps.db.read((reader) => listAdjustmentsBefore(reader, filter, page));
       return rows.map((row) => adjustmentOf(row, actor));
     },
     /** Refuses: not_found. */

@@ -1,6 +1,6 @@
 import type { AdjustmentState } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
-import { olderThan, olderValues, type Stretch } from "../platform/stretch.ts";
+import { momentParams, momentSql, type MomentPage } from "../platform/moments.ts";
 import type { AdjustmentRow } from "./adjustment-rules.ts";
 
 /** SQL of adjustments. */
@@ -102,15 +102,15 @@ export function listAdjustments(
 }
 
 /** All that fit, newest first, whatever waits. */
-export function listAdjustmentsAfter(
+export function listAdjustmentsBefore(
   reader: Reader,
   filter: AdjustmentFilter,
-  stretch: Stretch,
+  page: MomentPage,
 ): Promise<AdjustmentRow[]> {
   return reader.query<AdjustmentRow>(
-    `select ${columns} ${matching} and ${olderThan("requested_at", "adjustment_id", 3)}
-     order by requested_at desc, adjustment_id desc limit $5`,
-    [...valuesOf(filter), ...olderValues(stretch), stretch.limit],
+    `select ${columns} ${matching}
+       and ${momentSql({ at: "requested_at", id: "adjustment_id" }, 3)}`,
+    [...valuesOf(filter), ...momentParams(page)],
   );
 }
 

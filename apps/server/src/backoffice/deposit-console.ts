@@ -188,14 +188,14 @@ export function createDepositConsole(given: DepositConsoleDeps) {
   const { desk, bankLines } = given;
   return {
     list: desk.list,
-    listAfter: desk.listAfter,
+    listBefore: desk.listBefore,
     getCase: desk.getCase,
     claim: (actor: Actor, depositId: string) => claim(deps, actor, depositId),
     decide: (actor: Actor, depositId: string, decision: DecideDeposit) =>
       decide(deps, actor, depositId, decision),
     listAccounts: bankLines.listAccounts,
     listLines: bankLines.list,
-    listLinesAfter: bankLines.listAfter,
+    listLinesBefore: bankLines.listBefore,
     enter: (actor: Actor, asked: Import) => enter(deps, actor, asked),
     decideLine: (actor: Actor, lineId: string, decision: DecideBankLine) =>
       decideLine(deps, actor, lineId, decision),

@@ -1,5 +1,5 @@
 import type { CreateExport, ExportKind } from "@baize/contract";
-import type { Stretch } from "../platform/stretch.ts";
+import type { Moment, MomentPage } from "../platform/moments.ts";
 import type { AdjustmentConsole } from "./adjustment-console.ts";
 import type { Audit } from "./audit.ts";
 import type { DepositConsole } from "./deposit-console.ts";
@@ -25,15 +25,15 @@ import type { VerificationConsole } from "./verification-console.ts";
 import type { WithdrawalConsole } from "./withdrawal-console.ts";
 
 /**
- * Where the rows of each export come from: the consoles' own lists, a stretch at a time, newest
+ * Where the rows of each export come from: the consoles' own lists, a page at a time, newest
  * first. What is added while a file is written may be missing in it; nothing is in it twice.
  */
 export interface ExportSourceDeps {
   readonly memberConsole: Pick<MemberConsole, "listBelow" | "listMovements">;
-  readonly verificationConsole: Pick<VerificationConsole, "listAfter">;
-  readonly depositConsole: Pick<DepositConsole, "listAfter" | "listLinesAfter">;
-  readonly withdrawalConsole: Pick<WithdrawalConsole, "listAfter">;
-  readonly adjustmentConsole: Pick<AdjustmentConsole, "listAfter">;
+  readonly verificationConsole: Pick<VerificationConsole, "listBefore">;
+  readonly depositConsole: Pick<DepositConsole, "listBefore" | "listLinesBefore">;
+  readonly withdrawalConsole: Pick<WithdrawalConsole, "listBefore">;
+  readonly adjustmentConsole: Pick<AdjustmentConsole, "listBefore">;
   readonly reports: Pick<Reports, "dashboard">;
   readonly liability: Pick<LiabilityReport, "list">;
 }
@@ -72,11 +72,11 @@ async function* walk<Row, After>(
 /** A list whose rows tell their time and their id. */
 function byTime<Row>(
   table: CsvTable<Row>,
-  list: (stretch: Stretch) => Promise<readonly Row[]>,
+  list: (page: MomentPage) => Promise<readonly Row[]>,
   placeOf: (row: Row) => { readonly at: string; readonly id: string },
 ): Lines {
-  return walk<Row, NonNullable<Stretch["after"]>>(table, async (after) => {
-    const rows = await list({ after, limit: stretchRows });
+  return walk<Row, Moment>(table, async (before) => {
+    const rows = await list({ before, limit: stretchRows });
     const end = rows.at(-1);
     if (end === undefined || rows.length < stretchRows) return { rows, last: undefined };
     const { at, id } = placeOf(end);
@@ -118,7 +118,7 @@ function createLists(deps: ExportSourceDeps, audit: Audit): Lists {
       read: ({ state, kind, merchantCode }) =>
         byTime(
           documentTable,
-          (stretch) => verificationConsole.listAfter({ state, kind, merchantCode }, stretch, ""),
+          (page) => verificationConsole.listBefore({ state, kind, merchantCode }, page, ""),
           (row) => ({ at: row.submittedAt, id: row.documentId }),
         ),
     },
@@ -127,7 +127,7 @@ function createLists(deps: ExportSourceDeps, audit: Audit): Lists {
       read: ({ state, merchantCode }) =>
         byTime(
           adjustmentTable,
-          (stretch) => adjustmentConsole.listAfter(nobody, { state, merchantCode }, stretch),
+          (page) => adjustmentConsole.listBefore(nobody, { state, merchantCode }, page),
           (row) => ({ at: row.requestedAt, id: row.adjustmentId }),
         ),
     },
@@ -152,8 +152,7 @@ function createMoney(deps: ExportSourceDeps): Money {
       read: ({ state, kind, merchantCode }) =>
         byTime(
           depositTable,
-          (stretch) =>
-            depositConsole.listAfter({ filter: state, kind, merchantCode }, stretch, nobody),
+          (page) => depositConsole.listBefore({ filter: state, kind, merchantCode }, page, nobody),
           (row) => ({ at: row.createdAt, id: row.depositId }),
         ),
     },
@@ -162,7 +161,7 @@ function createMoney(deps: ExportSourceDeps): Money {
       read: ({ state, merchantCode }) =>
         byTime(
           bankLineTable,
-          (stretch) => depositConsole.listLinesAfter({ state, merchantCode }, stretch, nobody),
+          (page) => depositConsole.listLinesBefore({ state, merchantCode }, page, nobody),
           (row) => ({ at: row.enteredAt, id: row.lineId }),
         ),
     },
@@ -171,8 +170,7 @@ function createMoney(deps: ExportSourceDeps): Money {
       read: ({ state, merchantCode }) =>
         byTime(
           withdrawalTable,
-          (stretch) =>
-            withdrawalConsole.listAfter({ filter: state, merchantCode }, stretch, nobody),
+          (page) => withdrawalConsole.listBefore({ filter: state, merchantCode }, page, nobody),
           (row) => ({ at: row.createdAt, id: row.withdrawalId }),
         ),
     },

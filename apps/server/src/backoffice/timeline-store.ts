@@ -3,7 +3,7 @@ import { momentParams, momentSql, type MomentPage } from "../platform/moments.ts
 
 /** SQL of what the back office itself knows of a member, by time. */
 
-export function listAdjustmentsBefore(reader: Reader, memberId: bigint, page: MomentPage) {
+export function listMemberAdjustmentsBefore(reader: Reader, memberId: bigint, page: MomentPage) {
   return reader.query<{
     readonly id: string;
     readonly at: Date;
@@ -17,8 +17,8 @@ export function listAdjustmentsBefore(reader: Reader, memberId: bigint, page: Mo
     `select adjustment_id as id, requested_at as at, state, direction,
        amount_minor as "amountMinor", currency, requester, reference
      from backoffice.adjustment
-     where member_id = $1 and ${momentSql({ at: "requested_at", id: "adjustment_id" })}`,
-    momentParams(memberId, page),
+     where member_id = $1 and ${momentSql({ at: "requested_at", id: "adjustment_id" }, 2)}`,
+    [memberId, ...momentParams(page)],
   );
 }
 
@@ -30,8 +30,8 @@ export function listNotesBefore(reader: Reader, memberId: bigint, page: MomentPa
     readonly text: string;
   }>(
     `select note_id as id, noted_at as at, operator, text from backoffice.member_note
-     where member_id = $1 and ${momentSql({ at: "noted_at", id: "note_id" })}`,
-    momentParams(memberId, page),
+     where member_id = $1 and ${momentSql({ at: "noted_at", id: "note_id" }, 2)}`,
+    [memberId, ...momentParams(page)],
   );
 }
 
@@ -46,7 +46,7 @@ export function listActsBefore(reader: Reader, memberId: bigint, page: MomentPag
     `select a.audit_id as id, a.at, a.operator, a.action
      from backoffice.member_audit m join backoffice.audit a on a.seq = m.seq
      where m.member_id = $1 and a.action <> 'member.noted'
-       and ${momentSql({ at: "a.at", id: "a.audit_id" })}`,
-    momentParams(memberId, page),
+       and ${momentSql({ at: "a.at", id: "a.audit_id" }, 2)}`,
+    [memberId, ...momentParams(page)],
   );
 }

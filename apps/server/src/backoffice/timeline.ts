@@ -15,7 +15,7 @@ import { textIn } from "../platform/text.ts";
 import { listBonusesBefore } from "../rewards/index.ts";
 import { listTransfersBefore } from "../vendors/index.ts";
 import { listDocumentsBefore } from "../verification/index.ts";
-import { listActsBefore, listAdjustmentsBefore, listNotesBefore } from "./timeline-store.ts";
+import { listActsBefore, listMemberAdjustmentsBefore, listNotesBefore } from "./timeline-store.ts";
 
 /**
  * Everything that happened to one member, by time. Each module gives its own rows before a moment;
@@ -89,7 +89,7 @@ const sources: Readonly<Record<TimelineKind, Source>> = {
     what: state,
     text: textIn(title, "en"),
   })),
-  adjustment: source("adjustment", listAdjustmentsBefore, (row) => ({
+  adjustment: source("adjustment", listMemberAdjustmentsBefore, (row) => ({
     what: row.state,
     by: row.requester,
     text: row.reference,

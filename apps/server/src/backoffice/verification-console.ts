@@ -126,7 +126,7 @@ export function createVerificationConsole(given: VerificationConsoleDeps) {
   const { desk } = given.verification;
   return {
     list: desk.list,
-    listAfter: desk.listAfter,
+    listBefore: desk.listBefore,
     getCase: desk.getCase,
     ofMember: async (memberId: bigint, operatorId: string) => {
       await given.identity.desk.demand(memberId);

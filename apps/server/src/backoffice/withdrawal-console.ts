@@ -113,7 +113,7 @@ export function createWithdrawalConsole(given: WithdrawalConsoleDeps) {
   const { desk } = given;
   return {
     list: desk.list,
-    listAfter: desk.listAfter,
+    listBefore: desk.listBefore,
     getCase: desk.getCase,
     claim: (actor: Actor, withdrawalId: string) => claim(deps, actor, withdrawalId),
     decide: (actor: Actor, withdrawalId: string, decision: DecideWithdrawal) =>

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from "../platform/db.ts";
-import { olderThan, olderValues, type Stretch } from "../platform/stretch.ts";
+import { momentParams, momentSql, type MomentPage } from "../platform/moments.ts";
 import type { LineRow, LineState } from "./bank-line-rules.ts";
 
 /** SQL of what banks say came in. */
@@ -145,16 +145,15 @@ export function listLines(
 }
 
 /** All that fit, newest first, whatever waits. */
-export function listLinesAfter(
+export function listLinesBefore(
   reader: Reader,
   { state, merchantCode }: LineQuery,
-  stretch: Stretch,
+  page: MomentPage,
 ): Promise<LineRow[]> {
   return reader.query<LineRow>(
     `select ${columns} from cashier.bank_line
-     where ${where} and ${olderThan("entered_at", "id", 3)}
-     order by entered_at desc, id desc limit $5`,
-    [merchantCode ?? null, state ?? null, ...olderValues(stretch), stretch.limit],
+     where ${where} and ${momentSql({ at: "entered_at", id: "id" }, 3)}`,
+    [merchantCode ?? null, state ?? null, ...momentParams(page)],
   );
 }
 

@@ -3,7 +3,7 @@ import { unclaimed, type Decider } from "../platform/claims.ts";
 import type { Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Ids } from "../platform/ids.ts";
-import type { Stretch } from "../platform/stretch.ts";
+import type { MomentPage } from "../platform/moments.ts";
 import {
   fits,
   needsSecond,
@@ -18,7 +18,7 @@ import {
   findLineOf,
   insertLine,
   listLines,
-  listLinesAfter,
+  listLinesBefore,
   listNewLines,
   lockLine,
   lockLineByReference,
@@ -413,8 +413,8 @@ export function createBankLines(deps: BankLineDeps) {
       return { content: await describeLines(deps, rows, by), pageNum, totalPages, total };
     },
     /** Newest first, for whoever reads all of them. */
-    listAfter: async (query: LineQuery, stretch: Stretch, by: Decider) =>
-      describeLines(deps, await db.read((one) => listLinesAfter(one, query, stretch)), by),
+    listBefore: async (query: LineQuery, page: MomentPage, by: Decider) =>
+      describeLines(deps, await db.read((one) => listLinesBefore(one, query, page)), by),
     /** Refuses: not_found. */
     async getLine(lineId: string, by: Decider): Promise<BankLine> {
       const row = await db.read((reader) => findLine(reader, lineId));

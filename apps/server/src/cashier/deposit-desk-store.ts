@@ -1,6 +1,6 @@
 import type { DepositFilter, DepositMethod } from "@baize/contract";
 import type { Reader } from "../platform/db.ts";
-import { olderThan, olderValues, type Stretch } from "../platform/stretch.ts";
+import { momentParams, momentSql, type MomentPage } from "../platform/moments.ts";
 import type { DepositRow } from "./rules.ts";
 import { depositColumns } from "./store.ts";
 
@@ -34,16 +34,15 @@ export function listDesk(
 }
 
 /** All that fit, newest first, whatever waits. */
-export function listDeskAfter(
+export function listDeskBefore(
   reader: Reader,
   { filter, kind, merchantCode }: DeskQuery,
-  stretch: Stretch,
+  page: MomentPage,
 ): Promise<DepositRow[]> {
   return reader.query<DepositRow>(
     `select ${depositColumns} from cashier.deposit
-     where ${where} and ${olderThan("created_at", "id", 4)}
-     order by created_at desc, id desc limit $6`,
-    [merchantCode ?? null, filter ?? null, kind ?? null, ...olderValues(stretch), stretch.limit],
+     where ${where} and ${momentSql({ at: "created_at", id: "id" }, 4)}`,
+    [merchantCode ?? null, filter ?? null, kind ?? null, ...momentParams(page)],
   );
 }
 

@@ -8,11 +8,11 @@ import { formatMinor, minor, parseMinor } from "@baize/money";
 import { claimFor, claimShown, demandClaim, type Decider } from "../platform/claims.ts";
 import type { Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
-import type { Stretch } from "../platform/stretch.ts";
+import type { MomentPage } from "../platform/moments.ts";
 import { foldBankReference } from "./bank-line-rules.ts";
 import { findLineOf } from "./bank-line-store.ts";
 import type { BankLineDeps, BankLines } from "./bank-lines.ts";
-import { countDesk, listDesk, listDeskAfter, type DeskQuery } from "./deposit-desk-store.ts";
+import { countDesk, listDesk, listDeskBefore, type DeskQuery } from "./deposit-desk-store.ts";
 import { declineDeposit } from "./deposit-moves.ts";
 import { liftSuspension } from "./failures.ts";
 import { listSuspended } from "./failure-store.ts";
@@ -216,8 +216,8 @@ export function createDepositDesk(deps: DepositDeskDeps, bankLines: BankLines) {
       return { content: await describe(deps, rows, by), pageNum, totalPages, total };
     },
     /** Newest first, for whoever reads all of them. */
-    listAfter: async (query: DeskQuery, stretch: Stretch, by: Decider) =>
-      describe(deps, await deps.db.read((reader) => listDeskAfter(reader, query, stretch)), by),
+    listBefore: async (query: DeskQuery, page: MomentPage, by: Decider) =>
+      describe(deps, await deps.db.read((reader) => listDeskBefore(reader, query, page)), by),
     getCase: (id: string, by: Decider) => getCase(deps, bankLines, id, by),
     claimIn: (tx: Tx, id: string, by: Decider) => claimIn(tx, deps, id, by),
     decideIn: (tx: Tx, id: string, decision: DecideDeposit, by: Decider) =>

@@ -13,12 +13,12 @@ interface OrderRow {
 }
 
 const columns = `id, created_at as at, amount_minor as "amountMinor", currency, reference`;
-const ofPage = momentSql({ at: "created_at", id: "id" });
+const ofPage = momentSql({ at: "created_at", id: "id" }, 2);
 
 export function listDepositsBefore(reader: Reader, memberId: bigint, page: MomentPage) {
   return reader.query<OrderRow>(
     `select ${columns}, status as state from cashier.deposit where member_id = $1 and ${ofPage}`,
-    momentParams(memberId, page),
+    [memberId, ...momentParams(page)],
   );
 }
 
@@ -27,6 +27,6 @@ export function listWithdrawalsBefore(reader: Reader, memberId: bigint, page: Mo
   return reader.query<OrderRow & { readonly confirmation: string }>(
     `select ${columns}, state, confirmation from cashier.withdrawal
      where member_id = $1 and ${ofPage}`,
-    momentParams(memberId, page),
+    [memberId, ...momentParams(page)],
   );
 }

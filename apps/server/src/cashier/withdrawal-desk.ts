@@ -8,7 +8,7 @@ import { formatMinor, minor } from "@baize/money";
 import { claimFor, claimShown, demandClaim, type Decider } from "../platform/claims.ts";
 import type { Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
-import type { Stretch } from "../platform/stretch.ts";
+import type { MomentPage } from "../platform/moments.ts";
 import { openNumber } from "./payout-accounts.ts";
 import { findAccount, listPolicies } from "./payout-account-store.ts";
 import { send } from "./payouts.ts";
@@ -19,7 +19,7 @@ import {
   countQueue,
   findWithdrawalById,
   listQueue,
-  listQueueAfter,
+  listQueueBefore,
   listSteps,
   lockWithdrawal,
   sumDeposits,
@@ -249,8 +249,8 @@ export function createWithdrawalDesk(deps: DeskDeps) {
       return { content: await describe(deps, rows, by), pageNum, totalPages, total };
     },
     /** Newest first, for whoever reads all of them. */
-    listAfter: async (query: QueueQuery, stretch: Stretch, by: Decider) =>
-      describe(deps, await deps.db.read((reader) => listQueueAfter(reader, query, stretch)), by),
+    listBefore: async (query: QueueQuery, page: MomentPage, by: Decider) =>
+      describe(deps, await deps.db.read((reader) => listQueueBefore(reader, query, page)), by),
     getCase: (id: string, by: Decider) => getCase(deps, id, by),
     claimIn: (tx: Tx, id: string, by: Decider) => claimIn(tx, deps, id, by),
     decideIn: (tx: Tx, id: string, decision: DecideWithdrawal, by: Decider) =>

@@ -1,6 +1,6 @@
 import type { WithdrawalFilter, WithdrawalState } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
-import { olderThan, olderValues, type Stretch } from "../platform/stretch.ts";
+import { momentParams, momentSql, type MomentPage } from "../platform/moments.ts";
 import type { StepRow, WithdrawalRow } from "./withdrawal-rules.ts";
 
 /** SQL of withdrawals and their steps. */
@@ -189,17 +189,16 @@ export function listQueue(reader: Reader, query: QueueQuery, page: Page): Promis
 }
 
 /** All that fit, newest first, whatever waits. */
-export function listQueueAfter(
+export function listQueueBefore(
   reader: Reader,
   query: QueueQuery,
-  stretch: Stretch,
+  page: MomentPage,
 ): Promise<WithdrawalRow[]> {
   return reader.query<WithdrawalRow>(
     `select ${columns} from cashier.withdrawal
      where ($1::text is null or merchant_code = $1) and ${whereOf(query)}
-       and ${olderThan("created_at", "id", 3)}
-     order by created_at desc, id desc limit $5`,
-    [query.merchantCode ?? null, query.filter ?? null, ...olderValues(stretch), stretch.limit],
+       and ${momentSql({ at: "created_at", id: "id" }, 3)}`,
+    [query.merchantCode ?? null, query.filter ?? null, ...momentParams(page)],
   );
 }
 

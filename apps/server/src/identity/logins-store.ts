@@ -55,8 +55,8 @@ export async function listLogins(
 export function listLoginsBefore(reader: Reader, memberId: bigint, page: MomentPage) {
   return reader.query<Pick<LoginRecord, "at" | "way" | "outcome" | "ip"> & { readonly id: string }>(
     `select login_id as id, at, way, outcome, ip from identity.login_record
-     where member_id = $1 and ${momentSql({ at: "at", id: "login_id" })}`,
-    momentParams(memberId, page),
+     where member_id = $1 and ${momentSql({ at: "at", id: "login_id" }, 2)}`,
+    [memberId, ...momentParams(page)],
   );
 }
 

@@ -1,7 +1,8 @@
 /**
  * Where a page of a list by time ends: the moment of its last row, and the row's id where several
- * happened in the same millisecond. Lists of different modules share it, so that they can be read
- * as one: newest first, and after that the greater id first.
+ * happened in the same millisecond. The next page goes on from there, so that the last one costs
+ * what the first did and what is added meanwhile is not read twice. Lists of different modules
+ * share it, so that they can be read as one: newest first, and after that the greater id first.
  */
 export interface Moment {
   readonly at: Date;
@@ -32,15 +33,16 @@ export function readMoment(text: string): Moment {
 }
 
 /**
- * SQL for the rows of one member on a page: $1 the member, then `momentParams`. PostgreSQL may keep
- * microseconds; the cursor has milliseconds, so both sides are cut to them.
+ * SQL of a page: what comes before it, in which order, and how many; $first and the two behind it
+ * are `momentParams`. Both columns are written by the program, whose clock has milliseconds, so the
+ * cursor loses nothing of them and an index on the time serves.
  */
-export function momentSql(columns: { readonly at: string; readonly id: string }): string {
-  const at = `date_trunc('milliseconds', ${columns.at})`;
-  return `($2::timestamptz is null or (${at}, ${columns.id}) < ($2::timestamptz, $3::uuid))
-    order by ${at} desc, ${columns.id} desc limit $4`;
+export function momentSql({ at, id }: { readonly at: string; readonly id: string }, first: number) {
+  const [time, row, limit] = [`$${first}::timestamptz`, `$${first + 1}::uuid`, `$${first + 2}`];
+  return `(${time} is null or (${at}, ${id}) < (${time}, ${row}))
+    order by ${at} desc, ${id} desc limit ${limit}`;
 }
 
-export function momentParams(memberId: bigint, { before, limit }: MomentPage): unknown[] {
-  return [memberId, before?.at ?? null, before?.id ?? null, limit];
+export function momentParams({ before, limit }: MomentPage): (Date | string | number | null)[] {
+  return [before?.at ?? null, before?.id ?? null, limit];
 }

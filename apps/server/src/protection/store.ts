@@ -238,8 +238,8 @@ export function listChanges(reader: Reader, memberId: bigint, limit: number): Pr
 export function listChangesBefore(reader: Reader, memberId: bigint, page: MomentPage) {
   return reader.query<ChangeRow>(
     `select id, at, what, detail from protection.change
-     where member_id = $1 and ${momentSql({ at: "at", id: "id" })}`,
-    momentParams(memberId, page),
+     where member_id = $1 and ${momentSql({ at: "at", id: "id" }, 2)}`,
+    [memberId, ...momentParams(page)],
   );
 }
 

@@ -323,8 +323,8 @@ export function listBonusesBefore(reader: Reader, memberId: bigint, page: Moment
   }>(
     `select bonus_id as id, chosen_at as at, state, amount_minor as "amountMinor", currency, title
      from rewards.bonus
-     where member_id = $1 and ${momentSql({ at: "chosen_at", id: "bonus_id" })}`,
-    momentParams(memberId, page),
+     where member_id = $1 and ${momentSql({ at: "chosen_at", id: "bonus_id" }, 2)}`,
+    [memberId, ...momentParams(page)],
   );
 }
 

@@ -235,7 +235,7 @@ export function listTransfersBefore(reader: Reader, memberId: bigint, page: Mome
     `select id, created_at as at, vendor_code as "vendorCode", direction, state,
        amount_minor as "amountMinor", currency
      from vendors.wallet_transfer
-     where member_id = $1 and ${momentSql({ at: "created_at", id: "id" })}`,
-    momentParams(memberId, page),
+     where member_id = $1 and ${momentSql({ at: "created_at", id: "id" }, 2)}`,
+    [memberId, ...momentParams(page)],
   );
 }

@@ -8,7 +8,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Sealer } from "../platform/crypto.ts";
 import type { Database, Reader, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
-import type { Stretch } from "../platform/stretch.ts";
+import type { MomentPage } from "../platform/moments.ts";
 import { isExpired, isNumbered, isWaiting, shownState } from "./rules.ts";
 import { indexesOf, placeOf } from "./sealing.ts";
 import {
@@ -19,7 +19,7 @@ import {
   hasPicture,
   listDocuments,
   listQueue,
-  listQueueAfter,
+  listQueueBefore,
   listTargets,
   listWithNumber,
   takeDocument,
@@ -218,8 +218,8 @@ export function createDocumentDesk(deps: DocumentDeskDeps) {
     },
 
     /** Newest first, for whoever reads all of them. */
-    listAfter: async (filter: QueueFilter, stretch: Stretch, operatorId: string) =>
-      shown(deps, await db.read((reader) => listQueueAfter(reader, filter, stretch)), operatorId),
+    listBefore: async (filter: QueueFilter, page: MomentPage, operatorId: string) =>
+      shown(deps, await db.read((reader) => listQueueBefore(reader, filter, page)), operatorId),
 
     ofMember: async (memberId: bigint, operatorId: string) => {
       const rows = await db.read((reader) => listDocuments(reader, memberId));

@@ -10,7 +10,7 @@ export function listDocumentsBefore(reader: Reader, memberId: bigint, page: Mome
     readonly state: string;
   }>(
     `select document_id as id, submitted_at as at, kind, state from verification.document
-     where member_id = $1 and ${momentSql({ at: "submitted_at", id: "document_id" })}`,
-    momentParams(memberId, page),
+     where member_id = $1 and ${momentSql({ at: "submitted_at", id: "document_id" }, 2)}`,
+    [memberId, ...momentParams(page)],
   );
 }

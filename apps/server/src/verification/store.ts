@@ -1,6 +1,6 @@
 import type { DocumentKind, DocumentReason, DocumentState } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
-import { olderThan, olderValues, type Stretch } from "../platform/stretch.ts";
+import { momentParams, momentSql, type MomentPage } from "../platform/moments.ts";
 
 /** SQL of verification. */
 
@@ -242,15 +242,14 @@ export function listQueue(
 }
 
 /** All that fit, newest first, whatever waits. */
-export function listQueueAfter(
+export function listQueueBefore(
   reader: Reader,
   filter: QueueFilter,
-  stretch: Stretch,
+  page: MomentPage,
 ): Promise<DocumentRow[]> {
   return reader.query<DocumentRow>(
-    `select ${columns} ${filtered} and ${olderThan("submitted_at", "document_id", 4)}
-     order by submitted_at desc, document_id desc limit $6`,
-    [...valuesOf(filter), ...olderValues(stretch), stretch.limit],
+    `select ${columns} ${filtered} and ${momentSql({ at: "submitted_at", id: "document_id" }, 4)}`,
+    [...valuesOf(filter), ...momentParams(page)],
   );
 }
 
