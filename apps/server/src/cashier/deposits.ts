@@ -220,15 +220,22 @@ async function withReference(tx: Tx, row: DepositRow): Promise<DepositRow> {
   throw new Error(`deposit ${row.id}: every reference is taken`);
 }
 
-/** Everything that ever came in counts, along the line too, with what is ordered now. */
-async function unverifiedDeposit({ db, unverified }: DepositDeps, row: DepositRow) {
+/**
+ * What a member must prove before more comes in. Everything that ever came in counts, along the
+ * line too, with what is to come now.
+ */
+export async function unverifiedArrival(
+  { db, unverified }: Pick<DepositDeps, "db" | "unverified">,
+  member: Parameters<Unverified>[0],
+  amountMinor: bigint,
+): Promise<Refusal | undefined> {
   if (unverified === undefined) return undefined;
-  const { memberId, amountMinor } = row;
+  const { memberId } = member;
   const depositedMinor = await db.read(
     async (reader) =>
       (await sumDeposits(reader, memberId, new Date(0))) + (await sumReceived(reader, memberId)),
   );
-  return unverified(row, { use: "deposit", amountMinor, depositedMinor });
+  return unverified(member, { use: "deposit", amountMinor, depositedMinor });
 }
 
 interface Conditions {
@@ -276,7 +283,7 @@ export async function createDeposit(
   const asked = await prepare(deps, body, context);
   const { memberId, id } = asked.row;
   await deps.checkDeposit?.(memberId);
-  const unverified = await unverifiedDeposit(deps, asked.row);
+  const unverified = await unverifiedArrival(deps, asked.row, asked.row.amountMinor);
   const { bonusOfferId } = body;
   const choose = await prepareChoice(deps, memberId, bonusOfferId);
   const { known, row } = await deps.db.transaction((tx) =>

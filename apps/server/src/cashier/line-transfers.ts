@@ -6,6 +6,7 @@ import { Refusal } from "../platform/errors.ts";
 import type { CallContext, Session } from "../platform/http/call.ts";
 import { idFromKey } from "../platform/idempotency/index.ts";
 import type { DepositGuard } from "../protection/index.ts";
+import { unverifiedArrival } from "./deposits.ts";
 import { lineTransferMade } from "./events.ts";
 import {
   directionBetween,
@@ -22,13 +23,11 @@ import {
   findLineTransfer,
   hasReceivedFrom,
   insertLineTransfer,
-  sumReceived,
   sumSent,
 } from "./line-store.ts";
 import { demandPaymentPassword } from "./payout-accounts.ts";
 import { findPolicy } from "./payout-account-store.ts";
 import { countArrival, turnoverOf } from "./turnover.ts";
-import { sumDeposits } from "./withdrawal-store.ts";
 import { demandTurnover, turnoverTexts, type WithdrawalDeps } from "./withdrawals.ts";
 
 /**
@@ -155,11 +154,10 @@ const unavailable = () => new Refusal("receiver_unavailable");
 async function findRefusal(
   deps: LineDeps,
   merchantCode: string,
-  { senderId, receiverId, amount, policy: { currency } }: Omit<Asked, "refusal">,
+  { senderId, receiverId, amount: amountMinor, policy: { currency } }: Omit<Asked, "refusal">,
 ): Promise<Refusal | undefined> {
   const paused = await refusalIn(async () => deps.checkDeposit?.(senderId));
   if (paused !== undefined) return paused;
-  const amountMinor = amount;
   const sender = { memberId: senderId, merchantCode, currency };
   const leaves = { use: "withdrawal", amountMinor, depositedMinor: 0n } as const;
   const unproven = await deps.unverified?.(sender, leaves);
@@ -167,14 +165,9 @@ async function findRefusal(
   if ((await refusalIn(async () => deps.checkDeposit?.(receiverId))) !== undefined) {
     return unavailable();
   }
-  const depositedMinor = await deps.db.read(
-    async (reader) =>
-      (await sumDeposits(reader, receiverId, new Date(0))) +
-      (await sumReceived(reader, receiverId)),
-  );
-  const arrives = { use: "deposit", amountMinor, depositedMinor } as const;
   const receiver = { memberId: receiverId, merchantCode, currency };
-  return (await deps.unverified?.(receiver, arrives)) === undefined ? undefined : unavailable();
+  const unprovenThere = await unverifiedArrival(deps, receiver, amountMinor);
+  return unprovenThere === undefined ? undefined : unavailable();
 }
 
 interface Ends {
