@@ -21,7 +21,7 @@ import type { OnFlagged } from "./vendors/index.ts";
  * the event away, so nobody who signs in or bets waits for it, and each counts once.
  */
 export interface RiskPorts {
-  readonly risk: Pick<Risk, "raiseIn" | "noteSignInIn" | "sharersOf">;
+  readonly risk: Pick<Risk, "raiseIn" | "raiseSharedIn" | "noteSignInIn" | "sharersOf">;
   readonly sealer: Sealer;
   readonly findMembers: (memberIds: readonly bigint[]) => Promise<readonly Member[]>;
 }
@@ -76,28 +76,17 @@ function accountConsumer({ risk, sealer }: RiskPorts): Consumer {
       const { memberId, accountId } = payload as AddedPayoutAccount;
       const accounts = await listSharing(tx, sealer, BigInt(memberId), accountId);
       const [first] = accounts;
-      const holders = [...new Set(accounts.map((one) => one.memberId))];
-      if (first === undefined || holders.length < 2) return [];
-      for (const holder of holders.toSorted((a, b) => (a < b ? -1 : 1))) {
-        const others = accounts.filter((one) => one.memberId !== holder);
-        await risk.raiseIn(tx, {
-          memberId: holder,
-          merchantCode: first.merchantCode,
-          kind: "shared_payee",
-          subject: first.id,
-          evidence: others
-            // One row for each member, of the first time he gave it.
-            .filter((one, at) => others.findIndex((o) => o.memberId === one.memberId) === at)
-            .map((one) => ({
-              key: String(one.memberId),
-              at: one.addedAt,
-              detail: {
-                memberId: String(one.memberId),
-                place: `${one.provider} ••••${one.last4}`,
-              },
-            })),
-        });
-      }
+      const sharers = accounts
+        // Each member once, as of the first time he gave it.
+        .filter((one, at) => accounts.findIndex((o) => o.memberId === one.memberId) === at)
+        .map(({ memberId: holderId, addedAt, provider, last4 }) => ({
+          memberId: holderId,
+          at: addedAt,
+          place: `${provider} ••••${last4}`,
+        }));
+      if (first === undefined || sharers.length < 2) return [];
+      const { merchantCode, id: subject } = first;
+      await risk.raiseSharedIn(tx, { merchantCode, kind: "shared_payee", subject, sharers });
       return [];
     },
   };

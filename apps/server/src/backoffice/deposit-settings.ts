@@ -3,8 +3,8 @@ import type { DepositMethodPolicy, DepositSettings, NewAccount, OwnAccount } fro
 import {
   addAccount,
   faultOfDeposits,
-  listAccounts,
   listDepositMethods,
+  listOwnAccounts,
   saveDepositMethod,
   switchReceivingAccount,
   type DepositMethodSetting,
@@ -27,7 +27,7 @@ const policyOf = (method: DepositMethodSetting): DepositMethodPolicy => ({
 
 async function listIn(reader: Reader): Promise<DepositSettings> {
   const methods = await listDepositMethods(reader);
-  return { methods: methods.map(policyOf), accounts: await listAccounts(reader) };
+  return { methods: methods.map(policyOf), accounts: await listOwnAccounts(reader) };
 }
 
 /** Refuses: not_found. */
@@ -46,7 +46,7 @@ async function getAccount(
   merchantCode: string,
   accountId: string,
 ): Promise<OwnAccount> {
-  const found = (await listAccounts(reader)).find(
+  const found = (await listOwnAccounts(reader)).find(
     (one) => one.merchantCode === merchantCode && one.accountId === accountId,
   );
   if (found === undefined) throw new Refusal("not_found");

@@ -15,6 +15,7 @@ import { timeOfUuidv7, type Ids } from "../platform/ids.ts";
 import { createAudit, type Audit } from "./audit.ts";
 import { change } from "./change.ts";
 import { insertNote, listNotes, type NoteRow } from "./member-note-store.ts";
+import { setStatusIn, type StatusTo } from "./member-status.ts";
 import type { Actor } from "./rules.ts";
 import { listTimeline, type TimelineQuery } from "./timeline.ts";
 
@@ -120,26 +121,11 @@ async function saveStatus(
   deps: Deps,
   actor: Actor | undefined,
   memberId: bigint,
-  { status, reason }: { readonly status: MemberStatus; readonly reason: string },
+  to: StatusTo,
 ): Promise<{ status: MemberStatus }> {
-  const { audit, identity } = deps;
-  await change(deps, actor, "members.write", async (tx) => {
-    // Changes come one after another, and nothing else sets a status: what was read is still so.
-    identity.forgetMember(memberId);
-    const before = await identity.desk.demand(memberId);
-    if (before.status === status) return;
-    await identity.desk.setStatusIn(tx, memberId, status);
-    await audit.record(tx, {
-      actor,
-      memberId,
-      action: "member.status_saved",
-      subject: before.username,
-      before: { status: before.status },
-      after: { status, reason },
-    });
-  });
-  identity.forgetMember(memberId);
-  return { status };
+  await change(deps, actor, "members.write", (tx) => setStatusIn(tx, deps, actor, memberId, to));
+  deps.identity.forgetMember(memberId);
+  return { status: to.status };
 }
 
 /**

@@ -9,15 +9,16 @@ import type { Brand } from "../brand/index.ts";
 import type { Identity } from "../identity/index.ts";
 import { isTakenOver } from "../platform/claims.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Database, Tx } from "../platform/db.ts";
+import type { Database } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { RiskChange, RiskDesk, RiskKey } from "../protection/index.ts";
 import { createAudit, type Audit } from "./audit.ts";
 import { change } from "./change.ts";
 import { differenceOf } from "./difference.ts";
+import { setStatusIn } from "./member-status.ts";
 import { createRiskSettings, type RiskSettingsDeps } from "./risk-settings.ts";
-import type { Actor, Powers } from "./rules.ts";
+import type { Actor } from "./rules.ts";
 
 /** What operators decide about risk flags. */
 export interface RiskConsoleDeps {
@@ -87,31 +88,6 @@ const actionsOfDecisions: Readonly<Record<DecideRiskFlag["action"], AuditAction>
   reopen: "risk_flag.reopened",
 };
 
-/** Suspends an account as the members' page does. Refuses: permission_denied. */
-async function suspend(
-  tx: Tx,
-  { audit, identity }: Deps,
-  own: Powers,
-  actor: Actor,
-  memberId: bigint,
-  reason: string,
-) {
-  if (!own.permissions.has("members.write")) throw new Refusal("permission_denied");
-  identity.forgetMember(memberId);
-  const { username, status } = await identity.desk.demand(memberId);
-  // A closed account is further gone than a suspended one.
-  if (status !== "open") return;
-  await identity.desk.setStatusIn(tx, memberId, "suspended");
-  await audit.record(tx, {
-    actor,
-    memberId,
-    action: "member.status_saved",
-    subject: username,
-    before: { status },
-    after: { status: "suspended", reason },
-  });
-}
-
 /**
  * Decides on a flag. Suspending an account takes the permission to change members as well.
  *
@@ -138,7 +114,11 @@ async function decide(
       before: { flag: before.kind, ...difference.before },
       after: { ...difference.after, ...said },
     });
-    if (isSuspending) await suspend(tx, deps, own, actor, key.memberId, decision.reason);
+    if (!isSuspending) return;
+    if (!own.permissions.has("members.write")) throw new Refusal("permission_denied");
+    // A closed account is further gone than a suspended one.
+    const to = { status: "suspended", reason: decision.reason, from: "open" } as const;
+    await setStatusIn(tx, deps, actor, key.memberId, to);
   });
   if (isSuspending) identity.forgetMember(key.memberId);
   return risk.desk.getCase(key, actor);

@@ -1,7 +1,7 @@
-import type { DepositMethodSettings, NewAccount, OwnAccount } from "@baize/contract";
+import type { DepositMethodSettings, NewAccount } from "@baize/contract";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import type { Reader, Tx } from "../platform/db.ts";
-import { insertReceivingAccount, listOwnAccounts } from "./receiving-store.ts";
+import { insertReceivingAccount } from "./receiving-store.ts";
 import type { MethodRow } from "./rules.ts";
 import { faultOfRange, type SettingFault } from "./setting-rules.ts";
 import { listMethodSettings, updateMethod } from "./store.ts";
@@ -65,10 +65,6 @@ export async function saveDepositMethod(tx: Tx, method: DepositMethodSetting): P
     secondAboveMinor: amount(settings.secondAbove),
   });
   if (!isSaved) throw new Error(`${one.merchantCode} has no ${one.methodId}`);
-}
-
-export function listAccounts(reader: Reader): Promise<OwnAccount[]> {
-  return listOwnAccounts(reader);
 }
 
 /** False when the brand has an account of this name. */

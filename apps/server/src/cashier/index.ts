@@ -23,7 +23,6 @@ export { demoLinePolicy, demoPolicy } from "./demo-policy.ts";
 export {
   addAccount,
   faultOfDeposits,
-  listAccounts,
   listDepositMethods,
   saveDepositMethod,
   type DepositMethodSetting,
@@ -37,6 +36,7 @@ export {
   type FlaggedWithdrawal,
 } from "./events.ts";
 export { listSharing, resealPayoutAccounts } from "./payout-accounts.ts";
+export { listOwnAccounts } from "./receiving-store.ts";
 export { faultOfLine } from "./line-rules.ts";
 export { listLineSettings, saveLineSettings } from "./line-settings.ts";
 export { createSandPay, type SandPayOptions } from "./sandpay.ts";

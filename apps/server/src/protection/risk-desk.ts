@@ -11,7 +11,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Ids } from "../platform/ids.ts";
-import { usualRiskPolicy } from "./risk-policy.ts";
+import { policyAmong } from "./risk-policy.ts";
 import { actionsOf, nextState, stopsSelfApproval } from "./risk-rules.ts";
 import {
   countRiskFlags,
@@ -63,11 +63,9 @@ const evidenceShown = 100;
 const relatedShown = 20;
 
 function targetOf(policies: readonly RiskPolicy[], row: RiskFlagRow): number {
-  const { merchantCode, severity } = row;
-  const policy =
-    policies.find((one) => one.merchantCode === merchantCode) ?? usualRiskPolicy(merchantCode);
+  const policy = policyAmong(policies, row.merchantCode);
   const { lowMinutes: low, mediumMinutes: medium, highMinutes: high } = policy;
-  return { low, medium, high }[severity];
+  return { low, medium, high }[row.severity];
 }
 
 async function namesOf({ findMembers }: RiskDeps, memberIds: readonly bigint[]) {

@@ -11,3 +11,8 @@ export function usualRiskPolicy(merchantCode: string): RiskPolicy {
     highMinutes: 60,
   };
 }
+
+/** What a brand notices: its own words, or the usual ones. */
+export function policyAmong(policies: readonly RiskPolicy[], merchantCode: string): RiskPolicy {
+  return policies.find((one) => one.merchantCode === merchantCode) ?? usualRiskPolicy(merchantCode);
+}

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { RiskKind } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
 import { createRiskDesk, type RiskDeps, type RiskDesk } from "./risk-desk.ts";
-import { usualRiskPolicy } from "./risk-policy.ts";
+import { policyAmong } from "./risk-policy.ts";
 import {
   countedAddress,
   graver,
@@ -55,6 +55,17 @@ export interface Finding {
   readonly facts?: Omit<FindingFacts, "kind" | "count">;
 }
 
+/** What several members have in common; each of the others is evidence against one. */
+export interface SharedFinding extends Omit<Finding, "memberId" | "evidence"> {
+  readonly sharers: readonly {
+    readonly memberId: bigint;
+    readonly at: Date;
+    readonly place?: string | undefined;
+  }[];
+  /** Nobody but this one is flagged; everybody where absent. */
+  readonly only?: bigint | undefined;
+}
+
 /** Where somebody came in. */
 export interface SignInSeen {
   readonly memberId: bigint;
@@ -68,6 +79,8 @@ export interface SignInSeen {
 export interface Risk {
   /** Raises a flag, or adds to it. Again, it changes nothing. */
   readonly raiseIn: (tx: Tx, finding: Finding) => Promise<void>;
+  /** Flags everybody who shares something. Again, it changes nothing. */
+  readonly raiseSharedIn: (tx: Tx, shared: SharedFinding) => Promise<void>;
   /** Notices whom a member shares a device or an address with. Again, it changes nothing. */
   readonly noteSignInIn: (tx: Tx, seen: SignInSeen) => Promise<void>;
   /** With whom a member was found to share a device, an address or a payout account. */
@@ -128,6 +141,23 @@ function markOf(kind: Mark["kind"], merchantCode: string, text: string): Mark {
   return { merchantCode, kind, mark: createHash("sha256").update(text).digest() };
 }
 
+async function raiseSharedIn(
+  tx: Tx,
+  deps: RiskDeps,
+  { sharers, only, ...finding }: SharedFinding,
+): Promise<void> {
+  const flagged = sharers.filter(({ memberId }) => only === undefined || memberId === only);
+  // In one order, so that two at once wait for each other and not both.
+  for (const { memberId } of flagged.toSorted((a, b) => (a.memberId < b.memberId ? -1 : 1))) {
+    const others = sharers.filter((other) => other.memberId !== memberId);
+    const evidence = others.map(({ memberId: otherId, at, place }) => {
+      const key = String(otherId);
+      return { key, at, detail: { memberId: key, ...(place === undefined ? {} : { place }) } };
+    });
+    await raiseIn(tx, deps, { ...finding, memberId, evidence });
+  }
+}
+
 interface Shared {
   readonly kind: "shared_device" | "shared_ip";
   readonly mark: Mark;
@@ -139,44 +169,30 @@ interface Shared {
 }
 
 /** Flags everybody who shares it; in a crowd only the one who came now, with some of the others. */
-async function raiseShared(tx: Tx, deps: RiskDeps, seen: SignInSeen, shared: Shared) {
+async function noteShared(tx: Tx, deps: RiskDeps, seen: SignInSeen, shared: Shared) {
   const { memberId, merchantCode, at } = seen;
   const { kind, mark, since, membersMin, place, isCarrier = false } = shared;
   await saveSighting(tx, memberId, at, mark);
   const group = await listSeen(tx, mark, memberId, since, Math.max(namedMax + 1, membersMin));
   if (group.length < membersMin) return;
-  const isCrowd = group.length > namedMax;
-  const flagged = isCrowd ? group.filter((one) => one.memberId === memberId) : group;
-  // In one order, so that two at once wait for each other and not both.
-  for (const one of flagged.toSorted((a, b) => (a.memberId < b.memberId ? -1 : 1))) {
-    const others = group.filter((other) => other.memberId !== one.memberId);
-    await raiseIn(tx, deps, {
-      memberId: one.memberId,
-      merchantCode,
-      kind,
-      subject: mark.mark.toString("hex"),
-      facts: { members: group.length, isCarrier },
-      evidence: others.map((other) => ({
-        key: String(other.memberId),
-        at: other.lastAt,
-        detail: {
-          memberId: String(other.memberId),
-          ...(place === undefined ? {} : { place }),
-        },
-      })),
-    });
-  }
+  await raiseSharedIn(tx, deps, {
+    merchantCode,
+    kind,
+    subject: mark.mark.toString("hex"),
+    facts: { members: group.length, isCarrier },
+    sharers: group.map((one) => ({ memberId: one.memberId, at: one.lastAt, place })),
+    only: group.length > namedMax ? memberId : undefined,
+  });
 }
 
 async function policyOf(reader: Reader, merchantCode: string): Promise<RiskPolicy> {
-  const policies = await listRiskPolicies(reader);
-  return policies.find((one) => one.merchantCode === merchantCode) ?? usualRiskPolicy(merchantCode);
+  return policyAmong(await listRiskPolicies(reader), merchantCode);
 }
 
 async function noteSignInIn(tx: Tx, deps: RiskDeps, seen: SignInSeen): Promise<void> {
   const { merchantCode, at, device } = seen;
   if (device !== undefined) {
-    await raiseShared(tx, deps, seen, {
+    await noteShared(tx, deps, seen, {
       kind: "shared_device",
       mark: { merchantCode, kind: "device", mark: Buffer.from(device, "hex") },
       since: new Date(at.getTime() - devicesKeptMs),
@@ -186,7 +202,7 @@ async function noteSignInIn(tx: Tx, deps: RiskDeps, seen: SignInSeen): Promise<v
   const address = countedAddress(seen.ip);
   if (address === undefined) return;
   const policy = await policyOf(tx, merchantCode);
-  await raiseShared(tx, deps, seen, {
+  await noteShared(tx, deps, seen, {
     kind: "shared_ip",
     mark: markOf("ip", merchantCode, address.text),
     since: new Date(at.getTime() - dayMs),
@@ -200,6 +216,7 @@ export function createRisk(deps: RiskDeps): Risk {
   const { db, clock } = deps;
   return {
     raiseIn: (tx, finding) => raiseIn(tx, deps, finding),
+    raiseSharedIn: (tx, shared) => raiseSharedIn(tx, deps, shared),
     noteSignInIn: (tx, seen) => noteSignInIn(tx, deps, seen),
     sharersOf: listSharers,
     isUnderReview: async (reader, memberId) =>

@@ -1,0 +1,44 @@
+import type { Identity, MemberStatus } from "../identity/index.ts";
+import type { Tx } from "../platform/db.ts";
+import type { Audit } from "./audit.ts";
+import type { Actor } from "./rules.ts";
+
+interface StatusDeps {
+  readonly audit: Audit;
+  readonly identity: Pick<Identity, "desk" | "forgetMember">;
+}
+
+export interface StatusTo {
+  readonly status: MemberStatus;
+  readonly reason: string;
+  /** Changes nothing but from this one; from any where absent. */
+  readonly from?: MemberStatus;
+}
+
+/**
+ * Sets an account's status beside its row in the audit trail; after the commit it is to be
+ * forgotten once more. The same again changes nothing.
+ *
+ * Refuses: not_found.
+ */
+export async function setStatusIn(
+  tx: Tx,
+  { audit, identity }: StatusDeps,
+  actor: Actor | undefined,
+  memberId: bigint,
+  { status, reason, from }: StatusTo,
+): Promise<void> {
+  // Changes come one after another, and nothing else sets a status: what was read is still so.
+  identity.forgetMember(memberId);
+  const before = await identity.desk.demand(memberId);
+  if (before.status === status || before.status !== (from ?? before.status)) return;
+  await identity.desk.setStatusIn(tx, memberId, status);
+  await audit.record(tx, {
+    actor,
+    memberId,
+    action: "member.status_saved",
+    subject: before.username,
+    before: { status: before.status },
+    after: { status, reason },
+  });
+}
