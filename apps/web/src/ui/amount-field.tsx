@@ -1,6 +1,8 @@
 import { currencyOf, displayMoney, parseMinor } from "@baize/money";
+import { useTranslations } from "use-intl/react";
 import { readAmount } from "../lib/amount.ts";
 import { Field } from "./field.tsx";
+import { moneyText } from "./money.tsx";
 
 interface AmountFieldProps {
   readonly label: string;
@@ -51,6 +53,30 @@ export function AmountField(props: AmountFieldProps) {
         </div>
       )}
     </div>
+  );
+}
+
+interface TermsAmountProps extends Pick<AmountFieldProps, "text" | "error" | "onChange"> {
+  readonly terms: {
+    readonly currency: string;
+    readonly min: string;
+    readonly max: string;
+    readonly quickAmounts: readonly string[];
+  };
+}
+
+/** An amount between the least and the most that terms allow. Its host loads `wallet`. */
+export function TermsAmount({ terms, ...field }: TermsAmountProps) {
+  const t = useTranslations("wallet");
+  const { currency, min, max, quickAmounts } = terms;
+  return (
+    <AmountField
+      {...field}
+      label={t("amount")}
+      currency={currency}
+      hint={t("limits", { min: moneyText(min, currency), max: moneyText(max, currency) })}
+      quickAmounts={quickAmounts}
+    />
   );
 }
 

@@ -2,13 +2,13 @@ import type { Adjustment } from "@baize/contract";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
-import { ask, toast } from "../../lib/dialogs.ts";
+import { ask } from "../../lib/dialogs.ts";
 import { useMay } from "../../lib/operator.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../../ui/button.tsx";
 import { DecidePart } from "../../ui/desk/drawer-parts.tsx";
 import { ReasonForm } from "../../ui/desk/reason-form.tsx";
-import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
 import { useKeys } from "../../ui/desk/use-keys.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { moneyText } from "../../ui/money.tsx";
@@ -32,15 +32,11 @@ export function Decide({ row }: DecideProps) {
 }
 
 function useDecision({ adjustmentId }: Adjustment) {
-  const t = useTranslations("console.queue");
-  const saving = useSaving();
+  const deciding = useDeciding();
   const params = { adjustmentId };
   return {
-    ...saving,
-    send: async (body: Decision): Promise<void> => {
-      const isDone = await saving.runAndRead(() => call("decideAdjustment", { params, body }));
-      if (isDone) toast(t("done"));
-    },
+    ...deciding,
+    send: (body: Decision) => deciding.decide(() => call("decideAdjustment", { params, body })),
   };
 }
 

@@ -15,6 +15,8 @@ interface SettingsOf<P, D> {
   /** Fields that do not say what they should; the server judges the rest. */
   readonly brokenFields: (draft: D, policy: P) => readonly string[];
   readonly save: (draft: D, policy: P) => Promise<P>;
+  /** Whether it is a proposal that nobody has saved. */
+  readonly isProposal?: (policy: P) => boolean;
 }
 
 /** Which field the server found wrong. */
@@ -28,7 +30,8 @@ function faultOf(error: unknown): string | undefined {
   return typeof field === "string" ? field : undefined;
 }
 
-export function useSettings<P, D>({ policy, draftOf, brokenFields, save }: SettingsOf<P, D>) {
+export function useSettings<P, D>(given: SettingsOf<P, D>) {
+  const { policy, draftOf, brokenFields, save } = given;
   const t = useTranslations("console.cashier");
   const desk = useTranslations("console.desk");
   const saving = useSaving();
@@ -38,11 +41,13 @@ export function useSettings<P, D>({ policy, draftOf, brokenFields, save }: Setti
   const [hasTried, setTried] = useState(false);
   const broken = hasTried ? brokenFields(draft, read) : [];
   const fault = faultOf(saving.error);
+  const isProposal = given.isProposal?.(read) ?? false;
   return {
     draft,
     setDraft,
     saving,
-    isChanged: JSON.stringify(draft) !== JSON.stringify(draftOf(read)),
+    isProposal,
+    isChanged: isProposal || JSON.stringify(draft) !== JSON.stringify(draftOf(read)),
     problemOf: (field: string) =>
       broken.includes(field) ? t("broken") : fault === field ? t("cannotBe") : undefined,
     async submit(event: FormEvent): Promise<void> {
@@ -62,6 +67,10 @@ export function useSettings<P, D>({ policy, draftOf, brokenFields, save }: Setti
 
 interface SettingsFormProps {
   readonly title: string;
+  /** What the settings are about. */
+  readonly lead?: string;
+  /** Stands beside the button, such as that nothing was saved yet. */
+  readonly note?: string | undefined;
   readonly settings: Pick<
     ReturnType<typeof useSettings<unknown, unknown>>,
     "saving" | "isChanged" | "submit"
@@ -71,7 +80,8 @@ interface SettingsFormProps {
   readonly children: ReactNode;
 }
 
-export function SettingsForm({ title, settings, onReadAgain, children }: SettingsFormProps) {
+export function SettingsForm(props: SettingsFormProps) {
+  const { title, lead, note, settings, onReadAgain, children } = props;
   const t = useTranslations("console.cashier");
   const desk = useTranslations("console.desk");
   const mayWrite = useMay("cashier.write");
@@ -83,7 +93,10 @@ export function SettingsForm({ title, settings, onReadAgain, children }: Setting
       className="card grid max-w-3xl gap-6 p-4"
       onSubmit={(event) => void submit(event)}
     >
-      <h2 className="font-semibold">{title}</h2>
+      <div>
+        <h2 className="font-semibold">{title}</h2>
+        {lead !== undefined && <p className="text-fg2">{lead}</p>}
+      </div>
       <fieldset disabled={!mayWrite} className="grid gap-6">
         {children}
       </fieldset>
@@ -93,6 +106,7 @@ export function SettingsForm({ title, settings, onReadAgain, children }: Setting
           <Button type="submit" look="action" isBusy={saving.isBusy} disabled={!isChanged}>
             {desk("save")}
           </Button>
+          {note !== undefined && <p className="text-fg2">{note}</p>}
           {!isChanged && <p className="text-fg2">{desk("unchanged")}</p>}
         </div>
       ) : (

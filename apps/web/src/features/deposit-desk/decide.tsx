@@ -6,13 +6,13 @@ import { useTranslations } from "use-intl/react";
 import { readAmount } from "../../lib/amount.ts";
 import { call } from "../../lib/client.ts";
 import { serverNow } from "../../lib/clock.ts";
-import { ask, toast } from "../../lib/dialogs.ts";
+import { ask } from "../../lib/dialogs.ts";
 import { useMay } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { ClaimLine } from "../../ui/desk/claim-line.tsx";
 import { DecidePart } from "../../ui/desk/drawer-parts.tsx";
 import { isShort, ReasonForm } from "../../ui/desk/reason-form.tsx";
-import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
 import { useKeys } from "../../ui/desk/use-keys.ts";
 import { Field } from "../../ui/field.tsx";
 import { moneyText } from "../../ui/money.tsx";
@@ -44,16 +44,13 @@ export function Decide({ row }: DecideProps) {
 function Mine({ row }: DecideProps) {
   const t = useTranslations("console.deposits");
   const queue = useTranslations("console.queue");
-  const saving = useSaving();
+  const saving = useDeciding();
   const [form, setForm] = useState<"confirm" | "reject">();
   const { claim, actions, depositId } = row;
   const isMine = claim?.isMine === true;
   const params = { depositId };
   const take = () => void saving.runAndRead(() => call("claimDeposit", { params }));
-  async function send(body: Decision): Promise<void> {
-    const isDone = await saving.runAndRead(() => call("decideDeposit", { params, body }));
-    if (isDone) toast(queue("done"));
-  }
+  const send = (body: Decision) => saving.decide(() => call("decideDeposit", { params, body }));
   useKeys({
     a: claim === null ? take : isMine ? () => setForm("confirm") : undefined,
     r: isMine && actions.includes("reject") ? () => setForm("reject") : undefined,
@@ -100,7 +97,7 @@ function Mine({ row }: DecideProps) {
 
 interface SendingProps {
   readonly isBusy: boolean;
-  readonly onSend: (body: Decision) => Promise<void>;
+  readonly onSend: (body: Decision) => Promise<boolean>;
 }
 
 /** The contract's bound of a bank's number. */

@@ -2,13 +2,13 @@ import type { BankLine } from "@baize/contract";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
-import { ask, toast } from "../../lib/dialogs.ts";
+import { ask } from "../../lib/dialogs.ts";
 import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Code, DecidePart, Facts } from "../../ui/desk/drawer-parts.tsx";
 import { isShort, ReasonForm, wordsMax } from "../../ui/desk/reason-form.tsx";
-import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
 import { useKeys } from "../../ui/desk/use-keys.ts";
 import { Field } from "../../ui/field.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
@@ -44,16 +44,12 @@ export function LineFacts({ line }: LineProps) {
 }
 
 function useLineDecision({ lineId }: BankLine, onDone: () => void) {
-  const t = useTranslations("console.queue");
-  const saving = useSaving();
+  const deciding = useDeciding();
+  const params = { lineId };
   return {
-    ...saving,
+    ...deciding,
     send: async (body: LineDecision): Promise<void> => {
-      const params = { lineId };
-      const isDone = await saving.runAndRead(() => call("decideBankLine", { params, body }));
-      if (!isDone) return;
-      onDone();
-      toast(t("done"));
+      if (await deciding.decide(() => call("decideBankLine", { params, body }))) onDone();
     },
   };
 }

@@ -4,12 +4,11 @@ import { UserRoundCheck } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
-import { toast } from "../../lib/dialogs.ts";
 import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { ReasonForm } from "../../ui/desk/reason-form.tsx";
-import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { suspendedQuery } from "./api.ts";
 
@@ -38,17 +37,13 @@ export function Suspended() {
 
 function Row({ row }: { readonly row: SuspendedDepositor }) {
   const t = useTranslations("console.deposits");
-  const queue = useTranslations("console.queue");
   const mayLift = useMay("deposits.approve");
   const timeText = useTimeText();
-  const saving = useSaving();
+  const saving = useDeciding();
   const [isOpen, setOpen] = useState(false);
   const { memberId, username, merchantCode, suspendedAt, failures } = row;
-  async function lift(reason: string): Promise<void> {
-    const asked = { params: { memberId }, body: { reason } };
-    const isDone = await saving.runAndRead(() => call("liftDepositBlock", asked));
-    if (isDone) toast(queue("done"));
-  }
+  const lift = (reason: string) =>
+    saving.decide(() => call("liftDepositBlock", { params: { memberId }, body: { reason } }));
   return (
     <li className="card grid gap-3 p-4">
       <div className="flex flex-wrap items-center gap-3">

@@ -2,13 +2,12 @@ import type { DocumentCase, DocumentReason } from "@baize/contract";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
-import { toast } from "../../lib/dialogs.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../../ui/button.tsx";
 import { DecidePart } from "../../ui/desk/drawer-parts.tsx";
 import { TextArea } from "../../ui/desk/inputs.tsx";
-import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
 import { useKeys } from "../../ui/desk/use-keys.ts";
 import { Field, Select } from "../../ui/field.tsx";
 import { isNumbered, type Decision } from "./api.ts";
@@ -18,15 +17,11 @@ interface RowProps {
 }
 
 function useDecision({ memberId, documentId }: DocumentCase) {
-  const t = useTranslations("console.queue");
-  const saving = useSaving();
+  const deciding = useDeciding();
+  const params = { memberId, documentId };
   return {
-    ...saving,
-    send: async (body: Decision) => {
-      const params = { memberId, documentId };
-      const isDone = await saving.runAndRead(() => call("decideDocument", { params, body }));
-      if (isDone) toast(t("done"));
-    },
+    ...deciding,
+    send: (body: Decision) => deciding.decide(() => call("decideDocument", { params, body })),
   };
 }
 

@@ -14,16 +14,16 @@ import {
   QueueList,
   QueueRow,
   QueueTable,
+  StateSelect,
 } from "../../ui/desk/queue-parts.tsx";
-import { narrow, useWalk } from "../../ui/desk/walk.ts";
-import { Select } from "../../ui/field.tsx";
+import { narrow, stateOf, useWalk } from "../../ui/desk/walk.ts";
 import { filters, keyText, kinds, queueQuery, readKey, type QueueView } from "./api.ts";
 import { DocumentDrawer } from "./document-drawer.tsx";
 import { DocumentAge, StateMark } from "./words.tsx";
 
 function readView(search: Readonly<Record<string, string>>): QueueView {
   return {
-    state: filters.find((known) => known === search["state"]) ?? "waiting",
+    state: stateOf(search, filters) ?? "waiting",
     kind: kinds.find((known) => known === search["kind"]),
     merchantCode: search["brand"],
     pageNum: pageOf(search),
@@ -71,17 +71,14 @@ export function DocumentsPage() {
 
 function Filters({ view: { state, kind, merchantCode } }: { readonly view: QueueView }) {
   const t = useTranslations("console.documents");
-  const words = useTranslations("console.queue");
   const verification = useTranslations("verification");
   return (
     <FilterRow>
-      <Select
-        label={words("show")}
+      <StateSelect
         value={state}
-        options={filters.map(
-          (one) => [one, one === "waiting" ? t("waiting") : verification(`state.${one}`)] as const,
-        )}
-        onChange={(next) => narrow({ state: next === "waiting" ? undefined : next })}
+        filters={filters}
+        hasAll={false}
+        textOf={(one) => (one === "waiting" ? t("waiting") : verification(`state.${one}`))}
       />
       <AnySelect
         label={t("kind")}

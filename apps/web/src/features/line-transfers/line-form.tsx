@@ -3,7 +3,7 @@ import { formatMinor, minor, parseMinor, type Minor } from "@baize/money";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { latinDigits } from "../../lib/digits.ts";
-import { AmountField } from "../../ui/amount-field.tsx";
+import { TermsAmount } from "../../ui/amount-field.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ContentLink } from "../../ui/content-link.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -68,7 +68,12 @@ export function LineForm({ terms, onSent }: LineFormProps) {
       ) : (
         <DownlineChoice chosen={downline} error={errors.receiver} onChoose={setDownline} />
       )}
-      <Amount terms={terms} sending={sending} />
+      <TermsAmount
+        terms={terms}
+        text={sending.text}
+        error={errors.amount}
+        onChange={sending.setText}
+      />
       <Field
         label={t("note")}
         autoComplete="off"
@@ -112,27 +117,6 @@ function Faults({ sending: { errors } }: { readonly sending: Sending }) {
         </ContentLink>
       )}
     </>
-  );
-}
-
-interface AmountProps {
-  readonly terms: LineTransferTerms;
-  readonly sending: Sending;
-}
-
-function Amount({ terms, sending }: AmountProps) {
-  const t = useTranslations("wallet");
-  const { currency, min, max, quickAmounts } = terms;
-  return (
-    <AmountField
-      label={t("amount")}
-      currency={currency}
-      text={sending.text}
-      error={sending.errors.amount}
-      hint={t("limits", { min: moneyText(min, currency), max: moneyText(max, currency) })}
-      quickAmounts={quickAmounts.slice(0, 4)}
-      onChange={sending.setText}
-    />
   );
 }
 

@@ -5,7 +5,7 @@ import { KeyRound, Landmark, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { latinDigits } from "../../lib/digits.ts";
-import { AmountField } from "../../ui/amount-field.tsx";
+import { TermsAmount } from "../../ui/amount-field.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ContentLink } from "../../ui/content-link.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -15,7 +15,7 @@ import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { AccountChoice } from "./account-choice.tsx";
 import { accountsQuery, termsQuery } from "./api.ts";
 import { isTurnoverOpen, Turnover } from "./turnover.tsx";
-import { useRequest, type Request } from "./use-request.ts";
+import { useRequest } from "./use-request.ts";
 
 /** Where else a member must go before money can come out. */
 export type PayoutPlace = "accounts" | "paymentPassword" | "payeeName";
@@ -132,7 +132,12 @@ function Form({ terms, accounts, onSent, onGo }: FormProps) {
         onChoose={request.setAccountId}
         onManage={() => onGo("accounts")}
       />
-      <Amount terms={terms} request={request} />
+      <TermsAmount
+        terms={terms}
+        text={request.text}
+        error={errors.amount}
+        onChange={request.setText}
+      />
       <PasswordField
         label={security("payment.title")}
         // Not the password of the login: managers must not put that one here.
@@ -157,27 +162,6 @@ function Form({ terms, accounts, onSent, onGo }: FormProps) {
       </Button>
       <p className="-mt-1 text-center text-xs text-fg3">{t("final")}</p>
     </form>
-  );
-}
-
-interface AmountProps {
-  readonly terms: WithdrawalTerms;
-  readonly request: Request;
-}
-
-function Amount({ terms, request }: AmountProps) {
-  const t = useTranslations("wallet");
-  const { currency, min, max, quickAmounts } = terms;
-  return (
-    <AmountField
-      label={t("amount")}
-      currency={currency}
-      text={request.text}
-      error={request.errors.amount}
-      hint={t("limits", { min: moneyText(min, currency), max: moneyText(max, currency) })}
-      quickAmounts={quickAmounts.slice(0, 4)}
-      onChange={request.setText}
-    />
   );
 }
 

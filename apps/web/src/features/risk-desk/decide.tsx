@@ -3,13 +3,12 @@ import { Hand } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
-import { toast } from "../../lib/dialogs.ts";
 import { useMay } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { ClaimLine } from "../../ui/desk/claim-line.tsx";
 import { DecidePart } from "../../ui/desk/drawer-parts.tsx";
 import { isShort, ReasonField, ReasonForm } from "../../ui/desk/reason-form.tsx";
-import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
 import { useKeys } from "../../ui/desk/use-keys.ts";
 import { Select } from "../../ui/field.tsx";
 import { consequences, type Consequence, type Decision } from "./api.ts";
@@ -33,17 +32,12 @@ export function Decide({ row }: DecideProps) {
 }
 
 function useDecision({ memberId, flagId }: RiskCase) {
-  const t = useTranslations("console.queue");
-  const saving = useSaving();
+  const deciding = useDeciding();
   const params = { memberId, flagId };
   return {
-    ...saving,
-    claim: () => saving.runAndRead(() => call("claimRiskFlag", { params })),
-    send: async (body: Decision): Promise<boolean> => {
-      const isDone = await saving.runAndRead(() => call("decideRiskFlag", { params, body }));
-      if (isDone) toast(t("done"));
-      return isDone;
-    },
+    ...deciding,
+    claim: () => deciding.runAndRead(() => call("claimRiskFlag", { params })),
+    send: (body: Decision) => deciding.decide(() => call("decideRiskFlag", { params, body })),
   };
 }
 

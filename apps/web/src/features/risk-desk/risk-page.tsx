@@ -16,17 +16,17 @@ import {
   QueueList,
   QueueRow,
   QueueTable,
+  StateSelect,
 } from "../../ui/desk/queue-parts.tsx";
 import { SeverityMark, RiskStateMark } from "../../ui/desk/risk-marks.tsx";
-import { narrow, useWalk } from "../../ui/desk/walk.ts";
-import { Select } from "../../ui/field.tsx";
+import { narrow, stateOf, useWalk } from "../../ui/desk/walk.ts";
 import { filters, keyText, kinds, queueQuery, readKey, severities, type QueueView } from "./api.ts";
 import { RiskDrawer } from "./risk-drawer.tsx";
 import { SettingsDialog } from "./settings-dialog.tsx";
 
 function readView(search: Readonly<Record<string, string>>): QueueView {
   return {
-    state: filters.find((known) => known === search["state"]) ?? "waiting",
+    state: stateOf(search, filters) ?? "waiting",
     kind: kinds.find((known) => known === search["kind"]),
     severity: severities.find((known) => known === search["severity"]),
     merchantCode: search["brand"],
@@ -96,13 +96,11 @@ function Filters({ view }: { readonly view: QueueView }) {
   return (
     <FilterRow>
       <KeywordField label={members("search")} keyword={member ?? ""} reset={anew} />
-      <Select
-        label={words("show")}
+      <StateSelect
         value={state}
-        options={filters.map(
-          (one) => [one, one === "waiting" ? words("waiting") : t(`state.${one}`)] as const,
-        )}
-        onChange={(next) => narrow({ state: next === "waiting" ? undefined : next })}
+        filters={filters}
+        hasAll={false}
+        textOf={(one) => (one === "waiting" ? words("waiting") : t(`state.${one}`))}
       />
       <AnySelect
         label={t("kindLabel")}

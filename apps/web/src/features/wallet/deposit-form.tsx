@@ -15,7 +15,7 @@ import { useTranslations } from "use-intl/react";
 import { exampleAmounts, feeOf, isWithin, readAmount } from "../../lib/amount.ts";
 import { call } from "../../lib/client.ts";
 import { randomUuid } from "../../lib/random.ts";
-import { AmountField, typedText } from "../../ui/amount-field.tsx";
+import { TermsAmount, typedText } from "../../ui/amount-field.tsx";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ContentLink } from "../../ui/content-link.tsx";
@@ -124,7 +124,7 @@ function Form({ methods, first, onMade }: FormProps) {
           setError(undefined);
         }}
       />
-      <Amount method={method} text={text} error={error} onChange={setText} />
+      <TermsAmount terms={method} text={text} error={error} onChange={setText} />
       {isUnverified && <VerifyLink />}
       <Sums method={method} amount={amount} />
       <Button type="submit" look="action" size="large" isBusy={isSending}>
@@ -194,27 +194,6 @@ function Methods({ methods, methodId, onChoose }: MethodsProps) {
         })}
       </div>
     </fieldset>
-  );
-}
-
-interface AmountProps {
-  readonly method: DepositMethod;
-  readonly text: string;
-  readonly error: string | undefined;
-  readonly onChange: (text: string) => void;
-}
-
-function Amount({ method, ...field }: AmountProps) {
-  const t = useTranslations("wallet");
-  const { currency, min, max, quickAmounts } = method;
-  return (
-    <AmountField
-      {...field}
-      label={t("amount")}
-      currency={currency}
-      hint={t("limits", { min: moneyText(min, currency), max: moneyText(max, currency) })}
-      quickAmounts={quickAmounts}
-    />
   );
 }
 

@@ -3,13 +3,13 @@ import { Hand } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
-import { ask, toast } from "../../lib/dialogs.ts";
+import { ask } from "../../lib/dialogs.ts";
 import { useMay } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { ClaimLine } from "../../ui/desk/claim-line.tsx";
 import { DecidePart } from "../../ui/desk/drawer-parts.tsx";
 import { ReasonForm } from "../../ui/desk/reason-form.tsx";
-import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
+import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
 import { useKeys } from "../../ui/desk/use-keys.ts";
 import { moneyText } from "../../ui/money.tsx";
 import type { Action, Decision } from "./api.ts";
@@ -39,17 +39,12 @@ export function Decide({ row }: DecideProps) {
 }
 
 function useDecision({ withdrawalId }: WithdrawalCase) {
-  const t = useTranslations("console.queue");
-  const saving = useSaving();
+  const deciding = useDeciding();
   const params = { withdrawalId };
   return {
-    ...saving,
-    claim: () => saving.runAndRead(() => call("claimWithdrawal", { params })),
-    send: async (body: Decision): Promise<boolean> => {
-      const isDone = await saving.runAndRead(() => call("decideWithdrawal", { params, body }));
-      if (isDone) toast(t("done"));
-      return isDone;
-    },
+    ...deciding,
+    claim: () => deciding.runAndRead(() => call("claimWithdrawal", { params })),
+    send: (body: Decision) => deciding.decide(() => call("decideWithdrawal", { params, body })),
   };
 }
 

@@ -57,16 +57,21 @@ interface StateSelectProps<F extends string> {
   readonly value: F | undefined;
   /** The first is what waits; it goes without a word in the address, and "all" is written there. */
   readonly filters: readonly F[];
+  readonly hasAll?: boolean;
   readonly textOf: (filter: F) => string;
 }
 
-export function StateSelect<F extends string>({ value, filters, textOf }: StateSelectProps<F>) {
+export function StateSelect<F extends string>(props: StateSelectProps<F>) {
+  const { value, filters, hasAll = true, textOf } = props;
   const t = useTranslations("console.queue");
   return (
     <Select
       label={t("show")}
       value={value ?? "all"}
-      options={[["all", t("all")], ...filters.map((one) => [one, textOf(one)] as const)]}
+      options={[
+        ...(hasAll ? [["all", t("all")] as const] : []),
+        ...filters.map((one) => [one, textOf(one)] as const),
+      ]}
       onChange={(next) => narrow({ state: next === filters[0] ? undefined : next })}
     />
   );

@@ -1,7 +1,7 @@
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { ask } from "../../lib/dialogs.ts";
+import { ask, toast } from "../../lib/dialogs.ts";
 import { refreshAll } from "../../lib/operator.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../button.tsx";
@@ -48,6 +48,20 @@ export function useSaving(): Saving {
         }
       }),
     clear: () => setState({ isBusy: false, error: undefined }),
+  };
+}
+
+/** The same for what is decided about what is shown; a toast says that it is done. */
+export function useDeciding() {
+  const t = useTranslations("console.queue");
+  const saving = useSaving();
+  return {
+    ...saving,
+    decide: async (send: () => Promise<unknown>): Promise<boolean> => {
+      const isDone = await saving.runAndRead(send);
+      if (isDone) toast(t("done"));
+      return isDone;
+    },
   };
 }
 
