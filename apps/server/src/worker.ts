@@ -30,6 +30,8 @@ export interface Worker {
 }
 
 const beatEveryMs = 5000;
+/** A member who has staked enough looks for his money at once; the clock of jobs knows minutes. */
+const bonusesEveryMs = 30_000;
 const failureLevels: ReadonlySet<string> = new Set(["error", "warning"]);
 
 /** Minute hour day month weekday, in UTC; the last figure lets a restart catch up. */
@@ -37,7 +39,6 @@ const crontab = `
 * * * * * deposits ?fill=1m
 * * * * * withdrawals ?fill=1m
 * * * * * wallet_transfers ?fill=1m
-* * * * * bonuses ?fill=1m
 * * * * * time_limits
 7 * * * * games
 13 * * * * clean_up
@@ -172,6 +173,7 @@ export async function createWorker(deps: PlatformDeps): Promise<Worker> {
   const onBeatError = (error: unknown) => log.warn({ err: error }, "no heartbeat");
   const sayAlive = () => db.read((reader) => beat(reader, "worker", clock.now()));
   let beats: NodeJS.Timeout | undefined;
+  let bonuses: NodeJS.Timeout | undefined;
   let runner: Runner | undefined;
 
   return {
@@ -197,11 +199,17 @@ export async function createWorker(deps: PlatformDeps): Promise<Worker> {
       });
       await runner.addJob("partitions", {}, { jobKey: "partitions" });
       await runner.addJob("games", {}, { jobKey: "games", maxAttempts: 8 });
+      // Under one key it waits once, however many workers ask for it.
+      const askForBonuses = () => runner?.addJob("bonuses", {}, { jobKey: "bonuses" });
+      bonuses = setInterval(() => {
+        askForBonuses()?.catch((error: unknown) => log.warn({ err: error }, "no look at bonuses"));
+      }, bonusesEveryMs);
       await sayAlive();
       beats = setInterval(() => void sayAlive().catch(onBeatError), beatEveryMs);
     },
     async close() {
       clearInterval(beats);
+      clearInterval(bonuses);
       await runner?.stop();
       await platform.exportWriter.close();
       await relay.stop();

@@ -34,8 +34,8 @@ export async function progressOf(
 }
 
 const batchMax = 100;
-/** Of one run; what is left is the next one's. */
-const takenMax = 10_000;
+/** Of one run, so that it ends before the next begins; what is left is that one's. */
+const takenMax = 2_000;
 
 /** Answers whether money moved. */
 async function look(deps: WageringDeps, row: BonusRow): Promise<boolean> {
