@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Bonus, BonusOfferSettings, OwnDeposit } from "@baize/contract";
 import { minor } from "@baize/money";
+import { findAllIncoherences } from "../src/books.ts";
 import { demoMethods, demoReceivingAccounts } from "../src/cashier/index.ts";
 import { findAnyDeposit } from "../src/cashier/store.ts";
 import { demoOffers } from "../src/rewards/index.ts";
@@ -138,9 +139,12 @@ export async function openBonusHouse() {
       return rewards.pollBonuses();
     },
 
+    /** Checks the books and stops. */
     async close(): Promise<void> {
+      const found = await findAllIncoherences(db);
       await tables.close();
       await it.close();
+      if (found.length > 0) throw new Error(`the books are not coherent: ${found[0]?.finding}`);
     },
   };
   return house;

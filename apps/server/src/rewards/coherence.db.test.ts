@@ -1,0 +1,36 @@
+import { minor } from "@baize/money";
+import { expect, test } from "vitest";
+import { openBonusHouse } from "../../test/bonuses.ts";
+import { findBonusIncoherences } from "./index.ts";
+
+test("bonus money without a bonus, and a bonus without its money, are found", async () => {
+  const house = await openBonusHouse();
+  const { db } = house.it.database;
+  const { ledger } = house.it.app.platform;
+  const [one, two, three] = [await house.aPlayer(), await house.aPlayer(), await house.aPlayer()];
+  const offerId = await house.anOffer();
+  for (const player of [one, two, three]) await house.granted(player, offerId);
+  expect(await findBonusIncoherences(db)).toEqual([]);
+
+  const move = (memberId: bigint, debit: string, credit: string) =>
+    db.transaction((tx) =>
+      ledger.post(tx, {
+        memberId,
+        key: "by mistake",
+        currency: "BDT",
+        kind: "bonus_release",
+        debit,
+        credit,
+        amountMinor: minor(100n),
+      }),
+    );
+  await move(one.memberId, "bonus", "cash");
+  await move(two.memberId, "house", "bonus");
+  const found = await findBonusIncoherences(db);
+  const sorted = found.toSorted((a, b) => a.finding.localeCompare(b.finding));
+  expect(sorted.map(({ memberId, finding }) => [memberId, finding])).toEqual([
+    [two.memberId, "bonus is 100100, active bonuses are 100000"],
+    [one.memberId, "bonus is 99900, active bonuses are 100000"],
+  ]);
+  await expect(house.close()).rejects.toThrow("not coherent");
+});
