@@ -1725,6 +1725,51 @@ CREATE INDEX game_session_member_id_idx ON vendors.game_session USING btree (mem
 
 CREATE INDEX game_session_started_at_idx ON vendors.game_session USING btree (started_at);
 
+create table vendors.reconciliation (
+  vendor_code text not null,
+  day date not null,
+  compared_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  failure text,
+  vendor_rows integer default 0 not null,
+  our_rows integer default 0 not null,
+  open_findings integer default 0 not null,
+  constraint reconciliation_pkey PRIMARY KEY (vendor_code, day),
+  constraint reconciliation_failed_at_set CHECK (((failed_at IS NULL) = (failure IS NULL))),
+  constraint reconciliation_failure_known CHECK ((failure = ANY (ARRAY['unreachable'::text, 'refused'::text, 'unreadable'::text, 'behind'::text])))
+);
+
+create table vendors.reconciliation_finding (
+  vendor_code text not null,
+  day date not null,
+  subject uuid not null,
+  kind text not null,
+  fields text[] default '{}'::text[] not null,
+  theirs jsonb,
+  ours jsonb,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  gone_at timestamp with time zone,
+  constraint reconciliation_finding_pkey PRIMARY KEY (vendor_code, day, subject),
+  constraint reconciliation_finding_kind_known CHECK ((kind = ANY (ARRAY['missing'::text, 'extra'::text, 'changed'::text, 'after_close'::text])))
+);
+
+CREATE INDEX reconciliation_finding_open_idx ON vendors.reconciliation_finding USING btree (day) WHERE (gone_at IS NULL);
+
+create table vendors.reconciliation_sum (
+  vendor_code text not null,
+  day date not null,
+  merchant_code text not null,
+  currency text not null,
+  their_bets_minor bigint not null,
+  their_wins_minor bigint not null,
+  their_rollbacks_minor bigint not null,
+  our_bets_minor bigint not null,
+  our_wins_minor bigint not null,
+  our_rollbacks_minor bigint not null,
+  constraint reconciliation_sum_pkey PRIMARY KEY (vendor_code, day, merchant_code, currency)
+);
+
 create table vendors.risk_flag (
   member_id bigint not null,
   operation_id uuid not null,
@@ -1772,6 +1817,8 @@ create table vendors.round_entry (
 );
 
 CREATE INDEX round_entry_key_id_idx ON vendors.round_entry USING btree (key_id);
+
+CREATE INDEX round_entry_vendor_idx ON vendors.round_entry USING btree (split_part(round_id, '.'::text, 1), operation_id);
 
 create table vendors.transfer_offer (
   merchant_code text not null,

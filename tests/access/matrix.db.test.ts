@@ -87,6 +87,7 @@ const params = {
   nodeId: "nothing",
   roundId: "nobody",
   provider: "google",
+  vendor: "HSE",
   day: "2026-01-15",
 };
 

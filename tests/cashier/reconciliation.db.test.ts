@@ -38,8 +38,8 @@ beforeAll(async () => {
     name: "test",
     destination: { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) },
   });
-  const { cashier } = it.app.platform;
-  watch = createWatch({ db: it.database.db, clock: it.clock, log, cashier });
+  const { cashier, vendors } = it.app.platform;
+  watch = createWatch({ db: it.database.db, clock: it.clock, log, cashier, vendors });
 });
 afterAll(async () => {
   await it.close();
@@ -168,8 +168,9 @@ test("a payment that ends before midnight and is credited after it is no finding
 test("a report that cannot be read leaves what is known as it is, and fails the job", async () => {
   const before = await openAlerts();
   expect(before.length).toBeGreaterThan(0);
-  const { cashier } = it.app.platform;
+  const { cashier, vendors } = it.app.platform;
   const failing = createWatch({
+    vendors,
     db: it.database.db,
     clock: it.clock,
     log: createLog({ level: "silent", name: "test" }),

@@ -236,6 +236,8 @@ export function createPlatform(deps: PlatformDeps) {
   measureProgram(ground.measures.metrics, ground);
   const rewards = createMemberRewards({ ...ground, identity, catalogue, risk });
   const guards = { protection, risk, verification, rewards };
+  const { reconciliation: vendorReconciliation } = vendors;
+  const sources = { identity, content, support, catalogue, vendorReconciliation };
   const cashier = createTill(deps.config, ground, { brand, identity, content, ...guards });
   return {
     ledger,
@@ -258,7 +260,7 @@ export function createPlatform(deps: PlatformDeps) {
     rewards,
     support,
     backoffice: createBackoffice(ground),
-    ...createDesks({ ...ground, identity, ...guards, content, support, catalogue }, cashier),
+    ...createDesks({ ...ground, ...guards, ...sources }, cashier),
     webVitals: createWebVitals(ground),
     /** Finishes what waits. The database is the caller's to end. */
     async close(): Promise<void> {

@@ -21,6 +21,7 @@ import {
   createProtectionConsole,
   createReconciliationConsole,
   createRiskConsole,
+  createVendorReconciliationConsole,
   createVerificationConsole,
   createWithdrawalConsole,
   depositConsoleRoutes,
@@ -32,6 +33,7 @@ import {
   reconciliationConsoleRoutes,
   reportRoutes,
   riskConsoleRoutes,
+  vendorReconciliationRoutes,
   verificationConsoleRoutes,
   withdrawalConsoleRoutes,
 } from "./backoffice/index.ts";
@@ -50,6 +52,7 @@ export type DeskPorts = ReportPorts &
   DepsOf<typeof createProtectionConsole> &
   DepsOf<typeof createRiskConsole> &
   DepsOf<typeof createVerificationConsole> &
+  DepsOf<typeof createVendorReconciliationConsole> &
   DepsOf<typeof createAdjustmentConsole> &
   DepsOf<typeof createCashierConsole> &
   DepsOf<typeof createLineConsole> &
@@ -69,6 +72,7 @@ export function createDesks(ports: DeskPorts, cashier: Cashier) {
     adjustmentConsole: createAdjustmentConsole(ports),
     alertConsole: createAlertConsole(ports),
     reconciliationConsole: createReconciliationConsole({ ...ports, reconciliation }),
+    vendorReconciliationConsole: createVendorReconciliationConsole(ports),
     cashierConsole: createCashierConsole(ports),
     depositSettings: createDepositSettings(ports),
     lineConsole: createLineConsole(ports),
@@ -98,6 +102,7 @@ export function deskRoutes(platform: ReturnType<typeof createDesks>) {
     ...reportRoutes(platform.reports, platform.liability),
     ...alertConsoleRoutes(platform.alertConsole),
     ...reconciliationConsoleRoutes(platform.reconciliationConsole),
+    ...vendorReconciliationRoutes(platform.vendorReconciliationConsole),
     ...exportRoutes(platform.exports),
     ...lineConsoleRoutes(platform.lineConsole),
     ...bonusConsoleRoutes(platform.bonusConsole),

@@ -20,6 +20,13 @@ export function memberPorts(brand: Brand, identity: Identity) {
       if (member === undefined) return undefined;
       return { memberId: member.memberId, country: await countryOf(member) };
     },
+    describeMembers: async (memberIds: readonly bigint[]) =>
+      new Map(
+        (await identity.findMembers(memberIds)).map(({ memberId, publicId, merchantCode }) => [
+          memberId,
+          { userRef: publicId, merchantCode },
+        ]),
+      ),
     describeMember: async (memberId: bigint) => {
       const member = await identity.getMember(memberId);
       const displayName = maskName(member.nickname);

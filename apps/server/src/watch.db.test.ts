@@ -27,7 +27,10 @@ beforeAll(async () => {
     reconcileRecent: async () => ({ done: [], failed: 0 }),
     listOpenFindings: async () => [],
   };
-  watch = createWatch({ db, clock, log, cashier: { reconciliation } });
+  const vendors = {
+    reconciliation: { ...reconciliation, reconcileRecent: async () => ({ done: [], failed: [] }) },
+  };
+  watch = createWatch({ db, clock, log, cashier: { reconciliation }, vendors });
   await db.transaction(async (tx) => {
     await ledger.openAccounts(tx, 7n, "BDT");
     await ledger.post(tx, {

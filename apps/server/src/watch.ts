@@ -5,11 +5,12 @@ import { createAlerts } from "./platform/alerts/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db.ts";
 import type { Log } from "./platform/log.ts";
+import type { VendorReconciliation } from "./vendors/index.ts";
 
 /**
  * The nightly looks at the books: whether they agree with themselves, and with what payment
- * providers report. They correct nothing. What they find is an error in the log under a code that
- * stays, an alert, and for payments a finding for each of them.
+ * providers and game vendors report. They correct nothing. What they find is an error in the log
+ * under a code that stays, an alert, and for payments and rounds a finding for each of them.
  */
 export interface WatchDeps {
   readonly db: Database;
@@ -18,6 +19,9 @@ export interface WatchDeps {
   readonly cashier: {
     readonly reconciliation: Pick<Reconciliation, "reconcileRecent" | "listOpenFindings">;
   };
+  readonly vendors: {
+    readonly reconciliation: Pick<VendorReconciliation, "reconcileRecent" | "listOpenFindings">;
+  };
 }
 
 export interface Watch {
@@ -25,13 +29,17 @@ export interface Watch {
   coherence(): Promise<number>;
   /** Throws when a provider's report could not be read, so that the job is tried again. */
   reconciliation(): Promise<number>;
+  /** Throws when a vendor's report could not be read, so that the job is tried again. */
+  vendorReports(): Promise<number>;
 }
 
 function subjectOf({ check, memberId, finding }: Incoherence): string {
   return `${check}: member ${memberId}: ${finding}`;
 }
 
-export function createWatch({ db, clock, log, cashier }: WatchDeps): Watch {
+const openMax = 1000;
+
+export function createWatch({ db, clock, log, cashier, vendors }: WatchDeps): Watch {
   const alerts = createAlerts({ db, clock, log });
   return {
     async coherence() {
@@ -46,9 +54,9 @@ export function createWatch({ db, clock, log, cashier }: WatchDeps): Watch {
     },
     async reconciliation() {
       const { done, failed } = await cashier.reconciliation.reconcileRecent();
-      const open = await cashier.reconciliation.listOpenFindings(1000);
-      const seen = open.map(({ provider, day, paymentId, ...detail }) => ({
-        subject: `${provider} ${day} ${paymentId}`,
+      const open = await cashier.reconciliation.listOpenFindings(openMax);
+      const seen = open.map(({ paymentId, ...detail }) => ({
+        subject: `${detail.provider} ${detail.day} ${paymentId}`,
         detail,
       }));
       await alerts.report("reconciliation_differs", seen);
@@ -57,6 +65,21 @@ export function createWatch({ db, clock, log, cashier }: WatchDeps): Watch {
         log.info(counts, "a day was compared with its payment provider");
       }
       if (failed > 0) throw new Error(`${failed} reports of payment providers cannot be read`);
+      return open.length;
+    },
+    async vendorReports() {
+      const { done, failed } = await vendors.reconciliation.reconcileRecent();
+      const open = await vendors.reconciliation.listOpenFindings(openMax);
+      const seen = open.map(({ subject, ...detail }) => ({
+        subject: `${detail.vendorCode} ${detail.day} ${subject}`,
+        detail,
+      }));
+      await alerts.report("vendor_report_differs", seen);
+      for (const { vendorCode, day, vendorRows, ourRows, openFindings } of done) {
+        const counts = { vendorCode, day, vendorRows, ourRows, openFindings };
+        log.info(counts, "a day was compared with its vendor");
+      }
+      if (failed.length > 0) throw new Error(`${failed.length} reports of vendors cannot be read`);
       return open.length;
     },
   };

@@ -44,6 +44,7 @@ const crontab = `
 13 * * * * clean_up
 2 3 * * * partitions ?fill=1d
 20 3 * * * coherence ?fill=1d
+15 0 * * * vendor_reports ?fill=1d
 40 4 * * * reconciliation ?fill=1d
 5 0 * * * liability ?fill=1d
 `;
@@ -80,7 +81,7 @@ function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>
   const { exportWriter, liability, protection, rewards, risk, support, verification, webVitals } =
     platform;
   const onError = (error: unknown) => log.warn({ err: error }, "a vendor's games are unknown");
-  const watch = createWatch({ db, clock, log, cashier });
+  const watch = createWatch({ db, clock, log, cashier, vendors });
   const cleanTickets = createTicketCleaner({ db, clock });
   const cleanKeys = createKeyCleaner({ db, clock });
   const tasks: Readonly<Record<string, () => Promise<void>>> = {
@@ -132,6 +133,9 @@ function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>
     },
     async reconciliation() {
       await watch.reconciliation();
+    },
+    async vendor_reports() {
+      await watch.vendorReports();
     },
   };
   return Object.fromEntries(

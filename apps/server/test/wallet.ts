@@ -126,6 +126,8 @@ export async function openWallet(): Promise<Wallet> {
       displayName: "pl***r",
       country: "BD",
     }),
+    describeMembers: async (memberIds) =>
+      new Map(memberIds.map((id) => [id, { userRef: `user-${id}`, merchantCode: "AMBERJACK" }])),
     siteUrl: () => "http://site.test",
     vendorName: async (vendorCode) => vendorCode,
     describeGame: () => ({ gameName: "Skylark", vendorName: "Hearthside", gameType: "BGS" }),

@@ -8,6 +8,7 @@ import { consoleBonusRoutes } from "./routes/console-bonuses.ts";
 import { consoleCashierRoutes } from "./routes/console-cashier.ts";
 import { consoleAlertRoutes } from "./routes/console-alerts.ts";
 import { consoleReconciliationRoutes } from "./routes/console-reconciliation.ts";
+import { consoleVendorReconciliationRoutes } from "./routes/console-vendor-reconciliation.ts";
 import { consoleExportRoutes } from "./routes/console-exports.ts";
 import { consoleMemberRoutes } from "./routes/console-members.ts";
 import { consoleReportRoutes } from "./routes/console-reports.ts";
@@ -70,6 +71,7 @@ export const routes = {
   ...consoleReportRoutes,
   ...consoleAlertRoutes,
   ...consoleReconciliationRoutes,
+  ...consoleVendorReconciliationRoutes,
   ...consoleExportRoutes,
   ...consoleCashierRoutes,
   ...consoleLineRoutes,

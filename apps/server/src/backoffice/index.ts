@@ -47,5 +47,9 @@ export { createAlertConsole } from "./alert-console.ts";
 export { alertConsoleRoutes } from "./alert-routes.ts";
 export { createReconciliationConsole } from "./reconciliation-console.ts";
 export { reconciliationConsoleRoutes } from "./reconciliation-routes.ts";
+export {
+  createVendorReconciliationConsole,
+  vendorReconciliationRoutes,
+} from "./vendor-reconciliation-console.ts";
 export { backofficeRoutes } from "./routes.ts";
 export { administratorRoleId } from "./rules.ts";

@@ -1,16 +1,10 @@
+import { compareTold, untold, type Difference, type Matching } from "../platform/comparison.ts";
 import type { ProviderPayment } from "./rules.ts";
 
 /**
- * A provider's report of a day against our deposits. Pure; it finds and changes nothing.
- *
- *   theirs                 ours                        finding
- *   succeeded              no deposit                  missing
- *   succeeded              not credited                changed: status, and amount if it differs
- *   succeeded              credited, all the same      none
- *   succeeded              credited, otherwise         changed: amount, currency, payment
- *   failed, expired        credited                    changed: status
- *   failed, expired, open  not credited or none        none
- *   nothing                credited                    extra
+ * A provider's report of a day against our deposits. Pure; it finds and changes nothing. A payment
+ * stands there when it succeeded, and here when it was credited; what follows from that is the
+ * table of platform/comparison.ts.
  *
  * The days need not be the same on both sides: a payment that ends at midnight is credited on the
  * next day. So their row is looked up in our books without a day, and ours in the reports of the
@@ -25,12 +19,8 @@ export interface OurPayment {
   readonly currency: string;
 }
 
-export interface Finding {
+export interface Finding extends Difference<ProviderPayment, OurPayment> {
   readonly paymentId: string;
-  readonly kind: "missing" | "extra" | "changed";
-  readonly fields: readonly string[];
-  readonly theirs: ProviderPayment | undefined;
-  readonly ours: OurPayment | undefined;
 }
 
 export interface Sides {
@@ -44,18 +34,17 @@ export interface Sides {
   readonly credited: readonly OurPayment[];
 }
 
-function differences(theirs: ProviderPayment, ours: OurPayment): string[] {
-  const isPaid = theirs.status === "succeeded";
-  const isCredited = ours.status === "received";
-  if (!isPaid && !isCredited) return [];
-  const rules: readonly (readonly [string, boolean])[] = [
-    ["status", isPaid !== isCredited],
-    ["amount", isPaid && theirs.receivedMinor !== ours.amountMinor],
-    ["currency", theirs.currency !== ours.currency],
-    ["payment", ours.paymentId !== null && theirs.paymentId !== ours.paymentId],
-  ];
-  return rules.flatMap(([field, differs]) => (differs ? [field] : []));
-}
+const isPaid = ({ status }: ProviderPayment) => status === "succeeded";
+
+const payments: Matching<ProviderPayment, OurPayment> = {
+  standsThere: isPaid,
+  standsHere: ({ status }) => status === "received",
+  fields: {
+    amount: (theirs, ours) => isPaid(theirs) && theirs.receivedMinor !== ours.amountMinor,
+    currency: (theirs, ours) => theirs.currency !== ours.currency,
+    payment: (theirs, ours) => ours.paymentId !== null && theirs.paymentId !== ours.paymentId,
+  },
+};
 
 export function compare({ theirs, around, known, credited }: Sides): Finding[] {
   const byPayment = new Map(known.map((ours) => [ours.paymentId, ours]));
@@ -64,22 +53,14 @@ export function compare({ theirs, around, known, credited }: Sides): Finding[] {
   for (const one of theirs) {
     const { paymentId, depositId } = one;
     const ours = byPayment.get(paymentId) ?? byDeposit.get(depositId ?? "");
-    if (ours === undefined) {
-      if (one.status !== "succeeded") continue;
-      findings.push({ paymentId, kind: "missing", fields: [], theirs: one, ours });
-      continue;
-    }
-    const fields = differences(one, ours);
-    if (fields.length > 0) {
-      findings.push({ paymentId, kind: "changed", fields, theirs: one, ours });
-    }
+    const difference = compareTold(payments, one, ours);
+    if (difference !== undefined) findings.push({ paymentId, ...difference });
   }
   const told = new Set([...theirs, ...around].map(({ paymentId }) => paymentId));
   for (const ours of credited) {
     // A credited deposit without a payment cannot be in any report; its own id stands for it.
     const paymentId = ours.paymentId ?? ours.depositId;
-    if (told.has(paymentId)) continue;
-    findings.push({ paymentId, kind: "extra", fields: [], theirs: undefined, ours });
+    if (!told.has(paymentId)) findings.push({ paymentId, ...untold(ours) });
   }
   return findings;
 }

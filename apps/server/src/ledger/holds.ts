@@ -1,7 +1,13 @@
 import type { Minor } from "@baize/money";
 import type { Clock } from "../platform/clock.ts";
 import type { Tx } from "../platform/db.ts";
-import { LedgerInputError, type AccountName, type Command, type Outcome } from "./rules.ts";
+import {
+  keyIdOf,
+  LedgerInputError,
+  type AccountName,
+  type Command,
+  type Outcome,
+} from "./rules.ts";
 import { closeHold, insertHold, lockHold } from "./holds-store.ts";
 import { listOperations } from "./store.ts";
 
@@ -59,8 +65,8 @@ interface HoldDeps {
 }
 
 /** Only the operation that ended a hold is repeated; any other one finds it closed. */
-async function isRecorded(tx: Tx, command: EndHoldCommand): Promise<boolean> {
-  return (await listOperations(tx, [command])).length > 0;
+async function isRecorded(tx: Tx, { memberId, key }: EndHoldCommand): Promise<boolean> {
+  return (await listOperations(tx, [{ memberId, keyId: keyIdOf(key) }])).length > 0;
 }
 
 export function createHolds({ clock, post }: HoldDeps): Holds {

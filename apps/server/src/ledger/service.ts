@@ -12,6 +12,7 @@ import {
   checkCurrency,
   checkMemberId,
   isReverse,
+  keyIdOf,
   LedgerInputError,
   type Command,
   type Outcome,
@@ -230,7 +231,9 @@ function createReads(db: Database) {
       return db.read((reader) => sumCash(reader, memberId, edges.map(firstUuidv7At)));
     },
     findOperation: (memberId, key) =>
-      db.read(async (reader) => (await listOperations(reader, [{ memberId, key }]))[0]),
+      db.read(
+        async (reader) => (await listOperations(reader, [{ memberId, keyId: keyIdOf(key) }]))[0],
+      ),
     operationsOf: listOperations,
     movedSince: (reader, memberId, since, kinds) =>
       sumMoved(reader, memberId, { id: firstUuidv7At(since), at: since }, kinds),

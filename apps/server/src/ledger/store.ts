@@ -273,7 +273,8 @@ function operationOf(row: OperationRow): Operation {
 
 export interface OperationRef {
   readonly memberId: bigint;
-  readonly key: string;
+  /** Of the key, as `keyIdOf` makes it. */
+  readonly keyId: string;
 }
 
 export async function listOperations(
@@ -287,7 +288,7 @@ export async function listOperations(
      ${operationCodes}`,
     [
       `{${refs.map((ref) => ref.memberId).join(",")}}`,
-      `{${refs.map((ref) => keyIdOf(ref.key)).join(",")}}`,
+      `{${refs.map((ref) => ref.keyId).join(",")}}`,
     ],
   );
   return rows.map(operationOf);

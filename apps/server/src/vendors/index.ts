@@ -8,10 +8,14 @@
  * With a vendor that keeps members' money itself, each transfer there or back happens once or not
  * at all, and none waits for ever: transfer-rules.ts and transfers.ts.
  *
+ * reconcile.ts compares a day with what its vendor reports, and corrects nothing.
+ *
  * Start with `createCallbacks` in callbacks.ts; `createVendors` in service.ts puts the parts
  * together.
  */
 export { createVendors, type Vendors, type VendorsDeps } from "./service.ts";
+export { kindOf, minorOf, netOf } from "./reconcile-rules.ts";
+export type { ComparedVendorDay, VendorDayCase, VendorReconciliation } from "./reconcile.ts";
 export type { PlayVerdict, GameState } from "./callbacks.ts";
 export { syncGames, type RecordVendorGames } from "./launch.ts";
 export { createPostingSource, playOf, type OnFlagged, type RoundMessage } from "./projection.ts";

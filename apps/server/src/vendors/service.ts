@@ -4,7 +4,9 @@ import type { Ids } from "../platform/ids.ts";
 import { createCallbacks, type CallbackDeps } from "./callbacks.ts";
 import { createFunds, type FundsDeps } from "./funds.ts";
 import { createLaunch, type LaunchDeps } from "./launch.ts";
+import type { BookDeps } from "./book.ts";
 import { createProfit } from "./profit.ts";
+import { createVendorReconciliation, type VendorReconciliation } from "./reconcile.ts";
 import { createRecordFiles } from "./record-files.ts";
 import { createRecords, type RecordsDeps } from "./records.ts";
 import { createReplay } from "./replay.ts";
@@ -23,7 +25,8 @@ export interface VendorsDeps
     Omit<CallbackDeps, "sessions">,
     Omit<LaunchDeps, "sessions" | "balanceAt">,
     Omit<FundsDeps, "calls" | "findVendor" | "userRefOf">,
-    Pick<RecordsDeps, "describeGame" | "gamesOfType" | "timeZoneOf"> {
+    Pick<RecordsDeps, "describeGame" | "gamesOfType" | "timeZoneOf">,
+    Pick<BookDeps, "describeMembers"> {
   readonly ids: Ids;
 }
 
@@ -62,6 +65,8 @@ export interface Vendors {
    * exclusion or closing. Rounds that are open are still paid.
    */
   readonly endGameSessionsIn: Sessions["endIn"];
+  /** Our books beside what vendors report. */
+  readonly reconciliation: VendorReconciliation;
   /** Deletes game sessions older than the contract asks for. For the worker. */
   cleanUp(): Promise<number>;
 }
@@ -99,6 +104,7 @@ export function createVendors(deps: VendorsDeps): Vendors {
         await upsertOffer(tx, offer);
       }),
     pollTransfers: () => funds.poll(),
+    reconciliation: createVendorReconciliation(deps),
     openGameSession: (session) => sessions.open(session),
     endGameSessionsIn: (tx, memberId, loginSessionId) =>
       sessions.endIn(tx, memberId, loginSessionId),

@@ -27,6 +27,14 @@ export function listOffers(reader: Reader, merchantCode: string): Promise<Transf
   );
 }
 
+/** Vendors that keep members' money, of whatever brand. */
+export async function listAwayVendors(reader: Reader): Promise<string[]> {
+  const rows = await reader.query<{ code: string }>(
+    "select distinct vendor_code as code from vendors.transfer_offer order by 1",
+  );
+  return rows.map(({ code }) => code);
+}
+
 /**
  * Locks a member's wallet at a vendor, which is made where there is none: everything that begins or
  * ends a transfer comes through here, one after another.

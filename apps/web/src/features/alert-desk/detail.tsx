@@ -22,7 +22,7 @@ function EntryLink({ text, onOpen }: EntryLinkProps) {
   );
 }
 
-/** A line for each thing told; members and deposits lead to their pages, for who may see them. */
+/** A line for each thing told; members, deposits and days lead to their pages, for who may. */
 export function useDetailFacts(detail: Detail): Fact[] {
   const t = useTranslations("console.alerts.detail");
   const days = useTranslations("console.reconciliation");
@@ -47,6 +47,14 @@ export function useDetailFacts(detail: Detail): Fact[] {
         const open = () => go("/console/deposits", { entry: text });
         const link = <EntryLink text={days("openDeposit")} onOpen={open} />;
         return [t("depositId"), mayReadDeposits ? link : <Code key={name} text={text} />];
+      }
+      case "day": {
+        const { provider, vendorCode } = detail;
+        const isVendors = typeof vendorCode === "string";
+        const whose = textOf(isVendors ? vendorCode : provider);
+        const tab = isVendors ? { tab: "vendors" } : {};
+        const open = () => go("/console/reconciliation", { ...tab, entry: `${text} ${whose}` });
+        return [t("day"), <EntryLink key={name} text={text} onOpen={open} />];
       }
       case "kind":
         return [t("differs"), wordOf("kind", value)];

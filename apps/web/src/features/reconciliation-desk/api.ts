@@ -39,3 +39,21 @@ export function dayQuery(params: Key) {
     queryFn: ({ signal }) => call("reconciledDay", { params }, { signal }),
   });
 }
+
+/** Game vendors' days; they go by the same names in the address. */
+export function vendorDaysQuery({ state, pageNum }: DaysView) {
+  const query = { pageNum, ...(state !== undefined && { state }) };
+  return queryOptions({
+    queryKey: ["vendor-reconciliations", query],
+    ...polledList,
+    queryFn: ({ signal }) => call("reconciledVendorDays", { query }, { signal }),
+  });
+}
+
+export function vendorDayQuery({ provider, day }: Key) {
+  const params = { vendor: provider, day };
+  return queryOptions({
+    queryKey: ["vendor-reconciliation", params],
+    queryFn: ({ signal }) => call("reconciledVendorDay", { params }, { signal }),
+  });
+}

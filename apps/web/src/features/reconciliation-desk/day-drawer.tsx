@@ -1,6 +1,5 @@
 import type { ReconciledDayCase, ReconciledSide, ReconciliationFinding } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { go } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
@@ -9,9 +8,9 @@ import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Code, Facts, Marks, Part, QueryDrawer } from "../../ui/desk/drawer-parts.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
-import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Money } from "../../ui/money.tsx";
 import { dayQuery, type Key } from "./api.ts";
+import { CompareAgain } from "./compare-again.tsx";
 import { useDayText } from "./words.ts";
 
 interface DayDrawerProps {
@@ -34,7 +33,11 @@ export function DayDrawer({ day, onClose }: DayDrawerProps) {
       {(row) => (
         <>
           <Counts row={row} />
-          <CompareAgain row={row} />
+          <CompareAgain
+            onCompare={() =>
+              call("compareDay", { params: { provider: row.provider, day: row.day } })
+            }
+          />
           <Findings row={row} />
         </>
       )}
@@ -57,25 +60,6 @@ function Counts({ row }: CaseProps) {
         [t("compared"), timeText(row.comparedAt)],
       ]}
     />
-  );
-}
-
-function CompareAgain({ row: { provider, day } }: CaseProps) {
-  const t = useTranslations("console.reconciliation");
-  const may = useMay("alerts.acknowledge");
-  const saving = useSaving();
-  if (!may) return null;
-  const compare = () =>
-    void saving.runAndRead(() => call("compareDay", { params: { provider, day } }));
-  return (
-    <div className="grid justify-items-start gap-2">
-      <Button isBusy={saving.isBusy} onClick={compare}>
-        <RefreshCw size={16} aria-hidden />
-        {t("again")}
-      </Button>
-      <p className="text-sm text-fg2">{t("againHint")}</p>
-      <SaveError error={saving.error} />
-    </div>
   );
 }
 

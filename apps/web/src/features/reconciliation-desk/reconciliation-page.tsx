@@ -1,36 +1,31 @@
-import type { ReconciledDay } from "@baize/contract";
-import { useQuery } from "@tanstack/react-query";
-import { Scale } from "lucide-react";
 import { useTranslations } from "use-intl/react";
-import { pageOf, useAddress } from "../../lib/address.ts";
-import { useTimeText } from "../../lib/time.ts";
-import { Mark, PageHead } from "../../ui/desk/page-parts.tsx";
-import {
-  AnySelect,
-  FilterRow,
-  KeysHelp,
-  Opener,
-  QueueList,
-  QueueRow,
-  QueueTable,
-} from "../../ui/desk/queue-parts.tsx";
-import { narrow, useWalk } from "../../ui/desk/walk.ts";
-import { daysQuery, keyOf, keyText, states } from "./api.ts";
-import { DayDrawer } from "./day-drawer.tsx";
-import { useDayText } from "./words.ts";
+import { useAddress } from "../../lib/address.ts";
+import { PageHead } from "../../ui/desk/page-parts.tsx";
+import { AnySelect, FilterRow, KeysHelp } from "../../ui/desk/queue-parts.tsx";
+import { narrow } from "../../ui/desk/walk.ts";
+import { Segmented } from "../../ui/segmented.tsx";
+import { states } from "./api.ts";
+import { PaymentDays } from "./payment-days.tsx";
+import { VendorDays } from "./vendor-days.tsx";
 
-/** Days that were compared; the address names filter, page and drawer. */
+const tabs = ["payments", "vendors"] as const;
+
+/** Days that were compared; the address names tab, filter, page and drawer. */
 export function ReconciliationPage() {
   const t = useTranslations("console.reconciliation");
   const { search } = useAddress();
+  const tab = tabs.find((known) => known === search["tab"]) ?? "payments";
   const state = states.find((known) => known === search["state"]);
-  const list = useQuery(daysQuery({ state, pageNum: pageOf(search) }));
-  const { open, at, close } = useWalk((list.data?.content ?? []).map(keyText));
-  const shown = open === undefined ? undefined : keyOf(open);
   return (
     <div className="grid grid-cols-1 gap-4">
       <PageHead title={t("title")} lead={t("lead")} action={<KeysHelp keys={[]} />} />
       <FilterRow>
+        <Segmented
+          label={t("tabs")}
+          value={tab}
+          options={tabs.map((one) => [one, t(`tab.${one}`)] as const)}
+          onChange={(next) => narrow({ tab: next === "payments" ? undefined : next })}
+        />
         <AnySelect
           label={t("days")}
           value={state}
@@ -38,74 +33,7 @@ export function ReconciliationPage() {
           onChange={(next) => narrow({ state: next })}
         />
       </FilterRow>
-      <QueueList
-        queue={list}
-        countText={(count) => t("count", { count })}
-        emptyIcon={<Scale size={28} aria-hidden />}
-        emptyText={t(state === undefined ? "nothing" : "empty")}
-      >
-        {(content) => <Rows rows={content} marked={at} />}
-      </QueueList>
-      {shown !== undefined && <DayDrawer key={open} day={shown} onClose={close} />}
+      {tab === "payments" ? <PaymentDays state={state} /> : <VendorDays state={state} />}
     </div>
   );
-}
-
-interface RowsProps {
-  readonly rows: readonly ReconciledDay[];
-  readonly marked: string | undefined;
-}
-
-function Rows({ rows, marked }: RowsProps) {
-  const t = useTranslations("console.reconciliation");
-  const words = useTranslations("console.queue");
-  return (
-    <QueueTable
-      columns={[
-        [t("day")],
-        [t("provider")],
-        [t("theirs"), "text-end! max-md:hidden"],
-        [t("ours"), "text-end! max-md:hidden"],
-        [t("compared"), "max-lg:hidden"],
-        [words("status")],
-      ]}
-    >
-      {rows.map((row) => (
-        <Row key={keyText(row)} row={row} isMarked={keyText(row) === marked} />
-      ))}
-    </QueueTable>
-  );
-}
-
-interface RowProps {
-  readonly row: ReconciledDay;
-  readonly isMarked: boolean;
-}
-
-function Row({ row, isMarked }: RowProps) {
-  const dayText = useDayText();
-  const timeText = useTimeText();
-  return (
-    <QueueRow isMarked={isMarked}>
-      <td className="whitespace-nowrap">
-        <Opener entry={keyText(row)} isMarked={isMarked}>
-          {dayText(row.day)}
-        </Opener>
-      </td>
-      <td>
-        <bdi>{row.provider}</bdi>
-      </td>
-      <td className="num text-end max-md:hidden">{row.providerRows}</td>
-      <td className="num text-end max-md:hidden">{row.ourRows}</td>
-      <td className="text-fg2 max-lg:hidden">{timeText(row.comparedAt)}</td>
-      <td className="whitespace-nowrap">
-        <FindingsMark open={row.openFindings} />
-      </td>
-    </QueueRow>
-  );
-}
-
-function FindingsMark({ open }: { readonly open: number }) {
-  const t = useTranslations("console.reconciliation");
-  return <Mark tone={open === 0 ? "good" : "bad"}>{t("open", { count: open })}</Mark>;
 }

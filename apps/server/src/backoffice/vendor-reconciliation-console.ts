@@ -1,0 +1,181 @@
+import type {
+  CallParsed,
+  ReconciledVendorDay,
+  ReconciledVendorDayCase,
+  VendorDaySum,
+  VendorReconciliationFinding,
+  VendorSide,
+  VendorTransaction,
+} from "@baize/contract";
+import { formatMinor, minor } from "@baize/money";
+import type { Handlers } from "../platform/http/call.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db.ts";
+import { Refusal } from "../platform/errors.ts";
+import type { Ids } from "../platform/ids.ts";
+import {
+  kindOf,
+  minorOf,
+  netOf,
+  type ComparedVendorDay,
+  type VendorDayCase,
+  type VendorReconciliation,
+} from "../vendors/index.ts";
+import { createAudit } from "./audit.ts";
+import { change } from "./change.ts";
+import { actorOf, type Actor } from "./rules.ts";
+
+/** Our books beside what game vendors report; looking corrects nothing. */
+export interface VendorReconciliationConsoleDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly vendorReconciliation: Pick<
+    VendorReconciliation,
+    "listDays" | "findDay" | "compareAgain"
+  >;
+}
+
+type Found = VendorDayCase["findings"][number];
+type Sum = ComparedVendorDay["sums"][number];
+
+function totalsOf(totals: Sum["theirs"], currency: string) {
+  const text = (amount: bigint) => formatMinor(minor(amount), currency);
+  return {
+    bets: text(totals.betsMinor),
+    wins: text(totals.winsMinor),
+    rollbacks: text(totals.rollbacksMinor),
+    net: text(netOf(totals)),
+  };
+}
+
+function sumOf({ merchantCode, currency, theirs, ours }: Sum): VendorDaySum {
+  const difference = formatMinor(minor(netOf(ours) - netOf(theirs)), currency);
+  return {
+    merchantCode,
+    currency,
+    theirs: totalsOf(theirs, currency),
+    ours: totalsOf(ours, currency),
+    difference,
+  };
+}
+
+const statuses: Readonly<Record<VendorTransaction["status"], VendorSide["status"]>> = {
+  TS_SUCCESS: "stands",
+  TS_ROLLEDBACK: "undone",
+  TS_DECLINED: "declined",
+  TS_RETRY_ATTEMPTS_LIMIT_EXCEEDED: "declined",
+};
+
+function theirSideOf(theirs: Found["theirs"]): VendorSide | null {
+  if (theirs === null) return null;
+  return {
+    kind: kindOf(theirs),
+    status: statuses[theirs.status],
+    amount: formatMinor(minor(minorOf(theirs)), theirs.currency),
+    currency: theirs.currency,
+    user: theirs.user,
+    round: theirs.round,
+    gameCode: theirs.game_code,
+    at: theirs.created_at,
+  };
+}
+
+function ourSideOf(ours: Found["ours"]): VendorSide | null {
+  if (ours === null) return null;
+  return {
+    kind: ours.kind,
+    status: ours.isReversed ? "undone" : "stands",
+    amount: formatMinor(minor(BigInt(ours.amountMinor)), ours.currency),
+    currency: ours.currency,
+    user: ours.userRef,
+    round: ours.roundId,
+    gameCode: ours.gameCode,
+    at: ours.at,
+  };
+}
+
+function findingOf(row: Found): VendorReconciliationFinding {
+  return {
+    subject: row.subject,
+    kind: row.kind,
+    fields: row.fields as VendorReconciliationFinding["fields"],
+    theirs: theirSideOf(row.theirs),
+    ours: ourSideOf(row.ours),
+    firstSeenAt: row.firstSeenAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    goneAt: row.goneAt?.toISOString() ?? null,
+  };
+}
+
+function dayOf(row: ComparedVendorDay): ReconciledVendorDay {
+  return {
+    vendor: row.vendorCode,
+    day: row.day,
+    comparedAt: row.comparedAt?.toISOString() ?? null,
+    failure: row.failure,
+    failedAt: row.failedAt?.toISOString() ?? null,
+    vendorRows: row.vendorRows,
+    ourRows: row.ourRows,
+    openFindings: row.openFindings,
+    sums: row.sums.map(sumOf),
+  };
+}
+
+const caseOf = (row: VendorDayCase): ReconciledVendorDayCase => ({
+  ...dayOf(row),
+  findings: row.findings.map(findingOf),
+});
+
+export function createVendorReconciliationConsole(deps: VendorReconciliationConsoleDeps) {
+  const { db, vendorReconciliation } = deps;
+  const audit = createAudit(deps);
+  return {
+    async list({ state, pageNum, pageSize }: CallParsed<"reconciledVendorDays">["query"]) {
+      const { rows, total } = await vendorReconciliation.listDays({
+        differsOnly: state === "differs",
+        limit: pageSize,
+        offset: (pageNum - 1) * pageSize,
+      });
+      const totalPages = Math.ceil(total / pageSize);
+      return { content: rows.map(dayOf), pageNum, totalPages, total };
+    },
+
+    /** Refuses: not_found. */
+    async getDay(vendor: string, day: string): Promise<ReconciledVendorDayCase> {
+      const row = await vendorReconciliation.findDay(vendor, day);
+      if (row === undefined) throw new Refusal("not_found");
+      return caseOf(row);
+    },
+
+    /**
+     * Compares once more. The vendor is asked outside of the change, which only writes down who
+     * wanted it.
+     *
+     * Refuses, in this order: not_found, vendor_unavailable, permission_denied.
+     */
+    async compare(actor: Actor, vendor: string, day: string): Promise<ReconciledVendorDayCase> {
+      const after = await vendorReconciliation.compareAgain(vendor, day);
+      await change({ db, audit }, actor, "alerts.acknowledge", (tx) =>
+        audit.record(tx, {
+          actor,
+          action: "reconciliation.compared",
+          subject: `${vendor} ${day}`,
+          after: { openFindings: after.openFindings },
+        }),
+      );
+      return caseOf(after);
+    },
+  };
+}
+
+export function vendorReconciliationRoutes(
+  desk: ReturnType<typeof createVendorReconciliationConsole>,
+): Handlers<"reconciledVendorDays" | "reconciledVendorDay" | "compareVendorDay"> {
+  return {
+    reconciledVendorDays: ({ query }) => desk.list(query),
+    reconciledVendorDay: ({ params }) => desk.getDay(params.vendor, params.day),
+    compareVendorDay: ({ params }, context) =>
+      desk.compare(actorOf(context), params.vendor, params.day),
+  };
+}

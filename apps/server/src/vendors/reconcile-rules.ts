@@ -1,0 +1,176 @@
+import type { VendorTransaction } from "@baize/contract";
+import { isCurrency, minor, toVendorUnits, vendorUnitsPerMajor, currencyOf } from "@baize/money";
+import { compareTold, untold, type Difference, type Matching } from "../platform/comparison.ts";
+
+/**
+ * A vendor's transactions of a day against ours. Pure; it finds and changes nothing. What stands on
+ * either side, and what follows from it, is the table of platform/comparison.ts.
+ *
+ * The day is the vendor's: a transaction both know counts to the day of the vendor's time, and one
+ * the vendor tells nothing of to the day we posted it. So what the sums differ by is what the
+ * findings say, and a call that crosses midnight is none.
+ */
+
+export interface OurTransaction {
+  readonly operationId: string;
+  readonly kind: "bet" | "win" | "rollback";
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly gameCode: string;
+  readonly roundId: string;
+  /** What vendors call the member. */
+  readonly userRef: string;
+  readonly merchantCode: string;
+  readonly at: Date;
+  readonly isReversed: boolean;
+  /** Of a rollback: the member got the money, so a bet was undone. */
+  readonly isToMember: boolean;
+  /** Row 16 of the contract's section 8. */
+  readonly isAfterClose: boolean;
+}
+
+export interface VendorFinding extends Omit<Difference<VendorTransaction, OurTransaction>, "kind"> {
+  readonly kind: "missing" | "extra" | "changed" | "after_close";
+  /** The vendor's id of the transaction; our operation's where the vendor tells nothing of it. */
+  readonly subject: string;
+}
+
+const kinds: Readonly<Record<VendorTransaction["kind"], OurTransaction["kind"]>> = {
+  TK_BET: "bet",
+  TK_FREE_BET: "bet",
+  TK_WIN: "win",
+  TK_FREE_WIN: "win",
+  TK_JP_WIN: "win",
+  TK_BONUS_WIN: "win",
+  TK_ROLLBACK: "rollback",
+};
+
+export const kindOf = ({ kind }: VendorTransaction) => kinds[kind];
+
+/**
+ * An amount as the vendor told it. Finer than the currency it is cut: we never accept such an
+ * amount, so it is a finding anyway.
+ */
+export function minorOf({ amount, currency }: VendorTransaction): bigint {
+  return (BigInt(amount) * 10n ** BigInt(currencyOf(currency).decimals)) / vendorUnitsPerMajor;
+}
+
+/** What a transaction of theirs moved, in vendor units: a free bet is not paid by the member. */
+const unitsOf = ({ kind, amount }: VendorTransaction) =>
+  kind === "TK_FREE_BET" ? 0n : BigInt(amount);
+
+const standsThere = ({ status }: VendorTransaction) => status === "TS_SUCCESS";
+
+const transactions: Matching<VendorTransaction, OurTransaction> = {
+  standsThere,
+  isDenied: ({ status }) =>
+    status === "TS_DECLINED" || status === "TS_RETRY_ATTEMPTS_LIMIT_EXCEEDED",
+  standsHere: ({ isReversed }) => !isReversed,
+  fields: {
+    amount: (theirs, ours) =>
+      // A rollback's call names no amount, and one that found nothing to undo moved nothing.
+      theirs.kind !== "TK_ROLLBACK" &&
+      unitsOf(theirs) !== toVendorUnits(minor(ours.amountMinor), ours.currency),
+    currency: (theirs, ours) => theirs.currency !== ours.currency,
+    kind: (theirs, ours) => kindOf(theirs) !== ours.kind,
+    member: (theirs, ours) => theirs.user !== ours.userRef,
+  },
+};
+
+/** What is to be said of a transaction the vendor told. */
+export function judgeTold(
+  theirs: VendorTransaction,
+  ours: OurTransaction | undefined,
+): VendorFinding | undefined {
+  const subject = theirs.transaction_uuid;
+  const difference = compareTold(transactions, theirs, ours);
+  if (difference !== undefined) return { subject, ...difference };
+  if (ours?.isAfterClose !== true) return undefined;
+  return { subject, kind: "after_close", fields: [], theirs, ours };
+}
+
+/** What is to be said of one it told nothing of. */
+export function judgeUntold(ours: OurTransaction): VendorFinding {
+  return { subject: ours.operationId, ...untold<VendorTransaction, OurTransaction>(ours) };
+}
+
+/** A late win is told to whoever looks; nobody has to do anything about it. */
+export const isDifference = ({ kind }: VendorFinding) => kind !== "after_close";
+
+export interface Totals {
+  readonly betsMinor: bigint;
+  readonly winsMinor: bigint;
+  /** Bets given back, less wins taken back. */
+  readonly rollbacksMinor: bigint;
+}
+
+export interface BothTotals {
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly theirs: Totals;
+  readonly ours: Totals;
+}
+
+/** What the vendor's games brought in: bets − wins − rollbacks. */
+export const netOf = ({ betsMinor, winsMinor, rollbacksMinor }: Totals): bigint =>
+  betsMinor - winsMinor - rollbacksMinor;
+
+const nothing: Totals = { betsMinor: 0n, winsMinor: 0n, rollbacksMinor: 0n };
+
+function add(totals: Totals, kind: OurTransaction["kind"], amountMinor: bigint): Totals {
+  if (kind === "bet") return { ...totals, betsMinor: totals.betsMinor + amountMinor };
+  if (kind === "win") return { ...totals, winsMinor: totals.winsMinor + amountMinor };
+  return { ...totals, rollbacksMinor: totals.rollbacksMinor + amountMinor };
+}
+
+const signOf = (ours: OurTransaction | undefined) =>
+  ours?.kind === "rollback" && !ours.isToMember ? -1n : 1n;
+
+/**
+ * What theirs moved by their own account. What was undone before it reached us moved nothing, and
+ * neither did its rollback.
+ */
+function theirMinor(theirs: VendorTransaction, ours: OurTransaction | undefined): bigint {
+  const isMoved =
+    theirs.kind === "TK_ROLLBACK"
+      ? standsThere(theirs) && ours?.amountMinor !== 0n
+      : standsThere(theirs) || (theirs.status === "TS_ROLLEDBACK" && ours !== undefined);
+  return isMoved && theirs.kind !== "TK_FREE_BET" ? signOf(ours) * minorOf(theirs) : 0n;
+}
+
+export interface Tally {
+  add(
+    merchantCode: string,
+    theirs: VendorTransaction | undefined,
+    ours: OurTransaction | undefined,
+  ): void;
+  totals(): BothTotals[];
+}
+
+/** Adds up both sides by brand and currency. */
+export function createTally(): Tally {
+  const sums = new Map<string, BothTotals>();
+  function change(merchantCode: string, currency: string, side: "theirs" | "ours") {
+    const key = `${merchantCode} ${currency}`;
+    const known = sums.get(key) ?? { merchantCode, currency, theirs: nothing, ours: nothing };
+    return (kind: OurTransaction["kind"], amountMinor: bigint) => {
+      sums.set(key, { ...known, [side]: add(known[side], kind, amountMinor) });
+    };
+  }
+  return {
+    add(merchantCode, theirs, ours) {
+      if (theirs !== undefined) {
+        const moved = theirMinor(theirs, ours);
+        change(merchantCode, theirs.currency, "theirs")(kindOf(theirs), moved);
+      }
+      if (ours !== undefined) {
+        const { currency, kind, amountMinor } = ours;
+        change(merchantCode, currency, "ours")(kind, signOf(ours) * amountMinor);
+      }
+    },
+    totals: () => [...sums.values()],
+  };
+}
+
+/** Amounts of a currency we do not know cannot be added up. */
+export const isCountable = ({ currency }: VendorTransaction) => isCurrency(currency);

@@ -1,0 +1,300 @@
+import type { VendorTransaction } from "@baize/contract";
+import type { Reader, Tx } from "../platform/db.ts";
+import type { BothTotals, OurTransaction, VendorFinding } from "./reconcile-rules.ts";
+import type { ReportFailure } from "./report.ts";
+
+/** SQL of the comparison with vendors' reports. */
+
+/** Where the ledger has an operation of a round. */
+export interface EntryRef {
+  readonly memberId: bigint;
+  readonly keyId: string;
+  readonly operationId: string;
+  readonly roundId: string;
+  readonly kind: OurTransaction["kind"];
+  readonly isAfterClose: boolean;
+}
+
+const entryColumns = `e.member_id as "memberId", e.key_id as "keyId",
+  e.operation_id as "operationId", e.round_id as "roundId", e.kind,
+  exists (select from vendors.risk_flag f where f.member_id = e.member_id
+    and f.operation_id = e.operation_id and f.reason = 'after_close') as "isAfterClose"`;
+
+export function findEntries(reader: Reader, keyIds: readonly string[]): Promise<EntryRef[]> {
+  return reader.query<EntryRef>(
+    `select ${entryColumns} from vendors.round_entry e where e.key_id = any ($1::uuid[])`,
+    [keyIds],
+  );
+}
+
+/** Operations of a vendor's games behind one and before another, in their order. */
+export function listEntries(
+  reader: Reader,
+  vendorCode: string,
+  range: { readonly afterId: string; readonly untilId: string; readonly limit: number },
+): Promise<EntryRef[]> {
+  return reader.query<EntryRef>(
+    `select ${entryColumns} from vendors.round_entry e
+     where split_part(e.round_id, '.', 1) = $1 and e.operation_id > $2 and e.operation_id < $3
+     order by e.operation_id limit $4`,
+    [vendorCode, range.afterId, range.untilId, range.limit],
+  );
+}
+
+function textOf(side: object | undefined): string | null {
+  if (side === undefined) return null;
+  return JSON.stringify(side, (_key, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  );
+}
+
+export interface VendorLook {
+  readonly vendorCode: string;
+  readonly day: string;
+  readonly at: Date;
+  readonly vendorRows: number;
+  readonly ourRows: number;
+  readonly openFindings: number;
+}
+
+/** One row for a vendor's day, whose row lock also lets one look at it write at a time. */
+export async function saveLook(tx: Tx, look: VendorLook): Promise<void> {
+  const { vendorCode, day, at, vendorRows, ourRows, openFindings } = look;
+  await tx.execute(
+    `insert into vendors.reconciliation (vendor_code, day, compared_at, vendor_rows, our_rows,
+       open_findings)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (vendor_code, day) do update set compared_at = excluded.compared_at,
+       failed_at = null, failure = null, vendor_rows = excluded.vendor_rows,
+       our_rows = excluded.our_rows, open_findings = excluded.open_findings`,
+    [vendorCode, day, at, vendorRows, ourRows, openFindings],
+  );
+}
+
+/** What was found before stays as it is. */
+export async function saveFailure(
+  tx: Tx,
+  look: Pick<VendorLook, "vendorCode" | "day" | "at">,
+  failure: ReportFailure,
+): Promise<void> {
+  await tx.execute(
+    `insert into vendors.reconciliation as r (vendor_code, day, failed_at, failure)
+     values ($1, $2, $3, $4)
+     on conflict (vendor_code, day) do update
+       set failed_at = coalesce(r.failed_at, excluded.failed_at), failure = excluded.failure`,
+    [look.vendorCode, look.day, look.at, failure],
+  );
+}
+
+export async function replaceSums(
+  tx: Tx,
+  { vendorCode, day }: VendorLook,
+  sums: readonly BothTotals[],
+): Promise<void> {
+  await tx.execute("delete from vendors.reconciliation_sum where vendor_code = $1 and day = $2", [
+    vendorCode,
+    day,
+  ]);
+  await tx.execute(
+    `insert into vendors.reconciliation_sum (vendor_code, day, merchant_code, currency,
+       their_bets_minor, their_wins_minor, their_rollbacks_minor,
+       our_bets_minor, our_wins_minor, our_rollbacks_minor)
+     select $1, $2, u.* from unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[],
+       $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[]) as u`,
+    [
+      vendorCode,
+      day,
+      sums.map(({ merchantCode }) => merchantCode),
+      sums.map(({ currency }) => currency),
+      ...(["theirs", "ours"] as const).flatMap((side) => [
+        sums.map((sum) => sum[side].betsMinor),
+        sums.map((sum) => sum[side].winsMinor),
+        sums.map((sum) => sum[side].rollbacksMinor),
+      ]),
+    ],
+  );
+}
+
+/** Writes down what this look found, and ends what it did not see any more. */
+export async function saveFindings(
+  tx: Tx,
+  look: VendorLook,
+  findings: readonly VendorFinding[],
+): Promise<void> {
+  const { vendorCode, day, at } = look;
+  await tx.execute(
+    `insert into vendors.reconciliation_finding (vendor_code, day, subject, kind, fields, theirs,
+       ours, first_seen_at, last_seen_at)
+     select $1, $2, u.subject, u.kind, string_to_array(u.fields, ' '), u.theirs, u.ours, $3, $3
+     from unnest($4::uuid[], $5::text[], $6::text[], $7::jsonb[], $8::jsonb[])
+       as u (subject, kind, fields, theirs, ours)
+     on conflict (vendor_code, day, subject) do update set kind = excluded.kind,
+       fields = excluded.fields, theirs = excluded.theirs, ours = excluded.ours,
+       last_seen_at = excluded.last_seen_at, gone_at = null`,
+    [
+      vendorCode,
+      day,
+      at,
+      findings.map(({ subject }) => subject),
+      findings.map(({ kind }) => kind),
+      findings.map(({ fields }) => fields.join(" ")),
+      findings.map(({ theirs }) => textOf(theirs)),
+      findings.map(({ ours }) => textOf(ours)),
+    ],
+  );
+  await tx.execute(
+    `update vendors.reconciliation_finding set gone_at = $3
+     where vendor_code = $1 and day = $2 and gone_at is null
+       and subject <> all ($4::uuid[])`,
+    [vendorCode, day, at, findings.map(({ subject }) => subject)],
+  );
+}
+
+export interface VendorDayRow {
+  readonly vendorCode: string;
+  readonly day: string;
+  readonly comparedAt: Date | null;
+  readonly failedAt: Date | null;
+  readonly failure: ReportFailure | null;
+  readonly vendorRows: number;
+  readonly ourRows: number;
+  readonly openFindings: number;
+}
+
+const dayColumns = `r.vendor_code as "vendorCode", to_char(r.day, 'YYYY-MM-DD') as day,
+  r.compared_at as "comparedAt", r.failed_at as "failedAt", r.failure,
+  r.vendor_rows as "vendorRows", r.our_rows as "ourRows", r.open_findings as "openFindings"`;
+
+/** Days that somebody should look at only, or all. */
+const isAsked = "($1::boolean is false or r.open_findings > 0 or r.failure is not null)";
+
+export async function countVendorDays(reader: Reader, differsOnly: boolean): Promise<number> {
+  const rows = await reader.query<{ count: number }>(
+    `select count(*)::int as count from vendors.reconciliation r where ${isAsked}`,
+    [differsOnly],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export function listVendorDays(
+  reader: Reader,
+  differsOnly: boolean,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<VendorDayRow[]> {
+  return reader.query<VendorDayRow>(
+    `select ${dayColumns} from vendors.reconciliation r where ${isAsked}
+     order by r.day desc, r.vendor_code limit $2 offset $3`,
+    [differsOnly, page.limit, page.offset],
+  );
+}
+
+export async function findVendorDay(
+  reader: Reader,
+  vendorCode: string,
+  day: string,
+): Promise<VendorDayRow | undefined> {
+  const [row] = await reader.query<VendorDayRow>(
+    `select ${dayColumns} from vendors.reconciliation r
+     where r.vendor_code = $1 and r.day = $2::date`,
+    [vendorCode, day],
+  );
+  return row;
+}
+
+interface SumRow {
+  readonly vendorCode: string;
+  readonly day: string;
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly theirBets: bigint;
+  readonly theirWins: bigint;
+  readonly theirRollbacks: bigint;
+  readonly ourBets: bigint;
+  readonly ourWins: bigint;
+  readonly ourRollbacks: bigint;
+}
+
+export type DaySum = BothTotals & Pick<VendorDayRow, "vendorCode" | "day">;
+
+/** The sums of these days, by brand and currency. */
+export async function listSums(
+  reader: Reader,
+  days: readonly Pick<VendorDayRow, "vendorCode" | "day">[],
+): Promise<DaySum[]> {
+  const rows = await reader.query<SumRow>(
+    `select s.vendor_code as "vendorCode", to_char(s.day, 'YYYY-MM-DD') as day,
+       s.merchant_code as "merchantCode", s.currency, s.their_bets_minor as "theirBets",
+       s.their_wins_minor as "theirWins", s.their_rollbacks_minor as "theirRollbacks",
+       s.our_bets_minor as "ourBets", s.our_wins_minor as "ourWins",
+       s.our_rollbacks_minor as "ourRollbacks"
+     from unnest($1::text[], $2::date[]) as u (vendor_code, day)
+     join vendors.reconciliation_sum s using (vendor_code, day)
+     order by s.merchant_code, s.currency`,
+    [days.map(({ vendorCode }) => vendorCode), days.map(({ day }) => day)],
+  );
+  return rows.map((row) => ({
+    vendorCode: row.vendorCode,
+    day: row.day,
+    merchantCode: row.merchantCode,
+    currency: row.currency,
+    theirs: {
+      betsMinor: row.theirBets,
+      winsMinor: row.theirWins,
+      rollbacksMinor: row.theirRollbacks,
+    },
+    ours: { betsMinor: row.ourBets, winsMinor: row.ourWins, rollbacksMinor: row.ourRollbacks },
+  }));
+}
+
+/** Sides as they were written down, our amount as a text of minor units. */
+export interface VendorFindingRow {
+  readonly subject: string;
+  readonly kind: VendorFinding["kind"];
+  readonly fields: readonly string[];
+  readonly theirs: VendorTransaction | null;
+  readonly ours:
+    | (Omit<OurTransaction, "amountMinor" | "at"> & {
+        readonly amountMinor: string;
+        readonly at: string;
+      })
+    | null;
+  readonly firstSeenAt: Date;
+  readonly lastSeenAt: Date;
+  readonly goneAt: Date | null;
+}
+
+export function listVendorFindings(
+  reader: Reader,
+  vendorCode: string,
+  day: string,
+  limit: number,
+): Promise<VendorFindingRow[]> {
+  return reader.query<VendorFindingRow>(
+    `select subject, kind, fields, theirs, ours, first_seen_at as "firstSeenAt",
+       last_seen_at as "lastSeenAt", gone_at as "goneAt"
+     from vendors.reconciliation_finding where vendor_code = $1 and day = $2::date
+     order by gone_at is not null, kind = 'after_close', last_seen_at desc, subject limit $3`,
+    [vendorCode, day, limit],
+  );
+}
+
+export interface OpenVendorFinding {
+  readonly vendorCode: string;
+  readonly day: string;
+  readonly subject: string;
+  readonly kind: VendorFinding["kind"];
+  readonly fields: readonly string[];
+}
+
+/** What differs and is not over; a late win is no difference. */
+export function listOpenVendorFindings(
+  reader: Reader,
+  limit: number,
+): Promise<OpenVendorFinding[]> {
+  return reader.query<OpenVendorFinding>(
+    `select vendor_code as "vendorCode", to_char(day, 'YYYY-MM-DD') as day, subject, kind, fields
+     from vendors.reconciliation_finding where gone_at is null and kind <> 'after_close'
+     order by reconciliation_finding.day desc, vendor_code, subject limit $1`,
+    [limit],
+  );
+}

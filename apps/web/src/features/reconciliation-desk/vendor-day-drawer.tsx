@@ -1,0 +1,184 @@
+import type {
+  ReconciledVendorDayCase,
+  VendorDaySum,
+  VendorReconciliationFinding,
+  VendorSide,
+} from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl/react";
+import { call } from "../../lib/client.ts";
+import { useTimeText } from "../../lib/time.ts";
+import { Code, Facts, Marks, Part, QueryDrawer } from "../../ui/desk/drawer-parts.tsx";
+import { Mark } from "../../ui/desk/page-parts.tsx";
+import { Money } from "../../ui/money.tsx";
+import { vendorDayQuery, type Key } from "./api.ts";
+import { CompareAgain } from "./compare-again.tsx";
+import { useDayText } from "./words.ts";
+
+interface VendorDayDrawerProps {
+  readonly day: Key;
+  readonly onClose: () => void;
+}
+
+/** One vendor's day: both sums, and both sides of what differs. */
+export function VendorDayDrawer({ day, onClose }: VendorDayDrawerProps) {
+  const t = useTranslations("console.reconciliation");
+  const dayText = useDayText();
+  const query = useQuery(vendorDayQuery(day));
+  return (
+    <QueryDrawer
+      query={query}
+      title={t("title")}
+      titleOf={(row) => `${dayText(row.day)} · \u2068${row.vendor}\u2069`}
+      onClose={onClose}
+    >
+      {(row) => (
+        <>
+          <Failure row={row} />
+          <Counts row={row} />
+          {row.sums.map((sum) => (
+            <Sum key={`${sum.merchantCode} ${sum.currency}`} sum={sum} />
+          ))}
+          <CompareAgain
+            onCompare={() =>
+              call("compareVendorDay", { params: { vendor: row.vendor, day: row.day } })
+            }
+          />
+          <Findings row={row} />
+        </>
+      )}
+    </QueryDrawer>
+  );
+}
+
+interface CaseProps {
+  readonly row: ReconciledVendorDayCase;
+}
+
+function Failure({ row: { failure, failedAt } }: CaseProps) {
+  const t = useTranslations("console.reconciliation");
+  const timeText = useTimeText();
+  if (failure === null) return null;
+  return (
+    <div className="grid gap-2">
+      <Marks>
+        <Mark tone="bad">{t("noReport")}</Mark>
+      </Marks>
+      <p>{t(`failure.${failure}`)}</p>
+      <Facts facts={[[t("since"), failedAt === null ? null : timeText(failedAt)]]} />
+    </div>
+  );
+}
+
+function Counts({ row }: CaseProps) {
+  const t = useTranslations("console.reconciliation");
+  const timeText = useTimeText();
+  if (row.comparedAt === null) return null;
+  return (
+    <Facts
+      facts={[
+        [t("theirRows"), row.vendorRows],
+        [t("ourRows"), row.ourRows],
+        [t("compared"), timeText(row.comparedAt)],
+      ]}
+    />
+  );
+}
+
+const lines = ["bets", "wins", "rollbacks", "net"] as const;
+
+/** Bets less wins less what was given back, on both sides. */
+function Sum({ sum }: { readonly sum: VendorDaySum }) {
+  const t = useTranslations("console.reconciliation");
+  const { merchantCode, currency, theirs, ours, difference } = sum;
+  return (
+    <Part title={`${merchantCode === "" ? t("unknownMembers") : merchantCode} · ${currency}`}>
+      <table className="w-full">
+        <thead>
+          <tr className="text-fg2">
+            <td />
+            <th className="p-1 text-end font-normal">{t("theirs")}</th>
+            <th className="p-1 text-end font-normal">{t("ours")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line} className={line === "net" ? "border-t border-line font-semibold" : ""}>
+              <th className="py-1 text-start font-normal text-fg2">{t(`sum.${line}`)}</th>
+              <td className="p-1 text-end">
+                <Money amount={theirs[line]} currency={currency} />
+              </td>
+              <td className="p-1 text-end">
+                <Money amount={ours[line]} currency={currency} />
+              </td>
+            </tr>
+          ))}
+          <tr>
+            <th className="py-1 text-start font-normal text-fg2">{t("difference")}</th>
+            <td colSpan={2} className="p-1 text-end font-semibold">
+              <Money amount={difference} currency={currency} isSigned />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </Part>
+  );
+}
+
+function Findings({ row: { findings, comparedAt } }: CaseProps) {
+  const t = useTranslations("console.reconciliation");
+  if (comparedAt === null) return null;
+  if (findings.length === 0) return <p className="text-fg2">{t("agrees")}</p>;
+  return (
+    <Part title={t("findings")}>
+      <ul className="grid gap-3">
+        {findings.map((finding) => (
+          <Finding key={finding.subject} finding={finding} />
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Finding({ finding }: { readonly finding: VendorReconciliationFinding }) {
+  const t = useTranslations("console.reconciliation");
+  const words = useTranslations("console.alerts.detail");
+  const timeText = useTimeText();
+  const { kind, fields, subject, theirs, ours, goneAt } = finding;
+  const told = theirs ?? ours;
+  const isOpen = goneAt === null && kind !== "after_close";
+  return (
+    <li className="grid gap-3 rounded-md border border-line p-3">
+      <Marks>
+        <Mark tone={isOpen ? "bad" : "calm"}>{words(`kind.${kind}`)}</Mark>
+        {goneAt !== null && <span className="text-sm text-fg2">{t("over")}</span>}
+      </Marks>
+      <Facts
+        facts={[
+          [t("transaction"), <Code key="transaction" text={subject} />],
+          [t("theirs"), theirs === null ? t("none") : <Side key="theirs" side={theirs} />],
+          [t("ours"), ours === null ? t("none") : <Side key="ours" side={ours} />],
+          [
+            words("fields"),
+            fields.length === 0 ? null : fields.map((one) => words(`field.${one}`)).join(" · "),
+          ],
+          [t("round"), told === null ? null : <Code key="round" text={told.round} />],
+          [t("game"), told === null ? null : <Code key="game" text={told.gameCode} />],
+          [t("member"), told === null ? null : <Code key="member" text={told.user} />],
+          [t("at"), told === null ? null : timeText(told.at)],
+          [t("since"), timeText(finding.firstSeenAt)],
+          [t("until"), goneAt === null ? null : timeText(goneAt)],
+        ]}
+      />
+    </li>
+  );
+}
+
+function Side({ side: { kind, status, amount, currency } }: { readonly side: VendorSide }) {
+  const t = useTranslations("console.reconciliation");
+  return (
+    <>
+      {t(`play.${kind}`)} <Money amount={amount} currency={currency} /> · {t(`side.${status}`)}
+    </>
+  );
+}

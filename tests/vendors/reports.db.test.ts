@@ -1,0 +1,270 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it as test } from "vitest";
+import { createTestApp, type TestApp } from "../../apps/server/test/app.ts";
+import { anOperator } from "../../apps/server/test/operators.ts";
+import { aFundedMember } from "../../apps/server/test/vendor.ts";
+import { createLog } from "../../apps/server/src/platform/log.ts";
+import { createPostingSource, syncGames } from "../../apps/server/src/vendors/index.ts";
+import { createWatch, type Watch } from "../../apps/server/src/watch.ts";
+import {
+  launchCall,
+  operatorKeys,
+  startStudio,
+  studioKeys,
+  type Json,
+  type TestStudio,
+} from "../../apps/studio/test/studio.ts";
+
+/** The platform and the studio, each with books of its own, over the wire. */
+
+let folder: string;
+let it: TestApp;
+let studio: TestStudio;
+let watch: Watch;
+let day: string;
+const lines: Record<string, unknown>[] = [];
+const vendor = "HSE";
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "reports-"));
+  const keyFile = path.join(folder, "operator.pem");
+  await writeFile(keyFile, operatorKeys.privateKey);
+  it = await createTestApp({ env: { OPERATOR_PRIVATE_KEY_FILE: keyFile } });
+  // The studio goes by the time of day.
+  it.clock.advance(Date.now() - it.clock.now().getTime());
+  day = it.clock.now().toISOString().slice(0, 10);
+  await it.app.fastify.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = it.app.fastify.server.address() as AddressInfo;
+  studio = await startStudio({
+    wallet: {
+      url: `http://127.0.0.1:${port}`,
+      calls: [],
+      deposit: () => {},
+      balanceOf: () => 0n,
+      totals: () => ({ staked: 0n, won: 0n, bets: 0 }),
+      intercept: undefined,
+      close: async () => {},
+    },
+    walletTimeoutMs: 5000,
+  });
+  const { platform } = it.app;
+  await platform.vendors.saveVendor({
+    vendorCode: vendor,
+    isEnabled: true,
+    signatureHeader: "X-Hub88-Signature",
+    algorithm: "RSA-SHA256",
+    verifyKeys: [studioKeys.publicKey],
+    operatorId: "baize",
+    apiUrl: studio.url,
+  });
+  const { db } = it.database;
+  await syncGames({ db, sign: platform.sign, onError: fail }, (code, games) =>
+    platform.catalogue.recordVendorGames(code, games),
+  );
+  const log = createLog({
+    level: "info",
+    name: "test",
+    destination: { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) },
+  });
+  const { cashier, vendors } = platform;
+  watch = createWatch({ db, clock: it.clock, log, cashier, vendors });
+});
+afterAll(async () => {
+  await it.close();
+  await rm(folder, { recursive: true });
+});
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+/** A member at a game of the studio; gives a caller that plays one round. */
+async function aPlayer(username: string) {
+  const { memberId, user } = await aFundedMember(it, username, 10_000);
+  const token = await it.app.platform.vendors.openGameSession({
+    vendorCode: vendor,
+    memberId,
+    userRef: user,
+    currency: "BDT",
+    gameCode: "amber-dice",
+    loginSessionId: null,
+  });
+  const launched = await studio.operator("/game/url", { ...launchCall("amber-dice", user), token });
+  const { url } = (await launched.json()) as { url: string };
+  const code = new URL(url).searchParams.get("session");
+  const opened = await post("/api/session", { code });
+  return (stake: string) =>
+    post(
+      "/api/dice/bet",
+      { actionId: randomUUID(), stake, direction: "under", target: "50.00" },
+      String(opened["value"].token),
+    );
+}
+
+async function post(to: string, body: object, token = ""): Promise<Json> {
+  const answer = await fetch(`${studio.url}${to}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as Json;
+}
+
+/** As the relay does. */
+async function drain(): Promise<void> {
+  const { ledger } = it.app.platform;
+  const source = createPostingSource({ ledger, clock: it.clock });
+  await it.database.db.transaction((tx) => source.drain(tx));
+}
+
+const theirSql = <Row>(sql: string) => studio.studio.db.query<Row>(sql);
+const openAlerts = () =>
+  it.database.db.read((reader) =>
+    reader.query<{ subject: string }>(
+      "select subject from platform.alert where gone_at is null and code = 'vendor_report_differs'",
+    ),
+  );
+const balances = () =>
+  it.database.db.read((reader) =>
+    reader.query("select sum(balance_minor)::bigint as total from ledger.account"),
+  );
+
+test("a day that both tell alike has no findings and equal sums", async () => {
+  const play = await aPlayer("agreeing");
+  for (const stake of ["10.00", "20.00", "30.00"]) {
+    expect((await play(stake))["success"]).toBe(true);
+  }
+  // One whose answers are lost: taken here, and rolled back.
+  studio.faults.set("lose_answer", 3, "/transaction/bet");
+  expect((await play("40.00"))["code"]).toBe("wallet_unavailable");
+  // Before the record of rounds has them all, nothing can be said.
+  const { failed } = await it.app.platform.vendors.reconciliation.reconcileDay(day);
+  expect(failed).toEqual([{ vendorCode: vendor, failure: "behind" }]);
+  await drain();
+  it.clock.advance(86_400_000);
+  expect(await watch.vendorReports()).toBe(0);
+  const { token } = await anOperator(it, ["alerts.read"]);
+  const list = (await it.call("reconciledVendorDays", { token, query: {} })).value;
+  const known = list.content.find((one) => one.day === day);
+  expect(known).toMatchObject({
+    vendor,
+    failure: null,
+    // Four bets, three wins, one rollback.
+    vendorRows: 8,
+    ourRows: 8,
+    openFindings: 0,
+    sums: [
+      {
+        merchantCode: "AMBERJACK",
+        currency: "BDT",
+        theirs: { bets: "100.00", rollbacks: "40.00" },
+        difference: "0.00",
+      },
+    ],
+  });
+  expect(known?.sums[0]?.ours).toEqual(known?.sums[0]?.theirs);
+});
+
+test("a missing, an extra and a changed row are three findings, all left as is", async () => {
+  const [removed, , changed] = await theirSql<{ id: string }>(
+    `select transaction_uuid as id from studio.wallet_call where kind = 'bet' and status = 'done'
+     order by created_at`,
+  );
+  await theirSql(
+    `insert into studio.wallet_call select gen_random_uuid(), round_id, kind, reference_uuid,
+       amount_minor, status, attempts, next_at, answered_status, created_at, answered_at
+     from studio.wallet_call where transaction_uuid = '${changed?.id}'`,
+  );
+  await theirSql(
+    `update studio.wallet_call set amount_minor = amount_minor + 100
+     where transaction_uuid = '${changed?.id}'`,
+  );
+  await theirSql(`delete from studio.wallet_call where transaction_uuid = '${removed?.id}'`);
+  const before = await balances();
+  expect(await watch.vendorReports()).toBe(3);
+  expect(await balances()).toEqual(before);
+  const alerts = await openAlerts();
+  expect(alerts).toHaveLength(3);
+  expect(alerts.every(({ subject }) => subject.startsWith(`${vendor} ${day} `))).toBe(true);
+  expect(lines.filter(({ level }) => level === "error")).toMatchObject([
+    { alert: "vendor_report_differs", total: 3 },
+  ]);
+
+  const { token } = await anOperator(it, ["alerts.read"]);
+  const params = { vendor, day };
+  const found = (await it.call("reconciledVendorDay", { token, params })).value;
+  const byKind = new Map(found.findings.map((one) => [one.kind, one]));
+  expect(byKind.get("changed")).toMatchObject({
+    subject: changed?.id,
+    fields: ["amount"],
+    theirs: { kind: "bet", status: "stands", amount: "31.00", gameCode: "amber-dice" },
+    ours: { kind: "bet", status: "stands", amount: "30.00" },
+  });
+  expect(byKind.get("missing")).toMatchObject({ ours: null, theirs: { amount: "30.00" } });
+  expect(byKind.get("extra")).toMatchObject({ theirs: null, ours: { amount: "10.00" } });
+  // Ours has ten that theirs lacks; theirs has thirty and one that ours lacks.
+  expect(found.sums[0]?.difference).toBe("-21.00");
+});
+
+test("operators compare once more, and what was put right is over", async () => {
+  const params = { vendor, day };
+  const olga = await anOperator(it, ["alerts.read", "alerts.acknowledge", "audit.read"]);
+  const reader = await anOperator(it, ["alerts.read"]);
+  const refused = await it.call("compareVendorDay", { token: reader.token, params });
+  expect(refused.refusal?.code).toBe("permission_denied");
+  const never = { ...params, day: "2025-01-01" };
+  const none = await it.call("compareVendorDay", { token: olga.token, params: never });
+  expect(none.refusal?.code).toBe("not_found");
+
+  await theirSql(
+    "update studio.wallet_call set amount_minor = 3000 where kind = 'bet' and amount_minor = 3100",
+  );
+  const again = (await it.call("compareVendorDay", { token: olga.token, params })).value;
+  expect(again.openFindings).toBe(2);
+  const over = again.findings.find(({ kind }) => kind === "changed");
+  expect(over?.goneAt).toBe(it.clock.now().toISOString());
+  expect(await watch.vendorReports()).toBe(2);
+  expect(await openAlerts()).toHaveLength(2);
+  const query = { action: "reconciliation.compared" };
+  const entries = (await it.call("auditTrail", { token: olga.token, query })).value.content;
+  expect(entries).toMatchObject([
+    { operator: olga.username, subject: `${vendor} ${day}`, after: { openFindings: 2 } },
+  ]);
+});
+
+test("a call that crosses midnight is looked for by its round, and is no finding", async () => {
+  await theirSql("update studio.wallet_call set created_at = created_at - interval '1 day'");
+  const before = await it.app.platform.vendors.reconciliation.findDay(vendor, day);
+  const { done } = await it.app.platform.vendors.reconciliation.reconcileDay(day);
+  // Only what the vendor has nowhere is still extra.
+  expect(before?.openFindings).toBe(2);
+  expect(done).toMatchObject([{ vendorRows: 0, ourRows: 1, openFindings: 1 }]);
+  await theirSql("update studio.wallet_call set created_at = created_at + interval '1 day'");
+});
+
+test("a vendor that fails inside is said as well", async () => {
+  await theirSql("alter table studio.wallet_call rename to wallet_call_away");
+  const { failed } = await it.app.platform.vendors.reconciliation.reconcileDay(day);
+  await theirSql("alter table studio.wallet_call_away rename to wallet_call");
+  expect(failed).toEqual([{ vendorCode: vendor, failure: "refused" }]);
+});
+
+test("a vendor that does not answer is said, tried again, and what was found stays", async () => {
+  const olga = await anOperator(it, ["alerts.read", "alerts.acknowledge"]);
+  const params = { vendor, day };
+  await it.call("compareVendorDay", { token: olga.token, params });
+  const before = (await it.call("reconciledVendorDay", { token: olga.token, params })).value;
+  const alerts = await openAlerts();
+  await studio.close();
+  const refused = await it.call("compareVendorDay", { token: olga.token, params });
+  expect(refused.refusal?.code).toBe("vendor_unavailable");
+  const after = (await it.call("reconciledVendorDay", { token: olga.token, params })).value;
+  const failedAt = it.clock.now().toISOString();
+  expect(after).toEqual({ ...before, failure: "unreachable", failedAt });
+  await expect(watch.vendorReports()).rejects.toThrow("cannot be read");
+  expect(await openAlerts()).toEqual(alerts);
+});
