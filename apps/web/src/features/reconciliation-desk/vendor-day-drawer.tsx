@@ -92,11 +92,11 @@ function Sum({ sum }: { readonly sum: VendorDaySum }) {
   const t = useTranslations("console.reconciliation");
   const { merchantCode, currency, theirs, ours, difference } = sum;
   return (
-    <Part title={`${merchantCode === "" ? t("unknownMembers") : merchantCode} · ${currency}`}>
+    <Part title={merchantCode === "" ? t("unknownMembers") : merchantCode}>
       <table className="w-full">
         <thead>
           <tr className="text-fg2">
-            <td />
+            <th className="py-1 text-start font-normal">{currency}</th>
             <th className="p-1 text-end font-normal">{t("theirs")}</th>
             <th className="p-1 text-end font-normal">{t("ours")}</th>
           </tr>
