@@ -118,7 +118,7 @@ async function post(to: string, body: object, token = ""): Promise<Json> {
 async function drain(): Promise<void> {
   const { ledger } = it.app.platform;
   const source = createPostingSource({ ledger, clock: it.clock });
-  await it.database.db.transaction((tx) => source.drain(tx));
+  await it.database.db.transaction((tx) => source.drain(tx, 500));
 }
 
 const theirSql = <Row>(sql: string) => studio.studio.db.query<Row>(sql);

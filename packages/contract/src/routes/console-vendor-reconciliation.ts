@@ -36,7 +36,7 @@ export const VendorDaySum = z
   .meta({ id: "VendorDaySum" });
 export type VendorDaySum = z.infer<typeof VendorDaySum>;
 
-export const reportFailures = ["unreachable", "refused", "unreadable", "behind"] as const;
+const reportFailures = ["unreachable", "refused", "unreadable", "behind"] as const;
 
 export const ReconciledVendorDay = z
   .object({
@@ -71,7 +71,7 @@ export const VendorSide = z
   .meta({ id: "VendorSide" });
 export type VendorSide = z.infer<typeof VendorSide>;
 
-export const vendorFindingKinds = ["missing", "extra", "changed", "after_close"] as const;
+const vendorFindingKinds = ["missing", "extra", "changed", "after_close"] as const;
 
 export const VendorReconciliationFinding = z
   .object({
