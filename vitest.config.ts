@@ -9,6 +9,9 @@ import { defineConfig } from "vitest/config";
  */
 const exclude = ["**/node_modules/**", "**/dist/**", "tests/e2e/**", "apps/web/**"];
 
+/** A machine that does much at once comes to it later than after the second that is usual. */
+const expectLate = { poll: { timeout: 15_000 } };
+
 export default defineConfig({
   test: {
     // Two cores carry PostgreSQL as well; more workers only wait for each other.
@@ -23,6 +26,7 @@ export default defineConfig({
           globalSetup: ["apps/server/test/cluster.ts"],
           testTimeout: 90_000,
           hookTimeout: 180_000,
+          expect: expectLate,
         },
       },
       {
@@ -31,6 +35,7 @@ export default defineConfig({
           environment: "happy-dom",
           include: ["apps/web/**/*.test.{ts,tsx}"],
           testTimeout: 90_000,
+          expect: expectLate,
         },
       },
     ],

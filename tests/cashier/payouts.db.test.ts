@@ -80,14 +80,9 @@ async function stateOf({ token }: Payee, withdrawalId: string) {
   return (await it.call("withdrawalStatus", { token, params: { withdrawalId } })).value.state;
 }
 
-/** The state once it is this, or what it is after two seconds. */
-async function becomes(payee: Payee, withdrawalId: string, state: string) {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if ((await stateOf(payee, withdrawalId)) === state) break;
-    await sleep(20);
-  }
-  return stateOf(payee, withdrawalId);
-}
+/** The provider tells of it when it comes to it. */
+const expectState = (payee: Payee, withdrawalId: string, state: string) =>
+  expect.poll(() => stateOf(payee, withdrawalId), { timeout: 30_000 }).toBe(state);
 
 const gone = { cash: 900_000n, locked: 0n };
 const held = { cash: 900_000n, locked: 100_000n };
@@ -99,7 +94,7 @@ test.each([
   ["fail", "failed", held],
 ])("%s: the withdrawal becomes %s", async (action, state, money) => {
   const { payee, withdrawalId } = await payOut(action);
-  expect(await becomes(payee, withdrawalId, state)).toBe(state);
+  await expectState(payee, withdrawalId, state);
   await sleep(200);
   expect(await moneyOf(it, payee.memberId)).toEqual(money);
   expect(await stateOf(payee, withdrawalId)).toBe(state);

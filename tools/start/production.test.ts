@@ -33,7 +33,7 @@ function run(args: readonly string[]): Promise<{ code: number | null; said: stri
       cwd: root,
       env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "production", ...demo },
       stdio: ["ignore", "pipe", "pipe"],
-      timeout: 20_000,
+      timeout: 80_000,
     });
     let said = "";
     const append = (chunk: Buffer) => {

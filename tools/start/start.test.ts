@@ -73,7 +73,7 @@ describe("a start", () => {
     expect(running.some(isMarkAlive)).toBe(false);
     expect(postmasterOf(cluster)).toBeUndefined();
     expect(existsSync(path.join(dataDir, "start.json"))).toBe(false);
-  }, 120_000);
+  }, 480_000);
 
   it("keeps its keys, readable by their owner only", () => {
     const file = path.join(dataDir, "keys", "operator.private.pem");

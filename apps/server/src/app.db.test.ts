@@ -89,7 +89,7 @@ test("the clean-up deletes sessions and tickets that have served their time", as
     );
   const cleanUp = async () => {
     await db.read((reader) => reader.query("select job.add_job('clean_up')"));
-    for (let tries = 0; tries < 300 && (await rows())[0]?.jobs !== 0n; tries += 1) await sleep(20);
+    await expect.poll(async () => (await rows())[0]?.jobs, { timeout: 60_000 }).toBe(0n);
     const { sessions, tickets, jobs } = (await rows())[0] ?? {};
     return { sessions, tickets, jobs };
   };

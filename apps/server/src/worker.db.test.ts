@@ -2,7 +2,6 @@ import { generateKeyPairSync } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { createTestDatabase } from "../test/database.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -36,10 +35,9 @@ it("the worker starts, says that it is alive, runs its jobs, tells tabs and stop
   await worker.start();
   const jobs = () =>
     db.read((reader) => reader.query<{ left: bigint }>("select count(*) as left from job.jobs"));
-  for (let tries = 0; tries < 200 && (await jobs())[0]?.left !== 0n; tries += 1) await sleep(25);
-  expect((await jobs())[0]?.left).toBe(0n);
+  await expect.poll(async () => (await jobs())[0]?.left, { timeout: 60_000 }).toBe(0n);
   const beatAt = await db.read((reader) => lastBeat(reader, "worker"));
-  expect(clock.now().getTime() - (beatAt?.getTime() ?? 0)).toBeLessThan(10_000);
+  expect(clock.now().getTime() - (beatAt?.getTime() ?? 0)).toBeLessThan(30_000);
 
   // What an operator changed reaches every hub, which tells the open tabs.
   const heard: BusMessage[] = [];
@@ -53,7 +51,7 @@ it("the worker starts, says that it is alive, runs its jobs, tells tabs and stop
   ]) {
     await db.transaction((tx) => outbox.emit(tx, { kind, payload: {} }));
   }
-  await vi.waitFor(() => expect(heard).toHaveLength(3), { timeout: 15_000 });
+  await vi.waitFor(() => expect(heard).toHaveLength(3), { timeout: 60_000 });
   expect(heard.map(({ memberId, channel, data }) => [memberId, channel, data])).toEqual([
     [null, "system", { event: "maintenance" }],
     [null, "system", { event: "site" }],

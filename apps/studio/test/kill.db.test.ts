@@ -60,7 +60,7 @@ async function start(): Promise<void> {
       OPERATOR_PUBLIC_KEY_FILE: path.join(folder, "operator.pem"),
     },
   });
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const isReady = await fetch(`${base()}/readyz`).then(
       (answer) => answer.ok,
       () => false,
@@ -179,7 +179,7 @@ test("killed at any step, the studio pays or gives back, and never both", async 
         const rows = await db.query<{ status: string }>("select status from studio.round");
         return rows.filter((row) => !["settled", "refunded"].includes(row.status)).length;
       },
-      { timeout: 45_000, interval: 500 },
+      { timeout: 90_000, interval: 500 },
     )
     .toBe(0);
   expect(await statusesOf(atBet.user)).toEqual(["refunded"]);
@@ -195,4 +195,4 @@ test("killed at any step, the studio pays or gives back, and never both", async 
   expect(BigInt(mine?.staked ?? 0) * 1_000n).toBe(theirs.staked);
   expect(BigInt(mine?.won ?? 0) * 1_000n).toBe(theirs.won);
   expect(await stopChild("SIGTERM")).toBe(0);
-}, 120_000);
+}, 300_000);

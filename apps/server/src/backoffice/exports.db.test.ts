@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { exportKinds, wire, type CreateExport, type ExportKind } from "@baize/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
@@ -376,7 +375,6 @@ describe("a worker", () => {
     const [one, other] = [aWriter({ pause: gate.pause }), aWriter({ pause: gate.pause })];
     const both = [one.turn(), other.turn()];
     await gate.isReached;
-    await sleep(200);
     const states = async () =>
       (
         await it.database.db.read((reader) =>
@@ -387,13 +385,15 @@ describe("a worker", () => {
           ),
         )
       ).map((row) => [asked.indexOf(row.export_id), row.state]);
-    // The second of the first operator waits, although a third worker looks for work.
-    expect(await aWriter({}).turn()).toBe(false);
-    expect(await states()).toEqual([
+    const held = [
       [0, "running"],
       [1, "queued"],
       [2, "running"],
-    ]);
+    ];
+    await expect.poll(states, { timeout: 30_000 }).toEqual(held);
+    // The second of the first operator waits, although a third worker looks for work.
+    expect(await aWriter({}).turn()).toBe(false);
+    expect(await states()).toEqual(held);
     gate.open();
     expect(await Promise.all(both)).toEqual([true, true]);
     await writeAll();

@@ -22,14 +22,14 @@ let received: Received[];
 let answers: number[];
 let standins: Standins;
 
-const open = () =>
+const open = (pendingMs = 30) =>
   createStandins({
     dataDir: folder,
     origin: "http://sand.test",
     apiKey: "key",
     webhookSecret: secret,
     now: () => new Date(),
-    pendingMs: 30,
+    pendingMs,
     retryDelaysMs: [10, 10],
   });
 
@@ -182,12 +182,15 @@ describe("SandPay", () => {
     await waitFor(3);
     expect(new Set(received.map((item) => item.headers["webhook-id"])).size).toBe(1);
     answers = [500, 500, 500];
+    await standins.close();
+    standins = await open(60_000);
     const second = (await create("k2")).json<{ id: string }>().id;
     await press(second, "pend");
+    expect((await payment(second)).status).toBe("processing");
     await standins.close();
     standins = await open();
-    expect((await payment(second)).status).toBe("processing");
-    await sleep(80);
-    expect((await payment(second)).status).toBe("succeeded");
+    await expect
+      .poll(async () => (await payment(second)).status, { timeout: 15_000 })
+      .toBe("succeeded");
   });
 });

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 async function arrives(name: string): Promise<void> {
-  await vi.waitFor(() => expect(arriving.has(name)).toBe(true));
+  await expect.poll(() => arriving.has(name)).toBe(true);
   arriving.get(name)?.();
   await new Promise((resolve) => setTimeout(resolve, 0));
 }
