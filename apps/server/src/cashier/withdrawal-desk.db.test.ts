@@ -110,11 +110,18 @@ describe("an operator", () => {
     const payee = await aPayee(it, "50000.00");
     const { withdrawalId } = (await ask(it, payee, "20000.01")).value;
     const first = await decide(it, scene.olga.token, withdrawalId, { action: "approve" });
-    expect(first.value).toMatchObject({ state: "awaiting_second", needsSecond: true });
+    expect(first.value).toMatchObject({
+      state: "awaiting_second",
+      needsSecond: true,
+      actions: ["reject"],
+    });
     const alone = await decide(it, scene.olga.token, withdrawalId, { action: "approve" });
     expect(alone.refusal?.code).toBe("second_person_needed");
     expect(provider.payouts.has(`${withdrawalId}:1`)).toBe(false);
     it.clock.advance(15 * 60_000);
+    const params = { withdrawalId };
+    const seen = await it.call("consoleWithdrawal", { token: scene.omar.token, params });
+    expect(seen.value.actions).toEqual(["approve", "reject"]);
     const second = await decide(it, scene.omar.token, withdrawalId, { action: "approve" });
     expect(second.value.state).toBe("paying");
     expect(await scene.whatOf(payee, withdrawalId)).toEqual([

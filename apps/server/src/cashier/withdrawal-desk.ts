@@ -187,7 +187,10 @@ async function describe(
       provider: row.provider,
       claim: claimShown(row, at, by),
       targetMinutes: policy?.targetMinutes ?? 60,
-      actions: actionsOf(row),
+      // Who approved first may still reject.
+      actions: actionsOf(row).filter(
+        (action) => action !== "approve" || row.firstApprovedBy !== by.operatorId,
+      ),
     };
   });
 }

@@ -63,7 +63,7 @@ export const WithdrawalInConsole = Withdrawal.extend({
   claim: z.object({ operator: z.string(), isMine: z.boolean(), endsAt: Timestamp }).nullable(),
   /** How soon a request should be decided. */
   targetMinutes: z.number().int(),
-  /** What may be done in this state by who holds the claim. */
+  /** What the reader may do in this state once the claim is his. */
   actions: z.array(z.enum(withdrawalActions)),
 }).meta({ id: "WithdrawalInConsole" });
 export type WithdrawalInConsole = z.infer<typeof WithdrawalInConsole>;

@@ -30,9 +30,12 @@ export function Decide({ row }: DecideProps) {
   const mayDecide = useMay("withdrawals.approve");
   if (!isWaiting(row)) return null;
   if (!mayDecide) return <p className="text-fg2">{t("readOnly")}</p>;
+  const isFirst = row.state === "awaiting_second" && !row.actions.includes("approve");
   return (
     <DecidePart>
-      {row.needsSecond && <p className="font-medium">{t("needsSecond")}</p>}
+      {row.needsSecond && (
+        <p className="font-medium">{t(isFirst ? "secondWaits" : "needsSecond")}</p>
+      )}
       <Mine row={row} />
     </DecidePart>
   );
