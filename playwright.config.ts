@@ -12,7 +12,7 @@ export default defineConfig({
   globalSetup: "./tests/e2e/stack.ts",
   outputDir: "test-results",
   // The demo, its database and the browser share two cores.
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },

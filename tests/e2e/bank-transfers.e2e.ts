@@ -48,7 +48,7 @@ for (const [view, language] of walks) {
     const t = textsOf(language);
     await page.setViewportSize(view);
     await visit(page, language);
-    const username = await register(page, t);
+    const username = await register(page);
     await order(page, t, "1500");
     // What is shown survives a reload.
     await page.reload();
@@ -94,7 +94,7 @@ test("a line of the bank finds its deposit by itself, and a stranger's waits", a
   const t = textsOf("en");
   await page.setViewportSize(views[0]);
   await visit(page, "en");
-  const username = await register(page, t);
+  const username = await register(page);
   const reference = await order(page, t, "700");
   const bank = await dialogOf(page)
     .getByText(/Demo Bank$/)

@@ -13,7 +13,7 @@ const word = (key: string) => t.site(`console.exports.${key}`);
 /** Somebody begins a deposit; answers the user name. */
 async function deposit(page: Page): Promise<string> {
   await visit(page, "en");
-  const username = await register(page, t);
+  const username = await register(page);
   const name = t.site("shell.deposit");
   await page.getByRole("banner").getByRole("button", { name, exact: true }).click();
   const dialog = dialogOf(page);

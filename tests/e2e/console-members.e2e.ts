@@ -16,7 +16,7 @@ test("a member is found, noted about, looked at for a reason, and suspended at o
   page,
   browser,
 }) => {
-  const { player, name } = await newPlayer(browser, "en", t);
+  const { player, name } = await newPlayer(browser, "en");
 
   await visit(page, "en", "/console");
   await enterAsOpal(page, t);
@@ -64,10 +64,9 @@ test("a member is found, noted about, looked at for a reason, and suspended at o
   ).toBeVisible();
 
   await page.goto("/console/audit");
-  await expect(page.getByRole("row").nth(1)).toContainText(
+  // Others are at work as well; the newest of what concerns him stands first.
+  await expect(rows.filter({ hasText: name })).toContainText([
     t.site("console.action.member.status_saved"),
-  );
-  await expect(page.getByRole("row").nth(2)).toContainText(
     t.site("console.action.member.revealed"),
-  );
+  ]);
 });

@@ -32,7 +32,7 @@ test("one operator asks for a correction, another approves it, and the member ha
   page,
   browser,
 }) => {
-  const { player, name } = await newPlayer(browser, "en", t);
+  const { player, name } = await newPlayer(browser, "en");
   const before = minorOf(await balanceIn(player).innerText());
 
   await visit(page, "en", "/console");

@@ -19,12 +19,12 @@ test("two members share a device, a flag names them, and an operator clears it",
   });
   const first = await context.newPage();
   await visit(first, "en");
-  const one = await register(first, t);
+  const one = await register(first);
   await first.close();
   // Sign-ins live in the tab; the device's own mark lives in the browser.
   const second = await context.newPage();
   await visit(second, "en");
-  const two = await register(second, t);
+  const two = await register(second);
 
   await visit(page, "en", "/console");
   await enterAsOpal(page, t);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { button, enterAsOpal, expectSound } from "./operator.ts";
+import { authorization, button, enterAsOpal, expectSound } from "./operator.ts";
 import { dialogOf, newName, views, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
@@ -24,18 +24,9 @@ function siteOf(page: Page): string {
   return site.origin;
 }
 
-/** A code of the authenticator counts once in half a minute: one sign-in serves all journeys. */
-let session = "";
-
 async function atConsole(page: Page): Promise<void> {
-  if (session === "") {
-    await visit(page, "en", "/console");
-    await enterAsOpal(page, t);
-    session = await page.evaluate(() => sessionStorage.getItem("operator-token") ?? "");
-  } else {
-    await page.addInitScript((token) => sessionStorage.setItem("operator-token", token), session);
-    await visit(page, "en", "/console/operators");
-  }
+  await visit(page, "en", "/console");
+  await enterAsOpal(page, t);
   await openBrand(page);
 }
 
@@ -46,10 +37,9 @@ interface BrandRead {
   readonly revision: number;
 }
 
-const authorization = () => ({ authorization: `Bearer ${session}` });
-
 async function readBrand(page: Page): Promise<BrandRead> {
-  const answer = await page.request.get("/console/api/brands", { headers: authorization() });
+  const headers = await authorization(page);
+  const answer = await page.request.get("/console/api/brands", { headers });
   const { value } = (await answer.json()) as { readonly value: readonly BrandRead[] };
   const found = value.find(({ merchantCode }) => merchantCode === brand);
   if (found === undefined) throw new Error(`there is no brand ${brand}`);
@@ -61,7 +51,7 @@ async function openBrand(page: Page): Promise<void> {
   const { maintenance, revision } = await readBrand(page);
   if (maintenance.from === null) return;
   const answer = await page.request.put(`/console/api/brands/${brand}/maintenance`, {
-    headers: authorization(),
+    headers: await authorization(page),
     data: { from: null, until: null, revision },
   });
   expect(answer.status()).toBe(200);
@@ -219,12 +209,13 @@ test("a flag counts at once, and a setting that cannot be says so under its fiel
 
 test("a game that is switched off leaves the site", async ({ page }) => {
   await atConsole(page);
-  await openPage(page, "games", { type: "RNG" });
+  // Of a kind that no other journey counts.
+  await openPage(page, "games", { type: "FISH" });
   await expectSound(page);
   const row = page.getByRole("row").nth(1);
   const name = (await row.getByRole("button").first().textContent()) ?? "";
   const key = `"${name}"`;
-  const list = "/wps/game/list?gameType=RNG&pageSize=100";
+  const list = "/wps/game/list?gameType=FISH&pageSize=100";
   await expectSeen(page, list, (answer) => answer.includes(key));
   await saved(page, "PUT", /games/, () => row.getByRole("switch").click());
   await expect(row).toContainText(t.site("console.games.off"));
@@ -272,7 +263,7 @@ test("somebody else's change is not undone, and what was typed stays", async ({ 
   const read = await readBrand(page);
   const settings = { ...read.settings, ageMin: read.settings["ageMin"] === 18 ? 19 : 18 };
   const answer = await page.request.put(`/console/api/brands/${brand}/settings`, {
-    headers: authorization(),
+    headers: await authorization(page),
     data: { settings, revision: read.revision },
   });
   expect(answer.status()).toBe(200);

@@ -8,7 +8,7 @@ const t = textsOf("en");
 
 test("a declined payment is said so, and nothing is credited", async ({ page }) => {
   await visit(page, "en");
-  await register(page, t);
+  await register(page);
   await startDeposit(page, t, "700");
   await decide(page, "decline");
   const dialog = dialogOf(page);
@@ -23,7 +23,7 @@ test("a declined payment is said so, and nothing is credited", async ({ page }) 
 for (const action of ["pay-twice", "pay-out-of-order"]) {
   test(`a payment is credited once: ${action}`, async ({ page }) => {
     await visit(page, "en");
-    await register(page, t);
+    await register(page);
     await startDeposit(page, t, "700");
     await decide(page, action);
     const dialog = dialogOf(page);

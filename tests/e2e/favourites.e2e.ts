@@ -22,7 +22,7 @@ async function pressHeart(page: Page, label: string): Promise<void> {
 
 test("a guest's heart waits for the login and is kept then", async ({ page }) => {
   await visit(page, "en");
-  const username = await register(page, t);
+  const username = await register(page);
   await page.evaluate(() => sessionStorage.clear());
   await page.goto("/rng");
   await pressHeart(page, add);
@@ -74,7 +74,7 @@ test.describe("a member with nothing yet", () => {
     page,
   }) => {
     await visit(page, "en");
-    await register(page, t);
+    await register(page);
     await page.goto("/recent");
     await expect(page.getByText(t.site("games.recentEmpty"))).toBeVisible();
     await page.goto("/seamless?vassalage=NVS&gameCode=lantern-koi");

@@ -1,6 +1,14 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
-import { balanceIn, depositMoney, minorOf, openGame, register, walks, visit } from "./site.ts";
+import {
+  balanceIn,
+  depositMoney,
+  minorOf,
+  openGame,
+  registerByForm,
+  walks,
+  visit,
+} from "./site.ts";
 import { textsOf, type Language, type Texts } from "./texts.ts";
 
 /**
@@ -69,7 +77,7 @@ for (const [view, language] of walks) {
     await page.setViewportSize(view);
     await visit(page, language);
     await expect(page.getByRole("heading", { name: t.site("lobby.hot") })).toBeVisible();
-    await register(page, t);
+    await registerByForm(page, t);
 
     await depositMoney(page, t, "1000");
     await expect(balanceIn(page)).toHaveText("৳1,000.00");

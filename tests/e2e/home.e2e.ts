@@ -171,7 +171,7 @@ test("a warm home page is usable after at most six calls", async ({ page }) => {
 
 test("the balance is hidden, shown and asked for again", async ({ page }) => {
   await visit(page, "en");
-  await register(page, t);
+  await register(page);
   const banner = page.getByRole("banner");
   await buttonIn(banner, t, "shell.balanceHide").click();
   await expect(banner.getByText("৳0.00")).toBeHidden();

@@ -73,7 +73,7 @@ test("a choice the brand no longer offers gives way to its own language", async 
 test("a member's language follows him into another browser", async ({ page, browser, baseURL }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await visit(page, "bn");
-  const username = await register(page, textsOf("bn"));
+  const username = await register(page);
   const saved = page.waitForResponse(/\/wps\/member\/info\/language$/);
   await page.getByRole("button", { name: "English", exact: true }).click();
   expect((await saved).status()).toBe(200);

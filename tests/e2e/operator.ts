@@ -1,15 +1,22 @@
 import type { Locator, Page } from "@playwright/test";
 import { demoOperatorPassword } from "../../tools/seed/logins.ts";
-import { findAuthenticator, keepAuthenticator, type Authenticator } from "./authenticator.ts";
+import {
+  findAuthenticator,
+  findSession,
+  inTurn,
+  keepAuthenticator,
+  keepSession,
+  type Authenticator,
+} from "./authenticator.ts";
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 import type { Texts } from "./texts.ts";
 
 /** What a person does at the console's door, said once for all journeys. */
 
-export const opal = { username: "opal", password: demoOperatorPassword };
+export const opal = { username: "opal", name: "Opal Marsh", password: demoOperatorPassword };
 
 /** Approves what opal asks for. */
-export const coral = { username: "coral", password: demoOperatorPassword };
+export const coral = { username: "coral", name: "Coral Finch", password: demoOperatorPassword };
 
 /** Looks at what is shown as a visitor with a small window and with a screen reader would. */
 export async function expectSound(page: Page): Promise<void> {
@@ -56,8 +63,14 @@ export async function setUp(page: Page, t: Texts, authenticator: Authenticator):
   await button(page, t, "signIn.goOn").click();
 }
 
+type Login = typeof opal;
+
+/** The operator's own menu, which no door has. */
+const inside = (page: Page, t: Texts, { name }: Login): Locator =>
+  page.getByRole("button", { name: t.site("console.shell.menuOf", { name }) });
+
 /** An operator of the demo signs in, for the first time if nobody did before. */
-async function enter(page: Page, t: Texts, login: typeof opal): Promise<void> {
+async function signIn(page: Page, t: Texts, login: Login): Promise<void> {
   const site = new URL(page.url()).origin;
   await givePassword(page, t, login);
   const enrolment = heading(page, t, "signIn.enrolTitle");
@@ -71,17 +84,57 @@ async function enter(page: Page, t: Texts, login: typeof opal): Promise<void> {
     await field(page, t, "signIn.code").fill(await known.code());
     await button(page, t, "signIn.verify").click();
   }
+  await expect(inside(page, t, login)).toBeVisible();
 }
 
-export async function enterAsOpal(page: Page, t: Texts): Promise<void> {
-  await enter(page, t, opal);
+/** Goes on with the session that somebody began; answers whether there is one. */
+async function goOn(page: Page, t: Texts, login: Login): Promise<boolean> {
+  const token = findSession(new URL(page.url()).origin, login.username);
+  if (token === undefined) return false;
+  await page.evaluate((kept) => sessionStorage.setItem("operator-token", kept), token);
+  await page.reload();
+  const menu = inside(page, t, login);
+  await menu.or(heading(page, t, "signIn.title")).waitFor();
+  return menu.isVisible();
+}
+
+/**
+ * From the door into the console. A code of the authenticator counts once in half a minute, so that
+ * one sign-in serves all journeys that do not sign out.
+ */
+async function enter(page: Page, t: Texts, login: Login): Promise<void> {
+  const site = new URL(page.url()).origin;
+  if (await goOn(page, t, login)) return;
+  await inTurn(site, login.username, async () => {
+    // Somebody may have been first.
+    if (await goOn(page, t, login)) return;
+    await signIn(page, t, login);
+    const token = await page.evaluate(() => sessionStorage.getItem("operator-token"));
+    keepSession(site, login.username, token ?? "");
+  });
+}
+
+async function expectOperators(page: Page, t: Texts): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     t.site("console.operators.title"),
   );
 }
 
-export async function enterAsCoral(page: Page, t: Texts): Promise<void> {
-  await enter(page, t, coral);
-  // The door has a heading too, but no way to other pages.
-  await expect(page.getByRole("navigation").first()).toBeVisible();
+export async function enterAsOpal(page: Page, t: Texts): Promise<void> {
+  await enter(page, t, opal);
+  await expectOperators(page, t);
+}
+
+/** With a session of its own, for journeys that end it. */
+export async function signInAsOpal(page: Page, t: Texts): Promise<void> {
+  await inTurn(new URL(page.url()).origin, opal.username, () => signIn(page, t, opal));
+  await expectOperators(page, t);
+}
+
+export const enterAsCoral = (page: Page, t: Texts): Promise<void> => enter(page, t, coral);
+
+/** For calls beside the page, in the session of whoever it shows. */
+export async function authorization(page: Page) {
+  const token = await page.evaluate(() => sessionStorage.getItem("operator-token"));
+  return { authorization: `Bearer ${token ?? ""}` };
 }

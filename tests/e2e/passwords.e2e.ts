@@ -78,7 +78,7 @@ for (const [view, language] of walks) {
     });
 
     test("a link by mail gives a new password, once", async ({ page }) => {
-      const username = await register(page, t);
+      const username = await register(page);
       const email = newEmail();
       await bind(page, t, "email", email);
       await signOut(page, t, view.name, username);
@@ -116,7 +116,7 @@ for (const [view, language] of walks) {
     });
 
     test("a code on the phone gives a new password and signs in", async ({ page }) => {
-      const username = await register(page, t);
+      const username = await register(page);
       const mobile = newMobile();
       await bind(page, t, "mobile", mobile);
       await signOut(page, t, view.name, username);
@@ -139,7 +139,7 @@ for (const [view, language] of walks) {
     });
 
     test("a changed password ends the session elsewhere", async ({ page, browser }) => {
-      const username = await register(page, t);
+      const username = await register(page);
       const elsewhere = await (await anotherBrowser(browser, { viewport: view })).newPage();
       await visit(elsewhere, language, "/login");
       await logIn(elsewhere, t, username, password);

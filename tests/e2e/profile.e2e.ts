@@ -44,7 +44,7 @@ for (const [view, language] of walks) {
   test(`details are checked, saved and kept (${view.name}, ${language})`, async ({ page }) => {
     await page.setViewportSize(view);
     await visit(page, language);
-    const username = await register(page, t);
+    const username = await register(page);
     await page.goto("/member?page=profile");
     await expect(detail(page, t, "nickname")).toHaveValue(username);
     await expectSound(page);

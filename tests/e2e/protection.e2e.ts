@@ -36,7 +36,7 @@ for (const [view, language] of walks) {
   }) => {
     await page.setViewportSize(view);
     await visit(page, language);
-    const account = await register(page, t);
+    const account = await register(page);
     await openProtection(page, t);
     await expectSound(page);
 
@@ -77,7 +77,7 @@ for (const [view, language] of walks) {
   test(`the reality check waits until it is read (${view.name}, ${language})`, async ({ page }) => {
     await page.setViewportSize(view);
     await visit(page, language);
-    await register(page, t);
+    await register(page);
     // The session has gone on for longer than the interval: the server's answer, an hour older.
     let isRead = false;
     await page.route("**/wps/member/protection/session", async (route) => {

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { expect, expectNoSidewaysScroll, test } from "./fixtures.ts";
 import { expectAllTranslated, speakPseudo, type Spoken } from "./pseudo.ts";
 import { balanceIn, dialogOf, register, visit } from "./site.ts";
-import { textsOf } from "./texts.ts";
 
 /**
  * No text of the site is written into its code, and a third more letters break no page: walked in
@@ -49,7 +48,7 @@ for (const path of ["/login", "/register"]) {
 
 test("the member's pages have no text of their own", async ({ page }) => {
   await visit(page, "en");
-  const username = await register(page, textsOf("en"));
+  const username = await register(page);
   const spoken = await begin(page);
   spoken.words.add(username);
   const pages = [

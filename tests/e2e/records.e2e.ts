@@ -59,7 +59,7 @@ for (const [view, language] of walks) {
     const t = textsOf(language);
     await page.setViewportSize(view);
     await visit(page, language);
-    const account = await register(page, t);
+    const account = await register(page);
     await depositMoney(page, t, "1000");
     await rollOnce(page, t, language);
 

@@ -37,7 +37,7 @@ test("the lottery asks guests to log in and tells members what is not offered", 
     expect(new URL(page.url()).pathname).toBe("/login");
   }
   await page.goto("/");
-  await register(page, t);
+  await register(page);
   await page.goto("/vnLottery?gameCode=0123");
   await expect(page.getByRole("heading", { name: t.site("shell.notOfferedTitle") })).toBeVisible();
   await expect(
@@ -91,7 +91,7 @@ test("a start address goes on with a session once, and its code leaves the addre
   browser,
 }) => {
   await visit(page, "en");
-  const username = await register(page, t);
+  const username = await register(page);
   const startToken = await page.evaluate(async () => {
     const answer = await fetch("/wps/session/token/issue", {
       method: "POST",

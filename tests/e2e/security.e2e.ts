@@ -64,7 +64,7 @@ for (const [view, language] of walks) {
     });
 
     test("a number and an address are bound, and changed only by the old one", async ({ page }) => {
-      await register(page, t);
+      await register(page);
       await openSecurity(page, t);
       await expectSound(page);
       const [first, second] = [newMobile(), newMobile()];
@@ -102,7 +102,7 @@ for (const [view, language] of walks) {
     });
 
     test("a payment password and a payee are set, and both are told of", async ({ page }) => {
-      await register(page, t);
+      await register(page);
       await openSecurity(page, t);
       await openSetting(page, t, "payment");
       const payment = dialogNamed(page, t, "security.payment.setTitle");
@@ -142,7 +142,7 @@ for (const [view, language] of walks) {
     });
 
     test("an authenticator is turned on, proves, and is turned off", async ({ page }) => {
-      await register(page, t);
+      await register(page);
       await openSecurity(page, t);
       const { authenticator, recoveryCodes } = await turnOn(page, t);
       await expectSound(page);
@@ -188,7 +188,7 @@ for (const [view, language] of walks) {
     });
 
     test("another browser is seen, signed out, and told", async ({ page, browser }) => {
-      const username = await register(page, t);
+      const username = await register(page);
       const context = await anotherBrowser(browser, { viewport: view, userAgent: firefox });
       const elsewhere = await context.newPage();
       await visit(elsewhere, language, "/login");
@@ -222,7 +222,7 @@ for (const [view, language] of walks) {
     });
 
     test("an account elsewhere is linked, and unlinked", async ({ page }) => {
-      await register(page, t);
+      await register(page);
       await openSecurity(page, t);
       const google = rowOf(page, t.site("security.social.google"));
       await google.getByRole("button").click();
@@ -262,7 +262,7 @@ for (const [view, language] of walks) {
 test("a stolen token opens nothing elsewhere, and ends where it was", async ({ page, browser }) => {
   const t = textsOf("en");
   await visit(page, "en");
-  await register(page, t);
+  await register(page);
   await bind(page, t, "mobile", newMobile());
   const token = await page.evaluate(() => sessionStorage.getItem("token") ?? "");
   const context = await anotherBrowser(browser, { userAgent: firefox });

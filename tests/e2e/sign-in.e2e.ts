@@ -91,7 +91,7 @@ for (const [view, language] of walks) {
     }) => {
       const network = extraHTTPHeaders?.["x-forwarded-for"] ?? "";
       await visit(page, language);
-      const username = await register(page, t);
+      const username = await register(page);
       await signOut(page, t, view.name, username);
 
       await buttonIn(page.getByRole("banner"), t, "shell.login").click();
@@ -183,7 +183,7 @@ for (const [view, language] of walks) {
     const t = textsOf(language);
     await page.setViewportSize(view);
     await visit(page, language);
-    const username = await register(page, t);
+    const username = await register(page);
     await signOut(page, t, view.name, username);
     await page.goto("/login");
     const dialog = dialogNamed(page, t, "auth.loginTitle");
@@ -217,7 +217,7 @@ for (const [view, language] of walks) {
     const t = textsOf(language);
     await page.setViewportSize(view);
     await visit(page, language);
-    const username = await register(page, t);
+    const username = await register(page);
     await page.evaluate(() => sessionStorage.clear());
     await page.goto("/?modal=wallet&tab=deposit");
     // On a slow line the member comes long after the session.
@@ -249,7 +249,7 @@ test("an authenticator is asked for in a new place, or a recovery code", async (
   const view = views[0];
   if (view === undefined) throw new Error("there is no view");
   await visit(page, "en");
-  const username = await register(page, t);
+  const username = await register(page);
   await openSecurity(page, t);
   await openSetting(page, t, "authenticator");
   const setup = dialogNamed(page, t, "security.authenticator.setupTitle");

@@ -6,6 +6,8 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
+import { wire } from "@baize/contract";
+import { sealFor } from "../../apps/server/test/seal.ts";
 import { anotherBrowser, newNetwork } from "./fixtures.ts";
 import type { Language, Texts } from "./texts.ts";
 
@@ -108,7 +110,8 @@ export async function leaveWelcome(page: Page, t: Texts, name: string): Promise<
   await expect(dialog).toBeHidden();
 }
 
-export async function register(page: Page, t: Texts): Promise<string> {
+/** Registers by the form, for journeys in which that is part of the story. */
+export async function registerByForm(page: Page, t: Texts): Promise<string> {
   const username = newName();
   const dialog = await fillRegistration(page, t, username);
   await buttonIn(dialog, t, "auth.register").click();
@@ -117,11 +120,49 @@ export async function register(page: Page, t: Texts): Promise<string> {
   return username;
 }
 
+/**
+ * Somebody new, signed in on the page that is shown: registered by the call of the form, from the
+ * page itself, so that the browser keeps what it would keep.
+ */
+export async function register(page: Page): Promise<string> {
+  const username = newName();
+  const { method, path } = wire.register;
+  const keys = await page.request.get("/.well-known/wps-jwks.json");
+  const {
+    keys: [key],
+  } = (await keys.json()) as { readonly keys: Record<string, unknown>[] };
+  const body = {
+    username,
+    password,
+    confirmPassword: password,
+    birthday: "1994-03-21",
+    isAdult: true,
+    acceptedTerms: true,
+    login: true,
+    registerMethod: "WEB",
+    registerUrl: page.url(),
+  };
+  const payload = await sealFor(key, body, { htm: method, htu: path }, new Date());
+  await page.evaluate(
+    async ([to, sealed]) => {
+      const language = localStorage.getItem("lang") ?? "";
+      const headers = { "content-type": "application/json", language };
+      const answer = await fetch(to, { method: "PUT", headers, body: sealed });
+      if (!answer.ok) throw new Error(await answer.text());
+      const { value } = (await answer.json()) as { value: { token: string } };
+      sessionStorage.setItem("token", value.token);
+    },
+    [path, JSON.stringify({ payload })] as const,
+  );
+  await page.reload();
+  await expect(balanceIn(page)).toHaveText("৳0.00");
+  return username;
+}
+
 /** Somebody new at the site, in a browser and a network of his own. */
 export async function newPlayer(
   browser: Browser,
   language: "bn" | "en",
-  t: Texts,
   options: BrowserContextOptions = {},
 ): Promise<{ readonly player: Page; readonly name: string }> {
   const context = await anotherBrowser(browser, {
@@ -131,7 +172,7 @@ export async function newPlayer(
   });
   const player = await context.newPage();
   await visit(player, language);
-  return { player, name: await register(player, t) };
+  return { player, name: await register(player) };
 }
 
 /** What a member reads who was here before: when, and from which address. */

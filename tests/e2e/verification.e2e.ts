@@ -22,7 +22,7 @@ test("a passport is sent by phone, refused with a reason, sent again and accepte
   page,
   browser,
 }) => {
-  const { player, name } = await newPlayer(browser, "bn", bn, { viewport: viewOf("phone") });
+  const { player, name } = await newPlayer(browser, "bn", { viewport: viewOf("phone") });
   await player.goto("/member?page=verification");
   const passport = player
     .getByRole("listitem")
@@ -76,7 +76,7 @@ test("a limit of the house is set for a reason, and the member sees whose it is"
   page,
   browser,
 }) => {
-  const { player, name } = await newPlayer(browser, "en", t);
+  const { player, name } = await newPlayer(browser, "en");
   await visit(page, "en", "/console");
   await enterAsOpal(page, t);
   await page.goto(`/console/members?q=${name}`);

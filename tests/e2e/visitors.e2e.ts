@@ -19,7 +19,7 @@ const game = { name: "Amber Dice", path: "/seamless?vassalage=HSE&gameCode=amber
 
 test("a guest who opens a game signs in and then plays it", async ({ page }) => {
   await visit(page, "en");
-  const username = await register(page, t);
+  const username = await register(page);
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(game.path);
   const dialog = dialogOf(page);
@@ -57,7 +57,7 @@ test("free play is play money, and money pages ask for a real account", async ({
 
 test("signing out asks first, ends the session and comes home", async ({ page }) => {
   await visit(page, "en");
-  const username = await register(page, t);
+  const username = await register(page);
   await page.getByRole("button", { name: t.site("shell.accountMenu", { name: username }) }).click();
   await page.getByText(t.site("shell.signOut"), { exact: true }).click();
   const prompt = page.getByText(t.site("shell.sureLogout"));
@@ -75,7 +75,7 @@ test.describe("refusals", () => {
 
   test("a taken name and a wrong password are said at the form", async ({ page }) => {
     await visit(page, "en");
-    const username = await register(page, t);
+    const username = await register(page);
     await page.evaluate(() => sessionStorage.clear());
     await page.goto("/");
     const dialog = await fillRegistration(page, t, username.toUpperCase());

@@ -26,7 +26,7 @@ for (const [view, language] of walks) {
     const t = textsOf(language);
     await page.setViewportSize(view);
     await visit(page, language);
-    await register(page, t);
+    await register(page);
     await depositMoney(page, t, "1000");
 
     await page.goto(game);

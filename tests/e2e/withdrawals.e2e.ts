@@ -33,6 +33,9 @@ import { textsOf, type Language, type Texts } from "./texts.ts";
 // A wrong payment password, and the browser's line about it.
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
+// They share nothing but the queue, and are long.
+test.describe.configure({ mode: "parallel" });
+
 const paymentPassword = "480215";
 const dice = { en: "Amber Dice", bn: "অ্যাম্বার ডাইস" } as const satisfies Record<Language, string>;
 
@@ -107,7 +110,7 @@ async function addAccount(page: Page, t: Texts): Promise<void> {
 /** A member with money that has been staked, and an account it can go to. */
 async function becomeReady(page: Page, t: Texts, language: Language): Promise<string> {
   await visit(page, language);
-  const username = await register(page, t);
+  const username = await register(page);
   await prepare(page, t);
   await page.goto("/");
   await depositMoney(page, t, "2000");
