@@ -146,6 +146,24 @@ function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>
   );
 }
 
+function startJobs({ config, log }: PlatformDeps, taskList: TaskList): Promise<Runner> {
+  return run({
+    connectionString: config.databaseUrl,
+    taskList,
+    crontab,
+    concurrency: 2,
+    pollInterval: 5000,
+    maxPoolSize: 3,
+    noHandleSignals: true,
+    // A line per finished job is noise; failures are not.
+    logger: new Logger(() => (level, message) => {
+      const isFailure = failureLevels.has(level);
+      log[isFailure ? "warn" : "debug"]({ part: "jobs" }, message);
+    }),
+    schema: "job",
+  });
+}
+
 export async function createWorker(deps: PlatformDeps): Promise<Worker> {
   const { config, db, clock, log } = deps;
   const platform = createPlatform(deps);
@@ -186,21 +204,7 @@ export async function createWorker(deps: PlatformDeps): Promise<Worker> {
       await relay.start();
       platform.delivery.start();
       platform.exportWriter.start();
-      runner = await run({
-        connectionString: config.databaseUrl,
-        taskList: tasks,
-        crontab,
-        concurrency: 2,
-        pollInterval: 5000,
-        maxPoolSize: 3,
-        noHandleSignals: true,
-        // A line per finished job is noise; failures are not.
-        logger: new Logger(() => (level, message) => {
-          const isFailure = failureLevels.has(level);
-          log[isFailure ? "warn" : "debug"]({ part: "jobs" }, message);
-        }),
-        schema: "job",
-      });
+      runner = await startJobs(deps, tasks);
       await runner.addJob("partitions", {}, { jobKey: "partitions" });
       await runner.addJob("games", {}, { jobKey: "games", maxAttempts: 8 });
       // Under one key it waits once, however many workers ask for it.
