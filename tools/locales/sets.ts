@@ -31,6 +31,7 @@ const namespaceNotes: Readonly<Record<string, string>> = {
   lobby: "The home page and the lists of games.",
   auth: "Logging in, registering, lost passwords.",
   fields: "Fields of forms: passwords, codes, captchas, phone numbers.",
+  bonuses: "Bonuses that are chosen with a deposit; they wait beside one's own money.",
   wallet: "Deposits and the member's statement.",
   records: "What the member has bet.",
   agent: "The office of agents.",

@@ -14,6 +14,11 @@ async function openFirst(page: Page): Promise<void> {
   await page.locator('[role="dialog"]').first().waitFor();
 }
 
+async function openFirstForm(page: Page): Promise<void> {
+  await page.locator("main tbody tr button").first().click();
+  await page.locator("main form").first().waitFor();
+}
+
 async function openFirstMember(page: Page): Promise<void> {
   await page.locator("main tbody tr button").first().click();
   await page.locator("main dl").first().waitFor();
@@ -51,6 +56,8 @@ const behindTheDoor: readonly Shown[] = [
   { name: "console-dashboard", path: "/console/dashboard?period=30d" },
   { name: "console-liability", path: "/console/liability" },
   { name: "console-cashier", path: "/console/cashier" },
+  { name: "console-bonuses", path: "/console/cashier?tab=bonuses" },
+  { name: "console-bonus", path: "/console/cashier?tab=bonuses", after: openFirstForm },
   { name: "console-deposits", path: "/console/deposits?state=all" },
   { name: "console-bank-lines", path: "/console/deposits?tab=lines&state=all" },
   { name: "console-documents", path: "/console/documents?state=all" },

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { agentPages } from "./agent.ts";
+import { bonusPages } from "./bonuses.ts";
 import { consolePages } from "./console.ts";
 import { dialogPages } from "./dialogs.ts";
 import type { Shown } from "./shown.ts";
@@ -142,6 +143,7 @@ const member: readonly Shown[] = [
     awaited: "[role=dialog]",
     answers: [["**/member/protection/session", playedForLong]],
   },
+  ...bonusPages,
   { name: "statement", path: "/member?page=transactionHistory", as: "member", isWhole: true },
   {
     name: "profit",

@@ -3,6 +3,7 @@
 import type {} from "use-intl";
 import type agent from "../locales/en/agent.json";
 import type auth from "../locales/en/auth.json";
+import type bonuses from "../locales/en/bonuses.json";
 import type console from "../locales/en/console.json";
 import type content from "../locales/en/content.json";
 import type fields from "../locales/en/fields.json";
@@ -34,6 +35,8 @@ export interface Messages {
   /** Promotions, help centre, feedback, winner board, the app and what runs beside the site. */
   readonly pages: typeof pages;
   readonly wallet: typeof wallet;
+  /** Bonuses of deposits: the choice, what is to be staked for one, and what became of each. */
+  readonly bonuses: typeof bonuses;
   /** Wallets at vendors, and the transfers between them. */
   readonly funds: typeof funds;
   /** Withdrawals, and the accounts they go to. */

@@ -45,12 +45,14 @@ export interface BrandOutline {
   readonly languages: readonly Language[];
   readonly defaultLanguage: Language;
   readonly timeZone: string;
+  readonly currency: string;
   readonly mainDomain: string;
 }
 
-function outlineOf({ merchantCode, mainDomain, settings }: BrandInConsole): BrandOutline {
+function outlineOf(brand: BrandInConsole): BrandOutline {
+  const { merchantCode, mainDomain, currency, settings } = brand;
   const { brandName, languages, defaultLanguage, timeZone } = settings;
-  return { merchantCode, brandName, languages, defaultLanguage, timeZone, mainDomain };
+  return { merchantCode, brandName, languages, defaultLanguage, timeZone, currency, mainDomain };
 }
 
 /**

@@ -4,12 +4,14 @@ import { Fragment, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith, useAddress } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
+import { useMay } from "../../lib/operator.ts";
 import { WithBrand } from "../../ui/desk/brand-choice.tsx";
 import { PageHead } from "../../ui/desk/page-parts.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { DepositSettings } from "./deposit-settings.tsx";
 import { LinePolicies } from "./line-form.tsx";
+import { BonusOffers } from "./offers.tsx";
 import { PolicyForm } from "./policy-form.tsx";
 import { VerificationForm } from "./verification-form.tsx";
 
@@ -19,7 +21,7 @@ const policiesQuery = queryOptions({
   queryFn: ({ signal }) => call("cashierPolicies", undefined, { signal }),
 });
 
-const tabs = ["withdrawals", "deposits", "line", "verification"] as const;
+const tabs = ["withdrawals", "deposits", "bonuses", "line", "verification"] as const;
 
 const verificationQuery = queryOptions({
   queryKey: ["cashier", "verification"],
@@ -31,22 +33,26 @@ const verificationQuery = queryOptions({
 export function CashierPage() {
   const t = useTranslations("console.cashier");
   const { search } = useAddress();
-  const tab = tabs.find((known) => known === search["tab"]) ?? "withdrawals";
+  const mayReward = useMay("rewards.read");
+  const shown = tabs.filter((known) => known !== "bonuses" || mayReward);
+  const tab = shown.find((known) => known === search["tab"]) ?? "withdrawals";
   const View = views[tab];
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHead title={t("title")} lead={t("lead")} />
       <WithBrand>
-        {({ merchantCode }, choice) => (
+        {(brand, choice) => (
           <>
             <Segmented
               label={t("tabs")}
               value={tab}
-              options={tabs.map((one) => [one, t(`tab.${one}`)] as const)}
-              onChange={(next) => goWith({ tab: next === "withdrawals" ? undefined : next })}
+              options={shown.map((one) => [one, t(`tab.${one}`)] as const)}
+              onChange={(next) =>
+                goWith({ tab: next === "withdrawals" ? undefined : next, offer: undefined })
+              }
             />
             {choice}
-            <View key={merchantCode} merchantCode={merchantCode} />
+            <View key={brand.merchantCode} merchantCode={brand.merchantCode} brand={brand} />
           </>
         )}
       </WithBrand>
@@ -103,6 +109,7 @@ function Verification({ merchantCode }: Pick<Policy, "merchantCode">) {
 const views = {
   withdrawals: Withdrawals,
   deposits: DepositSettings,
+  bonuses: BonusOffers,
   line: LinePolicies,
   verification: Verification,
 };

@@ -1,3 +1,4 @@
+import type { Permission } from "@baize/contract";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { toast } from "../../lib/dialogs.ts";
@@ -75,6 +76,8 @@ interface SettingsFormProps {
     ReturnType<typeof useSettings<unknown, unknown>>,
     "saving" | "isChanged" | "submit"
   >;
+  /** What it takes to save. */
+  readonly permission?: Permission;
   /** Reads what is stored now and starts the form anew. */
   readonly onReadAgain: () => void;
   readonly children: ReactNode;
@@ -82,9 +85,10 @@ interface SettingsFormProps {
 
 export function SettingsForm(props: SettingsFormProps) {
   const { title, lead, note, settings, onReadAgain, children } = props;
+  const { permission = "cashier.write" } = props;
   const t = useTranslations("console.cashier");
   const desk = useTranslations("console.desk");
-  const mayWrite = useMay("cashier.write");
+  const mayWrite = useMay(permission);
   const { saving, isChanged, submit } = settings;
   return (
     <form

@@ -11,6 +11,7 @@ import { useHasMerchantWallet } from "../../lib/merchant-wallet.ts";
 import { randomUuid } from "../../lib/random.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { ContentLink } from "../../ui/content-link.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
@@ -79,7 +80,15 @@ function Head({ funds, isFetching }: FundsProps & { readonly isFetching: boolean
       <dl className="funds-places">
         {shown.map(([name, amount]) => (
           <div key={name} className="rounded-md bg-s2 p-3.5">
-            <dt className="text-sm text-fg2">{t(name)}</dt>
+            <dt className="text-sm text-fg2">
+              {name === "bonus" ? (
+                <ContentLink url="/member?page=bonusDetails" className="text-brand-fg underline">
+                  {t(name)}
+                </ContentLink>
+              ) : (
+                t(name)
+              )}
+            </dt>
             <dd className="text-md font-semibold">
               <Money amount={amount} currency={currency} />
             </dd>

@@ -20,6 +20,7 @@ const parts = [
   "overview",
   "timeline",
   "movements",
+  "bonuses",
   "protection",
   "documents",
   "risk",
@@ -38,6 +39,12 @@ const MemberDocuments = lazyScreen(
   async () => (await import("./member-documents.tsx")).MemberDocuments,
   "verification",
 );
+const MemberBonuses = lazyScreen(
+  async () => (await import("./member-bonuses.tsx")).MemberBonuses,
+  // Why one was not granted is said in the words its member reads.
+  "bonuses",
+  "content",
+);
 const MemberRisk = lazyScreen(async () => (await import("./member-risk.tsx")).MemberRisk);
 const MemberTimeline = lazyScreen(
   async () => (await import("./member-timeline.tsx")).MemberTimeline,
@@ -49,10 +56,14 @@ const MemberTimeline = lazyScreen(
 );
 const MemberSignIns = lazyScreen(async () => (await import("./member-sign-ins.tsx")).MemberSignIns);
 
-/** Documents and risk are for who may read them. */
+/** Documents, risk and bonuses are for who may read them. */
 function useParts(): readonly Part[] {
-  const may = { documents: useMay("kyc.read"), risk: useMay("risk.read") };
-  return parts.filter((part) => (part !== "documents" && part !== "risk") || may[part]);
+  const may: Readonly<Partial<Record<Part, boolean>>> = {
+    documents: useMay("kyc.read"),
+    risk: useMay("risk.read"),
+    bonuses: useMay("rewards.read"),
+  };
+  return parts.filter((part) => may[part] ?? true);
 }
 
 /** Everything about one member; the address names the part that is open. */
@@ -111,6 +122,7 @@ function Shown({ member, part }: ShownProps) {
         {part === "timeline" && (
           <MemberTimeline memberId={member.memberId} currency={member.currency} />
         )}
+        {part === "bonuses" && <MemberBonuses memberId={member.memberId} />}
         {part === "protection" && <MemberProtectionPart memberId={member.memberId} />}
         {part === "documents" && <MemberDocuments memberId={member.memberId} />}
         {part === "risk" && <MemberRisk memberId={member.memberId} />}

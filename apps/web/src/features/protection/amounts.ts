@@ -1,21 +1,9 @@
 import type { LimitKind, LimitPeriod, PauseLength } from "@baize/contract";
 import { formatMinor, parseMinor } from "@baize/money";
 import { latinDigits } from "../../lib/digits.ts";
-import { formatLocale } from "../../lib/languages.ts";
+import { unitText } from "../../lib/unit-text.ts";
 
 /** Amounts of limits as they are typed and shown; time is in minutes. */
-
-type Unit = "minute" | "hour" | "day" | "month" | "year";
-
-/** "7 days" in a language; the browser knows the words and the plurals. */
-export function unitText(language: string, count: number, unit: Unit): string {
-  const format = new Intl.NumberFormat(formatLocale(language), {
-    style: "unit",
-    unit,
-    unitDisplay: "long",
-  });
-  return format.format(count);
-}
 
 const periodUnits = { day: [24, "hour"], week: [7, "day"], month: [30, "day"] } as const;
 

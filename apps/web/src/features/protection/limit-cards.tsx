@@ -6,11 +6,12 @@ import { serverNow } from "../../lib/clock.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useTimeText } from "../../lib/time.ts";
+import { unitText } from "../../lib/unit-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
-import { periodText, shareOf, unitText } from "./amounts.ts";
+import { periodText, shareOf } from "./amounts.ts";
 import { confirmLimit, saveLimit } from "./api.ts";
 import { LimitDialog } from "./limit-dialog.tsx";
 

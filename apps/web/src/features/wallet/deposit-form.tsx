@@ -1,6 +1,6 @@
 import { formatMinor, type Minor } from "@baize/money";
 import type { DepositMethod } from "@baize/contract";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   Bitcoin,
   CircleCheck,
@@ -10,7 +10,7 @@ import {
   Smartphone,
   Wallet,
 } from "lucide-react";
-import { useRef, useState, type FormEvent } from "react";
+import { useRef, useState, type ComponentType, type FormEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { exampleAmounts, feeOf, isWithin, readAmount } from "../../lib/amount.ts";
 import { call } from "../../lib/client.ts";
@@ -31,13 +31,30 @@ const icons = {
   bank_transfer: Landmark,
 } as const;
 
-interface DepositFormProps {
+/** A bonus to take with the deposit, and the smallest deposit that has it. */
+interface ChosenBonus {
+  readonly offerId: string;
+  readonly least: Minor;
+}
+
+interface BonusChoiceProps {
+  readonly currency: string;
+  readonly amount: Minor | undefined;
+  readonly credited: Minor | undefined;
+  readonly offerId: string | undefined;
+  readonly error: string | undefined;
+  readonly onChoose: (offerId: string | undefined, least: Minor | undefined) => void;
+}
+
+export interface DepositFormProps {
   /** Shows a deposit that needs no page of a provider. */
   readonly onMade: (depositId: string) => void;
+  /** The choice of a bonus, which is another feature's. */
+  readonly BonusChoice: ComponentType<BonusChoiceProps>;
 }
 
 /** Method, amount, what arrives, and on to the provider's page or to where one transfers. */
-export function DepositForm({ onMade }: DepositFormProps) {
+export function DepositForm(props: DepositFormProps) {
   const t = useTranslations("wallet");
   const methods = useQuery(methodsQuery);
   if (methods.isPending) return <SkeletonRows rows={4} className="h-20" />;
@@ -48,7 +65,7 @@ export function DepositForm({ onMade }: DepositFormProps) {
   if (first === undefined) {
     return <Empty icon={<Wallet size={28} strokeWidth={1.75} />} text={t("methodsEmpty")} />;
   }
-  return <Form methods={methods.data} first={first} onMade={onMade} />;
+  return <Form methods={methods.data} first={first} {...props} />;
 }
 
 interface FormProps extends DepositFormProps {
@@ -68,66 +85,112 @@ function useAmountError() {
   };
 }
 
-function Form({ methods, first, onMade }: FormProps) {
+interface Order {
+  readonly method: DepositMethod;
+  readonly amount: Minor;
+  readonly bonusOfferId: string | undefined;
+}
+
+/** Sends the order, and what was said against it and where. */
+function useOrder(onMade: DepositFormProps["onMade"]) {
+  const refusalText = useRefusalText();
+  const cache = useQueryClient();
+  const [refusal, setRefusal] = useState<unknown>();
+  const [isSending, setSending] = useState(false);
+  // One key per form and content: pressing twice, or again after a lost answer, makes one deposit.
+  const keyRef = useRef({ content: "", key: "" });
+  const code = refusal instanceof CallRefused ? refusal.code : undefined;
+  const text = refusal === undefined ? undefined : refusalText(refusal);
+
+  async function send({ method, amount, bonusOfferId }: Order) {
+    const { methodId, currency } = method;
+    const content = `${methodId} ${amount} ${bonusOfferId ?? ""}`;
+    if (keyRef.current.content !== content) keyRef.current = { content, key: randomUuid() };
+    setSending(true);
+    try {
+      const body = {
+        methodId,
+        amount: formatMinor(amount, currency),
+        returnPath: "/?modal=wallet&tab=deposit",
+        bonusOfferId,
+      };
+      const deposit = await call("createDeposit", { body }, { idempotencyKey: keyRef.current.key });
+      if (deposit.paymentUrl === null) onMade(deposit.depositId);
+      else location.assign(deposit.paymentUrl);
+    } catch (error) {
+      setRefusal(error);
+      setSending(false);
+      // What is offered has changed meanwhile.
+      void cache.invalidateQueries({ queryKey: ["member", "bonuses"] });
+    }
+  }
+  const isOfBonus = code === "bonus_unavailable";
+  return {
+    send,
+    isSending,
+    clear: () => setRefusal(undefined),
+    error: isOfBonus ? undefined : text,
+    bonusError: isOfBonus ? text : undefined,
+    isUnverified: code === "verification_needed",
+  };
+}
+
+function Form({ methods, first, onMade, BonusChoice }: FormProps) {
   const t = useTranslations("wallet");
   const amountError = useAmountError();
-  const refusalText = useRefusalText();
   const [methodId, setMethodId] = useState(first.methodId);
   const [text, setText] = useState(() =>
     typedText(first.quickAmounts[1] ?? first.quickAmounts[0], first.currency),
   );
-  const [error, setError] = useState<string>();
-  const [isUnverified, setUnverified] = useState(false);
-  const [isSending, setSending] = useState(false);
-  // One key per form and content: pressing twice, or again after a lost answer, makes one deposit.
-  const keyRef = useRef({ content: "", key: "" });
+  const [wrong, setWrong] = useState<string>();
+  const [bonus, setBonus] = useState<ChosenBonus>();
+  const order = useOrder(onMade);
   const method = methods.find((known) => known.methodId === methodId) ?? first;
   const amount = readAmount(text, method.currency);
   const isTransfer = method.kind === "bank_transfer";
+  // Who types past the minimum again has it again; one that was refused is chosen no longer.
+  const isTaken = amount !== undefined && bonus !== undefined && amount >= bonus.least;
+  const bonusOfferId = isTaken && order.bonusError === undefined ? bonus.offerId : undefined;
 
-  async function send(event: FormEvent) {
+  function send(event: FormEvent) {
     event.preventDefault();
-    const wrong = amountError(amount, method);
-    setError(wrong);
-    setUnverified(false);
-    if (wrong !== undefined || amount === undefined) return;
-    const content = `${method.methodId} ${amount}`;
-    if (keyRef.current.content !== content) keyRef.current = { content, key: randomUuid() };
-    setSending(true);
-    try {
-      const deposit = await call(
-        "createDeposit",
-        {
-          body: {
-            methodId: method.methodId,
-            amount: formatMinor(amount, method.currency),
-            returnPath: "/?modal=wallet&tab=deposit",
-          },
-        },
-        { idempotencyKey: keyRef.current.key },
-      );
-      if (deposit.paymentUrl === null) onMade(deposit.depositId);
-      else location.assign(deposit.paymentUrl);
-    } catch (refusal) {
-      setError(refusalText(refusal));
-      setUnverified(refusal instanceof CallRefused && refusal.code === "verification_needed");
-      setSending(false);
-    }
+    const fault = amountError(amount, method);
+    setWrong(fault);
+    order.clear();
+    if (fault !== undefined || amount === undefined) return;
+    void order.send({ method, amount, bonusOfferId });
   }
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="grid gap-4 pt-4">
+    <form noValidate onSubmit={send} className="grid grid-cols-1 gap-4 pt-4">
       <Methods
         methods={methods}
         methodId={method.methodId}
         onChoose={(next) => {
           setMethodId(next);
-          setError(undefined);
+          setWrong(undefined);
+          order.clear();
         }}
       />
-      <TermsAmount terms={method} text={text} error={error} onChange={setText} />
-      {isUnverified && <VerifyLink />}
+      <TermsAmount
+        terms={method}
+        text={text}
+        error={wrong ?? order.error}
+        onChange={setText}
+      />
+      {order.isUnverified && <VerifyLink />}
+      <BonusChoice
+        currency={method.currency}
+        amount={amount}
+        credited={amount === undefined ? undefined : feeOf(amount, method.feeBps).receives}
+        offerId={bonusOfferId}
+        error={order.bonusError}
+        onChoose={(offerId, least) => {
+          order.clear();
+          setBonus(offerId === undefined || least === undefined ? undefined : { offerId, least });
+        }}
+      />
       <Sums method={method} amount={amount} />
-      <Button type="submit" look="action" size="large" isBusy={isSending}>
+      <Button type="submit" look="action" size="large" isBusy={order.isSending}>
         {amount === undefined
           ? t("submitEmpty")
           : t("submit", { amount: moneyText(amount, method.currency) })}

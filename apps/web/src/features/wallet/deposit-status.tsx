@@ -1,7 +1,7 @@
-import type { Deposit, DepositDetail } from "@baize/contract";
+import type { ChosenBonus, Deposit, DepositDetail } from "@baize/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, ExternalLink, LoaderCircle, TimerOff } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, type ComponentType } from "react";
 import { useTranslations } from "use-intl/react";
 import { balanceQuery } from "../../lib/member.ts";
 import { useTimeText } from "../../lib/time.ts";
@@ -22,14 +22,16 @@ const looks = {
   expired: [TimerOff, "text-fg2"],
 } as const;
 
-interface DepositStatusProps {
+export interface DepositStatusProps {
   readonly depositId: string;
+  /** The bonus that was chosen with it, which is another feature's. */
+  readonly BonusLine: ComponentType<{ readonly bonus: ChosenBonus; readonly currency: string }>;
   readonly onAgain: () => void;
   readonly onDone: () => void;
 }
 
 /** What became of a deposit, in words, with its time and the reference to quote. */
-export function DepositStatus({ depositId, onAgain, onDone }: DepositStatusProps) {
+export function DepositStatus({ depositId, ...host }: DepositStatusProps) {
   const deposit = useQuery(depositQuery(depositId));
   const cache = useQueryClient();
   const status = deposit.data?.status;
@@ -37,12 +39,13 @@ export function DepositStatus({ depositId, onAgain, onDone }: DepositStatusProps
     if (status !== "received") return;
     void cache.invalidateQueries(balanceQuery);
     void cache.invalidateQueries({ queryKey: ["statement"] });
+    void cache.invalidateQueries({ queryKey: ["member", "bonuses"] });
   }, [status, cache]);
   if (deposit.isError) {
     return <Failed error={deposit.error} onRetry={() => void deposit.refetch()} />;
   }
   if (deposit.data === undefined) return <SkeletonRows rows={3} className="h-20" />;
-  return <Status deposit={deposit.data} onAgain={onAgain} onDone={onDone} />;
+  return <Status deposit={deposit.data} {...host} />;
 }
 
 interface StatusProps extends Omit<DepositStatusProps, "depositId"> {
@@ -78,7 +81,7 @@ function useWords({
   return { title: t(status), text: reason ?? text };
 }
 
-function Status({ deposit, onAgain, onDone }: StatusProps) {
+function Status({ deposit, BonusLine, onAgain, onDone }: StatusProps) {
   const t = useTranslations("wallet");
   const { status, paymentUrl, transfer } = deposit;
   const words = useWords(deposit);
@@ -102,6 +105,7 @@ function Status({ deposit, onAgain, onDone }: StatusProps) {
         </p>
       </div>
       <Transfer deposit={deposit} />
+      {deposit.bonus !== null && <BonusLine bonus={deposit.bonus} currency={deposit.currency} />}
       <Sums deposit={deposit} />
       <Steps deposit={deposit} />
       <div className="grid gap-2.5">

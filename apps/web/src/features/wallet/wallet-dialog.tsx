@@ -6,13 +6,15 @@ import type { OverlaySearch } from "../../lib/overlay.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SkeletonRows } from "../../ui/states.tsx";
 import type { TransactionKind } from "./api.ts";
-import { DepositForm } from "./deposit-form.tsx";
+import { DepositForm, type DepositFormProps } from "./deposit-form.tsx";
+import type { DepositStatusProps } from "./deposit-status.tsx";
 import { Statement } from "./statement.tsx";
 
 const DepositStatus = lazyScreen(
   async () => (await import("./deposit-status.tsx")).DepositStatus,
   "payouts",
   "pages",
+  "bonuses",
 );
 
 interface WalletDialogProps {
@@ -21,6 +23,9 @@ interface WalletDialogProps {
   readonly onClose: () => void;
   readonly onClosed: () => void;
   readonly onShow: (next: OverlaySearch) => void;
+  /** The choice of a bonus and the one of a deposit, which are another feature's. */
+  readonly BonusChoice: DepositFormProps["BonusChoice"];
+  readonly BonusLine: DepositStatusProps["BonusLine"];
   /** The form that asks for a withdrawal, which is another feature's. */
   readonly withdrawForm: ReactNode;
   /** Under the deposit's form, such as a limit for who has none. */
@@ -32,7 +37,8 @@ const tabClass =
 
 /** Deposits and their state, withdrawals, the statement. What it shows is in the address. */
 export function WalletDialog(props: WalletDialogProps) {
-  const { isOpen, search, onClose, onClosed, onShow, withdrawForm, offer } = props;
+  const { isOpen, search, onClose, onClosed, onShow } = props;
+  const { BonusChoice, BonusLine, withdrawForm, offer } = props;
   const t = useTranslations("wallet");
   const shell = useTranslations("shell");
   const [kind, setKind] = useState<TransactionKind>();
@@ -60,6 +66,7 @@ export function WalletDialog(props: WalletDialogProps) {
           {deposit === undefined ? (
             <>
               <DepositForm
+                BonusChoice={BonusChoice}
                 onMade={(made) => onShow({ modal: "wallet", tab: "deposit", deposit: made })}
               />
               {offer}
@@ -68,6 +75,7 @@ export function WalletDialog(props: WalletDialogProps) {
             <Suspense fallback={<SkeletonRows rows={3} className="h-20" />}>
               <DepositStatus
                 depositId={deposit}
+                BonusLine={BonusLine}
                 onAgain={() => onShow({ modal: "wallet", tab: "deposit" })}
                 onDone={onClose}
               />

@@ -45,9 +45,23 @@ const Verification = lazyScreen(
   "verification",
   "pages",
 );
-const Bets = lazyScreen(async () => (await import("./records.tsx")).Bets);
-const PersonalProfit = lazyScreen(async () => (await import("./records.tsx")).PersonalProfit);
-const Transactions = lazyScreen(async () => (await import("./records.tsx")).Transactions);
+const Bonuses = lazyScreen(
+  async () => (await import("./bonuses.tsx")).Bonuses,
+  "bonuses",
+  "records",
+  "content",
+);
+const Bets = lazyScreen(async () => (await import("./records.tsx")).Bets, "records", "wallet");
+const PersonalProfit = lazyScreen(
+  async () => (await import("./records.tsx")).PersonalProfit,
+  "records",
+  "wallet",
+);
+const Transactions = lazyScreen(
+  async () => (await import("./records.tsx")).Transactions,
+  "records",
+  "wallet",
+);
 
 export function MemberCentre({ page }: { readonly page: MemberPage }) {
   const visitor = useVisitor();
@@ -84,6 +98,8 @@ function Page({ page, member }: PageProps) {
       return <LineTransfers />;
     case "personalHistoryCopy":
       return <Bets />;
+    case "bonusDetails":
+      return <Bonuses />;
     case "personalProfit":
       return <PersonalProfit />;
     case "verification":

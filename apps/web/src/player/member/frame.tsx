@@ -7,6 +7,7 @@ import {
   BadgeCheck,
   ChartNoAxesColumn,
   Dices,
+  Gift,
   HeartHandshake,
   ReceiptText,
   ShieldCheck,
@@ -53,6 +54,7 @@ const groups: readonly (readonly [
       ["personalHistoryCopy", Dices],
       ["transactionHistory", ReceiptText],
       ["personalProfit", ChartNoAxesColumn],
+      ["bonusDetails", Gift],
     ],
   ],
 ];
@@ -70,6 +72,7 @@ function usePageNames(): Readonly<Record<MemberPage, string>> {
     personalHistoryCopy: t("bettingRecord"),
     transactionHistory: t("accountRecord"),
     personalProfit: t("personalProfit"),
+    bonusDetails: t("bonuses"),
     protection: t("helpSection.responsible"),
   };
 }

@@ -8,6 +8,7 @@ export const memberPages = [
   "personalHistoryCopy",
   "transactionHistory",
   "personalProfit",
+  "bonusDetails",
   "protection",
   "verification",
 ] as const;

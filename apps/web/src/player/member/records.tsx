@@ -1,23 +1,17 @@
 import type { MemberInfo } from "@baize/contract";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useState } from "react";
 import { BettingRecord } from "../../features/records/betting-record.tsx";
 import { Profit } from "../../features/records/profit.tsx";
 import { momentsOf } from "../../features/records/ranges.ts";
 import { StatementHead } from "../../features/records/statement-summary.tsx";
-import {
-  readGameType,
-  readRange,
-  readStatus,
-  type BetsView,
-  type Period,
-} from "../../features/records/view.ts";
+import { readGameType, readStatus, type BetsView } from "../../features/records/view.ts";
 import { readKind } from "../../features/wallet/kinds.ts";
 import { Statement } from "../../features/wallet/statement.tsx";
 import { useBrand } from "../../lib/brand.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { useOverlay } from "../../lib/overlay.ts";
-import { ShownZone } from "../../lib/time.ts";
+import { InBrandZone, usePeriod } from "./period.tsx";
 
 /** The records of the member centre, whose filters live in the address. */
 
@@ -26,25 +20,6 @@ const route = getRouteApi("/member");
 const RoundDialog = lazy(async () => ({
   default: (await import("../../features/records/round-dialog.tsx")).RoundDialog,
 }));
-
-/** Times and days of the records are the brand's, wherever the member is. */
-function InBrandZone({ children }: { readonly children: ReactNode }) {
-  return <ShownZone value={useBrand().timeZone}>{children}</ShownZone>;
-}
-
-/** The period in the address, and the way to put another one there. */
-function usePeriod(usual: Period["range"]) {
-  const { range, from, to } = route.useSearch();
-  const navigate = route.useNavigate();
-  return {
-    period: { range: readRange(range) ?? usual, from, to },
-    setPeriod: (next: Period) =>
-      void navigate({
-        search: (before) => ({ ...before, from: undefined, to: undefined, ...next }),
-        replace: true,
-      }),
-  };
-}
 
 export function Bets() {
   const { period } = usePeriod("last7");

@@ -36,11 +36,7 @@ function readSearch(search: Record<string, unknown>): MemberSearch {
 
 export const Route = createFileRoute("/member")({
   validateSearch: readSearch,
-  loaderDeps: ({ search: { page } }) => ({ page }),
-  loader: ({ deps: { page } }) =>
-    page === "personalHistoryCopy" || page === "transactionHistory" || page === "personalProfit"
-      ? loadMessages("security", "fields", "records", "wallet")
-      : loadMessages("security", "fields", "auth"),
+  loader: () => loadMessages("security", "fields", "auth"),
   component: Member,
 });
 

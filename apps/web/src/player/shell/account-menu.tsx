@@ -3,6 +3,7 @@ import {
   ArrowUpFromLine,
   ChartNoAxesColumn,
   Dices,
+  Gift,
   Handshake,
   Heart,
   HeartHandshake,
@@ -14,7 +15,7 @@ import {
   Wallet,
   type LucideIcon,
 } from "lucide-react";
-import { useId, type ReactNode } from "react";
+import { lazy, Suspense, useId, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { ask, toast } from "../../lib/dialogs.ts";
 import { isAgent, leave, useVisitor } from "../../lib/member.ts";
@@ -22,6 +23,10 @@ import { useRefuseTrial } from "../../lib/need.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { ContentLink } from "../../ui/content-link.tsx";
 import type { MemberPage } from "../member/pages.ts";
+
+const ActiveAmount = lazy(async () => ({
+  default: (await import("../../features/bonuses/active-amount.tsx")).ActiveAmount,
+}));
 
 const item =
   "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-start font-medium text-fg2 transition hover:bg-s2 hover:text-fg";
@@ -97,6 +102,7 @@ export function AccountMenu() {
   const t = useTranslations("shell");
   const visitor = useVisitor();
   const id = useId();
+  const [isOpen, setOpen] = useState(false);
   if (visitor.kind !== "member" && visitor.kind !== "trial") return null;
   const { nickname, icon } = visitor.member;
   const hide = () => document.getElementById(id)?.hidePopover();
@@ -113,6 +119,7 @@ export function AccountMenu() {
       <div
         id={id}
         popover="auto"
+        onToggle={({ newState }) => setOpen(newState === "open")}
         className="rise fixed inset-auto end-4 top-[60px] w-60 rounded-lg border border-line bg-s1 p-2 text-fg shadow-3"
       >
         <div className="flex items-center gap-3 border-b border-line px-3 pt-1.5 pb-3">
@@ -126,7 +133,7 @@ export function AccountMenu() {
             </p>
           </div>
         </div>
-        <MenuItems onGo={hide} />
+        <MenuItems onGo={hide} isShown={isOpen} />
       </div>
     </div>
   );
@@ -135,6 +142,8 @@ export function AccountMenu() {
 interface MenuItemsProps {
   /** Told when something was chosen. */
   readonly onGo?: () => void;
+  /** Whether anybody sees them. */
+  readonly isShown?: boolean;
 }
 
 const memberItems = [
@@ -146,6 +155,7 @@ const memberItems = [
   ["personalHistoryCopy", Dices],
   ["transactionHistory", ReceiptText],
   ["personalProfit", ChartNoAxesColumn],
+  ["bonusDetails", Gift],
 ] as const satisfies readonly (readonly [MemberPage, LucideIcon])[];
 
 const itemTexts = {
@@ -156,13 +166,15 @@ const itemTexts = {
   personalHistoryCopy: "bettingRecord",
   transactionHistory: "accountRecord",
   personalProfit: "personalProfit",
+  bonusDetails: "bonuses",
   protection: "helpSection.responsible",
 } as const;
 
 /** What the account menu leads to; also in the menu of phones. */
-export function MenuItems({ onGo }: MenuItemsProps) {
+export function MenuItems({ onGo, isShown = true }: MenuItemsProps) {
   const t = useTranslations("shell");
   const signOut = useSignOut();
+  const { kind } = useVisitor();
   const go = onGo === undefined ? {} : { onGo };
   const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
   return (
@@ -172,6 +184,11 @@ export function MenuItems({ onGo }: MenuItemsProps) {
           <MemberLink page={page} className={item} {...go}>
             <Icon {...icon} />
             {t(itemTexts[page])}
+            {page === "bonusDetails" && isShown && kind === "member" && (
+              <Suspense>
+                <ActiveAmount />
+              </Suspense>
+            )}
           </MemberLink>
         </li>
       ))}

@@ -92,6 +92,7 @@ export const Wallet = lazyScreen(
   "wallet",
   "protection",
   "security",
+  "bonuses",
 );
 export const WithdrawForm = lazyScreen(
   async () => (await import("./withdraw-form.tsx")).WithdrawForm,

@@ -15,10 +15,10 @@ import { moneyText } from "../../ui/money.tsx";
 /** The keys that each channel's truth is read under; the first changes with every message. */
 const keysOf = {
   balance: [["balance"], ["statement"]],
-  round: [["bets"], ["recent-games"]],
+  round: [["bets"], ["recent-games"], ["member", "bonuses"]],
   deposit: [["deposits"], ["statement"]],
   withdrawal: [["member", "withdrawals"], ["statement"]],
-  bonus: [["bonuses"], ["statement"]],
+  bonus: [["member", "bonuses"], ["statement"]],
   system: [["permissions"]],
 } as const;
 
@@ -34,6 +34,8 @@ function writeInto(cache: QueryClient, message: FeedMessageNumbered): void {
   } else if (message.type !== "system") {
     void cache.invalidateQueries({ queryKey: keysOf[message.type][0] });
   }
+  // What was staked may count for a bonus.
+  if (message.type === "round") void cache.invalidateQueries({ queryKey: keysOf.bonus[0] });
 }
 
 /** Connects the feed to the cache while somebody is signed in: one socket for the tab. */

@@ -1,0 +1,33 @@
+import { minor } from "@baize/money";
+import { expect, test } from "vitest";
+import { expectedOf, leastOf, percentText, timesText } from "./amounts.ts";
+
+const terms = {
+  currency: "BDT",
+  percentBps: 10_000,
+  max: "5000.00",
+  minDeposit: "500.00",
+  wageringBps: 100_000,
+} as const;
+
+test.each([
+  ["a share of what is credited", 98_500n, {}, 98_500n, 985_000n],
+  ["never more than the largest bonus", 700_000n, {}, 500_000n, 5_000_000n],
+  ["just the largest", 500_000n, {}, 500_000n, 5_000_000n],
+  ["fractions are dropped", 333n, { percentBps: 2_000, wageringBps: 85_000 }, 66n, 561n],
+  ["nothing of nothing", 0n, {}, 0n, 0n],
+] as const)("%s", (_, credited, own, bonus, required) => {
+  expect(expectedOf(minor(credited), { ...terms, ...own })).toEqual({ bonus, required });
+});
+
+test("the least deposit is in the currency's minor units", () => {
+  expect(leastOf(terms)).toBe(50_000n);
+  expect(leastOf({ ...terms, currency: "VND", minDeposit: "100000" })).toBe(100_000n);
+});
+
+test("percent and times are said without needless digits", () => {
+  expect(percentText(10_000)).toBe("100");
+  expect(percentText(1_250)).toBe("12.5");
+  expect(timesText(100_000)).toBe("10");
+  expect(timesText(85_000)).toBe("8.5");
+});

@@ -1,0 +1,80 @@
+import type { Bonus, BonusState, GameType } from "@baize/contract";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/client.ts";
+import { gameTypes } from "../../lib/game-types.ts";
+import { balanceQuery } from "../../lib/member.ts";
+import { queryClient } from "../../lib/query.ts";
+import "../../lib/records-calls.ts";
+
+/** Bonuses of deposits. All of it is kept under the member's key and goes when he leaves. */
+
+const key = ["member", "bonuses"] as const;
+const pageSize = 10;
+
+/** In the order they are reached. */
+export const states = [
+  "chosen",
+  "active",
+  "completed",
+  "not_granted",
+  "cancelled",
+  "forfeited",
+  "expired",
+] as const satisfies readonly BonusState[];
+
+export const readState = (text: string | undefined) => states.find((known) => known === text);
+
+/** What may be chosen with a deposit now, in the brand's words of a language. */
+export const offersQuery = (language: string) =>
+  queryOptions({
+    queryKey: [...key, "offers", language],
+    staleTime: 0,
+    queryFn: ({ signal }) => call("depositBonuses", undefined, { signal }),
+  });
+
+/** The bonus that runs; a member has one at most. */
+export const activeQuery = (language: string) =>
+  queryOptions({
+    queryKey: [...key, "active", language],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const query = { state: "active" as const, pageNum: 1, pageSize: 1 };
+      const { content } = await call("bonusDetails", { query }, { signal });
+      return content[0] ?? null;
+    },
+  });
+
+export interface BonusFilter {
+  readonly from: string;
+  readonly to: string;
+  readonly state: BonusState | undefined;
+  readonly pageNum: number;
+}
+
+export const historyQuery = (language: string, filter: BonusFilter) =>
+  queryOptions({
+    queryKey: [...key, "history", language, filter],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call("bonusDetails", { query: { ...filter, pageSize } }, { signal }),
+  });
+
+export async function cancelBonus({ bonusId }: Pick<Bonus, "bonusId">): Promise<void> {
+  try {
+    await call("cancelBonus", { body: { bonusId } });
+  } finally {
+    // After a refusal too: what is shown is no longer so.
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: key }),
+      queryClient.invalidateQueries(balanceQuery),
+    ]);
+  }
+}
+
+/** What of a stake counts, by game type: the most first, and nothing of what does not count. */
+export function weightsOf({ weights }: Pick<Bonus, "weights">): [GameType, number][] {
+  return gameTypes
+    .map((type): [GameType, number] => [type, weights[type]])
+    .filter(([, bps]) => bps > 0)
+    .toSorted(([, a], [, b]) => b - a);
+}

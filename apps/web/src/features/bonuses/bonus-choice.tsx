@@ -1,0 +1,183 @@
+import type { DepositBonus } from "@baize/contract";
+import { formatMinor, type Minor } from "@baize/money";
+import { useQuery } from "@tanstack/react-query";
+import { Ban, ChevronDown, CircleCheck, Gift } from "lucide-react";
+import { useId } from "react";
+import { useTranslations } from "use-intl/react";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { Money, moneyText } from "../../ui/money.tsx";
+import { expectedOf, leastOf } from "./amounts.ts";
+import { offersQuery } from "./api.ts";
+import { BonusLine } from "./bonus-line.tsx";
+import { useTermsTexts, Weights } from "./words.tsx";
+
+interface BonusChoiceProps {
+  readonly currency: string;
+  /** What is typed, before the fee; undefined while it is no amount. */
+  readonly amount: Minor | undefined;
+  /** What of it would be credited. */
+  readonly credited: Minor | undefined;
+  readonly offerId: string | undefined;
+  readonly error: string | undefined;
+  /** An offer and the smallest deposit it takes, or none. */
+  readonly onChoose: (offerId: string | undefined, least: Minor | undefined) => void;
+}
+
+/** A bonus to take with a deposit. Nothing where there is none, and no word about it. */
+export function BonusChoice({ error, currency, ...choice }: BonusChoiceProps) {
+  const { data } = useQuery(offersQuery(useLanguage()));
+  const { offers = [], standing = null } = data ?? {};
+  if (offers.length === 0 && standing === null && error === undefined) return null;
+  return (
+    <div className="grid gap-2">
+      {/* One bonus at a time: this one is why there is nothing to choose. */}
+      {standing !== null && <BonusLine bonus={standing} currency={currency} />}
+      {offers.length > 0 && <Offers offers={offers} {...choice} />}
+      <FormError text={error} />
+    </div>
+  );
+}
+
+interface OffersProps extends Omit<BonusChoiceProps, "error" | "currency"> {
+  readonly offers: readonly DepositBonus[];
+}
+
+const card =
+  "relative rounded-md border border-line2 bg-s2 transition has-checked:border-brand-fg has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-fg";
+
+function Offers({ offers, offerId, onChoose, ...typed }: OffersProps) {
+  const t = useTranslations("bonuses");
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium text-fg2">{t("choice")}</legend>
+      <div className="grid gap-2">
+        <label className={`${card} flex min-h-12 cursor-pointer items-center gap-3 px-3.5 py-2`}>
+          <input
+            type="radio"
+            name="bonus"
+            checked={offerId === undefined}
+            onChange={() => onChoose(undefined, undefined)}
+            className="peer sr-only"
+          />
+          <Ban size={20} strokeWidth={1.75} className="shrink-0 text-fg2" aria-hidden />
+          <span className="flex-1 font-medium">{t("none")}</span>
+          <Tick />
+        </label>
+        {offers.map((offer) => (
+          <Offer
+            key={offer.offerId}
+            offer={offer}
+            isChosen={offer.offerId === offerId}
+            onChoose={() => onChoose(offer.offerId, leastOf(offer))}
+            {...typed}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Tick() {
+  return (
+    <CircleCheck
+      size={18}
+      className="hidden shrink-0 text-brand-fg peer-checked:block"
+      aria-hidden
+    />
+  );
+}
+
+interface OfferProps extends Pick<BonusChoiceProps, "amount" | "credited"> {
+  readonly offer: DepositBonus;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+/** One offer: what it gives for the amount that is typed, or what it takes to have it. */
+function Offer({ offer, isChosen, onChoose, amount, credited }: OfferProps) {
+  const t = useTranslations("bonuses");
+  const id = useId();
+  const { share, wagering } = useTermsTexts(offer);
+  const { currency } = offer;
+  const isBelow = amount !== undefined && amount < leastOf(offer);
+  const expected = isBelow || credited === undefined ? undefined : expectedOf(credited, offer);
+  return (
+    <div className={card}>
+      <label
+        className={`flex items-start gap-3 px-3.5 pt-2.5 ${isBelow ? "cursor-not-allowed" : "cursor-pointer"}`}
+      >
+        <input
+          type="radio"
+          name="bonus"
+          checked={isChosen && !isBelow}
+          disabled={isBelow}
+          onChange={onChoose}
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-terms`}
+          className="peer sr-only"
+        />
+        <Gift
+          size={20}
+          strokeWidth={1.75}
+          className={`mt-0.5 shrink-0 ${isBelow ? "text-fg3" : "text-brand-fg"}`}
+          aria-hidden
+        />
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span id={`${id}-title`} className={`font-semibold ${isBelow ? "text-fg2" : ""}`}>
+              <bdi>{offer.title}</bdi>
+            </span>
+            {expected !== undefined && (
+              <Money
+                amount={formatMinor(expected.bonus, currency)}
+                currency={currency}
+                isSigned
+                className="font-semibold"
+              />
+            )}
+          </span>
+          <span id={`${id}-terms`} className="mt-0.5 block text-sm text-fg2">
+            <span className="block">{share}</span>
+            <span className="block">
+              {wagering}{" "}
+              {expected !== undefined &&
+                t("requires", {
+                  amount: moneyText(formatMinor(expected.required, currency), currency),
+                })}
+            </span>
+            <span className={`block ${isBelow ? "font-medium text-brand-fg" : ""}`}>
+              {t("below", { min: moneyText(offer.minDeposit, currency) })}
+            </span>
+          </span>
+        </span>
+        <Tick />
+      </label>
+      <OfferTerms offer={offer} />
+    </div>
+  );
+}
+
+function OfferTerms({ offer }: { readonly offer: DepositBonus }) {
+  const t = useTranslations("bonuses");
+  return (
+    <details className="group px-3.5 pb-1">
+      <summary className="flex min-h-10 list-none items-center gap-1 ps-8 text-sm font-medium text-brand-fg pointer-coarse:min-h-11">
+        {t("terms")}
+        <span className="sr-only">
+          : <bdi>{offer.title}</bdi>
+        </span>
+        <ChevronDown size={16} className="transition group-open:rotate-180" aria-hidden />
+      </summary>
+      <div className="grid gap-3 pb-2.5 ps-8 text-sm">
+        <p>{t("how")}</p>
+        <Weights bonus={offer} />
+        {offer.terms !== "" && (
+          <p className="whitespace-pre-line text-fg2">
+            <bdi>{offer.terms}</bdi>
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Bonus, BonusState } from "@baize/contract";
+import { useTranslations } from "use-intl/react";
+import { moneyText } from "../../ui/money.tsx";
+import { percentText, timesText } from "./amounts.ts";
+import { weightsOf } from "./api.ts";
+
+/** How bonuses are said: their state, their terms, and what of a stake counts. */
+
+const tones: Readonly<Record<BonusState, string>> = {
+  chosen: "bg-info/12 text-info",
+  active: "bg-brand-soft text-brand-fg",
+  completed: "bg-win/12 text-win",
+  not_granted: "bg-s2 text-fg2",
+  cancelled: "bg-s2 text-fg2",
+  forfeited: "bg-loss/12 text-loss",
+  expired: "bg-s2 text-fg2",
+};
+
+export function StateChip({ state }: Pick<Bonus, "state">) {
+  const t = useTranslations("bonuses.state");
+  return (
+    <span
+      className={`inline-flex items-center rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${tones[state]}`}
+    >
+      {t(state)}
+    </span>
+  );
+}
+
+type Terms = Pick<Bonus, "percentBps" | "max" | "currency" | "wageringBps" | "days">;
+
+/** What an offer gives and asks, in two sentences. */
+export function useTermsTexts({ percentBps, max, currency, wageringBps, days }: Terms) {
+  const t = useTranslations("bonuses");
+  return {
+    share: t("share", { percent: percentText(percentBps), max: moneyText(max, currency) }),
+    wagering: t("wagering", { times: timesText(wageringBps), days }),
+  };
+}
+
+/** What of a stake counts, by the type of the game. */
+export function Weights({ bonus }: { readonly bonus: Pick<Bonus, "weights"> }) {
+  const t = useTranslations("bonuses");
+  const names = useTranslations("shell.gameType");
+  return (
+    <div>
+      <p className="mb-1.5 text-sm text-fg2">{t("counts")}</p>
+      <ul className="flex flex-wrap gap-1.5">
+        {weightsOf(bonus).map(([type, bps]) => (
+          <li key={type} className="rounded-full border border-line px-2.5 py-0.5 text-xs">
+            {names(type)}{" "}
+            <bdi dir="ltr" className="num font-semibold">
+              {percentText(bps)}%
+            </bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

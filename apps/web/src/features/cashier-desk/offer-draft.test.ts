@@ -1,0 +1,79 @@
+import { BonusOfferSettings } from "@baize/contract";
+import { expect, test } from "vitest";
+import {
+  brokenOfferFields,
+  missingLanguages,
+  newOffer,
+  offerDraftOf,
+  offerSettingsOf,
+  type OfferDraft,
+} from "./offer-draft.ts";
+
+const brand = {
+  merchantCode: "amberjack",
+  brandName: "Amberjack",
+  languages: ["bn", "en"],
+  defaultLanguage: "bn",
+  timeZone: "Asia/Dhaka",
+  mainDomain: "localhost",
+  currency: "BDT",
+} as const;
+const empty = newOffer(brand, "019a9c6e-0000-7000-8000-0123456789ab", "2026-05-01T00:00:00.000Z");
+const settings: BonusOfferSettings = {
+  ...empty.settings,
+  title: { bn: "প্রথম জমা", en: "First deposit" },
+  terms: { bn: "শর্ত", en: "Terms" },
+  percentBps: 12_550,
+  max: "5000.00",
+  minDeposit: "500.00",
+  wageringBps: 85_000,
+  days: 14,
+  weights: { ...empty.settings.weights, LIVE: 2_000, LOTT: 0 },
+};
+const draft: OfferDraft = offerDraftOf({ ...empty, settings });
+
+test("what is read and sent again is the same, and is what the contract takes", () => {
+  expect(draft).toMatchObject({ percent: "125.5", wagering: "8.5", days: "14" });
+  expect(draft.weights).toMatchObject({ RNG: "100", LIVE: "20", LOTT: "0" });
+  expect(brokenOfferFields(draft)).toEqual([]);
+  expect(offerSettingsOf(draft)).toEqual(settings);
+  expect(BonusOfferSettings.safeParse(offerSettingsOf(draft)).success).toBe(true);
+});
+
+test("a new offer is closed and says what it lacks", () => {
+  const unsaid = offerDraftOf(empty);
+  expect(unsaid.isOpen).toBe(false);
+  expect(brokenOfferFields(unsaid)).toEqual(["title", "terms", "max", "minDeposit"]);
+});
+
+test.each([
+  ["percent", "0"],
+  ["percent", "1000.01"],
+  ["percent", "half"],
+  ["max", "1.001"],
+  ["minDeposit", ""],
+  ["wagering", "0"],
+  ["wagering", "100.5"],
+  ["days", "366"],
+  ["days", "1.5"],
+] as const)("%s of %j is broken", (field, text) => {
+  expect(brokenOfferFields({ ...draft, [field]: text })).toEqual([field]);
+});
+
+test("a share of a stake is at most all of it, and something must count", () => {
+  const over = { ...draft, weights: { ...draft.weights, FISH: "101" } };
+  expect(brokenOfferFields(over)).toEqual(["weights.FISH"]);
+  const none = Object.fromEntries(Object.keys(draft.weights).map((type) => [type, "0"]));
+  expect(brokenOfferFields({ ...draft, weights: none as OfferDraft["weights"] })).toHaveLength(9);
+});
+
+test("digits of other scripts are read, and languages that say nothing are left out", () => {
+  const typed = { ...draft, max: "৭৫০০", percent: "٢٠", title: { ...draft.title, en: "  " } };
+  expect(brokenOfferFields(typed)).toEqual([]);
+  expect(offerSettingsOf(typed)).toMatchObject({
+    max: "7500",
+    percentBps: 2_000,
+    title: { bn: "প্রথম জমা" },
+  });
+  expect([...missingLanguages(typed, brand.languages)]).toEqual(["en"]);
+});

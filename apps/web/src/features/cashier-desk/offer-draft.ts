@@ -1,0 +1,142 @@
+import type { BonusOffer, BonusOfferSettings, Language } from "@baize/contract";
+import { gameTypes } from "../../lib/game-types.ts";
+import type { BrandOutline } from "../../lib/operator.ts";
+import { bpsOf, isAmount, plain, timesText } from "./draft.ts";
+
+/** An offer of a bonus as it is typed: every field is a text, but what is chosen from a list. */
+
+export const offerFields = ["percent", "max", "minDeposit", "wagering", "days"] as const;
+const amountFields = ["max", "minDeposit"] as const;
+
+const textNames = ["title", "terms"] as const;
+export type TextName = (typeof textNames)[number];
+type Texts = Readonly<Partial<Record<Language, string>>>;
+
+type OfferField = (typeof offerFields)[number];
+export type OfferDraft = Readonly<Record<OfferField, string>> &
+  Readonly<Record<TextName, Texts>> &
+  Pick<BonusOfferSettings, "kind" | "frequency" | "currency" | "isOpen"> & {
+    /** Percent of a stake that counts. */
+    readonly weights: Readonly<Record<(typeof gameTypes)[number], string>>;
+  };
+
+const percentMax = 1_000;
+const daysMax = 365;
+
+/** 1,250 basis points are "12.5" percent. */
+export const percentText = (bps: number) => String(bps / 100);
+
+/** "12.5" percent are 1,250 basis points. */
+function percentBpsOf(text: string, max: number): number | undefined {
+  if (!/^\d{1,4}(\.\d{1,2})?$/.test(text)) return undefined;
+  const bps = Math.round(Number(text) * 100);
+  return bps <= max * 100 ? bps : undefined;
+}
+
+const blank = {
+  kind: "first_deposit",
+  isOpen: false,
+  title: {},
+  terms: {},
+  percentBps: 10_000,
+  max: "",
+  minDeposit: "",
+  wageringBps: 100_000,
+  days: 30,
+  frequency: "once",
+} as const;
+
+/** An offer that nobody has saved yet; who makes its id can save it twice. */
+export function newOffer(
+  { merchantCode, currency }: BrandOutline,
+  offerId: string,
+  now: string,
+): BonusOffer {
+  const weights = Object.fromEntries(gameTypes.map((type) => [type, 10_000]));
+  return {
+    offerId,
+    merchantCode,
+    settings: { ...blank, currency, weights: weights as BonusOfferSettings["weights"] },
+    granted: 0,
+    active: 0,
+    updatedAt: now,
+    revision: 0,
+  };
+}
+
+export function offerDraftOf({ settings }: BonusOffer): OfferDraft {
+  const { kind, frequency, currency, isOpen, title, terms, max, minDeposit } = settings;
+  const weights = gameTypes.map((type) => [type, percentText(settings.weights[type])]);
+  return {
+    kind,
+    frequency,
+    currency,
+    isOpen,
+    title,
+    terms,
+    max,
+    minDeposit,
+    percent: percentText(settings.percentBps),
+    wagering: timesText(settings.wageringBps),
+    days: String(settings.days),
+    weights: Object.fromEntries(weights) as OfferDraft["weights"],
+  };
+}
+
+/** Texts as they are sent: without languages that say nothing. */
+function saidIn(texts: Texts): Texts {
+  const said = Object.entries(texts).map(([language, text]) => [language, text.trim()] as const);
+  return Object.fromEntries(said.filter(([, text]) => text !== ""));
+}
+
+const isNothing = (texts: Texts) => Object.keys(saidIn(texts)).length === 0;
+
+/** Languages of the brand in which one of the texts is missing. */
+export function missingLanguages(
+  draft: OfferDraft,
+  languages: readonly Language[],
+): ReadonlySet<Language> {
+  const lacks = (language: Language) =>
+    textNames.some((name) => (draft[name][language] ?? "").trim() === "");
+  return new Set(languages.filter(lacks));
+}
+
+/** Fields that do not say what they should; the server judges the rest. */
+export function brokenOfferFields(draft: OfferDraft): string[] {
+  const days = plain(draft.days);
+  const weights = gameTypes.map((type) => [type, percentBpsOf(plain(draft.weights[type]), 100)]);
+  const isAnythingCounted = weights.some(([, bps]) => bps !== 0);
+  return [
+    ...textNames.filter((name) => isNothing(draft[name])),
+    ...amountFields.filter((field) => !isAmount(plain(draft[field]), draft.currency)),
+    ...((percentBpsOf(plain(draft.percent), percentMax) ?? 0) > 0 ? [] : ["percent"]),
+    ...((bpsOf(plain(draft.wagering)) ?? 0) > 0 ? [] : ["wagering"]),
+    ...(/^[1-9]\d{0,2}$/.test(days) && Number(days) <= daysMax ? [] : ["days"]),
+    ...weights
+      .filter(([, bps]) => bps === undefined || !isAnythingCounted)
+      .map(([type]) => `weights.${type}`),
+  ];
+}
+
+/** What is sent, of a draft in which nothing is broken. */
+export function offerSettingsOf(draft: OfferDraft): BonusOfferSettings {
+  const { kind, frequency, currency, isOpen } = draft;
+  const weights = gameTypes.map((type) => [
+    type,
+    percentBpsOf(plain(draft.weights[type]), 100) ?? 0,
+  ]);
+  return {
+    kind,
+    frequency,
+    currency,
+    isOpen,
+    title: saidIn(draft.title),
+    terms: saidIn(draft.terms),
+    percentBps: percentBpsOf(plain(draft.percent), percentMax) ?? 0,
+    max: plain(draft.max),
+    minDeposit: plain(draft.minDeposit),
+    wageringBps: bpsOf(plain(draft.wagering)) ?? 0,
+    days: Number(plain(draft.days)),
+    weights: Object.fromEntries(weights) as BonusOfferSettings["weights"],
+  };
+}

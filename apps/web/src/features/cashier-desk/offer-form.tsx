@@ -1,0 +1,202 @@
+import type { BonusFrequency, BonusKind, BonusOffer, Language } from "@baize/contract";
+import { ArrowLeft } from "lucide-react";
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { goWith } from "../../lib/address.ts";
+import { call } from "../../lib/client.ts";
+import { gameTypes } from "../../lib/game-types.ts";
+import { directionOf } from "../../lib/languages.ts";
+import type { BrandOutline } from "../../lib/operator.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/desk/inputs.tsx";
+import { LanguageTabs } from "../../ui/desk/language-tabs.tsx";
+import { useDiscard } from "../../ui/desk/save-bar.tsx";
+import { Check, Field, Select } from "../../ui/field.tsx";
+import {
+  brokenOfferFields,
+  missingLanguages,
+  offerDraftOf,
+  offerFields,
+  offerSettingsOf,
+  type OfferDraft,
+  type TextName,
+} from "./offer-draft.ts";
+import { SettingField, SettingsForm, useSettings } from "./settings-form.tsx";
+
+const kinds = ["first_deposit", "reload"] as const satisfies readonly BonusKind[];
+const frequencies = ["once", "daily"] as const satisfies readonly BonusFrequency[];
+
+interface OfferFormProps {
+  readonly brand: BrandOutline;
+  readonly offer: BonusOffer;
+  readonly onReadAgain: () => void;
+}
+
+/** Everything an offer says, gives and asks. A change counts for who chooses it from then on. */
+export function OfferForm({ brand, offer, onReadAgain }: OfferFormProps) {
+  const t = useTranslations("console.bonuses");
+  const discard = useDiscard();
+  const isNew = offer.revision === 0;
+  const settings = useSettings<BonusOffer, OfferDraft>({
+    policy: offer,
+    draftOf: offerDraftOf,
+    brokenFields: brokenOfferFields,
+    async save(draft, { merchantCode, offerId, revision }) {
+      const saved = await call("saveBonusOffer", {
+        params: { merchantCode, offerId },
+        body: { settings: offerSettingsOf(draft), revision },
+      });
+      if (isNew) goWith({ offer: undefined });
+      return saved;
+    },
+  });
+  async function leave() {
+    if (await discard(settings.isChanged)) goWith({ offer: undefined });
+  }
+  const fields = {
+    draft: settings.draft,
+    problemOf: settings.problemOf,
+    onChange: (part: Partial<OfferDraft>) => settings.setDraft({ ...settings.draft, ...part }),
+  };
+  return (
+    <>
+      <Button className="justify-self-start" onClick={() => void leave()}>
+        <ArrowLeft size={16} className="rtl:rotate-180" aria-hidden />
+        {t("back")}
+      </Button>
+      <SettingsForm
+        title={isNew ? t("add") : t("edit")}
+        settings={settings}
+        permission="rewards.write"
+        onReadAgain={onReadAgain}
+      >
+        <Choices {...fields} isNew={isNew} />
+        <Texts {...fields} brand={brand} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {offerFields.map((field) => (
+            <SettingField
+              key={field}
+              label={t(`field.${field}`)}
+              hint={t(`hint.${field}`)}
+              value={settings.draft[field]}
+              error={settings.problemOf(field)}
+              onChange={(text) => fields.onChange({ [field]: text })}
+            />
+          ))}
+        </div>
+        <Weights {...fields} />
+      </SettingsForm>
+    </>
+  );
+}
+
+interface FieldsProps {
+  readonly draft: OfferDraft;
+  readonly problemOf: (field: string) => string | undefined;
+  readonly onChange: (part: Partial<OfferDraft>) => void;
+}
+
+function Choices({ draft, isNew, onChange }: FieldsProps & { readonly isNew: boolean }) {
+  const t = useTranslations("console.bonuses");
+  return (
+    <div className="grid gap-3">
+      <Check
+        label={t("field.isOpen")}
+        checked={draft.isOpen}
+        onChange={({ target }) => onChange({ isOpen: target.checked })}
+      />
+      <div className="flex flex-wrap gap-x-6 gap-y-3">
+        {isNew ? (
+          <Select
+            label={t("field.kind")}
+            value={draft.kind}
+            options={kinds.map((kind) => [kind, t(`kind.${kind}`)] as const)}
+            onChange={(next) => onChange({ kind: kinds.find((one) => one === next) ?? draft.kind })}
+          />
+        ) : (
+          <p className="flex items-center gap-2">
+            <span className="text-sm text-fg2">{t("field.kind")}</span>
+            {t(`kind.${draft.kind}`)} · {draft.currency}
+          </p>
+        )}
+        <Select
+          label={t("field.frequency")}
+          value={draft.frequency}
+          options={frequencies.map((one) => [one, t(`frequency.${one}`)] as const)}
+          onChange={(next) =>
+            onChange({ frequency: frequencies.find((one) => one === next) ?? draft.frequency })
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What members read, in one language at a time; languages that lack something are marked. */
+function Texts({
+  draft,
+  problemOf,
+  onChange,
+  brand,
+}: FieldsProps & { readonly brand: BrandOutline }) {
+  const t = useTranslations("console.bonuses");
+  const id = useId();
+  const [language, setLanguage] = useState<Language>(brand.defaultLanguage);
+  const common = (name: TextName) => ({
+    label: t(`field.${name}`),
+    value: draft[name][language] ?? "",
+    error: problemOf(name),
+    lang: language,
+    dir: directionOf(language),
+  });
+  const write = (name: TextName, text: string) =>
+    onChange({ [name]: { ...draft[name], [language]: text } });
+  return (
+    <section className="grid gap-4 rounded-md border border-line p-3 sm:p-4">
+      <LanguageTabs
+        languages={brand.languages}
+        value={language}
+        missing={missingLanguages(draft, brand.languages)}
+        panelId={id}
+        onChange={setLanguage}
+      />
+      <div role="tabpanel" id={id} aria-labelledby={`${id}-${language}`} className="grid gap-4">
+        <Field
+          {...common("title")}
+          maxLength={120}
+          onChange={({ target }) => write("title", target.value)}
+        />
+        <TextArea
+          {...common("terms")}
+          rows={5}
+          maxLength={4000}
+          onChange={({ target }) => write("terms", target.value)}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** How much of a stake counts, by the type of the game. */
+function Weights({ draft, problemOf, onChange }: FieldsProps) {
+  const t = useTranslations("console.bonuses");
+  const names = useTranslations("shell.gameType");
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="font-medium">{t("weights")}</legend>
+      <p className="text-fg2">{t("weightsHint")}</p>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        {gameTypes.map((type) => (
+          <SettingField
+            key={type}
+            label={names(type)}
+            hint={undefined}
+            value={draft.weights[type]}
+            error={problemOf(`weights.${type}`)}
+            onChange={(text) => onChange({ weights: { ...draft.weights, [type]: text } })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "./fixtures.ts";
+import { expectSound, expectToast } from "./member.ts";
+import { balanceIn, buttonIn, decide, dialogOf, fieldIn, register, visit, walks } from "./site.ts";
+import { textsOf } from "./texts.ts";
+
+/** A bonus is chosen with a deposit, runs beside the member's own money, and is given up. */
+
+/** A sum in a sentence of the site. */
+const sum = (text: string) => `\u2066৳${text}\u2069`;
+
+for (const [view, language] of walks) {
+  test(`${view.name}, ${language}: a bonus comes with a deposit and leaves the cash alone`, async ({
+    page,
+  }) => {
+    const t = textsOf(language);
+    await page.setViewportSize(view);
+    await visit(page, language);
+    await register(page, t);
+
+    await buttonIn(page.getByRole("banner"), t, "shell.deposit").click();
+    const dialog = dialogOf(page);
+    const choice = dialog.getByRole("group", { name: t.site("bonuses.choice"), exact: true });
+    const offer = choice.getByRole("radio").nth(1);
+    const amount = fieldIn(dialog, t, "wallet.amount");
+    await amount.fill("200");
+    await expect(offer).toBeDisabled();
+    await amount.fill("1000");
+    await expect(offer).toBeEnabled();
+    await offer.check({ force: true });
+    await expect(choice.getByText("+৳1,000.00", { exact: true })).toBeVisible();
+    await expectSound(page);
+    await dialog.locator('button[type="submit"]').click();
+    await page.waitForURL(/\/pay\//);
+    await decide(page, "pay");
+
+    await dialog.getByRole("link", { name: t.site("bonuses.state.active") }).click();
+    await page.waitForURL(/page=bonusDetails/);
+    const main = page.getByRole("main");
+    const active = main.getByRole("region", { name: t.site("bonuses.active"), exact: true });
+    await expect(active.getByText("৳1,000.00", { exact: true })).toBeVisible();
+    await expect(active.getByRole("progressbar")).toHaveAttribute("value", "0");
+    await expect(balanceIn(page)).toHaveText("৳1,000.00");
+    await expectSound(page);
+
+    await buttonIn(active, t, "bonuses.cancel").click();
+    const sure = page.getByRole("alertdialog");
+    await expect(
+      sure.getByText(t.site("bonuses.cancelTitle", { amount: sum("1,000.00") })),
+    ).toBeVisible();
+    await buttonIn(sure, t, "bonuses.cancel").click();
+    await expectToast(page, t.site("bonuses.cancelDone"));
+    await expect(main.getByText(t.site("bonuses.noActive"))).toBeVisible();
+    await expect(main.getByRole("listitem")).toContainText(t.site("bonuses.state.cancelled"));
+    await expect(balanceIn(page)).toHaveText("৳1,000.00");
+  });
+}
