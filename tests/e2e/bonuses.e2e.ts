@@ -36,7 +36,7 @@ for (const [view, language] of walks) {
     await dialog.getByRole("link", { name: t.site("bonuses.state.active") }).click();
     await page.waitForURL(/page=bonusDetails/);
     const main = page.getByRole("main");
-    const active = main.getByRole("region", { name: t.site("bonuses.active"), exact: true });
+    const active = main.getByRole("region", { name: t.site("bonuses.state.active"), exact: true });
     await expect(active.getByText("৳1,000.00", { exact: true })).toBeVisible();
     await expect(active.getByRole("progressbar")).toHaveAttribute("value", "0");
     await expect(balanceIn(page)).toHaveText("৳1,000.00");

@@ -13,19 +13,19 @@ import { FormError } from "../../ui/form-error.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Failed } from "../../ui/states.tsx";
-import { activeQuery, cancelBonus } from "./api.ts";
+import { standingQuery, cancelBonus } from "./api.ts";
 import { progressOf, timeLeft } from "./progress.ts";
-import { useTermsTexts, Weights } from "./words.tsx";
+import { StateChip, useTermsTexts, Weights } from "./words.tsx";
 
 interface ActiveBonusProps {
   readonly onDeposit: () => void;
 }
 
-/** The bonus that runs: how far it is, how long it stays, and the way out of it. */
+/** The bonus that runs or is to: how far it is, how long it stays, and the way out of it. */
 export function ActiveBonus({ onDeposit }: ActiveBonusProps) {
   const t = useTranslations("bonuses");
   const shell = useTranslations("shell");
-  const { data, error, isError, refetch } = useQuery(activeQuery(useLanguage()));
+  const { data, error, isError, refetch } = useQuery(standingQuery(useLanguage()));
   if (isError && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <div aria-hidden className="skeleton h-72 rounded-lg" />;
   if (data !== null) return <Shown bonus={data} />;
@@ -51,10 +51,15 @@ function Shown({ bonus }: BonusProps) {
   const { title, amount, currency } = bonus;
   const { share, wagering } = useTermsTexts(bonus);
   return (
-    <section aria-label={t("active")} className="card grid grid-cols-1 gap-5 p-4 sm:p-6">
+    <section
+      aria-label={t(`state.${bonus.state}`)}
+      className="card grid grid-cols-1 gap-5 p-4 sm:p-6"
+    >
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1">
-          <p className="text-sm text-fg2">{t("active")}</p>
+          <p className="mb-1">
+            <StateChip state={bonus.state} />
+          </p>
           <h2 className="font-display text-lg font-semibold">
             <bdi>{title}</bdi>
           </h2>
@@ -67,7 +72,7 @@ function Shown({ bonus }: BonusProps) {
           className="font-display text-2xl font-bold text-brand-fg"
         />
       </div>
-      <Staked bonus={bonus} />
+      {bonus.state === "active" && <Staked bonus={bonus} />}
       <Weights bonus={bonus} />
       <p className="text-sm text-fg2">{t("how")}</p>
       <Cancel bonus={bonus} />
@@ -139,10 +144,13 @@ function Cancel({ bonus }: BonusProps) {
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   async function cancel() {
-    const { amount, done, currency } = bonus;
+    const { amount, done, currency, state } = bonus;
     const isSure = await ask({
       title: t("cancelTitle", { amount: moneyText(amount, currency) }),
-      text: t("cancelText", { done: moneyText(done, currency) }),
+      text:
+        state === "chosen"
+          ? t("cancelChosen")
+          : t("cancelText", { done: moneyText(done, currency) }),
       confirm: t("cancel"),
       cancel: t("keep"),
     });

@@ -32,15 +32,15 @@ export const offersQuery = (language: string) =>
     queryFn: ({ signal }) => call("depositBonuses", undefined, { signal }),
   });
 
-/** The bonus that runs; a member has one at most. */
-export const activeQuery = (language: string) =>
+/** The bonus that runs or waits for its deposit: no other can be chosen after it. */
+export const standingQuery = (language: string) =>
   queryOptions({
-    queryKey: [...key, "active", language],
+    queryKey: [...key, "standing", language],
     staleTime: 0,
     queryFn: async ({ signal }) => {
-      const query = { state: "active" as const, pageNum: 1, pageSize: 1 };
+      const query = { pageNum: 1, pageSize: 1 };
       const { content } = await call("bonusDetails", { query }, { signal });
-      return content[0] ?? null;
+      return content.find(({ state }) => state === "active" || state === "chosen") ?? null;
     },
   });
 

@@ -111,7 +111,11 @@ function Choices({ draft, isNew, onChange }: FieldsProps & { readonly isNew: boo
             label={t("field.kind")}
             value={draft.kind}
             options={kinds.map((kind) => [kind, t(`kind.${kind}`)] as const)}
-            onChange={(next) => onChange({ kind: kinds.find((one) => one === next) ?? draft.kind })}
+            onChange={(next) => {
+              const kind = kinds.find((one) => one === next) ?? draft.kind;
+              // There is only one first deposit.
+              onChange(kind === "reload" ? { kind } : { kind, frequency: "once" });
+            }}
           />
         ) : (
           <p className="flex items-center gap-2">
@@ -119,14 +123,16 @@ function Choices({ draft, isNew, onChange }: FieldsProps & { readonly isNew: boo
             {t(`kind.${draft.kind}`)} · {draft.currency}
           </p>
         )}
-        <Select
-          label={t("field.frequency")}
-          value={draft.frequency}
-          options={frequencies.map((one) => [one, t(`frequency.${one}`)] as const)}
-          onChange={(next) =>
-            onChange({ frequency: frequencies.find((one) => one === next) ?? draft.frequency })
-          }
-        />
+        {draft.kind === "reload" && (
+          <Select
+            label={t("field.frequency")}
+            value={draft.frequency}
+            options={frequencies.map((one) => [one, t(`frequency.${one}`)] as const)}
+            onChange={(next) =>
+              onChange({ frequency: frequencies.find((one) => one === next) ?? draft.frequency })
+            }
+          />
+        )}
       </div>
     </div>
   );

@@ -171,12 +171,7 @@ function Form({ methods, first, onMade, BonusChoice }: FormProps) {
           order.clear();
         }}
       />
-      <TermsAmount
-        terms={method}
-        text={text}
-        error={wrong ?? order.error}
-        onChange={setText}
-      />
+      <TermsAmount terms={method} text={text} error={wrong ?? order.error} onChange={setText} />
       {order.isUnverified && <VerifyLink />}
       <BonusChoice
         currency={method.currency}
