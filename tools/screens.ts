@@ -6,15 +6,14 @@ import { chromium } from "@playwright/test";
 import { chromiumOptions, ensureChromium } from "./chromium.ts";
 import { removePostgres } from "./postgres/index.ts";
 import { signIn } from "./screens/doors.ts";
-import { walkThrough } from "./screens/walk.ts";
+import { walkThrough, type Found } from "./screens/walk.ts";
 import { readWanted, type Wanted } from "./screens/wanted.ts";
 import { startSpawnedStack } from "./start/spawned.ts";
 
 /**
  * Every page × phone, tablet and desktop × dark and light × five languages: fails when a page or a
- * dialog is wider than its window, and on violations of accessibility in English. `--pictures`
- * writes what it sees into screens/, and a part can be taken (`--help`). BASE_URL uses a running
- * demo.
+ * dialog is wider than its window, and on violations of accessibility. `--pictures` writes what it
+ * sees into screens/, and a part can be taken (`--help`). BASE_URL uses a running demo.
  */
 
 const folder = fileURLToPath(new URL("../screens", import.meta.url));
@@ -34,7 +33,7 @@ async function withSite<T>(work: (site: string) => Promise<T>): Promise<T> {
   }
 }
 
-async function look(wanted: Wanted, site: string): Promise<string[]> {
+async function look(wanted: Wanted, site: string): Promise<Found> {
   const { args, ...options } = chromiumOptions();
   // What nobody looks at need not be drawn: every picture has its size without being there.
   const spared = wanted.hasPictures ? [] : ["--blink-settings=imagesEnabled=false"];
@@ -50,7 +49,10 @@ async function look(wanted: Wanted, site: string): Promise<string[]> {
 async function run(wanted: Wanted): Promise<void> {
   if (!ensureChromium((line) => console.log(line))) throw new Error("There is no Chromium.");
   mkdirSync(folder, { recursive: true });
-  const faults = await withSite((site) => look(wanted, site));
+  const began = performance.now();
+  const { faults, loads, looks } = await withSite((site) => look(wanted, site));
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+  console.log(`${wanted.pages.length} pages, ${loads} loads, ${looks} looks in ${minutes} min.`);
   console.log(faults.length === 0 ? "Nothing sticks out." : `${faults.length} faults.`);
   if (wanted.hasPictures) console.log(`Pictures are in ${folder}.`);
   process.exitCode = faults.length === 0 ? 0 : 1;

@@ -19,9 +19,28 @@ async function openFirstForm(page: Page): Promise<void> {
   await page.locator("main form").first().waitFor();
 }
 
+/** The first of a list that is empty in a demo where nothing has happened yet. */
+async function openFirstIfAny(page: Page): Promise<void> {
+  if ((await page.locator("main tbody tr button").count()) > 0) await openFirst(page);
+}
+
 async function openFirstMember(page: Page): Promise<void> {
   await page.locator("main tbody tr button").first().click();
   await page.locator("main dl").first().waitFor();
+}
+
+/** One of the parts of the first member's page: they are named in the language of the console. */
+function openPart(at: number) {
+  return async (page: Page): Promise<void> => {
+    await openFirstMember(page);
+    await page.locator("main [role=group] button[aria-pressed]").nth(at).click();
+    await page.waitForURL(/part=/);
+  };
+}
+
+async function openEntry(page: Page): Promise<void> {
+  await page.locator("main button:has(.lucide-plus)").first().click();
+  await page.locator('[role="dialog"]').first().waitFor();
 }
 
 async function passwordStep(page: Page): Promise<void> {
@@ -32,6 +51,19 @@ async function passwordStep(page: Page): Promise<void> {
 }
 
 const brandParts = ["general", "flags", "registration", "signIn", "domains", "regions"];
+
+/** The parts of a member's page behind the first, in their order. */
+const memberParts = [
+  "timeline",
+  "movements",
+  "protection",
+  "documents",
+  "risk",
+  "signIns",
+  "activity",
+  "notes",
+];
+
 const kinds = ["banner", "notice", "announcement", "promotion", "help", "social", "resource"];
 
 const behindTheDoor: readonly Shown[] = [
@@ -55,18 +87,39 @@ const behindTheDoor: readonly Shown[] = [
   { name: "console-withdrawals", path: "/console/withdrawals?state=all" },
   { name: "console-dashboard", path: "/console/dashboard?period=30d" },
   { name: "console-liability", path: "/console/liability" },
-  { name: "console-cashier", path: "/console/cashier" },
   { name: "console-bonuses", path: "/console/cashier?tab=bonuses" },
   { name: "console-bonus", path: "/console/cashier?tab=bonuses", after: openFirstForm },
+  { name: "console-withdrawal", path: "/console/withdrawals?state=all", after: openFirstIfAny },
+  ...["withdrawals", "deposits", "line", "verification"].map((tab): Shown => ({
+    name: `console-cashier-${tab}`,
+    path: `/console/cashier?tab=${tab}`,
+    isWhole: true,
+  })),
   { name: "console-deposits", path: "/console/deposits?state=all" },
   { name: "console-bank-lines", path: "/console/deposits?tab=lines&state=all" },
+  { name: "console-deposit", path: "/console/deposits?state=all", after: openFirstIfAny },
+  { name: "console-enter-lines", path: "/console/deposits?tab=lines", after: openEntry },
+  { name: "console-suspended", path: "/console/deposits?tab=suspended" },
+  { name: "console-document", path: "/console/documents?state=all", after: openFirstIfAny },
   { name: "console-documents", path: "/console/documents?state=all" },
   { name: "console-adjustments", path: "/console/adjustments?state=all" },
   { name: "console-alerts", path: "/console/alerts?state=all" },
+  { name: "console-alert", path: "/console/alerts?state=all", after: openFirstIfAny },
   { name: "console-reconciliation", path: "/console/reconciliation" },
+  { name: "console-reconciled-day", path: "/console/reconciliation", after: openFirstIfAny },
+  { name: "console-risk", path: "/console/risk?state=all" },
+  { name: "console-risk-flag", path: "/console/risk?state=all", after: openFirstIfAny },
+  { name: "console-risk-settings", path: "/console/risk?settings=1", awaited: "[role=dialog]" },
+  { name: "console-new-adjustment", path: "/console/adjustments?new=1", awaited: "[role=dialog]" },
   { name: "console-exports", path: "/console/exports" },
   { name: "console-members", path: "/console/members" },
   { name: "console-member", path: "/console/members", after: openFirstMember, isWhole: true },
+  ...memberParts.map((part, at): Shown => ({
+    name: `console-member-${part}`,
+    path: "/console/members",
+    after: openPart(at + 1),
+    isWhole: true,
+  })),
   { name: "console-operators", path: "/console/operators" },
   { name: "console-operator", path: "/console/operators", after: openFirst },
   { name: "console-new-operator", path: "/console/operators?new=1" },

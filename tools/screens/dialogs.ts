@@ -90,7 +90,7 @@ const ways: readonly Shown[] = [
   { name: "register-mobile", path: "/register", after: secondTab },
   { name: "forgot", path: "/?modal=forgot" },
   { name: "forgot-email", path: "/?modal=forgot", after: secondTab },
-  { name: "reset", path: "/?reset=pictures", awaited: "[role=dialog]"},
+  { name: "reset", path: "/?reset=pictures", awaited: "[role=dialog]" },
   {
     name: "verification",
     path: "/login",

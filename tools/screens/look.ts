@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import type { Theme } from "./shown.ts";
 
 /** Looks at a page that is there: is it settled, does anything stick out, can everybody use it. */
@@ -42,18 +42,29 @@ export async function settle(page: Page, hasPictures: boolean): Promise<boolean>
 
 const quietMs = 250;
 
-/** Watches what a page asks for; the answer waits until it has asked for nothing for a moment. */
+/** Watches what a tab asks for; the answer waits until it has asked for nothing for a moment. */
 export function watchCalls(page: Page): () => Promise<void> {
-  let open = 0;
-  let last = Date.now();
-  const note = (change: number) => () => {
-    open += change;
+  const open = new Set<Request>();
+  let last = 0;
+  const note = (change: (request: Request) => unknown) => (request: Request) => {
+    // What was asked for before the page went may be answered by nobody.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear();
+    change(request);
     last = Date.now();
   };
-  page.on("request", note(1));
-  page.on("requestfinished", note(-1));
-  page.on("requestfailed", note(-1));
-  const isQuiet = () => open === 0 && Date.now() - last >= quietMs;
+  page.on(
+    "request",
+    note((request) => open.add(request)),
+  );
+  page.on(
+    "requestfinished",
+    note((request) => open.delete(request)),
+  );
+  page.on(
+    "requestfailed",
+    note((request) => open.delete(request)),
+  );
+  const isQuiet = () => open.size === 0 && Date.now() - last >= quietMs;
   return async () => {
     const end = Date.now() + settleMsMax;
     last = Date.now();
@@ -108,10 +119,42 @@ export async function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
+/**
+ * Text that is wider than what it is written on, such as a button: it lies over its neighbour or is
+ * cut off. What ends in three dots says so itself.
+ */
+export async function findSpilled(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      let block = text.parentElement;
+      while (block !== null && getComputedStyle(block).display.startsWith("inline")) {
+        if (getComputedStyle(block).display !== "inline") break;
+        block = block.parentElement;
+      }
+      // One pixel is what only screen readers are meant to read has.
+      if (block === null || block.clientWidth <= 1 || text.nodeValue?.trim() === "") continue;
+      const style = getComputedStyle(block);
+      if (style.textOverflow === "ellipsis" || /auto|scroll/.test(style.overflowX)) continue;
+      range.selectNodeContents(text);
+      const [own, around] = [range.getBoundingClientRect(), block.getBoundingClientRect()];
+      if (own.width === 0 || (own.left >= around.left - 2 && own.right <= around.right + 2))
+        continue;
+      const by = Math.round(Math.max(around.left - own.left, own.right - around.right));
+      faults.push(`text sticks out by ${by} px: ${text.nodeValue?.trim().slice(0, 40)}`);
+    }
+    return faults;
+  });
+}
+
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 export async function findAxeFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  // Its other way opens a tab each time, only to put the frames' findings together.
+  const builder = new AxeBuilder({ page }).setLegacyMode(true).withTags(tags);
+  const { violations } = await builder.analyze();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, any }) => `${id}: ${target.join(" ")} (${any[0]?.message ?? help})`),
   );

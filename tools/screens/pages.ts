@@ -144,6 +144,7 @@ const member: readonly Shown[] = [
     answers: [["**/member/protection/session", playedForLong]],
   },
   ...bonusPages,
+  { name: "line", path: "/member?page=transferUpline", as: "member", isWhole: true },
   { name: "statement", path: "/member?page=transactionHistory", as: "member", isWhole: true },
   {
     name: "profit",

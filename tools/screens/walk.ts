@@ -4,12 +4,14 @@ import { tokenKeys, type Tokens } from "./doors.ts";
 import {
   findAxeFaults,
   findOverflow,
+  findSpilled,
   scrollThrough,
   settle,
   showTheme,
   watchCalls,
 } from "./look.ts";
 import { sizes, type Language, type Shown, type Size, type Theme } from "./shown.ts";
+import { isForAxe, visitsOf, type Visit } from "./visits.ts";
 import type { Wanted } from "./wanted.ts";
 
 /** Where the walk is, and what it wants to know. */
@@ -65,17 +67,33 @@ function awaitedFor({ path: address, awaited }: Shown): string {
   return isOverlay ? "[role=dialog]" : "h1, [role=dialog], iframe";
 }
 
+/** A tab of somebody's: to open one takes longer than to go on in it. */
+interface Tab {
+  readonly as: Shown["as"];
+  readonly page: Page;
+  readonly quiet: () => Promise<void>;
+}
+
+async function openTab(walk: Walk, as: Shown["as"]): Promise<Tab> {
+  const context = await contextFor(walk, as);
+  const page = await context.newPage();
+  return { as, page, quiet: watchCalls(page) };
+}
+
+/** Forgets what the page has stored or changed, so that it does not reach the next one. */
+async function forget(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.evaluate(() => sessionStorage.clear());
+}
+
 /** Goes to a page and waits until all of it is there. */
-async function open(
-  walk: Walk,
-  page: Page,
-  one: Shown,
-  language: Language,
-  quiet: () => Promise<void>,
-): Promise<void> {
+async function open(walk: Walk, { page, quiet }: Tab, one: Shown, language: Language) {
   await changeAnswers(page, one);
   const address = new URL(one.path, walk.site);
   address.searchParams.set("lang", language);
+  // To another place in the same page nothing would be loaded.
+  const isSame = page.url().replace(/#.*/, "") === address.href.replace(/#.*/, "");
+  if (isSame) await page.goto("about:blank");
   await page.goto(address.href);
   await page.locator(awaitedFor(one)).first().waitFor({ timeout: 20_000 });
   await quiet();
@@ -83,19 +101,16 @@ async function open(
   await one.after?.(page);
 }
 
-interface Look {
-  readonly one: Shown;
+interface Look extends Visit {
   readonly size: Size;
   readonly theme: Theme;
-  readonly language: Language;
 }
 
 async function lookAt(walk: Walk, page: Page, look: Look): Promise<string[]> {
   const { one, size, theme, language } = look;
   const { axe, hasPictures } = walk.wanted;
-  const faults = await findOverflow(page);
-  const isSpot = axe === "all" || (axe === "en" && language === "en" && size !== "tablet");
-  if (isSpot) faults.push(...(await findAxeFaults(page)));
+  const faults = [...(await findOverflow(page)), ...(await findSpilled(page))];
+  if (isForAxe(axe, look)) faults.push(...(await findAxeFaults(page)));
   const name = `${one.name}.${size}.${theme}.${language}`;
   if (hasPictures) {
     if (one.isWhole === true) await scrollThrough(page);
@@ -107,70 +122,72 @@ async function lookAt(walk: Walk, page: Page, look: Look): Promise<string[]> {
 }
 
 /** One page in one language: loaded once, then seen in every size and theme. */
-async function visit(
-  walk: Walk,
-  page: Page,
-  one: Shown,
-  language: Language,
-  seen: readonly Size[],
-): Promise<string[]> {
+async function see(walk: Walk, tab: Tab, visit: Visit): Promise<string[]> {
+  const { one, language, seen } = visit;
   const { themes, hasPictures } = walk.wanted;
+  const { page, quiet } = tab;
   const faults: string[] = [];
   await page.setViewportSize(sizes[seen[0] ?? "desktop"]);
-  const quiet = watchCalls(page);
-  if (one.isFresh !== true) await open(walk, page, one, language, quiet);
+  if (one.isFresh !== true) await open(walk, tab, one, language);
   for (const size of seen) {
     await page.setViewportSize(sizes[size]);
-    if (one.isFresh === true) await open(walk, page, one, language, quiet);
+    if (one.isFresh === true) {
+      if (size !== seen[0]) await forget(page);
+      await open(walk, tab, one, language);
+    }
     // What only a window of this size has is loaded with it.
     await quiet();
+    const hasSettled = await settle(page, hasPictures);
+    if (!hasSettled) faults.push(`${one.name}.${size}.${language}: never settles`);
     for (const theme of themes) {
       await showTheme(page, theme);
-      const hasSettled = await settle(page, hasPictures);
-      if (!hasSettled) faults.push(`${one.name}.${size}.${language}: never settles`);
-      faults.push(...(await lookAt(walk, page, { one, size, theme, language })));
+      faults.push(...(await lookAt(walk, page, { ...visit, size, theme })));
     }
   }
+  await forget(page);
   return faults;
 }
 
-/** All pages of one person in one language. */
-async function walkAs(
-  walk: Walk,
-  as: Shown["as"],
-  language: Language,
-  onDone: (name: string, faults: readonly string[]) => void,
-): Promise<void> {
-  const context = await contextFor(walk, as);
-  for (const one of walk.wanted.pages) {
-    const isSpoken = one.languages === undefined || one.languages.includes(language);
-    const seen = walk.wanted.sizes.filter((size) => one.sizes?.includes(size) ?? true);
-    if (one.as !== as || !isSpoken || seen.length === 0) continue;
-    // A tab of its own: what one page has stored or changed does not reach the next one.
-    const page = await context.newPage();
-    const faults = await visit(walk, page, one, language, seen).catch((error: unknown) => [
-      `${one.name} ${language}: ${error instanceof Error ? error.message : String(error)}`,
-    ]);
-    await page.close();
-    onDone(`${one.name} ${language}`, faults);
-  }
-  await context.close();
+/** Pages that are looked at side by side: while one waits for the server, another is measured. */
+const lanes = 3;
+
+/** What the walk came to. */
+export interface Found {
+  readonly faults: readonly string[];
+  readonly loads: number;
+  readonly looks: number;
 }
 
 /** Walks through everything that is wanted and answers what is wrong. */
-export async function walkThrough(walk: Walk): Promise<string[]> {
-  const { pages, languages } = walk.wanted;
-  const people = [...new Set(pages.map(({ as }) => as))];
+export async function walkThrough(walk: Walk): Promise<Found> {
+  const visits = visitsOf(walk.wanted);
+  const left = visits.values();
   const faults: string[] = [];
-  for (const language of languages) {
-    for (const as of people) {
-      await walkAs(walk, as, language, (name, found) => {
-        console.log(name);
-        // At once: a long walk may be broken off.
-        for (const fault of found) console.error(`  ${fault}`);
-        faults.push(...found);
-      });
+  const goAlong = async () => {
+    let tab: Tab | undefined;
+    for (const next of left) {
+      if (tab !== undefined && tab.as !== next.one.as) {
+        await tab.page.context().close();
+        tab = undefined;
+      }
+      tab ??= await openTab(walk, next.one.as);
+      const name = `${next.one.name} ${next.language}`;
+      const found: string[] = await see(walk, tab, next).catch((error: unknown) => [
+        `${name}: ${error instanceof Error ? error.message : String(error)}`,
+      ]);
+      console.log(name);
+      // At once: a long walk may be broken off.
+      for (const fault of found) console.error(`  ${fault}`);
+      faults.push(...found);
+      // Where something went wrong, nobody knows what the tab is left with.
+      if (found.length > 0) {
+        await tab.page.context().close();
+        tab = undefined;
+      }
     }
-  }
-  return faults;
+    await tab?.page.context().close();
+  };
+  await Promise.all(Array.from({ length: lanes }, goAlong));
+  const looks = visits.reduce((sum, { seen }) => sum + seen.length, 0) * walk.wanted.themes.length;
+  return { faults, loads: visits.length, looks };
 }

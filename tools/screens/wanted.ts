@@ -10,8 +10,8 @@ export interface Wanted {
   readonly themes: readonly Theme[];
   readonly languages: readonly Language[];
   readonly hasPictures: boolean;
-  /** Accessibility too: in English on the phone and the desktop, everywhere or nowhere. */
-  readonly axe: "en" | "all" | "none";
+  /** Accessibility too: where structure or colours differ, everywhere or nowhere. */
+  readonly axe: "once" | "all" | "none";
 }
 
 export const usage = `npm run screens -- [options]
@@ -20,7 +20,8 @@ export const usage = `npm run screens -- [options]
   --themes=dark,light
   --languages=en,bn,ar,my,ur
   --pictures             writes a picture of each into screens/
-  --axe=en|all|none      accessibility: of English on phone and desktop (default), all, nothing`;
+  --axe=once|all|none    accessibility: in English and Arabic each theme, on phone and desktop
+                         crosswise (default); every look; nowhere`;
 
 function chosen<T extends string>(
   option: string,
@@ -51,7 +52,7 @@ export function readWanted(): Wanted | undefined {
       themes: { type: "string" },
       languages: { type: "string" },
       pictures: { type: "boolean", default: false },
-      axe: { type: "string", default: "en" },
+      axe: { type: "string", default: "once" },
       list: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
@@ -60,7 +61,7 @@ export function readWanted(): Wanted | undefined {
     console.log(values.help ? usage : shown.map(({ name }) => name).join("\n"));
     return undefined;
   }
-  const [axe = "en"] = chosen("axe", values.axe, ["en", "all", "none"] as const);
+  const [axe = "once"] = chosen("axe", values.axe, ["once", "all", "none"] as const);
   return {
     pages: pagesOf(values.only),
     sizes: chosen("sizes", values.sizes, Object.keys(sizes) as Size[]),

@@ -70,7 +70,7 @@ interface SearchFieldProps {
 
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
-    <label className="flex h-9 min-w-52 items-center gap-2 rounded-sm border border-control bg-s1 px-2.5 focus-within:border-brand-fg pointer-coarse:h-11">
+    <label className="flex h-9 min-w-52 items-center gap-2 rounded-sm border border-control bg-s1 px-2.5 max-sm:w-full focus-within:border-brand-fg pointer-coarse:h-11">
       <Search size={16} className="shrink-0 text-fg3" aria-hidden />
       <span className="sr-only">{label}</span>
       <input

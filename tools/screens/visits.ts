@@ -1,0 +1,43 @@
+import type { Language, Shown, Size, Theme } from "./shown.ts";
+import type { Wanted } from "./wanted.ts";
+
+/** One load of a page, and the sizes it is seen in. */
+export interface Visit {
+  readonly one: Shown;
+  readonly language: Language;
+  readonly seen: readonly Size[];
+}
+
+/** All loads that are wanted, each person's together: what a browser keeps is kept for the next. */
+export function visitsOf(wanted: Pick<Wanted, "pages" | "languages" | "sizes">): Visit[] {
+  const people = [...new Set(wanted.pages.map(({ as }) => as))];
+  return people.flatMap((as) =>
+    wanted.languages.flatMap((language) =>
+      wanted.pages.flatMap((one) => {
+        const isSpoken = one.languages === undefined || one.languages.includes(language);
+        const seen = wanted.sizes.filter((size) => one.sizes?.includes(size) ?? true);
+        return one.as === as && isSpoken && seen.length > 0 ? [{ one, language, seen }] : [];
+      }),
+    ),
+  );
+}
+
+/**
+ * Structure differs by size and direction, contrast by theme: English and Arabic see the phone and
+ * the desktop crosswise in dark and light, so that four looks have every pair of them once.
+ */
+const crosswise: Readonly<Partial<Record<Language, Readonly<Record<Theme, Size>>>>> = {
+  en: { dark: "phone", light: "desktop" },
+  ar: { dark: "desktop", light: "phone" },
+};
+
+/** Whether a look is one that accessibility is examined in; what one size alone has, in that. */
+export function isForAxe(
+  axe: Wanted["axe"],
+  look: Omit<Visit, "one"> & { readonly size: Size; readonly theme: Theme },
+): boolean {
+  if (axe !== "once") return axe === "all";
+  const size = crosswise[look.language]?.[look.theme];
+  if (size === undefined) return false;
+  return look.size === (look.seen.includes(size) ? size : look.seen[0]);
+}
