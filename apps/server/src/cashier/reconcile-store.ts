@@ -1,3 +1,4 @@
+import { sideText } from "../platform/comparison.ts";
 import type { Reader, Tx } from "../platform/db.ts";
 import type { Finding, OurPayment } from "./reconcile-rules.ts";
 import type { ProviderPayment } from "./rules.ts";
@@ -41,13 +42,6 @@ export function listCredited(
   );
 }
 
-function textOf(side: object | undefined): string | null {
-  if (side === undefined) return null;
-  return JSON.stringify(side, (_key, value: unknown) =>
-    typeof value === "bigint" ? String(value) : value,
-  );
-}
-
 export interface Look {
   readonly provider: string;
   readonly day: string;
@@ -86,8 +80,8 @@ export async function upsertFinding(tx: Tx, look: Look, finding: Finding): Promi
       kind,
       fields,
       ours?.depositId ?? null,
-      textOf(theirs),
-      textOf(ours),
+      sideText(theirs),
+      sideText(ours),
       look.at,
     ],
   );

@@ -53,3 +53,11 @@ export function compareTold<Theirs, Ours>(
 export function untold<Theirs, Ours>(ours: Ours): Difference<Theirs, Ours> {
   return { kind: "extra", fields: [], theirs: undefined, ours };
 }
+
+/** A side as it is written down: JSON, amounts as texts. */
+export function sideText(side: object | undefined): string | null {
+  if (side === undefined) return null;
+  return JSON.stringify(side, (_key, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  );
+}

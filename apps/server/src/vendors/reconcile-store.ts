@@ -1,4 +1,5 @@
 import type { VendorTransaction } from "@baize/contract";
+import { sideText } from "../platform/comparison.ts";
 import type { Reader, Tx } from "../platform/db.ts";
 import type { BothTotals, OurTransaction, VendorFinding } from "./reconcile-rules.ts";
 import type { ReportFailure } from "./report.ts";
@@ -38,13 +39,6 @@ export function listEntries(
      where split_part(e.round_id, '.', 1) = $1 and e.operation_id > $2 and e.operation_id < $3
      order by e.operation_id limit $4`,
     [vendorCode, range.afterId, range.untilId, range.limit],
-  );
-}
-
-function textOf(side: object | undefined): string | null {
-  if (side === undefined) return null;
-  return JSON.stringify(side, (_key, value: unknown) =>
-    typeof value === "bigint" ? String(value) : value,
   );
 }
 
@@ -138,8 +132,8 @@ export async function saveFindings(
       findings.map(({ subject }) => subject),
       findings.map(({ kind }) => kind),
       findings.map(({ fields }) => fields.join(" ")),
-      findings.map(({ theirs }) => textOf(theirs)),
-      findings.map(({ ours }) => textOf(ours)),
+      findings.map(({ theirs }) => sideText(theirs)),
+      findings.map(({ ours }) => sideText(ours)),
     ],
   );
   await tx.execute(
