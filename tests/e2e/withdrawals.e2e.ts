@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Browser, Locator, Page } from "@playwright/test";
 import { anotherBrowser, expect, newNetwork, test } from "./fixtures.ts";
 import {
@@ -8,7 +9,7 @@ import {
   openSetting,
   proveByPassword,
 } from "./member.ts";
-import { button, enterAsOpal, field } from "./operator.ts";
+import { authorization, button, enterAsCoral, enterAsOpal, field } from "./operator.ts";
 import {
   balanceIn,
   buttonIn,
@@ -81,13 +82,12 @@ async function stakeAll(page: Page, t: Texts, language: Language): Promise<void>
 }
 
 /** Waits until every stake has been counted: the turnover is met. */
-async function openForm(page: Page, t: Texts): Promise<Locator> {
+async function openForm(page: Page, t: Texts): Promise<void> {
   const main = page.getByRole("main");
   await expect(async () => {
     await page.goto("/member?page=withdraw");
     await expect(main.getByText(t.site("payouts.turnover.met"))).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 30_000 });
-  return main;
 }
 
 async function addAccount(page: Page, t: Texts): Promise<void> {
@@ -120,8 +120,10 @@ async function becomeReady(page: Page, t: Texts, language: Language): Promise<st
 }
 
 /** Asks for an amount, with a mistake first; answers the reference on the page that follows. */
-async function ask(page: Page, t: Texts, amount: string): Promise<string> {
-  const form = await openForm(page, t);
+async function ask(page: Page, t: Texts, amount: string, mustStake = true): Promise<string> {
+  const form = page.getByRole("main");
+  if (mustStake) await openForm(page, t);
+  else await page.goto("/member?page=withdraw");
   await fieldIn(form, t, "wallet.amount").fill(amount);
   const send = form.locator('button[type="submit"]');
   const secret = fieldIn(form, t, "security.payment.title");
@@ -138,7 +140,13 @@ async function ask(page: Page, t: Texts, amount: string): Promise<string> {
   return page.url();
 }
 
-async function openConsole(browser: Browser, page: Page, t: Texts, language: Language) {
+async function openConsole(
+  browser: Browser,
+  page: Page,
+  t: Texts,
+  language: Language,
+  enter = enterAsOpal,
+) {
   const { origin } = new URL(page.url());
   const context = await anotherBrowser(browser, {
     viewport: views[0],
@@ -147,7 +155,7 @@ async function openConsole(browser: Browser, page: Page, t: Texts, language: Lan
   });
   const desk = await context.newPage();
   await visit(desk, language, "/console");
-  await enterAsOpal(desk, t);
+  await enter(desk, t);
   await desk.goto("/console/withdrawals");
   await expect(desk.getByRole("heading", { level: 1 })).toHaveText(
     t.site("console.withdrawals.title"),
@@ -180,6 +188,28 @@ async function bankPays(desk: Page, page: Page): Promise<void> {
   const standIns = process.env["STANDINS_BASE_URL"] ?? "";
   await desk.goto(`${standIns}/payouts`);
   await desk.getByRole("article", { name: reference }).locator('button[value="succeed"]').click();
+}
+
+/** Money that was not deposited, so that nothing has to be staked: one asks, another approves. */
+async function compensate(desk: Page, other: Page, username: string, amount: string) {
+  const data = {
+    merchantCode: "AMBERJACK",
+    username,
+    direction: "credit",
+    amount,
+    category: "compensation",
+    reason: "The round ended without its result.",
+  };
+  const asked = await desk.request.post("/console/api/adjustments", {
+    headers: { ...(await authorization(desk)), "idempotency-key": randomUUID() },
+    data,
+  });
+  const { value } = (await asked.json()) as { value: { adjustmentId: string } };
+  const decided = await other.request.post(
+    `/console/api/adjustments/${value.adjustmentId}/decision`,
+    { headers: await authorization(other), data: { action: "approve" } },
+  );
+  expect(decided.status()).toBe(200);
 }
 
 for (const [view, language] of walks) {
@@ -288,4 +318,40 @@ test("a payout that arrives in part is disputed, and the rest comes back", async
   await expect.poll(async () => minorOf(await balanceIn(page).innerText())).toBe(before - 30_000);
   await expectSound(page);
   await desk.context().close();
+});
+
+test("above a limit two persons approve, and who was the first is not the second", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const t = textsOf("en");
+  const word = (key: string) => t.site(`console.withdrawals.${key}`);
+  await page.setViewportSize(views[0]);
+  await visit(page, "en");
+  const username = await register(page);
+  await prepare(page, t);
+  await addAccount(page, t);
+  const desk = await openConsole(browser, page, t, "en");
+  const other = await openConsole(browser, page, t, "en", enterAsCoral);
+  await compensate(desk, other, username, "25000.00");
+  await ask(page, t, "20001", false);
+
+  const drawer = await claim(desk, t, username);
+  await expect(drawer).toContainText(word("needsSecond"));
+  await desk.keyboard.press("a");
+  await desk.getByRole("alertdialog").getByRole("button").last().click();
+  await expect(drawer).toContainText(word("secondWaits"));
+  await expect(drawer).toContainText(word("state.awaiting_second"));
+  await expectSound(desk);
+
+  await other.reload();
+  const second = await claim(other, t, username);
+  await expect(second).toContainText(word("needsSecond"));
+  await other.keyboard.press("a");
+  await other.getByRole("alertdialog").getByRole("button").last().click();
+  await expect(second).toContainText(word("state.paying"));
+  await expect(stateOf(page, t, "state.paying")).toBeVisible({ timeout: 20_000 });
+  await desk.context().close();
+  await other.context().close();
 });
