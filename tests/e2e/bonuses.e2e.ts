@@ -15,7 +15,7 @@ for (const [view, language] of walks) {
     const t = textsOf(language);
     await page.setViewportSize(view);
     await visit(page, language);
-    await register(page, t);
+    await register(page);
 
     await buttonIn(page.getByRole("banner"), t, "shell.deposit").click();
     const dialog = dialogOf(page);
