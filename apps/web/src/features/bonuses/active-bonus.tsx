@@ -63,14 +63,16 @@ function Shown({ bonus }: BonusProps) {
           <h2 className="font-display text-lg font-semibold">
             <bdi>{title}</bdi>
           </h2>
-          <p className="mt-1 text-sm text-fg2">{share}</p>
-          <p className="text-sm text-fg2">{wagering}</p>
         </div>
         <Money
           amount={amount}
           currency={currency}
-          className="font-display text-2xl font-bold text-brand-fg"
+          className="font-display text-xl font-bold text-brand-fg"
         />
+        <p className="w-full text-sm text-fg2">
+          <span className="block">{share}</span>
+          <span className="block">{wagering}</span>
+        </p>
       </div>
       {bonus.state === "active" && <Staked bonus={bonus} />}
       <Weights bonus={bonus} />
