@@ -22,7 +22,7 @@ test.each([
 
 test("the least deposit is in the currency's minor units", () => {
   expect(leastOf(terms)).toBe(50_000n);
-  expect(leastOf({ ...terms, currency: "VND", minDeposit: "100000" })).toBe(100_000n);
+  expect(leastOf({ ...terms, currency: "JPY", minDeposit: "100000" })).toBe(100_000n);
 });
 
 test("percent and times are said without needless digits", () => {
