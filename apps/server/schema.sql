@@ -545,6 +545,8 @@ create table cashier.line_transfer (
   constraint line_transfer_two_members CHECK ((other_id <> member_id))
 );
 
+CREATE INDEX line_transfer_all_idx ON cashier.line_transfer USING btree (created_at DESC, id DESC) WHERE (side = 'sent'::text);
+
 CREATE INDEX line_transfer_created_idx ON cashier.line_transfer USING btree (member_id, created_at);
 
 create table cashier.method (
@@ -637,9 +639,13 @@ create table cashier.receiving_account (
   bank text not null,
   holder text not null,
   number text not null,
-  is_enabled boolean default true not null,
   sort integer default 0 not null,
-  constraint receiving_account_pkey PRIMARY KEY (merchant_code, account_id)
+  state text default 'open'::text not null,
+  proposed_by uuid,
+  proposed_by_name text,
+  constraint receiving_account_pkey PRIMARY KEY (merchant_code, account_id),
+  constraint receiving_account_proposed_whole CHECK ((((proposed_by IS NULL) = (proposed_by_name IS NULL)) AND ((state <> ALL (ARRAY['proposed'::text, 'refused'::text])) OR (proposed_by IS NOT NULL)))),
+  constraint receiving_account_state_known CHECK ((state = ANY (ARRAY['proposed'::text, 'open'::text, 'closed'::text, 'refused'::text])))
 );
 
 create table cashier.reconciliation (
@@ -1550,7 +1556,7 @@ create table protection.risk_flag (
   constraint risk_flag_consequence_known CHECK ((consequence = ANY (ARRAY['none'::text, 'withdrawal_review'::text, 'suspended'::text]))),
   constraint risk_flag_consequence_when_confirmed CHECK (((state = 'confirmed'::text) = (consequence IS NOT NULL))),
   constraint risk_flag_count_range CHECK ((count >= 0)),
-  constraint risk_flag_kind_known CHECK ((kind = ANY (ARRAY['shared_device'::text, 'shared_ip'::text, 'shared_payee'::text, 'negative_balance'::text, 'rollback_after_win'::text, 'foreign_reference'::text, 'turnover_at_minimum'::text, 'bonus_shared'::text]))),
+  constraint risk_flag_kind_known CHECK ((kind = ANY (ARRAY['shared_device'::text, 'shared_ip'::text, 'shared_payee'::text, 'negative_balance'::text, 'rollback_after_win'::text, 'foreign_reference'::text, 'turnover_at_minimum'::text, 'bonus_shared'::text, 'line_transfer_back'::text]))),
   constraint risk_flag_severity_known CHECK ((severity = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text]))),
   constraint risk_flag_state_known CHECK ((state = ANY (ARRAY['open'::text, 'claimed'::text, 'cleared'::text, 'confirmed'::text])))
 );
@@ -1568,7 +1574,10 @@ create table protection.risk_policy (
   low_minutes integer not null,
   medium_minutes integer not null,
   high_minutes integer not null,
+  line_back_hours integer default 48 not null,
+  line_back_percent integer default 10 not null,
   constraint risk_policy_pkey PRIMARY KEY (merchant_code),
+  constraint risk_policy_line_back_range CHECK ((((line_back_hours >= 0) AND (line_back_hours <= 720)) AND ((line_back_percent >= 0) AND (line_back_percent <= 50)))),
   constraint risk_policy_members_range CHECK ((ip_members >= 2)),
   constraint risk_policy_minutes_positive CHECK (((low_minutes > 0) AND (medium_minutes > 0) AND (high_minutes > 0)))
 );
@@ -1824,7 +1833,13 @@ create table vendors.transfer_offer (
   merchant_code text not null,
   vendor_code text not null,
   is_open boolean not null,
-  constraint transfer_offer_pkey PRIMARY KEY (merchant_code, vendor_code)
+  currency text,
+  min_minor bigint,
+  max_minor bigint,
+  target_minutes integer default 15 not null,
+  constraint transfer_offer_pkey PRIMARY KEY (merchant_code, vendor_code),
+  constraint transfer_offer_limits_whole CHECK ((((currency IS NOT NULL) OR ((min_minor IS NULL) AND (max_minor IS NULL))) AND (min_minor > 0) AND (max_minor >= COALESCE(min_minor, (1)::bigint)))),
+  constraint transfer_offer_target_positive CHECK ((target_minutes > 0))
 );
 
 create table vendors.transfer_wallet (
@@ -1865,11 +1880,24 @@ create table vendors.wallet_transfer (
   poll_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  attempts integer default 0 not null,
+  said text,
+  said_at timestamp with time zone,
+  ruling text,
+  ruling_reason text,
+  ruled_by uuid,
+  ruled_by_name text,
+  ruled_at timestamp with time zone,
+  confirmed_by_name text,
   constraint wallet_transfer_pkey PRIMARY KEY (member_id, id),
   constraint wallet_transfer_amount_positive CHECK ((amount_minor > 0)),
   constraint wallet_transfer_direction_known CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  constraint wallet_transfer_ruling_known CHECK ((ruling = ANY (ARRAY['done'::text, 'refused'::text]))),
+  constraint wallet_transfer_ruling_whole CHECK ((((ruling IS NULL) = (ruling_reason IS NULL)) AND ((ruling IS NULL) = (ruled_by IS NULL)) AND ((ruling IS NULL) = (ruled_by_name IS NULL)) AND ((ruling IS NULL) = (ruled_at IS NULL)) AND ((confirmed_by_name IS NULL) OR (NOT (ruling IS DISTINCT FROM state))))),
   constraint wallet_transfer_state_known CHECK ((state = ANY (ARRAY['requested'::text, 'pending'::text, 'done'::text, 'refused'::text])))
 );
+
+CREATE INDEX wallet_transfer_all_idx ON vendors.wallet_transfer USING btree (created_at DESC, id DESC);
 
 CREATE INDEX wallet_transfer_created_at_idx ON vendors.wallet_transfer USING btree (member_id, created_at DESC, id);
 

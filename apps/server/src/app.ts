@@ -228,6 +228,7 @@ export function createPlatform(deps: PlatformDeps) {
     ...playGuards(protection),
     findGame: catalogue.findGame,
     describeGame: catalogue.describeGame,
+    findMembers,
     vendorName: catalogue.vendorName,
     gamesOfType: catalogue.gamesOfType,
     timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
@@ -260,7 +261,7 @@ export function createPlatform(deps: PlatformDeps) {
     rewards,
     support,
     backoffice: createBackoffice(ground),
-    ...createDesks({ ...ground, ...guards, ...sources }, cashier),
+    ...createDesks({ ...ground, ...guards, ...sources, vendors }, cashier),
     webVitals: createWebVitals(ground),
     /** Finishes what waits. The database is the caller's to end. */
     async close(): Promise<void> {

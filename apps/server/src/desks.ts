@@ -23,6 +23,8 @@ import {
   createRiskConsole,
   createVendorReconciliationConsole,
   createVerificationConsole,
+  createTransferOfferConsole,
+  createWalletConsole,
   createWithdrawalConsole,
   depositConsoleRoutes,
   exportRoutes,
@@ -35,9 +37,11 @@ import {
   riskConsoleRoutes,
   vendorReconciliationRoutes,
   verificationConsoleRoutes,
+  walletConsoleRoutes,
   withdrawalConsoleRoutes,
 } from "./backoffice/index.ts";
 import type { Cashier } from "./cashier/index.ts";
+import type { Vendors } from "./vendors/index.ts";
 import { createBusinessReports, type ReportPorts } from "./report-ports.ts";
 
 /** All that operators have before them, put together for app.ts. */
@@ -57,11 +61,17 @@ export type DeskPorts = ReportPorts &
   DepsOf<typeof createCashierConsole> &
   DepsOf<typeof createLineConsole> &
   DepsOf<typeof createBonusConsole> &
-  DepsOf<typeof createOfferConsole> & { readonly onError: (error: unknown) => void };
+  DepsOf<typeof createTransferOfferConsole> &
+  Omit<DepsOf<typeof createWalletConsole>, "lineDesk" | "transferDesk"> &
+  DepsOf<typeof createOfferConsole> & {
+    readonly vendors: Pick<Vendors, "transferDesk">;
+    readonly onError: (error: unknown) => void;
+  };
 
 /** What operators do about members, money and the site, and the lists of it as files. */
 export function createDesks(ports: DeskPorts, cashier: Cashier) {
-  const { desk, depositDesk, bankLines, reconciliation } = cashier;
+  const { desk, depositDesk, bankLines, lineDesk, reconciliation } = cashier;
+  const { transferDesk } = ports.vendors;
   const desks = {
     contentConsole: createContentConsole(ports),
     brandConsole: createBrandConsole(ports),
@@ -81,6 +91,8 @@ export function createDesks(ports: DeskPorts, cashier: Cashier) {
     offerConsole: createOfferConsole(ports),
     depositConsole: createDepositConsole({ ...ports, desk: depositDesk, bankLines }),
     withdrawalConsole: createWithdrawalConsole({ ...ports, desk }),
+    walletConsole: createWalletConsole({ ...ports, lineDesk, transferDesk }),
+    transferOffers: createTransferOfferConsole(ports),
     ...createBusinessReports(ports),
   };
   return { ...desks, ...createExportDesk({ ...ports, ...desks }) };
@@ -106,6 +118,7 @@ export function deskRoutes(platform: ReturnType<typeof createDesks>) {
     ...exportRoutes(platform.exports),
     ...lineConsoleRoutes(platform.lineConsole),
     ...bonusConsoleRoutes(platform.bonusConsole),
+    ...walletConsoleRoutes(platform.walletConsole, platform.transferOffers),
     ...cashierConsoleRoutes(
       platform.cashierConsole,
       platform.depositSettings,

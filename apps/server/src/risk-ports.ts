@@ -1,11 +1,14 @@
 import type { RiskKind } from "@baize/contract";
-import { formatMinor, minor } from "@baize/money";
+import { formatMinor, minor, parseMinor } from "@baize/money";
 import {
+  findSentBefore,
+  lineTransferMadeKind,
   listSharing,
   payoutAccountAddedKind,
   withdrawalFlaggedKind,
   type AddedPayoutAccount,
   type FlaggedWithdrawal,
+  type MadeLineTransfer,
 } from "./cashier/index.ts";
 import type { Member, OnSignedIn } from "./identity/index.ts";
 import type { Sealer } from "./platform/crypto.ts";
@@ -16,12 +19,16 @@ import { bonusChangedKind, listGranted, type ChangedBonus } from "./rewards/inde
 import type { OnFlagged } from "./vendors/index.ts";
 
 /**
- * What becomes a risk flag, and from where: sign-ins, payout accounts, withdrawals and bonuses by
- * event, play from the record of rounds. All of it runs in the relay, in the transaction that takes
- * the event away, so nobody who signs in or bets waits for it, and each counts once.
+ * What becomes a risk flag, and from where: sign-ins, payout accounts, withdrawals, bonuses and
+ * transfers along the line by event, play from the record of rounds. All of it runs in the relay,
+ * in the transaction that takes the event away, so nobody who signs in or bets waits for it, and
+ * each counts once.
  */
 export interface RiskPorts {
-  readonly risk: Pick<Risk, "raiseIn" | "raiseSharedIn" | "noteSignInIn" | "sharersOf">;
+  readonly risk: Pick<
+    Risk,
+    "raiseIn" | "raiseSharedIn" | "noteSignInIn" | "sharersOf" | "policyOf"
+  >;
   readonly sealer: Sealer;
   readonly findMembers: (memberIds: readonly bigint[]) => Promise<readonly Member[]>;
 }
@@ -158,6 +165,59 @@ function bonusConsumer({ risk }: RiskPorts): Consumer {
   };
 }
 
+const hourMs = 3_600_000;
+
+/**
+ * Money that came back along the line soon and in about the same amount. Both have the flag, about
+ * the two of them, whoever sent first; the house's own accounts say nothing about anybody.
+ */
+function lineConsumer({ risk, findMembers }: RiskPorts): Consumer {
+  return {
+    kinds: [lineTransferMadeKind],
+    async consume(tx, { payload }) {
+      const { merchantCode, reference, transferId, currency, amount, ...made } =
+        payload as MadeLineTransfer;
+      const ids = [BigInt(made.memberId), BigInt(made.receiverId)] as const;
+      const { lineBackHours, lineBackPercent } = await risk.policyOf(tx, merchantCode);
+      const at = new Date(made.at);
+      const sent = await findSentBefore(tx, {
+        senderId: ids[0],
+        receiverId: ids[1],
+        currency,
+        amountMinor: parseMinor(amount, currency) ?? minor(0n),
+        percent: lineBackPercent,
+        since: new Date(at.getTime() - lineBackHours * hourMs),
+        until: at,
+      });
+      const isOfHouse = (await findMembers(ids)).some((one) => one.isTest);
+      if (sent === undefined || isOfHouse) return [];
+      const pair = ids.toSorted((a, b) => (a < b ? -1 : 1));
+      for (const memberId of pair) {
+        const other = memberId === ids[0] ? ids[1] : ids[0];
+        await risk.raiseIn(tx, {
+          memberId,
+          merchantCode,
+          kind: "line_transfer_back",
+          subject: pair.join("-"),
+          evidence: [
+            {
+              key: transferId,
+              at,
+              detail: {
+                memberId: String(other),
+                reference: `${sent.reference} → ${reference}`,
+                amount,
+                currency,
+              },
+            },
+          ],
+        });
+      }
+      return [];
+    },
+  };
+}
+
 /** What is odd about play, and about whom rather than about a vendor. */
 const kindsOfPlay: Readonly<Partial<Record<string, RiskKind>>> = {
   negative_balance: "negative_balance",
@@ -205,6 +265,7 @@ export function createRiskFeeds(ports: RiskPorts) {
       accountConsumer(ports),
       withdrawalConsumer(ports),
       bonusConsumer(ports),
+      lineConsumer(ports),
     ],
     onFlagged: flagPlay(ports),
   };

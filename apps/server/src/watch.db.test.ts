@@ -6,11 +6,12 @@ import { createAlerts } from "./platform/alerts/index.ts";
 import { createTestClock } from "./platform/clock.ts";
 import { createIds } from "./platform/ids.ts";
 import { createLog } from "./platform/log.ts";
-import { createWatch, type Watch } from "./watch.ts";
+import { createWatch, type OverdueTransfer, type Watch } from "./watch.ts";
 
 let test: TestDatabase;
 let ledger: Ledger;
 let watch: Watch;
+let overdue: readonly OverdueTransfer[] = [];
 const clock = createTestClock(new Date());
 const lines: Record<string, unknown>[] = [];
 const log = createLog({
@@ -28,6 +29,7 @@ beforeAll(async () => {
     listOpenFindings: async () => [],
   };
   const vendors = {
+    transferDesk: { listOverdue: async () => overdue },
     reconciliation: { ...reconciliation, reconcileRecent: async () => ({ done: [], failed: [] }) },
   };
   watch = createWatch({ db, clock, log, cashier: { reconciliation }, vendors });
@@ -87,4 +89,30 @@ it("a balance its transfers do not explain is an alert, and over when it is righ
   expect(lines.filter(({ level }) => level === "error")).toHaveLength(2);
   await setBalance(100);
   await watch.coherence();
+});
+
+it("a wallet transfer that waits too long is an alert, and over when it is decided", async () => {
+  const alerts = createAlerts({ db: test.db, clock, log });
+  overdue = [
+    {
+      id: "00000000-0000-7000-8000-000000000001",
+      memberId: 7n,
+      vendorCode: "TDP",
+      reference: "T-0000000001",
+      currency: "BDT",
+      amountMinor: 30_000n,
+      createdAt: clock.now(),
+    },
+  ];
+  expect(await watch.walletTransfers()).toBe(1);
+  expect(await alerts.listOpen(10)).toMatchObject([
+    {
+      code: "wallet_transfers_wait",
+      subject: "TDP T-0000000001",
+      detail: { memberId: "7", amount: "300.00 BDT" },
+    },
+  ]);
+  overdue = [];
+  expect(await watch.walletTransfers()).toBe(0);
+  expect(await alerts.listOpen(10)).toEqual([]);
 });

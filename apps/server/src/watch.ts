@@ -1,4 +1,5 @@
 import { findAllIncoherences } from "./books.ts";
+import { formatMinor, minor } from "@baize/money";
 import type { Reconciliation } from "./cashier/index.ts";
 import type { Incoherence } from "./ledger/index.ts";
 import { createAlerts } from "./platform/alerts/index.ts";
@@ -9,8 +10,9 @@ import type { VendorReconciliation } from "./vendors/index.ts";
 
 /**
  * The nightly looks at the books: whether they agree with themselves, and with what payment
- * providers and game vendors report. They correct nothing. What they find is an error in the log
- * under a code that stays, an alert, and for payments and rounds a finding for each of them.
+ * providers and game vendors report; every five minutes one at transfers that vendors leave
+ * undecided. They correct nothing. What they find is an error in the log under a code that stays,
+ * an alert, and for payments and rounds a finding for each of them.
  */
 export interface WatchDeps {
   readonly db: Database;
@@ -21,7 +23,21 @@ export interface WatchDeps {
   };
   readonly vendors: {
     readonly reconciliation: Pick<VendorReconciliation, "reconcileRecent" | "listOpenFindings">;
+    readonly transferDesk: {
+      readonly listOverdue: (limit: number) => Promise<readonly OverdueTransfer[]>;
+    };
   };
+}
+
+/** A transfer between a member and a vendor that should be over. */
+export interface OverdueTransfer {
+  readonly id: string;
+  readonly memberId: bigint;
+  readonly vendorCode: string;
+  readonly reference: string;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  readonly createdAt: Date;
 }
 
 export interface Watch {
@@ -31,6 +47,8 @@ export interface Watch {
   reconciliation(): Promise<number>;
   /** Throws when a vendor's report could not be read, so that the job is tried again. */
   vendorReports(): Promise<number>;
+  /** How many wallet transfers wait longer than their brand says. */
+  walletTransfers(): Promise<number>;
 }
 
 function subjectOf({ check, memberId, finding }: Incoherence): string {
@@ -38,6 +56,7 @@ function subjectOf({ check, memberId, finding }: Incoherence): string {
 }
 
 const openMax = 1000;
+const overdueMax = 200;
 
 export function createWatch({ db, clock, log, cashier, vendors }: WatchDeps): Watch {
   const alerts = createAlerts({ db, clock, log });
@@ -81,6 +100,21 @@ export function createWatch({ db, clock, log, cashier, vendors }: WatchDeps): Wa
       }
       if (failed.length > 0) throw new Error(`${failed.length} reports of vendors cannot be read`);
       return open.length;
+    },
+    async walletTransfers() {
+      const overdue = await vendors.transferDesk.listOverdue(overdueMax);
+      const seen = overdue.map((row) => ({
+        subject: `${row.vendorCode} ${row.reference}`,
+        detail: {
+          memberId: String(row.memberId),
+          transferId: row.id,
+          vendorCode: row.vendorCode,
+          amount: `${formatMinor(minor(row.amountMinor), row.currency)} ${row.currency}`,
+          since: row.createdAt.toISOString(),
+        },
+      }));
+      await alerts.report("wallet_transfers_wait", seen);
+      return overdue.length;
     },
   };
 }

@@ -40,6 +40,7 @@ const crontab = `
 * * * * * withdrawals ?fill=1m
 * * * * * wallet_transfers ?fill=1m
 * * * * * time_limits
+*/5 * * * * overdue_transfers
 7 * * * * games
 13 * * * * clean_up
 2 3 * * * partitions ?fill=1d
@@ -96,6 +97,9 @@ function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>
     },
     async bonuses() {
       await rewards.pollBonuses();
+    },
+    async overdue_transfers() {
+      await watch.walletTransfers();
     },
     async time_limits() {
       await protection.sessions.endOverdue();

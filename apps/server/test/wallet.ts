@@ -129,6 +129,7 @@ export async function openWallet(): Promise<Wallet> {
     describeMembers: async (memberIds) =>
       new Map(memberIds.map((id) => [id, { userRef: `user-${id}`, merchantCode: "AMBERJACK" }])),
     siteUrl: () => "http://site.test",
+    findMembers: async () => [],
     vendorName: async (vendorCode) => vendorCode,
     describeGame: () => ({ gameName: "Skylark", vendorName: "Hearthside", gameType: "BGS" }),
     gamesOfType: () => [{ vendorCode: "HSE", gameCode: "skylark" }],

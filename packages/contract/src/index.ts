@@ -38,6 +38,7 @@ export * from "./routes/console-site.ts";
 export * from "./routes/console-risk.ts";
 export * from "./routes/console-timeline.ts";
 export * from "./routes/console-verification.ts";
+export * from "./routes/console-wallets.ts";
 export * from "./routes/console-withdrawals.ts";
 export * from "./routes/content.ts";
 export * from "./routes/games.ts";

@@ -22,6 +22,7 @@ import { consoleDepositSettingsRoutes } from "./routes/console-deposit-settings.
 import { consoleDepositRoutes } from "./routes/console-deposits.ts";
 import { consoleWithdrawalRoutes } from "./routes/console-withdrawals.ts";
 import { consoleLineRoutes } from "./routes/console-line.ts";
+import { consoleWalletRoutes } from "./routes/console-wallets.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { gamesRoutes } from "./routes/games.ts";
 import { lineTransferRoutes } from "./routes/line-transfers.ts";
@@ -76,6 +77,7 @@ export const routes = {
   ...consoleCashierRoutes,
   ...consoleLineRoutes,
   ...consoleBonusRoutes,
+  ...consoleWalletRoutes,
 } as const satisfies RouteTable;
 
 type Routes = typeof routes;

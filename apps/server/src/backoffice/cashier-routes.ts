@@ -11,6 +11,7 @@ type SettingsCalls =
   | "saveDepositMethod"
   | "addReceivingAccount"
   | "switchReceivingAccount"
+  | "decideReceivingAccount"
   | "verificationPolicies"
   | "saveVerificationPolicy";
 
@@ -30,6 +31,8 @@ export function cashierConsoleRoutes(
       deposits.add(actorOf(context), params.merchantCode, body),
     switchReceivingAccount: ({ params, body }, context) =>
       deposits.turn(actorOf(context), { ...params, ...body }),
+    decideReceivingAccount: ({ params, body }, context) =>
+      deposits.decide(actorOf(context), { ...params, ...body }),
     verificationPolicies: () => verification.list(),
     saveVerificationPolicy: ({ params, body }, context) =>
       verification.save(actorOf(context), { ...params, ...body }),

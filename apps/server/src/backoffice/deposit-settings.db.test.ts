@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { DepositMethodPolicy, DepositMethodSettings, NewAccount } from "@baize/contract";
+import type {
+  DepositMethodPolicy,
+  DepositMethodSettings,
+  NewAccount,
+  OwnAccount,
+} from "@baize/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { anOperator, type TestOperator } from "../../test/operators.ts";
@@ -9,6 +14,7 @@ import { demoMethods, demoReceivingAccounts } from "../cashier/index.ts";
 
 let it: TestApp;
 let desk: TestOperator;
+let second: TestOperator;
 
 beforeAll(async () => {
   it = await createTestApp();
@@ -16,6 +22,7 @@ beforeAll(async () => {
   await cashier.saveMethods(demoMethods("AMBERJACK", "BDT"));
   await cashier.saveReceivingAccounts(demoReceivingAccounts("AMBERJACK", "BDT"));
   desk = await anOperator(it, ["cashier.read", "cashier.write", "audit.read"]);
+  second = await anOperator(it, ["cashier.read", "cashier.write"]);
 }, 60_000);
 afterAll(() => it.close());
 
@@ -128,15 +135,26 @@ function turn(accountId: string, isOpen: boolean) {
   return it.call("switchReceivingAccount", { token: desk.token, params, body: { isOpen } });
 }
 
-async function accountIds(isOpen: boolean) {
+function decide(accountId: string, action: "approve" | "refuse", by = second) {
+  const params = { merchantCode: "AMBERJACK", accountId };
+  return it.call("decideReceivingAccount", { token: by.token, params, body: { action } });
+}
+
+async function accountIds(state: OwnAccount["state"]) {
   const { value } = await it.call("depositSettings", { token: desk.token });
-  return value.accounts.filter((one) => one.isOpen === isOpen).map(({ accountId }) => accountId);
+  return value.accounts.filter((one) => one.state === state).map(({ accountId }) => accountId);
 }
 
 describe("accounts to which members transfer", () => {
   test("are added once, and stand in the audit trail with their number", async () => {
     const added = await add(meghna);
-    const whole = { ...meghna, merchantCode: "AMBERJACK", currency: "BDT", isOpen: true };
+    const whole = {
+      ...meghna,
+      merchantCode: "AMBERJACK",
+      currency: "BDT",
+      state: "proposed",
+      proposedBy: desk.username,
+    };
     expect(added.value).toEqual(whole);
     const entry = await newestEntry();
     expect(entry).toMatchObject({
@@ -146,7 +164,40 @@ describe("accounts to which members transfer", () => {
     });
     expect((await add(meghna)).value).toEqual(whole);
     expect((await newestEntry())?.auditId).toBe(entry?.auditId);
-    expect(await accountIds(true)).toEqual(["delta", "padma", "meghna"]);
+    expect(await accountIds("open")).toEqual(["delta", "padma"]);
+  });
+
+  test("take no order until another operator than who proposed them approves", async () => {
+    for (const accountId of ["delta", "padma"]) await turn(accountId, false);
+    const token = await it.aMember();
+    expect((await order(token, "1000.00")).refusal?.code).toBe("method_unavailable");
+    expect((await decide("meghna", "approve", desk)).refusal?.code).toBe("second_person_needed");
+    expect((await turn("meghna", true)).refusal?.code).toBe("second_person_needed");
+    expect((await decide("meghna", "approve")).value).toMatchObject({ ...meghna, state: "open" });
+    expect(await newestEntry()).toMatchObject({
+      operator: second.username,
+      action: "cashier.account_approved",
+      subject: "AMBERJACK meghna",
+      before: { state: "proposed" },
+      after: { state: "open", number: meghna.number, proposedBy: desk.username },
+    });
+    expect((await order(token, "1000.00")).value.transfer?.number).toBe(meghna.number);
+    expect((await decide("meghna", "refuse")).refusal?.code).toBe("changed_meanwhile");
+    for (const accountId of ["delta", "padma"]) await turn(accountId, true);
+    expect(await accountIds("open")).toEqual(["delta", "padma", "meghna"]);
+  });
+
+  test("that were refused take none either, and may be proposed anew", async () => {
+    const jamuna = { ...meghna, accountId: "jamuna", number: "5501 1111" };
+    await add(jamuna);
+    // Who proposed it finds his own mistake.
+    expect((await decide("jamuna", "refuse", desk)).value.state).toBe("refused");
+    expect(await newestEntry()).toMatchObject({ action: "cashier.account_refused" });
+    expect((await turn("jamuna", true)).refusal?.code).toBe("not_found");
+    expect((await decide("jamuna", "approve")).refusal?.code).toBe("changed_meanwhile");
+    const { value } = await add({ ...jamuna, number: "5501 2222" });
+    expect(value).toMatchObject({ number: "5501 2222", state: "proposed" });
+    await decide("jamuna", "refuse");
   });
 
   test("keep what they are: another number under a name that is taken is refused", async () => {
@@ -174,7 +225,7 @@ describe("accounts to which members transfer", () => {
     const again = await it.call("depositStatus", { token, params });
     expect(again.value.transfer).toEqual(value.transfer);
     for (const accountId of ["delta", "padma", "meghna"]) await turn(accountId, true);
-    expect(await accountIds(false)).toEqual([]);
+    expect(await accountIds("closed")).toEqual([]);
   });
 
   test("belong to a bank transfer of the brand, or are not found", async () => {
@@ -185,5 +236,6 @@ describe("accounts to which members transfer", () => {
     }
     expect((await add(meghna, "NOWHERE")).refusal?.code).toBe("not_found");
     expect((await turn("none", true)).refusal?.code).toBe("not_found");
+    expect((await decide("none", "approve")).refusal?.code).toBe("not_found");
   });
 });

@@ -5,11 +5,12 @@ import {
   faultOfDeposits,
   listDepositMethods,
   listOwnAccounts,
+  moveReceivingAccount,
   saveDepositMethod,
-  switchReceivingAccount,
   type DepositMethodSetting,
+  type OwnAccountRow,
 } from "../cashier/index.ts";
-import type { Reader } from "../platform/db.ts";
+import type { Reader, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import { createAudit, type Audit } from "./audit.ts";
 import type { CashierConsoleDeps } from "./cashier-console.ts";
@@ -25,9 +26,14 @@ const policyOf = (method: DepositMethodSetting): DepositMethodPolicy => ({
   revision: revisionOf(method.settings),
 });
 
+function accountOf({ proposedByName: proposedBy, ...row }: OwnAccountRow): OwnAccount {
+  return { ...row, proposedBy };
+}
+
 async function listIn(reader: Reader): Promise<DepositSettings> {
   const methods = await listDepositMethods(reader);
-  return { methods: methods.map(policyOf), accounts: await listOwnAccounts(reader) };
+  const accounts = await listOwnAccounts(reader);
+  return { methods: methods.map(policyOf), accounts: accounts.map(accountOf) };
 }
 
 /** Refuses: not_found. */
@@ -45,7 +51,7 @@ async function getAccount(
   reader: Reader,
   merchantCode: string,
   accountId: string,
-): Promise<OwnAccount> {
+): Promise<OwnAccountRow> {
   const found = (await listOwnAccounts(reader)).find(
     (one) => one.merchantCode === merchantCode && one.accountId === accountId,
   );
@@ -74,7 +80,8 @@ function saveMethod(deps: Deps, actor: Actor | undefined, to: MethodTo) {
 }
 
 /**
- * Adds an account to which members transfer. The same again changes nothing.
+ * Proposes an account to which members transfer; what the platform adds itself is open at once. The
+ * same again changes nothing.
  *
  * Refuses, in this order: permission_denied, not_found (no bank transfer of this name), brand_rule
  * (another account has the name).
@@ -88,22 +95,21 @@ async function add(
   return change(deps, actor, "cashier.write", async (tx) => {
     const method = await getMethod(tx, merchantCode, account.methodId);
     if (method.kind !== "bank_transfer") throw new Refusal("not_found");
-    const isNew = await addAccount(tx, method, account);
+    const isNew = await addAccount(tx, method, account, actor);
     const after = await getAccount(tx, merchantCode, account.accountId);
-    const { isOpen: _isOpen, currency: _currency, merchantCode: _brand, ...known } = after;
-    if (!isNew && !isDeepStrictEqual(known, account)) {
+    const { methodId, accountId, bank, holder, number } = after;
+    if (!isNew && !isDeepStrictEqual({ methodId, accountId, bank, holder, number }, account)) {
       throw new Refusal("brand_rule", { field: "accountId", reason: "taken" });
     }
-    if (!isNew) return after;
-    const { bank, holder, number } = account;
+    if (!isNew) return accountOf(after);
     await deps.audit.record(tx, {
       actor,
       action: "cashier.account_added",
       subject: `${merchantCode} ${account.accountId}`,
       before: {},
-      after: { bank, holder, number },
+      after: { bank, holder, number, state: after.state },
     });
-    return after;
+    return accountOf(after);
   });
 }
 
@@ -116,19 +122,64 @@ export interface SwitchTo {
 /**
  * Opens an account for new orders, or closes it. The same again changes nothing.
  *
- * Refuses, in this order: permission_denied, not_found.
+ * Refuses, in this order: permission_denied, not_found (also for a refused one),
+ * second_person_needed (nobody has decided on it yet).
  */
 async function turn(deps: Deps, actor: Actor | undefined, to: SwitchTo): Promise<OwnAccount> {
   const { merchantCode, accountId, isOpen } = to;
   return change(deps, actor, "cashier.write", async (tx) => {
     const before = await getAccount(tx, merchantCode, accountId);
-    if (!(await switchReceivingAccount(tx, merchantCode, accountId, isOpen))) return before;
+    if (before.state === "refused") throw new Refusal("not_found");
+    if (before.state === "proposed") throw new Refusal("second_person_needed");
+    const state = isOpen ? "open" : "closed";
+    if (before.state === state) return accountOf(before);
+    await move(tx, before, state);
     await deps.audit.record(tx, {
       actor,
       action: isOpen ? "cashier.account_opened" : "cashier.account_closed",
       subject: `${merchantCode} ${accountId}`,
     });
-    return { ...before, isOpen };
+    return accountOf({ ...before, state });
+  });
+}
+
+async function move(tx: Tx, before: OwnAccountRow, next: OwnAccount["state"]): Promise<void> {
+  if (await moveReceivingAccount(tx, before, next)) return;
+  throw new Error(`account ${before.accountId} changed within a change`);
+}
+
+export interface AccountDecision {
+  readonly merchantCode: string;
+  readonly accountId: string;
+  readonly action: "approve" | "refuse";
+}
+
+/**
+ * Opens a proposed account for orders, or refuses it. Who proposed it may only take it back.
+ *
+ * Refuses, in this order: permission_denied, not_found, changed_meanwhile (decided already),
+ * second_person_needed.
+ */
+async function decide(deps: Deps, actor: Actor, asked: AccountDecision): Promise<OwnAccount> {
+  const { merchantCode, accountId, action } = asked;
+  return change(deps, actor, "cashier.write", async (tx) => {
+    const before = await getAccount(tx, merchantCode, accountId);
+    if (before.state !== "proposed") throw new Refusal("changed_meanwhile");
+    const isApproval = action === "approve";
+    if (isApproval && before.proposedBy === actor.operatorId) {
+      throw new Refusal("second_person_needed");
+    }
+    const state = isApproval ? "open" : "refused";
+    await move(tx, before, state);
+    const { bank, holder, number, proposedByName } = before;
+    await deps.audit.record(tx, {
+      actor,
+      action: isApproval ? "cashier.account_approved" : "cashier.account_refused",
+      subject: `${merchantCode} ${accountId}`,
+      before: { state: before.state },
+      after: { state, bank, holder, number, proposedBy: proposedByName },
+    });
+    return accountOf({ ...before, state });
   });
 }
 
@@ -141,6 +192,7 @@ export function createDepositSettings(given: CashierConsoleDeps) {
     add: (actor: Actor | undefined, merchantCode: string, account: NewAccount) =>
       add(deps, actor, merchantCode, account),
     turn: (actor: Actor | undefined, to: SwitchTo) => turn(deps, actor, to),
+    decide: (actor: Actor, asked: AccountDecision) => decide(deps, actor, asked),
   };
 }
 

@@ -5,9 +5,11 @@ import type {
   Dashboard,
   DepositInConsole,
   DocumentInConsole,
+  LineTransferInConsole,
   Liability,
   MemberInList,
   Movement,
+  TransferInConsole,
   WithdrawalInConsole,
 } from "@baize/contract";
 
@@ -123,6 +125,37 @@ export const withdrawalTable = tableOf<WithdrawalInConsole>([
   ["flags", (row) => row.flags.join(" ")],
   ["provider", (row) => row.provider],
   ["updated_at", (row) => row.updatedAt],
+]);
+
+export const walletTransferTable = tableOf<TransferInConsole>([
+  ["created_at", (row) => row.createdAt],
+  ["transfer_id", (row) => row.transferId],
+  ["reference", (row) => row.reference],
+  ["brand", (row) => row.merchantCode],
+  ["member_id", (row) => row.memberId],
+  ["username", (row) => row.username],
+  ["vendor", (row) => row.vendorCode],
+  ["direction", (row) => row.direction],
+  ["state", (row) => row.state],
+  ["currency", (row) => row.currency],
+  ["amount", (row) => row.amount],
+  ["updated_at", (row) => row.updatedAt],
+]);
+
+export const lineTransferTable = tableOf<LineTransferInConsole>([
+  ["created_at", (row) => row.createdAt],
+  ["transfer_id", (row) => row.transferId],
+  ["reference", (row) => row.reference],
+  ["brand", (row) => row.merchantCode],
+  ["direction", (row) => row.direction],
+  ["sender_id", (row) => row.senderId],
+  ["sender", (row) => row.sender],
+  ["receiver_id", (row) => row.receiverId],
+  ["receiver", (row) => row.receiver],
+  ["currency", (row) => row.currency],
+  ["amount", (row) => row.amount],
+  ["note", (row) => row.note],
+  ["marks", (row) => row.marks.join(" ")],
 ]);
 
 export const adjustmentTable = tableOf<Adjustment>([

@@ -11,9 +11,11 @@ import {
   depositTable,
   documentTable,
   liabilityTable,
+  lineTransferTable,
   memberTable,
   movementTable,
   vendorTable,
+  walletTransferTable,
   withdrawalTable,
   type CsvTable,
 } from "./export-columns.ts";
@@ -22,6 +24,7 @@ import type { MemberConsole } from "./member-console.ts";
 import type { Reports } from "./reports.ts";
 import type { Actor } from "./rules.ts";
 import type { VerificationConsole } from "./verification-console.ts";
+import type { WalletConsole } from "./wallet-console.ts";
 import type { WithdrawalConsole } from "./withdrawal-console.ts";
 
 /**
@@ -34,6 +37,7 @@ export interface ExportSourceDeps {
   readonly depositConsole: Pick<DepositConsole, "listBefore" | "listLinesBefore">;
   readonly withdrawalConsole: Pick<WithdrawalConsole, "listBefore">;
   readonly adjustmentConsole: Pick<AdjustmentConsole, "listBefore">;
+  readonly walletConsole: Pick<WalletConsole, "listBefore" | "listLineBefore">;
   readonly reports: Pick<Reports, "dashboard">;
   readonly liability: Pick<LiabilityReport, "list">;
 }
@@ -90,7 +94,8 @@ async function* whole<Row>({ cellsOf }: CsvTable<Row>, list: () => Promise<reado
 }
 
 type Lists = Pick<ExportSources, "members" | "movements" | "documents" | "adjustments" | "audit">;
-type Money = Omit<ExportSources, keyof Lists>;
+type Wallets = Pick<ExportSources, "wallet_transfers" | "line_transfers">;
+type Money = Omit<ExportSources, keyof Lists | keyof Wallets>;
 
 function createLists(deps: ExportSourceDeps, audit: Audit): Lists {
   const { memberConsole, verificationConsole, adjustmentConsole } = deps;
@@ -197,8 +202,31 @@ function createMoney(deps: ExportSourceDeps): Money {
   };
 }
 
+function createWallets({ walletConsole }: ExportSourceDeps): Wallets {
+  return {
+    wallet_transfers: {
+      head: walletTransferTable.head,
+      read: (filters) =>
+        byTime(
+          walletTransferTable,
+          (page) => walletConsole.listBefore(filters, page),
+          (row) => ({ at: row.createdAt, id: row.transferId }),
+        ),
+    },
+    line_transfers: {
+      head: lineTransferTable.head,
+      read: (filters) =>
+        byTime(
+          lineTransferTable,
+          (page) => walletConsole.listLineBefore(filters, page),
+          (row) => ({ at: row.createdAt, id: row.transferId }),
+        ),
+    },
+  };
+}
+
 export function createExportSources(deps: ExportSourceDeps, audit: Audit): ExportSources {
-  return { ...createLists(deps, audit), ...createMoney(deps) };
+  return { ...createLists(deps, audit), ...createMoney(deps), ...createWallets(deps) };
 }
 
 /** The rows of an order, from the source of its kind. */

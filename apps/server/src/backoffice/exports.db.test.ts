@@ -86,6 +86,8 @@ const orders: { readonly [Kind in ExportKind]: Extract<CreateExport, { kind: Kin
     deposits: { state: "declined" },
     bank_lines: {},
     withdrawals: { merchantCode: "AMBERJACK" },
+    wallet_transfers: { direction: "in", member: "exported1" },
+    line_transfers: { mark: "large" },
     adjustments: { state: "open" },
     days: { merchantCode: "AMBERJACK", period: "7d" },
     vendors: { merchantCode: "AMBERJACK", period: "30d" },

@@ -16,6 +16,7 @@ import type { RiskChange, RiskDesk, RiskKey } from "../protection/index.ts";
 import { createAudit, type Audit } from "./audit.ts";
 import { change } from "./change.ts";
 import { differenceOf } from "./difference.ts";
+import { membersOf } from "./member-search.ts";
 import { setStatusIn } from "./member-status.ts";
 import { createRiskSettings, type RiskSettingsDeps } from "./risk-settings.ts";
 import type { Actor } from "./rules.ts";
@@ -38,21 +39,13 @@ function detailsOf({ state, consequence, claimedByName }: RiskChange["after"]) {
   return { state, consequence, claimedBy: claimedByName };
 }
 
-/** Who a text may mean, as in the list of members. */
-async function membersOf({ brand, identity }: Deps, keyword: string): Promise<bigint[]> {
-  const merchantCodes = (await brand.settings.list()).map((one) => one.merchantCode);
-  const asked = { keyword, merchantCodes, status: undefined, pageNum: 1, pageSize: 100 };
-  const { content } = await identity.desk.search(asked);
-  return content.map(({ memberId }) => BigInt(memberId));
-}
-
 async function list(
   deps: Deps,
   actor: Actor,
   query: CallParsed<"riskFlags">["query"],
 ): Promise<CallAnswer<"riskFlags">> {
   const { state, kind, severity, merchantCode, member, ...page } = query;
-  const memberIds = member === undefined ? undefined : await membersOf(deps, member);
+  const memberIds = await membersOf(deps, member);
   const filter = { state, kind, severity, merchantCode, memberIds };
   return deps.risk.desk.list(filter, page, actor);
 }

@@ -20,15 +20,8 @@ export interface RiskSettingsDeps {
 type Deps = RiskSettingsDeps & { readonly audit: Audit };
 
 async function findIn({ risk }: Deps, reader: Reader, merchantCode: string): Promise<RiskPolicy> {
-  const { carrierNetworks, ...policy } = await risk.policyOf(reader, merchantCode);
-  const { ipMembers, lowMinutes, mediumMinutes, highMinutes } = policy;
-  const settings = {
-    ipMembers,
-    carrierNetworks: [...carrierNetworks],
-    lowMinutes,
-    mediumMinutes,
-    highMinutes,
-  };
+  const { merchantCode: _, carrierNetworks, ...rest } = await risk.policyOf(reader, merchantCode);
+  const settings = { ...rest, carrierNetworks: [...carrierNetworks] };
   return { merchantCode, settings, revision: revisionOf(settings) };
 }
 

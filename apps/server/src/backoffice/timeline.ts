@@ -1,6 +1,10 @@
 import type { Permission, TimelineItem, TimelineKind } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
-import { listDepositsBefore, listWithdrawalsBefore } from "../cashier/index.ts";
+import {
+  listDepositsBefore,
+  listLineTransfersBefore,
+  listWithdrawalsBefore,
+} from "../cashier/index.ts";
 import { listLoginsBefore, type Identity } from "../identity/index.ts";
 import type { Database, Reader } from "../platform/db.ts";
 import {
@@ -10,7 +14,7 @@ import {
   type Moment,
   type MomentPage,
 } from "../platform/moments.ts";
-import { changeView, listChangesBefore } from "../protection/index.ts";
+import { changeView, listChangesBefore, listFlagsBefore } from "../protection/index.ts";
 import { textIn } from "../platform/text.ts";
 import { listBonusesBefore } from "../rewards/index.ts";
 import { listTransfersBefore } from "../vendors/index.ts";
@@ -89,6 +93,11 @@ const sources: Readonly<Record<TimelineKind, Source>> = {
     what: state,
     text: textIn(title, "en"),
   })),
+  line: source("line", listLineTransfersBefore, ({ side, otherName, reference }) => ({
+    what: side,
+    text: `${otherName} · ${reference}`,
+    direction: side === "sent" ? "out" : "in",
+  })),
   adjustment: source("adjustment", listMemberAdjustmentsBefore, (row) => ({
     what: row.state,
     by: row.requester,
@@ -103,6 +112,7 @@ const sources: Readonly<Record<TimelineKind, Source>> = {
     what: state,
     text: kind,
   })),
+  risk: source("risk", listFlagsBefore, ({ state, kind }) => ({ what: state, text: kind })),
   note: source("note", listNotesBefore, ({ operator, text }) => ({
     what: "noted",
     by: operator,
@@ -116,11 +126,13 @@ const needs: Readonly<Record<TimelineKind, Permission>> = {
   sign_in: "members.read",
   deposit: "deposits.read",
   withdrawal: "withdrawals.read",
-  wallet: "members.read",
+  wallet: "withdrawals.read",
+  line: "withdrawals.read",
   bonus: "rewards.read",
   adjustment: "adjustments.read",
   limit: "members.read",
   document: "kyc.read",
+  risk: "risk.read",
   note: "members.read",
   act: "audit.read",
 };

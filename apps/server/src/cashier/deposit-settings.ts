@@ -67,11 +67,22 @@ export async function saveDepositMethod(tx: Tx, method: DepositMethodSetting): P
   if (!isSaved) throw new Error(`${one.merchantCode} has no ${one.methodId}`);
 }
 
-/** False when the brand has an account of this name. */
+/** Who adds an account; without one, the platform itself. */
+export type Proposer = { readonly operatorId: string; readonly username: string } | undefined;
+
+/** Adds an account as a proposal. False when the brand has an account of this name. */
 export function addAccount(
   tx: Tx,
   { merchantCode, currency }: Pick<DepositMethodSetting, "merchantCode" | "currency">,
   account: NewAccount,
+  by: Proposer,
 ): Promise<boolean> {
-  return insertReceivingAccount(tx, { ...account, merchantCode, currency });
+  return insertReceivingAccount(tx, {
+    ...account,
+    merchantCode,
+    currency,
+    state: by === undefined ? "open" : "proposed",
+    proposedBy: by?.operatorId ?? null,
+    proposedByName: by?.username ?? null,
+  });
 }

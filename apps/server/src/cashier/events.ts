@@ -1,7 +1,7 @@
-import type { Deposit, Withdrawal, WithdrawalFlag } from "@baize/contract";
+import type { Deposit, LineDirection, Withdrawal, WithdrawalFlag } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import type { Consumer, OutboxEvent } from "../platform/outbox/index.ts";
-import type { LineTransferRow } from "./line-rules.ts";
+import type { LineMark, LineTransferRow } from "./line-rules.ts";
 import type { AccountRow } from "./payout-account-store.ts";
 import { depositOf, type DepositRow } from "./rules.ts";
 import { withdrawalOf, type WithdrawalRow } from "./withdrawal-rules.ts";
@@ -81,21 +81,34 @@ export function payoutAccountAdded(row: Pick<AccountRow, "memberId" | "id">): Ou
 }
 
 /** What risk rules and others learn of a transfer along the line. */
+export interface MadeLineTransfer {
+  readonly transferId: string;
+  readonly reference: string;
+  readonly merchantCode: string;
+  readonly memberId: string;
+  readonly receiverId: string;
+  readonly direction: LineDirection;
+  readonly currency: string;
+  readonly amount: string;
+  /** Why somebody should look at it. */
+  readonly marks: readonly LineMark[];
+  readonly at: string;
+}
+
+export const lineTransferMadeKind = "line_transfer.made";
+
 export function lineTransferMade(row: LineTransferRow): OutboxEvent {
-  return {
-    kind: "line_transfer.made",
-    payload: {
-      transferId: row.id,
-      reference: row.reference,
-      merchantCode: row.merchantCode,
-      memberId: String(row.memberId),
-      receiverId: String(row.otherId),
-      direction: row.direction,
-      currency: row.currency,
-      amount: formatMinor(minor(row.amountMinor), row.currency),
-      /** "large", "sent_back": why somebody should look at it. */
-      marks: row.marks,
-      at: row.createdAt.toISOString(),
-    },
+  const payload: MadeLineTransfer = {
+    transferId: row.id,
+    reference: row.reference,
+    merchantCode: row.merchantCode,
+    memberId: String(row.memberId),
+    receiverId: String(row.otherId),
+    direction: row.direction,
+    currency: row.currency,
+    amount: formatMinor(minor(row.amountMinor), row.currency),
+    marks: row.marks,
+    at: row.createdAt.toISOString(),
   };
+  return { kind: lineTransferMadeKind, payload: { ...payload } };
 }

@@ -29,19 +29,23 @@ export {
 } from "./deposit-settings.ts";
 export {
   depositFeed,
+  lineTransferMadeKind,
   payoutAccountAddedKind,
   withdrawalFeed,
   withdrawalFlaggedKind,
   type AddedPayoutAccount,
   type FlaggedWithdrawal,
+  type MadeLineTransfer,
 } from "./events.ts";
 export { listSharing, resealPayoutAccounts } from "./payout-accounts.ts";
-export { listOwnAccounts } from "./receiving-store.ts";
 export { faultOfLine } from "./line-rules.ts";
+export type { LineDesk } from "./line-desk.ts";
+export type { LineQuery } from "./line-desk-store.ts";
+export { findSentBefore, listLineTransfersBefore } from "./line-store.ts";
 export { listLineSettings, saveLineSettings } from "./line-settings.ts";
 export { createSandPay, type SandPayOptions } from "./sandpay.ts";
 export type { PaymentProvider } from "./provider.ts";
-export { switchReceivingAccount } from "./receiving-store.ts";
+export { listOwnAccounts, moveReceivingAccount, type OwnAccountRow } from "./receiving-store.ts";
 export type { ComparedDay, Reconciled, Reconciliation } from "./reconcile.ts";
 export type { MethodRow } from "./rules.ts";
 export {

@@ -96,6 +96,12 @@ export interface LineTransferRow {
   readonly createdAt: Date;
 }
 
+/** Under which keys the ledger has both sides. */
+export const lineKeysOf = (id: string) => ({
+  sent: `line:${id}:sent`,
+  received: `line:${id}:received`,
+});
+
 export function lineTransferOf(row: LineTransferRow) {
   return {
     transferId: row.id,

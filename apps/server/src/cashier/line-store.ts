@@ -1,5 +1,6 @@
 import type { LineDirection, LineSide } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
+import { momentParams, momentSql, type Moment, type MomentPage } from "../platform/moments.ts";
 import type { LinePolicyRow, LineTransferRow } from "./line-rules.ts";
 
 /** SQL of transfers along the line, and of what a brand allows of them. */
@@ -53,8 +54,8 @@ export async function upsertLinePolicy(tx: Tx, row: LinePolicyRow): Promise<void
   );
 }
 
-const columns = `member_id as "memberId", id, merchant_code as "merchantCode", reference, side,
-  direction, other_id as "otherId", other_name as "otherName", currency,
+export const lineColumns = `member_id as "memberId", id, merchant_code as "merchantCode",
+  reference, side, direction, other_id as "otherId", other_name as "otherName", currency,
   amount_minor as "amountMinor", note, marks, created_at as "createdAt"`;
 
 export async function findLineTransfer(
@@ -63,7 +64,7 @@ export async function findLineTransfer(
   id: string,
 ): Promise<LineTransferRow | undefined> {
   const rows = await reader.query<LineTransferRow>(
-    `select ${columns} from cashier.line_transfer where member_id = $1 and id = $2`,
+    `select ${lineColumns} from cashier.line_transfer where member_id = $1 and id = $2`,
     [memberId, id],
   );
   return rows[0];
@@ -117,6 +118,41 @@ export async function sumReceived(reader: Reader, memberId: bigint): Promise<big
   return rows[0]?.amount ?? 0n;
 }
 
+export interface CameBack {
+  readonly senderId: bigint;
+  readonly receiverId: bigint;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  /** By so much the one may differ from the other. */
+  readonly percent: number;
+  readonly since: Date;
+  readonly until: Date;
+}
+
+/** The latest transfer that went the other way with about the same amount. */
+export async function findSentBefore(
+  reader: Reader,
+  back: CameBack,
+): Promise<{ readonly id: string; readonly reference: string } | undefined> {
+  const rows = await reader.query<{ id: string; reference: string }>(
+    `select id, reference from cashier.line_transfer
+     where member_id = $1 and side = 'received' and other_id = $2 and currency = $3
+       and abs(amount_minor - $4)::numeric * 100 <= amount_minor::numeric * $5::int
+       and created_at > $6 and created_at <= $7
+     order by created_at desc, id desc limit 1`,
+    [
+      back.senderId,
+      back.receiverId,
+      back.currency,
+      back.amountMinor,
+      back.percent,
+      back.since,
+      back.until,
+    ],
+  );
+  return rows[0];
+}
+
 /** Whether the member received from another since a moment. */
 export async function hasReceivedFrom(
   reader: Reader,
@@ -139,7 +175,7 @@ export function listLineTransfers(
   page: { readonly limit: number; readonly offset: number },
 ): Promise<LineTransferRow[]> {
   return reader.query<LineTransferRow>(
-    `select ${columns} from cashier.line_transfer
+    `select ${lineColumns} from cashier.line_transfer
      where member_id = $1 and ($2::text is null or side = $2)
      order by created_at desc, id desc limit $3 offset $4`,
     [memberId, side ?? null, page.limit, page.offset],
@@ -157,4 +193,17 @@ export async function countLineTransfers(
     [memberId, side ?? null],
   );
   return rows[0]?.total ?? 0;
+}
+
+/** A member's transfers by time, for a list of everything that happened. */
+export function listLineTransfersBefore(reader: Reader, memberId: bigint, page: MomentPage) {
+  return reader.query<
+    Pick<LineTransferRow, "side" | "otherName" | "reference" | "amountMinor" | "currency"> & Moment
+  >(
+    `select id, created_at as at, side, other_name as "otherName", reference,
+       amount_minor as "amountMinor", currency
+     from cashier.line_transfer
+     where member_id = $1 and ${momentSql({ at: "created_at", id: "id" }, 2)}`,
+    [memberId, ...momentParams(page)],
+  );
 }

@@ -12,6 +12,7 @@ import {
   directionBetween,
   leftOfWay,
   lineFlags,
+  lineKeysOf,
   lineTransferOf,
   marksOf,
   type LineEnd,
@@ -209,6 +210,7 @@ function referenceOf(id: string): string {
 /** Takes from the one and gives to the other. Refuses: balance_too_low. */
 async function moveMoney(tx: Tx, deps: LineDeps, asked: Asked, { sender, receiver }: Ends) {
   const { id, amount, policy } = asked;
+  const keys = lineKeysOf(id);
   const shared = {
     currency: policy.currency,
     amountMinor: amount,
@@ -217,7 +219,7 @@ async function moveMoney(tx: Tx, deps: LineDeps, asked: Asked, { sender, receive
   const taken = {
     ...shared,
     memberId: sender.memberId,
-    key: `line:${id}:sent`,
+    key: keys.sent,
     kind: "line_sent",
     debit: "cash",
     credit: lineAccount,
@@ -226,7 +228,7 @@ async function moveMoney(tx: Tx, deps: LineDeps, asked: Asked, { sender, receive
   const given = {
     ...shared,
     memberId: receiver.memberId,
-    key: `line:${id}:received`,
+    key: keys.received,
     kind: "line_received",
     debit: lineAccount,
     credit: "cash",

@@ -12,6 +12,7 @@ import {
 } from "./deposits.ts";
 import type { Handlers } from "../platform/http/call.ts";
 import type { FastifyInstance } from "fastify";
+import { createLineDesk, type LineDesk } from "./line-desk.ts";
 import { lineRoutes, type LineCalls } from "./line-routes.ts";
 import type { LinePolicyRow } from "./line-rules.ts";
 import { saveLineRow } from "./line-settings.ts";
@@ -44,6 +45,7 @@ export interface Cashier {
   readonly desk: WithdrawalDesk;
   readonly depositDesk: DepositDesk;
   readonly bankLines: BankLines;
+  readonly lineDesk: LineDesk;
   /** `POST /hooks/payments/:provider` as a Fastify plugin of its own. */
   readonly routes: (app: FastifyInstance) => Promise<void>;
   /** Opens the providers' accounts in the ledger and saves a brand's methods, in this order. */
@@ -116,6 +118,7 @@ export function createCashier(deps: CashierDeps): Cashier {
     desk: createWithdrawalDesk(deps),
     depositDesk: createDepositDesk(deps, bankLines),
     bankLines,
+    lineDesk: createLineDesk(deps),
     saveWithdrawalPolicy: (policy) =>
       db.transaction(async (tx) => {
         await deps.ledger.registerAccountCode(tx, providerAccountOf(byHand));

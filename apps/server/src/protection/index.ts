@@ -21,4 +21,5 @@ export { usualRiskPolicy } from "./risk-policy.ts";
 export type { RiskChange, RiskDesk, RiskKey } from "./risk-desk.ts";
 export { changeView, type ProtectionDesk } from "./desk.ts";
 export { listChangesBefore } from "./store.ts";
+export { listFlagsBefore } from "./risk-store.ts";
 export type { SignIn } from "./rules.ts";

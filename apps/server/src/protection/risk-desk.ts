@@ -137,7 +137,7 @@ async function getCase(deps: RiskDeps, key: RiskKey, by: Decider): Promise<RiskC
       others: [
         ...own.filter(({ flagId }) => flagId !== key.flagId).slice(0, relatedShown),
         // What vendors and withdrawals are about is no thing that members share.
-        ...(found.kind.startsWith("shared_")
+        ...(found.kind.startsWith("shared_") || found.kind === "line_transfer_back"
           ? await listSameSubject(reader, found, relatedShown)
           : []),
       ],

@@ -9,6 +9,8 @@ export function usualRiskPolicy(merchantCode: string): RiskPolicy {
     lowMinutes: 2880,
     mediumMinutes: 480,
     highMinutes: 60,
+    lineBackHours: 48,
+    lineBackPercent: 10,
   };
 }
 

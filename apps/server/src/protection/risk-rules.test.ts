@@ -91,6 +91,8 @@ describe("severity", () => {
     [{ kind: "foreign_reference" }, "medium"],
     [{ kind: "turnover_at_minimum", count: 2 }, "medium"],
     [{ kind: "turnover_at_minimum", count: 3 }, "high"],
+    [{ kind: "line_transfer_back", count: 2 }, "medium"],
+    [{ kind: "line_transfer_back", count: 3 }, "high"],
   ];
   test.each(table)("%o: %s", (facts, severity) => {
     expect(severityOf(facts)).toBe(severity);

@@ -67,7 +67,7 @@ export interface FindingFacts {
   readonly count?: number;
 }
 
-/** Three on one device are seldom one household, and three such withdrawals are no chance. */
+/** Three on one device are seldom one household, and three such times are no chance. */
 const manyMembers = 3;
 const manyTimes = 3;
 
@@ -80,6 +80,7 @@ const severities: Readonly<Record<RiskKind, (facts: FindingFacts) => RiskSeverit
   foreign_reference: () => "medium",
   bonus_shared: ({ isOnlyAddress = false }) => (isOnlyAddress ? "medium" : "high"),
   turnover_at_minimum: ({ count = 0 }) => (count >= manyTimes ? "high" : "medium"),
+  line_transfer_back: ({ count = 0 }) => (count >= manyTimes ? "high" : "medium"),
 };
 
 export function severityOf(facts: FindingFacts): RiskSeverity {

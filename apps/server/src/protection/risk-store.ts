@@ -7,6 +7,7 @@ import type {
 } from "@baize/contract";
 import type { Claimed } from "../platform/claims.ts";
 import type { Reader, Tx } from "../platform/db.ts";
+import { momentParams, momentSql, type Moment, type MomentPage } from "../platform/moments.ts";
 
 /** SQL of risk flags: where members were seen, what was found, and what became of it. */
 
@@ -17,13 +18,18 @@ export interface RiskPolicy {
   readonly lowMinutes: number;
   readonly mediumMinutes: number;
   readonly highMinutes: number;
+  /** Within so many hours money that comes back along the line is noticed; 0: never. */
+  readonly lineBackHours: number;
+  /** By so much it may be more or less than what went. */
+  readonly lineBackPercent: number;
 }
 
 export function listRiskPolicies(reader: Reader): Promise<RiskPolicy[]> {
   return reader.query<RiskPolicy>(
     `select merchant_code as "merchantCode", ip_members as "ipMembers",
        carrier_networks as "carrierNetworks", low_minutes as "lowMinutes",
-       medium_minutes as "mediumMinutes", high_minutes as "highMinutes"
+       medium_minutes as "mediumMinutes", high_minutes as "highMinutes",
+       line_back_hours as "lineBackHours", line_back_percent as "lineBackPercent"
      from protection.risk_policy`,
   );
 }
@@ -31,11 +37,12 @@ export function listRiskPolicies(reader: Reader): Promise<RiskPolicy[]> {
 export async function upsertRiskPolicy(tx: Tx, policy: RiskPolicy): Promise<void> {
   await tx.execute(
     `insert into protection.risk_policy (merchant_code, ip_members, carrier_networks, low_minutes,
-       medium_minutes, high_minutes)
-     values ($1, $2, $3, $4, $5, $6)
+       medium_minutes, high_minutes, line_back_hours, line_back_percent)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (merchant_code) do update set ip_members = excluded.ip_members,
        carrier_networks = excluded.carrier_networks, low_minutes = excluded.low_minutes,
-       medium_minutes = excluded.medium_minutes, high_minutes = excluded.high_minutes`,
+       medium_minutes = excluded.medium_minutes, high_minutes = excluded.high_minutes,
+       line_back_hours = excluded.line_back_hours, line_back_percent = excluded.line_back_percent`,
     [
       policy.merchantCode,
       policy.ipMembers,
@@ -43,6 +50,8 @@ export async function upsertRiskPolicy(tx: Tx, policy: RiskPolicy): Promise<void
       policy.lowMinutes,
       policy.mediumMinutes,
       policy.highMinutes,
+      policy.lineBackHours,
+      policy.lineBackPercent,
     ],
   );
 }
@@ -295,6 +304,15 @@ export function listFlagsOf(reader: Reader, memberId: bigint): Promise<RiskFlagR
     `select ${columns} from protection.risk_flag where member_id = $1
      order by state in ('open', 'claimed') desc, last_seen_at desc, flag_id limit 100`,
     [memberId],
+  );
+}
+
+/** A member's flags by when each was first raised, for a list of everything that happened. */
+export function listFlagsBefore(reader: Reader, memberId: bigint, page: MomentPage) {
+  return reader.query<Pick<RiskFlagRow, "kind" | "state"> & Moment>(
+    `select flag_id as id, first_seen_at as at, kind, state from protection.risk_flag
+     where member_id = $1 and ${momentSql({ at: "first_seen_at", id: "flag_id" }, 2)}`,
+    [memberId, ...momentParams(page)],
   );
 }
 

@@ -138,9 +138,9 @@ describe("a shared device", () => {
 describe("a shared address", () => {
   test("is a flag from as many members in a day as the brand says", async () => {
     const { risk } = it.app.platform;
-    const policy = { lowMinutes: 100, mediumMinutes: 30, highMinutes: 10 };
-    const carrierNetworks = ["198.51.0.0/16"];
-    await risk.savePolicy({ merchantCode: "AMBERJACK", ipMembers: 3, carrierNetworks, ...policy });
+    const minutes = { lowMinutes: 100, mediumMinutes: 30, highMinutes: 10 };
+    const noticed = { ipMembers: 3, carrierNetworks: ["198.51.0.0/16"] };
+    await risk.savePolicy({ ...usualRiskPolicy("AMBERJACK"), ...noticed, ...minutes });
     const ip = anAddress();
     const one = await house.register(house.aBrowser(ip));
     await house.register(house.aBrowser(ip));

@@ -6,7 +6,6 @@ import { idFromKey } from "../platform/idempotency/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { CallbackDeps } from "./callbacks.ts";
 import {
-  amountRange,
   isOpen,
   placesOf,
   restOf,
@@ -22,8 +21,9 @@ import {
   listWaiting,
   listWallets,
   saveBalance,
-  type TransferOffer,
+  type OfferRow,
 } from "./transfer-store.ts";
+import { rangeOf } from "./transfer-offers.ts";
 import { createTransfers, type TransferDeps } from "./transfers.ts";
 
 /** What members see and ask of their money at vendors. */
@@ -42,7 +42,7 @@ type FundsCalls =
   "consolidatedFunds" | "walletTransfer" | "collectFunds" | "walletTransfers" | "merchantWallet";
 
 interface Seen {
-  readonly offers: readonly TransferOffer[];
+  readonly offers: readonly OfferRow[];
   readonly wallets: readonly WalletRow[];
   readonly waiting: readonly TransferRow[];
 }
@@ -161,8 +161,10 @@ async function checkTransfer(
   const isKnown = wallets.some(({ vendorCode }) => vendorCode === body.vassalage);
   if (offer === undefined && !isKnown) throw new Refusal("not_found");
   const amountMinor = parseMinor(body.amount, currency);
-  if (amountMinor === undefined || unitsOf(amountMinor, currency) === undefined) {
-    const { min, max } = amountRange(currency);
+  // What comes back is not limited by the brand.
+  const { min, max } = rangeOf(body.direction === "in" ? offer : undefined, currency);
+  const isTellable = amountMinor !== undefined && unitsOf(amountMinor, currency) !== undefined;
+  if (!isTellable || amountMinor < min || amountMinor > max) {
     const range = { min: formatMinor(min, currency), max: formatMinor(max, currency), currency };
     throw new Refusal("amount_out_of_range", range);
   }
@@ -237,9 +239,11 @@ async function collectOne(
 export function createFunds(deps: FundsDeps): {
   readonly handlers: Handlers<FundsCalls>;
   readonly poll: Transfers["poll"];
+  readonly transfers: Transfers;
 } {
   const transfers = createTransfers(deps);
   return {
+    transfers,
     poll: (memberId) => transfers.poll(memberId),
     handlers: {
       async merchantWallet(_input, { merchantCode }) {

@@ -6,7 +6,7 @@
  * ledger's rows. Rounds are a copy of what the ledger posted. It knows no rules of any game.
  *
  * With a vendor that keeps members' money itself, each transfer there or back happens once or not
- * at all, and none waits for ever: transfer-rules.ts and transfers.ts.
+ * at all, and what the vendor never decides on two operators rule: transfer-rules.ts, transfers.ts.
  *
  * reconcile.ts compares a day with what its vendor reports, and corrects nothing.
  *
@@ -24,4 +24,12 @@ export { daysOf } from "./record-rules.ts";
 export { hasNegativeBalance, listStakes, sumStakes } from "./round-store.ts";
 export { createSigner, type Signer } from "./signature.ts";
 export { listTransfersBefore, sumAway } from "./transfer-store.ts";
+export type { TransferDesk, TransferChange } from "./transfer-desk.ts";
+export type { TransferQuery } from "./transfer-desk-store.ts";
+export {
+  faultOfOffer,
+  listTransferOffers,
+  saveTransferOfferIn,
+  type OwnTransferOffer,
+} from "./transfer-offers.ts";
 export type { Vendor } from "./store.ts";

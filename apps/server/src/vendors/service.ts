@@ -17,6 +17,7 @@ import { createVerifier } from "./signature.ts";
 import { createStatement } from "./statement.ts";
 import { upsertVendor, type Vendor } from "./store.ts";
 import { createTransferCalls } from "./transfer-calls.ts";
+import { createTransferDesk, type TransferDesk, type TransferDeskDeps } from "./transfer-desk.ts";
 import { walletAccountOf } from "./transfer-rules.ts";
 import { upsertOffer, type TransferOffer } from "./transfer-store.ts";
 
@@ -25,6 +26,7 @@ export interface VendorsDeps
     Omit<CallbackDeps, "sessions">,
     Omit<LaunchDeps, "sessions" | "balanceAt">,
     Omit<FundsDeps, "calls" | "findVendor" | "userRefOf">,
+    Pick<TransferDeskDeps, "findMembers">,
     Pick<RecordsDeps, "describeGame" | "gamesOfType" | "timeZoneOf">,
     Pick<BookDeps, "describeMembers"> {
   readonly ids: Ids;
@@ -53,6 +55,8 @@ export interface Vendors {
   saveVendor(vendor: Vendor): Promise<void>;
   /** Makes a vendor one that keeps a brand's members' money itself, and opens its account. */
   saveTransferOffer(offer: TransferOffer): Promise<void>;
+  /** Transfers for operators. */
+  readonly transferDesk: TransferDesk;
   /** Asks vendors after transfers that wait; returns how many. For the worker. */
   pollTransfers(): Promise<number>;
   /**
@@ -103,6 +107,7 @@ export function createVendors(deps: VendorsDeps): Vendors {
         await deps.ledger.registerAccountCode(tx, walletAccountOf(offer.vendorCode));
         await upsertOffer(tx, offer);
       }),
+    transferDesk: createTransferDesk({ ...deps, userRefOf, transfers: funds.transfers }),
     pollTransfers: () => funds.poll(),
     reconciliation: createVendorReconciliation(deps),
     openGameSession: (session) => sessions.open(session),

@@ -33,7 +33,7 @@ export function createTransferCalls(deps: VendorCallDeps & { readonly ids: Ids }
   function toldBy(answer: TransferAnswer, currency: string): Told {
     const { status, balance } = answer;
     const balanceMinor = balance === undefined ? undefined : balanceOf(BigInt(balance), currency);
-    return { what: toldOf(status), balanceMinor };
+    return { what: toldOf(status), balanceMinor, status };
   }
 
   return {
@@ -62,7 +62,7 @@ export function createTransferCalls(deps: VendorCallDeps & { readonly ids: Ids }
         currency,
       );
       // Only who was asked after a transfer can say that he does not know it.
-      return told.what === "unknown" ? { what: "silent" } : told;
+      return told.what === "unknown" ? { ...told, what: "silent" } : told;
     },
     async ask(vendor, userRef, row) {
       const call: TransferStatusCall = { ...asked(vendor, userRef), transfer_uuid: row.id };

@@ -1,5 +1,6 @@
 import {
   transferStatuses,
+  type rulingActions,
   type TransferState,
   type TransferStatus,
   type WalletTransfer,
@@ -28,7 +29,11 @@ import { amountMinorMax } from "../ledger/index.ts";
  *   requested, pending  unknown there, no longer valid        refused: it never happened, and the
  *                                                             vendor carries nothing out so late
  *
- * Nothing else ends one, and nothing leaves done or refused.
+ *   requested, pending  two operators rule, an hour on        as they say: done or refused
+ *
+ * Nothing else ends one, and nothing leaves done or refused. The last row is for a vendor that
+ * never decides: one that answers "pending" for ever, gives no answer at all any more, or remembers
+ * another transfer under the id. It is asked once more before, and what it then says counts.
  */
 export interface TransferRow {
   readonly memberId: bigint;
@@ -44,13 +49,30 @@ export interface TransferRow {
   readonly pollAt: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** How often the vendor was called about it. */
+  readonly attempts: number;
+  /** Its last status; null where it gave no answer. */
+  readonly said: string | null;
+  readonly saidAt: Date | null;
+  readonly ruling: Outcome | null;
+  readonly rulingReason: string | null;
+  readonly ruledBy: string | null;
+  readonly ruledByName: string | null;
+  readonly ruledAt: Date | null;
+  readonly confirmedByName: string | null;
 }
+
+export type Outcome = "done" | "refused";
+
+export type RulingAction = (typeof rulingActions)[number];
 
 /** What a vendor says of a transfer, or "silent" where it says nothing to go by. */
 export interface Told {
   readonly what: "done" | "refused" | "pending" | "unknown" | "silent";
   /** At the vendor afterwards, where it says so. */
   readonly balanceMinor?: Minor | undefined;
+  /** In its own word. */
+  readonly status?: string;
 }
 
 export const validMs = 2 * 60_000;
@@ -72,6 +94,24 @@ export function ruleOn(
   if (what !== "unknown") return "pending";
   if (now < validUntil) return "send";
   return now.getTime() > validUntil.getTime() + slackMs ? "refused" : "pending";
+}
+
+/** The vendor has had its time many times over by then. */
+const rulableMs = 3_600_000;
+
+export function rulableAt({ createdAt }: Pick<TransferRow, "createdAt">): Date {
+  return new Date(createdAt.getTime() + rulableMs);
+}
+
+/** What an operator may do about the ruling of a transfer: the one proposes, another confirms. */
+export function rulingActionsOf(
+  row: Pick<TransferRow, "state" | "createdAt" | "ruling" | "ruledBy">,
+  operatorId: string,
+  now: Date,
+): RulingAction[] {
+  if (!isOpen(row) || now < rulableAt(row)) return [];
+  if (row.ruling === null) return ["propose"];
+  return row.ruledBy === operatorId ? ["withdraw"] : ["confirm", "withdraw"];
 }
 
 const refusing: ReadonlySet<string> = new Set<TransferStatus>([

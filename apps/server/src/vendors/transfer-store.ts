@@ -11,6 +11,19 @@ export interface TransferOffer {
   readonly isOpen: boolean;
 }
 
+export interface OfferRow extends TransferOffer {
+  /** Of one transfer to the vendor; null: whatever it can be told. */
+  readonly currency: string | null;
+  readonly minMinor: bigint | null;
+  readonly maxMinor: bigint | null;
+  /** How soon a transfer should be over. */
+  readonly targetMinutes: number;
+}
+
+const offerColumns = `merchant_code as "merchantCode", vendor_code as "vendorCode",
+  is_open as "isOpen", currency, min_minor as "minMinor", max_minor as "maxMinor",
+  target_minutes as "targetMinutes"`;
+
 export async function upsertOffer(tx: Tx, offer: TransferOffer): Promise<void> {
   await tx.execute(
     `insert into vendors.transfer_offer (merchant_code, vendor_code, is_open) values ($1, $2, $3)
@@ -19,11 +32,33 @@ export async function upsertOffer(tx: Tx, offer: TransferOffer): Promise<void> {
   );
 }
 
-export function listOffers(reader: Reader, merchantCode: string): Promise<TransferOffer[]> {
-  return reader.query<TransferOffer>(
-    `select merchant_code as "merchantCode", vendor_code as "vendorCode", is_open as "isOpen"
-     from vendors.transfer_offer where merchant_code = $1 order by vendor_code`,
-    [merchantCode],
+/** Writes an offer with its limits. */
+export async function saveOfferRow(tx: Tx, row: OfferRow): Promise<void> {
+  await tx.execute(
+    `insert into vendors.transfer_offer (merchant_code, vendor_code, is_open, currency, min_minor,
+       max_minor, target_minutes)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (merchant_code, vendor_code) do update set is_open = excluded.is_open,
+       currency = excluded.currency, min_minor = excluded.min_minor,
+       max_minor = excluded.max_minor, target_minutes = excluded.target_minutes`,
+    [
+      row.merchantCode,
+      row.vendorCode,
+      row.isOpen,
+      row.currency,
+      row.minMinor,
+      row.maxMinor,
+      row.targetMinutes,
+    ],
+  );
+}
+
+/** A brand's offers, or those of all. */
+export function listOffers(reader: Reader, merchantCode?: string): Promise<OfferRow[]> {
+  return reader.query<OfferRow>(
+    `select ${offerColumns} from vendors.transfer_offer
+     where ($1::text is null or merchant_code = $1) order by merchant_code, vendor_code`,
+    [merchantCode ?? null],
   );
 }
 
@@ -119,12 +154,14 @@ export function listWallets(reader: Reader, memberId: bigint): Promise<WalletRow
   );
 }
 
-const columns = `member_id as "memberId", id, merchant_code as "merchantCode",
+export const transferColumns = `member_id as "memberId", id, merchant_code as "merchantCode",
   vendor_code as "vendorCode", direction, currency, amount_minor as "amountMinor", state, reference,
   valid_until as "validUntil", poll_at as "pollAt", created_at as "createdAt",
-  updated_at as "updatedAt"`;
+  updated_at as "updatedAt", attempts, said, said_at as "saidAt", ruling,
+  ruling_reason as "rulingReason", ruled_by as "ruledBy", ruled_by_name as "ruledByName",
+  ruled_at as "ruledAt", confirmed_by_name as "confirmedByName"`;
 
-const waits = "state in ('requested', 'pending')";
+export const waits = "state in ('requested', 'pending')";
 
 export async function insertTransfer(tx: Tx, row: TransferRow): Promise<void> {
   await tx.execute(
@@ -155,30 +192,34 @@ export async function findTransfer(
   id: string,
 ): Promise<TransferRow | undefined> {
   const rows = await reader.query<TransferRow>(
-    `select ${columns} from vendors.wallet_transfer where member_id = $1 and id = $2`,
+    `select ${transferColumns} from vendors.wallet_transfer where member_id = $1 and id = $2`,
     [memberId, id],
   );
   return rows[0];
 }
 
-/** Moves a transfer on from the state it was seen in; none where it is there no longer. */
+/**
+ * Moves a transfer on from the state it was seen in, by what the vendor said; none where it is
+ * there no longer.
+ */
 export function updateState(
   tx: Tx,
   { memberId, id, state }: TransferRow,
   next: TransferRow["state"],
-  at: Date,
+  { at, said }: { readonly at: Date; readonly said: string | undefined },
 ): Promise<TransferRow[]> {
   return tx.query<TransferRow>(
-    `update vendors.wallet_transfer set state = $4, updated_at = $5
-     where member_id = $1 and id = $2 and state = $3 returning ${columns}`,
-    [memberId, id, state, next, at],
+    `update vendors.wallet_transfer set state = $4, updated_at = $5, attempts = attempts + 1,
+       said = left($6, 64), said_at = $5
+     where member_id = $1 and id = $2 and state = $3 returning ${transferColumns}`,
+    [memberId, id, state, next, at, said ?? null],
   );
 }
 
 /** Those of a member that wait: one for each vendor at most. */
 export function listWaiting(reader: Reader, memberId: bigint): Promise<TransferRow[]> {
   return reader.query<TransferRow>(
-    `select ${columns} from vendors.wallet_transfer where member_id = $1 and ${waits}`,
+    `select ${transferColumns} from vendors.wallet_transfer where member_id = $1 and ${waits}`,
     [memberId],
   );
 }
@@ -194,7 +235,7 @@ export async function listTransfers(
     [memberId],
   );
   const rows = await reader.query<TransferRow>(
-    `select ${columns} from vendors.wallet_transfer where member_id = $1
+    `select ${transferColumns} from vendors.wallet_transfer where member_id = $1
      order by created_at desc, id limit $2 offset $3`,
     [memberId, limit, offset],
   );
@@ -212,7 +253,7 @@ export function takeDue(
        select member_id, id from vendors.wallet_transfer
        where ${waits} and poll_at <= $1 and ($3::bigint is null or member_id = $3)
        order by poll_at limit $4 for update skip locked)
-     returning ${columns}`,
+     returning ${transferColumns}`,
     [due.now, due.nextAt, due.memberId, limit],
   );
 }

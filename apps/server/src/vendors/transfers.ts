@@ -12,6 +12,7 @@ import {
   ruleOn,
   validMs,
   walletAccountOf,
+  type Outcome,
   type Told,
   type TransferRow,
 } from "./transfer-rules.ts";
@@ -58,6 +59,15 @@ export interface Transfers {
   move(asked: AskedTransfer): Promise<TransferRow>;
   /** One round of asking, of one member or of all; returns how many transfers were asked after. */
   poll(memberId?: bigint): Promise<number>;
+  /** Asks after one transfer, due or not. */
+  askNow(row: TransferRow): Promise<void>;
+  /** What the vendor says of one, for who rules on it. No transaction may be open. */
+  hear(row: TransferRow): Promise<Told>;
+  /**
+   * Ends a transfer as the vendor has just told, or else as operators rule. Undefined where it was
+   * over already, or is ruled otherwise by now.
+   */
+  endIn(tx: Tx, row: TransferRow, told: Told, outcome: Outcome): Promise<TransferRow | undefined>;
 }
 
 export interface AskedTransfer {
@@ -74,7 +84,18 @@ const firstPollMs = 10_000;
 const pollEveryMs = 20_000;
 const batchMax = 100;
 
+const unruled = {
+  ruling: null,
+  rulingReason: null,
+  ruledBy: null,
+  ruledByName: null,
+  ruledAt: null,
+} as const;
+
 const keyOf = (id: string) => `wallet:${id}`;
+
+/** Under which keys the ledger may have rows of a transfer. */
+export const keysOf = (id: string) => [keyOf(id), `${keyOf(id)}:done`, `${keyOf(id)}:returned`];
 
 /** The transfer as it is written first. */
 function newRow(asked: AskedTransfer, at: Date): TransferRow {
@@ -87,6 +108,11 @@ function newRow(asked: AskedTransfer, at: Date): TransferRow {
     pollAt: after(firstPollMs),
     createdAt: at,
     updatedAt: at,
+    attempts: 0,
+    said: null,
+    saidAt: null,
+    ...unruled,
+    confirmedByName: null,
   };
 }
 
@@ -172,28 +198,38 @@ export function createTransfers(deps: TransferDeps): Transfers {
     demandOk(row, released.status);
   }
 
+  async function lock(tx: Tx, seen: TransferRow): Promise<TransferRow> {
+    const { memberId, vendorCode, currency } = seen;
+    await lockWallet(tx, memberId, vendorCode, currency);
+    const row = await findTransfer(tx, memberId, seen.id);
+    if (row === undefined) throw new Error(`wallet transfer ${seen.id} is gone`);
+    return row;
+  }
+
+  /** Moves a locked one on, and the money with it. */
+  async function end(tx: Tx, row: TransferRow, next: TransferRow["state"], told: Told) {
+    const at = clock.now();
+    const [changed] = await updateState(tx, row, next, { at, said: told.status });
+    if (changed === undefined) throw new Error(`wallet transfer ${row.id} changed meanwhile`);
+    if (next === "done") {
+      await arrive(tx, row);
+      await moveWallet(tx, row, told.balanceMinor ?? null, at);
+    }
+    if (next === "refused") {
+      await giveBack(tx, row);
+      await touchWallet(tx, row.memberId, row.vendorCode);
+    }
+    return changed;
+  }
+
   /** Moves a transfer on by what the vendor told, and says whether it is to be sent once more. */
   function settle(seen: TransferRow, told: Told) {
     return db.transaction(async (tx) => {
-      const { memberId, vendorCode, currency } = seen;
-      await lockWallet(tx, memberId, vendorCode, currency);
-      const row = await findTransfer(tx, memberId, seen.id);
-      if (row === undefined) throw new Error(`wallet transfer ${seen.id} is gone`);
+      const row = await lock(tx, seen);
       if (!isOpen(row)) return { row, isToSend: false };
-      const at = clock.now();
-      const ruling = ruleOn(row, told, at);
-      const next = ruling === "send" ? "pending" : ruling;
-      const [changed] = await updateState(tx, row, next, at);
-      if (changed === undefined) throw new Error(`wallet transfer ${seen.id} changed meanwhile`);
-      if (ruling === "done") {
-        await arrive(tx, row);
-        await moveWallet(tx, row, told.balanceMinor ?? null, at);
-      }
-      if (ruling === "refused") {
-        await giveBack(tx, row);
-        await touchWallet(tx, memberId, vendorCode);
-      }
-      return { row: changed, isToSend: ruling === "send" };
+      const ruling = ruleOn(row, told, clock.now());
+      const isToSend = ruling === "send";
+      return { row: await end(tx, row, isToSend ? "pending" : ruling, told), isToSend };
     });
   }
 
@@ -232,6 +268,17 @@ export function createTransfers(deps: TransferDeps): Transfers {
       await Promise.all(rows.map((row) => pollOne(row).catch(deps.onError)));
       if (rows.length > 0) deps.onMoved();
       return rows.length;
+    },
+    async askNow(row) {
+      await pollOne(row);
+      deps.onMoved();
+    },
+    hear: (row) => hear(row, "ask"),
+    async endIn(tx, seen, told, outcome) {
+      const row = await lock(tx, seen);
+      if (!isOpen(row) || row.ruling !== outcome) return undefined;
+      const said = ruleOn(row, told, clock.now());
+      return end(tx, row, said === "done" || said === "refused" ? said : outcome, told);
     },
   };
 }

@@ -60,6 +60,10 @@ const WithdrawalsPage = lazyScreen(
   async () => (await import("../features/withdrawal-desk/withdrawals-page.tsx")).WithdrawalsPage,
 );
 
+const WalletsPage = lazyScreen(
+  async () => (await import("../features/wallet-desk/wallets-page.tsx")).WalletsPage,
+);
+
 const AdjustmentsPage = lazyScreen(
   async () => (await import("../features/adjustment-desk/adjustments-page.tsx")).AdjustmentsPage,
 );
@@ -111,6 +115,7 @@ const views: Readonly<Record<Place["name"], ComponentType>> = {
   risk: RiskPage,
   deposits: DepositsPage,
   withdrawals: WithdrawalsPage,
+  wallets: WalletsPage,
   adjustments: AdjustmentsPage,
   cashier: CashierPage,
   operators: OperatorsView,

@@ -19,6 +19,7 @@ import {
   UserRound,
   UsersRound,
   Vault,
+  Wallet,
   WalletCards,
   type LucideIcon,
 } from "lucide-react";
@@ -36,6 +37,7 @@ export interface Place {
     | "liability"
     | "deposits"
     | "withdrawals"
+    | "wallets"
     | "adjustments"
     | "cashier"
     | "brand"
@@ -177,6 +179,13 @@ export const places: readonly Place[] = [
     path: "/console/withdrawals",
     permission: "withdrawals.read",
     icon: ArrowUpFromLine,
+  },
+  {
+    name: "wallets",
+    group: "money",
+    path: "/console/wallets",
+    permission: "withdrawals.read",
+    icon: Wallet,
   },
   {
     name: "adjustments",

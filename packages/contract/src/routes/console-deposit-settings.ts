@@ -51,13 +51,23 @@ export const DepositMethodPolicy = z
 export type DepositMethodPolicy = z.infer<typeof DepositMethodPolicy>;
 
 /**
- * What an account is never changes: orders and lines of the bank name it, and members may have
- * written it down. It is closed, and another is added.
+ *   (none)   → proposed        an operator adds it; no order names it yet
+ *   proposed → open, refused   another operator decides; who proposed it may take it back
+ *   refused  → proposed        it is added anew, under its old name
+ *   open     → closed → open   new orders go there, or do not
+ */
+export const accountStates = ["proposed", "open", "closed", "refused"] as const;
+
+/**
+ * What an account is never changes once it was open: orders and lines of the bank name it, and
+ * members may have written it down. It is closed, and another is added.
  */
 export const OwnAccount = ReceivingAccount.extend({
   methodId: z.string(),
-  /** Whether new orders go there. Lines of a closed one are still entered. */
-  isOpen: z.boolean(),
+  /** New orders go to open ones. Lines of a closed one are still entered. */
+  state: z.enum(accountStates),
+  /** Null for those the platform was set up with. */
+  proposedBy: z.string().nullable(),
 }).meta({ id: "OwnAccount" });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 
@@ -102,7 +112,7 @@ export const consoleDepositSettingsRoutes = {
   },
   addReceivingAccount: {
     ...write,
-    summary: "Adds an account to which members transfer. The same again changes nothing.",
+    summary: "Proposes an account to which members transfer. The same again changes nothing.",
     params: z.strictObject({ merchantCode }),
     body: NewAccount,
     response: OwnAccount,
@@ -114,6 +124,14 @@ export const consoleDepositSettingsRoutes = {
     params: z.strictObject({ merchantCode, accountId: z.string().max(32) }),
     body: z.strictObject({ isOpen: z.boolean() }),
     response: OwnAccount,
-    refusals: ["permission_denied", "not_found"],
+    refusals: ["permission_denied", "not_found", "second_person_needed"],
+  },
+  decideReceivingAccount: {
+    ...write,
+    summary: "Opens a proposed account for orders, by another than who proposed it, or refuses it.",
+    params: z.strictObject({ merchantCode, accountId: z.string().max(32) }),
+    body: z.strictObject({ action: z.enum(["approve", "refuse"]) }),
+    response: OwnAccount,
+    refusals: ["permission_denied", "not_found", "changed_meanwhile", "second_person_needed"],
   },
 } as const satisfies Record<string, RouteSchema>;

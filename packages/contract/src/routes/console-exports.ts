@@ -8,6 +8,7 @@ import { consoleDepositRoutes } from "./console-deposits.ts";
 import { MemberParams, consoleMemberRoutes } from "./console-members.ts";
 import { ReportQuery, consoleReportRoutes } from "./console-reports.ts";
 import { consoleVerificationRoutes } from "./console-verification.ts";
+import { consoleWalletRoutes } from "./console-wallets.ts";
 import { consoleWithdrawalRoutes } from "./console-withdrawals.ts";
 
 /**
@@ -35,6 +36,8 @@ export const exportPermissions = {
   deposits: "deposits.read",
   bank_lines: "deposits.read",
   withdrawals: "withdrawals.read",
+  wallet_transfers: "withdrawals.read",
+  line_transfers: "withdrawals.read",
   adjustments: "adjustments.read",
   days: "reports.read",
   vendors: "reports.read",
@@ -61,6 +64,8 @@ export const CreateExport = z.discriminatedUnion("kind", [
   ordered("deposits", consoleDepositRoutes.consoleDeposits.query.omit(page)),
   ordered("bank_lines", consoleDepositRoutes.bankLines.query.omit(page)),
   ordered("withdrawals", consoleWithdrawalRoutes.consoleWithdrawals.query.omit(page)),
+  ordered("wallet_transfers", consoleWalletRoutes.consoleTransfers.query.omit(page)),
+  ordered("line_transfers", consoleWalletRoutes.consoleLineTransfers.query.omit(page)),
   ordered("adjustments", consoleAdjustmentRoutes.consoleAdjustments.query.omit(page)),
   ordered("days", ReportQuery),
   ordered("vendors", ReportQuery),

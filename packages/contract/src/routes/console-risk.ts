@@ -22,6 +22,7 @@ export const riskKinds = [
   "foreign_reference",
   "turnover_at_minimum",
   "bonus_shared",
+  "line_transfer_back",
 ] as const;
 export const RiskKind = z.enum(riskKinds);
 export type RiskKind = z.infer<typeof RiskKind>;
@@ -146,6 +147,10 @@ export const RiskSettings = z
     lowMinutes: minutes,
     mediumMinutes: minutes,
     highMinutes: minutes,
+    /** Within so many hours money that comes back along the line is noticed; 0: never. */
+    lineBackHours: z.number().int().min(0).max(720),
+    /** By so much it may be more or less than what went. */
+    lineBackPercent: z.number().int().min(0).max(50),
   })
   .meta({ id: "RiskSettings" });
 export type RiskSettings = z.infer<typeof RiskSettings>;
@@ -198,13 +203,13 @@ export const consoleRiskRoutes = {
   },
   riskPolicies: {
     ...read,
-    summary: "From when on each brand notices a shared address, and how soon somebody looks.",
+    summary: "From when on each brand notices something, and how soon somebody looks.",
     response: z.array(RiskPolicy),
     refusals: ["permission_denied"],
   },
   saveRiskPolicy: {
     ...decide,
-    summary: "Saves what a brand notices; the next sign-in counts by it.",
+    summary: "Saves what a brand notices; what happens next counts by it.",
     params: z.strictObject({ merchantCode: z.string().max(32) }),
     body: z.strictObject({ settings: RiskSettings, revision: z.string().max(64) }),
     response: RiskPolicy,

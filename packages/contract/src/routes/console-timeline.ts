@@ -12,9 +12,11 @@ export const timelineKinds = [
   "withdrawal",
   "wallet",
   "bonus",
+  "line",
   "adjustment",
   "limit",
   "document",
+  "risk",
   "note",
   "act",
 ] as const;
@@ -34,7 +36,8 @@ export const TimelineItem = z
     direction: z.enum(["in", "out"]).nullable(),
     /** The operator. */
     by: z.string().nullable(),
-    /** A note's text; else what names the case: reference, vendor, document, address. */
+    /** A note's text; else what names the case: reference, vendor, other member,
+     * document, kind of flag, address. */
     text: z.string().nullable(),
     limit: LimitChange.nullable(),
   })

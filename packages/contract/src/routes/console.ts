@@ -81,6 +81,8 @@ export const auditActions = [
   "cashier.verification_saved",
   "cashier.method_saved",
   "cashier.account_added",
+  "cashier.account_approved",
+  "cashier.account_refused",
   "cashier.account_opened",
   "cashier.account_closed",
   "alert.acknowledged",
@@ -93,6 +95,11 @@ export const auditActions = [
   "bonus_offer.created",
   "bonus_offer.saved",
   "bonus.forfeited",
+  "wallet_transfer.asked",
+  "wallet_transfer.ruling_proposed",
+  "wallet_transfer.ruling_withdrawn",
+  "wallet_transfer.ruled",
+  "cashier.offer_saved",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -5,7 +5,8 @@ import { endOthers, listOpen, upsertAlert, type Alert } from "./store.ts";
 
 export type { Alert };
 
-export type AlertCode = "books_incoherent" | "reconciliation_differs" | "vendor_report_differs";
+export type AlertCode =
+  "books_incoherent" | "reconciliation_differs" | "vendor_report_differs" | "wallet_transfers_wait";
 
 export interface Seen {
   readonly subject: string;

@@ -22,11 +22,12 @@ function EntryLink({ text, onOpen }: EntryLinkProps) {
   );
 }
 
-/** A line for each thing told; members, deposits and days lead to their pages, for who may. */
+/** A line for each thing told; what has a page of its own leads there, for who may see it. */
 export function useDetailFacts(detail: Detail): Fact[] {
   const t = useTranslations("console.alerts.detail");
   const days = useTranslations("console.reconciliation");
   const mayReadMembers = useMay("members.read");
+  const mayReadTransfers = useMay("withdrawals.read");
   const mayReadDeposits = useMay("deposits.read");
 
   /** The word for a value, where it is one of a few. */
@@ -55,6 +56,11 @@ export function useDetailFacts(detail: Detail): Fact[] {
         const tab = isVendors ? { tab: "vendors" } : {};
         const open = () => go("/console/reconciliation", { ...tab, entry: `${text} ${whose}` });
         return [t("day"), <EntryLink key={name} text={text} onOpen={open} />];
+      }
+      case "transferId": {
+        const open = () => go("/console/wallets", { entry: text });
+        const link = <EntryLink text={t("openTransfer")} onOpen={open} />;
+        return [t("transferId"), mayReadTransfers ? link : <Code key={name} text={text} />];
       }
       case "kind":
         return [t("differs"), wordOf("kind", value)];

@@ -12,6 +12,7 @@ import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { DepositSettings } from "./deposit-settings.tsx";
 import { LinePolicies } from "./line-form.tsx";
 import { BonusOffers } from "./offers.tsx";
+import { TransferOffers } from "./transfer-offer-form.tsx";
 import { PolicyForm } from "./policy-form.tsx";
 import { VerificationForm } from "./verification-form.tsx";
 
@@ -21,7 +22,7 @@ const policiesQuery = queryOptions({
   queryFn: ({ signal }) => call("cashierPolicies", undefined, { signal }),
 });
 
-const tabs = ["withdrawals", "deposits", "bonuses", "line", "verification"] as const;
+const tabs = ["withdrawals", "deposits", "bonuses", "line", "wallets", "verification"] as const;
 
 const verificationQuery = queryOptions({
   queryKey: ["cashier", "verification"],
@@ -111,5 +112,6 @@ const views = {
   deposits: DepositSettings,
   bonuses: BonusOffers,
   line: LinePolicies,
+  wallets: TransferOffers,
   verification: Verification,
 };

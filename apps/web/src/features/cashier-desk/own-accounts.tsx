@@ -4,9 +4,10 @@ import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { ask, toast } from "../../lib/dialogs.ts";
-import { useMay } from "../../lib/operator.ts";
+import { useMay, useSession } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/desk/inputs.tsx";
+import { Mark } from "../../ui/desk/page-parts.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { AddAccount } from "./add-account.tsx";
@@ -16,7 +17,10 @@ interface OwnAccountsProps {
   readonly accounts: readonly OwnAccount[];
 }
 
-/** Our accounts to which members transfer. They never change: one is closed, another added. */
+/**
+ * Our accounts to which members transfer. They never change: one is closed, another added, which a
+ * second person opens.
+ */
 export function OwnAccounts({ method, accounts }: OwnAccountsProps) {
   const t = useTranslations("console.cashier");
   const mayWrite = useMay("cashier.write");
@@ -45,14 +49,52 @@ export function OwnAccounts({ method, accounts }: OwnAccountsProps) {
   );
 }
 
-function Account({ account }: { readonly account: OwnAccount }) {
+interface AccountProps {
+  readonly account: OwnAccount;
+}
+
+function Account({ account }: AccountProps) {
+  const t = useTranslations("console.cashier");
+  const mayWrite = useMay("cashier.write");
+  const { accountId, bank, holder, number, state } = account;
+  const isDecided = state === "open" || state === "closed";
+  return (
+    <li className="card grid gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1">
+          <p className="font-medium">
+            <bdi>{bank}</bdi>
+          </p>
+          <p className="num break-words">
+            <bdi dir="ltr">{number}</bdi>
+          </p>
+          <p className="text-fg2">
+            <bdi>{holder}</bdi> · <bdi>{accountId}</bdi>
+          </p>
+        </div>
+        {mayWrite && isDecided ? (
+          <Turn account={account} />
+        ) : (
+          <Mark tone={tones[state]}>{t(`accountState.${state}`)}</Mark>
+        )}
+      </div>
+      {state === "proposed" && <Proposal account={account} />}
+    </li>
+  );
+}
+
+const tones = { proposed: "brand", open: "good", closed: "calm", refused: "bad" } as const;
+
+const nameOf = ({ bank, number }: OwnAccount) => `\u2068${bank}\u2069 \u2066${number}\u2069`;
+
+/** Whether new orders go there. */
+function Turn({ account }: AccountProps) {
   const t = useTranslations("console.cashier");
   const desk = useTranslations("console.desk");
   const shell = useTranslations("shell");
-  const mayWrite = useMay("cashier.write");
   const saving = useSaving();
-  const { merchantCode, accountId, bank, holder, number } = account;
-  const name = `\u2068${bank}\u2069 \u2066${number}\u2069`;
+  const { merchantCode, accountId } = account;
+  const name = nameOf(account);
   async function turn(isOpen: boolean): Promise<void> {
     const isSure =
       isOpen ||
@@ -68,31 +110,65 @@ function Account({ account }: { readonly account: OwnAccount }) {
     if (isDone) toast(desk("saved"));
   }
   return (
-    <li className="card grid gap-2 p-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1">
-          <p className="font-medium">
-            <bdi>{bank}</bdi>
-          </p>
-          <p className="num break-words">
-            <bdi dir="ltr">{number}</bdi>
-          </p>
-          <p className="text-fg2">
-            <bdi>{holder}</bdi> · <bdi>{accountId}</bdi>
-          </p>
-        </div>
-        {mayWrite ? (
-          <Switch
-            label={t("isOpenOf", { name })}
-            isOn={account.isOpen}
-            isBusy={saving.isBusy}
-            onChange={(isOpen) => void turn(isOpen)}
-          />
-        ) : (
-          <span className="text-fg2">{desk(account.isOpen ? "on" : "off")}</span>
-        )}
-      </div>
+    <>
+      <Switch
+        label={t("isOpenOf", { name })}
+        isOn={account.state === "open"}
+        isBusy={saving.isBusy}
+        onChange={(isOpen) => void turn(isOpen)}
+      />
       <SaveError error={saving.error} />
-    </li>
+    </>
+  );
+}
+
+/** Waits for another than who proposed it; he may take it back. */
+function Proposal({ account }: AccountProps) {
+  const t = useTranslations("console.cashier");
+  const desk = useTranslations("console.desk");
+  const shell = useTranslations("shell");
+  const mayWrite = useMay("cashier.write");
+  const { username } = useSession().operator;
+  const saving = useSaving();
+  const { merchantCode, accountId, proposedBy } = account;
+  const isOwn = proposedBy === username;
+  async function decide(action: "approve" | "refuse"): Promise<void> {
+    const isSure =
+      action === "refuse" ||
+      (await ask({
+        title: t("addSure", { number: `\u2066${account.number}\u2069` }),
+        text: t("approveText"),
+        confirm: t("approve"),
+        cancel: shell("cancel"),
+      }));
+    if (!isSure) return;
+    const asked = { params: { merchantCode, accountId }, body: { action } };
+    const isDone = await saving.runAndRead(() => call("decideReceivingAccount", asked));
+    if (isDone) toast(desk("saved"));
+  }
+  return (
+    <div className="grid gap-3 rounded-md border border-line bg-s2 p-3">
+      <p className="text-fg2">
+        {isOwn ? t("proposedByYou") : t("proposedBy", { name: `\u2068${proposedBy ?? ""}\u2069` })}
+      </p>
+      {mayWrite && (
+        <div className="flex flex-wrap gap-2">
+          {!isOwn && (
+            <Button
+              size="small"
+              look="action"
+              isBusy={saving.isBusy}
+              onClick={() => void decide("approve")}
+            >
+              {t("approve")}
+            </Button>
+          )}
+          <Button size="small" disabled={saving.isBusy} onClick={() => void decide("refuse")}>
+            {t(isOwn ? "takeBack" : "refuse")}
+          </Button>
+        </div>
+      )}
+      <SaveError error={saving.error} />
+    </div>
   );
 }

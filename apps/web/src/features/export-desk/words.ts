@@ -2,6 +2,7 @@ import type { Export } from "@baize/contract";
 import { useTranslations } from "use-intl/react";
 import { useBrandOutlines } from "../../lib/operator.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { useTimeText } from "../../lib/time.ts";
 import { formatLocale } from "../../lib/languages.ts";
 
 /** Where each list's own page has the words of its states and kinds. */
@@ -10,6 +11,8 @@ const places: Readonly<Partial<Record<Export["kind"], readonly string[]>>> = {
   deposits: ["deposits.state", "queue", "deposits.kind"],
   bank_lines: ["deposits.lineState"],
   withdrawals: ["withdrawals.state", "queue", "withdrawals"],
+  wallet_transfers: ["wallets.state", "wallets.direction"],
+  line_transfers: ["wallets.lineDirection", "wallets.mark"],
   adjustments: ["adjustments.state"],
   documents: ["exports.documents"],
   audit: ["action"],
@@ -21,12 +24,15 @@ const unsaid: ReadonlySet<string> = new Set(["memberId", "operatorId", "days", "
 /** What an export was narrowed to, in the words of the page it was asked for on. */
 export function useFilterTexts(): (row: Export) => string[] {
   const t = useTranslations("console");
+  const timeText = useTimeText();
   const { data: brands = [] } = useBrandOutlines();
   function textOf(kind: Export["kind"], name: string, value: string): string {
     if (name === "merchantCode") {
       return brands.find((one) => one.merchantCode === value)?.brandName ?? value;
     }
-    if (name === "keyword") return `“${value}”`;
+    if (name === "keyword" || name === "member") return `“${value}”`;
+    if (name === "from") return `${timeText(value)} –`;
+    if (name === "until") return `– ${timeText(value)}`;
     const known = (places[kind] ?? [])
       .map((place) => `${place}.${value}`)
       // Every key of a text is one for the compiler; whether it is there is asked first.

@@ -65,9 +65,11 @@ export const timelineKinds = [
   "withdrawal",
   "wallet",
   "bonus",
+  "line",
   "adjustment",
   "limit",
   "document",
+  "risk",
   "note",
   "act",
 ] as const satisfies TimelineKind[];

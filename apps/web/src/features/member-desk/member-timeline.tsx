@@ -21,12 +21,16 @@ interface MemberTimelineProps {
 
 /** Kinds the operator may read: of others the server tells nothing. */
 function useKinds(): readonly TimelineKind[] {
+  const mayReadMoney = useMay("withdrawals.read");
   const may: Partial<Record<TimelineKind, boolean>> = {
     deposit: useMay("deposits.read"),
-    withdrawal: useMay("withdrawals.read"),
     bonus: useMay("rewards.read"),
+    withdrawal: mayReadMoney,
+    wallet: mayReadMoney,
+    line: mayReadMoney,
     adjustment: useMay("adjustments.read"),
     document: useMay("kyc.read"),
+    risk: useMay("risk.read"),
     act: useMay("audit.read"),
   };
   return timelineKinds.filter((kind) => may[kind] !== false);
@@ -178,6 +182,13 @@ const stateTexts: Partial<Record<TimelineKind, readonly string[]>> = {
   bonus: ["console.bonuses.state"],
   adjustment: ["console.adjustments.state"],
   document: ["verification.state"],
+  risk: ["console.risk.state"],
+};
+
+/** Where the words for what names the case stand. */
+const detailTexts: Partial<Record<TimelineKind, string>> = {
+  document: "verification.kind",
+  risk: "console.risk.kind",
 };
 
 function useStateText(): (item: TimelineItem) => string | undefined {
@@ -200,8 +211,9 @@ function useDetail(currency: string): (item: TimelineItem) => string {
       const key = `console.action.${what}` as never;
       return t.has(key) ? t(key) : what;
     }
-    if (kind !== "document") return text ?? "";
-    const key = `verification.kind.${text ?? ""}` as never;
+    const place = detailTexts[kind];
+    if (place === undefined) return text ?? "";
+    const key = `${place}.${text ?? ""}` as never;
     return t.has(key) ? t(key) : "";
   };
 }
@@ -222,10 +234,11 @@ const places: Partial<Record<TimelineKind, string>> = {
   deposit: "/console/deposits",
   withdrawal: "/console/withdrawals",
   adjustment: "/console/adjustments",
+  wallet: "/console/wallets",
+  line: "/console/wallets",
 };
 const parts: Partial<Record<TimelineKind, string>> = {
   sign_in: "signIns",
-  wallet: "movements",
   limit: "protection",
   note: "notes",
 };
@@ -233,9 +246,12 @@ const parts: Partial<Record<TimelineKind, string>> = {
 /** Opens the case, or the part of this page that has more about it; an act has no page. */
 function openerOf({ kind, itemId }: TimelineItem, memberId: string): (() => void) | undefined {
   const place = places[kind];
-  if (place !== undefined) return () => go(place, { entry: itemId });
-  if (kind === "document") {
-    return () => go("/console/documents", { entry: `${memberId}.${itemId}` });
+  if (place !== undefined) {
+    return () => go(place, { entry: itemId, ...(kind === "line" && { tab: "line" }) });
+  }
+  if (kind === "document" || kind === "risk") {
+    const page = kind === "risk" ? "/console/risk" : "/console/documents";
+    return () => go(page, { entry: `${memberId}.${itemId}` });
   }
   const part = parts[kind];
   return part === undefined ? undefined : () => goWith({ part, kind: undefined });

@@ -116,6 +116,8 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "cashier.verification_saved": true,
   "cashier.method_saved": true,
   "cashier.account_added": true,
+  "cashier.account_approved": true,
+  "cashier.account_refused": true,
   "cashier.account_opened": true,
   "cashier.account_closed": true,
   "alert.acknowledged": true,
@@ -128,6 +130,11 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "bonus_offer.created": true,
   "bonus_offer.saved": true,
   "bonus.forfeited": true,
+  "wallet_transfer.asked": true,
+  "wallet_transfer.ruling_proposed": true,
+  "wallet_transfer.ruling_withdrawn": true,
+  "wallet_transfer.ruled": true,
+  "cashier.offer_saved": true,
 };
 export const actions = Object.keys(actionsKnown) as AuditAction[];
 

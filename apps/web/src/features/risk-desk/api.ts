@@ -26,6 +26,7 @@ export const kinds = [
   "foreign_reference",
   "turnover_at_minimum",
   "bonus_shared",
+  "line_transfer_back",
 ] as const satisfies Kind[];
 
 export interface QueueView {

@@ -14,29 +14,33 @@ import { Field, Select } from "../../ui/field.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { policiesQuery } from "./api.ts";
 
-const numbers = ["ipMembers", "highMinutes", "mediumMinutes", "lowMinutes"] as const;
-type NumberName = (typeof numbers)[number];
+/** Each with the contract's own bounds. */
+const bounds = {
+  ipMembers: [2, 1000],
+  lineBackHours: [0, 720],
+  lineBackPercent: [0, 50],
+  highMinutes: [1, 43_200],
+  mediumMinutes: [1, 43_200],
+  lowMinutes: [1, 43_200],
+} as const;
+type NumberName = keyof typeof bounds;
+const numbers = Object.keys(bounds) as NumberName[];
 type Settings = RiskPolicy["settings"];
 type Draft = Readonly<Record<NumberName | "carrierNetworks", string>>;
 
-/** The contract's own bounds. */
-const bounds = { ipMembers: [2, 1000], minutes: [1, 43_200] } as const;
 const networkPattern = /^[0-9a-fA-F.:]+\/\d{1,3}$/;
 
 function draftOf({ carrierNetworks, ...rest }: Settings): Draft {
-  const text = (name: NumberName) => String(rest[name]);
+  const texts = numbers.map((name) => [name, String(rest[name])] as const);
   return {
-    ipMembers: text("ipMembers"),
-    highMinutes: text("highMinutes"),
-    mediumMinutes: text("mediumMinutes"),
-    lowMinutes: text("lowMinutes"),
+    ...(Object.fromEntries(texts) as Record<NumberName, string>),
     carrierNetworks: carrierNetworks.join("\n"),
   };
 }
 
 function numberOf(draft: Draft, name: NumberName): number | undefined {
   const text = latinDigits(draft[name].trim());
-  const [min, max] = name === "ipMembers" ? bounds.ipMembers : bounds.minutes;
+  const [min, max] = bounds[name];
   const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
   return value >= min && value <= max ? value : undefined;
 }
@@ -48,18 +52,15 @@ function networksOf({ carrierNetworks }: Draft): string[] | undefined {
 
 /** What was typed as the contract wants it; undefined while something is wrong. */
 function settingsOf(draft: Draft): Settings | undefined {
-  const [ipMembers, highMinutes, mediumMinutes, lowMinutes] = numbers.map((name) =>
-    numberOf(draft, name),
-  );
+  const values = numbers.map((name) => [name, numberOf(draft, name)] as const);
   const carrierNetworks = networksOf(draft);
-  if (ipMembers === undefined || highMinutes === undefined || mediumMinutes === undefined) {
+  if (carrierNetworks === undefined || values.some(([, value]) => value === undefined)) {
     return undefined;
   }
-  if (lowMinutes === undefined || carrierNetworks === undefined) return undefined;
-  return { ipMembers, highMinutes, mediumMinutes, lowMinutes, carrierNetworks };
+  return { ...(Object.fromEntries(values) as Record<NumberName, number>), carrierNetworks };
 }
 
-/** From when on a brand notices a shared address, and how soon somebody looks at a flag. */
+/** From when on a brand notices something, and how soon somebody looks at a flag. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations("console.risk");
   const desk = useTranslations("console.desk");

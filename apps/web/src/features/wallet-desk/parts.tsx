@@ -1,0 +1,96 @@
+import type { LedgerOperation } from "@baize/contract";
+import { UserRound } from "lucide-react";
+import { useId } from "react";
+import { useTranslations } from "use-intl/react";
+import { go } from "../../lib/address.ts";
+import { useMay } from "../../lib/operator.ts";
+import { Button } from "../../ui/button.tsx";
+import { Code, Part } from "../../ui/desk/drawer-parts.tsx";
+import { narrow } from "../../ui/desk/walk.ts";
+import { Money } from "../../ui/money.tsx";
+import type { Days } from "./period.ts";
+
+/** What both lists of the page are made of. */
+
+interface DayFieldProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onChange: (day: string | undefined) => void;
+}
+
+function DayField({ label, value, onChange }: DayFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 items-center gap-x-2 gap-y-1 max-sm:flex-[1_1_40%] max-sm:flex-col max-sm:items-stretch">
+      <label htmlFor={id} className="text-sm text-fg2 sm:whitespace-nowrap">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={value ?? ""}
+        onChange={({ target }) => onChange(target.value === "" ? undefined : target.value)}
+        className="h-10 min-w-0 rounded-sm border border-control bg-s1 px-2.5 text-sm pointer-coarse:h-11"
+      />
+    </div>
+  );
+}
+
+/** From which day to which, by the clock of the brand. */
+export function DayFields({ from, to }: Days) {
+  const t = useTranslations("console.wallets");
+  return (
+    <>
+      <DayField label={t("from")} value={from} onChange={(day) => narrow({ from: day })} />
+      <DayField label={t("to")} value={to} onChange={(day) => narrow({ to: day })} />
+    </>
+  );
+}
+
+interface MemberButtonProps {
+  readonly label: string;
+  readonly memberId: string;
+  readonly username: string;
+}
+
+/** The way to a member's own page, for who may see it. */
+export function MemberButton({ label, memberId, username }: MemberButtonProps) {
+  if (!useMay("members.read")) return null;
+  return (
+    <Button size="small" onClick={() => go("/console/members", { member: memberId })}>
+      <UserRound size={16} aria-hidden />
+      {label}: <bdi>{username}</bdi>
+    </Button>
+  );
+}
+
+interface OperationsProps {
+  readonly operations: readonly LedgerOperation[];
+  readonly currency: string;
+}
+
+/** What the ledger wrote, from which account to which. */
+export function Operations({ operations, currency }: OperationsProps) {
+  const t = useTranslations("console.wallets");
+  return (
+    <Part title={t("operations")}>
+      {operations.length === 0 && <p className="text-fg2">{t("operationsNone")}</p>}
+      <ul className="divide-y divide-line">
+        {operations.map(({ operationId, kind, debit, credit, amount }) => (
+          <li key={operationId} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
+            <span className="min-w-0 flex-1">
+              <Code text={kind} />
+              <span className="block text-fg2">
+                <Code text={`${debit} → ${credit}`} />
+              </span>
+              <span className="block text-xs text-fg2">
+                <Code text={operationId} />
+              </span>
+            </span>
+            <Money amount={amount} currency={currency} className="font-semibold" />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,163 @@
+import type { TransferInConsole } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl/react";
+import { useMay } from "../../lib/operator.ts";
+import { KeywordField } from "../../ui/desk/inputs.tsx";
+import {
+  AnySelect,
+  BrandSelect,
+  FilterRow,
+  Opener,
+  QueueList,
+  QueueRow,
+  QueueTable,
+} from "../../ui/desk/queue-parts.tsx";
+import { narrow, useWalk } from "../../ui/desk/walk.ts";
+import { Money } from "../../ui/money.tsx";
+import { useTimeText } from "../../lib/time.ts";
+import { directions, filters, offersQuery, transfersQuery, type TransferView } from "./api.ts";
+import { DayFields } from "./parts.tsx";
+import type { Days } from "./period.ts";
+import { TransferDrawer } from "./transfer-drawer.tsx";
+import { StateMark, TransferAge } from "./words.tsx";
+
+interface TransfersProps {
+  readonly view: TransferView;
+  readonly days: Days;
+}
+
+/** What another member's name begins anew. */
+const anew = { page: undefined, entry: undefined } as const;
+
+/** Members' transfers to vendors and back. */
+export function Transfers({ view, days }: TransfersProps) {
+  const t = useTranslations("console.wallets");
+  const words = useTranslations("console.queue");
+  const queue = useQuery(transfersQuery(view));
+  const { open, at, close } = useWalk(queue.data?.content.map((one) => one.transferId) ?? []);
+  return (
+    <>
+      <Filters view={view} days={days} />
+      <QueueList
+        queue={queue}
+        countText={(count) => t("count", { count })}
+        emptyText={view.state === "waiting" ? t("nothingWaits") : words("empty")}
+      >
+        {(rows) => <Rows rows={rows} marked={at} />}
+      </QueueList>
+      {open !== undefined && <TransferDrawer key={open} transferId={open} onClose={close} />}
+    </>
+  );
+}
+
+function Filters({ view, days }: TransfersProps) {
+  const t = useTranslations("console.wallets");
+  const words = useTranslations("console.queue");
+  const members = useTranslations("console.members");
+  const mayReadMembers = useMay("members.read");
+  return (
+    <FilterRow>
+      {mayReadMembers && (
+        <KeywordField label={members("search")} keyword={view.member ?? ""} reset={anew} />
+      )}
+      <AnySelect
+        label={words("show")}
+        value={filters.find((known) => known === view.state)}
+        options={filters.map((one) => [one, t(`state.${one}`)] as const)}
+        onChange={(next) => narrow({ state: next })}
+      />
+      <AnySelect
+        label={t("way")}
+        value={view.direction}
+        options={directions.map((one) => [one, t(`direction.${one}`)] as const)}
+        onChange={(next) => narrow({ way: next })}
+      />
+      <VendorSelect view={view} />
+      <BrandSelect value={view.merchantCode} />
+      <DayFields {...days} />
+    </FilterRow>
+  );
+}
+
+/** One vendor, or any; for who may look at the offers, which name them. */
+function VendorSelect({ view }: Pick<TransfersProps, "view">) {
+  const t = useTranslations("console.wallets");
+  const mayLook = useMay("cashier.read");
+  const { data: offers = [] } = useQuery({ ...offersQuery, enabled: mayLook });
+  const kept = offers.filter((one) => one.isSaved);
+  const names = new Map(kept.map((one) => [one.vendorCode, one.vendorName]));
+  if (names.size < 2) return null;
+  return (
+    <AnySelect
+      label={t("vendor")}
+      value={view.vendorCode}
+      options={[...names]}
+      onChange={(next) => narrow({ vendor: next })}
+    />
+  );
+}
+
+interface RowsProps {
+  readonly rows: readonly TransferInConsole[];
+  readonly marked: string | undefined;
+}
+
+function Rows({ rows, marked }: RowsProps) {
+  const t = useTranslations("console.wallets");
+  const words = useTranslations("console.queue");
+  return (
+    <QueueTable
+      columns={[
+        [words("member")],
+        [words("amount"), "text-end!"],
+        [t("way"), "max-lg:hidden"],
+        [t("vendor"), "max-sm:hidden"],
+        [words("age"), "max-md:hidden"],
+        [words("status")],
+        [t("created"), "max-lg:hidden"],
+      ]}
+    >
+      {rows.map((row) => (
+        <Row key={row.transferId} row={row} isMarked={row.transferId === marked} />
+      ))}
+    </QueueTable>
+  );
+}
+
+interface RowProps {
+  readonly row: TransferInConsole;
+  readonly isMarked: boolean;
+}
+
+function Row({ row, isMarked }: RowProps) {
+  const t = useTranslations("console.wallets");
+  const timeText = useTimeText();
+  const { transferId, username, amount, currency, direction, vendorName, createdAt } = row;
+  return (
+    <QueueRow isMarked={isMarked}>
+      <td>
+        <Opener entry={transferId} isMarked={isMarked}>
+          <bdi>{username}</bdi>
+        </Opener>
+        <span className="block text-xs text-fg2 lg:hidden">{t(`direction.${direction}`)}</span>
+        <span className="block md:hidden">
+          <TransferAge row={row} />
+        </span>
+      </td>
+      <td className="text-end">
+        <Money amount={amount} currency={currency} className="font-semibold" />
+      </td>
+      <td className="whitespace-nowrap max-lg:hidden">{t(`direction.${direction}`)}</td>
+      <td className="max-sm:hidden">
+        <bdi>{vendorName}</bdi>
+      </td>
+      <td className="max-md:hidden">
+        <TransferAge row={row} />
+      </td>
+      <td>
+        <StateMark row={row} />
+      </td>
+      <td className="whitespace-nowrap text-fg2 max-lg:hidden">{timeText(createdAt)}</td>
+    </QueueRow>
+  );
+}
