@@ -77,7 +77,7 @@ const carriedOut: RuleTransfer = {
 };
 
 describe("the list of wallet transfers", () => {
-  test("has everybody's, newest first, and narrows by state, way, vendor, member, time", async () => {
+  test("has everybody's, newest first, and narrows by all it knows", async () => {
     const before = it.clock.now().toISOString();
     it.clock.advance(1000);
     const { token, username } = await aDiver(it);
