@@ -76,15 +76,36 @@ const siteFeed: Consumer = {
   },
 };
 
-function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>): TaskList {
+type Platform = ReturnType<typeof createPlatform>;
+
+/** Deletes what has served its time, everywhere. */
+async function cleanUp({ db, clock, log }: PlatformDeps, platform: Platform): Promise<void> {
+  const { backoffice, delivery, exportWriter, identity, protection, risk } = platform;
+  const { support, vendors, verification, webVitals } = platform;
+  const cleanKeys = createKeyCleaner({ db, clock });
+  const cleanTickets = createTicketCleaner({ db, clock });
+  const deleted = {
+    tickets: await cleanTickets(),
+    gameSessions: await vendors.cleanUp(),
+    identity: await identity.cleanUp(),
+    backoffice: await backoffice.cleanUp(),
+    exports: await exportWriter.cleanUp(),
+    idempotency: await cleanKeys(),
+    messages: await delivery.cleanUp(),
+    protection: await protection.cleanUp(),
+    risk: await risk.cleanUp(),
+    support: await support.cleanUp(),
+    verification: await verification.cleanUp(),
+    webVitals: await webVitals.cleanUp(),
+  };
+  log.info(deleted, "cleaned up");
+}
+
+function tasksOf(deps: PlatformDeps, platform: Platform): TaskList {
   const { db, clock, log } = deps;
-  const { backoffice, cashier, catalogue, delivery, identity, ledger, sign, vendors } = platform;
-  const { exportWriter, liability, protection, rewards, risk, support, verification, webVitals } =
-    platform;
+  const { cashier, catalogue, ledger, liability, protection, rewards, sign, vendors } = platform;
   const onError = (error: unknown) => log.warn({ err: error }, "a vendor's games are unknown");
   const watch = createWatch({ db, clock, log, cashier, vendors });
-  const cleanTickets = createTicketCleaner({ db, clock });
-  const cleanKeys = createKeyCleaner({ db, clock });
   const tasks: Readonly<Record<string, () => Promise<void>>> = {
     async deposits() {
       await cashier.pollStale();
@@ -109,23 +130,7 @@ function tasksOf(deps: PlatformDeps, platform: ReturnType<typeof createPlatform>
         catalogue.recordVendorGames(code, games),
       );
     },
-    async clean_up() {
-      const deleted = {
-        tickets: await cleanTickets(),
-        gameSessions: await vendors.cleanUp(),
-        identity: await identity.cleanUp(),
-        backoffice: await backoffice.cleanUp(),
-        exports: await exportWriter.cleanUp(),
-        idempotency: await cleanKeys(),
-        messages: await delivery.cleanUp(),
-        protection: await protection.cleanUp(),
-        risk: await risk.cleanUp(),
-        support: await support.cleanUp(),
-        verification: await verification.cleanUp(),
-        webVitals: await webVitals.cleanUp(),
-      };
-      log.info(deleted, "cleaned up");
-    },
+    clean_up: () => cleanUp(deps, platform),
     async partitions() {
       await db.transaction((tx) => ledger.ensurePartitions(tx));
     },
