@@ -1,3 +1,4 @@
+import { refusalText } from "@baize/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import {
@@ -39,6 +40,13 @@ async function actionsOf(subject: string): Promise<string[]> {
   );
   return content.filter((row) => row.subject === subject).map((row) => row.action);
 }
+
+test("refusals are in the console's language, also where the brand has others", async () => {
+  for (const language of ["ar", "bn", "en"] as const) {
+    const { refusal } = await login("nobody-here", operatorPassword, { language });
+    expect(refusal?.message).toBe(refusalText(refusal?.code ?? "internal_error", language));
+  }
+});
 
 describe("the first sign-in", () => {
   test("sets the authenticator up, opens the session and shows ten recovery codes", async () => {

@@ -95,8 +95,16 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   return bearerPattern.exec(request.headers.authorization ?? "")?.[1];
 }
 
-function chooseLanguage(request: FastifyRequest, merchant: CallMerchant, own: string | null) {
-  const wished = [languageOfHeader(request), own ?? undefined];
+function chooseLanguage(
+  name: CallName,
+  request: FastifyRequest,
+  merchant: CallMerchant,
+  own: string | null,
+) {
+  const asked = languageOfHeader(request);
+  // The console speaks its own languages, whatever the brand at this address offers.
+  if (wire[name].path.startsWith("/console/")) return asked ?? "en";
+  const wished = [asked, own ?? undefined];
   const found = wished.find((code) => code !== undefined && merchant.languages.includes(code));
   return found ?? merchant.defaultLanguage;
 }
@@ -179,7 +187,7 @@ async function findCaller(
   }
   await checkDoor(deps, name, merchant, request.ip);
   const signedIn = await findSignedIn(deps, request, merchant.merchantCode);
-  request.callLanguage = chooseLanguage(request, merchant, signedIn?.language ?? null);
+  request.callLanguage = chooseLanguage(name, request, merchant, signedIn?.language ?? null);
   checkAccess(schema, signedIn?.session);
   return { session: signedIn?.session, operator: undefined };
 }
@@ -197,7 +205,7 @@ async function admit(
   if (retryAfterSeconds > 0) throw new Refusal("rate_limited", { retryAfterSeconds });
   const merchant = await deps.resolvers.findMerchant(request.hostname);
   if (merchant === undefined) throw new Refusal("unknown_merchant");
-  request.callLanguage = chooseLanguage(request, merchant, null);
+  request.callLanguage = chooseLanguage(name, request, merchant, null);
   const caller = await findCaller(deps, name, request, merchant);
   const { cookie: cookies, origin } = request.headers;
   request.callContext = {
