@@ -1936,6 +1936,8 @@ CREATE INDEX document_number_idx ON verification.document USING btree (number_in
 
 CREATE INDEX document_queue_idx ON verification.document USING btree (submitted_at, document_id) WHERE (state = ANY (ARRAY['submitted'::text, 'in_review'::text]));
 
+CREATE INDEX document_time_idx ON verification.document USING btree (submitted_at, document_id);
+
 CREATE UNIQUE INDEX document_waiting_key ON verification.document USING btree (member_id, kind) WHERE (state = ANY (ARRAY['submitted'::text, 'in_review'::text]));
 
 create table verification.picture (
