@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { anotherBrowser, expect, newNetwork, test } from "./fixtures.ts";
 import { button, enterAsCoral, enterAsOpal, expectSound, field } from "./operator.ts";
 import { balanceIn, dialogOf, minorOf, newPlayer, visit } from "./site.ts";
@@ -28,6 +28,17 @@ async function askFor(page: Page, username: string, amount: string): Promise<voi
   await expect(form).toBeHidden();
 }
 
+/** Another operator, at a page of the console. */
+async function openSecond(browser: Browser, path: string): Promise<Page> {
+  const network = { "x-forwarded-for": newNetwork() };
+  const coral = await anotherBrowser(browser, { locale: "en-GB", extraHTTPHeaders: network });
+  const second = await coral.newPage();
+  await visit(second, "en", "/console");
+  await enterAsCoral(second, t);
+  await second.goto(path);
+  return second;
+}
+
 test("one operator asks for a correction, another approves it, and the member has it", async ({
   page,
   browser,
@@ -43,12 +54,7 @@ test("one operator asks for a correction, another approves it, and the member ha
   await expect(button(dialogOf(page), t, "adjustments.approve")).toHaveCount(0);
   await expectSound(page);
 
-  const network = { "x-forwarded-for": newNetwork() };
-  const coral = await anotherBrowser(browser, { locale: "en-GB", extraHTTPHeaders: network });
-  const second = await coral.newPage();
-  await visit(second, "en", "/console");
-  await enterAsCoral(second, t);
-  await second.goto("/console/adjustments");
+  const second = await openSecond(browser, "/console/adjustments");
   await second.getByRole("button", { name }).click();
   await expect(button(dialogOf(second), t, "adjustments.approve")).toBeVisible();
   await second.keyboard.press("a");
@@ -62,8 +68,9 @@ test("one operator asks for a correction, another approves it, and the member ha
   await expect.poll(async () => minorOf(await balanceIn(player).innerText())).toBe(before + 12_050);
 });
 
-test("an operator changes what a deposit asks, and adds an account that is closed again", async ({
+test("an operator changes what a deposit asks, and adds an account that another opens", async ({
   page,
+  browser,
 }) => {
   const cashier = (key: string, values?: Record<string, string>) =>
     t.site(`console.cashier.${key}`, values);
@@ -97,6 +104,19 @@ test("an operator changes what a deposit asks, and adds an account that is close
   await button(question, t, "desk.add").click();
   await expect(dialog).toBeHidden();
   const account = page.getByRole("listitem").filter({ hasText: number });
+  await expect(account).toContainText(cashier("proposedByYou"));
+  await expect(button(account, t, "cashier.approve")).toHaveCount(0);
+  await expectSound(page);
+  const second = await openSecond(browser, "/console/cashier?tab=deposits");
+  await button(
+    second.getByRole("listitem").filter({ hasText: number }),
+    t,
+    "cashier.approve",
+  ).click();
+  await expectSound(second);
+  await button(second.getByRole("alertdialog"), t, "cashier.approve").click();
+  await expect(second.getByRole("switch", { name: new RegExp(number) })).toBeChecked();
+  await page.reload();
   await account.getByRole("switch").click();
   await button(question, t, "cashier.close").click();
   await expect(account.getByRole("switch")).toHaveAttribute("aria-checked", "false");

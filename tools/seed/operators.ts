@@ -42,6 +42,9 @@ const cashier: DemoRole = {
     "adjustments.read",
     "adjustments.request",
     "adjustments.approve",
+    // The second person whom a new receiving account needs.
+    "cashier.read",
+    "cashier.write",
     "rewards.read",
   ],
 };
