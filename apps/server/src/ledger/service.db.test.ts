@@ -1,8 +1,10 @@
 import { minor } from "@baize/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aBet, aKey, aReverse, aWin, openTestLedger, type TestLedger } from "../../test/ledger.ts";
-import type { Tx } from "../platform/db.ts";
-import type { Outcome, Post } from "./index.ts";
+import { systemClock } from "../platform/clock.ts";
+import { createDatabase, type Tx } from "../platform/db.ts";
+import { createIds } from "../platform/ids.ts";
+import { createLedger, type Outcome, type Post } from "./index.ts";
 
 let { test, ledger, other, aMember, close } = {} as TestLedger;
 
@@ -23,6 +25,30 @@ const count = (outcomes: readonly Outcome[]) => {
 
 const times = <T>(many: number, make: (index: number) => T): T[] =>
   Array.from({ length: many }, (_, index) => make(index));
+
+it("posts in the transactions of a new program that hold every connection there is", async () => {
+  const members = await Promise.all(times(3, () => aMember(100n)));
+  const db = createDatabase({ url: test.url, max: members.length });
+  const fresh = createLedger({
+    db,
+    url: test.url,
+    clock: systemClock,
+    ids: createIds(systemClock),
+  });
+  let begun = 0;
+  const outcomes = await Promise.all(
+    members.map((member) =>
+      db.transaction(async (tx) => {
+        begun += 1;
+        await expect.poll(() => begun, { interval: 5 }).toBe(members.length);
+        return fresh.post(tx, aBet(member, 40n));
+      }),
+    ),
+  );
+  expect(count(outcomes)).toEqual({ ok: members.length });
+  await fresh.stop();
+  await db.end();
+});
 
 describe("posting", () => {
   it("moves the money and answers with the balance after it", async () => {

@@ -200,6 +200,13 @@ function createCodes(db: Database) {
   return {
     isKnown,
     find: ((name) => codes.get(name)) satisfies FindCode,
+    /** For who must not wait for a connection; what fails is tried again by the next who asks. */
+    learnAside(): void {
+      if (learning !== undefined) return;
+      learning = read().catch(() => {
+        learning = undefined;
+      });
+    },
     /** One read for all that ask meanwhile, so that waiting for it changes nobody's place. */
     async learn(command: Command): Promise<void> {
       // Twice at most: the read we joined may have begun before the name was committed.
@@ -275,9 +282,11 @@ export function createLedger(deps: LedgerDeps): Ledger {
 
   async function post(tx: Tx, command: Command): Promise<Outcome> {
     checkCommand(command);
-    await codes.learn(command);
-    // A name registered in this very transaction is looked up but not remembered: it may roll back.
+    // Names are read on the caller's own connection: were every connection a transaction that waits
+    // for one more to read them, all would wait for ever. They are not remembered from there,
+    // because a name registered in this very transaction may roll back.
     const own = codes.isKnown(command) ? undefined : await listAccountCodes(tx);
+    if (own !== undefined) codes.learnAside();
     const { item, isPair } = prepare(
       command,
       own ? (name) => own.get(name) : codes.find,
