@@ -1,11 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
 import type { TransferOfferPolicy, TransferOfferSettings } from "@baize/contract";
 import type { Brand } from "../brand/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
-import { sha256 } from "../platform/crypto.ts";
 import type { Database, Reader } from "../platform/db.ts";
-import { Refusal } from "../platform/errors.ts";
 import type { Ids } from "../platform/ids.ts";
 import {
   faultOfOffer,
@@ -14,9 +11,8 @@ import {
   type OwnTransferOffer,
 } from "../vendors/index.ts";
 import { createAudit, type Audit } from "./audit.ts";
-import { change } from "./change.ts";
-import { differenceOf } from "./difference.ts";
 import type { Actor } from "./rules.ts";
+import { revisionOf, saveSettings } from "./settings.ts";
 
 /** What operators set of vendors that keep members' money. */
 export interface TransferOfferDeps {
@@ -39,9 +35,7 @@ type Own = OwnTransferOffer & Pick<TransferOfferPolicy, "revision">;
 async function listIn(reader: Reader, brands: Brands): Promise<Own[]> {
   return (await listTransferOffers(reader, brands)).map((own) => ({
     ...own,
-    revision: sha256(JSON.stringify([own.isSaved, own.currency, own.settings]))
-      .toString("hex")
-      .slice(0, 16),
+    revision: revisionOf([own.isSaved, own.currency, own.settings]),
   }));
 }
 
@@ -52,40 +46,26 @@ export interface TransferOfferTo {
   readonly revision: string;
 }
 
-/** Refuses: not_found. */
-async function getIn(reader: Reader, brands: Brands, to: TransferOfferTo): Promise<Own> {
-  const found = (await listIn(reader, brands)).find(
-    (one) => one.merchantCode === to.merchantCode && one.vendorCode === to.vendorCode,
-  );
-  if (found === undefined) throw new Refusal("not_found");
-  return found;
-}
-
 /**
  * Saves whether and how much members may move to a vendor. The same again changes nothing.
  *
  * Refuses, in this order: permission_denied, not_found, brand_rule, changed_meanwhile.
  */
 async function save(deps: Deps, actor: Actor, to: TransferOfferTo): Promise<Own> {
+  const { merchantCode, vendorCode, settings, revision } = to;
   const brands = await deps.brand.settings.list();
-  return change(deps, actor, "cashier.write", async (tx) => {
-    const before = await getIn(tx, brands, to);
-    const fault = faultOfOffer(to.settings, before.currency);
-    if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
-    if (before.revision !== to.revision) throw new Refusal("changed_meanwhile");
-    await saveTransferOfferIn(tx, deps.ledger, { ...before, settings: to.settings });
-    const after = await getIn(tx, brands, to);
-    if (isDeepStrictEqual(before, after)) return after;
-    await deps.audit.record(tx, {
-      actor,
-      action: "cashier.offer_saved",
-      subject: `${to.merchantCode} ${to.vendorCode}`,
-      ...differenceOf(
-        { ...before.settings, isSaved: before.isSaved },
-        { ...after.settings, isSaved: after.isSaved },
+  return saveSettings<Own>(deps, actor, {
+    permission: "cashier.write",
+    action: "cashier.offer_saved",
+    subject: `${merchantCode} ${vendorCode}`,
+    revision,
+    find: async (tx) =>
+      (await listIn(tx, brands)).find(
+        (one) => one.merchantCode === merchantCode && one.vendorCode === vendorCode,
       ),
-    });
-    return after;
+    faultOf: ({ currency }) => faultOfOffer(settings, currency),
+    write: (tx, before) => saveTransferOfferIn(tx, deps.ledger, { ...before, settings }),
+    detailsOf: (own) => ({ ...own.settings, isSaved: own.isSaved }),
   });
 }
 
