@@ -1,6 +1,6 @@
 import type { LineDirection, LineSettings, LineSide } from "@baize/contract";
 import { formatMinor, minor, parseMinor } from "@baize/money";
-import { faultOfRange, type SettingFault } from "./setting-rules.ts";
+import { faultOfAmounts, type SettingFault } from "./setting-rules.ts";
 
 /**
  * Transfers along the line. Pure.
@@ -136,12 +136,10 @@ export function faultOfLine(
   settings: LineSettings,
   currency: string,
 ): SettingFault<LineSettings> | undefined {
-  const parse = (text: string) => parseMinor(text, currency);
-  const broken = amountFields.find((field) => parse(settings[field]) === undefined);
-  if (broken !== undefined) return { field: broken, reason: "not_an_amount" };
-  const range = faultOfRange(settings, currency);
-  if (range !== undefined) return range;
-  const amount = (field: (typeof amountFields)[number]): bigint => parse(settings[field]) ?? 0n;
+  const fault = faultOfAmounts(settings, amountFields, currency);
+  if (fault !== undefined) return fault;
+  const amount = (field: (typeof amountFields)[number]): bigint =>
+    parseMinor(settings[field], currency) ?? 0n;
   const min = amount("min");
   if (amount("dayUpMax") < min) return { field: "dayUpMax", reason: "too_low" };
   if (amount("dayDownMax") < min) return { field: "dayDownMax", reason: "too_low" };

@@ -26,3 +26,14 @@ export function faultOfRange(range: Range, currency: string): SettingFault<Range
   if (quick.some((one) => (one ?? 0n) > max)) return { field: "quick", reason: "too_high" };
   return undefined;
 }
+
+/** The same of settings with more amounts, all of which are looked at before their bounds. */
+export function faultOfAmounts<Field extends string>(
+  settings: Range & Readonly<Record<Field, string>>,
+  fields: readonly Field[],
+  currency: string,
+): SettingFault<Range & Readonly<Record<Field, string>>> | undefined {
+  const broken = fields.find((field) => parseMinor(settings[field], currency) === undefined);
+  if (broken !== undefined) return { field: broken, reason: "not_an_amount" };
+  return faultOfRange(settings, currency);
+}

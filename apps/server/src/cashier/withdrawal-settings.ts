@@ -2,7 +2,7 @@ import type { CashierSettings } from "@baize/contract";
 import { formatMinor, minor, parseMinor } from "@baize/money";
 import type { Reader, Tx } from "../platform/db.ts";
 import { listPolicies, upsertPolicy, type PolicyRow } from "./payout-account-store.ts";
-import { faultOfRange, type SettingFault } from "./setting-rules.ts";
+import { faultOfAmounts, type SettingFault } from "./setting-rules.ts";
 
 /**
  * What a brand allows of withdrawals, as operators set it. Requests read it anew each time, so a
@@ -45,12 +45,10 @@ export function faultOfWithdrawals(
   settings: WithdrawalSettings,
   currency: string,
 ): SettingFault<WithdrawalSettings> | undefined {
-  const parse = (text: string) => parseMinor(text, currency);
-  const broken = amountFields.find((field) => parse(settings[field]) === undefined);
-  if (broken !== undefined) return { field: broken, reason: "not_an_amount" };
-  const range = faultOfRange(settings, currency);
-  if (range !== undefined) return range;
-  const amount = (field: (typeof amountFields)[number]): bigint => parse(settings[field]) ?? 0n;
+  const fault = faultOfAmounts(settings, amountFields, currency);
+  if (fault !== undefined) return fault;
+  const amount = (field: (typeof amountFields)[number]): bigint =>
+    parseMinor(settings[field], currency) ?? 0n;
   if (amount("dayAmountMax") < amount("min")) return { field: "dayAmountMax", reason: "too_low" };
   // What approves itself is never what two persons must look at.
   const second = amount("secondAbove");
