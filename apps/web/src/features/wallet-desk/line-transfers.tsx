@@ -1,10 +1,8 @@
 import type { LineTransferInConsole } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
-import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Code, Facts, Marks, QueryDrawer, Reference } from "../../ui/desk/drawer-parts.tsx";
-import { KeywordField } from "../../ui/desk/inputs.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
 import {
   AnySelect,
@@ -25,16 +23,13 @@ import {
   type LineMark,
   type LineView,
 } from "./api.ts";
-import { DayFields, MemberButton, Operations } from "./parts.tsx";
+import { DayFields, MemberButton, MemberField, Operations } from "./parts.tsx";
 import type { Days } from "./period.ts";
 
 interface LineTransfersProps {
   readonly view: LineView;
   readonly days: Days;
 }
-
-/** What another member's name begins anew. */
-const anew = { page: undefined, entry: undefined } as const;
 
 /** Money that went along the line, with who sent and who received it. */
 export function LineTransfers({ view, days }: LineTransfersProps) {
@@ -59,13 +54,9 @@ export function LineTransfers({ view, days }: LineTransfersProps) {
 
 function Filters({ view, days }: LineTransfersProps) {
   const t = useTranslations("console.wallets");
-  const members = useTranslations("console.members");
-  const mayReadMembers = useMay("members.read");
   return (
     <FilterRow>
-      {mayReadMembers && (
-        <KeywordField label={members("search")} keyword={view.member ?? ""} reset={anew} />
-      )}
+      <MemberField member={view.member} />
       <AnySelect
         label={t("way")}
         value={view.direction}

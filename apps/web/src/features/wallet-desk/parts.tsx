@@ -6,6 +6,7 @@ import { go } from "../../lib/address.ts";
 import { useMay } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
 import { Code, Part } from "../../ui/desk/drawer-parts.tsx";
+import { KeywordField } from "../../ui/desk/inputs.tsx";
 import { narrow } from "../../ui/desk/walk.ts";
 import { Money } from "../../ui/money.tsx";
 import type { Days } from "./period.ts";
@@ -45,6 +46,21 @@ export function DayFields({ from, to }: Days) {
       <DayField label={t("to")} value={to} onChange={(day) => narrow({ to: day })} />
     </>
   );
+}
+
+/** What another member's name begins anew. */
+const anew = { page: undefined, entry: undefined } as const;
+
+interface MemberFieldProps {
+  /** Who is looked for at present. */
+  readonly member: string | undefined;
+}
+
+/** A member to look for, for who may see members. */
+export function MemberField({ member }: MemberFieldProps) {
+  const t = useTranslations("console.members");
+  if (!useMay("members.read")) return null;
+  return <KeywordField label={t("search")} keyword={member ?? ""} reset={anew} />;
 }
 
 interface MemberButtonProps {

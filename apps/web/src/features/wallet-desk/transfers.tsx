@@ -2,7 +2,6 @@ import type { TransferInConsole } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
 import { useMay } from "../../lib/operator.ts";
-import { KeywordField } from "../../ui/desk/inputs.tsx";
 import {
   AnySelect,
   BrandSelect,
@@ -16,7 +15,7 @@ import { narrow, useWalk } from "../../ui/desk/walk.ts";
 import { Money } from "../../ui/money.tsx";
 import { useTimeText } from "../../lib/time.ts";
 import { directions, filters, offersQuery, transfersQuery, type TransferView } from "./api.ts";
-import { DayFields } from "./parts.tsx";
+import { DayFields, MemberField } from "./parts.tsx";
 import type { Days } from "./period.ts";
 import { TransferDrawer } from "./transfer-drawer.tsx";
 import { StateMark, TransferAge } from "./words.tsx";
@@ -25,9 +24,6 @@ interface TransfersProps {
   readonly view: TransferView;
   readonly days: Days;
 }
-
-/** What another member's name begins anew. */
-const anew = { page: undefined, entry: undefined } as const;
 
 /** Members' transfers to vendors and back. */
 export function Transfers({ view, days }: TransfersProps) {
@@ -53,13 +49,9 @@ export function Transfers({ view, days }: TransfersProps) {
 function Filters({ view, days }: TransfersProps) {
   const t = useTranslations("console.wallets");
   const words = useTranslations("console.queue");
-  const members = useTranslations("console.members");
-  const mayReadMembers = useMay("members.read");
   return (
     <FilterRow>
-      {mayReadMembers && (
-        <KeywordField label={members("search")} keyword={view.member ?? ""} reset={anew} />
-      )}
+      <MemberField member={view.member} />
       <AnySelect
         label={words("show")}
         value={filters.find((known) => known === view.state)}
