@@ -1,5 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumOptions } from "./tools/chromium.ts";
+import { keepTemporaryFilesInMemory } from "./tools/test/memory.ts";
+
+keepTemporaryFilesInMemory();
 
 /**
  * Browser journeys (tests/e2e). One demo is started for the run, on free ports and with a data

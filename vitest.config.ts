@@ -1,4 +1,15 @@
 import { defineConfig } from "vitest/config";
+import { keepTemporaryFilesInMemory } from "./tools/test/memory.ts";
+
+const exclude = ["**/node_modules/**", "**/dist/**", "tests/e2e/**", "apps/web/**"];
+
+/** A worker loads the server once: for each of 200 files again, that took longer than the tests. */
+const isolate = false;
+
+/** A machine that does much at once comes to it later than after the second that is usual. */
+const expectLate = { poll: { timeout: 15_000 } };
+
+keepTemporaryFilesInMemory();
 
 /**
  * One run of all tests: `npx vitest run`, or `npx vitest run apps/server/src/ledger` for a part.
@@ -7,11 +18,6 @@ import { defineConfig } from "vitest/config";
  * its own database from a migrated template. Browser journeys (tests/e2e) run in Playwright
  * instead.
  */
-const exclude = ["**/node_modules/**", "**/dist/**", "tests/e2e/**", "apps/web/**"];
-
-/** A machine that does much at once comes to it later than after the second that is usual. */
-const expectLate = { poll: { timeout: 15_000 } };
-
 export default defineConfig({
   test: {
     // Two cores carry PostgreSQL as well; more workers only wait for each other.
@@ -23,6 +29,7 @@ export default defineConfig({
           environment: "node",
           include: ["{apps,packages,tools,tests,bench}/**/*.test.ts"],
           exclude,
+          isolate,
           globalSetup: ["apps/server/test/cluster.ts"],
           testTimeout: 90_000,
           hookTimeout: 180_000,
@@ -34,6 +41,7 @@ export default defineConfig({
           name: "web",
           environment: "happy-dom",
           include: ["apps/web/**/*.test.{ts,tsx}"],
+          isolate,
           testTimeout: 90_000,
           expect: expectLate,
         },

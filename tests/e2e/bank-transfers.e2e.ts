@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { anotherBrowser, expect, newNetwork, test } from "./fixtures.ts";
 import { expectSound } from "./member.ts";
 import { button, enterAsOpal, field } from "./operator.ts";
-import { balanceIn, buttonIn, dialogOf, fieldIn, register, views, visit, walks } from "./site.ts";
+import { balanceIn, buttonIn, dialogOf, fieldIn, register, views, visit, oneWalk } from "./site.ts";
 import { textsOf, type Language, type Texts } from "./texts.ts";
 
 /** Money by bank transfer: ordered, said to be paid, and credited by what the bank says. */
@@ -39,7 +39,7 @@ async function openDesk(browser: Browser, page: Page, t: Texts, language: Langua
   return desk;
 }
 
-for (const [view, language] of walks) {
+for (const [view, language] of oneWalk("phone")) {
   test(`a transfer is confirmed by an operator (${view.name}, ${language})`, async ({
     page,
     browser,

@@ -1,6 +1,15 @@
 import { expect, test } from "./fixtures.ts";
 import { expectSound, expectToast } from "./member.ts";
-import { balanceIn, buttonIn, decide, dialogOf, fieldIn, register, visit, walks } from "./site.ts";
+import {
+  balanceIn,
+  buttonIn,
+  decide,
+  dialogOf,
+  fieldIn,
+  register,
+  visit,
+  oneWalk,
+} from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** A bonus is chosen with a deposit, runs beside the member's own money, and is given up. */
@@ -8,7 +17,7 @@ import { textsOf } from "./texts.ts";
 /** A sum in a sentence of the site. */
 const sum = (text: string) => `\u2066৳${text}\u2069`;
 
-for (const [view, language] of walks) {
+for (const [view, language] of oneWalk("desktop")) {
   test(`${view.name}, ${language}: a bonus comes with a deposit and leaves the cash alone`, async ({
     page,
   }) => {

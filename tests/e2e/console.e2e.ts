@@ -13,7 +13,7 @@ import {
   setUp,
   signInAsOpal,
 } from "./operator.ts";
-import { dialogOf, newName, views, visit, walks, type View } from "./site.ts";
+import { dialogOf, newName, oneWalk, views, visit, type View } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
 /** The operators' console: the ways in, the people, their roles, and what the trail tells of it. */
@@ -92,7 +92,7 @@ async function choosePassword(page: Page, t: Texts, oneTime: string): Promise<vo
   await fill(ownPassword);
 }
 
-for (const [view, language] of walks) {
+for (const [view, language] of oneWalk("desktop")) {
   test(`a newcomer is let in, looks, and may do no more (${view.name}, ${language})`, async ({
     page,
   }) => {

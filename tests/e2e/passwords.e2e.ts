@@ -14,7 +14,7 @@ import {
   receiverOf,
   signOut,
 } from "./member.ts";
-import { balanceIn, buttonIn, fieldIn, password, register, walks, visit } from "./site.ts";
+import { balanceIn, buttonIn, fieldIn, password, register, inTurn, walks, visit } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
 /** Ways back in: a new password by mail, by phone, by hand, and because it has to be. */
@@ -71,13 +71,14 @@ async function enterAsNewcomer(page: Page, t: Texts): Promise<Locator> {
 
 for (const [view, language] of walks) {
   test.describe(`${view.name}, ${language}`, () => {
+    const [onDesktop, onPhone] = inTurn(view);
     const t = textsOf(language);
     test.beforeEach(async ({ page }) => {
       await page.setViewportSize(view);
       await visit(page, language);
     });
 
-    test("a link by mail gives a new password, once", async ({ page }) => {
+    onDesktop("a link by mail gives a new password, once", async ({ page }) => {
       const username = await register(page);
       const email = newEmail();
       await bind(page, t, "email", email);
@@ -115,7 +116,7 @@ for (const [view, language] of walks) {
       await expectSound(page);
     });
 
-    test("a code on the phone gives a new password and signs in", async ({ page }) => {
+    onPhone("a code on the phone gives a new password and signs in", async ({ page }) => {
       const username = await register(page);
       const mobile = newMobile();
       await bind(page, t, "mobile", mobile);
@@ -138,7 +139,7 @@ for (const [view, language] of walks) {
       await expect(page).toHaveURL("/");
     });
 
-    test("a changed password ends the session elsewhere", async ({ page, browser }) => {
+    onDesktop("a changed password ends the session elsewhere", async ({ page, browser }) => {
       const username = await register(page);
       const elsewhere = await (await anotherBrowser(browser, { viewport: view })).newPage();
       await visit(elsewhere, language, "/login");
@@ -169,7 +170,7 @@ for (const [view, language] of walks) {
       await elsewhere.context().close();
     });
 
-    test("who must choose a password can only do that or leave", async ({ page }) => {
+    onPhone("who must choose a password can only do that or leave", async ({ page }) => {
       const dialog = await enterAsNewcomer(page, t);
       await page.keyboard.press("Escape");
       await page.mouse.click(5, 5);

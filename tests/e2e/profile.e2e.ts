@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectSound, expectToast, proofDialog, proveByPassword } from "./member.ts";
-import { buttonIn, fieldIn, register, walks, visit } from "./site.ts";
+import { buttonIn, fieldIn, register, oneWalk, visit } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
 /** The member's own details: what can be said, what is fixed, and that it stays. */
@@ -39,7 +39,7 @@ async function expectWritten(page: Page, t: Texts): Promise<void> {
   await expect(list(page, t, "sourceOfIncome")).toHaveValue("salary");
 }
 
-for (const [view, language] of walks) {
+for (const [view, language] of oneWalk("desktop")) {
   const t = textsOf(language);
   test(`details are checked, saved and kept (${view.name}, ${language})`, async ({ page }) => {
     await page.setViewportSize(view);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectSound, expectToast } from "./member.ts";
-import { buttonIn, fieldIn, register, visit, walks } from "./site.ts";
+import { buttonIn, fieldIn, register, visit, inTurn, walks } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
 /** Limits, the reality check and a break, as a member meets them. */
@@ -30,80 +30,87 @@ async function setFirstLimit(page: Page, t: Texts, kind: string, amount: string)
 }
 
 for (const [view, language] of walks) {
+  const [onDesktop, onPhone] = inTurn(view);
   const t = textsOf(language);
-  test(`limits wait, count and hold; a break stops deposits (${view.name}, ${language})`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(view);
-    await visit(page, language);
-    const account = await register(page);
-    await openProtection(page, t);
-    await expectSound(page);
+  onDesktop(
+    `limits wait, count and hold; a break stops deposits (${view.name}, ${language})`,
+    async ({ page }) => {
+      await page.setViewportSize(view);
+      await visit(page, language);
+      const account = await register(page);
+      await openProtection(page, t);
+      await expectSound(page);
 
-    const deposits = limitsOf(page, t, "deposit");
-    await expect(deposits.getByText(t.site("protection.noLimit")).first()).toBeVisible();
-    await setFirstLimit(page, t, "deposit", "300");
-    await expectToast(page, t.site("protection.saved"));
-    await setFirstLimit(page, t, "deposit", "900");
-    await expectToast(page, t.site("protection.asked"));
-    await expect(deposits.getByText("৳300.00").first()).toBeVisible();
-    await expect(deposits.getByText("৳900.00")).toBeVisible();
-    await expectSound(page);
-    await page.reload();
-    await buttonIn(deposits, t, "protection.keep").click();
-    await expect(deposits.getByText("৳900.00")).toBeHidden();
+      const deposits = limitsOf(page, t, "deposit");
+      await expect(deposits.getByText(t.site("protection.noLimit")).first()).toBeVisible();
+      await setFirstLimit(page, t, "deposit", "300");
+      await expectToast(page, t.site("protection.saved"));
+      await setFirstLimit(page, t, "deposit", "900");
+      await expectToast(page, t.site("protection.asked"));
+      await expect(deposits.getByText("৳300.00").first()).toBeVisible();
+      await expect(deposits.getByText("৳900.00")).toBeVisible();
+      await expectSound(page);
+      await page.reload();
+      await buttonIn(deposits, t, "protection.keep").click();
+      await expect(deposits.getByText("৳900.00")).toBeHidden();
 
-    // The wallet offers no limit to who has one, and takes no more than it allows.
-    await page.goto("/?modal=wallet&tab=deposit");
-    const wallet = page.getByRole("dialog");
-    await fieldIn(wallet, t, "wallet.amount").fill("500");
-    await wallet.locator('button[type="submit"]').click();
-    await expect(wallet.getByText(t.refusal("limit_reached"))).toBeVisible();
+      // The wallet offers no limit to who has one, and takes no more than it allows.
+      await page.goto("/?modal=wallet&tab=deposit");
+      const wallet = page.getByRole("dialog");
+      await fieldIn(wallet, t, "wallet.amount").fill("500");
+      await wallet.locator('button[type="submit"]').click();
+      await expect(wallet.getByText(t.refusal("limit_reached"))).toBeVisible();
 
-    await openProtection(page, t);
-    await fieldNamed(page, t, account).fill("somebody-else");
-    await buttonIn(page.getByRole("main"), t, "protection.pauseNow").click();
-    await expect(page.getByText(t.refusal("confirmation_wrong"))).toBeVisible();
-    await fieldNamed(page, t, account).fill(account);
-    await buttonIn(page.getByRole("main"), t, "protection.pauseNow").click();
-    await expect(page.getByText(t.site("protection.pausedText"))).toBeVisible();
-    await expectSound(page);
-    await page.goto("/?modal=wallet&tab=deposit");
-    await fieldIn(wallet, t, "wallet.amount").fill("200");
-    await wallet.locator('button[type="submit"]').click();
-    await expect(wallet.getByText(t.refusal("play_paused"))).toBeVisible();
-  });
+      await openProtection(page, t);
+      await fieldNamed(page, t, account).fill("somebody-else");
+      await buttonIn(page.getByRole("main"), t, "protection.pauseNow").click();
+      await expect(page.getByText(t.refusal("confirmation_wrong"))).toBeVisible();
+      await fieldNamed(page, t, account).fill(account);
+      await buttonIn(page.getByRole("main"), t, "protection.pauseNow").click();
+      await expect(page.getByText(t.site("protection.pausedText"))).toBeVisible();
+      await expectSound(page);
+      await page.goto("/?modal=wallet&tab=deposit");
+      await fieldIn(wallet, t, "wallet.amount").fill("200");
+      await wallet.locator('button[type="submit"]').click();
+      await expect(wallet.getByText(t.refusal("play_paused"))).toBeVisible();
+    },
+  );
 
-  test(`the reality check waits until it is read (${view.name}, ${language})`, async ({ page }) => {
-    await page.setViewportSize(view);
-    await visit(page, language);
-    await register(page);
-    // The session has gone on for longer than the interval: the server's answer, an hour older.
-    let isRead = false;
-    await page.route("**/wps/member/protection/session", async (route) => {
-      if (route.request().method() === "POST") isRead = true;
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { value: { realityDueAt: string; startedAt: string } };
-      const earlier = (at: string) => new Date(Date.parse(at) - 3_700_000).toISOString();
-      if (!isRead) body.value.realityDueAt = earlier(body.value.realityDueAt);
-      body.value.startedAt = earlier(body.value.startedAt);
-      await route.fulfill({ response: answer, json: body });
-    });
-    await page.goto("/promotions");
-    const check = page.getByRole("dialog", { name: t.site("protection.reality"), exact: true });
-    await expect(check).toBeVisible();
-    await expect(check.getByText(/^1:0\d:\d\d$/)).toBeVisible();
-    await expect(check.getByText("৳0.00").first()).toBeVisible();
-    await expectSound(page);
-    await page.keyboard.press("Escape");
-    await expect(check).toBeVisible();
-    await page.reload();
-    await buttonIn(check, t, "protection.goOn").click();
-    await expect(check).toBeHidden();
-    await page.reload();
-    await expect(page.getByRole("banner")).toBeVisible();
-    await expect(check).toBeHidden();
-  });
+  onPhone(
+    `the reality check waits until it is read (${view.name}, ${language})`,
+    async ({ page }) => {
+      await page.setViewportSize(view);
+      await visit(page, language);
+      await register(page);
+      // The session has gone on for longer than the interval: the server's answer, an hour older.
+      let isRead = false;
+      await page.route("**/wps/member/protection/session", async (route) => {
+        if (route.request().method() === "POST") isRead = true;
+        const answer = await route.fetch();
+        const body = (await answer.json()) as {
+          value: { realityDueAt: string; startedAt: string };
+        };
+        const earlier = (at: string) => new Date(Date.parse(at) - 3_700_000).toISOString();
+        if (!isRead) body.value.realityDueAt = earlier(body.value.realityDueAt);
+        body.value.startedAt = earlier(body.value.startedAt);
+        await route.fulfill({ response: answer, json: body });
+      });
+      await page.goto("/promotions");
+      const check = page.getByRole("dialog", { name: t.site("protection.reality"), exact: true });
+      await expect(check).toBeVisible();
+      await expect(check.getByText(/^1:0\d:\d\d$/)).toBeVisible();
+      await expect(check.getByText("৳0.00").first()).toBeVisible();
+      await expectSound(page);
+      await page.keyboard.press("Escape");
+      await expect(check).toBeVisible();
+      await page.reload();
+      await buttonIn(check, t, "protection.goOn").click();
+      await expect(check).toBeHidden();
+      await page.reload();
+      await expect(page.getByRole("banner")).toBeVisible();
+      await expect(check).toBeHidden();
+    },
+  );
 }
 
 function fieldNamed(page: Page, t: Texts, account: string): Locator {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
-import { balanceIn, depositMoney, minorOf, openGame, register, visit, walks } from "./site.ts";
+import { balanceIn, depositMoney, minorOf, openGame, register, visit, oneWalk } from "./site.ts";
 import { textsOf, type Language, type Texts } from "./texts.ts";
 
 /**
@@ -53,7 +53,7 @@ async function printed(page: Page, t: Texts): Promise<Locator> {
   return page.locator(".printed-statement");
 }
 
-for (const [view, language] of walks) {
+for (const [view, language] of oneWalk("phone")) {
   test(`a member's records (${language}, ${view.name})`, async ({ page }) => {
     test.setTimeout(180_000);
     const t = textsOf(language);

@@ -13,6 +13,7 @@ import {
   newName,
   openRegistration,
   password,
+  inTurn,
   walks,
   visit,
 } from "./site.ts";
@@ -72,12 +73,13 @@ async function passWelcome(page: Page, t: Texts): Promise<string> {
 
 for (const [view, language] of walks) {
   test.describe(`${view.name}, ${language}`, () => {
+    const [onDesktop, onPhone] = inTurn(view);
     const t = textsOf(language);
     test.beforeEach(async ({ page }) => {
       await page.setViewportSize(view);
     });
 
-    test("by user name, when all is filled in as it should be", async ({ page }) => {
+    onDesktop("by user name, when all is filled in as it should be", async ({ page }) => {
       await visit(page, language, `/?affiliateCode=${affiliateCode}&referralCode=F-1`);
       const dialog = await openRegistration(page, t);
       await expect(page, "codes are taken out of the address").not.toHaveURL(/Code=/);
@@ -132,7 +134,7 @@ for (const [view, language] of walks) {
       await expect(balanceIn(page)).toHaveText("৳0.00");
     });
 
-    test("by a mobile number, and back in by a code", async ({ page, extraHTTPHeaders }) => {
+    onPhone("by a mobile number, and back in by a code", async ({ page, extraHTTPHeaders }) => {
       const network = extraHTTPHeaders?.["x-forwarded-for"] ?? "";
       const mobile = newMobile();
       const mailbox = await openMailbox(receiverOf(mobile));
@@ -164,7 +166,7 @@ for (const [view, language] of walks) {
       await expect(balanceIn(page)).toHaveText("৳0.00");
     });
 
-    test("a trial needs no account, and is left for one", async ({ page }) => {
+    onDesktop("a trial needs no account, and is left for one", async ({ page }) => {
       await visit(page, language, "/login");
       const login = dialogNamed(page, t, "auth.loginTitle");
       await buttonIn(login, t, "auth.tryFree").click();

@@ -19,7 +19,17 @@ import {
   rowOf,
   settingOf,
 } from "./member.ts";
-import { balanceIn, buttonIn, fieldIn, newName, password, register, walks, visit } from "./site.ts";
+import {
+  balanceIn,
+  buttonIn,
+  fieldIn,
+  newName,
+  password,
+  register,
+  inTurn,
+  walks,
+  visit,
+} from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
 /** The security centre: what proves who a member is, where he is signed in, what happened. */
@@ -57,51 +67,55 @@ async function turnOn(page: Page, t: Texts) {
 
 for (const [view, language] of walks) {
   test.describe(`${view.name}, ${language}`, () => {
+    const [onDesktop, onPhone] = inTurn(view);
     const t = textsOf(language);
     test.beforeEach(async ({ page }) => {
       await page.setViewportSize(view);
       await visit(page, language);
     });
 
-    test("a number and an address are bound, and changed only by the old one", async ({ page }) => {
-      await register(page);
-      await openSecurity(page, t);
-      await expectSound(page);
-      const [first, second] = [newMobile(), newMobile()];
-      await openSetting(page, t, "mobile");
-      await fillContact(page, t, "mobile", first);
-      const proof = proofDialog(page, t);
-      await fieldIn(proof, t, "security.proof.methods.password").fill("Not-the-password-1");
-      await buttonIn(proof, t, "security.proof.confirm").click();
-      await expect(proof.getByText(t.refusal("step_up_failed"))).toBeVisible();
-      await expectSound(page);
+    onDesktop(
+      "a number and an address are bound, and changed only by the old one",
+      async ({ page }) => {
+        await register(page);
+        await openSecurity(page, t);
+        await expectSound(page);
+        const [first, second] = [newMobile(), newMobile()];
+        await openSetting(page, t, "mobile");
+        await fillContact(page, t, "mobile", first);
+        const proof = proofDialog(page, t);
+        await fieldIn(proof, t, "security.proof.methods.password").fill("Not-the-password-1");
+        await buttonIn(proof, t, "security.proof.confirm").click();
+        await expect(proof.getByText(t.refusal("step_up_failed"))).toBeVisible();
+        await expectSound(page);
 
-      // Turning back leaves everything as it was, what was typed included.
-      await page.keyboard.press("Escape");
-      await expect(proof).toBeHidden();
-      const dialog = dialogNamed(page, t, "security.mobile.bindTitle");
-      await expect(fieldIn(dialog, t, "fields.mobileNum")).toHaveValue(first);
-      await expect(settingOf(page, t, "mobile")).toContainText(t.site("security.notSet"));
-      await buttonIn(dialog, t, "security.mobile.confirm").click();
-      await proveByPassword(page, t);
-      await expectToast(page, t.site("security.mobile.done"));
-      await expect(settingOf(page, t, "mobile").getByText(tailOf(first))).toBeVisible();
+        // Turning back leaves everything as it was, what was typed included.
+        await page.keyboard.press("Escape");
+        await expect(proof).toBeHidden();
+        const dialog = dialogNamed(page, t, "security.mobile.bindTitle");
+        await expect(fieldIn(dialog, t, "fields.mobileNum")).toHaveValue(first);
+        await expect(settingOf(page, t, "mobile")).toContainText(t.site("security.notSet"));
+        await buttonIn(dialog, t, "security.mobile.confirm").click();
+        await proveByPassword(page, t);
+        await expectToast(page, t.site("security.mobile.done"));
+        await expect(settingOf(page, t, "mobile").getByText(tailOf(first))).toBeVisible();
 
-      await openSetting(page, t, "mobile");
-      await fillContact(page, t, "mobile", second);
-      await proveByCode(page, t, "sms_code", receiverOf(first));
-      await expect(settingOf(page, t, "mobile").getByText(tailOf(second))).toBeVisible();
+        await openSetting(page, t, "mobile");
+        await fillContact(page, t, "mobile", second);
+        await proveByCode(page, t, "sms_code", receiverOf(first));
+        await expect(settingOf(page, t, "mobile").getByText(tailOf(second))).toBeVisible();
 
-      await openSetting(page, t, "email");
-      await fillContact(page, t, "email", newEmail());
-      await proveByCode(page, t, "sms_code", receiverOf(second));
-      await expectToast(page, t.site("security.email.done"));
-      await expect(settingOf(page, t, "email")).toContainText("@mail.test");
-      await expect(page.getByRole("dialog")).toHaveCount(0);
-      await expectSound(page);
-    });
+        await openSetting(page, t, "email");
+        await fillContact(page, t, "email", newEmail());
+        await proveByCode(page, t, "sms_code", receiverOf(second));
+        await expectToast(page, t.site("security.email.done"));
+        await expect(settingOf(page, t, "email")).toContainText("@mail.test");
+        await expect(page.getByRole("dialog")).toHaveCount(0);
+        await expectSound(page);
+      },
+    );
 
-    test("a payment password and a payee are set, and both are told of", async ({ page }) => {
+    onPhone("a payment password and a payee are set, and both are told of", async ({ page }) => {
       await register(page);
       await openSecurity(page, t);
       await openSetting(page, t, "payment");
@@ -141,7 +155,7 @@ for (const [view, language] of walks) {
       await expectSound(page);
     });
 
-    test("an authenticator is turned on, proves, and is turned off", async ({ page }) => {
+    onDesktop("an authenticator is turned on, proves, and is turned off", async ({ page }) => {
       await register(page);
       await openSecurity(page, t);
       const { authenticator, recoveryCodes } = await turnOn(page, t);
@@ -187,7 +201,7 @@ for (const [view, language] of walks) {
       await expect(row).toContainText(t.site("security.off"));
     });
 
-    test("another browser is seen, signed out, and told", async ({ page, browser }) => {
+    onPhone("another browser is seen, signed out, and told", async ({ page, browser }) => {
       const username = await register(page);
       const context = await anotherBrowser(browser, { viewport: view, userAgent: firefox });
       const elsewhere = await context.newPage();
@@ -221,7 +235,7 @@ for (const [view, language] of walks) {
       await expectSound(page);
     });
 
-    test("an account elsewhere is linked, and unlinked", async ({ page }) => {
+    onDesktop("an account elsewhere is linked, and unlinked", async ({ page }) => {
       await register(page);
       await openSecurity(page, t);
       const google = rowOf(page, t.site("security.social.google"));

@@ -27,6 +27,7 @@ import {
   password,
   register,
   views,
+  inTurn,
   walks,
   visit,
   type View,
@@ -80,81 +81,82 @@ async function registerWithMobile(page: Page, t: Texts, mobile: string): Promise
 
 for (const [view, language] of walks) {
   test.describe(`${view.name}, ${language}`, () => {
+    const [onDesktop, onPhone] = inTurn(view);
     const t = textsOf(language);
     test.beforeEach(async ({ page }) => {
       await page.setViewportSize(view);
     });
 
-    test("who comes back by name is told of the last time, and may be remembered", async ({
-      page,
-      extraHTTPHeaders,
-    }) => {
-      const network = extraHTTPHeaders?.["x-forwarded-for"] ?? "";
-      await visit(page, language);
-      const username = await register(page);
-      await signOut(page, t, view.name, username);
+    onDesktop(
+      "who comes back by name is told of the last time, and may be remembered",
+      async ({ page, extraHTTPHeaders }) => {
+        const network = extraHTTPHeaders?.["x-forwarded-for"] ?? "";
+        await visit(page, language);
+        const username = await register(page);
+        await signOut(page, t, view.name, username);
 
-      await buttonIn(page.getByRole("banner"), t, "shell.login").click();
-      const login = dialogNamed(page, t, "auth.loginTitle");
-      await buttonIn(login, t, "auth.login").click();
-      await expect(login.getByText(t.site("auth.required"))).toHaveCount(2);
-      await expectSound(page);
-      await login.getByRole("checkbox", { name: t.site("auth.remember") }).check();
-      await logIn(page, t, username, password);
-      await expectWelcomeBack(page, t, username, network);
-      await expect(login).toBeHidden();
+        await buttonIn(page.getByRole("banner"), t, "shell.login").click();
+        const login = dialogNamed(page, t, "auth.loginTitle");
+        await buttonIn(login, t, "auth.login").click();
+        await expect(login.getByText(t.site("auth.required"))).toHaveCount(2);
+        await expectSound(page);
+        await login.getByRole("checkbox", { name: t.site("auth.remember") }).check();
+        await logIn(page, t, username, password);
+        await expectWelcomeBack(page, t, username, network);
+        await expect(login).toBeHidden();
 
-      // The tab's session ends, as when it is closed; the next one opens without a question.
-      const hasSeenGuest = await watchForGuest(page, t);
-      await page.evaluate(() => sessionStorage.clear());
-      await page.reload();
-      await expect(balanceIn(page)).toHaveText("৳0.00");
-      expect(await hasSeenGuest()).toBe(false);
+        // The tab's session ends, as when it is closed; the next one opens without a question.
+        const hasSeenGuest = await watchForGuest(page, t);
+        await page.evaluate(() => sessionStorage.clear());
+        await page.reload();
+        await expect(balanceIn(page)).toHaveText("৳0.00");
+        expect(await hasSeenGuest()).toBe(false);
 
-      await signOut(page, t, view.name, username);
-      await page.reload();
-      await expect(buttonIn(page.getByRole("banner"), t, "shell.login")).toBeVisible();
-      expect(await hasSeenGuest()).toBe(true);
-      await page.goto("/login");
-      await expect(login.getByRole("checkbox", { name: t.site("auth.remember") })).toBeChecked();
-      await expect(fieldIn(login, t, "auth.username")).toHaveValue(username);
-    });
+        await signOut(page, t, view.name, username);
+        await page.reload();
+        await expect(buttonIn(page.getByRole("banner"), t, "shell.login")).toBeVisible();
+        expect(await hasSeenGuest()).toBe(true);
+        await page.goto("/login");
+        await expect(login.getByRole("checkbox", { name: t.site("auth.remember") })).toBeChecked();
+        await expect(fieldIn(login, t, "auth.username")).toHaveValue(username);
+      },
+    );
 
-    test("a place not known asks for a code, and is known afterwards", async ({
-      page,
-      browser,
-    }) => {
-      await visit(page, language);
-      const mobile = newMobile();
-      const username = await registerWithMobile(page, t, mobile);
-      const other = await elsewhere(browser, view, language);
-      await logIn(other.page, t, username, password);
+    onPhone(
+      "a place not known asks for a code, and is known afterwards",
+      async ({ page, browser }) => {
+        await visit(page, language);
+        const mobile = newMobile();
+        const username = await registerWithMobile(page, t, mobile);
+        const other = await elsewhere(browser, view, language);
+        await logIn(other.page, t, username, password);
 
-      const dialog = dialogNamed(other.page, t, "auth.verifyTitle");
-      await expect(dialog).toBeVisible();
-      await dialog.getByText(t.site("auth.check.sms_code"), { exact: true }).click();
-      await expectSound(other.page);
-      const mailbox = await openMailbox(receiverOf(mobile));
-      await buttonIn(dialog, t, "fields.sendCode").click();
-      const code = await mailbox.code();
-      const field = fieldIn(dialog, t, "fields.code");
-      await field.fill(code === "000000" ? "111111" : "000000");
-      await buttonIn(dialog, t, "auth.verify").click();
-      await expect(dialog.getByText(t.refusal("verification_failed"))).toBeVisible();
-      await expectSound(other.page);
-      await field.fill(code);
-      await buttonIn(dialog, t, "auth.verify").click();
-      await expect(dialog).toBeHidden();
-      await expect(balanceIn(other.page)).toHaveText("৳0.00");
+        const dialog = dialogNamed(other.page, t, "auth.verifyTitle");
+        await expect(dialog).toBeVisible();
+        await dialog.getByText(t.site("auth.check.sms_code"), { exact: true }).click();
+        await expectSound(other.page);
+        const mailbox = await openMailbox(receiverOf(mobile));
+        await buttonIn(dialog, t, "fields.sendCode").click();
+        const code = await mailbox.code();
+        const field = fieldIn(dialog, t, "fields.code");
+        await field.fill(code === "000000" ? "111111" : "000000");
+        await buttonIn(dialog, t, "auth.verify").click();
+        await expect(dialog.getByText(t.refusal("verification_failed"))).toBeVisible();
+        await expectSound(other.page);
+        await field.fill(code);
+        await buttonIn(dialog, t, "auth.verify").click();
+        await expect(dialog).toBeHidden();
+        await expect(balanceIn(other.page)).toHaveText("৳0.00");
 
-      await signOut(other.page, t, view.name, username);
-      await other.page.goto("/login");
-      await logIn(other.page, t, username, password);
-      await expectWelcomeBack(other.page, t, username, other.network);
-      await other.close();
-    });
+        await signOut(other.page, t, view.name, username);
+        await other.page.goto("/login");
+        await logIn(other.page, t, username, password);
+        await expectWelcomeBack(other.page, t, username, other.network);
+        await other.close();
+      },
+    );
 
-    test("the addresses of the forms open them over the home page", async ({ page }) => {
+    onDesktop("the addresses of the forms open them over the home page", async ({ page }) => {
       const login = dialogNamed(page, t, "auth.loginTitle");
       const registration = dialogNamed(page, t, "auth.registerTitle");
       await visit(page, language, "/login");
@@ -178,8 +180,9 @@ for (const [view, language] of walks) {
 }
 
 for (const [view, language] of walks) {
+  const [onDesktop, onPhone] = inTurn(view);
   if (view === undefined) continue;
-  test(`a captcha comes after two wrong passwords (${language})`, async ({ page }) => {
+  onDesktop(`a captcha comes after two wrong passwords (${language})`, async ({ page }) => {
     const t = textsOf(language);
     await page.setViewportSize(view);
     await visit(page, language);
@@ -213,7 +216,7 @@ for (const [view, language] of walks) {
     await expect(balanceIn(page)).toHaveText("৳0.00");
   });
 
-  test(`a guest goes on to the deposit he wanted (${language})`, async ({ page }) => {
+  onPhone(`a guest goes on to the deposit he wanted (${language})`, async ({ page }) => {
     const t = textsOf(language);
     await page.setViewportSize(view);
     await visit(page, language);

@@ -8,7 +8,7 @@ import {
 } from "@playwright/test";
 import { wire } from "@baize/contract";
 import { sealFor } from "../../apps/server/test/seal.ts";
-import { anotherBrowser, newNetwork } from "./fixtures.ts";
+import { anotherBrowser, newNetwork, test } from "./fixtures.ts";
 import type { Language, Texts } from "./texts.ts";
 
 /** What a person does on the site, said once for all journeys. */
@@ -32,6 +32,26 @@ export const walks: readonly (readonly [View, "en" | "bn"])[] = [
   [views[0], "en"],
   [views[1], "bn"],
 ];
+
+/** JOURNEYS=all has every journey walked in both ways, which takes half as long again. */
+const isAll = process.env["JOURNEYS"] === "all";
+
+/** The one way of a journey whose other way would lead through the same dialogs. */
+export function oneWalk(name: View["name"]): typeof walks {
+  return isAll ? walks : walks.filter(([view]) => view.name === name);
+}
+
+type Declare = (title: string, body: Parameters<typeof test>[2]) => void;
+
+/**
+ * For a file with several journeys, each to be walked in one way: the first declares those of the
+ * desktop, the second those of the phone.
+ */
+export function inTurn(view: View): readonly [Declare, Declare] {
+  const unwalked: Declare = () => {};
+  if (isAll) return [test, test];
+  return view.name === "desktop" ? [test, unwalked] : [unwalked, test];
+}
 
 export function viewOf(name: View["name"]): View {
   const view = views.find((known) => known.name === name);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectSound, expectToast } from "./member.ts";
-import { balanceIn, buttonIn, depositMoney, fieldIn, register, visit, walks } from "./site.ts";
+import { balanceIn, buttonIn, depositMoney, fieldIn, register, visit, oneWalk } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
 /**
@@ -19,7 +19,7 @@ async function move(page: Page, t: Texts, amount: string): Promise<void> {
   await page.locator('form button[type="submit"]').click();
 }
 
-for (const [view, language] of walks) {
+for (const [view, language] of oneWalk("phone")) {
   test(`${view.name}, ${language}: money goes to a vendor and comes back with what it won`, async ({
     page,
   }) => {

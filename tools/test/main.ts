@@ -96,7 +96,7 @@ async function runVitest(folder: string, places: readonly string[]): Promise<Out
       `--outputFile.json=${file}`,
     ],
     env: {},
-    limitMs: 20 * 60_000,
+    limitMs: 25 * 60_000,
   });
   const report = readReport(file);
   return { ...countVitest(report, isContent), failures: failuresOfVitest(report, root) };
