@@ -13,7 +13,7 @@ import {
   setUp,
   signInAsOpal,
 } from "./operator.ts";
-import { dialogOf, newName, oneWalk, views, visit, type View } from "./site.ts";
+import { escape, dialogOf, newName, oneWalk, views, visit, type View } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
 /** The operators' console: the ways in, the people, their roles, and what the trail tells of it. */
@@ -135,8 +135,7 @@ for (const [view, language] of oneWalk("desktop")) {
     await page.getByRole("button", { name: created }).click();
     await expect(dialogOf(page).getByRole("cell", { name: role })).toBeVisible();
     await expectSound(page);
-    await page.keyboard.press("Escape");
-    await expect(dialogOf(page)).toBeHidden();
+    await escape(page, dialogOf(page));
     await page.goto("/console/operators");
     await expect(heading(page, t, "shell.noPermissionTitle")).toBeVisible();
     await expectSound(page);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
 import {
+  escape,
   buttonIn,
   dialogOf,
   fillRegistration,
@@ -206,8 +207,7 @@ test("of two dialogs the upper one closes first", async ({ page }) => {
   await register.getByRole("button", { name: /rules/i }).click();
   const terms = page.getByRole("dialog", { name: t.site("auth.termsTitle"), exact: true });
   await expect(terms).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(terms).toBeHidden();
+  await escape(page, terms);
   await expect(page.getByRole("dialog")).toHaveCount(1);
   await page.goBack();
   await expect(page.getByRole("dialog")).toHaveCount(0);

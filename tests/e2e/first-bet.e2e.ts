@@ -45,7 +45,7 @@ async function rollDice(page: Page, frame: FrameLocator, t: Texts): Promise<void
   await expect(roll.first()).toBeEnabled();
   await look(page);
   await expectBalanceMoved(page, () => roll.last().click());
-  await expect(frame.getByTestId("roll")).toHaveText(/^\d{1,3}\.\d\d$/);
+  await expect(frame.getByTestId("roll")).toHaveText(/^\d{1,3}\.\d\d$/, { timeout: 45_000 });
 }
 
 async function flyAndCashOut(page: Page, frame: FrameLocator, t: Texts): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { dialogNamed, expectSound } from "./member.ts";
-import { viewOf, visit } from "./site.ts";
+import { escape, viewOf, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** The help centre: topics, a search in all of them, addresses within, and its dialog. */
@@ -40,8 +40,7 @@ test("the address of the terms opens them in a dialog", async ({ page }) => {
   await expect(topic).toHaveAttribute("aria-current", "true");
   await expect(topic).toBeInViewport();
   await expectSound(page);
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
+  await escape(page, dialog);
   await expect(page).toHaveURL(/\/help$/);
   await expect(page.getByRole("main").getByRole("article")).not.toHaveCount(0);
 });

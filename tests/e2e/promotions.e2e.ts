@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { expectSound } from "./member.ts";
-import { dialogOf, viewOf, visit } from "./site.ts";
+import { escape, dialogOf, viewOf, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** Promotions: by kind, each with an address of its own, joined where the brand says. */
@@ -46,8 +46,7 @@ test("what is over or still to come says when, and cannot be joined", async ({ p
     await expect(dialog.getByText(before)).toBeVisible();
     // Nothing of the promotion itself leads on; its text may.
     await expect(dialog.locator("a").filter({ hasText: /^See/ })).toHaveCount(0);
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
+    await escape(page, dialog);
   }
 });
 

@@ -16,7 +16,7 @@ async function rollOnce(page: Page, t: Texts, language: Language): Promise<void>
   const roll = frame.getByRole("button", { name: t.game("dice.roll"), exact: false });
   await expect(roll.first()).toBeEnabled();
   await roll.last().click();
-  await expect(frame.getByTestId("roll")).toHaveText(/^\d{1,3}\.\d\d$/);
+  await expect(frame.getByTestId("roll")).toHaveText(/^\d{1,3}\.\d\d$/, { timeout: 45_000 });
 }
 
 async function look(page: Page): Promise<void> {

@@ -4,6 +4,7 @@ import { expect, test } from "./fixtures.ts";
 import { openMailbox, type Mailbox } from "./inbox.ts";
 import { dialogNamed, expectSound, newEmail, newMobile, receiverOf, signOut } from "./member.ts";
 import {
+  escape,
   balanceIn,
   buttonIn,
   expectWelcomeBack,
@@ -109,8 +110,7 @@ for (const [view, language] of walks) {
       const terms = dialogNamed(page, t, "auth.termsTitle");
       await expect(terms).toBeVisible();
       await expectSound(page);
-      await page.keyboard.press("Escape");
-      await expect(terms).toBeHidden();
+      await escape(page, terms);
 
       // A code that nobody has is told as soon as its field is left.
       await invitation.fill("NOBODY9");

@@ -1,5 +1,5 @@
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
-import { buttonIn, dialogOf, register, views, visit } from "./site.ts";
+import { escape, buttonIn, dialogOf, register, views, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** Addresses of the site: old names, guards, launch forms, and starting with what they carry. */
@@ -21,8 +21,7 @@ test("the ways in are dialogs over the home page", async ({ page }) => {
   await expect(
     page.getByRole("dialog", { name: t.site("auth.loginTitle"), exact: true }),
   ).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialogOf(page)).toBeHidden();
+  await escape(page, dialogOf(page));
   expect(new URL(page.url()).pathname).toBe("/");
 });
 

@@ -76,11 +76,15 @@ test("the server is asked once somebody has stopped typing", async ({ page }) =>
     const url = new URL(request.url());
     if (url.pathname === "/wps/game/search") asked.push(url.searchParams.get("keyword") ?? "");
   });
+  await page.clock.install();
   await visit(page, "en", "/?modal=search");
   const field = dialogOf(page).getByRole("combobox");
   await expect(field).toBeVisible();
-  await field.pressSequentially("lantern", { delay: 20 });
+  // However long the machine takes for a letter, to the page it is no time.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+  await field.pressSequentially("lantern");
+  expect(asked).toEqual([]);
+  await page.clock.resume();
   await expect(dialogOf(page).getByRole("option").first()).toContainText("Lantern Koi");
-  expect(asked.at(-1)).toBe("lantern");
-  expect(asked.length).toBeLessThan("lantern".length);
+  expect(asked).toEqual(["lantern"]);
 });

@@ -20,6 +20,7 @@ import {
   settingOf,
 } from "./member.ts";
 import {
+  escape,
   balanceIn,
   buttonIn,
   fieldIn,
@@ -90,8 +91,7 @@ for (const [view, language] of walks) {
         await expectSound(page);
 
         // Turning back leaves everything as it was, what was typed included.
-        await page.keyboard.press("Escape");
-        await expect(proof).toBeHidden();
+        await escape(page, proof);
         const dialog = dialogNamed(page, t, "security.mobile.bindTitle");
         await expect(fieldIn(dialog, t, "fields.mobileNum")).toHaveValue(first);
         await expect(settingOf(page, t, "mobile")).toContainText(t.site("security.notSet"));

@@ -82,6 +82,14 @@ export function dialogOf(page: Page): Locator {
   return page.getByRole("dialog");
 }
 
+/** Leaves by the key. A dialog that is only opening does not hear it yet: one would press again. */
+export async function escape(page: Page, dialog: Locator): Promise<void> {
+  await expect(async () => {
+    if (await dialog.isVisible()) await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+}
+
 /** A field of a dialog by its label: "auth.username". */
 export function fieldIn(dialog: Locator, t: Texts, key: string): Locator {
   return dialog.getByRole("textbox", { name: t.site(key), exact: true });

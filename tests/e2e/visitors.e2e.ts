@@ -1,5 +1,6 @@
 import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
 import {
+  escape,
   balanceIn,
   dialogOf,
   fieldIn,
@@ -52,7 +53,7 @@ test("free play is play money, and money pages ask for a real account", async ({
   const roll = frame.getByRole("button", { name: /^Roll/ });
   await expect(roll).toBeEnabled({ timeout: 30_000 });
   await roll.click();
-  await expect(frame.getByTestId("roll")).toHaveText(/^\d{1,3}\.\d\d$/);
+  await expect(frame.getByTestId("roll")).toHaveText(/^\d{1,3}\.\d\d$/, { timeout: 45_000 });
 });
 
 test("signing out asks first, ends the session and comes home", async ({ page }) => {
@@ -101,8 +102,7 @@ for (const view of views) {
       .getByRole("button", { name: bn.site("shell.login"), exact: true });
     await login.click();
     await expect(dialogOf(page)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(dialogOf(page)).toBeHidden();
+    await escape(page, dialogOf(page));
     await login.click();
     await expect(dialogOf(page)).toBeVisible();
     await page.goBack();
