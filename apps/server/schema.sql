@@ -1638,7 +1638,8 @@ create table rewards.bonus (
   granted_at timestamp with time zone,
   ends_at timestamp with time zone,
   ended_at timestamp with time zone,
-  looked_at timestamp with time zone not null,
+  look_at timestamp with time zone not null,
+  counted integer default 0 not null,
   constraint bonus_pkey PRIMARY KEY (member_id, bonus_id),
   constraint bonus_deposit_key UNIQUE (member_id, deposit_id),
   constraint bonus_amounts CHECK (((amount_minor > 0) AND (required_minor >= 0) AND (done_minor >= 0))),
@@ -1657,7 +1658,7 @@ END),
   constraint bonus_state_known CHECK ((state = ANY (ARRAY['chosen'::text, 'active'::text, 'not_granted'::text, 'completed'::text, 'cancelled'::text, 'forfeited'::text, 'expired'::text])))
 );
 
-CREATE INDEX bonus_active_idx ON rewards.bonus USING btree (looked_at) WHERE (state = 'active'::text);
+CREATE INDEX bonus_active_idx ON rewards.bonus USING btree (look_at) WHERE (state = 'active'::text);
 
 CREATE INDEX bonus_chosen_at_idx ON rewards.bonus USING btree (member_id, chosen_at, bonus_id);
 
@@ -1688,6 +1689,16 @@ create table rewards.bonus_offer (
   constraint bonus_offer_kind_known CHECK ((kind = ANY (ARRAY['first_deposit'::text, 'reload'::text]))),
   constraint bonus_offer_positive CHECK (((percent_bps > 0) AND (max_minor > 0) AND (min_deposit_minor > 0) AND (wagering_bps > 0) AND (days > 0)))
 );
+
+create table rewards.bonus_stake (
+  member_id bigint not null,
+  bonus_id uuid not null,
+  vendor_code text not null,
+  game_code text not null,
+  staked_minor bigint not null,
+  open_rounds integer not null,
+  constraint bonus_stake_pkey PRIMARY KEY (member_id, bonus_id, vendor_code, game_code)
+) with (fillfactor=80);
 
 create table support.feedback (
   feedback_id uuid not null,

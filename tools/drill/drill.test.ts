@@ -24,5 +24,6 @@ it("loses and doubles nothing when programs are killed under load", async () => 
   const last = rounds.at(-1);
   expect(last?.accepted).toBeGreaterThan(50);
   expect(last?.refused).toBeGreaterThan(0);
+  expect(Object.keys(last?.bonuses ?? {})).not.toEqual([]);
   expect(new Set(rounds.map(({ victim }) => victim)).size).toBe(3);
 }, 240_000);

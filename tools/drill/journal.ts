@@ -14,6 +14,7 @@ export type Deed =
   | "transfer"
   | "send"
   | "limit"
+  | "cancel_bonus"
   | "approve"
   | "reject"
   | "retry"
@@ -25,6 +26,8 @@ export interface Wish {
   readonly key: string;
   readonly memberId: string;
   readonly amountMinor?: string;
+  /** The bonus that was chosen with a deposit. */
+  readonly offerId?: string;
 }
 
 export type Line =

@@ -9,7 +9,7 @@ import { paymentPassword, type People, type Player } from "./people.ts";
 import { awayVendorCode, gameCode, unitsOf, vendorCode, type DrillVendor } from "./vendor.ts";
 
 /**
- * Members who play, pay in, take out, move money to a vendor and back, send it along their line and
+ * Members who play, pay in, choose bonuses and give them up, take out, move money to a vendor and back, send it along their line and
  * limit themselves, operators who decide, a provider's bank that pays or does not, and a vendor
  * whose line breaks: all at once, until they are told to stop. What is refused is refused once and
  * not asked again; what gets no answer is asked again under the same key.
@@ -112,15 +112,25 @@ function createDeeds(deps: LoadDeps) {
     if (end === "rollback") await move(player, "rollback", stake, more);
   }
 
+  /** What is offered with a deposit, mostly taken; nothing while a bonus stands. */
+  async function chooseOffer(token: string) {
+    const told = await caller.call("depositBonuses", { token });
+    const offers = told.is === "accepted" ? told.value.offers : [];
+    const one = offers[between(0, offers.length)];
+    return one === undefined || random() < 0.2 ? {} : { bonusOfferId: one.offerId };
+  }
+
   async function deposit({ memberId, token }: Player): Promise<void> {
+    const chosen = await chooseOffer(token);
     const key = randomUUID();
     const amount = whole(200, 2_000);
-    const body = { methodId: "takapay", amount: text(amount), returnPath: "/" };
+    const body = { methodId: "takapay", amount: text(amount), returnPath: "/", ...chosen };
     const wish: Wish = {
       deed: "deposit",
       key,
       memberId: String(memberId),
       amountMinor: String(amount),
+      ...(chosen.bonusOfferId === undefined ? {} : { offerId: chosen.bonusOfferId }),
     };
     const made = await ask(wish, (onLost) =>
       caller.call("createDeposit", { token, body, key }, onLost),
@@ -190,6 +200,19 @@ function createDeeds(deps: LoadDeps) {
     await ask(wish, (onLost) => caller.call("saveLimit", { token, body }, onLost));
   }
 
+  /** Whatever stands is given up, also while its deposit is under way. */
+  async function cancel({ memberId, token }: Player): Promise<void> {
+    const told = await caller.call("bonusDetails", { token });
+    const bonuses = told.is === "accepted" ? told.value.content : [];
+    const one = bonuses.find(({ state }) => state === "active" || state === "chosen");
+    if (one === undefined) return;
+    const { bonusId } = one;
+    const key = `${bonusId}:${randomUUID()}`;
+    const wish: Wish = { deed: "cancel_bonus", key, memberId: String(memberId) };
+    const body = { bonusId };
+    await ask(wish, (onLost) => caller.call("cancelBonus", { token, body }, onLost));
+  }
+
   async function confirm({ token }: Player): Promise<void> {
     const paid = await caller.call("paymentConfirmationList", { token });
     const one = paid.is === "accepted" ? paid.value[0] : undefined;
@@ -201,7 +224,7 @@ function createDeeds(deps: LoadDeps) {
     await caller.call("processC2CTransaction", { token, body });
   }
 
-  return { ask, play, deposit, withdraw, transfer, send, limit, confirm };
+  return { ask, play, deposit, withdraw, transfer, send, limit, cancel, confirm };
 }
 
 type Deeds = ReturnType<typeof createDeeds>;
@@ -285,7 +308,15 @@ async function openGame({ caller }: LoadDeps, { token }: Player): Promise<void> 
   if (opened.is === "refused") throw new Error(`no game opens: ${opened.code}`);
 }
 
-const deedWeights = { deposit: 25, withdraw: 30, transfer: 20, send: 20, limit: 10, confirm: 15 };
+const deedWeights = {
+  deposit: 30,
+  withdraw: 30,
+  transfer: 20,
+  send: 20,
+  limit: 10,
+  cancel: 5,
+  confirm: 15,
+};
 
 function doOne(deeds: Deeds, random: Random, player: Player, hasLimits: boolean): Promise<void> {
   const deed = pick(random, deedWeights);

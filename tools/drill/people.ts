@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { parseMinor } from "@baize/money";
 import { createPlatform, type Platform } from "../../apps/server/src/app.ts";
 import { administratorRoleId } from "../../apps/server/src/backoffice/index.ts";
@@ -9,6 +9,7 @@ import { createDatabase, type Database } from "../../apps/server/src/platform/db
 import { createIds } from "../../apps/server/src/platform/ids.ts";
 import { createSilentLog } from "../../apps/server/src/platform/log.ts";
 import { totpCodeAt } from "../../apps/server/src/platform/totp.ts";
+import { demoOffers } from "../../apps/server/src/rewards/index.ts";
 import { registration } from "../../apps/server/test/app.ts";
 import { aContext, aSession } from "../../apps/server/test/context.ts";
 import { secretOfUri } from "../../apps/server/test/operators.ts";
@@ -57,6 +58,25 @@ async function relax({ cashier }: Platform): Promise<void> {
     dayUpMaxMinor: 10n ** 14n,
     dayDownMaxMinor: 10n ** 14n,
   });
+}
+
+/** Each can be chosen once a day, so there are many. */
+const offerCount = 40;
+
+/** Bonuses that a few bets release. */
+async function offerBonuses({ rewards }: Platform): Promise<void> {
+  const [, reload] = demoOffers(merchantCode, "BDT");
+  if (reload === undefined) throw new Error("the demo offers nothing");
+  const settings = {
+    ...reload.settings,
+    percentBps: 10_000,
+    max: "300.00",
+    minDeposit: "500.00",
+    wageringBps: 30_000,
+  };
+  for (let at = 0; at < offerCount; at += 1) {
+    await rewards.saveOffer({ ...reload, offerId: randomUUID(), settings });
+  }
 }
 
 /** The first of them is an agent, who brought every second of the others. */
@@ -141,6 +161,7 @@ export async function openPeople(site: Site, caller: Caller, many: number): Prom
   const platform = createPlatform({ config, db, clock: systemClock, ids, log: createSilentLog() });
   try {
     await relax(platform);
+    await offerBonuses(platform);
     const players: Player[] = [];
     for (let at = 0; at < many; at += 1) players.push(await aPlayer(platform, caller));
     const operators = [await anOperator(platform, caller), await anOperator(platform, caller)];

@@ -36,6 +36,8 @@ export interface Round {
   readonly refused: number;
   readonly lost: number;
   readonly open: number;
+  /** Bonuses by what became of them. */
+  readonly bonuses: Readonly<Record<string, number>>;
   readonly findings: readonly string[];
 }
 
@@ -83,8 +85,8 @@ export async function runDrill(options: DrillOptions): Promise<readonly Round[]>
         await site.revive(victim);
         const down = Math.round(performance.now() - since);
         await sleep(loadMs.least);
-        const { told, findings, open } = await verify(db, journal);
-        tell({ number, victim, downMs: down, ...figuresOf(told), open, findings });
+        const { told, ...verdict } = await verify(db, journal);
+        tell({ number, victim, downMs: down, ...figuresOf(told), ...verdict });
       }
       load.calm();
       const until = performance.now() + options.endMsMax;
@@ -92,15 +94,16 @@ export async function runDrill(options: DrillOptions): Promise<readonly Round[]>
     } finally {
       await stop();
     }
-    const { told, findings, open } = await verify(db, journal);
+    const { told, findings, ...verdict } = await verify(db, journal);
+    const { open } = verdict;
     const isEnded = options.endMsMax > 0;
     const late =
-      isEnded && open > 0 ? [`${open} deposits, withdrawals, transfers have no end`] : [];
+      isEnded && open > 0 ? [`${open} deposits, withdrawals, transfers, bonuses have no end`] : [];
     const others = isEnded
       ? [...(await verifyProvider(db, dataDir)), ...(await verifyVendor(db, dataDir))]
       : [];
     const last = { number: rounds + 1, victim: "none", downMs: 0 } as const;
-    tell({ ...last, ...figuresOf(told), open, findings: [...findings, ...late, ...others] });
+    tell({ ...last, ...figuresOf(told), ...verdict, findings: [...findings, ...late, ...others] });
     return all;
   } finally {
     journal.close();

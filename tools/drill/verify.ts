@@ -98,8 +98,38 @@ function compare(before: Told, places: Map<string, bigint>, after: Told): string
   return found;
 }
 
+interface BonusInBooks {
+  readonly bonus_id: string;
+  readonly deposit_id: string;
+  readonly offer_id: string;
+  readonly state: string;
+}
+
+/** Bonuses whose movements of a kind are not as many as their state says: one, or none. */
+const bonusMoves = (kind: string, isMoved: string) =>
+  `select b.bonus_id::text as what from rewards.bonus b
+     where b.member_id = any ($1::bigint[]) and (${isMoved})::int <>
+       (select count(*) from ledger.operation o where o.member_id = b.member_id
+        and o.kind = '${kind}' and o.amount_minor = b.amount_minor
+        and o.reference = 'B-' || upper(right(b.bonus_id::text, 10)))`;
+
 /** Each a statement that answers with what is wrong. */
 const rules: Readonly<Record<string, string>> = {
+  "bonus and its grant": bonusMoves("bonus_grant", "b.granted_at is not null"),
+  "bonus and its release": bonusMoves("bonus_release", "b.state = 'completed'"),
+  "bonus and its way back": bonusMoves(
+    "bonus_forfeit",
+    "b.granted_at is not null and b.state in ('cancelled', 'forfeited', 'expired')",
+  ),
+  "bonus and its deposit": `select b.bonus_id::text as what from rewards.bonus b
+     left join cashier.deposit d on d.member_id = b.member_id and d.id = b.deposit_id
+     where b.member_id = any ($1::bigint[]) and (d.id is null
+       or (b.granted_at is not null and d.status <> 'received')
+       or (b.state = 'chosen' and d.status not in ('created', 'pending', 'checking')))`,
+  "bonus money that is no bonus's": `select o.reference as what from ledger.operation o
+     where o.member_id = any ($1::bigint[]) and o.kind like 'bonus%' and not exists
+       (select from rewards.bonus b where b.member_id = o.member_id
+        and o.reference = 'B-' || upper(right(b.bonus_id::text, 10)))`,
   "deposit and its credit": `select d.id::text as what from cashier.deposit d
      where d.member_id = any ($1::bigint[]) and (d.status = 'received')::int <>
        (select count(*) from ledger.operation o where o.member_id = d.member_id
@@ -129,6 +159,33 @@ const rules: Readonly<Record<string, string>> = {
      and not exists (select from cashier.withdrawal_step s where s.member_id = w.member_id
        and s.withdrawal_id = w.id and s.what = w.state)`,
 };
+
+async function readBonuses(reader: Reader, ofMembers: string): Promise<BonusInBooks[]> {
+  return reader.query<BonusInBooks>(
+    `select bonus_id, deposit_id, offer_id, state from rewards.bonus
+     where member_id = any ($1::bigint[])`,
+    [ofMembers],
+  );
+}
+
+/** What was chosen with a deposit is its bonus; what was given up is over. */
+function compareBonuses(before: Told, bonuses: readonly BonusInBooks[]): string[] {
+  const found: string[] = [];
+  const byDeposit = new Map(bonuses.map((row) => [row.deposit_id, row.offer_id]));
+  const byId = new Map(bonuses.map((row) => [row.bonus_id, row.state]));
+  for (const { deed, key, memberId, offerId } of before.sent.values()) {
+    if (!before.accepted.has(key)) continue;
+    if (deed === "deposit") {
+      const chosen = byDeposit.get(idFromKey(BigInt(memberId), "createDeposit", key));
+      if (chosen !== offerId) found.push(`bonus ${chosen}, not ${offerId}: deposit ${key}`);
+    }
+    const state = byId.get(key.slice(0, 36));
+    if (deed === "cancel_bonus" && state !== "cancelled") {
+      found.push(`given up, yet ${state}: ${key}`);
+    }
+  }
+  return found;
+}
 
 async function readLimits(reader: Reader, ofMembers: string): Promise<Map<string, bigint>> {
   const rows = await reader.query<{ member_id: bigint; amount: bigint }>(
@@ -168,7 +225,9 @@ function compareDecisions(before: Told, states: Map<string, string>): string[] {
 export interface Verdict {
   readonly told: Told;
   readonly findings: readonly string[];
-  /** Deposits, withdrawals and transfers that have not come to an end. */
+  /** Bonuses by what became of them. */
+  readonly bonuses: Readonly<Record<string, number>>;
+  /** Deposits, withdrawals, transfers and bonuses that have not come to an end. */
   readonly open: number;
 }
 
@@ -187,7 +246,8 @@ export async function verify(db: Database, journal: Journal): Promise<Verdict> {
       [ofMembers],
     );
     const states = new Map(withdrawals.map(({ id, state }) => [id, state]));
-    return { places, broken, states, limits: await readLimits(reader, ofMembers) };
+    const bonuses = await readBonuses(reader, ofMembers);
+    return { places, broken, states, bonuses, limits: await readLimits(reader, ofMembers) };
   });
   const incoherences = await findAllIncoherences(db);
   const findings = [
@@ -195,11 +255,15 @@ export async function verify(db: Database, journal: Journal): Promise<Verdict> {
     ...read.broken,
     ...compareLimits(before, read.limits),
     ...compareDecisions(before, read.states),
+    ...compareBonuses(before, read.bonuses),
     ...incoherences.map(({ check, finding }) => `${check}: ${finding}`),
   ];
-  return { told: before, findings, open: await countOpen(db) };
+  const bonuses: Record<string, number> = {};
+  for (const { state } of read.bonuses) bonuses[state] = (bonuses[state] ?? 0) + 1;
+  return { told: before, findings, bonuses, open: await countOpen(db) };
 }
 
+/** Every game of the drill counts whole; who is looked at because of his risk may wait. */
 export async function countOpen(db: Database): Promise<number> {
   const rows = await db.read((reader) =>
     reader.query<{ open: bigint }>(
@@ -207,6 +271,11 @@ export async function countOpen(db: Database): Promise<number> {
          + (select count(*) from cashier.withdrawal where state not in ('paid', 'rejected')
               or confirmation in ('waiting', 'disputed'))
          + (select count(*) from vendors.wallet_transfer where state in ('requested', 'pending'))
+         + (select count(*) from rewards.bonus b where b.state = 'active'
+              and b.required_minor <= (select sum(s.staked_minor) from rewards.bonus_stake s
+                where s.member_id = b.member_id and s.bonus_id = b.bonus_id)
+              and not exists (select from protection.risk_flag f
+                where f.member_id = b.member_id and f.severity = 'high'))
          as open`,
     ),
   );

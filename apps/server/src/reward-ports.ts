@@ -26,20 +26,16 @@ const goneGameType: GameType = "BGS";
 const slackMs = 60_000;
 
 export function createMemberRewards(ports: Ground & Asked): Rewards {
-  const { db, clock, ledger, identity, catalogue, risk } = ports;
+  const { clock, ledger, identity, catalogue, risk } = ports;
   return createRewards({
     ...ports,
     hasDeposited,
     samePerson: identity.samePerson,
     isUnderReview: risk.isUnderReview,
-    async stakesBetween(memberId, from, to) {
-      const games = await db.read((reader) => listStakes(reader, memberId, from, to));
-      const settled = [];
-      for (const { vendorCode, gameCode, stakedMinor } of games) {
-        const game = await catalogue.describeGame(vendorCode, gameCode, "en");
-        settled.push({ gameType: game?.gameType ?? goneGameType, stakedMinor });
-      }
-      return { settled, openRounds: games.reduce((sum, game) => sum + game.openRounds, 0) };
+    playedBetween: (reader, memberId, from, to) => listStakes(reader, [{ memberId, from, to }]),
+    async gameTypeOf({ vendorCode, gameCode }) {
+      const game = await catalogue.describeGame(vendorCode, gameCode, "en");
+      return game?.gameType ?? goneGameType;
     },
     async recordedUntil() {
       const now = clock.now();

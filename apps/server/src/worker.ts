@@ -188,6 +188,7 @@ export async function createWorker(deps: PlatformDeps): Promise<Worker> {
         clock,
         alsoFold: platform.foldReports,
         onFlagged,
+        onRounds: platform.rewards.countRounds,
       }),
       createOutboxSource([
         depositFeed,
@@ -218,6 +219,8 @@ export async function createWorker(deps: PlatformDeps): Promise<Worker> {
       await runner.addJob("games", {}, { jobKey: "games", maxAttempts: 8 });
       // Under one key it waits once, however many workers ask for it.
       const askForBonuses = () => runner?.addJob("bonuses", {}, { jobKey: "bonuses" });
+      // At once too: one that is started again and again would never get so far.
+      await askForBonuses();
       bonuses = setInterval(() => {
         askForBonuses()?.catch((error: unknown) => log.warn({ err: error }, "no look at bonuses"));
       }, bonusesEveryMs);

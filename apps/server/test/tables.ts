@@ -30,6 +30,7 @@ export async function openTables(it: TestApp) {
       ledger: it.app.platform.ledger,
       clock: it.clock,
       alsoFold: it.app.platform.foldReports,
+      onRounds: it.app.platform.rewards.countRounds,
     });
     const turn = () => it.database.db.transaction((tx) => source.drain(tx, 500));
     while ((await turn()).taken > 0);

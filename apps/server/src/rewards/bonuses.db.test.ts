@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBonusHouse, type BonusHouse, type BonusPlayer } from "../../test/bonuses.ts";
 import { openMember } from "../../test/members.ts";
+import { taka } from "../../test/tables.ts";
 import { demoMethods, demoReceivingAccounts } from "../cashier/index.ts";
 
 let house: BonusHouse;
@@ -64,6 +65,44 @@ describe("a bonus", () => {
     expect(await house.bonusOf(player)).toMatchObject({ done: "500.00", openRounds: 1 });
     await open.settle();
     expect(await house.bonusOf(player)).toMatchObject({ done: "600.00", openRounds: 0 });
+  });
+
+  test("loses what was counted for a bet that is taken back, and is not released by it", async () => {
+    const player = await house.aPlayer(20_000);
+    await house.granted(player, await anOffer({ kind: "reload" }));
+    await house.stake(player, 6000);
+    const round = randomUUID();
+    const bet = await player.call("bet", "skylark", { amount: taka(5000), round });
+    const told = { round, reference_transaction_uuid: bet, round_closed: true };
+    await player.call("win", "skylark", { ...told, amount: 0 });
+    await house.tables.drain();
+    expect(await house.bonusOf(player)).toMatchObject({ done: "10000.00", openRounds: 0 });
+    await player.call("rollback", "skylark", told);
+    await house.tables.drain();
+    expect(await house.bonusOf(player)).toMatchObject({ done: "6000.00", state: "active" });
+    expect(await house.poll()).toBe(0);
+    // Told once more, it is as before.
+    await house.tables.drain();
+    await house.stake(player, 4000);
+    expect(await house.poll()).toBe(1);
+  });
+
+  test("is looked at when it was played with, and otherwise when its time is over", async () => {
+    const { db } = house.it.database;
+    const player = await house.aPlayer(5000);
+    const { bonusId, endsAt } = await house.granted(player, await anOffer({ kind: "reload" }));
+    const lookAt = async () => {
+      const [row] = await db.read((reader) =>
+        reader.query<{ look_at: Date }>("select look_at from rewards.bonus where bonus_id = $1", [
+          bonusId,
+        ]),
+      );
+      return row?.look_at;
+    };
+    await house.poll();
+    expect(await lookAt()).toEqual(new Date(endsAt ?? ""));
+    await house.stake(player, 100);
+    expect((await lookAt())?.getTime()).toBeLessThanOrEqual(house.it.clock.now().getTime());
   });
 
   test("that is given up costs the member nothing of his own", async () => {

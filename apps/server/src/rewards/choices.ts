@@ -91,6 +91,7 @@ async function chooseIn(
     depositId,
     state: "chosen",
     doneMinor: 0n,
+    counted: 0,
     miss: null,
     reason: null,
     operator: null,

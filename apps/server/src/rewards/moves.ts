@@ -2,10 +2,18 @@ import type { BonusMiss } from "@baize/contract";
 import { minor } from "@baize/money";
 import type { AccountName, Ledger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Tx } from "../platform/db.ts";
+import type { Reader, Tx } from "../platform/db.ts";
 import type { Outbox } from "../platform/outbox/index.ts";
 import { bonusChanged } from "./events.ts";
-import { endOf, nextOfBonus, type BonusAmounts, type BonusEvent, type BonusRow } from "./rules.ts";
+import {
+  endOf,
+  nextOfBonus,
+  type BonusAmounts,
+  type BonusEvent,
+  type BonusRow,
+  type GameSum,
+} from "./rules.ts";
+import { addStakes, deleteStakes } from "./stake-store.ts";
 import { updateBonus } from "./store.ts";
 
 /**
@@ -17,6 +25,13 @@ export interface MoveDeps {
   readonly ledger: Pick<Ledger, "post">;
   readonly clock: Clock;
   readonly outbox: Outbox;
+  /** What the record has of a member's rounds that began in a time, its end exclusive, by game. */
+  readonly playedBetween: (
+    reader: Reader,
+    memberId: bigint,
+    from: Date,
+    to: Date,
+  ) => Promise<readonly GameSum[]>;
 }
 
 /** What bonuses cost the house until they are released or come back. */
@@ -35,6 +50,7 @@ async function write(
   const endedAt = state === "active" ? null : at;
   const [row] = await updateBonus(tx, before, { ...before, endedAt, ...changes, state }, at);
   if (row === undefined) throw new Error(`bonus ${before.bonusId} changed under its lock`);
+  if (before.state === "active") await deleteStakes(tx, row);
   await deps.outbox.emit(tx, bonusChanged(row));
   return row;
 }
@@ -67,9 +83,15 @@ export async function grant(
   amounts: BonusAmounts,
 ): Promise<BonusRow | undefined> {
   const grantedAt = deps.clock.now();
-  const changes = { ...amounts, grantedAt, endsAt: endOf(grantedAt, before) };
-  const row = await write(tx, deps, before, "grant", changes);
-  if (row !== undefined) await post(tx, deps, row, "bonus_grant", [promoAccount, "bonus"]);
+  const endsAt = endOf(grantedAt, before);
+  const row = await write(tx, deps, before, "grant", { ...amounts, grantedAt, endsAt });
+  if (row === undefined) return undefined;
+  await post(tx, deps, row, "bonus_grant", [promoAccount, "bonus"]);
+  // Where clocks differ a bet may be on record already that is later than the grant.
+  const played = await deps.playedBetween(tx, row.memberId, grantedAt, endsAt);
+  const { memberId, bonusId } = row;
+  const stakes = played.map((sum) => ({ ...sum, memberId, bonusId }));
+  if (stakes.length > 0) await addStakes(tx, stakes, grantedAt);
   return row;
 }
 

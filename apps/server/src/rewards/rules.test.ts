@@ -3,12 +3,14 @@ import { describe, expect, test } from "vitest";
 import {
   amountsOf,
   countedOf,
+  differenceOf,
   endOf,
   fateOf,
   isOffered,
   nextOfBonus,
   type BonusEvent,
   type Had,
+  type PlayedRound,
 } from "./rules.ts";
 
 const events: readonly BonusEvent[] = ["grant", "miss", "complete", "cancel", "forfeit", "expire"];
@@ -105,7 +107,35 @@ test("stakes count by game type, each type rounded down once", () => {
     { gameType: "LIVE", stakedMinor: 4n },
     { gameType: "SPORTS", stakedMinor: 5000n },
   ] as const;
-  expect(countedOf(weights, { settled, openRounds: 2 })).toBe(701n);
+  expect(countedOf(weights, settled)).toBe(701n);
+});
+
+describe("what a round changes", () => {
+  const [from, to] = [before(2), at];
+  const round = (status: PlayedRound["status"], stake: bigint, startedAt = before(1)) => {
+    return { status, stakeMinor: stake, startedAt };
+  };
+  const open = round("open", 100n);
+  const settled = round("settled", 100n);
+  const late = round("settled", 100n, at);
+  const early = round("settled", 100n, before(3));
+  test.each([
+    ["begun, it is open", undefined, open, 0n, 1],
+    ["settled at once, its stake counts", undefined, settled, 100n, 0],
+    ["settled later, it is open no more", open, settled, 100n, -1],
+    ["staked for once more, the rest counts", settled, round("settled", 130n), 30n, 0],
+    ["undone after it was settled, its stake goes", settled, round("refunded", 0n), -100n, 0],
+    ["undone in part, that part goes", settled, round("settled", 40n), -60n, 0],
+    ["undone while open, nothing counted", open, round("refunded", 0n), 0n, -1],
+    ["open again, its stake waits", settled, open, -100n, 1],
+    ["told twice, nothing", settled, settled, 0n, 0],
+    ["begun as the time ends, nothing", undefined, late, 0n, 0],
+    ["begun as the time begins, it counts", undefined, round("settled", 5n, from), 5n, 0],
+    ["begun before, nothing", open, early, 0n, -1],
+    ["found to have begun before, its stake goes", settled, early, -100n, 0],
+  ] as const)("%s", (_name, was, now, stakedMinor, openRounds) => {
+    expect(differenceOf(was, now, from, to)).toEqual({ stakedMinor, openRounds });
+  });
 });
 
 test("the time of a bonus is whole days from its grant", () => {

@@ -75,8 +75,10 @@ export interface BonusRow extends BonusTerms {
   /** What is expected until it is granted, then what was. */
   readonly amountMinor: bigint;
   readonly requiredMinor: bigint;
-  /** What counted when it was last looked at. */
+  /** What counted when it came to its end. */
   readonly doneMinor: bigint;
+  /** Grows whenever the sums of what was staked change. */
+  readonly counted: number;
   readonly miss: BonusMiss | null;
   readonly reason: string | null;
   readonly operator: string | null;
@@ -137,15 +139,57 @@ export function isOffered(
   return isDaily && at.getTime() - lastChosenAt.getTime() >= dayMs;
 }
 
-/** Stakes of rounds that began while a bonus ran. */
-export interface Stakes {
+/** What was staked in one game, of rounds that began while a bonus ran. */
+export interface GameSum {
+  readonly vendorCode: string;
+  readonly gameCode: string;
   /** Of settled rounds; what was rolled back is in none. */
-  readonly settled: readonly { readonly gameType: GameType; readonly stakedMinor: bigint }[];
+  readonly stakedMinor: bigint;
   readonly openRounds: number;
 }
 
-/** What of the stakes counts, each game type rounded down. */
-export function countedOf(weights: BonusWeights, { settled }: Stakes): bigint {
+/** A round as far as it counts. */
+export interface PlayedRound {
+  readonly stakeMinor: bigint;
+  readonly status: "open" | "settled" | "refunded";
+  readonly startedAt: Date;
+}
+
+type Share = Pick<GameSum, "stakedMinor" | "openRounds">;
+
+function shareOf(round: PlayedRound | undefined, from: Date, to: Date): Share {
+  if (round === undefined || round.startedAt < from || round.startedAt >= to) {
+    return { stakedMinor: 0n, openRounds: 0 };
+  }
+  const { status, stakeMinor } = round;
+  return {
+    stakedMinor: status === "settled" ? stakeMinor : 0n,
+    openRounds: status === "open" ? 1 : 0,
+  };
+}
+
+/**
+ * What the sums of a bonus change by when a round becomes something else; less than nothing where a
+ * bet was undone. The time's end is exclusive.
+ */
+export function differenceOf(
+  was: PlayedRound | undefined,
+  now: PlayedRound,
+  from: Date,
+  to: Date,
+): Share {
+  const [before, after] = [shareOf(was, from, to), shareOf(now, from, to)];
+  return {
+    stakedMinor: after.stakedMinor - before.stakedMinor,
+    openRounds: after.openRounds - before.openRounds,
+  };
+}
+
+/** What of settled stakes counts, each game type rounded down. */
+export function countedOf(
+  weights: BonusWeights,
+  settled: readonly { readonly gameType: GameType; readonly stakedMinor: bigint }[],
+): bigint {
   const byType = new Map<GameType, bigint>();
   for (const { gameType, stakedMinor } of settled) {
     byType.set(gameType, (byType.get(gameType) ?? 0n) + stakedMinor);

@@ -9,6 +9,7 @@ import { takeBack } from "./moves.ts";
 import { saveOfferIn, type OfferToSave } from "./offers.ts";
 import { countBonuses, findBonus, listBonuses, lockBonus } from "./store.ts";
 import { bonusOf, chosenOf, offeredOf } from "./views.ts";
+import { countRounds, type RoundChange } from "./stakes.ts";
 import { pollBonuses, progressOf, type WageringDeps } from "./wagering.ts";
 
 export type RewardsDeps = ChoiceDeps & WageringDeps & { readonly ledger: Ledger };
@@ -23,6 +24,8 @@ export interface Rewards {
   readonly desk: BonusDesk;
   /** Writes a checked offer; false when somebody else saved it meanwhile. */
   readonly saveOffer: (offer: OfferToSave) => Promise<boolean>;
+  /** Counts rounds for active bonuses, in the transaction that writes them down, once. */
+  readonly countRounds: (tx: Tx, rounds: readonly RoundChange[]) => Promise<void>;
   /** Releases what is done and ends what is over; answers how many. For the worker. */
   readonly pollBonuses: () => Promise<number>;
 }
@@ -45,7 +48,7 @@ async function listOwn(
     await listBonuses(reader, asked, page),
   ]);
   const content: Bonus[] = [];
-  // One of them at most is active, so this asks for stakes once.
+  // One of them at most is active, so this asks for sums once.
   for (const row of rows) content.push(bonusOf(row, await progressOf(deps, row), language));
   return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
 }
@@ -84,6 +87,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
     desk: createBonusDesk(deps),
     saveOffer: (offer) =>
       db.transaction((tx) => saveOfferIn(tx, deps.ledger, offer, deps.clock.now())),
+    countRounds: (tx, rounds) => countRounds(tx, deps.clock, rounds),
     pollBonuses: () => pollBonuses(deps),
     handlers: {
       async depositBonuses(_input, { merchantCode, language, session }) {

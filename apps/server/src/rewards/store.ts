@@ -15,7 +15,7 @@ const offerColumns = `merchant_code as "merchantCode", offer_id as "offerId", ${
 const bonusColumns = `member_id as "memberId", bonus_id as "bonusId",
   merchant_code as "merchantCode", offer_id as "offerId", deposit_id as "depositId",
   ${termColumns}, state, amount_minor as "amountMinor", required_minor as "requiredMinor",
-  done_minor as "doneMinor", miss, reason, operator, chosen_at as "chosenAt",
+  done_minor as "doneMinor", counted, miss, reason, operator, chosen_at as "chosenAt",
   granted_at as "grantedAt", ends_at as "endsAt", ended_at as "endedAt"`;
 
 export function listOpenOffers(
@@ -124,7 +124,7 @@ export async function insertBonus(tx: Tx, row: BonusRow): Promise<boolean> {
   const added = await tx.execute(
     `insert into rewards.bonus (member_id, bonus_id, merchant_code, offer_id, deposit_id, kind,
        currency, title, terms, percent_bps, max_minor, min_deposit_minor, wagering_bps, weights,
-       days, state, amount_minor, required_minor, chosen_at, looked_at)
+       days, state, amount_minor, required_minor, chosen_at, look_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
        $19)
      on conflict do nothing`,
@@ -158,12 +158,12 @@ export function updateBonus(
   tx: Tx,
   before: BonusRow,
   row: BonusRow,
-  lookedAt: Date,
+  lookAt: Date,
 ): Promise<BonusRow[]> {
   return tx.query<BonusRow>(
     `update rewards.bonus set state = $4, amount_minor = $5, required_minor = $6, done_minor = $7,
        miss = $8, reason = $9, operator = $10, granted_at = $11, ends_at = $12, ended_at = $13,
-       looked_at = $14
+       look_at = $14
      where member_id = $1 and bonus_id = $2 and state = $3 returning ${bonusColumns}`,
     [
       before.memberId,
@@ -179,7 +179,7 @@ export function updateBonus(
       row.grantedAt,
       row.endsAt,
       row.endedAt,
-      lookedAt,
+      lookAt,
     ],
   );
 }
@@ -282,18 +282,15 @@ export async function countBonuses(reader: Reader, query: BonusQuery): Promise<n
   return rows[0]?.total ?? 0;
 }
 
-/**
- * Active bonuses nobody looked at since, each for one worker: they count as looked at when they are
- * taken.
- */
-export function takeActive(tx: Tx, before: Date, at: Date, limit: number): Promise<BonusRow[]> {
+/** Active bonuses that are to be looked at, each for one worker: until `again` they are its own. */
+export function takeActive(tx: Tx, at: Date, again: Date, limit: number): Promise<BonusRow[]> {
   return tx.query<BonusRow>(
-    `update rewards.bonus set looked_at = $2 where (member_id, bonus_id) in (
+    `update rewards.bonus set look_at = $2 where (member_id, bonus_id) in (
        select member_id, bonus_id from rewards.bonus
-       where state = 'active' and looked_at < $1
-       order by looked_at limit $3 for update skip locked)
+       where state = 'active' and look_at <= $1
+       order by look_at limit $3 for update skip locked)
      returning ${bonusColumns}`,
-    [before, at, limit],
+    [at, again, limit],
   );
 }
 

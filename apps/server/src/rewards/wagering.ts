@@ -1,18 +1,18 @@
 import type { Database, Reader } from "../platform/db.ts";
 import { complete, takeBack, type MoveDeps } from "./moves.ts";
-import { countedOf, fateOf, type BonusRow, type Stakes } from "./rules.ts";
+import { fateOf, type BonusRow } from "./rules.ts";
+import { postponeLooks } from "./stake-store.ts";
+import { progressBy, readSums, type StakeDeps } from "./stakes.ts";
 import { lockBonus, takeActive } from "./store.ts";
 import type { Progress } from "./views.ts";
 
 /**
  * How far bonuses are, and what comes of it: done ones are released, those whose time is over go
- * back. Progress is read with no transaction open; under the lock only the state is looked at
- * again, because what was done stays done.
+ * back. Only what was played with since the last look, or is due by its time, is looked at. What is
+ * due is decided with no transaction open; under the lock it holds only while the sums are the same.
  */
-export interface WageringDeps extends MoveDeps {
+export interface WageringDeps extends MoveDeps, StakeDeps {
   readonly db: Database;
-  /** Stakes of a member's rounds that began in a time, its end exclusive. */
-  readonly stakesBetween: (memberId: bigint, from: Date, to: Date) => Promise<Stakes>;
   /** The moment before which every bet is on record. */
   readonly recordedUntil: () => Promise<Date>;
   readonly isUnderReview: (reader: Reader, memberId: bigint) => Promise<boolean>;
@@ -22,33 +22,35 @@ export interface WageringDeps extends MoveDeps {
 
 /** How far a bonus is; one that is not active stands where it was left. */
 export async function progressOf(
-  { stakesBetween }: Pick<WageringDeps, "stakesBetween">,
+  deps: Pick<WageringDeps, "db"> & StakeDeps,
   row: BonusRow,
 ): Promise<Progress> {
-  const { state, grantedAt, endsAt, doneMinor } = row;
-  if (state !== "active" || grantedAt === null || endsAt === null) {
-    return { doneMinor, openRounds: 0 };
-  }
-  const stakes = await stakesBetween(row.memberId, grantedAt, endsAt);
-  return { doneMinor: countedOf(row.weights, stakes), openRounds: stakes.openRounds };
+  if (row.state !== "active") return { doneMinor: row.doneMinor, openRounds: 0 };
+  const sumsOf = await deps.db.read((reader) => readSums(reader, [row]));
+  return progressBy(deps, row, sumsOf(row));
 }
 
-const batchMax = 100;
+const batchMax = 500;
 /** Of one run, so that it ends before the next begins; what is left is that one's. */
-const takenMax = 2_000;
+const takenMax = 20_000;
+/** Shorter than the pause between two runs, so that the next one looks again. */
+const againMs = 15_000;
 
 /** Answers whether money moved. */
-async function look(deps: WageringDeps, row: BonusRow): Promise<boolean> {
-  const { db, clock, recordedUntil, isUnderReview } = deps;
-  // First how far the record goes, then the record: it only grows in between.
-  const known = await recordedUntil();
-  const progress = await progressOf(deps, row);
+async function end(
+  deps: WageringDeps,
+  row: BonusRow,
+  progress: Progress,
+  recordedUntil: Date,
+): Promise<boolean> {
+  const { db, clock, isUnderReview } = deps;
   return db.transaction(async (tx) => {
     const before = await lockBonus(tx, row.memberId, row.bonusId);
-    if (before?.state !== "active") return false;
+    // What was played meanwhile has it looked at again.
+    if (before?.state !== "active" || before.counted !== row.counted) return false;
     const fate = fateOf(before, progress, {
       at: clock.now(),
-      recordedUntil: known,
+      recordedUntil,
       isUnderReview: await isUnderReview(tx, row.memberId),
     });
     if (fate === "wait") return false;
@@ -59,22 +61,50 @@ async function look(deps: WageringDeps, row: BonusRow): Promise<boolean> {
   });
 }
 
+/** Looks at bonuses that were taken together; answers how many came to their end. */
+async function look(
+  deps: WageringDeps,
+  rows: readonly BonusRow[],
+  sumsOf: Awaited<ReturnType<typeof readSums>>,
+  recordedUntil: Date,
+): Promise<number> {
+  const at = deps.clock.now();
+  const later: (BonusRow & { readonly lookAt: Date })[] = [];
+  let ended = 0;
+  for (const row of rows) {
+    const progress = await progressBy(deps, row, sumsOf(row));
+    const fate = fateOf(row, progress, { at, recordedUntil, isUnderReview: false });
+    if (fate === "wait") {
+      if (row.endsAt !== null && at < row.endsAt) later.push({ ...row, lookAt: row.endsAt });
+      continue;
+    }
+    try {
+      if (await end(deps, row, progress, recordedUntil)) ended += 1;
+    } catch (error) {
+      deps.onError(error);
+    }
+  }
+  if (later.length > 0) await deps.db.transaction((tx) => postponeLooks(tx, later));
+  return ended;
+}
+
 /**
- * Looks at every active bonus once; answers how many came to their end. One that fails does not
- * stop the rest.
+ * Looks at every active bonus that is due for it; answers how many came to their end. One that
+ * fails does not stop the rest.
  */
 export async function pollBonuses(deps: WageringDeps): Promise<number> {
-  const at = deps.clock.now();
+  const { db, clock } = deps;
+  const at = clock.now();
+  const again = new Date(at.getTime() + againMs);
   let ended = 0;
   for (let taken = 0; taken < takenMax; taken += batchMax) {
-    const rows = await deps.db.transaction((tx) => takeActive(tx, at, at, batchMax));
-    for (const row of rows) {
-      try {
-        if (await look(deps, row)) ended += 1;
-      } catch (error) {
-        deps.onError(error);
-      }
-    }
+    // First how far the record goes, then the record: it only grows in between.
+    const recordedUntil = await deps.recordedUntil();
+    const { rows, sumsOf } = await db.transaction(async (tx) => {
+      const due = await takeActive(tx, at, again, batchMax);
+      return { rows: due, sumsOf: await readSums(tx, due) };
+    });
+    ended += await look(deps, rows, sumsOf, recordedUntil);
     if (rows.length < batchMax) break;
   }
   if (ended > 0) deps.onMoved();

@@ -11,6 +11,7 @@ import {
   insertFlags,
   listRoundsOfKeys,
   recountRounds,
+  type CountedRound,
   type Entry,
   type RiskFlag,
   type RoundRow,
@@ -132,7 +133,7 @@ export async function foldOperations(
   operations: readonly Operation[],
   at: Date,
   onFlagged?: OnFlagged,
-): Promise<RoundRow[]> {
+): Promise<CountedRound[]> {
   const entries = operations.flatMap((operation) => entryOf(operation) ?? []);
   if (entries.length === 0) return [];
   const moves = entries.filter((entry) => entry.kind !== "rollback");
@@ -155,6 +156,8 @@ export function createPostingSource(deps: {
   /** Whatever else is counted from postings, in the transaction that takes them away. */
   readonly alsoFold?: (tx: Tx, operations: readonly Operation[]) => Promise<void>;
   readonly onFlagged?: OnFlagged;
+  /** Told of every round that was written, with what stood there before. */
+  readonly onRounds?: (tx: Tx, rounds: readonly CountedRound[]) => Promise<void>;
 }): Source {
   return {
     name: "postings",
@@ -162,6 +165,7 @@ export function createPostingSource(deps: {
       const operations = await deps.ledger.drainPostings(tx, postingsMax);
       if (operations.length === 0) return { taken: 0, messages: [] };
       const rounds = await foldOperations(tx, operations, deps.clock.now(), deps.onFlagged);
+      await deps.onRounds?.(tx, rounds);
       await deps.alsoFold?.(tx, operations);
       const memberIds = [...new Set(operations.map((operation) => operation.memberId))];
       const balances = await deps.ledger.balancesOf(memberIds);

@@ -74,13 +74,35 @@ export function listRoundsOfKeys(
   );
 }
 
+/** A round as it was counted anew, and what stood there before. */
+export interface CountedRound extends RoundRow {
+  readonly was: Pick<RoundRow, "stakeMinor" | "status" | "startedAt"> | undefined;
+}
+
+interface CountedColumns extends RoundRow {
+  readonly wasStakeMinor: bigint | null;
+  readonly wasStatus: RoundRow["status"] | null;
+  readonly wasStartedAt: Date | null;
+}
+
+function countedRound(row: CountedColumns): CountedRound {
+  const { wasStakeMinor, wasStatus, wasStartedAt, ...round } = row;
+  if (wasStakeMinor === null || wasStatus === null || wasStartedAt === null) {
+    return { ...round, was: undefined };
+  }
+  return {
+    ...round,
+    was: { stakeMinor: wasStakeMinor, status: wasStatus, startedAt: wasStartedAt },
+  };
+}
+
 /**
  * Counts these rounds anew from their entries and returns them. A bet counts until it is rolled
  * back, a win likewise. A round is refunded when no bet is left, settled when every bet left has a
  * win or the vendor closed it, else open.
  */
-export function recountRounds(tx: Tx, entries: readonly Entry[]): Promise<RoundRow[]> {
-  return tx.query<RoundRow>(
+export async function recountRounds(tx: Tx, entries: readonly Entry[]): Promise<CountedRound[]> {
+  const rows = await tx.query<CountedColumns>(
     `with given as (
        select distinct on (member_id, round_id) * from unnest($1::bigint[], $2::text[], $3::text[],
          $4::text[], $5::text[], $6::timestamptz[])
@@ -114,7 +136,9 @@ export function recountRounds(tx: Tx, entries: readonly Entry[]): Promise<RoundR
        select c.*, case when c.bets = 0 and c.bets_ever > 0 and c.wins = 0 then 'refunded'
          when c.is_closed or c.bets_unpaid = 0 then 'settled' else 'open' end as status
        from counted c
-     )
+     ), was as (
+       select r.* from given g join vendors.round r using (member_id, round_id)
+     ), saved as (
      insert into vendors.round as r (member_id, round_id, vendor_code, game_code, currency,
        stake_minor, payout_minor, bets, wins, status, started_at, settled_at)
      select u.member_id, u.round_id, g.vendor_code, g.game_code, g.currency, u.stake, u.payout,
@@ -125,7 +149,10 @@ export function recountRounds(tx: Tx, entries: readonly Entry[]): Promise<RoundR
        payout_minor = excluded.payout_minor, bets = excluded.bets, wins = excluded.wins,
        status = excluded.status, started_at = excluded.started_at,
        settled_at = excluded.settled_at
-     returning ${roundColumns}`,
+     returning r.*)
+     select ${roundColumns}, w.stake_minor as "wasStakeMinor", w.status as "wasStatus",
+       w.started_at as "wasStartedAt"
+     from saved r left join was w using (member_id, round_id)`,
     [
       entries.map((entry) => entry.memberId),
       entries.map((entry) => entry.roundId),
@@ -135,6 +162,7 @@ export function recountRounds(tx: Tx, entries: readonly Entry[]): Promise<RoundR
       entries.map((entry) => entry.at),
     ],
   );
+  return rows.map(countedRound);
 }
 
 export interface RiskFlag {
@@ -406,6 +434,7 @@ export async function sumStakes(
 
 /** Stakes of a member in one game. */
 export interface GameStakes {
+  readonly memberId: bigint;
   readonly vendorCode: string;
   readonly gameCode: string;
   /** Of settled rounds. */
@@ -413,20 +442,29 @@ export interface GameStakes {
   readonly openRounds: number;
 }
 
-/** What was staked in rounds that began in a time, its end exclusive, by game. */
-export function listStakes(
-  reader: Reader,
-  memberId: bigint,
-  from: Date,
-  to: Date,
-): Promise<GameStakes[]> {
+/** A time of a member, its end exclusive. */
+export interface MemberTime {
+  readonly memberId: bigint;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** What was staked in rounds that began in each member's time, by game; refunded ones apart. */
+export function listStakes(reader: Reader, times: readonly MemberTime[]): Promise<GameStakes[]> {
   return reader.query<GameStakes>(
-    `select vendor_code as "vendorCode", game_code as "gameCode",
-       coalesce(sum(stake_minor) filter (where status = 'settled'), 0)::bigint as "stakedMinor",
-       count(*) filter (where status = 'open')::int as "openRounds"
-     from vendors.round where member_id = $1 and started_at >= $2 and started_at < $3
-     group by 1, 2`,
-    [memberId, from, to],
+    `select r.member_id as "memberId", r.vendor_code as "vendorCode", r.game_code as "gameCode",
+       coalesce(sum(r.stake_minor) filter (where r.status = 'settled'), 0)::bigint
+         as "stakedMinor",
+       count(*) filter (where r.status = 'open')::int as "openRounds"
+     from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as t (member_id, since, until)
+     join vendors.round r on r.member_id = t.member_id and r.started_at >= t.since
+       and r.started_at < t.until and r.status <> 'refunded'
+     group by 1, 2, 3`,
+    [
+      times.map(({ memberId }) => memberId),
+      times.map(({ from }) => from),
+      times.map(({ to }) => to),
+    ],
   );
 }
 
