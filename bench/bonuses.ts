@@ -84,6 +84,7 @@ const rewardsOn = ({ db, ledger }: Books): Rewards => {
     gameTypeOf: () => Promise.resolve("BGS"),
     recordedUntil: () => Promise.resolve(new Date(Date.now() - 60_000)),
     isUnderReview: () => Promise.resolve(false),
+    watchPlay: () => Promise.resolve(),
     onMoved: () => {},
     onError: (error) => {
       throw error;

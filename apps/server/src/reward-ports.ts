@@ -1,4 +1,5 @@
 import type { GameType } from "@baize/contract";
+import { watchBonusPlay } from "./bonus-play.ts";
 import { hasDeposited } from "./cashier/index.ts";
 import type { Catalogue } from "./catalogue/index.ts";
 import type { Identity } from "./identity/index.ts";
@@ -16,7 +17,7 @@ type Ground = Pick<
 interface Asked {
   readonly identity: Pick<Identity, "samePerson">;
   readonly catalogue: Pick<Catalogue, "describeGame">;
-  readonly risk: Pick<Risk, "isUnderReview">;
+  readonly risk: Pick<Risk, "isUnderReview" | "raiseIn" | "sharersOf">;
 }
 
 /** A game that left the catalogue counts as in-house, as in the record of rounds. */
@@ -32,6 +33,7 @@ export function createMemberRewards(ports: Ground & Asked): Rewards {
     hasDeposited,
     samePerson: identity.samePerson,
     isUnderReview: risk.isUnderReview,
+    watchPlay: watchBonusPlay(risk),
     playedBetween: (reader, memberId, from, to) => listStakes(reader, [{ memberId, from, to }]),
     async gameTypeOf({ vendorCode, gameCode }) {
       const game = await catalogue.describeGame(vendorCode, gameCode, "en");

@@ -17,6 +17,7 @@ export type { BetRuling, PlaceGuarded } from "./bets.ts";
 export type { DepositGuard, DepositOrder } from "./deposits.ts";
 export type { PlayMoney } from "./play-money.ts";
 export { createRisk, type Finding, type Risk, type SignInSeen } from "./risk.ts";
+export { isOpposite, largeStakeOf } from "./bonus-play-rules.ts";
 export { usualRiskPolicy } from "./risk-policy.ts";
 export type { RiskChange, RiskDesk, RiskKey } from "./risk-desk.ts";
 export { changeView, type ProtectionDesk } from "./desk.ts";

@@ -91,6 +91,9 @@ describe("severity", () => {
     [{ kind: "foreign_reference" }, "medium"],
     [{ kind: "turnover_at_minimum", count: 2 }, "medium"],
     [{ kind: "turnover_at_minimum", count: 3 }, "high"],
+    [{ kind: "bonus_opposite", count: 2 }, "medium"],
+    [{ kind: "bonus_opposite", count: 3 }, "high"],
+    [{ kind: "bonus_large_stake", count: 3 }, "medium"],
     [{ kind: "line_transfer_back", count: 2 }, "medium"],
     [{ kind: "line_transfer_back", count: 3 }, "high"],
   ];

@@ -14,6 +14,7 @@ export type { BonusChoices } from "./choices.ts";
 export type { BonusDesk } from "./desk.ts";
 export { findBonusIncoherences } from "./coherence.ts";
 export { bonusChangedKind, bonusFeed, type ChangedBonus } from "./events.ts";
+export type { PlayedBonus } from "./wagering.ts";
 export { demoOffers } from "./demo-offers.ts";
 export {
   faultOfOffer,

@@ -1,4 +1,4 @@
-import type { Database, Reader } from "../platform/db.ts";
+import type { Database, Reader, Tx } from "../platform/db.ts";
 import { complete, takeBack, type MoveDeps } from "./moves.ts";
 import { fateOf, type BonusRow } from "./rules.ts";
 import { postponeLooks } from "./stake-store.ts";
@@ -16,8 +16,19 @@ export interface WageringDeps extends MoveDeps, StakeDeps {
   /** The moment before which every bet is on record. */
   readonly recordedUntil: () => Promise<Date>;
   readonly isUnderReview: (reader: Reader, memberId: bigint) => Promise<boolean>;
+  /** Flags what is odd about the play for a bonus, once it is done. */
+  readonly watchPlay: (tx: Tx, bonus: PlayedBonus) => Promise<void>;
   readonly onMoved: () => void;
   readonly onError: (error: unknown) => void;
+}
+
+/** A bonus that was played for. */
+export interface PlayedBonus extends Pick<
+  BonusRow,
+  "memberId" | "merchantCode" | "bonusId" | "currency"
+> {
+  readonly grantedAt: Date;
+  readonly endsAt: Date;
 }
 
 /** How far a bonus is; one that is not active stands where it was left. */
@@ -48,6 +59,12 @@ async function end(
     const before = await lockBonus(tx, row.memberId, row.bonusId);
     // What was played meanwhile has it looked at again.
     if (before?.state !== "active" || before.counted !== row.counted) return false;
+    const { grantedAt, endsAt } = before;
+    const isDone = progress.doneMinor >= before.requiredMinor;
+    // Before it is asked whether somebody is to look at the member first.
+    if (isDone && grantedAt !== null && endsAt !== null) {
+      await deps.watchPlay(tx, { ...before, grantedAt, endsAt });
+    }
     const fate = fateOf(before, progress, {
       at: clock.now(),
       recordedUntil,

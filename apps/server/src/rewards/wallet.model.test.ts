@@ -174,6 +174,7 @@ beforeAll(async () => {
     gameTypeOf: async ({ gameCode }) => gameCode as GameType,
     recordedUntil: async () => clock.now(),
     isUnderReview: async (_reader, memberId) => houseOf(memberId).isUnderReview,
+    watchPlay: async () => {},
     onMoved: () => {},
     onError: (error) => {
       throw error;

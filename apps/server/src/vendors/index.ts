@@ -14,6 +14,13 @@
  * together.
  */
 export { createVendors, type Vendors, type VendorsDeps } from "./service.ts";
+export {
+  listLargeRounds,
+  listOwnPairs,
+  listSharedRounds,
+  sumPlay,
+  type PairedStakes,
+} from "./bonus-play-store.ts";
 export { kindOf, minorOf, netOf } from "./reconcile-rules.ts";
 export type { ComparedVendorDay, VendorDayCase, VendorReconciliation } from "./reconcile.ts";
 export type { PlayVerdict, GameState } from "./callbacks.ts";

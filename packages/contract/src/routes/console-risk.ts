@@ -22,6 +22,8 @@ export const riskKinds = [
   "foreign_reference",
   "turnover_at_minimum",
   "bonus_shared",
+  "bonus_opposite",
+  "bonus_large_stake",
   "line_transfer_back",
 ] as const;
 export const RiskKind = z.enum(riskKinds);

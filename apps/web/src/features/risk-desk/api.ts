@@ -26,6 +26,8 @@ export const kinds = [
   "foreign_reference",
   "turnover_at_minimum",
   "bonus_shared",
+  "bonus_opposite",
+  "bonus_large_stake",
   "line_transfer_back",
 ] as const satisfies Kind[];
 
