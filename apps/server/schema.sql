@@ -1666,6 +1666,8 @@ CREATE INDEX bonus_offer_idx ON rewards.bonus USING btree (offer_id, member_id);
 
 CREATE UNIQUE INDEX bonus_one_standing ON rewards.bonus USING btree (member_id) WHERE (state = ANY (ARRAY['chosen'::text, 'active'::text]));
 
+CREATE INDEX bonus_time_idx ON rewards.bonus USING btree (chosen_at, bonus_id);
+
 create table rewards.bonus_offer (
   merchant_code text not null,
   offer_id uuid not null,

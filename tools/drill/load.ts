@@ -9,10 +9,11 @@ import { paymentPassword, type People, type Player } from "./people.ts";
 import { awayVendorCode, gameCode, unitsOf, vendorCode, type DrillVendor } from "./vendor.ts";
 
 /**
- * Members who play, pay in, choose bonuses and give them up, take out, move money to a vendor and back, send it along their line and
- * limit themselves, operators who decide, a provider's bank that pays or does not, and a vendor
- * whose line breaks: all at once, until they are told to stop. What is refused is refused once and
- * not asked again; what gets no answer is asked again under the same key.
+ * Members who play, pay in, choose bonuses and give them up, take out, move money to a vendor and
+ * back, send it along their line and limit themselves, operators who decide, a provider's bank that
+ * pays or does not, and a vendor whose line breaks: all at once, until they are told to stop. What
+ * is refused is refused once and not asked again; what gets no answer is asked again under the same
+ * key.
  */
 export interface LoadDeps {
   readonly caller: Caller;

@@ -18,6 +18,9 @@ alter table rewards.bonus add column counted int not null default 0;
 -- When it is to be looked at next: at once where the sums changed, else when its time is over.
 alter table rewards.bonus rename column looked_at to look_at;
 
+-- The export of all bonuses goes from page to page by the time of each.
+create index bonus_time_idx on rewards.bonus (chosen_at, bonus_id);
+
 insert into rewards.bonus_stake
 select b.member_id, b.bonus_id, r.vendor_code, r.game_code,
   coalesce(sum(r.stake_minor) filter (where r.status = 'settled'), 0),

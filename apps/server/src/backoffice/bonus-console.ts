@@ -7,6 +7,7 @@ import type { Ledger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Reader } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
+import type { MomentPage } from "../platform/moments.ts";
 import type { Ids } from "../platform/ids.ts";
 import {
   faultOfOffer,
@@ -14,6 +15,8 @@ import {
   lockOfferIn,
   offerSettingsOf,
   saveOfferIn,
+  type BonusFilter,
+  type BonusOfMember,
   type OfferToSave,
   type Rewards,
 } from "../rewards/index.ts";
@@ -29,7 +32,7 @@ export interface BonusConsoleDeps {
   readonly ids: Ids;
   readonly ledger: Pick<Ledger, "registerAccountCode">;
   readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
-  readonly identity: Pick<Identity, "desk">;
+  readonly identity: Pick<Identity, "desk" | "findMembers">;
   readonly rewards: Pick<Rewards, "desk">;
 }
 
@@ -106,6 +109,29 @@ async function forfeit(
   return rewards.desk.describe(memberId, bonusId, language);
 }
 
+/** A bonus in the list of all, with whose it is. */
+export type BonusInList = Omit<BonusOfMember, "memberId"> & {
+  readonly memberId: string;
+  readonly username: string;
+};
+
+/** Texts of brands in files are in the language that every brand has. */
+const fileLanguage = "en";
+
+async function listBefore(
+  { identity, rewards }: Deps,
+  filter: BonusFilter,
+  page: MomentPage,
+): Promise<BonusInList[]> {
+  const rows = await rewards.desk.listBefore(filter, page, fileLanguage);
+  const members = await identity.findMembers([...new Set(rows.map((row) => row.memberId))]);
+  const names = new Map(members.map((one) => [one.memberId, one.username]));
+  return rows.map((row) => {
+    const { memberId } = row;
+    return { ...row, memberId: String(memberId), username: names.get(memberId) ?? "" };
+  });
+}
+
 /** The use cases. `undefined` as actor is the platform. */
 export function createBonusConsole(given: BonusConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
@@ -118,6 +144,8 @@ export function createBonusConsole(given: BonusConsoleDeps) {
       await given.identity.desk.demand(memberId);
       return desk.listOf(memberId, query, language);
     },
+    /** Newest first, for whoever reads all of them. */
+    listBefore: (filter: BonusFilter, page: MomentPage) => listBefore(deps, filter, page),
     forfeit: (actor: Actor, asked: Parameters<typeof forfeit>[2], language: string) =>
       forfeit(deps, actor, asked, language),
   };

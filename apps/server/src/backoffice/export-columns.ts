@@ -13,6 +13,8 @@ import type {
   WithdrawalInConsole,
 } from "@baize/contract";
 
+import type { BonusInList } from "./bonus-console.ts";
+
 /**
  * The columns of each export. They are made of the same rows that the console's pages show, so a
  * file has nothing that is masked or missing there.
@@ -178,6 +180,31 @@ export const adjustmentTable = tableOf<Adjustment>([
   ["decision_reason", (row) => row.decisionReason],
   ["balance_before", (row) => row.balanceBefore],
   ["balance_after", (row) => row.balanceAfter],
+]);
+
+export const bonusTable = tableOf<BonusInList>([
+  ["chosen_at", (row) => row.chosenAt],
+  ["bonus_id", (row) => row.bonusId],
+  ["brand", (row) => row.merchantCode],
+  ["member_id", (row) => row.memberId],
+  ["username", (row) => row.username],
+  ["offer_id", (row) => row.offerId],
+  ["offer", (row) => row.title],
+  ["kind", (row) => row.kind],
+  ["deposit_id", (row) => row.depositId],
+  ["state", (row) => row.state],
+  ["currency", (row) => row.currency],
+  ["amount", (row) => row.amount],
+  ["required", (row) => row.required],
+  ["done", (row) => row.done],
+  ["open_rounds", (row) => row.openRounds],
+  ["waits_for_review", (row) => row.waitsForReview],
+  ["granted_at", (row) => row.grantedAt],
+  ["ends_at", (row) => row.endsAt],
+  ["ended_at", (row) => row.endedAt],
+  ["not_granted_because", (row) => row.miss],
+  ["taken_back_by", (row) => row.operator],
+  ["reason", (row) => row.reason],
 ]);
 
 /** The currency is the report's, not the row's. */

@@ -2,11 +2,13 @@ import type { CreateExport, ExportKind } from "@baize/contract";
 import type { Moment, MomentPage } from "../platform/moments.ts";
 import type { AdjustmentConsole } from "./adjustment-console.ts";
 import type { Audit } from "./audit.ts";
+import type { BonusConsole } from "./bonus-console.ts";
 import type { DepositConsole } from "./deposit-console.ts";
 import {
   adjustmentTable,
   auditTable,
   bankLineTable,
+  bonusTable,
   dayTable,
   depositTable,
   documentTable,
@@ -37,6 +39,7 @@ export interface ExportSourceDeps {
   readonly depositConsole: Pick<DepositConsole, "listBefore" | "listLinesBefore">;
   readonly withdrawalConsole: Pick<WithdrawalConsole, "listBefore">;
   readonly adjustmentConsole: Pick<AdjustmentConsole, "listBefore">;
+  readonly bonusConsole: Pick<BonusConsole, "listBefore">;
   readonly walletConsole: Pick<WalletConsole, "listBefore" | "listLineBefore">;
   readonly reports: Pick<Reports, "dashboard">;
   readonly liability: Pick<LiabilityReport, "list">;
@@ -94,7 +97,7 @@ async function* whole<Row>({ cellsOf }: CsvTable<Row>, list: () => Promise<reado
 }
 
 type Lists = Pick<ExportSources, "members" | "movements" | "documents" | "adjustments" | "audit">;
-type Wallets = Pick<ExportSources, "wallet_transfers" | "line_transfers">;
+type Wallets = Pick<ExportSources, "wallet_transfers" | "line_transfers" | "bonuses">;
 type Money = Omit<ExportSources, keyof Lists | keyof Wallets>;
 
 function createLists(deps: ExportSourceDeps, audit: Audit): Lists {
@@ -202,8 +205,19 @@ function createMoney(deps: ExportSourceDeps): Money {
   };
 }
 
-function createWallets({ walletConsole }: ExportSourceDeps): Wallets {
+function createWallets({ walletConsole, bonusConsole }: ExportSourceDeps): Wallets {
   return {
+    bonuses: {
+      head: bonusTable.head,
+      read: ({ merchantCode, state, memberId }) => {
+        const about = memberId === undefined ? undefined : BigInt(memberId);
+        return byTime(
+          bonusTable,
+          (page) => bonusConsole.listBefore({ merchantCode, state, memberId: about }, page),
+          (row) => ({ at: row.chosenAt, id: row.bonusId }),
+        );
+      },
+    },
     wallet_transfers: {
       head: walletTransferTable.head,
       read: (filters) =>

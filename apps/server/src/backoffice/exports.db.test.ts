@@ -22,6 +22,7 @@ const may = [
   "deposits.read",
   "withdrawals.read",
   "adjustments.read",
+  "rewards.read",
   "reports.read",
   "audit.read",
 ] as const;
@@ -70,6 +71,13 @@ async function fill(): Promise<void> {
      select $1, gen_random_uuid(), 'AMBERJACK', 'exported1', 'A-' || n, 'debit', 'BDT', n * 100,
        'other', E'=cmd|'' /C calc''!A0\\nsecond, "line"', true, gen_random_uuid(), 'op', ${at}
      from generate_series(1, ${many}) n`,
+    `insert into rewards.bonus (member_id, bonus_id, merchant_code, offer_id, deposit_id, kind,
+       currency, title, terms, percent_bps, max_minor, min_deposit_minor, wagering_bps, weights,
+       days, state, amount_minor, required_minor, chosen_at, granted_at, ends_at, ended_at,
+       look_at)
+     select $1, gen_random_uuid(), 'AMBERJACK', gen_random_uuid(), gen_random_uuid(), 'reload',
+       'BDT', '{"en":"=1+1"}', '{}', 10000, 100000, 50000, 100000, '{}', 1, 'expired', n * 100,
+       n * 1000, ${at}, ${at}, ${at}, ${at}, ${at} from generate_series(1, ${many}) n`,
   ];
   await it.database.db.transaction(async (tx) => {
     for (const sql of statements) await tx.execute(sql, [memberId]);
@@ -88,6 +96,9 @@ const orders: { readonly [Kind in ExportKind]: Extract<CreateExport, { kind: Kin
     withdrawals: { merchantCode: "AMBERJACK" },
     wallet_transfers: { direction: "in", member: "exported1" },
     line_transfers: { mark: "large" },
+    get bonuses() {
+      return { merchantCode: "AMBERJACK", state: "expired", memberId: String(memberId) } as const;
+    },
     adjustments: { state: "open" },
     days: { merchantCode: "AMBERJACK", period: "7d" },
     vendors: { merchantCode: "AMBERJACK", period: "30d" },
@@ -169,6 +180,7 @@ describe("an export", () => {
     ["bank_lines", "bank_reference"],
     ["documents", "document_id"],
     ["adjustments", "adjustment_id"],
+    ["bonuses", "bonus_id"],
   ] as const)("of many %s has each row once, newest first", async (kind, id) => {
     const file = await download(boss, await written(boss, kind));
     const [head = [], ...rows] = file.rows ?? [];
@@ -225,9 +237,33 @@ describe("an export", () => {
     await writeAll();
   });
 
-  test("of a member who is not there is refused", async () => {
-    const none = await order(boss, "movements", { memberId: "999999999999" });
-    expect(none.refusal?.code).toBe("not_found");
+  test.each(["movements", "bonuses"] as const)(
+    "of %s of a member who is not there is refused",
+    async (kind) => {
+      const none = await order(boss, kind, { memberId: "999999999999" });
+      expect(none.refusal?.code).toBe("not_found");
+    },
+  );
+
+  test("of bonuses says whose they are, and of one member has no other's", async () => {
+    const file = await download(boss, await written(boss, "bonuses"));
+    const [head = [], first = []] = file.rows ?? [];
+    const told = Object.fromEntries(head.map((name, at) => [name, first[at]]));
+    expect(told).toMatchObject({
+      username: "exported1",
+      brand: "AMBERJACK",
+      state: "expired",
+      offer: "'=1+1",
+      amount: "1300.00",
+      required: "13000.00",
+    });
+    await it.aMember("exported5");
+    const { identity } = it.app.platform;
+    const other = await identity.memberByUsername("AMBERJACK", "exported5");
+    const filters = { memberId: String(other?.memberId) };
+    expect((await download(boss, await written(boss, "bonuses", filters))).rows).toHaveLength(1);
+    const all = await download(boss, await written(boss, "bonuses", {}));
+    expect(all.rows).toHaveLength(many + 1);
   });
 
   test("that is too large fails and keeps nothing", async () => {

@@ -72,8 +72,9 @@ const subjectOf = ({ kind, exportId }: Pick<ExportRow, "kind" | "exportId">) =>
 
 /** Of a member's own rows the member is named, and found again in his part of the trail. */
 async function memberOf({ identity }: Deps, { kind, filters }: CreateExport) {
-  if (kind !== "movements") return undefined;
-  return identity.desk.demand(BigInt(filters.memberId));
+  if (kind !== "movements" && kind !== "bonuses") return undefined;
+  const { memberId } = filters;
+  return memberId === undefined ? undefined : identity.desk.demand(BigInt(memberId));
 }
 
 /**

@@ -67,7 +67,7 @@ describe("a bonus", () => {
     expect(await house.bonusOf(player)).toMatchObject({ done: "600.00", openRounds: 0 });
   });
 
-  test("loses what was counted for a bet that is taken back, and is not released by it", async () => {
+  test("loses what was counted for a bet that is taken back", async () => {
     const player = await house.aPlayer(20_000);
     await house.granted(player, await anOffer({ kind: "reload" }));
     await house.stake(player, 6000);

@@ -1,11 +1,21 @@
 import type { CallParsed, MemberBonus } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
+import type { MomentPage } from "../platform/moments.ts";
 import { takeBack } from "./moves.ts";
 import type { BonusRow } from "./rules.ts";
-import { countBonuses, findBonus, listBonuses, lockBonus } from "./store.ts";
+import {
+  countBonuses,
+  findBonus,
+  listAllBonusesBefore,
+  listBonuses,
+  lockBonus,
+  type BonusFilter,
+} from "./store.ts";
 import { bonusOf, type Progress } from "./views.ts";
 import { progressOf, type WageringDeps } from "./wagering.ts";
+
+export type BonusOfMember = MemberBonus & Pick<BonusRow, "memberId" | "merchantCode">;
 
 /**
  * What operators do with bonuses of members. The back office runs the changes in its own
@@ -22,6 +32,8 @@ export interface BonusDesk {
     readonly totalPages: number;
     readonly total: number;
   }>;
+  /** Of all members, newest first. */
+  listBefore(filter: BonusFilter, page: MomentPage, language: string): Promise<BonusOfMember[]>;
   /** Refuses: not_found. */
   describe(memberId: bigint, bonusId: string, language: string): Promise<MemberBonus>;
   /** How far a bonus is, asked with no transaction open. Refuses: not_found. */
@@ -64,6 +76,15 @@ export function createBonusDesk(deps: WageringDeps): BonusDesk {
       ]);
       const content = await Promise.all(rows.map((row) => viewOf(row, language)));
       return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
+    },
+    async listBefore(filter, page, language) {
+      const rows = await db.read((reader) => listAllBonusesBefore(reader, filter, page));
+      return Promise.all(
+        rows.map(async (row) => {
+          const { memberId, merchantCode } = row;
+          return { ...(await viewOf(row, language)), memberId, merchantCode };
+        }),
+      );
     },
     describe: async (memberId, bonusId, language) =>
       viewOf(await db.read((reader) => demand(reader, memberId, bonusId)), language),

@@ -11,7 +11,8 @@
  */
 export { createRewards, type Rewards, type RewardsDeps } from "./service.ts";
 export type { BonusChoices } from "./choices.ts";
-export type { BonusDesk } from "./desk.ts";
+export type { BonusDesk, BonusOfMember } from "./desk.ts";
+export type { BonusFilter } from "./store.ts";
 export { findBonusIncoherences } from "./coherence.ts";
 export { bonusChangedKind, bonusFeed, type ChangedBonus } from "./events.ts";
 export type { PlayedBonus } from "./wagering.ts";

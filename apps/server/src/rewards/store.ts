@@ -282,6 +282,27 @@ export async function countBonuses(reader: Reader, query: BonusQuery): Promise<n
   return rows[0]?.total ?? 0;
 }
 
+export interface BonusFilter {
+  readonly merchantCode?: string | undefined;
+  readonly state?: BonusState | undefined;
+  readonly memberId?: bigint | undefined;
+}
+
+/** Of all members, for whoever reads all of them. */
+export function listAllBonusesBefore(
+  reader: Reader,
+  { merchantCode, state, memberId }: BonusFilter,
+  page: MomentPage,
+): Promise<BonusRow[]> {
+  return reader.query<BonusRow>(
+    `select ${bonusColumns} from rewards.bonus
+     where ($1::text is null or merchant_code = $1) and ($2::text is null or state = $2)
+       and ($3::bigint is null or member_id = $3)
+       and ${momentSql({ at: "chosen_at", id: "bonus_id" }, 4)}`,
+    [merchantCode ?? null, state ?? null, memberId ?? null, ...momentParams(page)],
+  );
+}
+
 /** Active bonuses that are to be looked at, each for one worker: until `again` they are its own. */
 export function takeActive(tx: Tx, at: Date, again: Date, limit: number): Promise<BonusRow[]> {
   return tx.query<BonusRow>(

@@ -9,7 +9,7 @@ import type { Progress } from "./views.ts";
 /**
  * How far bonuses are, and what comes of it: done ones are released, those whose time is over go
  * back. Only what was played with since the last look, or is due by its time, is looked at. What is
- * due is decided with no transaction open; under the lock it holds only while the sums are the same.
+ * due is decided with no transaction open, and holds under the lock while the sums are the same.
  */
 export interface WageringDeps extends MoveDeps, StakeDeps {
   readonly db: Database;

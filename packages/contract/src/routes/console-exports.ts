@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
 import type { Permission } from "../permissions.ts";
 import type { RouteSchema } from "../route.ts";
+import { bonusStates } from "./bonuses.ts";
 import { consoleAdjustmentRoutes } from "./console-adjustments.ts";
 import { consoleRoutes } from "./console.ts";
 import { consoleDepositRoutes } from "./console-deposits.ts";
@@ -38,6 +39,7 @@ export const exportPermissions = {
   withdrawals: "withdrawals.read",
   wallet_transfers: "withdrawals.read",
   line_transfers: "withdrawals.read",
+  bonuses: "rewards.read",
   adjustments: "adjustments.read",
   days: "reports.read",
   vendors: "reports.read",
@@ -66,6 +68,15 @@ export const CreateExport = z.discriminatedUnion("kind", [
   ordered("withdrawals", consoleWithdrawalRoutes.consoleWithdrawals.query.omit(page)),
   ordered("wallet_transfers", consoleWalletRoutes.consoleTransfers.query.omit(page)),
   ordered("line_transfers", consoleWalletRoutes.consoleLineTransfers.query.omit(page)),
+  // Of all members, of a brand's, or of one.
+  ordered(
+    "bonuses",
+    z.strictObject({
+      merchantCode: z.string().max(32).optional(),
+      state: z.enum(bonusStates).optional(),
+      memberId: MemberParams.shape.memberId.optional(),
+    }),
+  ),
   ordered("adjustments", consoleAdjustmentRoutes.consoleAdjustments.query.omit(page)),
   ordered("days", ReportQuery),
   ordered("vendors", ReportQuery),

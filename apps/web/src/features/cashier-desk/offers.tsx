@@ -9,6 +9,7 @@ import { serverNow } from "../../lib/clock.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useMay, type BrandOutline } from "../../lib/operator.ts";
 import { Button } from "../../ui/button.tsx";
+import { ExportButton } from "../../ui/desk/export-button.tsx";
 import { Mark, table } from "../../ui/desk/page-parts.tsx";
 import { moneyText } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
@@ -33,7 +34,7 @@ export function BonusOffers({ brand }: { readonly brand: BrandOutline }) {
     return <Failed error={offers.error} onRetry={() => void offers.refetch()} />;
   }
   const own = offers.data.filter(({ merchantCode }) => merchantCode === brand.merchantCode);
-  if (asked === undefined) return <List offers={own} />;
+  if (asked === undefined) return <List offers={own} merchantCode={brand.merchantCode} />;
   const offer = own.find(({ offerId }) => offerId === asked);
   return (
     <OfferForm
@@ -51,21 +52,20 @@ interface ListProps {
   readonly offers: readonly BonusOffer[];
 }
 
-function List({ offers }: ListProps) {
+function List({ offers, merchantCode }: ListProps & { readonly merchantCode: string }) {
   const t = useTranslations("console.bonuses");
   const mayWrite = useMay("rewards.write");
   return (
     <>
-      {mayWrite && (
-        <Button
-          look="action"
-          className="justify-self-start"
-          onClick={() => show(crypto.randomUUID())}
-        >
-          <Plus size={16} aria-hidden />
-          {t("add")}
-        </Button>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {mayWrite && (
+          <Button look="action" onClick={() => show(crypto.randomUUID())}>
+            <Plus size={16} aria-hidden />
+            {t("add")}
+          </Button>
+        )}
+        <ExportButton order={{ kind: "bonuses", filters: { merchantCode } }} />
+      </div>
       {offers.length === 0 ? (
         <Empty icon={<Gift size={28} aria-hidden />} text={t("empty")} />
       ) : (

@@ -13,6 +13,7 @@ const places: Readonly<Partial<Record<Export["kind"], readonly string[]>>> = {
   withdrawals: ["withdrawals.state", "queue", "withdrawals"],
   wallet_transfers: ["wallets.state", "wallets.direction"],
   line_transfers: ["wallets.lineDirection", "wallets.mark"],
+  bonuses: ["bonuses.state"],
   adjustments: ["adjustments.state"],
   documents: ["exports.documents"],
   audit: ["action"],

@@ -8,6 +8,7 @@ import { toast } from "../../lib/dialogs.ts";
 import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
+import { ExportButton } from "../../ui/desk/export-button.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
 import { useSaving } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -40,6 +41,9 @@ export function MemberBonuses({ memberId }: { readonly memberId: string }) {
   }
   return (
     <div className="grid grid-cols-1 gap-4">
+      <div className="justify-self-end">
+        <ExportButton order={{ kind: "bonuses", filters: { memberId } }} />
+      </div>
       <ul className="card divide-y divide-line">
         {data.content.map((bonus) => (
           <Row key={bonus.bonusId} bonus={bonus} onForfeit={() => setAsked(bonus)} />
