@@ -79,6 +79,33 @@ const details = ok({
   total: 3,
 });
 
+const forfeited = {
+  ...bonus,
+  bonusId: "019a9c6e-0000-7000-8000-000000000007",
+  title: "Weekend reload",
+  state: "forfeited",
+  reason: "Three accounts of one household took the same offer.",
+  operator: "olga",
+  endedAt: "2026-05-04T06:02:00.000Z",
+};
+
+/** The same as operators see them: one waits because of its member's risk. */
+const inConsole = { offerId: offer.offerId, operator: null, waitsForReview: false };
+const ofMember = ok({
+  content: [
+    { ...inConsole, ...bonus, done: bonus.required, waitsForReview: true },
+    { ...inConsole, ...missed },
+    { ...inConsole, ...completed },
+    { ...inConsole, ...forfeited },
+  ],
+  pageNum: 1,
+  totalPages: 1,
+  total: 4,
+});
+
+/** What the console is told of any member's bonuses. */
+export const memberBonuses = ["**/console/api/members/*/bonuses*", ofMember] as const;
+
 async function openLast(page: Page): Promise<void> {
   await page.locator("main summary").last().click();
 }

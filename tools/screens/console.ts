@@ -5,6 +5,7 @@ import {
   type Authenticator,
 } from "../../tests/e2e/authenticator.ts";
 import { demoOperatorPassword, demoOperators } from "../seed/logins.ts";
+import { memberBonuses } from "./bonuses.ts";
 import type { Shown } from "./shown.ts";
 
 /** The operators' console: its door, its pages, and what opens over them. */
@@ -56,6 +57,7 @@ const brandParts = ["general", "flags", "registration", "signIn", "domains", "re
 const memberParts = [
   "timeline",
   "movements",
+  "bonuses",
   "protection",
   "documents",
   "risk",
@@ -124,6 +126,7 @@ const behindTheDoor: readonly Shown[] = [
     path: "/console/members",
     after: openPart(at + 1),
     isWhole: true,
+    ...(part === "bonuses" && { answers: [memberBonuses] }),
   })),
   { name: "console-operators", path: "/console/operators" },
   { name: "console-operator", path: "/console/operators", after: openFirst },
