@@ -162,6 +162,8 @@ describe("a member's bonus", () => {
       { state: "active", done: "10000.00", waitsForReview: true },
     ]);
     await clearFlags(player);
+    // The worker's next look.
+    house.it.clock.advance(30_000);
     await house.poll();
     expect((await bonusesOf(player)).value.content).toMatchObject([
       { state: "completed", waitsForReview: false },
