@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { BonusOffer, BonusOfferSettings } from "@baize/contract";
+import { wire, type BonusOffer, type BonusOfferSettings } from "@baize/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBonusHouse, type BonusHouse, type BonusPlayer } from "../../test/bonuses.ts";
 import { anOperator, type TestOperator } from "../../test/operators.ts";
+import { parseCsv } from "../cashier/csv.ts";
 import { demoOffers } from "../rewards/index.ts";
 
 /** What operators do about bonuses: offers, and a bonus that is taken back. */
@@ -195,4 +196,49 @@ test("a bonus is part of the member's timeline, for who may see bonuses", async 
   const other = await anOperator(house.it, ["members.read"]);
   const hidden = await house.it.call("memberTimeline", { token: other.token, params, query });
   expect(hidden.value.content).toEqual([]);
+});
+
+/** A file of bonuses, a row as what stands under each name of the head. */
+async function exported(filters: object) {
+  const { it } = house;
+  const { token } = await anOperator(it, ["rewards.read", "exports.create"]);
+  const { value } = await it.call("createExport", { token, body: { kind: "bonuses", filters } });
+  while (await it.app.platform.exportWriter.turn());
+  const { body } = await it.app.fastify.inject({
+    method: "POST",
+    url: wire.downloadExport.path.replace(":exportId", value.exportId),
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const [head = [], ...rows] = parseCsv(body.replace(/^\u{FEFF}/u, ""));
+  return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at]])));
+}
+
+test("a file of bonuses says whose they are and how far, of one member or of all", async () => {
+  const [one, two] = [await house.aPlayer(9000), await house.aPlayer()];
+  const { bonusId } = await house.granted(one, await house.anOffer({ kind: "reload" }));
+  await house.stake(one, 250);
+  await house.granted(two, await house.anOffer());
+  const { value: members } = await house.it.call("memberBonuses", {
+    token: reader.token,
+    params: { memberId: String(one.memberId) },
+  });
+  const filters = { memberId: String(one.memberId), state: "active", merchantCode };
+  expect(await exported(filters)).toMatchObject([
+    {
+      bonus_id: bonusId,
+      member_id: String(one.memberId),
+      brand: merchantCode,
+      offer: members.content[0]?.title,
+      state: "active",
+      amount: "1000.00",
+      required: "10000.00",
+      done: "250.00",
+      waits_for_review: "false",
+    },
+  ]);
+  expect(await exported({ ...filters, state: "expired" })).toEqual([]);
+  const all = await exported({});
+  expect(all.length).toBeGreaterThan(1);
+  expect(all[0]).toMatchObject({ member_id: String(two.memberId) });
+  expect(all.every((row) => row["username"] !== "")).toBe(true);
 });

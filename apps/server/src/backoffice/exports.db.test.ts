@@ -245,27 +245,6 @@ describe("an export", () => {
     },
   );
 
-  test("of bonuses says whose they are, and of one member has no other's", async () => {
-    const file = await download(boss, await written(boss, "bonuses"));
-    const [head = [], first = []] = file.rows ?? [];
-    const told = Object.fromEntries(head.map((name, at) => [name, first[at]]));
-    expect(told).toMatchObject({
-      username: "exported1",
-      brand: "AMBERJACK",
-      state: "expired",
-      offer: "'=1+1",
-      amount: "1300.00",
-      required: "13000.00",
-    });
-    await it.aMember("exported5");
-    const { identity } = it.app.platform;
-    const other = await identity.memberByUsername("AMBERJACK", "exported5");
-    const filters = { memberId: String(other?.memberId) };
-    expect((await download(boss, await written(boss, "bonuses", filters))).rows).toHaveLength(1);
-    const all = await download(boss, await written(boss, "bonuses", {}));
-    expect(all.rows).toHaveLength(many + 1);
-  });
-
   test("that is too large fails and keeps nothing", async () => {
     const { exportId } = (await order(boss, "deposits", {})).value;
     const before = await countPieces();
