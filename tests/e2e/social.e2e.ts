@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect } from "./fixtures.ts";
 import { dialogNamed, expectSound, signOut } from "./member.ts";
 import {
   balanceIn,
