@@ -213,9 +213,15 @@ export function createPlatform(deps: PlatformDeps) {
   const identity = createPeople(deps, ground, events);
   const protection = createGuards(ground, identity);
   const content = createPieces(deps, ground);
-  const { declared, findMembers } = identity;
+  const { declared, findMembers, findMembersIn } = identity;
   const risk = createRisk({ ...ground, findMembers });
-  const verification = createVerification({ ...ground, content, declared, findMembers });
+  const verification = createVerification({
+    ...ground,
+    content,
+    declared,
+    findMembers,
+    findMembersIn,
+  });
   const support = createSupport({ ...ground, content, identity });
   const catalogue = createCatalogue({
     ...ground,
@@ -252,7 +258,7 @@ export function createPlatform(deps: PlatformDeps) {
     identity,
     protection,
     risk,
-    riskFeeds: createRiskFeeds({ ...ground, risk, findMembers }),
+    riskFeeds: createRiskFeeds({ ...ground, risk, findMembersIn }),
     verification,
     content,
     catalogue,

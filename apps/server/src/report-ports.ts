@@ -35,7 +35,7 @@ function edgesOf({ from, to }: { readonly from: string; readonly to: string }, t
 
 export function createBusinessReports(ports: ReportPorts) {
   const { brand, catalogue, identity } = ports;
-  const { findMembers } = identity;
+  const { findMembersIn } = identity;
 
   async function gameTypeOf(vendorCode: string, gameCode: string): Promise<GameType> {
     const text = await catalogue.describeGame(vendorCode, gameCode, "en");
@@ -48,7 +48,7 @@ export function createBusinessReports(ports: ReportPorts) {
 
   return {
     foldReports: createReportFold({
-      findMembers,
+      findMembersIn,
       timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
       playOf,
       gameTypeOf,
@@ -62,7 +62,7 @@ export function createBusinessReports(ports: ReportPorts) {
     }),
     liability: createLiability({
       ...ports,
-      findMembers,
+      findMembersIn,
       listBrands,
       listPending: listPendingWithdrawals,
     }),

@@ -10,7 +10,7 @@ import {
   type FlaggedWithdrawal,
   type MadeLineTransfer,
 } from "./cashier/index.ts";
-import type { Member, OnSignedIn } from "./identity/index.ts";
+import type { Identity, OnSignedIn } from "./identity/index.ts";
 import type { Sealer } from "./platform/crypto.ts";
 import type { Tx } from "./platform/db.ts";
 import type { Consumer, Outbox } from "./platform/outbox/index.ts";
@@ -30,7 +30,7 @@ export interface RiskPorts {
     "raiseIn" | "raiseSharedIn" | "noteSignInIn" | "sharersOf" | "policyOf"
   >;
   readonly sealer: Sealer;
-  readonly findMembers: (memberIds: readonly bigint[]) => Promise<readonly Member[]>;
+  readonly findMembersIn: Identity["findMembersIn"];
 }
 
 const signedInKind = "identity.signed_in";
@@ -171,7 +171,7 @@ const hourMs = 3_600_000;
  * Money that came back along the line soon and in about the same amount. Both have the flag, about
  * the two of them, whoever sent first; the house's own accounts say nothing about anybody.
  */
-function lineConsumer({ risk, findMembers }: RiskPorts): Consumer {
+function lineConsumer({ risk, findMembersIn }: RiskPorts): Consumer {
   return {
     kinds: [lineTransferMadeKind],
     async consume(tx, { payload }) {
@@ -189,7 +189,7 @@ function lineConsumer({ risk, findMembers }: RiskPorts): Consumer {
         since: new Date(at.getTime() - lineBackHours * hourMs),
         until: at,
       });
-      const isOfHouse = (await findMembers(ids)).some((one) => one.isTest);
+      const isOfHouse = (await findMembersIn(tx, ids)).some((one) => one.isTest);
       if (sent === undefined || isOfHouse) return [];
       const pair = ids.toSorted((a, b) => (a < b ? -1 : 1));
       for (const memberId of pair) {
@@ -225,10 +225,10 @@ const kindsOfPlay: Readonly<Partial<Record<string, RiskKind>>> = {
   foreign_rollback: "foreign_reference",
 };
 
-function flagPlay({ risk, findMembers }: RiskPorts): OnFlagged {
+function flagPlay({ risk, findMembersIn }: RiskPorts): OnFlagged {
   return async (tx: Tx, flags) => {
     const known = flags.filter(({ reason }) => kindsOfPlay[reason] !== undefined);
-    const members = await findMembers([...new Set(known.map(({ memberId }) => memberId))]);
+    const members = await findMembersIn(tx, [...new Set(known.map(({ memberId }) => memberId))]);
     const brands = new Map(members.map((one) => [one.memberId, one.merchantCode]));
     for (const { reason, memberId, vendorCode, ...flag } of known) {
       const kind = kindsOfPlay[reason];

@@ -12,7 +12,7 @@ import { readConfig, type Config } from "../src/platform/config.ts";
 import { createIds } from "../src/platform/ids.ts";
 import { createSilentLog, type Log } from "../src/platform/log.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
-import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from "./database.ts";
 import { sealFor } from "./seal.ts";
 
 /**
@@ -56,7 +56,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export interface TestAppOptions {
+export interface TestAppOptions extends TestDatabaseOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly measures?: Measures;
   /** A silent one where absent. */
@@ -154,7 +154,7 @@ function createCall({ fastify }: App, seal: TestApp["seal"]): TestApp["call"] {
 }
 
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(options);
   const dataDir = mkdtempSync(path.join(tmpdir(), "baize-app-"));
   const operatorKeyFile = path.join(dataDir, "operator.private.pem");
   writeFileSync(operatorKeyFile, operatorKeys.privateKey);

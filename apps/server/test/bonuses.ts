@@ -5,7 +5,7 @@ import { findAllIncoherences } from "../src/books.ts";
 import { demoMethods, demoReceivingAccounts } from "../src/cashier/index.ts";
 import { findAnyDeposit } from "../src/cashier/store.ts";
 import { demoOffers } from "../src/rewards/index.ts";
-import { createTestApp, type Answer } from "./app.ts";
+import { createTestApp, type Answer, type TestAppOptions } from "./app.ts";
 import { openSession } from "./members.ts";
 import { openTables, taka } from "./tables.ts";
 
@@ -31,8 +31,8 @@ interface Ordered {
 }
 
 // tidy: allow function-length, because it is one house with all that is done in it.
-export async function openBonusHouse() {
-  const it = await createTestApp();
+export async function openBonusHouse(options: TestAppOptions = {}) {
+  const it = await createTestApp(options);
   const tables = await openTables(it);
   const { db } = it.database;
   const { bonusConsole, cashier, identity, ledger, rewards } = it.app.platform;

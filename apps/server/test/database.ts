@@ -27,7 +27,14 @@ async function onServer(sql: (client: Client) => string): Promise<void> {
   }
 }
 
-export async function createTestDatabase(): Promise<TestDatabase> {
+export interface TestDatabaseOptions {
+  /** Of the pool; few show who waits for a connection while holding one. */
+  readonly connectionsMax?: number;
+}
+
+export async function createTestDatabase({
+  connectionsMax = 10,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const template = environment("TEST_TEMPLATE");
   await onServer(
@@ -38,7 +45,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const location = new URL(environment("TEST_SERVER_URL"));
   location.pathname = `/${name}`;
   const url = location.toString();
-  const db = createDatabase({ url, applicationName: name });
+  // A measurement is of what production runs, and that pays for no watch.
+  const secondConnections = process.env["VITEST"] === undefined ? "unwatched" : "refused";
+  const db = createDatabase({ url, max: connectionsMax, applicationName: name, secondConnections });
   return {
     db,
     url,

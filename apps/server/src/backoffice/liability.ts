@@ -15,7 +15,10 @@ export interface LiabilityDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ledger: Pick<Ledger, "balancesAfter">;
-  readonly findMembers: (memberIds: readonly bigint[]) => Promise<readonly ReportMember[]>;
+  readonly findMembersIn: (
+    reader: Reader,
+    memberIds: readonly bigint[],
+  ) => Promise<readonly ReportMember[]>;
   /** Of each member, what waits to be withdrawn. */
   readonly listPending: (reader: Reader) => Promise<ReadonlyMap<bigint, bigint>>;
   /** Every brand with its own currency, so that one nobody has money at is told too. */
@@ -73,7 +76,8 @@ async function addUp(deps: LiabilityDeps, reader: Reader, at: Date): Promise<Lia
   let after = 0n;
   for (;;) {
     const page = await deps.ledger.balancesAfter(reader, after, membersAtOnce);
-    const members = await deps.findMembers(page.map(({ memberId }) => memberId));
+    const memberIds = page.map(({ memberId }) => memberId);
+    const members = await deps.findMembersIn(reader, memberIds);
     const byId = new Map(members.map((one) => [one.memberId, one]));
     for (const balances of page) {
       const member = byId.get(balances.memberId);

@@ -140,7 +140,7 @@ async function reveal(
   { field, reason }: { readonly field: PersonalField; readonly reason: string },
 ): Promise<{ value: string | null }> {
   await change(deps, actor, "members.reveal", async (tx) => {
-    const { username } = await deps.identity.desk.demand(memberId);
+    const { username } = await deps.identity.desk.demandIn(tx, memberId);
     await deps.audit.record(tx, {
       actor,
       memberId,
@@ -162,7 +162,7 @@ async function addNote(
 ): Promise<MemberNote> {
   const { audit, clock, identity, ids } = deps;
   return change(deps, actor, "members.write", async (tx) => {
-    const { username } = await identity.desk.demand(memberId);
+    const { username } = await identity.desk.demandIn(tx, memberId);
     const note = { noteId: ids.uuidv7(), operator: actor.username, text, at: clock.now() };
     await insertNote(tx, memberId, actor.operatorId, note);
     await audit.record(tx, {

@@ -5,7 +5,7 @@ import type { Actor } from "./rules.ts";
 
 interface StatusDeps {
   readonly audit: Audit;
-  readonly identity: Pick<Identity, "desk" | "forgetMember">;
+  readonly identity: Pick<Identity, "desk">;
 }
 
 export interface StatusTo {
@@ -29,8 +29,7 @@ export async function setStatusIn(
   { status, reason, from }: StatusTo,
 ): Promise<void> {
   // Changes come one after another, and nothing else sets a status: what was read is still so.
-  identity.forgetMember(memberId);
-  const before = await identity.desk.demand(memberId);
+  const before = await identity.desk.demandIn(tx, memberId);
   if (before.status === status || before.status !== (from ?? before.status)) return;
   await identity.desk.setStatusIn(tx, memberId, status);
   await audit.record(tx, {

@@ -41,7 +41,7 @@ async function saveLimit(
 ): Promise<MemberProtection> {
   const { audit, identity, protection } = deps;
   await change(deps, actor, "members.write", async (tx) => {
-    const member = await identity.desk.demand(memberId);
+    const member = await identity.desk.demandIn(tx, memberId);
     const { before, after } = await protection.desk.setHouseIn(tx, member, asked);
     if (before === after) return;
     const limit = `${asked.kind} ${asked.period}`;
@@ -70,7 +70,7 @@ async function endSessions(
 ): Promise<SessionInConsole[]> {
   const { audit, identity } = deps;
   await change(deps, actor, "members.write", async (tx) => {
-    const { username } = await identity.desk.demand(memberId);
+    const { username } = await identity.desk.demandIn(tx, memberId);
     const why = "signed out by an operator";
     const isEnded = await identity.desk.endSessionsIn(tx, memberId, sessionId, why);
     if (!isEnded && sessionId !== null) throw new Refusal("not_found");

@@ -26,7 +26,10 @@ export interface ReportMember {
 }
 
 export interface ReportFoldDeps {
-  readonly findMembers: (memberIds: readonly bigint[]) => Promise<readonly ReportMember[]>;
+  readonly findMembersIn: (
+    tx: Tx,
+    memberIds: readonly bigint[],
+  ) => Promise<readonly ReportMember[]>;
   readonly timeZoneOf: (merchantCode: string) => Promise<string>;
   /** The game of a posting of play; undefined for any other. */
   readonly playOf: (
@@ -145,7 +148,7 @@ export function createReportFold(deps: ReportFoldDeps) {
 
   return async function fold(tx: Tx, operations: readonly Operation[]): Promise<void> {
     const memberIds = [...new Set(operations.map(({ memberId }) => memberId))];
-    const found = await deps.findMembers(memberIds);
+    const found = await deps.findMembersIn(tx, memberIds);
     const real = found.filter((one) => !one.isTest && one.memberType !== trialType);
     const members = new Map(real.map((one) => [one.memberId, one]));
     const batch = createBatch();

@@ -58,7 +58,7 @@ async function list(
 async function claim(deps: Deps, actor: Actor, key: RiskKey): Promise<RiskCase> {
   const { audit, identity, risk } = deps;
   await change(deps, actor, permission, async (tx) => {
-    const { username } = await identity.desk.demand(key.memberId);
+    const { username } = await identity.desk.demandIn(tx, key.memberId);
     const { before, after } = await risk.desk.claimIn(tx, key, actor);
     if (before === after) return;
     const difference = differenceOf(detailsOf(before), detailsOf(after));
@@ -95,7 +95,7 @@ async function decide(
   const { audit, identity, risk } = deps;
   const isSuspending = decision.action === "confirm" && decision.consequence === "suspended";
   await change(deps, actor, permission, async (tx, own) => {
-    const { username } = await identity.desk.demand(key.memberId);
+    const { username } = await identity.desk.demandIn(tx, key.memberId);
     const { before, after } = await risk.desk.decideIn(tx, key, decision, actor);
     const difference = differenceOf(detailsOf(before), detailsOf(after));
     const said = "reason" in decision ? { reason: decision.reason } : {};

@@ -29,7 +29,7 @@ const permission = "kyc.approve";
 async function take(deps: Deps, actor: Actor, key: DocumentKey): Promise<DocumentCase> {
   const { audit, identity, verification } = deps;
   await change(deps, actor, permission, async (tx) => {
-    const { username } = await identity.desk.demand(key.memberId);
+    const { username } = await identity.desk.demandIn(tx, key.memberId);
     const { before, after } = await verification.desk.takeIn(tx, key, actor);
     if (before === after) return;
     await audit.record(tx, {
@@ -57,7 +57,7 @@ async function view(
 ): Promise<CallAnswer<"viewDocument">> {
   const { audit, identity, verification } = deps;
   await change(deps, actor, permission, async (tx) => {
-    const { username } = await identity.desk.demand(key.memberId);
+    const { username } = await identity.desk.demandIn(tx, key.memberId);
     const { kind } = await verification.desk.demandIn(tx, key);
     await audit.record(tx, {
       actor,
@@ -96,7 +96,7 @@ async function decide(
 ): Promise<DocumentCase> {
   const { audit, identity, verification } = deps;
   await change(deps, actor, permission, async (tx) => {
-    const { username } = await identity.desk.demand(key.memberId);
+    const { username } = await identity.desk.demandIn(tx, key.memberId);
     const { before, after, sameNumber } = await verification.desk.decideIn(
       tx,
       key,

@@ -6,6 +6,7 @@ import { createDatabase } from "../platform/db.ts";
 import { createIds } from "../platform/ids.ts";
 import { createLog } from "../platform/log.ts";
 import { noMetrics, openMetrics, serveMetrics } from "../platform/metrics/index.ts";
+import { secondConnectionsOf } from "../platform/one-connection.ts";
 
 /**
  * The api: starts, says where it listens, and stops in order: HTTP, the ledger's queue, the
@@ -40,6 +41,9 @@ const db = createDatabase({
   max: config.databasePoolMax,
   applicationName: "baize-api",
   onConnectionError: (error) => log.warn({ err: error }, "a connection was lost"),
+  secondConnections: secondConnectionsOf(config.mode, (error) =>
+    log.error({ err: error }, "a second connection inside a transaction"),
+  ),
 });
 
 try {

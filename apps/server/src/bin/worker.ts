@@ -5,6 +5,7 @@ import { createDatabase } from "../platform/db.ts";
 import { createIds } from "../platform/ids.ts";
 import { createLog } from "../platform/log.ts";
 import { noMetrics, openMetrics, serveMetrics } from "../platform/metrics/index.ts";
+import { secondConnectionsOf } from "../platform/one-connection.ts";
 import { createWorker } from "../worker.ts";
 
 /** The worker: starts, and stops in order: jobs, relay, the ledger's queue, the database. */
@@ -27,6 +28,9 @@ const db = createDatabase({
   max: 6,
   applicationName: "baize-worker",
   onConnectionError: (error) => log.warn({ err: error }, "a connection was lost"),
+  secondConnections: secondConnectionsOf(config.mode, (error) =>
+    log.error({ err: error }, "a second connection inside a transaction"),
+  ),
 });
 
 try {

@@ -47,12 +47,12 @@ export interface BrandDeps {
 
 function createBrands({ db, clock, regions }: BrandDeps): Snapshot<Brands> {
   return createSnapshot({
+    db,
     clock,
-    load: () =>
-      db.read(async (reader) => ({
-        merchants: await listMerchants(reader),
-        regions: regions ?? tableLookup(await listAddressRegions(reader)),
-      })),
+    load: async (reader) => ({
+      merchants: await listMerchants(reader),
+      regions: regions ?? tableLookup(await listAddressRegions(reader)),
+    }),
   });
 }
 

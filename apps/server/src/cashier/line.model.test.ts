@@ -282,7 +282,12 @@ async function run(reference: Reference, step: Step, last: { key: string }): Pro
 }
 
 async function cashOf(people: readonly Person[]): Promise<(bigint | undefined)[]> {
-  const balances = await ledger.balancesOf(people.map(({ memberId }) => memberId));
+  const balances = await database.db.read((reader) =>
+    ledger.balancesOf(
+      reader,
+      people.map(({ memberId }) => memberId),
+    ),
+  );
   return people.map(({ memberId }) => balances.get(memberId)?.cashMinor);
 }
 

@@ -30,16 +30,16 @@ export function createLobbyCache({
   const searches = new WeakMap<Lobby, Promise<GameSearch>>();
 
   const snapshot = createSnapshot({
+    db,
     clock,
-    load: (): Promise<Lobby> =>
-      db.read(async (reader) => {
-        // Read first: what changes in between is at most read twice, and never missed.
-        const edition = await findEdition(reader);
-        if (known?.edition === edition) return known.lobby;
-        const lobby = lobbyOf(await listVendors(reader), await listGames(reader));
-        known = { edition, lobby };
-        return lobby;
-      }),
+    async load(reader): Promise<Lobby> {
+      // Read first: what changes in between is at most read twice, and never missed.
+      const edition = await findEdition(reader);
+      if (known?.edition === edition) return known.lobby;
+      const lobby = lobbyOf(await listVendors(reader), await listGames(reader));
+      known = { edition, lobby };
+      return lobby;
+    },
   });
 
   return {

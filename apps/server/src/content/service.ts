@@ -1,6 +1,6 @@
 import type { Announcement, HelpArticle, HomeContent, Promotion } from "@baize/contract";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/db.ts";
+import type { Database, Reader } from "../platform/db.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Invalidation } from "../platform/invalidation/index.ts";
 import { createSnapshot } from "../platform/snapshot.ts";
@@ -44,18 +44,21 @@ type ByBrand = ReadonlyMap<string, readonly Piece[]>;
 function createPieceCache({ db, clock, invalidation, onError }: ContentDeps) {
   let pieces = new Map<string, Piece>();
 
-  async function readMissing(heads: readonly PieceHead[]): Promise<readonly PieceRow[]> {
+  async function readMissing(
+    reader: Reader,
+    heads: readonly PieceHead[],
+  ): Promise<readonly PieceRow[]> {
     const missing = heads.filter((head) => !pieces.has(bodyKey(head)));
     if (missing.length === 0) return [];
     const contentIds = missing.map(({ contentId }) => contentId);
-    return db.read((reader) => listBodies(reader, contentIds));
+    return listBodies(reader, contentIds);
   }
 
-  async function load(): Promise<ByBrand> {
-    const heads = await db.read(listHeads);
+  async function load(reader: Reader): Promise<ByBrand> {
+    const heads = await listHeads(reader);
     // A piece may have got another revision since its head was read; what was read last counts.
     const fresh = new Map<string, Piece>();
-    for (const row of await readMissing(heads)) {
+    for (const row of await readMissing(reader, heads)) {
       const piece = readPiece(row);
       if (piece !== undefined) fresh.set(placeKey(row), piece);
       else onError(new Error(`the content ${row.contentId} cannot be read`));
@@ -72,7 +75,7 @@ function createPieceCache({ db, clock, invalidation, onError }: ContentDeps) {
     return byBrand;
   }
 
-  const snapshot = createSnapshot({ clock, load, ageMsMax: staleMsMax });
+  const snapshot = createSnapshot({ db, clock, load, ageMsMax: staleMsMax });
   invalidation.on("content", () => snapshot.forget());
   return snapshot;
 }

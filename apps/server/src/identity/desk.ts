@@ -32,7 +32,7 @@ import { memberTypes, type Member, type MemberStatus } from "./rules.ts";
 
 export interface DeskDeps {
   readonly db: Database;
-  readonly members: Pick<Members, "find" | "findAll" | "findByPublicId">;
+  readonly members: Pick<Members, "find" | "findAll" | "findAllIn" | "findByPublicId">;
   readonly contacts: Contacts;
   readonly persons: Pick<Persons, "find">;
   readonly activity: Pick<Activity, "list">;
@@ -172,13 +172,15 @@ async function listBelow(
 }
 
 /** A member whom an operator may look at. Refuses: not_found. */
-async function demand({ members }: DeskDeps, memberId: bigint): Promise<Member> {
-  const member = await members.find(memberId);
+function demandKnown(member: Member | undefined): Member {
   if (member === undefined || member.memberType === memberTypes.trial) {
     throw new Refusal("not_found");
   }
   return member;
 }
+
+const demand = async ({ members }: DeskDeps, memberId: bigint): Promise<Member> =>
+  demandKnown(await members.find(memberId));
 
 async function describe(deps: DeskDeps, memberId: bigint): Promise<AccountInConsole> {
   const { db, contacts, persons, activity, members } = deps;
@@ -218,6 +220,9 @@ export function createDesk(deps: DeskDeps) {
       listBelow(deps, filter, below, limit),
     describe: (memberId: bigint) => describe(deps, memberId),
     demand: (memberId: bigint) => demand(deps, memberId),
+    /** The same inside a transaction, as of now. */
+    demandIn: async (tx: Tx, memberId: bigint): Promise<Member> =>
+      demandKnown((await deps.members.findAllIn(tx, [memberId]))[0]),
     setStatusIn: deps.setStatusIn,
     countJoined,
 

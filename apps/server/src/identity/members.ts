@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/db.ts";
+import type { Database, Reader } from "../platform/db.ts";
 import type { Member } from "./rules.ts";
 import { findMemberIdByPublicId, findMembers } from "./store.ts";
 
@@ -15,6 +15,8 @@ export interface Members {
   readonly find: (memberId: bigint) => Promise<Member | undefined>;
   /** Those that exist, in no particular order. */
   readonly findAll: (memberIds: readonly bigint[]) => Promise<Member[]>;
+  /** The same inside a transaction. */
+  readonly findAllIn: (reader: Reader, memberIds: readonly bigint[]) => Promise<Member[]>;
   readonly findByPublicId: (publicId: string) => Promise<Member | undefined>;
   readonly forget: (memberId: bigint) => void;
 }
@@ -37,16 +39,25 @@ export function createMembers(deps: { readonly db: Database; readonly clock: Clo
     return member;
   }
 
+  async function find(memberId: bigint): Promise<Member | undefined> {
+    // Who finds nothing kept joins the read of another caller, and that one waits for the pool.
+    db.refuseInside();
+    return members.fetch(memberId);
+  }
+
+  const findAllIn: Members["findAllIn"] = (reader, ids) => findMembers(reader, [...new Set(ids)]);
+
   return {
-    find: (memberId) => members.fetch(memberId),
-    findAll: (ids) => db.read((reader) => findMembers(reader, [...new Set(ids)])),
+    find,
+    findAll: (ids) => db.read((reader) => findAllIn(reader, ids)),
+    findAllIn,
     async findByPublicId(publicId) {
       const known =
         memberIds.get(publicId) ??
         (await db.read((reader) => findMemberIdByPublicId(reader, publicId)));
       if (known === undefined) return undefined;
       memberIds.set(publicId, known);
-      return members.fetch(known);
+      return find(known);
     },
     forget(memberId) {
       members.delete(memberId);

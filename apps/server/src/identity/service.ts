@@ -89,6 +89,7 @@ function createLookups({ db, clock }: Pick<IdentityDeps, "db" | "clock">) {
     forget: members.forget,
     findMember: members.find,
     findMembers: members.findAll,
+    findMembersIn: members.findAllIn,
     memberByPublicId: members.findByPublicId,
 
     getMember: async (memberId: bigint): Promise<Member> => {
@@ -275,6 +276,7 @@ function createMemberDesk({ db }: IdentityDeps, parts: ReturnType<typeof createP
     members: {
       find: lookups.findMember,
       findAll: lookups.findMembers,
+      findAllIn: lookups.findMembersIn,
       findByPublicId: lookups.memberByPublicId,
     },
     contacts: proofs.contacts,

@@ -40,7 +40,9 @@ export function createBalanceReader(db: Database): BalanceReader {
   }
 
   return {
-    balanceOf(memberId) {
+    async balanceOf(memberId) {
+      // It would wait for a connection, and not see what its own transaction wrote.
+      db.refuseInside();
       return new Promise((resolve, reject) => {
         waiting.push({ memberId, resolve, reject });
         if (!isRunning) void run();

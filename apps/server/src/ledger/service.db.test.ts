@@ -327,7 +327,7 @@ describe("racing", () => {
       commands.flatMap((command) => [ledger.enqueue(command), other.enqueue(command)]),
     );
     expect(count(outcomes)).toEqual({ ok: 600, duplicate: 600 });
-    const balances = await ledger.balancesOf(members);
+    const balances = await test.db.read((reader) => ledger.balancesOf(reader, members));
     expect([...balances.values()].every((balance) => balance.cashMinor === 9_930n)).toBe(true);
   });
 });

@@ -95,7 +95,7 @@ export interface Ledger extends Holds {
   addUp(tx: Tx, memberId: bigint, since: Date): Promise<void>;
   /** The member's balances, committed before now. Undefined for a member without accounts. */
   balanceOf(memberId: bigint): Promise<Balances | undefined>;
-  balancesOf(memberIds: readonly bigint[]): Promise<Map<bigint, Balances>>;
+  balancesOf(reader: Reader, memberIds: readonly bigint[]): Promise<Map<bigint, Balances>>;
   /** Members with anything in their accounts, in the order of their numbers, after one of them. */
   balancesAfter(reader: Reader, after: bigint, limit: number): Promise<Balances[]>;
   /** The member's transfers, newest first, each with the balance after it. */
@@ -193,7 +193,7 @@ function createCodes(db: Database) {
   }
 
   async function read(): Promise<void> {
-    codes = await db.read(listAccountCodes);
+    codes = await db.aside(listAccountCodes);
     learning = undefined;
   }
 
@@ -226,7 +226,7 @@ function createReads(db: Database) {
   const balances = createBalanceReader(db);
   return {
     balanceOf: (memberId) => balances.balanceOf(memberId),
-    balancesOf: (memberIds) => db.read((reader) => listBalances(reader, memberIds)),
+    balancesOf: listBalances,
     balancesAfter: listBalancesAfter,
     async statement(memberId, query = {}) {
       const range = statementRange(query);
@@ -296,6 +296,8 @@ export function createLedger(deps: LedgerDeps): Ledger {
   }
 
   async function enqueue(command: Command): Promise<Outcome> {
+    // It would stay when the transaction rolls back, and wait for what that one has locked.
+    db.refuseInside();
     checkCommand(command);
     if (!codes.isKnown(command)) await codes.learn(command);
     const { item, isPair } = prepare(command, codes.find, ids.uuidv7());

@@ -1,3 +1,5 @@
+import { apart } from "./one-connection.ts";
+
 /**
  * Work that an answer does not wait for: what it takes must not be felt from outside, as when only
  * an account that exists has something written down.
@@ -13,10 +15,9 @@ export function createAside(options: { readonly onError: (error: unknown) => voi
   const running = new Set<Promise<void>>();
   return {
     run(work) {
-      const started = new Promise<void>((resolve) => {
-        setImmediate(resolve);
-      })
-        .then(work)
+      const soon = () => new Promise<void>((resolve) => setImmediate(resolve));
+      // Nobody waits for it, so it counts for no transaction of who starts it.
+      const started = apart(() => soon().then(work))
         .catch(options.onError)
         .finally(() => running.delete(started));
       running.add(started);

@@ -39,7 +39,8 @@ export const variables = z.object({
     .optional()
     .meta({ description: "PostgreSQL 15 or newer. npm start brings its own.", secret: true }),
   DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(12).meta({
-    description: "Connections to the database at most, the ledger's own not counted.",
+    description:
+      "Connections to the database at most, beside two of the ledger and one for what is kept.",
   }),
   NATS_URL: z.string().optional().meta({
     description: "NATS server that carries events between processes; PostgreSQL where absent.",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
-import { constraintOf, createDatabase, sqlStateOf } from "./db.ts";
+import { constraintOf, createDatabase, sqlStateOf, type Reader } from "./db.ts";
+import { apart, secondConnectionsOf } from "./one-connection.ts";
 
 let test: TestDatabase;
 
@@ -88,6 +89,72 @@ describe("the database door", () => {
     await expect(db.read((reader) => reader.query("select pg_sleep(5)"))).rejects.toSatisfy(
       (error) => sqlStateOf(error) === "57014",
     );
+    await db.end();
+  });
+});
+
+describe("inside a transaction", () => {
+  const one = (reader: Reader) => reader.query<{ one: number }>("select 1 as one");
+  const found = [{ one: 1 }];
+  const second = { name: "SecondConnectionError" };
+
+  it("nobody reads beside it, opens another or joins a read of others", async () => {
+    const { db } = test;
+    const outer = await db.read(async (reader) => reader);
+    const work = {
+      read: () => db.read(one),
+      "with a reader from before": () => one(outer),
+      transaction: () => db.transaction(one),
+      joined: async () => db.refuseInside(),
+    };
+    for (const [name, ask] of Object.entries<() => Promise<unknown>>(work)) {
+      await expect(db.transaction(ask), name).rejects.toMatchObject(second);
+      await ask();
+    }
+  });
+
+  it("of one database nobody reads another beside it", async () => {
+    const other = createDatabase({ url: test.url, max: 1, secondConnections: "refused" });
+    await expect(test.db.transaction(() => other.read(one))).rejects.toMatchObject(second);
+    await other.end();
+  });
+
+  it("reads aside on a connection of its own, also when it holds the only one", async () => {
+    const db = createDatabase({ url: test.url, max: 1 });
+    const both = await db.transaction(async () => Promise.all([db.aside(one), db.aside(one)]));
+    expect(both).toEqual([found, found]);
+    await db.end();
+  });
+
+  it("what is started apart reads, and what outlives it as well", async () => {
+    let left: Promise<unknown> = Promise.resolve();
+    const started = await test.db.transaction(async (tx) => {
+      const gate = new Promise((resolve) => setTimeout(resolve, 50));
+      left = gate.then(() => test.db.read(one));
+      const apartFrom = apart(() => test.db.read(one));
+      await one(tx);
+      return { apartFrom };
+    });
+    expect(await started.apartFrom).toEqual(found);
+    expect(await left).toEqual(found);
+  });
+
+  it("a program that is told goes on, and is told of each place once", async () => {
+    const told: Error[] = [];
+    const secondConnections = secondConnectionsOf("development", (error) => told.push(error));
+    const db = createDatabase({ url: test.url, max: 2, secondConnections });
+    const nested = () => db.transaction(() => db.read(one));
+    for (let times = 0; times < 3; times += 1) expect(await nested()).toEqual(found);
+    expect(told).toMatchObject([second]);
+    await db.end();
+  });
+
+  it("a program in production is neither refused nor told", async () => {
+    const told: Error[] = [];
+    const secondConnections = secondConnectionsOf("production", (error) => told.push(error));
+    const db = createDatabase({ url: test.url, max: 2, secondConnections });
+    expect(await db.transaction(() => db.read(one))).toEqual(found);
+    expect(told).toEqual([]);
     await db.end();
   });
 });

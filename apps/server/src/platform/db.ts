@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomInt } from "node:crypto";
 import { DatabaseError, Pool, types, type PoolClient } from "pg";
+import { holdingOne, refuseInside, type SecondConnections } from "./one-connection.ts";
 
 /**
  * The door to PostgreSQL. Services open transactions here; stores take the `Tx` they are given.
+ *
+ * Inside a transaction nobody gets a second connection: see one-connection.ts.
  *
  * Nothing here needs a session to last longer than a transaction, so it works through PgBouncer in
  * transaction mode (with `ignore_startup_parameters` naming the two timeouts below).
@@ -34,6 +37,13 @@ export interface Database {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs reads without a transaction: every statement sees what is committed at its start. */
   read<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
+  /**
+   * Reads what is kept in memory for all, also inside a transaction: on one connection beside the
+   * pool, taken for a statement at a time, so that waiting for it ends. It sees what is committed.
+   */
+  aside<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
+  /** Refuses whoever is inside a transaction, where reads of several callers are put together. */
+  refuseInside(): void;
   /** Connections now: open, of these idle, and who waits for one. */
   pool(): { readonly total: number; readonly idle: number; readonly waiting: number };
   end(): Promise<void>;
@@ -47,6 +57,8 @@ export interface DatabaseOptions {
   readonly applicationName?: string;
   /** Told about idle connections that broke; the pool replaces them by itself. */
   readonly onConnectionError?: (error: Error) => void;
+  /** What becomes of a second connection inside a transaction: "unwatched" where absent. */
+  readonly secondConnections?: SecondConnections;
 }
 
 const triesMax = 3;
@@ -110,7 +122,9 @@ function isRepeatable(error: unknown): boolean {
   return state === "40001" || state === "40P01";
 }
 
-async function runOnce<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+type Hold = <T>(work: () => Promise<T>) => Promise<T>;
+
+async function runOnce<T>(pool: Pool, hold: Hold, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error) => {
@@ -119,7 +133,7 @@ async function runOnce<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
   client.on("error", onError);
   try {
     await client.query("begin");
-    const value = await work(txOn(client));
+    const value = await hold(() => work(txOn(client)));
     const ended = await client.query("commit");
     // A failed statement that `work` swallowed turns the commit into a rollback without an error.
     if (ended.command !== "COMMIT") throw new Error("the transaction was rolled back");
@@ -135,28 +149,42 @@ async function runOnce<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
   }
 }
 
+function readerOn(pool: Pool, check: () => void): Reader {
+  return {
+    async query<Row>(sql: string, params: readonly unknown[] = []) {
+      check();
+      const result = await pool.query(sql, [...params]);
+      return result.rows as Row[];
+    },
+  };
+}
+
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
+  const poolAside = createPool({ ...options, max: 1 });
+  const { secondConnections = "unwatched" } = options;
+  const hold: Hold = secondConnections === "unwatched" ? (work) => work() : holdingOne;
+  const check = () => refuseInside(secondConnections);
+  const reader = readerOn(pool, check);
+  const readerAside = readerOn(poolAside, () => {});
   return {
     async transaction(work) {
+      check();
       for (let tries = 1; ; tries += 1) {
         try {
-          return await runOnce(pool, work);
+          return await runOnce(pool, hold, work);
         } catch (error) {
           if (!isRepeatable(error) || tries >= triesMax) throw error;
           await sleep(randomInt(5, 25) * tries);
         }
       }
     },
-    async read(work) {
-      return work({
-        async query(sql, params = []) {
-          const result = await pool.query(sql, [...params]);
-          return result.rows;
-        },
-      });
-    },
+    read: async (work) => work(reader),
+    aside: async (work) => work(readerAside),
+    refuseInside: check,
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    end: () => pool.end(),
+    async end() {
+      await Promise.all([pool.end(), poolAside.end()]);
+    },
   };
 }

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { createTestClock } from "./clock.ts";
+import type { Database } from "./db.ts";
 import { createSnapshot } from "./snapshot.ts";
+
+/** Nothing here is in a database. */
+const db: Pick<Database, "aside"> = {
+  aside: (work) => work({ query: () => Promise.reject(new Error("nobody asks")) }),
+};
 
 /** A source whose answers the test gives out one by one. */
 function source() {
@@ -17,7 +23,7 @@ function source() {
 test("concurrent questions share one load, and later ones what it found", async () => {
   const clock = createTestClock();
   const from = source();
-  const snapshot = createSnapshot({ clock, load: from.load, ageMsMax: 1000 });
+  const snapshot = createSnapshot({ db, clock, load: from.load, ageMsMax: 1000 });
   const both = Promise.all([snapshot.current(), snapshot.current()]);
   expect(from.asked).toBe(1);
   expect(snapshot.last()).toBeUndefined();
@@ -34,7 +40,7 @@ test("concurrent questions share one load, and later ones what it found", async 
 
 test("a load that began before a change is not kept", async () => {
   const from = source();
-  const snapshot = createSnapshot({ clock: createTestClock(), load: from.load });
+  const snapshot = createSnapshot({ db, clock: createTestClock(), load: from.load });
   const before = snapshot.current();
   snapshot.forget();
   const after = snapshot.current();
@@ -50,6 +56,7 @@ test("a load that began before a change is not kept", async () => {
 test("a failed load is tried again by the next question", async () => {
   let tries = 0;
   const snapshot = createSnapshot({
+    db,
     clock: createTestClock(),
     load: async () => {
       tries += 1;

@@ -1,4 +1,5 @@
 import type { Clock } from "./clock.ts";
+import type { Database, Reader } from "./db.ts";
 
 /**
  * What is read whole from the database and kept in memory for a few seconds.
@@ -19,18 +20,20 @@ export interface Snapshot<T> {
 export const snapshotMsMax = 4000;
 
 export function createSnapshot<T>(options: {
+  /** Reads aside: who finds nothing kept may be inside a transaction, or wait for one who is. */
+  readonly db: Pick<Database, "aside">;
   readonly clock: Clock;
-  readonly load: () => Promise<T>;
+  readonly load: (reader: Reader) => Promise<T>;
   readonly ageMsMax?: number;
 }): Snapshot<T> {
-  const { clock, load, ageMsMax = snapshotMsMax } = options;
+  const { db, clock, load, ageMsMax = snapshotMsMax } = options;
   let kept: { readonly value: T; readonly atMs: number } | undefined;
   let loading: Promise<T> | undefined;
   let lastValue: T | undefined;
 
   function start(): Promise<T> {
     const atMs = clock.now().getTime();
-    const own: Promise<T> = load().then(
+    const own: Promise<T> = db.aside(load).then(
       (value) => {
         // A load that began before the last change may have read what was before it.
         if (loading === own) {

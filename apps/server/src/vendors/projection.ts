@@ -168,7 +168,7 @@ export function createPostingSource(deps: {
       await deps.onRounds?.(tx, rounds);
       await deps.alsoFold?.(tx, operations);
       const memberIds = [...new Set(operations.map((operation) => operation.memberId))];
-      const balances = await deps.ledger.balancesOf(memberIds);
+      const balances = await deps.ledger.balancesOf(tx, memberIds);
       const messages: BusMessage[] = [...balances.values()].map((row) => ({
         memberId: String(row.memberId),
         channel: "balance",

@@ -43,13 +43,17 @@ export interface DocumentChange {
   readonly sameNumber: readonly bigint[];
 }
 
+interface NamedMember {
+  readonly memberId: bigint;
+  readonly username: string;
+}
+
 export interface DocumentDeskDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly sealer: Sealer;
-  readonly findMembers: (
-    memberIds: readonly bigint[],
-  ) => Promise<readonly { readonly memberId: bigint; readonly username: string }[]>;
+  readonly findMembers: (memberIds: readonly bigint[]) => Promise<readonly NamedMember[]>;
+  readonly findMembersIn: (tx: Tx, memberIds: readonly bigint[]) => Promise<readonly NamedMember[]>;
   readonly levelNow: (memberId: bigint) => Promise<VerificationLevel>;
 }
 
@@ -191,7 +195,7 @@ async function decideIn(
       sameNumber = await sameNumberOf(deps, tx, key.memberId, decision.number);
     }
     if (sameNumber.length > 0 && !decision.isSameKnown) {
-      const members = await deps.findMembers(sameNumber);
+      const members = await deps.findMembersIn(tx, sameNumber);
       const usernames = members.map(({ username }) => username);
       throw new Refusal("document_known", { usernames });
     }

@@ -1,4 +1,5 @@
 import type { Database, Tx } from "../db.ts";
+import { apart } from "../one-connection.ts";
 import type { Channel } from "./carrier.ts";
 import { createCourier, placeOf, type Courier, type CourierDeps } from "./courier.ts";
 import {
@@ -83,7 +84,8 @@ function createPending(take: (ids: readonly string[]) => Promise<readonly string
   function plan(): void {
     if (timer !== undefined || isClosed || looks.size === 0) return;
     const soonest = Math.min(...looks.values());
-    timer = setTimeout(look, lookAfterMs[soonest] ?? 0);
+    // Most are written in a transaction, which does not wait for this.
+    timer = apart(() => setTimeout(look, lookAfterMs[soonest] ?? 0));
   }
 
   function look(): void {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database, Tx } from "../db.ts";
 import type { Ids } from "../ids.ts";
+import { apart } from "../one-connection.ts";
 import { insertEvent, notifyWake } from "./store.ts";
 
 export interface OutboxEvent {
@@ -61,7 +62,8 @@ export function createWake(options: {
     wake() {
       if (isClosed) return;
       isWanted = true;
-      sending ??= run();
+      // Whoever wakes it may be inside a transaction and does not wait.
+      sending ??= apart(run);
     },
     async close() {
       isClosed = true;

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBonusHouse, type BonusHouse } from "../test/bonuses.ts";
+import { aLine, saveLine, send } from "../test/line.ts";
+import { anOperator, type TestOperator } from "../test/operators.ts";
+import { taka } from "../test/tables.ts";
+import { aPayee, ask, decide, moneyOf, notify, startPayoutProvider } from "../test/withdrawals.ts";
+import { demoPolicy } from "./cashier/index.ts";
+import { snapshotMsMax } from "./platform/snapshot.ts";
+import { createOutboxSource, createPublisher, createRelay } from "./platform/outbox/index.ts";
+import { createPostingSource } from "./vendors/index.ts";
+
+/**
+ * The platform with one connection in its pool: whoever holds it in a transaction and waits for a
+ * second one waits in vain.
+ */
+
+type Provider = Awaited<ReturnType<typeof startPayoutProvider>>;
+
+let provider: Provider;
+let house: BonusHouse;
+let olga: TestOperator;
+
+beforeAll(async () => {
+  provider = await startPayoutProvider();
+  house = await openBonusHouse({ connectionsMax: 1, env: { SANDPAY_URL: provider.url } });
+  olga = await anOperator(house.it, "everything");
+});
+afterAll(async () => {
+  await house.close();
+  await provider.close();
+});
+
+/** The worker's relay, with everything that is counted from postings and told by events. */
+async function relayed(): Promise<void> {
+  const { it } = house;
+  const { foldReports, ledger, riskFeeds } = it.app.platform;
+  const { consumers, onFlagged } = riskFeeds;
+  const errors: unknown[] = [];
+  // Old enough that what is kept in memory is read again, by whoever asks first.
+  it.clock.advance(snapshotMsMax);
+  const relay = createRelay({
+    db: it.database.db,
+    databaseUrl: it.database.url,
+    sources: [
+      createPostingSource({ ledger, clock: it.clock, alsoFold: foldReports, onFlagged }),
+      createOutboxSource(consumers),
+    ],
+    publisher: await createPublisher(undefined),
+    onError: (error) => errors.push(error),
+  });
+  await relay.turn();
+  expect(errors).toEqual([]);
+}
+
+const paths: Record<string, () => Promise<unknown>> = {
+  "a bet, its win and what the relay makes of them": async () => {
+    const player = await house.aPlayer(100);
+    const round = randomUUID();
+    const bet = await player.call("bet", "skylark", { amount: taka(10), round });
+    const won = { amount: taka(25), round, reference_transaction_uuid: bet, round_closed: true };
+    await player.call("win", "skylark", won);
+    await relayed();
+    return house.balances(player);
+  },
+  "a deposit by bank transfer with its bonus": async () => {
+    const player = await house.aPlayer(0);
+    const { state } = await house.granted(player, await house.anOffer());
+    await relayed();
+    return { state, ...(await house.balances(player)) };
+  },
+  "a withdrawal, approved, sent and paid": async () => {
+    const { it } = house;
+    await it.app.platform.cashier.saveWithdrawalPolicy(demoPolicy("AMBERJACK", "BDT"));
+    const payee = await aPayee(it);
+    const { withdrawalId } = (await ask(it, payee)).value;
+    await decide(it, olga.token, withdrawalId, { action: "approve" });
+    const payout = provider.payoutOf(withdrawalId);
+    payout.status = "succeeded";
+    const status = await notify(it, payout, "succeeded");
+    await relayed();
+    return { status, ...(await moneyOf(it, payee.memberId)) };
+  },
+  "a transfer down the line and back": async () => {
+    const { it } = house;
+    await saveLine(it, { turnoverBps: 0 });
+    const { agent, player } = await aLine(it);
+    await send(it, agent, player);
+    const { refusal } = await send(it, player, agent);
+    await relayed();
+    return { refusal: refusal?.code, ...(await moneyOf(it, agent.memberId)) };
+  },
+  "a member suspended by an operator": async () => {
+    const { memberId } = await house.aPlayer(0);
+    const params = { memberId: String(memberId) };
+    const body = { status: "suspended", reason: "asked for it by telephone" };
+    const { token } = olga;
+    return (await house.it.call("saveMemberStatus", { token, params, body })).value;
+  },
+  "what is owed to all members": async () => {
+    const [row] = await house.it.app.platform.liability.take();
+    return { merchantCode: row?.merchantCode };
+  },
+};
+
+const outcomes: Record<keyof typeof paths, unknown> = {
+  "a bet, its win and what the relay makes of them": { cash: 11_500n, bonus: 0n },
+  "a deposit by bank transfer with its bonus": { state: "active", cash: 100_000n, bonus: 100_000n },
+  "a withdrawal, approved, sent and paid": { status: 204, cash: 900_000n, locked: 0n },
+  "a transfer down the line and back": { refusal: undefined, cash: 1_000_000n, locked: 0n },
+  "a member suspended by an operator": { status: "suspended" },
+  "what is owed to all members": { merchantCode: "AMBERJACK" },
+};
+
+test.each(Object.entries(paths))("%s ends on one connection", async (name, path) => {
+  expect(await path()).toEqual(outcomes[name]);
+});
