@@ -214,14 +214,9 @@ export function createPlatform(deps: PlatformDeps) {
   const protection = createGuards(ground, identity);
   const content = createPieces(deps, ground);
   const { declared, findMembers, findMembersIn } = identity;
+  const known = { declared, findMembers, findMembersIn };
   const risk = createRisk({ ...ground, findMembers });
-  const verification = createVerification({
-    ...ground,
-    content,
-    declared,
-    findMembers,
-    findMembersIn,
-  });
+  const verification = createVerification({ ...ground, ...known, content });
   const support = createSupport({ ...ground, content, identity });
   const catalogue = createCatalogue({
     ...ground,
