@@ -75,11 +75,11 @@ function List({ offers, merchantCode }: ListProps & { readonly merchantCode: str
   );
 }
 
-/** A text of the brand in the operator's language, or in the first it has. */
+/** A text of the brand in the operator's language, else in English, else in the first it has. */
 function useBrandText() {
   const language = useLanguage();
   return (texts: BonusOffer["settings"]["title"]) =>
-    texts[language] ?? Object.values(texts)[0] ?? "";
+    texts[language] ?? texts["en"] ?? Object.values(texts)[0] ?? "";
 }
 
 function OffersTable({ offers }: ListProps) {

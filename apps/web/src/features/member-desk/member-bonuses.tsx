@@ -101,12 +101,14 @@ function Row({ bonus, onForfeit }: RowProps) {
         {bonus.miss !== null && <p>{words(`miss.${bonus.miss}`)}</p>}
         {bonus.reason !== null && (
           <p>
-            {bonus.operator !== null && <bdi>{bonus.operator}: </bdi>}
-            <bdi>{bonus.reason}</bdi>
+            <bdi>
+              {bonus.operator !== null && `${bonus.operator}: `}
+              {bonus.reason}
+            </bdi>
           </p>
         )}
       </div>
-      <div className="grid justify-items-end">
+      <div className="grid sm:justify-items-end">
         <Money amount={amount} currency={currency} className="font-semibold" />
         <span className="num text-fg2">
           {words("progress")}{" "}
