@@ -1756,9 +1756,10 @@ create table vendors.reconciliation (
   vendor_rows integer default 0 not null,
   our_rows integer default 0 not null,
   open_findings integer default 0 not null,
+  compared_from timestamp with time zone,
   constraint reconciliation_pkey PRIMARY KEY (vendor_code, day),
   constraint reconciliation_failed_at_set CHECK (((failed_at IS NULL) = (failure IS NULL))),
-  constraint reconciliation_failure_known CHECK ((failure = ANY (ARRAY['unreachable'::text, 'refused'::text, 'unreadable'::text, 'behind'::text])))
+  constraint reconciliation_failure_known CHECK ((failure = ANY (ARRAY['unreachable'::text, 'refused'::text, 'unreadable'::text, 'behind'::text, 'not_offered'::text])))
 );
 
 create table vendors.reconciliation_finding (
@@ -1778,18 +1779,16 @@ create table vendors.reconciliation_finding (
 
 CREATE INDEX reconciliation_finding_open_idx ON vendors.reconciliation_finding USING btree (day) WHERE (gone_at IS NULL);
 
-create table vendors.reconciliation_sum (
+create table vendors.reconciliation_line (
   vendor_code text not null,
   day date not null,
   merchant_code text not null,
   currency text not null,
-  their_bets_minor bigint not null,
-  their_wins_minor bigint not null,
-  their_rollbacks_minor bigint not null,
-  our_bets_minor bigint not null,
-  our_wins_minor bigint not null,
-  our_rollbacks_minor bigint not null,
-  constraint reconciliation_sum_pkey PRIMARY KEY (vendor_code, day, merchant_code, currency)
+  line text not null,
+  theirs_minor bigint not null,
+  ours_minor bigint not null,
+  constraint reconciliation_line_pkey PRIMARY KEY (vendor_code, day, merchant_code, currency, line),
+  constraint reconciliation_line_known CHECK ((line = ANY (ARRAY['bets'::text, 'wins'::text, 'rollbacks'::text, 'in'::text, 'out'::text])))
 );
 
 create table vendors.risk_flag (
@@ -1874,6 +1873,7 @@ create table vendors.vendor (
   verify_keys text[] not null,
   operator_id text not null,
   api_url text not null,
+  compared_from timestamp with time zone,
   constraint vendor_pkey PRIMARY KEY (vendor_code),
   constraint vendor_algorithm_known CHECK ((algorithm = ANY (ARRAY['RSA-SHA256'::text, 'HMAC-SHA256'::text]))),
   constraint vendor_verify_keys_count CHECK (((cardinality(verify_keys) >= 1) AND (cardinality(verify_keys) <= 2)))
@@ -1913,6 +1913,10 @@ create table vendors.wallet_transfer (
 CREATE INDEX wallet_transfer_all_idx ON vendors.wallet_transfer USING btree (created_at DESC, id DESC);
 
 CREATE INDEX wallet_transfer_created_at_idx ON vendors.wallet_transfer USING btree (member_id, created_at DESC, id);
+
+CREATE INDEX wallet_transfer_done_idx ON vendors.wallet_transfer USING btree (vendor_code, updated_at, member_id, id) WHERE (state = 'done'::text);
+
+CREATE INDEX wallet_transfer_id_idx ON vendors.wallet_transfer USING btree (id);
 
 CREATE UNIQUE INDEX wallet_transfer_open_idx ON vendors.wallet_transfer USING btree (member_id, vendor_code) WHERE (state = ANY (ARRAY['requested'::text, 'pending'::text]));
 

@@ -143,7 +143,7 @@ test("a day that both tell alike has no findings and equal sums", async () => {
   expect((await play("40.00"))["code"]).toBe("wallet_unavailable");
   // Before the record of rounds has them all, nothing can be said.
   const { failed } = await it.app.platform.vendors.reconciliation.reconcileDay(day);
-  expect(failed).toEqual([{ vendorCode: vendor, failure: "behind" }]);
+  expect(failed).toEqual([{ vendorCode: vendor, day, failure: "behind", isForNow: true }]);
   await drain();
   it.clock.advance(86_400_000);
   expect(await watch.vendorReports()).toBe(0);
@@ -161,12 +161,16 @@ test("a day that both tell alike has no findings and equal sums", async () => {
       {
         merchantCode: "AMBERJACK",
         currency: "BDT",
-        theirs: { bets: "100.00", rollbacks: "40.00" },
+        lines: [
+          { line: "bets", theirs: "100.00", ours: "100.00" },
+          { line: "wins" },
+          { line: "rollbacks", theirs: "40.00", ours: "40.00" },
+        ],
         difference: "0.00",
       },
     ],
   });
-  expect(known?.sums[0]?.ours).toEqual(known?.sums[0]?.theirs);
+  expect(known?.sums.every(({ net }) => net.theirs === net.ours)).toBe(true);
 });
 
 test("a missing, an extra and a changed row are three findings, all left as is", async () => {
@@ -246,11 +250,30 @@ test("a call that crosses midnight is looked for by its round, and is no finding
   await theirSql("update studio.wallet_call set created_at = created_at + interval '1 day'");
 });
 
+test("what was taken over from another platform is not compared, and the day says so", async () => {
+  const { reconciliation } = it.app.platform.vendors;
+  const olga = await anOperator(it, ["alerts.read", "alerts.acknowledge"]);
+  const params = { vendor, day };
+  const { openFindings } = (await it.call("compareVendorDay", { token: olga.token, params })).value;
+  expect(openFindings).toBe(2);
+  const begin = new Date(Date.parse(day) + 86_400_000);
+  expect(await reconciliation.begin(begin, "NIL")).toBe(0);
+  expect(await reconciliation.begin(begin)).toBe(1);
+  const { done } = await reconciliation.reconcileDay(day);
+  expect(done).toMatchObject([{ vendorRows: 0, ourRows: 0, openFindings: 0, comparedFrom: begin }]);
+  const over = (await it.call("reconciledVendorDay", { token: olga.token, params })).value;
+  expect(over).toMatchObject({ comparedFrom: begin.toISOString(), sums: [], failure: null });
+  expect(over.findings.every(({ goneAt }) => goneAt !== null)).toBe(true);
+  await reconciliation.begin(new Date(day), vendor);
+  const again = (await it.call("compareVendorDay", { token: olga.token, params })).value;
+  expect(again).toMatchObject({ openFindings: 2, comparedFrom: null });
+});
+
 test("a vendor that fails inside is said as well", async () => {
   await theirSql("alter table studio.wallet_call rename to wallet_call_away");
   const { failed } = await it.app.platform.vendors.reconciliation.reconcileDay(day);
   await theirSql("alter table studio.wallet_call_away rename to wallet_call");
-  expect(failed).toEqual([{ vendorCode: vendor, failure: "refused" }]);
+  expect(failed).toEqual([{ vendorCode: vendor, day, failure: "refused", isForNow: true }]);
 });
 
 test("a vendor that does not answer is said, tried again, and what was found stays", async () => {

@@ -11,6 +11,8 @@ import {
   operatorCalls,
   transferStatuses,
   transferWalletCalls,
+  TransfersListAnswer,
+  TransfersListCall,
   WalletAnswer,
   walletCalls,
   walletStatuses,
@@ -212,6 +214,18 @@ ${transferCalls.join("\n\n")}
 ${schemaText(describe(TransferAnswer, "output", named))}
 
 ${table(["status", "meaning"], transferRows)}
+
+### \`POST …/wallet/transfers\`
+
+What the vendor decided in a time, or one transfer, in the order of \`decided_at\`. It is for
+[the nightly comparison](../operating/reconciliation.md#vendors); a vendor that does not offer it
+answers HTTP 404.
+
+${schemaText(describe(TransfersListCall, "input", named))}
+
+It answers:
+
+${schemaText(describe(TransfersListAnswer, "output", named))}
 `;
 }
 

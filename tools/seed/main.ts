@@ -255,6 +255,11 @@ export async function seedDemo({ config, log }: { config: Config; log: Log }): P
         members,
         onRound: () => clock.advance(betweenRoundsMs),
       });
+      // The vendors know nothing of these rounds, as of any that another platform brings along.
+      const { reconciliation } = platform.vendors;
+      for (const { vendorCode } of vendors) {
+        await reconciliation.begin(systemClock.now(), vendorCode);
+      }
       return missing.length;
     } finally {
       await platform.close();

@@ -34,14 +34,25 @@ test("the demo is filled once, coherently, and a second run adds nothing", async
     expect(await seedDemo({ config, log })).toBe(6);
     const count = () =>
       database.db.read((reader) =>
-        reader.query<{ transfers: bigint; keys: number }>(
+        reader.query<{
+          transfers: bigint;
+          keys: number;
+          comparedWhole: string[];
+          playedSince: number;
+        }>(
           `select (select count(*) from ledger.transfer) as transfers,
-             (select max(cardinality(verify_keys)) from vendors.vendor) as keys`,
+             (select max(cardinality(verify_keys)) from vendors.vendor) as keys,
+             (select array_agg(vendor_code) from vendors.vendor
+              where compared_from is null) as "comparedWhole",
+             (select count(*)::int from vendors.game_session where started_at >=
+               (select min(compared_from) from vendors.vendor)) as "playedSince"`,
         ),
       );
     const [first] = await count();
     expect(Number(first?.transfers)).toBeGreaterThan(66);
     expect(first?.keys).toBe(1);
+    // What vendors do not know of is not compared with them.
+    expect(first).toMatchObject({ comparedWhole: ["TDP"], playedSince: 0 });
     expect(await seedDemo({ config, log })).toBe(0);
     expect(await count()).toEqual([first]);
   } finally {

@@ -6,6 +6,7 @@ import type {
   VendorReconciliationFinding,
   VendorSide,
   VendorTransaction,
+  VendorTransfer,
 } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import type { Handlers } from "../platform/http/call.ts";
@@ -14,6 +15,7 @@ import type { Database } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Ids } from "../platform/ids.ts";
 import {
+  directionOf,
   kindOf,
   minorOf,
   netOf,
@@ -39,24 +41,19 @@ export interface VendorReconciliationConsoleDeps {
 type Found = VendorDayCase["findings"][number];
 type Sum = ComparedVendorDay["sums"][number];
 
-function totalsOf(totals: Sum["theirs"], currency: string) {
+function sumOf({ merchantCode, currency, lines }: Sum): VendorDaySum {
   const text = (amount: bigint) => formatMinor(minor(amount), currency);
-  return {
-    bets: text(totals.betsMinor),
-    wins: text(totals.winsMinor),
-    rollbacks: text(totals.rollbacksMinor),
-    net: text(netOf(totals)),
-  };
-}
-
-function sumOf({ merchantCode, currency, theirs, ours }: Sum): VendorDaySum {
-  const difference = formatMinor(minor(netOf(ours) - netOf(theirs)), currency);
+  const [theirs, ours] = [netOf(lines, "theirs"), netOf(lines, "ours")];
   return {
     merchantCode,
     currency,
-    theirs: totalsOf(theirs, currency),
-    ours: totalsOf(ours, currency),
-    difference,
+    lines: lines.map(({ line, theirsMinor, oursMinor }) => ({
+      line,
+      theirs: text(theirsMinor),
+      ours: text(oursMinor),
+    })),
+    net: { theirs: text(theirs), ours: text(ours) },
+    difference: text(ours - theirs),
   };
 }
 
@@ -67,30 +64,53 @@ const statuses: Readonly<Record<VendorTransaction["status"], VendorSide["status"
   TS_RETRY_ATTEMPTS_LIMIT_EXCEEDED: "declined",
 };
 
+function shownOf(
+  theirs: VendorTransaction | VendorTransfer,
+): Pick<VendorSide, "kind" | "round" | "gameCode" | "at"> {
+  if ("transfer_uuid" in theirs) {
+    const kind = directionOf(theirs);
+    return { kind, round: null, gameCode: null, at: theirs.decided_at };
+  }
+  const { round, game_code: gameCode, created_at: at } = theirs;
+  return { kind: kindOf(theirs), round, gameCode, at };
+}
+
 function theirSideOf(theirs: Found["theirs"]): VendorSide | null {
   if (theirs === null) return null;
   return {
-    kind: kindOf(theirs),
+    ...shownOf(theirs),
     status: statuses[theirs.status],
     amount: formatMinor(minor(minorOf(theirs)), theirs.currency),
     currency: theirs.currency,
     user: theirs.user,
-    round: theirs.round,
-    gameCode: theirs.game_code,
-    at: theirs.created_at,
   };
+}
+
+const states = {
+  requested: "waits",
+  pending: "waits",
+  done: "stands",
+  refused: "declined",
+} as const satisfies Record<string, VendorSide["status"]>;
+
+function ownOf(
+  ours: NonNullable<Found["ours"]>,
+): Pick<VendorSide, "kind" | "status" | "round" | "gameCode"> {
+  if ("transferId" in ours) {
+    const { direction: kind, state } = ours;
+    return { kind, status: states[state], round: null, gameCode: null };
+  }
+  const { kind, isReversed, roundId: round, gameCode } = ours;
+  return { kind, status: isReversed ? "undone" : "stands", round, gameCode };
 }
 
 function ourSideOf(ours: Found["ours"]): VendorSide | null {
   if (ours === null) return null;
   return {
-    kind: ours.kind,
-    status: ours.isReversed ? "undone" : "stands",
+    ...ownOf(ours),
     amount: formatMinor(minor(BigInt(ours.amountMinor)), ours.currency),
     currency: ours.currency,
     user: ours.userRef,
-    round: ours.roundId,
-    gameCode: ours.gameCode,
     at: ours.at,
   };
 }
@@ -115,6 +135,7 @@ function dayOf(row: ComparedVendorDay): ReconciledVendorDay {
     comparedAt: row.comparedAt?.toISOString() ?? null,
     failure: row.failure,
     failedAt: row.failedAt?.toISOString() ?? null,
+    comparedFrom: row.comparedFrom?.toISOString() ?? null,
     vendorRows: row.vendorRows,
     ourRows: row.ourRows,
     openFindings: row.openFindings,

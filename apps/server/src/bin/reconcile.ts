@@ -10,6 +10,9 @@ import { createLog } from "../platform/log.ts";
  * Compares a day with the payment providers and the game vendors, prints what differs, and ends
  * with 1 if anything does, with 2 where a report cannot be read. The worker does the same every
  * night. `--day 2026-01-31`, in UTC; yesterday where absent.
+ *
+ * `--begin 2026-01-31T12:00:00Z` compares nothing and writes down from when on game vendors are
+ * compared: what was played before was taken over from another platform. `--vendor HSE` for one.
  */
 const clock = systemClock;
 const dayMs = 86_400_000;
@@ -35,28 +38,65 @@ function printPayments(compared: Reconcile<"cashier">): boolean {
   return compared.some(({ findings }) => findings.length > 0);
 }
 
-/** Prints what differs in rounds, and tells whether anything does. */
+/** Prints what differs in rounds and transfers, and tells whether anything does. */
 function printVendors({ done, failed }: Reconcile<"vendors">): boolean {
-  for (const { vendorCode, day, vendorRows, ourRows, openFindings, findings } of done) {
+  for (const { vendorCode, day, comparedFrom, findings, ...counts } of done) {
+    const { vendorRows, ourRows, openFindings } = counts;
+    const since = comparedFrom === null ? "" : ` from ${comparedFrom.toISOString()} on`;
     console.log(
-      `${vendorCode} ${day}: ${vendorRows} transactions there, ${ourRows} here, ` +
+      `${vendorCode} ${day}${since}: ${vendorRows} transactions there, ${ourRows} here, ` +
         `${openFindings} findings.`,
     );
     for (const { subject, kind, fields } of findings) {
       console.log(`  ${kind}: ${subject}: ${fields.join(", ") || "whole"}`);
     }
   }
-  for (const { vendorCode, failure } of failed) {
-    console.error(`${vendorCode}: the report cannot be compared: ${failure}.`);
+  for (const { vendorCode, failure, isForNow } of failed) {
+    if (isForNow) console.error(`${vendorCode}: the report cannot be compared: ${failure}.`);
+    else console.log(`${vendorCode}: offers no report.`);
   }
   return done.some(({ openFindings }) => openFindings > 0);
 }
 
+async function compareDay({ cashier, vendors }: Platform, day: string): Promise<number> {
+  const isPaidOtherwise = printPayments(await cashier.reconciliation.reconcileDay(day));
+  const compared = await vendors.reconciliation.reconcileDay(day);
+  const isPlayedOtherwise = printVendors(compared);
+  if (compared.failed.some(({ isForNow }) => isForNow)) return 2;
+  return isPaidOtherwise || isPlayedOtherwise ? 1 : 0;
+}
+
+async function begin({ vendors }: Platform, at: Date, vendorCode: string | undefined) {
+  const count = await vendors.reconciliation.begin(at, vendorCode);
+  console.log(`${count} vendors are compared from ${at.toISOString()} on.`);
+  return count > 0 ? 0 : 2;
+}
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
+const isTime = (text: string, pattern: RegExp) =>
+  pattern.test(text) && !Number.isNaN(Date.parse(text));
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      day: { type: "string", default: yesterday },
+      begin: { type: "string" },
+      vendor: { type: "string" },
+    },
+  });
+  const { day, begin: since, vendor } = values;
+  const isRight =
+    isTime(day, dayPattern) &&
+    (since === undefined ? vendor === undefined : isTime(since, momentPattern));
+  return isRight ? { day, since, vendor } : undefined;
+}
+
 async function run(): Promise<number> {
-  const { values } = parseArgs({ options: { day: { type: "string", default: yesterday } } });
-  const { day } = values;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) {
+  const asked = readArguments();
+  if (asked === undefined) {
     console.error("reconcile --day 2026-01-31");
+    console.error("reconcile --begin 2026-01-31T12:00:00Z [--vendor HSE]");
     return 2;
   }
   const config = readConfig(process.env);
@@ -68,12 +108,9 @@ async function run(): Promise<number> {
   });
   const platform = createPlatform({ config, db, clock, ids: createIds(clock), log });
   try {
-    const payments = await platform.cashier.reconciliation.reconcileDay(day);
-    const isPaidOtherwise = printPayments(payments);
-    const vendors = await platform.vendors.reconciliation.reconcileDay(day);
-    const isPlayedOtherwise = printVendors(vendors);
-    if (vendors.failed.length > 0) return 2;
-    return isPaidOtherwise || isPlayedOtherwise ? 1 : 0;
+    const { day, since, vendor } = asked;
+    if (since !== undefined) return await begin(platform, new Date(since), vendor);
+    return await compareDay(platform, day);
   } finally {
     await platform.close();
     await db.end();

@@ -6,7 +6,9 @@ import { keyIdOf } from "../ledger/index.ts";
 import { firstUuidv7At } from "../platform/ids.ts";
 import type { Book } from "./book.ts";
 import { compareDay } from "./compare-day.ts";
-import { netOf, type OurTransaction } from "./reconcile-rules.ts";
+import { netOf } from "./day-sums.ts";
+import { playBooks } from "./play-comparison.ts";
+import type { OurTransaction, PlayFinding } from "./reconcile-rules.ts";
 import type { EntryRef } from "./reconcile-store.ts";
 import type { AskedReport } from "./report.ts";
 import { keyOf } from "./rules.ts";
@@ -16,6 +18,7 @@ import { keyOf } from "./rules.ts";
 const day = "2026-01-15";
 const startMs = Date.parse(day);
 const dayMs = 86_400_000;
+const whole = { from: new Date(startMs), until: new Date(startMs + dayMs) };
 
 interface Pair {
   readonly theirs: VendorTransaction | undefined;
@@ -100,10 +103,10 @@ function sourcesOf(pairs: readonly Pair[], pageSize: number) {
     roundsAsked: () => roundsAsked,
     brandOf: async () => "AMBERJACK",
     async *report(asked: AskedReport) {
-      if ("round" in asked) roundsAsked += 1;
+      if ("one" in asked) roundsAsked += 1;
       const isAsked = ({ round, created_at: at }: VendorTransaction) =>
-        "round" in asked
-          ? round === asked.round
+        "one" in asked
+          ? round === asked.one
           : Date.parse(at) >= asked.from.getTime() && Date.parse(at) < asked.until.getTime();
       yield* pagesOf(theirs.filter(isAsked));
     },
@@ -144,16 +147,17 @@ it("random edits of a report give exactly those findings, whatever the clocks", 
           if (isIn(theirMs)) expected.set(theirs.transaction_uuid, "changed");
           return { theirs: { ...theirs, amount: theirs.amount + 1000 }, ours };
         });
-        const compared = await compareDay(sourcesOf(pairs, size), "HSE", day);
+        const compared = await compareDay(playBooks(sourcesOf(pairs, size), "HSE"), whole);
         expect(new Map(compared.findings.map(({ subject, kind }) => [subject, kind]))).toEqual(
           expected,
         );
         expect(compared.openFindings).toBe(expected.size);
-        const explained = compared.findings.reduce((sum, { theirs, ours }) => {
+        const findings = compared.findings as readonly PlayFinding[];
+        const explained = findings.reduce((sum, { theirs, ours }) => {
           return sum + (ours?.amountMinor ?? 0n) - BigInt((theirs?.amount ?? 0) / 1000);
         }, 0n);
-        const [sum] = compared.sums;
-        expect(sum === undefined ? 0n : netOf(sum.ours) - netOf(sum.theirs)).toBe(explained);
+        const lines = compared.sums[0]?.lines ?? [];
+        expect(netOf(lines, "ours") - netOf(lines, "theirs")).toBe(explained);
       },
     ),
   );
@@ -165,8 +169,40 @@ it("a report that lacks a large part is not asked after row by row for ever", as
     return { ...pairOf({ index, theirMs: atMs, ourMs: atMs, minor: 5 }), theirs: undefined };
   });
   const sources = sourcesOf(pairs, 1000);
-  const compared = await compareDay(sources, "HSE", day);
+  const compared = await compareDay(playBooks(sources, "HSE"), whole);
   expect(sources.roundsAsked()).toBe(200);
   expect(compared.openFindings).toBe(6000);
   expect(compared.findings).toHaveLength(5000);
+});
+
+it("a day of which a part was taken over is compared from that moment on", async () => {
+  const playedAt = [-1, 1, 2, 3].map((minutes) => startMs + 12 * 3_600_000 + minutes * 60_000);
+  const pairs = playedAt.map((atMs, index): Pair => {
+    const { theirs, ours } = pairOf({ index, theirMs: atMs, ourMs: atMs, minor: 5 });
+    // The vendor knows nothing of the first two, and we nothing of the last.
+    return { theirs: index < 2 ? undefined : theirs, ours: index === 3 ? undefined : ours };
+  });
+  const from = new Date(startMs + 12 * 3_600_000);
+  const books = playBooks(sourcesOf(pairs, 3), "HSE");
+  const kindsOf = async (period: typeof whole) =>
+    (await compareDay(books, period)).findings.map(({ kind }) => kind).toSorted();
+  expect(await kindsOf({ ...whole, from })).toEqual(["extra", "missing"]);
+  expect(await kindsOf(whole)).toEqual(["extra", "extra", "missing"]);
+});
+
+it.each([
+  ["that we have", 0, 0],
+  ["that we have, a minute later", 0, 60_000],
+  ["that we lack", 1, 7_200_000],
+])("a report that tells a row twice %s is not believed", async (_name, lacking, apartMs) => {
+  const atMs = startMs + 3_600_000;
+  const { theirs, ours } = pairOf({ index: 1, theirMs: atMs, ourMs: atMs + 600_000, minor: 5 });
+  if (theirs === undefined) throw new Error("a pair has both sides");
+  const again = { ...theirs, created_at: new Date(atMs + apartMs).toISOString() };
+  const pairs = [
+    { theirs, ours: lacking === 1 ? undefined : ours },
+    { theirs: again, ours: undefined },
+  ];
+  const compared = compareDay(playBooks(sourcesOf(pairs, 1), "HSE"), whole);
+  await expect(compared).rejects.toMatchObject({ failure: "unreadable" });
 });

@@ -8,7 +8,8 @@
  * With a vendor that keeps members' money itself, each transfer there or back happens once or not
  * at all, and what the vendor never decides on two operators rule: transfer-rules.ts, transfers.ts.
  *
- * reconcile.ts compares a day with what its vendor reports, and corrects nothing.
+ * reconcile.ts compares a day with what its vendor reports, and corrects nothing: rounds, or the
+ * transfers with a vendor that keeps members' money.
  *
  * Start with `createCallbacks` in callbacks.ts; `createVendors` in service.ts puts the parts
  * together.
@@ -21,7 +22,9 @@ export {
   sumPlay,
   type PairedStakes,
 } from "./bonus-play-store.ts";
-export { kindOf, minorOf, netOf } from "./reconcile-rules.ts";
+export { netOf } from "./day-sums.ts";
+export { kindOf, minorOf } from "./reconcile-rules.ts";
+export { directionOf } from "./transfer-report-rules.ts";
 export type { ComparedVendorDay, VendorDayCase, VendorReconciliation } from "./reconcile.ts";
 export type { PlayVerdict, GameState } from "./callbacks.ts";
 export { syncGames, type RecordVendorGames } from "./launch.ts";

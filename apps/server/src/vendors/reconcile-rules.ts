@@ -1,6 +1,7 @@
 import type { VendorTransaction } from "@baize/contract";
-import { isCurrency, minor, toVendorUnits, vendorUnitsPerMajor, currencyOf } from "@baize/money";
+import { minor, toVendorUnits, vendorUnitsPerMajor, currencyOf } from "@baize/money";
 import { compareTold, untold, type Difference, type Matching } from "../platform/comparison.ts";
+import type { Moved } from "./day-sums.ts";
 
 /**
  * A vendor's transactions of a day against ours. Pure; it finds and changes nothing. What stands on
@@ -29,11 +30,17 @@ export interface OurTransaction {
   readonly isAfterClose: boolean;
 }
 
-export interface VendorFinding extends Omit<Difference<VendorTransaction, OurTransaction>, "kind"> {
+/** What was found in two books, whatever stands in them. */
+export interface VendorFinding<
+  Theirs extends object = object,
+  Ours extends object = object,
+> extends Omit<Difference<Theirs, Ours>, "kind"> {
   readonly kind: "missing" | "extra" | "changed" | "after_close";
   /** The vendor's id of the transaction; our operation's where the vendor tells nothing of it. */
   readonly subject: string;
 }
+
+export type PlayFinding = VendorFinding<VendorTransaction, OurTransaction>;
 
 const kinds: Readonly<Record<VendorTransaction["kind"], OurTransaction["kind"]>> = {
   TK_BET: "bet",
@@ -51,7 +58,10 @@ export const kindOf = ({ kind }: VendorTransaction) => kinds[kind];
  * An amount as the vendor told it. Finer than the currency it is cut: we never accept such an
  * amount, so it is a finding anyway.
  */
-export function minorOf({ amount, currency }: VendorTransaction): bigint {
+export function minorOf({
+  amount,
+  currency,
+}: Pick<VendorTransaction, "amount" | "currency">): bigint {
   return (BigInt(amount) * 10n ** BigInt(currencyOf(currency).decimals)) / vendorUnitsPerMajor;
 }
 
@@ -81,7 +91,7 @@ const transactions: Matching<VendorTransaction, OurTransaction> = {
 export function judgeTold(
   theirs: VendorTransaction,
   ours: OurTransaction | undefined,
-): VendorFinding | undefined {
+): PlayFinding | undefined {
   const subject = theirs.transaction_uuid;
   const difference = compareTold(transactions, theirs, ours);
   if (difference !== undefined) return { subject, ...difference };
@@ -90,38 +100,12 @@ export function judgeTold(
 }
 
 /** What is to be said of one it told nothing of. */
-export function judgeUntold(ours: OurTransaction): VendorFinding {
+export function judgeUntold(ours: OurTransaction): PlayFinding {
   return { subject: ours.operationId, ...untold<VendorTransaction, OurTransaction>(ours) };
 }
 
 /** A late win is told to whoever looks; nobody has to do anything about it. */
-export const isDifference = ({ kind }: VendorFinding) => kind !== "after_close";
-
-export interface Totals {
-  readonly betsMinor: bigint;
-  readonly winsMinor: bigint;
-  /** Bets given back, less wins taken back. */
-  readonly rollbacksMinor: bigint;
-}
-
-export interface BothTotals {
-  readonly merchantCode: string;
-  readonly currency: string;
-  readonly theirs: Totals;
-  readonly ours: Totals;
-}
-
-/** What the vendor's games brought in: bets − wins − rollbacks. */
-export const netOf = ({ betsMinor, winsMinor, rollbacksMinor }: Totals): bigint =>
-  betsMinor - winsMinor - rollbacksMinor;
-
-const nothing: Totals = { betsMinor: 0n, winsMinor: 0n, rollbacksMinor: 0n };
-
-function add(totals: Totals, kind: OurTransaction["kind"], amountMinor: bigint): Totals {
-  if (kind === "bet") return { ...totals, betsMinor: totals.betsMinor + amountMinor };
-  if (kind === "win") return { ...totals, winsMinor: totals.winsMinor + amountMinor };
-  return { ...totals, rollbacksMinor: totals.rollbacksMinor + amountMinor };
-}
+export const isDifference = ({ kind }: Pick<VendorFinding, "kind">) => kind !== "after_close";
 
 const signOf = (ours: OurTransaction | undefined) =>
   ours?.kind === "rollback" && !ours.isToMember ? -1n : 1n;
@@ -138,39 +122,24 @@ function theirMinor(theirs: VendorTransaction, ours: OurTransaction | undefined)
   return isMoved && theirs.kind !== "TK_FREE_BET" ? signOf(ours) * minorOf(theirs) : 0n;
 }
 
-export interface Tally {
-  add(
-    merchantCode: string,
-    theirs: VendorTransaction | undefined,
-    ours: OurTransaction | undefined,
-  ): void;
-  totals(): BothTotals[];
-}
+/** The line of the day's sums that a kind belongs to. */
+const lineOf = { bet: "bets", win: "wins", rollback: "rollbacks" } as const;
 
-/** Adds up both sides by brand and currency. */
-export function createTally(): Tally {
-  const sums = new Map<string, BothTotals>();
-  function change(merchantCode: string, currency: string, side: "theirs" | "ours") {
-    const key = `${merchantCode} ${currency}`;
-    const known = sums.get(key) ?? { merchantCode, currency, theirs: nothing, ours: nothing };
-    return (kind: OurTransaction["kind"], amountMinor: bigint) => {
-      sums.set(key, { ...known, [side]: add(known[side], kind, amountMinor) });
-    };
+/** What both sides say was moved. A rollback is a bet given back, less a win taken back. */
+export function movedBy(
+  theirs: VendorTransaction | undefined,
+  ours: OurTransaction | undefined,
+): Moved[] {
+  const moved: Moved[] = [];
+  if (theirs !== undefined) {
+    const amountMinor = theirMinor(theirs, ours);
+    const line = lineOf[kindOf(theirs)];
+    moved.push({ side: "theirs", currency: theirs.currency, line, amountMinor });
   }
-  return {
-    add(merchantCode, theirs, ours) {
-      if (theirs !== undefined) {
-        const moved = theirMinor(theirs, ours);
-        change(merchantCode, theirs.currency, "theirs")(kindOf(theirs), moved);
-      }
-      if (ours !== undefined) {
-        const { currency, kind, amountMinor } = ours;
-        change(merchantCode, currency, "ours")(kind, signOf(ours) * amountMinor);
-      }
-    },
-    totals: () => [...sums.values()],
-  };
+  if (ours !== undefined) {
+    const { currency, kind } = ours;
+    const amountMinor = signOf(ours) * ours.amountMinor;
+    moved.push({ side: "ours", currency, line: lineOf[kind], amountMinor });
+  }
+  return moved;
 }
-
-/** Amounts of a currency we do not know cannot be added up. */
-export const isCountable = ({ currency }: VendorTransaction) => isCurrency(currency);

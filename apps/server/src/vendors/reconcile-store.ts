@@ -1,8 +1,10 @@
-import type { VendorTransaction } from "@baize/contract";
+import type { VendorTransaction, VendorTransfer } from "@baize/contract";
 import { sideText } from "../platform/comparison.ts";
 import type { Reader, Tx } from "../platform/db.ts";
-import type { BothTotals, OurTransaction, VendorFinding } from "./reconcile-rules.ts";
+import type { BothSums, LineSum } from "./day-sums.ts";
+import type { OurTransaction, VendorFinding } from "./reconcile-rules.ts";
 import type { ReportFailure } from "./report.ts";
+import type { OurTransfer } from "./transfer-report-rules.ts";
 
 /** SQL of the comparison with vendors' reports. */
 
@@ -42,10 +44,82 @@ export function listEntries(
   );
 }
 
+/** A transfer of ours, without what only its member's account tells. */
+export type TransferEntry = Omit<OurTransfer, "userRef">;
+
+const transferEntryColumns = `t.id as "transferId", t.member_id as "memberId", t.reference,
+  t.direction, t.amount_minor as "amountMinor", t.currency, t.state,
+  t.merchant_code as "merchantCode", t.updated_at as at`;
+
+/** Transfers with a vendor by their ids, in whatever state they are. */
+export function findTransfersById(
+  reader: Reader,
+  vendorCode: string,
+  ids: readonly string[],
+): Promise<TransferEntry[]> {
+  return reader.query<TransferEntry>(
+    `select ${transferEntryColumns} from vendors.wallet_transfer t
+     where t.id = any ($2::uuid[]) and t.vendor_code = $1`,
+    [vendorCode, ids],
+  );
+}
+
+/** What was done with a vendor from one moment until before another, behind one of them. */
+export function listDoneTransfers(
+  reader: Reader,
+  vendorCode: string,
+  range: {
+    readonly from: Date;
+    readonly until: Date;
+    readonly after: TransferEntry | undefined;
+    readonly limit: number;
+  },
+): Promise<TransferEntry[]> {
+  const { from, until, after, limit } = range;
+  return reader.query<TransferEntry>(
+    `select ${transferEntryColumns} from vendors.wallet_transfer t
+     where t.vendor_code = $1 and t.state = 'done' and t.updated_at >= $2 and t.updated_at < $3
+       and ($4::timestamptz is null or (t.updated_at, t.member_id, t.id) > ($4, $5, $6::uuid))
+     order by t.updated_at, t.member_id, t.id limit $7`,
+    [
+      vendorCode,
+      from,
+      until,
+      after?.at ?? null,
+      after?.memberId ?? null,
+      after?.transferId ?? null,
+      limit,
+    ],
+  );
+}
+
+/** From when on a vendor is compared; null: always. */
+export async function findComparedFrom(reader: Reader, vendorCode: string): Promise<Date | null> {
+  const [row] = await reader.query<{ at: Date | null }>(
+    "select compared_from as at from vendors.vendor where vendor_code = $1",
+    [vendorCode],
+  );
+  return row?.at ?? null;
+}
+
+/** Of one vendor, or of all. */
+export function saveComparedFrom(
+  tx: Tx,
+  at: Date,
+  vendorCode: string | undefined,
+): Promise<number> {
+  return tx.execute(
+    `update vendors.vendor set compared_from = $1
+     where $2::text is null or vendor_code = $2`,
+    [at, vendorCode ?? null],
+  );
+}
+
 export interface VendorLook {
   readonly vendorCode: string;
   readonly day: string;
   readonly at: Date;
+  readonly comparedFrom: Date | null;
   readonly vendorRows: number;
   readonly ourRows: number;
   readonly openFindings: number;
@@ -53,15 +127,16 @@ export interface VendorLook {
 
 /** One row for a vendor's day, whose row lock also lets one look at it write at a time. */
 export async function saveLook(tx: Tx, look: VendorLook): Promise<void> {
-  const { vendorCode, day, at, vendorRows, ourRows, openFindings } = look;
+  const { vendorCode, day, at, comparedFrom, vendorRows, ourRows, openFindings } = look;
   await tx.execute(
-    `insert into vendors.reconciliation (vendor_code, day, compared_at, vendor_rows, our_rows,
-       open_findings)
-     values ($1, $2, $3, $4, $5, $6)
+    `insert into vendors.reconciliation (vendor_code, day, compared_at, compared_from, vendor_rows,
+       our_rows, open_findings)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (vendor_code, day) do update set compared_at = excluded.compared_at,
-       failed_at = null, failure = null, vendor_rows = excluded.vendor_rows,
-       our_rows = excluded.our_rows, open_findings = excluded.open_findings`,
-    [vendorCode, day, at, vendorRows, ourRows, openFindings],
+       compared_from = excluded.compared_from, failed_at = null, failure = null,
+       vendor_rows = excluded.vendor_rows, our_rows = excluded.our_rows,
+       open_findings = excluded.open_findings`,
+    [vendorCode, day, at, comparedFrom, vendorRows, ourRows, openFindings],
   );
 }
 
@@ -83,28 +158,26 @@ export async function saveFailure(
 export async function replaceSums(
   tx: Tx,
   { vendorCode, day }: VendorLook,
-  sums: readonly BothTotals[],
+  sums: readonly BothSums[],
 ): Promise<void> {
-  await tx.execute("delete from vendors.reconciliation_sum where vendor_code = $1 and day = $2", [
+  await tx.execute("delete from vendors.reconciliation_line where vendor_code = $1 and day = $2", [
     vendorCode,
     day,
   ]);
+  const rows = sums.flatMap(({ lines, ...sum }) => lines.map((line) => ({ ...sum, ...line })));
   await tx.execute(
-    `insert into vendors.reconciliation_sum (vendor_code, day, merchant_code, currency,
-       their_bets_minor, their_wins_minor, their_rollbacks_minor,
-       our_bets_minor, our_wins_minor, our_rollbacks_minor)
-     select $1, $2, u.* from unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[],
-       $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[]) as u`,
+    `insert into vendors.reconciliation_line (vendor_code, day, merchant_code, currency, line,
+       theirs_minor, ours_minor)
+     select $1, $2, u.* from unnest($3::text[], $4::text[], $5::text[], $6::bigint[],
+       $7::bigint[]) as u`,
     [
       vendorCode,
       day,
-      sums.map(({ merchantCode }) => merchantCode),
-      sums.map(({ currency }) => currency),
-      ...(["theirs", "ours"] as const).flatMap((side) => [
-        sums.map((sum) => sum[side].betsMinor),
-        sums.map((sum) => sum[side].winsMinor),
-        sums.map((sum) => sum[side].rollbacksMinor),
-      ]),
+      rows.map(({ merchantCode }) => merchantCode),
+      rows.map(({ currency }) => currency),
+      rows.map(({ line }) => line),
+      rows.map(({ theirsMinor }) => theirsMinor),
+      rows.map(({ oursMinor }) => oursMinor),
     ],
   );
 }
@@ -150,6 +223,7 @@ export interface VendorDayRow {
   readonly comparedAt: Date | null;
   readonly failedAt: Date | null;
   readonly failure: ReportFailure | null;
+  readonly comparedFrom: Date | null;
   readonly vendorRows: number;
   readonly ourRows: number;
   readonly openFindings: number;
@@ -157,10 +231,11 @@ export interface VendorDayRow {
 
 const dayColumns = `r.vendor_code as "vendorCode", to_char(r.day, 'YYYY-MM-DD') as day,
   r.compared_at as "comparedAt", r.failed_at as "failedAt", r.failure,
-  r.vendor_rows as "vendorRows", r.our_rows as "ourRows", r.open_findings as "openFindings"`;
+  r.compared_from as "comparedFrom", r.vendor_rows as "vendorRows", r.our_rows as "ourRows",
+  r.open_findings as "openFindings"`;
 
-/** Days that somebody should look at only, or all. */
-const isAsked = "($1::boolean is false or r.open_findings > 0 or r.failure is not null)";
+/** Days that somebody should look at only, or all. A list that is not offered never will be. */
+const isAsked = `($1::boolean is false or r.open_findings > 0 or r.failure <> 'not_offered')`;
 
 export async function countVendorDays(reader: Reader, differsOnly: boolean): Promise<number> {
   const rows = await reader.query<{ count: number }>(
@@ -195,63 +270,48 @@ export async function findVendorDay(
   return row;
 }
 
-interface SumRow {
-  readonly vendorCode: string;
-  readonly day: string;
-  readonly merchantCode: string;
-  readonly currency: string;
-  readonly theirBets: bigint;
-  readonly theirWins: bigint;
-  readonly theirRollbacks: bigint;
-  readonly ourBets: bigint;
-  readonly ourWins: bigint;
-  readonly ourRollbacks: bigint;
-}
+export type DaySum = BothSums & Pick<VendorDayRow, "vendorCode" | "day">;
 
-export type DaySum = BothTotals & Pick<VendorDayRow, "vendorCode" | "day">;
+type LineRow = Omit<DaySum, "lines"> & LineSum;
 
 /** The sums of these days, by brand and currency. */
 export async function listSums(
   reader: Reader,
   days: readonly Pick<VendorDayRow, "vendorCode" | "day">[],
 ): Promise<DaySum[]> {
-  const rows = await reader.query<SumRow>(
+  const rows = await reader.query<LineRow>(
     `select s.vendor_code as "vendorCode", to_char(s.day, 'YYYY-MM-DD') as day,
-       s.merchant_code as "merchantCode", s.currency, s.their_bets_minor as "theirBets",
-       s.their_wins_minor as "theirWins", s.their_rollbacks_minor as "theirRollbacks",
-       s.our_bets_minor as "ourBets", s.our_wins_minor as "ourWins",
-       s.our_rollbacks_minor as "ourRollbacks"
+       s.merchant_code as "merchantCode", s.currency, s.line, s.theirs_minor as "theirsMinor",
+       s.ours_minor as "oursMinor"
      from unnest($1::text[], $2::date[]) as u (vendor_code, day)
-     join vendors.reconciliation_sum s using (vendor_code, day)
-     order by s.merchant_code, s.currency`,
+     join vendors.reconciliation_line s using (vendor_code, day)
+     order by s.merchant_code, s.currency,
+       array_position(array['bets', 'wins', 'rollbacks', 'in', 'out'], s.line)`,
     [days.map(({ vendorCode }) => vendorCode), days.map(({ day }) => day)],
   );
-  return rows.map((row) => ({
-    vendorCode: row.vendorCode,
-    day: row.day,
-    merchantCode: row.merchantCode,
-    currency: row.currency,
-    theirs: {
-      betsMinor: row.theirBets,
-      winsMinor: row.theirWins,
-      rollbacksMinor: row.theirRollbacks,
-    },
-    ours: { betsMinor: row.ourBets, winsMinor: row.ourWins, rollbacksMinor: row.ourRollbacks },
-  }));
+  const sums = new Map<string, DaySum & { readonly lines: LineSum[] }>();
+  for (const { line, theirsMinor, oursMinor, ...sum } of rows) {
+    const key = `${sum.vendorCode} ${sum.day} ${sum.merchantCode} ${sum.currency}`;
+    const known = sums.get(key) ?? { ...sum, lines: [] };
+    known.lines.push({ line, theirsMinor, oursMinor });
+    sums.set(key, known);
+  }
+  return [...sums.values()];
 }
 
-/** Sides as they were written down, our amount as a text of minor units. */
+/** One of ours as it was written down: JSON, its amount as a text of minor units. */
+type Written<Ours> = Omit<Ours, "amountMinor" | "at"> & {
+  readonly amountMinor: string;
+  readonly at: string;
+};
+
+/** Sides as they were written down: of a round's transaction, or of a transfer. */
 export interface VendorFindingRow {
   readonly subject: string;
   readonly kind: VendorFinding["kind"];
   readonly fields: readonly string[];
-  readonly theirs: VendorTransaction | null;
-  readonly ours:
-    | (Omit<OurTransaction, "amountMinor" | "at"> & {
-        readonly amountMinor: string;
-        readonly at: string;
-      })
-    | null;
+  readonly theirs: VendorTransaction | VendorTransfer | null;
+  readonly ours: Written<OurTransaction> | Written<OurTransfer> | null;
   readonly firstSeenAt: Date;
   readonly lastSeenAt: Date;
   readonly goneAt: Date | null;

@@ -5,15 +5,18 @@ import type { Database } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import { createBook, type BookDeps } from "./book.ts";
 import type { CallbackDeps } from "./callbacks.ts";
-import { compareDay, type ComparedRows, type CompareSources } from "./compare-day.ts";
+import { compareDay, type ComparedRows, type Period } from "./compare-day.ts";
+import { playBooks } from "./play-comparison.ts";
 import {
   countVendorDays,
+  findComparedFrom,
   findVendorDay,
   listOpenVendorFindings,
   listSums,
   listVendorDays,
   listVendorFindings,
   replaceSums,
+  saveComparedFrom,
   saveFailure,
   saveFindings,
   saveLook,
@@ -22,8 +25,16 @@ import {
   type VendorDayRow,
   type VendorFindingRow,
 } from "./reconcile-store.ts";
-import { readReport, ReportError, type ReportFailure } from "./report.ts";
+import {
+  playReport,
+  readReport,
+  ReportError,
+  transferReport,
+  type AskedReport,
+  type ReportFailure,
+} from "./report.ts";
 import { listVendors, type Vendor } from "./store.ts";
+import { transferBooks } from "./transfer-comparison.ts";
 import { listAwayVendors } from "./transfer-store.ts";
 import type { VendorCallDeps } from "./vendor-call.ts";
 
@@ -32,7 +43,8 @@ import type { VendorCallDeps } from "./vendor-call.ts";
  * differs and corrects nothing: a person decides. A day may be compared as often as one likes;
  * findings that are over keep their row with the moment of their end.
  *
- * Vendors that keep members' money themselves report no bets to us and are left out.
+ * Of vendors that call our wallet bets, wins and rollbacks are compared; of those that keep members'
+ * money themselves, which tell us of no bets, the transfers there and back.
  */
 export interface VendorReconcileDeps extends VendorCallDeps, BookDeps {
   readonly db: Database;
@@ -45,6 +57,13 @@ export interface VendorReconcileDeps extends VendorCallDeps, BookDeps {
 export interface ReconciledVendor extends ComparedRows {
   readonly vendorCode: string;
   readonly day: string;
+  /** Where the comparison begins after the day did: what was before was taken over. */
+  readonly comparedFrom: Date | null;
+}
+
+/** A vendor and whether it keeps members' money itself. */
+interface ComparedVendor extends Vendor {
+  readonly isAway: boolean;
 }
 
 export interface ComparedVendorDay extends VendorDayRow {
@@ -78,11 +97,22 @@ export interface VendorReconciliation {
    * Refuses, in this order: not_found, vendor_unavailable.
    */
   compareAgain(vendorCode: string, day: string): Promise<VendorDayCase>;
+  /**
+   * From this moment on a vendor is compared, or all are: what was played before came from
+   * elsewhere, and the vendor does not know it of us. Returns how many vendors it holds for.
+   */
+  begin(at: Date, vendorCode?: string): Promise<number>;
 }
 
 export interface ReconciledVendors {
   readonly done: ReconciledVendor[];
-  readonly failed: { readonly vendorCode: string; readonly failure: ReportFailure }[];
+  /** Those whose report could not be read; for now, or because the vendor offers none. */
+  readonly failed: {
+    readonly vendorCode: string;
+    readonly day: string;
+    readonly failure: ReportFailure;
+    readonly isForNow: boolean;
+  }[];
 }
 
 const findingsShownMax = 500;
@@ -95,46 +125,86 @@ const dayBefore = (at: Date, days: number) =>
 const sumsOf = (sums: readonly DaySum[], { vendorCode, day }: VendorDayRow) =>
   sums.filter((sum) => sum.vendorCode === vendorCode && sum.day === day);
 
-/** What one comparison reads from: both books, and whose members the vendor names. */
-function sourcesOf(deps: VendorReconcileDeps, vendor: Vendor): CompareSources {
+/** The brand of a user the vendor names; empty where nobody knows him. */
+function createBrandFinder(deps: VendorReconcileDeps) {
   const brands = new LRUCache<string, string>({ max: 10_000 });
-  return {
-    book: createBook(deps),
-    report: (asked) => readReport(deps, vendor, asked),
-    async brandOf(userRef) {
-      const known = brands.get(userRef);
-      if (known !== undefined) return known;
-      const member = await deps.findMember(userRef);
-      const described =
-        member === undefined ? undefined : await deps.describeMembers([member.memberId]);
-      const brand = described?.get(member?.memberId ?? 0n)?.merchantCode ?? "";
-      brands.set(userRef, brand);
-      return brand;
-    },
+  return async (userRef: string): Promise<string> => {
+    const known = brands.get(userRef);
+    if (known !== undefined) return known;
+    const member = await deps.findMember(userRef);
+    const described =
+      member === undefined ? undefined : await deps.describeMembers([member.memberId]);
+    const brand = described?.get(member?.memberId ?? 0n)?.merchantCode ?? "";
+    brands.set(userRef, brand);
+    return brand;
   };
+}
+
+/** Our record of rounds is made by the relay; transfers are in their table when they happen. */
+async function demandRecord({ ledger }: VendorReconcileDeps, day: string): Promise<void> {
+  const waitingSince = await ledger.oldestPostingAt();
+  if (waitingSince !== undefined && waitingSince.getTime() < Date.parse(day) + dayMs) {
+    throw new ReportError("behind", `the record of rounds has not come to the end of ${day}`);
+  }
+}
+
+async function compare(
+  deps: VendorReconcileDeps,
+  vendor: ComparedVendor,
+  period: Period,
+): Promise<ComparedRows> {
+  const { vendorCode } = vendor;
+  const brandOf = createBrandFinder(deps);
+  if (vendor.isAway) {
+    const report = (asked: AskedReport) => readReport(deps, transferReport, vendor, asked);
+    return compareDay(transferBooks({ ...deps, report, brandOf }, vendorCode), period);
+  }
+  const report = (asked: AskedReport) => readReport(deps, playReport, vendor, asked);
+  return compareDay(playBooks({ book: createBook(deps), report, brandOf }, vendorCode), period);
+}
+
+const nothing: ComparedRows = {
+  vendorRows: 0,
+  ourRows: 0,
+  sums: [],
+  findings: [],
+  openFindings: 0,
+};
+
+/** Compares what of a day is not taken over. */
+async function compareFrom(
+  deps: VendorReconcileDeps,
+  vendor: ComparedVendor,
+  day: string,
+): Promise<ReconciledVendor> {
+  const { vendorCode } = vendor;
+  const start = new Date(day);
+  const until = new Date(start.getTime() + dayMs);
+  const begun = await deps.db.read((reader) => findComparedFrom(reader, vendorCode));
+  const comparedFrom = begun !== null && begun > start ? begun : null;
+  const from = comparedFrom ?? start;
+  if (from >= until) return { ...nothing, vendorCode, day, comparedFrom };
+  if (!vendor.isAway) await demandRecord(deps, day);
+  return { ...(await compare(deps, vendor, { from, until })), vendorCode, day, comparedFrom };
 }
 
 /** Throws a ReportError where the day cannot be compared, after writing that down. */
 async function reconcile(
   deps: VendorReconcileDeps,
-  vendor: Vendor,
+  vendor: ComparedVendor,
   day: string,
 ): Promise<ReconciledVendor> {
-  const { db, clock, ledger } = deps;
+  const { db, clock } = deps;
   const { vendorCode } = vendor;
   try {
-    const waitingSince = await ledger.oldestPostingAt();
-    if (waitingSince !== undefined && waitingSince.getTime() < Date.parse(day) + dayMs) {
-      throw new ReportError("behind", `the record of rounds has not come to the end of ${day}`);
-    }
-    const compared = await compareDay(sourcesOf(deps, vendor), vendorCode, day);
+    const compared = await compareFrom(deps, vendor, day);
     await db.transaction(async (tx) => {
-      const look = { vendorCode, day, at: clock.now(), ...compared };
+      const look = { ...compared, at: clock.now() };
       await saveLook(tx, look);
       await replaceSums(tx, look, compared.sums);
       await saveFindings(tx, look, compared.findings);
     });
-    return { vendorCode, day, ...compared };
+    return compared;
   } catch (error) {
     if (error instanceof ReportError) {
       const { failure } = error;
@@ -144,12 +214,13 @@ async function reconcile(
   }
 }
 
-/** Those who call our wallet. */
-async function listSeamless({ db }: VendorReconcileDeps): Promise<Vendor[]> {
+async function listCompared({ db }: VendorReconcileDeps): Promise<ComparedVendor[]> {
   return db.read(async (reader) => {
     const away = new Set(await listAwayVendors(reader));
     const vendors = await listVendors(reader);
-    return vendors.filter(({ isEnabled, vendorCode }) => isEnabled && !away.has(vendorCode));
+    return vendors
+      .filter(({ isEnabled }) => isEnabled)
+      .map((vendor) => ({ ...vendor, isAway: away.has(vendor.vendorCode) }));
   });
 }
 
@@ -177,7 +248,7 @@ async function compareAgain(
 ): Promise<VendorDayCase> {
   const { db, onError } = deps;
   if ((await readDay(db, vendorCode, day)) === undefined) throw new Refusal("not_found");
-  const vendors = await listSeamless(deps);
+  const vendors = await listCompared(deps);
   const vendor = vendors.find((one) => one.vendorCode === vendorCode);
   if (vendor === undefined) throw new Refusal("vendor_unavailable");
   try {
@@ -185,45 +256,58 @@ async function compareAgain(
   } catch (error) {
     if (!(error instanceof ReportError)) throw error;
     onError(error);
+    // Asking once more would change nothing; the day says why.
+    if (!error.isForNow) return demandDay(db, vendorCode, day);
     throw new Refusal("vendor_unavailable");
   }
-  const after = await readDay(db, vendorCode, day);
-  if (after === undefined) throw new Error(`the day ${day} of ${vendorCode} is gone`);
-  return after;
+  return demandDay(db, vendorCode, day);
+}
+
+async function demandDay(db: Database, vendorCode: string, day: string): Promise<VendorDayCase> {
+  const found = await readDay(db, vendorCode, day);
+  if (found === undefined) throw new Error(`the day ${day} of ${vendorCode} is gone`);
+  return found;
 }
 
 export function createVendorReconciliation(deps: VendorReconcileDeps): VendorReconciliation {
   const { db, clock, onError } = deps;
 
-  async function compareAll(daysOf: (vendor: Vendor) => Promise<readonly string[]>) {
+  async function compareAll(daysOf: (vendor: ComparedVendor) => Promise<readonly string[]>) {
     const done: ReconciledVendor[] = [];
     const failed: ReconciledVendors["failed"] = [];
-    for (const vendor of await listSeamless(deps)) {
-      try {
-        for (const day of await daysOf(vendor)) done.push(await reconcile(deps, vendor, day));
-      } catch (error) {
-        if (!(error instanceof ReportError)) throw error;
-        failed.push({ vendorCode: vendor.vendorCode, failure: error.failure });
-        onError(error);
+    for (const vendor of await listCompared(deps)) {
+      for (const day of await daysOf(vendor)) {
+        try {
+          done.push(await reconcile(deps, vendor, day));
+        } catch (error) {
+          if (!(error instanceof ReportError)) throw error;
+          const { failure, isForNow } = error;
+          failed.push({ vendorCode: vendor.vendorCode, day, failure, isForNow });
+          onError(error);
+        }
       }
     }
     return { done, failed };
   }
 
-  /** A day that agreed is done; what comes late afterwards is asked after by its round. */
-  async function recentDaysOf({ vendorCode }: Vendor): Promise<string[]> {
+  /**
+   * A day of rounds that agreed is done; what comes late afterwards is asked after by its round.
+   * A transfer may be taken back later, and a list of them is short.
+   */
+  async function recentDaysOf({ vendorCode, isAway }: ComparedVendor): Promise<string[]> {
     const now = clock.now();
     const days: string[] = [];
     for (let before = recentDays; before >= 1; before -= 1) {
       const day = dayBefore(now, before);
       const row = await db.read((reader) => findVendorDay(reader, vendorCode, day));
       const isClean = row !== undefined && row.failure === null && row.openFindings === 0;
-      if (before === 1 || !isClean) days.push(day);
+      if (isAway || before === 1 || !isClean) days.push(day);
     }
     return days;
   }
 
   return {
+    begin: (at, vendorCode) => db.transaction((tx) => saveComparedFrom(tx, at, vendorCode)),
     compareAgain: (vendorCode, day) => compareAgain(deps, vendorCode, day),
     findDay: (vendorCode, day) => readDay(db, vendorCode, day),
     listDays: ({ differsOnly, limit, offset }) =>

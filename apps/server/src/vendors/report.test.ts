@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readReport, type ReportFailure } from "./report.ts";
+import { playReport, readReport, transferReport, type ReportFailure } from "./report.ts";
 import type { Vendor } from "./store.ts";
 
 let answer = { status: 200, body: "" };
@@ -45,7 +45,29 @@ const page = (transactions: readonly object[], next: string | null = null) =>
 async function read(): Promise<number> {
   const asked = { from: new Date("2026-01-15"), until: new Date("2026-01-16") };
   let rows = 0;
-  for await (const one of readReport({ sign: () => "" }, vendor, asked)) rows += one.length;
+  const deps = { sign: () => "" };
+  for await (const one of readReport(deps, playReport, vendor, asked)) rows += one.length;
+  return rows;
+}
+
+const transferRow = (time: string, over: object = {}) => ({
+  transfer_uuid: "16d2dcfe-b89e-41e7-854a-58404eea6d16",
+  user: "u-1",
+  direction: "deposit",
+  status: "TS_SUCCESS",
+  amount: 100_000,
+  currency: "BDT",
+  decided_at: `2026-01-15T${time}.000Z`,
+  ...over,
+});
+const transferPage = (transfers: readonly object[], next: string | null = null) =>
+  JSON.stringify({ transfers, next_cursor: next });
+
+async function readTransfers(): Promise<number> {
+  const asked = { from: new Date("2026-01-15"), until: new Date("2026-01-16") };
+  let rows = 0;
+  const deps = { sign: () => "" };
+  for await (const one of readReport(deps, transferReport, vendor, asked)) rows += one.length;
   return rows;
 }
 
@@ -56,6 +78,7 @@ it("a report in order is read to its end", async () => {
 
 it.each<[string, ReportFailure, number, string]>([
   ["an error", "refused", 403, "{}"],
+  ["a call it does not have", "not_offered", 404, "{}"],
   ["no JSON", "unreadable", 200, "<html>"],
   ["another shape", "unreadable", 200, "[]"],
   ["an amount that is none", "unreadable", 200, page([row("10:00:00", { amount: 1.5 })])],
@@ -72,4 +95,38 @@ it.each<[string, ReportFailure, number, string]>([
 ])("%s is not believed", async (_name, failure, status, body) => {
   answer = { status, body };
   await expect(read()).rejects.toMatchObject({ name: "ReportError", failure });
+});
+
+it("a list of transfers in order is read to its end", async () => {
+  answer = { status: 200, body: transferPage([transferRow("10:00:00"), transferRow("11:00:00")]) };
+  expect(await readTransfers()).toBe(2);
+});
+
+it.each<[string, ReportFailure, number, string]>([
+  ["a refusal", "refused", 403, "{}"],
+  ["a call it does not have", "not_offered", 404, "{}"],
+  ["a list of something else", "unreadable", 200, page([row("10:00:00")])],
+  [
+    "an undecided transfer",
+    "unreadable",
+    200,
+    transferPage([transferRow("10:00:00", { status: "TS_PENDING" })]),
+  ],
+  ["a third way", "unreadable", 200, transferPage([transferRow("10:00:00", { direction: "in" })])],
+  [
+    "an amount below zero",
+    "unreadable",
+    200,
+    transferPage([transferRow("10:00:00", { amount: -1 })]),
+  ],
+  [
+    "rows out of order",
+    "unreadable",
+    200,
+    transferPage(["11", "10"].map((hour) => transferRow(`${hour}:00:00`))),
+  ],
+  ["a page of nothing before another", "unreadable", 200, transferPage([], "again")],
+])("%s is no list of transfers", async (_name, failure, status, body) => {
+  answer = { status, body };
+  await expect(readTransfers()).rejects.toMatchObject({ name: "ReportError", failure });
 });

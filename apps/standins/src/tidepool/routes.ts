@@ -2,6 +2,8 @@ import { createPublicKey, randomUUID, verify } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { isCurrency } from "@baize/money";
+import { cursorOf, placeOf } from "./listing.ts";
+import { statusOf } from "./rules.ts";
 import type { Tidepool, TidepoolOptions } from "./service.ts";
 
 /** The calls of the platform, `POST /tidepool/operator/generic/v2/…`. */
@@ -19,6 +21,7 @@ const UrlCall = z.looseObject({
 });
 const BalanceCall = z.looseObject({ user: Text, currency: Currency });
 const TransferCall = z.looseObject({
+  operator_id: Text,
   user: Text,
   currency: Currency,
   amount: Units,
@@ -26,6 +29,25 @@ const TransferCall = z.looseObject({
   valid_until: z.iso.datetime(),
 });
 const StatusCall = z.looseObject({ user: Text, transfer_uuid: z.uuid() });
+
+const pageSizeMax = 1000;
+const ListCall = z
+  .looseObject({
+    operator_id: Text,
+    start_time: z.iso.datetime().optional(),
+    end_time: z.iso.datetime().optional(),
+    transfer_uuid: z.uuid().optional(),
+    cursor: z
+      .string()
+      .max(255)
+      .refine((cursor) => placeOf(cursor) !== undefined, "cursor: not one of ours")
+      .optional(),
+    page_size: z.number().int().min(1).max(pageSizeMax).default(pageSizeMax),
+  })
+  .refine(
+    ({ start_time: from, transfer_uuid: id }) => from !== undefined || id !== undefined,
+    "give a transfer_uuid or a start_time",
+  );
 
 const games = [
   { code: "abyss-bounty", name: "Abyss Bounty" },
@@ -56,16 +78,48 @@ function registerWallet(
   for (const direction of ["deposit", "withdraw"] as const) {
     answer(`/wallet/${direction}`, TransferCall, (call) => {
       const { user, currency, amount, transfer_uuid: id, valid_until: validUntil } = call;
-      return tidepool.transfer({ id, direction, user, currency, amount, validUntil });
+      const operatorId = call.operator_id;
+      return tidepool.transfer({ id, operatorId, direction, user, currency, amount, validUntil });
     });
   }
   answer("/wallet/transfer", StatusCall, async ({ user, transfer_uuid: id }) => {
     const known = await tidepool.find(id);
     if (known?.user !== user) return { status: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST" };
-    const { direction, amount, currency, status, reason } = known;
-    const word = { done: "RS_OK", pending: "RS_PENDING", refused: reason }[status];
-    return { status: word, direction, amount, balance: tidepool.balance(user, currency) };
+    const { direction, amount, currency } = known;
+    const balance = tidepool.balance(user, currency);
+    return { status: statusOf(known), direction, amount, balance };
   });
+}
+
+const listed = {
+  done: "TS_SUCCESS",
+  refused: "TS_DECLINED",
+  undone: "TS_ROLLEDBACK",
+  pending: undefined,
+} as const;
+
+async function listOf(tidepool: Tidepool, call: z.output<typeof ListCall>): Promise<object> {
+  const msOf = (time: string | undefined) => (time === undefined ? undefined : Date.parse(time));
+  const { rows, next } = await tidepool.list({
+    operatorId: call.operator_id,
+    fromMs: msOf(call.start_time),
+    untilMs: msOf(call.end_time),
+    id: call.transfer_uuid,
+    after: call.cursor === undefined ? undefined : placeOf(call.cursor),
+    pageSize: call.page_size,
+  });
+  return {
+    transfers: rows.map(({ id, user, direction, status, amount, currency, decidedAt }) => ({
+      transfer_uuid: id,
+      user,
+      direction,
+      status: listed[status],
+      amount,
+      currency,
+      decided_at: decidedAt,
+    })),
+    next_cursor: next === undefined ? null : cursorOf(next),
+  };
 }
 
 export function registerWire(
@@ -102,6 +156,7 @@ export function registerWire(
       });
     }
     registerWallet(scope, tidepool, answer);
+    answer("/wallet/transfers", ListCall, (call) => listOf(tidepool, call));
 
     answer("/game/list", z.looseObject({}), async () =>
       games.map(({ code, name }) => ({

@@ -8,9 +8,21 @@
  *   lose        is carried out, and the line breaks before the answer
  *   ignore      is not carried out, and the line breaks
  *   duplicate   is carried out, and answered as if it had been there before with other content
+ *   undo        is carried out and answered, and taken back afterwards
+ *   omit        is carried out and answered, and left out of the list of transfers
  *   down        (stays on) the line breaks at every call
  */
-export const faults = ["none", "refuse", "delay", "lose", "ignore", "duplicate", "down"] as const;
+export const faults = [
+  "none",
+  "refuse",
+  "delay",
+  "lose",
+  "ignore",
+  "duplicate",
+  "undo",
+  "omit",
+  "down",
+] as const;
 export type Fault = (typeof faults)[number];
 
 export function isFault(text: unknown): text is Fault {
@@ -19,15 +31,21 @@ export function isFault(text: unknown): text is Fault {
 
 export interface Transfer {
   readonly id: string;
+  /** Whose platform asked. */
+  readonly operatorId: string;
   readonly direction: "deposit" | "withdraw";
   readonly user: string;
   readonly currency: string;
   /** Units of the contract: 1/100,000 of a major unit. */
   readonly amount: number;
-  readonly status: "done" | "pending" | "refused";
+  readonly status: "done" | "pending" | "refused" | "undone";
   readonly reason: string;
   /** When a pending one is carried out. */
   readonly dueAt: string;
+  /** When it was carried out or refused; empty while it is pending. */
+  readonly decidedAt: string;
+  /** The list of transfers has a hole where it is. */
+  readonly isOmitted: boolean;
 }
 
 export const walletKey = (user: string, currency: string) => `${user} ${currency}`;
@@ -41,8 +59,15 @@ export function balanceAfter(
   return after < 0 || !Number.isSafeInteger(after) ? undefined : after;
 }
 
-export function isSameTransfer(a: Transfer, b: Omit<Transfer, "status" | "reason" | "dueAt">) {
+/** What somebody asks for. */
+export type TransferContent = Pick<
+  Transfer,
+  "id" | "operatorId" | "direction" | "user" | "currency" | "amount"
+>;
+
+export function isSameTransfer(a: Transfer, b: TransferContent) {
   return (
+    a.operatorId === b.operatorId &&
     a.direction === b.direction &&
     a.user === b.user &&
     a.currency === b.currency &&
@@ -50,10 +75,10 @@ export function isSameTransfer(a: Transfer, b: Omit<Transfer, "status" | "reason
   );
 }
 
-/** What a transfer's state is called on the wire. */
+/** What a transfer's state is called on the wire. One that was taken back was carried out. */
 export function statusOf({ status, reason }: Pick<Transfer, "status" | "reason">): string {
   if (status === "refused") return reason;
-  return status === "done" ? "RS_OK" : "RS_PENDING";
+  return status === "pending" ? "RS_PENDING" : "RS_OK";
 }
 
 export const plays = ["win", "lose"] as const;

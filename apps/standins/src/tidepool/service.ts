@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { createListing, type AskedList, type ListPage } from "./listing.ts";
 import {
   afterPlay,
   balanceAfter,
@@ -8,6 +9,7 @@ import {
   type Fault,
   type Play,
   type Transfer,
+  type TransferContent,
 } from "./rules.ts";
 import { openStore } from "./store.ts";
 
@@ -31,9 +33,9 @@ export interface Seat {
   readonly lobbyUrl: string;
 }
 
-export type AskedTransfer = Omit<Transfer, "status" | "reason" | "dueAt"> & {
+export interface AskedTransfer extends TransferContent {
   readonly validUntil: string;
-};
+}
 
 /** What the routes and pages can do. */
 export interface Tidepool {
@@ -44,6 +46,8 @@ export interface Tidepool {
   /** The same id with the same content is carried out once. */
   transfer(asked: AskedTransfer): Promise<Said>;
   find(id: string): Promise<Transfer | undefined>;
+  /** What was decided for an operator, in the order of that. */
+  list(asked: AskedList): Promise<ListPage>;
   /** Opens a game page for somebody. */
   seat(seat: Seat): string;
   seatOf(session: string): Seat | undefined;
@@ -60,6 +64,7 @@ export async function createTidepool(options: TidepoolOptions): Promise<Tidepool
   const store = await openStore(options.dataDir);
   const { wallets, transfers } = store.state;
   const seats = new Map<string, Seat>();
+  const listing = createListing(transfers);
   let fault: Fault = "none";
 
   const balance = (user: string, currency: string) => wallets.get(walletKey(user, currency)) ?? 0;
@@ -68,13 +73,22 @@ export async function createTidepool(options: TidepoolOptions): Promise<Tidepool
   function carryOut(transfer: Transfer): Transfer {
     const { user, currency } = transfer;
     const after = balanceAfter(balance(user, currency), transfer);
+    const decidedAt = options.now().toISOString();
     const done: Transfer =
       after === undefined
-        ? { ...transfer, status: "refused", reason: "RS_ERROR_NOT_ENOUGH_MONEY" }
-        : { ...transfer, status: "done" };
+        ? { ...transfer, decidedAt, status: "refused", reason: "RS_ERROR_NOT_ENOUGH_MONEY" }
+        : { ...transfer, decidedAt, status: "done" };
     if (after !== undefined) wallets.set(walletKey(user, currency), after);
     transfers.set(done.id, done);
     return done;
+  }
+
+  /** Takes one back as if it had not been, which the platform hears nothing of. */
+  function takeBack(transfer: Transfer): void {
+    const { user, currency, direction, amount } = transfer;
+    const back = direction === "deposit" ? -amount : amount;
+    wallets.set(walletKey(user, currency), balance(user, currency) + back);
+    transfers.set(transfer.id, { ...transfer, status: "undone" });
   }
 
   /** A pending transfer is carried out when somebody looks after its time has come. */
@@ -106,19 +120,24 @@ export async function createTidepool(options: TidepoolOptions): Promise<Tidepool
     if (options.now() > new Date(validUntil)) return { status: "RS_ERROR_TRANSACTION_EXPIRED" };
     const how = takeFault();
     if (how === "ignore") return "nothing";
-    const dueAt = new Date(options.now().getTime() + (options.delayMs ?? defaultDelayMs));
+    const now = options.now();
+    const dueAt = new Date(now.getTime() + (options.delayMs ?? defaultDelayMs));
     const fresh: Transfer = {
       ...content,
       status: how === "refuse" ? "refused" : "pending",
       reason: how === "refuse" ? "RS_ERROR_USER_DISABLED" : "",
       dueAt: dueAt.toISOString(),
+      decidedAt: how === "refuse" ? now.toISOString() : "",
+      isOmitted: how === "omit",
     };
     transfers.set(fresh.id, fresh);
     const done = how === "refuse" || how === "delay" ? fresh : carryOut(fresh);
+    const said = answer(done);
+    if (how === "undo" && done.status === "done") takeBack(done);
     await store.save();
     if (how === "lose") return "nothing";
     if (how === "duplicate") return { status: "RS_ERROR_DUPLICATE_TRANSACTION" };
-    return answer(done);
+    return said;
   }
 
   const service: Tidepool = {
@@ -131,6 +150,10 @@ export async function createTidepool(options: TidepoolOptions): Promise<Tidepool
     async find(id) {
       const known = transfers.get(id);
       return known === undefined ? undefined : settled(known);
+    },
+    async list(asked) {
+      for (const transfer of [...transfers.values()]) await settled(transfer);
+      return listing(asked);
     },
     seat(seat) {
       const session = randomBytes(24).toString("base64url");

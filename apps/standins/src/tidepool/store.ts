@@ -9,6 +9,8 @@ export interface State {
   readonly transfers: Map<string, Transfer>;
 }
 
+type Written = Omit<Transfer, "decidedAt"> & Partial<Pick<Transfer, "decidedAt">>;
+
 export interface Store {
   readonly state: State;
   /** Writes the file, and resolves when it is written: an answer must not know more than it. */
@@ -20,10 +22,21 @@ export async function openStore(dataDir: string): Promise<Store> {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, "tidepool.json");
   const text = await readFile(file, "utf8").catch(() => "{}");
-  const data = JSON.parse(text) as { wallets?: [string, number][]; transfers?: Transfer[] };
+  const data = JSON.parse(text) as { wallets?: [string, number][]; transfers?: Written[] };
+  // A file from before transfers were listed does not say when they were decided, nor for whom.
+  const older = { operatorId: "baize", isOmitted: false };
   const state: State = {
     wallets: new Map(data.wallets ?? []),
-    transfers: new Map((data.transfers ?? []).map((one) => [one.id, one])),
+    transfers: new Map(
+      (data.transfers ?? []).map((one) => [
+        one.id,
+        {
+          ...older,
+          ...one,
+          decidedAt: one.decidedAt ?? (one.status === "pending" ? "" : one.dueAt),
+        },
+      ]),
+    ),
   };
   let writing = Promise.resolve();
 

@@ -3,40 +3,39 @@ import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "..
 import type { RouteSchema } from "../route.ts";
 
 /**
- * The operator's console: bets, wins and rollbacks of a vendor's games beside what the vendor
- * reports of them, day by day. Comparing corrects nothing.
+ * The operator's console: bets, wins and rollbacks of a vendor's games, or the transfers with one
+ * that keeps members' money, beside what the vendor reports of them, day by day. Comparing corrects
+ * nothing.
  */
 
 /** In UTC, by the vendor's time of its transactions. */
 const Day = z.iso.date();
 const VendorCode = z.string().min(1).max(16);
 
-const VendorTotals = z
-  .object({
-    bets: AmountText,
-    wins: AmountText,
-    /** Bets given back, less wins taken back. */
-    rollbacks: AmountText,
-    /** Bets − wins − rollbacks. */
-    net: AmountText,
-  })
-  .meta({ id: "VendorTotals" });
-export type VendorTotals = z.infer<typeof VendorTotals>;
+/**
+ * What is added up: of a vendor that calls our wallet bets, wins and what was given back (less wins
+ * taken back); of one that keeps members' money what went there and what came back.
+ */
+export const vendorSumLines = ["bets", "wins", "rollbacks", "in", "out"] as const;
+export type VendorSumLine = (typeof vendorSumLines)[number];
+
+const bothSides = { theirs: AmountText, ours: AmountText };
 
 export const VendorDaySum = z
   .object({
     /** Empty where the vendor names a member whom nobody knows. */
     merchantCode: z.string(),
     currency: CurrencyText,
-    theirs: VendorTotals,
-    ours: VendorTotals,
+    lines: z.array(z.object({ line: z.enum(vendorSumLines), ...bothSides })),
+    /** Bets − wins − given back; or what went there − what came back. */
+    net: z.object(bothSides),
     /** Our net less theirs. */
     difference: AmountText,
   })
   .meta({ id: "VendorDaySum" });
 export type VendorDaySum = z.infer<typeof VendorDaySum>;
 
-const reportFailures = ["unreachable", "refused", "unreadable", "behind"] as const;
+const reportFailures = ["unreachable", "refused", "unreadable", "behind", "not_offered"] as const;
 
 export const ReconciledVendorDay = z
   .object({
@@ -47,6 +46,11 @@ export const ReconciledVendorDay = z
     /** Why the report cannot be read, and since when. */
     failure: z.enum(reportFailures).nullable(),
     failedAt: Timestamp.nullable(),
+    /**
+     * Where the comparison with the vendor begins on this day or after it: what was before was
+     * taken over. Null: the whole day was compared.
+     */
+    comparedFrom: Timestamp.nullable(),
     vendorRows: z.number().int(),
     ourRows: z.number().int(),
     openFindings: z.number().int(),
@@ -58,14 +62,16 @@ export type ReconciledVendorDay = z.infer<typeof ReconciledVendorDay>;
 
 export const VendorSide = z
   .object({
-    kind: z.enum(["bet", "win", "rollback"]),
-    status: z.enum(["stands", "undone", "declined"]),
+    /** in, out: a transfer to the vendor's wallet, or back from it. */
+    kind: z.enum(["bet", "win", "rollback", "in", "out"]),
+    status: z.enum(["stands", "undone", "declined", "waits"]),
     amount: AmountText,
     currency: CurrencyText,
     /** What vendors call the member. */
     user: z.string(),
-    round: z.string(),
-    gameCode: z.string(),
+    /** Null of a transfer. */
+    round: z.string().nullable(),
+    gameCode: z.string().nullable(),
     at: Timestamp,
   })
   .meta({ id: "VendorSide" });
@@ -75,7 +81,10 @@ const vendorFindingKinds = ["missing", "extra", "changed", "after_close"] as con
 
 export const VendorReconciliationFinding = z
   .object({
-    /** The vendor's id of the transaction; of our operation where the vendor tells nothing. */
+    /**
+     * The vendor's id of the transaction; of our operation where the vendor tells nothing. Of a
+     * transfer both have the same.
+     */
     subject: Uuid,
     /**
      * missing: the vendor's only; extra: ours only; changed: both, and they differ; after_close:
@@ -83,7 +92,7 @@ export const VendorReconciliationFinding = z
      */
     kind: z.enum(vendorFindingKinds),
     /** In what they differ. */
-    fields: z.array(z.enum(["status", "amount", "currency", "kind", "member"])),
+    fields: z.array(z.enum(["status", "amount", "currency", "kind", "direction", "member"])),
     theirs: VendorSide.nullable(),
     ours: VendorSide.nullable(),
     firstSeenAt: Timestamp,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * The transfer wallet contract: the four calls the platform makes to a vendor that keeps members'
+ * The transfer wallet contract: the five calls the platform makes to a vendor that keeps members'
  * money itself, `POST {vendor base}/operator/generic/v2/wallet/…`, signed over the raw bytes.
  *
  * Business refusals are HTTP 200 with a `status`. Amounts are JSON integers in 1/100,000 of a
@@ -59,6 +59,45 @@ export const TransferAnswer = z.object({
   direction: z.enum(["deposit", "withdraw"]).optional(),
 });
 export type TransferAnswer = z.infer<typeof TransferAnswer>;
+
+export const transfersPageMax = 1000;
+
+/**
+ * What a vendor decided in a time, or one transfer, in the order of `decided_at`, page by page.
+ * A list of a time that is over never grows; a row in it may still turn to `TS_ROLLEDBACK`.
+ */
+export const TransfersListCall = z.object({
+  operator_id: Text,
+  /** The first moment that is meant; a transfer or this must be given. */
+  start_time: z.iso.datetime().optional(),
+  /** The first moment that is not. */
+  end_time: z.iso.datetime().optional(),
+  transfer_uuid: z.uuid().optional(),
+  /** `next_cursor` of the page before. */
+  cursor: z.string().max(255).optional(),
+  page_size: z.number().int().min(1).max(transfersPageMax).default(transfersPageMax),
+});
+export type TransfersListCall = z.input<typeof TransfersListCall>;
+
+/** Only what is decided is listed: carried out, refused, or taken back by the vendor afterwards. */
+export const VendorTransfer = z.object({
+  transfer_uuid: z.uuid(),
+  user: z.string(),
+  direction: z.enum(["deposit", "withdraw"]),
+  status: z.enum(["TS_SUCCESS", "TS_DECLINED", "TS_ROLLEDBACK"]),
+  /** In 1/100,000 of a major unit. */
+  amount: Units,
+  currency: z.string(),
+  decided_at: z.iso.datetime(),
+});
+export type VendorTransfer = z.infer<typeof VendorTransfer>;
+
+export const TransfersListAnswer = z.object({
+  transfers: z.array(VendorTransfer).max(transfersPageMax),
+  /** Asks for what follows; null at the end. */
+  next_cursor: z.string().max(255).nullable(),
+});
+export type TransfersListAnswer = z.infer<typeof TransfersListAnswer>;
 
 /** The calls by path below `/operator/generic/v2`. */
 export const transferWalletCalls = {

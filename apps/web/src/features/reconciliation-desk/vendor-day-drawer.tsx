@@ -6,13 +6,17 @@ import type {
 } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
+import { go } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
+import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
+import { Button } from "../../ui/button.tsx";
 import { Code, Facts, Marks, Part, QueryDrawer } from "../../ui/desk/drawer-parts.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
 import { Money } from "../../ui/money.tsx";
 import { vendorDayQuery, type Key } from "./api.ts";
 import { CompareAgain } from "./compare-again.tsx";
+import { isTakenOver } from "./taken-over.ts";
 import { useDayText } from "./words.ts";
 
 interface VendorDayDrawerProps {
@@ -35,6 +39,7 @@ export function VendorDayDrawer({ day, onClose }: VendorDayDrawerProps) {
       {(row) => (
         <>
           <Failure row={row} />
+          <Beginning row={row} />
           <Counts row={row} />
           {row.sums.map((sum) => (
             <Sum key={`${sum.merchantCode} ${sum.currency}`} sum={sum} />
@@ -62,7 +67,7 @@ function Failure({ row: { failure, failedAt } }: CaseProps) {
   return (
     <div className="grid gap-2">
       <Marks>
-        <Mark tone="bad">{t("noReport")}</Mark>
+        <Mark tone={failure === "not_offered" ? "calm" : "bad"}>{t("noReport")}</Mark>
       </Marks>
       <p>{t(`failure.${failure}`)}</p>
       <Facts facts={[[t("since"), failedAt === null ? null : timeText(failedAt)]]} />
@@ -70,10 +75,30 @@ function Failure({ row: { failure, failedAt } }: CaseProps) {
   );
 }
 
+/** What was taken over from another platform is not compared. */
+function Beginning({ row }: CaseProps) {
+  const t = useTranslations("console.reconciliation");
+  const timeText = useTimeText();
+  const { comparedFrom } = row;
+  if (comparedFrom === null) return null;
+  const isWhole = isTakenOver(row);
+  return (
+    <div className="grid gap-2">
+      {isWhole && (
+        <Marks>
+          <Mark tone="calm">{t("takenOver")}</Mark>
+        </Marks>
+      )}
+      <p>{t(isWhole ? "takenOverHint" : "comparedFromHint")}</p>
+      <Facts facts={[[t("comparedFrom"), timeText(comparedFrom)]]} />
+    </div>
+  );
+}
+
 function Counts({ row }: CaseProps) {
   const t = useTranslations("console.reconciliation");
   const timeText = useTimeText();
-  if (row.comparedAt === null) return null;
+  if (row.comparedAt === null || isTakenOver(row)) return null;
   return (
     <Facts
       facts={[
@@ -85,12 +110,11 @@ function Counts({ row }: CaseProps) {
   );
 }
 
-const lines = ["bets", "wins", "rollbacks", "net"] as const;
-
-/** Bets less wins less what was given back, on both sides. */
+/** What was moved on both sides: bets less wins, or money that went there less what came back. */
 function Sum({ sum }: { readonly sum: VendorDaySum }) {
   const t = useTranslations("console.reconciliation");
-  const { merchantCode, currency, theirs, ours, difference } = sum;
+  const { merchantCode, currency, difference } = sum;
+  const lines = [...sum.lines, { line: "net" as const, ...sum.net }];
   return (
     <Part title={merchantCode === "" ? t("unknownMembers") : merchantCode}>
       <table className="w-full">
@@ -102,14 +126,14 @@ function Sum({ sum }: { readonly sum: VendorDaySum }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => (
+          {lines.map(({ line, theirs, ours }) => (
             <tr key={line} className={line === "net" ? "border-t border-line font-semibold" : ""}>
               <th className="py-1 text-start font-normal text-fg2">{t(`sum.${line}`)}</th>
               <td className="p-1 text-end">
-                <Money amount={theirs[line]} currency={currency} />
+                <Money amount={theirs} currency={currency} />
               </td>
               <td className="p-1 text-end">
-                <Money amount={ours[line]} currency={currency} />
+                <Money amount={ours} currency={currency} />
               </td>
             </tr>
           ))}
@@ -125,9 +149,10 @@ function Sum({ sum }: { readonly sum: VendorDaySum }) {
   );
 }
 
-function Findings({ row: { findings, comparedAt } }: CaseProps) {
+function Findings({ row }: CaseProps) {
   const t = useTranslations("console.reconciliation");
-  if (comparedAt === null) return null;
+  const { findings, comparedAt } = row;
+  if (comparedAt === null || (findings.length === 0 && isTakenOver(row))) return null;
   if (findings.length === 0) return <p className="text-fg2">{t("agrees")}</p>;
   return (
     <Part title={t("findings")}>
@@ -147,6 +172,8 @@ function Finding({ finding }: { readonly finding: VendorReconciliationFinding })
   const { kind, fields, subject, theirs, ours, goneAt } = finding;
   const told = theirs ?? ours;
   const isOpen = goneAt === null && kind !== "after_close";
+  const code = (name: string, text: string | null | undefined) =>
+    text == null ? null : <Code key={name} text={text} />;
   return (
     <li className="grid gap-3 rounded-md border border-line p-3">
       <Marks>
@@ -162,15 +189,28 @@ function Finding({ finding }: { readonly finding: VendorReconciliationFinding })
             words("fields"),
             fields.length === 0 ? null : fields.map((one) => words(`field.${one}`)).join(" · "),
           ],
-          [t("round"), told === null ? null : <Code key="round" text={told.round} />],
-          [t("game"), told === null ? null : <Code key="game" text={told.gameCode} />],
-          [t("member"), told === null ? null : <Code key="member" text={told.user} />],
+          [t("round"), code("round", told?.round)],
+          [t("game"), code("game", told?.gameCode)],
+          [t("member"), code("member", told?.user)],
           [t("at"), told === null ? null : timeText(told.at)],
           [t("since"), timeText(finding.firstSeenAt)],
           [t("until"), goneAt === null ? null : timeText(goneAt)],
         ]}
       />
+      {ours !== null && ours.round === null && <TransferLink transferId={subject} />}
     </li>
+  );
+}
+
+/** A transfer of ours has a page of its own. */
+function TransferLink({ transferId }: { readonly transferId: string }) {
+  const t = useTranslations("console.reconciliation");
+  const mayRead = useMay("withdrawals.read");
+  if (!mayRead) return null;
+  return (
+    <Button size="small" onClick={() => go("/console/wallets", { entry: transferId })}>
+      {t("openTransfer")}
+    </Button>
   );
 }
 

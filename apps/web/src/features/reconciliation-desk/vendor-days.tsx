@@ -10,6 +10,7 @@ import { useWalk } from "../../ui/desk/walk.ts";
 import { Money } from "../../ui/money.tsx";
 import { keyOf, keyText, vendorDaysQuery, type State } from "./api.ts";
 import { FindingsMark } from "./findings-mark.tsx";
+import { isTakenOver } from "./taken-over.ts";
 import { VendorDayDrawer } from "./vendor-day-drawer.tsx";
 import { useDayText } from "./words.ts";
 
@@ -19,7 +20,10 @@ interface DaysProps {
 
 const keyTextOf = ({ vendor, day }: ReconciledVendorDay) => keyText({ provider: vendor, day });
 
-/** Days of game vendors: what their games brought in, by their books and by ours. */
+/**
+ * Days of game vendors by their books and by ours: what their games brought in, or what of members'
+ * money went to those that keep it.
+ */
 export function VendorDays({ state }: DaysProps) {
   const t = useTranslations("console.reconciliation");
   const { search } = useAddress();
@@ -86,10 +90,10 @@ function Row({ row, isMarked }: RowProps) {
         <bdi>{vendor}</bdi>
       </td>
       <td className="text-end max-lg:hidden">
-        <Sums sums={sums} show={({ theirs }) => theirs.net} />
+        <Sums sums={sums} show={({ net }) => net.theirs} />
       </td>
       <td className="text-end max-lg:hidden">
-        <Sums sums={sums} show={({ ours }) => ours.net} />
+        <Sums sums={sums} show={({ net }) => net.ours} />
       </td>
       <td className="text-end max-md:hidden">
         <Sums sums={sums} show={({ difference }) => difference} isSigned />
@@ -116,8 +120,12 @@ function Sums({ sums, show, isSigned = false }: SumsProps): ReactNode {
   ));
 }
 
-function StateMark({ row: { failure, openFindings } }: { readonly row: ReconciledVendorDay }) {
+function StateMark({ row }: { readonly row: ReconciledVendorDay }) {
   const t = useTranslations("console.reconciliation");
-  if (failure !== null) return <Mark tone="bad">{t("noReport")}</Mark>;
+  const { failure, openFindings } = row;
+  if (failure !== null) {
+    return <Mark tone={failure === "not_offered" ? "calm" : "bad"}>{t("noReport")}</Mark>;
+  }
+  if (isTakenOver(row)) return <Mark tone="calm">{t("takenOver")}</Mark>;
   return <FindingsMark open={openFindings} />;
 }
