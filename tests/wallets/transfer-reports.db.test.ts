@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { minor } from "@baize/money";
 import { registration, type TestApp } from "../../apps/server/test/app.ts";
+import { changeBrand } from "../../apps/server/test/brands.ts";
 import { anOperator } from "../../apps/server/test/operators.ts";
 import { openVendor, type TestVendor } from "../../apps/server/test/vendor.ts";
 import { createSilentLog } from "../../apps/server/src/platform/log.ts";
@@ -214,10 +215,11 @@ describe("no difference", () => {
   });
 });
 
+/** A member of another brand with a thousand taka. */
 async function aTidewaterDiver(username: string): Promise<string> {
+  await changeBrand(it, "TIDEWATER", { fields: [] });
   const headers = { host: "alt.localhost" };
-  const body = { ...registration(username), email: `${username}@example.test` };
-  const { token } = (await it.call("register", { body, headers })).value;
+  const { token } = (await it.call("register", { body: registration(username), headers })).value;
   const { identity, ledger } = it.app.platform;
   const member = await identity.memberByUsername("TIDEWATER", username);
   if (member === undefined) throw new Error("the member is missing");
