@@ -150,19 +150,47 @@ ${namesOf(named)}
 `;
 }
 
+function transferWalletPart(named: Named): string {
+  const transferCalls = Object.entries(transferWalletCalls).map(
+    ([path, call]) => `### \`POST …${path}\`\n\n${schemaText(describe(call, "input", named))}`,
+  );
+  const transferRows = Object.entries(transferStatuses).map(([status, meaning]) => [
+    `\`${status}\``,
+    meaning,
+  ]);
+  return `## Transfer wallet
+
+A vendor that keeps members' money itself is called at \`POST {vendor base}/operator/generic/v2/…\`,
+signed over the raw body. A \`transfer_uuid\` is carried out once at most, never after
+\`valid_until\`. The answer to \`/wallet/transfer\` carries amount and direction of what it found.
+
+${transferCalls.join("\n\n")}
+
+### Answer
+
+${schemaText(describe(TransferAnswer, "output", named))}
+
+${table(["status", "meaning"], transferRows)}
+
+### \`POST …/wallet/transfers\`
+
+What the vendor decided in a time, or one transfer, in the order of \`decided_at\`. It is for
+[the nightly comparison](../operating/reconciliation.md#vendors); a vendor that does not offer it
+answers HTTP 404.
+
+${schemaText(describe(TransfersListCall, "input", named))}
+
+It answers:
+
+${schemaText(describe(TransfersListAnswer, "output", named))}`;
+}
+
 export function vendorWalletPage(): string {
   const named: Named = new Map();
   const calls = Object.entries(walletCalls).map(
     ([path, call]) => `### \`POST …${path}\`\n\n${schemaText(describe(call, "input", named))}`,
   );
   const statuses = Object.entries(walletStatuses).map(([status, meaning]) => [
-    `\`${status}\``,
-    meaning,
-  ]);
-  const transferCalls = Object.entries(transferWalletCalls).map(
-    ([path, call]) => `### \`POST …${path}\`\n\n${schemaText(describe(call, "input", named))}`,
-  );
-  const transferRows = Object.entries(transferStatuses).map(([status, meaning]) => [
     `\`${status}\``,
     meaning,
   ]);
@@ -201,31 +229,7 @@ the raw body. Errors are HTTP 400, 401, 403, 404 or 500 with \`{"error"}\`.
 
 ${operatorParts.join("\n\n")}
 
-## Transfer wallet
-
-A vendor that keeps members' money itself is called at \`POST {vendor base}/operator/generic/v2/…\`,
-signed over the raw body. A \`transfer_uuid\` is carried out once at most, never after
-\`valid_until\`. The answer to \`/wallet/transfer\` carries amount and direction of what it found.
-
-${transferCalls.join("\n\n")}
-
-### Answer
-
-${schemaText(describe(TransferAnswer, "output", named))}
-
-${table(["status", "meaning"], transferRows)}
-
-### \`POST …/wallet/transfers\`
-
-What the vendor decided in a time, or one transfer, in the order of \`decided_at\`. It is for
-[the nightly comparison](../operating/reconciliation.md#vendors); a vendor that does not offer it
-answers HTTP 404.
-
-${schemaText(describe(TransfersListCall, "input", named))}
-
-It answers:
-
-${schemaText(describe(TransfersListAnswer, "output", named))}
+${transferWalletPart(named)}
 `;
 }
 

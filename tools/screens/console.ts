@@ -114,6 +114,11 @@ const behindTheDoor: readonly Shown[] = [
   { name: "console-reconciliation", path: "/console/reconciliation" },
   { name: "console-reconciled-day", path: "/console/reconciliation", after: openFirstIfAny },
   { name: "console-reconciled-vendors", path: "/console/reconciliation?tab=vendors" },
+  {
+    name: "console-reconciled-vendor",
+    path: "/console/reconciliation?tab=vendors",
+    after: openFirstIfAny,
+  },
   { name: "console-risk", path: "/console/risk?state=all" },
   { name: "console-risk-flag", path: "/console/risk?state=all", after: openFirstIfAny },
   { name: "console-risk-settings", path: "/console/risk?settings=1", awaited: "[role=dialog]" },

@@ -43,8 +43,8 @@ import type { VendorCallDeps } from "./vendor-call.ts";
  * differs and corrects nothing: a person decides. A day may be compared as often as one likes;
  * findings that are over keep their row with the moment of their end.
  *
- * Of vendors that call our wallet bets, wins and rollbacks are compared; of those that keep members'
- * money themselves, which tell us of no bets, the transfers there and back.
+ * Of vendors that call our wallet bets, wins and rollbacks are compared; of those that keep
+ * members' money themselves, which tell us of no bets, the transfers there and back.
  */
 export interface VendorReconcileDeps extends VendorCallDeps, BookDeps {
   readonly db: Database;
