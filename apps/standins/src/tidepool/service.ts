@@ -152,7 +152,7 @@ export async function createTidepool(options: TidepoolOptions): Promise<Tidepool
       return known === undefined ? undefined : settled(known);
     },
     async list(asked) {
-      for (const transfer of [...transfers.values()]) await settled(transfer);
+      for (const transfer of transfers.values()) await settled(transfer);
       return listing(asked);
     },
     seat(seat) {
