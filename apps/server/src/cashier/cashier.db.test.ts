@@ -450,9 +450,9 @@ describe("the member's deposit limit", () => {
     await notify(payment, "failed");
     const second = await create(context, "900.00");
     await notify(paymentOf(second.depositId), "succeeded");
+    const { memberId } = context.session;
+    const amountMinor = (await ledger.balanceOf(memberId))?.cashMinor ?? minor(0n);
     await database.db.transaction(async (tx) => {
-      const { memberId } = context.session;
-      const amountMinor = (await ledger.balanceOf(memberId))?.cashMinor ?? minor(0n);
       const held = await ledger.hold(tx, {
         memberId,
         key: "w",

@@ -41,7 +41,8 @@ export function GameBar({ name, isDemo, areaRef }: GameBarProps) {
         </span>
       )}
       <div className="ms-auto flex shrink-0 items-center gap-1.5">
-        {balance.data !== undefined && (
+        {/* Play money is the game's own, and the game shows it. */}
+        {!isDemo && balance.data !== undefined && (
           <Money
             amount={balance.data.balance}
             currency={balance.data.currency}
