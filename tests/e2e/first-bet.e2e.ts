@@ -42,7 +42,7 @@ async function expectBalanceMoved(page: Page, play: () => Promise<void>): Promis
 
 async function rollDice(page: Page, frame: FrameLocator, t: Texts): Promise<void> {
   const roll = frame.getByRole("button", { name: t.game("dice.roll"), exact: false });
-  await expect(roll.first()).toBeEnabled();
+  await expect(roll.first()).toBeEnabled({ timeout: 45_000 });
   await look(page);
   await expectBalanceMoved(page, () => roll.last().click());
   await expect(frame.getByTestId("roll")).toHaveText(/^\d{1,3}\.\d\d$/, { timeout: 45_000 });
@@ -65,7 +65,7 @@ async function spinSlot(page: Page, frame: FrameLocator, t: Texts): Promise<void
   await look(page);
   // A spin that pays just its stake leaves the balance where it was; then the next one tells.
   await expect(async () => {
-    await expect(spin.first()).toBeEnabled();
+    await expect(spin.first()).toBeEnabled({ timeout: 30_000 });
     await expectBalanceMoved(page, () => spin.first().click());
   }).toPass({ timeout: 90_000 });
 }

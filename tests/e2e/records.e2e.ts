@@ -14,7 +14,7 @@ const dice = { en: "Amber Dice", bn: "অ্যাম্বার ডাইস" 
 async function rollOnce(page: Page, t: Texts, language: Language): Promise<void> {
   const frame = await openGame(page, t, "bgs", dice[language]);
   const roll = frame.getByRole("button", { name: t.game("dice.roll"), exact: false });
-  await expect(roll.first()).toBeEnabled();
+  await expect(roll.first()).toBeEnabled({ timeout: 45_000 });
   await roll.last().click();
   await expect(frame.getByTestId("roll")).toHaveText(/^\d{1,3}\.\d\d$/, { timeout: 45_000 });
 }

@@ -77,7 +77,7 @@ async function stakeAll(page: Page, t: Texts, language: Language): Promise<void>
     await expect
       .poll(async () => minorOf(await balanceIn(page).innerText()), { timeout: 20_000 })
       .not.toBe(before);
-    await expect(roll).toBeEnabled();
+    await expect(roll).toBeEnabled({ timeout: 45_000 });
   }
 }
 

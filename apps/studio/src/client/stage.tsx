@@ -20,7 +20,7 @@ export type MakeScene<S extends Scene> = (application: Application) => Promise<S
 /** More than two device pixels a point cost time and show nothing. */
 const resolutionMax = 2;
 /** A longer gap between frames (a hidden tab) must not fling things across the screen. */
-const deltaMsMax = 100;
+const deltaMsMax = 500;
 const restoreMs = 400;
 /** So many frames slower than this make the picture coarser, so that it moves again. */
 const slowFrameMs = 40;
