@@ -72,7 +72,7 @@ async function spinSlot(page: Page, frame: FrameLocator, t: Texts): Promise<void
 
 for (const [view, language] of walks) {
   test(`a newcomer's first bets (${language}, ${view.name})`, async ({ page }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(360_000);
     const t = textsOf(language);
     await page.setViewportSize(view);
     await visit(page, language);
