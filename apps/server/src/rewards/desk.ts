@@ -13,7 +13,7 @@ import {
   type BonusFilter,
 } from "./store.ts";
 import { bonusOf, type Progress } from "./views.ts";
-import { progressOf, type WageringDeps } from "./wagering.ts";
+import { progressOf, readProgress, type WageringDeps } from "./wagering.ts";
 
 export type BonusOfMember = MemberBonus & Pick<BonusRow, "memberId" | "merchantCode">;
 
@@ -56,14 +56,18 @@ async function demand(reader: Reader, memberId: bigint, bonusId: string): Promis
 export function createBonusDesk(deps: WageringDeps): BonusDesk {
   const { db } = deps;
 
-  async function viewOf(row: BonusRow, language: string): Promise<MemberBonus> {
-    const progress = await progressOf(deps, row);
-    const isDone = row.state === "active" && progress.doneMinor >= row.requiredMinor;
-    return {
-      ...bonusOf(row, progress, language),
-      offerId: row.offerId,
-      operator: row.operator,
-      waitsForReview: isDone && (await db.read((tx) => deps.isUnderReview(tx, row.memberId))),
+  /** How each of these is shown; what is common to them is read once. */
+  async function viewOf(rows: readonly BonusRow[], language: string) {
+    const progressAt = await readProgress(deps, rows);
+    return async (row: BonusRow): Promise<MemberBonus> => {
+      const progress = await progressAt(row);
+      const isDone = row.state === "active" && progress.doneMinor >= row.requiredMinor;
+      return {
+        ...bonusOf(row, progress, language),
+        offerId: row.offerId,
+        operator: row.operator,
+        waitsForReview: isDone && (await db.read((tx) => deps.isUnderReview(tx, row.memberId))),
+      };
     };
   }
 
@@ -74,20 +78,23 @@ export function createBonusDesk(deps: WageringDeps): BonusDesk {
         await countBonuses(reader, { memberId }),
         await listBonuses(reader, { memberId }, page),
       ]);
-      const content = await Promise.all(rows.map((row) => viewOf(row, language)));
+      const content = await Promise.all(rows.map(await viewOf(rows, language)));
       return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
     },
     async listBefore(filter, page, language) {
       const rows = await db.read((reader) => listAllBonusesBefore(reader, filter, page));
+      const view = await viewOf(rows, language);
       return Promise.all(
         rows.map(async (row) => {
           const { memberId, merchantCode } = row;
-          return { ...(await viewOf(row, language)), memberId, merchantCode };
+          return { ...(await view(row)), memberId, merchantCode };
         }),
       );
     },
-    describe: async (memberId, bonusId, language) =>
-      viewOf(await db.read((reader) => demand(reader, memberId, bonusId)), language),
+    async describe(memberId, bonusId, language) {
+      const row = await db.read((reader) => demand(reader, memberId, bonusId));
+      return (await viewOf([row], language))(row);
+    },
     progress: async (memberId, bonusId) =>
       progressOf(deps, await db.read((reader) => demand(reader, memberId, bonusId))),
     async forfeitIn(tx, memberId, bonusId, by) {

@@ -10,7 +10,7 @@ import { saveOfferIn, type OfferToSave } from "./offers.ts";
 import { countBonuses, findBonus, listBonuses, lockBonus } from "./store.ts";
 import { bonusOf, chosenOf, offeredOf } from "./views.ts";
 import { countRounds, type RoundChange } from "./stakes.ts";
-import { pollBonuses, progressOf, type WageringDeps } from "./wagering.ts";
+import { pollBonuses, progressOf, readProgress, type WageringDeps } from "./wagering.ts";
 
 export type RewardsDeps = ChoiceDeps & WageringDeps & { readonly ledger: Ledger };
 
@@ -48,8 +48,8 @@ async function listOwn(
     await listBonuses(reader, asked, page),
   ]);
   const content: Bonus[] = [];
-  // One of them at most is active, so this asks for sums once.
-  for (const row of rows) content.push(bonusOf(row, await progressOf(deps, row), language));
+  const progress = await readProgress(deps, rows);
+  for (const row of rows) content.push(bonusOf(row, await progress(row), language));
   return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
 }
 

@@ -72,6 +72,7 @@ export async function readSums(
   reader: Reader,
   rows: readonly Pick<BonusRow, "memberId" | "bonusId">[],
 ): Promise<(row: Pick<BonusRow, "bonusId">) => readonly GameSum[]> {
+  if (rows.length === 0) return () => [];
   const sums = new Map<string, GameSum[]>();
   for (const stake of await listBonusStakes(reader, rows)) {
     sums.set(stake.bonusId, [...(sums.get(stake.bonusId) ?? []), stake]);

@@ -31,15 +31,23 @@ export interface PlayedBonus extends Pick<
   readonly endsAt: Date;
 }
 
-/** How far a bonus is; one that is not active stands where it was left. */
-export async function progressOf(
-  deps: Pick<WageringDeps, "db"> & StakeDeps,
-  row: BonusRow,
-): Promise<Progress> {
-  if (row.state !== "active") return { doneMinor: row.doneMinor, openRounds: 0 };
-  const sumsOf = await deps.db.read((reader) => readSums(reader, [row]));
-  return progressBy(deps, row, sumsOf(row));
+type ProgressDeps = Pick<WageringDeps, "db"> & StakeDeps;
+
+/** How far each of these is, read at once; one that is not active stands where it was left. */
+export async function readProgress(
+  deps: ProgressDeps,
+  rows: readonly BonusRow[],
+): Promise<(row: BonusRow) => Promise<Progress>> {
+  const active = rows.filter(({ state }) => state === "active");
+  const sumsOf = await deps.db.read((reader) => readSums(reader, active));
+  return async (row) =>
+    row.state === "active"
+      ? progressBy(deps, row, sumsOf(row))
+      : { doneMinor: row.doneMinor, openRounds: 0 };
 }
+
+export const progressOf = async (deps: ProgressDeps, row: BonusRow): Promise<Progress> =>
+  (await readProgress(deps, [row]))(row);
 
 const batchMax = 500;
 /** Of one run, so that it ends before the next begins; what is left is that one's. */
