@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl/react";
 import { useDialogs, useLayer } from "../lib/dialogs.ts";
 import { useLanguage } from "../lib/i18n.tsx";
 import { directionOf } from "../lib/languages.ts";
+import { markCovered } from "./covered.ts";
 
 const QuestionDialog = lazy(async () => ({
   default: (await import("./messages.tsx")).QuestionDialog,
@@ -79,7 +80,7 @@ export function Dialog(props: DialogProps) {
       >
         <BaseDialog.Portal>
           <BaseDialog.Backdrop
-            data-cover
+            ref={markCovered}
             className={`fixed inset-0 ${isOnTop ? "z-50" : "z-40"} bg-cover backdrop-blur-sm transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0`}
           />
           <BaseDialog.Popup

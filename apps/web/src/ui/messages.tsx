@@ -10,6 +10,7 @@ import {
   type Toast,
 } from "../lib/dialogs.ts";
 import { Button } from "./button.tsx";
+import { markCovered } from "./covered.ts";
 
 const shownMs = 5_000;
 
@@ -97,7 +98,7 @@ export function QuestionDialog() {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop
           forceRender
-          data-cover
+          ref={markCovered}
           className="fixed inset-0 z-50 bg-cover backdrop-blur-sm"
         />
         <AlertDialog.Popup className="fixed start-1/2 top-1/2 z-60 grid w-[min(calc(100vw-32px),380px)] -translate-y-1/2 gap-3 rounded-xl border border-line bg-s1 p-6 text-center shadow-3 outline-none ltr:-translate-x-1/2 rtl:translate-x-1/2">

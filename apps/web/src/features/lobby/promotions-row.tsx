@@ -11,7 +11,7 @@ type Promotion = HomeContent["promotions"][number];
 
 const gapPx = 14;
 const slide =
-  "swiper-slide me-3.5 h-[auto]! w-[calc((100%-2.8px)/1.2)] shrink-0 sm:w-[calc((100%-14px)/2)] lg:w-[calc((100%-28px)/3)]";
+  "swiper-slide me-3.5 w-[calc((100%-2.8px)/1.2)] shrink-0 sm:w-[calc((100%-14px)/2)] lg:w-[calc((100%-28px)/3)]";
 
 interface PromotionsRowProps {
   /** Undefined while loading: the place is kept. */

@@ -1,27 +1,31 @@
 import Swiper from "swiper";
-import { Autoplay } from "swiper/modules";
+import { keepMoving } from "./keep-moving.ts";
 import "./swiper.css";
 
 /**
  * The carousels' code, loaded after the page has been painted. Its modules for pagination and
  * announcements are left out: they write markup, which the policy of the page refuses, and ours
- * speak the visitor's language.
+ * speak the visitor's language. So is the one that moves slides by itself: it asks for a frame of
+ * the page sixty times a second, all the time.
  */
 
-export type Carousel = Swiper;
+export interface Carousel {
+  readonly swiper: Swiper;
+  /** Lets it move by itself until what it returns is called. */
+  readonly run: (everyMs: number) => () => void;
+}
 
 export interface CarouselFigures {
   readonly speedMs: number;
   readonly gapPx: number;
   /** Slides side by side on phones, tablets and wider screens. */
   readonly perView: readonly [phone: number, tablet: number, desktop: number];
-  readonly autoplayMs: number | undefined;
   /** Goes on from the last slide to the first. */
   readonly isLoop: boolean;
 }
 
 /** Shows what is focused: the browser would scroll the frame instead and leave it askew. */
-function followFocus(carousel: Carousel): void {
+function followFocus(carousel: Swiper): void {
   const frame = carousel.el;
   const follow = ({ target }: FocusEvent) => {
     frame.scrollLeft = 0;
@@ -35,8 +39,7 @@ function followFocus(carousel: Carousel): void {
 
 export function startCarousel(element: HTMLElement, figures: CarouselFigures): Carousel {
   const [phone, tablet, desktop] = figures.perView;
-  const carousel = new Swiper(element, {
-    modules: [Autoplay],
+  const swiper = new Swiper(element, {
     speed: figures.speedMs,
     spaceBetween: figures.gapPx,
     slidesPerView: phone,
@@ -45,10 +48,7 @@ export function startCarousel(element: HTMLElement, figures: CarouselFigures): C
     // What does not loop begins again when its end was reached.
     rewind: !figures.isLoop,
     watchOverflow: true,
-    ...(figures.autoplayMs !== undefined && {
-      autoplay: { delay: figures.autoplayMs, disableOnInteraction: false },
-    }),
   });
-  followFocus(carousel);
-  return carousel;
+  followFocus(swiper);
+  return { swiper, run: (everyMs) => keepMoving(swiper, everyMs) };
 }

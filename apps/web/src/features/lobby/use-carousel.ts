@@ -12,6 +12,8 @@ interface CarouselOptions extends CarouselFigures {
   /** What is shown, as one text: other slides are another carousel. */
   readonly slidesKey: string;
   readonly count: number;
+  /** How long a slide stands before the next comes by itself; without it, none does. */
+  readonly autoplayMs: number | undefined;
 }
 
 export interface CarouselState {
@@ -50,17 +52,14 @@ function useStarted(options: CarouselOptions, isStill: boolean) {
       await nextIdle(startMsMax);
       const { startCarousel } = await import("./swiper.ts");
       if (abort.signal.aborted) return;
-      started = startCarousel(place, {
-        ...options,
-        ...(isStill && { speedMs: 0, autoplayMs: undefined }),
-      });
+      started = startCarousel(place, { ...options, ...(isStill && { speedMs: 0 }) });
       setCarousel(started);
     }
     // Without its code the first slides are there and can be used.
     start(element).catch(() => undefined);
     return () => {
       abort.abort();
-      started?.destroy();
+      started?.swiper.destroy();
       setCarousel(undefined);
     };
     // The figures are constants.
@@ -70,22 +69,22 @@ function useStarted(options: CarouselOptions, isStill: boolean) {
 }
 
 /** Which slide is shown, and where it ends. */
-function usePlace(carousel: Carousel | undefined) {
+function usePlace(swiper: Carousel["swiper"] | undefined) {
   const [place, setPlace] = useState({ shown: 0, isStart: true, isEnd: false });
   useEffect(() => {
-    if (carousel === undefined) return undefined;
+    if (swiper === undefined) return undefined;
     const note = () =>
       setPlace({
-        shown: carousel.realIndex,
-        isStart: carousel.isBeginning,
-        isEnd: carousel.isEnd,
+        shown: swiper.realIndex,
+        isStart: swiper.isBeginning,
+        isEnd: swiper.isEnd,
       });
     note();
-    carousel.on("slideChange toEdge fromEdge resize", note);
+    swiper.on("slideChange toEdge fromEdge resize", note);
     return () => {
-      if (!carousel.destroyed) carousel.off("slideChange toEdge fromEdge resize", note);
+      if (!swiper.destroyed) swiper.off("slideChange toEdge fromEdge resize", note);
     };
-  }, [carousel]);
+  }, [swiper]);
   return place;
 }
 
@@ -93,23 +92,23 @@ function usePlace(carousel: Carousel | undefined) {
 export function useCarousel(options: CarouselOptions): CarouselState {
   const isStill = useStill();
   const { ref, carousel } = useStarted(options, isStill);
-  const place = usePlace(carousel);
+  const swiper = carousel?.swiper;
+  const place = usePlace(swiper);
   const [isPaused, setPaused] = useState(false);
   const [isHeld, setHeld] = useState(false);
-  const mayRun = options.count > 1 && !isStill && options.autoplayMs !== undefined;
+  const everyMs = options.count > 1 && !isStill ? options.autoplayMs : undefined;
   useEffect(() => {
-    if (carousel === undefined || !mayRun) return;
-    if (isPaused || isHeld) carousel.autoplay.stop();
-    else carousel.autoplay.start();
-  }, [carousel, mayRun, isPaused, isHeld]);
+    if (carousel === undefined || everyMs === undefined || isPaused || isHeld) return undefined;
+    return carousel.run(everyMs);
+  }, [carousel, everyMs, isPaused, isHeld]);
   return {
     ...place,
     ref,
-    mayRun,
+    mayRun: everyMs !== undefined,
     isPaused,
     setPaused,
-    go: (index) => carousel?.[options.isLoop ? "slideToLoop" : "slideTo"](index),
-    move: (by) => (by === 1 ? carousel?.slideNext() : carousel?.slidePrev()),
+    go: (index) => swiper?.[options.isLoop ? "slideToLoop" : "slideTo"](index),
+    move: (by) => (by === 1 ? swiper?.slideNext() : swiper?.slidePrev()),
     holders: {
       onPointerEnter: () => setHeld(true),
       onPointerLeave: () => setHeld(false),
