@@ -5,7 +5,6 @@
  *   npx tsx bench/bonuses.ts                     10,000 active bonuses and a million rounds
  *   npx tsx bench/bonuses.ts --rounds 3000000    another history
  */
-import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -15,8 +14,9 @@ import { createIds } from "../apps/server/src/platform/ids.ts";
 import { createOutbox } from "../apps/server/src/platform/outbox/index.ts";
 import { createRewards, demoOffers, type Rewards } from "../apps/server/src/rewards/index.ts";
 import { listStakes } from "../apps/server/src/vendors/index.ts";
-import { removePostgres, startPostgres, type Postgres } from "../tools/postgres/index.ts";
-import { median } from "./ledger/sample.ts";
+import type { Postgres } from "../tools/postgres/index.ts";
+import { medianMs } from "./lib/sample.ts";
+import { onScratchPostgres } from "./lib/scratch.ts";
 import { memberCount, openBooks, type Books } from "./ledger/workload.ts";
 
 const { values: options } = parseArgs({
@@ -92,22 +92,6 @@ const rewardsOn = ({ db, ledger }: Books): Rewards => {
   });
 };
 
-async function timeMs(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
-}
-
-/** The median of some turns, each prepared without being measured. */
-async function medianMs(work: () => Promise<unknown>, prepare?: () => Promise<unknown>) {
-  const times: number[] = [];
-  for (let turn = 0; turn < turns; turn += 1) {
-    await prepare?.();
-    times.push(await timeMs(work));
-  }
-  return median(times);
-}
-
 /** A settled round of each of so many members, as the relay tells of it. */
 function playedBy(many: number, firstMember = 1) {
   return Array.from({ length: many }, (_, at) => ({
@@ -135,18 +119,18 @@ async function measure(books: Books): Promise<void> {
   const touchAll = () =>
     db.transaction((tx) => tx.execute("update rewards.bonus set look_at = $1", [grantedAt]));
   const look = () => rewards.pollBonuses();
-  const baseline = await medianMs(anew);
+  const baseline = await medianMs(turns, anew);
   const line = (what: string, ms: number) =>
     console.log(`| ${what} | ${ms.toFixed(1)} | ${(baseline / ms).toFixed(0)} |`);
   console.log("| what | ms | times faster |");
   console.log("|---|---|---|");
   line("rounds of every bonus added up anew", baseline);
-  line("a look at every bonus", await medianMs(look, touchAll));
+  line("a look at every bonus", await medianMs(turns, look, touchAll));
   const some = playedBy(playing);
-  line(`a look after ${playing} members played`, await medianMs(look, () => tell(some)));
-  line("a look when nobody played", await medianMs(look));
-  const nothing = await medianMs(() => tell(playedBy(1_000, memberCount + 1)));
-  const counted = await medianMs(() => tell(playedBy(1_000)));
+  line(`a look after ${playing} members played`, await medianMs(turns, look, () => tell(some)));
+  line("a look when nobody played", await medianMs(turns, look));
+  const nothing = await medianMs(turns, () => tell(playedBy(1_000, memberCount + 1)));
+  const counted = await medianMs(turns, () => tell(playedBy(1_000)));
   console.log(`1,000 rounds in one turn of the relay: ${counted.toFixed(1)} ms of members with`);
   console.log(`a bonus each, ${nothing.toFixed(1)} ms of members without`);
 }
@@ -158,14 +142,4 @@ async function run(server: Postgres): Promise<void> {
   await books.close();
 }
 
-const dataDir = options["data-dir"];
-await removePostgres(dataDir);
-mkdirSync(path.dirname(dataDir), { recursive: true });
-const postgres = await startPostgres({ dataDir });
-try {
-  await run(postgres);
-} finally {
-  await postgres.stop();
-  await removePostgres(dataDir);
-  rmSync(dataDir, { recursive: true, force: true });
-}
+await onScratchPostgres(options["data-dir"], run);

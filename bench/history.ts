@@ -9,15 +9,14 @@
  * has a thousand. Every measurement is taken in turn with its lower bound, so that a slow minute of
  * the machine hits both alike.
  */
-import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import type { StatementLine, StatementQuery } from "../apps/server/src/ledger/index.ts";
 import { createDatabase } from "../apps/server/src/platform/db.ts";
-import { ensureDatabase, removePostgres, startPostgres } from "../tools/postgres/index.ts";
-import type { Postgres } from "../tools/postgres/index.ts";
-import { median } from "./ledger/sample.ts";
+import { ensureDatabase, type Postgres } from "../tools/postgres/index.ts";
+import { median, timeMs } from "./lib/sample.ts";
+import { onScratchPostgres } from "./lib/scratch.ts";
 import { fillSql, operationsSql } from "./ledger/transfers.ts";
 import { openBooks, type Books } from "./ledger/workload.ts";
 
@@ -65,12 +64,6 @@ async function fill({ url }: Books): Promise<void> {
   );
   await db.read((reader) => reader.query("vacuum analyze"));
   await db.end();
-}
-
-async function timeMs(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
 }
 
 interface Pair {
@@ -179,14 +172,4 @@ async function report(postgres: Postgres): Promise<void> {
   await books.close();
 }
 
-const dataDir = options["data-dir"];
-await removePostgres(dataDir);
-mkdirSync(path.dirname(dataDir), { recursive: true });
-const postgres = await startPostgres({ dataDir, log: console.log });
-try {
-  await report(postgres);
-} finally {
-  await postgres.stop();
-  await removePostgres(dataDir);
-  rmSync(dataDir, { recursive: true, force: true });
-}
+await onScratchPostgres(options["data-dir"], report, console.log);

@@ -8,16 +8,15 @@
  * so that a slow minute of the disk hits them alike. The figures are medians over the rounds, the
  * ratios medians of each round's own ratio.
  */
-import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { assertCoherent } from "../apps/server/src/ledger/index.ts";
-import { ensureDatabase, removePostgres, startPostgres } from "../tools/postgres/index.ts";
-import type { Postgres } from "../tools/postgres/index.ts";
+import { ensureDatabase, type Postgres } from "../tools/postgres/index.ts";
 import { footprintOf, perBet, type PerBet } from "./ledger/footprint.ts";
 import { findPgbench, measure, prepare, type PgbenchTarget } from "./ledger/pgbench.ts";
-import { closedLoop, median, medianSample, type Sample } from "./ledger/sample.ts";
+import { closedLoop, median, medianSample, type Sample } from "./lib/sample.ts";
+import { onScratchPostgres } from "./lib/scratch.ts";
 import { drain, enqueueBet, openBooks, postBet, type Books } from "./ledger/workload.ts";
 
 const { values: options } = parseArgs({
@@ -143,15 +142,9 @@ async function grow(postgres: Postgres, rows: number): Promise<void> {
   await books.close();
 }
 
-const dataDir = options["data-dir"];
-await removePostgres(dataDir);
-mkdirSync(dataDir.replace(/\/[^/]*$/, ""), { recursive: true });
-const postgres = await startPostgres({ dataDir, log: console.log });
-try {
+async function run(postgres: Postgres): Promise<void> {
   await compare(postgres);
   if (Number(options.rows) > 0) await grow(postgres, Number(options.rows));
-} finally {
-  await postgres.stop();
-  await removePostgres(dataDir);
-  rmSync(dataDir, { recursive: true, force: true });
 }
+
+await onScratchPostgres(options["data-dir"], run, console.log);

@@ -5,7 +5,6 @@
  *   npx tsx bench/limits.ts                    ten thousand and a million transfers in 30 days
  *   npx tsx bench/limits.ts --rows 3000000     another size beside the ten thousand
  */
-import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -14,8 +13,9 @@ import { createDatabase } from "../apps/server/src/platform/db.ts";
 import { createIds } from "../apps/server/src/platform/ids.ts";
 import { createOutbox } from "../apps/server/src/platform/outbox/index.ts";
 import { createProtection, type Protection } from "../apps/server/src/protection/index.ts";
-import { removePostgres, startPostgres, type Postgres } from "../tools/postgres/index.ts";
-import { median } from "./ledger/sample.ts";
+import type { Postgres } from "../tools/postgres/index.ts";
+import { medianMs, timeMs } from "./lib/sample.ts";
+import { onScratchPostgres } from "./lib/scratch.ts";
 import { fillSql, operationsSql } from "./ledger/transfers.ts";
 import { aBet, openBooks, type Books } from "./ledger/workload.ts";
 
@@ -62,17 +62,7 @@ async function fill({ url }: Books, memberId: bigint, rows: number): Promise<voi
   await db.end();
 }
 
-async function timeMs(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
-}
-
-async function medianMs(work: () => Promise<unknown>): Promise<string> {
-  const times: number[] = [];
-  for (let turn = 0; turn < reads; turn += 1) times.push(await timeMs(work));
-  return median(times).toFixed(1);
-}
+const shownMs = async (work: () => Promise<unknown>) => (await medianMs(reads, work)).toFixed(1);
 
 const protectionOn = ({ db, ledger }: Books): Protection => {
   const ids = createIds(systemClock);
@@ -97,7 +87,7 @@ async function measure(books: Books, memberId: bigint, rows: number): Promise<vo
     const cells: string[] = [];
     for (const ms of Object.values(periods)) {
       const sum = () => db.read((reader) => ledger.movedSince(reader, memberId, since(ms), kinds));
-      cells.push(await medianMs(sum));
+      cells.push(await shownMs(sum));
     }
     return cells;
   };
@@ -114,7 +104,7 @@ async function measure(books: Books, memberId: bigint, rows: number): Promise<vo
     >[0]);
     if (ruling.status !== "posted") throw new Error(`the bet was ${ruling.status}`);
   };
-  line("by the hour", await sums(), await medianMs(bet));
+  line("by the hour", await sums(), await shownMs(bet));
   console.log(`adding up for the first time: ${adding.toFixed(0)} ms`);
 }
 
@@ -130,14 +120,4 @@ async function run(server: Postgres): Promise<void> {
   await books.close();
 }
 
-const dataDir = options["data-dir"];
-await removePostgres(dataDir);
-mkdirSync(path.dirname(dataDir), { recursive: true });
-const postgres = await startPostgres({ dataDir });
-try {
-  await run(postgres);
-} finally {
-  await postgres.stop();
-  await removePostgres(dataDir);
-  rmSync(dataDir, { recursive: true, force: true });
-}
+await onScratchPostgres(options["data-dir"], run);

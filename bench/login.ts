@@ -1,15 +1,13 @@
 import type { AddressInfo } from "node:net";
-import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { wire } from "@baize/contract";
-import { createTestApp, testPassword, type TestApp } from "../apps/server/test/app.ts";
+import { testPassword, type TestApp } from "../apps/server/test/app.ts";
 import { openMember } from "../apps/server/test/members.ts";
-import { migrate } from "../apps/server/src/platform/migrate.ts";
 import { createPasswords } from "../apps/server/src/platform/passwords.ts";
-import { ensureDatabase, removePostgres, startPostgres } from "../tools/postgres/index.ts";
-import { median } from "./ledger/sample.ts";
+import { median } from "./lib/sample.ts";
+import { onScratchApp } from "./lib/scratch-app.ts";
 
 /**
  * What a sign-in costs beside its password hash, and whether its time tells who has an account.
@@ -26,7 +24,6 @@ const perRound = Number(process.env["LOGIN_COUNT"] ?? "100");
 const tries = Number(process.env["LOGIN_TRIES"] ?? "500");
 const callers = 4;
 const dataDir = path.join(tmpdir(), "baize-bench-login");
-const template = "bench_template";
 const ownMsMax = 120;
 /** Two samples of one distribution differ by more than this in one run of a thousand. */
 const zMax = 3.29;
@@ -243,22 +240,4 @@ async function run(test: TestApp): Promise<void> {
   if (!isGood) process.exitCode = 1;
 }
 
-await removePostgres(dataDir);
-mkdirSync(path.dirname(dataDir), { recursive: true });
-const postgres = await startPostgres({ dataDir });
-try {
-  const serverUrl = postgres.url("postgres");
-  await ensureDatabase(serverUrl, template);
-  await migrate(postgres.url(template), "apps/server/migrations");
-  process.env["TEST_SERVER_URL"] = serverUrl;
-  process.env["TEST_TEMPLATE"] = template;
-  const test = await createTestApp({ env: { TRUST_PROXY: "127.0.0.1" } });
-  try {
-    await run(test);
-  } finally {
-    await test.close();
-  }
-} finally {
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+await onScratchApp(dataDir, { env: { TRUST_PROXY: "127.0.0.1" } }, run);

@@ -1,20 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { cpus, loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import Fastify from "fastify";
-import { createTestApp, type TestApp } from "../apps/server/test/app.ts";
+import type { TestApp } from "../apps/server/test/app.ts";
 import {
   aFundedMember,
   openVendor,
   type SignedBody,
   type TestVendor,
 } from "../apps/server/test/vendor.ts";
-import { migrate } from "../apps/server/src/platform/migrate.ts";
-import { ensureDatabase, removePostgres, startPostgres } from "../tools/postgres/index.ts";
-import { closedLoop, medianSample, type Sample } from "./ledger/sample.ts";
+import { closedLoop, medianSample, type Sample } from "./lib/sample.ts";
+import { onScratchApp } from "./lib/scratch-app.ts";
 
 /**
  * What a vendor's call costs over HTTP, beside a bare Fastify route that takes and gives JSON.
@@ -32,7 +30,6 @@ const callers = Number(process.env["WALLET_CALLERS"] ?? "64");
 const members = 50;
 const taka = 1_000_000;
 const dataDir = path.join(tmpdir(), "baize-bench-wallet");
-const template = "bench_template";
 const vendorCode = "HSE";
 const gameCode = "skylark";
 
@@ -192,22 +189,4 @@ async function run(test: TestApp): Promise<void> {
   }
 }
 
-await removePostgres(dataDir);
-mkdirSync(path.dirname(dataDir), { recursive: true });
-const postgres = await startPostgres({ dataDir });
-try {
-  const serverUrl = postgres.url("postgres");
-  await ensureDatabase(serverUrl, template);
-  await migrate(postgres.url(template), "apps/server/migrations");
-  process.env["TEST_SERVER_URL"] = serverUrl;
-  process.env["TEST_TEMPLATE"] = template;
-  const test = await createTestApp();
-  try {
-    await run(test);
-  } finally {
-    await test.close();
-  }
-} finally {
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+await onScratchApp(dataDir, {}, run);

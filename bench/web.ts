@@ -4,7 +4,7 @@ import path from "node:path";
 import { chromium, type Browser } from "@playwright/test";
 import { chromiumOptions, ensureChromium } from "../tools/chromium.ts";
 import { freePorts, startSpawnedStack } from "../tools/start/spawned.ts";
-import { median } from "./ledger/sample.ts";
+import { median } from "./lib/sample.ts";
 import { measureFirstLoad } from "./web/first-load.ts";
 import { runLighthouse, type Scores } from "./web/lighthouse.ts";
 import { measureVitals, visitHomes, type HomeVisit, type Vitals } from "./web/visit.ts";

@@ -56,3 +56,23 @@ export async function closedLoop(
     p99Ms: percentile(sorted, 0.99),
   };
 }
+
+export async function timeMs(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** The median of so many turns, each prepared without being measured. */
+export async function medianMs(
+  turns: number,
+  work: () => Promise<unknown>,
+  prepare?: () => Promise<unknown>,
+): Promise<number> {
+  const times: number[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    await prepare?.();
+    times.push(await timeMs(work));
+  }
+  return median(times);
+}
