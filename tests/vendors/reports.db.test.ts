@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
@@ -28,6 +29,22 @@ let watch: Watch;
 let day: string;
 const lines: Record<string, unknown>[] = [];
 const vendor = "HSE";
+
+/** `npm run reconcile -- --begin ...` on the test's database: what it says and how it ends. */
+function beginByCommand(...args: readonly string[]) {
+  const program = ["--import", "tsx", "apps/server/src/bin/reconcile.ts", "--begin", ...args];
+  const { databaseUrl, dataDir } = it.config;
+  const { status, stdout, stderr } = spawnSync(process.execPath, program, {
+    encoding: "utf8",
+    env: {
+      PATH: process.env["PATH"],
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      OPERATOR_PRIVATE_KEY_FILE: path.join(folder, "operator.pem"),
+    },
+  });
+  return { status, said: stdout.trim() || stderr.trim() };
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "reports-"));
@@ -252,19 +269,36 @@ test("a call that crosses midnight is looked for by its round, and is no finding
 
 test("what was taken over from another platform is not compared, and the day says so", async () => {
   const { reconciliation } = it.app.platform.vendors;
-  const olga = await anOperator(it, ["alerts.read", "alerts.acknowledge"]);
+  const olga = await anOperator(it, ["alerts.read", "alerts.acknowledge", "audit.read"]);
   const params = { vendor, day };
   const { openFindings } = (await it.call("compareVendorDay", { token: olga.token, params })).value;
   expect(openFindings).toBe(2);
   const begin = new Date(Date.parse(day) + 86_400_000);
-  expect(await reconciliation.begin(begin, "NIL")).toBe(0);
-  expect(await reconciliation.begin(begin)).toBe(1);
+  expect(beginByCommand("yesterday").status).toBe(2);
+  expect(beginByCommand(begin.toISOString(), "--vendor", "NIL")).toEqual({
+    status: 2,
+    said: `0 vendors are compared from ${begin.toISOString()} on.`,
+  });
+  expect(beginByCommand(begin.toISOString())).toEqual({
+    status: 0,
+    said: `1 vendors are compared from ${begin.toISOString()} on.`,
+  });
+  const query = { action: "reconciliation.begun" };
+  const entries = (await it.call("auditTrail", { token: olga.token, query })).value.content;
+  expect(entries).toMatchObject([
+    {
+      operator: null,
+      subject: vendor,
+      before: { comparedFrom: null },
+      after: { comparedFrom: begin.toISOString() },
+    },
+  ]);
   const { done } = await reconciliation.reconcileDay(day);
   expect(done).toMatchObject([{ vendorRows: 0, ourRows: 0, openFindings: 0, comparedFrom: begin }]);
   const over = (await it.call("reconciledVendorDay", { token: olga.token, params })).value;
   expect(over).toMatchObject({ comparedFrom: begin.toISOString(), sums: [], failure: null });
   expect(over.findings.every(({ goneAt }) => goneAt !== null)).toBe(true);
-  await reconciliation.begin(new Date(day), vendor);
+  await it.database.db.transaction((tx) => reconciliation.begin(tx, new Date(day), vendor));
   const again = (await it.call("compareVendorDay", { token: olga.token, params })).value;
   expect(again).toMatchObject({ openFindings: 2, comparedFrom: null });
 });

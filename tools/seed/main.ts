@@ -257,9 +257,11 @@ export async function seedDemo({ config, log }: { config: Config; log: Log }): P
       });
       // The vendors know nothing of these rounds, as of any that another platform brings along.
       const { reconciliation } = platform.vendors;
-      for (const { vendorCode } of vendors) {
-        await reconciliation.begin(systemClock.now(), vendorCode);
-      }
+      await db.transaction(async (tx) => {
+        for (const { vendorCode } of vendors) {
+          await reconciliation.begin(tx, systemClock.now(), vendorCode);
+        }
+      });
       return missing.length;
     } finally {
       await platform.close();

@@ -34,7 +34,7 @@ export interface VendorReconciliationConsoleDeps {
   readonly ids: Ids;
   readonly vendorReconciliation: Pick<
     VendorReconciliation,
-    "listDays" | "findDay" | "compareAgain"
+    "listDays" | "findDay" | "compareAgain" | "begin"
   >;
 }
 
@@ -186,6 +186,25 @@ export function createVendorReconciliationConsole(deps: VendorReconciliationCons
         }),
       );
       return caseOf(after);
+    },
+
+    /**
+     * Compares a vendor, or all, from this moment on: what was played before was taken over. From
+     * the command line alone, by the platform itself. Answers how many vendors it holds for.
+     */
+    async begin(at: Date, vendor?: string): Promise<number> {
+      return change({ db, audit }, undefined, "alerts.acknowledge", async (tx) => {
+        const begun = await vendorReconciliation.begin(tx, at, vendor);
+        for (const { vendorCode, was } of begun) {
+          await audit.record(tx, {
+            action: "reconciliation.begun",
+            subject: vendorCode,
+            before: { comparedFrom: was?.toISOString() ?? null },
+            after: { comparedFrom: at.toISOString() },
+          });
+        }
+        return begun.length;
+      });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { createPlatform, type Platform } from "../app.ts";
+import { createVendorReconciliationConsole } from "../backoffice/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { ConfigError, readConfig } from "../platform/config.ts";
 import { createDatabase } from "../platform/db.ts";
@@ -13,6 +14,7 @@ import { createLog } from "../platform/log.ts";
  *
  * `--begin 2026-01-31T12:00:00Z` compares nothing and writes down from when on game vendors are
  * compared: what was played before was taken over from another platform. `--vendor HSE` for one.
+ * The audit trail says what was set before.
  */
 const clock = systemClock;
 const dayMs = 86_400_000;
@@ -66,8 +68,10 @@ async function compareDay({ cashier, vendors }: Platform, day: string): Promise<
   return isPaidOtherwise || isPlayedOtherwise ? 1 : 0;
 }
 
-async function begin({ vendors }: Platform, at: Date, vendorCode: string | undefined) {
-  const count = await vendors.reconciliation.begin(at, vendorCode);
+type Desk = ReturnType<typeof createVendorReconciliationConsole>;
+
+async function begin(desk: Desk, at: Date, vendorCode: string | undefined): Promise<number> {
+  const count = await desk.begin(at, vendorCode);
   console.log(`${count} vendors are compared from ${at.toISOString()} on.`);
   return count > 0 ? 0 : 2;
 }
@@ -106,10 +110,15 @@ async function run(): Promise<number> {
     max: 2,
     applicationName: "baize-reconcile",
   });
-  const platform = createPlatform({ config, db, clock, ids: createIds(clock), log });
+  const ids = createIds(clock);
+  const platform = createPlatform({ config, db, clock, ids, log });
   try {
     const { day, since, vendor } = asked;
-    if (since !== undefined) return await begin(platform, new Date(since), vendor);
+    if (since !== undefined) {
+      const vendorReconciliation = platform.vendors.reconciliation;
+      const desk = createVendorReconciliationConsole({ db, clock, ids, vendorReconciliation });
+      return await begin(desk, new Date(since), vendor);
+    }
     return await compareDay(platform, day);
   } finally {
     await platform.close();

@@ -102,15 +102,26 @@ export async function findComparedFrom(reader: Reader, vendorCode: string): Prom
   return row?.at ?? null;
 }
 
+/** A vendor whose comparison begins anew, and when it began before. */
+export interface Begun {
+  readonly vendorCode: string;
+  readonly was: Date | null;
+}
+
 /** Of one vendor, or of all. */
 export function saveComparedFrom(
   tx: Tx,
   at: Date,
   vendorCode: string | undefined,
-): Promise<number> {
-  return tx.execute(
-    `update vendors.vendor set compared_from = $1
-     where $2::text is null or vendor_code = $2`,
+): Promise<Begun[]> {
+  return tx.query<Begun>(
+    `with was as (
+       select vendor_code, compared_from from vendors.vendor
+       where $2::text is null or vendor_code = $2 order by vendor_code for update
+     )
+     update vendors.vendor v set compared_from = $1 from was
+     where v.vendor_code = was.vendor_code
+     returning v.vendor_code as "vendorCode", was.compared_from as was`,
     [at, vendorCode ?? null],
   );
 }

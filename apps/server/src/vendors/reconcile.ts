@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Ledger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/db.ts";
+import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import { createBook, type BookDeps } from "./book.ts";
 import type { CallbackDeps } from "./callbacks.ts";
@@ -20,6 +20,7 @@ import {
   saveFailure,
   saveFindings,
   saveLook,
+  type Begun,
   type DaySum,
   type OpenVendorFinding,
   type VendorDayRow,
@@ -99,9 +100,9 @@ export interface VendorReconciliation {
   compareAgain(vendorCode: string, day: string): Promise<VendorDayCase>;
   /**
    * From this moment on a vendor is compared, or all are: what was played before came from
-   * elsewhere, and the vendor does not know it of us. Returns how many vendors it holds for.
+   * elsewhere, and the vendor does not know it of us. Returns the vendors it holds for.
    */
-  begin(at: Date, vendorCode?: string): Promise<number>;
+  begin(tx: Tx, at: Date, vendorCode?: string): Promise<Begun[]>;
 }
 
 export interface ReconciledVendors {
@@ -307,7 +308,7 @@ export function createVendorReconciliation(deps: VendorReconcileDeps): VendorRec
   }
 
   return {
-    begin: (at, vendorCode) => db.transaction((tx) => saveComparedFrom(tx, at, vendorCode)),
+    begin: saveComparedFrom,
     compareAgain: (vendorCode, day) => compareAgain(deps, vendorCode, day),
     findDay: (vendorCode, day) => readDay(db, vendorCode, day),
     listDays: ({ differsOnly, limit, offset }) =>

@@ -87,6 +87,7 @@ export const auditActions = [
   "cashier.account_closed",
   "alert.acknowledged",
   "reconciliation.compared",
+  "reconciliation.begun",
   "export.ordered",
   "export.downloaded",
   "export.retried",

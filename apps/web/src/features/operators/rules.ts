@@ -122,6 +122,7 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "cashier.account_closed": true,
   "alert.acknowledged": true,
   "reconciliation.compared": true,
+  "reconciliation.begun": true,
   "export.ordered": true,
   "export.downloaded": true,
   "export.retried": true,
