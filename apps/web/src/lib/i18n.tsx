@@ -174,10 +174,15 @@ export function speakOnly(languages: readonly [Language, ...Language[]]): void {
 /** Loads what the first page needs and sets the document's language and direction. */
 export async function startMessages(...namespaces: Namespace[]): Promise<void> {
   showLanguage(state.language);
-  await loadMessages(...namespaces);
+  const texts = loadMessages(...namespaces);
+  // To be asked for the first time takes a browser longer than all else that starts here.
+  await new Promise((resolve) => setTimeout(resolve));
+  ({ timeZone } = new Intl.DateTimeFormat().resolvedOptions());
+  await texts;
 }
 
-const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+/** Known before anything is drawn. */
+let timeZone!: string;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

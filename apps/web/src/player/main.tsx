@@ -1,3 +1,4 @@
+import "./pause.ts";
 import "./app.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
