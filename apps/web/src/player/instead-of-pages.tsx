@@ -34,5 +34,5 @@ interface PageFailedProps {
 export function PageFailed({ error, onRetry }: PageFailedProps) {
   // What the browser failed to load it does not ask for again in this page.
   const isLost = error instanceof ChunkLoadError;
-  return <Failed error={error} onRetry={isLost ? () => location.reload() : onRetry} />;
+  return <Failed error={error} onRetry={isLost ? () => location.reload() : onRetry} title="h1" />;
 }

@@ -23,6 +23,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
 
   override render(): ReactNode {
     if (!this.state.isCaught) return this.props.children;
-    return <Failed error={this.state.error} onRetry={() => location.reload()} />;
+    return <Failed error={this.state.error} onRetry={() => location.reload()} title="h1" />;
   }
 }

@@ -39,10 +39,12 @@ export function Empty({ icon, picture, text, action }: EmptyProps) {
 interface FailedProps {
   readonly error: unknown;
   readonly onRetry: () => void;
+  /** Where it stands for a whole page, it has the page's heading. */
+  readonly title?: "h1" | "p";
 }
 
 /** Something failed: what, a retry, and the reference to quote. */
-export function Failed({ error, onRetry }: FailedProps) {
+export function Failed({ error, onRetry, title: Title = "p" }: FailedProps) {
   const t = useTranslations("shell");
   const refusalText = useRefusalText();
   const reference = error instanceof CallRefused ? error.reference : undefined;
@@ -51,7 +53,7 @@ export function Failed({ error, onRetry }: FailedProps) {
       <span className="grid size-16 place-items-center rounded-full bg-s2 text-loss">
         <CloudOff size={28} strokeWidth={1.75} aria-hidden />
       </span>
-      <p className="font-semibold">{t("errorTitle")}</p>
+      <Title className="font-semibold">{t("errorTitle")}</Title>
       <p className="max-w-sm text-fg2">{refusalText(error)}</p>
       {reference !== undefined && (
         <p className="num text-xs text-fg3">{t("reference", { reference })}</p>
