@@ -27,7 +27,7 @@ export function KeysHelp({ keys }: KeysHelpProps) {
   useKeys({ "?": () => setOpen(true) });
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" className="max-md:hidden" onClick={() => setOpen(true)}>
         <Keyboard size={16} aria-hidden />
         {t("keys")}
       </Button>
