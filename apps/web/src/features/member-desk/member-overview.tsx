@@ -47,9 +47,10 @@ function TrailLink({ memberId }: { readonly memberId: string }) {
 function Balances({ member: { balance, currency } }: MemberProps) {
   const t = useTranslations("console.members");
   return (
-    <dl className="grid gap-3 sm:grid-cols-3">
+    // Side by side as long as the amounts have room.
+    <dl className="flex flex-wrap gap-3">
       {(["cash", "locked", "bonus"] as const).map((name) => (
-        <div key={name} className="card p-4">
+        <div key={name} className="card grow basis-30 p-4">
           <dt className="text-fg2">{t(name)}</dt>
           <dd className="mt-1 font-display text-xl font-semibold">
             <Money amount={balance[name]} currency={currency} />
