@@ -1,1 +1,2 @@
 import "@fontsource-variable/vazirmatn/wght.css";
+import "./fonts-arabic.css";

@@ -1,1 +1,2 @@
 import "@fontsource-variable/noto-sans-bengali/wght.css";
+import "./fonts-bengali.css";

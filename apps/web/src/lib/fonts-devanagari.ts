@@ -1,1 +1,2 @@
 import "@fontsource-variable/noto-sans-devanagari/wght.css";
+import "./fonts-devanagari.css";

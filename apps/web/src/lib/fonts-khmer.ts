@@ -1,1 +1,2 @@
 import "@fontsource-variable/noto-sans-khmer/wght.css";
+import "./fonts-khmer.css";

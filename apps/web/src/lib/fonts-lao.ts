@@ -1,1 +1,2 @@
 import "@fontsource-variable/noto-sans-lao/wght.css";
+import "./fonts-lao.css";

@@ -1,1 +1,2 @@
 import "@fontsource-variable/noto-sans-tamil/wght.css";
+import "./fonts-tamil.css";

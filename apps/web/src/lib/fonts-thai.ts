@@ -1,1 +1,2 @@
 import "@fontsource-variable/noto-sans-thai/wght.css";
+import "./fonts-thai.css";

@@ -67,7 +67,7 @@ async function fetchMessages(
  * Fonts come with their script, so that nobody loads one he does not read. Latin and Cyrillic
  * letters are in the site's own font; Chinese, Japanese and Korean ones in every system's.
  */
-const fonts: Readonly<Partial<Record<Language, () => Promise<unknown>>>> = {
+export const fonts: Readonly<Partial<Record<Language, () => Promise<unknown>>>> = {
   bn: () => import("./fonts-bengali.ts"),
   ar: () => import("./fonts-arabic.ts"),
   fa: () => import("./fonts-arabic.ts"),
@@ -174,11 +174,9 @@ export function speakOnly(languages: readonly [Language, ...Language[]]): void {
 /** Loads what the first page needs and sets the document's language and direction. */
 export async function startMessages(...namespaces: Namespace[]): Promise<void> {
   showLanguage(state.language);
-  const texts = loadMessages(...namespaces);
-  // To be asked for the first time takes a browser longer than all else that starts here.
-  await new Promise((resolve) => setTimeout(resolve));
+  await loadMessages(...namespaces);
+  // The first answer takes a browser long: here it is a piece of its own, not one of the start.
   ({ timeZone } = new Intl.DateTimeFormat().resolvedOptions());
-  await texts;
 }
 
 /** Known before anything is drawn. */

@@ -1,8 +1,8 @@
 import type { Language } from "@baize/contract";
 import { CircleDashed } from "lucide-react";
-import { useRef, type KeyboardEvent } from "react";
+import { useEffect, useRef, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl/react";
-import { useLanguage } from "../../lib/i18n.tsx";
+import { fonts, useLanguage } from "../../lib/i18n.tsx";
 import { languageNames } from "../../lib/language-names.ts";
 import { directionOf } from "../../lib/languages.ts";
 
@@ -25,6 +25,9 @@ export function LanguageTabs(props: LanguageTabsProps) {
   const t = useTranslations("console.desk");
   const list = useRef<HTMLDivElement>(null);
   const sign = directionOf(useLanguage()) === "rtl" ? -1 : 1;
+  useEffect(() => {
+    for (const language of languages) void fonts[language]?.();
+  }, [languages]);
   function walk(event: KeyboardEvent) {
     const step = steps[event.key];
     const at = languages.indexOf(value);
