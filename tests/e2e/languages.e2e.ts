@@ -60,6 +60,29 @@ test("on a phone the list is in the menu", async ({ page }) => {
   await expectNoSidewaysScroll(page);
 });
 
+test("what a brand has not translated keeps the letters of its own language", async ({ page }) => {
+  // The browser says which font a glyph comes from; the page can only say which it asks for.
+  const client = await page.context().newCDPSession(page);
+  await client.send("DOM.enable");
+  await client.send("CSS.enable");
+  const fontsOf = async (selector: string) => {
+    const { root } = await client.send("DOM.getDocument");
+    const { nodeId } = await client.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+    const { fonts } = await client.send("CSS.getPlatformFontsForNode", { nodeId });
+    return fonts.map(({ familyName, isCustomFont }) => `${familyName} ${isCustomFont}`);
+  };
+  await offerMany(page, "bn");
+  await page.goto("/?lang=ar");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+  await page.locator("main article p").first().waitFor();
+  await expect
+    .poll(() => fontsOf("main article p"))
+    .toContainEqual(expect.stringMatching(/Noto Sans Bengali.* true/));
+  await expect
+    .poll(() => fontsOf("main h2"))
+    .toContainEqual(expect.stringMatching(/Vazirmatn.* true/));
+});
+
 test("a choice the brand no longer offers gives way to its own language", async ({ page }) => {
   await visit(page, "en");
   await page.evaluate(() => localStorage.setItem("lang", "th"));
