@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { removePostgres, startPostgres, type Postgres } from "../../tools/postgres/index.ts";
 
-/** A PostgreSQL of its own for the time of a bench, in a folder that is empty before and gone after. */
+/** A PostgreSQL for the time of a bench, in a folder that is empty before and gone after. */
 export async function onScratchPostgres(
   dataDir: string,
   work: (postgres: Postgres) => Promise<void>,

@@ -1,5 +1,4 @@
-import "./pause.ts";
-import "./app.css";
+import "./first.ts";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { hotQuery, sectionsQuery } from "../features/lobby/api.ts";
