@@ -69,3 +69,23 @@ test("what is there already is not fetched again", async () => {
   await loadMessages("shell");
   expect(arriving.size).toBe(0);
 });
+
+test("a member's language counts, whether he or what the brand offers is known first", async () => {
+  const { currentLanguage, meetMember, offerLanguages } = await started();
+  localStorage.clear();
+  meetMember("en");
+  await offerLanguages(["bn", "en"], "bn");
+  expect(currentLanguage()).toBe("en");
+});
+
+test("a member's language counts while the brand's own is still on its way", async () => {
+  const { currentLanguage, meetMember, offerLanguages } = await started();
+  localStorage.clear();
+  arriving.clear();
+  const own = offerLanguages(["bn", "en"], "bn");
+  meetMember("en");
+  await arrives("en-shell");
+  await arrives("bn-shell");
+  await own;
+  expect(currentLanguage()).toBe("en");
+});

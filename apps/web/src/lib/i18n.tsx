@@ -120,21 +120,25 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await showIn(language);
 }
 
+/** The member's, who may be known before what the brand offers. */
+let met: string | undefined;
+
 /**
  * A member's own language is shown in a browser where none was chosen. Answers the one that was
  * chosen here where it is another: then that is the member's from now on.
  */
 export function meetMember(language: string): Language | undefined {
+  met = language;
   const chosen = stored();
   if (chosen !== undefined) return chosen === language ? undefined : chosen;
-  if (askedByAddress() === undefined && isLanguage(language) && language !== state.language) {
+  if (askedByAddress() === undefined && isLanguage(language) && language !== wish) {
     void showIn(language);
   }
   return undefined;
 }
 
 /** The language that was asked for last: an earlier one may arrive after it. */
-let wish: Language | undefined;
+let wish = state.language;
 
 async function showIn(language: Language): Promise<void> {
   wish = language;
@@ -161,9 +165,9 @@ export async function offerLanguages(
   // What a brand has not translated is shown in its own language; its letters come when some are.
   if (state.language !== "en" && isLanguage(ownLanguage)) void fonts[ownLanguage]?.();
   if (askedByAddress() !== undefined) return;
-  const chosen = stored();
+  const chosen = stored() ?? met;
   const language = chosen !== undefined && offered.includes(chosen) ? chosen : ownLanguage;
-  if (isLanguage(language) && language !== state.language) await showIn(language);
+  if (isLanguage(language) && language !== wish) await showIn(language);
 }
 
 /** For an entry that speaks fewer languages than the site: any other becomes the first of them. */

@@ -155,8 +155,7 @@ function FullShell({ children }: { readonly children: ReactNode }) {
             {isGame ? children : <div className={`pb-14 ${column}`}>{children}</div>}
           </main>
           {!isGame && (
-            // Below the window, and laid out when it comes near.
-            <div className="auto-rail px-4 pb-28 [contain-intrinsic-size:auto_290px] lg:px-8 lg:pb-10">
+            <div className="px-4 pb-28 lg:px-8 lg:pb-10">
               <Suspense>
                 <Footer />
               </Suspense>
