@@ -1,7 +1,11 @@
-import { beforeEach, expect, test } from "vitest";
-import { clearSession, endSession, keepTokenOf, onSessionEnded, readToken } from "./session.ts";
+import { beforeEach, expect, test, vi } from "vitest";
 
-beforeEach(() => {
+let session: typeof import("./session.ts");
+
+beforeEach(async () => {
+  // Whoever listened in another test listens no more.
+  vi.resetModules();
+  session = await import("./session.ts");
   sessionStorage.clear();
   sessionStorage.setItem("token", "player");
   sessionStorage.setItem("agent-token", "agent");
@@ -11,44 +15,44 @@ beforeEach(() => {
 });
 
 test("each entry of one tab has a token of its own, and leaves the others theirs", () => {
-  expect(readToken()).toBe("player");
-  keepTokenOf("agent");
-  expect(readToken()).toBe("agent");
-  clearSession();
-  expect(readToken()).toBeNull();
+  expect(session.readToken()).toBe("player");
+  session.keepTokenOf("agent");
+  expect(session.readToken()).toBe("agent");
+  session.clearSession();
+  expect(session.readToken()).toBeNull();
   expect(sessionStorage.getItem("token")).toBe("player");
-  keepTokenOf("console");
-  expect(readToken()).toBe("operator");
+  session.keepTokenOf("console");
+  expect(session.readToken()).toBe("operator");
 });
 
 test("what was there before a session outlives it, and nothing of the session does", () => {
-  keepTokenOf("agent");
-  clearSession();
+  session.keepTokenOf("agent");
+  session.clearSession();
   expect(sessionStorage.getItem("merchantCode")).toBe("AMBERJACK");
   expect(sessionStorage.getItem("popup")).toBeNull();
 });
 
 test("a session that ended before anybody listened is told of later, and once", () => {
-  keepTokenOf("agent");
-  endSession();
+  session.keepTokenOf("agent");
+  session.endSession();
   let told = 0;
-  onSessionEnded(() => {
+  session.onSessionEnded(() => {
     told += 1;
   });
-  onSessionEnded(() => {
+  session.onSessionEnded(() => {
     told += 1;
   });
   expect(told).toBe(1);
 });
 
 test("a session the server ended is told of once", () => {
-  keepTokenOf("agent");
+  session.keepTokenOf("agent");
   let told = 0;
-  onSessionEnded(() => {
+  session.onSessionEnded(() => {
     told += 1;
   });
-  endSession();
-  endSession();
+  session.endSession();
+  session.endSession();
   expect(told).toBe(1);
-  expect(readToken()).toBeNull();
+  expect(session.readToken()).toBeNull();
 });
