@@ -1267,8 +1267,10 @@ create table ledger.account (
   overdraft_minor bigint default 0 not null,
   last_id uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
   is_guarded boolean default false not null,
+  allowance_minor bigint default 0 not null,
+  allowance_until uuid,
   constraint account_pkey PRIMARY KEY (member_id, code),
-  constraint account_balance_floor CHECK (((overdraft_minor >= 0) AND (balance_minor >= (- overdraft_minor))))
+  constraint account_balance_floor CHECK (((overdraft_minor >= 0) AND (balance_minor >= (- overdraft_minor)) AND (allowance_minor >= 0)))
 ) with (autovacuum_vacuum_scale_factor=0.05, fillfactor=50);
 
 create table ledger.account_code (
@@ -2077,6 +2079,9 @@ begin
               when a.overdraft_minor = 0 and a.balance_minor + i.delta >= 0 then 0
               when i.overdraw then greatest(0, - (a.balance_minor + i.delta))
               else greatest(0, least(a.overdraft_minor, - (a.balance_minor + i.delta))) end,
+            allowance_minor = case
+              when a.allowance_minor = 0 or i.delta >= 0 then a.allowance_minor
+              when is_judged then 0 else a.allowance_minor - i.amount end,
             last_id = case when i.id > a.last_id then i.id else ledger.id_after(a.last_id) end
         from (
           select u.*, case when u.debit < 100 then u.debit else u.credit end as code,
@@ -2088,7 +2093,8 @@ begin
         ) i
         where a.member_id = i.member and a.code = i.code and a.currency = i.currency
           and (i.delta >= 0 or a.balance_minor + i.delta >= 0 or i.overdraw)
-          and (not a.is_guarded or is_judged or i.debit >= 100)
+          and (not a.is_guarded or is_judged or i.debit >= 100
+            or i.amount <= a.allowance_minor and i.id < a.allowance_until)
         returning i.member, i.amount, a.balance_minor as balance, i.key, a.last_id as new_id, i.id,
           i.hash, i.debit, i.credit, i.kind, i.currency, i.ref, i.detail, i.ord
       ), recorded as (
@@ -2194,6 +2200,9 @@ begin
           when a.overdraft_minor = 0 and a.balance_minor + i.delta >= 0 then 0
           when i.overdraw then greatest(0, - (a.balance_minor + i.delta))
           else greatest(0, least(a.overdraft_minor, - (a.balance_minor + i.delta))) end,
+        allowance_minor = case
+          when a.allowance_minor = 0 or i.delta >= 0 then a.allowance_minor
+          when is_judged or not i.is_taking then 0 else a.allowance_minor + i.delta end,
         last_id = case when i.id > a.last_id then i.id else ledger.id_after(a.last_id) end
     from (
       select u.ord, u.member, u.id, u.currency, coalesce(u.overdraw, false) as overdraw,
@@ -2205,7 +2214,8 @@ begin
     ) i
     where a.member_id = i.member and a.code = i.code and a.currency = i.currency
       and (i.delta >= 0 or a.balance_minor + i.delta >= 0 or i.overdraw)
-      and (not a.is_guarded or is_judged or not i.is_taking)
+      and (not a.is_guarded or is_judged or not i.is_taking
+        or - i.delta <= a.allowance_minor and i.id < a.allowance_until)
     returning i.ord, a.balance_minor, a.last_id
   )
   select array_agg(c.ord::int order by c.ord), array_agg(c.balance_minor order by c.ord),

@@ -9,7 +9,13 @@
  *
  * Start with `post` and `enqueue` in service.ts, and with the outcomes in rules.ts.
  */
-export { createLedger, type Ledger, type LedgerDeps, type StatementQuery } from "./service.ts";
+export {
+  createLedger,
+  type Allowance,
+  type Ledger,
+  type LedgerDeps,
+  type StatementQuery,
+} from "./service.ts";
 export {
   amountMinorMax,
   keyIdOf,

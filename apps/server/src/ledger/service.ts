@@ -2,7 +2,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database, Reader, Tx } from "../platform/db.ts";
 import { firstUuidv7At, timeOfUuidv7, type Ids } from "../platform/ids.ts";
 import { createBalanceReader } from "./balances.ts";
-import { updateGuard } from "./guard-store.ts";
+import { deleteAllowance, insertAllowance, updateGuard } from "./guard-store.ts";
 import { createHolds, type Holds } from "./holds.ts";
 import { addToHours, sumMoved, type MovedSums } from "./hours-store.ts";
 import { createPostQueue, type OnBatch } from "./queue.ts";
@@ -53,6 +53,13 @@ export interface StatementQuery {
   readonly limit?: number;
 }
 
+/** What may be taken from a guarded account without asking. */
+export interface Allowance {
+  readonly amountMinor: bigint;
+  /** Exclusive. */
+  readonly until: Date;
+}
+
 export interface Ledger extends Holds {
   /** Opens the member's cash, bonus and locked accounts. Again, it changes nothing. */
   openAccounts(tx: Tx, memberId: bigint, currency: string): Promise<void>;
@@ -75,9 +82,15 @@ export interface Ledger extends Holds {
   /**
    * From now on `enqueue` takes nothing from the member's cash, in any process: who asks gets
    * `guarded`, and whoever set the guard judges and posts. Credits and reversals go on. It waits
-   * for what is under way, so what the caller reads afterwards is complete.
+   * for what is under way, so what the caller reads afterwards is complete. No allowance is left.
    */
   setGuard(tx: Tx, memberId: bigint, isGuarded: boolean): Promise<void>;
+  /**
+   * Lets `enqueue` take from a guarded account without asking, until a moment or until the amount
+   * is used up, whichever comes first; undefined lets it no more, and waits for what is under way.
+   * Whatever is taken by `post` or by a reversal ends it, because then its reckoning is wrong.
+   */
+  allow(tx: Tx, memberId: bigint, allowance: Allowance | undefined): Promise<void>;
   /**
    * What moved on the member's cash since a moment, of these kinds, without what was undone. From
    * the hours that `addUp` keeps where there are any, else from every transfer.
@@ -252,7 +265,7 @@ function createReads(db: Database) {
 }
 
 /** Opening accounts, and what guards them. */
-const accounts: Pick<Ledger, "openAccounts" | "registerAccountCode" | "setGuard" | "addUp"> = {
+const accounts = {
   openAccounts(tx, memberId, currency) {
     checkMemberId(memberId);
     checkCurrency(currency);
@@ -266,8 +279,14 @@ const accounts: Pick<Ledger, "openAccounts" | "registerAccountCode" | "setGuard"
     checkMemberId(memberId);
     return updateGuard(tx, memberId, isGuarded);
   },
+  allow(tx, memberId, allowance) {
+    checkMemberId(memberId);
+    if (allowance === undefined) return deleteAllowance(tx, memberId);
+    const { amountMinor, until } = allowance;
+    return insertAllowance(tx, memberId, amountMinor, firstUuidv7At(until));
+  },
   addUp: addToHours,
-};
+} satisfies Partial<Ledger>;
 
 /** Starts the ledger on a migrated database. */
 export function createLedger(deps: LedgerDeps): Ledger {

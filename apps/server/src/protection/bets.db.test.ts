@@ -187,6 +187,96 @@ describe("a limit of time", () => {
   });
 });
 
+/** What the group commit may still take from a member without asking. */
+const leftUnasked = async ({ memberId }: Player) => {
+  const rows = await wallet.database.db.read((reader) =>
+    reader.query<{ allowance_minor: bigint }>(
+      "select allowance_minor from ledger.account where member_id = $1 and code = 1",
+      [memberId],
+    ),
+  );
+  return rows[0]?.allowance_minor;
+};
+
+describe("what needs no asking", () => {
+  it("is what the strictest limit leaves beside the bet, and is used up by bets", async () => {
+    const player = await wallet.player(1000);
+    await set(player, wager("100.00"));
+    await set(player, { kind: "loss", period: "week", amount: "60.00" });
+    expect(await leftUnasked(player)).toBe(0n);
+    await bet(player, 10);
+    expect(await leftUnasked(player)).toBe(5_000n);
+    await bet(player, 20);
+    expect(await leftUnasked(player)).toBe(3_000n);
+    expect((await bet(player, 31)).status).toBe("RS_ERROR_LIMIT_REACHED");
+    expect((await bet(player, 30)).status).toBe("RS_OK");
+    expect((await bet(player, 1)).status).toBe("RS_ERROR_LIMIT_REACHED");
+  });
+
+  it("is nothing after a new limit, a pause, or ten minutes", async () => {
+    const player = await wallet.player(1000);
+    await set(player, wager("100.00"));
+    await bet(player, 10);
+    await set(player, wager("40.00"));
+    expect(await leftUnasked(player)).toBe(0n);
+    await bet(player, 10);
+    wallet.clock.advance(10 * 60_000);
+    await set(player, wager("30.00", "week"));
+    expect((await bet(player, 11)).status).toBe("RS_ERROR_LIMIT_REACHED");
+    await bet(player, 5);
+    expect(await leftUnasked(player)).toBe(500n);
+    await pause(player);
+    expect((await bet(player, 1)).status).toBe("RS_ERROR_USER_DISABLED");
+    expect((await bet(player, 0, { is_free: true })).status).toBe("RS_ERROR_USER_DISABLED");
+  });
+
+  it("does not count on a win that leaves the period meanwhile", async () => {
+    const player = await wallet.player(1000);
+    const { uuid } = await bet(player, 1);
+    await win(player, uuid, 61);
+    wallet.clock.advance(23 * hourMs);
+    const later = { ...player, token: await wallet.tokenFor(player, "HSE") };
+    await bet(later, 50);
+    await set(player, { kind: "loss", period: "day", amount: "20.00" });
+    wallet.clock.advance(hourMs - 60_000);
+    const again = { ...player, token: await wallet.tokenFor(player, "HSE") };
+    expect((await bet(again, 5)).status).toBe("RS_OK");
+    wallet.clock.advance(5 * 60_000);
+    expect((await bet(again, 5)).status).toBe("RS_ERROR_LIMIT_REACHED");
+  });
+
+  it("ends when a win is taken back", async () => {
+    const player = await wallet.player(1000);
+    const { uuid } = await bet(player, 10);
+    const won = aWin(player, uuid, { amount: 15 * takaUnits });
+    await wallet.call("/transaction/win", won);
+    await set(player, { kind: "loss", period: "day", amount: "20.00" });
+    await bet(player, 1);
+    expect(await rollback(player, won.transaction_uuid)).toBe("RS_OK");
+    expect((await bet(player, 15)).status).toBe("RS_ERROR_LIMIT_REACHED");
+    expect((await bet(player, 9)).status).toBe("RS_OK");
+  });
+
+  it("lasts no longer than the time a member has left", async () => {
+    const player = await wallet.player(1000);
+    await set(player, { kind: "time", period: "day", amount: "180" });
+    const from = wallet.clock.now();
+    const until = (minutes: number) => new Date(from.getTime() + minutes * 60_000);
+    const signedIn = (minutes: number) =>
+      wallet.signIns.set(player.memberId, [
+        { sessionId: "s", from, to: until(minutes), isLive: true },
+      ]);
+    wallet.clock.advance(175 * 60_000);
+    signedIn(175);
+    const again = { ...player, token: await wallet.tokenFor(player, "HSE") };
+    expect((await bet(again, 1)).status).toBe("RS_OK");
+    expect(await leftUnasked(player)).not.toBe(0n);
+    wallet.clock.advance(5 * 60_000);
+    signedIn(180);
+    expect((await bet(again, 1)).status).toBe("RS_ERROR_LIMIT_REACHED");
+  });
+});
+
 describe("an increase", () => {
   it("counts after 24 hours and a confirmation, and not before or without", async () => {
     const player = await wallet.player();

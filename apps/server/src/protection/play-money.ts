@@ -23,7 +23,7 @@ export function createPlayMoneyGuard(deps: UsageDeps & { readonly clock: Clock }
     const pause = longestPause(await listPauses(tx, [memberId], now), now);
     if (pause !== undefined) throw pauseRefusal(pause);
     const limits = (await listLimits(tx, memberId)).filter(isBetLimit);
-    const usage = await countUsage(deps, tx, memberId, limits, now);
+    const { usage } = await countUsage(deps, tx, memberId, limits, now);
     const room = brokenByBet(limits, amountMinor, usage);
     if (room !== undefined) throw limitRefusal(room, currency);
   };

@@ -1,6 +1,8 @@
 import { array, assert, bigInt, constantFrom, property, record } from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import {
+  allowanceMs,
+  allowanceOf,
   brokenByBet,
   changeLimit,
   confirmLimit,
@@ -147,6 +149,47 @@ describe("room", () => {
     ["no time left, a free round", { kind: "time", amount: 30n }, 30n, 0n, true],
   ])("of a bet: %s", (_name, limit, used, stake, isBroken) => {
     expect(brokenByBet([limitOf(limit)], stake, () => used) !== undefined).toBe(isBroken);
+  });
+});
+
+describe("what may be staked without asking", () => {
+  const minute = 60_000;
+  type Row = [string, Partial<LimitRow>[], bigint, number];
+  test.each<Row>([
+    ["what the limit leaves", [{ kind: "wager", amount: 100n }], 40n, allowanceMs],
+    [
+      "what the strictest leaves",
+      [
+        { kind: "wager", amount: 100n },
+        { kind: "loss", period: "week", amount: 70n },
+      ],
+      10n,
+      allowanceMs,
+    ],
+    ["anything, where only time counts", [{ kind: "time", amount: 90n }], 2n ** 62n, allowanceMs],
+    [
+      "until a minute before the time is up",
+      [
+        { kind: "wager", amount: 100n },
+        { kind: "time", amount: 64n },
+      ],
+      40n,
+      3 * minute,
+    ],
+  ])("is %s", (_name, limits, amountMinor, lastsMs) => {
+    expect(allowanceOf(limits.map(limitOf), () => 60n, now)).toEqual({
+      amountMinor,
+      until: new Date(now.getTime() + lastsMs),
+    });
+  });
+
+  test.each<[string, Partial<LimitRow>[]]>([
+    ["the money is used up", [{ kind: "loss", amount: 60n }]],
+    ["more is used than a lower limit allows", [{ kind: "wager", amount: 10n }]],
+    ["the last minute has begun", [{ kind: "time", amount: 61n }]],
+    ["the time is over", [{ kind: "time", amount: 60n }]],
+  ])("is nothing when %s", (_name, limits) => {
+    expect(allowanceOf(limits.map(limitOf), () => 60n, now)).toBeUndefined();
   });
 });
 

@@ -16,7 +16,8 @@ import type { LimitKind, LimitPeriod, PauseLength } from "@baize/contract";
  * Nothing that waits ever counts by itself. Several limits of one kind stand side by side, the
  * house's beside the member's, and the strictest counts.
  */
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 export const increaseWaitMs = dayMs;
@@ -126,6 +127,34 @@ export function brokenByBet(
   return time !== undefined && time.left === 0n ? time : undefined;
 }
 
+/** Bets are judged anew after so long, whatever is left. */
+export const allowanceMs = 600_000;
+/** For who has no limit of money. */
+const unboundedMinor = 2n ** 62n;
+
+/**
+ * What may be staked from now on without asking, and until when. `usage` is the most that is used
+ * at any moment of that time, so what fits beside it fits whenever it comes: a stake leaves the
+ * period no sooner than it entered it. Undefined where every bet must be judged.
+ */
+export function allowanceOf(
+  limits: readonly LimitRow[],
+  usage: Usage,
+  now: Date,
+): { readonly amountMinor: bigint; readonly until: Date } | undefined {
+  let amountMinor = unboundedMinor;
+  for (const kind of betKinds) {
+    const room = strictestRoom(limits, kind, usage);
+    if (room !== undefined && room.left < amountMinor) amountMinor = room.left;
+  }
+  const time = strictestRoom(limits, "time", usage);
+  // A minute that has begun is not used yet, so one less is left for sure.
+  const minutesLeft = time === undefined ? Infinity : Number(time.left) - 1;
+  const lastsMs = Math.min(allowanceMs, minutesLeft * minuteMs);
+  if (amountMinor <= 0n || lastsMs <= 0) return undefined;
+  return { amountMinor, until: new Date(now.getTime() + lastsMs) };
+}
+
 /** Whether every bet must be judged; deposit limits are judged at the deposit. */
 export function isBetLimit({ kind }: Pick<LimitRow, "kind">): boolean {
   return kind !== "deposit";
@@ -193,8 +222,6 @@ export function coveredMs(spans: readonly Span[], from: Date, to: Date): number 
   }
   return covered;
 }
-
-const minuteMs = 60_000;
 
 /** Minutes used, the one that has begun not yet. */
 export function minutesOf(ms: number): bigint {

@@ -37,7 +37,7 @@ export interface ProtectionDeps
     Omit<LimitDeps, "ledger">,
     Omit<PauseDeps, "ledger">,
     Omit<PlaySessionDeps, "ledger"> {
-  readonly ledger: Pick<Ledger, "movedSince" | "addUp" | "post" | "setGuard">;
+  readonly ledger: Pick<Ledger, "movedSince" | "addUp" | "allow" | "post" | "setGuard">;
   readonly accountOf: (memberId: bigint) => Promise<string>;
 }
 

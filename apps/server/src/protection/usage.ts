@@ -1,7 +1,15 @@
 import type { LimitKind, LimitPeriod } from "@baize/contract";
 import type { Ledger, MovedSums } from "../ledger/index.ts";
 import type { Reader, Tx } from "../platform/db.ts";
-import { coveredMs, minutesOf, periodMs, type LimitRow, type SignIn, type Usage } from "./rules.ts";
+import {
+  allowanceMs,
+  coveredMs,
+  minutesOf,
+  periodMs,
+  type LimitRow,
+  type SignIn,
+  type Usage,
+} from "./rules.ts";
 import { sumDeposits } from "./store.ts";
 
 /** How much of each limit is used: from the ledger, the deposits and the sign-ins themselves. */
@@ -17,7 +25,7 @@ const returnedKinds = ["wallet_in_returned"] as const;
 const movedKinds = [...playKinds, "wallet_in", "wallet_out", ...returnedKinds] as const;
 
 export interface UsageDeps {
-  readonly ledger: Pick<Ledger, "movedSince" | "addUp">;
+  readonly ledger: Pick<Ledger, "movedSince" | "addUp" | "allow">;
   /** When the member was signed in since a moment, or is. */
   readonly signInsSince: (reader: Reader, memberId: bigint, since: Date) => Promise<SignIn[]>;
 }
@@ -43,18 +51,34 @@ export function totalOf({ ofKind }: MovedSums, kinds: readonly string[]) {
   return { outMinor, inMinor };
 }
 
-type ReadMoved = (period: LimitPeriod) => Promise<MovedSums>;
+/** What counts as staked, and what is taken off it. */
+interface Play {
+  readonly out: MovedSums;
+  readonly back: MovedSums;
+}
+type ReadPlay = (period: LimitPeriod) => Promise<Play>;
 
 /** What play moved, read once for each period: loss and wager go by the same sums. */
-function movedReader(deps: UsageDeps, reader: Reader, memberId: bigint, now: Date) {
-  const known = new Map<LimitPeriod, Promise<MovedSums>>();
-  const read: ReadMoved = (period) => {
-    const since = new Date(now.getTime() - periodMs[period]);
-    const moved = known.get(period) ?? deps.ledger.movedSince(reader, memberId, since, movedKinds);
-    known.set(period, moved);
-    return moved;
+function playReader(deps: UsageDeps, reader: Reader, memberId: bigint, at: Date) {
+  const known = new Map<string, Promise<MovedSums>>();
+  function moved(period: LimitPeriod, aheadMs: number): Promise<MovedSums> {
+    const name = `${period} ${aheadMs}`;
+    const since = new Date(at.getTime() + aheadMs - periodMs[period]);
+    const sums = known.get(name) ?? deps.ledger.movedSince(reader, memberId, since, movedKinds);
+    known.set(name, sums);
+    return sums;
+  }
+  const now: ReadPlay = async (period) => {
+    const sums = await moved(period, 0);
+    return { out: sums, back: sums };
   };
-  return { read, all: () => Promise.all(known.values()) };
+  /** What is staked leaves the period while it moves on, and so does what came back. */
+  const ahead: ReadPlay = async (period) => {
+    const out = await moved(period, 0);
+    const isAnyBack = totalOf(out, movedKinds).inMinor > 0n;
+    return { out, back: isAnyBack ? await moved(period, allowanceMs) : out };
+  };
+  return { now, ahead, all: () => Promise.all(known.values()) };
 }
 
 async function usedOf(
@@ -63,19 +87,18 @@ async function usedOf(
   memberId: bigint,
   { kind, period }: { readonly kind: LimitKind; readonly period: LimitPeriod },
   now: Date,
-  readMoved: ReadMoved,
+  readPlay: ReadPlay,
 ): Promise<bigint> {
   const since = new Date(now.getTime() - periodMs[period]);
   if (kind === "deposit") return sumDeposits(reader, memberId, since);
   if (kind === "time") {
     return minutesOf(coveredMs(await deps.signInsSince(reader, memberId, since), since, now));
   }
-  const moved = await readMoved(period);
-  const { outMinor, inMinor } = totalOf(moved, movedKinds);
-  if (kind === "loss") return outMinor > inMinor ? outMinor - inMinor : 0n;
+  const { out, back } = await readPlay(period);
+  const { outMinor } = totalOf(out, movedKinds);
   // What never reached the vendor was not staked there.
-  const returned = totalOf(moved, returnedKinds);
-  return outMinor > returned.inMinor ? outMinor - returned.inMinor : 0n;
+  const { inMinor } = totalOf(back, kind === "loss" ? movedKinds : returnedKinds);
+  return outMinor > inMinor ? outMinor - inMinor : 0n;
 }
 
 async function usageOf(
@@ -84,19 +107,15 @@ async function usageOf(
   memberId: bigint,
   limits: readonly LimitRow[],
   now: Date,
-): Promise<{ readonly usage: Usage; readonly looseCount: number }> {
+  readPlay: ReadPlay,
+): Promise<Usage> {
   const used = new Map<string, bigint>();
-  const moved = movedReader(deps, reader, memberId, now);
   const nameOf = (kind: LimitKind, period: LimitPeriod) => `${kind} ${period}`;
   for (const limit of limits) {
     const name = nameOf(limit.kind, limit.period);
-    if (!used.has(name))
-      used.set(name, await usedOf(deps, reader, memberId, limit, now, moved.read));
+    if (!used.has(name)) used.set(name, await usedOf(deps, reader, memberId, limit, now, readPlay));
   }
-  return {
-    usage: (kind, period) => used.get(nameOf(kind, period)) ?? 0n,
-    looseCount: Math.max(0, ...(await moved.all()).map(({ looseCount }) => looseCount)),
-  };
+  return (kind, period) => used.get(nameOf(kind, period)) ?? 0n;
 }
 
 /** What is used of these limits now. */
@@ -107,12 +126,20 @@ export async function readUsage(
   limits: readonly LimitRow[],
   now: Date,
 ): Promise<Usage> {
-  return (await usageOf(deps, reader, memberId, limits, now)).usage;
+  const play = playReader(deps, reader, memberId, now);
+  return usageOf(deps, reader, memberId, limits, now, play.now);
+}
+
+export interface Counted {
+  readonly usage: Usage;
+  /** At most so much is used in all that time, if nothing more is staked. */
+  readonly ahead: () => Promise<Usage>;
 }
 
 /**
- * What is used of these limits now, exactly: for who holds the member's row to judge. Now and then
- * it also adds up what was read, so that the next one has less to read.
+ * What is used of these limits now, exactly: for who holds the member's row to judge. From here on
+ * nothing is taken beside him. Now and then it also adds up what was read, so that the next one has
+ * less to read.
  */
 export async function countUsage(
   deps: UsageDeps,
@@ -120,8 +147,11 @@ export async function countUsage(
   memberId: bigint,
   limits: readonly LimitRow[],
   now: Date,
-): Promise<Usage> {
-  const { usage, looseCount } = await usageOf(deps, tx, memberId, limits, now);
+): Promise<Counted> {
+  await deps.ledger.allow(tx, memberId, undefined);
+  const play = playReader(deps, tx, memberId, now);
+  const usage = await usageOf(deps, tx, memberId, limits, now, play.now);
+  const looseCount = Math.max(0, ...(await play.all()).map((moved) => moved.looseCount));
   if (looseCount >= looseMax) await deps.ledger.addUp(tx, memberId, sumsFrom(now));
-  return usage;
+  return { usage, ahead: () => usageOf(deps, tx, memberId, limits, now, play.ahead) };
 }

@@ -27,7 +27,8 @@ import type { Vendor } from "./store.ts";
  * needs no look at the record first, because the ledger looks anyway; only a bet we would refuse is
  * looked up, so that a repeated bet is still answered RS_OK after the session ended or the money is
  * gone. Limits and pauses stand in the ledger as a guard of the member's account, so a bet learns
- * of them there, in the statement that takes the money, and is then judged and posted alone.
+ * of them there, in the statement that takes the money; one that nobody allowed beforehand is
+ * judged and posted alone.
  *
  * Our choices where the contract leaves one are in docs/concepts/vendor-wallet.md.
  */
