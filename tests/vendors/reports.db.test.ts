@@ -116,7 +116,7 @@ async function aPlayer(username: string) {
   const opened = await post("/api/session", { code });
   return (stake: string) =>
     post(
-      "/api/dice/bet",
+      "/api/games/amber-dice/bet",
       { actionId: randomUUID(), stake, direction: "under", target: "50.00" },
       String(opened["value"].token),
     );

@@ -18,6 +18,19 @@ export function textIn(text: LocalText, language: string): string {
 /** A decimal string of a factor: "2.00". */
 export type Multiplier = string;
 
+/** What the rules of every game state. */
+export interface RulesBase {
+  readonly gameCode: string;
+  readonly version: string;
+  readonly name: LocalText;
+  readonly currency: string;
+  readonly stakeMin: Amount;
+  readonly stakeMax: Amount;
+  readonly winMax: Amount;
+  /** "99.00", two decimals cut. */
+  readonly rtpPercent: string;
+}
+
 /**
  * Why the studio says no. Stable; the frame has a text for each in its catalogue under
  * `refusal.<code>`.

@@ -28,7 +28,7 @@
  *   POST /api/session            OpenSessionRequest   → SessionOpened
  *   GET  /api/session                                 → SessionView
  *   GET  /api/balance                                 → BalanceView
- *   POST /api/dice/bet           DiceBetRequest       → DiceBetResult
+ *   POST /api/games/<code>/bet   OneShotRequest       → OneShotResult
  *   POST /api/slot/<code>/spin   SlotSpinRequest      → SlotSpinResult
  *   GET  /api/seeds                                   → SeedsView
  *   POST /api/seeds/rotate       RotateSeedsRequest   → SeedsRotated
@@ -41,11 +41,13 @@
  */
 
 import type { CrashBetOutcome } from "./protocol-crash.ts";
-import type { Amount, LocalText, Multiplier, RefusalCode } from "./protocol-words.ts";
+import type { OneShotKind, OneShotOutcome, OneShotRules } from "./protocol-one-shot.ts";
+import type { Amount, LocalText, Multiplier, RefusalCode, RulesBase } from "./protocol-words.ts";
 export * from "./protocol-crash.ts";
+export * from "./protocol-one-shot.ts";
 export * from "./protocol-words.ts";
 
-export type GameKind = "crash" | "dice" | "slot";
+export type GameKind = "crash" | OneShotKind | "slot";
 
 export interface Refusal {
   readonly success: false;
@@ -151,7 +153,7 @@ export type RoundStatus =
   /** The wallet refused the payout or refund; the operators settle it by hand. */
   | "disputed";
 
-export type RoundOutcome = DiceOutcome | SlotOutcome | CrashBetOutcome;
+export type RoundOutcome = OneShotOutcome | SlotOutcome | CrashBetOutcome;
 
 export interface RoundView {
   readonly roundId: string;
@@ -191,38 +193,6 @@ export interface RoundResult<O> {
   readonly outcome: O;
   readonly proof: SeedProof;
 }
-
-// ── dice
-// ───────────────────────────────────────────────────────────────────────────────────────────
-
-export type DiceDirection = "under" | "over";
-/**
- * Target 0.01 steps. "under" wins when roll < target, "over" when roll > target; rolls are 0.00 to
- * 100.00.
- */
-export interface DiceBetRequest extends RoundRequest {
-  readonly direction: DiceDirection;
-  readonly target: string;
-}
-export interface DiceOutcome {
-  readonly game: "dice";
-  readonly direction: DiceDirection;
-  readonly target: string;
-  readonly roll: string;
-  /** Cut to four decimals for reading; the payout uses the exact fraction. */
-  readonly multiplier: Multiplier;
-  readonly isWin: boolean;
-}
-export type DiceBetResult = RoundResult<DiceOutcome>;
-
-/** Possible rolls: 0.00 … 100.00 in steps of 0.01. */
-export const diceOutcomes = 10_001;
-/** Winning rolls must number between these, so chance is 0.02 % to 98 %. */
-export const diceWinningRollsMin = 2;
-export const diceWinningRollsMax = 9_800;
-/** Winning rolls of a target in hundredths (49.50 = 4950). */
-export const diceWinningRolls = (direction: DiceDirection, targetHundredths: number): number =>
-  direction === "under" ? targetHundredths : 10_000 - targetHundredths;
 
 // ── slot
 // ───────────────────────────────────────────────────────────────────────────────────────────
@@ -303,24 +273,6 @@ export interface SeedsRotated {
 // ── rules
 // ──────────────────────────────────────────────────────────────────────────────────────────
 
-interface RulesBase {
-  readonly gameCode: string;
-  readonly version: string;
-  readonly name: LocalText;
-  readonly currency: string;
-  readonly stakeMin: Amount;
-  readonly stakeMax: Amount;
-  readonly winMax: Amount;
-  /** "99.00", two decimals cut. */
-  readonly rtpPercent: string;
-}
-export interface DiceRules extends RulesBase {
-  readonly kind: "dice";
-  readonly targetUnderMin: string;
-  readonly targetUnderMax: string;
-  readonly targetOverMin: string;
-  readonly targetOverMax: string;
-}
 export interface CrashRules extends RulesBase {
   readonly kind: "crash";
   readonly bettingMs: number;
@@ -366,7 +318,7 @@ export interface SlotRules extends RulesBase {
   readonly deviation: string;
   readonly winMaxTimesStake: number;
 }
-export type GameRules = DiceRules | CrashRules | SlotRules;
+export type GameRules = OneShotRules | CrashRules | SlotRules;
 
 // ── frame and platform page (postMessage)
 // ──────────────────────────────────────────────────────────

@@ -108,7 +108,7 @@ async function openGame(game: string): Promise<{ user: string; token: string }> 
 
 const bet = (token: string) =>
   post(
-    "/api/dice/bet",
+    "/api/games/amber-dice/bet",
     { actionId: randomUUID(), stake: "10.00", direction: "under", target: "90.00" },
     { authorization: `Bearer ${token}` },
   );

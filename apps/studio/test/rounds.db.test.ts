@@ -155,7 +155,7 @@ test("demo play moves play money and never calls a wallet", async () => {
     depositUrl: undefined,
   });
   const { token } = await studio.studio.players.openSession(code);
-  const response = await fetch(`${studio.url}/api/dice/bet`, {
+  const response = await fetch(`${studio.url}/api/games/amber-dice/bet`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify({

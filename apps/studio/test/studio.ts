@@ -134,7 +134,7 @@ export async function startStudio(given?: {
       token,
       call: asPlayer,
       dice: (stake = "10.00", more = {}) =>
-        asPlayer("POST", "/api/dice/bet", {
+        asPlayer("POST", "/api/games/amber-dice/bet", {
           actionId: randomUUID(),
           stake,
           direction: "under",

@@ -4,7 +4,13 @@
  */
 import { displayMoney, type Minor } from "@baize/money";
 import { createContext, useContext } from "react";
-import { textIn, type Amount, type GameConfig, type SessionView } from "../protocol.ts";
+import {
+  textIn,
+  type Amount,
+  type GameConfig,
+  type RoundView,
+  type SessionView,
+} from "../protocol.ts";
 import { createApi, type Api, type FrameRefusal, type FrameRefusalCode } from "./api.ts";
 import { createBridge, type Bridge } from "./bridge.ts";
 import type { Language } from "./language.ts";
@@ -40,6 +46,8 @@ export interface Frame {
   /** Spoken politely to screen readers. */
   readonly spoken: Store<string>;
   readonly dialog: Store<DialogName | null>;
+  /** A past round the player wants to see again; the game takes it as soon as it rests. */
+  readonly replay: Store<RoundView | null>;
   readonly money: (amount: Minor | Amount) => string;
   readonly amount: (text: Amount) => Minor;
   readonly gameName: string;
@@ -86,6 +94,7 @@ export function createFrame(token: string, session: SessionView, language: Langu
     notice,
     spoken: createStore(""),
     dialog: createStore<DialogName | null>(null),
+    replay: createStore<RoundView | null>(null),
     money: (value) => displayMoney(value, currency),
     amount,
     gameName: textIn(config.name, language.locale),

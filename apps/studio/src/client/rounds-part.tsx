@@ -1,10 +1,15 @@
-import { useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { RoundOutcome, RoundView } from "../protocol.ts";
+import type { RoundView } from "../protocol.ts";
 import type { FrameRefusal } from "./api.ts";
 import { useFrame } from "./frame.ts";
 import { formatLocale } from "./language.ts";
 import { ChainCheck, Code, SeedCheck } from "./proof.tsx";
+import { resultText } from "./result-text.ts";
+
+const RoundPicture = lazy(async () => ({
+  default: (await import("../games/one-shot/client/round-picture.tsx")).RoundPicture,
+}));
 
 function useRounds() {
   const { api } = useFrame();
@@ -64,15 +69,6 @@ export function RoundsPart() {
   );
 }
 
-function resultText(outcome: RoundOutcome | null): string {
-  if (outcome === null) return "";
-  if (outcome.game === "dice") {
-    return `${outcome.roll} ${outcome.direction === "over" ? ">" : "<"} ${outcome.target}`;
-  }
-  if (outcome.game === "crash") return `${outcome.cashedOutAt ?? outcome.crashedAt ?? "…"}×`;
-  return outcome.steps.length > 1 ? `1 + ${outcome.steps.length - 1}` : "";
-}
-
 function Round({ round }: { readonly round: RoundView }) {
   const frame = useFrame();
   const t = useTranslations("rounds");
@@ -101,7 +97,14 @@ function Round({ round }: { readonly round: RoundView }) {
       <p className="quiet">
         {t(`status.${round.status}`)} · {t("reference", { id: round.roundId })}
       </p>
-      {isOpen && <RoundProof round={round} />}
+      {isOpen && (
+        <>
+          <Suspense>
+            <RoundPicture round={round} />
+          </Suspense>
+          <RoundProof round={round} />
+        </>
+      )}
     </details>
   );
 }

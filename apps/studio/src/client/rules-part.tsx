@@ -1,13 +1,19 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { GameRules } from "../protocol.ts";
+import type { GameRules, OneShotRules } from "../protocol.ts";
 import type { FrameRefusal } from "./api.ts";
 import { Figure } from "./figure.tsx";
 import { useFrame } from "./frame.ts";
 
+const OneShotRulesPart = lazy(async () => ({
+  default: (await import("../games/one-shot/client/one-shot-rules.tsx")).OneShotRulesPart,
+}));
 const SlotRulesPart = lazy(async () => ({
   default: (await import("../games/slot/client/slot-rules.tsx")).SlotRulesPart,
 }));
+
+const isOneShotRules = (rules: GameRules): rules is OneShotRules =>
+  rules.kind !== "crash" && rules.kind !== "slot";
 
 /**
  * The rules as the studio states them for this session's currency, with the exact return to
@@ -50,7 +56,11 @@ export function RulesPart() {
         <Figure label={t("rules.winMax")} value={money(rules.winMax)} />
       </dl>
       <p className="quiet">{t("rules.rtpNote")}</p>
-      {rules.kind === "dice" && <DiceRulesPart rules={rules} />}
+      {isOneShotRules(rules) && (
+        <Suspense>
+          <OneShotRulesPart rules={rules} />
+        </Suspense>
+      )}
       {rules.kind === "crash" && <CrashRulesPart rules={rules} />}
       {rules.kind === "slot" && (
         <Suspense>
@@ -60,23 +70,6 @@ export function RulesPart() {
       <p>{t("rules.malfunction")}</p>
       <Shortcuts kind={rules.kind} />
       <p className="quiet">{t("rules.version", { version: rules.version })}</p>
-    </>
-  );
-}
-
-function DiceRulesPart({ rules }: { readonly rules: Extract<GameRules, { kind: "dice" }> }) {
-  const t = useTranslations("dice");
-  return (
-    <>
-      <p>{t("rulesHow")}</p>
-      <dl className="figures">
-        <Figure
-          label={t("rulesUnder")}
-          value={`${rules.targetUnderMin} – ${rules.targetUnderMax}`}
-        />
-        <Figure label={t("rulesOver")} value={`${rules.targetOverMin} – ${rules.targetOverMax}`} />
-      </dl>
-      <p>{t("rulesFormula", { unit: rules.currency })}</p>
     </>
   );
 }

@@ -10,18 +10,20 @@ import type {
   GameConfig,
   GameKind,
   GameRules,
+  RulesBase,
   SessionView,
 } from "../protocol.ts";
 import { isRecord } from "../engine/wallet/exact-json.ts";
 import type { Studio } from "../studio.ts";
-import { limitsOf, limitsView, readStake } from "../engine/limits.ts";
+import { limitsOf, limitsView, readStake, type Limits } from "../engine/limits.ts";
 import type { Session } from "../engine/players/service.ts";
 import { refuse } from "../engine/refusal.ts";
-import { amountText } from "../engine/rounds/view.ts";
+import { amountText, hundredthsText } from "../engine/rounds/view.ts";
 import { findGame, type CatalogueGame } from "../games/catalogue.ts";
 import { crashRules } from "../games/crash/rules.ts";
-import { checkDiceWin, diceRules, drawDice, readTarget } from "../games/dice/rules.ts";
 import { drawLanternKoi, lanternKoiRules } from "../games/lantern-koi/rules.ts";
+import type { OneShotGame } from "../games/one-shot/game.ts";
+import { findOneShot } from "../games/one-shot/registry.ts";
 
 const OpenSessionRequest = z.strictObject({ code: z.string().min(1).max(128) });
 const round = {
@@ -29,11 +31,6 @@ const round = {
   stake: z.string().max(32),
   isAuto: z.boolean().optional(),
 };
-const DiceBetRequest = z.strictObject({
-  ...round,
-  direction: z.enum(["under", "over"]),
-  target: z.string().max(8),
-});
 const SlotSpinRequest = z.strictObject(round);
 const RotateSeedsRequest = z.strictObject({ clientSeed: z.string().max(128).optional() });
 const ClientSeedRequest = z.strictObject({ clientSeed: z.string().max(128) });
@@ -138,15 +135,19 @@ function configOf(studio: Studio, session: Session, game: CatalogueGame): GameCo
 }
 
 function registerPlay(app: FastifyInstance, studio: Studio): void {
-  on(app, "POST", "/api/dice/bet", async (request) => {
+  on(app, "POST", "/api/games/:code/bet", async (request) => {
     const session = await sessionOf(studio, request);
-    const { direction, target, ...asked } = read(DiceBetRequest, request.body);
-    const { order, limits } = orderOf(studio, session, "dice", asked);
-    const choice = readTarget(direction, target);
-    checkDiceWin(order.stake, choice, limits);
-    return studio.rounds.play({ ...order, input: { ...choice } }, (words) =>
-      drawDice(words, order.stake, choice),
-    );
+    const game = gameOf(session);
+    const oneShot = findOneShot(game.kind);
+    if (oneShot === undefined || parameter(request, "code") !== game.gameCode) {
+      refuse("game_unknown");
+    }
+    const asked = oneShot.readRequest(request.body) ?? refuse("bad_request");
+    const { order, limits } = orderOf(studio, session, game.kind, asked);
+    const { currency } = session;
+    const bet = asked.bet({ stake: order.stake, currency });
+    if (bet.payoutMax > limits.winMax) refuse("win_above_max");
+    return studio.rounds.play({ ...order, input: asked.input }, bet.draw);
   });
   on(app, "POST", "/api/slot/:code/spin", async (request) => {
     const session = await sessionOf(studio, request);
@@ -214,9 +215,21 @@ function rulesOf(studio: Studio, gameCode: string, currency: string): GameRules 
   if (game === undefined) refuse("game_unknown");
   if (!studio.isPlayable(currency)) refuse("bad_request");
   const limits = limitsOf(game.kind, currency);
-  if (game.kind === "dice") return diceRules(game, currency, limits);
+  const oneShot = findOneShot(game.kind);
+  if (oneShot !== undefined) return oneShot.rules(rulesBaseOf(oneShot, game, currency, limits));
   if (game.kind === "slot") return lanternKoiRules(game, currency, limits);
   const table = studio.crash();
   if (table === undefined) refuse("game_closed");
   return crashRules(game, currency, limits, table.chain);
+}
+
+function rulesBaseOf(
+  { version, rtpBps }: OneShotGame,
+  { gameCode, name }: CatalogueGame,
+  currency: string,
+  limits: Limits,
+): RulesBase {
+  const { stakeMin, stakeMax, winMax } = limitsView(limits, currency);
+  const rtpPercent = hundredthsText(rtpBps);
+  return { gameCode, version, name, currency, stakeMin, stakeMax, winMax, rtpPercent };
 }

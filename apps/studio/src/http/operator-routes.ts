@@ -19,8 +19,9 @@ import type { Operator } from "../engine/operators.ts";
 import { findRoundByRef } from "../engine/rounds/store.ts";
 import { isSignedBy } from "../engine/wallet/signature.ts";
 import { writeExact } from "../engine/wallet/exact-json.ts";
-import { findGame, games } from "../games/catalogue.ts";
+import { findGame, games, type CatalogueGame } from "../games/catalogue.ts";
 import { lanternKoiFigures } from "../games/lantern-koi/figures.ts";
+import { findOneShot } from "../games/one-shot/registry.ts";
 import type { Studio } from "../studio.ts";
 import { roundPageKey } from "./round-page.ts";
 
@@ -32,11 +33,8 @@ class CallRefused extends Error {
   }
 }
 
-const rtpBpsByKind = {
-  crash: 9_900,
-  dice: 9_900,
-  slot: lanternKoiFigures.rtpBps,
-} as const;
+const rtpBpsOf = ({ kind }: Pick<CatalogueGame, "kind">): number =>
+  findOneShot(kind)?.rtpBps ?? (kind === "slot" ? lanternKoiFigures.rtpBps : 9_900);
 
 /** Signature over the raw bytes first, then the body: nothing is read from an unsigned call. */
 function readCall<T extends { operator_id: string }>(
@@ -103,7 +101,7 @@ export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): vo
         category: game.gameType,
         enabled: true,
         url_thumb: null,
-        rtp_bps: rtpBpsByKind[game.kind],
+        rtp_bps: rtpBpsOf(game),
       }));
       return JSON.stringify(list);
     }),

@@ -10,6 +10,7 @@ import type { Operator } from "../engine/operators.ts";
 import { findRound, type RoundRow } from "../engine/rounds/store.ts";
 import { roundView } from "../engine/rounds/view.ts";
 import { findGame } from "../games/catalogue.ts";
+import { pictureOf } from "../games/one-shot/pictures.ts";
 import { isoAt } from "../platform/clock.ts";
 import { textIn } from "../protocol.ts";
 import type { Studio } from "../studio.ts";
@@ -58,7 +59,8 @@ function page(round: RoundRow, lang: string): string {
   const title = escapeHtml(`${game} ${round.ref}`);
   const head = `<meta charset="utf-8"><title>${title}</title>`;
   const direction = rightToLeft.has(lang) ? "rtl" : "ltr";
-  return `<!doctype html><html lang="${lang}" dir="${direction}">${head}<dl>${list}</dl></html>`;
+  const body = `${pictureOf(view.outcome) ?? ""}<dl>${list}</dl>`;
+  return `<!doctype html><html lang="${lang}" dir="${direction}">${head}${body}</html>`;
 }
 
 export function registerRoundPage(app: FastifyInstance, studio: Studio): void {

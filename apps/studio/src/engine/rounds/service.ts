@@ -7,7 +7,7 @@ import { createHmac } from "node:crypto";
 import { minor, type Minor } from "@baize/money";
 import { seededWords, type Hmac, type WordStream } from "@baize/fair";
 import type {
-  DiceOutcome,
+  OneShotOutcome,
   RoundPage,
   RoundResult,
   RoundView,
@@ -28,7 +28,7 @@ export interface Drawn<O> {
   readonly outcome: O;
   readonly payout: Minor;
 }
-export type SingleOutcome = DiceOutcome | SlotOutcome;
+export type SingleOutcome = OneShotOutcome | SlotOutcome;
 
 export interface Rounds {
   /**

@@ -6,6 +6,7 @@
 import { diceRoll, payoutOfFraction, rational, takeFloats, toDecimal } from "@baize/fair";
 import type { WordStream } from "@baize/fair";
 import type { Minor } from "@baize/money";
+import { z } from "zod";
 import {
   diceOutcomes,
   diceWinningRolls,
@@ -13,15 +14,14 @@ import {
   diceWinningRollsMin,
   type DiceDirection,
   type DiceOutcome,
-  type DiceRules,
 } from "../../protocol.ts";
-import { limitsView, zero, type Limits } from "../../engine/limits.ts";
+import { zero } from "../../engine/limits.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { hundredthsText } from "../../engine/rounds/view.ts";
-import type { CatalogueGame } from "../catalogue.ts";
 import { parseHundredths } from "../hundredths.ts";
+import { oneShot } from "../one-shot/game.ts";
 
-export interface DiceChoice {
+export interface DiceAim {
   readonly direction: DiceDirection;
   readonly targetHundredths: number;
 }
@@ -29,7 +29,7 @@ export interface DiceChoice {
 const returnHundredths = 99n;
 
 /** Reads a target like "49.50". Refuses: target_out_of_range. */
-export function readTarget(direction: DiceDirection, target: string): DiceChoice {
+export function readTarget(direction: DiceDirection, target: string): DiceAim {
   const targetHundredths = parseHundredths(target);
   if (targetHundredths === undefined) refuse("target_out_of_range");
   const winning = diceWinningRolls(direction, targetHundredths);
@@ -40,28 +40,23 @@ export function readTarget(direction: DiceDirection, target: string): DiceChoice
 }
 
 /** What a winning stake pays. */
-export function dicePayout(stake: Minor, choice: DiceChoice): Minor {
+export function dicePayout(stake: Minor, choice: DiceAim): Minor {
   const winning = BigInt(diceWinningRolls(choice.direction, choice.targetHundredths));
   return payoutOfFraction(stake, returnHundredths * BigInt(diceOutcomes), 100n * winning);
 }
 
-export function diceMultiplier(choice: DiceChoice): string {
+export function diceMultiplier(choice: DiceAim): string {
   const winning = BigInt(diceWinningRolls(choice.direction, choice.targetHundredths));
   return toDecimal(rational(returnHundredths * BigInt(diceOutcomes), 100n * winning), 4);
 }
 
-export const isWinningRoll = (roll: number, choice: DiceChoice): boolean =>
+export const isWinningRoll = (roll: number, choice: DiceAim): boolean =>
   choice.direction === "under" ? roll < choice.targetHundredths : roll > choice.targetHundredths;
 
-/** Refuses a bet that could win more than the maximum: win_above_max. */
-export function checkDiceWin(stake: Minor, choice: DiceChoice, limits: Limits): void {
-  if (dicePayout(stake, choice) > limits.winMax) refuse("win_above_max");
-}
-
-export function drawDice(
+function drawDice(
   words: WordStream,
   stake: Minor,
-  choice: DiceChoice,
+  choice: DiceAim,
 ): { outcome: DiceOutcome; payout: Minor } {
   const [float = 0] = takeFloats(words, 1);
   const roll = diceRoll(float);
@@ -79,21 +74,20 @@ export function drawDice(
   };
 }
 
-export function diceRules(game: CatalogueGame, currency: string, limits: Limits): DiceRules {
-  const { stakeMin, stakeMax, winMax } = limitsView(limits, currency);
-  return {
+export const dice = oneShot({
+  kind: "dice",
+  version: "1",
+  rtpBps: 9_900,
+  fields: { direction: z.enum(["under", "over"]), target: z.string().max(8) },
+  readChoice: ({ direction, target }) => readTarget(direction, target),
+  payoutMax: (choice, { stake }) => dicePayout(stake, choice),
+  draw: (words, choice, { stake }) => drawDice(words, stake, choice),
+  rules: (base) => ({
+    ...base,
     kind: "dice",
-    gameCode: game.gameCode,
-    version: "1",
-    name: game.name,
-    currency,
-    stakeMin,
-    stakeMax,
-    winMax,
-    rtpPercent: "99.00",
     targetUnderMin: hundredthsText(diceWinningRollsMin),
     targetUnderMax: hundredthsText(diceWinningRollsMax),
     targetOverMin: hundredthsText(10_000 - diceWinningRollsMax),
     targetOverMax: hundredthsText(10_000 - diceWinningRollsMin),
-  };
-}
+  }),
+});

@@ -73,10 +73,11 @@ export function AimBar(
 /** Target, multiplier and win chance say the same thing; each can be typed and moves the others. */
 export function AimFields({ aim, change, isLocked }: AimProps) {
   const t = useTranslations("dice");
+  const tFigure = useTranslations("oneShot");
   return (
     <div className="aim-fields">
       <TypedFigure
-        label={t("multiplier")}
+        label={tFigure("multiplier")}
         suffix="×"
         value={multiplierOf(aim)}
         isLocked={isLocked}
@@ -106,7 +107,7 @@ export function AimFields({ aim, change, isLocked }: AimProps) {
         </button>
       </div>
       <TypedFigure
-        label={t("chance")}
+        label={tFigure("chance")}
         suffix="%"
         value={chanceOf(aim)}
         isLocked={isLocked}

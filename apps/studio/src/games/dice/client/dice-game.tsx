@@ -2,176 +2,70 @@ import "./dice.css";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { pause } from "../../../client/api.ts";
-import { AutoplayControl, useAutoplay } from "../../../client/autoplay-control.tsx";
 import { multiplierText } from "../../../client/checks.ts";
-import { useFrame, type Frame } from "../../../client/frame.ts";
-import { useGameKeys } from "../../../client/keyboard.ts";
-import { usePlay, type Played } from "../../../client/play.ts";
+import { useFrame } from "../../../client/frame.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
-import { Stage } from "../../../client/stage.tsx";
-import { StakeControl } from "../../../client/stake-control.tsx";
 import { useStore } from "../../../client/store.ts";
-import type { DiceBetResult, DiceOutcome } from "../../../protocol.ts";
+import type { DiceOutcome } from "../../../protocol.ts";
+import { OneShotLayout } from "../../one-shot/client/one-shot-layout.tsx";
+import { useOneShot, type Pace } from "../../one-shot/client/use-one-shot.ts";
 import { firstAim, payoutOf, targetText, type Aim } from "./aim.ts";
 import { AimBar, AimFields } from "./aim-panel.tsx";
 import { makeDiceScene, type DiceScene } from "./dice-scene.ts";
 
-interface SeenRoll {
-  readonly key: string;
-  readonly outcome: DiceOutcome;
-}
+const tumbleMs: Readonly<Record<Pace, number>> = { still: 0, turbo: 120, full: 520 };
 
-const rollsShown = 16;
-const tumbleMs = 520;
-const tumbleTurboMs = 120;
-
-const tumbleTime = (frame: Frame): number => {
-  if (isMotionReduced()) return 0;
-  const { isTurbo } = frame.preferences.get();
-  return frame.config.brand.turbo && isTurbo ? tumbleTurboMs : tumbleMs;
-};
-
-function useDice(frame: Frame) {
+function useDice() {
+  const frame = useFrame();
   const t = useTranslations("dice");
   const [aim, setAim] = useState<Aim>(firstAim);
-  const [rolls, setRolls] = useState<readonly SeenRoll[]>([]);
-  const [shown, setShown] = useState<DiceOutcome | null>(null);
   const scene = useRef<DiceScene | null>(null);
   const onScene = useCallback((next: DiceScene | null) => {
     scene.current = next;
   }, []);
-
-  const show = async ({ result, stake, payout }: Played<DiceBetResult>): Promise<void> => {
-    const { outcome } = result;
-    await pause(tumbleTime(frame));
-    setShown(outcome);
-    setRolls((kept) => [{ key: result.roundId, outcome }, ...kept].slice(0, rollsShown));
-    const isGain = payout > stake;
-    frame.sound.play(isGain ? winSound(Number(payout / (stake || 1n))) : "land");
-    frame.spoken.set(
-      outcome.isWin
-        ? t("won", { roll: outcome.roll, amount: frame.money(payout) })
-        : t("lost", { roll: outcome.roll }),
-    );
-    const strength = Math.min(1, Number(payout / (stake || 1n)) / 20);
-    const landed = scene.current?.land(isGain, strength);
-    if (tumbleTime(frame) === tumbleMs) await landed;
-  };
-  const play = usePlay<DiceBetResult>({
-    path: "/api/dice/bet",
+  const rounds = useOneShot<DiceOutcome>({
+    game: "dice",
     choose: () => ({ direction: aim.direction, target: targetText(aim) }),
-    begin: () => {
-      frame.sound.play("roll");
-      scene.current?.tumble();
-    },
+    sounds: { begin: "roll", end: "land" },
+    begin: () => scene.current?.tumble(),
     giveUp: () => scene.current?.rest(),
-    show,
+    reveal: (_outcome, pace) => pause(tumbleMs[pace]),
+    finish: async ({ isGain, strength }) => scene.current?.land(isGain, strength),
+    describe: ({ outcome: { roll, isWin }, payout }) =>
+      isWin ? t("won", { roll, amount: frame.money(payout) }) : t("lost", { roll }),
   });
-  useEarlierRolls(frame, setRolls);
-  return { aim, setAim, rolls, shown, onScene, play };
+  return { aim, setAim, onScene, rounds };
 }
 
-const winSound = (times: number) => (times >= 20 ? "winHuge" : times >= 5 ? "winBig" : "winSmall");
-
-/** The strip starts with the player's own last rounds. */
-function useEarlierRolls(frame: Frame, setRolls: (rolls: readonly SeenRoll[]) => void): void {
-  useEffect(() => {
-    const load = async (): Promise<void> => {
-      const answer = await frame.api.rounds(null, rollsShown);
-      if (!answer.success) return;
-      setRolls(
-        answer.value.content.flatMap(({ roundId, outcome }) =>
-          outcome?.game === "dice" ? [{ key: roundId, outcome }] : [],
-        ),
-      );
-    };
-    void load();
-  }, [frame, setRolls]);
-}
+const rollOf = ({ roll }: DiceOutcome): string => roll;
 
 export function DiceGame() {
   const frame = useFrame();
-  const t = useTranslations();
-  const stake = useStore(frame.stake);
-  const isOnline = useStore(frame.isOnline);
-  const { aim, setAim, rolls, shown, onScene, play } = useDice(frame);
-  const autoplay = useAutoplay(play.playOnce, () => false);
-  const make = useMemo(() => makeDiceScene(frame.config.gameCode), [frame]);
-  const isBusy = play.phase !== "idle";
-  const isLocked = isBusy || autoplay.roundsLeft !== null;
-  const press = (): void => {
-    if (!isLocked) void play.playOnce(false);
-  };
-  useGameKeys({ play: press, mayChangeStake: !isLocked });
-  return (
-    <main className="game dice" aria-label={frame.gameName}>
-      <section className="dice-scene" aria-label={frame.gameName}>
-        <Stage make={make} onScene={onScene} />
-        <RollStrip rolls={rolls} />
-        <BigRoll shown={shown} isRolling={isBusy && play.phase === "asking"} />
-        <AimBar
-          aim={aim}
-          change={setAim}
-          isLocked={isLocked}
-          roll={shown === null ? null : { at: Number(shown.roll), isWin: shown.isWin }}
-        />
-      </section>
-      <section className="dice-controls">
-        <AimFields aim={aim} change={setAim} isLocked={isLocked} />
-        <StakeControl
-          stake={stake}
-          change={(next) => {
-            frame.stake.set(next);
-          }}
-          isLocked={isLocked}
-        />
-        <p className="dice-payout">
-          <span>{t("dice.payout")}</span>
-          <bdi dir="ltr" data-testid="payout-on-win">
-            {frame.money(payoutOf(aim, stake))}
-          </bdi>
-        </p>
-        <div className="play-row">
-          <button
-            type="button"
-            className="play"
-            disabled={isLocked || !isOnline}
-            aria-describedby={isOnline ? undefined : "dice-reason"}
-            onClick={press}
-          >
-            <span>{isBusy ? t("dice.rolling") : t("dice.roll")}</span>{" "}
-            <bdi dir="ltr" className="play-amount">
-              {frame.money(stake)}
-            </bdi>
-          </button>
-          <AutoplayControl autoplay={autoplay} isLocked={isLocked} hasFeatures={false} />
-        </div>
-        {!isOnline && (
-          <p id="dice-reason" className="unseen">
-            {t("frame.offline")}
-          </p>
-        )}
-      </section>
-    </main>
-  );
-}
-
-function RollStrip({ rolls }: { readonly rolls: readonly SeenRoll[] }) {
   const t = useTranslations("dice");
+  const stake = useStore(frame.stake);
+  const { aim, setAim, onScene, rounds } = useDice();
+  const make = useMemo(() => makeDiceScene(frame.config.gameCode), [frame]);
+  const { isLocked, phase } = rounds;
+  const shown = rounds.shown?.outcome ?? null;
   return (
-    <ol className="strip" aria-label={t("history")}>
-      {rolls.map(({ key, outcome }, index) => (
-        <li
-          key={key}
-          className={`chip ${outcome.isWin ? "is-win" : ""} ${index === 0 ? "is-new" : ""}`}
-        >
-          <bdi dir="ltr">
-            {outcome.isWin ? "✓ " : ""}
-            {outcome.roll}
-          </bdi>
-        </li>
-      ))}
-    </ol>
+    <OneShotLayout
+      className="dice"
+      make={make}
+      onScene={onScene}
+      rounds={rounds}
+      chip={rollOf}
+      choice={<AimFields aim={aim} change={setAim} isLocked={isLocked} />}
+      payoutOnWin={payoutOf(aim, stake)}
+      texts={{ play: t("roll"), playing: t("rolling"), history: t("history") }}
+    >
+      <BigRoll shown={shown} isRolling={phase === "asking"} />
+      <AimBar
+        aim={aim}
+        change={setAim}
+        isLocked={isLocked}
+        roll={shown === null ? null : { at: Number(shown.roll), isWin: shown.isWin }}
+      />
+    </OneShotLayout>
   );
 }
 

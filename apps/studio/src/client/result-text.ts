@@ -1,0 +1,19 @@
+/** What came of a round in a few characters, the same in every language. */
+import type { OneShotKind, OneShotOutcome, RoundOutcome } from "../protocol.ts";
+
+type Texts = {
+  readonly [K in OneShotKind]: (outcome: Extract<OneShotOutcome, { game: K }>) => string;
+};
+
+const texts: Texts = {
+  dice: ({ roll, direction, target }) => `${roll} ${direction === "over" ? ">" : "<"} ${target}`,
+};
+
+export function resultText(outcome: RoundOutcome | null): string {
+  if (outcome === null) return "";
+  if (outcome.game === "crash") return `${outcome.cashedOutAt ?? outcome.crashedAt ?? "…"}×`;
+  if (outcome.game === "slot") {
+    return outcome.steps.length > 1 ? `1 + ${outcome.steps.length - 1}` : "";
+  }
+  return texts[outcome.game](outcome);
+}

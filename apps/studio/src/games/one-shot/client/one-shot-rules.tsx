@@ -1,0 +1,23 @@
+import { lazy, type ComponentType } from "react";
+import { useTranslations } from "use-intl";
+import type { OneShotKind, OneShotRules } from "../../../protocol.ts";
+
+type Part<K extends OneShotKind> = ComponentType<{ rules: Extract<OneShotRules, { kind: K }> }>;
+
+/** How each game is played and what it pays; only the part of the game that is played is loaded. */
+const parts: { readonly [K in OneShotKind]: Part<K> } = {
+  dice: lazy(async () => ({
+    default: (await import("../../dice/client/dice-rules.tsx")).DiceRulesPart,
+  })),
+};
+
+export function OneShotRulesPart({ rules }: { readonly rules: OneShotRules }) {
+  const t = useTranslations("oneShot");
+  const Part = parts[rules.kind] as ComponentType<{ rules: OneShotRules }>;
+  return (
+    <>
+      <Part rules={rules} />
+      <p>{t("capNote")}</p>
+    </>
+  );
+}

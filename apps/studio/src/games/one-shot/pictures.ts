@@ -1,0 +1,18 @@
+/** The still picture of a result, for the kinds of games that have one. */
+import type { OneShotKind, OneShotOutcome, RoundOutcome } from "../../protocol.ts";
+import { dicePicture } from "../dice/picture.ts";
+
+type Draw<K extends OneShotKind> = (outcome: Extract<OneShotOutcome, { game: K }>) => string;
+
+const pictures: { readonly [K in OneShotKind]: Draw<K> } = { dice: dicePicture };
+
+export function isOneShotOutcome(outcome: RoundOutcome): outcome is OneShotOutcome {
+  return outcome.game in pictures;
+}
+
+export function pictureOf(outcome: RoundOutcome | null): string | null {
+  if (outcome === null || !isOneShotOutcome(outcome)) return null;
+  // Each picture takes the outcome of its own kind, which the key has just chosen.
+  const draw = pictures[outcome.game] as (outcome: OneShotOutcome) => string;
+  return draw(outcome);
+}

@@ -1,0 +1,11 @@
+/** The games that one request plays, by kind. */
+import type { GameKind, OneShotKind } from "../../protocol.ts";
+import { dice } from "../dice/rules.ts";
+import type { OneShotGame } from "./game.ts";
+
+const oneShotGames: Readonly<Record<OneShotKind, OneShotGame>> = { dice };
+
+/** Undefined for a kind that is played otherwise. */
+export function findOneShot(kind: GameKind): OneShotGame | undefined {
+  return kind in oneShotGames ? oneShotGames[kind as OneShotKind] : undefined;
+}
