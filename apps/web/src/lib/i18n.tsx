@@ -172,7 +172,9 @@ export async function offerLanguages(
 
 /** For an entry that speaks fewer languages than the site: any other becomes the first of them. */
 export function speakOnly(languages: readonly [Language, ...Language[]]): void {
-  if (!languages.includes(state.language)) state = { ...state, language: languages[0] };
+  if (languages.includes(state.language)) return;
+  wish = languages[0];
+  state = { ...state, language: wish };
 }
 
 /** Loads what the first page needs and sets the document's language and direction. */
