@@ -39,6 +39,27 @@ async function openDesk(browser: Browser, page: Page, t: Texts, language: Langua
   return desk;
 }
 
+test("the page of the member centre orders a transfer too, and Back leads to the form", async ({
+  page,
+}) => {
+  const t = textsOf("en");
+  await visit(page, "en");
+  await register(page);
+  await page.goto("/member?page=depositv2");
+  const main = page.getByRole("main");
+  await main.getByText(t.site("wallet.bank_transfer"), { exact: true }).click();
+  await fieldIn(main, t, "wallet.amount").fill("1500");
+  await expectSound(page);
+  await main.locator('button[type="submit"]').click();
+  const ordered = main.getByRole("heading", { name: t.site("wallet.created") });
+  await expect(ordered).toBeVisible();
+  await page.reload();
+  await expect(ordered).toBeVisible();
+  await expectSound(page);
+  await page.goBack();
+  await expect(fieldIn(main, t, "wallet.amount")).toBeVisible();
+});
+
 for (const [view, language] of oneWalk("phone")) {
   test(`a transfer is confirmed by an operator (${view.name}, ${language})`, async ({
     page,

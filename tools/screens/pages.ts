@@ -120,6 +120,7 @@ const member: readonly Shown[] = [
     path: "/member?page=personalHistoryCopy&gameType=COCKFIGHT",
     as: "member",
   },
+  { name: "deposit-page", path: "/member?page=depositv2", as: "member", isWhole: true },
   { name: "withdraw", path: "/member?page=withdraw", as: "member", isWhole: true },
   { name: "withdraw-list", path: "/member?page=withdraw&part=list", as: "member", isWhole: true },
   {

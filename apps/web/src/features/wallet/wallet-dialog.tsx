@@ -1,21 +1,10 @@
 import { Tabs } from "@base-ui/react/tabs";
-import { Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
-import { lazyScreen } from "../../lib/lazy-screen.ts";
 import type { OverlaySearch } from "../../lib/overlay.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { SkeletonRows } from "../../ui/states.tsx";
 import type { TransactionKind } from "./api.ts";
-import { DepositForm, type DepositFormProps } from "./deposit-form.tsx";
-import type { DepositStatusProps } from "./deposit-status.tsx";
 import { Statement } from "./statement.tsx";
-
-const DepositStatus = lazyScreen(
-  async () => (await import("./deposit-status.tsx")).DepositStatus,
-  "payouts",
-  "pages",
-  "bonuses",
-);
 
 interface WalletDialogProps {
   readonly isOpen: boolean;
@@ -23,13 +12,10 @@ interface WalletDialogProps {
   readonly onClose: () => void;
   readonly onClosed: () => void;
   readonly onShow: (next: OverlaySearch) => void;
-  /** The choice of a bonus and the one of a deposit, which are another feature's. */
-  readonly BonusChoice: DepositFormProps["BonusChoice"];
-  readonly BonusLine: DepositStatusProps["BonusLine"];
+  /** The form of a deposit or the state of one, with what other features add to it. */
+  readonly depositPart: ReactNode;
   /** The form that asks for a withdrawal, which is another feature's. */
   readonly withdrawForm: ReactNode;
-  /** Under the deposit's form, such as a limit for who has none. */
-  readonly offer?: ReactNode;
 }
 
 const tabClass =
@@ -37,12 +23,11 @@ const tabClass =
 
 /** Deposits and their state, withdrawals, the statement. What it shows is in the address. */
 export function WalletDialog(props: WalletDialogProps) {
-  const { isOpen, search, onClose, onClosed, onShow } = props;
-  const { BonusChoice, BonusLine, withdrawForm, offer } = props;
+  const { isOpen, search, onClose, onClosed, onShow, depositPart, withdrawForm } = props;
   const t = useTranslations("wallet");
   const shell = useTranslations("shell");
   const [kind, setKind] = useState<TransactionKind>();
-  const { tab = "deposit", deposit } = search;
+  const { tab = "deposit" } = search;
   return (
     <Dialog isOpen={isOpen} onClose={onClose} onClosed={onClosed} title={t("title")}>
       <Tabs.Root
@@ -62,26 +47,7 @@ export function WalletDialog(props: WalletDialogProps) {
             {t("history")}
           </Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="deposit">
-          {deposit === undefined ? (
-            <>
-              <DepositForm
-                BonusChoice={BonusChoice}
-                onMade={(made) => onShow({ modal: "wallet", tab: "deposit", deposit: made })}
-              />
-              {offer}
-            </>
-          ) : (
-            <Suspense fallback={<SkeletonRows rows={3} className="h-20" />}>
-              <DepositStatus
-                depositId={deposit}
-                BonusLine={BonusLine}
-                onAgain={() => onShow({ modal: "wallet", tab: "deposit" })}
-                onDone={onClose}
-              />
-            </Suspense>
-          )}
-        </Tabs.Panel>
+        <Tabs.Panel value="deposit">{depositPart}</Tabs.Panel>
         <Tabs.Panel value="withdraw" className="pt-4">
           {withdrawForm}
         </Tabs.Panel>

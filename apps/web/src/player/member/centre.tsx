@@ -22,6 +22,13 @@ const Funds = lazyScreen(
   "wallet",
   "content",
 );
+const Deposits = lazyScreen(
+  async () => (await import("./deposits.tsx")).Deposits,
+  "wallet",
+  "protection",
+  "bonuses",
+  "content",
+);
 const Payouts = lazyScreen(
   async () => (await import("./payouts.tsx")).Payouts,
   "payouts",
@@ -92,6 +99,8 @@ function Page({ page, member }: PageProps) {
       return <Profile member={member} />;
     case "transferFund":
       return <Funds />;
+    case "depositv2":
+      return <Deposits />;
     case "withdraw":
       return <Payouts />;
     case "transferUpline":

@@ -2,6 +2,7 @@ import type { MemberInfo } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import {
+  ArrowDownToLine,
   ArrowUpFromLine,
   Users,
   BadgeCheck,
@@ -44,6 +45,7 @@ const groups: readonly (readonly [
     "money",
     [
       ["transferFund", Wallet],
+      ["depositv2", ArrowDownToLine],
       ["withdraw", ArrowUpFromLine],
       ["transferUpline", Users],
     ],
@@ -68,6 +70,7 @@ function usePageNames(): Readonly<Record<MemberPage, string>> {
     verification: own("verification"),
     securityCenter: t("securityCenter"),
     profile: t("profile"),
+    depositv2: t("deposit"),
     withdraw: t("withdraw"),
     personalHistoryCopy: t("bettingRecord"),
     transactionHistory: t("accountRecord"),

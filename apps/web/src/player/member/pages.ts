@@ -3,6 +3,7 @@ export const memberPages = [
   "securityCenter",
   "profile",
   "transferFund",
+  "depositv2",
   "withdraw",
   "transferUpline",
   "personalHistoryCopy",

@@ -1,24 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
-import { offersQuery } from "../../features/bonuses/api.ts";
-import { BonusChoice } from "../../features/bonuses/bonus-choice.tsx";
-import { BonusLine } from "../../features/bonuses/bonus-line.tsx";
-import { LimitOffer } from "../../features/protection/limit-offer.tsx";
 import { WalletDialog } from "../../features/wallet/wallet-dialog.tsx";
-import { useLanguage } from "../../lib/i18n.tsx";
+import { Deposit } from "./deposit.tsx";
 
-type WalletProps = Omit<ComponentProps<typeof WalletDialog>, "offer" | "BonusChoice" | "BonusLine">;
+type WalletProps = Omit<ComponentProps<typeof WalletDialog>, "depositPart">;
 
-/** The wallet, with bonuses, and with the offer of a limit before the first deposit. */
+/** The wallet with all that other features have in it. */
 export function Wallet(props: WalletProps) {
-  // Asked for with the methods, so that the form does not grow under the finger.
-  useQuery(offersQuery(useLanguage()));
+  const { search, onShow, onClose } = props;
   return (
     <WalletDialog
       {...props}
-      BonusChoice={BonusChoice}
-      BonusLine={BonusLine}
-      offer={<LimitOffer />}
+      depositPart={
+        <Deposit
+          depositId={search.deposit}
+          onShow={(deposit) => onShow({ modal: "wallet", tab: "deposit", deposit })}
+          onDone={onClose}
+        />
+      }
     />
   );
 }
