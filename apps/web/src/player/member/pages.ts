@@ -1,5 +1,5 @@
 /** Pages of the member centre, by the names the specification gives their addresses. */
-export const memberPages = [
+const memberPages = [
   "securityCenter",
   "profile",
   "transferFund",
@@ -14,3 +14,8 @@ export const memberPages = [
   "verification",
 ] as const;
 export type MemberPage = (typeof memberPages)[number];
+
+/** The page of this name, or the first. */
+export function memberPageOf(name: string): MemberPage {
+  return memberPages.find((known) => known === name) ?? "securityCenter";
+}

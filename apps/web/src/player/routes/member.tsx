@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { loadMessages } from "../../lib/i18n.tsx";
 import { MemberCentre } from "../member/centre.tsx";
-import { memberPages, type MemberPage } from "../member/pages.ts";
+import { memberPageOf } from "../member/pages.ts";
 
 /** What pages keep in the address as texts; each reads its own, and knows what they may say. */
 const texts = [
@@ -19,14 +19,15 @@ const texts = [
 interface MemberSearch extends Partial<
   Readonly<Record<(typeof texts)[number], string | undefined>>
 > {
-  readonly page: MemberPage;
+  /** One of `memberPages`, or whatever somebody wrote there. */
+  readonly page: string;
   readonly pageNum?: number | undefined;
 }
 
 function readSearch(search: Record<string, unknown>): MemberSearch {
   const pageNum = Math.trunc(Number(search["pageNum"]));
   return {
-    page: memberPages.find((known) => known === search["page"]) ?? "securityCenter",
+    page: typeof search["page"] === "string" ? search["page"] : "securityCenter",
     ...(pageNum > 1 && { pageNum }),
     ...Object.fromEntries(
       texts.flatMap((name) => (typeof search[name] === "string" ? [[name, search[name]]] : [])),
@@ -42,5 +43,5 @@ export const Route = createFileRoute("/member")({
 
 function Member() {
   const { page } = Route.useSearch();
-  return <MemberCentre page={page} />;
+  return <MemberCentre page={memberPageOf(page)} />;
 }
