@@ -54,6 +54,7 @@ export function slugOf(title: string): string {
 export const directedCovers: readonly CoverEntry[] = [
   entry("Skylark", "HSE", "BGS", "AC"),
   entry("Amber Dice", "HSE", "BGS", "AC"),
+  entry("Pearl Shoals", "HSE", "BGS", "AC"),
   entry("Lantern Koi", "NVS", "RNG"),
   entry("Gem Quarry", "HSE", "BGS", "AC"),
   entry("Rickshaw Rush", "HSE", "BGS", "AC"),

@@ -49,6 +49,15 @@ export const DIRECTIONS: Readonly<Record<string, Direction>> = {
     stroke: 0.1,
     size: 92,
   }),
+  "pearl-shoals": direct(
+    "PEARL|SHOALS",
+    "water",
+    "hoard",
+    "lagoon",
+    "oyster",
+    "spiral-shell coral bomb",
+    { face: "titan", metal: "pearl" },
+  ),
   "lantern-koi": direct(
     "LANTERN|KOI",
     "riverNight",

@@ -14,7 +14,7 @@ import { type Job, job } from "./jobs.ts";
 import { pictureJobs } from "./pictures.ts";
 
 /** Games that have a page of their own to fill. */
-const PLAYABLE = new Set(["skylark", "amber-dice", "lantern-koi"]);
+const PLAYABLE = new Set(["skylark", "amber-dice", "lantern-koi", "pearl-shoals"]);
 
 const ANNOUNCED = new Set(announcedCovers.map(({ slug }) => slug));
 

@@ -27,6 +27,10 @@ export const studioVariables: readonly VariableRow[] = [
   row("STUDIO_PUBLIC_URL", "Origin of the game frames; https in production."),
   row("STUDIO_CLIENT_DIR", "Folder of the built frames.", "dist/studio-client"),
   row("STUDIO_CRASH_SALT", "Public text in every crash point; required in production."),
+  row(
+    "STUDIO_GAMES_CLOSED",
+    "Codes of games that take no new rounds, with commas; open ones go on.",
+  ),
   row("STUDIO_FAULTS", "Fault switches as name:count with commas; not in production."),
   row("OPERATOR_ID", "Name of the platform.", "baize"),
   row("WALLET_BASE_URL", "The platform's wallet; {vendor} is the vendor code."),

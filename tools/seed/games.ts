@@ -57,7 +57,14 @@ const hot = new Set([
   "delta-draw-six",
 ]);
 
-const fresh = new Set(["skylark", "lantern-koi", "amber-dice", "rickshaw-rush", "foxfire-hollow"]);
+const fresh = new Set([
+  "skylark",
+  "lantern-koi",
+  "amber-dice",
+  "pearl-shoals",
+  "rickshaw-rush",
+  "foxfire-hollow",
+]);
 
 export const demoGames: readonly AnnouncedGame[] = coverList.map((cover) => ({
   vendorCode: cover.vendorCode,

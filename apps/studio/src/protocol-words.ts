@@ -31,6 +31,13 @@ export interface RulesBase {
   readonly rtpPercent: string;
 }
 
+/** What every outcome of a stepped round begins with. */
+export interface SteppedBase {
+  /** The next step has the place after this. */
+  readonly stepsTaken: number;
+  readonly isOpen: boolean;
+}
+
 /**
  * Why the studio says no. Stable; the frame has a text for each in its catalogue under
  * `refusal.<code>`.
@@ -53,6 +60,8 @@ export const refusalCodes = [
   "action_reused",
   "round_open",
   "round_too_soon",
+  "step_not_possible",
+  "step_out_of_order",
   "round_unknown",
   "betting_closed",
   "bet_unknown",

@@ -30,6 +30,8 @@
  *   GET  /api/balance                                 → BalanceView
  *   POST /api/games/<code>/bet   OneShotRequest       → OneShotResult
  *   POST /api/slot/<code>/spin   SlotSpinRequest      → SlotSpinResult
+ *   POST /api/games/<code>/open   OpenRequest          → SteppedResult (protocol-steps.ts)
+ *   POST /api/games/<code>/step   StepRequest          → SteppedResult
  *   GET  /api/seeds                                   → SeedsView
  *   POST /api/seeds/rotate       RotateSeedsRequest   → SeedsRotated
  *   POST /api/seeds/client       ClientSeedRequest    → SeedsView
@@ -42,12 +44,14 @@
 
 import type { CrashBetOutcome } from "./protocol-crash.ts";
 import type { OneShotKind, OneShotOutcome, OneShotRules } from "./protocol-one-shot.ts";
+import type { SteppedKind, SteppedOutcome, SteppedRules } from "./protocol-steps.ts";
 import type { Amount, LocalText, Multiplier, RefusalCode, RulesBase } from "./protocol-words.ts";
 export * from "./protocol-crash.ts";
 export * from "./protocol-one-shot.ts";
+export * from "./protocol-steps.ts";
 export * from "./protocol-words.ts";
 
-export type GameKind = "crash" | OneShotKind | "slot";
+export type GameKind = "crash" | OneShotKind | "slot" | SteppedKind;
 
 export interface Refusal {
   readonly success: false;
@@ -108,7 +112,7 @@ export interface SessionView {
   /** Origin of the platform page: the only target and the only accepted sender of postMessage. */
   readonly siteOrigin: string | null;
   readonly serverTime: number;
-  /** A round whose payout or refund is still on its way to the wallet. */
+  /** A round of several steps in play, or one whose money is still on its way to the wallet. */
   readonly openRound: RoundView | null;
 }
 export interface SessionOpened extends SessionView {
@@ -153,7 +157,7 @@ export type RoundStatus =
   /** The wallet refused the payout or refund; the operators settle it by hand. */
   | "disputed";
 
-export type RoundOutcome = OneShotOutcome | SlotOutcome | CrashBetOutcome;
+export type RoundOutcome = OneShotOutcome | SlotOutcome | CrashBetOutcome | SteppedOutcome;
 
 export interface RoundView {
   readonly roundId: string;
@@ -318,7 +322,7 @@ export interface SlotRules extends RulesBase {
   readonly deviation: string;
   readonly winMaxTimesStake: number;
 }
-export type GameRules = OneShotRules | CrashRules | SlotRules;
+export type GameRules = OneShotRules | CrashRules | SlotRules | SteppedRules;
 
 // ── frame and platform page (postMessage)
 // ──────────────────────────────────────────────────────────

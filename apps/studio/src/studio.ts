@@ -17,11 +17,13 @@ import { createOperators, type Operator, type Operators } from "./engine/operato
 import { createPlayers, type Players, type Session } from "./engine/players/service.ts";
 import { createRounds, type Rounds } from "./engine/rounds/service.ts";
 import { createStakes } from "./engine/rounds/stakes.ts";
+import { createSteps, type SteppedEntry, type Steps } from "./engine/rounds/steps.ts";
 import { isReachable } from "./engine/players/store.ts";
 import { createSeeds, type Seeds } from "./engine/seeds/service.ts";
 import { createWalletClient } from "./engine/wallet/client.ts";
 import type { Faults } from "./engine/wallet/faults.ts";
 import { findGame } from "./games/catalogue.ts";
+import { findSteppedGame } from "./games/stepped/games.ts";
 import { openChain } from "./games/crash/chain.ts";
 import { createCrashHub, type CrashHub } from "./games/crash/hub.ts";
 import { decideOnResume } from "./games/crash/rules.ts";
@@ -45,6 +47,10 @@ export interface StudioOptions {
   readonly log: Log;
   readonly faults: Faults;
   readonly walletTimeoutMs?: number;
+  /** Codes of games that take no new rounds. */
+  readonly closedGames?: readonly string[];
+  /** The games of several steps; without it those of the catalogue. */
+  readonly findSteppedGame?: (gameCode: string) => SteppedEntry | undefined;
   readonly crashChainLength?: number;
   readonly crashPace?: CrashPace;
 }
@@ -58,6 +64,8 @@ export interface Studio {
   readonly operators: Operators;
   readonly players: Players;
   readonly rounds: Rounds;
+  readonly steps: Steps;
+  readonly closedGames: ReadonlySet<string>;
   readonly seeds: Seeds;
   readonly hub: CrashHub;
   /** Undefined while another process leads. */
@@ -71,6 +79,7 @@ export interface Studio {
 
 const workerMs = 250;
 const leadMs = 2_000;
+const idleCheckMs = 60_000;
 
 // tidy: allow function-length, because it wires the parts and owns the lead.
 export function createStudio(options: StudioOptions): Studio {
@@ -83,19 +92,13 @@ export function createStudio(options: StudioOptions): Studio {
     ...(options.walletTimeoutMs === undefined ? {} : { timeoutMs: options.walletTimeoutMs }),
   });
   const delivery = createDelivery({ db, clock, log, wallet, operators });
-  const stakes = createStakes({ db, clock, ids, log, operators, wallet, delivery });
+  const closedGames = new Set(options.closedGames);
+  const taking = { db, clock, ids, log, operators, wallet, delivery, closedGames };
+  const stakes = createStakes(taking);
   const seeds = createSeeds({ db, clock, ids });
-  const rounds = createRounds({
-    db,
-    clock,
-    ids,
-    log,
-    operators,
-    wallet,
-    delivery,
-    stakes,
-    seeds,
-  });
+  const playing = { ...taking, stakes, seeds };
+  const rounds = createRounds(playing);
+  const steps = createSteps({ ...playing, find: options.findSteppedGame ?? findSteppedGame });
   const players = createPlayers({ db, clock, ids });
   const crashGame = findGame("skylark");
   if (crashGame === undefined) throw new Error("the catalogue has no crash game");
@@ -185,6 +188,8 @@ export function createStudio(options: StudioOptions): Studio {
     operators,
     players,
     rounds,
+    steps,
+    closedGames,
     seeds,
     hub,
     crash: () => table,
@@ -199,7 +204,11 @@ export function createStudio(options: StudioOptions): Studio {
       repeat("deliver", workerMs, async () => {
         if (lock === undefined) return;
         await stakes.refundOrphans();
+        await steps.undoOrphans();
         await delivery.runDue();
+      });
+      repeat("end idle rounds", idleCheckMs, async () => {
+        if (lock !== undefined) await steps.endIdle();
       });
     },
     async stop() {

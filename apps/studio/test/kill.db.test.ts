@@ -1,12 +1,14 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { randomUUID, sign } from "node:crypto";
+import { createHmac, randomUUID, sign } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { floatsOf, minesOrder } from "@baize/fair";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { findSeedsOf } from "../src/engine/rounds/step-store.ts";
 import { createDatabase, type Database } from "../src/platform/db.ts";
 import type { ServerMessage } from "../src/protocol.ts";
 import { createStudioDatabase, launchCall, operatorKeys, studioKeys, type Json } from "./studio.ts";
@@ -113,6 +115,34 @@ const bet = (token: string) =>
     { authorization: `Bearer ${token}` },
   );
 
+const shoals = "/api/games/pearl-shoals";
+
+async function openShoal(token: string): Promise<string> {
+  const opened = await post(
+    `${shoals}/open`,
+    { actionId: randomUUID(), stake: "10.00", choice: { mines: 3 } },
+    { authorization: `Bearer ${token}` },
+  );
+  return String(opened["value"].roundId);
+}
+
+const stepInShoal = (
+  token: string,
+  roundId: string,
+  place: number,
+  step: object,
+  actionId = randomUUID(),
+) =>
+  post(`${shoals}/step`, { actionId, roundId, place, step }, { authorization: `Bearer ${token}` });
+
+/** A cell that is surely free, which only the database tells. */
+async function freeCell(roundId: string): Promise<number> {
+  const seeds = await findSeedsOf(db, roundId);
+  if (seeds === undefined) throw new Error("the round has no seeds");
+  const hmac = (key: string, text: string) => createHmac("sha256", key).update(text).digest();
+  return (minesOrder(floatsOf(hmac, seeds, 24))[3] ?? 1) - 1;
+}
+
 /** The wallet does its work and the studio dies before it hears of it. */
 function killAt(step: string): void {
   wallet.intercept = (route) => {
@@ -157,6 +187,27 @@ async function betOnFlight(token: string): Promise<void> {
   socket.send(JSON.stringify({ type: "hello", token }));
   await placed;
 }
+
+test("killed within a round of several steps, the studio goes on where it was", async () => {
+  await start();
+  const { user, token } = await openGame("pearl-shoals");
+  const roundId = await openShoal(token);
+  const cell = await freeCell(roundId);
+  const actionId = randomUUID();
+  await stepInShoal(token, roundId, 1, { type: "pick", cell }, actionId);
+  await stopChild("SIGKILL");
+  await start();
+  // The answer was lost with the process: the same step again is not a second one.
+  const again = await stepInShoal(token, roundId, 1, { type: "pick", cell }, actionId);
+  expect(again["value"].outcome).toMatchObject({ picks: [cell], stepsTaken: 1, isOpen: true });
+  killAt("/transaction/win");
+  await stepInShoal(token, roundId, 2, { type: "cash-out" }).catch(() => {});
+  await start();
+  const statuses = async () => (await statusesOf(user)).join(" ");
+  await expect.poll(statuses, { timeout: 90_000, interval: 500 }).toBe("settled");
+  expect(wallet.balanceOf(user)).toBe(100_000_000n + 120_000n);
+  expect(await stopChild("SIGTERM")).toBe(0);
+}, 300_000);
 
 test("killed at any step, the studio pays or gives back, and never both", async () => {
   await start();

@@ -180,7 +180,7 @@ test("a platform's call with a wrong or missing signature is refused", async () 
   );
   expect(forged.status).toBe(403);
   const honest = await studio.operator("/game/list", { operator_id: "baize" });
-  expect(((await honest.json()) as unknown[]).length).toBe(3);
+  expect(((await honest.json()) as unknown[]).length).toBe(4);
 });
 
 test("another player's round is unknown", async () => {

@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { createFaults, type Faults } from "../src/engine/wallet/faults.ts";
+import type { SteppedEntry } from "../src/engine/rounds/steps.ts";
 import { createServer } from "../src/http/server.ts";
 import { createIds, systemClock } from "../src/platform/clock.ts";
 import { silentLog, type Log } from "../src/platform/log.ts";
@@ -74,6 +75,7 @@ export async function startStudio(given?: {
   pace?: { bettingMs: number; pauseMs: number };
   walletTimeoutMs?: number;
   roundMsMin?: number;
+  findSteppedGame?: (gameCode: string) => SteppedEntry | undefined;
   log?: Log;
 }): Promise<TestStudio> {
   const database = given?.database ?? (await createStudioDatabase());
@@ -100,6 +102,7 @@ export async function startStudio(given?: {
     ids: createIds(systemClock),
     log: given?.log ?? silentLog,
     faults,
+    ...(given?.findSteppedGame === undefined ? {} : { findSteppedGame: given.findSteppedGame }),
     walletTimeoutMs: given?.walletTimeoutMs ?? 300,
     crashChainLength: 500,
     crashPace: { ...(given?.pace ?? { bettingMs: 600_000, pauseMs: 100 }), flightScale: 20 },

@@ -38,6 +38,7 @@ async function run(config: StudioConfig): Promise<void> {
     ids: createIds(systemClock),
     log,
     faults,
+    closedGames: config.closedGames,
   });
   const server = await createServer(studio);
   await studio.start();

@@ -101,6 +101,11 @@ export interface Api {
     path: string,
     request: RoundRequest,
   ) => Promise<FrameAnswer<R>>;
+  /** A step of a round, or its opening; repeated with the same `actionId` like a whole round. */
+  readonly send: <R>(
+    path: string,
+    request: { readonly actionId: string },
+  ) => Promise<FrameAnswer<R>>;
 }
 
 export function createApi(token: string): Api {
@@ -124,13 +129,14 @@ export function createApi(token: string): Api {
       ),
     crashHistory: () => call("GET", "/api/crash/history", token),
     play: (path, request) => playUntilAnswered(path, token, request),
+    send: (path, request) => playUntilAnswered(path, token, request),
   };
 }
 
-async function playUntilAnswered<R extends RoundResult<unknown>>(
+async function playUntilAnswered<R>(
   path: string,
   token: string,
-  request: RoundRequest,
+  request: object,
 ): Promise<FrameAnswer<R>> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await call<R>("POST", path, token, request);

@@ -18,6 +18,8 @@ const pressing = "button, a, summary, [role=switch], [role=radio]";
 export interface GameKeys {
   readonly play: () => void;
   readonly playSecond?: () => void;
+  /** Keys of the game's own, in small letters. */
+  readonly own?: Readonly<Record<string, () => void>>;
   readonly mayChangeStake: boolean;
 }
 
@@ -45,6 +47,11 @@ export function useGameKeys(keys: GameKeys): void {
 }
 
 function handle(frame: Frame, keys: GameKeys, event: KeyboardEvent): boolean {
+  const own = keys.own?.[event.key.toLowerCase()];
+  if (own !== undefined) {
+    if (!event.repeat) own();
+    return true;
+  }
   switch (event.key) {
     case " ":
     case "Enter": {

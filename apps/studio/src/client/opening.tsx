@@ -15,6 +15,9 @@ const gameParts: Readonly<Record<GameKind, ComponentType>> = {
   dice: lazy(async () => ({
     default: (await import("../games/dice/client/dice-game.tsx")).DiceGame,
   })),
+  mines: lazy(async () => ({
+    default: (await import("../games/mines/client/mines-game.tsx")).MinesGame,
+  })),
   slot: lazy(async () => ({
     default: (await import("../games/slot/client/slot-game.tsx")).SlotGame,
   })),

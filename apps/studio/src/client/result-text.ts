@@ -1,5 +1,11 @@
 /** What came of a round in a few characters, the same in every language. */
-import type { OneShotKind, OneShotOutcome, RoundOutcome } from "../protocol.ts";
+import {
+  isSteppedOutcome,
+  type OneShotKind,
+  type OneShotOutcome,
+  type RoundOutcome,
+} from "../protocol.ts";
+import { steppedText } from "../games/stepped/stepped-text.ts";
 
 type Texts = {
   readonly [K in OneShotKind]: (outcome: Extract<OneShotOutcome, { game: K }>) => string;
@@ -15,5 +21,6 @@ export function resultText(outcome: RoundOutcome | null): string {
   if (outcome.game === "slot") {
     return outcome.steps.length > 1 ? `1 + ${outcome.steps.length - 1}` : "";
   }
+  if (isSteppedOutcome(outcome)) return steppedText(outcome);
   return texts[outcome.game](outcome);
 }

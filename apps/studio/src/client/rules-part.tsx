@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { GameRules, OneShotRules } from "../protocol.ts";
+import { isSteppedRules, type GameRules, type OneShotRules } from "../protocol.ts";
 import type { FrameRefusal } from "./api.ts";
 import { Figure } from "./figure.tsx";
 import { useFrame } from "./frame.ts";
@@ -8,12 +8,15 @@ import { useFrame } from "./frame.ts";
 const OneShotRulesPart = lazy(async () => ({
   default: (await import("../games/one-shot/client/one-shot-rules.tsx")).OneShotRulesPart,
 }));
+const SteppedRulesPart = lazy(async () => ({
+  default: (await import("../games/stepped/client/stepped-rules.tsx")).SteppedRulesPart,
+}));
 const SlotRulesPart = lazy(async () => ({
   default: (await import("../games/slot/client/slot-rules.tsx")).SlotRulesPart,
 }));
 
 const isOneShotRules = (rules: GameRules): rules is OneShotRules =>
-  rules.kind !== "crash" && rules.kind !== "slot";
+  rules.kind !== "crash" && rules.kind !== "slot" && !isSteppedRules(rules);
 
 /**
  * The rules as the studio states them for this session's currency, with the exact return to
@@ -61,6 +64,11 @@ export function RulesPart() {
           <OneShotRulesPart rules={rules} />
         </Suspense>
       )}
+      {isSteppedRules(rules) && (
+        <Suspense>
+          <SteppedRulesPart rules={rules} />
+        </Suspense>
+      )}
       {rules.kind === "crash" && <CrashRulesPart rules={rules} />}
       {rules.kind === "slot" && (
         <Suspense>
@@ -95,9 +103,11 @@ function CrashRulesPart({ rules }: { readonly rules: Extract<GameRules, { kind: 
 
 function Shortcuts({ kind }: { readonly kind: GameRules["kind"] }) {
   const t = useTranslations("rules");
+  const tAll = useTranslations();
   const keys: readonly (readonly [string, string])[] = [
     [t("space"), t("keyPlay")],
     ...(kind === "crash" ? ([["2", t("keySecond")]] as const) : []),
+    ...(kind === "mines" ? ([["X", tAll("mines.pick")]] as const) : []),
     ["↑ ↓", t("keyStake")],
     ["M", t("keySound")],
     ["R", t("keyRules")],

@@ -19,6 +19,8 @@ const table: Readonly<Record<RefusalCode, readonly [number, string]>> = {
   action_reused: [409, "This action was used for another bet."],
   round_open: [409, "The last round is not finished yet."],
   round_too_soon: [429, "The next round may not start yet."],
+  step_not_possible: [409, "This move is not possible now."],
+  step_out_of_order: [409, "The round has gone on. It is shown as it stands now."],
   round_unknown: [404, "There is no such round."],
   betting_closed: [409, "Betting on this round has closed."],
   bet_unknown: [404, "There is no such bet."],

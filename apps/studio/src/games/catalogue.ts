@@ -37,6 +37,13 @@ export const games: readonly CatalogueGame[] = [
     name: wordOf("game", "amber-dice"),
   },
   {
+    gameCode: "pearl-shoals",
+    kind: "mines",
+    vendorCode: "HSE",
+    gameType: "BGS",
+    name: wordOf("game", "pearl-shoals"),
+  },
+  {
     gameCode: "lantern-koi",
     kind: "slot",
     vendorCode: "NVS",

@@ -24,6 +24,7 @@ import { crashRules } from "../games/crash/rules.ts";
 import { drawLanternKoi, lanternKoiRules } from "../games/lantern-koi/rules.ts";
 import type { OneShotGame } from "../games/one-shot/game.ts";
 import { findOneShot } from "../games/one-shot/registry.ts";
+import { findSteppedGame } from "../games/stepped/games.ts";
 
 const OpenSessionRequest = z.strictObject({ code: z.string().min(1).max(128) });
 const round = {
@@ -41,7 +42,7 @@ const RoundsQuery = z.strictObject({
 
 const RulesQuery = z.strictObject({ currency: z.string().max(8).default("BDT") });
 
-function read<T>(schema: z.ZodType<T>, value: unknown): T {
+export function read<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value ?? {});
   return parsed.success ? parsed.data : refuse("bad_request");
 }
@@ -54,11 +55,11 @@ const ok = <T>(value: T): Answer<T> => ({ success: true, value });
 /** One call of the frame: what the handler gives is the answer's value. */
 type Handler = (request: FastifyRequest) => unknown;
 
-function on(app: FastifyInstance, method: HTTPMethods, url: string, handler: Handler): void {
+export function on(app: FastifyInstance, method: HTTPMethods, url: string, handler: Handler): void {
   app.route({ method, url, handler: async (request) => ok(await handler(request)) });
 }
 
-function parameter(request: FastifyRequest, name: string): string {
+export function parameter(request: FastifyRequest, name: string): string {
   const { params } = request;
   const value = isRecord(params) ? params[name] : undefined;
   return typeof value === "string" ? value : "";
@@ -74,15 +75,15 @@ export function registerFrameRoutes(app: FastifyInstance, studio: Studio): void 
   registerRounds(app, studio);
 }
 
-const sessionOf = (studio: Studio, request: FastifyRequest): Promise<Session> =>
+export const sessionOf = (studio: Studio, request: FastifyRequest): Promise<Session> =>
   studio.players.getSession(tokenOf(request));
 
-function gameOf(session: Session): CatalogueGame {
+export function gameOf(session: Session): CatalogueGame {
   return findGame(session.gameCode) ?? refuse("game_unknown");
 }
 
 /** An operator that is no longer configured gets no comforts. */
-const brandOf = (studio: Studio, session: Session): BrandFlags =>
+export const brandOf = (studio: Studio, session: Session): BrandFlags =>
   studio.operators.find(session.operatorId)?.brand ?? {
     autoplay: false,
     turbo: false,
@@ -218,13 +219,15 @@ function rulesOf(studio: Studio, gameCode: string, currency: string): GameRules 
   const oneShot = findOneShot(game.kind);
   if (oneShot !== undefined) return oneShot.rules(rulesBaseOf(oneShot, game, currency, limits));
   if (game.kind === "slot") return lanternKoiRules(game, currency, limits);
+  const stepped = findSteppedGame(gameCode)?.rules;
+  if (stepped !== undefined) return stepped.rules(rulesBaseOf(stepped, game, currency, limits));
   const table = studio.crash();
   if (table === undefined) refuse("game_closed");
   return crashRules(game, currency, limits, table.chain);
 }
 
 function rulesBaseOf(
-  { version, rtpBps }: OneShotGame,
+  { version, rtpBps }: Pick<OneShotGame, "version" | "rtpBps">,
   { gameCode, name }: CatalogueGame,
   currency: string,
   limits: Limits,

@@ -22,6 +22,7 @@ import { writeExact } from "../engine/wallet/exact-json.ts";
 import { findGame, games, type CatalogueGame } from "../games/catalogue.ts";
 import { lanternKoiFigures } from "../games/lantern-koi/figures.ts";
 import { findOneShot } from "../games/one-shot/registry.ts";
+import { findSteppedGame } from "../games/stepped/games.ts";
 import type { Studio } from "../studio.ts";
 import { roundPageKey } from "./round-page.ts";
 
@@ -33,8 +34,10 @@ class CallRefused extends Error {
   }
 }
 
-const rtpBpsOf = ({ kind }: Pick<CatalogueGame, "kind">): number =>
-  findOneShot(kind)?.rtpBps ?? (kind === "slot" ? lanternKoiFigures.rtpBps : 9_900);
+const rtpBpsOf = ({ gameCode, kind }: Pick<CatalogueGame, "gameCode" | "kind">): number =>
+  findOneShot(kind)?.rtpBps ??
+  findSteppedGame(gameCode)?.rules.rtpBps ??
+  (kind === "slot" ? lanternKoiFigures.rtpBps : 9_900);
 
 /** Signature over the raw bytes first, then the body: nothing is read from an unsigned call. */
 function readCall<T extends { operator_id: string }>(
@@ -99,7 +102,7 @@ export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): vo
         names,
         product: game.vendorCode,
         category: game.gameType,
-        enabled: true,
+        enabled: !studio.closedGames.has(game.gameCode),
         url_thumb: null,
         rtp_bps: rtpBpsOf(game),
       }));

@@ -8,9 +8,9 @@ import { languages, rightToLeft } from "@baize/contract";
 import { displayMoney, minor } from "@baize/money";
 import type { Operator } from "../engine/operators.ts";
 import { findRound, type RoundRow } from "../engine/rounds/store.ts";
-import { roundView } from "../engine/rounds/view.ts";
+import { roundView, stakedMinor } from "../engine/rounds/view.ts";
 import { findGame } from "../games/catalogue.ts";
-import { pictureOf } from "../games/one-shot/pictures.ts";
+import { roundPictureOf } from "../games/round-pictures.ts";
 import { isoAt } from "../platform/clock.ts";
 import { textIn } from "../protocol.ts";
 import type { Studio } from "../studio.ts";
@@ -45,7 +45,7 @@ function page(round: RoundRow, lang: string): string {
     [label.round, round.ref],
     [label.status, view.status],
     [label.placed, isoAt(view.placedAt)],
-    [label.stake, displayMoney(minor(round.stakeMinor), round.currency)],
+    [label.stake, displayMoney(minor(stakedMinor(round)), round.currency)],
     [
       label.payout,
       round.payoutMinor === null ? "–" : displayMoney(minor(round.payoutMinor), round.currency),
@@ -59,7 +59,7 @@ function page(round: RoundRow, lang: string): string {
   const title = escapeHtml(`${game} ${round.ref}`);
   const head = `<meta charset="utf-8"><title>${title}</title>`;
   const direction = rightToLeft.has(lang) ? "rtl" : "ltr";
-  const body = `${pictureOf(view.outcome) ?? ""}<dl>${list}</dl>`;
+  const body = `${roundPictureOf(view.outcome) ?? ""}<dl>${list}</dl>`;
   return `<!doctype html><html lang="${lang}" dir="${direction}">${head}${body}</html>`;
 }
 

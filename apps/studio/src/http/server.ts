@@ -9,6 +9,7 @@ import { registerFrameRoutes } from "./frame-routes.ts";
 import { registerOperatorRoutes } from "./operator-routes.ts";
 import { registerPages } from "./pages.ts";
 import { registerRoundPage } from "./round-page.ts";
+import { registerStepRoutes } from "./step-routes.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -53,6 +54,7 @@ export async function createServer(studio: Studio): Promise<FastifyInstance> {
   });
   await registerPages(app, studio);
   registerFrameRoutes(app, studio);
+  registerStepRoutes(app, studio);
   registerOperatorRoutes(app, studio);
   registerRoundPage(app, studio);
   app.server.on("upgrade", (request, socket, head) => {

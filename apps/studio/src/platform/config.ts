@@ -18,6 +18,8 @@ export interface StudioConfig {
   readonly clientDir: string | undefined;
   readonly crashSalt: string | undefined;
   readonly operators: readonly Operator[];
+  /** Codes of games that take no new rounds. */
+  readonly closedGames: readonly string[];
   /** Fault switches on from the start, for trials outside production. */
   readonly faults: readonly { readonly kind: FaultKind; readonly count: number }[];
 }
@@ -76,6 +78,8 @@ const Environment = z.object({
   /** Public text mixed into every crash point; published before it could be foreseen. */
   STUDIO_CRASH_SALT: z.string().min(16).optional(),
   STUDIO_FAULTS: z.string().default(""),
+  /** Codes of games that take no new rounds, with commas between; open rounds go on. */
+  STUDIO_GAMES_CLOSED: z.string().default(""),
   OPERATORS: z.string().optional(),
   OPERATOR_ID: z.string().default("baize"),
   WALLET_BASE_URL: z.url().default("http://127.0.0.1:8080"),
@@ -238,5 +242,6 @@ export function readConfig(
     crashSalt: values.STUDIO_CRASH_SALT,
     operators,
     faults,
+    closedGames: values.STUDIO_GAMES_CLOSED.split(",").filter((code) => code !== ""),
   };
 }

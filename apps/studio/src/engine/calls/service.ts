@@ -65,7 +65,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     const reference = call.referenceUuid ?? "";
     return call.kind === "win"
       ? deps.wallet.win(operator, transaction, minor(call.amountMinor), reference)
-      : deps.wallet.rollback(operator, transaction, reference);
+      : deps.wallet.rollback(operator, transaction, reference, call.stepId === null);
   }
 
   async function end(call: CallRow, status: "done" | "declined" | "exhausted", said: string) {

@@ -9,6 +9,8 @@ export type CallStatus = "pending" | "done" | "declined" | "unclear" | "exhauste
 export interface CallRow {
   readonly transactionUuid: string;
   readonly roundId: string;
+  /** The step whose stake it moves; null for what moves the round's own money. */
+  readonly stepId: string | null;
   readonly kind: CallKind;
   readonly referenceUuid: string | null;
   readonly amountMinor: bigint;
@@ -23,7 +25,7 @@ export interface CallRow {
 }
 
 const columns = `
-  w.transaction_uuid as "transactionUuid", w.round_id as "roundId", w.kind,
+  w.transaction_uuid as "transactionUuid", w.round_id as "roundId", w.step_id as "stepId", w.kind,
   w.reference_uuid as "referenceUuid", w.amount_minor as "amountMinor", w.attempts,
   p.operator_id as "operatorId", p.user_ref as "userRef", r.wallet_token as "walletToken",
   r.ref as "roundRef", r.game_code as "gameCode", r.vendor_code as "vendorCode", r.currency`;
@@ -33,6 +35,7 @@ export async function insertCall(
   call: {
     readonly transactionUuid: string;
     readonly roundId: string;
+    readonly stepId?: string;
     readonly kind: CallKind;
     readonly referenceUuid: string | null;
     readonly amountMinor: bigint;
@@ -42,8 +45,9 @@ export async function insertCall(
 ): Promise<void> {
   await tx.execute(
     `insert into studio.wallet_call
-       (transaction_uuid, round_id, kind, reference_uuid, amount_minor, status, next_at, created_at)
-     values ($1, $2, $3, $4, $5, 'pending', $6, $7)`,
+       (transaction_uuid, round_id, kind, reference_uuid, amount_minor, status, next_at, created_at,
+        step_id)
+     values ($1, $2, $3, $4, $5, 'pending', $6, $7, $8)`,
     [
       call.transactionUuid,
       call.roundId,
@@ -52,6 +56,7 @@ export async function insertCall(
       call.amountMinor,
       isoAt(call.nextAtMs),
       isoAt(call.nowMs),
+      call.stepId ?? null,
     ],
   );
 }
@@ -66,9 +71,11 @@ export async function findCall(reader: Reader, uuid: string): Promise<CallRow | 
   return row;
 }
 
+/** The call that took the stake the round opened with. */
 export async function findBetUuid(reader: Reader, roundId: string): Promise<string | undefined> {
   const [row] = await reader.query<{ uuid: string }>(
-    `select transaction_uuid as uuid from studio.wallet_call where round_id = $1 and kind = 'bet'`,
+    `select transaction_uuid as uuid from studio.wallet_call where round_id = $1 and kind = 'bet'
+       and step_id is null`,
     [roundId],
   );
   return row?.uuid;
@@ -148,7 +155,8 @@ export interface ListFilter {
 type ListedRow = CallRow &
   ListPlace & {
     readonly status: keyof typeof statuses;
-    readonly stakeMinor: bigint;
+    /** Of the bet a rollback undoes. */
+    readonly undoneMinor: bigint | null;
     readonly isUndone: boolean;
   };
 
@@ -163,7 +171,7 @@ function listedOf(row: ListedRow): Listed {
     transactionUuid,
     createdAtMs,
     // A rollback call names no amount; what it gives back is the stake.
-    amountMinor: kind === "rollback" ? row.stakeMinor : row.amountMinor,
+    amountMinor: kind === "rollback" ? (row.undoneMinor ?? 0n) : row.amountMinor,
     transaction: {
       transaction_uuid: transactionUuid,
       reference_transaction_uuid: row.referenceUuid,
@@ -203,10 +211,11 @@ export async function listTransactions(
     add("(w.created_at, w.transaction_uuid) >", isoAt(after.createdAtMs), after.transactionUuid);
   }
   const rows = await reader.query<ListedRow>(
-    `select ${columns}, w.status, w.created_at as "createdAtMs", r.stake_minor as "stakeMinor",
+    `select ${columns}, w.status, w.created_at as "createdAtMs", b.amount_minor as "undoneMinor",
        w.kind = 'bet' and r.status = 'refunded' as "isUndone"
      from studio.wallet_call w
      join studio.round r on r.id = w.round_id join studio.player p on p.id = r.player_id
+     left join studio.wallet_call b on b.transaction_uuid = w.reference_uuid
      where ${conditions.join(" and ")}
      order by w.created_at, w.transaction_uuid limit $2`,
     params,

@@ -22,7 +22,7 @@ import { takeNonce } from "../seeds/store.ts";
 import { queueMax, refusalOf, winTriesAtOnce } from "./rules.ts";
 import type { StakeOrder, Stakes, StakesDeps } from "./stakes.ts";
 import { findOpenRound, findRoundOf, listRoundsOf, setSeeds } from "./store.ts";
-import { amountText, roundView, seedProofOf } from "./view.ts";
+import { amountText, roundView, seedProofOf, stakedMinor } from "./view.ts";
 
 export interface Drawn<O> {
   readonly outcome: O;
@@ -113,7 +113,7 @@ export function createRounds(deps: RoundsDeps): Rounds {
     const isPending = row.status !== "settled";
     return {
       roundId,
-      stake: amountText(row.stakeMinor, row.currency),
+      stake: amountText(stakedMinor(row), row.currency),
       payout: amountText(row.payoutMinor, row.currency),
       balance: amountText(
         balance ?? (isPending ? balanceBefore : await currentBalance(order)),

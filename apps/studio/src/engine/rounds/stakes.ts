@@ -9,14 +9,15 @@ import type { CatalogueGame } from "../../games/catalogue.ts";
 import { constraintOf, type Database, type Tx } from "../../platform/db.ts";
 import type { Clock, Ids } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
-import { walletTransaction, type Delivery } from "../calls/service.ts";
-import { endCall, findBetUuid, findCall, insertCall } from "../calls/store.ts";
+import type { Delivery } from "../calls/service.ts";
+import { endCall, findBetUuid, insertCall } from "../calls/store.ts";
 import type { Operators } from "../operators.ts";
 import type { Session } from "../players/service.ts";
 import { getDemoBalance, moveDemoBalance } from "../players/store.ts";
 import { refuse } from "../refusal.ts";
-import type { WalletAnswer, WalletClient } from "../wallet/client.ts";
-import { betTriesMax, isBetDiscarded, leaseMs, orphanMs, refusalOf } from "./rules.ts";
+import type { WalletClient } from "../wallet/client.ts";
+import { askForBet } from "./asking.ts";
+import { leaseMs, orphanMs, refusalOf } from "./rules.ts";
 import {
   changeStatus,
   findRound,
@@ -57,7 +58,8 @@ export interface Stakes {
   /**
    * Takes the stake and opens the round. The same action again with the same content takes nothing.
    *
-   * Refuses, in this order: action_reused, round_too_soon, round_open, insufficient_funds,
+   * Refuses, in this order: action_reused, game_closed, round_too_soon, round_open,
+   * insufficient_funds,
    * limit_reached, player_blocked, session_expired, wallet_refused, wallet_unavailable.
    */
   take(order: StakeOrder, onTaken: OnTaken): Promise<StakeTaken>;
@@ -82,6 +84,8 @@ export interface StakesDeps {
   readonly operators: Operators;
   readonly wallet: WalletClient;
   readonly delivery: Delivery;
+  /** Codes of the games that are switched off. */
+  readonly closedGames: ReadonlySet<string>;
 }
 
 const openStates = ["stake_pending", "accepted"] as const;
@@ -140,20 +144,6 @@ export function createStakes(deps: StakesDeps): Stakes {
     return { roundId, isReplay: false, balance };
   }
 
-  /** Up to three tries; tells whether any of them may have reached the wallet unheard. */
-  async function askForBet(order: StakeOrder, betUuid: string) {
-    const operator = deps.operators.find(order.session.operatorId);
-    const call = await findCall(db, betUuid);
-    if (operator === undefined || call === undefined) refuse("wallet_unavailable");
-    let answer: WalletAnswer = { isClear: false, reason: "not sent" };
-    let isAnyUnclear = false;
-    for (let tries = 1; tries <= betTriesMax && !answer.isClear; tries += 1) {
-      answer = await deps.wallet.bet(operator, walletTransaction(call), order.stake);
-      isAnyUnclear ||= !answer.isClear;
-    }
-    return { answer, isAnyUnclear };
-  }
-
   async function takeReal(order: StakeOrder, onTaken: OnTaken): Promise<StakeTaken> {
     const roundId = ids.uuid();
     const betUuid = ids.uuid();
@@ -171,26 +161,25 @@ export function createStakes(deps: StakesDeps): Stakes {
       });
       return opened;
     });
-    const { answer, isAnyUnclear } = await askForBet(order, betUuid);
-    if (answer.isClear && answer.status === "RS_OK") {
+    const asked = await askForBet(deps, order.session.operatorId, betUuid, order.stake);
+    if (asked.is === "taken") {
       await db.transaction(async (tx) => {
         // No row: the round was taken for an orphan and is being rolled back.
-        const isOurs = await endCall(tx, betUuid, "done", answer.status, clock.nowMs());
+        const isOurs = await endCall(tx, betUuid, "done", asked.said, clock.nowMs());
         if (!isOurs) refuse("wallet_unavailable");
         await accept(tx, round, onTaken);
       });
-      return { roundId, isReplay: false, balance: answer.balance ?? minor(0n) };
+      return { roundId, isReplay: false, balance: asked.balance ?? minor(0n) };
     }
-    // A clear refusal after an unheard try is no proof: that try may still be on its way.
-    if (answer.isClear && !isAnyUnclear && isBetDiscarded(answer.status)) {
-      await discard(round, betUuid, answer.status);
-      const { balance } = answer;
+    if (asked.is === "refused") {
+      await discard(round, betUuid, asked.said);
+      const { balance } = asked;
       refuse(
-        refusalOf(answer.status),
+        refusalOf(asked.said),
         balance === undefined ? undefined : amountText(balance, round.currency),
       );
     }
-    await rollBack(round, answer.isClear ? answer.status : answer.reason);
+    await rollBack(round, asked.said);
     return refuse("wallet_unavailable");
   }
 
@@ -260,6 +249,8 @@ export function createStakes(deps: StakesDeps): Stakes {
     async take(order, onTaken) {
       const known = await findRoundByAction(db, order.session.id, order.actionId);
       if (known !== undefined) return replayOf(known, order);
+      // A game that was switched off takes no new stake; what is in play goes on to its end.
+      if (deps.closedGames.has(order.game.gameCode)) refuse("game_closed");
       try {
         return await (order.session.isDemo ? takeDemo : takeReal)(order, onTaken);
       } catch (error) {
@@ -291,7 +282,8 @@ function replayOf(known: RoundRow, order: StakeOrder): StakeTaken {
   return { roundId: known.id, isReplay: true, balance: minor(0n) };
 }
 
-function refusalCodeOf(known: RoundRow) {
+/** The refusal that was written down; `wallet_refused` for any that says nothing more. */
+export function refusalCodeOf(known: { readonly refusal: string | null }) {
   return known.refusal === "insufficient_funds" ||
     known.refusal === "limit_reached" ||
     known.refusal === "player_blocked" ||

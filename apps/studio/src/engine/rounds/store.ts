@@ -15,6 +15,10 @@ export interface RoundRow {
   readonly panel: number;
   readonly currency: string;
   readonly stakeMinor: bigint;
+  /** Stakes that steps added to it. */
+  readonly extraMinor: bigint;
+  /** Null for a round that one request plays. */
+  readonly actedAtMs: number | null;
   readonly payoutMinor: bigint | null;
   readonly status: RoundStatus;
   readonly outcome: RoundOutcome | null;
@@ -42,7 +46,8 @@ export interface RoundRow {
 const select = `
   select r.id, r.ref, r.player_id as "playerId", r.wallet_token as "walletToken",
     r.game_code as "gameCode", r.vendor_code as "vendorCode", r.action_id as "actionId", r.input,
-    r.panel, r.currency, r.stake_minor as "stakeMinor", r.payout_minor as "payoutMinor", r.status,
+    r.panel, r.currency, r.stake_minor as "stakeMinor", r.extra_minor as "extraMinor",
+    r.acted_at as "actedAtMs", r.payout_minor as "payoutMinor", r.status,
     r.outcome, r.client_seed as "clientSeed", r.nonce, r.crash_round_no::int as "crashRoundNo",
     r.public_key as "publicKey", r.refusal, r.placed_at as "placedAtMs",
     r.settled_at as "settledAtMs",
@@ -141,9 +146,10 @@ export async function listCrashBets(reader: Reader, crashRoundNo: number): Promi
   return reader.query<RoundRow>(`${select} where r.crash_round_no = $1`, [crashRoundNo]);
 }
 
-export async function hasStakePending(tx: Tx, playerId: string): Promise<boolean> {
+/** A stake on its way, or a round of several steps that has not ended. */
+export async function hasRoundInPlay(tx: Tx, playerId: string): Promise<boolean> {
   const rows = await tx.query(
-    `select 1 from studio.round where player_id = $1 and status = 'stake_pending'
+    `select 1 from studio.round where player_id = $1 and status in ('stake_pending', 'accepted')
        and crash_round_no is null limit 1`,
     [playerId],
   );

@@ -11,6 +11,9 @@ export const hundredthsText = (hundredths: number): string => {
 export const amountText = (amount: bigint, currency: string): string =>
   formatMinor(minor(amount), currency);
 
+/** All that was staked in the round. */
+export const stakedMinor = (row: RoundRow): bigint => row.stakeMinor + row.extraMinor;
+
 export function seedProofOf(row: RoundRow): SeedProof | null {
   if (row.serverSeedHash === null || row.clientSeed === null || row.nonce === null) return null;
   return {
@@ -47,7 +50,7 @@ export function roundView(row: RoundRow): RoundView {
     roundId: row.id,
     gameCode: row.gameCode,
     currency: row.currency,
-    stake: amountText(row.stakeMinor, row.currency),
+    stake: amountText(stakedMinor(row), row.currency),
     payout: row.payoutMinor === null ? null : amountText(row.payoutMinor, row.currency),
     status: row.status,
     placedAt: row.placedAtMs,

@@ -12,7 +12,7 @@ import type { Clock, Ids } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import { sha256Hex } from "../players/rules.ts";
 import { refuse } from "../refusal.ts";
-import { hasStakePending } from "../rounds/store.ts";
+import { hasRoundInPlay } from "../rounds/store.ts";
 import {
   activateNext,
   findPair,
@@ -26,7 +26,7 @@ export interface Seeds {
   /** Writes the player's two pairs if they are missing. */
   ensure(tx: Tx, playerId: string): Promise<void>;
   view(playerId: string): Promise<SeedsView>;
-  /** Refuses: client_seed_invalid, round_open (a stake is on its way under this pair). */
+  /** Refuses: client_seed_invalid, round_open (a round under this pair has not ended). */
   rotate(playerId: string, clientSeed: string | undefined): Promise<SeedsRotated>;
   /** Refuses: client_seed_invalid. */
   setClient(playerId: string, clientSeed: string): Promise<SeedsView>;
@@ -94,7 +94,7 @@ export function createSeeds(deps: {
         await ensure(tx, playerId);
         // The row of the active pair is locked from here on, so no bet can draw from it meanwhile.
         const old = await revealActive(tx, playerId, clock.nowMs());
-        if (old === undefined || (await hasStakePending(tx, playerId))) refuse("round_open");
+        if (old === undefined || (await hasRoundInPlay(tx, playerId))) refuse("round_open");
         await activateNext(tx, playerId, clientSeed ?? old.clientSeed);
         return {
           revealed: {

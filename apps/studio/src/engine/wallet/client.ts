@@ -43,10 +43,12 @@ export interface WalletClient {
     amount: Minor,
     betUuid: string,
   ): Promise<WalletAnswer>;
+  /** `isClosing`: the round ends with it; a stake added within a round goes back alone. */
   rollback(
     operator: Operator,
     transaction: WalletTransaction,
     betUuid: string,
+    isClosing: boolean,
   ): Promise<WalletAnswer>;
 }
 
@@ -168,12 +170,12 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
         },
         transaction.currency,
       ),
-    rollback: (operator, transaction, betUuid) =>
+    rollback: (operator, transaction, betUuid, isClosing) =>
       send(
         operator,
         transaction.vendorCode,
         "/transaction/rollback",
-        { ...transactionFields(transaction, true), reference_transaction_uuid: betUuid },
+        { ...transactionFields(transaction, isClosing), reference_transaction_uuid: betUuid },
         transaction.currency,
       ),
   };

@@ -69,7 +69,7 @@ const seenMax = 16;
 const fullStrengthTimes = 20;
 
 /** By how many stakes a round paid, for the size of its celebration alone. */
-function timesOf(payout: Minor, stake: Minor): number {
+export function timesOf(payout: Minor, stake: Minor): number {
   if (stake <= 0n) return 0;
   // tidy: allow money-number, because this is a share of a movement, not an amount.
   return Number((payout * 100n) / stake) / 100;
@@ -129,8 +129,7 @@ export function useOneShot<O extends OneShotOutcome>(way: OneShotWay<O>): OneSho
 const winSound = (strength: number): SoundName =>
   strength >= 1 ? "winHuge" : strength >= 0.25 ? "winBig" : "winSmall";
 
-const isOf = (round: RoundView, game: OneShotKind): boolean =>
-  round.outcome?.game === game;
+const isOf = (round: RoundView, game: OneShotKind): boolean => round.outcome?.game === game;
 
 function shownAgain<O extends OneShotOutcome>(frame: Frame, round: RoundView): ShownRound<O> {
   const payout = round.payout === null ? minor(0n) : frame.amount(round.payout);

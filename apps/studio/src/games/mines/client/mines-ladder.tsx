@@ -1,0 +1,41 @@
+import { minor, type Minor } from "@baize/money";
+import { payoutOf } from "@baize/fair";
+import { useTranslations } from "use-intl";
+import { hundredthsOf, multiplierText } from "../../../client/checks.ts";
+import type { Frame } from "../../../client/frame.ts";
+import { mineCells, type MinesOutcome } from "../../../protocol.ts";
+import { minesHundredths } from "../multipliers.ts";
+
+const rungs = 5;
+
+/** What the player could take now. */
+export function amountNow(
+  frame: Frame,
+  stake: Minor | undefined,
+  outcome: MinesOutcome | undefined,
+): Minor {
+  const whole = payoutOf(stake ?? minor(0n), hundredthsOf(outcome?.multiplier ?? "1.00"));
+  const most = frame.amount(frame.config.winMax);
+  return whole > most ? most : whole;
+}
+
+/** What the picks made are worth, and what the next ones would be. */
+export function MinesLadder(props: { readonly mineCount: number; readonly picks: number }) {
+  const { mineCount, picks } = props;
+  const t = useTranslations("mines");
+  const safe = mineCells - mineCount;
+  const from = Math.max(0, Math.min(picks, safe - rungs + 1));
+  const shown = Array.from({ length: rungs }, (_, index) => from + index).filter(
+    (count) => count <= safe,
+  );
+  return (
+    <ol className="mines-ladder" aria-label={t("ladder")} dir="ltr">
+      {shown.map((count) => (
+        <li key={count} aria-current={count === picks ? "step" : undefined}>
+          <span>{count}</span>
+          <b>{multiplierText(minesHundredths(mineCount, count))}×</b>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { Figure } from "../../../client/figure.tsx";
+import type { MinesRules } from "../../../protocol.ts";
+
+/** How it is played, and every multiplier for a number of urchins. */
+export function MinesRulesPart({ rules }: { readonly rules: MinesRules }) {
+  const t = useTranslations();
+  const [count, setCount] = useState(3);
+  return (
+    <>
+      <p>{t("mines.rulesHow")}</p>
+      <p>{t("mines.rulesFormula", { least: rules.rtpLeast, most: rules.rtpMost })}</p>
+      <p>{t("stepped.idle")}</p>
+      <h3>{t("slot.payTable")}</h3>
+      <label className="mine-count">
+        <span>
+          {t("mines.mines")} <b>{count}</b>
+        </span>
+        <input
+          type="range"
+          dir="ltr"
+          min={1}
+          max={rules.multipliers.length}
+          value={count}
+          onChange={(event) => {
+            setCount(event.target.valueAsNumber);
+          }}
+        />
+      </label>
+      <dl className="figures">
+        {rules.multipliers[count - 1]?.map((multiplier, index) => (
+          <Figure key={multiplier} label={index + 1} value={`${multiplier}×`} />
+        ))}
+      </dl>
+    </>
+  );
+}

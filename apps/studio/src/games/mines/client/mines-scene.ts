@@ -1,0 +1,333 @@
+/**
+ * The shoal: a lagoon at night with shafts of moonlight, twenty-five stones that tip over, pearls
+ * that rise and glow beneath some of them, and urchins that burst in ink beneath the others.
+ */
+import { Container, FillGradient, Graphics, type Application } from "pixi.js";
+import { createDust } from "../../../client/dust.ts";
+import {
+  between,
+  clamp01,
+  createTweens,
+  inOutCubic,
+  outBack,
+  outCubic,
+  type Tweens,
+} from "../../../client/easing.ts";
+import { isMotionReduced } from "../../../client/preferences.ts";
+import type { Scene } from "../../../client/stage.tsx";
+import { wash } from "../../../client/wash.ts";
+import { mineCells, type MinesOutcome } from "../../../protocol.ts";
+import type { Pace } from "../../one-shot/client/use-one-shot.ts";
+import { boardBox, cellBox, type Box } from "./board.ts";
+import { drawLagoon, drawPearl, drawStone, drawUrchin, drawWell } from "./shoal-art.ts";
+
+export interface MinesScene extends Scene {
+  /** The player points at a cell, or at none. */
+  readonly point: (cell: number | null) => void;
+  /** Every stone is closed again. */
+  readonly clear: () => void;
+  readonly mark: (cells: ReadonlySet<number>) => void;
+  /** The stone trembles while the answer is awaited. */
+  readonly press: (cell: number | null) => void;
+  readonly rest: () => void;
+  readonly show: (outcome: MinesOutcome, before: MinesOutcome | null, pace: Pace) => Promise<void>;
+  readonly celebrate: (strength: number) => Promise<void>;
+}
+
+type Face = "stone" | "pearl" | "urchin";
+
+interface Cell {
+  readonly view: Container;
+  readonly stone: Graphics;
+  readonly under: Container;
+  readonly well: Graphics;
+  readonly treasure: Graphics;
+  face: Face;
+}
+
+interface Bubble {
+  x: number;
+  y: number;
+  readonly r: number;
+  readonly pace: number;
+  life: number;
+}
+
+const bubblesMax = 140;
+const flipMs = { full: 260, turbo: 90, still: 0 } as const;
+
+export const makeMinesScene = async (_application: Application): Promise<MinesScene> =>
+  minesScene();
+
+function makeCell(): Cell {
+  const [view, under] = [new Container(), new Container()];
+  const [stone, well, treasure] = [new Graphics(), new Graphics(), new Graphics()];
+  under.addChild(well, treasure);
+  under.visible = false;
+  view.addChild(under, stone);
+  return { view, stone, under, well, treasure, face: "stone" };
+}
+
+// tidy: allow function-length, because its parts move one board.
+function minesScene(): MinesScene {
+  const view = new Container();
+  const lagoon = new Graphics();
+  const rays = new Graphics({ blendMode: "add" });
+  const board = new Container();
+  const ink = new Graphics();
+  const bubbleLayer = new Graphics({ blendMode: "add" });
+  const cells = Array.from({ length: mineCells }, makeCell);
+  board.addChild(...cells.map((cell) => cell.view));
+  view.addChild(lagoon, rays, board, ink, bubbleLayer);
+  const tweens: Tweens = createTweens();
+  const dust = createDust(23);
+  const bubbles: Bubble[] = [];
+  let size = { width: 1, height: 1 };
+  let box: Box = { x: 0, y: 0, side: 1 };
+  let clockMs = 0;
+  let pointed: number | null = null;
+  let pressed: number | null = null;
+  let marked: ReadonlySet<number> = new Set();
+  let shake = 0;
+
+  const middle = (index: number): { x: number; y: number; side: number } => {
+    const place = cellBox(box, index);
+    return { x: place.x + place.side / 2, y: place.y + place.side / 2, side: place.side };
+  };
+
+  const paint = (index: number): void => {
+    const cell = cells[index];
+    if (cell === undefined) return;
+    const { side } = middle(index);
+    drawStone(cell.stone, side, marked.has(index), pointed === index);
+    drawWell(cell.well, side, cell.face);
+    if (cell.face === "urchin") drawUrchin(cell.treasure, side);
+    else drawPearl(cell.treasure, side);
+  };
+  const paintAll = (): void => {
+    cells.forEach((_cell, index) => {
+      paint(index);
+    });
+  };
+
+  const place = (): void => {
+    cells.forEach((cell, index) => {
+      const { x, y } = middle(index);
+      const isTrembling = pressed === index && !isMotionReduced();
+      const sway = isTrembling ? Math.sin(clockMs / 26) * 2.4 : 0;
+      const drift = isMotionReduced() ? 0 : Math.sin(clockMs / 1_500 + index * 0.9) * 1.1;
+      cell.view.position.set(x + sway + (dust() - 0.5) * shake, y + drift + (dust() - 0.5) * shake);
+      const sunk = pressed === index ? 0.94 : pointed === index ? 1.04 : 1;
+      cell.stone.scale.y += (sunk - cell.stone.scale.y) * 0.3;
+      if (cell.face === "stone") cell.stone.scale.x += (sunk - cell.stone.scale.x) * 0.3;
+    });
+  };
+
+  const puff = (x: number, y: number, count: number, spread: number): void => {
+    for (let index = 0; index < count && bubbles.length < bubblesMax; index += 1) {
+      bubbles.push({
+        x: x + (dust() - 0.5) * spread,
+        y: y + (dust() - 0.5) * spread * 0.6,
+        r: 1.5 + dust() * 5,
+        pace: 0.03 + dust() * 0.09,
+        life: 0.7 + dust() * 0.6,
+      });
+    }
+  };
+
+  const set = (index: number, face: Face, alpha: number): void => {
+    const cell = cells[index];
+    if (cell === undefined) return;
+    cell.face = face;
+    cell.stone.visible = face === "stone";
+    cell.stone.scale.set(1);
+    cell.under.visible = face !== "stone";
+    cell.under.scale.set(1);
+    cell.treasure.scale.set(1);
+    cell.under.alpha = alpha;
+    paint(index);
+  };
+
+  /** The stone tips over, and what lies under it rises with an overshoot. */
+  const turn = async (index: number, face: Face, pace: Pace, alpha: number): Promise<void> => {
+    const cell = cells[index];
+    if (cell === undefined) return;
+    if (pace === "still") {
+      set(index, face, alpha);
+      return;
+    }
+    await tweens.run({
+      durationMs: flipMs[pace] * 0.5,
+      ease: inOutCubic,
+      step: (part) => {
+        cell.stone.scale.x = between(1, 0.02, part);
+      },
+    });
+    set(index, face, alpha);
+    await tweens.run({
+      durationMs: flipMs[pace],
+      ease: outBack,
+      step: (part) => {
+        cell.under.scale.set(between(0.1, 1, clamp01(part + 0.001)), 1);
+        cell.treasure.scale.set(between(0.2, 1, part));
+      },
+    });
+  };
+
+  const reveal = async (index: number, isMine: boolean, pace: Pace): Promise<void> => {
+    const { x, y, side } = middle(index);
+    if (pace !== "still") puff(x, y, isMine ? 4 : 10, side);
+    await turn(index, isMine ? "urchin" : "pearl", pace, 1);
+    if (isMine && pace === "full") await burst(x, y, side);
+  };
+
+  /** Ink spreads and the water shakes once. */
+  const burst = (x: number, y: number, side: number): Promise<void> =>
+    tweens.run({
+      durationMs: 520,
+      ease: outCubic,
+      step: (part) => {
+        shake = 9 * (1 - part);
+        ink.clear();
+        for (let layer = 6; layer > 0; layer -= 1) {
+          ink.circle(x, y, side * (0.3 + part * layer * 0.34));
+          ink.fill(wash(0x2a0a2e, 0.14 * (1 - part)));
+        }
+      },
+    });
+
+  const uncover = async (outcome: MinesOutcome, pace: Pace): Promise<void> => {
+    const { mines } = outcome;
+    if (mines === null) return;
+    const left = cells
+      .map((_cell, index) => index)
+      .filter((index) => !outcome.picks.includes(index));
+    await Promise.all(
+      left.map(async (index) => {
+        if (pace === "full") await tweens.wait((index % 5) * 22 + Math.floor(index / 5) * 22);
+        await turn(index, mines.includes(index) ? "urchin" : "pearl", pace, 0.42);
+      }),
+    );
+  };
+
+  return {
+    view,
+    layout: (width, height) => {
+      size = { width, height };
+      box = boardBox(width, height);
+      drawLagoon(lagoon, width, height, box);
+      paintAll();
+      place();
+    },
+    advance: (deltaMs) => {
+      clockMs += deltaMs;
+      tweens.advance(deltaMs);
+      place();
+      if (!isMotionReduced()) {
+        drawRays(rays, size, clockMs);
+        if (dust() < deltaMs / 420) puff(dust() * size.width, size.height, 1, 8);
+      }
+      moveBubbles(bubbleLayer, bubbles, deltaMs);
+    },
+    point: (cell) => {
+      const before = pointed;
+      pointed = cell;
+      if (before !== null) paint(before);
+      if (cell !== null) paint(cell);
+    },
+    mark: (next) => {
+      marked = next;
+      paintAll();
+    },
+    clear: () => {
+      cells.forEach((_cell, index) => {
+        set(index, "stone", 1);
+      });
+    },
+    press: (cell) => {
+      pressed = cell;
+    },
+    rest: () => {
+      pressed = null;
+    },
+    show: async (outcome, before, pace) => {
+      pressed = null;
+      const known = before?.picks ?? [];
+      const fresh = outcome.picks.filter((cell) => !known.includes(cell));
+      if (before === null) {
+        cells.forEach((_cell, index) => {
+          set(index, "stone", 1);
+        });
+      }
+      for (const cell of fresh) {
+        await reveal(cell, outcome.mines?.includes(cell) === true, pace);
+        // Picks shown again follow one another at a pace that can be watched.
+        if (fresh.length > 1 && pace === "full") await tweens.wait(120);
+      }
+      await uncover(outcome, pace);
+    },
+    celebrate: async (strength) => {
+      const { x, y, side } = { x: box.x + box.side / 2, y: box.y + box.side, side: box.side };
+      puff(x, y - side * 0.2, 20 + Math.round(strength * 90), side);
+      await tweens.run({
+        durationMs: 500 + strength * 900,
+        ease: outCubic,
+        step: (part) => {
+          const swell = 1 + Math.sin(part * Math.PI * (2 + strength * 4)) * 0.05 * (1 - part);
+          for (const cell of cells) {
+            if (cell.face === "pearl" && cell.under.alpha === 1) cell.treasure.scale.set(swell);
+          }
+        },
+      });
+    },
+    dispose: () => {
+      tweens.finish();
+    },
+  };
+}
+
+const light = {
+  moon: new FillGradient({
+    type: "linear",
+    start: { x: 0, y: 0 },
+    end: { x: 0, y: 1 },
+    colorStops: [
+      { offset: 0, color: "#9fe8ff30" },
+      { offset: 1, color: "#9fe8ff00" },
+    ],
+  }),
+};
+
+function drawRays(
+  rays: Graphics,
+  { width, height }: Record<"width" | "height", number>,
+  at: number,
+) {
+  rays.clear();
+  for (let index = 0; index < 5; index += 1) {
+    const sway = Math.sin(at / 4_200 + index * 1.7) * width * 0.05;
+    const top = width * (0.08 + index * 0.21) + sway;
+    const spread = width * (0.05 + (index % 3) * 0.02);
+    rays.poly([top, 0, top + spread, 0, top + spread * 3.2, height, top + spread * 0.6, height]);
+    rays.fill(light.moon);
+  }
+}
+
+function moveBubbles(layer: Graphics, bubbles: Bubble[], deltaMs: number): void {
+  layer.clear();
+  for (let index = bubbles.length - 1; index >= 0; index -= 1) {
+    const bubble = bubbles[index];
+    if (bubble === undefined) continue;
+    bubble.y -= bubble.pace * deltaMs;
+    bubble.x += Math.sin(bubble.y / 24 + bubble.r) * 0.25;
+    bubble.life -= deltaMs / 2_600;
+    if (bubble.life <= 0 || bubble.y < -10) {
+      bubbles.splice(index, 1);
+      continue;
+    }
+    const alpha = Math.min(0.5, bubble.life);
+    layer.circle(bubble.x, bubble.y, bubble.r).stroke({ color: 0xbdf3ff, alpha, width: 1.2 });
+    layer.circle(bubble.x - bubble.r * 0.3, bubble.y - bubble.r * 0.3, bubble.r * 0.25);
+    layer.fill(wash(0xffffff, alpha));
+  }
+}

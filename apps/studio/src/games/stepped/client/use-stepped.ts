@@ -1,0 +1,361 @@
+/**
+ * One player's rounds of a game of several steps, as a game's own part sees them: it says what is
+ * chosen and how its scene moves, and gets the phases, the round as it stands, the strip of past
+ * rounds, sounds and spoken words, the showing again of a past round, and a round that was left
+ * open on this or another device.
+ *
+ *   idle → asking → showing → open → asking → … → showing → idle
+ *
+ * A refusal goes back to where it came from. When the studio says that the round has gone on
+ * elsewhere, it is read again and shown as it stands.
+ */
+import { formatMinor, minor, type Minor } from "@baize/money";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { freshActionId, type FrameRefusal } from "../../../client/api.ts";
+import { useFrame, type Frame } from "../../../client/frame.ts";
+import type { Played } from "../../../client/play.ts";
+import type { SoundName } from "../../../client/sound.ts";
+import { useStore } from "../../../client/store.ts";
+import type { RoundView, SteppedOutcome, SteppedResult } from "../../../protocol.ts";
+import { paceOf, timesOf, type Pace } from "../../one-shot/client/use-one-shot.ts";
+
+export interface SteppedRound<O> {
+  readonly roundId: string;
+  /** All stakes of the round so far. */
+  readonly stake: Minor;
+  /** Null while the round is open. */
+  readonly payout: Minor | null;
+  readonly outcome: O;
+}
+
+/** A round that has ended, as it is celebrated and kept in the strip. */
+export interface EndedRound<O> extends SteppedRound<O> {
+  readonly payout: Minor;
+  /** Paid more than was staked: only then is there anything to celebrate. */
+  readonly isGain: boolean;
+  /** 0 to 1, by how many stakes it paid. */
+  readonly strength: number;
+}
+
+export interface SteppedWay<O extends SteppedOutcome> {
+  readonly game: O["game"];
+  /** The choice the next round opens with. */
+  readonly choose: () => object;
+  readonly sounds: { readonly open: SoundName; readonly step: SoundName; readonly end: SoundName };
+  /** A request is on its way; `step` is null for the stake that opens a round. */
+  readonly begin: (step: object | null, pace: Pace) => void;
+  /** Nothing came of it: the scene comes to rest as it was. */
+  readonly giveUp: () => void;
+  /** Moves the scene from one standing of a round to the next; `before` is null at its start. */
+  readonly reveal: (outcome: O, before: O | null, pace: Pace) => Promise<void>;
+  /** The round has ended and is read: celebrates a gain. */
+  readonly finish: (round: EndedRound<O>, pace: Pace) => Promise<void>;
+  /** How the round stands, in words for a screen reader. */
+  readonly describe: (round: SteppedRound<O>) => string;
+}
+
+export type SteppedPhase = "idle" | "asking" | "showing" | "open";
+
+export interface SteppedRounds<O> {
+  readonly phase: SteppedPhase;
+  /** The round in play, or the last one. */
+  readonly round: SteppedRound<O> | null;
+  readonly seen: readonly EndedRound<O>[];
+  readonly isReplaying: boolean;
+  /** False when it could not be done: the player has been told why. */
+  readonly open: (isAuto?: boolean) => Promise<boolean>;
+  readonly step: (step: object) => Promise<boolean>;
+  /** Plays a whole round by the steps it is given; null as soon as something goes wrong. */
+  readonly playWhole: (
+    isAuto: boolean,
+    next: (outcome: O) => object | null,
+  ) => Promise<Played<O> | null>;
+}
+
+const seenMax = 16;
+/** A win of so many stakes is celebrated in full. */
+const fullStrengthTimes = 20;
+/** Refusals after which what is shown may not be what is. */
+const stale: ReadonlySet<string> = new Set([
+  "step_out_of_order",
+  "step_not_possible",
+  "round_unknown",
+  "round_open",
+  "answer_lost",
+  "wallet_unavailable",
+]);
+
+function ended<O>(round: SteppedRound<O>, payout: Minor): EndedRound<O> {
+  return {
+    ...round,
+    payout,
+    isGain: payout > round.stake,
+    strength: Math.min(1, timesOf(payout, round.stake) / fullStrengthTimes),
+  };
+}
+
+function roundOf<O extends SteppedOutcome>(
+  frame: Frame,
+  view: RoundView | null,
+  game: O["game"],
+): SteppedRound<O> | null {
+  if (view?.outcome?.game !== game) return null;
+  return {
+    roundId: view.roundId,
+    stake: frame.amount(view.stake),
+    payout: view.payout === null ? null : frame.amount(view.payout),
+    outcome: view.outcome as O,
+  };
+}
+
+const pathOf = (frame: Frame, what: "open" | "step"): string =>
+  `/api/games/${encodeURIComponent(frame.config.gameCode)}/${what}`;
+
+// tidy: allow function-length, because its parts share one round.
+export function useStepped<O extends SteppedOutcome>(way: SteppedWay<O>): SteppedRounds<O> {
+  const frame = useFrame();
+  const t = useTranslations();
+  const [phase, setPhase] = useState<SteppedPhase>("idle");
+  const [round, setRound] = useState<SteppedRound<O> | null>(null);
+  const [seen, setSeen] = useState<readonly EndedRound<O>[]>([]);
+  const current = useRef<SteppedRound<O> | null>(null);
+  const isBusy = useRef(false);
+  const latest = useRef({ way, t });
+  useEffect(() => {
+    latest.current = { way, t };
+  });
+
+  const keep = useCallback((next: SteppedRound<O> | null): void => {
+    current.current = next;
+    setRound(next);
+    setPhase(next !== null && next.outcome.isOpen ? "open" : "idle");
+  }, []);
+
+  /** Moves the scene to how the round stands now. */
+  const show = useCallback(
+    async (next: SteppedRound<O>, before: O | null, isNew: boolean): Promise<void> => {
+      const { way } = latest.current;
+      const pace = paceOf(frame);
+      setPhase("showing");
+      await way.reveal(next.outcome, before, pace);
+      setRound(next);
+      frame.spoken.set(way.describe(next));
+      if (next.payout === null) return;
+      const result = ended(next, next.payout);
+      if (isNew) setSeen((kept) => [result, ...kept].slice(0, seenMax));
+      frame.sound.play(result.isGain ? winSound(result.strength) : way.sounds.end);
+      const finished = way.finish(result, pace);
+      if (pace === "full") await finished;
+    },
+    [frame],
+  );
+
+  const settle = useCallback(
+    (result: SteppedResult<O>): void => {
+      if (result.balance !== null) frame.settleBalance(result.balance);
+      else if (result.payout !== null) void frame.refetchBalance();
+      if (result.isPayoutPending && result.payout !== null) {
+        const amount = frame.money(result.payout);
+        frame.note(latest.current.t("frame.payoutPending", { amount }));
+      }
+    },
+    [frame],
+  );
+
+  /** Shows the round as the studio has it, without a word about how it came there. */
+  const readAgain = useCallback(async (): Promise<void> => {
+    const known = current.current;
+    if (known === null) return;
+    const answer = await frame.api.round(known.roundId);
+    const fresh = answer.success ? roundOf<O>(frame, answer.value, latest.current.way.game) : null;
+    if (fresh === null) return;
+    await latest.current.way.reveal(fresh.outcome, null, "still");
+    keep(fresh);
+    void frame.refetchBalance();
+  }, [frame, keep]);
+
+  const refuse = useCallback(
+    async (refusal: FrameRefusal): Promise<void> => {
+      latest.current.way.giveUp();
+      frame.refuse(refusal);
+      if (stale.has(refusal.code)) await readAgain();
+      else void frame.refetchBalance();
+    },
+    [frame, readAgain],
+  );
+
+  /** Sends one request and shows what came of it; one at a time. */
+  const send = async (
+    what: "open" | "step",
+    request: object,
+    step: object | null,
+  ): Promise<boolean> => {
+    isBusy.current = true;
+    const { way } = latest.current;
+    const before = what === "open" ? null : (current.current?.outcome ?? null);
+    setPhase("asking");
+    frame.notice.set(null);
+    frame.sound.play(what === "open" ? way.sounds.open : way.sounds.step);
+    way.begin(step, paceOf(frame));
+    try {
+      const body = { ...request, actionId: freshActionId() };
+      const answer = await frame.api.send<SteppedResult<O>>(pathOf(frame, what), body);
+      if (!answer.success) {
+        await refuse(answer);
+        return false;
+      }
+      const { value } = answer;
+      const next: SteppedRound<O> = {
+        roundId: value.roundId,
+        stake: frame.amount(value.stake),
+        payout: value.payout === null ? null : frame.amount(value.payout),
+        outcome: value.outcome,
+      };
+      current.current = next;
+      if (value.payout === null && value.balance !== null) frame.settleBalance(value.balance);
+      await show(next, before, true);
+      settle(value);
+      return true;
+    } finally {
+      isBusy.current = false;
+      keep(current.current);
+    }
+  };
+
+  const open = async (isAuto = false): Promise<boolean> => {
+    const isOpen = current.current?.outcome.isOpen === true;
+    if (isBusy.current || isOpen || !mayOpen(frame)) return false;
+    const stake = frame.stake.get();
+    const balance = frame.balance.get();
+    frame.balance.set(minor(balance - stake));
+    const isOpened = await send(
+      "open",
+      {
+        stake: formatMinor(stake, frame.config.currency),
+        choice: latest.current.way.choose(),
+        ...(isAuto ? { isAuto } : {}),
+      },
+      null,
+    );
+    if (!isOpened) frame.balance.set(balance);
+    return isOpened;
+  };
+
+  const step = async (taken: object): Promise<boolean> => {
+    const known = current.current;
+    if (isBusy.current || known?.outcome.isOpen !== true) return false;
+    const place = known.outcome.stepsTaken + 1;
+    return send("step", { roundId: known.roundId, place, step: taken }, taken);
+  };
+
+  const playWhole = async (
+    isAuto: boolean,
+    next: (outcome: O) => object | null,
+  ): Promise<Played<O> | null> => {
+    if (!(await open(isAuto))) return null;
+    for (;;) {
+      const now = current.current;
+      if (now === null) return null;
+      if (now.payout !== null) {
+        return { result: now.outcome, stake: now.stake, payout: now.payout };
+      }
+      const taken = next(now.outcome);
+      if (taken === null || !(await step(taken))) return null;
+    }
+  };
+
+  useResume(frame, way, keep);
+  useEarlierRounds(frame, way.game, setSeen);
+  const isReplaying = useReplay(frame, way.game, phase === "idle", async (past) => {
+    await show(past, null, false);
+    keep(current.current);
+  });
+  return { phase, round, seen, isReplaying, open, step, playWhole };
+}
+
+const winSound = (strength: number): SoundName =>
+  strength >= 1 ? "winHuge" : strength >= 0.25 ? "winBig" : "winSmall";
+
+/** Checks what the studio would refuse anyway, so that the player hears it at once. */
+function mayOpen(frame: Frame): boolean {
+  if (!frame.isOnline.get()) {
+    frame.refuse({ code: "offline" });
+    return false;
+  }
+  if (frame.stake.get() > frame.balance.get()) {
+    frame.refuse({ code: "insufficient_funds" });
+    return false;
+  }
+  return true;
+}
+
+/** A round left open here or on another device stands as it was. */
+function useResume<O extends SteppedOutcome>(
+  frame: Frame,
+  way: SteppedWay<O>,
+  keep: (round: SteppedRound<O>) => void,
+): void {
+  const latest = useRef(way);
+  useEffect(() => {
+    latest.current = way;
+  });
+  useEffect(() => {
+    const open = roundOf<O>(frame, frame.session.openRound, latest.current.game);
+    if (open === null || !open.outcome.isOpen) return;
+    const resume = async (): Promise<void> => {
+      await latest.current.reveal(open.outcome, null, "still");
+      keep(open);
+      frame.spoken.set(latest.current.describe(open));
+    };
+    void resume();
+  }, [frame, keep]);
+}
+
+/** The strip starts with the player's own last rounds. */
+function useEarlierRounds<O extends SteppedOutcome>(
+  frame: Frame,
+  game: O["game"],
+  setSeen: (rounds: readonly EndedRound<O>[]) => void,
+): void {
+  useEffect(() => {
+    const load = async (): Promise<void> => {
+      const answer = await frame.api.rounds(null, seenMax);
+      if (!answer.success) return;
+      setSeen(
+        answer.value.content.flatMap((view) => {
+          const round = roundOf<O>(frame, view, game);
+          return round?.payout == null ? [] : [ended(round, round.payout)];
+        }),
+      );
+    };
+    void load();
+  }, [frame, game, setSeen]);
+}
+
+/** Shows a round of the record again from what is written of it; no money moves. */
+function useReplay<O extends SteppedOutcome>(
+  frame: Frame,
+  game: O["game"],
+  isIdle: boolean,
+  show: (round: SteppedRound<O>) => Promise<void>,
+): boolean {
+  const wanted = useStore(frame.replay);
+  const running = useRef<RoundView | null>(null);
+  const run = async (view: RoundView): Promise<void> => {
+    const round = roundOf<O>(frame, view, game);
+    if (round !== null) await show(round);
+    running.current = null;
+    frame.replay.set(null);
+  };
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    if (wanted === null || !isIdle || running.current !== null) return;
+    running.current = wanted;
+    void latest.current(wanted);
+  }, [wanted, isIdle]);
+  return wanted !== null;
+}

@@ -1,0 +1,66 @@
+/**
+ * Rounds of several steps (mines, blackjack): a stake opens the round, steps carry it on until it
+ * ends by itself or the player takes the payout.
+ *
+ *   POST /api/games/<gameCode>/open   OpenRequest → SteppedResult
+ *   POST /api/games/<gameCode>/step   StepRequest → SteppedResult
+ *
+ * An open round stands in `SessionView.openRound` with the status "accepted", on any device, and
+ * its outcome holds what the player may see.
+ */
+import type { MinesOutcome, MinesRules } from "./protocol-mines.ts";
+import type { Amount } from "./protocol-words.ts";
+
+export * from "./protocol-mines.ts";
+
+/** Each has its own file beside this one, and its rules in `games/stepped/games.ts`. */
+export type SteppedOutcome = MinesOutcome;
+export type SteppedKind = SteppedOutcome["game"];
+export type SteppedRules = MinesRules;
+
+const steppedKinds: Readonly<Record<string, true>> = {
+  mines: true,
+} satisfies Record<SteppedKind, true>;
+
+export const isSteppedKind = (kind: string): kind is SteppedKind => kind in steppedKinds;
+export const isSteppedRules = (rules: { readonly kind: string }): rules is SteppedRules =>
+  isSteppedKind(rules.kind);
+export const isSteppedOutcome = (outcome: { readonly game: string }): outcome is SteppedOutcome =>
+  isSteppedKind(outcome.game);
+
+export interface OpenRequest {
+  /** A fresh UUID. Sent again with the same content it opens nothing and gives the round. */
+  readonly actionId: string;
+  readonly stake: Amount;
+  /** True when autoplay pressed the button. */
+  readonly isAuto?: boolean;
+  /** The game's own choice at the start: `MinesChoice`, … */
+  readonly choice: object;
+}
+export interface StepRequest {
+  readonly actionId: string;
+  readonly roundId: string;
+  /**
+   * Which step of the round this is: 1, 2 … Another place is refused, so that a screen that missed
+   * a step cannot take one by mistake.
+   */
+  readonly place: number;
+  /** The game's own step: `MinesStep`, … */
+  readonly step: object;
+}
+/** How the round stands now, whichever request asked. */
+export interface SteppedResult<O extends SteppedOutcome = SteppedOutcome> {
+  readonly roundId: string;
+  /** All stakes of the round so far. */
+  readonly stake: Amount;
+  /** Null while the round goes on. */
+  readonly payout: Amount | null;
+  /** What the wallet said last; null when this request moved no money. */
+  readonly balance: Amount | null;
+  /** The wallet has not confirmed the payout yet; the studio keeps trying, also after a restart. */
+  readonly isPayoutPending: boolean;
+  readonly outcome: O;
+}
+
+/** After this long without a step the studio ends a round by its default steps. */
+export const idleRoundMs = 24 * 3_600_000;
