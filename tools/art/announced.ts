@@ -134,6 +134,7 @@ Lantern Mines; HSE BGS AC; cavern hoard midnight; bomb; gem-stone @ruby red-pape
 Tower of Tiles; HSE BGS AC; city single dusk; construction; star coin key
 Hilo Harbour; HSE BGS TG; riverNight cards royal; @cards-pair; anchor
 Coin Carousel; HSE BGS AC; sunburst wheel violet; @prize-wheel; coin star
+Dewdrop Terrace; HSE BGS AC; jungle orbit violet; crystal-ball; lotus herb sparkles
 Kite Climb; HSE BGS AC; starfield charge lagoon; kite; cloud star balloon
 `;
 

@@ -21,6 +21,9 @@ async function waitForGame(page: Page): Promise<void> {
 const playable = [
   ["HSE", "skylark"],
   ["HSE", "amber-dice"],
+  ["HSE", "kite-climb"],
+  ["HSE", "dewdrop-terrace"],
+  ["HSE", "spindle-wheel"],
   ["NVS", "lantern-koi"],
 ] as const;
 

@@ -3,10 +3,16 @@
  * fields of every round and the game's own choice beside them. A game has its own file; this one
  * counts them. Import from protocol.ts, which carries these names on.
  */
-import type { DiceChoice, DiceOutcome, DiceRules } from "./protocol-dice.ts";
+import type { DiceOutcome, DiceRules } from "./protocol-dice.ts";
+import type { LimboOutcome, LimboRules } from "./protocol-limbo.ts";
+import type { PlinkoOutcome, PlinkoRules } from "./protocol-plinko.ts";
+import type { WheelOutcome, WheelRules } from "./protocol-wheel.ts";
 export * from "./protocol-dice.ts";
+export * from "./protocol-limbo.ts";
+export * from "./protocol-plinko.ts";
+export * from "./protocol-risk.ts";
+export * from "./protocol-wheel.ts";
 
-export type OneShotChoice = DiceChoice;
-export type OneShotOutcome = DiceOutcome;
+export type OneShotOutcome = DiceOutcome | LimboOutcome | PlinkoOutcome | WheelOutcome;
 export type OneShotKind = OneShotOutcome["game"];
-export type OneShotRules = DiceRules;
+export type OneShotRules = DiceRules | LimboRules | PlinkoRules | WheelRules;

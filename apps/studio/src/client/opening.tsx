@@ -18,8 +18,17 @@ const gameParts: Readonly<Record<GameKind, ComponentType>> = {
   mines: lazy(async () => ({
     default: (await import("../games/mines/client/mines-game.tsx")).MinesGame,
   })),
+  limbo: lazy(async () => ({
+    default: (await import("../games/limbo/client/limbo-game.tsx")).LimboGame,
+  })),
+  plinko: lazy(async () => ({
+    default: (await import("../games/plinko/client/plinko-game.tsx")).PlinkoGame,
+  })),
   slot: lazy(async () => ({
     default: (await import("../games/slot/client/slot-game.tsx")).SlotGame,
+  })),
+  wheel: lazy(async () => ({
+    default: (await import("../games/wheel/client/wheel-game.tsx")).WheelGame,
   })),
 };
 

@@ -1,4 +1,5 @@
 /** What came of a round in a few characters, the same in every language. */
+import { timesText } from "../games/hundredths.ts";
 import {
   isSteppedOutcome,
   type OneShotKind,
@@ -13,6 +14,9 @@ type Texts = {
 
 const texts: Texts = {
   dice: ({ roll, direction, target }) => `${roll} ${direction === "over" ? ">" : "<"} ${target}`,
+  limbo: ({ result, target }) => `${timesText(result)} / ${timesText(target)}`,
+  plinko: ({ multiplier }) => timesText(multiplier),
+  wheel: ({ multiplier }) => timesText(multiplier),
 };
 
 export function resultText(outcome: RoundOutcome | null): string {
@@ -22,5 +26,7 @@ export function resultText(outcome: RoundOutcome | null): string {
     return outcome.steps.length > 1 ? `1 + ${outcome.steps.length - 1}` : "";
   }
   if (isSteppedOutcome(outcome)) return steppedText(outcome);
-  return texts[outcome.game](outcome);
+  // Each writes the outcome of its own kind, which the key has just chosen.
+  const write = texts[outcome.game] as (outcome: OneShotOutcome) => string;
+  return write(outcome);
 }

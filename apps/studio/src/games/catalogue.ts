@@ -44,6 +44,27 @@ export const games: readonly CatalogueGame[] = [
     name: wordOf("game", "pearl-shoals"),
   },
   {
+    gameCode: "kite-climb",
+    kind: "limbo",
+    vendorCode: "HSE",
+    gameType: "BGS",
+    name: wordOf("game", "kite-climb"),
+  },
+  {
+    gameCode: "dewdrop-terrace",
+    kind: "plinko",
+    vendorCode: "HSE",
+    gameType: "BGS",
+    name: wordOf("game", "dewdrop-terrace"),
+  },
+  {
+    gameCode: "spindle-wheel",
+    kind: "wheel",
+    vendorCode: "HSE",
+    gameType: "BGS",
+    name: wordOf("game", "spindle-wheel"),
+  },
+  {
     gameCode: "lantern-koi",
     kind: "slot",
     vendorCode: "NVS",

@@ -1,10 +1,18 @@
 /** The still picture of a result, for the kinds of games that have one. */
 import type { OneShotKind, OneShotOutcome, RoundOutcome } from "../../protocol.ts";
 import { dicePicture } from "../dice/picture.ts";
+import { limboPicture } from "../limbo/picture.ts";
+import { plinkoPicture } from "../plinko/picture.ts";
+import { wheelPicture } from "../wheel/picture.ts";
 
 type Draw<K extends OneShotKind> = (outcome: Extract<OneShotOutcome, { game: K }>) => string;
 
-const pictures: { readonly [K in OneShotKind]: Draw<K> } = { dice: dicePicture };
+const pictures: { readonly [K in OneShotKind]: Draw<K> } = {
+  dice: dicePicture,
+  limbo: limboPicture,
+  plinko: plinkoPicture,
+  wheel: wheelPicture,
+};
 
 export function isOneShotOutcome(outcome: RoundOutcome): outcome is OneShotOutcome {
   return outcome.game in pictures;

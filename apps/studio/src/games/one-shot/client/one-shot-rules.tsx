@@ -9,6 +9,15 @@ const parts: { readonly [K in OneShotKind]: Part<K> } = {
   dice: lazy(async () => ({
     default: (await import("../../dice/client/dice-rules.tsx")).DiceRulesPart,
   })),
+  limbo: lazy(async () => ({
+    default: (await import("../../limbo/client/limbo-rules.tsx")).LimboRulesPart,
+  })),
+  plinko: lazy(async () => ({
+    default: (await import("../../plinko/client/plinko-rules.tsx")).PlinkoRulesPart,
+  })),
+  wheel: lazy(async () => ({
+    default: (await import("../../wheel/client/wheel-rules.tsx")).WheelRulesPart,
+  })),
 };
 
 export function OneShotRulesPart({ rules }: { readonly rules: OneShotRules }) {

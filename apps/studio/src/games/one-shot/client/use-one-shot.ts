@@ -57,6 +57,8 @@ export interface OneShotRounds<O> {
   readonly phase: PlayPhase;
   readonly seen: readonly ShownRound<O>[];
   readonly shown: ShownRound<O> | null;
+  /** The next result is on its way: the one in `shown` is the one before. */
+  readonly isRevealing: boolean;
   readonly autoplay: Autoplay;
   /** A round, autoplay or a replay is under way: nothing may be changed. */
   readonly isLocked: boolean;
@@ -89,10 +91,12 @@ export function useOneShot<O extends OneShotOutcome>(way: OneShotWay<O>): OneSho
   const frame = useFrame();
   const [seen, setSeen] = useState<readonly ShownRound<O>[]>([]);
   const [shown, setShown] = useState<ShownRound<O> | null>(null);
+  const [isRevealing, setIsRevealing] = useState(false);
   const show = async (round: ShownRound<O>, isNew: boolean): Promise<void> => {
     const pace = paceOf(frame);
     await way.reveal(round.outcome, pace);
     setShown(round);
+    setIsRevealing(false);
     if (isNew) setSeen((kept) => [round, ...kept].slice(0, seenMax));
     frame.sound.play(round.isGain ? winSound(round.strength) : way.sounds.end);
     frame.spoken.set(way.describe(round));
@@ -101,13 +105,17 @@ export function useOneShot<O extends OneShotOutcome>(way: OneShotWay<O>): OneSho
   };
   const begin = (): void => {
     frame.sound.play(way.sounds.begin);
+    setIsRevealing(true);
     way.begin(paceOf(frame));
   };
   const play = usePlay<RoundResult<O>>({
     path: `/api/games/${encodeURIComponent(frame.config.gameCode)}/bet`,
     choose: way.choose,
     begin,
-    giveUp: way.giveUp,
+    giveUp: () => {
+      setIsRevealing(false);
+      way.giveUp();
+    },
     show: ({ result, stake, payout }: Played<RoundResult<O>>) =>
       show(shownRound(result.roundId, result.outcome, stake, payout), true),
   });
@@ -123,7 +131,16 @@ export function useOneShot<O extends OneShotOutcome>(way: OneShotWay<O>): OneSho
     if (!isLocked) void play.playOnce(false);
   };
   useGameKeys({ play: press, mayChangeStake: !isLocked && way.mayNudgeStake !== false });
-  return { phase: play.phase, seen, shown, autoplay, isLocked, isReplaying, press };
+  return {
+    phase: play.phase,
+    seen,
+    shown,
+    isRevealing,
+    autoplay,
+    isLocked,
+    isReplaying,
+    press,
+  };
 }
 
 const winSound = (strength: number): SoundName =>

@@ -1,0 +1,251 @@
+/**
+ * A dawn sky over hills, and a kite that climbs towards a line of light: above it the target is
+ * reached.
+ */
+import { Container, FillGradient, Graphics } from "pixi.js";
+import { keepStill } from "../../../client/still.ts";
+import { wash } from "../../../client/wash.ts";
+import { createDust } from "../../../client/dust.ts";
+import { between, clamp01, createTweens, outBack, outCubic } from "../../../client/easing.ts";
+import { createSparks } from "../../../client/sparks.ts";
+import { isMotionReduced } from "../../../client/preferences.ts";
+import type { Scene } from "../../../client/stage.tsx";
+import { linePart } from "./height.ts";
+
+export interface KiteScene extends Scene {
+  /** The kite tugs at its string before it climbs. */
+  readonly tug: () => void;
+  /** Stands at a height of 0 to 1, with the speed of its climb for the clouds to pass. */
+  readonly rise: (height: number) => void;
+  readonly land: (isWin: boolean, strength: number) => Promise<void>;
+  readonly rest: () => void;
+}
+
+const dawn = (): FillGradient =>
+  new FillGradient({
+    type: "linear",
+    start: { x: 0, y: 0 },
+    end: { x: 0, y: 1 },
+    colorStops: [
+      { offset: 0, color: "#2b1b57" },
+      { offset: 0.32, color: "#7a2f6f" },
+      { offset: 0.58, color: "#d8566a" },
+      { offset: 0.8, color: "#ffa066" },
+      { offset: 1, color: "#ffd9a0" },
+    ],
+  });
+
+function drawSky(sky: Graphics, width: number, height: number): void {
+  sky.clear();
+  sky.rect(0, 0, width, height).fill(dawn());
+  const sunX = width * 0.22;
+  const sunY = height * 0.78;
+  const sun = Math.min(width, height) * 0.1;
+  for (let ring = 22; ring > 0; ring -= 1) {
+    sky.circle(sunX, sunY, sun * (1 + ring * 0.2)).fill(wash(0xffe6a8, 0.022));
+  }
+  sky.circle(sunX, sunY, sun).fill(wash(0xfff3cf, 0.95));
+  const dust = createDust(31);
+  for (let star = 0; star < 40; star += 1) {
+    sky.circle(dust() * width, dust() * height * 0.3, 0.5 + dust() * 0.9);
+    sky.fill(wash(0xffffff, 0.15 + dust() * 0.4));
+  }
+}
+
+function drawHills(hills: Graphics, width: number, height: number): void {
+  hills.clear();
+  for (const [level, color, wave] of [
+    [0.84, 0xa8486a, 1.1],
+    [0.9, 0x6d2f5e, 1.9],
+    [0.955, 0x35204a, 2.7],
+  ] as const) {
+    hills.moveTo(0, height);
+    for (let step = 0; step <= 40; step += 1) {
+      const swell =
+        Math.sin(step * 0.21 * wave + level * 33) * 0.035 + Math.sin(step * 0.5) * 0.008;
+      hills.lineTo((step / 40) * width, (level + swell) * height);
+    }
+    hills.lineTo(width, height).fill(color);
+  }
+}
+
+interface Cloud {
+  readonly x: number;
+  y: number;
+  readonly size: number;
+  readonly depth: number;
+}
+
+function drawClouds(layer: Graphics, clouds: readonly Cloud[], width: number, height: number) {
+  layer.clear();
+  for (const { x, y, size, depth } of clouds) {
+    const r = size * Math.min(width, height) * 0.09;
+    const [cx, cy] = [x * width, y * height];
+    // One outline for a whole cloud: puffs laid over one another would show their edges.
+    layer.moveTo(cx - 1.9 * r, cy + 0.35 * r);
+    for (const [bendX, bendY, x, y] of [
+      [-2.3, -0.25, -1.2, -0.2],
+      [-1, -0.85, -0.1, -0.65],
+      [0.5, -1.15, 1.05, -0.45],
+      [2, -0.55, 1.8, 0.1],
+      [2.3, 0.32, 1.7, 0.35],
+    ] as const) {
+      layer.quadraticCurveTo(cx + bendX * r, cy + bendY * r, cx + x * r, cy + y * r);
+    }
+    layer.closePath().fill(wash(0xffe9df, 0.14 + depth * 0.22));
+  }
+}
+
+function drawKite(kite: Graphics, size: number, tail: Graphics, clockMs: number, sag: number) {
+  kite.clear();
+  const [w, h] = [size * 0.62, size];
+  kite.poly([0, -h * 0.62, w, -h * 0.08, 0, h * 0.78, -w, -h * 0.08]).fill(0xff6a3d);
+  kite.poly([0, -h * 0.62, w, -h * 0.08, 0, -h * 0.08]).fill(0xffd166);
+  kite.poly([-w, -h * 0.08, 0, -h * 0.08, 0, h * 0.78]).fill(0xe63f5c);
+  kite.poly([0, -h * 0.08, w, -h * 0.08, 0, h * 0.78]).fill(0x2ec4b6);
+  kite
+    .moveTo(0, -h * 0.62)
+    .lineTo(0, h * 0.78)
+    .moveTo(-w, -h * 0.08)
+    .lineTo(w, -h * 0.08);
+  kite.stroke({ color: 0x3a1430, alpha: 0.7, width: Math.max(1.2, size * 0.03) });
+  kite.poly([0, -h * 0.62, w, -h * 0.08, 0, h * 0.78, -w, -h * 0.08]);
+  kite.stroke({ color: 0xffffff, alpha: 0.65, width: 1.4, join: "round" });
+  tail.clear();
+  let [x, y] = [0, h * 0.78];
+  const knots = 7;
+  for (let knot = 0; knot < knots; knot += 1) {
+    const sway = Math.sin(clockMs / 260 + knot * 0.9) * size * (0.1 + knot * 0.02) * (1 - sag);
+    const next = { x: sway - knot * size * 0.05, y: y + size * 0.19 };
+    tail.moveTo(x, y).lineTo(next.x, next.y).stroke({ color: 0xffe9df, alpha: 0.9, width: 1.4 });
+    const bow = size * 0.09;
+    const { x: bx, y: by } = next;
+    tail.poly([bx - bow, by - bow * 0.7, bx, by, bx - bow, by + bow * 0.7]);
+    tail.poly([bx + bow, by - bow * 0.7, bx, by, bx + bow, by + bow * 0.7]);
+    tail.fill([0xffd166, 0x2ec4b6, 0xe63f5c][knot % 3] ?? 0xffd166);
+    ({ x, y } = next);
+  }
+}
+
+// tidy: allow function-length, because its parts fly one kite.
+export async function makeKiteScene(): Promise<KiteScene> {
+  const view = new Container();
+  const sky = new Graphics();
+  const far = new Graphics();
+  const hills = new Graphics();
+  const line = new Graphics();
+  const string = new Graphics();
+  const body = new Container();
+  const tail = new Graphics();
+  const kite = new Graphics();
+  const sparks = createSparks([0xffd166, 0xffffff, 0xff6a3d, 0x2ec4b6], 9);
+  body.addChild(tail, kite);
+  view.addChild(sky, far, line, hills, string, body, sparks.view);
+  const tweens = createTweens();
+  const dust = createDust(17);
+  const clouds: Cloud[] = Array.from({ length: 9 }, (_, index) => ({
+    x: dust(),
+    y: dust() * 0.8,
+    size: 0.5 + dust() * 0.8,
+    depth: index / 9,
+  }));
+  let size = { width: 1, height: 1 };
+  let clockMs = 0;
+  let height = 0.12;
+  let sag = 0;
+  let glow = 0;
+  let isTugging = false;
+
+  const skyTop = 150;
+  const yOf = (part: number): number => {
+    const ground = size.height * 0.86;
+    return ground - (ground - skyTop) * part;
+  };
+  const drawLine = (): void => {
+    line.clear();
+    const y = yOf(linePart);
+    const dash = 14;
+    for (let x = 0; x < size.width; x += dash * 2) line.moveTo(x, y).lineTo(x + dash, y);
+    line.stroke({ color: 0xfff3cf, alpha: 0.75, width: 2 });
+    line.rect(0, y - 26, size.width, 52).fill(wash(0xfff3cf, 0.04 + glow * 0.16));
+  };
+  const fly = (): void => {
+    const calm = isMotionReduced();
+    const unit = Math.max(26, Math.min(size.width, size.height) * 0.085);
+    const bob = calm ? 0 : Math.sin(clockMs / 620) * unit * 0.12;
+    const shake = isTugging && !calm ? Math.sin(clockMs / 45) * unit * 0.05 : 0;
+    const x = size.width * 0.5 + shake + (calm ? 0 : Math.sin(clockMs / 1_300) * unit * 0.3);
+    const y = yOf(height) + bob;
+    body.position.set(x, y);
+    body.rotation = 0.16 + sag * 0.9 + (calm ? 0 : Math.sin(clockMs / 900) * 0.07);
+    drawKite(kite, unit, tail, calm ? 0 : clockMs, sag);
+    string.clear();
+    const footX = size.width * 0.32;
+    const footY = size.height * 0.97;
+    const slack = size.height * (0.05 + sag * 0.1);
+    string.moveTo(footX, footY);
+    string.quadraticCurveTo((footX + x) / 2, (footY + y) / 2 + slack, x, y);
+    string.stroke({ color: 0xffffff, alpha: 0.6, width: 1.2 });
+  };
+
+  return {
+    view,
+    layout: (width, heightPx) => {
+      size = { width, height: heightPx };
+      drawSky(sky, width, heightPx);
+      drawHills(hills, width, heightPx);
+      keepStill(sky);
+      keepStill(hills);
+      drawClouds(far, clouds, width, heightPx);
+      drawLine();
+      fly();
+    },
+    advance: (deltaMs) => {
+      clockMs += deltaMs;
+      tweens.advance(deltaMs);
+      sparks.advance(deltaMs);
+      drawLine();
+      fly();
+    },
+    tug: () => {
+      isTugging = true;
+      sag = 0;
+      glow = 0;
+    },
+    rise: (next) => {
+      isTugging = false;
+      const passed = Math.max(0, next - height);
+      height = Math.max(0.12, next);
+      if (passed === 0 || isMotionReduced()) return;
+      for (const cloud of clouds) {
+        cloud.y += passed * (0.4 + cloud.depth * 0.9);
+        if (cloud.y > 0.9) cloud.y -= 1;
+      }
+      drawClouds(far, clouds, size.width, size.height);
+    },
+    land: async (isWin, strength) => {
+      isTugging = false;
+      const calm = isMotionReduced();
+      if (isWin && !calm) {
+        sparks.burst(body.x, body.y, Math.min(size.width, size.height) * 0.4, 0.2 + strength);
+      }
+      const from = height;
+      await tweens.run({
+        durationMs: calm ? 0 : 420,
+        ease: isWin ? outBack : outCubic,
+        step: (part) => {
+          glow = isWin ? clamp01(part) : 0;
+          sag = isWin ? 0 : clamp01(part) * 0.35;
+          height = isWin ? from : between(from, Math.max(0.1, from - 0.05), part);
+        },
+      });
+    },
+    rest: () => {
+      isTugging = false;
+      sag = 0;
+    },
+    dispose: () => {
+      tweens.finish();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useFrame } from "../../../client/frame.ts";
+import type { PlinkoOutcome, Risk } from "../../../protocol.ts";
+import { timesText } from "../../hundredths.ts";
+import { ChoiceGroup, RiskChoice } from "../../one-shot/client/choice-group.tsx";
+import { OneShotLayout } from "../../one-shot/client/one-shot-layout.tsx";
+import { ResultPill } from "../../one-shot/client/result-pill.tsx";
+import { useOneShot } from "../../one-shot/client/use-one-shot.ts";
+import { bucketsOf, plinkoRows } from "../tables.ts";
+import { makePlinkoScene, type PlinkoScene } from "./plinko-scene.ts";
+
+const firstRows = 12;
+
+function usePlinko() {
+  const frame = useFrame();
+  const t = useTranslations("oneShot");
+  const [rows, setRows] = useState(firstRows);
+  const [risk, setRisk] = useState<Risk>("medium");
+  const scene = useRef<PlinkoScene | null>(null);
+  const shown = useRef(bucketsOf(rows, risk));
+  const showTable = useCallback((table: readonly number[]) => {
+    if (table.join() === shown.current.join()) return;
+    shown.current = table;
+    scene.current?.setBuckets(table);
+  }, []);
+  useEffect(() => {
+    showTable(bucketsOf(rows, risk));
+  }, [rows, risk, showTable]);
+  const onScene = useCallback((next: PlinkoScene | null) => {
+    scene.current = next;
+    next?.setBuckets(shown.current);
+  }, []);
+  const rounds = useOneShot<PlinkoOutcome>({
+    game: "plinko",
+    choose: () => ({ rows, risk }),
+    sounds: { begin: "placed", end: "land" },
+    begin: () => scene.current?.gather(),
+    giveUp: () => scene.current?.rest(),
+    reveal: async (outcome, pace) => {
+      // A round shown again brings its own board.
+      setRows(outcome.rows);
+      setRisk(outcome.risk);
+      showTable(bucketsOf(outcome.rows, outcome.risk));
+      await scene.current?.drop(outcome.path, pace, () => {
+        frame.sound.play("tick");
+      });
+    },
+    finish: async ({ outcome, isGain, strength }) =>
+      scene.current?.catchIn(outcome.bucket, isGain, strength),
+    describe: ({ outcome, payout }) =>
+      t("paid", { multiplier: outcome.multiplier, amount: frame.money(payout) }),
+  });
+  return { rows, setRows, risk, setRisk, onScene, rounds };
+}
+
+const chipOf = ({ multiplier }: PlinkoOutcome): string => timesText(multiplier);
+
+export function PlinkoGame() {
+  const t = useTranslations();
+  const { rows, setRows, risk, setRisk, onScene, rounds } = usePlinko();
+  const { isLocked, shown, isRevealing } = rounds;
+  return (
+    <OneShotLayout
+      className="plinko"
+      make={makePlinkoScene}
+      onScene={onScene}
+      rounds={rounds}
+      chip={chipOf}
+      choice={
+        <>
+          <RiskChoice risk={risk} change={setRisk} isLocked={isLocked} />
+          <ChoiceGroup
+            label={t("oneShot.rows")}
+            values={plinkoRows}
+            value={rows}
+            change={setRows}
+            isLocked={isLocked}
+            text={String}
+          />
+        </>
+      }
+      payoutOnWin={null}
+      texts={{
+        play: t("plinko.drop"),
+        playing: t("plinko.dropping"),
+        history: t("plinko.history"),
+      }}
+    >
+      <ResultPill
+        multiplier={isRevealing ? null : (shown?.outcome.multiplier ?? null)}
+        isGain={shown?.isGain === true}
+        idle={isRevealing ? null : t("plinko.ready")}
+      />
+    </OneShotLayout>
+  );
+}

@@ -1,0 +1,258 @@
+/**
+ * The terrace: a dewdrop hops down the pins along the way that was drawn, and a pot catches it.
+ */
+import { Container, Graphics, Text } from "pixi.js";
+import { keepStill } from "../../../client/still.ts";
+import { wash } from "../../../client/wash.ts";
+import { createDust } from "../../../client/dust.ts";
+import { between, clamp01, createTweens, linear, outBack } from "../../../client/easing.ts";
+import { createSparks } from "../../../client/sparks.ts";
+import { isMotionReduced } from "../../../client/preferences.ts";
+import type { Scene } from "../../../client/stage.tsx";
+import type { Pace } from "../../one-shot/client/use-one-shot.ts";
+import { boardFor, bucketX, hop, pinAt, touchesOf, type Board, type Point } from "./board.ts";
+import { drawTerrace } from "./terrace.ts";
+
+export interface PlinkoScene extends Scene {
+  readonly setBuckets: (multipliers: readonly number[]) => void;
+  /** The drop gathers at the top until it falls. */
+  readonly gather: () => void;
+  readonly drop: (path: string, pace: Pace, onPin: () => void) => Promise<void>;
+  readonly catchIn: (bucket: number, isGain: boolean, strength: number) => Promise<void>;
+  readonly rest: () => void;
+}
+
+const rowMs: Readonly<Record<Pace, number>> = { still: 0, turbo: 42, full: 118 };
+const pulseMs = 420;
+const trailMax = 12;
+const cool = [0x2f, 0x9a, 0xb0] as const;
+const warm = [0xf4, 0xb8, 0x4a] as const;
+const hot = [0xff, 0x5d, 0x73] as const;
+
+/** Cool for what pays little, warm and hot for what pays much. */
+function toneOf(hundredths: number): number {
+  const part = clamp01((Math.log(hundredths) - Math.log(30)) / (Math.log(5_000) - Math.log(30)));
+  const [from, to, share] = part < 0.5 ? [cool, warm, part * 2] : [warm, hot, part * 2 - 1];
+  const channel = (at: 0 | 1 | 2): number => Math.round(between(from[at], to[at], share));
+  return (channel(0) << 16) | (channel(1) << 8) | channel(2);
+}
+
+const labelOf = (hundredths: number): string =>
+  hundredths >= 10_000
+    ? String(Math.floor(hundredths / 100))
+    : (hundredths / 100).toFixed(2).replace(/\.?0+$/, "");
+
+interface Pot {
+  readonly view: Container;
+  readonly glow: Graphics;
+  readonly tone: number;
+}
+
+function makePot(board: Board, hundredths: number): Pot {
+  const view = new Container();
+  const tone = toneOf(hundredths);
+  const glow = new Graphics({ blendMode: "add", alpha: 0 });
+  const body = new Graphics();
+  const w = board.gap * 0.9;
+  const h = board.bucketHeight;
+  for (let ring = 6; ring > 0; ring -= 1) {
+    glow.roundRect(-w / 2 - ring * 3, -ring * 3, w + ring * 6, h + ring * 6, 10);
+    glow.fill(wash(tone, 0.08));
+  }
+  body.roundRect(-w / 2, 3, w, h, w * 0.2).fill(wash(0x03101a, 0.6));
+  body.roundRect(-w / 2, 0, w, h, w * 0.2).fill(tone);
+  body.roundRect(-w / 2, h * 0.55, w, h * 0.45, w * 0.2).fill(wash(0x000000, 0.16));
+  body.roundRect(-w / 2, 0, w, h * 0.16, w * 0.08).fill(wash(0xffffff, 0.45));
+  const label = new Text({
+    text: labelOf(hundredths),
+    style: {
+      fontFamily: "Sora Variable, sans-serif",
+      fontWeight: "700",
+      fontSize: 26,
+      fill: "#08131c",
+    },
+  });
+  label.anchor.set(0.5);
+  label.position.set(0, h * 0.56);
+  label.scale.set(Math.min(0.62, (w * 0.92) / label.width, (h * 0.7) / label.height));
+  view.addChild(glow, body, label);
+  return { view, glow, tone };
+}
+
+// tidy: allow function-length, because its parts move one drop.
+export async function makePlinkoScene(): Promise<PlinkoScene> {
+  await document.fonts.load('700 26px "Sora Variable"');
+  const view = new Container();
+  const back = new Graphics();
+  const pins = new Graphics();
+  const pulses = new Graphics({ blendMode: "add" });
+  const trail = new Graphics({ blendMode: "add" });
+  const pots = new Container();
+  const ball = new Graphics();
+  const sparks = createSparks([0x9df5ff, 0xffffff, 0xf4d58a, 0x5ce1e6], 5);
+  view.addChild(back, pins, pulses, pots, trail, ball, sparks.view);
+  const tweens = createTweens();
+  const dust = createDust(3);
+  const motes = Array.from({ length: 18 }, () => ({ x: dust(), y: dust(), pace: 0.3 + dust() }));
+  const lit: { at: Point; leftMs: number }[] = [];
+  let size = { width: 1, height: 1 };
+  let multipliers: readonly number[] = [100];
+  let board = boardFor(8, 1, 1);
+  let potList: readonly Pot[] = [];
+  let past: Point[] = [];
+  let clockMs = 0;
+  let isGathering = false;
+  let isGone = false;
+
+  const drawBall = (radius: number, squash: number): void => {
+    ball.clear();
+    ball.ellipse(0, 0, radius * (1 + squash), radius * (1 - squash)).fill(0x3fc6d8);
+    ball.ellipse(0, radius * 0.2, radius * 0.82 * (1 + squash), radius * 0.7).fill(0x8df0f7);
+    ball.circle(-radius * 0.3, -radius * 0.35, radius * 0.28).fill(wash(0xffffff, 0.95));
+  };
+  const build = (): void => {
+    board = boardFor(multipliers.length - 1, size.width, size.height);
+    pins.clear();
+    for (let row = 0; row < board.rows; row += 1) {
+      for (let pin = 0; pin < row + 3; pin += 1) {
+        const { x, y } = pinAt(board, row, pin);
+        pins.circle(x, y + board.pin * 0.7, board.pin * 1.15).fill(wash(0x03101a, 0.55));
+        pins.circle(x, y, board.pin).fill(0xe6d3a1);
+        pins.circle(x - board.pin * 0.3, y - board.pin * 0.3, board.pin * 0.4).fill(0xfffbe9);
+      }
+    }
+    keepStill(pins);
+    pots.removeChildren().forEach((pot) => {
+      pot.destroy({ children: true });
+    });
+    potList = multipliers.map((hundredths, bucket) => {
+      const pot = makePot(board, hundredths);
+      pot.view.position.set(bucketX(board, bucket), board.bucketTop);
+      pots.addChild(pot.view);
+      return pot;
+    });
+    drawBall(board.ball, 0);
+    ball.visible = false;
+    past = [];
+  };
+  const place = ({ x, y }: Point): void => {
+    ball.visible = true;
+    ball.position.set(x, y);
+    past = [{ x, y }, ...past].slice(0, trailMax);
+  };
+  const drawGlow = (deltaMs: number): void => {
+    trail.clear();
+    past.forEach(({ x, y }, index) => {
+      const part = 1 - index / trailMax;
+      trail.circle(x, y, board.ball * part * 0.9).fill(wash(0x5ce1e6, 0.12 * part));
+    });
+    pulses.clear();
+    for (const pulse of lit) {
+      pulse.leftMs -= deltaMs;
+      const part = clamp01(pulse.leftMs / pulseMs);
+      pulses.circle(pulse.at.x, pulse.at.y, board.pin * (1.2 + (1 - part) * 2.6));
+      pulses.fill(wash(0xffe9a8, 0.6 * part));
+    }
+    while (lit[0] !== undefined && lit[0].leftMs <= 0) lit.shift();
+    if (isMotionReduced()) return;
+    for (const mote of motes) {
+      const y = (mote.y + (clockMs / 40_000) * mote.pace) % 1;
+      const alpha = 0.1 + 0.2 * Math.abs(Math.sin(clockMs / 1_700 + mote.x * 9));
+      pulses
+        .circle(mote.x * size.width, y * size.height, 1 + mote.pace)
+        .fill(wash(0x9df5ff, alpha));
+    }
+  };
+
+  return {
+    view,
+    layout: (width, height) => {
+      size = { width, height };
+      drawTerrace(back, width, height);
+      keepStill(back);
+      build();
+    },
+    setBuckets: (next) => {
+      multipliers = next;
+      build();
+    },
+    advance: (deltaMs) => {
+      clockMs += deltaMs;
+      tweens.advance(deltaMs);
+      if (isGathering) {
+        const swell = 1 + Math.sin(clockMs / 90) * 0.08;
+        drawBall(board.ball * swell, 0);
+        place({ x: board.middle, y: board.top - board.rowGap });
+      }
+      drawGlow(deltaMs);
+      sparks.advance(deltaMs);
+    },
+    gather: () => {
+      isGathering = !isMotionReduced();
+    },
+    drop: async (path, pace, onPin) => {
+      isGathering = false;
+      const touches = touchesOf(board, path);
+      const last = touches.at(-1);
+      if (pace === "still" || last === undefined) {
+        if (last !== undefined) place(last);
+        return;
+      }
+      let from: Point = { x: board.middle, y: board.top - board.rowGap };
+      for (const [index, to] of touches.entries()) {
+        if (isGone) return;
+        const lift = index === 0 ? 0 : board.rowGap * 0.24;
+        const start = from;
+        const squash = index === 0 ? 0 : 0.3;
+        await tweens.run({
+          durationMs: rowMs[pace] * (index === 0 ? 1.4 : 1),
+          ease: linear,
+          step: (part) => {
+            drawBall(board.ball, squash * Math.max(0, 1 - part * 3) - 0.12 * part);
+            place(hop(start, to, part, lift));
+          },
+        });
+        if (index < touches.length - 1) {
+          lit.push({ at: { x: to.x, y: to.y + board.ball + board.pin }, leftMs: pulseMs });
+          onPin();
+        }
+        from = to;
+      }
+    },
+    catchIn: async (bucket, isGain, strength) => {
+      const pot = potList[bucket];
+      if (pot === undefined || isGone) return;
+      const calm = isMotionReduced();
+      ball.visible = calm;
+      past = [];
+      if (isGain && !calm) {
+        sparks.burst(pot.view.x, board.bucketTop, board.rowGap * 5 + 60, strength);
+      }
+      await tweens.run({
+        durationMs: calm ? 0 : 360,
+        ease: outBack,
+        step: (part) => {
+          pot.view.y = board.bucketTop + (1 - part) * board.bucketHeight * 0.35;
+          pot.glow.alpha = isGain ? clamp01(part) : clamp01(1 - part) * 0.5;
+        },
+      });
+      if (!isGain || isGone) return;
+      await tweens.run({
+        durationMs: 300 + strength * 500,
+        ease: linear,
+        step: (part) => {
+          pot.glow.alpha = 1 - part;
+        },
+      });
+    },
+    rest: () => {
+      isGathering = false;
+      ball.visible = false;
+      past = [];
+    },
+    dispose: () => {
+      isGone = true;
+      tweens.finish();
+    },
+  };
+}

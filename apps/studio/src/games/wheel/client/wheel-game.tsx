@@ -1,0 +1,122 @@
+import "./wheel.css";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { multiplierText } from "../../../client/checks.ts";
+import { useFrame } from "../../../client/frame.ts";
+import {
+  wheelSegments,
+  type Risk,
+  type WheelOutcome,
+  type WheelSegments,
+} from "../../../protocol.ts";
+import { timesText } from "../../hundredths.ts";
+import { ChoiceGroup, RiskChoice } from "../../one-shot/client/choice-group.tsx";
+import { OneShotLayout } from "../../one-shot/client/one-shot-layout.tsx";
+import { useOneShot } from "../../one-shot/client/use-one-shot.ts";
+import { segmentsOf, sharesOf } from "../tables.ts";
+import { toneOf } from "../tones.ts";
+import { makeWheelScene, type WheelScene } from "./wheel-scene.ts";
+
+function useWheel() {
+  const frame = useFrame();
+  const t = useTranslations("oneShot");
+  const [segments, setSegments] = useState<WheelSegments>(20);
+  const [risk, setRisk] = useState<Risk>("medium");
+  const scene = useRef<WheelScene | null>(null);
+  const shown = useRef(segmentsOf(segments, risk));
+  const showTable = useCallback((table: readonly number[]) => {
+    if (table.join() === shown.current.join()) return;
+    shown.current = table;
+    scene.current?.setSegments(table);
+  }, []);
+  useEffect(() => {
+    showTable(segmentsOf(segments, risk));
+  }, [segments, risk, showTable]);
+  const onScene = useCallback((next: WheelScene | null) => {
+    scene.current = next;
+    next?.setSegments(shown.current);
+  }, []);
+  const rounds = useOneShot<WheelOutcome>({
+    game: "wheel",
+    choose: () => ({ segments, risk }),
+    sounds: { begin: "roll", end: "land" },
+    begin: () => scene.current?.wind(),
+    giveUp: () => scene.current?.rest(),
+    reveal: async (outcome, pace) => {
+      // A round shown again brings its own wheel.
+      setSegments(outcome.segments);
+      setRisk(outcome.risk);
+      showTable(segmentsOf(outcome.segments, outcome.risk));
+      await scene.current?.turnTo(outcome.index, pace, () => {
+        frame.sound.play("tick");
+      });
+    },
+    finish: async ({ isGain, strength }) => scene.current?.glow(isGain, strength),
+    describe: ({ outcome, payout }) =>
+      t("paid", { multiplier: outcome.multiplier, amount: frame.money(payout) }),
+  });
+  return { segments, setSegments, risk, setRisk, onScene, rounds };
+}
+
+const chipOf = ({ multiplier }: WheelOutcome): string => timesText(multiplier);
+
+export function WheelGame() {
+  const t = useTranslations();
+  const { segments, setSegments, risk, setRisk, onScene, rounds } = useWheel();
+  const { isLocked, isRevealing, shown } = rounds;
+  return (
+    <OneShotLayout
+      className="wheel"
+      make={makeWheelScene}
+      onScene={onScene}
+      rounds={rounds}
+      chip={chipOf}
+      choice={
+        <>
+          <RiskChoice risk={risk} change={setRisk} isLocked={isLocked} />
+          <ChoiceGroup
+            label={t("wheel.segments")}
+            values={wheelSegments}
+            value={segments}
+            change={setSegments}
+            isLocked={isLocked}
+            text={String}
+          />
+          <Legend segments={segments} risk={risk} />
+        </>
+      }
+      payoutOnWin={null}
+      texts={{
+        play: t("wheel.spin"),
+        playing: t("wheel.spinning"),
+        history: t("wheel.history"),
+      }}
+    >
+      {shown === null && !isRevealing && <p className="wheel-ready">{t("wheel.ready")}</p>}
+      {shown !== null && !isRevealing && (
+        <p className={shown.isGain ? "wheel-middle is-win" : "wheel-middle"}>
+          <bdi dir="ltr" data-testid="result">
+            {timesText(shown.outcome.multiplier)}
+          </bdi>
+        </p>
+      )}
+    </OneShotLayout>
+  );
+}
+
+/** What the wheel can pay, with the chance of each. */
+function Legend({ segments, risk }: { readonly segments: WheelSegments; readonly risk: Risk }) {
+  const t = useTranslations("oneShot");
+  return (
+    <ul className="legend" aria-label={t("payTable")}>
+      {sharesOf(segments, risk).map(({ hundredths, count }) => (
+        <li key={hundredths} style={{ ["--tone" as string]: toneOf(hundredths) }}>
+          <bdi dir="ltr">{timesText(multiplierText(hundredths))}</bdi>
+          <bdi dir="ltr">
+            {count}/{segments}
+          </bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { games } from "../src/games/catalogue.ts";
+import { pictureOf } from "../src/games/one-shot/pictures.ts";
+import { findOneShot } from "../src/games/one-shot/registry.ts";
+import type { OneShotKind } from "../src/protocol.ts";
+import { startStudio, type TestPlayer, type TestStudio } from "./studio.ts";
+
+/** Every game that one request plays, through the whole studio and a wallet behind it. */
+let studio: TestStudio;
+beforeAll(async () => {
+  studio = await startStudio();
+});
+afterAll(() => studio.close());
+
+/** A choice of each kind, one that could pay too much, and one that is none. */
+const choices: Readonly<Record<OneShotKind, { legal: object; bold: object; wrong: object }>> = {
+  dice: {
+    legal: { direction: "over", target: "50.00" },
+    bold: { direction: "under", target: "0.02" },
+    wrong: { direction: "beside", target: "50.00" },
+  },
+  limbo: { legal: { target: "2.00" }, bold: { target: "10000.00" }, wrong: { target: 2 } },
+  plinko: {
+    legal: { rows: 8, risk: "low" },
+    bold: { rows: 16, risk: "high" },
+    wrong: { rows: 99, risk: "low" },
+  },
+  wheel: {
+    legal: { segments: 10, risk: "low" },
+    bold: { segments: 50, risk: "high" },
+    wrong: { segments: 12, risk: "low" },
+  },
+};
+
+const oneShots = games.filter(({ kind }) => findOneShot(kind) !== undefined);
+const kindOf = (gameCode: string): OneShotKind =>
+  games.find((game) => game.gameCode === gameCode)?.kind as OneShotKind;
+const codes = oneShots.map(({ gameCode }) => [gameCode, kindOf(gameCode)] as const);
+
+const bet = (player: TestPlayer, code: string, choice: object, stake = "10.00") =>
+  player.call("POST", `/api/games/${code}/bet`, { actionId: randomUUID(), stake, ...choice });
+const toUnits = (amount: string) => BigInt(amount.replace(".", "")) * 1_000n;
+
+test.each(codes)("%s pays what its outcome says and keeps it", async (code, kind) => {
+  const player = await studio.player(code);
+  for (let round = 0; round < 5; round += 1) {
+    const { json } = await bet(player, code, choices[kind].legal);
+    const { value } = json;
+    expect(value.outcome.game).toBe(kind);
+    expect(toUnits(value.balance)).toBe(studio.wallet.balanceOf(player.user));
+    const kept = await player.call("GET", `/api/rounds/${value.roundId}`);
+    expect(kept.json["value"]).toMatchObject({
+      outcome: value.outcome,
+      payout: value.payout,
+      status: "settled",
+    });
+    expect(pictureOf(value.outcome)).not.toMatch(/NaN|undefined|Infinity/);
+  }
+});
+
+test.each(codes)("%s takes no stake that could win more than the maximum", async (code, kind) => {
+  const player = await studio.player(code, undefined, 10_000_000_000n);
+  const before = studio.wallet.balanceOf(player.user);
+  // A wheel pays 49.5 at most, so at the highest stake it stays below the maximum.
+  const answer = await bet(player, code, choices[kind].bold, "25000.00");
+  const isRefused = kind !== "wheel";
+  expect(answer.json["code"]).toBe(isRefused ? "win_above_max" : undefined);
+  if (isRefused) expect(studio.wallet.balanceOf(player.user)).toBe(before);
+});
+
+test.each(codes)("%s understands only its own choice", async (code, kind) => {
+  const player = await studio.player(code);
+  const { legal, wrong } = choices[kind];
+  for (const choice of [wrong, {}, { ...legal, payout: "999.00" }]) {
+    expect((await bet(player, code, choice)).json["code"]).toBe("bad_request");
+  }
+  const elsewhere = codes.find(([other]) => other !== code)?.[0] ?? "";
+  expect((await bet(player, elsewhere, legal)).json["code"]).toBe("game_unknown");
+});
+
+test.each(codes)("%s states rules of its own kind with its return", async (code, kind) => {
+  const player = await studio.player(code);
+  const { json } = await player.call("GET", `/api/rules/${code}?currency=BDT`);
+  expect(json["value"]).toMatchObject({ kind, gameCode: code, rtpPercent: "99.00" });
+});

@@ -1,0 +1,57 @@
+import type { FrameLocator } from "@playwright/test";
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { balanceIn, depositMoney, minorOf, openGame, register, visit, walks } from "./site.ts";
+import { textsOf, type Language, type Texts } from "./texts.ts";
+
+/**
+ * The games that one press plays: each is opened from the lobby, played until the wallet moves,
+ * found in the player's rounds, and shown again from there without moving the wallet.
+ */
+const originals = [
+  { en: "Kite Climb", bn: "ঘুড়ির উড়ান", play: "limbo.fly" },
+  { en: "Dewdrop Terrace", bn: "শিশির সোপান", play: "plinko.drop" },
+  { en: "Spindle Wheel", bn: "স্পিন্ডল হুইল", play: "wheel.spin" },
+] as const satisfies readonly (Readonly<Record<Language, string>> & { play: string })[];
+
+async function showAgain(frame: FrameLocator, t: Texts): Promise<void> {
+  const rounds = frame.getByRole("button", { name: t.game("menu.rounds"), exact: true });
+  if (!(await rounds.first().isVisible())) {
+    await frame.getByRole("button", { name: t.game("frame.menu"), exact: true }).click();
+  }
+  await rounds.filter({ visible: true }).first().click();
+  await frame.locator("summary").first().click();
+  await expect(frame.locator(".round-picture svg").first()).toBeVisible();
+  await frame.getByRole("button", { name: t.game("rounds.replay"), exact: true }).click();
+  await expect(frame.getByRole("dialog")).toBeHidden();
+}
+
+for (const [view, language] of walks) {
+  test(`the originals of one press (${language}, ${view.name})`, async ({ page }) => {
+    test.setTimeout(300_000);
+    const t = textsOf(language);
+    await page.setViewportSize(view);
+    await visit(page, language);
+    await register(page);
+    await depositMoney(page, t, "1000");
+    for (const original of originals) {
+      const frame = await openGame(page, t, "bgs", original[language]);
+      const play = frame.getByRole("button", { name: new RegExp(`^${t.game(original.play)}`) });
+      await expect(play).toBeEnabled({ timeout: 45_000 });
+      await expectNoSidewaysScroll(page);
+      await expectNoAxeViolations(page);
+      // A round that pays just its stake leaves the balance where it was; then the next one tells.
+      await expect(async () => {
+        const before = minorOf(await balanceIn(page).innerText());
+        await play.click({ timeout: 20_000 });
+        await expect(frame.getByTestId("result")).toHaveText(/^\d[\d.]*×$/, { timeout: 20_000 });
+        await expect
+          .poll(async () => minorOf(await balanceIn(page).innerText()), { timeout: 5_000 })
+          .not.toBe(before);
+      }).toPass({ timeout: 90_000 });
+      const balance = await balanceIn(page).innerText();
+      await showAgain(frame, t);
+      await expect(play).toBeEnabled({ timeout: 20_000 });
+      expect(await balanceIn(page).innerText()).toBe(balance);
+    }
+  });
+}
