@@ -44,6 +44,7 @@ export const studioVariables: readonly VariableRow[] = [
   row("SIGNATURE_ALGORITHM", "RSA-SHA256 or RSA-SHA512.", "RSA-SHA256"),
   row("GAME_AUTOPLAY", "Whether games play by themselves on wish.", "true"),
   row("GAME_TURBO", "Whether animations may be cut short.", "true"),
+  row("GAME_BUY_BONUS", "Whether slots may sell their free spins.", "false"),
   row("GAME_ROUND_MS_MIN", "Shortest time between two rounds of a player, in ms.", "0"),
   row("OPERATORS", "Several platforms as a JSON list, in place of the eight above."),
 ];

@@ -107,6 +107,8 @@ function studioVariables({ root, settings, databases, keys, isDev }: Place): Var
     OPERATOR_PUBLIC_KEY_FILE: keys.operatorPublic,
     WALLET_BASE_URL: `http://127.0.0.1:${ports.api}/vendor/{vendor}`,
     SITE_ORIGINS: given("SITE_ORIGINS", origins.join(",")),
+    // The demo brand shows all that the games can do.
+    GAME_BUY_BONUS: given("GAME_BUY_BONUS", "true"),
     DATA_DIR: dataDir,
     DIST_DIR: path.join(root, "dist"),
     MIGRATIONS_DIR: path.join(root, "apps/studio/migrations"),

@@ -44,10 +44,12 @@
 
 import type { CrashBetOutcome } from "./protocol-crash.ts";
 import type { OneShotKind, OneShotOutcome, OneShotRules } from "./protocol-one-shot.ts";
+import type { SlotOutcome, SlotRules } from "./protocol-slot.ts";
 import type { SteppedKind, SteppedOutcome, SteppedRules } from "./protocol-steps.ts";
 import type { Amount, LocalText, Multiplier, RefusalCode, RulesBase } from "./protocol-words.ts";
 export * from "./protocol-crash.ts";
 export * from "./protocol-one-shot.ts";
+export * from "./protocol-slot.ts";
 export * from "./protocol-steps.ts";
 export * from "./protocol-words.ts";
 
@@ -71,10 +73,12 @@ export interface OpenSessionRequest {
   readonly code: string;
 }
 
-/** What this operator allows; autoplay, turbo and pace are enforced by the studio as well. */
+/** What this operator allows; autoplay, turbo, purchases and pace are enforced by the studio as well. */
 export interface BrandFlags {
   readonly autoplay: boolean;
   readonly turbo: boolean;
+  /** Whether slots that sell their free spins may do so. */
+  readonly buyBonus: boolean;
   /** Shortest time between the starts of two rounds of one player, 0 = no floor. */
   readonly roundMsMin: number;
 }
@@ -198,53 +202,6 @@ export interface RoundResult<O> {
   readonly proof: SeedProof;
 }
 
-// ── slot
-// ───────────────────────────────────────────────────────────────────────────────────────────
-
-export type SlotSpinRequest = RoundRequest;
-export interface SlotLineWin {
-  /** Index into `SlotRules.lines`. */
-  readonly line: number;
-  readonly symbol: string;
-  readonly count: number;
-  /** [reel, row] of each symbol of the win, left to right. */
-  readonly positions: readonly (readonly [number, number])[];
-  /** With the multiplier of the spin already in it. */
-  readonly payout: Amount;
-}
-export interface SlotScatterWin {
-  readonly count: number;
-  readonly positions: readonly (readonly [number, number])[];
-  readonly payout: Amount;
-  /** Free spins this spin added (first award or retrigger). */
-  readonly freeSpins: number;
-}
-export interface SlotStep {
-  readonly kind: "base" | "free";
-  /** Strip position of the top visible row of each reel. */
-  readonly stops: readonly number[];
-  /** Symbols by reel, then row from the top. */
-  readonly grid: readonly (readonly string[])[];
-  readonly multiplier: number;
-  readonly lines: readonly SlotLineWin[];
-  readonly scatter: SlotScatterWin | null;
-  readonly win: Amount;
-  /** Won so far in this round, this step included. */
-  readonly winTotal: Amount;
-  /** Free spins left after this step. */
-  readonly freeSpinsLeft: number;
-}
-/**
- * A whole round: the paid spin and every free spin it led to, already decided; the frame only
- * animates.
- */
-export interface SlotOutcome {
-  readonly game: "slot";
-  readonly steps: readonly SlotStep[];
-  /** The sum was cut to the maximum win. */
-  readonly isCapped: boolean;
-}
-export type SlotSpinResult = RoundResult<SlotOutcome>;
 
 // ── seeds
 // ──────────────────────────────────────────────────────────────────────────────────────────
@@ -286,41 +243,6 @@ export interface CrashRules extends RulesBase {
   readonly terminatingHash: string;
   readonly salt: string;
   readonly chainLength: number;
-}
-export interface SlotSymbol {
-  readonly id: string;
-  readonly role: "wild" | "scatter" | "high" | "low";
-  readonly name: LocalText;
-  /** Pays by count (key "3", "4", "5"): × line stake; for a scatter × total stake. */
-  readonly pays: Readonly<Record<string, string>>;
-}
-export interface SlotRules extends RulesBase {
-  readonly kind: "slot";
-  readonly reels: number;
-  readonly rows: number;
-  /** Row (0 = top) of the line on each reel. */
-  readonly lines: readonly (readonly number[])[];
-  readonly symbols: readonly SlotSymbol[];
-  /** Reel strips in order, so a frame can spin past the true neighbours. */
-  readonly strips: {
-    readonly base: readonly (readonly string[])[];
-    readonly free: readonly (readonly string[])[];
-  };
-  /** Free spins by number of scatters. */
-  readonly freeSpins: Readonly<Record<string, number>>;
-  readonly freeSpinsMax: number;
-  readonly freeMultiplier: number;
-  /** Exact return to twelve decimals (0.967…), and its parts. */
-  readonly rtpExact: string;
-  readonly rtpBasePercent: string;
-  readonly rtpFreePercent: string;
-  /** Share of paid spins that pay anything, in percent. */
-  readonly hitPercent: string;
-  /** One paid spin in so many starts the free spins. */
-  readonly featureOneIn: string;
-  /** Standard deviation of one paid spin in total stakes. */
-  readonly deviation: string;
-  readonly winMaxTimesStake: number;
 }
 export type GameRules = OneShotRules | CrashRules | SlotRules | SteppedRules;
 

@@ -76,6 +76,7 @@ export async function startStudio(given?: {
   walletTimeoutMs?: number;
   roundMsMin?: number;
   findSteppedGame?: (gameCode: string) => SteppedEntry | undefined;
+  buyBonus?: boolean;
   log?: Log;
 }): Promise<TestStudio> {
   const database = given?.database ?? (await createStudioDatabase());
@@ -93,7 +94,12 @@ export async function startStudio(given?: {
         signatureHeader: "X-Hub88-Signature",
         signatureAlgorithm: "RSA-SHA256",
         siteOrigins: ["http://site.test"],
-        brand: { autoplay: true, turbo: true, roundMsMin: given?.roundMsMin ?? 0 },
+        brand: {
+          autoplay: true,
+          turbo: true,
+          buyBonus: given?.buyBonus ?? false,
+          roundMsMin: given?.roundMsMin ?? 0,
+        },
       },
     ],
     clientDir: "/nonexistent",

@@ -46,16 +46,17 @@ export { payoutOf, payoutOfFraction } from "./payout.ts";
 export { add, multiply, rational, rootToDecimal, toDecimal, type Rational } from "./rational.ts";
 export {
   compileMachine,
+  freeSpinsFor,
   type CompiledMachine,
+  type SlotFamily,
+  type SlotGame,
+  type SlotHold,
   type SlotMachine,
   type SlotSymbolDefinition,
 } from "./slot/machine.ts";
-export { evaluate, lineWin, windowAt, type LineWin, type SpinWins } from "./slot/evaluate.ts";
-export { playRound, winInLineStakes, type PlayedSpin } from "./slot/play.ts";
-export {
-  classifySpins,
-  combinationsOf,
-  exactFigures,
-  type SlotFigures,
-  type SpinClass,
-} from "./slot/exact.ts";
+export { lineWin, type SlotWin } from "./slot/evaluate.ts";
+export { playRound, type PlayedSpin } from "./slot/play.ts";
+export type { PlayedCoin, PlayedHold } from "./slot/hold.ts";
+export type { SlotDrop } from "./slot/spin.ts";
+export { classifySpins, combinationsOf, type SpinClass } from "./slot/count.ts";
+export { countSlot, exactFigures, type SlotCounts, type SlotFigures } from "./slot/exact.ts";

@@ -21,6 +21,16 @@ export const vendors = [
 ] as const;
 export type VendorCode = (typeof vendors)[number]["vendorCode"];
 
+/** Each has a machine in games/slot/slots.ts. */
+const slotCodes = [
+  "lantern-koi",
+  "foxfire-hollow",
+  "mango-mischief",
+  "toffee-towers",
+  "padma-pearls",
+  "owl-and-orchard",
+] as const;
+
 export const games: readonly CatalogueGame[] = [
   {
     gameCode: "skylark",
@@ -64,13 +74,13 @@ export const games: readonly CatalogueGame[] = [
     gameType: "BGS",
     name: wordOf("game", "spindle-wheel"),
   },
-  {
-    gameCode: "lantern-koi",
+  ...slotCodes.map((gameCode): CatalogueGame => ({
+    gameCode,
     kind: "slot",
     vendorCode: "NVS",
     gameType: "RNG",
-    name: wordOf("game", "lantern-koi"),
-  },
+    name: wordOf("game", gameCode),
+  })),
 ];
 
 export function findGame(gameCode: string): CatalogueGame | undefined {

@@ -12,7 +12,7 @@ import {
   readAutoCashOut,
 } from "./crash/rules.ts";
 import { diceMultiplier, dicePayout, isWinningRoll, readTarget } from "./dice/rules.ts";
-import { lanternKoiFigures } from "./lantern-koi/figures.ts";
+import { slotLimits, slots } from "./slot/slots.ts";
 
 describe("dice", () => {
   test("counts as many winning rolls as it says, at both ends and both directions", () => {
@@ -98,12 +98,14 @@ describe("crash", () => {
 
 test("no slot round can pass the maximum win, whatever the stake", () => {
   for (const currency of ["BDT", "INR", "XXX", "USD", "EUR"]) {
-    const { stakeMax, winMax } = limitsOf("slot", currency);
-    expect(stakeMax * BigInt(lanternKoiFigures.winMaxTimesStake)).toBeLessThanOrEqual(winMax);
+    for (const slot of slots) {
+      const { stakeMax, winMax } = slotLimits(slot, currency);
+      expect(stakeMax * BigInt(slot.figures.winMaxTimesStake)).toBeLessThanOrEqual(winMax);
+    }
   }
 });
 
-test("slot stakes split evenly over the lines, from the smallest to each quick stake", () => {
+test("slot stakes split evenly over the parts of every machine, from the smallest to each quick stake", () => {
   for (const currency of ["BDT", "USD"]) {
     const limits = limitsOf("slot", currency);
     for (const stake of [
@@ -112,7 +114,7 @@ test("slot stakes split evenly over the lines, from the smallest to each quick s
       limits.stakeStep,
       ...limits.stakesQuick,
     ]) {
-      expect(stake % 20n).toBe(0n);
+      for (const { machine } of slots) expect(stake % BigInt(machine.parts)).toBe(0n);
     }
   }
 });

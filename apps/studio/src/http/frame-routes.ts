@@ -15,15 +15,17 @@ import type {
 } from "../protocol.ts";
 import { isRecord } from "../engine/wallet/exact-json.ts";
 import type { Studio } from "../studio.ts";
-import { limitsOf, limitsView, readStake, type Limits } from "../engine/limits.ts";
+import { limitsView, readStake, type Limits } from "../engine/limits.ts";
 import type { Session } from "../engine/players/service.ts";
 import { refuse } from "../engine/refusal.ts";
 import { amountText, hundredthsText } from "../engine/rounds/view.ts";
 import { findGame, type CatalogueGame } from "../games/catalogue.ts";
 import { crashRules } from "../games/crash/rules.ts";
-import { drawLanternKoi, lanternKoiRules } from "../games/lantern-koi/rules.ts";
+import { limitsOfGame } from "../games/limits.ts";
 import type { OneShotGame } from "../games/one-shot/game.ts";
 import { findOneShot } from "../games/one-shot/registry.ts";
+import { costOf, drawSlot, slotRules } from "../games/slot/rules.ts";
+import { getSlot } from "../games/slot/slots.ts";
 import { findSteppedGame } from "../games/stepped/games.ts";
 
 const OpenSessionRequest = z.strictObject({ code: z.string().min(1).max(128) });
@@ -32,7 +34,7 @@ const round = {
   stake: z.string().max(32),
   isAuto: z.boolean().optional(),
 };
-const SlotSpinRequest = z.strictObject(round);
+const SlotSpinRequest = z.strictObject({ ...round, buy: z.boolean().optional() });
 const RotateSeedsRequest = z.strictObject({ clientSeed: z.string().max(128).optional() });
 const ClientSeedRequest = z.strictObject({ clientSeed: z.string().max(128) });
 const RoundsQuery = z.strictObject({
@@ -87,6 +89,7 @@ export const brandOf = (studio: Studio, session: Session): BrandFlags =>
   studio.operators.find(session.operatorId)?.brand ?? {
     autoplay: false,
     turbo: false,
+    buyBonus: false,
     roundMsMin: 0,
   };
 
@@ -129,7 +132,7 @@ function configOf(studio: Studio, session: Session, game: CatalogueGame): GameCo
     kind: game.kind,
     vendorCode: game.vendorCode,
     name: game.name,
-    ...limitsView(limitsOf(game.kind, session.currency), session.currency),
+    ...limitsView(limitsOfGame(game, session.currency), session.currency),
     isDemo: session.isDemo,
     brand: brandOf(studio, session),
   };
@@ -152,11 +155,14 @@ function registerPlay(app: FastifyInstance, studio: Studio): void {
   });
   on(app, "POST", "/api/slot/:code/spin", async (request) => {
     const session = await sessionOf(studio, request);
-    const asked = read(SlotSpinRequest, request.body);
+    const { buy: isBuy = false, ...asked } = read(SlotSpinRequest, request.body);
     const { order, limits } = orderOf(studio, session, "slot", asked);
     if (parameter(request, "code") !== order.game.gameCode) refuse("game_unknown");
-    return studio.rounds.play({ ...order, input: {} }, (words) =>
-      drawLanternKoi(words, order.stake, session.currency, limits),
+    const slot = getSlot(order.game.gameCode);
+    const cost = costOf(slot, order.stake, isBuy, brandOf(studio, session).buyBonus);
+    const input = isBuy ? { buy: true } : {};
+    return studio.rounds.play({ ...order, stake: cost, input }, (words) =>
+      drawSlot(slot, words, order.stake, session.currency, limits, isBuy),
     );
   });
 }
@@ -172,7 +178,7 @@ function orderOf(
   if (game.kind !== kind) refuse("game_unknown");
   const brand = brandOf(studio, session);
   if (asked.isAuto === true && !brand.autoplay) refuse("bad_request");
-  const limits = limitsOf(kind, session.currency);
+  const limits = limitsOfGame(game, session.currency);
   const stake = readStake(asked.stake, session.currency, limits);
   const { actionId } = asked;
   return { order: { session, game, actionId, stake, roundMsMin: brand.roundMsMin }, limits };
@@ -215,10 +221,10 @@ function rulesOf(studio: Studio, gameCode: string, currency: string): GameRules 
   const game = findGame(gameCode);
   if (game === undefined) refuse("game_unknown");
   if (!studio.isPlayable(currency)) refuse("bad_request");
-  const limits = limitsOf(game.kind, currency);
+  const limits = limitsOfGame(game, currency);
   const oneShot = findOneShot(game.kind);
   if (oneShot !== undefined) return oneShot.rules(rulesBaseOf(oneShot, game, currency, limits));
-  if (game.kind === "slot") return lanternKoiRules(game, currency, limits);
+  if (game.kind === "slot") return slotRules(game, currency, limits);
   const stepped = findSteppedGame(gameCode)?.rules;
   if (stepped !== undefined) return stepped.rules(rulesBaseOf(stepped, game, currency, limits));
   const table = studio.crash();

@@ -20,8 +20,8 @@ import { findRoundByRef } from "../engine/rounds/store.ts";
 import { isSignedBy } from "../engine/wallet/signature.ts";
 import { writeExact } from "../engine/wallet/exact-json.ts";
 import { findGame, games, type CatalogueGame } from "../games/catalogue.ts";
-import { lanternKoiFigures } from "../games/lantern-koi/figures.ts";
 import { findOneShot } from "../games/one-shot/registry.ts";
+import { getSlot } from "../games/slot/slots.ts";
 import { findSteppedGame } from "../games/stepped/games.ts";
 import type { Studio } from "../studio.ts";
 import { roundPageKey } from "./round-page.ts";
@@ -37,7 +37,7 @@ class CallRefused extends Error {
 const rtpBpsOf = ({ gameCode, kind }: Pick<CatalogueGame, "gameCode" | "kind">): number =>
   findOneShot(kind)?.rtpBps ??
   findSteppedGame(gameCode)?.rules.rtpBps ??
-  (kind === "slot" ? lanternKoiFigures.rtpBps : 9_900);
+  (kind === "slot" ? getSlot(gameCode).figures.rtpBps : 9_900);
 
 /** Signature over the raw bytes first, then the body: nothing is read from an unsigned call. */
 function readCall<T extends { operator_id: string }>(

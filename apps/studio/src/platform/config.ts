@@ -64,6 +64,7 @@ const OperatorSettings = z.object({
   siteOrigins: origins,
   autoplay: z.boolean().default(true),
   turbo: z.boolean().default(true),
+  buyBonus: z.boolean().default(false),
   roundMsMin: z.number().int().min(0).max(60_000).default(0),
 });
 type OperatorSettings = z.infer<typeof OperatorSettings>;
@@ -90,6 +91,7 @@ const Environment = z.object({
   SIGNATURE_ALGORITHM: z.string().optional(),
   GAME_AUTOPLAY: flag.optional(),
   GAME_TURBO: flag.optional(),
+  GAME_BUY_BONUS: flag.optional(),
   GAME_ROUND_MS_MIN: z.coerce.number().optional(),
 });
 
@@ -126,6 +128,7 @@ function settingsOf(values: Values, problems: string[]): OperatorSettings[] {
               siteOrigins: values.SITE_ORIGINS,
               autoplay: values.GAME_AUTOPLAY,
               turbo: values.GAME_TURBO,
+              buyBonus: values.GAME_BUY_BONUS,
               roundMsMin: values.GAME_ROUND_MS_MIN,
             },
           ]
@@ -173,6 +176,7 @@ function operatorOf(settings: OperatorSettings, problems: string[]): Operator | 
     brand: {
       autoplay: settings.autoplay,
       turbo: settings.turbo,
+      buyBonus: settings.buyBonus,
       roundMsMin: settings.roundMsMin,
     },
   };

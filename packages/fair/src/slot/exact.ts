@@ -1,267 +1,242 @@
 /**
- * Exact figures of a slot: every combination of stops of every reel is counted, and free spins are
- * solved as a finite chain, so return, hit rate and deviation are fractions and not estimates.
+ * Exact figures of a slot from the counts of its stop combinations: free spins are solved as a
+ * finite chain, hold and spin as another, so return, hit rate and deviation are fractions and not
+ * estimates.
  */
 import { add, multiply, rational, type Rational } from "../rational.ts";
-import { lineWin } from "./evaluate.ts";
-import type { CompiledMachine } from "./machine.ts";
-
-/**
- * Stop combinations that show the same number of scatters. Wins are in stakes per line,
- * unmultiplied.
- */
-export interface SpinClass {
-  readonly scatters: number;
-  combinations: bigint;
-  hits: bigint;
-  sum: bigint;
-  sumOfSquares: bigint;
-  max: number;
-}
-
-export type Game = "base" | "free";
-
-/** Stop combinations of a game: the product of the strip lengths. */
-export const combinationsOf = (compiled: CompiledMachine, game: Game): bigint =>
-  compiled[game].reduce((product, strip) => product * BigInt(strip.length), 1n);
-
-/**
- * Counts all stop combinations by number of scatters.
- *
- * Reels are fixed from the left. A line whose run has ended has its final pay; once all have, the
- * reels that are left can change nothing but the scatters, and are counted at once. That is what
- * makes full enumeration of tens of millions of combinations a matter of a second.
- */
-export function classifySpins(compiled: CompiledMachine, game: Game): SpinClass[] {
-  const walk = prepareWalk(compiled, game);
-  const live = compiled.machine.lines.map((rows) => ({ rows, symbols: [] as number[] }));
-  descend(walk, 0, live, 0, 0);
-  return [...walk.classes.values()].toSorted((a, b) => a.scatters - b.scatters);
-}
-
-interface LiveLine {
-  readonly rows: readonly number[];
-  readonly symbols: readonly number[];
-}
-interface Walk {
-  readonly compiled: CompiledMachine;
-  /** windows[reel][stop] = symbols in view and how many of them scatter. */
-  readonly windows: readonly (readonly { symbols: readonly number[]; scatters: number }[])[];
-  /**
-   * restScatters[reel] = how many combinations of this reel and those after show so many scatters.
-   */
-  readonly restScatters: readonly ReadonlyMap<number, bigint>[];
-  readonly classes: Map<number, SpinClass>;
-}
-
-function prepareWalk(compiled: CompiledMachine, game: Game): Walk {
-  const { rows } = compiled.machine;
-  const windows = compiled[game].map((strip) =>
-    strip.map((_, stop) => {
-      const symbols = Array.from(
-        { length: rows },
-        (_, row) => strip[(stop + row) % strip.length] ?? 0,
-      );
-      return { symbols, scatters: symbols.filter((s) => s === compiled.scatter).length };
-    }),
-  );
-  const restScatters: Map<number, bigint>[] = [new Map([[0, 1n]])];
-  for (const reel of windows.toReversed()) {
-    const after = restScatters[0] ?? new Map<number, bigint>();
-    const here = new Map<number, bigint>();
-    for (const { scatters } of reel) {
-      for (const [count, ways] of after) {
-        here.set(count + scatters, (here.get(count + scatters) ?? 0n) + ways);
-      }
-    }
-    restScatters.unshift(here);
-  }
-  return { compiled, windows, restScatters, classes: new Map() };
-}
-
-function descend(
-  walk: Walk,
-  reel: number,
-  live: readonly LiveLine[],
-  fixedPay: number,
-  scatters: number,
-): void {
-  const { compiled } = walk;
-  if (live.length === 0 || reel === compiled.reels) {
-    const pay = live.reduce((sum, line) => sum + payOf(compiled, line.symbols), fixedPay);
-    for (const [more, ways] of walk.restScatters[reel] ?? []) {
-      record(walk, scatters + more, pay, ways);
-    }
-    return;
-  }
-  for (const window of walk.windows[reel] ?? []) {
-    const next: LiveLine[] = [];
-    let pay = fixedPay;
-    for (const line of live) {
-      const symbol = window.symbols[line.rows[reel] ?? 0] ?? -1;
-      const symbols = [...line.symbols, symbol];
-      if (isRunning(compiled, symbols)) next.push({ rows: line.rows, symbols });
-      else pay += payOf(compiled, symbols);
-    }
-    descend(walk, reel + 1, next, pay, scatters + window.scatters);
-  }
-}
-
-/** Could symbols further right still change what the line pays? */
-function isRunning(compiled: CompiledMachine, symbols: readonly number[]): boolean {
-  const first = symbols.find((symbol) => symbol !== compiled.wild);
-  if (first === undefined) return true;
-  if (first === compiled.scatter) return false;
-  return symbols.every((symbol) => symbol === first || symbol === compiled.wild);
-}
-
-function payOf(compiled: CompiledMachine, symbols: readonly number[]): number {
-  return lineWin(compiled, symbols)?.pay ?? 0;
-}
-
-function record(walk: Walk, scatters: number, linePay: number, ways: bigint): void {
-  const { compiled, classes } = walk;
-  const perScatter = compiled.scatter < 0 ? 0 : (compiled.pays[compiled.scatter]?.[scatters] ?? 0);
-  const pay = linePay + perScatter * compiled.machine.lines.length;
-  let entry = classes.get(scatters);
-  if (entry === undefined) {
-    entry = { scatters, combinations: 0n, hits: 0n, sum: 0n, sumOfSquares: 0n, max: 0 };
-    classes.set(scatters, entry);
-  }
-  entry.combinations += ways;
-  if (pay === 0) return;
-  entry.hits += ways;
-  entry.sum += ways * BigInt(pay);
-  entry.sumOfSquares += ways * BigInt(pay) * BigInt(pay);
-  entry.max = Math.max(entry.max, pay);
-}
+import { classifySpins, combinationsOf, type SpinClass } from "./count.ts";
+import { holdMoments } from "./hold.ts";
+import { freeSpinsFor, type CompiledMachine } from "./machine.ts";
 
 export interface SlotFigures {
   /** Return per unit staked, whole round. */
   readonly rtp: Rational;
   readonly rtpBase: Rational;
   readonly rtpFree: Rational;
+  /** Of hold and spin; zero where there is none. */
+  readonly rtpHold: Rational;
   /** Paid spins that pay at once. */
   readonly hitRate: Rational;
   readonly featureRate: Rational;
+  readonly holdRate: Rational;
+  /** Return of bought free spins per unit paid for them; zero where they are not sold. */
+  readonly rtpBuy: Rational;
   /** Of the whole round's win, in total stakes. */
   readonly variance: Rational;
   /** No round can pay more than this many total stakes (a bound, not always reached). */
   readonly winBoundTimesStake: number;
 }
 
-/**
- * Moments of what is still to come from `free spins just awarded`, by number of scatters that gave
- * them.
- */
+/** First and second moment of a win, in parts of the stake. */
 interface Moments {
-  /** Σ win and Σ win² over the chain, as fractions, in stakes per line. */
   readonly first: Rational;
   readonly second: Rational;
 }
 
+const zero = rational(0n, 1n);
+const nothing: Moments = { first: zero, second: zero };
+
+interface Sums extends Omit<SpinClass, "pays"> {
+  readonly combinations: bigint;
+  readonly hits: bigint;
+  readonly sum: bigint;
+  readonly sumOfSquares: bigint;
+  readonly max: number;
+}
+
+function sumsOf({ pays, ...extras }: SpinClass): Sums {
+  let [combinations, hits, sum, sumOfSquares, max] = [0n, 0n, 0n, 0n, 0];
+  for (const [pay, count] of pays) {
+    const [times, each] = [BigInt(count), BigInt(pay)];
+    combinations += times;
+    sum += times * each;
+    sumOfSquares += times * each * each;
+    if (pay > 0) hits += times;
+    max = Math.max(max, pay);
+  }
+  return { ...extras, combinations, hits, sum, sumOfSquares, max };
+}
+
+/** Counts of both games; those of free spins by the reels that stay wild. */
+export interface SlotCounts {
+  readonly base: readonly SpinClass[];
+  readonly free: ReadonlyMap<number, readonly SpinClass[]>;
+}
+
+/** Counts the paid spin, and the free spin for every set of reels that can stay wild. */
+export function countSlot(compiled: CompiledMachine): SlotCounts {
+  const free = new Map<number, readonly SpinClass[]>();
+  const open = [0];
+  for (let held = open.pop(); held !== undefined; held = open.pop()) {
+    if (free.has(held)) continue;
+    const classes = classifySpins(compiled, "free", held);
+    free.set(held, classes);
+    if (compiled.machine.isSticky !== true) continue;
+    open.push(...new Set(classes.map((spin) => spin.wildReels)));
+  }
+  return { base: classifySpins(compiled, "base"), free };
+}
+
+type FreeSums = ReadonlyMap<number, readonly Sums[]>;
+
+interface ChainState {
+  readonly awarded: number;
+  readonly held: number;
+  weight: bigint;
+  first: bigint;
+  second: bigint;
+}
+
 /**
- * The feature's value: free spins are a chain over (played, awarded) that ends after `freeSpinsMax`
- * at the latest. Weights are whole numbers over (combinations)^played.
+ * The feature's value: free spins are a chain over (played, awarded, reels that stay wild) that ends
+ * after `freeSpinsMax` at the latest. Weights are whole numbers over (combinations)^played.
  */
-function featureMoments(
-  compiled: CompiledMachine,
-  classes: readonly SpinClass[],
-  awardedFirst: number,
-): Moments {
+function featureMoments(compiled: CompiledMachine, free: FreeSums, awardedFirst: number): Moments {
   const { machine } = compiled;
   const factor = BigInt(machine.freeMultiplier);
   const total = combinationsOf(compiled, "free");
-  let alive = new Map([[awardedFirst, { weight: 1n, first: 0n, second: 0n }]]);
-  let first = rational(0n, 1n);
-  let second = rational(0n, 1n);
-  for (let played = 1; alive.size > 0; played += 1) {
-    const next: typeof alive = new Map();
-    for (const [awarded, state] of alive) {
-      for (const spin of classes) {
+  let alive: ChainState[] = [{ awarded: awardedFirst, held: 0, weight: 1n, first: 0n, second: 0n }];
+  let { first, second } = nothing;
+  for (let played = 1; alive.length > 0; played += 1) {
+    const next = new Map<string, ChainState>();
+    for (const state of alive) {
+      for (const spin of free.get(state.held) ?? []) {
+        const more = freeSpinsFor(compiled, spin.scatters);
+        const awarded = Math.min(machine.freeSpinsMax, state.awarded + more);
+        const held = machine.isSticky === true ? spin.wildReels : 0;
+        const key = `${awarded}/${held}`;
+        const to = next.get(key) ?? { awarded, held, weight: 0n, first: 0n, second: 0n };
         const sum = spin.sum * factor;
-        const more = Math.min(
-          machine.freeSpins[spin.scatters] ?? 0,
-          machine.freeSpinsMax - awarded,
-        );
-        const to = next.get(awarded + more) ?? { weight: 0n, first: 0n, second: 0n };
         to.weight += state.weight * spin.combinations;
         to.first += state.first * spin.combinations + state.weight * sum;
         to.second +=
           state.second * spin.combinations +
           2n * state.first * sum +
           state.weight * spin.sumOfSquares * factor * factor;
-        next.set(awarded + more, to);
+        next.set(key, to);
       }
     }
-    const ended = next.get(played);
-    if (ended !== undefined) {
-      const scale = total ** BigInt(played);
-      first = add(first, rational(ended.first, scale));
-      second = add(second, rational(ended.second, scale));
-      next.delete(played);
+    const scale = total ** BigInt(played);
+    alive = [];
+    for (const state of next.values()) {
+      if (state.awarded > played) {
+        alive.push(state);
+        continue;
+      }
+      first = add(first, rational(state.first, scale));
+      second = add(second, rational(state.second, scale));
     }
-    alive = next;
   }
   return { first, second };
 }
 
-const sumOver = (classes: readonly SpinClass[], of: (spin: SpinClass) => bigint): bigint =>
-  classes.reduce((sum, spin) => sum + of(spin), 0n);
+function holdOf(compiled: CompiledMachine, coins: number): Moments {
+  const { hold, rows, parts } = compiled.machine;
+  if (hold === undefined || coins < hold.coinsNeeded) return nothing;
+  const { first, second } = holdMoments(hold, compiled.reels * rows, coins);
+  const perStake = BigInt(parts);
+  return {
+    first: multiply(first, rational(perStake, 1n)),
+    second: multiply(second, rational(perStake * perStake, 1n)),
+  };
+}
 
-/** Exact figures of the machine from its two counts. */
-export function exactFigures(
-  compiled: CompiledMachine,
-  base: readonly SpinClass[],
-  free: readonly SpinClass[],
-): SlotFigures {
+const total = (values: readonly Rational[]): Rational => {
+  let sum = zero;
+  for (const value of values) sum = add(sum, value);
+  return sum;
+};
+
+const once = <V>(make: (key: number) => V): ((key: number) => V) => {
+  const known = new Map<number, V>();
+  return (key) => {
+    const value = known.get(key) ?? make(key);
+    known.set(key, value);
+    return value;
+  };
+};
+
+/** What each class of paid spin adds: its own win, its hold and spin, and its free spins. */
+function addUp(compiled: CompiledMachine, base: readonly Sums[], free: FreeSums) {
   const { machine } = compiled;
-  const total = combinationsOf(compiled, "base");
-  const lines = BigInt(machine.lines.length);
-  const perStake = rational(1n, lines);
-  let feature = rational(0n, 1n);
-  let square = rational(
-    sumOver(base, (spin) => spin.sumOfSquares),
-    total,
+  const all = combinationsOf(compiled, "base");
+  const two = rational(2n, 1n);
+  const featureBy = once((awarded) => featureMoments(compiled, free, awarded));
+  const holdBy = once((coins) => holdOf(compiled, coins));
+  return base.map((spin) => {
+    const awarded = Math.min(freeSpinsFor(compiled, spin.scatters), machine.freeSpinsMax);
+    const feature = awarded === 0 ? nothing : featureBy(awarded);
+    const hold = holdBy(spin.coins);
+    const chance = rational(spin.combinations, all);
+    const own = rational(spin.sum, all);
+    const mixed = total([
+      multiply(own, feature.first),
+      multiply(own, hold.first),
+      multiply(chance, multiply(feature.first, hold.first)),
+    ]);
+    return {
+      own,
+      feature: multiply(chance, feature.first),
+      hold: multiply(chance, hold.first),
+      isFeature: awarded > 0,
+      isHold: hold !== nothing,
+      chance,
+      square: total([
+        rational(spin.sumOfSquares, all),
+        multiply(chance, feature.second),
+        multiply(chance, hold.second),
+        multiply(two, mixed),
+      ]),
+    };
+  });
+}
+
+function boundOf(compiled: CompiledMachine, base: readonly Sums[], free: FreeSums): number {
+  const { machine, reels } = compiled;
+  const maxOf = (sums: readonly Sums[]) => Math.max(0, ...sums.map((spin) => spin.max));
+  const { hold } = machine;
+  const coinMax = Math.max(0, ...(hold?.values ?? []).map(({ stakes }) => stakes));
+  const holdMax = hold === undefined ? 0 : reels * machine.rows * coinMax + hold.fullStakes;
+  const freeMax = Math.max(0, ...[...free.values()].map(maxOf));
+  const parts = maxOf(base) + machine.freeSpinsMax * machine.freeMultiplier * freeMax;
+  return Math.ceil(parts / machine.parts) + holdMax;
+}
+
+/** Exact figures of the machine from its counts. */
+export function exactFigures(compiled: CompiledMachine, counts: SlotCounts): SlotFigures {
+  const { machine } = compiled;
+  const base = counts.base.map(sumsOf);
+  const free: FreeSums = new Map(
+    [...counts.free].map(([held, classes]) => [held, classes.map(sumsOf)]),
   );
-  let triggers = 0n;
-  for (const spin of base) {
-    const awarded = Math.min(machine.freeSpins[spin.scatters] ?? 0, machine.freeSpinsMax);
-    if (awarded === 0) continue;
-    triggers += spin.combinations;
-    const moments = featureMoments(compiled, free, awarded);
-    const chance = rational(spin.combinations, total);
-    feature = add(feature, multiply(chance, moments.first));
-    square = add(square, multiply(chance, moments.second));
-    square = add(square, multiply(rational(2n * spin.sum, total), moments.first));
-  }
-  const rtpBase = multiply(
-    rational(
-      sumOver(base, (spin) => spin.sum),
-      total,
-    ),
-    perStake,
-  );
-  const rtpFree = multiply(feature, perStake);
-  const rtp = add(rtpBase, rtpFree);
-  const meanSquare = multiply(rtp, rtp);
-  const maxOf = (classes: readonly SpinClass[]) => Math.max(0, ...classes.map((spin) => spin.max));
+  const classes = addUp(compiled, base, free);
+  const perStake = rational(1n, BigInt(machine.parts));
+  const [rtpBase, rtpFree, rtpHold] = (["own", "feature", "hold"] as const).map((name) =>
+    multiply(total(classes.map((one) => one[name])), perStake),
+  ) as [Rational, Rational, Rational];
+  const rtp = total([rtpBase, rtpFree, rtpHold]);
+  const squared = multiply(rtp, rtp);
+  const { buy } = machine;
+  const bought = buy === undefined ? nothing : featureMoments(compiled, free, buy.freeSpins);
   return {
     rtp,
     rtpBase,
     rtpFree,
+    rtpHold,
     hitRate: rational(
-      sumOver(base, (spin) => spin.hits),
-      total,
+      base.reduce((sum, { hits }) => sum + hits, 0n),
+      combinationsOf(compiled, "base"),
     ),
-    featureRate: rational(triggers, total),
-    variance: add(multiply(square, multiply(perStake, perStake)), {
-      numerator: -meanSquare.numerator,
-      denominator: meanSquare.denominator,
-    }),
-    winBoundTimesStake: Math.ceil(
-      (maxOf(base) + machine.freeSpinsMax * machine.freeMultiplier * maxOf(free)) /
-        machine.lines.length,
+    featureRate: total(classes.filter((one) => one.isFeature).map(({ chance }) => chance)),
+    holdRate: total(classes.filter((one) => one.isHold).map(({ chance }) => chance)),
+    rtpBuy: multiply(bought.first, multiply(perStake, rational(1n, BigInt(buy?.stakes ?? 1)))),
+    variance: add(
+      multiply(total(classes.map(({ square }) => square)), multiply(perStake, perStake)),
+      {
+        numerator: -squared.numerator,
+        denominator: squared.denominator,
+      },
     ),
+    winBoundTimesStake: boundOf(compiled, base, free),
   };
 }

@@ -1,29 +1,67 @@
 /**
- * What a line slot is made of. Pays are whole multiples of the stake per line, scatter pays of the
- * total stake, so that every payout is whole minor units without rounding.
+ * What a slot is made of: one description for all families. Pays are whole multiples of a part of
+ * the stake (the stake is `parts` of them), scatter pays of the total stake, so that every payout is
+ * whole minor units without rounding.
+ *
+ *   lines    equal symbols on neighbouring reels from the left, along a drawn line
+ *   ways     the same on any row; each combination of cells is a way
+ *   cluster  equal symbols that touch each other sideways or up and down
+ *
+ * With `cascade`, symbols that won vanish, those above fall, and each reel refills from its strip
+ * above the window. So a whole cascade is a function of the stops, and can be counted like any spin.
  */
 export interface SlotSymbolDefinition {
   readonly id: string;
-  readonly role: "wild" | "scatter" | "high" | "low";
-  /** By count of equal symbols from the left (scatter: anywhere). */
+  readonly role: "wild" | "scatter" | "coin" | "high" | "low";
+  /**
+   * By count of equal symbols (scatter: anywhere). A count between two keys pays the lower one's.
+   */
   readonly pays: Readonly<Record<number, number>>;
 }
 
+export type SlotFamily = "lines" | "ways" | "cluster";
+export type SlotGame = "base" | "free";
+
+/** Hold and spin: coins stay, empty places are spun again, any new coin renews the respins. */
+export interface SlotHold {
+  /** So many coins in view of a paid spin start it. */
+  readonly coinsNeeded: number;
+  readonly respins: number;
+  /** An empty place brings a coin in `coinWins` of `coinOf` respins. */
+  readonly coinWins: number;
+  readonly coinOf: number;
+  /** What a coin is worth, in total stakes, and how often. */
+  readonly values: readonly { readonly stakes: number; readonly weight: number }[];
+  /** Paid on top, in total stakes, when every place holds a coin. */
+  readonly fullStakes: number;
+}
+
 export interface SlotMachine {
+  readonly family: SlotFamily;
   readonly rows: number;
-  /** Row of the line on each reel, 0 at the top. */
+  /** The stake is so many parts; for lines it is their number. */
+  readonly parts: number;
+  /** Row of the line on each reel, 0 at the top. Only of the family of lines. */
   readonly lines: readonly (readonly number[])[];
   readonly symbols: readonly SlotSymbolDefinition[];
-  readonly strips: {
-    readonly base: readonly (readonly string[])[];
-    readonly free: readonly (readonly string[])[];
-  };
+  readonly strips: Readonly<Record<SlotGame, readonly (readonly string[])[]>>;
   /** Free spins by number of scatters in view, in the base game and again within free spins. */
   readonly freeSpins: Readonly<Record<number, number>>;
   /** No more than this many free spins in one round. */
   readonly freeSpinsMax: number;
   /** Factor on every win of a free spin. */
   readonly freeMultiplier: number;
+  /** Factor on a win that a wild takes part in (lines and clusters). */
+  readonly wildMultiplier?: number;
+  /** In these games a wild in view makes its whole reel wild. */
+  readonly expanding?: readonly SlotGame[];
+  /** A reel that became wild in a free spin stays wild until the free spins are over. */
+  readonly isSticky?: boolean;
+  /** Factor of the first win, of the next after its cascade, and so on; the last one stays. */
+  readonly cascade?: Readonly<Record<SlotGame, readonly number[]>>;
+  readonly hold?: SlotHold;
+  /** Buys so many free spins at once for so many stakes. */
+  readonly buy?: { readonly stakes: number; readonly freeSpins: number };
 }
 
 /** A machine with symbols as numbers, checked once, for fast evaluation. */
@@ -33,10 +71,50 @@ export interface CompiledMachine {
   readonly ids: readonly string[];
   readonly wild: number;
   readonly scatter: number;
+  readonly coin: number;
   /** pays[symbol][count] */
   readonly pays: readonly (readonly number[])[];
   readonly base: readonly (readonly number[])[];
   readonly free: readonly (readonly number[])[];
+}
+
+function checkShape(machine: SlotMachine, wild: number): void {
+  const { family, strips, lines, rows } = machine;
+  const reels = strips.base.length;
+  const refuse = (why: string): never => {
+    throw new RangeError(why);
+  };
+  if (strips.free.length !== reels) refuse("both games need equal reels");
+  for (const line of lines) {
+    if (line.length !== reels || line.some((row) => row < 0 || row >= rows)) {
+      refuse("each line names one visible row per reel");
+    }
+  }
+  if ((family === "lines") !== lines.length > 0) refuse("lines belong to the family of lines");
+  if (family === "lines" && machine.parts !== lines.length) refuse("each line is one part");
+  const wildId = machine.symbols[wild]?.id;
+  const isWildFirst = [strips.base[0], strips.free[0]].some(
+    (strip) => wildId !== undefined && strip?.includes(wildId) === true,
+  );
+  if (family === "ways" && isWildFirst) refuse("ways have no wild on the first reel");
+  if (family === "ways" && machine.wildMultiplier !== undefined) {
+    refuse("a wild of ways has no multiplier");
+  }
+  if (machine.isSticky === true && machine.expanding?.includes("free") !== true) {
+    refuse("only a reel that became wild can stay");
+  }
+  if (machine.cascade !== undefined && (machine.expanding ?? []).length > 0) {
+    refuse("a cascade has no expanding wilds");
+  }
+}
+
+/** By count: a count between two keys has the lower one's value. */
+export function steps(byCount: Readonly<Record<number, number>>, countMax: number): number[] {
+  let last = 0;
+  return Array.from({ length: countMax + 1 }, (_, count) => {
+    last = byCount[count] ?? last;
+    return last;
+  });
 }
 
 export function compileMachine(machine: SlotMachine): CompiledMachine {
@@ -47,13 +125,10 @@ export function compileMachine(machine: SlotMachine): CompiledMachine {
     if (index < 0) throw new RangeError(`symbol ${id} is on a strip but has no definition`);
     return index;
   };
+  const roleAt = (role: SlotSymbolDefinition["role"]): number =>
+    machine.symbols.findIndex((symbol) => symbol.role === role);
   if (new Set(ids).size !== ids.length) throw new RangeError("symbol ids must differ");
-  if (machine.strips.free.length !== reels) throw new RangeError("both games need equal reels");
-  for (const line of machine.lines) {
-    if (line.length !== reels || line.some((row) => row < 0 || row >= machine.rows)) {
-      throw new RangeError("each line names one visible row per reel");
-    }
-  }
+  checkShape(machine, roleAt("wild"));
   const compile = (strips: readonly (readonly string[])[]) =>
     strips.map((strip) => {
       if (strip.length < machine.rows) throw new RangeError("a strip is shorter than the window");
@@ -63,12 +138,16 @@ export function compileMachine(machine: SlotMachine): CompiledMachine {
     machine,
     reels,
     ids,
-    wild: machine.symbols.findIndex((symbol) => symbol.role === "wild"),
-    scatter: machine.symbols.findIndex((symbol) => symbol.role === "scatter"),
-    pays: machine.symbols.map((symbol) =>
-      Array.from({ length: reels * machine.rows + 1 }, (_, count) => symbol.pays[count] ?? 0),
-    ),
+    wild: roleAt("wild"),
+    scatter: roleAt("scatter"),
+    coin: roleAt("coin"),
+    pays: machine.symbols.map((symbol) => steps(symbol.pays, reels * machine.rows)),
     base: compile(machine.strips.base),
     free: compile(machine.strips.free),
   };
+}
+
+/** Free spins that so many scatters give. */
+export function freeSpinsFor({ machine }: CompiledMachine, scatters: number): number {
+  return steps(machine.freeSpins, scatters)[scatters] ?? 0;
 }

@@ -8,7 +8,9 @@ import type { SlotMachine } from "@baize/fair";
 const strip = (text: string): string[] => text.split(/\s+/);
 
 export const lanternKoi: SlotMachine = {
+  family: "lines",
   rows: 3,
+  parts: 20,
   lines: [
     [1, 1, 1, 1, 1],
     [0, 0, 0, 0, 0],

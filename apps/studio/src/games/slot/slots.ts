@@ -1,0 +1,55 @@
+/**
+ * The slots of the studio: each has a machine and its counted figures; everything else (rules,
+ * draws, limits, the frame) is the same for all.
+ */
+import { compileMachine, type CompiledMachine, type SlotMachine } from "@baize/fair";
+import { minor } from "@baize/money";
+import { limitsOf, type Limits } from "../../engine/limits.ts";
+import { foxfireHollowFigures } from "../foxfire-hollow/figures.ts";
+import { foxfireHollow } from "../foxfire-hollow/machine.ts";
+import { lanternKoiFigures } from "../lantern-koi/figures.ts";
+import { lanternKoi } from "../lantern-koi/machine.ts";
+import { mangoMischiefFigures } from "../mango-mischief/figures.ts";
+import { mangoMischief } from "../mango-mischief/machine.ts";
+import { owlAndOrchardFigures } from "../owl-and-orchard/figures.ts";
+import { owlAndOrchard } from "../owl-and-orchard/machine.ts";
+import { padmaPearlsFigures } from "../padma-pearls/figures.ts";
+import { padmaPearls } from "../padma-pearls/machine.ts";
+import { toffeeTowersFigures } from "../toffee-towers/figures.ts";
+import { toffeeTowers } from "../toffee-towers/machine.ts";
+import type { SlotFigureTexts } from "./figures.ts";
+
+export interface Slot {
+  readonly gameCode: string;
+  readonly machine: SlotMachine;
+  readonly compiled: CompiledMachine;
+  readonly figures: SlotFigureTexts;
+}
+
+const slotOf = (gameCode: string, machine: SlotMachine, figures: SlotFigureTexts): Slot => ({
+  gameCode,
+  machine,
+  compiled: compileMachine(machine),
+  figures,
+});
+
+export const slots: readonly Slot[] = [
+  slotOf("lantern-koi", lanternKoi, lanternKoiFigures),
+  slotOf("foxfire-hollow", foxfireHollow, foxfireHollowFigures),
+  slotOf("mango-mischief", mangoMischief, mangoMischiefFigures),
+  slotOf("toffee-towers", toffeeTowers, toffeeTowersFigures),
+  slotOf("padma-pearls", padmaPearls, padmaPearlsFigures),
+  slotOf("owl-and-orchard", owlAndOrchard, owlAndOrchardFigures),
+];
+
+export function getSlot(gameCode: string): Slot {
+  const slot = slots.find((one) => one.gameCode === gameCode);
+  if (slot === undefined) throw new RangeError(`there is no slot ${gameCode}`);
+  return slot;
+}
+
+/** The most a round may pay is the most it can pay at the highest stake, so nothing is ever cut. */
+export function slotLimits({ figures }: Slot, currency: string): Limits {
+  const limits = limitsOf("slot", currency);
+  return { ...limits, winMax: minor(limits.stakeMax * BigInt(figures.winMaxTimesStake)) };
+}

@@ -1,0 +1,159 @@
+/**
+ * Slots of every family, as the frame and the studio speak of them. A round is a list of steps that
+ * are already decided; the frame animates them one after the other. Import from protocol.ts.
+ */
+import type { RoundRequest, RoundResult } from "./protocol.ts";
+import type { Amount, LocalText, RulesBase } from "./protocol-words.ts";
+
+export interface SlotSpinRequest extends RoundRequest {
+  /**
+   * Buys the free spins: the round costs `SlotRules.buy.stakes` times the stake. Only where the
+   * brand allows it.
+   */
+  readonly buy?: boolean;
+}
+
+/** [reel, row] of a cell, row 0 at the top. */
+export type SlotPosition = readonly [number, number];
+
+export interface SlotLineWin {
+  /** Index into `SlotRules.lines`. */
+  readonly line: number;
+  readonly symbol: string;
+  readonly count: number;
+  /** Of each symbol of the win, left to right. */
+  readonly positions: readonly SlotPosition[];
+  /** With the multiplier of the spin already in it. */
+  readonly payout: Amount;
+}
+/** A win of ways or of a cluster. */
+export interface SlotGroupWin {
+  readonly symbol: string;
+  readonly count: number;
+  /** In how many ways; 1 for a cluster. */
+  readonly ways: number;
+  readonly positions: readonly SlotPosition[];
+  readonly payout: Amount;
+}
+export interface SlotScatterWin {
+  readonly count: number;
+  readonly positions: readonly SlotPosition[];
+  readonly payout: Amount;
+  /** Free spins this spin added (first award or retrigger). */
+  readonly freeSpins: number;
+}
+export interface SlotCoin {
+  readonly position: SlotPosition;
+  readonly value: Amount;
+  /** Came with this step. */
+  readonly isNew: boolean;
+}
+
+/**
+ *   base, free   the reels spin and stop
+ *   tumble       the cells that won have vanished, the others fell, new ones came from above
+ *   hold         coins stay, every other cell was spun again
+ */
+export type SlotStepKind = "base" | "free" | "tumble" | "hold";
+
+export interface SlotStep {
+  readonly kind: SlotStepKind;
+  /** Strip position of the top visible row of each reel; empty where no reel spins. */
+  readonly stops: readonly number[];
+  /** Symbols by reel, then row from the top, as they are counted. */
+  readonly grid: readonly (readonly string[])[];
+  /** As the reels stopped, where a wild then took its whole reel. */
+  readonly landed?: readonly (readonly string[])[];
+  /** Reels that stayed wild from the spin before and do not turn. */
+  readonly heldReels?: readonly number[];
+  readonly multiplier: number;
+  readonly lines: readonly SlotLineWin[];
+  /** Absent in rounds of before there were ways and clusters. */
+  readonly groups?: readonly SlotGroupWin[];
+  readonly scatter: SlotScatterWin | null;
+  /** Cells that vanish after this step. */
+  readonly removed?: readonly SlotPosition[];
+  /** Coins in view, each with its value. */
+  readonly coins?: readonly SlotCoin[];
+  /** Respins left after this step, while coins are held. */
+  readonly respinsLeft?: number;
+  readonly win: Amount;
+  /** Won so far in this round, this step included. */
+  readonly winTotal: Amount;
+  /** Free spins left after this step. */
+  readonly freeSpinsLeft: number;
+}
+/**
+ * A whole round: the paid spin and everything it led to, already decided; the frame only animates.
+ */
+export interface SlotOutcome {
+  readonly game: "slot";
+  readonly steps: readonly SlotStep[];
+  /** The sum was cut to the maximum win. */
+  readonly isCapped: boolean;
+  /** The free spins were bought; there was no paid spin. */
+  readonly isBought?: true;
+}
+export type SlotSpinResult = RoundResult<SlotOutcome>;
+
+export interface SlotSymbol {
+  readonly id: string;
+  readonly role: "wild" | "scatter" | "coin" | "high" | "low";
+  readonly name: LocalText;
+  /** Pays by count (key "3", "4", "5"): × a part of the stake; for a scatter × total stake. */
+  readonly pays: Readonly<Record<string, string>>;
+}
+export interface SlotRules extends RulesBase {
+  readonly kind: "slot";
+  readonly family: "lines" | "ways" | "cluster";
+  readonly reels: number;
+  readonly rows: number;
+  /** The stake is so many parts; pays are times one of them. */
+  readonly parts: number;
+  /** Row (0 = top) of the line on each reel; empty but for the family of lines. */
+  readonly lines: readonly (readonly number[])[];
+  readonly symbols: readonly SlotSymbol[];
+  /** Reel strips in order, so a frame can spin past the true neighbours. */
+  readonly strips: {
+    readonly base: readonly (readonly string[])[];
+    readonly free: readonly (readonly string[])[];
+  };
+  /** Free spins by number of scatters. */
+  readonly freeSpins: Readonly<Record<string, number>>;
+  readonly freeSpinsMax: number;
+  readonly freeMultiplier: number;
+  readonly wildMultiplier: number;
+  /** Games in which a wild takes its whole reel. */
+  readonly expanding: readonly ("base" | "free")[];
+  /** Wild reels of a free spin stay until the free spins are over. */
+  readonly isSticky: boolean;
+  /** Factors of the wins of a cascade, one after the other; null where nothing tumbles. */
+  readonly cascade: {
+    readonly base: readonly number[];
+    readonly free: readonly number[];
+  } | null;
+  readonly hold: {
+    readonly coinsNeeded: number;
+    readonly respins: number;
+    readonly coinWins: number;
+    readonly coinOf: number;
+    readonly values: readonly { readonly stakes: number; readonly weight: number }[];
+    readonly fullStakes: number;
+  } | null;
+  readonly buy: { readonly stakes: number; readonly freeSpins: number } | null;
+  /** Exact return to twelve decimals (0.967…), and its parts. */
+  readonly rtpExact: string;
+  readonly rtpBasePercent: string;
+  readonly rtpFreePercent: string;
+  readonly rtpHoldPercent: string;
+  /** Of bought free spins. */
+  readonly rtpBuyPercent: string;
+  /** Share of paid spins that pay anything, in percent. */
+  readonly hitPercent: string;
+  /** One paid spin in so many starts the free spins. */
+  readonly featureOneIn: string;
+  readonly holdOneIn: string;
+  /** Standard deviation of one paid spin in total stakes. */
+  readonly deviation: string;
+  readonly winMaxTimesStake: number;
+}
