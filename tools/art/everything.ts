@@ -9,12 +9,20 @@ import { coverList } from "./cover-list.ts";
 import type { CoverEntry } from "./covers.ts";
 import { amberDiceJobs } from "./game-amber-dice.ts";
 import { lanternKoiJobs } from "./game-lantern-koi.ts";
+import { slotGameJobs } from "./game-slots.ts";
 import { skylarkJobs } from "./game-skylark.ts";
 import { type Job, job } from "./jobs.ts";
 import { pictureJobs } from "./pictures.ts";
+import { SLOT_LOOKS } from "./slot-looks.ts";
 
 /** Games that have a page of their own to fill. */
-const PLAYABLE = new Set(["skylark", "amber-dice", "lantern-koi", "pearl-shoals"]);
+const PLAYABLE = new Set([
+  "skylark",
+  "amber-dice",
+  "lantern-koi",
+  "pearl-shoals",
+  ...SLOT_LOOKS.map(({ code }) => code),
+]);
 
 const ANNOUNCED = new Set(announcedCovers.map(({ slug }) => slug));
 
@@ -45,5 +53,6 @@ export function listJobs(): Job[] {
     ...skylarkJobs(),
     ...amberDiceJobs(),
     ...lanternKoiJobs(),
+    ...slotGameJobs(),
   ];
 }

@@ -26,6 +26,8 @@ export interface PlayWay<R extends RoundResult<unknown>> {
   readonly path: string;
   /** The choices of this round beside the stake. */
   readonly choose: () => object;
+  /** What the round costs where that is not the stake. */
+  readonly cost?: (stake: Minor) => Minor;
   /** The stake is on its way: start moving. */
   readonly begin?: (stake: Minor) => void;
   /** Nothing came of it: come to rest. */
@@ -52,7 +54,7 @@ export function usePlay<R extends RoundResult<unknown>>(way: PlayWay<R>): Play<R
 
   const playOnce = useCallback(
     async (isAuto: boolean): Promise<Played<R> | null> => {
-      if (isBusy.current || !mayPlay(frame)) return null;
+      if (isBusy.current || !mayPlay(frame, latest.current.way.cost)) return null;
       isBusy.current = true;
       const startedAt = performance.now();
       const { way, t } = latest.current;
@@ -83,13 +85,15 @@ export function usePlay<R extends RoundResult<unknown>>(way: PlayWay<R>): Play<R
   return { phase, playOnce };
 }
 
+const same = (stake: Minor): Minor => stake;
+
 /** Checks what the studio would refuse anyway, so that the player hears it at once. */
-function mayPlay(frame: Frame): boolean {
+function mayPlay(frame: Frame, cost: (stake: Minor) => Minor = same): boolean {
   if (!frame.isOnline.get()) {
     frame.refuse({ code: "offline" });
     return false;
   }
-  if (frame.stake.get() > frame.balance.get()) {
+  if (cost(frame.stake.get()) > frame.balance.get()) {
     frame.refuse({ code: "insufficient_funds" });
     return false;
   }
@@ -111,7 +115,7 @@ async function ask<R extends RoundResult<unknown>>(
   };
   frame.notice.set(null);
   const before = frame.balance.get();
-  frame.balance.set(minor(before - stake));
+  frame.balance.set(minor(before - (way.cost ?? same)(stake)));
   begin?.(stake);
   const answer = await frame.api.play<R>(way.path, request);
   if (answer.success) {

@@ -23,7 +23,8 @@ export function resultText(outcome: RoundOutcome | null): string {
   if (outcome === null) return "";
   if (outcome.game === "crash") return `${outcome.cashedOutAt ?? outcome.crashedAt ?? "…"}×`;
   if (outcome.game === "slot") {
-    return outcome.steps.length > 1 ? `1 + ${outcome.steps.length - 1}` : "";
+    const free = outcome.steps.filter(({ kind }) => kind === "free").length;
+    return free > 0 ? `1 + ${free}` : "";
   }
   if (isSteppedOutcome(outcome)) return steppedText(outcome);
   // Each writes the outcome of its own kind, which the key has just chosen.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { rational, type Rational } from "../rational.ts";
 import { lineWin } from "./evaluate.ts";
-import { classifySpins, exactFigures } from "./exact.ts";
+import { countSlot, exactFigures } from "./exact.ts";
 import { compileMachine, type SlotMachine } from "./machine.ts";
 
 /**
@@ -9,7 +9,9 @@ import { compileMachine, type SlotMachine } from "./machine.ts";
  * retriggers.
  */
 const small: SlotMachine = {
+  family: "lines",
   rows: 2,
+  parts: 3,
   lines: [
     [0, 0, 0],
     [1, 1, 1],
@@ -98,11 +100,7 @@ const plus = (a: Rational, b: Rational) =>
 
 test("enumeration equals brute force on a small machine, to the last fraction", () => {
   const compiled = compileMachine(small);
-  const figures = exactFigures(
-    compiled,
-    classifySpins(compiled, "base"),
-    classifySpins(compiled, "free"),
-  );
+  const figures = exactFigures(compiled, countSlot(compiled));
   const stops = allStops("base");
   let base = 0;
   let hits = 0;

@@ -4,6 +4,7 @@ import { dicePicture } from "../dice/picture.ts";
 import { limboPicture } from "../limbo/picture.ts";
 import { plinkoPicture } from "../plinko/picture.ts";
 import { wheelPicture } from "../wheel/picture.ts";
+import { slotPicture } from "../slot/picture.ts";
 
 type Draw<K extends OneShotKind> = (outcome: Extract<OneShotOutcome, { game: K }>) => string;
 
@@ -19,6 +20,7 @@ export function isOneShotOutcome(outcome: RoundOutcome): outcome is OneShotOutco
 }
 
 export function pictureOf(outcome: RoundOutcome | null): string | null {
+  if (outcome?.game === "slot") return slotPicture(outcome);
   if (outcome === null || !isOneShotOutcome(outcome)) return null;
   // Each picture takes the outcome of its own kind, which the key has just chosen.
   const draw = pictures[outcome.game] as (outcome: OneShotOutcome) => string;

@@ -1,10 +1,12 @@
 import "./slot.css";
+import { minor } from "@baize/money";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { AutoplayControl, useAutoplay } from "../../../client/autoplay-control.tsx";
 import { useCountUp } from "../../../client/balance-text.tsx";
 import { useFrame } from "../../../client/frame.ts";
 import { useGameKeys } from "../../../client/keyboard.ts";
+import { BuySpins } from "./buy-spins.tsx";
 import { usePlay, type Played } from "../../../client/play.ts";
 import { Stage } from "../../../client/stage.tsx";
 import { StakeControl } from "../../../client/stake-control.tsx";
@@ -20,6 +22,7 @@ import {
   type Banner,
   type ShowDeps,
   type SlotScreen,
+  type WinDetail,
 } from "./slot-show.ts";
 
 /** The reels need the strips, so the rules come first. */
@@ -58,6 +61,7 @@ function useMachine(rules: SlotRules) {
   const [patience] = useState(createPatience);
   const turning = useRef<SlotStep | null>(null);
   const round = useRef(0);
+  const buying = useRef(false);
   const deps: ShowDeps = useMemo(
     () => ({ frame, rules, scene: () => scene.current, screen, patience, turning }),
     [frame, rules, screen, patience],
@@ -67,7 +71,8 @@ function useMachine(rules: SlotRules) {
   }, []);
   const play = usePlay<SlotSpinResult>({
     path: `/api/slot/${encodeURIComponent(frame.config.gameCode)}/spin`,
-    choose: () => ({}),
+    choose: () => (buying.current ? { buy: true } : {}),
+    cost: (stake) => minor(stake * BigInt(buying.current ? (rules.buy?.stakes ?? 1) : 1)),
     begin: () => {
       round.current += 1;
       screen.set(restingScreen);
@@ -99,7 +104,42 @@ function useMachine(rules: SlotRules) {
       scene.current?.hurry(step, landingSound(deps, step));
     }
   };
-  return { screen, onScene, play, hurry };
+  /** Plays a round that starts with bought free spins. */
+  const buy = async (): Promise<void> => {
+    if (buying.current) return;
+    buying.current = true;
+    try {
+      await play.playOnce(false);
+    } finally {
+      buying.current = false;
+    }
+  };
+  useReplay(deps, play.phase === "idle");
+  return { screen, onScene, play, hurry, buy };
+}
+
+/** Shows a round of the record again from its stored steps; no money moves. */
+function useReplay(deps: ShowDeps, isIdle: boolean): void {
+  const { frame, screen } = deps;
+  const wanted = useStore(frame.replay);
+  const isRunning = useRef(false);
+  useEffect(() => {
+    const { outcome, stake, payout } = wanted ?? {};
+    if (wanted === null || !isIdle || isRunning.current || outcome?.game !== "slot") return;
+    isRunning.current = true;
+    const run = async (): Promise<void> => {
+      screen.set(restingScreen);
+      deps.scene()?.spin(false);
+      await showRound(deps, {
+        result: { outcome },
+        stake: frame.amount(stake ?? "0"),
+        payout: payout === null || payout === undefined ? minor(0n) : frame.amount(payout),
+      });
+      isRunning.current = false;
+      frame.replay.set(null);
+    };
+    void run();
+  }, [deps, frame, isIdle, screen, wanted]);
 }
 
 const restingStep = (stops: readonly number[]): SlotStep => ({
@@ -119,14 +159,14 @@ function Machine({ rules }: { readonly rules: SlotRules }) {
   const t = useTranslations();
   const stake = useStore(frame.stake);
   const isOnline = useStore(frame.isOnline);
-  const { screen, onScene, play, hurry } = useMachine(rules);
+  const { screen, onScene, play, hurry, buy } = useMachine(rules);
   const { locale } = frame.language;
   const make = useMemo(() => makeSlotScene(rules, locale), [rules, locale]);
-  const autoplay = useAutoplay(
-    play.playOnce,
-    (result: SlotSpinResult) => result.outcome.steps.length > 1,
+  const autoplay = useAutoplay(play.playOnce, (result: SlotSpinResult) =>
+    result.outcome.steps.some(({ kind }) => kind === "free" || kind === "hold"),
   );
-  const isBusy = play.phase !== "idle";
+  const isReplaying = useStore(frame.replay) !== null;
+  const isBusy = play.phase !== "idle" || isReplaying;
   const isAuto = autoplay.roundsLeft !== null;
   const press = (): void => {
     if (isBusy) hurry();
@@ -137,7 +177,7 @@ function Machine({ rules }: { readonly rules: SlotRules }) {
     ? t(frame.config.brand.turbo ? "slot.skip" : "slot.spinning")
     : t("slot.spin");
   return (
-    <main className="game slot" aria-label={frame.gameName}>
+    <main className="game slot" data-game={rules.gameCode} aria-label={frame.gameName}>
       <section
         className="reels"
         aria-label={t("slot.reels")}
@@ -145,6 +185,7 @@ function Machine({ rules }: { readonly rules: SlotRules }) {
       >
         <Stage make={make} onScene={onScene} />
         <FreeCounter screen={screen} rules={rules} />
+        <Factor screen={screen} />
         <BannerOver screen={screen} />
       </section>
       <WinBar screen={screen} rules={rules} />
@@ -156,6 +197,9 @@ function Machine({ rules }: { readonly rules: SlotRules }) {
           }}
           isLocked={isBusy || isAuto}
         />
+        {rules.buy !== null && frame.config.brand.buyBonus && (
+          <BuySpins buy={rules.buy} stake={stake} isLocked={isBusy || isAuto} onBuy={buy} />
+        )}
         <div className="play-row">
           <button
             type="button"
@@ -189,16 +233,8 @@ function WinBar({ screen, rules }: { screen: Store<SlotScreen>; rules: SlotRules
     <div className={`win-bar is-${tier}`}>
       <span className="win-detail">
         {detail === null
-          ? win === 0n && t("good", { lines: String(rules.lines.length) })
-          : `${
-              detail.line === null
-                ? t("scatterWin", { count: String(detail.count), symbol: nameOf(detail.symbol) })
-                : t("lineWin", {
-                    line: String(detail.line),
-                    count: String(detail.count),
-                    symbol: nameOf(detail.symbol),
-                  })
-            } · ${frame.money(detail.payout)}`}
+          ? win === 0n && goodWords(rules, t)
+          : `${detailWords(detail, nameOf(detail.symbol), t)} · ${frame.money(detail.payout)}`}
       </span>
       {win > 0n && (
         <span className="win-total">
@@ -212,14 +248,51 @@ function WinBar({ screen, rules }: { screen: Store<SlotScreen>; rules: SlotRules
   );
 }
 
+type SlotWords = ReturnType<typeof useTranslations<"slot">>;
+
+/** What the stake plays for, in the words of the family. */
+function goodWords({ family, lines, reels, rows, symbols }: SlotRules, t: SlotWords): string {
+  if (family === "lines") return t("good", { lines: String(lines.length) });
+  if (family === "ways") return t("goodWays", { ways: String(rows ** reels) });
+  const counts = symbols.filter(({ role }) => role === "high" || role === "low");
+  const least = Math.min(...counts.flatMap(({ pays }) => Object.keys(pays).map(Number)));
+  return t("goodCluster", { count: String(least) });
+}
+
+function detailWords({ line, ways, count }: WinDetail, symbol: string, t: SlotWords): string {
+  if (line !== null) return t("lineWin", { line: String(line), count: String(count), symbol });
+  if (ways > 0) return t("waysWin", { ways: String(ways), count: String(count), symbol });
+  return t("scatterWin", { count: String(count), symbol });
+}
+
+/** The factor of a cascade, or the respins that are left. */
+function Factor({ screen }: { readonly screen: Store<SlotScreen> }) {
+  const t = useTranslations("slot");
+  const { times, respinsLeft } = useStore(screen);
+  if (respinsLeft !== null) {
+    return (
+      <p className="free-counter" data-testid="respins">
+        <b>{t("respinsLeft", { count: String(respinsLeft) })}</b>
+      </p>
+    );
+  }
+  if (times < 2) return null;
+  return (
+    <p className="factor" key={times} dir="ltr" data-testid="factor">
+      ×{times}
+    </p>
+  );
+}
+
 function FreeCounter({ screen, rules }: { screen: Store<SlotScreen>; rules: SlotRules }) {
   const t = useTranslations("slot");
   const { free } = useStore(screen);
   if (free === null) return null;
   return (
     <p className="free-counter" data-testid="free-spins">
-      <b>{t("freeSpins")}</b> {t("freeSpinsLeft", { count: String(free.left) })} ·{" "}
-      {t("timesAll", { multiplier: String(rules.freeMultiplier) })}
+      <b>{t("freeSpins")}</b> {t("freeSpinsLeft", { count: String(free.left) })}
+      {rules.freeMultiplier > 1 &&
+        ` · ${t("timesAll", { multiplier: String(rules.freeMultiplier) })}`}
     </p>
   );
 }
@@ -252,8 +325,12 @@ function bannerWords(
       const count = String(banner.count);
       return [
         t("freeSpinsWon", { count }),
-        t("timesAll", { multiplier: String(banner.multiplier) }),
+        banner.multiplier > 1 ? t("timesAll", { multiplier: String(banner.multiplier) }) : "",
       ];
+    }
+    case "hold": {
+      const { count, respins } = banner;
+      return [t("held", { count: String(count) }), t("respinsLeft", { count: String(respins) })];
     }
     case "more": {
       return [t("freeSpins"), t("freeSpinsMore", { count: String(banner.count) })];

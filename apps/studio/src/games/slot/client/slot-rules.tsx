@@ -18,8 +18,9 @@ export function SlotRulesPart({ rules }: { readonly rules: SlotRules }) {
   const [scatter, wild] = [named("scatter"), named("wild")];
   return (
     <>
-      <p>{t("rulesHow", { lines: String(rules.lines.length) })}</p>
+      <p>{howWords(rules, t)}</p>
       <p>{t("rulesWild", { wild, scatter })}</p>
+      <FeatureRules rules={rules} wild={wild} coin={named("coin")} />
       <p>{t("rulesScatter", { scatter })}</p>
       {Object.entries(rules.freeSpins).map(([count, spins]) => (
         <p key={count}>
@@ -39,6 +40,56 @@ export function SlotRulesPart({ rules }: { readonly rules: SlotRules }) {
           <PayRow key={symbol.id} symbol={symbol} rules={rules} />
         ))}
       </ul>
+      {rules.lines.length > 0 && <Lines rules={rules} />}
+      <Figures rules={rules} />
+      <p className="quiet exact">
+        {t("rtpExact")}: <span dir="ltr">{rules.rtpExact}</span>
+      </p>
+    </>
+  );
+}
+
+type SlotWords = ReturnType<typeof useTranslations<"slot">>;
+
+function howWords({ family, lines, reels, rows, symbols }: SlotRules, t: SlotWords): string {
+  if (family === "lines") return t("rulesHow", { lines: String(lines.length) });
+  if (family === "ways") return t("rulesWays", { ways: String(rows ** reels) });
+  const paying = symbols.filter(({ role }) => role === "high" || role === "low");
+  const least = Math.min(...paying.flatMap(({ pays }) => Object.keys(pays).map(Number)));
+  return t("rulesCluster", { count: String(least) });
+}
+
+/** What this machine has beside its family: each only where it is so. */
+function FeatureRules(props: {
+  readonly rules: SlotRules;
+  readonly wild: string;
+  readonly coin: string;
+}) {
+  const { rules, wild, coin } = props;
+  const t = useTranslations("slot");
+  const { wildMultiplier, expanding, cascade, hold, buy } = rules;
+  const words = [
+    wildMultiplier > 1 && t("rulesWildTimes", { wild, multiplier: String(wildMultiplier) }),
+    expanding.length > 0 && t("rulesExpand", { wild }),
+    rules.isSticky && t("rulesSticky"),
+    cascade !== null &&
+      t("rulesCascade", { base: cascade.base.join(" · "), free: cascade.free.join(" · ") }),
+    hold !== null &&
+      t("rulesHold", {
+        count: String(hold.coinsNeeded),
+        coin,
+        respins: String(hold.respins),
+      }),
+    hold !== null && t("rulesFull", { times: String(hold.fullStakes) }),
+    buy !== null && t("rulesBuy", { count: String(buy.freeSpins), times: String(buy.stakes) }),
+  ].filter((text) => text !== false);
+  return words.map((text) => <p key={text}>{text}</p>);
+}
+
+function Lines({ rules }: { readonly rules: SlotRules }) {
+  const t = useTranslations("slot");
+  return (
+    <>
       <h3>{t("lines")}</h3>
       <ol className="line-pictures">
         {rules.lines.map((line, index) => (
@@ -51,18 +102,33 @@ export function SlotRulesPart({ rules }: { readonly rules: SlotRules }) {
           </li>
         ))}
       </ol>
+    </>
+  );
+}
+
+function Figures({ rules }: { readonly rules: SlotRules }) {
+  const t = useTranslations("slot");
+  return (
+    <>
       <h3>{t("figures")}</h3>
       <dl className="figures">
         <Figure label={t("rtpBase")} value={`${rules.rtpBasePercent} %`} />
         <Figure label={t("rtpFree")} value={`${rules.rtpFreePercent} %`} />
+        {rules.hold !== null && (
+          <>
+            <Figure label={t("rtpHold")} value={`${rules.rtpHoldPercent} %`} />
+            <Figure
+              label={t("holdFeature")}
+              value={t("featureSpins", { count: rules.holdOneIn })}
+            />
+          </>
+        )}
+        {rules.buy !== null && <Figure label={t("rtpBuy")} value={`${rules.rtpBuyPercent} %`} />}
         <Figure label={t("hit")} value={`${rules.hitPercent} %`} />
         <Figure label={t("feature")} value={t("featureSpins", { count: rules.featureOneIn })} />
         <Figure label={t("deviation")} value={rules.deviation} />
         <Figure label={t("winMaxTimes")} value={`${rules.winMaxTimesStake}×`} />
       </dl>
-      <p className="quiet exact">
-        {t("rtpExact")}: <span dir="ltr">{rules.rtpExact}</span>
-      </p>
     </>
   );
 }
@@ -75,7 +141,7 @@ function PayRow({ symbol, rules }: { readonly symbol: SlotSymbol; readonly rules
   useEffect(() => {
     void artUrl(rules.gameCode, `symbol-${symbol.id}`).then(setUrl);
   }, [rules.gameCode, symbol.id]);
-  const unit = symbol.role === "scatter" ? stake : minor(stake / BigInt(rules.lines.length));
+  const unit = symbol.role === "scatter" ? stake : minor(stake / BigInt(rules.parts));
   const pays = Object.entries(symbol.pays).sort(([one], [other]) =>
     other.localeCompare(one, "en", { numeric: true }),
   );
@@ -84,7 +150,7 @@ function PayRow({ symbol, rules }: { readonly symbol: SlotSymbol; readonly rules
       {url !== undefined && <img src={url} alt="" width={56} height={56} loading="lazy" />}
       <div>
         <b>{textIn(symbol.name, frame.language.locale)}</b>
-        {(symbol.role === "wild" || symbol.role === "scatter") && (
+        {(symbol.role === "wild" || symbol.role === "scatter" || symbol.role === "coin") && (
           <span className="role">{t(symbol.role)}</span>
         )}
         <p>

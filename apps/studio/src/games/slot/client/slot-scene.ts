@@ -1,18 +1,22 @@
-/** The pond by night with the reels in their frame: spins, lines, coins and petals. */
+/**
+ * A slot's place with the reels in their frame: spins, tumbles, respins, lines, coins and what
+ * drifts through the air in free spins. One scene for every family.
+ */
 import { Container, Graphics, Sprite, type Application } from "pixi.js";
 import { wash } from "../../../client/wash.ts";
 import { coverBox } from "../../../client/art.ts";
 import { createDust } from "../../../client/dust.ts";
-import { createTweens, outCubic } from "../../../client/easing.ts";
+import { createTweens, inOutCubic, outBack, outCubic } from "../../../client/easing.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import type { Scene } from "../../../client/stage.tsx";
 import type { SlotRules, SlotStep } from "../../../protocol.ts";
-import { Reels, type Position } from "./reels.ts";
+import { Reels } from "./reels.ts";
+import type { Position } from "./still.ts";
 import { loadSymbols, type SymbolTextures } from "./symbol-textures.ts";
+import { themeOf, type SlotTheme } from "./themes.ts";
 
 /** Proportions of the frame picture: cells of 256 and a moulding of 56 on each side. */
 const mouldingCells = 56 / 256;
-const lineColors = [0xffd064, 0x5cb3ff, 0xff6b78, 0x34d98b, 0xb69cff, 0xff9f43, 0x6ef0e0] as const;
 const fallersMax = 90;
 
 interface Faller {
@@ -28,6 +32,7 @@ export class SlotScene implements Scene {
   readonly view = new Container();
   readonly #rules: SlotRules;
   readonly #textures: SymbolTextures;
+  readonly #theme: SlotTheme;
   readonly #reels: Reels;
   readonly #backdrop = new Sprite();
   readonly #shade = new Graphics();
@@ -48,6 +53,7 @@ export class SlotScene implements Scene {
   constructor(rules: SlotRules, textures: SymbolTextures) {
     this.#rules = rules;
     this.#textures = textures;
+    this.#theme = themeOf(rules.gameCode);
     this.#reels = new Reels(rules, textures);
     const logo = textures.picture("logo");
     if (logo !== undefined) this.#logo.texture = logo;
@@ -86,7 +92,7 @@ export class SlotScene implements Scene {
     this.#well
       .clear()
       .roundRect(edge * 0.6, edge * 0.6, cell * reels + edge * 0.8, cell * rows + edge * 0.8, 12);
-    this.#well.fill(wash(0x050a16, 0.88));
+    this.#well.fill(wash(this.#theme.well, 0.88));
     this.#frame.setSize(boardWidth, boardHeight);
     this.#logo.visible = logoHeight > 0 && this.#textures.picture("logo") !== undefined;
     this.#logo.position.set(width / 2, top - logoHeight * 0.46);
@@ -119,12 +125,84 @@ export class SlotScene implements Scene {
   #drawShade(): void {
     this.#shade.clear();
     if (!this.#isFree) return;
-    this.#shade.rect(0, 0, this.#width, this.#height).fill(wash(0x5a0a2a, 0.45));
+    this.#shade.rect(0, 0, this.#width, this.#height).fill(wash(this.#theme.freeShade, 0.45));
   }
 
-  spin(free: boolean): void {
+  spin(free: boolean, held: readonly number[] = []): void {
     this.clearWins();
-    this.#reels.start(free);
+    this.#reels.start(free, held);
+  }
+
+  /** A wild takes its reel: the new cells grow into place. */
+  async expand(step: SlotStep): Promise<void> {
+    const grown = step.grid.flatMap((reel, at) =>
+      reel.flatMap((symbol, row) =>
+        step.landed?.[at]?.[row] === symbol ? [] : [[at, row] as const],
+      ),
+    );
+    this.#reels.settle(step.grid);
+    if (grown.length === 0) return;
+    await this.#grow(grown, 380);
+  }
+
+  async #grow(cells: readonly Position[], durationMs: number): Promise<void> {
+    await this.#tweens.run({
+      durationMs: isMotionReduced() ? 0 : durationMs,
+      ease: outBack,
+      step: (part) => {
+        this.#reels.resize(cells, part);
+      },
+    });
+  }
+
+  /** Cells that won vanish, the others fall into the next picture. */
+  async tumble(before: SlotStep, next: SlotStep, hasty: boolean): Promise<void> {
+    const removed = before.removed ?? [];
+    const slow = isMotionReduced() ? 0 : hasty ? 0.5 : 1;
+    this.clearWins();
+    this.#reels.settle(before.grid);
+    await this.#tweens.run({
+      durationMs: 240 * slow,
+      ease: inOutCubic,
+      step: (part) => {
+        // A breath before it bursts.
+        this.#reels.resize(removed, part < 0.35 ? 1 + part * 0.4 : 1.14 * (1 - part));
+      },
+    });
+    this.#reels.hang(next.grid, removed);
+    await this.#tweens.run({
+      durationMs: 420 * slow,
+      ease: outBack,
+      step: (part) => {
+        this.#reels.drop(part);
+      },
+    });
+    this.#reels.settle(next.grid);
+  }
+
+  /** Every cell without a coin is spun again; what came grows into place. */
+  async respin(step: SlotStep, values: readonly string[], hasty: boolean): Promise<void> {
+    const coins = step.coins ?? [];
+    const fresh = coins.filter(({ isNew }) => isNew).map(({ position }) => position);
+    const held = coins.filter(({ isNew }) => !isNew).map(({ position }) => position);
+    const isHeld = new Set(held.map(([reel, row]) => `${reel}:${row}`));
+    const open = step.grid.flatMap((reel, at) =>
+      reel.flatMap((_, row) => (isHeld.has(`${at}:${row}`) ? [] : [[at, row] as const])),
+    );
+    this.#reels.settle(step.grid);
+    this.#reels.light(held);
+    this.#reels.flicker(open, !isMotionReduced());
+    await this.#tweens.wait(isMotionReduced() ? 0 : hasty ? 260 : 620);
+    this.#reels.flicker(open, false);
+    this.#reels.light([...held, ...fresh]);
+    this.#reels.writeCoins(
+      coins.map(({ position }, index) => ({ position, text: values[index] ?? "" })),
+    );
+    await this.#grow(fresh, fresh.length === 0 ? 0 : 320);
+  }
+
+  showCoins(coins: readonly { readonly position: Position; readonly text: string }[]): void {
+    this.#reels.writeCoins(coins);
   }
 
   /** Resolves when the last reel has settled. */
@@ -159,7 +237,7 @@ export class SlotScene implements Scene {
     const rows = this.#rules.lines[line] ?? [];
     const { cell } = this.#reels;
     const points = rows.map((row, reel) => ({ x: (reel + 0.5) * cell, y: (row + 0.5) * cell }));
-    const color = lineColors[line % lineColors.length] ?? 0xffd064;
+    const color = this.#colorOf(line);
     await this.#tweens.run({
       durationMs: isMotionReduced() ? 0 : 220 + count * 20,
       ease: outCubic,
@@ -169,6 +247,11 @@ export class SlotScene implements Scene {
     });
   }
 
+  #colorOf(line: number): number {
+    const { lines } = this.#theme;
+    return lines[line % lines.length] ?? 0xffd064;
+  }
+
   drawAllLines(lines: readonly number[]): void {
     this.#lines.clear();
     const { cell } = this.#reels;
@@ -176,7 +259,7 @@ export class SlotScene implements Scene {
       const rows = this.#rules.lines[line] ?? [];
       const path = rows.flatMap((row, reel) => [(reel + 0.5) * cell, (row + 0.5) * cell]);
       this.#lines.poly(path, false);
-      const color = lineColors[line % lineColors.length] ?? 0xffd064;
+      const color = this.#colorOf(line);
       this.#lines.stroke({ color, alpha: 0.9, width: Math.max(2, cell * 0.03), join: "round" });
     }
   }
@@ -250,7 +333,7 @@ export class SlotScene implements Scene {
     this.view.addChildAt(sprite, this.view.getChildIndex(this.#board));
     this.#fallers.push({
       sprite,
-      vx: 0.01 + this.#dust() * 0.03,
+      vx: 0.01 + this.#dust() * this.#theme.sway,
       vy: 0.04 + this.#dust() * 0.05,
       spin: (this.#dust() - 0.5) * 0.003,
     });

@@ -26,15 +26,21 @@ export interface SlotScreen {
   readonly free: { readonly left: number; readonly played: number } | null;
   readonly banner: Banner | null;
   readonly tier: WinTier;
+  /** Factor of a cascade while it is more than one. */
+  readonly times: number;
+  readonly respinsLeft: number | null;
 }
 export interface WinDetail {
   readonly line: number | null;
+  /** More than 0 where ways pay. */
+  readonly ways: number;
   readonly symbol: string;
   readonly count: number;
   readonly payout: Minor;
 }
 export type Banner =
   | { readonly is: "intro" | "more"; readonly count: number; readonly multiplier: number }
+  | { readonly is: "hold"; readonly count: number; readonly respins: number }
   | { readonly is: "outro"; readonly total: Minor }
   | { readonly is: "tier"; readonly tier: "big" | "mega" | "epic"; readonly total: Minor };
 
@@ -44,6 +50,8 @@ export const restingScreen: SlotScreen = {
   free: null,
   banner: null,
   tier: "none",
+  times: 1,
+  respinsLeft: null,
 };
 
 /** A pause that a press may cut short. */
@@ -79,6 +87,11 @@ export interface ShowDeps {
   readonly turning: { current: SlotStep | null };
 }
 
+/** A round just played, or one of the record. */
+export type ShownRound = Omit<Played<unknown>, "result"> & {
+  readonly result: Pick<SlotSpinResult, "outcome">;
+};
+
 const bannerMs = 2_600;
 const tierMs = 3_200;
 const lineMs = 900;
@@ -89,23 +102,31 @@ const isHasty = (frame: Frame): boolean =>
 const scatterOf = (rules: SlotRules): string =>
   rules.symbols.find(({ role }) => role === "scatter")?.id ?? "";
 
-export async function showRound(deps: ShowDeps, played: Played<SlotSpinResult>): Promise<void> {
+export async function showRound(deps: ShowDeps, played: ShownRound): Promise<void> {
   const { frame, screen, patience } = deps;
   const { steps } = played.result.outcome;
   let freePlayed = 0;
+  if (played.result.outcome.isBought === true) {
+    await announceFreeSpins(deps, (steps[0]?.freeSpinsLeft ?? 0) + 1, false);
+  }
   for (const [index, step] of steps.entries()) {
-    const isFree = step.kind === "free";
-    if (isFree) {
+    const previous = steps[index - 1];
+    if (step.kind === "free") {
       freePlayed += 1;
-      const before = steps[index - 1]?.freeSpinsLeft ?? 1;
-      screen.set({ ...screen.get(), detail: null, free: { left: before - 1, played: freePlayed } });
-      deps.scene()?.spin(true);
+      const left = previous === undefined ? step.freeSpinsLeft : previous.freeSpinsLeft - 1;
+      screen.set({
+        ...screen.get(),
+        detail: null,
+        free: { left, played: freePlayed },
+        banner: null,
+      });
+      deps.scene()?.spin(true, step.heldReels ?? []);
       await patience.wait(isHasty(frame) ? 60 : 260);
     }
-    await landStep(deps, step);
+    await showPicture(deps, step, previous);
     await showStepWins(deps, step, steps.length > 1);
     if (step.scatter !== null && step.scatter.freeSpins > 0) {
-      await announceFreeSpins(deps, step.scatter.freeSpins, isFree);
+      await announceFreeSpins(deps, step.scatter.freeSpins, freePlayed > 0);
       const free = { left: step.freeSpinsLeft, played: freePlayed };
       screen.set({ ...screen.get(), free, banner: null });
     }
@@ -114,11 +135,77 @@ export async function showRound(deps: ShowDeps, played: Played<SlotSpinResult>):
   await celebrate(deps, played);
 }
 
+/** Brings the window to the step's picture: reels stop, symbols tumble, or coins are held. */
+async function showPicture(
+  deps: ShowDeps,
+  step: SlotStep,
+  previous: SlotStep | undefined,
+): Promise<void> {
+  const { frame, screen } = deps;
+  const hasty = isHasty(frame);
+  const times = step.kind === "hold" ? 1 : cascadeTimes(deps.rules, step);
+  if (step.kind === "tumble" && previous !== undefined) {
+    frame.sound.play("roll");
+    await deps.scene()?.tumble(previous, step, hasty);
+    screen.set({ ...screen.get(), times });
+    return;
+  }
+  if (step.kind === "hold") {
+    await showRespin(deps, step, previous);
+    return;
+  }
+  screen.set({ ...screen.get(), times, respinsLeft: null });
+  await landStep(deps, step);
+  if (step.landed !== undefined) await deps.scene()?.expand(step);
+  const coins = step.coins ?? [];
+  deps
+    .scene()
+    ?.showCoins(
+      coins.map(({ position, value }) => ({ position, text: shortAmount(frame, value) })),
+    );
+}
+
+/** The factor of the cascade is shown; that of free spins stands beside their number. */
+const cascadeTimes = (rules: SlotRules, step: SlotStep): number =>
+  rules.cascade === null ? 1 : step.multiplier;
+
+/** On a coin there is room for few characters: no sign and no empty cents. */
+const shortAmount = (frame: Frame, value: string): string =>
+  frame
+    .money(value)
+    .replace(/^[^\d]+|[^\d]+$/g, "")
+    .replace(/\.0+$/, "");
+
+async function showRespin(
+  deps: ShowDeps,
+  step: SlotStep,
+  previous: SlotStep | undefined,
+): Promise<void> {
+  const { frame, screen, patience, rules } = deps;
+  const coins = step.coins ?? [];
+  if (previous?.kind !== "hold") {
+    const count = coins.filter(({ isNew }) => !isNew).length;
+    frame.sound.play("winBig");
+    const respins = rules.hold?.respins ?? 0;
+    screen.set({ ...screen.get(), detail: null, banner: { is: "hold", count, respins } });
+    await patience.wait(bannerMs);
+    screen.set({ ...screen.get(), banner: null, respinsLeft: respins });
+  }
+  const before = previous?.respinsLeft ?? rules.hold?.respins ?? 1;
+  screen.set({ ...screen.get(), respinsLeft: Math.max(0, before - 1) });
+  frame.sound.play("roll");
+  const values = coins.map(({ value }) => shortAmount(frame, value));
+  await deps.scene()?.respin(step, values, isHasty(frame));
+  if (coins.some(({ isNew }) => isNew)) frame.sound.play("coin");
+  screen.set({ ...screen.get(), respinsLeft: step.respinsLeft ?? 0 });
+  await patience.wait(isHasty(frame) ? 120 : 420);
+}
+
 export function landingSound(deps: ShowDeps, step: SlotStep): (reel: number) => void {
   const scatter = scatterOf(deps.rules);
   let scatters = 0;
   return (reel) => {
-    const hasScatter = step.grid[reel]?.includes(scatter) === true;
+    const hasScatter = (step.landed ?? step.grid)[reel]?.includes(scatter) === true;
     if (hasScatter) scatters += 1;
     deps.frame.sound.play(hasScatter ? "scatter" : "reelStop");
     if (scatters === 2 && reel < deps.rules.reels - 1) deps.frame.sound.play("anticipation");
@@ -150,13 +237,14 @@ async function showStepWins(deps: ShowDeps, step: SlotStep, isLong: boolean): Pr
     return;
   }
   const positions = [
-    ...step.lines.flatMap((line) => line.positions),
+    ...[...step.lines, ...(step.groups ?? [])].flatMap((win) => win.positions),
     ...(step.scatter?.positions ?? []),
+    ...(step.kind === "hold" ? (step.coins ?? []).map(({ position }) => position) : []),
   ];
   scene?.light(positions);
   scene?.drawAllLines(step.lines.map(({ line }) => line));
   frame.sound.play("coin");
-  await patience.wait(isHasty(frame) ? 350 : 950);
+  await patience.wait(isHasty(frame) ? 350 : step.removed === undefined ? 950 : 650);
 }
 
 async function announceFreeSpins(deps: ShowDeps, count: number, isMore: boolean): Promise<void> {
@@ -179,10 +267,10 @@ async function endFreeSpins(deps: ShowDeps, total: Minor): Promise<void> {
   screen.set({ ...screen.get(), banner: null });
 }
 
-async function celebrate(deps: ShowDeps, { payout, stake }: Played<SlotSpinResult>): Promise<void> {
+async function celebrate(deps: ShowDeps, { payout, stake }: ShownRound): Promise<void> {
   const { frame, screen, patience } = deps;
   const tier = winTier(payout, stake);
-  screen.set({ ...screen.get(), win: payout, tier });
+  screen.set({ ...screen.get(), win: payout, tier, times: 1, respinsLeft: null });
   if (tier === "win") frame.sound.play("winSmall");
   if (tier !== "big" && tier !== "mega" && tier !== "epic") return;
   frame.sound.play(tier === "big" ? "winBig" : "winHuge");
@@ -192,6 +280,18 @@ async function celebrate(deps: ShowDeps, { payout, stake }: Played<SlotSpinResul
   screen.set({ ...screen.get(), banner: null });
 }
 
+/** The wins of a step with what is said of each. */
+const winsOf = ({ lines, groups = [] }: SlotStep) => [
+  ...lines.map(({ positions, line, symbol, count, payout }) => ({
+    positions,
+    detail: { line: line + 1, ways: 0, symbol, count, payout },
+  })),
+  ...groups.map(({ positions, ways, symbol, count, payout }) => ({
+    positions,
+    detail: { line: null, ways: ways > 1 ? ways : 0, symbol, count, payout },
+  })),
+];
+
 /** After the round: the wins of its last paying step one by one, until the next spin. */
 export async function cycleWins(
   deps: ShowDeps,
@@ -200,21 +300,21 @@ export async function cycleWins(
 ): Promise<void> {
   const { frame, screen } = deps;
   const step = steps.at(-1);
-  if (step === undefined || (step.lines.length === 0 && step.scatter === null)) return;
+  if (step === undefined || (winsOf(step).length === 0 && step.scatter === null)) return;
   const pauseMs = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       setTimeout(resolve, ms);
     });
   while (isWanted()) {
-    for (const line of step.lines) {
+    for (const { positions, detail } of winsOf(step)) {
       if (!isWanted()) return;
-      const { payout, symbol, count } = line;
-      deps.scene()?.light(line.positions);
+      const { line, count } = detail;
+      deps.scene()?.light(positions);
       screen.set({
         ...screen.get(),
-        detail: { line: line.line + 1, symbol, count, payout: frame.amount(payout) },
+        detail: { ...detail, payout: frame.amount(detail.payout) },
       });
-      await deps.scene()?.drawLine(line.line, count);
+      if (line !== null) await deps.scene()?.drawLine(line - 1, count);
       await pauseMs(lineMs);
     }
     const { scatter } = step;
@@ -225,7 +325,7 @@ export async function cycleWins(
       const symbol = scatterOf(deps.rules);
       screen.set({
         ...screen.get(),
-        detail: { line: null, symbol, count, payout: frame.amount(payout) },
+        detail: { line: null, ways: 0, symbol, count, payout: frame.amount(payout) },
       });
       await pauseMs(lineMs);
     }

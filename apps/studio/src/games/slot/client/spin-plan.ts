@@ -16,8 +16,8 @@ export const turboPace: Pace = { firstMs: 230, staggerMs: 60, anticipationMs: 35
 /** Reels that are watched: two scatters lie already and this one could bring the third. */
 export function anticipated(step: SlotStep, scatter: string, needed: number): readonly boolean[] {
   let seen = 0;
-  return step.grid.map((reel) => {
-    const isWatched = seen === needed - 1;
+  return (step.landed ?? step.grid).map((reel, at) => {
+    const isWatched = seen === needed - 1 && step.heldReels?.includes(at) !== true;
     seen += reel.filter((symbol) => symbol === scatter).length;
     return isWatched;
   });

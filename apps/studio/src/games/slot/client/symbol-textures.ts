@@ -14,7 +14,13 @@ export interface SymbolTextures {
 }
 
 const tileSide = 256;
-const tones = { wild: 0x1f6fd0, scatter: 0xc8284a, high: 0x7a3df0, low: 0x2f5a4a } as const;
+const tones = {
+  wild: 0x1f6fd0,
+  scatter: 0xc8284a,
+  coin: 0xb07a1a,
+  high: 0x7a3df0,
+  low: 0x2f5a4a,
+} as const;
 
 function drawTile(application: Application, symbol: SlotSymbol, locale: string): Texture {
   const tile = new Container();
