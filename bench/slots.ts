@@ -55,6 +55,7 @@ function compare(slot: Slot, spins: number): boolean {
   const half = (deviationsMax * deviation) / Math.sqrt(spins);
   const exact = Number(slot.figures.rtpExact);
   const isWithin = Math.abs(mean - exact) <= half;
+  const oneIn = (spins / Math.max(1, features)).toFixed(2);
   const percent = (value: number): string => (value * 100).toFixed(4);
   console.log(
     [
@@ -62,7 +63,7 @@ function compare(slot: Slot, spins: number): boolean {
       `exact ${percent(exact)} %`,
       `seen ${percent(mean)} % ± ${percent(half)}`,
       `deviation ${deviation.toFixed(3)} (exact ${slot.figures.deviation})`,
-      `free spins 1 in ${(spins / Math.max(1, features)).toFixed(2)} (${slot.figures.featureOneIn})`,
+      `free spins 1 in ${oneIn} (${slot.figures.featureOneIn})`,
       `highest ${max.toFixed(1)}×`,
       `${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
       isWithin ? "within" : "OUTSIDE",

@@ -84,10 +84,10 @@ export const SLOT_LOOKS: readonly SlotLook[] = [
     backdrop: "jungle",
     palette: "midnight",
     dressing: [
-      ["full-moon", 0.86, 0.13, 170],
-      ["mushroom", 0.06, 0.9, 170],
-      ["mushroom", 0.15, 0.96, 110],
-      ["herb", 0.93, 0.93, 180],
+      ["full-moon", 0.87, 0.24, 170],
+      ["mushroom", 0.06, 0.8, 170],
+      ["mushroom", 0.15, 0.86, 110],
+      ["herb", 0.93, 0.8, 180],
       ["butterfly", 0.1, 0.3, 90],
     ],
     logo: {
@@ -124,9 +124,9 @@ export const SLOT_LOOKS: readonly SlotLook[] = [
     dressing: [
       ["palm-tree", 0.06, 0.42, 380],
       ["palm-tree", 0.95, 0.46, 350],
-      ["hibiscus", 0.08, 0.92, 170],
-      ["hibiscus", 0.93, 0.94, 150],
-      ["mango", 0.17, 0.96, 120],
+      ["hibiscus", 0.08, 0.82, 170],
+      ["hibiscus", 0.93, 0.84, 150],
+      ["mango", 0.17, 0.86, 120],
     ],
     logo: {
       lines: "MANGO|MISCHIEF",
@@ -162,9 +162,9 @@ export const SLOT_LOOKS: readonly SlotLook[] = [
     dressing: [
       ["lollipop", 0.05, 0.56, 300],
       ["lollipop", 0.96, 0.6, 270],
-      ["cupcake", 0.08, 0.92, 190],
-      ["doughnut", 0.92, 0.93, 180],
-      ["soft-ice-cream", 0.17, 0.95, 130],
+      ["cupcake", 0.08, 0.82, 190],
+      ["doughnut", 0.92, 0.82, 180],
+      ["soft-ice-cream", 0.17, 0.86, 130],
     ],
     logo: {
       lines: "TOFFEE|TOWERS",
@@ -199,10 +199,10 @@ export const SLOT_LOOKS: readonly SlotLook[] = [
     backdrop: "water",
     palette: "abyss",
     dressing: [
-      ["coral", 0.06, 0.9, 230],
-      ["coral", 0.94, 0.92, 250],
-      ["lotus", 0.08, 0.12, 170],
-      ["lotus", 0.92, 0.1, 150],
+      ["coral", 0.06, 0.8, 230],
+      ["coral", 0.94, 0.8, 250],
+      ["lotus", 0.08, 0.24, 170],
+      ["lotus", 0.92, 0.22, 150],
       ["tropical-fish", 0.12, 0.5, 100],
     ],
     logo: {
@@ -237,11 +237,11 @@ export const SLOT_LOOKS: readonly SlotLook[] = [
     backdrop: "aurora",
     palette: "dusk",
     dressing: [
-      ["crescent-moon", 0.12, 0.14, 150],
-      ["sunflower", 0.05, 0.88, 220],
-      ["sunflower", 0.14, 0.94, 150],
-      ["red-apple", 0.93, 0.92, 170],
-      ["red-apple", 0.85, 0.97, 120],
+      ["crescent-moon", 0.12, 0.24, 150],
+      ["sunflower", 0.05, 0.8, 220],
+      ["sunflower", 0.14, 0.86, 150],
+      ["red-apple", 0.93, 0.8, 170],
+      ["red-apple", 0.85, 0.86, 120],
     ],
     logo: {
       lines: "OWL &|ORCHARD",

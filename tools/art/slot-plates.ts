@@ -29,6 +29,14 @@ const square = (inset: number, r: number, paint: string): string => {
 const disc = (r: number, paint: string): string =>
   `<circle cx="${MIDDLE}" cy="${MIDDLE}" r="${r}" ${paint}/>`;
 
+/** Rays that end in a circle, so that no cell's edge is seen in them. */
+function burst(s: Scene, r: number, count: number, opacity: number, color: string): void {
+  const clip = s.define((id) => `<clipPath id="${id}">${disc(r, "")}</clipPath>`);
+  s.add(`<g clip-path="url(#${clip})">`);
+  rays(s, MIDDLE, MIDDLE, count, opacity, color);
+  s.add("</g>");
+}
+
 const wellOf = (s: Scene, [light, deep]: Tone): string =>
   s.radial(
     [
@@ -70,7 +78,7 @@ function bare(s: Scene, tier: Tier, [light]: Tone): void {
     return;
   }
   glow(s, MIDDLE, MIDDLE, 124, light, tier === "high" ? 0.6 : 0.95);
-  if (isGolden(tier)) rays(s, MIDDLE, MIDDLE, 12, 0.2, light);
+  if (isGolden(tier)) burst(s, 118, 12, 0.2, light);
 }
 
 /** Sugar: a rim of slanting stripes around a glazed well. */
@@ -117,7 +125,7 @@ function porthole(s: Scene, tier: Tier, tone: Tone): void {
   }
   s.add(`<g fill="${tier === "low" ? "#d5e2e8" : "#fff3b8"}" opacity=".9">${bolts}</g>`);
   s.add(disc(98, 'fill="#021018"') + disc(94, `fill="${wellOf(s, tone)}"`));
-  if (isGolden(tier)) rays(s, MIDDLE, MIDDLE, 10, 0.12, "#ffe9a8");
+  if (isGolden(tier)) burst(s, 94, 10, 0.12, "#ffe9a8");
   s.add(
     '<path d="M34 152q24-16 47 0t47 0 47 0 47 0" fill="none" stroke="#fff" ' +
       'stroke-opacity=".22" stroke-width="5" stroke-linecap="round"/>',

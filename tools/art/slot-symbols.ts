@@ -1,4 +1,4 @@
-/** Symbols that no set of pictures has: a cold flame, a pearl in its shell, a piece of honeycomb. */
+/** Symbols that no set of pictures has: a cold flame, a pearl in its shell, a honeycomb. */
 import { tenth } from "./lettering.ts";
 import type { Scene } from "./scene.ts";
 import { glow, sparkle } from "./shapes.ts";

@@ -25,6 +25,11 @@ const playable = [
   ["HSE", "dewdrop-terrace"],
   ["HSE", "spindle-wheel"],
   ["NVS", "lantern-koi"],
+  ["NVS", "foxfire-hollow"],
+  ["NVS", "mango-mischief"],
+  ["NVS", "toffee-towers"],
+  ["NVS", "padma-pearls"],
+  ["NVS", "owl-and-orchard"],
 ] as const;
 
 const games: readonly Shown[] = playable.map(([vendor, gameCode]) => ({

@@ -2,10 +2,9 @@
  * Slots of every family, as the frame and the studio speak of them. A round is a list of steps that
  * are already decided; the frame animates them one after the other. Import from protocol.ts.
  */
-import type { RoundRequest, RoundResult } from "./protocol.ts";
 import type { Amount, LocalText, RulesBase } from "./protocol-words.ts";
 
-export interface SlotSpinRequest extends RoundRequest {
+export interface SlotChoice {
   /**
    * Buys the free spins: the round costs `SlotRules.buy.stakes` times the stake. Only where the
    * brand allows it.
@@ -94,7 +93,6 @@ export interface SlotOutcome {
   /** The free spins were bought; there was no paid spin. */
   readonly isBought?: true;
 }
-export type SlotSpinResult = RoundResult<SlotOutcome>;
 
 export interface SlotSymbol {
   readonly id: string;

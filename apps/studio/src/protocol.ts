@@ -44,7 +44,7 @@
 
 import type { CrashBetOutcome } from "./protocol-crash.ts";
 import type { OneShotKind, OneShotOutcome, OneShotRules } from "./protocol-one-shot.ts";
-import type { SlotOutcome, SlotRules } from "./protocol-slot.ts";
+import type { SlotChoice, SlotOutcome, SlotRules } from "./protocol-slot.ts";
 import type { SteppedKind, SteppedOutcome, SteppedRules } from "./protocol-steps.ts";
 import type { Amount, LocalText, Multiplier, RefusalCode, RulesBase } from "./protocol-words.ts";
 export * from "./protocol-crash.ts";
@@ -73,7 +73,7 @@ export interface OpenSessionRequest {
   readonly code: string;
 }
 
-/** What this operator allows; autoplay, turbo, purchases and pace are enforced by the studio as well. */
+/** What this operator allows; all but turbo is enforced by the studio as well. */
 export interface BrandFlags {
   readonly autoplay: boolean;
   readonly turbo: boolean;
@@ -202,6 +202,11 @@ export interface RoundResult<O> {
   readonly proof: SeedProof;
 }
 
+// ── slot
+// ───────────────────────────────────────────────────────────────────────────────────────────
+
+export interface SlotSpinRequest extends RoundRequest, SlotChoice {}
+export type SlotSpinResult = RoundResult<SlotOutcome>;
 
 // ── seeds
 // ──────────────────────────────────────────────────────────────────────────────────────────

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { games } from "../src/games/catalogue.ts";
-import { startStudio, type TestStudio } from "./studio.ts";
+import { slots } from "../src/games/slot/slots.ts";
+import { startStudio, type Json, type TestPlayer, type TestStudio } from "./studio.ts";
 
 let studio: TestStudio;
 beforeAll(async () => {
@@ -114,6 +115,51 @@ test("the slot stakes whole lines and pays what its steps say", async () => {
     const { value } = (await spin("2.00")).json;
     expect(value.outcome.steps.at(-1).winTotal).toBe(value.payout);
     expect(toUnits(value.balance)).toBe(studio.wallet.balanceOf(player.user));
+  }
+});
+
+test("every slot pays what its steps say, whatever its family", async () => {
+  for (const { gameCode } of slots) {
+    const player = await studio.player(gameCode);
+    for (let index = 0; index < 5; index += 1) {
+      const asked = { actionId: randomUUID(), stake: "2.00" };
+      const { value } = (await player.call("POST", `/api/slot/${gameCode}/spin`, asked)).json;
+      expect(value.outcome.steps.at(-1).winTotal).toBe(value.payout);
+      expect(toUnits(value.balance)).toBe(studio.wallet.balanceOf(player.user));
+    }
+    const rules = await player.call("GET", `/api/rules/${gameCode}`);
+    expect(rules.json["value"].symbols.every((one: Json) => one["name"].bn.length > 0)).toBe(true);
+  }
+});
+
+test("free spins are bought only where the brand and the machine sell them", async () => {
+  const buy = (player: TestPlayer, code: string, more: object = {}) => {
+    const asked = { actionId: randomUUID(), stake: "2.00", buy: true, ...more };
+    return player.call("POST", `/api/slot/${code}/spin`, asked);
+  };
+  const shop = await startStudio({ buyBonus: true });
+  try {
+    const unsold = await studio.player("foxfire-hollow");
+    expect((await buy(unsold, "foxfire-hollow")).json["code"]).toBe("bad_request");
+    const plain = await shop.player("lantern-koi");
+    expect((await buy(plain, "lantern-koi")).json["code"]).toBe("bad_request");
+    const player = await shop.player("foxfire-hollow");
+    const before = shop.wallet.balanceOf(player.user) ?? 0n;
+    const actionId = randomUUID();
+    const { value } = (await buy(player, "foxfire-hollow", { actionId })).json;
+    // Twenty stakes of 2.00 are taken once, and the round begins with its free spins.
+    expect(value.stake).toBe("40.00");
+    expect(value.outcome.isBought).toBe(true);
+    expect(value.outcome.steps[0].kind).toBe("free");
+    const paid = before - toUnits("40.00") + toUnits(value.payout);
+    expect(shop.wallet.balanceOf(player.user)).toBe(paid);
+    const again = await buy(player, "foxfire-hollow", { actionId });
+    expect(again.json["value"].roundId).toBe(value.roundId);
+    expect(shop.wallet.balanceOf(player.user)).toBe(paid);
+    const other = await buy(player, "foxfire-hollow", { actionId, buy: false });
+    expect(other.json["code"]).toBe("action_reused");
+  } finally {
+    await shop.close();
   }
 });
 

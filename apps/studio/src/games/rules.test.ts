@@ -105,7 +105,7 @@ test("no slot round can pass the maximum win, whatever the stake", () => {
   }
 });
 
-test("slot stakes split evenly over the parts of every machine, from the smallest to each quick stake", () => {
+test("slot stakes split evenly over the parts of every machine, also the smallest", () => {
   for (const currency of ["BDT", "USD"]) {
     const limits = limitsOf("slot", currency);
     for (const stake of [

@@ -12,7 +12,7 @@ export interface SpinClass {
   readonly scatters: number;
   readonly coins: number;
   readonly wildReels: number;
-  /** Combinations by pay in parts of the stake; scatter pays are in it, the game's factor is not. */
+  /** Combinations by pay in parts of the stake, scatter pays in it, the game's factor not. */
   readonly pays: Map<number, number>;
 }
 
@@ -49,8 +49,8 @@ class Classes {
  * Counts all stop combinations of a game. Reels of `held` are wild whatever their stop.
  *
  * Lines and ways are fixed from the left: once nothing that runs can go on, the reels that are left
- * change only scatters, coins and wild reels, and are counted at once. Cascades and clusters are run
- * for every combination; with a cascade of ways, those that win nothing are still left early.
+ * change only scatters, coins and wild reels, and are counted at once. Cascades and clusters are
+ * run for every combination; with a cascade of ways, those that win nothing are still left early.
  */
 export function classifySpins(compiled: CompiledMachine, game: SlotGame, held = 0): SpinClass[] {
   const classes = new Classes(compiled);

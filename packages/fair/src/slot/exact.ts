@@ -88,8 +88,8 @@ interface ChainState {
 }
 
 /**
- * The feature's value: free spins are a chain over (played, awarded, reels that stay wild) that ends
- * after `freeSpinsMax` at the latest. Weights are whole numbers over (combinations)^played.
+ * The feature's value: free spins are a chain over (played, awarded, reels that stay wild) that
+ * ends after `freeSpinsMax` at the latest. Weights are whole numbers over (combinations)^played.
  */
 function featureMoments(compiled: CompiledMachine, free: FreeSums, awardedFirst: number): Moments {
   const { machine } = compiled;

@@ -1,14 +1,14 @@
 /**
- * What a slot is made of: one description for all families. Pays are whole multiples of a part of
- * the stake (the stake is `parts` of them), scatter pays of the total stake, so that every payout is
- * whole minor units without rounding.
+ * What a slot is made of: one description for all families. Pays are whole multiples of a
+ * part of the stake (the stake is `parts` of them), scatter pays of the total stake, so that every
+ * payout is whole minor units without rounding.
  *
  *   lines    equal symbols on neighbouring reels from the left, along a drawn line
  *   ways     the same on any row; each combination of cells is a way
  *   cluster  equal symbols that touch each other sideways or up and down
  *
  * With `cascade`, symbols that won vanish, those above fall, and each reel refills from its strip
- * above the window. So a whole cascade is a function of the stops, and can be counted like any spin.
+ * above the window. So a cascade is a function of the stops, and can be counted like any spin.
  */
 export interface SlotSymbolDefinition {
   readonly id: string;

@@ -1,8 +1,8 @@
 import type { SlotMachine } from "@baize/fair";
 
 /**
- * Foxfire Hollow: five reels of four rows, 1,024 ways, wild lights on the three middle reels, and free
- * spins at twice the pay that can be bought.
+ * Foxfire Hollow: five reels of four rows, 1,024 ways, wild lights on the three middle reels, and
+ * free spins at twice the pay that can be bought.
  */
 const strip = (text: string): string[] => text.split(/\s+/);
 

@@ -1,8 +1,8 @@
 import type { SlotMachine } from "@baize/fair";
 
 /**
- * Mango Mischief: six columns of five, fruit that hangs together in fives or more pays and vanishes,
- * wild monkeys double the cluster they join, and free spins pay twice.
+ * Mango Mischief: six columns of five, fruit that hangs together in fives or more pays and
+ * vanishes, wild monkeys double the cluster they join, and free spins pay twice.
  */
 const strip = (text: string): string[] => text.split(/\s+/);
 

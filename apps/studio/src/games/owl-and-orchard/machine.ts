@@ -1,8 +1,8 @@
 import type { SlotMachine } from "@baize/fair";
 
 /**
- * Owl & Orchard: ten lines; an owl takes its whole reel, and in free spins it stays there until they
- * are over.
+ * Owl & Orchard: ten lines; an owl takes its whole reel, and in free spins it stays there
+ * until they are over.
  */
 const strip = (text: string): string[] => text.split(/\s+/);
 

@@ -1,8 +1,8 @@
 import type { SlotMachine } from "@baize/fair";
 
 /**
- * Padma Pearls: twenty lines with river dolphins as wilds; six pearls are held and every other place is
- * spun again for more, and free spins pay three times.
+ * Padma Pearls: twenty lines with river dolphins as wilds; six pearls are held and every other
+ * place is spun again for more, and free spins pay three times.
  */
 const strip = (text: string): string[] => text.split(/\s+/);
 

@@ -24,7 +24,7 @@ export function costOf({ machine }: Slot, stake: Minor, isBuy: boolean, mayBuy: 
 
 /**
  * Plays the paid spin and everything it leads to, or the bought free spins. The stake is a whole
- * number per part of it; for a purchase it is what the spins are worth their wins of, not the price.
+ * number per part of it; of bought spins it is what their wins are times of, not the price.
  */
 export function drawSlot(
   { machine, compiled }: Slot,

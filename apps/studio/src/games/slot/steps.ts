@@ -95,7 +95,7 @@ function coinsOf(pen: Pen, coins: readonly PlayedCoin[], fresh: readonly PlayedC
 const bitsOf = (mask: number): number[] =>
   Array.from({ length: 31 }, (_, bit) => bit).filter((bit) => ((mask >> bit) & 1) === 1);
 
-/** The spin itself and each tumble after it. Scatters count once the last symbol has come to rest. */
+/** The spin itself and each tumble after it. Scatters count once the last symbol is at rest. */
 function spinSteps(pen: Pen, spin: PlayedSpin): SlotStep[] {
   const { machine } = pen.compiled;
   const { drops } = spin.spun;

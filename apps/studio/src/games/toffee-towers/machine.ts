@@ -1,8 +1,8 @@
 import type { SlotMachine } from "@baize/fair";
 
 /**
- * Toffee Towers: five reels of three rows, 243 ways, sweets that won crumble and each crumble is worth
- * more: up to five times, in free spins up to ten times.
+ * Toffee Towers: five reels of three rows, 243 ways, sweets that won crumble and each
+ * crumble is worth more: up to five times, in free spins up to ten times.
  */
 const strip = (text: string): string[] => text.split(/\s+/);
 
