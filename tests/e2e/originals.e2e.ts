@@ -1,4 +1,4 @@
-import type { FrameLocator } from "@playwright/test";
+import type { FrameLocator, Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
 import { balanceIn, depositMoney, minorOf, openGame, register, visit, walks } from "./site.ts";
 import { textsOf, type Language, type Texts } from "./texts.ts";
@@ -25,6 +25,15 @@ async function showAgain(frame: FrameLocator, t: Texts): Promise<void> {
   await expect(frame.getByRole("dialog")).toBeHidden();
 }
 
+/** The wallet's balance once it is the one the game ended with: stake and payout move it apart. */
+async function settledBalance(page: Page, frame: FrameLocator): Promise<string> {
+  await expect(async () => {
+    const amount = await frame.getByTestId("balance").getAttribute("data-amount");
+    expect(String(minorOf(await balanceIn(page).innerText()))).toBe(amount);
+  }).toPass({ timeout: 20_000 });
+  return balanceIn(page).innerText();
+}
+
 for (const [view, language] of walks) {
   test(`the originals of one press (${language}, ${view.name})`, async ({ page }) => {
     test.setTimeout(300_000);
@@ -48,7 +57,8 @@ for (const [view, language] of walks) {
           .poll(async () => minorOf(await balanceIn(page).innerText()), { timeout: 5_000 })
           .not.toBe(before);
       }).toPass({ timeout: 90_000 });
-      const balance = await balanceIn(page).innerText();
+      await expect(play).toBeEnabled({ timeout: 20_000 });
+      const balance = await settledBalance(page, frame);
       await showAgain(frame, t);
       await expect(play).toBeEnabled({ timeout: 20_000 });
       expect(await balanceIn(page).innerText()).toBe(balance);
