@@ -32,6 +32,7 @@ test("a passport is sent by phone, refused with a reason, sent again and accepte
     await expectToast(player, bn.site("verification.sent"));
     await expect(passport).toContainText(bn.site("verification.state.submitted"));
   }
+  await expect(passport).toBeVisible();
   await expectSound(player);
   await send();
   await expectSound(player);
