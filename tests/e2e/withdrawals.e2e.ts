@@ -69,7 +69,7 @@ async function stakeAll(page: Page, t: Texts, language: Language): Promise<void>
     await box.fill(value);
     await box.press("Tab");
   };
-  await fill("dice.chance", "95");
+  await fill("oneShot.chance", "95");
   await fill("stake.label", "1000");
   for (let rolled = 0; rolled < 2; rolled += 1) {
     const before = minorOf(await balanceIn(page).innerText());
