@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
-import { balanceIn, depositMoney, minorOf, openGame, register, visit, walks } from "./site.ts";
+import { balanceIn, depositMoney, minorOf, openGame, register, oneWalk, visit } from "./site.ts";
 import { textsOf, type Language, type Texts } from "./texts.ts";
 
 /**
@@ -34,7 +34,7 @@ async function settledBalance(page: Page, frame: FrameLocator): Promise<string> 
   return balanceIn(page).innerText();
 }
 
-for (const [view, language] of walks) {
+for (const [view, language] of oneWalk("phone")) {
   test(`the originals of one press (${language}, ${view.name})`, async ({ page }) => {
     test.setTimeout(300_000);
     const t = textsOf(language);

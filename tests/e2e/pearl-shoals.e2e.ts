@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
-import { balanceIn, depositMoney, minorOf, openGame, register, visit, walks } from "./site.ts";
+import { balanceIn, depositMoney, minorOf, openGame, register, oneWalk, visit } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
 /**
@@ -38,7 +38,7 @@ async function look(page: Page): Promise<void> {
   await expectNoAxeViolations(page);
 }
 
-for (const [view, language] of walks) {
+for (const [view, language] of oneWalk("phone")) {
   test(`a round of several steps (${language}, ${view.name})`, async ({ page }) => {
     test.setTimeout(300_000);
     const t = textsOf(language);

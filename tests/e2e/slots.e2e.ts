@@ -1,11 +1,11 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
-import { depositMoney, register, visit, walks } from "./site.ts";
+import { depositMoney, register, oneWalk, visit } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
 /**
  * A slot of each family that is not lines: a spin is played and paid, its rules open, the record
- * draws it, and free spins are bought, in both languages, on a desk and in a hand.
+ * draws it, and free spins are bought.
  */
 
 async function openSlot(page: Page, code: string): Promise<FrameLocator> {
@@ -34,7 +34,7 @@ async function seeRecord(page: Page, frame: FrameLocator, t: Texts): Promise<voi
   await page.keyboard.press("Escape");
 }
 
-for (const [view, language] of walks) {
+for (const [view, language] of oneWalk("phone")) {
   test(`slots of every family (${language}, ${view.name})`, async ({ page }) => {
     test.setTimeout(480_000);
     const t = textsOf(language);
