@@ -70,6 +70,8 @@ export const test = base.extend<JourneyOptions>({
     });
     page.on("pageerror", (error) => note(error.stack ?? error.message));
     await use(page);
+    // An answer a journey changes may still be on its way when all it looked for has been seen.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
     expect(errors, "errors in the browser's console").toEqual([]);
   },
 });
