@@ -42,6 +42,7 @@ export {
   multiplierAt,
   type Sha256Hex,
 } from "./crash.ts";
+export { choose } from "./choose.ts";
 export { payoutOf, payoutOfFraction } from "./payout.ts";
 export { add, multiply, rational, rootToDecimal, toDecimal, type Rational } from "./rational.ts";
 export {

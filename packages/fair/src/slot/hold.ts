@@ -2,6 +2,7 @@
  * Hold and spin: how it is played, and what it is worth exactly. Coins that are held stay; every
  * empty place is drawn for on its own, so the number of coins is a small chain.
  */
+import { choose } from "../choose.ts";
 import { add, multiply, rational, type Rational } from "../rational.ts";
 import { drawBelow, type WordStream } from "../stream.ts";
 import type { CompiledMachine, SlotHold } from "./machine.ts";
@@ -75,12 +76,6 @@ export function playHold(
   return { respins, isFull, stakes: sum + (isFull ? hold.fullStakes : 0) };
 }
 
-function binomial(n: number, k: number): bigint {
-  let value = 1n;
-  for (let at = 0; at < k; at += 1) value = (value * BigInt(n - at)) / BigInt(at + 1);
-  return value;
-}
-
 /** Chance of each final number of coins, from so many held and so many respins left. */
 export function finalCoins(hold: SlotHold, cells: number, held: number): Map<number, Rational> {
   const known = new Map<string, Map<number, Rational>>();
@@ -94,7 +89,7 @@ export function finalCoins(hold: SlotHold, cells: number, held: number): Map<num
     const found = new Map<number, Rational>();
     for (let more = 0; more <= places; more += 1) {
       const chance = rational(
-        binomial(places, more) * wins ** BigInt(more) * (of - wins) ** BigInt(places - more),
+        choose(places, more) * wins ** BigInt(more) * (of - wins) ** BigInt(places - more),
         of ** BigInt(places),
       );
       for (const [end, part] of from(coins + more, more > 0 ? hold.respins : left - 1)) {

@@ -1,15 +1,8 @@
 /** What safe picks are worth: 0.99 × C(25, n) / C(25 − k, n), cut to hundredths. */
+import { choose } from "@baize/fair";
 import { mineCells } from "../../protocol-mines.ts";
 
 const returnPercent = 99n;
-
-export function choose(from: number, count: number): bigint {
-  let ways = 1n;
-  for (let index = 0; index < count; index += 1) {
-    ways = (ways * BigInt(from - index)) / BigInt(index + 1);
-  }
-  return ways;
-}
 
 /** Multiplier in hundredths after so many safe picks; 100 before the first. */
 export function minesHundredths(mineCount: number, picks: number): number {

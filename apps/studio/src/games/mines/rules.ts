@@ -8,7 +8,7 @@
  * ends by a mine, by a cash-out, when no safe cell is left, or when the highest payout is reached.
  */
 import { z } from "zod";
-import { minesOrder, payoutOf, rational, takeFloats, toDecimal } from "@baize/fair";
+import { choose, minesOrder, payoutOf, rational, takeFloats, toDecimal } from "@baize/fair";
 import type { Rational, WordStream } from "@baize/fair";
 import type { Minor } from "@baize/money";
 import { zero } from "../../engine/limits.ts";
@@ -23,7 +23,7 @@ import {
   type MinesStep,
 } from "../../protocol.ts";
 import { readOr, type SteppedGame, type Terms } from "../../engine/rounds/step-game.ts";
-import { choose, minesHundredths } from "./multipliers.ts";
+import { minesHundredths } from "./multipliers.ts";
 
 interface MinesState {
   readonly mineCount: number;

@@ -49,15 +49,6 @@ export function bucketsOf(rows: number, risk: Risk): readonly number[] {
   return [...half, ...other];
 }
 
-/** In how many of the 2^rows ways the ball comes to a bucket. */
-export function waysTo(rows: number, bucket: number): bigint {
-  let ways = 1n;
-  for (let step = 1n; step <= BigInt(bucket); step += 1n) {
-    ways = (ways * (BigInt(rows) - step + 1n)) / step;
-  }
-  return ways;
-}
-
 export const plinkoRows: readonly number[] = Array.from(
   { length: plinkoRowsMax - plinkoRowsMin + 1 },
   (_, index) => plinkoRowsMin + index,
