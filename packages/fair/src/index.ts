@@ -21,9 +21,11 @@ export {
   type WordStream,
 } from "./stream.ts";
 export {
+  cardIndex,
   cards,
   cardsFromDeck,
   cardsWithReplacement,
+  deckIndexes,
   diamonds,
   diceRoll,
   kenoNumbers,

@@ -42,11 +42,15 @@ const suits = ["D", "H", "S", "C"];
 /** "2D" is index 0, "AC" index 51. */
 export const cards: readonly string[] = ranks.flatMap((rank) => suits.map((suit) => rank + suit));
 
-/** Cards from unlimited decks (blackjack, hilo, baccarat). */
-export const cardsWithReplacement = (floats: readonly number[]): string[] =>
-  floats.map((float) => cards[Math.floor(float * 52)] ?? "");
+/** One card from unlimited decks (blackjack, hilo, baccarat), by its index. */
+export const cardIndex = (float: number): number => Math.floor(float * cards.length);
 
-/** Cards from one deck (video poker). */
+export const cardsWithReplacement = (floats: readonly number[]): string[] =>
+  floats.map((float) => cards[cardIndex(float)] ?? "");
+
+/** Cards from one deck (video poker), by their indexes. */
+export const deckIndexes = (floats: readonly number[]): number[] => pick([...cards.keys()], floats);
+
 export const cardsFromDeck = (floats: readonly number[]): string[] => pick(cards, floats);
 
 const gems = ["GREEN", "PURPLE", "YELLOW", "RED", "CYAN", "PINK", "BLUE"];
