@@ -88,7 +88,7 @@ export function usePlay<R extends RoundResult<unknown>>(way: PlayWay<R>): Play<R
 const same = (stake: Minor): Minor => stake;
 
 /** Checks what the studio would refuse anyway, so that the player hears it at once. */
-function mayPlay(frame: Frame, cost: (stake: Minor) => Minor = same): boolean {
+export function mayPlay(frame: Frame, cost: (stake: Minor) => Minor = same): boolean {
   if (!frame.isOnline.get()) {
     frame.refuse({ code: "offline" });
     return false;

@@ -74,8 +74,11 @@ function HistoryStrip<O>(props: {
   const { label, seen, chip } = props;
   return (
     <ol className="strip" aria-label={label}>
-      {seen.map(({ key, outcome, isGain }, index) => (
-        <li key={key} className={`chip ${isGain ? "is-win" : ""} ${index === 0 ? "is-new" : ""}`}>
+      {seen.map(({ roundId, outcome, isGain }, index) => (
+        <li
+          key={roundId}
+          className={`chip ${isGain ? "is-win" : ""} ${index === 0 ? "is-new" : ""}`}
+        >
           <bdi dir="ltr">
             {isGain ? "✓ " : ""}
             {chip(outcome)}

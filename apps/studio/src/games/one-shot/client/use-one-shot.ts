@@ -4,15 +4,22 @@
  * sounds and spoken words, and the showing again of a past round.
  */
 import { minor, type Minor } from "@baize/money";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useAutoplay, type Autoplay } from "../../../client/autoplay-control.tsx";
 import { useFrame, type Frame } from "../../../client/frame.ts";
 import { useGameKeys } from "../../../client/keyboard.ts";
 import { usePlay, type Played, type PlayPhase } from "../../../client/play.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
+import {
+  gainOf,
+  seenMax,
+  useEarlierRounds,
+  useReplay,
+  winSound,
+  type Gain,
+} from "../../../client/past-rounds.ts";
 import type { SoundName } from "../../../client/sound.ts";
-import { useStore } from "../../../client/store.ts";
-import type { OneShotKind, OneShotOutcome, RoundResult, RoundView } from "../../../protocol.ts";
+import type { OneShotOutcome, RoundResult, RoundView } from "../../../protocol.ts";
 
 /** How much of a movement is shown: none, a hint of it, or all. */
 export type Pace = "still" | "turbo" | "full";
@@ -23,14 +30,10 @@ export function paceOf(frame: Frame): Pace {
 }
 
 /** A result the player may know of. */
-export interface ShownRound<O> {
-  readonly key: string;
+export interface ShownRound<O> extends Gain {
+  readonly roundId: string;
   readonly outcome: O;
   readonly payout: Minor;
-  /** Paid more than was staked: only then is there anything to celebrate. */
-  readonly isGain: boolean;
-  /** 0 to 1, by how many stakes it paid. */
-  readonly strength: number;
 }
 
 export interface OneShotWay<O extends OneShotOutcome> {
@@ -66,25 +69,8 @@ export interface OneShotRounds<O> {
   readonly press: () => void;
 }
 
-const seenMax = 16;
-/** A win of so many stakes is celebrated in full. */
-const fullStrengthTimes = 20;
-
-/** By how many stakes a round paid, for the size of its celebration alone. */
-export function timesOf(payout: Minor, stake: Minor): number {
-  if (stake <= 0n) return 0;
-  // tidy: allow money-number, because this is a share of a movement, not an amount.
-  return Number((payout * 100n) / stake) / 100;
-}
-
-function shownRound<O>(key: string, outcome: O, stake: Minor, payout: Minor): ShownRound<O> {
-  return {
-    key,
-    outcome,
-    payout,
-    isGain: payout > stake,
-    strength: Math.min(1, timesOf(payout, stake) / fullStrengthTimes),
-  };
+function shownRound<O>(roundId: string, outcome: O, stake: Minor, payout: Minor): ShownRound<O> {
+  return { roundId, outcome, payout, ...gainOf(stake, payout) };
 }
 
 export function useOneShot<O extends OneShotOutcome>(way: OneShotWay<O>): OneShotRounds<O> {
@@ -121,11 +107,13 @@ export function useOneShot<O extends OneShotOutcome>(way: OneShotWay<O>): OneSho
   });
   const autoplay = useAutoplay(play.playOnce, () => false);
   const isIdle = play.phase === "idle" && autoplay.roundsLeft === null;
-  const isReplaying = useReplay(frame, way.game, isIdle, async (round) => {
+  const again = (view: RoundView): ShownRound<O> | null => shownAgain<O>(frame, view, way.game);
+  const isWanted = useReplay(again, isIdle, async (round) => {
     begin();
     await show(round, false);
   });
-  useEarlierRounds(frame, way.game, setSeen);
+  const isReplaying = isWanted && isIdle;
+  useEarlierRounds(again, setSeen);
   const isLocked = !isIdle || isReplaying;
   const press = (): void => {
     if (!isLocked) void play.playOnce(false);
@@ -143,55 +131,12 @@ export function useOneShot<O extends OneShotOutcome>(way: OneShotWay<O>): OneSho
   };
 }
 
-const winSound = (strength: number): SoundName =>
-  strength >= 1 ? "winHuge" : strength >= 0.25 ? "winBig" : "winSmall";
-
-const isOf = (round: RoundView, game: OneShotKind): boolean => round.outcome?.game === game;
-
-function shownAgain<O extends OneShotOutcome>(frame: Frame, round: RoundView): ShownRound<O> {
-  const payout = round.payout === null ? minor(0n) : frame.amount(round.payout);
-  return shownRound(round.roundId, round.outcome as O, frame.amount(round.stake), payout);
-}
-
-/** The strip starts with the player's own last rounds. */
-function useEarlierRounds<O extends OneShotOutcome>(
+function shownAgain<O extends OneShotOutcome>(
   frame: Frame,
+  view: RoundView,
   game: O["game"],
-  setSeen: (rounds: readonly ShownRound<O>[]) => void,
-): void {
-  useEffect(() => {
-    const load = async (): Promise<void> => {
-      const answer = await frame.api.rounds(null, seenMax);
-      if (!answer.success) return;
-      const own = answer.value.content.filter((round) => isOf(round, game));
-      setSeen(own.map((round) => shownAgain<O>(frame, round)));
-    };
-    void load();
-  }, [frame, game, setSeen]);
-}
-
-/** Shows a round of the record again from what is written of it; no money moves. */
-function useReplay<O extends OneShotOutcome>(
-  frame: Frame,
-  game: O["game"],
-  isIdle: boolean,
-  show: (round: ShownRound<O>) => Promise<void>,
-): boolean {
-  const wanted = useStore(frame.replay);
-  const running = useRef<RoundView | null>(null);
-  const run = async (round: RoundView): Promise<void> => {
-    if (isOf(round, game)) await show(shownAgain<O>(frame, round));
-    running.current = null;
-    frame.replay.set(null);
-  };
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
-  useEffect(() => {
-    if (wanted === null || !isIdle || running.current !== null) return;
-    running.current = wanted;
-    void latest.current(wanted);
-  }, [wanted, isIdle]);
-  return wanted !== null && isIdle;
+): ShownRound<O> | null {
+  if (view.outcome?.game !== game) return null;
+  const payout = view.payout === null ? minor(0n) : frame.amount(view.payout);
+  return shownRound(view.roundId, view.outcome as O, frame.amount(view.stake), payout);
 }

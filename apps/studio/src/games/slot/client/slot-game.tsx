@@ -4,14 +4,21 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { AutoplayControl, useAutoplay } from "../../../client/autoplay-control.tsx";
 import { useCountUp } from "../../../client/balance-text.tsx";
-import { useFrame } from "../../../client/frame.ts";
+import { useFrame, type Frame } from "../../../client/frame.ts";
 import { useGameKeys } from "../../../client/keyboard.ts";
 import { BuySpins } from "./buy-spins.tsx";
+import { useReplay } from "../../../client/past-rounds.ts";
 import { usePlay, type Played } from "../../../client/play.ts";
 import { Stage } from "../../../client/stage.tsx";
 import { StakeControl } from "../../../client/stake-control.tsx";
 import { createStore, useStore, type Store } from "../../../client/store.ts";
-import { textIn, type SlotRules, type SlotSpinResult, type SlotStep } from "../../../protocol.ts";
+import {
+  textIn,
+  type RoundView,
+  type SlotRules,
+  type SlotSpinResult,
+  type SlotStep,
+} from "../../../protocol.ts";
 import { makeSlotScene, type SlotScene } from "./slot-scene.ts";
 import {
   createPatience,
@@ -21,6 +28,7 @@ import {
   showRound,
   type Banner,
   type ShowDeps,
+  type ShownRound,
   type SlotScreen,
   type WinDetail,
 } from "./slot-show.ts";
@@ -114,32 +122,25 @@ function useMachine(rules: SlotRules) {
       buying.current = false;
     }
   };
-  useReplay(deps, play.phase === "idle");
+  useReplay(
+    (view) => shownAgain(frame, view),
+    play.phase === "idle",
+    async (round) => {
+      screen.set(restingScreen);
+      scene.current?.spin(false);
+      await showRound(deps, round);
+    },
+  );
   return { screen, onScene, play, hurry, buy };
 }
 
-/** Shows a round of the record again from its stored steps; no money moves. */
-function useReplay(deps: ShowDeps, isIdle: boolean): void {
-  const { frame, screen } = deps;
-  const wanted = useStore(frame.replay);
-  const isRunning = useRef(false);
-  useEffect(() => {
-    const { outcome, stake, payout } = wanted ?? {};
-    if (wanted === null || !isIdle || isRunning.current || outcome?.game !== "slot") return;
-    isRunning.current = true;
-    const run = async (): Promise<void> => {
-      screen.set(restingScreen);
-      deps.scene()?.spin(false);
-      await showRound(deps, {
-        result: { outcome },
-        stake: frame.amount(stake ?? "0"),
-        payout: payout === null || payout === undefined ? minor(0n) : frame.amount(payout),
-      });
-      isRunning.current = false;
-      frame.replay.set(null);
-    };
-    void run();
-  }, [deps, frame, isIdle, screen, wanted]);
+function shownAgain(frame: Frame, { outcome, stake, payout }: RoundView): ShownRound | null {
+  if (outcome?.game !== "slot") return null;
+  return {
+    result: { outcome },
+    stake: frame.amount(stake),
+    payout: payout === null ? minor(0n) : frame.amount(payout),
+  };
 }
 
 const restingStep = (stops: readonly number[]): SlotStep => ({

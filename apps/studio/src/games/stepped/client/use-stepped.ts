@@ -14,11 +14,18 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { freshActionId, type FrameRefusal } from "../../../client/api.ts";
 import { useFrame, type Frame } from "../../../client/frame.ts";
-import type { Played } from "../../../client/play.ts";
+import { mayPlay, type Played } from "../../../client/play.ts";
+import {
+  gainOf,
+  seenMax,
+  useEarlierRounds,
+  useReplay,
+  winSound,
+  type Gain,
+} from "../../../client/past-rounds.ts";
 import type { SoundName } from "../../../client/sound.ts";
-import { useStore } from "../../../client/store.ts";
 import type { RoundView, SteppedOutcome, SteppedResult } from "../../../protocol.ts";
-import { paceOf, timesOf, type Pace } from "../../one-shot/client/use-one-shot.ts";
+import { paceOf, type Pace } from "../../one-shot/client/use-one-shot.ts";
 
 export interface SteppedRound<O> {
   readonly roundId: string;
@@ -30,12 +37,8 @@ export interface SteppedRound<O> {
 }
 
 /** A round that has ended, as it is celebrated and kept in the strip. */
-export interface EndedRound<O> extends SteppedRound<O> {
+export interface EndedRound<O> extends SteppedRound<O>, Gain {
   readonly payout: Minor;
-  /** Paid more than was staked: only then is there anything to celebrate. */
-  readonly isGain: boolean;
-  /** 0 to 1, by how many stakes it paid. */
-  readonly strength: number;
 }
 
 export interface SteppedWay<O extends SteppedOutcome> {
@@ -73,9 +76,6 @@ export interface SteppedRounds<O> {
   ) => Promise<Played<O> | null>;
 }
 
-const seenMax = 16;
-/** A win of so many stakes is celebrated in full. */
-const fullStrengthTimes = 20;
 /** Refusals after which what is shown may not be what is. */
 const stale: ReadonlySet<string> = new Set([
   "step_out_of_order",
@@ -87,12 +87,7 @@ const stale: ReadonlySet<string> = new Set([
 ]);
 
 function ended<O>(round: SteppedRound<O>, payout: Minor): EndedRound<O> {
-  return {
-    ...round,
-    payout,
-    isGain: payout > round.stake,
-    strength: Math.min(1, timesOf(payout, round.stake) / fullStrengthTimes),
-  };
+  return { ...round, payout, ...gainOf(round.stake, payout) };
 }
 
 function roundOf<O extends SteppedOutcome>(
@@ -225,7 +220,7 @@ export function useStepped<O extends SteppedOutcome>(way: SteppedWay<O>): Steppe
 
   const open = async (isAuto = false): Promise<boolean> => {
     const isOpen = current.current?.outcome.isOpen === true;
-    if (isBusy.current || isOpen || !mayOpen(frame)) return false;
+    if (isBusy.current || isOpen || !mayPlay(frame)) return false;
     const stake = frame.stake.get();
     const balance = frame.balance.get();
     frame.balance.set(minor(balance - stake));
@@ -266,28 +261,16 @@ export function useStepped<O extends SteppedOutcome>(way: SteppedWay<O>): Steppe
   };
 
   useResume(frame, way, keep);
-  useEarlierRounds(frame, way.game, setSeen);
-  const isReplaying = useReplay(frame, way.game, phase === "idle", async (past) => {
+  const again = (view: RoundView): SteppedRound<O> | null => roundOf<O>(frame, view, way.game);
+  useEarlierRounds((view) => {
+    const past = again(view);
+    return past?.payout == null ? null : ended(past, past.payout);
+  }, setSeen);
+  const isReplaying = useReplay(again, phase === "idle", async (past) => {
     await show(past, null, false);
     keep(current.current);
   });
   return { phase, round, seen, isReplaying, open, step, playWhole };
-}
-
-const winSound = (strength: number): SoundName =>
-  strength >= 1 ? "winHuge" : strength >= 0.25 ? "winBig" : "winSmall";
-
-/** Checks what the studio would refuse anyway, so that the player hears it at once. */
-function mayOpen(frame: Frame): boolean {
-  if (!frame.isOnline.get()) {
-    frame.refuse({ code: "offline" });
-    return false;
-  }
-  if (frame.stake.get() > frame.balance.get()) {
-    frame.refuse({ code: "insufficient_funds" });
-    return false;
-  }
-  return true;
 }
 
 /** A round left open here or on another device stands as it was. */
@@ -310,52 +293,4 @@ function useResume<O extends SteppedOutcome>(
     };
     void resume();
   }, [frame, keep]);
-}
-
-/** The strip starts with the player's own last rounds. */
-function useEarlierRounds<O extends SteppedOutcome>(
-  frame: Frame,
-  game: O["game"],
-  setSeen: (rounds: readonly EndedRound<O>[]) => void,
-): void {
-  useEffect(() => {
-    const load = async (): Promise<void> => {
-      const answer = await frame.api.rounds(null, seenMax);
-      if (!answer.success) return;
-      setSeen(
-        answer.value.content.flatMap((view) => {
-          const round = roundOf<O>(frame, view, game);
-          return round?.payout == null ? [] : [ended(round, round.payout)];
-        }),
-      );
-    };
-    void load();
-  }, [frame, game, setSeen]);
-}
-
-/** Shows a round of the record again from what is written of it; no money moves. */
-function useReplay<O extends SteppedOutcome>(
-  frame: Frame,
-  game: O["game"],
-  isIdle: boolean,
-  show: (round: SteppedRound<O>) => Promise<void>,
-): boolean {
-  const wanted = useStore(frame.replay);
-  const running = useRef<RoundView | null>(null);
-  const run = async (view: RoundView): Promise<void> => {
-    const round = roundOf<O>(frame, view, game);
-    if (round !== null) await show(round);
-    running.current = null;
-    frame.replay.set(null);
-  };
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
-  useEffect(() => {
-    if (wanted === null || !isIdle || running.current !== null) return;
-    running.current = wanted;
-    void latest.current(wanted);
-  }, [wanted, isIdle]);
-  return wanted !== null;
 }
