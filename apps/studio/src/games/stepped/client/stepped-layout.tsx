@@ -1,81 +1,23 @@
-import "../../one-shot/client/one-shot.css";
-import "./stepped.css";
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
 import { useFrame } from "../../../client/frame.ts";
-import { Stage, type MakeScene, type Scene } from "../../../client/stage.tsx";
-import { StakeControl } from "../../../client/stake-control.tsx";
+import type { Scene } from "../../../client/stage.tsx";
 import { useStore } from "../../../client/store.ts";
 import type { SteppedOutcome } from "../../../protocol.ts";
-import type { EndedRound, SteppedRounds } from "./use-stepped.ts";
+import { RoundLayout, type RoundLayoutProps } from "../../one-shot/client/round-layout.tsx";
+import type { SteppedRounds } from "./use-stepped.ts";
+import "./stepped.css";
 
-interface LayoutProps<O extends SteppedOutcome, S extends Scene> {
-  readonly className: string;
-  readonly make: MakeScene<S>;
-  readonly onScene: (scene: S | null) => void;
+interface LayoutProps<O extends SteppedOutcome, S extends Scene> extends RoundLayoutProps<O, S> {
   readonly rounds: SteppedRounds<O>;
-  /** A past round in the strip, in a few characters. */
-  readonly chip: (outcome: O) => string;
   readonly history: string;
-  /** What lies over the scene. */
-  readonly children: ReactNode;
-  /** The controls above the stake. */
-  readonly choice?: ReactNode;
-  /** The buttons below it. */
+  /** The buttons below the stake. */
   readonly actions: ReactNode;
   readonly isStakeLocked: boolean;
 }
 
-/**
- * The scene with its strip of past rounds, and the controls: below it on a phone held upright,
- * beside it on anything wide.
- */
+/** The layout of a game of several steps, whose buttons change with the round. */
 export function SteppedLayout<O extends SteppedOutcome, S extends Scene>(props: LayoutProps<O, S>) {
-  const { className, make, onScene, rounds, chip, history, children, choice, actions } = props;
-  const frame = useFrame();
-  const t = useTranslations();
-  const stake = useStore(frame.stake);
-  return (
-    <main className={`game one-shot stepped ${className}`} aria-label={frame.gameName}>
-      <section className="one-shot-scene" aria-label={frame.gameName}>
-        <Stage make={make} onScene={onScene} />
-        <ol className="strip" aria-label={history}>
-          {rounds.seen.map((round, index) => (
-            <PastRound key={round.roundId} round={round} isNew={index === 0} chip={chip} />
-          ))}
-        </ol>
-        {rounds.isReplaying && <p className="replay-note">{t("oneShot.replaying")}</p>}
-        {children}
-      </section>
-      <section className="one-shot-controls">
-        {choice}
-        <StakeControl
-          stake={stake}
-          change={(next) => {
-            frame.stake.set(next);
-          }}
-          isLocked={props.isStakeLocked}
-        />
-        {actions}
-      </section>
-    </main>
-  );
-}
-
-function PastRound<O extends SteppedOutcome>(props: {
-  readonly round: EndedRound<O>;
-  readonly isNew: boolean;
-  readonly chip: (outcome: O) => string;
-}) {
-  const { round, isNew, chip } = props;
-  return (
-    <li className={`chip ${round.isGain ? "is-win" : ""} ${isNew ? "is-new" : ""}`}>
-      <bdi dir="ltr">
-        {round.isGain ? "✓ " : ""}
-        {chip(round.outcome)}
-      </bdi>
-    </li>
-  );
+  return <RoundLayout {...props} className={`stepped ${props.className}`} />;
 }
 
 /** The button that opens a round, or takes what was reached. */
