@@ -34,7 +34,10 @@ export const winSound = (strength: number): SoundName =>
 type PickRound<R> = (view: RoundView) => R | null;
 
 /** The strip starts with the player's own last rounds. */
-export function useEarlierRounds<R>(pick: PickRound<R>, setSeen: (rounds: readonly R[]) => void): void {
+export function useEarlierRounds<R>(
+  pick: PickRound<R>,
+  setSeen: (rounds: readonly R[]) => void,
+): void {
   const frame = useFrame();
   const latest = useRef(pick);
   useEffect(() => {

@@ -125,11 +125,7 @@ function useMachine(rules: SlotRules) {
   useReplay(
     (view) => shownAgain(frame, view),
     play.phase === "idle",
-    async (round) => {
-      screen.set(restingScreen);
-      scene.current?.spin(false);
-      await showRound(deps, round);
-    },
+    (round) => showAgain(deps, round),
   );
   return { screen, onScene, play, hurry, buy };
 }
@@ -141,6 +137,12 @@ function shownAgain(frame: Frame, { outcome, stake, payout }: RoundView): ShownR
     stake: frame.amount(stake),
     payout: payout === null ? minor(0n) : frame.amount(payout),
   };
+}
+
+async function showAgain(deps: ShowDeps, round: ShownRound): Promise<void> {
+  deps.screen.set(restingScreen);
+  deps.scene()?.spin(false);
+  await showRound(deps, round);
 }
 
 const restingStep = (stops: readonly number[]): SlotStep => ({
