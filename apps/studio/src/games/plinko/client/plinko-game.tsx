@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFrame } from "../../../client/frame.ts";
 import type { PlinkoOutcome, Risk } from "../../../protocol.ts";
@@ -7,30 +7,22 @@ import { ChoiceGroup, RiskChoice } from "../../one-shot/client/choice-group.tsx"
 import { OneShotLayout } from "../../one-shot/client/one-shot-layout.tsx";
 import { ResultPill } from "../../one-shot/client/result-pill.tsx";
 import { useOneShot } from "../../one-shot/client/use-one-shot.ts";
+import { useTableScene } from "../../one-shot/client/use-table-scene.ts";
 import { bucketsOf, plinkoRows } from "../tables.ts";
 import { makePlinkoScene, type PlinkoScene } from "./plinko-scene.ts";
 
 const firstRows = 12;
+
+function putTable(scene: PlinkoScene, table: readonly number[]): void {
+  scene.setBuckets(table);
+}
 
 function usePlinko() {
   const frame = useFrame();
   const t = useTranslations("oneShot");
   const [rows, setRows] = useState(firstRows);
   const [risk, setRisk] = useState<Risk>("medium");
-  const scene = useRef<PlinkoScene | null>(null);
-  const shown = useRef(bucketsOf(rows, risk));
-  const showTable = useCallback((table: readonly number[]) => {
-    if (table.join() === shown.current.join()) return;
-    shown.current = table;
-    scene.current?.setBuckets(table);
-  }, []);
-  useEffect(() => {
-    showTable(bucketsOf(rows, risk));
-  }, [rows, risk, showTable]);
-  const onScene = useCallback((next: PlinkoScene | null) => {
-    scene.current = next;
-    next?.setBuckets(shown.current);
-  }, []);
+  const { scene, showTable, onScene } = useTableScene(bucketsOf(rows, risk), putTable);
   const rounds = useOneShot<PlinkoOutcome>({
     game: "plinko",
     choose: () => ({ rows, risk }),

@@ -1,5 +1,5 @@
 import "./wheel.css";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { multiplierText } from "../../../client/checks.ts";
 import { useFrame } from "../../../client/frame.ts";
@@ -13,29 +13,21 @@ import { timesText } from "../../hundredths.ts";
 import { ChoiceGroup, RiskChoice } from "../../one-shot/client/choice-group.tsx";
 import { OneShotLayout } from "../../one-shot/client/one-shot-layout.tsx";
 import { useOneShot } from "../../one-shot/client/use-one-shot.ts";
+import { useTableScene } from "../../one-shot/client/use-table-scene.ts";
 import { segmentsOf, sharesOf } from "../tables.ts";
 import { toneOf } from "../tones.ts";
 import { makeWheelScene, type WheelScene } from "./wheel-scene.ts";
+
+function putTable(scene: WheelScene, table: readonly number[]): void {
+  scene.setSegments(table);
+}
 
 function useWheel() {
   const frame = useFrame();
   const t = useTranslations("oneShot");
   const [segments, setSegments] = useState<WheelSegments>(20);
   const [risk, setRisk] = useState<Risk>("medium");
-  const scene = useRef<WheelScene | null>(null);
-  const shown = useRef(segmentsOf(segments, risk));
-  const showTable = useCallback((table: readonly number[]) => {
-    if (table.join() === shown.current.join()) return;
-    shown.current = table;
-    scene.current?.setSegments(table);
-  }, []);
-  useEffect(() => {
-    showTable(segmentsOf(segments, risk));
-  }, [segments, risk, showTable]);
-  const onScene = useCallback((next: WheelScene | null) => {
-    scene.current = next;
-    next?.setSegments(shown.current);
-  }, []);
+  const { scene, showTable, onScene } = useTableScene(segmentsOf(segments, risk), putTable);
   const rounds = useOneShot<WheelOutcome>({
     game: "wheel",
     choose: () => ({ segments, risk }),
