@@ -168,7 +168,7 @@ function registerPlay(app: FastifyInstance, studio: Studio): void {
 }
 
 /** What every round has; the session's own game must be of the kind that is asked for. */
-function orderOf(
+export function orderOf(
   studio: Studio,
   session: Session,
   kind: GameKind,

@@ -1,11 +1,10 @@
 /** The calls of games whose rounds take several steps (protocol-steps.ts). */
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { limitsOf, readStake } from "../engine/limits.ts";
 import { refuse } from "../engine/refusal.ts";
 import type { Session } from "../engine/players/service.ts";
 import type { Studio } from "../studio.ts";
-import { brandOf, gameOf, on, parameter, read, sessionOf } from "./frame-routes.ts";
+import { gameOf, on, orderOf, parameter, read, sessionOf } from "./frame-routes.ts";
 
 const choice = z.record(z.string().max(32), z.unknown());
 const OpenRequest = z.strictObject({
@@ -31,13 +30,8 @@ export function registerStepRoutes(app: FastifyInstance, studio: Studio): void {
     const session = await sessionOf(studio, request);
     const asked = read(OpenRequest, request.body);
     checkGame(session, parameter(request, "code"));
-    const game = gameOf(session);
-    const brand = brandOf(studio, session);
-    if (asked.isAuto === true && !brand.autoplay) refuse("bad_request");
-    const stake = readStake(asked.stake, session.currency, limitsOf(game.kind, session.currency));
-    const { actionId, choice: chosen } = asked;
-    const { roundMsMin } = brand;
-    return studio.steps.open({ session, game, actionId, stake, roundMsMin, choice: chosen });
+    const { order } = orderOf(studio, session, gameOf(session).kind, asked);
+    return studio.steps.open({ ...order, choice: asked.choice });
   });
   on(app, "POST", "/api/games/:code/step", async (request) => {
     const session = await sessionOf(studio, request);
