@@ -1,6 +1,9 @@
 import { createRouter } from "@tanstack/react-router";
 import { routeTree } from "./route-tree.gen.ts";
 
+// The start in pieces, as in first.ts: the pages' code before it, the router, and what starts it.
+await new Promise((resolve) => setTimeout(resolve));
+
 export const router = createRouter({
   routeTree,
   defaultPreload: false,

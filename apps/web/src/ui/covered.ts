@@ -13,3 +13,8 @@ export function markCovered(cover: Element | null) {
     if (covers === 0) delete document.body.dataset["covered"];
   };
 }
+
+/** Whether a dialog lies over the page. */
+export function isCovered(): boolean {
+  return covers > 0;
+}

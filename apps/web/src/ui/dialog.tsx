@@ -81,7 +81,7 @@ export function Dialog(props: DialogProps) {
         <BaseDialog.Portal>
           <BaseDialog.Backdrop
             ref={markCovered}
-            className={`fixed inset-0 ${isOnTop ? "z-50" : "z-40"} bg-cover backdrop-blur-sm transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0`}
+            className={`fixed inset-0 ${isOnTop ? "z-50" : "z-40"} bg-cover transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0`}
           />
           <BaseDialog.Popup
             ref={setPopup}

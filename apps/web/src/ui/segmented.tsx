@@ -11,11 +11,15 @@ interface SegmentedProps<T extends string> {
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const place = useRef<HTMLDivElement>(null);
   const at = props.options.findIndex(([value]) => value === props.value);
+  const hasMoved = useRef(false);
   useEffect(() => {
     // On a phone what is chosen may be beyond the edge. Only the row itself is scrolled.
     const row = place.current;
     const chosen = row?.children[at];
     if (row === null || chosen === undefined) return;
+    // The first is in view to begin with; measuring would have the page laid out at once.
+    if (at === 0 && !hasMoved.current) return;
+    hasMoved.current = true;
     const [around, own] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
     if (own.left < around.left || own.right > around.right) {
       row.scrollLeft += own.left + own.width / 2 - around.left - around.width / 2;

@@ -1,21 +1,29 @@
 import type { HomeContent } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useDeferredValue } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useHasSession } from "../../lib/session.ts";
 import { Failed } from "../../ui/states.tsx";
+import { useAppeared } from "./appear.ts";
 import { hotQuery, sectionsQuery } from "./api.ts";
 import { categoryOf } from "./categories.ts";
 import { GameTypeIcon } from "./game-types.tsx";
 import { Hot } from "./hot.tsx";
 import { Notices } from "./notices.tsx";
+import { restPlace } from "./load-home-rest.ts";
 import { PromotionsRow } from "./promotions-row.tsx";
 import { Sections } from "./sections.tsx";
 
 /** Only the signed-in have games to go on with. */
 const Recent = lazy(async () => ({ default: (await import("./recent.tsx")).Recent }));
+
+/** Pieces the rest is drawn in after its first, with time for a frame between them. */
+const restPieces = 3;
+const restPieceMs = 34;
+/** How many of them this page has drawn. */
+let drawn = 0;
 
 interface HomeRestProps {
   /** Undefined while loading. */
@@ -23,15 +31,24 @@ interface HomeRestProps {
   readonly promotions: HomeContent["promotions"] | undefined;
 }
 
-/** The home page below its highlights: news, categories, and a row of covers for each of them. */
+/**
+ * The home page below its highlights: news, categories, and a row of covers for each of them. The
+ * first time they come one after another, because laying all of them out at once is the longest
+ * thing the page does; who comes back finds the page as high as it was left.
+ */
 export function HomeRest({ notices, promotions }: HomeRestProps) {
+  const [first] = useState(drawn);
+  const pieces = Math.max(first, useAppeared(restPieces, restPieceMs));
+  useEffect(() => {
+    drawn = pieces;
+  }, [pieces]);
   return (
-    <>
+    <div className={pieces < restPieces ? restPlace : ""}>
       <Notices notices={notices} />
       <Categories />
-      <PromotionsRow promotions={promotions} />
-      <Rows />
-    </>
+      {pieces > 0 && <PromotionsRow promotions={promotions} />}
+      {pieces > 1 && <Rows hasSections={pieces > 2} />}
+    </div>
   );
 }
 
@@ -60,7 +77,7 @@ function Categories() {
   );
 }
 
-function Rows() {
+function Rows({ hasSections }: { readonly hasSections: boolean }) {
   const language = useLanguage();
   const menus = useQuery(sectionsQuery(language));
   const hot = useQuery(hotQuery(language));
@@ -77,7 +94,7 @@ function Rows() {
         </Suspense>
       )}
       {games?.length !== 0 && !hot.isError && <Hot games={games} />}
-      <Sections menus={sections} />
+      {hasSections && <Sections menus={sections} />}
     </>
   );
 }

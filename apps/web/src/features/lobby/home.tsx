@@ -6,7 +6,7 @@ import { useLanguage } from "../../lib/i18n.tsx";
 import { settled } from "../../lib/settled.ts";
 import { useWide } from "../../lib/wide.ts";
 import { Banners } from "./banners.tsx";
-import { loadHomeRest } from "./load-home-rest.ts";
+import { loadHomeRest, restPlace } from "./load-home-rest.ts";
 
 const HomeRest = lazy(async () => ({ default: (await loadHomeRest()).HomeRest }));
 
@@ -20,10 +20,9 @@ const WinnersBelow = lazy(async () => {
 
 const winnersSkeleton = <div aria-hidden className="card h-[300px]" />;
 
-/** Keeps about the room of what follows the highlights, so that the footer stays out of sight. */
 function RestSkeleton() {
   return (
-    <div aria-hidden className="min-h-[2400px]">
+    <div aria-hidden className={restPlace}>
       <div className="skeleton mt-4 h-11" />
     </div>
   );

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { markCovered } from "../../ui/covered.ts";
 import { keepMoving, type Moved } from "./keep-moving.ts";
 
 type Listener = () => void;
@@ -60,6 +61,17 @@ test("nothing moves on a page that is not seen, and it goes on when it is", () =
   vi.advanceTimersByTime(10_000);
   expect(slideNext).toHaveBeenCalledTimes(0);
   hidden.mockReturnValue(false);
+  vi.advanceTimersByTime(1_500);
+  expect(slideNext).toHaveBeenCalledTimes(1);
+});
+
+test("nothing moves under a dialog, and it goes on when that is closed", () => {
+  const { carousel, slideNext } = makeCarousel();
+  const uncover = markCovered(document.body);
+  keepMoving(carousel, 1_200);
+  vi.advanceTimersByTime(10_000);
+  expect(slideNext).toHaveBeenCalledTimes(0);
+  uncover?.();
   vi.advanceTimersByTime(1_500);
   expect(slideNext).toHaveBeenCalledTimes(1);
 });

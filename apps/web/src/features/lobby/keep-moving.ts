@@ -1,4 +1,5 @@
 import type Swiper from "swiper";
+import { isCovered } from "../../ui/covered.ts";
 
 export type Moved = Pick<Swiper, "on" | "off" | "slideNext" | "destroyed"> & {
   readonly params: { readonly speed?: number };
@@ -6,7 +7,8 @@ export type Moved = Pick<Swiper, "on" | "off" | "slideNext" | "destroyed"> & {
 
 /**
  * Moves a carousel on by itself until what it returns is called. Each slide stands for the given
- * time; one that a visitor has moved to as well, and none goes while a finger holds it.
+ * time; one that a visitor has moved to as well, and none goes while a finger holds it. Under a
+ * dialog it rests: what moves beneath a cover is drawn with it, which takes a small phone's time.
  */
 export function keepMoving(carousel: Moved, everyMs: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,7 +20,7 @@ export function keepMoving(carousel: Moved, everyMs: number): () => void {
   const waitAgain = () => wait(carousel.params.speed);
   function move() {
     waitAgain();
-    if (!document.hidden) carousel.slideNext();
+    if (!document.hidden && !isCovered()) carousel.slideNext();
   }
   carousel.on("touchStart", pause);
   carousel.on("touchEnd", waitAgain);

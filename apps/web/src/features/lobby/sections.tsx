@@ -1,9 +1,10 @@
 import type { GameMenu } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { startTransition, useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { useBrand } from "../../lib/brand.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { useAppeared } from "./appear.ts";
 import { groupQuery, type GameGroup } from "./api.ts";
 import { sectionDelayMs, sectionOrder } from "./figures.ts";
 import { categoryOf } from "./categories.ts";
@@ -12,21 +13,6 @@ import { Rail } from "./rail.tsx";
 
 /** Bingo is for brands that speak Thai. */
 const bingoLanguage = "th";
-
-/** How many sections have appeared: one more after each pause. */
-function useAppeared(total: number): number {
-  const [appeared, setAppeared] = useState(0);
-  useEffect(() => {
-    if (appeared >= total) return undefined;
-    const timer = setTimeout(
-      // Not urgent: a tap on what is there goes before a dozen more covers.
-      () => startTransition(() => setAppeared(appeared + 1)),
-      sectionDelayMs,
-    );
-    return () => clearTimeout(timer);
-  }, [appeared, total]);
-  return appeared;
-}
 
 interface SectionsProps {
   /** Undefined while loading: the places are kept. */
@@ -40,7 +26,7 @@ export function Sections({ menus }: SectionsProps) {
     const menu = menus?.find((known) => known.gameType === gameType);
     return menu === undefined || menu.games.length === 0 ? [] : [menu];
   });
-  const appeared = useAppeared(shown.length);
+  const appeared = useAppeared(shown.length, sectionDelayMs);
   if (menus === undefined) {
     return sectionOrder.map((gameType) => (
       <Rail

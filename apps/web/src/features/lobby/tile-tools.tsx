@@ -58,7 +58,7 @@ function HeartButton({ game, isFavorite }: HeartButtonProps) {
       onClick={toggle}
       className="absolute start-0 top-0 z-3 grid size-11 place-items-center rounded-md text-white -outline-offset-2"
     >
-      <span className="grid size-8 place-items-center rounded-full bg-black/60 backdrop-blur-sm">
+      <span className="grid size-8 place-items-center rounded-full bg-black/60">
         <Heart
           size={17}
           fill={isFavorite ? "currentColor" : "none"}
@@ -120,7 +120,7 @@ function Pointed({ game, onDetails }: DetailsProps) {
 }
 
 const glass =
-  "rounded-sm bg-white/20 text-sm font-semibold text-white backdrop-blur-sm transition hover:bg-white/30";
+  "rounded-sm bg-white/20 text-sm font-semibold text-white transition hover:bg-white/30";
 
 function DemoButton({ game }: { readonly game: GameTile }) {
   const t = useTranslations("lobby");

@@ -18,7 +18,7 @@ export function FirmDialog({ title, description, children }: FirmDialogProps) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop
           ref={markCovered}
-          className="fixed inset-0 z-60 bg-cover backdrop-blur-md transition-opacity duration-100 data-starting-style:opacity-0"
+          className="fixed inset-0 z-60 bg-cover transition-opacity duration-100 data-starting-style:opacity-0"
         />
         <AlertDialog.Popup className="fixed inset-x-0 bottom-0 z-70 grid max-h-[92dvh] gap-3 overflow-y-auto rounded-t-xl border border-line bg-s1 p-5 pb-[max(20px,env(safe-area-inset-bottom))] shadow-3 outline-none sm:inset-x-auto sm:start-1/2 sm:top-1/2 sm:bottom-auto sm:w-[min(calc(100vw-32px),420px)] sm:-translate-y-1/2 sm:rounded-xl sm:ltr:-translate-x-1/2 sm:rtl:translate-x-1/2">
           <AlertDialog.Title className="font-display text-lg font-semibold">

@@ -1,0 +1,16 @@
+import { startTransition, useEffect, useState } from "react";
+
+/** How many of `total` parts have appeared: one more after each pause. */
+export function useAppeared(total: number, everyMs: number): number {
+  const [appeared, setAppeared] = useState(0);
+  useEffect(() => {
+    if (appeared >= total) return undefined;
+    const timer = setTimeout(
+      // Not urgent: a tap on what is there goes before a dozen more covers.
+      () => startTransition(() => setAppeared(appeared + 1)),
+      everyMs,
+    );
+    return () => clearTimeout(timer);
+  }, [appeared, total, everyMs]);
+  return appeared;
+}
