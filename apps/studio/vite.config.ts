@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 /**
  * Builds the game frames into dist/studio-client, which the studio serves. One page for all games:
  * the game code stands in the address, the game's kind comes with the session, and only that kind
- * is loaded.
+ * is loaded. The public page of proofs is a page of its own, which has the rules of all games.
  */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
@@ -21,6 +21,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      input: ["index.html", "verify.html"].map((page) =>
+        fileURLToPath(new URL(page, import.meta.url)),
+      ),
       output: {
         codeSplitting: {
           groups: [

@@ -174,7 +174,16 @@ export interface RoundView {
   readonly placedAt: number;
   readonly settledAt: number | null;
   readonly outcome: RoundOutcome | null;
+  readonly play: RoundPlay;
   readonly proof: SeedProof | CrashProof | null;
+}
+/** What the player did; with the proof it gives the outcome again. */
+export interface RoundPlay {
+  /** What opened the round, before stakes that steps added. */
+  readonly stake: Amount;
+  readonly choice: unknown;
+  /** The steps taken, in order; none in a round that one request plays. */
+  readonly steps: readonly unknown[];
 }
 export interface RoundPage {
   readonly content: readonly RoundView[];

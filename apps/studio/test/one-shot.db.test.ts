@@ -4,6 +4,9 @@ import { games } from "../src/games/catalogue.ts";
 import { pictureOf } from "../src/games/one-shot/pictures.ts";
 import { findOneShot } from "../src/games/one-shot/registry.ts";
 import type { OneShotKind } from "../src/protocol.ts";
+import { readCase } from "../src/verify/asked.ts";
+import { caseOfFragment, caseOfRound, verifyAddress } from "../src/verify/link.ts";
+import { traceSeeds } from "../src/verify/trace.ts";
 import { startStudio, type TestPlayer, type TestStudio } from "./studio.ts";
 
 /** Every game that one request plays, through the whole studio and a wallet behind it. */
@@ -58,6 +61,27 @@ test.each(codes)("%s pays what its outcome says and keeps it", async (code, kind
     expect(pictureOf(value.outcome)).not.toMatch(/NaN|undefined|Infinity/);
   }
 });
+
+test.each(codes)(
+  "%s comes out again on the page of proofs once its seed is shown",
+  async (code) => {
+    const player = await studio.player(code);
+    await bet(player, code, choices[kindOf(code)].legal);
+    const roundOf = async () => (await player.call("GET", "/api/rounds")).json["value"].content[0];
+    const asked = async () => {
+      const address = new URL(verifyAddress(caseOfRound(await roundOf()), "bn"), studio.url);
+      return readCase(caseOfFragment(address.hash));
+    };
+    expect(await asked()).toEqual({ is: "secret" });
+    await player.call("POST", "/api/seeds/rotate", {});
+    const shown = await asked();
+    if (shown.is !== "seeds") throw new Error(`it asked for ${shown.is}`);
+    const trace = await traceSeeds(shown.seeds, shown.played);
+    expect(trace?.fingerprint).toBe(shown.commitment);
+    expect(trace?.result.outcome).toEqual((await roundOf()).outcome);
+    expect(trace?.result.payout).toBe(shown.recorded);
+  },
+);
 
 test.each(codes)("%s takes no stake that could win more than the maximum", async (code, kind) => {
   const player = await studio.player(code, undefined, 10_000_000_000n);

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { CrashHistoryEntry, CrashRules, SeedsRotated, SeedsView } from "../protocol.ts";
 import type { FrameRefusal } from "./api.ts";
 import { useFrame } from "./frame.ts";
-import { ChainCheck, Code, SeedCheck } from "./proof.tsx";
+import { ChainCheck, Code, SeedCheck, VerifyLink } from "./proof.tsx";
 
 export function FairnessPart() {
   const { config } = useFrame();
@@ -55,6 +55,7 @@ function useSeeds() {
 function SeedsPart() {
   const t = useTranslations();
   const { seeds, revealed, refusal, isBusy, change, rotate } = useSeeds();
+  const { config } = useFrame();
   return (
     <>
       <p>{t("fairness.intro")}</p>
@@ -93,6 +94,17 @@ function SeedsPart() {
             <span>{t("fairness.nonce")}</span> <b>{revealed.nonce}</b>
           </p>
           <SeedCheck serverSeed={revealed.serverSeed} hash={revealed.serverSeedHash} />
+          <VerifyLink
+            given={{
+              game: config.gameCode,
+              currency: config.currency,
+              stake: config.stakeDefault,
+              server: revealed.serverSeed,
+              commitment: revealed.serverSeedHash,
+              client: revealed.clientSeed,
+              nonce: String(revealed.nonce),
+            }}
+          />
         </section>
       )}
     </>

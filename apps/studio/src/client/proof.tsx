@@ -1,6 +1,7 @@
-import { Check, Copy } from "lucide-react";
+import { Check, Copy, ShieldCheck } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { verifyAddress, type VerifyCase } from "../verify/link.ts";
 import { crashPointOf, hundredthsOf, multiplierText, sha256 } from "./checks.ts";
 
 /** A hash or seed that can be copied whole, whatever fits on the screen. */
@@ -92,5 +93,21 @@ export function ChainCheck(props: {
       }
       bad={t("chainBad")}
     />
+  );
+}
+
+/** Leads to the page that computes the round again, or to what it says while that is secret. */
+export function VerifyLink({ given }: { readonly given: Partial<VerifyCase> }) {
+  const t = useTranslations("verify");
+  const lang = useLocale().split("-")[0] ?? "en";
+  return (
+    <a
+      className="button is-small"
+      href={verifyAddress(given, lang)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <ShieldCheck aria-hidden="true" size={16} /> {t("title")}
+    </a>
   );
 }

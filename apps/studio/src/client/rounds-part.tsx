@@ -4,7 +4,8 @@ import type { RoundView } from "../protocol.ts";
 import type { FrameRefusal } from "./api.ts";
 import { useFrame } from "./frame.ts";
 import { formatLocale } from "./language.ts";
-import { ChainCheck, Code, SeedCheck } from "./proof.tsx";
+import { caseOfRound } from "../verify/link.ts";
+import { ChainCheck, Code, SeedCheck, VerifyLink } from "./proof.tsx";
 import { resultText } from "./result-text.ts";
 
 const RoundPicture = lazy(async () => ({
@@ -136,6 +137,7 @@ function RoundProof({ round }: { readonly round: RoundView }) {
             <SeedCheck serverSeed={proof.serverSeed} hash={proof.serverSeedHash} />
           </>
         )}
+        <VerifyLink given={caseOfRound(fresh)} />
       </>
     );
   }
@@ -148,6 +150,7 @@ function RoundProof({ round }: { readonly round: RoundView }) {
       {proof.hash !== undefined && crashedAt !== null && (
         <ChainCheck hash={proof.hash} previousHash={null} salt={proof.salt} crashedAt={crashedAt} />
       )}
+      <VerifyLink given={caseOfRound(fresh)} />
     </>
   );
 }

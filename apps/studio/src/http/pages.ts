@@ -7,9 +7,11 @@ import type { FastifyInstance } from "fastify";
 import { findGame } from "../games/catalogue.ts";
 import type { Studio } from "../studio.ts";
 
+const connectSources = (studio: Studio): string =>
+  `'self' ${studio.publicUrl.replace(/^http/, "ws")} data: blob:`;
+
 /** No eval and no inline scripts; only the operators' sites may frame a game. */
-function contentSecurityPolicy(studio: Studio): string {
-  const socketOrigin = studio.publicUrl.replace(/^http/, "ws");
+function contentSecurityPolicy(studio: Studio, connect: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -18,7 +20,7 @@ function contentSecurityPolicy(studio: Studio): string {
     "font-src 'self'",
     "media-src 'self' data: blob:",
     "worker-src 'self' blob:",
-    `connect-src 'self' ${socketOrigin} data: blob:`,
+    `connect-src ${connect}`,
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${["'self'", ...studio.operators.siteOrigins].join(" ")}`,
@@ -27,11 +29,14 @@ function contentSecurityPolicy(studio: Studio): string {
 
 export async function registerPages(app: FastifyInstance, studio: Studio): Promise<void> {
   const root = studio.clientDir;
-  const policy = contentSecurityPolicy(studio);
-  app.addHook("onSend", async (_request, reply) => {
+  const policy = contentSecurityPolicy(studio, connectSources(studio));
+  // The page of proofs computes with seeds: its browser is told that it may call nobody.
+  const verifyPolicy = contentSecurityPolicy(studio, "'none'");
+  app.addHook("onSend", async (request, reply) => {
     reply.header("x-content-type-options", "nosniff");
     reply.header("referrer-policy", "no-referrer");
-    reply.header("content-security-policy", policy);
+    const isVerify = request.routeOptions.url === "/verify";
+    reply.header("content-security-policy", isVerify ? verifyPolicy : policy);
   });
   if (existsSync(path.join(root, "assets"))) {
     await app.register(fastifyStatic, {
@@ -64,5 +69,9 @@ export async function registerPages(app: FastifyInstance, studio: Studio): Promi
     if (game === undefined) return reply.code(404).send("");
     const own = path.join(root, `${game.gameCode}.html`);
     return readFile(existsSync(own) ? own : path.join(root, "index.html"), "utf8");
+  });
+  app.get("/verify", async (_request, reply) => {
+    reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");
+    return readFile(path.join(root, "verify.html"), "utf8");
   });
 }

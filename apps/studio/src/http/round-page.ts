@@ -14,6 +14,7 @@ import { roundPictureOf } from "../games/round-pictures.ts";
 import { isoAt } from "../platform/clock.ts";
 import { textIn } from "../protocol.ts";
 import type { Studio } from "../studio.ts";
+import { caseOfRound, verifyAddress } from "../verify/link.ts";
 import { wordOf } from "../words.ts";
 
 /** Opens one round's page to whoever got the address from the operator. */
@@ -29,6 +30,7 @@ const labels = [
   "payout",
   "outcome",
   "proof",
+  "verify",
 ] as const;
 
 const escapeHtml = (text: string): string =>
@@ -59,7 +61,9 @@ function page(round: RoundRow, lang: string): string {
   const title = escapeHtml(`${game} ${round.ref}`);
   const head = `<meta charset="utf-8"><title>${title}</title>`;
   const direction = rightToLeft.has(lang) ? "rtl" : "ltr";
-  const body = `${roundPictureOf(view.outcome) ?? ""}<dl>${list}</dl>`;
+  const verify = escapeHtml(verifyAddress(caseOfRound(view), lang));
+  const link = `<p><a href="${verify}">${escapeHtml(label.verify)}</a></p>`;
+  const body = `${roundPictureOf(view.outcome) ?? ""}${link}<dl>${list}</dl>`;
   return `<!doctype html><html lang="${lang}" dir="${direction}">${head}${body}</html>`;
 }
 

@@ -29,6 +29,8 @@ export interface RoundRow {
   readonly refusal: string | null;
   readonly placedAtMs: number;
   readonly settledAtMs: number | null;
+  /** The steps taken, in order; null for a round that one request plays. */
+  readonly steps: readonly unknown[] | null;
   /** Of the player. */
   readonly operatorId: string;
   readonly userRef: string;
@@ -51,6 +53,9 @@ const select = `
     r.outcome, r.client_seed as "clientSeed", r.nonce, r.crash_round_no::int as "crashRoundNo",
     r.public_key as "publicKey", r.refusal, r.placed_at as "placedAtMs",
     r.settled_at as "settledAtMs",
+    case when r.acted_at is not null then (
+      select coalesce(jsonb_agg(t.input order by t.place), '[]'::jsonb) from studio.round_step t
+      where t.round_id = r.id and t.status = 'done') end as steps,
     p.operator_id as "operatorId", p.user_ref as "userRef", p.is_demo as "isDemo",
     s.server_seed_hash as "serverSeedHash",
     case when s.status = 'revealed' then s.server_seed end as "revealedSeed",

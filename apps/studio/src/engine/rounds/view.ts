@@ -56,6 +56,11 @@ export function roundView(row: RoundRow): RoundView {
     placedAt: row.placedAtMs,
     settledAt: row.settledAtMs,
     outcome: outcomeOf(row),
+    play: {
+      stake: amountText(row.stakeMinor, row.currency),
+      choice: row.input,
+      steps: row.steps ?? [],
+    },
     proof: row.crashRoundNo === null ? seedProofOf(row) : crashProofOf(row),
   };
 }

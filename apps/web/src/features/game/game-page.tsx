@@ -143,13 +143,14 @@ function Running(props: GamePageProps) {
       <div className="relative min-h-0 flex-1">
         {"url" in play && (
           // The frame is of another origin: its own is what it needs for storage, ours stays shut.
+          // A link the player presses may open a tab, such as the page that proves a round.
           <iframe
             ref={frameRef}
             src={play.url}
             title={props.name}
             allow="fullscreen; autoplay"
             // oxlint-disable-next-line react/iframe-missing-sandbox
-            sandbox="allow-scripts allow-same-origin"
+            sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
             referrerPolicy="no-referrer"
             className="absolute inset-0 size-full border-0"
           />

@@ -1,7 +1,7 @@
 import "./one-shot.css";
-import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useFrame } from "../../../client/frame.ts";
+import { SvgPicture } from "../../../client/svg-picture.tsx";
 import type { RoundView } from "../../../protocol.ts";
 import { roundPictureOf } from "../../round-pictures.ts";
 
@@ -9,17 +9,11 @@ import { roundPictureOf } from "../../round-pictures.ts";
 export function RoundPicture({ round }: { readonly round: RoundView }) {
   const frame = useFrame();
   const t = useTranslations("rounds");
-  const host = useRef<HTMLDivElement>(null);
   const picture = roundPictureOf(round.outcome);
-  useEffect(() => {
-    if (picture === null) return;
-    const read = new DOMParser().parseFromString(picture, "image/svg+xml");
-    host.current?.replaceChildren(read.documentElement);
-  }, [picture]);
   if (picture === null) return null;
   return (
     <div className="round-picture" dir="ltr">
-      <div ref={host} />
+      <SvgPicture svg={picture} />
       {round.payout !== null && (
         <button
           type="button"

@@ -1,0 +1,104 @@
+/** From the typed texts of a case to what is computed. */
+import type { Seeds } from "@baize/fair";
+import { isCurrency, parseMinor, type Minor } from "@baize/money";
+import { findGame, type CatalogueGame } from "../games/catalogue.ts";
+import { parseHundredths } from "../games/hundredths.ts";
+import type { VerifyCase, VerifyField } from "./link.ts";
+import type { Played } from "./recompute.ts";
+
+export type Asked =
+  | {
+      readonly is: "seeds";
+      readonly game: CatalogueGame;
+      readonly seeds: Seeds;
+      readonly played: Played;
+      readonly commitment: string;
+      readonly recorded: Minor | null;
+    }
+  | {
+      readonly is: "flight";
+      readonly game: CatalogueGame;
+      readonly hash: string;
+      readonly salt: string;
+      readonly terminatingHash: string;
+      readonly currency: string;
+      readonly stake: Minor;
+      /** Hundredths; null: nobody cashed out. */
+      readonly cash: number | null;
+      readonly recorded: Minor | null;
+    }
+  /** What was fixed before the round is not public yet. */
+  | { readonly is: "secret" }
+  | { readonly is: "wrong"; readonly field: VerifyField };
+
+const hashPattern = /^[0-9a-f]{64}$/;
+const wrong = (field: VerifyField): Asked => ({ is: "wrong", field });
+
+/** Undefined where the text is no JSON. */
+function jsonOf(text: string, standIn: unknown): unknown {
+  if (text.trim() === "") return standIn;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+export function readCase(given: VerifyCase): Asked {
+  const game = findGame(given.game);
+  if (game === undefined) return wrong("game");
+  const { currency } = given;
+  if (!isCurrency(currency)) return wrong("currency");
+  const isFlight = game.kind === "crash";
+  const isSecret = isFlight
+    ? given.hash === "" && given.terminating !== ""
+    : given.server === "" && given.commitment !== "";
+  if (isSecret) return { is: "secret" };
+  const stake = parseMinor(given.stake, currency);
+  if (stake === undefined || stake <= 0n) return wrong("stake");
+  const recorded = given.payout === "" ? null : parseMinor(given.payout, currency);
+  if (recorded === undefined) return wrong("payout");
+  return isFlight
+    ? readFlight(given, game, stake, recorded)
+    : readSeeds(given, game, stake, recorded);
+}
+
+function readFlight(
+  given: VerifyCase,
+  game: CatalogueGame,
+  stake: Minor,
+  recorded: Minor | null,
+): Asked {
+  const { hash, salt, terminating, currency } = given;
+  if (!hashPattern.test(hash)) return wrong("hash");
+  if (salt === "") return wrong("salt");
+  if (terminating !== "" && !hashPattern.test(terminating)) return wrong("terminating");
+  const cash = given.cash === "" ? null : parseHundredths(given.cash);
+  if (cash === undefined) return wrong("cash");
+  const terminatingHash = terminating;
+  return { is: "flight", game, hash, salt, terminatingHash, currency, stake, cash, recorded };
+}
+
+function readSeeds(
+  given: VerifyCase,
+  game: CatalogueGame,
+  stake: Minor,
+  recorded: Minor | null,
+): Asked {
+  const { server, client, currency, commitment } = given;
+  if (server === "") return wrong("server");
+  if (client === "") return wrong("client");
+  if (!/^\d{1,9}$/.test(given.nonce)) return wrong("nonce");
+  const choice = jsonOf(given.choice, {});
+  if (choice === undefined) return wrong("choice");
+  const steps = jsonOf(given.steps, []);
+  if (!Array.isArray(steps)) return wrong("steps");
+  return {
+    is: "seeds",
+    game,
+    seeds: { serverSeed: server, clientSeed: client, nonce: Number.parseInt(given.nonce, 10) },
+    played: { gameCode: game.gameCode, currency, stake, choice, steps },
+    commitment,
+    recorded,
+  };
+}

@@ -1,0 +1,68 @@
+/**
+ * What the public page of proofs is asked, as it stands in its address. All of it is in the
+ * fragment, which no browser sends, so that no seed comes into a server's log.
+ */
+import type { RoundView } from "../protocol.ts";
+
+const fields = [
+  "game",
+  "currency",
+  "stake",
+  "choice",
+  "steps",
+  "server",
+  "commitment",
+  "client",
+  "nonce",
+  "hash",
+  "salt",
+  "terminating",
+  "cash",
+  "payout",
+] as const;
+export type VerifyField = (typeof fields)[number];
+/** As typed: empty where nothing is known. `choice` and `steps` are JSON. */
+export type VerifyCase = Readonly<Record<VerifyField, string>>;
+
+export const emptyCase = Object.fromEntries(fields.map((field) => [field, ""])) as VerifyCase;
+
+export function caseOfFragment(fragment: string): VerifyCase {
+  const given = new URLSearchParams(fragment.replace(/^#/, ""));
+  return { ...emptyCase, ...Object.fromEntries(fields.map((one) => [one, given.get(one) ?? ""])) };
+}
+
+/** A round as the studio shows it; the secret is missing as long as it is one. */
+export function caseOfRound(round: RoundView): VerifyCase {
+  const { proof, play, outcome } = round;
+  const common = {
+    ...emptyCase,
+    game: round.gameCode,
+    currency: round.currency,
+    stake: play.stake,
+    payout: round.payout ?? "",
+  };
+  if (proof === null) return common;
+  if ("nonce" in proof) {
+    return {
+      ...common,
+      choice: JSON.stringify(play.choice),
+      steps: play.steps.length === 0 ? "" : JSON.stringify(play.steps),
+      server: proof.serverSeed ?? "",
+      commitment: proof.serverSeedHash,
+      client: proof.clientSeed,
+      nonce: String(proof.nonce),
+    };
+  }
+  return {
+    ...common,
+    hash: proof.hash ?? "",
+    salt: proof.salt,
+    terminating: proof.terminatingHash,
+    cash: (outcome?.game === "crash" ? outcome.cashedOutAt : null) ?? "",
+  };
+}
+
+export function verifyAddress(given: Partial<VerifyCase>, lang: string): string {
+  const known = Object.entries(given).filter(([, text]) => text !== "");
+  return `/verify?lang=${encodeURIComponent(lang)}#${new URLSearchParams(known).toString()}`;
+}

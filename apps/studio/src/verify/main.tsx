@@ -1,0 +1,28 @@
+/**
+ * The public page of proofs. What it needs is loaded before it shows anything; from then on it asks
+ * nobody, and the policy it is served with lets it ask nobody.
+ */
+import "@fontsource-variable/onest/wght.css";
+import "@fontsource-variable/sora/wght.css";
+import "../client/tokens.css";
+import "../client/shell.css";
+import "../client/controls.css";
+import "../client/dialogs.css";
+import "./verify.css";
+import { createRoot } from "react-dom/client";
+import { IntlProvider } from "use-intl";
+import { formatLocale, loadLanguage } from "../client/language.ts";
+import { VerifyPage } from "./page.tsx";
+
+const host = document.querySelector("#verify");
+if (host === null) throw new Error("the page has no place for the proof");
+const asked = new URLSearchParams(location.search).get("lang") ?? navigator.language;
+const { locale, direction, texts } = await loadLanguage(asked);
+document.documentElement.lang = locale;
+document.documentElement.dir = direction;
+document.title = texts.verify.title;
+createRoot(host).render(
+  <IntlProvider locale={formatLocale(locale)} messages={texts} timeZone="UTC">
+    <VerifyPage language={locale} />
+  </IntlProvider>,
+);

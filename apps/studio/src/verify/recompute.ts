@@ -1,0 +1,101 @@
+/**
+ * A round again, from the words of its seeds and what the player did: by the rules the studio plays
+ * by, found where the studio finds them, so a game that joins the catalogue can be checked at once.
+ */
+import { payoutOf, type WordStream } from "@baize/fair";
+import { minor, type Minor } from "@baize/money";
+import { refuse } from "../engine/refusal.ts";
+import { amountText } from "../engine/rounds/view.ts";
+import type { AnySteppedGame, Terms } from "../engine/rounds/step-game.ts";
+import { findGame } from "../games/catalogue.ts";
+import { limitsOfGame } from "../games/limits.ts";
+import { findOneShot } from "../games/one-shot/registry.ts";
+import { drawSlot } from "../games/slot/rules.ts";
+import { getSlot } from "../games/slot/slots.ts";
+import { findSteppedGame } from "../games/stepped/games.ts";
+import type { GameKind, RoundOutcome } from "../protocol.ts";
+
+export interface Played {
+  readonly gameCode: string;
+  readonly currency: string;
+  /** What opened the round; of bought free spins it is their price. */
+  readonly stake: Minor;
+  readonly choice: unknown;
+  readonly steps: readonly unknown[];
+}
+export interface Recomputed {
+  readonly outcome: RoundOutcome;
+  /** With all that steps added. */
+  readonly staked: Minor;
+  /** Null while the round goes on. */
+  readonly payout: Minor | null;
+}
+
+/** A choice to begin with when somebody types a round by hand. */
+const choices: Readonly<Partial<Record<GameKind, object>>> = {
+  dice: { direction: "over", target: "50.00" },
+  limbo: { target: "2.00" },
+  mines: { mines: 3 },
+  plinko: { rows: 8, risk: "low" },
+  wheel: { segments: 10, risk: "low" },
+};
+export const choiceToBegin = (kind: GameKind): object => choices[kind] ?? {};
+
+/** Refuses: game_unknown, and what the game refuses in a choice or a step. */
+export function recompute(words: WordStream, played: Played): Recomputed {
+  const game = findGame(played.gameCode) ?? refuse("game_unknown");
+  const { currency, stake } = played;
+  const limits = limitsOfGame(game, currency);
+  if (game.kind === "slot") return { ...slotAgain(words, played), staked: stake };
+  const stepped = findSteppedGame(game.gameCode);
+  if (stepped !== undefined) {
+    return stepsAgain(words, played, stepped.rules, { stake, currency, limits });
+  }
+  const oneShot = findOneShot(game.kind) ?? refuse("game_unknown");
+  const request = oneShot.readRequest({
+    ...objectOf(played.choice),
+    actionId: "00000000-0000-4000-8000-000000000000",
+    stake: amountText(stake, currency),
+  });
+  const bet = (request ?? refuse("bad_request")).bet({ stake, currency });
+  return { ...bet.draw(words), staked: stake };
+}
+
+const objectOf = (value: unknown): object =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? value
+    : refuse("bad_request");
+
+function slotAgain(words: WordStream, { gameCode, currency, stake, choice }: Played) {
+  const slot = getSlot(gameCode);
+  const isBuy = "buy" in objectOf(choice);
+  const { buy } = slot.machine;
+  if (isBuy && buy === undefined) refuse("bad_request");
+  const times = isBuy && buy !== undefined ? BigInt(buy.stakes) : 1n;
+  const limits = limitsOfGame(findGame(gameCode) ?? refuse("game_unknown"), currency);
+  return drawSlot(slot, words, minor(stake / times), currency, limits, isBuy);
+}
+
+/** Steps the studio took for an absent player are not ones a player may ask for. */
+function stepsAgain(
+  words: WordStream,
+  played: Played,
+  rules: AnySteppedGame,
+  terms: Terms,
+): Recomputed {
+  let standing = rules.replay(words, rules.open(played.choice, terms), [], terms);
+  let staked = played.stake;
+  for (const step of played.steps) {
+    if (standing.payout !== null) refuse("step_not_possible");
+    const byDefault = standing.defaultStep();
+    const isDefault = JSON.stringify(step) === JSON.stringify(byDefault);
+    const next = standing.next(isDefault ? byDefault : rules.readStep(step));
+    staked = minor(staked + next.extraStake);
+    standing = next.standing;
+  }
+  return { outcome: standing.outcome, staked, payout: standing.payout };
+}
+
+/** What a bet on a flight is paid that was cashed out at `cash`, both in hundredths. */
+export const flightPayout = (stake: Minor, cash: number | null, point: number): Minor =>
+  cash === null || cash > point ? minor(0n) : payoutOf(stake, cash);

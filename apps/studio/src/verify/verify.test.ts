@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { minor } from "@baize/money";
+import { crashPointOf } from "../client/checks.ts";
+import { games } from "../games/catalogue.ts";
+import { publishedSeeds } from "../games/one-shot/published-seeds.ts";
+import { readCase, type Asked } from "./asked.ts";
+import { caseOfFragment, emptyCase, verifyAddress, type VerifyCase } from "./link.ts";
+import { choiceToBegin, flightPayout } from "./recompute.ts";
+import { linksTo, traceSeeds } from "./trace.ts";
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+const { A, B } = publishedSeeds;
+const caseOf = (seeds: typeof A | typeof B, more: Partial<VerifyCase>): VerifyCase => ({
+  ...emptyCase,
+  currency: "BDT",
+  stake: "10.00",
+  server: seeds.serverSeed,
+  client: seeds.clientSeed,
+  nonce: String(seeds.nonce),
+  ...more,
+});
+
+/** Through the address, as a round's link brings it. */
+const through = (given: VerifyCase): Asked =>
+  readCase(caseOfFragment(new URL(verifyAddress(given, "en"), "https://studio.test").hash));
+
+async function traceOf(given: VerifyCase) {
+  const asked = through(given);
+  if (asked.is !== "seeds") throw new Error(`it asked for ${asked.is}`);
+  const trace = await traceSeeds(asked.seeds, asked.played);
+  if (trace === null) throw new Error("there is no SHA-256 here");
+  return trace;
+}
+
+const plinko16 = '{"rows":16,"risk":"high"}';
+
+describe("the published vectors", () => {
+  test.each([
+    [
+      A,
+      "92a94e8c23510695d92e123725ecd728e54bd251c0ec4b4c422bd16aa34567f9",
+      "c590d171e39b70404ee1fff2ce09c3e1090688e1320a9cd27f58b1ac3dfa8c92",
+      ["0.7717409993", "0.8890905529", "0.3081359831", "0.8048365044"],
+    ],
+    [
+      B,
+      "735699851adce9f8345624575365a435e2ac5d4e941ab2744db8c2ad00a6d79f",
+      "322ab22075326005adcf6abfb26f8ec77426ad03afff325946541dfb53fedc60",
+      ["0.1959639862", "0.4577999127", "0.6789461819", "0.6970147358"],
+    ],
+  ] as const)("fingerprint, first block and numbers", async (seeds, fingerprint, hex, numbers) => {
+    const trace = await traceOf(caseOf(seeds, { game: "dewdrop-terrace", choice: plinko16 }));
+    expect(trace.fingerprint).toBe(fingerprint);
+    expect(trace.blocks[0]?.hex).toBe(hex);
+    expect(trace.blocks[0]?.numbers.slice(0, 4).map(({ value }) => value.toFixed(10))).toEqual(
+      numbers,
+    );
+  });
+
+  const minesSteps = '[{"type":"pick","cell":0},{"type":"cash-out"}]';
+  test.each([
+    [A, "amber-dice", '{"direction":"over","target":"50.00"}', { roll: "77.18", isWin: true }],
+    [B, "amber-dice", '{"direction":"over","target":"50.00"}', { roll: "19.59", isWin: false }],
+    [A, "kite-climb", '{"target":"1.28"}', { result: "1.28", isWin: true }],
+    [B, "kite-climb", '{"target":"5.06"}', { result: "5.05", isWin: false }],
+    [A, "spindle-wheel", '{"segments":10,"risk":"low"}', { index: 7 }],
+    [B, "spindle-wheel", '{"segments":10,"risk":"low"}', { index: 1 }],
+    [A, "dewdrop-terrace", plinko16, { path: "RRLRLLLLRLLLRLLL", bucket: 5 }],
+    [B, "dewdrop-terrace", plinko16, { path: "LLRRLRLLLLLRLLRL", bucket: 5 }],
+    [A, "dewdrop-terrace", '{"rows":8,"risk":"low"}', { bucket: 3 }],
+    [B, "dewdrop-terrace", '{"rows":8,"risk":"low"}', { bucket: 3 }],
+    [A, "pearl-shoals", '{"mines":5}', { mines: [19, 22, 7, 18, 0], end: "mine" }],
+    [B, "pearl-shoals", '{"mines":5}', { mines: [4, 11, 17, 18, 10], end: "cashed" }],
+  ] as const)("%o in %s", async (seeds, game, choice, outcome) => {
+    const isMines = game === "pearl-shoals";
+    // The first seeds have an urchin under the first stone: there is nothing to take after it.
+    const steps = !isMines ? "" : seeds === A ? '[{"type":"pick","cell":0}]' : minesSteps;
+    const trace = await traceOf(caseOf(seeds, { game, choice, steps }));
+    expect(trace.result.outcome).toMatchObject(outcome);
+  });
+
+  test("flights of the published chain", async () => {
+    const salt = "0000000000000000004d6ec16dafe9d8370958664c1dc422f452892264c59526";
+    const terminating = "86728f5fc3bd99db94d3cdaf105d67788194e9701bf95d049ad0e1ee3d004277";
+    const first = "9f57575fd54cd441e962448537e155ace9555df10cd27fa817bbcaf48a59ebcf";
+    const given = { game: "skylark", hash: first, salt, terminating, cash: "15.00" };
+    const asked = through({ ...emptyCase, ...given, currency: "BDT", stake: "10.00" });
+    if (asked.is !== "flight") throw new Error(`it asked for ${asked.is}`);
+    const point = await crashPointOf(asked.hash, asked.salt);
+    expect(point).toBe(1549);
+    expect(flightPayout(asked.stake, asked.cash, point ?? 0)).toBe(minor(15_000n));
+    expect(flightPayout(asked.stake, 1550, point ?? 0)).toBe(minor(0n));
+    expect(await linksTo(first, terminating, () => true)).toBe(1);
+    const third = "35b1f4e2fe5eb07de24575464d050541b235c80b46cd39b56bd671206e3a4367";
+    expect(await crashPointOf(third, salt)).toBe(167);
+  });
+});
+
+test("a chain is walked to its published hash, and a false hash does not get there", async () => {
+  const secret = "ab".repeat(32);
+  let published = secret;
+  for (let link = 0; link < 300; link += 1) published = sha256(published);
+  expect(await linksTo(secret, published, () => true)).toBe(300);
+  expect(await linksTo(published, published, () => true)).toBe(0);
+  let asked = 0;
+  const isWanted = () => (asked += 1) < 500;
+  expect(await linksTo(secret.replace("a", "b"), published, isWanted)).toBeNull();
+});
+
+test("every slot comes out again, with the numbers it went through", async () => {
+  for (const { gameCode } of games.filter(({ kind }) => kind === "slot")) {
+    const trace = await traceOf(caseOf(A, { game: gameCode, choice: "{}", stake: "20.00" }));
+    const { outcome, payout } = trace.result;
+    if (outcome.game !== "slot") throw new Error("no slot's outcome");
+    const total = (outcome.steps.at(-1)?.winTotal ?? "").replace(".", "");
+    expect(BigInt(total)).toBe(payout);
+    expect(trace.blocks[0]?.numbers.some(({ isUsed }) => isUsed)).toBe(true);
+  }
+});
+
+test("a choice to begin with is one the game takes", async () => {
+  for (const { gameCode, kind } of games.filter((game) => game.kind !== "crash")) {
+    const choice = JSON.stringify(choiceToBegin(kind));
+    if (choice === "{}" && kind !== "slot") continue;
+    const { result } = await traceOf(caseOf(B, { game: gameCode, choice, stake: "20.00" }));
+    expect(result.staked).toBe(minor(2_000n));
+  }
+});
+
+describe("what is asked", () => {
+  test("nothing secret is asked of the page: it says that the seed is not shown yet", () => {
+    const hidden = {
+      ...caseOf(A, { game: "amber-dice", commitment: "ab".repeat(32) }),
+      server: "",
+    };
+    expect(readCase(hidden)).toEqual({ is: "secret" });
+    const flying = { ...emptyCase, game: "skylark", currency: "BDT", terminating: "ab".repeat(32) };
+    expect(readCase(flying)).toEqual({ is: "secret" });
+  });
+
+  test("seeds stand in the fragment alone, which no browser sends", () => {
+    const address = new URL(
+      verifyAddress(caseOf(A, { game: "amber-dice" }), "bn"),
+      "https://s.test",
+    );
+    expect(address.hash).toContain(A.serverSeed);
+    expect(`${address.pathname}${address.search}`).toBe("/verify?lang=bn");
+  });
+
+  test.each([
+    ["game", "no-such-game"],
+    ["currency", "QQQ"],
+    ["stake", "-1"],
+    ["stake", "ten"],
+    ["payout", "1.234"],
+    ["client", ""],
+    ["nonce", "1.5"],
+    ["choice", "{"],
+    ["steps", "{}"],
+  ] as const)("%s cannot be %s", (field, text) => {
+    const given = caseOf(A, { game: "amber-dice", choice: "{}", [field]: text });
+    expect(readCase(given)).toEqual({ is: "wrong", field });
+  });
+
+  test.each([
+    ["amber-dice", '{"direction":"beside","target":"50.00"}', ""],
+    ["amber-dice", '{"direction":"over","target":"50.00","more":1}', ""],
+    ["amber-dice", "[]", ""],
+    ["lantern-koi", '{"buy":true}', ""],
+    ["pearl-shoals", '{"mines":99}', ""],
+    ["pearl-shoals", '{"mines":5}', '[{"type":"pick","cell":99}]'],
+    ["pearl-shoals", '{"mines":5}', '[{"type":"cash-out"}]'],
+  ])("%s refuses %s %s", async (game, choice, steps) => {
+    await expect(traceOf(caseOf(A, { game, choice, steps }))).rejects.toThrow();
+  });
+
+  test("a step the studio took for an absent player is known again", async () => {
+    const steps = '[{"type":"return"}]';
+    const given = caseOf(A, { game: "pearl-shoals", choice: '{"mines":5}', steps });
+    const { result } = await traceOf(given);
+    expect(result.outcome).toMatchObject({ end: "returned" });
+  });
+});

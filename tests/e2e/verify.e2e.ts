@@ -1,0 +1,125 @@
+import type { FrameLocator, Page, Request } from "@playwright/test";
+import { publishedSeeds } from "../../apps/studio/src/games/one-shot/published-seeds.ts";
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { depositMoney, oneWalk, openGame, register, viewOf, visit } from "./site.ts";
+import { textsOf, type Texts } from "./texts.ts";
+
+/**
+ * The public page of proofs: the published vectors without a network, and a round of a player's own
+ * record, first while its seed is secret, then computed once the seed is shown.
+ */
+const verifyUrl = (given: Record<string, string>, language: string): string => {
+  const fragment = new URLSearchParams(given).toString();
+  return `${process.env["STUDIO_BASE_URL"] ?? ""}/verify?lang=${language}#${fragment}`;
+};
+
+async function look(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeViolations(page);
+}
+
+const { A, B } = publishedSeeds;
+const roll = (seeds: typeof A | typeof B) => ({
+  game: "amber-dice",
+  currency: "BDT",
+  stake: "10.00",
+  choice: '{"direction":"over","target":"50.00"}',
+  server: seeds.serverSeed,
+  client: seeds.clientSeed,
+  nonce: String(seeds.nonce),
+});
+
+for (const [name, language] of [
+  ["desktop", "en"],
+  ["phone", "ar"],
+] as const) {
+  test(`published vectors come out without a network (${language}, ${name})`, async ({ page }) => {
+    const t = textsOf("en");
+    await page.setViewportSize(viewOf(name));
+    const answer = await page.goto(verifyUrl(roll(A), language));
+    expect(answer?.headers()["content-security-policy"]).toContain("connect-src 'none'");
+    await expect(page.getByTestId("outcome")).toHaveText("77.18 > 50.00");
+    await look(page);
+
+    await page.context().setOffline(true);
+    const asked: Request[] = [];
+    page.on("request", (request) => asked.push(request));
+    await page.locator("[name=server]").fill(B.serverSeed);
+    await page.locator("[name=client]").fill(B.clientSeed);
+    await page.locator("[name=nonce]").fill(String(B.nonce));
+    await page.keyboard.press("Enter");
+    await expect(page.getByTestId("outcome")).toHaveText("19.59 > 50.00");
+    await page.locator("[name=game]").selectOption("skylark");
+    await page
+      .locator("[name=hash]")
+      .fill("9f57575fd54cd441e962448537e155ace9555df10cd27fa817bbcaf48a59ebcf");
+    await page
+      .locator("[name=salt]")
+      .fill("0000000000000000004d6ec16dafe9d8370958664c1dc422f452892264c59526");
+    await page
+      .locator("[name=terminating]")
+      .fill("86728f5fc3bd99db94d3cdaf105d67788194e9701bf95d049ad0e1ee3d004277");
+    await page.keyboard.press("Enter");
+    await expect(page.getByTestId("outcome")).toHaveText("15.49×");
+    await expect(page.getByTestId("chain")).toHaveClass(/is-good/);
+    if (language === "en") {
+      await expect(page.getByTestId("chain")).toHaveText(
+        t.game("verify.chainFound", { count: "1" }),
+      );
+    }
+    await look(page);
+    expect(asked.map((request) => request.url())).toEqual([]);
+  });
+}
+
+async function openDialog(frame: FrameLocator, t: Texts, entry: string): Promise<void> {
+  const button = frame.getByRole("button", { name: t.game(entry), exact: true });
+  if (!(await button.first().isVisible())) {
+    await frame.getByRole("button", { name: t.game("frame.menu"), exact: true }).click();
+  }
+  await button.filter({ visible: true }).first().click();
+}
+
+async function followProof(page: Page, frame: FrameLocator, t: Texts): Promise<Page> {
+  const opened = page.waitForEvent("popup");
+  await frame.getByRole("link", { name: t.game("verify.title") }).click();
+  return opened;
+}
+
+for (const [view, language] of oneWalk("phone")) {
+  test(`a round of one's own is computed again (${language}, ${view.name})`, async ({ page }) => {
+    test.setTimeout(180_000);
+    const t = textsOf(language);
+    await page.setViewportSize(view);
+    await visit(page, language);
+    await register(page);
+    await depositMoney(page, t, "1000");
+    const name = language === "bn" ? "ঘুড়ির উড়ান" : "Kite Climb";
+    const frame = await openGame(page, t, "bgs", name);
+    const play = frame.getByRole("button", { name: new RegExp(`^${t.game("limbo.fly")}`) });
+    await expect(play).toBeEnabled({ timeout: 45_000 });
+    await play.click();
+    await expect(frame.getByTestId("result")).toHaveText(/^\d[\d.]*×$/, { timeout: 20_000 });
+
+    await openDialog(frame, t, "menu.rounds");
+    await frame.locator("summary").first().click();
+    const secret = await followProof(page, frame, t);
+    await expect(secret.getByText(t.game("verify.secret"))).toBeVisible();
+    await secret.close();
+    await page.keyboard.press("Escape");
+
+    await openDialog(frame, t, "menu.fairness");
+    await frame.getByRole("button", { name: t.game("fairness.rotate") }).click();
+    await expect(frame.getByRole("link", { name: t.game("verify.title") })).toBeVisible();
+    await frame.getByRole("button", { name: t.game("frame.close") }).click();
+
+    await openDialog(frame, t, "menu.rounds");
+    await frame.locator("summary").first().click();
+    await expect(frame.getByText(t.game("fairness.checkedGood"))).toBeVisible();
+    const proof = await followProof(page, frame, t);
+    await expect(proof.getByText(t.game("fairness.checkedGood"))).toBeVisible();
+    await expect(proof.getByText(t.game("verify.matches"))).toBeVisible();
+    await expect(proof.locator(".verify-pictures svg")).toBeVisible();
+    await look(proof);
+  });
+}
