@@ -1,28 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, expect, it as test } from "vitest";
 import { createTestApp, type TestApp } from "../../apps/server/test/app.ts";
 import { anOperator } from "../../apps/server/test/operators.ts";
-import { aFundedMember } from "../../apps/server/test/vendor.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
-import { createPostingSource, syncGames } from "../../apps/server/src/vendors/index.ts";
 import { createWatch, type Watch } from "../../apps/server/src/watch.ts";
-import {
-  launchCall,
-  operatorKeys,
-  startStudio,
-  studioKeys,
-  type Json,
-  type TestStudio,
-} from "../../apps/studio/test/studio.ts";
+import type { TestStudio } from "../../apps/studio/test/studio.ts";
+import { aPlayerOf, drain, joinStudio, operatorKey } from "./joined.ts";
 
 /** The platform and the studio, each with books of its own, over the wire. */
 
-let folder: string;
+let key: Awaited<ReturnType<typeof operatorKey>>;
 let it: TestApp;
 let studio: TestStudio;
 let watch: Watch;
@@ -40,48 +27,19 @@ function beginByCommand(...args: readonly string[]) {
       PATH: process.env["PATH"],
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
-      OPERATOR_PRIVATE_KEY_FILE: path.join(folder, "operator.pem"),
+      OPERATOR_PRIVATE_KEY_FILE: key.file,
     },
   });
   return { status, said: stdout.trim() || stderr.trim() };
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "reports-"));
-  const keyFile = path.join(folder, "operator.pem");
-  await writeFile(keyFile, operatorKeys.privateKey);
-  it = await createTestApp({ env: { OPERATOR_PRIVATE_KEY_FILE: keyFile } });
-  // The studio goes by the time of day.
-  it.clock.advance(Date.now() - it.clock.now().getTime());
+  key = await operatorKey();
+  it = await createTestApp({ env: { OPERATOR_PRIVATE_KEY_FILE: key.file } });
+  studio = await joinStudio(it);
   day = it.clock.now().toISOString().slice(0, 10);
-  await it.app.fastify.listen({ host: "127.0.0.1", port: 0 });
-  const { port } = it.app.fastify.server.address() as AddressInfo;
-  studio = await startStudio({
-    wallet: {
-      url: `http://127.0.0.1:${port}`,
-      calls: [],
-      deposit: () => {},
-      balanceOf: () => 0n,
-      totals: () => ({ staked: 0n, won: 0n, bets: 0 }),
-      intercept: undefined,
-      close: async () => {},
-    },
-    walletTimeoutMs: 5000,
-  });
   const { platform } = it.app;
-  await platform.vendors.saveVendor({
-    vendorCode: vendor,
-    isEnabled: true,
-    signatureHeader: "X-Hub88-Signature",
-    algorithm: "RSA-SHA256",
-    verifyKeys: [studioKeys.publicKey],
-    operatorId: "baize",
-    apiUrl: studio.url,
-  });
   const { db } = it.database;
-  await syncGames({ db, sign: platform.sign, onError: fail }, (code, games) =>
-    platform.catalogue.recordVendorGames(code, games),
-  );
   const log = createLog({
     level: "info",
     name: "test",
@@ -92,51 +50,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await it.close();
-  await rm(folder, { recursive: true });
+  await key.remove();
 });
 
-function fail(error: unknown): never {
-  throw error;
-}
-
-/** A member at a game of the studio; gives a caller that plays one round. */
-async function aPlayer(username: string) {
-  const { memberId, user } = await aFundedMember(it, username, 10_000);
-  const token = await it.app.platform.vendors.openGameSession({
-    vendorCode: vendor,
-    memberId,
-    userRef: user,
-    currency: "BDT",
-    gameCode: "amber-dice",
-    loginSessionId: null,
-  });
-  const launched = await studio.operator("/game/url", { ...launchCall("amber-dice", user), token });
-  const { url } = (await launched.json()) as { url: string };
-  const code = new URL(url).searchParams.get("session");
-  const opened = await post("/api/session", { code });
-  return (stake: string) =>
-    post(
-      "/api/games/amber-dice/bet",
-      { actionId: randomUUID(), stake, direction: "under", target: "50.00" },
-      String(opened["value"].token),
-    );
-}
-
-async function post(to: string, body: object, token = ""): Promise<Json> {
-  const answer = await fetch(`${studio.url}${to}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
-  return (await answer.json()) as Json;
-}
-
-/** As the relay does. */
-async function drain(): Promise<void> {
-  const { ledger } = it.app.platform;
-  const source = createPostingSource({ ledger, clock: it.clock });
-  await it.database.db.transaction((tx) => source.drain(tx, 500));
-}
+const aPlayer = (username: string) => aPlayerOf(it, studio, username);
 
 const theirSql = <Row>(sql: string) => studio.studio.db.query<Row>(sql);
 const openAlerts = () =>
@@ -161,7 +78,7 @@ test("a day that both tell alike has no findings and equal sums", async () => {
   // Before the record of rounds has them all, nothing can be said.
   const { failed } = await it.app.platform.vendors.reconciliation.reconcileDay(day);
   expect(failed).toEqual([{ vendorCode: vendor, day, failure: "behind", isForNow: true }]);
-  await drain();
+  await drain(it);
   it.clock.advance(86_400_000);
   expect(await watch.vendorReports()).toBe(0);
   const { token } = await anOperator(it, ["alerts.read"]);

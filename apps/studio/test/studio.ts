@@ -78,10 +78,11 @@ export async function startStudio(given?: {
   findSteppedGame?: (gameCode: string) => SteppedEntry | undefined;
   buyBonus?: boolean;
   log?: Log;
+  faults?: Faults;
 }): Promise<TestStudio> {
   const database = given?.database ?? (await createStudioDatabase());
   const wallet = given?.wallet ?? (await startWallet(studioKeys.publicKey));
-  const faults = createFaults();
+  const faults = given?.faults ?? createFaults();
   const studio = createStudio({
     databaseUrl: database.url,
     publicUrl: "http://studio.test",

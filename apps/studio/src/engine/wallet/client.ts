@@ -74,21 +74,23 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     fields: Record<string, ExactJson>,
     currency: string,
   ): Promise<WalletAnswer> {
-    if (faults.take("delay", path)) await sleep(delayFaultMs);
+    const { transaction_uuid: given } = fields;
+    const uuid = typeof given === "string" ? given : undefined;
+    if (faults.take("delay", path, uuid)) await sleep(delayFaultMs);
     const once = () => {
       const text = writeExact({ ...fields, request_uuid: options.uuid() });
       const body = Buffer.from(text);
-      const signed = faults.take("wrong_signature", path) ? Buffer.from(`${text} `) : body;
+      const signed = faults.take("wrong_signature", path, uuid) ? Buffer.from(`${text} `) : body;
       const signature = signBody(signed, operator.privateKey, operator.signatureAlgorithm);
       return post(walletUrl(operator, vendorCode, path), body, {
         [operator.signatureHeader]: signature,
       });
     };
     const isDoubled =
-      faults.take("duplicate", path) ||
-      (path === "/transaction/win" && faults.take("double_win", path));
+      faults.take("duplicate", path, uuid) ||
+      (path === "/transaction/win" && faults.take("double_win", path, uuid));
     const [answer] = await Promise.all(isDoubled ? [once(), once()] : [once()]);
-    if (faults.take("lose_answer", path))
+    if (faults.take("lose_answer", path, uuid))
       return { isClear: false, reason: "answer lost on purpose" };
     return typeof answer === "string" ? judge(answer, currency) : unclear(answer?.reason);
   }
@@ -134,7 +136,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
         of.currency,
       ),
     async bet(operator, transaction, amount) {
-      if (faults.take("rollback_first", "/transaction/bet")) {
+      if (faults.take("rollback_first", "/transaction/bet", transaction.transactionUuid)) {
         // The caller takes this for a lost bet and rolls back; the bet itself arrives afterwards.
         const late = sleep(delayFaultMs).then(() => bet());
         late.catch(() => {});

@@ -25,8 +25,8 @@ export interface Faults {
   /** The next `count` calls (of `path`, if given) meet the fault. */
   set(kind: FaultKind, count: number, path?: WalletPath): void;
   clear(): void;
-  /** Takes one off the switch and says whether it was on. */
-  take(kind: FaultKind, path: WalletPath): boolean;
+  /** Takes one off the switch and says whether it was on; told of which transaction, if of one. */
+  take(kind: FaultKind, path: WalletPath, transactionUuid?: string): boolean;
 }
 
 export function createFaults(): Faults {

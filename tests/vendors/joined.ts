@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestApp } from "../../apps/server/test/app.ts";
+import { aFundedMember } from "../../apps/server/test/vendor.ts";
+import { createPostingSource, syncGames } from "../../apps/server/src/vendors/index.ts";
+import type { Faults } from "../../apps/studio/src/engine/wallet/faults.ts";
+import {
+  launchCall,
+  operatorKeys,
+  startStudio,
+  studioKeys,
+  type Json,
+  type TestStudio,
+} from "../../apps/studio/test/studio.ts";
+
+/** The platform and the studio, each with books of its own, joined over the wire. */
+const vendorCode = "HSE";
+
+/** A folder with the key that signs the platform's calls: its configuration names the file. */
+export async function operatorKey() {
+  const folder = await mkdtemp(path.join(tmpdir(), "joined-"));
+  const file = path.join(folder, "operator.pem");
+  await writeFile(file, operatorKeys.privateKey);
+  return { file, remove: () => rm(folder, { recursive: true }) };
+}
+
+/** The app must have been made with `operatorKey`; it listens and knows the studio afterwards. */
+export async function joinStudio(it: TestApp, faults?: Faults): Promise<TestStudio> {
+  // The studio goes by the time of day.
+  it.clock.advance(Date.now() - it.clock.now().getTime());
+  await it.app.fastify.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = it.app.fastify.server.address() as AddressInfo;
+  const studio = await startStudio({
+    wallet: {
+      url: `http://127.0.0.1:${port}`,
+      calls: [],
+      deposit: () => {},
+      balanceOf: () => 0n,
+      totals: () => ({ staked: 0n, won: 0n, bets: 0 }),
+      intercept: undefined,
+      close: async () => {},
+    },
+    walletTimeoutMs: 5000,
+    ...(faults === undefined ? {} : { faults }),
+  });
+  const { platform } = it.app;
+  await platform.vendors.saveVendor({
+    vendorCode,
+    isEnabled: true,
+    signatureHeader: "X-Hub88-Signature",
+    algorithm: "RSA-SHA256",
+    verifyKeys: [studioKeys.publicKey],
+    operatorId: "baize",
+    apiUrl: studio.url,
+  });
+  const { db } = it.database;
+  const onError = (error: unknown): never => {
+    throw error;
+  };
+  await syncGames({ db, sign: platform.sign, onError }, (code, games) =>
+    platform.catalogue.recordVendorGames(code, games),
+  );
+  return studio;
+}
+
+export async function post(
+  studio: TestStudio,
+  to: string,
+  body: object,
+  token = "",
+): Promise<Json> {
+  const answer = await fetch(`${studio.url}${to}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as Json;
+}
+
+/** A member at a game of the studio; gives a caller that plays one round. */
+export async function aPlayerOf(it: TestApp, studio: TestStudio, username: string) {
+  const { memberId, user } = await aFundedMember(it, username, 10_000);
+  const token = await it.app.platform.vendors.openGameSession({
+    vendorCode,
+    memberId,
+    userRef: user,
+    currency: "BDT",
+    gameCode: "amber-dice",
+    loginSessionId: null,
+  });
+  const launched = await studio.operator("/game/url", { ...launchCall("amber-dice", user), token });
+  const { url } = (await launched.json()) as { url: string };
+  const code = new URL(url).searchParams.get("session");
+  const opened = await post(studio, "/api/session", { code });
+  return (stake: string) =>
+    post(
+      studio,
+      "/api/games/amber-dice/bet",
+      { actionId: randomUUID(), stake, direction: "under", target: "50.00" },
+      String(opened["value"].token),
+    );
+}
+
+/** What the relay does, until there is nothing left to take over. */
+export async function drain(it: TestApp): Promise<void> {
+  const { ledger } = it.app.platform;
+  const source = createPostingSource({ ledger, clock: it.clock });
+  for (let taken = 1; taken > 0;) {
+    ({ taken } = await it.database.db.transaction((tx) => source.drain(tx, 500)));
+  }
+}
