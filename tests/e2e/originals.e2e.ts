@@ -3,15 +3,21 @@ import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./f
 import { balanceIn, depositMoney, minorOf, openGame, register, oneWalk, visit } from "./site.ts";
 import { textsOf, type Language, type Texts } from "./texts.ts";
 
+type Original = Readonly<Record<Language, string>> & {
+  readonly play: string;
+  /** What must be pressed before anything can be played. */
+  readonly first?: string;
+};
 /**
  * The games that one press plays: each is opened from the lobby, played until the wallet moves,
  * found in the player's rounds, and shown again from there without moving the wallet.
  */
-const originals = [
+const originals: readonly Original[] = [
   { en: "Kite Climb", bn: "ঘুড়ির উড়ান", play: "limbo.fly" },
   { en: "Dewdrop Terrace", bn: "শিশির সোপান", play: "plinko.drop" },
   { en: "Spindle Wheel", bn: "স্পিন্ডল হুইল", play: "wheel.spin" },
-] as const satisfies readonly (Readonly<Record<Language, string>> & { play: string })[];
+  { en: "Firefly Forty", bn: "জোনাকি চল্লিশ", play: "keno.draw", first: "mines.pick" },
+];
 
 async function showAgain(frame: FrameLocator, t: Texts): Promise<void> {
   const rounds = frame.getByRole("button", { name: t.game("menu.rounds"), exact: true });
@@ -45,6 +51,10 @@ for (const [view, language] of oneWalk("phone")) {
     for (const original of originals) {
       const frame = await openGame(page, t, "bgs", original[language]);
       const play = frame.getByRole("button", { name: new RegExp(`^${t.game(original.play)}`) });
+      if (original.first !== undefined) {
+        const first = frame.getByRole("button", { name: t.game(original.first), exact: true });
+        await first.click({ timeout: 45_000 });
+      }
       await expect(play).toBeEnabled({ timeout: 45_000 });
       await expectNoSidewaysScroll(page);
       await expectNoAxeViolations(page);

@@ -136,6 +136,7 @@ Hilo Harbour; HSE BGS TG; riverNight cards royal; @cards-pair; anchor
 Coin Carousel; HSE BGS AC; sunburst wheel violet; @prize-wheel; coin star
 Dewdrop Terrace; HSE BGS AC; jungle orbit violet; crystal-ball; lotus herb sparkles
 Kite Climb; HSE BGS AC; starfield charge lagoon; kite; cloud star balloon
+Firefly Forty; HSE BGS AC; jungle balls midnight; @balls; sparkles star herb
 `;
 
 /** Letters by type; a type with several gives them out in turn, so that neighbours differ. */

@@ -24,6 +24,7 @@ const playable = [
   ["HSE", "kite-climb"],
   ["HSE", "dewdrop-terrace"],
   ["HSE", "spindle-wheel"],
+  ["HSE", "firefly-forty"],
   ["NVS", "lantern-koi"],
   ["NVS", "foxfire-hollow"],
   ["NVS", "mango-mischief"],

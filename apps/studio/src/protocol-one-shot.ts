@@ -4,15 +4,18 @@
  * counts them. Import from protocol.ts, which carries these names on.
  */
 import type { DiceOutcome, DiceRules } from "./protocol-dice.ts";
+import type { KenoOutcome, KenoRules } from "./protocol-keno.ts";
 import type { LimboOutcome, LimboRules } from "./protocol-limbo.ts";
 import type { PlinkoOutcome, PlinkoRules } from "./protocol-plinko.ts";
 import type { WheelOutcome, WheelRules } from "./protocol-wheel.ts";
 export * from "./protocol-dice.ts";
+export * from "./protocol-keno.ts";
 export * from "./protocol-limbo.ts";
 export * from "./protocol-plinko.ts";
 export * from "./protocol-risk.ts";
 export * from "./protocol-wheel.ts";
 
-export type OneShotOutcome = DiceOutcome | LimboOutcome | PlinkoOutcome | WheelOutcome;
+export type OneShotOutcome =
+  DiceOutcome | KenoOutcome | LimboOutcome | PlinkoOutcome | WheelOutcome;
 export type OneShotKind = OneShotOutcome["game"];
-export type OneShotRules = DiceRules | LimboRules | PlinkoRules | WheelRules;
+export type OneShotRules = DiceRules | KenoRules | LimboRules | PlinkoRules | WheelRules;

@@ -23,6 +23,11 @@ const choices: Readonly<Record<OneShotKind, { legal: object; bold: object; wrong
     bold: { direction: "under", target: "0.02" },
     wrong: { direction: "beside", target: "50.00" },
   },
+  keno: {
+    legal: { risk: "low", numbers: [1, 2, 3] },
+    bold: { risk: "high", numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
+    wrong: { risk: "low", numbers: [1, 1] },
+  },
   limbo: { legal: { target: "2.00" }, bold: { target: "10000.00" }, wrong: { target: 2 } },
   plinko: {
     legal: { rows: 8, risk: "low" },

@@ -15,6 +15,9 @@ const gameParts: Readonly<Record<GameKind, ComponentType>> = {
   dice: lazy(async () => ({
     default: (await import("../games/dice/client/dice-game.tsx")).DiceGame,
   })),
+  keno: lazy(async () => ({
+    default: (await import("../games/keno/client/keno-game.tsx")).KenoGame,
+  })),
   mines: lazy(async () => ({
     default: (await import("../games/mines/client/mines-game.tsx")).MinesGame,
   })),

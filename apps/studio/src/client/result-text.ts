@@ -14,6 +14,7 @@ type Texts = {
 
 const texts: Texts = {
   dice: ({ roll, direction, target }) => `${roll} ${direction === "over" ? ">" : "<"} ${target}`,
+  keno: ({ hits, numbers, multiplier }) => `${hits}/${numbers.length} · ${timesText(multiplier)}`,
   limbo: ({ result, target }) => `${timesText(result)} / ${timesText(target)}`,
   plinko: ({ multiplier }) => timesText(multiplier),
   wheel: ({ multiplier }) => timesText(multiplier),

@@ -108,6 +108,12 @@ function Shortcuts({ kind }: { readonly kind: GameRules["kind"] }) {
     [t("space"), t("keyPlay")],
     ...(kind === "crash" ? ([["2", t("keySecond")]] as const) : []),
     ...(kind === "mines" ? ([["X", tAll("mines.pick")]] as const) : []),
+    ...(kind === "keno"
+      ? ([
+          ["X", tAll("mines.pick")],
+          ["C", tAll("keno.clear")],
+        ] as const)
+      : []),
     ["↑ ↓", t("keyStake")],
     ["M", t("keySound")],
     ["R", t("keyRules")],

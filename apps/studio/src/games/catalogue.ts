@@ -74,6 +74,13 @@ export const games: readonly CatalogueGame[] = [
     gameType: "BGS",
     name: wordOf("game", "spindle-wheel"),
   },
+  {
+    gameCode: "firefly-forty",
+    kind: "keno",
+    vendorCode: "HSE",
+    gameType: "BGS",
+    name: wordOf("game", "firefly-forty"),
+  },
   ...slotCodes.map((gameCode): CatalogueGame => ({
     gameCode,
     kind: "slot",

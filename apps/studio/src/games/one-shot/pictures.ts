@@ -1,6 +1,7 @@
 /** The still picture of a result, for the kinds of games that have one. */
 import type { OneShotKind, OneShotOutcome, RoundOutcome } from "../../protocol.ts";
 import { dicePicture } from "../dice/picture.ts";
+import { kenoPicture } from "../keno/picture.ts";
 import { limboPicture } from "../limbo/picture.ts";
 import { plinkoPicture } from "../plinko/picture.ts";
 import { wheelPicture } from "../wheel/picture.ts";
@@ -10,6 +11,7 @@ type Draw<K extends OneShotKind> = (outcome: Extract<OneShotOutcome, { game: K }
 
 const pictures: { readonly [K in OneShotKind]: Draw<K> } = {
   dice: dicePicture,
+  keno: kenoPicture,
   limbo: limboPicture,
   plinko: plinkoPicture,
   wheel: wheelPicture,

@@ -1,12 +1,19 @@
 /** The games that one request plays, by kind. */
 import type { GameKind, OneShotKind } from "../../protocol.ts";
 import { dice } from "../dice/rules.ts";
+import { keno } from "../keno/rules.ts";
 import { limbo } from "../limbo/rules.ts";
 import { plinko } from "../plinko/rules.ts";
 import { wheel } from "../wheel/rules.ts";
 import type { OneShotGame } from "./game.ts";
 
-const oneShotGames: Readonly<Record<OneShotKind, OneShotGame>> = { dice, limbo, plinko, wheel };
+const oneShotGames: Readonly<Record<OneShotKind, OneShotGame>> = {
+  dice,
+  keno,
+  limbo,
+  plinko,
+  wheel,
+};
 
 /** Undefined for a kind that is played otherwise. */
 export function findOneShot(kind: GameKind): OneShotGame | undefined {

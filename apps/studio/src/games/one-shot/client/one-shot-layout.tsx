@@ -58,7 +58,7 @@ function PlayRow<O>(props: {
         <button
           type="button"
           className="play"
-          disabled={rounds.isLocked || !isOnline}
+          disabled={rounds.isLocked || !rounds.isReady || !isOnline}
           aria-describedby={isOnline ? undefined : "play-reason"}
           onClick={rounds.press}
         >
@@ -69,7 +69,7 @@ function PlayRow<O>(props: {
         </button>
         <AutoplayControl
           autoplay={rounds.autoplay}
-          isLocked={rounds.isLocked}
+          isLocked={rounds.isLocked || !rounds.isReady}
           hasFeatures={false}
         />
       </div>

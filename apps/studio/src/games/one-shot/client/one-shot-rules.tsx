@@ -9,6 +9,9 @@ const parts: { readonly [K in OneShotKind]: Part<K> } = {
   dice: lazy(async () => ({
     default: (await import("../../dice/client/dice-rules.tsx")).DiceRulesPart,
   })),
+  keno: lazy(async () => ({
+    default: (await import("../../keno/client/keno-rules.tsx")).KenoRulesPart,
+  })),
   limbo: lazy(async () => ({
     default: (await import("../../limbo/client/limbo-rules.tsx")).LimboRulesPart,
   })),

@@ -52,6 +52,10 @@ export interface OneShotWay<O extends OneShotOutcome> {
   readonly finish: (round: ShownRound<O>, pace: Pace) => Promise<void>;
   /** The result in words for a screen reader. */
   readonly describe: (round: ShownRound<O>) => string;
+  /** False while the choice is not whole: nothing can be played. */
+  readonly isReady?: boolean;
+  /** Keys of the game's own, in small letters; silent while a round is under way. */
+  readonly ownKeys?: Readonly<Record<string, () => void>>;
   /** False where arrows must not change the stake, because chips make it up. */
   readonly mayNudgeStake?: boolean;
 }
@@ -65,6 +69,8 @@ export interface OneShotRounds<O> {
   readonly autoplay: Autoplay;
   /** A round, autoplay or a replay is under way: nothing may be changed. */
   readonly isLocked: boolean;
+  /** The choice is whole: a press plays. */
+  readonly isReady: boolean;
   readonly isReplaying: boolean;
   readonly press: () => void;
 }
@@ -115,10 +121,15 @@ export function useOneShot<O extends OneShotOutcome>(way: OneShotWay<O>): OneSho
   const isReplaying = isWanted && isIdle;
   useEarlierRounds(again, setSeen);
   const isLocked = !isIdle || isReplaying;
+  const isReady = way.isReady !== false;
   const press = (): void => {
-    if (!isLocked) void play.playOnce(false);
+    if (!isLocked && isReady) void play.playOnce(false);
   };
-  useGameKeys({ play: press, mayChangeStake: !isLocked && way.mayNudgeStake !== false });
+  useGameKeys({
+    play: press,
+    mayChangeStake: !isLocked && way.mayNudgeStake !== false,
+    ...(isLocked || way.ownKeys === undefined ? {} : { own: way.ownKeys }),
+  });
   return {
     phase: play.phase,
     seen,
@@ -126,6 +137,7 @@ export function useOneShot<O extends OneShotOutcome>(way: OneShotWay<O>): OneSho
     isRevealing,
     autoplay,
     isLocked,
+    isReady,
     isReplaying,
     press,
   };
