@@ -42,7 +42,7 @@ function simulate({ gameCode, compiled, machine }: Slot, spins: number): Simulat
     sum += win;
     squares += win * win;
     if (win > max) max = win;
-    if (played.length > 1) features += 1;
+    if (played.some(({ kind }) => kind === "free")) features += 1;
   }
   const mean = sum / spins;
   return { mean, deviation: Math.sqrt(squares / spins - mean * mean), max, features };

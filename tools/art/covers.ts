@@ -68,7 +68,7 @@ export const directedCovers: readonly CoverEntry[] = [
   entry("Foxfire Hollow", "NVS", "RNG"),
   entry("Mammoth Thaw", "CPK", "RNG"),
   entry("Velvet Oracle", "NVS", "RNG", "JP"),
-  entry("Cherry Circuit", "CPK", "RNG", "AC"),
+  entry("Cherry Circuit", "NVS", "RNG", "AC"),
   entry("Toffee Towers", "NVS", "RNG"),
   entry("Rum & Riddles", "CPK", "RNG"),
   entry("Cinder Rex", "CPK", "RNG"),

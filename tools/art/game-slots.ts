@@ -7,8 +7,10 @@ import { fittedSize, outline, tenth } from "./lettering.ts";
 import { PALETTES } from "./look.ts";
 import { Scene } from "./scene.ts";
 import { finish, glow, sparkle } from "./shapes.ts";
-import { SLOT_LOOKS, type SlotLook, type SlotSymbolLook } from "./slot-looks.ts";
-import { PLATES, SIDE } from "./slot-plates.ts";
+import type { SlotLook, SlotSymbolLook } from "./slot-look.ts";
+import { SLOT_LOOKS } from "./slot-looks.ts";
+import { SIDE } from "./slot-plates.ts";
+import { PLATES } from "./slot-look.ts";
 import { BACKDROPS } from "./stage.ts";
 import { drawTitle } from "./title.ts";
 
@@ -77,6 +79,62 @@ function backdropSvg(look: SlotLook, width: number, height: number): string {
   return s.toSvg();
 }
 
+/** Points along the middle of the moulding, about so far apart, corners left out. */
+function along(w: number, h: number, apart: number): readonly (readonly [number, number])[] {
+  const [left, top] = [28, 28];
+  const found: (readonly [number, number])[] = [];
+  const across = Math.round((w - 240) / apart);
+  for (let at = 0; at <= across; at += 1) {
+    const x = 120 + (at * (w - 240)) / across;
+    found.push([x, top], [x, h - top]);
+  }
+  const down = Math.round((h - 240) / apart);
+  for (let at = 0; at <= down; at += 1) {
+    const y = 120 + (at * (h - 240)) / down;
+    found.push([left, y], [w - left, y]);
+  }
+  return found;
+}
+
+/** Works the moulding: brass studs, a rope laid along it, lamps that shine, or scallops. */
+function workFrame(
+  s: Scene,
+  work: NonNullable<SlotLook["work"]>,
+  w: number,
+  h: number,
+  line: string,
+): void {
+  const knob = s.radial(
+    [
+      [0, "#fff"],
+      [0.45, line],
+      [1, "#000", 0.75],
+    ],
+    0.36,
+    0.3,
+    0.8,
+  );
+  if (work === "rope") {
+    for (const [x, y] of along(w, h, 22)) {
+      const isAcross = y < 40 || y > h - 40;
+      s.add(
+        `<ellipse cx="${tenth(x)}" cy="${tenth(y)}" rx="15" ry="9" fill="${line}" opacity=".9" ` +
+          `stroke="#000" stroke-opacity=".45" stroke-width="3" ` +
+          `transform="rotate(${isAcross ? 38 : -52} ${tenth(x)} ${tenth(y)})"/>`,
+      );
+    }
+    return;
+  }
+  for (const [x, y] of along(w, h, work === "scallops" ? 46 : 62)) {
+    if (work === "lamps") glow(s, x, y, 26, line, 0.85);
+    const r = work === "scallops" ? 18 : 10;
+    s.add(
+      `<circle cx="${tenth(x)}" cy="${tenth(y)}" r="${r}" fill="${work === "lamps" ? "#fff" : knob}" ` +
+        `opacity="${work === "scallops" ? 0.55 : 1}"/>`,
+    );
+  }
+}
+
 /** The frame around the reels, cells of 256, with 56 pixels of moulding on each side. */
 function frameSvg(look: SlotLook): string {
   const [w, h] = [SIDE * look.reels + EDGE * 2, SIDE * look.rows + EDGE * 2];
@@ -106,6 +164,7 @@ function frameSvg(look: SlotLook): string {
       `filter="${s.lift("#000", 10, 12, 0.6)}"/>`,
   );
   s.add(`<path d="${ring(16, 32, ring(EDGE - 16, 20))}" fill="${band}" fill-rule="evenodd"/>`);
+  if (look.work !== undefined) workFrame(s, look.work, w, h, line);
   s.add(
     `<path d="${ring(EDGE - 5, 16)}" fill="none" stroke="${line}" stroke-opacity=".8" ` +
       `stroke-width="4"/>`,

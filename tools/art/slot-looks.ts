@@ -1,58 +1,11 @@
 /**
- * How each slot looks: its symbols and what they stand on, its frame, its place and its letters.
- * Lantern Koi has a file of its own; these share plates and frame-work.
+ * How each slot looks. Lantern Koi has a file of its own; these share plates and frame-work, and
+ * slot-looks-made.ts has those whose machines were calibrated.
  */
-import type { BodyName } from "./body-names.ts";
-import type { PaletteName, TitleLook } from "./look.ts";
+import type { Tone } from "./slot-plates.ts";
+import { high, low, special, type SlotLook } from "./slot-look.ts";
+import { MADE_LOOKS } from "./slot-looks-made.ts";
 import { foxfire, honeycomb, pearl } from "./slot-symbols.ts";
-import type { Scene } from "./scene.ts";
-import type { PlateName, Tier, Tone } from "./slot-plates.ts";
-import type { BackdropName } from "./stage.ts";
-
-export interface SlotSymbolLook {
-  tier: Tier;
-  tone: Tone;
-  /** A body, with degrees its hue is turned, or a drawing of our own. */
-  art: BodyName | readonly [BodyName, number] | ((s: Scene) => void);
-}
-
-export interface SlotLook {
-  code: string;
-  reels: number;
-  rows: number;
-  plate: PlateName;
-  /** How large a body stands on its plate. */
-  size: number;
-  symbols: Readonly<Record<string, SlotSymbolLook>>;
-  /** Outer and inner colours of the frame, and the light along its edge. */
-  frame: { outer: readonly [string, string]; inner: readonly [string, string]; line: string };
-  /** At the four corners of the frame. */
-  corners: readonly BodyName[];
-  backdrop: BackdropName;
-  palette: PaletteName;
-  /** Body, place as parts of width and height, and size. */
-  dressing: readonly (readonly [BodyName, number, number, number])[];
-  logo: { lines: string; look: TitleLook; left: BodyName; right: BodyName };
-  /** What flies when much is won, and what drifts in free spins. */
-  flying: BodyName;
-  drifting: BodyName;
-}
-
-const low = (tone: Tone, art: SlotSymbolLook["art"]): SlotSymbolLook => ({
-  tier: "low",
-  tone,
-  art,
-});
-const high = (tone: Tone, art: SlotSymbolLook["art"]): SlotSymbolLook => ({
-  tier: "high",
-  tone,
-  art,
-});
-const special = (tier: Tier, tone: Tone, art: SlotSymbolLook["art"]): SlotSymbolLook => ({
-  tier,
-  tone,
-  art,
-});
 
 const moss: Tone = ["#2c5a44", "#0a1c16"];
 const leaf: Tone = ["#4fae3a", "#123a10"];
@@ -252,4 +205,5 @@ export const SLOT_LOOKS: readonly SlotLook[] = [
     flying: "coin",
     drifting: "maple-leaf",
   },
+  ...MADE_LOOKS,
 ];

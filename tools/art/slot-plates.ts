@@ -1,43 +1,42 @@
 /**
- * What stands behind a slot's symbols: five kinds of plates, each with a plain, a rich and a golden
- * form, so that the plate tells a symbol's worth before its picture does. Sides are 256.
+ * What stands behind a slot's symbols: round, striped and sewn plates, each with a plain, a rich and
+ * a golden form, so that the plate tells a symbol's worth before its picture does. Sides are 256.
  */
 import { tenth } from "./lettering.ts";
 import type { Scene, Stop } from "./scene.ts";
 import { glow, rays } from "./shapes.ts";
 
 export const SIDE = 256;
-const MIDDLE = SIDE / 2;
+export const MIDDLE = SIDE / 2;
 
 export type Tier = "low" | "high" | "wild" | "scatter" | "coin";
-export type PlateName = "roundel" | "bare" | "stripe" | "porthole" | "patch";
 export type Tone = readonly [light: string, deep: string];
 
-const GOLD: readonly Stop[] = [
+export const GOLD: readonly Stop[] = [
   [0, "#fff6c8"],
   [0.28, "#f7c23c"],
   [0.52, "#9a5a06"],
   [0.74, "#ffdf7a"],
   [1, "#8a4b00"],
 ];
-const isGolden = (tier: Tier): boolean => tier !== "low" && tier !== "high";
+export const isGolden = (tier: Tier): boolean => tier !== "low" && tier !== "high";
 
-const square = (inset: number, r: number, paint: string): string => {
+export const square = (inset: number, r: number, paint: string): string => {
   const side = SIDE - inset * 2;
   return `<rect x="${inset}" y="${inset}" width="${side}" height="${side}" rx="${r}" ${paint}/>`;
 };
-const disc = (r: number, paint: string): string =>
+export const disc = (r: number, paint: string): string =>
   `<circle cx="${MIDDLE}" cy="${MIDDLE}" r="${r}" ${paint}/>`;
 
 /** Rays that end in a circle, so that no cell's edge is seen in them. */
-function burst(s: Scene, r: number, count: number, opacity: number, color: string): void {
+export function burst(s: Scene, r: number, count: number, opacity: number, color: string): void {
   const clip = s.define((id) => `<clipPath id="${id}">${disc(r, "")}</clipPath>`);
   s.add(`<g clip-path="url(#${clip})">`);
   rays(s, MIDDLE, MIDDLE, count, opacity, color);
   s.add("</g>");
 }
 
-const wellOf = (s: Scene, [light, deep]: Tone): string =>
+export const wellOf = (s: Scene, [light, deep]: Tone): string =>
   s.radial(
     [
       [0, light],
@@ -50,7 +49,7 @@ const wellOf = (s: Scene, [light, deep]: Tone): string =>
   );
 
 /** A slice of a tree, its bark rough and its rings grown. */
-function roundel(s: Scene, tier: Tier, tone: Tone): void {
+export function roundel(s: Scene, tier: Tier, tone: Tone): void {
   let bark = "";
   for (let at = 0; at < 26; at += 1) {
     const angle = (at / 26) * Math.PI * 2;
@@ -72,7 +71,7 @@ function roundel(s: Scene, tier: Tier, tone: Tone): void {
 }
 
 /** Nothing but light: for a grid full of ripe things. */
-function bare(s: Scene, tier: Tier, [light]: Tone): void {
+export function bare(s: Scene, tier: Tier, [light]: Tone): void {
   if (tier === "low") {
     glow(s, MIDDLE, MIDDLE + 6, 112, light, 0.34);
     return;
@@ -82,7 +81,7 @@ function bare(s: Scene, tier: Tier, [light]: Tone): void {
 }
 
 /** Sugar: a rim of slanting stripes around a glazed well. */
-function stripe(s: Scene, tier: Tier, tone: Tone): void {
+export function stripe(s: Scene, tier: Tier, tone: Tone): void {
   const clip = s.define((id) => `<clipPath id="${id}">${square(8, 56, "")}</clipPath>`);
   let bars = "";
   for (let at = -8; at < 16; at += 1) {
@@ -106,7 +105,7 @@ function stripe(s: Scene, tier: Tier, tone: Tone): void {
 }
 
 /** A ship's window: brass or iron, with bolts, over deep water. */
-function porthole(s: Scene, tier: Tier, tone: Tone): void {
+export function porthole(s: Scene, tier: Tier, tone: Tone): void {
   const metal =
     tier === "low"
       ? s.linear([
@@ -133,7 +132,7 @@ function porthole(s: Scene, tier: Tier, tone: Tone): void {
 }
 
 /** A piece of cloth sewn on, its stitches to be seen. */
-function patch(s: Scene, tier: Tier, tone: Tone): void {
+export function patch(s: Scene, tier: Tier, tone: Tone): void {
   const [light, deep] = tone;
   const cloth = s.linear([
     [0, light],
@@ -159,11 +158,3 @@ function patch(s: Scene, tier: Tier, tone: Tone): void {
   if (isGolden(tier)) glow(s, MIDDLE, MIDDLE, 100, "#ffd76a", 0.7);
   else glow(s, MIDDLE, MIDDLE, 90, "#fff", 0.14);
 }
-
-export const PLATES: Readonly<Record<PlateName, (s: Scene, tier: Tier, tone: Tone) => void>> = {
-  roundel,
-  bare,
-  stripe,
-  porthole,
-  patch,
-};

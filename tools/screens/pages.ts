@@ -31,6 +31,9 @@ const playable = [
   ["NVS", "toffee-towers"],
   ["NVS", "padma-pearls"],
   ["NVS", "owl-and-orchard"],
+  ["NVS", "amphora-sands"],
+  ["NVS", "cherry-circuit"],
+  ["NVS", "temple-of-bells"],
 ] as const;
 
 const games: readonly Shown[] = playable.map(([vendor, gameCode]) => ({

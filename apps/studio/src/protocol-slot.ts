@@ -40,6 +40,8 @@ export interface SlotScatterWin {
   readonly payout: Amount;
   /** Free spins this spin added (first award or retrigger). */
   readonly freeSpins: number;
+  /** The symbol that fills its reels in them, drawn with the first award. */
+  readonly special?: string;
 }
 export interface SlotCoin {
   readonly position: SlotPosition;
@@ -51,9 +53,11 @@ export interface SlotCoin {
 /**
  *   base, free   the reels spin and stop
  *   tumble       the cells that won have vanished, the others fell, new ones came from above
+ *   respin       reels that became wild stay, the others spin again
+ *   expand       the special symbol of free spins fills every reel it shows on
  *   hold         coins stay, every other cell was spun again
  */
-export type SlotStepKind = "base" | "free" | "tumble" | "hold";
+export type SlotStepKind = "base" | "free" | "tumble" | "respin" | "expand" | "hold";
 
 export interface SlotStep {
   readonly kind: SlotStepKind;
@@ -61,7 +65,7 @@ export interface SlotStep {
   readonly stops: readonly number[];
   /** Symbols by reel, then row from the top, as they are counted. */
   readonly grid: readonly (readonly string[])[];
-  /** As the reels stopped, where a wild then took its whole reel. */
+  /** As the reels stopped, where a wild or a special symbol then took its whole reel. */
   readonly landed?: readonly (readonly string[])[];
   /** Reels that stayed wild from the spin before and do not turn. */
   readonly heldReels?: readonly number[];
@@ -103,7 +107,7 @@ export interface SlotSymbol {
 }
 export interface SlotRules extends RulesBase {
   readonly kind: "slot";
-  readonly family: "lines" | "ways" | "cluster";
+  readonly family: "lines" | "ways" | "cluster" | "anywhere";
   readonly reels: number;
   readonly rows: number;
   /** The stake is so many parts; pays are times one of them. */
@@ -120,7 +124,17 @@ export interface SlotRules extends RulesBase {
   readonly freeSpins: Readonly<Record<string, number>>;
   readonly freeSpinsMax: number;
   readonly freeMultiplier: number;
+  /** The factor of free spins grows by `step` with each of them, up to `max`. */
+  readonly rising: { readonly step: number; readonly max: number } | null;
   readonly wildMultiplier: number;
+  /** Each wild of a line multiplies its win again. */
+  readonly isWildEach: boolean;
+  /** Lines pay from the right, too. */
+  readonly isBothWays: boolean;
+  /** Reels that became wild stay while the others spin again, as long as new ones come. */
+  readonly isRespinning: boolean;
+  /** One of these, drawn when free spins begin, fills every reel it shows on in them. */
+  readonly specials: readonly string[];
   /** Games in which a wild takes its whole reel. */
   readonly expanding: readonly ("base" | "free")[];
   /** Wild reels of a free spin stay until the free spins are over. */

@@ -30,9 +30,23 @@ const recipes = {
 
 export type SoundName = keyof typeof recipes;
 
+/** The timbre of a game: how high it sounds, and the form of its waves (0 sine to 2 saw). */
+export interface Voice {
+  readonly pitch: number;
+  readonly shape: 0 | 1 | 2;
+}
+const plainVoice: Voice = { pitch: 1, shape: 0 };
+
 export interface Sound {
   readonly play: (name: SoundName) => void;
+  readonly tune: (voice: Voice) => void;
 }
+
+/** Frequencies are at 2 and 10, the shape is at 6; what is noise stays noise. */
+const voiced = (recipe: Parameters, { pitch, shape }: Voice): Parameters =>
+  recipe.map((value = 0, at) =>
+    at === 2 || at === 10 ? value * pitch : at === 6 && value === 0 ? shape : value,
+  );
 
 /** Silence needed before the same sound may start again, so that a fast game does not roar. */
 const repeatMsMin = 40;
@@ -40,6 +54,7 @@ const repeatMsMin = 40;
 export function createSound(preferences: Store<Preferences>): Sound {
   let synthesizer: typeof import("zzfx").ZZFX | null = null;
   const lastAt = new Map<SoundName, number>();
+  let voice = plainVoice;
 
   const wake = (): void => {
     window.removeEventListener("pointerdown", wake);
@@ -63,7 +78,10 @@ export function createSound(preferences: Store<Preferences>): Sound {
       if (now - (lastAt.get(name) ?? -repeatMsMin) < repeatMsMin) return;
       lastAt.set(name, now);
       synthesizer.volume = volume * 0.35;
-      synthesizer.play(...recipes[name]);
+      synthesizer.play(...voiced(recipes[name], voice));
+    },
+    tune: (next) => {
+      voice = next;
     },
   };
 }

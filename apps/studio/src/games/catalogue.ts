@@ -29,6 +29,9 @@ const slotCodes = [
   "toffee-towers",
   "padma-pearls",
   "owl-and-orchard",
+  "amphora-sands",
+  "cherry-circuit",
+  "temple-of-bells",
 ] as const;
 
 export const games: readonly CatalogueGame[] = [

@@ -3,7 +3,7 @@
  * reels that became wild. Wins are kept as a table of pay and number of combinations, so every
  * figure that follows is a fraction and not an estimate.
  */
-import { countOf, lineWin, payGrid, type Grid } from "./evaluate.ts";
+import { countOf, lineWin, payGrid, specialPay, type Grid } from "./evaluate.ts";
 import type { CompiledMachine, SlotGame } from "./machine.ts";
 import { expandWilds, refill, windowInto } from "./spin.ts";
 
@@ -22,13 +22,15 @@ export const combinationsOf = (compiled: CompiledMachine, game: SlotGame): bigin
 
 class Classes {
   readonly #compiled: CompiledMachine;
+  readonly #special: number;
   readonly #classes = new Map<number, SpinClass>();
 
-  constructor(compiled: CompiledMachine) {
+  constructor(compiled: CompiledMachine, special: number) {
     this.#compiled = compiled;
+    this.#special = special;
   }
 
-  record(scatters: number, coins: number, wildReels: number, pay: number, ways: number): void {
+  record({ scatters, coins, wildReels, filled }: Extras, pay: number, ways: number): void {
     const { pays, scatter, machine } = this.#compiled;
     const key = scatters + 64 * coins + 4_096 * wildReels;
     let entry = this.#classes.get(key);
@@ -36,7 +38,10 @@ class Classes {
       entry = { scatters, coins, wildReels, pays: new Map() };
       this.#classes.set(key, entry);
     }
-    const whole = pay + (pays[scatter]?.[scatters] ?? 0) * machine.parts;
+    const whole =
+      pay +
+      (pays[scatter]?.[scatters] ?? 0) * machine.parts +
+      specialPay(this.#compiled, this.#special, filled);
     entry.pays.set(whole, (entry.pays.get(whole) ?? 0) + ways);
   }
 
@@ -49,17 +54,27 @@ class Classes {
  * Counts all stop combinations of a game. Reels of `held` are wild whatever their stop.
  *
  * Lines and ways are fixed from the left: once nothing that runs can go on, the reels that are left
- * change only scatters, coins and wild reels, and are counted at once. Cascades and clusters are
- * run for every combination; with a cascade of ways, those that win nothing are still left early.
+ * change only scatters, coins and wild reels, and are counted at once. Cascades, clusters and what
+ * pays anywhere are run for every combination; with a cascade of lines or ways, those that win
+ * nothing are still left early.
+ *
+ * `special` is the symbol that fills reels in these free spins, −1 where none does.
  */
-export function classifySpins(compiled: CompiledMachine, game: SlotGame, held = 0): SpinClass[] {
-  const classes = new Classes(compiled);
-  const walk = prepareWalk(compiled, game, held, classes);
+export function classifySpins(
+  compiled: CompiledMachine,
+  game: SlotGame,
+  held = 0,
+  special = -1,
+): SpinClass[] {
+  const classes = new Classes(compiled, special);
+  const walk = prepareWalk(compiled, game, held, classes, special);
   const { machine } = compiled;
-  if (machine.family === "cluster") everyStop(walk, 0, []);
+  const isWhole = machine.family === "cluster" || machine.family === "anywhere";
+  if (machine.isBothWays === true) everyPair(walk);
+  else if (isWhole) everyStop(walk, 0, []);
   else {
     const live = machine.lines.map((rows) => ({ rows, symbols: [] as number[] }));
-    if (machine.family === "lines") descendLines(walk, 0, live, 0, noExtras);
+    if (machine.family === "lines") descendLines(walk, 0, live, 0, noExtras, []);
     else descendWays(walk, 0, [], 0, noExtras, []);
   }
   return classes.list();
@@ -69,12 +84,15 @@ interface Extras {
   readonly scatters: number;
   readonly coins: number;
   readonly wildReels: number;
+  /** Reels that show the special symbol. */
+  readonly filled: number;
 }
-const noExtras: Extras = { scatters: 0, coins: 0, wildReels: 0 };
+const noExtras: Extras = { scatters: 0, coins: 0, wildReels: 0, filled: 0 };
 const together = (a: Extras, b: Extras): Extras => ({
   scatters: a.scatters + b.scatters,
   coins: a.coins + b.coins,
   wildReels: a.wildReels | b.wildReels,
+  filled: a.filled + b.filled,
 });
 
 interface Shown extends Extras {
@@ -98,6 +116,7 @@ function windowsOf(
   compiled: CompiledMachine,
   game: SlotGame,
   held: number,
+  special: number,
   reel: number,
 ): readonly Shown[] {
   const { machine, scatter, coin } = compiled;
@@ -113,7 +132,9 @@ function windowsOf(
     if (known === undefined) {
       const scatters = countOf(column, scatter);
       const coins = countOf(column, coin);
-      found.set(key, { symbols: [...column], scatters, coins, wildReels, ways: 1, stop });
+      const filled = column.includes(special) ? 1 : 0;
+      const symbols = [...column];
+      found.set(key, { symbols, scatters, coins, wildReels, filled, ways: 1, stop });
     } else known.ways += 1;
   }
   return [...found.values()];
@@ -124,15 +145,16 @@ function prepareWalk(
   game: SlotGame,
   held: number,
   classes: Classes,
+  special: number,
 ): Walk {
-  const windows = compiled[game].map((_, reel) => windowsOf(compiled, game, held, reel));
+  const windows = compiled[game].map((_, reel) => windowsOf(compiled, game, held, special, reel));
   const rest: (Extras & { ways: number })[][] = [[{ ...noExtras, ways: 1 }]];
   for (const reel of windows.toReversed()) {
     const here = new Map<string, Extras & { ways: number }>();
     for (const shown of reel) {
       for (const after of rest[0] ?? []) {
         const sum = together(shown, after);
-        const key = `${sum.scatters}/${sum.coins}/${sum.wildReels}`;
+        const key = `${sum.scatters}/${sum.coins}/${sum.wildReels}/${sum.filled}`;
         const known = here.get(key) ?? { ...sum, ways: 0 };
         known.ways += shown.ways * after.ways;
         here.set(key, known);
@@ -146,9 +168,22 @@ function prepareWalk(
 /** The pay is final: the reels from here on only add extras. */
 function close(walk: Walk, reel: number, pay: number, extras: Extras, ways: number): void {
   for (const after of walk.rest[reel] ?? []) {
-    const { scatters, coins, wildReels } = together(extras, after);
-    walk.classes.record(scatters, coins, wildReels, pay, ways * after.ways);
+    walk.classes.record(together(extras, after), pay, ways * after.ways);
   }
+}
+
+/** The first picture's pay is final: it is counted, or, where it cascades, run on every reel. */
+function settle(
+  walk: Walk,
+  reel: number,
+  pay: number,
+  extras: Extras,
+  stops: readonly number[],
+  ways: number,
+): void {
+  // A win is certain, and every reel still counts for what falls.
+  if (walk.compiled.machine.cascade !== undefined && pay > 0) everyStop(walk, reel, stops);
+  else close(walk, reel, pay, extras, ways);
 }
 
 interface LiveLine {
@@ -162,13 +197,14 @@ function descendLines(
   live: readonly LiveLine[],
   fixedPay: number,
   extras: Extras,
+  stops: readonly number[],
   ways = 1,
 ): void {
   const { compiled } = walk;
   const payOf = (symbols: readonly number[]) => lineWin(compiled, symbols)?.pay ?? 0;
   if (live.length === 0 || reel === compiled.reels) {
     const pay = live.reduce((sum, line) => sum + payOf(line.symbols), fixedPay);
-    close(walk, reel, pay, extras, ways);
+    settle(walk, reel, pay, extras, stops, ways);
     return;
   }
   for (const window of walk.windows[reel] ?? []) {
@@ -179,7 +215,9 @@ function descendLines(
       if (isRunning(compiled, symbols)) next.push({ rows: line.rows, symbols });
       else pay += payOf(symbols);
     }
-    descendLines(walk, reel + 1, next, pay, together(extras, window), ways * window.ways);
+    const sum = together(extras, window);
+    const at = [...stops, window.stop];
+    descendLines(walk, reel + 1, next, pay, sum, at, ways * window.ways);
   }
 }
 
@@ -202,7 +240,7 @@ function liveWays(
   live: readonly LiveWay[],
   symbols: readonly number[],
 ): LiveWay[] {
-  const { wild, scatter, coin } = compiled;
+  const { wild, scatter, coin, machine } = compiled;
   const started =
     reel > 0
       ? live
@@ -210,7 +248,8 @@ function liveWays(
           .filter((symbol) => symbol !== scatter && symbol !== coin)
           .map((symbol) => ({ symbol, ways: 1 }));
   return started.flatMap(({ symbol, ways }) => {
-    const here = symbols.filter((seen) => seen === symbol || seen === wild).length;
+    const wilds = symbols.filter((seen) => seen === wild).length * (machine.wildMultiplier ?? 1);
+    const here = symbols.filter((seen) => seen === symbol).length + wilds;
     return here === 0 ? [] : [{ symbol, ways: ways * here }];
   });
 }
@@ -225,16 +264,13 @@ function descendWays(
   combinations = 1,
 ): void {
   const { compiled } = walk;
-  const { pays, machine, reels } = compiled;
-  const isCascade = machine.cascade !== undefined;
+  const { pays, reels } = compiled;
   if (reel === reels || (reel > 0 && live.length === 0)) {
     const pay = live.reduce(
       (sum, { symbol, ways }) => sum + (pays[symbol]?.[reels] ?? 0) * ways,
       fixedPay,
     );
-    if (!isCascade || pay === 0) close(walk, reel, pay, extras, combinations);
-    // A win is certain, and every reel still counts for what falls.
-    else everyStop(walk, reel, stops);
+    settle(walk, reel, pay, extras, stops, combinations);
     return;
   }
   for (const window of walk.windows[reel] ?? []) {
@@ -247,6 +283,55 @@ function descendWays(
     const sum = together(extras, window);
     const at = [...stops, window.stop];
     descendWays(walk, reel + 1, next, pay, sum, at, combinations * window.ways);
+  }
+}
+
+/**
+ * Lines of both sides: the reel in the middle comes last, when only a line that still runs from one
+ * side can change by it; all others are fixed by the reels before.
+ */
+function everyPair(walk: Walk): void {
+  const { compiled } = walk;
+  const { reels, machine } = compiled;
+  const middle = Math.floor(reels / 2);
+  const outer = [...walk.windows.keys()].filter((reel) => reel !== middle);
+  const grid: Grid = new Int8Array(reels * machine.rows);
+  const visit = (at: number, extras: Extras, ways: number): void => {
+    const reel = outer[at];
+    if (reel === undefined) {
+      closePairs(walk, middle, grid, extras, ways);
+      return;
+    }
+    for (const window of walk.windows[reel] ?? []) {
+      grid.set(window.symbols, reel * machine.rows);
+      visit(at + 1, together(extras, window), ways * window.ways);
+    }
+  };
+  visit(0, noExtras, 1);
+}
+
+function closePairs(walk: Walk, middle: number, grid: Grid, extras: Extras, ways: number): void {
+  const { compiled, classes } = walk;
+  const { reels, machine } = compiled;
+  const running: { path: readonly number[]; isLeft: boolean }[] = [];
+  const symbolsOf = (path: readonly number[]) => path.map((cell) => grid[cell] ?? -1);
+  let fixed = 0;
+  for (const left of compiled.paths) {
+    for (const path of [left, left.toReversed()]) {
+      const isLeft = path === left;
+      const symbols = symbolsOf(path.slice(0, isLeft ? middle : reels - 1 - middle));
+      if (isRunning(compiled, symbols)) running.push({ path, isLeft });
+      else fixed += lineWin(compiled, symbols)?.pay ?? 0;
+    }
+  }
+  for (const window of walk.windows[middle] ?? []) {
+    grid.set(window.symbols, middle * machine.rows);
+    let pay = fixed;
+    for (const { path, isLeft } of running) {
+      const win = lineWin(compiled, symbolsOf(path));
+      if (win !== undefined && (isLeft || win.count < reels)) pay += win.pay;
+    }
+    classes.record(together(extras, window), pay, ways * window.ways);
   }
 }
 
@@ -274,7 +359,9 @@ function everyStop(walk: Walk, from: number, fixed: readonly number[]): void {
       if (drop > 60) throw new RangeError("a cascade does not end");
       refill(grid, marks, strips, above, rows);
     }
-    classes.record(countOf(grid, scatter), countOf(grid, coin), 0, sum, 1);
+    const scatters = countOf(grid, scatter);
+    const coins = countOf(grid, coin);
+    classes.record({ scatters, coins, wildReels: 0, filled: 0 }, sum, 1);
     let reel = reels - 1;
     for (; reel >= from; reel -= 1) {
       const at = (stops[reel] ?? 0) + 1;

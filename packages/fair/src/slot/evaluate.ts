@@ -2,7 +2,7 @@
  * What a grid of symbols pays. A grid is flat: cell = reel × rows + row. The player and the count
  * use the same code, so what is counted is what is played.
  */
-import type { CompiledMachine } from "./machine.ts";
+import type { CompiledMachine, SlotMachine } from "./machine.ts";
 
 export interface SlotWin {
   /** Index of the line, −1 where there are none. */
@@ -10,7 +10,7 @@ export interface SlotWin {
   /** Index of the symbol that pays. */
   readonly symbol: number;
   readonly count: number;
-  /** Ways that paid; 1 elsewhere. */
+  /** Ways that paid, each wild as often as it multiplies; 1 elsewhere. */
   readonly ways: number;
   /** × a part of the stake, all ways and the wild's multiplier in it. */
   readonly pay: number;
@@ -31,48 +31,75 @@ export function lineWin(
   symbols: readonly number[],
 ): { symbol: number; count: number; pay: number } | undefined {
   const { wild, scatter, coin, pays, machine } = compiled;
-  const times = machine.wildMultiplier ?? 1;
   let wilds = 0;
   while (wilds < symbols.length && symbols[wilds] === wild) wilds += 1;
-  const asWild = wild < 0 || wilds === 0 ? 0 : (pays[wild]?.[wilds] ?? 0) * times;
+  const asWild =
+    wild < 0 || wilds === 0 ? 0 : (pays[wild]?.[wilds] ?? 0) * wildFactor(machine, wilds);
   const symbol = symbols[wilds];
   let count = wilds;
-  let hasWild = wilds > 0;
+  let within = wilds;
   if (symbol !== undefined && symbol !== scatter && symbol !== coin) {
     for (let next = symbols[count]; next === symbol || next === wild; next = symbols[count]) {
       if (next === undefined) break;
-      hasWild ||= next === wild;
+      if (next === wild) within += 1;
       count += 1;
     }
-    const pay = (pays[symbol]?.[count] ?? 0) * (hasWild ? times : 1);
+    const pay = (pays[symbol]?.[count] ?? 0) * wildFactor(machine, within);
     if (pay > asWild) return { symbol, count, pay };
   }
   return asWild > 0 ? { symbol: wild, count: wilds, pay: asWild } : undefined;
 }
 
-function payLines(compiled: CompiledMachine, grid: Grid, collect?: Collect): number {
-  const { rows, lines } = compiled.machine;
+/** What the wilds of a win multiply it by. */
+function wildFactor({ wildMultiplier = 1, isWildEach }: SlotMachine, wilds: number): number {
+  if (wilds === 0) return 1;
+  return isWildEach === true ? wildMultiplier ** wilds : wildMultiplier;
+}
+
+const fromLeft: number[] = [];
+const fromRight: number[] = [];
+
+function payLines(
+  compiled: CompiledMachine,
+  grid: Grid,
+  marks: Uint8Array | undefined,
+  collect?: Collect,
+): number {
+  const { machine, paths, reels } = compiled;
   let sum = 0;
-  for (const [line, path] of lines.entries()) {
-    const cells = path.map((row, reel) => reel * rows + row);
-    const win = lineWin(
-      compiled,
-      cells.map((cell) => grid[cell] ?? -1),
-    );
-    if (win === undefined) continue;
+  const take = (line: number, win: ReturnType<typeof lineWin>, path: readonly number[]): void => {
+    if (win === undefined) return;
     sum += win.pay;
-    collect?.({ line, ...win, ways: 1, cells: cells.slice(0, win.count) });
+    if (marks === undefined && collect === undefined) return;
+    const cells = path.slice(0, win.count);
+    if (marks !== undefined) for (const cell of cells) marks[cell] = 1;
+    collect?.({ line, ...win, ways: 1, cells });
+  };
+  for (let line = 0; line < paths.length; line += 1) {
+    const path = paths[line] ?? [];
+    for (let reel = 0; reel < reels; reel += 1) {
+      const symbol = grid[path[reel] ?? 0] ?? -1;
+      fromLeft[reel] = symbol;
+      fromRight[reels - 1 - reel] = symbol;
+    }
+    fromLeft.length = reels;
+    take(line, lineWin(compiled, fromLeft), path);
+    if (machine.isBothWays !== true) continue;
+    fromRight.length = reels;
+    const win = lineWin(compiled, fromRight);
+    if (win !== undefined && win.count < reels) take(line, win, path.toReversed());
   }
   return sum;
 }
 
-/** How many cells of a reel show the symbol, a wild among them. */
+/** How many cells of a reel show the symbol; a wild counts as many as it multiplies by. */
 function cellsOn(compiled: CompiledMachine, grid: Grid, reel: number, symbol: number): number {
-  const { rows } = compiled.machine;
+  const { rows, wildMultiplier = 1 } = compiled.machine;
   const { wild } = compiled;
   let count = 0;
   for (let cell = reel * rows; cell < (reel + 1) * rows; cell += 1) {
-    if (grid[cell] === symbol || grid[cell] === wild) count += 1;
+    if (grid[cell] === symbol) count += 1;
+    else if (grid[cell] === wild) count += wildMultiplier;
   }
   return count;
 }
@@ -184,6 +211,34 @@ function payClusters(
   return sum;
 }
 
+const inView = new Int16Array(64);
+
+function payAnywhere(
+  compiled: CompiledMachine,
+  grid: Grid,
+  marks: Uint8Array | undefined,
+  collect?: Collect,
+): number {
+  const { scatter, coin, pays, ids } = compiled;
+  inView.fill(0);
+  for (let cell = 0; cell < grid.length; cell += 1) {
+    const symbol = grid[cell] ?? 0;
+    inView[symbol] = (inView[symbol] ?? 0) + 1;
+  }
+  let sum = 0;
+  for (let symbol = 0; symbol < ids.length; symbol += 1) {
+    const count = inView[symbol] ?? 0;
+    const pay = symbol === scatter || symbol === coin ? 0 : (pays[symbol]?.[count] ?? 0);
+    if (pay === 0) continue;
+    sum += pay;
+    if (marks === undefined && collect === undefined) continue;
+    const cells = [...grid.keys()].filter((cell) => grid[cell] === symbol);
+    if (marks !== undefined) for (const cell of cells) marks[cell] = 1;
+    collect?.({ line: -1, symbol, count, ways: 1, pay, cells });
+  }
+  return sum;
+}
+
 /**
  * The sum of all wins of a grid in parts of the stake, before any multiplier but the wild's.
  * Cells that won are marked where marks are given.
@@ -197,8 +252,13 @@ export function payGrid(
   const { family } = compiled.machine;
   if (family === "ways") return payWays(compiled, grid, marks, collect);
   if (family === "cluster") return payClusters(compiled, grid, marks, collect);
-  return payLines(compiled, grid, collect);
+  if (family === "anywhere") return payAnywhere(compiled, grid, marks, collect);
+  return payLines(compiled, grid, marks, collect);
 }
+
+/** What a special symbol pays on so many reels: on all lines, whatever lies between. */
+export const specialPay = ({ pays, paths }: CompiledMachine, special: number, reels: number) =>
+  (pays[special]?.[reels] ?? 0) * paths.length;
 
 export function countOf(grid: Grid, symbol: number): number {
   let count = 0;

@@ -6,14 +6,14 @@
 import { add, multiply, rational, type Rational } from "../rational.ts";
 import { classifySpins, combinationsOf, type SpinClass } from "./count.ts";
 import { holdMoments } from "./hold.ts";
-import { freeSpinsFor, type CompiledMachine } from "./machine.ts";
+import { freeFactor, freeSpinsFor, type CompiledMachine, type SlotGame } from "./machine.ts";
 
 export interface SlotFigures {
   /** Return per unit staked, whole round. */
   readonly rtp: Rational;
   readonly rtpBase: Rational;
   readonly rtpFree: Rational;
-  /** Of hold and spin; zero where there is none. */
+  /** Of hold and spin, or of reels that spin again beside wild ones; zero where there is neither. */
   readonly rtpHold: Rational;
   /** Paid spins that pay at once. */
   readonly hitRate: Rational;
@@ -57,27 +57,44 @@ function sumsOf({ pays, ...extras }: SpinClass): Sums {
   return { ...extras, combinations, hits, sum, sumOfSquares, max };
 }
 
-/** Counts of both games; those of free spins by the reels that stay wild. */
+/** Counts of spins by the reels that stay wild. */
+type ByHeld<T> = ReadonlyMap<number, readonly T[]>;
+
+/** Counts of both games, each by the reels that stay wild; free spins by special symbol, too. */
 export interface SlotCounts {
-  readonly base: readonly SpinClass[];
-  readonly free: ReadonlyMap<number, readonly SpinClass[]>;
+  readonly base: ByHeld<SpinClass>;
+  /** One of each special symbol, or a single one where there are none. */
+  readonly free: readonly ByHeld<SpinClass>[];
 }
 
-/** Counts the paid spin, and the free spin for every set of reels that can stay wild. */
-export function countSlot(compiled: CompiledMachine): SlotCounts {
-  const free = new Map<number, readonly SpinClass[]>();
+/** Counts for no reel that stays wild, and, where some do, for every set of them that can. */
+function countHeld(
+  compiled: CompiledMachine,
+  game: SlotGame,
+  staying: boolean,
+  special = -1,
+): ByHeld<SpinClass> {
+  const found = new Map<number, readonly SpinClass[]>();
   const open = [0];
   for (let held = open.pop(); held !== undefined; held = open.pop()) {
-    if (free.has(held)) continue;
-    const classes = classifySpins(compiled, "free", held);
-    free.set(held, classes);
-    if (compiled.machine.isSticky !== true) continue;
-    open.push(...new Set(classes.map((spin) => spin.wildReels)));
+    if (found.has(held)) continue;
+    const classes = classifySpins(compiled, game, held, special);
+    found.set(held, classes);
+    if (staying) open.push(...new Set(classes.map((spin) => spin.wildReels)));
   }
-  return { base: classifySpins(compiled, "base"), free };
+  return found;
 }
 
-type FreeSums = ReadonlyMap<number, readonly Sums[]>;
+export function countSlot(compiled: CompiledMachine): SlotCounts {
+  const { isRespinning = false, isSticky = false } = compiled.machine;
+  const specials = compiled.specials.length === 0 ? [-1] : compiled.specials;
+  return {
+    base: countHeld(compiled, "base", isRespinning),
+    free: specials.map((special) => countHeld(compiled, "free", isSticky, special)),
+  };
+}
+
+type FreeSums = readonly ByHeld<Sums>[];
 
 interface ChainState {
   readonly awarded: number;
@@ -87,18 +104,32 @@ interface ChainState {
   second: bigint;
 }
 
+/** Free spins with each special symbol, all equally likely. */
+function featureMoments(compiled: CompiledMachine, free: FreeSums, awardedFirst: number): Moments {
+  const each = free.map((sums) => chainMoments(compiled, sums, awardedFirst));
+  const share = rational(1n, BigInt(free.length));
+  return {
+    first: multiply(total(each.map(({ first }) => first)), share),
+    second: multiply(total(each.map(({ second }) => second)), share),
+  };
+}
+
 /**
  * The feature's value: free spins are a chain over (played, awarded, reels that stay wild) that
  * ends after `freeSpinsMax` at the latest. Weights are whole numbers over (combinations)^played.
  */
-function featureMoments(compiled: CompiledMachine, free: FreeSums, awardedFirst: number): Moments {
+function chainMoments(
+  compiled: CompiledMachine,
+  free: ByHeld<Sums>,
+  awardedFirst: number,
+): Moments {
   const { machine } = compiled;
-  const factor = BigInt(machine.freeMultiplier);
   const total = combinationsOf(compiled, "free");
   let alive: ChainState[] = [{ awarded: awardedFirst, held: 0, weight: 1n, first: 0n, second: 0n }];
   let { first, second } = nothing;
   for (let played = 1; alive.length > 0; played += 1) {
     const next = new Map<string, ChainState>();
+    const factor = BigInt(freeFactor(machine, played));
     for (const state of alive) {
       for (const spin of free.get(state.held) ?? []) {
         const more = freeSpinsFor(compiled, spin.scatters);
@@ -130,6 +161,31 @@ function featureMoments(compiled: CompiledMachine, free: FreeSums, awardedFirst:
   return { first, second };
 }
 
+/** What the spins beside reels that stay wild pay: each that makes another wild leads to one more. */
+function respinMoments(compiled: CompiledMachine, base: ByHeld<Sums>): (held: number) => Moments {
+  const all = combinationsOf(compiled, "base");
+  const from = once((held): Moments => {
+    if (held === 0 || compiled.machine.isRespinning !== true) return nothing;
+    const spins = (base.get(held) ?? []).map((spin) => {
+      const next = spin.wildReels === held ? nothing : from(spin.wildReels);
+      const [chance, sum] = [rational(spin.combinations, all), rational(spin.sum, all)];
+      return {
+        first: add(sum, multiply(chance, next.first)),
+        second: total([
+          rational(spin.sumOfSquares, all),
+          multiply(rational(2n, 1n), multiply(sum, next.first)),
+          multiply(chance, next.second),
+        ]),
+      };
+    });
+    return {
+      first: total(spins.map(({ first }) => first)),
+      second: total(spins.map(({ second }) => second)),
+    };
+  });
+  return from;
+}
+
 function holdOf(compiled: CompiledMachine, coins: number): Moments {
   const { hold, rows, parts } = compiled.machine;
   if (hold === undefined || coins < hold.coinsNeeded) return nothing;
@@ -156,17 +212,18 @@ const once = <V>(make: (key: number) => V): ((key: number) => V) => {
   };
 };
 
-/** What each class of paid spin adds: its own win, its hold and spin, and its free spins. */
-function addUp(compiled: CompiledMachine, base: readonly Sums[], free: FreeSums) {
+/** What each class of paid spin adds: its own win, its respins, and its free spins. */
+function addUp(compiled: CompiledMachine, base: ByHeld<Sums>, free: FreeSums) {
   const { machine } = compiled;
   const all = combinationsOf(compiled, "base");
   const two = rational(2n, 1n);
   const featureBy = once((awarded) => featureMoments(compiled, free, awarded));
   const holdBy = once((coins) => holdOf(compiled, coins));
-  return base.map((spin) => {
+  const respinBy = respinMoments(compiled, base);
+  return (base.get(0) ?? []).map((spin) => {
     const awarded = Math.min(freeSpinsFor(compiled, spin.scatters), machine.freeSpinsMax);
     const feature = awarded === 0 ? nothing : featureBy(awarded);
-    const hold = holdBy(spin.coins);
+    const hold = machine.isRespinning === true ? respinBy(spin.wildReels) : holdBy(spin.coins);
     const chance = rational(spin.combinations, all);
     const own = rational(spin.sum, all);
     const mixed = total([
@@ -191,24 +248,31 @@ function addUp(compiled: CompiledMachine, base: readonly Sums[], free: FreeSums)
   });
 }
 
-function boundOf(compiled: CompiledMachine, base: readonly Sums[], free: FreeSums): number {
+function boundOf(compiled: CompiledMachine, base: ByHeld<Sums>, free: FreeSums): number {
   const { machine, reels } = compiled;
   const maxOf = (sums: readonly Sums[]) => Math.max(0, ...sums.map((spin) => spin.max));
+  const highest = (games: readonly ByHeld<Sums>[]) =>
+    Math.max(0, ...games.flatMap((game) => [...game.values()].map(maxOf)));
   const { hold } = machine;
   const coinMax = Math.max(0, ...(hold?.values ?? []).map(({ stakes }) => stakes));
   const holdMax = hold === undefined ? 0 : reels * machine.rows * coinMax + hold.fullStakes;
-  const freeMax = Math.max(0, ...[...free.values()].map(maxOf));
-  const parts = maxOf(base) + machine.freeSpinsMax * machine.freeMultiplier * freeMax;
+  let factors = 0;
+  for (let played = 1; played <= machine.freeSpinsMax; played += 1) {
+    factors += freeFactor(machine, played);
+  }
+  // Each spin beside wild reels has one more of them, so there are no more spins than reels.
+  const paid = machine.isRespinning === true ? 1 + reels : 1;
+  const parts = paid * highest([base]) + factors * highest(free);
   return Math.ceil(parts / machine.parts) + holdMax;
 }
 
 /** Exact figures of the machine from its counts. */
 export function exactFigures(compiled: CompiledMachine, counts: SlotCounts): SlotFigures {
   const { machine } = compiled;
-  const base = counts.base.map(sumsOf);
-  const free: FreeSums = new Map(
-    [...counts.free].map(([held, classes]) => [held, classes.map(sumsOf)]),
-  );
+  const summed = (game: ByHeld<SpinClass>): ByHeld<Sums> =>
+    new Map([...game].map(([held, classes]) => [held, classes.map(sumsOf)]));
+  const base = summed(counts.base);
+  const free = counts.free.map(summed);
   const classes = addUp(compiled, base, free);
   const perStake = rational(1n, BigInt(machine.parts));
   const [rtpBase, rtpFree, rtpHold] = (["own", "feature", "hold"] as const).map((name) =>
@@ -224,7 +288,7 @@ export function exactFigures(compiled: CompiledMachine, counts: SlotCounts): Slo
     rtpFree,
     rtpHold,
     hitRate: rational(
-      base.reduce((sum, { hits }) => sum + hits, 0n),
+      (base.get(0) ?? []).reduce((sum, { hits }) => sum + hits, 0n),
       combinationsOf(compiled, "base"),
     ),
     featureRate: total(classes.filter((one) => one.isFeature).map(({ chance }) => chance)),

@@ -263,7 +263,6 @@ test.each([
     "a wild on the first reel of ways",
     { ...ways, strips: { ...ways.strips, base: sticky.strips.free } },
   ],
-  ["a factor for wilds of ways", { ...ways, wildMultiplier: 2 }],
   ["lines without a line", { ...ways, family: "lines" as const }],
   ["a reel that stays but never became wild", { ...ways, isSticky: true }],
 ])("%s is refused", (_name, machine) => {

@@ -6,6 +6,7 @@
  *   lines    equal symbols on neighbouring reels from the left, along a drawn line
  *   ways     the same on any row; each combination of cells is a way
  *   cluster  equal symbols that touch each other sideways or up and down
+ *   anywhere so many equal symbols in view, wherever they lie
  *
  * With `cascade`, symbols that won vanish, those above fall, and each reel refills from its strip
  * above the window. So a cascade is a function of the stops, and can be counted like any spin.
@@ -19,7 +20,7 @@ export interface SlotSymbolDefinition {
   readonly pays: Readonly<Record<number, number>>;
 }
 
-export type SlotFamily = "lines" | "ways" | "cluster";
+export type SlotFamily = "lines" | "ways" | "cluster" | "anywhere";
 export type SlotGame = "base" | "free";
 
 /** Hold and spin: coins stay, empty places are spun again, any new coin renews the respins. */
@@ -39,7 +40,7 @@ export interface SlotHold {
 export interface SlotMachine {
   readonly family: SlotFamily;
   readonly rows: number;
-  /** The stake is so many parts; for lines it is their number. */
+  /** The stake is so many parts; it need not be the number of lines. */
   readonly parts: number;
   /** Row of the line on each reel, 0 at the top. Only of the family of lines. */
   readonly lines: readonly (readonly number[])[];
@@ -51,8 +52,24 @@ export interface SlotMachine {
   readonly freeSpinsMax: number;
   /** Factor on every win of a free spin. */
   readonly freeMultiplier: number;
-  /** Factor on a win that a wild takes part in (lines and clusters). */
+  /** With each free spin its factor grows by `step`, up to `max`. */
+  readonly rising?: { readonly step: number; readonly max: number };
+  /** Factor on a win that a wild takes part in; of ways, each wild counts as so many cells. */
   readonly wildMultiplier?: number;
+  /** Every wild of a line multiplies its win again, so two wilds of × 2 make × 4. */
+  readonly isWildEach?: boolean;
+  /** Lines pay from the right as well; a line of all reels pays once. */
+  readonly isBothWays?: boolean;
+  /**
+   * Reels that became wild in a paid spin stay while the others spin again, for as long as each
+   * new spin makes another reel wild.
+   */
+  readonly isRespinning?: boolean;
+  /**
+   * One of these, drawn when free spins begin, fills every reel of a free spin on which it shows
+   * and then pays on all lines, on whatever reels it stands.
+   */
+  readonly specials?: readonly string[];
   /** In these games a wild in view makes its whole reel wild. */
   readonly expanding?: readonly SlotGame[];
   /** A reel that became wild in a free spin stays wild until the free spins are over. */
@@ -72,6 +89,10 @@ export interface CompiledMachine {
   readonly wild: number;
   readonly scatter: number;
   readonly coin: number;
+  /** Symbols of which one is drawn for free spins. */
+  readonly specials: readonly number[];
+  /** Cells of each line. */
+  readonly paths: readonly (readonly number[])[];
   /** pays[symbol][count] */
   readonly pays: readonly (readonly number[])[];
   readonly base: readonly (readonly number[])[];
@@ -91,20 +112,46 @@ function checkShape(machine: SlotMachine, wild: number): void {
     }
   }
   if ((family === "lines") !== lines.length > 0) refuse("lines belong to the family of lines");
-  if (family === "lines" && machine.parts !== lines.length) refuse("each line is one part");
   const wildId = machine.symbols[wild]?.id;
   const isWildFirst = [strips.base[0], strips.free[0]].some(
     (strip) => wildId !== undefined && strip?.includes(wildId) === true,
   );
   if (family === "ways" && isWildFirst) refuse("ways have no wild on the first reel");
-  if (family === "ways" && machine.wildMultiplier !== undefined) {
-    refuse("a wild of ways has no multiplier");
-  }
+  if (family === "anywhere" && wildId !== undefined) refuse("what pays anywhere has no wild");
+  checkFeatures(machine, machine.symbols[wild], refuse);
   if (machine.isSticky === true && machine.expanding?.includes("free") !== true) {
     refuse("only a reel that became wild can stay");
   }
   if (machine.cascade !== undefined && (machine.expanding ?? []).length > 0) {
     refuse("a cascade has no expanding wilds");
+  }
+}
+
+/** What only lines have, and what does not go together. */
+function checkFeatures(
+  machine: SlotMachine,
+  wild: SlotSymbolDefinition | undefined,
+  refuse: (why: string) => never,
+): void {
+  const { isBothWays, isRespinning, specials, isWildEach, cascade } = machine;
+  const ofLines = [isBothWays, isRespinning, isWildEach, specials !== undefined];
+  if (ofLines.includes(true) && machine.family !== "lines") refuse("only lines can do this");
+  if (isBothWays === true && Object.keys(wild?.pays ?? {}).length > 0) {
+    refuse("a wild that pays itself cannot be read from both sides");
+  }
+  const leadsOn = Object.keys(machine.freeSpins).length > 0 || machine.hold !== undefined;
+  if (isRespinning === true && (leadsOn || machine.expanding?.includes("base") !== true)) {
+    refuse("reels spin again where wilds take theirs and nothing else follows");
+  }
+  if (cascade !== undefined && (isBothWays === true || specials !== undefined)) {
+    refuse("a cascade reads lines from the left and fills no reel");
+  }
+  const takesReels = (machine.expanding ?? []).length > 0;
+  if (specials !== undefined && (specials.length === 0 || takesReels)) {
+    refuse("one symbol fills reels: one of some, or the wild");
+  }
+  if (specials !== undefined && machine.buy !== undefined) {
+    refuse("free spins of a symbol that is still to be drawn are not sold");
   }
 }
 
@@ -129,6 +176,7 @@ export function compileMachine(machine: SlotMachine): CompiledMachine {
     machine.symbols.findIndex((symbol) => symbol.role === role);
   if (new Set(ids).size !== ids.length) throw new RangeError("symbol ids must differ");
   checkShape(machine, roleAt("wild"));
+  const { rows } = machine;
   const compile = (strips: readonly (readonly string[])[]) =>
     strips.map((strip) => {
       if (strip.length < machine.rows) throw new RangeError("a strip is shorter than the window");
@@ -141,10 +189,18 @@ export function compileMachine(machine: SlotMachine): CompiledMachine {
     wild: roleAt("wild"),
     scatter: roleAt("scatter"),
     coin: roleAt("coin"),
+    specials: (machine.specials ?? []).map(indexOf),
+    paths: machine.lines.map((line) => line.map((row, reel) => reel * rows + row)),
     pays: machine.symbols.map((symbol) => steps(symbol.pays, reels * machine.rows)),
     base: compile(machine.strips.base),
     free: compile(machine.strips.free),
   };
+}
+
+/** Factor on every win of the free spin of this number, the first being 1. */
+export function freeFactor({ freeMultiplier, rising }: SlotMachine, played: number): number {
+  if (rising === undefined) return freeMultiplier;
+  return Math.min(rising.max, freeMultiplier + rising.step * (played - 1));
 }
 
 /** Free spins that so many scatters give. */

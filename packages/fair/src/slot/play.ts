@@ -1,8 +1,16 @@
 import { drawBelow, type WordStream } from "../stream.ts";
-import type { SlotWin } from "./evaluate.ts";
+import { specialPay, type SlotWin } from "./evaluate.ts";
 import { playHold, valuesOf, type PlayedCoin, type PlayedHold } from "./hold.ts";
-import { freeSpinsFor, type CompiledMachine, type SlotGame } from "./machine.ts";
+import { freeFactor, freeSpinsFor, type CompiledMachine, type SlotGame } from "./machine.ts";
 import { spinReels, type SpunReels } from "./spin.ts";
+
+/** The symbol that filled reels of a free spin. */
+export interface PlayedSpecial {
+  readonly symbol: number;
+  readonly reels: readonly number[];
+  /** In parts of the stake, on all lines; the game's factor not in it. */
+  readonly pay: number;
+}
 
 export interface PlayedSpin {
   readonly kind: SlotGame;
@@ -19,6 +27,10 @@ export interface PlayedSpin {
   /** Coins in view of a paid spin, with what each is worth. */
   readonly coins: readonly PlayedCoin[];
   readonly hold: PlayedHold | null;
+  /** Only where it pays. */
+  readonly special: PlayedSpecial | null;
+  /** The symbol drawn for the free spins this spin began; −1 where none was. */
+  readonly specialDrawn: number;
   /** In parts of the stake: everything this spin pays, hold and spin included. */
   readonly winInParts: number;
   readonly freeSpinsAdded: number;
@@ -28,13 +40,19 @@ export interface PlayedSpin {
 interface Chain {
   awarded: number;
   left: number;
+  played: number;
+  /** Reels that stay wild, as bits. */
   held: number;
+  /** A reel became wild in the paid spin: the others spin again. */
+  isRespin: boolean;
+  special: number;
 }
 
 /**
- * Plays a whole round from the word stream: the paid spin, what its coins lead to, and all free
- * spins, in order, one unbiased draw per reel and spin. The same words give the same round. A
- * bought round has no paid spin and starts with its free spins.
+ * Plays a whole round from the word stream: the paid spin, what its coins or wild reels lead to,
+ * and all free spins, in order, one unbiased draw per reel and spin (a reel that stays wild draws
+ * too, so that the place of a word does not depend on what came). The same words give the same
+ * round. A bought round has no paid spin and starts with its free spins.
  */
 export function playRound(
   compiled: CompiledMachine,
@@ -44,12 +62,34 @@ export function playRound(
   const { buy } = compiled.machine;
   if (isBought && buy === undefined) throw new RangeError("this machine sells no free spins");
   const first = isBought ? (buy?.freeSpins ?? 0) : 0;
-  const chain: Chain = { awarded: first, left: first, held: 0 };
+  const chain: Chain = {
+    awarded: first,
+    left: first,
+    played: 0,
+    held: 0,
+    isRespin: false,
+    special: -1,
+  };
   const spins: PlayedSpin[] = [];
   do {
-    spins.push(playSpin(compiled, words, spins.length === 0 && !isBought ? "base" : "free", chain));
-  } while (chain.left > 0);
+    const isPaid = chain.isRespin || (spins.length === 0 && !isBought);
+    spins.push(playSpin(compiled, words, isPaid ? "base" : "free", chain));
+  } while (chain.isRespin || chain.left > 0);
   return spins;
+}
+
+function drawSpecial({ specials }: CompiledMachine, words: WordStream): number {
+  return specials.length === 0 ? -1 : (specials[drawBelow(words, specials.length)] ?? -1);
+}
+
+/** The reels of a free spin that show the special symbol, if it pays on so many. */
+function fillReels(compiled: CompiledMachine, spun: SpunReels, symbol: number) {
+  const { rows } = compiled.machine;
+  const reels = [...compiled.free.keys()].filter((reel) =>
+    spun.landed.subarray(reel * rows, (reel + 1) * rows).includes(symbol),
+  );
+  const pay = specialPay(compiled, symbol, reels.length);
+  return pay === 0 ? null : { symbol, reels, pay };
 }
 
 function playSpin(
@@ -65,8 +105,11 @@ function playSpin(
   const spun = spinReels(compiled, kind, stops, heldReels, (drop, win) => {
     (wins[drop] ??= []).push(win);
   });
-  if (machine.isSticky === true && kind === "free") chain.held = spun.wildReels;
-  const multiplier = kind === "free" ? machine.freeMultiplier : 1;
+  chain.isRespin = machine.isRespinning === true && kind === "base" && spun.wildReels !== heldReels;
+  if (chain.isRespin || (machine.isSticky === true && kind === "free")) chain.held = spun.wildReels;
+  if (kind === "free") chain.played += 1;
+  const multiplier = kind === "free" ? freeFactor(machine, chain.played) : 1;
+  const special = kind === "free" ? fillReels(compiled, spun, chain.special) : null;
   const scatterPay = pays[scatter]?.[spun.scatters] ?? 0;
   const coins = kind === "base" ? valuesOf(compiled, spun, words) : [];
   const hold = kind === "base" ? playHold(compiled, coins, words) : null;
@@ -74,6 +117,9 @@ function playSpin(
     freeSpinsFor(compiled, spun.scatters),
     machine.freeSpinsMax - chain.awarded,
   );
+  const isFirst = freeSpinsAdded > 0 && chain.awarded === 0;
+  const specialDrawn = isFirst ? drawSpecial(compiled, words) : -1;
+  if (isFirst) chain.special = specialDrawn;
   chain.awarded += freeSpinsAdded;
   chain.left += freeSpinsAdded - (kind === "free" ? 1 : 0);
   return {
@@ -86,8 +132,11 @@ function playSpin(
     scatterPay,
     coins,
     hold,
+    special,
+    specialDrawn,
     winInParts:
-      multiplier * (spun.pay + scatterPay * machine.parts) + (hold?.stakes ?? 0) * machine.parts,
+      multiplier * (spun.pay + (special?.pay ?? 0) + scatterPay * machine.parts) +
+      (hold?.stakes ?? 0) * machine.parts,
     freeSpinsAdded,
     freeSpinsLeft: chain.left,
   };

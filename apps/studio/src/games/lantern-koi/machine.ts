@@ -1,4 +1,5 @@
 import type { SlotMachine } from "@baize/fair";
+import { twentyLines } from "../slot/lines.ts";
 
 /**
  * Lantern Koi: five reels, three rows, twenty lines, wild koi on the three middle reels, and free
@@ -11,28 +12,7 @@ export const lanternKoi: SlotMachine = {
   family: "lines",
   rows: 3,
   parts: 20,
-  lines: [
-    [1, 1, 1, 1, 1],
-    [0, 0, 0, 0, 0],
-    [2, 2, 2, 2, 2],
-    [0, 1, 2, 1, 0],
-    [2, 1, 0, 1, 2],
-    [0, 0, 1, 2, 2],
-    [2, 2, 1, 0, 0],
-    [1, 0, 0, 0, 1],
-    [1, 2, 2, 2, 1],
-    [0, 1, 1, 1, 0],
-    [2, 1, 1, 1, 2],
-    [1, 0, 1, 2, 1],
-    [1, 2, 1, 0, 1],
-    [0, 1, 0, 1, 0],
-    [2, 1, 2, 1, 2],
-    [1, 1, 0, 1, 1],
-    [1, 1, 2, 1, 1],
-    [0, 2, 0, 2, 0],
-    [2, 0, 2, 0, 2],
-    [0, 2, 2, 2, 0],
-  ],
+  lines: twentyLines,
   symbols: [
     { id: "koi", role: "wild", pays: {} },
     { id: "lantern", role: "scatter", pays: { 3: 2, 4: 10, 5: 100 } },

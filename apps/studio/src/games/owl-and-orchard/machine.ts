@@ -1,4 +1,5 @@
 import type { SlotMachine } from "@baize/fair";
+import { tenLines } from "../slot/lines.ts";
 
 /**
  * Owl & Orchard: ten lines; an owl takes its whole reel, and in free spins it stays there
@@ -10,18 +11,7 @@ export const owlAndOrchard: SlotMachine = {
   family: "lines",
   rows: 3,
   parts: 10,
-  lines: [
-    [1, 1, 1, 1, 1],
-    [0, 0, 0, 0, 0],
-    [2, 2, 2, 2, 2],
-    [0, 1, 2, 1, 0],
-    [2, 1, 0, 1, 2],
-    [0, 0, 1, 2, 2],
-    [2, 2, 1, 0, 0],
-    [1, 0, 0, 0, 1],
-    [1, 2, 2, 2, 1],
-    [1, 0, 1, 2, 1],
-  ],
+  lines: tenLines,
   symbols: [
     { id: "owl", role: "wild", pays: {} },
     { id: "bell", role: "scatter", pays: { 3: 2, 4: 10, 5: 50 } },

@@ -1,4 +1,5 @@
 import type { SlotMachine } from "@baize/fair";
+import { twentyLines } from "../slot/lines.ts";
 
 /**
  * Padma Pearls: twenty lines with river dolphins as wilds; six pearls are held and every other
@@ -10,28 +11,7 @@ export const padmaPearls: SlotMachine = {
   family: "lines",
   rows: 3,
   parts: 20,
-  lines: [
-    [1, 1, 1, 1, 1],
-    [0, 0, 0, 0, 0],
-    [2, 2, 2, 2, 2],
-    [0, 1, 2, 1, 0],
-    [2, 1, 0, 1, 2],
-    [0, 0, 1, 2, 2],
-    [2, 2, 1, 0, 0],
-    [1, 0, 0, 0, 1],
-    [1, 2, 2, 2, 1],
-    [0, 1, 1, 1, 0],
-    [2, 1, 1, 1, 2],
-    [1, 0, 1, 2, 1],
-    [1, 2, 1, 0, 1],
-    [0, 1, 0, 1, 0],
-    [2, 1, 2, 1, 2],
-    [1, 1, 0, 1, 1],
-    [1, 1, 2, 1, 1],
-    [0, 2, 0, 2, 0],
-    [2, 0, 2, 0, 2],
-    [0, 2, 2, 2, 0],
-  ],
+  lines: twentyLines,
   symbols: [
     { id: "dolphin", role: "wild", pays: { 5: 500 } },
     { id: "lotus", role: "scatter", pays: { 3: 2 } },

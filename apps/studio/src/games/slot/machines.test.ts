@@ -7,7 +7,7 @@ import { drawSlot } from "./rules.ts";
 import { slotLimits, slots, type Slot } from "./slots.ts";
 
 /** Machines whose count takes seconds; bench/slots.ts --count counts the others again. */
-const countedHere = new Set(["lantern-koi", "owl-and-orchard"]);
+const countedHere = new Set(["owl-and-orchard", "cherry-circuit", "temple-of-bells"]);
 
 const wordsOf = (clientSeed: string) =>
   seededWords((key, message) => createHmac("sha256", key).update(message).digest(), {
@@ -39,8 +39,9 @@ function simulate({ compiled, machine }: Slot, rounds: number, isBought: boolean
   let [won, features, holds, hits] = [0, 0, 0, 0];
   for (let round = 0; round < rounds; round += 1) {
     const spins = playRound(compiled, words, isBought);
-    if (spins.length > 1) features += 1;
-    if (spins[0]?.hold) holds += 1;
+    if (spins.some(({ kind }) => kind === "free")) features += 1;
+    // Of coins, or beside reels that became wild.
+    if (spins[0]?.hold || spins[1]?.kind === "base") holds += 1;
     const [first] = spins;
     if (first !== undefined && first.spun.pay + first.scatterPay > 0) hits += 1;
     won += spins.reduce((sum, spin) => sum + spin.winInParts, 0) / machine.parts;

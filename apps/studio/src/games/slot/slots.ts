@@ -5,6 +5,12 @@
 import { compileMachine, type CompiledMachine, type SlotMachine } from "@baize/fair";
 import { minor } from "@baize/money";
 import { limitsOf, type Limits } from "../../engine/limits.ts";
+import { amphoraSandsFigures } from "../amphora-sands/figures.ts";
+import { amphoraSands } from "../amphora-sands/machine.ts";
+import { cherryCircuitFigures } from "../cherry-circuit/figures.ts";
+import { cherryCircuit } from "../cherry-circuit/machine.ts";
+import { templeOfBellsFigures } from "../temple-of-bells/figures.ts";
+import { templeOfBells } from "../temple-of-bells/machine.ts";
 import { foxfireHollowFigures } from "../foxfire-hollow/figures.ts";
 import { foxfireHollow } from "../foxfire-hollow/machine.ts";
 import { lanternKoiFigures } from "../lantern-koi/figures.ts";
@@ -40,6 +46,9 @@ export const slots: readonly Slot[] = [
   slotOf("toffee-towers", toffeeTowers, toffeeTowersFigures),
   slotOf("padma-pearls", padmaPearls, padmaPearlsFigures),
   slotOf("owl-and-orchard", owlAndOrchard, owlAndOrchardFigures),
+  slotOf("amphora-sands", amphoraSands, amphoraSandsFigures),
+  slotOf("cherry-circuit", cherryCircuit, cherryCircuitFigures),
+  slotOf("temple-of-bells", templeOfBells, templeOfBellsFigures),
 ];
 
 export function getSlot(gameCode: string): Slot {

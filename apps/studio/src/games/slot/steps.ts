@@ -27,7 +27,11 @@ export function createStepWriter(
 ): StepWriter {
   const pen: Pen = { compiled, part, currency, won: 0n };
   return {
-    stepsOf: (spin) => [...spinSteps(pen, spin), ...holdSteps(pen, spin)],
+    stepsOf: (spin) => [
+      ...spinSteps(pen, spin),
+      ...specialSteps(pen, spin),
+      ...holdSteps(pen, spin),
+    ],
     won: () => pen.won,
   };
 }
@@ -80,6 +84,7 @@ function scatterOf(pen: Pen, spin: PlayedSpin): SlotScatterWin | null {
       .map((cell) => positionOf(pen, cell)),
     payout: textOf(pen, spin.scatterPay * spin.multiplier * compiled.machine.parts),
     freeSpins: spin.freeSpinsAdded,
+    ...(spin.specialDrawn < 0 ? {} : { special: compiled.ids[spin.specialDrawn] ?? "" }),
   };
 }
 
@@ -99,6 +104,7 @@ const bitsOf = (mask: number): number[] =>
 function spinSteps(pen: Pen, spin: PlayedSpin): SlotStep[] {
   const { machine } = pen.compiled;
   const { drops } = spin.spun;
+  const isRespin = spin.kind === "base" && spin.heldReels !== 0;
   return drops.map((drop, index) => {
     const isLast = index === drops.length - 1;
     const times = drop.multiplier * spin.multiplier;
@@ -109,7 +115,7 @@ function spinSteps(pen: Pen, spin: PlayedSpin): SlotStep[] {
     const wins = spin.wins[index] ?? [];
     const isLines = machine.family === "lines";
     return {
-      kind: index === 0 ? spin.kind : "tumble",
+      kind: index > 0 ? "tumble" : isRespin ? "respin" : spin.kind,
       stops: index === 0 ? spin.stops : [],
       grid: gridOf(pen, drop.grid),
       ...shownBefore(pen, spin, index),
@@ -139,6 +145,40 @@ function shownBefore(
     landed: gridOf(pen, spun.landed),
     ...(heldReels === 0 ? {} : { heldReels: bitsOf(heldReels) }),
   };
+}
+
+/** The special symbol fills its reels and pays on all lines, after the spin's own wins. */
+function specialSteps(pen: Pen, spin: PlayedSpin): SlotStep[] {
+  const { special, multiplier, spun } = spin;
+  if (special === null) return [];
+  const { rows } = pen.compiled.machine;
+  const shown = spun.landed.slice();
+  for (const reel of special.reels) shown.fill(special.symbol, reel * rows, (reel + 1) * rows);
+  const parts = special.pay * multiplier;
+  pen.won += pen.part * BigInt(parts);
+  const win: SlotWin = {
+    line: -1,
+    symbol: special.symbol,
+    count: special.reels.length,
+    ways: pen.compiled.paths.length,
+    pay: special.pay,
+    cells: [...shown.keys()].filter((cell) => special.reels.includes(Math.floor(cell / rows))),
+  };
+  return [
+    {
+      kind: "expand",
+      stops: [],
+      grid: gridOf(pen, shown),
+      landed: gridOf(pen, spun.landed),
+      multiplier,
+      lines: [],
+      groups: [groupOf(pen, win, multiplier)],
+      scatter: null,
+      win: textOf(pen, parts),
+      winTotal: amountText(pen.won, pen.currency),
+      freeSpinsLeft: spin.freeSpinsLeft,
+    },
+  ];
 }
 
 /** One step for each respin; the last of them pays all coins. */

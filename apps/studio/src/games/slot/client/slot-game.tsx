@@ -12,13 +12,9 @@ import { usePlay, type Played } from "../../../client/play.ts";
 import { Stage } from "../../../client/stage.tsx";
 import { StakeControl } from "../../../client/stake-control.tsx";
 import { createStore, useStore, type Store } from "../../../client/store.ts";
-import {
-  textIn,
-  type RoundView,
-  type SlotRules,
-  type SlotSpinResult,
-  type SlotStep,
-} from "../../../protocol.ts";
+import type { RoundView, SlotRules, SlotSpinResult, SlotStep } from "../../../protocol.ts";
+import { leastOf, SymbolPicture, symbolWords } from "./symbols.tsx";
+import { themeOf } from "./themes.ts";
 import { makeSlotScene, type SlotScene } from "./slot-scene.ts";
 import {
   createPatience,
@@ -165,6 +161,9 @@ function Machine({ rules }: { readonly rules: SlotRules }) {
   const { screen, onScene, play, hurry, buy } = useMachine(rules);
   const { locale } = frame.language;
   const make = useMemo(() => makeSlotScene(rules, locale), [rules, locale]);
+  useEffect(() => {
+    frame.sound.tune(themeOf(rules.gameCode).voice);
+  }, [frame, rules.gameCode]);
   const autoplay = useAutoplay(play.playOnce, (result: SlotSpinResult) =>
     result.outcome.steps.some(({ kind }) => kind === "free" || kind === "hold"),
   );
@@ -189,7 +188,7 @@ function Machine({ rules }: { readonly rules: SlotRules }) {
         <Stage make={make} onScene={onScene} />
         <FreeCounter screen={screen} rules={rules} />
         <Factor screen={screen} />
-        <BannerOver screen={screen} />
+        <BannerOver screen={screen} rules={rules} />
       </section>
       <WinBar screen={screen} rules={rules} />
       <section className="slot-controls">
@@ -227,11 +226,7 @@ function WinBar({ screen, rules }: { screen: Store<SlotScreen>; rules: SlotRules
   const t = useTranslations("slot");
   const { win, detail, tier } = useStore(screen);
   const { shown } = useCountUp(win);
-  const nameOf = (id: string): string =>
-    textIn(
-      rules.symbols.find((symbol) => symbol.id === id)?.name ?? { en: id },
-      frame.language.locale,
-    );
+  const nameOf = (id: string): string => symbolWords(rules, id, frame.language.locale);
   return (
     <div className={`win-bar is-${tier}`}>
       <span className="win-detail">
@@ -254,12 +249,14 @@ function WinBar({ screen, rules }: { screen: Store<SlotScreen>; rules: SlotRules
 type SlotWords = ReturnType<typeof useTranslations<"slot">>;
 
 /** What the stake plays for, in the words of the family. */
-function goodWords({ family, lines, reels, rows, symbols }: SlotRules, t: SlotWords): string {
-  if (family === "lines") return t("good", { lines: String(lines.length) });
+function goodWords(rules: SlotRules, t: SlotWords): string {
+  const { family, lines, reels, rows, isBothWays } = rules;
+  if (family === "lines") {
+    return t(isBothWays ? "goodBothWays" : "good", { lines: String(lines.length) });
+  }
   if (family === "ways") return t("goodWays", { ways: String(rows ** reels) });
-  const counts = symbols.filter(({ role }) => role === "high" || role === "low");
-  const least = Math.min(...counts.flatMap(({ pays }) => Object.keys(pays).map(Number)));
-  return t("goodCluster", { count: String(least) });
+  const count = String(leastOf(rules));
+  return t(family === "anywhere" ? "goodAnywhere" : "goodCluster", { count });
 }
 
 function detailWords({ line, ways, count }: WinDetail, symbol: string, t: SlotWords): string {
@@ -289,27 +286,31 @@ function Factor({ screen }: { readonly screen: Store<SlotScreen> }) {
 
 function FreeCounter({ screen, rules }: { screen: Store<SlotScreen>; rules: SlotRules }) {
   const t = useTranslations("slot");
-  const { free } = useStore(screen);
+  const { free, special } = useStore(screen);
   if (free === null) return null;
   return (
     <p className="free-counter" data-testid="free-spins">
       <b>{t("freeSpins")}</b> {t("freeSpinsLeft", { count: String(free.left) })}
       {rules.freeMultiplier > 1 &&
         ` · ${t("timesAll", { multiplier: String(rules.freeMultiplier) })}`}
+      {special !== null && <SymbolPicture rules={rules} id={special} side={26} />}
     </p>
   );
 }
 
 const tierTexts = { big: "bigWin", mega: "megaWin", epic: "epicWin" } as const;
 
-function BannerOver({ screen }: { readonly screen: Store<SlotScreen> }) {
+function BannerOver({ screen, rules }: { screen: Store<SlotScreen>; rules: SlotRules }) {
   const frame = useFrame();
   const t = useTranslations("slot");
   const { banner } = useStore(screen);
   if (banner === null) return null;
-  const [head, figure] = bannerWords(banner, t, frame.money);
+  const [head, figure] = bannerWords(banner, t, frame.money, (id) =>
+    symbolWords(rules, id, frame.language.locale),
+  );
   return (
     <div className={`banner is-${banner.is}`} role="status" data-testid="banner">
+      {banner.is === "special" && <SymbolPicture rules={rules} id={banner.symbol} side={128} />}
       <p className="banner-head">{head}</p>
       <p className="banner-figure">
         <bdi dir="ltr">{figure}</bdi>
@@ -322,6 +323,7 @@ function bannerWords(
   banner: Banner,
   t: ReturnType<typeof useTranslations<"slot">>,
   money: ReturnType<typeof useFrame>["money"],
+  nameOf: (id: string) => string,
 ): readonly [string, string] {
   switch (banner.is) {
     case "intro": {
@@ -334,6 +336,9 @@ function bannerWords(
     case "hold": {
       const { count, respins } = banner;
       return [t("held", { count: String(count) }), t("respinsLeft", { count: String(respins) })];
+    }
+    case "special": {
+      return [nameOf(banner.symbol), t("specialFills")];
     }
     case "more": {
       return [t("freeSpins"), t("freeSpinsMore", { count: String(banner.count) })];

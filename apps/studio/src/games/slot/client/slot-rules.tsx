@@ -1,11 +1,10 @@
 import { minor } from "@baize/money";
-import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { artUrl } from "../../../client/art.ts";
 import { Figure } from "../../../client/figure.tsx";
 import { useFrame } from "../../../client/frame.ts";
 import { useStore } from "../../../client/store.ts";
 import { textIn, type SlotRules, type SlotSymbol } from "../../../protocol.ts";
+import { leastOf, SymbolPicture } from "./symbols.tsx";
 
 /** Pay table, lines and exact figures of a slot, all from what the studio states. */
 export function SlotRulesPart({ rules }: { readonly rules: SlotRules }) {
@@ -19,9 +18,11 @@ export function SlotRulesPart({ rules }: { readonly rules: SlotRules }) {
   return (
     <>
       <p>{howWords(rules, t)}</p>
-      <p>{t("rulesWild", { wild, scatter })}</p>
+      {wild !== "" && (
+        <p>{scatter === "" ? t("rulesWildAll", { wild }) : t("rulesWild", { wild, scatter })}</p>
+      )}
       <FeatureRules rules={rules} wild={wild} coin={named("coin")} />
-      <p>{t("rulesScatter", { scatter })}</p>
+      {scatter !== "" && <p>{t("rulesScatter", { scatter })}</p>}
       {Object.entries(rules.freeSpins).map(([count, spins]) => (
         <p key={count}>
           {t("rulesFree", {
@@ -51,12 +52,22 @@ export function SlotRulesPart({ rules }: { readonly rules: SlotRules }) {
 
 type SlotWords = ReturnType<typeof useTranslations<"slot">>;
 
-function howWords({ family, lines, reels, rows, symbols }: SlotRules, t: SlotWords): string {
-  if (family === "lines") return t("rulesHow", { lines: String(lines.length) });
+function howWords(rules: SlotRules, t: SlotWords): string {
+  const { family, lines, reels, rows, isBothWays } = rules;
+  if (family === "lines") {
+    return t(isBothWays ? "rulesBothWays" : "rulesHow", { lines: String(lines.length) });
+  }
   if (family === "ways") return t("rulesWays", { ways: String(rows ** reels) });
-  const paying = symbols.filter(({ role }) => role === "high" || role === "low");
-  const least = Math.min(...paying.flatMap(({ pays }) => Object.keys(pays).map(Number)));
-  return t("rulesCluster", { count: String(least) });
+  const count = String(leastOf(rules));
+  return t(family === "anywhere" ? "rulesAnywhere" : "rulesCluster", { count });
+}
+
+/** What a wild does to the win it takes part in. */
+function wildWords(rules: SlotRules, wild: string, t: SlotWords): string | false {
+  const { family, wildMultiplier, isWildEach } = rules;
+  if (wildMultiplier === 1) return false;
+  const key = family === "ways" ? "rulesWildWays" : isWildEach ? "rulesWildEach" : "rulesWildTimes";
+  return t(key, { wild, multiplier: String(wildMultiplier) });
 }
 
 /** What this machine has beside its family: each only where it is so. */
@@ -67,10 +78,13 @@ function FeatureRules(props: {
 }) {
   const { rules, wild, coin } = props;
   const t = useTranslations("slot");
-  const { wildMultiplier, expanding, cascade, hold, buy } = rules;
+  const { expanding, cascade, hold, buy, rising } = rules;
   const words = [
-    wildMultiplier > 1 && t("rulesWildTimes", { wild, multiplier: String(wildMultiplier) }),
+    wildWords(rules, wild, t),
     expanding.length > 0 && t("rulesExpand", { wild }),
+    rules.isRespinning && t("rulesRespin"),
+    rules.specials.length > 0 && t("rulesSpecial"),
+    rising !== null && t("rulesRising", { step: String(rising.step), max: String(rising.max) }),
     rules.isSticky && t("rulesSticky"),
     cascade !== null &&
       t("rulesCascade", { base: cascade.base.join(" · "), free: cascade.free.join(" · ") }),
@@ -108,13 +122,14 @@ function Lines({ rules }: { readonly rules: SlotRules }) {
 
 function Figures({ rules }: { readonly rules: SlotRules }) {
   const t = useTranslations("slot");
+  const hasFree = Object.keys(rules.freeSpins).length > 0;
   return (
     <>
       <h3>{t("figures")}</h3>
       <dl className="figures">
         <Figure label={t("rtpBase")} value={`${rules.rtpBasePercent} %`} />
-        <Figure label={t("rtpFree")} value={`${rules.rtpFreePercent} %`} />
-        {rules.hold !== null && (
+        {hasFree && <Figure label={t("rtpFree")} value={`${rules.rtpFreePercent} %`} />}
+        {(rules.hold !== null || rules.isRespinning) && (
           <>
             <Figure label={t("rtpHold")} value={`${rules.rtpHoldPercent} %`} />
             <Figure
@@ -125,7 +140,9 @@ function Figures({ rules }: { readonly rules: SlotRules }) {
         )}
         {rules.buy !== null && <Figure label={t("rtpBuy")} value={`${rules.rtpBuyPercent} %`} />}
         <Figure label={t("hit")} value={`${rules.hitPercent} %`} />
-        <Figure label={t("feature")} value={t("featureSpins", { count: rules.featureOneIn })} />
+        {hasFree && (
+          <Figure label={t("feature")} value={t("featureSpins", { count: rules.featureOneIn })} />
+        )}
         <Figure label={t("deviation")} value={rules.deviation} />
         <Figure label={t("winMaxTimes")} value={`${rules.winMaxTimesStake}×`} />
       </dl>
@@ -137,17 +154,13 @@ function PayRow({ symbol, rules }: { readonly symbol: SlotSymbol; readonly rules
   const frame = useFrame();
   const t = useTranslations("slot");
   const stake = useStore(frame.stake);
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    void artUrl(rules.gameCode, `symbol-${symbol.id}`).then(setUrl);
-  }, [rules.gameCode, symbol.id]);
   const unit = symbol.role === "scatter" ? stake : minor(stake / BigInt(rules.parts));
   const pays = Object.entries(symbol.pays).sort(([one], [other]) =>
     other.localeCompare(one, "en", { numeric: true }),
   );
   return (
     <li>
-      {url !== undefined && <img src={url} alt="" width={56} height={56} loading="lazy" />}
+      <SymbolPicture rules={rules} id={symbol.id} side={56} />
       <div>
         <b>{textIn(symbol.name, frame.language.locale)}</b>
         {(symbol.role === "wild" || symbol.role === "scatter" || symbol.role === "coin") && (

@@ -24,6 +24,8 @@ export interface SlotScreen {
   /** What is being shown of the win: a line, the scatters, or nothing. */
   readonly detail: WinDetail | null;
   readonly free: { readonly left: number; readonly played: number } | null;
+  /** The symbol that fills its reels in these free spins. */
+  readonly special: string | null;
   readonly banner: Banner | null;
   readonly tier: WinTier;
   /** Factor of a cascade while it is more than one. */
@@ -41,6 +43,7 @@ export interface WinDetail {
 export type Banner =
   | { readonly is: "intro" | "more"; readonly count: number; readonly multiplier: number }
   | { readonly is: "hold"; readonly count: number; readonly respins: number }
+  | { readonly is: "special"; readonly symbol: string }
   | { readonly is: "outro"; readonly total: Minor }
   | { readonly is: "tier"; readonly tier: "big" | "mega" | "epic"; readonly total: Minor };
 
@@ -48,6 +51,7 @@ export const restingScreen: SlotScreen = {
   win: minor(0n),
   detail: null,
   free: null,
+  special: null,
   banner: null,
   tier: "none",
   times: 1,
@@ -119,14 +123,18 @@ export async function showRound(deps: ShowDeps, played: ShownRound): Promise<voi
         detail: null,
         free: { left, played: freePlayed },
         banner: null,
+        ...(deps.rules.rising === null ? {} : { times: step.multiplier }),
       });
-      deps.scene()?.spin(true, step.heldReels ?? []);
+    }
+    if (step.kind === "free" || step.kind === "respin") {
+      deps.scene()?.spin(step.kind === "free", step.heldReels ?? []);
       await patience.wait(isHasty(frame) ? 60 : 260);
     }
     await showPicture(deps, step, previous);
     await showStepWins(deps, step, steps.length > 1);
     if (step.scatter !== null && step.scatter.freeSpins > 0) {
       await announceFreeSpins(deps, step.scatter.freeSpins, freePlayed > 0);
+      if (step.scatter.special !== undefined) await announceSpecial(deps, step.scatter.special);
       const free = { left: step.freeSpinsLeft, played: freePlayed };
       screen.set({ ...screen.get(), free, banner: null });
     }
@@ -154,7 +162,12 @@ async function showPicture(
     await showRespin(deps, step, previous);
     return;
   }
-  screen.set({ ...screen.get(), times, respinsLeft: null });
+  if (step.kind === "expand") {
+    frame.sound.play("scatter");
+    await deps.scene()?.expand(step);
+    return;
+  }
+  screen.set({ ...screen.get(), times, respinsLeft: step.kind === "respin" ? 1 : null });
   await landStep(deps, step);
   if (step.landed !== undefined) await deps.scene()?.expand(step);
   const coins = step.coins ?? [];
@@ -165,9 +178,9 @@ async function showPicture(
     );
 }
 
-/** The factor of the cascade is shown; that of free spins stands beside their number. */
+/** A factor that changes is shown; that of all free spins stands beside their number. */
 const cascadeTimes = (rules: SlotRules, step: SlotStep): number =>
-  rules.cascade === null ? 1 : step.multiplier;
+  rules.cascade === null && rules.rising === null ? 1 : step.multiplier;
 
 /** On a coin there is room for few characters: no sign and no empty cents. */
 const shortAmount = (frame: Frame, value: string): string =>
@@ -259,9 +272,17 @@ async function announceFreeSpins(deps: ShowDeps, count: number, isMore: boolean)
   await patience.wait(isMore ? bannerMs / 2 : bannerMs);
 }
 
+/** The symbol that was drawn stays in sight until the free spins are over. */
+async function announceSpecial({ frame, screen, patience }: ShowDeps, special: string) {
+  frame.sound.play("scatter");
+  screen.set({ ...screen.get(), special, banner: { is: "special", symbol: special } });
+  await patience.wait(bannerMs);
+}
+
 async function endFreeSpins(deps: ShowDeps, total: Minor): Promise<void> {
   const { screen, patience } = deps;
-  screen.set({ ...screen.get(), detail: null, free: null, banner: { is: "outro", total } });
+  const banner = { is: "outro", total } as const;
+  screen.set({ ...screen.get(), detail: null, free: null, special: null, banner });
   await patience.wait(bannerMs);
   deps.scene()?.setFree(false);
   screen.set({ ...screen.get(), banner: null });

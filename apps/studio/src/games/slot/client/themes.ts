@@ -1,4 +1,6 @@
-/** Light and colour of each slot's scene; what is not listed looks like the first. */
+import type { Voice } from "../../../client/sound.ts";
+
+/** Light, colour and timbre of each slot; what is not listed is like the first. */
 export interface SlotTheme {
   /** Behind the reels. */
   readonly well: number;
@@ -8,6 +10,7 @@ export interface SlotTheme {
   readonly lines: readonly number[];
   /** Whether what drifts down in free spins sways like a leaf or falls straight like a crumb. */
   readonly sway: number;
+  readonly voice: Voice;
 }
 
 const pond: SlotTheme = {
@@ -15,14 +18,35 @@ const pond: SlotTheme = {
   freeShade: 0x5a0a2a,
   lines: [0xffd064, 0x5cb3ff, 0xff6b78, 0x34d98b, 0xb69cff, 0xff9f43, 0x6ef0e0],
   sway: 0.03,
+  voice: { pitch: 1, shape: 0 },
 };
 
+const voice = (pitch: number, shape: Voice["shape"] = 0): Pick<SlotTheme, "voice"> => ({
+  voice: { pitch, shape },
+});
+
 const themes: Readonly<Record<string, SlotTheme>> = {
-  "foxfire-hollow": { ...pond, well: 0x06120f, freeShade: 0x0a3a5a, sway: 0.05 },
-  "mango-mischief": { ...pond, well: 0x06230f, freeShade: 0x7a3a00, sway: 0.01 },
-  "toffee-towers": { ...pond, well: 0x2a0a24, freeShade: 0x5a1ea0, sway: 0.01 },
-  "padma-pearls": { ...pond, well: 0x02182a, freeShade: 0x00506a, sway: 0.02 },
-  "owl-and-orchard": { ...pond, well: 0x140a04, freeShade: 0x3a1470, sway: 0.06 },
+  "foxfire-hollow": { ...pond, well: 0x06120f, freeShade: 0x0a3a5a, sway: 0.05, ...voice(0.84) },
+  "mango-mischief": { ...pond, well: 0x06230f, freeShade: 0x7a3a00, sway: 0.01, ...voice(1.19, 1) },
+  "toffee-towers": { ...pond, well: 0x2a0a24, freeShade: 0x5a1ea0, sway: 0.01, ...voice(1.34) },
+  "padma-pearls": { ...pond, well: 0x02182a, freeShade: 0x00506a, sway: 0.02, ...voice(0.75) },
+  "owl-and-orchard": {
+    ...pond,
+    well: 0x140a04,
+    freeShade: 0x3a1470,
+    sway: 0.06,
+    ...voice(0.94, 1),
+  },
+  "butterfly-brook": { ...pond, well: 0x0a2410, freeShade: 0x5a1a5a, sway: 0.05, ...voice(1.5) },
+  "amphora-sands": { ...pond, well: 0x1e1206, freeShade: 0x0a2a6a, sway: 0.01, ...voice(0.7, 1) },
+  "whale-song": { ...pond, well: 0x03142c, freeShade: 0x1a1a7a, sway: 0.02, ...voice(0.56) },
+  "moonlit-market": { ...pond, well: 0x150a26, freeShade: 0x8a2a10, sway: 0.03, ...voice(1.12) },
+  "polar-postman": { ...pond, well: 0x06203a, freeShade: 0x0a5a8a, sway: 0.03, ...voice(1.68) },
+  "dragon-drum": { ...pond, well: 0x1a0604, freeShade: 0x8a0a0a, sway: 0.01, ...voice(0.63, 1) },
+  "temple-of-bells": { ...pond, well: 0x1a0a24, freeShade: 0x8a3a0a, sway: 0.03, ...voice(1.26) },
+  "harbour-lights": { ...pond, well: 0x05121f, freeShade: 0x0a3a6a, sway: 0.01, ...voice(0.79, 1) },
+  "magic-attic": { ...pond, well: 0x0e0420, freeShade: 0x5a0a7a, sway: 0.04, ...voice(1.06, 1) },
+  "cherry-circuit": { ...pond, well: 0x07021a, freeShade: 0x8a0a6a, sway: 0.01, ...voice(1.41, 2) },
 };
 
 export const themeOf = (gameCode: string): SlotTheme => themes[gameCode] ?? pond;

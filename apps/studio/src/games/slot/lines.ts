@@ -1,0 +1,70 @@
+/**
+ * The lines that machines share, as the row on each reel from the left, 0 at the top. A line keeps
+ * its place in its set for ever: rounds of the record name it by that.
+ */
+type Line = readonly number[];
+
+/** Three reels of three rows: across, and both slants. */
+export const fiveLinesOfThree: readonly Line[] = [
+  [1, 1, 1],
+  [0, 0, 0],
+  [2, 2, 2],
+  [0, 1, 2],
+  [2, 1, 0],
+];
+
+export const twentyLines: readonly Line[] = [
+  [1, 1, 1, 1, 1],
+  [0, 0, 0, 0, 0],
+  [2, 2, 2, 2, 2],
+  [0, 1, 2, 1, 0],
+  [2, 1, 0, 1, 2],
+  [0, 0, 1, 2, 2],
+  [2, 2, 1, 0, 0],
+  [1, 0, 0, 0, 1],
+  [1, 2, 2, 2, 1],
+  [0, 1, 1, 1, 0],
+  [2, 1, 1, 1, 2],
+  [1, 0, 1, 2, 1],
+  [1, 2, 1, 0, 1],
+  [0, 1, 0, 1, 0],
+  [2, 1, 2, 1, 2],
+  [1, 1, 0, 1, 1],
+  [1, 1, 2, 1, 1],
+  [0, 2, 0, 2, 0],
+  [2, 0, 2, 0, 2],
+  [0, 2, 2, 2, 0],
+];
+
+export const tenLines: readonly Line[] = [...twentyLines.slice(0, 9), [1, 0, 1, 2, 1]];
+
+export const twentyFiveLines: readonly Line[] = [
+  ...twentyLines,
+  [2, 0, 0, 0, 2],
+  [0, 0, 1, 0, 0],
+  [2, 2, 1, 2, 2],
+  [0, 0, 2, 0, 0],
+  [2, 2, 0, 2, 2],
+];
+
+/** Five reels of four rows: every line of three rows on the upper and on the lower three. */
+const ofFourRows: readonly Line[] = [
+  ...twentyFiveLines,
+  ...twentyFiveLines.map((line) => line.map((row) => row + 1)),
+].filter((line, at, all) => all.findIndex((other) => other.join() === line.join()) === at);
+
+export const fortyLines: readonly Line[] = ofFourRows.slice(0, 40);
+
+export const fiftyLines: readonly Line[] = [
+  ...ofFourRows,
+  [0, 1, 2, 3, 3],
+  [3, 2, 1, 0, 0],
+  [0, 1, 2, 3, 2],
+  [3, 2, 1, 0, 1],
+  [0, 3, 0, 3, 0],
+  [3, 0, 3, 0, 3],
+  [0, 0, 3, 0, 0],
+  [3, 3, 0, 3, 3],
+  [1, 2, 3, 2, 1],
+  [2, 1, 0, 1, 2],
+].filter((line, at, all) => all.findIndex((other) => other.join() === line.join()) === at);
