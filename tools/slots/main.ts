@@ -132,7 +132,7 @@ function calibrate(draft: SlotDraft, isDry: boolean): void {
   console.log(`  written: ${best.figures.rtpPercent} %, hit ${best.figures.hitPercent} %`);
 }
 
-const [wanted = "all"] = process.argv.slice(2).filter((one) => !one.startsWith("--"));
+const wanted = process.argv.slice(2).find((one) => !one.startsWith("--")) ?? "all";
 const chosen = drafts.filter(({ code }) => wanted.split(",").includes(code) || wanted === "all");
 if (chosen.length === 0) throw new Error(`there is no draft ${wanted}`);
 for (const draft of chosen) calibrate(draft, process.argv.includes("--dry"));

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { slots } from "../../apps/studio/src/games/slot/slots.ts";
+import { symbolName } from "../../apps/studio/src/words.ts";
+import { SLOT_LOOKS } from "./slot-looks.ts";
+
+/** Lantern Koi draws its symbols in a file of its own. */
+const drawnHere = slots.filter(({ gameCode }) => gameCode !== "lantern-koi");
+
+test.each(drawnHere)("every symbol of $gameCode has a picture", ({ gameCode, compiled }) => {
+  const look = SLOT_LOOKS.find(({ code }) => code === gameCode);
+  expect(Object.keys(look?.symbols ?? {}).toSorted()).toEqual(compiled.ids.toSorted());
+  expect([look?.reels, look?.rows]).toEqual([compiled.reels, compiled.machine.rows]);
+});
+
+test.each(slots)("every symbol of $gameCode has a name in every language", ({ compiled }) => {
+  for (const id of compiled.ids) expect(Object.keys(symbolName(id)), id).toHaveLength(26);
+});
+
+test("every look belongs to a slot that is played", () => {
+  const played = new Set(slots.map(({ gameCode }) => gameCode));
+  expect(SLOT_LOOKS.map(({ code }) => code).filter((code) => !played.has(code))).toEqual([]);
+});
