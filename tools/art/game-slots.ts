@@ -129,7 +129,8 @@ function workFrame(
     if (work === "lamps") glow(s, x, y, 26, line, 0.85);
     const r = work === "scallops" ? 18 : 10;
     s.add(
-      `<circle cx="${tenth(x)}" cy="${tenth(y)}" r="${r}" fill="${work === "lamps" ? "#fff" : knob}" ` +
+      `<circle cx="${tenth(x)}" cy="${tenth(y)}" r="${r}" ` +
+        `fill="${work === "lamps" ? "#fff" : knob}" ` +
         `opacity="${work === "scallops" ? 0.55 : 1}"/>`,
     );
   }

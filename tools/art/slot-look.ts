@@ -1,5 +1,5 @@
 /**
- * What a look of a slot says: its symbols and what they stand on, its frame, its place, its letters.
+ * What a look of a slot says: its symbols and what they stand on, its frame, place and letters.
  */
 import type { BodyName } from "./body-names.ts";
 import type { PaletteName, TitleLook } from "./look.ts";

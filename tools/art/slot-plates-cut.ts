@@ -276,9 +276,9 @@ export function velvet(s: Scene, tier: Tier, tone: Tone): void {
   s.add(square(8, 44, `fill="${edge}"`) + square(18, 36, `fill="${wellOf(s, tone)}"`));
   let scrolls = "";
   for (let turn = 0; turn < 4; turn += 1) {
-    scrolls += `<path d="M34 86C34 52 52 34 86 34M48 76C48 60 60 48 76 48a9 9 0 1 1-9 9" transform="rotate(${
-      turn * 90
-    } ${MIDDLE} ${MIDDLE})"/>`;
+    const turned = `transform="rotate(${turn * 90} ${MIDDLE} ${MIDDLE})"`;
+    scrolls +=
+      '<path d="M34 86C34 52 52 34 86 34M48 76C48 60 60 48 76 48a9 9 0 1 1-9 9" ' + `${turned}/>`;
   }
   const ink = isGolden(tier) ? "#ffe08a" : "#fff";
   s.add(

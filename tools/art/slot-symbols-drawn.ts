@@ -10,7 +10,8 @@ function letters(s: Scene, word: string, size: number, dy: number, fill: string,
     MIDDLE + dy - (text.top + text.bottom) / 2,
   )})`;
   s.add(
-    `<g filter="${s.lift("#000", 7, 7, 0.7)}"><path d="${text.d}" transform="${at}" fill="${fill}" ` +
+    `<g filter="${s.lift("#000", 7, 7, 0.7)}">` +
+      `<path d="${text.d}" transform="${at}" fill="${fill}" ` +
       `stroke="${edge}" stroke-width="12" stroke-linejoin="round" paint-order="stroke"/></g>`,
   );
 }

@@ -20,7 +20,8 @@ export const drafts: readonly SlotDraft[] = [
   {
     code: "amphora-sands",
     about:
-      "Amphora Sands: ten lines; when free spins begin one symbol is drawn, which fills every reel it shows on and pays wherever those reels are.",
+      "Amphora Sands: ten lines; when free spins begin one symbol is drawn, which fills every " +
+      "reel it shows on and pays wherever those reels are.",
     lines: "tenLines",
     parts: 10,
     reels: 5,
@@ -75,7 +76,8 @@ export const drafts: readonly SlotDraft[] = [
   {
     code: "temple-of-bells",
     about:
-      "Temple of Bells: 243 ways; in free spins every bell that rings makes the next spin worth more, from once to ten times.",
+      "Temple of Bells: 243 ways; every free spin is worth more than the one before, from once " +
+      "to ten times.",
     parts: 20,
     reels: 5,
     machine: {
@@ -118,7 +120,8 @@ export const drafts: readonly SlotDraft[] = [
   {
     code: "cherry-circuit",
     about:
-      "Cherry Circuit: three reels, five lines; every bolt stands for any fruit and doubles its line again, so two of them make four times.",
+      "Cherry Circuit: three reels, five lines; every bolt stands for any fruit and doubles its " +
+      "line again, so two of them make four times.",
     lines: "fiveLinesOfThree",
     parts: 20,
     reels: 3,

@@ -4,8 +4,9 @@
  *   npx tsx tools/slots/main.ts <code> [--dry]
  *
  * Each seed gives strips; pays keep their proportions and are scaled and made whole until the
- * return is within the tolerance; the price of free spins follows from what they return. Of the seeds that reach it, the one whose hit rate is nearest to
- * the wanted one is taken. With --dry nothing is written.
+ * return is within the tolerance; the price of free spins follows from what they return. Of the
+ * seeds that reach it, the one whose hit rate is nearest to the wanted one is taken. With --dry
+ * nothing is written.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -13,7 +13,7 @@ export interface SlotFigures {
   readonly rtp: Rational;
   readonly rtpBase: Rational;
   readonly rtpFree: Rational;
-  /** Of hold and spin, or of reels that spin again beside wild ones; zero where there is neither. */
+  /** Of hold and spin, or of reels that spin again beside wild ones; zero without either. */
   readonly rtpHold: Rational;
   /** Paid spins that pay at once. */
   readonly hitRate: Rational;
@@ -161,7 +161,7 @@ function chainMoments(
   return { first, second };
 }
 
-/** What the spins beside reels that stay wild pay: each that makes another wild leads to one more. */
+/** What spins beside reels that stay wild pay: each that makes another wild leads to one more. */
 function respinMoments(compiled: CompiledMachine, base: ByHeld<Sums>): (held: number) => Moments {
   const all = combinationsOf(compiled, "base");
   const from = once((held): Moments => {

@@ -1,8 +1,8 @@
 import type { SlotMachine } from "@baize/fair";
 
 /**
- * Temple of Bells: 243 ways; in free spins every bell that rings makes the next spin worth more,
- * from once to ten times.
+ * Temple of Bells: 243 ways; every free spin is worth more than the one before, from once to ten
+ * times.
  */
 const strip = (text: string): string[] => text.split(/\s+/);
 
