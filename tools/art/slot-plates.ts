@@ -1,6 +1,7 @@
 /**
  * What stands behind a slot's symbols: round, striped and sewn plates, each with a plain, a rich
- * and a golden form, so that the plate tells a symbol's worth before its picture does. Sides are 256.
+ * and a golden form, so that the plate tells a symbol's worth before its picture does. Sides are
+ * 256.
  */
 import { tenth } from "./lettering.ts";
 import type { Scene, Stop } from "./scene.ts";
