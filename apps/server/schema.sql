@@ -1730,6 +1730,22 @@ create table support.visitor (
   constraint visitor_pkey PRIMARY KEY (visitor_hash)
 );
 
+create table vendors.game_hour (
+  vendor_code text not null,
+  game_code text not null,
+  currency text not null,
+  hour timestamp with time zone not null,
+  rounds bigint not null,
+  stake_minor bigint not null,
+  payout_minor bigint not null,
+  stake_squares numeric not null,
+  products numeric not null,
+  payout_squares numeric not null,
+  constraint game_hour_pkey PRIMARY KEY (vendor_code, game_code, currency, hour)
+);
+
+CREATE INDEX game_hour_hour_idx ON vendors.game_hour USING btree (hour);
+
 create table vendors.game_session (
   token_hash bytea not null,
   vendor_code text not null,

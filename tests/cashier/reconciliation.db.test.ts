@@ -38,8 +38,8 @@ beforeAll(async () => {
     name: "test",
     destination: { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) },
   });
-  const { cashier, vendors } = it.app.platform;
-  watch = createWatch({ db: it.database.db, clock: it.clock, log, cashier, vendors });
+  const { cashier, returns, vendors } = it.app.platform;
+  watch = createWatch({ db: it.database.db, clock: it.clock, log, cashier, returns, vendors });
 });
 afterAll(async () => {
   await it.close();
@@ -168,8 +168,9 @@ test("a payment that ends before midnight and is credited after it is no finding
 test("a report that cannot be read leaves what is known as it is, and fails the job", async () => {
   const before = await openAlerts();
   expect(before.length).toBeGreaterThan(0);
-  const { cashier, vendors } = it.app.platform;
+  const { cashier, returns, vendors } = it.app.platform;
   const failing = createWatch({
+    returns,
     vendors,
     db: it.database.db,
     clock: it.clock,

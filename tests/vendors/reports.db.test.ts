@@ -45,8 +45,8 @@ beforeAll(async () => {
     name: "test",
     destination: { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) },
   });
-  const { cashier, vendors } = platform;
-  watch = createWatch({ db, clock: it.clock, log, cashier, vendors });
+  const { cashier, returns, vendors } = platform;
+  watch = createWatch({ db, clock: it.clock, log, cashier, returns, vendors });
 });
 afterAll(async () => {
   await it.close();

@@ -137,8 +137,15 @@ describe("a difference", () => {
     expect((await transfer(it, token, "in", "40.00")).value.state).toBe("done");
     night();
     const { db } = it.database;
-    const { cashier, vendors } = it.app.platform;
-    const watch = createWatch({ db, clock: it.clock, log: createSilentLog(), cashier, vendors });
+    const { cashier, returns, vendors } = it.app.platform;
+    const watch = createWatch({
+      db,
+      clock: it.clock,
+      log: createSilentLog(),
+      cashier,
+      returns,
+      vendors,
+    });
     const alerts = () =>
       db.read((reader) =>
         reader.query<{ subject: string; detail: { fields: string[] } }>(
@@ -313,8 +320,15 @@ describe("a vendor's own list", () => {
     list = { status: 404, body: { error: "no such call" } };
     night();
     const { db } = it.database;
-    const { cashier, vendors } = it.app.platform;
-    const watch = createWatch({ db, clock: it.clock, log: createSilentLog(), cashier, vendors });
+    const { cashier, returns, vendors } = it.app.platform;
+    const watch = createWatch({
+      db,
+      clock: it.clock,
+      log: createSilentLog(),
+      cashier,
+      returns,
+      vendors,
+    });
     await watch.vendorReports();
     const olga = await anOperator(it, ["alerts.read", "alerts.acknowledge"]);
     const params = { vendor: "NVS", day };

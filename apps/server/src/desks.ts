@@ -111,7 +111,7 @@ export function deskRoutes(platform: ReturnType<typeof createDesks>) {
     ...depositConsoleRoutes(platform.depositConsole),
     ...withdrawalConsoleRoutes(platform.withdrawalConsole),
     ...adjustmentConsoleRoutes(platform.adjustmentConsole),
-    ...reportRoutes(platform.reports, platform.liability),
+    ...reportRoutes(platform.reports, platform.liability, platform.returns),
     ...alertConsoleRoutes(platform.alertConsole),
     ...reconciliationConsoleRoutes(platform.reconciliationConsole),
     ...vendorReconciliationRoutes(platform.vendorReconciliationConsole),

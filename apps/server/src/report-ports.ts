@@ -7,7 +7,7 @@ import type { Identity } from "./identity/index.ts";
 import type { Ledger } from "./ledger/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db.ts";
-import { daysOf, playOf } from "./vendors/index.ts";
+import { createReturns, daysOf, playOf } from "./vendors/index.ts";
 
 /** The reports of the business, put together with what each module knows. */
 export interface ReportPorts {
@@ -59,6 +59,11 @@ export function createBusinessReports(ports: ReportPorts) {
       findBrand: async (merchantCode) =>
         (await listBrands()).find((one) => one.merchantCode === merchantCode),
       countNewMembers: identity.desk.countJoined,
+    }),
+    returns: createReturns({
+      ...ports,
+      listStated: catalogue.listStatedReturns,
+      describeGame: catalogue.describeGame,
     }),
     liability: createLiability({
       ...ports,

@@ -6,12 +6,14 @@ import { createAlerts } from "./platform/alerts/index.ts";
 import { createTestClock } from "./platform/clock.ts";
 import { createIds } from "./platform/ids.ts";
 import { createLog } from "./platform/log.ts";
+import type { StrangeReturn } from "./vendors/index.ts";
 import { createWatch, type OverdueTransfer, type Watch } from "./watch.ts";
 
 let test: TestDatabase;
 let ledger: Ledger;
 let watch: Watch;
 let overdue: readonly OverdueTransfer[] = [];
+let strange: readonly StrangeReturn[] = [];
 const clock = createTestClock(new Date());
 const lines: Record<string, unknown>[] = [];
 const log = createLog({
@@ -28,11 +30,12 @@ beforeAll(async () => {
     reconcileRecent: async () => ({ done: [], failed: 0 }),
     listOpenFindings: async () => [],
   };
+  const returns = { listStrange: async () => [...strange] };
   const vendors = {
     transferDesk: { listOverdue: async () => overdue },
     reconciliation: { ...reconciliation, reconcileRecent: async () => ({ done: [], failed: [] }) },
   };
-  watch = createWatch({ db, clock, log, cashier: { reconciliation }, vendors });
+  watch = createWatch({ db, clock, log, cashier: { reconciliation }, returns, vendors });
   await db.transaction(async (tx) => {
     await ledger.openAccounts(tx, 7n, "BDT");
     await ledger.post(tx, {
@@ -114,5 +117,33 @@ it("a wallet transfer that waits too long is an alert, and over when it is decid
   ]);
   overdue = [];
   expect(await watch.walletTransfers()).toBe(0);
+  expect(await alerts.listOpen(10)).toEqual([]);
+});
+
+it("a game whose return is off is an alert by window, and over when it is back", async () => {
+  const alerts = createAlerts({ db: test.db, clock, log });
+  strange = [
+    {
+      vendorCode: "HSE",
+      gameCode: "amber-dice",
+      currency: "BDT",
+      window: "week",
+      rounds: 5000,
+      actualPercent: "113.20",
+      statedPercent: "99.00",
+      sigmas: "5.10",
+      state: "alarm",
+    },
+  ];
+  expect(await watch.gameReturns()).toBe(1);
+  expect(await alerts.listOpen(10)).toMatchObject([
+    {
+      code: "game_return_off",
+      subject: "HSE amber-dice BDT week",
+      detail: { sigmas: "5.10", state: "alarm", rounds: 5000 },
+    },
+  ]);
+  strange = [];
+  expect(await watch.gameReturns()).toBe(0);
   expect(await alerts.listOpen(10)).toEqual([]);
 });

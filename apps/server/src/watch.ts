@@ -6,7 +6,7 @@ import { createAlerts } from "./platform/alerts/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db.ts";
 import type { Log } from "./platform/log.ts";
-import type { VendorReconciliation } from "./vendors/index.ts";
+import type { Returns, VendorReconciliation } from "./vendors/index.ts";
 
 /**
  * The nightly looks at the books: whether they agree with themselves, and with what payment
@@ -21,6 +21,7 @@ export interface WatchDeps {
   readonly cashier: {
     readonly reconciliation: Pick<Reconciliation, "reconcileRecent" | "listOpenFindings">;
   };
+  readonly returns: Pick<Returns, "listStrange">;
   readonly vendors: {
     readonly reconciliation: Pick<VendorReconciliation, "reconcileRecent" | "listOpenFindings">;
     readonly transferDesk: {
@@ -50,6 +51,8 @@ export interface Watch {
    * vendor offers none.
    */
   vendorReports(): Promise<number>;
+  /** How many windows of games give back what they should not. */
+  gameReturns(): Promise<number>;
   /** How many wallet transfers wait longer than their brand says. */
   walletTransfers(): Promise<number>;
 }
@@ -61,7 +64,7 @@ function subjectOf({ check, memberId, finding }: Incoherence): string {
 const openMax = 1000;
 const overdueMax = 200;
 
-export function createWatch({ db, clock, log, cashier, vendors }: WatchDeps): Watch {
+export function createWatch({ db, clock, log, cashier, returns, vendors }: WatchDeps): Watch {
   const alerts = createAlerts({ db, clock, log });
   return {
     async coherence() {
@@ -104,6 +107,15 @@ export function createWatch({ db, clock, log, cashier, vendors }: WatchDeps): Wa
       const unread = failed.filter(({ isForNow }) => isForNow).length;
       if (unread > 0) throw new Error(`${unread} reports of vendors cannot be read`);
       return open.length;
+    },
+    async gameReturns() {
+      const strange = await returns.listStrange();
+      const seen = strange.map((detail) => ({
+        subject: `${detail.vendorCode} ${detail.gameCode} ${detail.currency} ${detail.window}`,
+        detail,
+      }));
+      await alerts.report("game_return_off", seen);
+      return strange.length;
     },
     async walletTransfers() {
       const overdue = await vendors.transferDesk.listOverdue(overdueMax);

@@ -42,6 +42,7 @@ const crontab = `
 * * * * * time_limits
 */5 * * * * overdue_transfers
 7 * * * * games
+9 * * * * game_returns
 13 * * * * clean_up
 2 3 * * * partitions ?fill=1d
 20 3 * * * coherence ?fill=1d
@@ -103,9 +104,10 @@ async function cleanUp({ db, clock, log }: PlatformDeps, platform: Platform): Pr
 
 function tasksOf(deps: PlatformDeps, platform: Platform): TaskList {
   const { db, clock, log } = deps;
-  const { cashier, catalogue, ledger, liability, protection, rewards, sign, vendors } = platform;
+  const { cashier, catalogue, ledger, liability, protection, rewards, sign } = platform;
+  const { returns, vendors } = platform;
   const onError = (error: unknown) => log.warn({ err: error }, "a vendor's games are unknown");
-  const watch = createWatch({ db, clock, log, cashier, vendors });
+  const watch = createWatch({ db, clock, log, cashier, returns, vendors });
   const tasks: Readonly<Record<string, () => Promise<void>>> = {
     async deposits() {
       await cashier.pollStale();
@@ -121,6 +123,9 @@ function tasksOf(deps: PlatformDeps, platform: Platform): TaskList {
     },
     async overdue_transfers() {
       await watch.walletTransfers();
+    },
+    async game_returns() {
+      await watch.gameReturns();
     },
     async time_limits() {
       await protection.sessions.endOverdue();

@@ -72,6 +72,7 @@ export const consoleWire = {
   decideAdjustment: wps("POST", "/console/api/adjustments/:adjustmentId/decision", "T"),
   dashboard: wps("GET", "/console/api/reports/dashboard", "T"),
   liabilities: wps("GET", "/console/api/reports/liability", "T"),
+  gameReturns: wps("GET", "/console/api/reports/returns", "T"),
   takeLiability: wps("POST", "/console/api/reports/liability", "T"),
   alerts: wps("GET", "/console/api/alerts", "T"),
   acknowledgeAlert: wps("POST", "/console/api/alerts/acknowledgement", "T"),

@@ -64,6 +64,15 @@ const gameColumns = `node_id as "nodeId", vendor_code as "vendorCode", game_code
   is_open as "isOffered", is_enabled as "isEnabled", is_hot as "isHot", is_new as "isNew",
   revision`;
 
+/** Every game that states a return, also those that are closed now. */
+export const listStatedReturns = (
+  reader: Reader,
+): Promise<{ vendorCode: string; gameCode: string; rtpBps: number }[]> =>
+  reader.query(
+    `select vendor_code as "vendorCode", game_code as "gameCode", rtp_bps as "rtpBps"
+     from catalogue.game where rtp_bps is not null`,
+  );
+
 export interface OfferFilter {
   readonly gameType?: GameType | undefined;
   readonly vendorCode?: string | undefined;

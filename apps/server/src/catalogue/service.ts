@@ -9,6 +9,7 @@ import { snapshotMsMax } from "../platform/snapshot.ts";
 import { textIn } from "../platform/text.ts";
 import { createFavorites } from "./favorites.ts";
 import { createLobbyCache, type LobbyCache } from "./lobby.ts";
+import { listStatedReturns } from "./offer-store.ts";
 import { createOffer } from "./offer.ts";
 import {
   gameKey,
@@ -180,6 +181,8 @@ export function createCatalogue(deps: CatalogueDeps) {
     /** A game's names in a language, for records; undefined for a game that is gone. */
     describeGame: async (vendorCode: string, gameCode: string, language: string) =>
       textOf(await cache.current(), vendorCode, gameCode, language),
+
+    listStatedReturns: () => db.read(listStatedReturns),
 
     /** A vendor's name in a language; its code where it is not known. */
     vendorName: async (vendorCode: string, language: string): Promise<string> => {

@@ -32,6 +32,7 @@ export { createPostingSource, playOf, type OnFlagged, type RoundMessage } from "
 export { listTopWins, roundOf, type DescribeGame, type GameText, type TopWin } from "./records.ts";
 export { daysOf } from "./record-rules.ts";
 export { hasNegativeBalance, listStakes, sumStakes } from "./round-store.ts";
+export { createReturns, type Returns, type StrangeReturn } from "./returns.ts";
 export { createSigner, type Signer } from "./signature.ts";
 export { listTransfersBefore, sumAway } from "./transfer-store.ts";
 export type { TransferDesk, TransferChange } from "./transfer-desk.ts";

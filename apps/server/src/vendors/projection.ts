@@ -5,6 +5,8 @@ import type { Tx } from "../platform/db.ts";
 import { timeOfUuidv7 } from "../platform/ids.ts";
 import type { BusMessage, Source } from "../platform/outbox/index.ts";
 import { decodeDetail } from "./rules.ts";
+import { hourPartsOf } from "./return-rules.ts";
+import { addGameHours } from "./return-store.ts";
 import {
   findOddities,
   insertEntries,
@@ -146,7 +148,9 @@ export async function foldOperations(
   const placed = [...moves, ...rollbacks];
   const flags = await flag(tx, placed, operations, at);
   if (flags.length > 0) await onFlagged?.(tx, flags);
-  return recountRounds(tx, placed);
+  const rounds = await recountRounds(tx, placed);
+  await addGameHours(tx, hourPartsOf(rounds));
+  return rounds;
 }
 
 /** The ledger's postings as a source of the relay: rounds for the record, balances for the feed. */

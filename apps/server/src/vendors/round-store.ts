@@ -76,24 +76,22 @@ export function listRoundsOfKeys(
 
 /** A round as it was counted anew, and what stood there before. */
 export interface CountedRound extends RoundRow {
-  readonly was: Pick<RoundRow, "stakeMinor" | "status" | "startedAt"> | undefined;
+  readonly was: Pick<RoundRow, "stakeMinor" | "payoutMinor" | "status" | "startedAt"> | undefined;
 }
 
 interface CountedColumns extends RoundRow {
   readonly wasStakeMinor: bigint | null;
+  readonly wasPayoutMinor: bigint | null;
   readonly wasStatus: RoundRow["status"] | null;
   readonly wasStartedAt: Date | null;
 }
 
 function countedRound(row: CountedColumns): CountedRound {
-  const { wasStakeMinor, wasStatus, wasStartedAt, ...round } = row;
-  if (wasStakeMinor === null || wasStatus === null || wasStartedAt === null) {
-    return { ...round, was: undefined };
-  }
-  return {
-    ...round,
-    was: { stakeMinor: wasStakeMinor, status: wasStatus, startedAt: wasStartedAt },
-  };
+  const { wasStakeMinor, wasPayoutMinor, wasStatus, wasStartedAt, ...round } = row;
+  const isNew = wasStakeMinor === null || wasPayoutMinor === null;
+  if (isNew || wasStatus === null || wasStartedAt === null) return { ...round, was: undefined };
+  const amounts = { stakeMinor: wasStakeMinor, payoutMinor: wasPayoutMinor };
+  return { ...round, was: { ...amounts, status: wasStatus, startedAt: wasStartedAt } };
 }
 
 /**
@@ -150,7 +148,8 @@ export async function recountRounds(tx: Tx, entries: readonly Entry[]): Promise<
        status = excluded.status, started_at = excluded.started_at,
        settled_at = excluded.settled_at
      returning r.*)
-     select ${roundColumns}, w.stake_minor as "wasStakeMinor", w.status as "wasStatus",
+     select ${roundColumns}, w.stake_minor as "wasStakeMinor",
+       w.payout_minor as "wasPayoutMinor", w.status as "wasStatus",
        w.started_at as "wasStartedAt"
      from saved r left join was w using (member_id, round_id)`,
     [

@@ -74,6 +74,9 @@ const DashboardPage = lazyScreen(
 const LiabilityPage = lazyScreen(
   async () => (await import("../features/report-desk/liability-page.tsx")).LiabilityPage,
 );
+const ReturnsPage = lazyScreen(
+  async () => (await import("../features/report-desk/returns-page.tsx")).ReturnsPage,
+);
 const DocumentsPage = lazyScreen(
   async () => (await import("../features/kyc-desk/documents-page.tsx")).DocumentsPage,
   // Documents are called what their member calls them.
@@ -111,6 +114,7 @@ const views: Readonly<Record<Place["name"], ComponentType>> = {
   members: MembersPage,
   dashboard: DashboardPage,
   liability: LiabilityPage,
+  returns: ReturnsPage,
   documents: DocumentsPage,
   risk: RiskPage,
   deposits: DepositsPage,

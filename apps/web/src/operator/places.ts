@@ -11,6 +11,7 @@ import {
   IdCard,
   MessageSquareText,
   Newspaper,
+  Percent,
   Scale,
   ScrollText,
   ShieldAlert,
@@ -35,6 +36,7 @@ export interface Place {
   readonly name:
     | "dashboard"
     | "liability"
+    | "returns"
     | "deposits"
     | "withdrawals"
     | "wallets"
@@ -165,6 +167,13 @@ export const places: readonly Place[] = [
     path: "/console/liability",
     permission: "reports.read",
     icon: Vault,
+  },
+  {
+    name: "returns",
+    group: "money",
+    path: "/console/returns",
+    permission: "reports.read",
+    icon: Percent,
   },
   {
     name: "deposits",

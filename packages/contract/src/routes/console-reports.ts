@@ -102,6 +102,35 @@ export const Liability = z
   .meta({ id: "Liability" });
 export type Liability = z.infer<typeof Liability>;
 
+export const ReturnWindow = z.object({
+  window: z.enum(["day", "week", "month"]),
+  rounds: z.number().int(),
+  stake: AmountText,
+  payout: AmountText,
+  /** Of all stakes, what was paid back. */
+  actualPercent: z.string().nullable(),
+  /** Standard deviations above the stated return; null where nothing can be said. */
+  sigmas: z.string().nullable(),
+  /** `few`: too few rounds to judge. */
+  state: z.enum(["few", "calm", "watch", "alarm"]),
+});
+export type ReturnWindow = z.infer<typeof ReturnWindow>;
+
+export const GameReturn = z
+  .object({
+    vendorCode: z.string(),
+    gameCode: z.string(),
+    name: z.string(),
+    currency: CurrencyText,
+    statedPercent: z.string().nullable(),
+    /** The last 24 hours, 7 days and 30 days. */
+    windows: z.array(ReturnWindow),
+    /** Days in UTC on which it was played, oldest first. */
+    days: z.array(z.object({ day: Day, rounds: z.number().int(), actualPercent: z.string() })),
+  })
+  .meta({ id: "GameReturn" });
+export type GameReturn = z.infer<typeof GameReturn>;
+
 const read = { access: "operator", permission: "reports.read" } as const;
 
 export const consoleReportRoutes = {
@@ -122,6 +151,13 @@ export const consoleReportRoutes = {
     }),
     response: z.array(Liability),
     refusals: ["permission_denied"],
+  },
+  gameReturns: {
+    ...read,
+    summary: "What each game gave back of its stakes, beside what it states.",
+    response: z.array(GameReturn),
+    refusals: ["permission_denied"],
+    perMinuteMax: 60,
   },
   takeLiability: {
     ...read,

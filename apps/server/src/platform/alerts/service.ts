@@ -6,7 +6,11 @@ import { endOthers, listOpen, upsertAlert, type Alert } from "./store.ts";
 export type { Alert };
 
 export type AlertCode =
-  "books_incoherent" | "reconciliation_differs" | "vendor_report_differs" | "wallet_transfers_wait";
+  | "books_incoherent"
+  | "game_return_off"
+  | "reconciliation_differs"
+  | "vendor_report_differs"
+  | "wallet_transfers_wait";
 
 export interface Seen {
   readonly subject: string;

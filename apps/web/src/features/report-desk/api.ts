@@ -26,6 +26,13 @@ export const liabilityQuery = (merchantCode: string) =>
     queryFn: ({ signal }) => call("liabilities", { query: { merchantCode } }, { signal }),
   });
 
+export const returnsQuery = queryOptions({
+  queryKey: ["reports", "returns"],
+  staleTime: 0,
+  refetchInterval: pollMs,
+  queryFn: ({ signal }) => call("gameReturns", undefined, { signal }),
+});
+
 /** Names of vendors, for who may see the catalogue. */
 export const vendorNamesQuery = queryOptions({
   queryKey: ["vendors"],
