@@ -34,6 +34,7 @@ export interface Recomputed {
 /** A choice to begin with when somebody types a round by hand. */
 const choices: Readonly<Partial<Record<GameKind, object>>> = {
   dice: { direction: "over", target: "50.00" },
+  keno: { risk: "low", numbers: [3, 11, 27] },
   limbo: { target: "2.00" },
   mines: { mines: 3 },
   plinko: { rows: 8, risk: "low" },

@@ -34,6 +34,7 @@ async function traceOf(given: VerifyCase) {
   return trace;
 }
 
+const keno = '{"risk":"low","numbers":[3,11,27]}';
 const plinko16 = '{"rows":16,"risk":"high"}';
 
 describe("the published vectors", () => {
@@ -71,6 +72,8 @@ describe("the published vectors", () => {
     [B, "dewdrop-terrace", plinko16, { path: "LLRRLRLLLLLRLLRL", bucket: 5 }],
     [A, "dewdrop-terrace", '{"rows":8,"risk":"low"}', { bucket: 3 }],
     [B, "dewdrop-terrace", '{"rows":8,"risk":"low"}', { bucket: 3 }],
+    [A, "firefly-forty", keno, { drawn: [31, 36, 12, 32, 2, 8, 20, 10, 25, 17] }],
+    [B, "firefly-forty", keno, { drawn: [8, 19, 28, 29, 18, 30, 11, 13, 3, 2] }],
     [A, "pearl-shoals", '{"mines":5}', { mines: [19, 22, 7, 18, 0], end: "mine" }],
     [B, "pearl-shoals", '{"mines":5}', { mines: [4, 11, 17, 18, 10], end: "cashed" }],
   ] as const)("%o in %s", async (seeds, game, choice, outcome) => {
