@@ -133,6 +133,8 @@ Cobalt Spur; DSP COCKFIGHT -; stadium versus royal; rooster rooster; @feather hi
 Lantern Mines; HSE BGS AC; cavern hoard midnight; bomb; gem-stone @ruby red-paper-lantern
 Tower of Tiles; HSE BGS AC; city single dusk; construction; star coin key
 Hilo Harbour; HSE BGS TG; riverNight cards royal; @cards-pair; anchor
+Jasmine 21; HSE BGS TG; jungle cards felt; @cards-high; lotus sparkles
+Indigo Draw; HSE BGS TG; mandala cards midnight; @cards-royal; coin star
 Coin Carousel; HSE BGS AC; sunburst wheel violet; @prize-wheel; coin star
 Dewdrop Terrace; HSE BGS AC; jungle orbit violet; crystal-ball; lotus herb sparkles
 Kite Climb; HSE BGS AC; starfield charge lagoon; kite; cloud star balloon

@@ -18,6 +18,15 @@ const gameParts: Readonly<Record<GameKind, ComponentType>> = {
   keno: lazy(async () => ({
     default: (await import("../games/keno/client/keno-game.tsx")).KenoGame,
   })),
+  blackjack: lazy(async () => ({
+    default: (await import("../games/blackjack/client/blackjack-game.tsx")).BlackjackGame,
+  })),
+  hilo: lazy(async () => ({
+    default: (await import("../games/hilo/client/hilo-game.tsx")).HiloGame,
+  })),
+  "video-poker": lazy(async () => ({
+    default: (await import("../games/video-poker/client/poker-game.tsx")).PokerGame,
+  })),
   mines: lazy(async () => ({
     default: (await import("../games/mines/client/mines-game.tsx")).MinesGame,
   })),

@@ -101,19 +101,41 @@ function CrashRulesPart({ rules }: { readonly rules: Extract<GameRules, { kind: 
   );
 }
 
+/** Keys of a game's own, and the text that says what each does. */
+const ownKeys = {
+  mines: [["X", "mines.pick"]],
+  keno: [
+    ["X", "mines.pick"],
+    ["C", "keno.clear"],
+  ],
+  hilo: [
+    ["H", "hilo.higherSame"],
+    ["L", "hilo.lowerSame"],
+    ["S", "hilo.skip"],
+  ],
+  blackjack: [
+    ["H", "blackjack.hit"],
+    ["S", "blackjack.stand"],
+    ["D", "blackjack.double"],
+    ["P", "blackjack.split"],
+    ["I", "blackjack.insure"],
+    ["N", "blackjack.decline"],
+  ],
+  "video-poker": [["1 – 5", "poker.hold"]],
+} as const satisfies Partial<Record<GameRules["kind"], readonly (readonly [string, string])[]>>;
+
+const ownKeysOf = (
+  kind: GameRules["kind"],
+): (typeof ownKeys)[keyof typeof ownKeys] | readonly [] =>
+  kind in ownKeys ? ownKeys[kind as keyof typeof ownKeys] : [];
+
 function Shortcuts({ kind }: { readonly kind: GameRules["kind"] }) {
   const t = useTranslations("rules");
   const tAll = useTranslations();
   const keys: readonly (readonly [string, string])[] = [
     [t("space"), t("keyPlay")],
     ...(kind === "crash" ? ([["2", t("keySecond")]] as const) : []),
-    ...(kind === "mines" ? ([["X", tAll("mines.pick")]] as const) : []),
-    ...(kind === "keno"
-      ? ([
-          ["X", tAll("mines.pick")],
-          ["C", tAll("keno.clear")],
-        ] as const)
-      : []),
+    ...ownKeysOf(kind).map(([key, name]) => [key, tAll(name)] as const),
     ["↑ ↓", t("keyStake")],
     ["M", t("keySound")],
     ["R", t("keyRules")],

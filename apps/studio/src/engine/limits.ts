@@ -49,6 +49,9 @@ const slotLargeUnit = {
   winMax: "45750.00",
 };
 
+/** The highest hand pays 800 times the stake, and no more than may be won. */
+const pokerStakeMax = { small: "3000.00", large: "30.00" };
+
 const byCurrency: Readonly<Record<string, "small" | "large">> = {
   BDT: "small",
   INR: "small",
@@ -64,7 +67,9 @@ export function limitsOf(kind: GameKind, currency: string): Limits {
   const isSmall = byCurrency[currency] === "small";
   const large = kind === "slot" ? slotLargeUnit : largeUnit;
   const small = kind === "slot" ? slotSmallUnit : smallUnit;
-  const plain = isSmall ? small : large;
+  const usual = isSmall ? small : large;
+  const stakeMax = isSmall ? pokerStakeMax.small : pokerStakeMax.large;
+  const plain = kind === "video-poker" ? { ...usual, stakeMax } : usual;
   const read = (text: string): Minor => {
     const value = parseMinor(text, currency);
     if (value === undefined) throw new RangeError(`${text} is no amount of ${currency}`);

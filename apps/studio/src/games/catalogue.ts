@@ -56,6 +56,19 @@ export const games: readonly CatalogueGame[] = [
     gameType: "BGS",
     name: wordOf("game", "pearl-shoals"),
   },
+  ...(
+    [
+      ["hilo-harbour", "hilo"],
+      ["jasmine-21", "blackjack"],
+      ["indigo-draw", "video-poker"],
+    ] as const
+  ).map(([gameCode, kind]): CatalogueGame => ({
+    gameCode,
+    kind,
+    vendorCode: "HSE",
+    gameType: "BGS",
+    name: wordOf("game", gameCode),
+  })),
   {
     gameCode: "kite-climb",
     kind: "limbo",

@@ -1,12 +1,18 @@
 import type { SteppedEntry } from "../../engine/rounds/steps.ts";
 import { isSteppedKind, type SteppedKind } from "../../protocol.ts";
 import { findGame } from "../catalogue.ts";
+import { blackjack } from "../blackjack/rules.ts";
+import { hilo } from "../hilo/rules.ts";
 import { mines } from "../mines/rules.ts";
+import { videoPoker } from "../video-poker/rules.ts";
 import { anyGame, type AnySteppedGame } from "../../engine/rounds/step-game.ts";
 
 /** The rules of every kind of game whose rounds take several steps. */
 const rulesByKind: Readonly<Record<SteppedKind, AnySteppedGame>> = {
+  blackjack: anyGame(blackjack),
+  hilo: anyGame(hilo),
   mines: anyGame(mines),
+  "video-poker": anyGame(videoPoker),
 };
 
 export function findSteppedGame(gameCode: string): SteppedEntry | undefined {

@@ -1,12 +1,22 @@
 /** The still picture of a round of several steps, as far as it has come. */
 import type { SteppedKind, SteppedOutcome } from "../../protocol.ts";
+import { blackjackPicture } from "../blackjack/picture.ts";
+import { hiloPicture } from "../hilo/picture.ts";
 import { minesPicture } from "../mines/picture.ts";
+import { videoPokerPicture } from "../video-poker/picture.ts";
 
 type Pictures = {
   readonly [K in SteppedKind]: (outcome: Extract<SteppedOutcome, { game: K }>) => string;
 };
-const pictures: Pictures = { mines: minesPicture };
+const pictures: Pictures = {
+  blackjack: blackjackPicture,
+  hilo: hiloPicture,
+  mines: minesPicture,
+  "video-poker": videoPokerPicture,
+};
 
 export function steppedPictureOf(outcome: SteppedOutcome): string {
-  return pictures[outcome.game](outcome);
+  // Each picture takes the outcome of its own kind, which the key has just chosen.
+  const draw = pictures[outcome.game] as (outcome: SteppedOutcome) => string;
+  return draw(outcome);
 }

@@ -70,6 +70,8 @@ export function createCardActor(textures: CardTextures, tweens: Tweens): CardAct
   view.addChild(shadow, body);
   let card: number | null = null;
   let at: Spot = { x: 0, y: 0, width: cardWidth };
+  /** A later move takes over from one that is still on its way. */
+  let moves = 0;
 
   const lift = (height: number): void => {
     shadow.position.set(4 + height * 10, 8 + height * 30);
@@ -94,6 +96,8 @@ export function createCardActor(textures: CardTextures, tweens: Tweens): CardAct
   };
 
   const move = async (to: Spot, pace: Pace, arc = 0.12): Promise<void> => {
+    moves += 1;
+    const own = moves;
     if (pace === "still") {
       place(to);
       return;
@@ -104,6 +108,7 @@ export function createCardActor(textures: CardTextures, tweens: Tweens): CardAct
       durationMs: dealMs[pace],
       ease: outCubic,
       step: (part) => {
+        if (own !== moves || view.destroyed) return;
         const height = Math.sin(Math.PI * part);
         place({
           x: between(from.x, to.x, part),
@@ -114,7 +119,6 @@ export function createCardActor(textures: CardTextures, tweens: Tweens): CardAct
         lift(height);
       },
     });
-    place(to);
   };
 
   const turn = async (next: number | null, pace: Pace): Promise<void> => {

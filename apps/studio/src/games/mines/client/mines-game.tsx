@@ -6,6 +6,7 @@ import { AutoplayControl, useAutoplay, type Autoplay } from "../../../client/aut
 import { useFrame } from "../../../client/frame.ts";
 import { useGameKeys } from "../../../client/keyboard.ts";
 import { mineCells, type MinesOutcome } from "../../../protocol.ts";
+import { ResultPlate } from "../../stepped/client/result-plate.tsx";
 import { MainButton, SteppedLayout } from "../../stepped/client/stepped-layout.tsx";
 import {
   useStepped,
@@ -156,7 +157,9 @@ export function MinesGame() {
         point={(cell) => scene.current?.point(cell)}
         press={playing.pick}
       />
-      {outcome !== null && <Result rounds={rounds} />}
+      {outcome !== null && (
+        <ResultPlate rounds={rounds} headline={({ multiplier }) => `${multiplier}×`} />
+      )}
       <MinesLadder
         mineCount={isOpen ? outcome.mineCount : mineCount}
         picks={isOpen ? outcome.picks.length : 0}
@@ -175,21 +178,6 @@ function toggled(marked: ReadonlySet<number>, cell: number): ReadonlySet<number>
   const next = new Set(marked);
   if (!next.delete(cell)) next.add(cell);
   return next;
-}
-
-function Result({ rounds }: { readonly rounds: SteppedRounds<MinesOutcome> }) {
-  const frame = useFrame();
-  const { round, phase } = rounds;
-  if (round === null || round.payout === null || phase === "asking") return null;
-  if (round.payout <= round.stake) return null;
-  return (
-    <p className="result-plate" aria-hidden="true">
-      <b>{round.outcome.multiplier}×</b>
-      <span>
-        <bdi dir="ltr">{frame.money(round.payout)}</bdi>
-      </span>
-    </p>
-  );
 }
 
 function MinesActions(props: {

@@ -11,7 +11,6 @@ export function MinesRulesPart({ rules }: { readonly rules: MinesRules }) {
     <>
       <p>{t("mines.rulesHow")}</p>
       <p>{t("mines.rulesFormula", { least: rules.rtpLeast, most: rules.rtpMost })}</p>
-      <p>{t("stepped.idle")}</p>
       <h3>{t("slot.payTable")}</h3>
       <label className="mine-count">
         <span>

@@ -1,0 +1,15 @@
+import { useTranslations } from "use-intl";
+import type { BlackjackRules } from "../../../protocol.ts";
+
+export function BlackjackRulesPart({ rules }: { readonly rules: BlackjackRules }) {
+  const t = useTranslations();
+  return (
+    <>
+      <p>{t("blackjack.rulesHow")}</p>
+      <p>{t("blackjack.rulesMoves")}</p>
+      <p>{t("blackjack.rulesInsurance")}</p>
+      <p>{t("cards.unlimited")}</p>
+      <p>{t("cards.rulesBest", { percent: rules.rtpBest })}</p>
+    </>
+  );
+}

@@ -1,0 +1,277 @@
+/**
+ * The harbour at dusk: a burning sky over water, a lighthouse whose beam goes round, and the card
+ * that is up, dealt from a deck at the quay.
+ */
+import { Graphics, type Application } from "pixi.js";
+import { between, outCubic } from "../../../client/easing.ts";
+import { isMotionReduced } from "../../../client/preferences.ts";
+import { wash } from "../../../client/wash.ts";
+import type { HiloOutcome } from "../../../protocol.ts";
+import type { CardActor, Spot } from "../../cards/client/card-actor.ts";
+import { createCardTable, type CardScene, type CardTable } from "../../cards/client/card-table.ts";
+import { vertical } from "../../cards/client/gradients.ts";
+import type { Pace } from "../../one-shot/client/use-one-shot.ts";
+
+const right = 0x34d98b;
+const wrong = 0xff5d6c;
+
+const sky = vertical([
+  [0, "#151b3f"],
+  [0.45, "#4a2a63"],
+  [0.78, "#b2475b"],
+  [1, "#f2935c"],
+]);
+const sea = vertical([
+  [0, "#8d3d58"],
+  [0.3, "#3a2858"],
+  [1, "#0c1230"],
+]);
+
+/** Room for the strip above and the trail of cards below. */
+const [top, bottom] = [52, 112] as const;
+const cardShape = 1.4;
+
+function spots(width: number, height: number) {
+  const room = height - top - bottom;
+  const card = Math.max(60, Math.min(width * 0.34, (room * 0.92) / cardShape, 250));
+  const y = top + room / 2;
+  return {
+    now: { x: width / 2, y, width: card },
+    deck: { x: width / 2 + card * 0.98, y: y + card * 0.1, width: card * 0.66, angle: 0.14 },
+    gone: { x: width / 2 - card * 0.98, y: y + card * 0.1, width: card * 0.66, angle: -0.14 },
+  } satisfies Record<string, Spot>;
+}
+
+export async function makeHarbourScene(_application: Application): Promise<CardScene<HiloOutcome>> {
+  return harbourScene(await createCardTable([0xffd98a, 0xff9d5c, 0xfff4d6]));
+}
+
+// tidy: allow function-length, because its parts move one table.
+function harbourScene(table: CardTable): CardScene<HiloOutcome> {
+  const { view, ground, tweens } = table;
+  const beam = new Graphics({ blendMode: "add" });
+  const waves = new Graphics();
+  view.addChildAt(beam, 1);
+  view.addChildAt(waves, 2);
+  let size = { width: 1, height: 1 };
+  let place = spots(1, 1);
+  let clockMs = 0;
+  let isWaiting = false;
+  const deck = [0, 1, 2].map(() => table.add(place.deck));
+  let now: CardActor | null = null;
+  let gone: CardActor | null = null;
+
+  const layDeck = (): void => {
+    deck.forEach((card, index) => {
+      const { x, y, width, angle } = place.deck;
+      card.place({ x: x + index * 2.5, y: y - index * 3, width, angle });
+    });
+  };
+
+  const clear = (): void => {
+    for (const card of [now, gone]) if (card !== null) table.remove(card);
+    now = null;
+    gone = null;
+  };
+
+  /** The card that was up makes way, and another is dealt from the deck and turned. */
+  const deal = async (card: number, pace: Pace): Promise<void> => {
+    const before = now;
+    const old = gone;
+    const next = table.add(place.deck);
+    now = next;
+    gone = before;
+    before?.mark(null);
+    await Promise.all([next.move(place.now, pace), before?.move(place.gone, pace, 0.05)]);
+    before?.dim(true);
+    if (old !== null) table.remove(old);
+    await next.turn(card, pace);
+  };
+
+  const shake = async (card: CardActor): Promise<void> => {
+    const { x } = place.now;
+    await tweens.run({
+      durationMs: 420,
+      ease: outCubic,
+      step: (part) => {
+        if (!card.view.destroyed) card.view.x = x + Math.sin(part * 22) * 10 * (1 - part);
+      },
+    });
+  };
+
+  return {
+    view,
+    layout: (width, height) => {
+      size = { width, height };
+      place = spots(width, height);
+      drawHarbour(ground, width, height);
+      layDeck();
+      now?.place(place.now);
+      gone?.place(place.gone);
+    },
+    advance: (deltaMs) => {
+      clockMs += deltaMs;
+      table.advance(deltaMs);
+      if (isMotionReduced()) return;
+      drawBeam(beam, size, clockMs);
+      drawWaves(waves, size, clockMs);
+      const lift = isWaiting ? Math.sin(clockMs / 90) * 4 : 0;
+      deck.at(-1)?.view.position.set(place.deck.x + 5, place.deck.y - 6 + lift);
+    },
+    wait: (next) => {
+      isWaiting = next;
+    },
+    show: async (outcome, before, pace) => {
+      const known = before === null ? -1 : before.draws.length;
+      const cards = [outcome.first, ...outcome.draws.map(({ card }) => card)];
+      const fresh = cards.slice(known + 1);
+      if (before === null) {
+        clear();
+        // Of a round found again the last two cards are enough.
+        if (pace === "still") fresh.splice(0, Math.max(0, fresh.length - 2));
+      }
+      for (const card of fresh) {
+        await deal(card, pace);
+        if (fresh.length > 1 && pace === "full") await tweens.wait(160);
+      }
+      const said = outcome.draws.at(-1)?.said;
+      if (said === undefined || said === "skip") return;
+      now?.mark(outcome.end === "wrong" ? wrong : right);
+      if (outcome.end === "wrong" && pace === "full" && now !== null) await shake(now);
+    },
+    celebrate: (strength) => table.celebrate(now === null ? [] : [now], strength),
+    dispose: table.dispose,
+  };
+}
+
+const horizonOf = (height: number): number => height * 0.58;
+const lampOf = ({ width, height }: Record<"width" | "height", number>) => ({
+  x: width * 0.13,
+  y: horizonOf(height) - height * 0.235,
+});
+
+function drawHarbour(ground: Graphics, width: number, height: number): void {
+  const horizon = horizonOf(height);
+  ground.clear();
+  ground.rect(0, 0, width, horizon).fill(sky);
+  ground.rect(0, horizon, width, height - horizon).fill(sea);
+  // A low sun with its glow, and its road on the water.
+  const sun = { x: width * 0.72, y: horizon - height * 0.03, r: Math.min(width, height) * 0.085 };
+  for (let ring = 6; ring > 0; ring -= 1) {
+    ground.circle(sun.x, sun.y, sun.r * (1 + ring * 0.34)).fill(wash(0xffb36b, 0.05));
+  }
+  ground.circle(sun.x, sun.y, sun.r).fill(0xffd79a);
+  ground.rect(0, horizon, width, height - horizon).fill(sea);
+  for (let line = 0; line < 12; line += 1) {
+    const y = horizon + 5 + line * line * 0.9 + line * 4;
+    const half = sun.r * (1.1 - line * 0.06);
+    ground.roundRect(sun.x - half, y, half * 2, 3, 2).fill(wash(0xffc98a, 0.4 - line * 0.03));
+  }
+  drawHills(ground, width, horizon, height);
+  drawLighthouse(ground, width, height);
+  // Masts of boats at rest.
+  for (const [at, tall] of [
+    [0.86, 0.14],
+    [0.93, 0.19],
+  ] as const) {
+    const [x, y] = [width * at, horizon + height * 0.02];
+    ground.rect(x - 1, y - height * tall, 2, height * tall).fill(0x1b1436);
+    ground.poly([x + 3, y - height * tall * 0.94, x + 3, y - 14, x + height * 0.06, y - 14]);
+    ground.fill(wash(0x2c1d4a, 0.95));
+    ground.poly([x - 26, y - 8, x + 34, y - 8, x + 24, y + 7, x - 18, y + 7]).fill(0x150f2d);
+  }
+  const lane = Math.min(width * 0.86, 720);
+  ground.ellipse(width / 2, (52 + height - 112) / 2 + height * 0.2, lane / 2, height * 0.1);
+  ground.fill(wash(0x070b22, 0.35));
+}
+
+function drawHills(ground: Graphics, width: number, horizon: number, height: number): void {
+  ground.moveTo(0, horizon);
+  for (let part = 0; part <= 16; part += 1) {
+    const rise = Math.sin(part * 1.9) * 0.012 + Math.sin(part * 0.7 + 1) * 0.024 + 0.034;
+    ground.lineTo((width * part) / 16, horizon - Math.max(0.004, rise) * height);
+  }
+  ground.lineTo(width, horizon).fill(wash(0x2a1a4c, 0.92));
+}
+
+function drawLighthouse(ground: Graphics, width: number, height: number): void {
+  const horizon = horizonOf(height);
+  const lamp = lampOf({ width, height });
+  const [x, foot, tall] = [lamp.x, horizon + height * 0.02, height * 0.22];
+  const w = Math.max(14, tall * 0.17);
+  ground.poly([
+    0,
+    foot + 22,
+    0,
+    foot - 16,
+    x - w,
+    foot - 10,
+    x + w * 1.8,
+    foot - 4,
+    x + w * 3.4,
+    foot + 22,
+  ]);
+  ground.fill(0x140e2b);
+  ground.poly([
+    x - w * 0.62,
+    foot - tall,
+    x + w * 0.62,
+    foot - tall,
+    x + w,
+    foot - 4,
+    x - w,
+    foot - 4,
+  ]);
+  ground.fill(0xf6e6d2);
+  for (const stripe of [0.2, 0.52]) {
+    const [from, to] = [stripe, stripe + 0.16];
+    const at = (part: number): number => w * (1 - part * 0.38);
+    ground.poly([
+      x - at(from),
+      foot - tall * from - 4,
+      x + at(from),
+      foot - tall * from - 4,
+      x + at(to),
+      foot - tall * to - 4,
+      x - at(to),
+      foot - tall * to - 4,
+    ]);
+    ground.fill(0xc73f4d);
+  }
+  ground.rect(x - w * 0.8, foot - tall - 4, w * 1.6, 5).fill(0x241640);
+  ground.rect(x - w * 0.42, lamp.y - w * 0.2, w * 0.84, foot - tall - lamp.y + w * 0.2 - 3);
+  ground.fill(0xffe6a6);
+  ground.poly([x - w * 0.7, lamp.y - w * 0.2, x + w * 0.7, lamp.y - w * 0.2, x, lamp.y - w * 0.95]);
+  ground.fill(0x241640);
+}
+
+function drawBeam(beam: Graphics, size: Record<"width" | "height", number>, at: number): void {
+  const lamp = lampOf(size);
+  const turn = Math.sin(at / 2_600);
+  const reach = size.width * 1.1;
+  const [dx, dy] = [turn * reach, -size.height * 0.1 * (1 - Math.abs(turn))];
+  beam.clear();
+  beam.circle(lamp.x, lamp.y, 26).fill(wash(0xffe6a6, 0.16));
+  for (const [spread, alpha] of [
+    [0.16, 0.05],
+    [0.09, 0.07],
+  ] as const) {
+    const half = size.height * spread * Math.abs(turn) + 4;
+    beam.poly([lamp.x, lamp.y, lamp.x + dx, lamp.y + dy - half, lamp.x + dx, lamp.y + dy + half]);
+    beam.fill(wash(0xfff0c0, alpha));
+  }
+}
+
+function drawWaves(waves: Graphics, size: Record<"width" | "height", number>, at: number): void {
+  const horizon = horizonOf(size.height);
+  waves.clear();
+  for (let row = 0; row < 7; row += 1) {
+    const y = horizon + 14 + row * row * 5;
+    for (let each = 0; each < 5; each += 1) {
+      const drift = Math.sin(at / 1_900 + row * 1.3 + each * 2.1);
+      const x = size.width * ((each + 0.5 + (row % 2) * 0.4) / 5) + drift * 14;
+      const length = between(10, 38, row / 6) * (0.8 + drift * 0.2);
+      waves.roundRect(x, y, length, 2, 1).fill(wash(0xffd0b0, 0.12));
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from "use-intl";
+import { Figure } from "../../../client/figure.tsx";
+import type { HiloRules } from "../../../protocol.ts";
+import { multiplierText } from "../../../client/checks.ts";
+import { hiloHundredths, rankCount } from "../chances.ts";
+
+export function HiloRulesPart({ rules }: { readonly rules: HiloRules }) {
+  const t = useTranslations();
+  return (
+    <>
+      <p>{t("hilo.rulesHow")}</p>
+      <p>{t("hilo.rulesEdges", { count: rules.skipsMax })}</p>
+      <p>{t("mines.rulesFormula", { least: rules.rtpLeast, most: rules.rtpMost })}</p>
+      <p>{t("cards.unlimited")}</p>
+      <h3>{t("oneShot.multiplier")}</h3>
+      <dl className="figures">
+        {Array.from({ length: rankCount - 1 }, (_, index) => rankCount - 1 - index).map((ranks) => (
+          <Figure
+            key={ranks}
+            label={`${ranks} / ${rankCount}`}
+            value={`${multiplierText(hiloHundredths([ranks]))}×`}
+          />
+        ))}
+      </dl>
+    </>
+  );
+}

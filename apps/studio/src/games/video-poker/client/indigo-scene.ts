@@ -1,0 +1,212 @@
+/**
+ * Block-printed indigo cloth under brass light: five cards in a row, those that are kept stand
+ * higher, the others fly off and new ones come.
+ */
+import { Graphics, type Application } from "pixi.js";
+import { isMotionReduced } from "../../../client/preferences.ts";
+import { wash } from "../../../client/wash.ts";
+import type { VideoPokerOutcome } from "../../../protocol.ts";
+import type { CardActor, Spot } from "../../cards/client/card-actor.ts";
+import { createCardTable, type CardScene, type CardTable } from "../../cards/client/card-table.ts";
+import { radial, vertical } from "../../cards/client/gradients.ts";
+import type { Pace } from "../../one-shot/client/use-one-shot.ts";
+import { handSize, makersOf } from "../hands.ts";
+
+export interface IndigoScene extends CardScene<VideoPokerOutcome> {
+  /** The player keeps these places. */
+  readonly hold: (places: ReadonlySet<number>) => void;
+}
+
+const brass = 0xf0b95c;
+const cloth = vertical([
+  [0, "#1c1f5e"],
+  [0.6, "#272a7d"],
+  [1, "#12133f"],
+]);
+const lamp = radial([
+  [0, "#7a7fe055"],
+  [1, "#7a7fe000"],
+]);
+
+type Size = Readonly<Record<"width" | "height", number>>;
+
+/** Poker.css lays the buttons over the cards by the same numbers. */
+const [beside, gap, bottom, label] = [24, 6, 12, 34] as const;
+const places = [0, 1, 2, 3, 4] as const;
+
+function spotOf({ width, height }: Size, place: number, isHeld: boolean): Spot {
+  const card = Math.max(30, Math.min((width - beside) / handSize - gap, 150, height * 0.3));
+  return {
+    x: width / 2 + (place - 2) * (card + gap),
+    y: height - bottom - label - card * 0.7 - (isHeld ? card * 0.09 : 0),
+    width: card,
+  };
+}
+
+export async function makeIndigoScene(_application: Application): Promise<IndigoScene> {
+  return indigoScene(await createCardTable([0xf0b95c, 0xfff0c8, 0x9aa0ff]));
+}
+
+// tidy: allow function-length, because its parts move one row of cards.
+function indigoScene(table: CardTable): IndigoScene {
+  const { view, ground, tweens } = table;
+  const shine = new Graphics({ blendMode: "add" });
+  view.addChildAt(shine, 1);
+  let size: Size = { width: 1, height: 1 };
+  // Before the first deal five backs lie there.
+  let row: CardActor[] = places.map((place) => table.add(spotOf(size, place, false)));
+  let held: ReadonlySet<number> = new Set();
+  let clockMs = 0;
+
+  const shoe = (): Spot => ({ x: size.width / 2, y: -120, width: 60, angle: -0.3 });
+  const off = (place: number): Spot => ({
+    x: size.width / 2 + (place - 2) * 90,
+    y: size.height + 160,
+    width: 60,
+    angle: (place - 2) * 0.3,
+  });
+  const lie = (): void => {
+    row.forEach((card, place) => {
+      card.place(spotOf(size, place, held.has(place)));
+    });
+  };
+
+  const deal = async (place: number, card: number, pace: Pace): Promise<void> => {
+    const actor = table.add(shoe());
+    row[place] = actor;
+    await actor.move(spotOf(size, place, false), pace);
+    await actor.turn(card, pace);
+  };
+
+  /** One after another, each begun before the last one lies. */
+  const dealAll = async (
+    cards: readonly number[],
+    which: readonly number[],
+    pace: Pace,
+  ): Promise<void> => {
+    const dealt: Promise<void>[] = [];
+    for (const place of which) {
+      dealt.push(deal(place, cards[place] ?? 0, pace));
+      if (pace === "full") await tweens.wait(110);
+    }
+    await Promise.all(dealt);
+  };
+
+  const throwOff = async (which: readonly number[], pace: Pace): Promise<void> => {
+    await Promise.all(
+      which.map(async (place) => {
+        const card = row[place];
+        if (card === undefined) return;
+        await card.move(off(place), pace, 0.02);
+        table.remove(card);
+      }),
+    );
+  };
+
+  const mark = (outcome: VideoPokerOutcome): void => {
+    const makers = new Set(makersOf(outcome.cards));
+    row.forEach((card, place) => {
+      const isOver = !outcome.isOpen;
+      card.mark(isOver && makers.has(place) ? brass : null);
+      card.dim(isOver && !makers.has(place));
+    });
+  };
+
+  return {
+    view,
+    layout: (width, height) => {
+      size = { width, height };
+      drawCloth(ground, size);
+      lie();
+    },
+    advance: (deltaMs) => {
+      clockMs += deltaMs;
+      table.advance(deltaMs);
+      if (!isMotionReduced()) drawShine(shine, size, clockMs);
+    },
+    hold: (next) => {
+      held = next;
+      row.forEach((card, place) => {
+        void card.move(
+          spotOf(size, place, held.has(place)),
+          isMotionReduced() ? "still" : "turbo",
+          0,
+        );
+      });
+    },
+    wait: () => undefined,
+    show: async (outcome, before, pace) => {
+      if (before === null) {
+        for (const card of row) table.remove(card);
+        row = [];
+        held = new Set();
+        await dealAll(outcome.dealt, places, pace);
+        if (outcome.holds !== null && pace === "full") await tweens.wait(500);
+      }
+      if (outcome.holds !== null) {
+        const thrown = places.filter((place) => outcome.holds?.includes(place) !== true);
+        await throwOff(thrown, pace);
+        await dealAll(outcome.cards, thrown, pace);
+        held = new Set();
+        await Promise.all(row.map((card, place) => card.move(spotOf(size, place, false), pace, 0)));
+      }
+      mark(outcome);
+    },
+    celebrate: (strength) => table.celebrate(row, strength),
+    dispose: table.dispose,
+  };
+}
+
+/** A printed cloth: rows of buds between rows of lozenges, and a brass rail. */
+function drawCloth(ground: Graphics, { width, height }: Size): void {
+  ground.clear();
+  ground.rect(0, 0, width, height).fill(cloth);
+  const pitch = Math.max(44, Math.min(width, height) / 9);
+  for (let row = 0; row * pitch < height + pitch; row += 1) {
+    for (let column = -1; column * pitch < width + pitch; column += 1) {
+      const x = column * pitch + (row % 2) * pitch * 0.5;
+      bud(ground, x, row * pitch, pitch * 0.2);
+    }
+  }
+  ground.ellipse(width / 2, height * 0.7, Math.max(width, 500) * 0.62, height * 0.6).fill(lamp);
+  const { y, width: card } = spotOf({ width, height }, 2, false);
+  const half = Math.min(width / 2 - 3, card * 2.5 + gap * 2 + 16);
+  ground.roundRect(width / 2 - half, y - card * 0.8, half * 2, card * 1.6, 18);
+  ground.fill(wash(0x0a0b2c, 0.55)).stroke({ color: brass, alpha: 0.45, width: 2 });
+}
+
+function bud(ground: Graphics, x: number, y: number, r: number): void {
+  for (let petal = 0; petal < 4; petal += 1) {
+    const angle = (petal * Math.PI) / 2 + Math.PI / 4;
+    const [dx, dy] = [Math.cos(angle) * r, Math.sin(angle) * r];
+    ground.moveTo(x, y);
+    ground.quadraticCurveTo(x + dx * 0.2 - dy * 0.6, y + dy * 0.2 + dx * 0.6, x + dx, y + dy);
+    ground.quadraticCurveTo(x + dx * 0.2 + dy * 0.6, y + dy * 0.2 - dx * 0.6, x, y);
+    ground.fill(wash(0xaab0ff, 0.1));
+  }
+  ground.circle(x, y, r * 0.16).fill(wash(0xe8eaff, 0.16));
+  ground.poly([x, y + r * 1.5, x + r * 0.2, y + r * 1.75, x, y + r * 2, x - r * 0.2, y + r * 1.75]);
+  ground.fill(wash(0xaab0ff, 0.12));
+}
+
+/** A slow gleam along the cloth. */
+function drawShine(shine: Graphics, { width, height }: Size, at: number): void {
+  const x = ((at / 9_000) % 1) * (width + height) - height * 0.5;
+  shine.clear();
+  for (const [half, alpha] of [
+    [90, 0.025],
+    [40, 0.03],
+  ] as const) {
+    shine.poly([
+      x - half,
+      0,
+      x + half,
+      0,
+      x + half - height * 0.4,
+      height,
+      x - half - height * 0.4,
+      height,
+    ]);
+    shine.fill(wash(0xbfc4ff, alpha));
+  }
+}
