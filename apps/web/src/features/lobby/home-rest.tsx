@@ -12,8 +12,8 @@ import { categoryOf } from "./categories.ts";
 import { GameTypeIcon } from "./game-types.tsx";
 import { Hot } from "./hot.tsx";
 import { Notices } from "./notices.tsx";
-import { restPlace } from "./load-home-rest.ts";
 import { PromotionsRow } from "./promotions-row.tsx";
+import { restPlace } from "./rest-place.ts";
 import { Sections } from "./sections.tsx";
 
 /** Only the signed-in have games to go on with. */

@@ -6,7 +6,8 @@ import { useLanguage } from "../../lib/i18n.tsx";
 import { settled } from "../../lib/settled.ts";
 import { useWide } from "../../lib/wide.ts";
 import { Banners } from "./banners.tsx";
-import { loadHomeRest, restPlace } from "./load-home-rest.ts";
+import { loadHomeRest } from "./load-home-rest.ts";
+import { restPlace } from "./rest-place.ts";
 
 const HomeRest = lazy(async () => ({ default: (await loadHomeRest()).HomeRest }));
 
