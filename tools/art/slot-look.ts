@@ -4,11 +4,11 @@
 import type { BodyName } from "./body-names.ts";
 import type { PaletteName, TitleLook } from "./look.ts";
 import type { Scene } from "./scene.ts";
-import * as cut from "./slot-plates-cut.ts";
+import { cutPlates } from "./slot-plates-cut.ts";
 import { bare, patch, porthole, roundel, stripe, type Tier, type Tone } from "./slot-plates.ts";
 import type { BackdropName } from "./stage.ts";
 
-export const PLATES = { roundel, bare, stripe, porthole, patch, ...cut } satisfies Record<
+export const PLATES = { roundel, bare, stripe, porthole, patch, ...cutPlates } satisfies Record<
   string,
   (s: Scene, tier: Tier, tone: Tone) => void
 >;

@@ -30,7 +30,7 @@ function ringOf(corners: number, r: number, turn: number): string {
 }
 
 /** A dressed stone with a chipped edge, warm on the sunny side. */
-export function stone(s: Scene, tier: Tier, tone: Tone): void {
+function stone(s: Scene, tier: Tier, tone: Tone): void {
   const edge =
     "M26 14L96 10L134 16L226 12L244 30L240 96L246 150L242 226L222 244L140 240L84 246L30 242L" +
     "12 222L16 150L10 92L14 32Z";
@@ -54,7 +54,7 @@ export function stone(s: Scene, tier: Tier, tone: Tone): void {
 }
 
 /** A flower of eight petals with a round well. */
-export function petal(s: Scene, tier: Tier, tone: Tone): void {
+function petal(s: Scene, tier: Tier, tone: Tone): void {
   const skin =
     tier === "low"
       ? s.radial([
@@ -83,7 +83,7 @@ export function petal(s: Scene, tier: Tier, tone: Tone): void {
 }
 
 /** A bubble under water, its light at the upper left and its shade below. */
-export function bubble(s: Scene, tier: Tier, [light, deep]: Tone): void {
+function bubble(s: Scene, tier: Tier, [light, deep]: Tone): void {
   const skin = s.radial(
     [
       [0, light, tier === "low" ? 0.5 : 0.85],
@@ -110,7 +110,7 @@ export function bubble(s: Scene, tier: Tier, [light, deep]: Tone): void {
 }
 
 /** A paper lantern's lamp-lit square, its ribs across. */
-export function paper(s: Scene, tier: Tier, [light, deep]: Tone): void {
+function paper(s: Scene, tier: Tier, [light, deep]: Tone): void {
   const lamp = s.radial(
     [
       [0, "#fff4d0"],
@@ -144,7 +144,7 @@ export function paper(s: Scene, tier: Tier, [light, deep]: Tone): void {
 }
 
 /** A six-sided crystal of ice with cut facets. */
-export function frost(s: Scene, tier: Tier, tone: Tone): void {
+function frost(s: Scene, tier: Tier, tone: Tone): void {
   const rim = metal(
     s,
     [
@@ -172,7 +172,7 @@ export function frost(s: Scene, tier: Tier, tone: Tone): void {
 }
 
 /** Red lacquer with brass corners. */
-export function lacquer(s: Scene, tier: Tier, tone: Tone): void {
+function lacquer(s: Scene, tier: Tier, tone: Tone): void {
   const rim = metal(
     s,
     [
@@ -197,7 +197,7 @@ export function lacquer(s: Scene, tier: Tier, tone: Tone): void {
 }
 
 /** A pointed arch of a temple's wall. */
-export function arch(s: Scene, tier: Tier, tone: Tone): void {
+function arch(s: Scene, tier: Tier, tone: Tone): void {
   const wall =
     "M14 244V118C14 84 40 70 62 52C86 34 108 26 128 8C148 26 170 34 194 52C216 70 242 84 242 118" +
     "V244Z";
@@ -223,7 +223,7 @@ export function arch(s: Scene, tier: Tier, tone: Tone): void {
 }
 
 /** Planks of a ship's crate with iron straps. */
-export function crate(s: Scene, tier: Tier, [light, deep]: Tone): void {
+function crate(s: Scene, tier: Tier, [light, deep]: Tone): void {
   const wood = s.linear([
     [0, light],
     [1, deep],
@@ -262,7 +262,7 @@ export function crate(s: Scene, tier: Tier, [light, deep]: Tone): void {
 }
 
 /** A playing card of a magician, its corners turned with scrolls. */
-export function velvet(s: Scene, tier: Tier, tone: Tone): void {
+function velvet(s: Scene, tier: Tier, tone: Tone): void {
   const edge = metal(
     s,
     [
@@ -289,7 +289,7 @@ export function velvet(s: Scene, tier: Tier, tone: Tone): void {
 }
 
 /** A tube of light around a dark pane. */
-export function neon(s: Scene, tier: Tier, [light, deep]: Tone): void {
+function neon(s: Scene, tier: Tier, [light, deep]: Tone): void {
   s.add(square(12, 40, `fill="${deep}"`) + square(12, 40, `fill="${sheen(s)}" opacity=".35"`));
   if (tier !== "low") glow(s, MIDDLE, MIDDLE, 112, light, isGolden(tier) ? 0.8 : 0.5);
   const width = tier === "low" ? 5 : 8;
@@ -311,3 +311,5 @@ export function neon(s: Scene, tier: Tier, [light, deep]: Tone): void {
     );
   }
 }
+
+export const cutPlates = { stone, petal, bubble, paper, frost, lacquer, arch, crate, velvet, neon };
