@@ -28,6 +28,7 @@ const playable = [
   ["HSE", "hilo-harbour"],
   ["HSE", "jasmine-21"],
   ["HSE", "indigo-draw"],
+  ["HSE", "compass-roulette"],
   ["NVS", "lantern-koi"],
   ["NVS", "foxfire-hollow"],
   ["NVS", "mango-mischief"],

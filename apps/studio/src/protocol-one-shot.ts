@@ -7,15 +7,18 @@ import type { DiceOutcome, DiceRules } from "./protocol-dice.ts";
 import type { KenoOutcome, KenoRules } from "./protocol-keno.ts";
 import type { LimboOutcome, LimboRules } from "./protocol-limbo.ts";
 import type { PlinkoOutcome, PlinkoRules } from "./protocol-plinko.ts";
+import type { RouletteOutcome, RouletteRules } from "./protocol-roulette.ts";
 import type { WheelOutcome, WheelRules } from "./protocol-wheel.ts";
 export * from "./protocol-dice.ts";
 export * from "./protocol-keno.ts";
 export * from "./protocol-limbo.ts";
 export * from "./protocol-plinko.ts";
 export * from "./protocol-risk.ts";
+export * from "./protocol-roulette.ts";
 export * from "./protocol-wheel.ts";
 
 export type OneShotOutcome =
-  DiceOutcome | KenoOutcome | LimboOutcome | PlinkoOutcome | WheelOutcome;
+  DiceOutcome | KenoOutcome | LimboOutcome | PlinkoOutcome | RouletteOutcome | WheelOutcome;
 export type OneShotKind = OneShotOutcome["game"];
-export type OneShotRules = DiceRules | KenoRules | LimboRules | PlinkoRules | WheelRules;
+export type OneShotRules =
+  DiceRules | KenoRules | LimboRules | PlinkoRules | RouletteRules | WheelRules;

@@ -34,6 +34,16 @@ const choices: Readonly<Record<OneShotKind, { legal: object; bold: object; wrong
     bold: { rows: 16, risk: "high" },
     wrong: { rows: 99, risk: "low" },
   },
+  roulette: {
+    legal: {
+      bets: [
+        { field: "17", amount: "5.00" },
+        { field: "red", amount: "5.00" },
+      ],
+    },
+    bold: { bets: [{ field: "17", amount: "25000.00" }] },
+    wrong: { bets: [{ field: "37", amount: "10.00" }] },
+  },
   wheel: {
     legal: { segments: 10, risk: "low" },
     bold: { segments: 50, risk: "high" },

@@ -36,6 +36,9 @@ const gameParts: Readonly<Record<GameKind, ComponentType>> = {
   plinko: lazy(async () => ({
     default: (await import("../games/plinko/client/plinko-game.tsx")).PlinkoGame,
   })),
+  roulette: lazy(async () => ({
+    default: (await import("../games/roulette/client/roulette-game.tsx")).RouletteGame,
+  })),
   slot: lazy(async () => ({
     default: (await import("../games/slot/client/slot-game.tsx")).SlotGame,
   })),

@@ -17,6 +17,7 @@ const texts: Texts = {
   keno: ({ hits, numbers, multiplier }) => `${hits}/${numbers.length} · ${timesText(multiplier)}`,
   limbo: ({ result, target }) => `${timesText(result)} / ${timesText(target)}`,
   plinko: ({ multiplier }) => timesText(multiplier),
+  roulette: ({ number }) => String(number),
   wheel: ({ multiplier }) => timesText(multiplier),
 };
 

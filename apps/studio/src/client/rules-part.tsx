@@ -104,6 +104,12 @@ function CrashRulesPart({ rules }: { readonly rules: Extract<GameRules, { kind: 
 /** Keys of a game's own, and the text that says what each does. */
 const ownKeys = {
   mines: [["X", "mines.pick"]],
+  roulette: [
+    ["Z", "chips.undo"],
+    ["D", "stake.double"],
+    ["C", "keno.clear"],
+    ["B", "chips.repeat"],
+  ],
   keno: [
     ["X", "mines.pick"],
     ["C", "keno.clear"],

@@ -97,6 +97,13 @@ export const games: readonly CatalogueGame[] = [
     gameType: "BGS",
     name: wordOf("game", "firefly-forty"),
   },
+  {
+    gameCode: "compass-roulette",
+    kind: "roulette",
+    vendorCode: "HSE",
+    gameType: "BGS",
+    name: wordOf("game", "compass-roulette"),
+  },
   ...slotCodes.map((gameCode): CatalogueGame => ({
     gameCode,
     kind: "slot",

@@ -4,6 +4,7 @@ import { dicePicture } from "../dice/picture.ts";
 import { kenoPicture } from "../keno/picture.ts";
 import { limboPicture } from "../limbo/picture.ts";
 import { plinkoPicture } from "../plinko/picture.ts";
+import { roulettePicture } from "../roulette/picture.ts";
 import { wheelPicture } from "../wheel/picture.ts";
 import { slotPicture } from "../slot/picture.ts";
 
@@ -14,6 +15,7 @@ const pictures: { readonly [K in OneShotKind]: Draw<K> } = {
   keno: kenoPicture,
   limbo: limboPicture,
   plinko: plinkoPicture,
+  roulette: roulettePicture,
   wheel: wheelPicture,
 };
 

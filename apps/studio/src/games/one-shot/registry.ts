@@ -4,6 +4,7 @@ import { dice } from "../dice/rules.ts";
 import { keno } from "../keno/rules.ts";
 import { limbo } from "../limbo/rules.ts";
 import { plinko } from "../plinko/rules.ts";
+import { roulette } from "../roulette/rules.ts";
 import { wheel } from "../wheel/rules.ts";
 import type { OneShotGame } from "./game.ts";
 
@@ -12,6 +13,7 @@ const oneShotGames: Readonly<Record<OneShotKind, OneShotGame>> = {
   keno,
   limbo,
   plinko,
+  roulette,
   wheel,
 };
 

@@ -18,6 +18,9 @@ const parts: { readonly [K in OneShotKind]: Part<K> } = {
   plinko: lazy(async () => ({
     default: (await import("../../plinko/client/plinko-rules.tsx")).PlinkoRulesPart,
   })),
+  roulette: lazy(async () => ({
+    default: (await import("../../roulette/client/roulette-rules.tsx")).RouletteRulesPart,
+  })),
   wheel: lazy(async () => ({
     default: (await import("../../wheel/client/wheel-rules.tsx")).WheelRulesPart,
   })),

@@ -19,11 +19,13 @@ export interface RoundLayoutProps<O, S extends Scene> {
   readonly make: MakeScene<S>;
   readonly onScene: (scene: S | null) => void;
   /** A past round in the strip, in a few characters. */
-  readonly chip: (outcome: O) => string;
+  readonly chip: (outcome: O) => ReactNode;
   /** What lies over the scene. */
   readonly children: ReactNode;
   /** The controls above the stake. */
   readonly choice?: ReactNode;
+  /** False where chips on a table make the stake up. */
+  readonly hasStake?: boolean;
 }
 
 interface LayoutProps<O, S extends Scene> extends RoundLayoutProps<O, S> {
@@ -57,13 +59,15 @@ export function RoundLayout<O, S extends Scene>(props: LayoutProps<O, S>) {
       </section>
       <section className="one-shot-controls">
         {choice}
-        <StakeControl
-          stake={stake}
-          change={(next) => {
-            frame.stake.set(next);
-          }}
-          isLocked={props.isStakeLocked}
-        />
+        {props.hasStake !== false && (
+          <StakeControl
+            stake={stake}
+            change={(next) => {
+              frame.stake.set(next);
+            }}
+            isLocked={props.isStakeLocked}
+          />
+        )}
         {actions}
       </section>
     </main>
@@ -73,7 +77,7 @@ export function RoundLayout<O, S extends Scene>(props: LayoutProps<O, S>) {
 function PastRound<O>(props: {
   readonly round: SeenRound<O>;
   readonly isNew: boolean;
-  readonly chip: (outcome: O) => string;
+  readonly chip: (outcome: O) => ReactNode;
 }) {
   const { round, isNew, chip } = props;
   return (
