@@ -38,6 +38,7 @@ const choices: Readonly<Partial<Record<GameKind, object>>> = {
   limbo: { target: "2.00" },
   mines: { mines: 3 },
   plinko: { rows: 8, risk: "low" },
+  roulette: { bets: [{ field: "red", amount: "10.00" }] },
   wheel: { segments: 10, risk: "low" },
 };
 export const choiceToBegin = (kind: GameKind): object => choices[kind] ?? {};

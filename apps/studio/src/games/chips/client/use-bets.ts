@@ -1,5 +1,4 @@
-import type { Minor } from "@baize/money";
-import { formatMinor } from "@baize/money";
+import { formatMinor, type Minor } from "@baize/money";
 import { useCallback, useEffect, useState } from "react";
 import { useFrame } from "../../../client/frame.ts";
 import { doubledBets, noBets, totalOf, withChip, type Bets } from "./bets.ts";
@@ -85,7 +84,7 @@ export function useBets(): BetsOfTable {
       if (bets.size === 0 && last.size > 0) change(last);
     },
     played: () => {
-      setLast(bets);
+      if (bets.size > 0) setLast(bets);
     },
     show,
     sent: () =>
