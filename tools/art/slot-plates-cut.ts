@@ -274,11 +274,11 @@ function velvet(s: Scene, tier: Tier, tone: Tone): void {
   );
   s.add(square(8, 44, 'fill="#07020f" transform="translate(0 4)"'));
   s.add(square(8, 44, `fill="${edge}"`) + square(18, 36, `fill="${wellOf(s, tone)}"`));
+  const scroll = "M34 86C34 52 52 34 86 34M48 76C48 60 60 48 76 48a9 9 0 1 1-9 9";
   let scrolls = "";
   for (let turn = 0; turn < 4; turn += 1) {
     const turned = `transform="rotate(${turn * 90} ${MIDDLE} ${MIDDLE})"`;
-    scrolls +=
-      '<path d="M34 86C34 52 52 34 86 34M48 76C48 60 60 48 76 48a9 9 0 1 1-9 9" ' + `${turned}/>`;
+    scrolls += `<path d="${scroll}" ${turned}/>`;
   }
   const ink = isGolden(tier) ? "#ffe08a" : "#fff";
   s.add(

@@ -182,7 +182,7 @@ export const blackjack: SteppedGame<BlackjackChoice, BlackjackStep, State> = {
     rtpPercent: percentText(bestReturn, 2),
     rtpBest: percentText(bestReturn, 4),
   }),
-  readChoice: (value) => readOr(Choice, value) as BlackjackChoice,
+  readChoice: (value) => readOr(Choice, value),
   readStep: (value) => readOr(Step, value),
   start(words) {
     const cardAt = unlimitedCards(words);

@@ -101,7 +101,7 @@ export const hilo: SteppedGame<HiloChoice, Step, HiloState> = {
     rtpMost: "99.00",
     skipsMax: hiloSkipsMax,
   }),
-  readChoice: (value) => readOr(Choice, value) as HiloChoice,
+  readChoice: (value) => readOr(Choice, value),
   readStep: (value) => readOr(PlayerStep, value),
   start(words) {
     const cardAt = unlimitedCards(words);

@@ -74,7 +74,7 @@ export const videoPoker: SteppedGame<VideoPokerChoice, VideoPokerStep, State> = 
     rtpBest: percentText(bestReturn, 4),
     pays,
   }),
-  readChoice: (value) => readOr(Choice, value) as VideoPokerChoice,
+  readChoice: (value) => readOr(Choice, value),
   readStep(value) {
     const { type, holds } = readOr(Step, value);
     return { type, holds: holds.toSorted((a, b) => a - b) };

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { useTranslations } from "use-intl";
 import type { SteppedRules } from "../../../protocol.ts";
 import { BlackjackRulesPart } from "../../blackjack/client/blackjack-rules.tsx";
@@ -5,25 +6,20 @@ import { HiloRulesPart } from "../../hilo/client/hilo-rules.tsx";
 import { MinesRulesPart } from "../../mines/client/mines-rules.tsx";
 import { PokerRulesPart } from "../../video-poker/client/poker-rules.tsx";
 
-function OwnPart({ rules }: { readonly rules: SteppedRules }) {
-  switch (rules.kind) {
-    case "blackjack": {
-      return <BlackjackRulesPart rules={rules} />;
-    }
-    case "hilo": {
-      return <HiloRulesPart rules={rules} />;
-    }
-    case "mines": {
-      return <MinesRulesPart rules={rules} />;
-    }
-    case "video-poker": {
-      return <PokerRulesPart rules={rules} />;
-    }
-  }
-}
+type Kind = SteppedRules["kind"];
+
+const parts: {
+  readonly [K in Kind]: ComponentType<{ rules: Extract<SteppedRules, { kind: K }> }>;
+} = {
+  blackjack: BlackjackRulesPart,
+  hilo: HiloRulesPart,
+  mines: MinesRulesPart,
+  "video-poker": PokerRulesPart,
+};
 
 /** The own part of a stepped game's rules, and what becomes of a round that is left open. */
 export function SteppedRulesPart({ rules }: { readonly rules: SteppedRules }) {
+  const OwnPart = parts[rules.kind] as ComponentType<{ rules: SteppedRules }>;
   const t = useTranslations("stepped");
   return (
     <>
