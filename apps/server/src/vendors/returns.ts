@@ -41,6 +41,8 @@ export interface StrangeReturn {
   readonly state: Extract<ReturnState, "watch" | "alarm">;
 }
 
+type ReturnDay = GameReturn["days"][number];
+
 const hourMs = 3_600_000;
 const windows = [
   ["day", 24],
@@ -94,6 +96,13 @@ export function createReturns({ db, clock, listStated, describeGame }: ReturnsDe
       (await listStated()).map((one) => [`${one.vendorCode} ${one.gameCode}`, one.rtpBps]),
     );
     const games = [...(sums.at(-1)?.rows.values() ?? [])];
+    const daysOf = new Map<string, ReturnDay[]>();
+    for (const day of days) {
+      const own = daysOf.get(keyOf(day)) ?? [];
+      daysOf.set(keyOf(day), own);
+      const actualPercent = percentText(actualBps(day) ?? 0);
+      own.push({ day: day.day, rounds: day.rounds, actualPercent });
+    }
     return Promise.all(
       games.map(async (game): Promise<GameReturn> => {
         const { vendorCode, gameCode, currency } = game;
@@ -109,13 +118,7 @@ export function createReturns({ db, clock, listStated, describeGame }: ReturnsDe
           windows: sums.map(({ window, rows }) =>
             windowOf(window, rows.get(key), currency, rtpBps),
           ),
-          days: days
-            .filter((day) => keyOf(day) === key)
-            .map((day) => ({
-              day: day.day,
-              rounds: day.rounds,
-              actualPercent: percentText(actualBps(day) ?? 0),
-            })),
+          days: daysOf.get(key) ?? [],
         };
       }),
     );
