@@ -1,6 +1,7 @@
 import type { GameReturn, ReturnWindow } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Percent } from "lucide-react";
+import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith, useAddress } from "../../lib/address.ts";
 import { Mark, PageHead } from "../../ui/desk/page-parts.tsx";
@@ -132,6 +133,14 @@ const daysHeight = 20;
 /** So many percent above or below the stated return fill the chart. */
 const daysReach = 20;
 
+const chartDays = 30;
+const dayMs = 86_400_000;
+
+/** Where a day stands among the last 30, the last of them today; days are those of UTC. */
+function placeOf(day: string, now: number): number {
+  return chartDays - 1 - Math.floor(now / dayMs) + Math.floor(Date.parse(day) / dayMs);
+}
+
 /** The last 30 days, each above or below what the game states. */
 function Days({ game }: { readonly game: GameReturn }) {
   const t = useTranslations("console.returns");
@@ -139,15 +148,18 @@ function Days({ game }: { readonly game: GameReturn }) {
   const { days, statedPercent } = game;
   const stated = Number.parseFloat(statedPercent ?? "100");
   const base = daysHeight / 2;
+  const [now] = useState(() => Date.now());
   return (
     <svg
       role="img"
       aria-label={t("daysOf", { game: game.name })}
-      viewBox={`0 0 ${30 * 4} ${daysHeight}`}
+      viewBox={`0 0 ${chartDays * 4} ${daysHeight}`}
       className="inline-block h-6 w-36 rtl:-scale-x-100"
     >
       <line x1="0" x2="120" y1={base} y2={base} stroke="currentColor" className="text-fg3" />
-      {days.slice(-30).map(({ day, actualPercent, rounds }, at) => {
+      {days.map(({ day, actualPercent, rounds }) => {
+        const at = placeOf(day, now);
+        if (at < 0) return null;
         const off = (Number.parseFloat(actualPercent) - stated) / daysReach;
         const size = Math.max(1, Math.min(1, Math.abs(off)) * base);
         return (
