@@ -78,6 +78,8 @@ test("a page begins at its top when the page changes", async ({ page }) => {
   await expect(page.locator("html"), "smoothly").toHaveAttribute("data-asked", /smooth/);
   const loader = page.getByRole("progressbar", { name: t.site("shell.pageLoading") });
   await expect(loader, "the loader goes with the arrival").toHaveCount(0);
+  // The browser leads back no further down than the page it leaves is high.
+  await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("heading", { name: t.site("lobby.hot") })).toBeVisible();
   await expect

@@ -81,8 +81,6 @@ async function start(): Promise<void> {
   const texts = startMessages("shell", "lobby");
   const arrival = arrived();
   await pause();
-  // Before the first amount: a font that comes after it has the whole page laid out anew.
-  void document.fonts.load("1em Baize Currency", "\u09f3");
   await askAhead();
   await pause();
   await Promise.all([texts, arrival, firstAnswers(root)]);
