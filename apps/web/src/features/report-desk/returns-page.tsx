@@ -4,6 +4,7 @@ import { Percent } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith, useAddress } from "../../lib/address.ts";
+import { serverNow } from "../../lib/clock.ts";
 import { Mark, PageHead } from "../../ui/desk/page-parts.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -148,7 +149,7 @@ function Days({ game }: { readonly game: GameReturn }) {
   const { days, statedPercent } = game;
   const stated = Number.parseFloat(statedPercent ?? "100");
   const base = daysHeight / 2;
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   return (
     <svg
       role="img"
