@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** How many of `total` parts have appeared: one more after each pause. */
-export function useAppeared(total: number, everyMs: number): number {
-  const [appeared, setAppeared] = useState(0);
+/** How many of `total` parts have appeared: one more after each pause, `begun` to begin with. */
+export function useAppeared(total: number, everyMs: number, begun = 0): number {
+  const [appeared, setAppeared] = useState(begun);
   useEffect(() => {
     if (appeared >= total) return undefined;
     const timer = setTimeout(

@@ -1,7 +1,7 @@
 import type { HomeContent } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useHasSession } from "../../lib/session.ts";
@@ -40,8 +40,7 @@ interface HomeRestProps {
  * thing the page does; who comes back finds the page as high as it was left.
  */
 export function HomeRest({ notices, promotions }: HomeRestProps) {
-  const [first] = useState(drawn);
-  const pieces = Math.max(first, useAppeared(restPieces, restPieceMs));
+  const pieces = useAppeared(restPieces, restPieceMs, drawn);
   useEffect(() => {
     drawn = pieces;
   }, [pieces]);
