@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { failuresOfPlaywright, failuresOfVitest } from "./failures.ts";
+import { failuresOfVitest, outcomesOfPlaywright } from "./failures.ts";
 
 it("names what failed in Vitest, and the files that could not be run", () => {
   const report = {
@@ -36,7 +36,22 @@ it("names what failed in Playwright, however deep it lies", () => {
     tests: [{ results: [ok ? {} : { error: { message: "was not seen\nCall log:" } }] }],
   });
   const inner = { specs: [spec("a card pays", false), spec("a wallet pays", true)] };
-  expect(failuresOfPlaywright({ suites: [{ specs: [], suites: [inner] }] })).toEqual([
-    "  deposits.e2e.ts:12 › a card pays\n    was not seen\n    Call log:",
-  ]);
+  expect(outcomesOfPlaywright({ suites: [{ specs: [], suites: [inner] }] })).toEqual({
+    failures: ["  deposits.e2e.ts:12 › a card pays\n    was not seen\n    Call log:"],
+    seconds: [],
+  });
+});
+
+it("names what passed in Playwright only when it was tried again, and why", () => {
+  const spec = {
+    title: "a card pays",
+    ok: true,
+    file: "deposits.e2e.ts",
+    line: 12,
+    tests: [{ status: "flaky", results: [{ error: { message: "came too late" } }, {}] }],
+  };
+  expect(outcomesOfPlaywright({ suites: [{ specs: [spec] }] })).toEqual({
+    failures: [],
+    seconds: ["  deposits.e2e.ts:12 › a card pays\n    came too late"],
+  });
 });

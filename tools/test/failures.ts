@@ -53,18 +53,27 @@ export function failuresOfVitest(report: Report | undefined, root: string): stri
   });
 }
 
-function failuresOfSpec(spec: Report): string[] {
-  if (spec["ok"] !== false) return [];
+function describe(spec: Report): string {
   const results = listAt(spec, "tests").flatMap((test) => listAt(test, "results"));
   const error = results.map((result) => result["error"]).find(isReport);
   const place = `${textAt(spec, "file")}:${String(spec["line"])}`;
-  return [failure(place, textAt(spec, "title"), textAt(error, "message"))];
+  return failure(place, textAt(spec, "title"), textAt(error, "message"));
 }
 
+const neededMore = (spec: Report): boolean =>
+  spec["ok"] !== false && listAt(spec, "tests").some((test) => test["status"] === "flaky");
+
 /** Of Playwright's JSON report, whose suites lie in each other. */
-export function failuresOfPlaywright(report: Report | undefined): string[] {
-  return listAt(report, "suites").flatMap((suite) => [
-    ...listAt(suite, "specs").flatMap(failuresOfSpec),
-    ...failuresOfPlaywright(suite),
-  ]);
+export function outcomesOfPlaywright(report: Report | undefined): {
+  readonly failures: readonly string[];
+  readonly seconds: readonly string[];
+} {
+  const specs = specsOf(report);
+  return {
+    failures: specs.filter((spec) => spec["ok"] === false).map(describe),
+    seconds: specs.filter(neededMore).map(describe),
+  };
 }
+
+const specsOf = (report: Report | undefined): Report[] =>
+  listAt(report, "suites").flatMap((suite) => [...listAt(suite, "specs"), ...specsOf(suite)]);

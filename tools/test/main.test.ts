@@ -7,8 +7,8 @@ it("counts what the runners report", () => {
     failed: 2,
   });
   expect(countPlaywright({ stats: { expected: 3, unexpected: 1, flaky: 1 } }, false)).toEqual({
-    passed: 3,
-    failed: 2,
+    passed: 4,
+    failed: 1,
   });
 });
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildStale } from "../build/index.ts";
 import { ensureChromium } from "../chromium.ts";
-import { failuresOfPlaywright, failuresOfVitest } from "./failures.ts";
+import { failuresOfVitest, outcomesOfPlaywright } from "./failures.ts";
 import { runGroup } from "./runner.ts";
 
 /**
@@ -74,13 +74,15 @@ export function countPlaywright(
 ): Counts {
   const stats = report?.["stats"];
   const numbers = typeof stats === "object" && stats !== null ? { ...stats } : {};
-  const passed = numberAt(numbers, "expected");
-  const failed = numberAt(numbers, "unexpected") + numberAt(numbers, "flaky");
+  const passed = numberAt(numbers, "expected") + numberAt(numbers, "flaky");
+  const failed = numberAt(numbers, "unexpected");
   return settle({ passed, failed }, isContent);
 }
 
 interface Outcome extends Counts {
   readonly failures: readonly string[];
+  /** What passed only when it was tried again. */
+  readonly seconds?: readonly string[];
 }
 
 async function runVitest(folder: string, places: readonly string[]): Promise<Outcome> {
@@ -117,7 +119,7 @@ async function runPlaywright(folder: string): Promise<Outcome> {
     limitMs: 38 * 60_000,
   });
   const report = readReport(file);
-  return { ...countPlaywright(report, isContent), failures: failuresOfPlaywright(report) };
+  return { ...countPlaywright(report, isContent), ...outcomesOfPlaywright(report) };
 }
 
 /**
@@ -141,6 +143,8 @@ export async function runTests(places: readonly string[]): Promise<number> {
   }
   const failures = outcomes.flatMap((one) => one.failures);
   if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join("\n")}`);
+  const seconds = outcomes.flatMap((one) => one.seconds ?? []);
+  if (seconds.length > 0) console.log(`\nPassed at the second try:\n${seconds.join("\n")}`);
   const sum = (pick: (one: Counts) => number) => outcomes.reduce((all, one) => all + pick(one), 0);
   const passed = sum((one) => one.passed);
   const failed = sum((one) => one.failed);

@@ -45,6 +45,7 @@ export function createSparks(colors: readonly number[], seed: number): Sparks {
       }
     },
     advance: (deltaMs) => {
+      if (sparks.length === 0) return;
       view.clear();
       for (const spark of sparks) {
         spark.x += spark.vx * deltaMs * 0.6;

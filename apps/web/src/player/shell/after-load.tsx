@@ -6,6 +6,8 @@ import { registerServiceWorker } from "../../lib/service-worker.ts";
 import { measureVisit } from "../../lib/vitals.ts";
 import { usePageTitle } from "./page-title.ts";
 
+export { scrollToTop } from "./scroll-to-top.ts";
+
 const UpdateToast = lazy(async () => {
   const [module] = await Promise.all([import("./update-toast.tsx"), loadMessages("pages")]);
   return { default: module.UpdateToast };

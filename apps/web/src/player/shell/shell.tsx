@@ -172,9 +172,6 @@ function FullShell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Longer than a browser takes for the way to the top. */
-const scrollMs = 2_000;
-
 /**
  * A new page starts at its top, smoothly where motion is welcome. Back and Forward lead to where
  * one was, which the browser knows.
@@ -196,10 +193,7 @@ function useScrollToTop(pathname: string): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (isReturn.current) return;
-    // What comes above what is seen meanwhile would move the end of the way down with it.
-    const { style } = document.documentElement;
-    style.overflowAnchor = "none";
-    setTimeout(() => (style.overflowAnchor = ""), scrollMs);
-    scrollTo({ top: 0, behavior: isStill ? "auto" : "smooth" });
+    // What that takes is no part of the first load.
+    void import("./after-load.tsx").then(({ scrollToTop }) => scrollToTop(isStill));
   }, [pathname, isStill]);
 }

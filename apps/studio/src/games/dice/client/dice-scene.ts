@@ -3,12 +3,14 @@
  * a win.
  */
 import { Container, FillGradient, Graphics, Sprite, type Application } from "pixi.js";
-import { wash } from "../../../client/wash.ts";
 import { coverBox, loadTextures, type TextureSet } from "../../../client/art.ts";
 import { createDust } from "../../../client/dust.ts";
 import { between, clamp01, createTweens, outBack, outCubic } from "../../../client/easing.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
+import { createSparks } from "../../../client/sparks.ts";
 import type { Scene } from "../../../client/stage.tsx";
+import { wash } from "../../../client/wash.ts";
+import { radial } from "../../cards/client/gradients.ts";
 import { facesOf, type Turn } from "./gem.ts";
 
 export interface DiceScene extends Scene {
@@ -18,21 +20,9 @@ export interface DiceScene extends Scene {
   readonly rest: () => void;
 }
 
-interface Spark {
-  x: number;
-  y: number;
-  vx: number;
-  vy: number;
-  life: number;
-  readonly size: number;
-  readonly color: number;
-}
-
 const amberDark = [0x4a, 0x20, 0x02] as const;
 const amberMid = [0xf0, 0x9a, 0x12] as const;
 const amberLight = [0xff, 0xee, 0xb8] as const;
-const sparkColors = [0xffd064, 0xffb224, 0xfff2c4, 0x34d98b] as const;
-const sparksMax = 120;
 
 function amber(light: number): number {
   const [from, to, part] =
@@ -53,14 +43,14 @@ function diceScene(textures: TextureSet): DiceScene {
   const felt = new Graphics();
   const table = new Sprite();
   const motes = new Graphics();
-  const shadow = new Graphics();
+  const shadow = soft("#03100d", "84", 0.34);
+  const halo = soft("#ffb224", "ff", 0.28);
   const die = new Graphics();
-  const sparksLayer = new Graphics({ blendMode: "add" });
-  view.addChild(felt, table, motes, shadow, die, sparksLayer);
+  const sparks = createSparks([0xffd064, 0xffb224, 0xfff2c4, 0x34d98b], 13);
+  view.addChild(felt, table, motes, shadow, halo, die, sparks.view);
   const tweens = createTweens();
   const dust = createDust(7);
   const drifting = Array.from({ length: 26 }, () => ({ x: dust(), y: dust(), pace: 0.2 + dust() }));
-  const sparks: Spark[] = [];
   let size = { width: 1, height: 1 };
   let clockMs = 0;
   let speed = 1;
@@ -80,7 +70,12 @@ function diceScene(textures: TextureSet): DiceScene {
     const { x, y, r } = place();
     const bob = isMotionReduced() ? 0 : Math.sin(clockMs / 900) * r * 0.05;
     const centreY = y + bob - lift * r;
-    drawShadow(shadow, x, y + r * 1.25, r * (1 - lift * 0.35), glow);
+    const under = r * (1 - lift * 0.35);
+    shadow.position.set(x, y + r * 1.25);
+    shadow.scale.set(under / softRadius, (under * 0.23) / softRadius);
+    halo.position.set(x, y + r * 1.25 - under * 1.25);
+    halo.scale.set((under * 2.04) / softRadius);
+    halo.alpha = 0.1 + glow * 0.2;
     drawGem(die, x, centreY, r, turn);
   };
 
@@ -92,24 +87,6 @@ function diceScene(textures: TextureSet): DiceScene {
       const alpha = 0.05 + 0.13 * Math.abs(Math.sin(clockMs / 1_600 + mote.x * 12));
       motes.circle(x * size.width, y * size.height, 1 + mote.pace * 1.6);
       motes.fill(wash(0xffd064, alpha));
-    }
-  };
-
-  const burst = (strength: number): void => {
-    const { x, y, r } = place();
-    const count = Math.min(sparksMax - sparks.length, 24 + Math.round(strength * 60));
-    for (let index = 0; index < count; index += 1) {
-      const angle = dust() * Math.PI * 2;
-      const force = (0.12 + dust() * 0.38) * (1 + strength * 0.4);
-      sparks.push({
-        x,
-        y,
-        vx: Math.cos(angle) * force * r * 0.02,
-        vy: (Math.sin(angle) * force - 0.25) * r * 0.02,
-        life: 1,
-        size: 1.4 + dust() * 2.6,
-        color: sparkColors[index % sparkColors.length] ?? 0xffb224,
-      });
     }
   };
 
@@ -130,15 +107,20 @@ function diceScene(textures: TextureSet): DiceScene {
     advance: (deltaMs) => {
       clockMs += deltaMs;
       tweens.advance(deltaMs);
+      sparks.advance(deltaMs);
+      if (isMotionReduced()) {
+        // It lies still, but for its light.
+        if (halo.alpha !== 0.1 + glow * 0.2) drawDie();
+        return;
+      }
       const pace = (deltaMs / 1_000) * speed;
       turn.y += pace * 0.7;
       if (isTumbling) {
         turn.x += pace * 1.1;
         turn.z += pace * 0.55;
       }
-      if (!isMotionReduced()) drawMotes();
+      drawMotes();
       drawDie();
-      moveSparks(sparksLayer, sparks, deltaMs);
     },
     tumble: () => {
       if (isMotionReduced()) return;
@@ -157,7 +139,8 @@ function diceScene(textures: TextureSet): DiceScene {
       isTumbling = false;
       const from = lift;
       const calm = isMotionReduced();
-      if (isWin && !calm) burst(strength);
+      const { x, y, r } = place();
+      if (isWin && !calm) sparks.burst(x, y, r * 2, strength);
       await tweens.run({
         durationMs: calm ? 0 : 320,
         ease: outBack,
@@ -214,18 +197,19 @@ function drawFelt(felt: Graphics, width: number, height: number): void {
   }
 }
 
-function drawShadow(shadow: Graphics, x: number, y: number, r: number, glow: number): void {
-  shadow.clear();
-  for (let layer = 10; layer > 0; layer -= 1) {
-    shadow.ellipse(x, y, r * (0.3 + layer * 0.07), r * (0.05 + layer * 0.018));
-    shadow.fill(wash(0x03100d, 0.07));
-  }
-  // Many faint rings: few strong ones would show their edges.
-  for (let layer = 22; layer > 0; layer -= 1) {
-    shadow.circle(x, y - r * 1.25, r * (0.5 + layer * 0.07));
-    shadow.fill(wash(0xffb224, 0.005 + glow * 0.011));
-  }
-}
+/** Drawn once at this radius, then only moved: faint layers over one another cost each frame. */
+const softRadius = 100;
+
+const soft = (color: string, strength: string, solidTo: number): Graphics =>
+  new Graphics()
+    .circle(0, 0, softRadius)
+    .fill(
+      radial([
+        [0, color + strength],
+        [solidTo, color + strength],
+        [1, `${color}00`],
+      ]),
+    );
 
 function drawGem(die: Graphics, x: number, y: number, r: number, turn: Turn): void {
   die.clear();
@@ -252,22 +236,4 @@ function middleOf(outline: readonly number[]): readonly [number, number] {
   });
   const count = outline.length / 2;
   return [x / count, y / count];
-}
-
-function moveSparks(layer: Graphics, sparks: Spark[], deltaMs: number): void {
-  layer.clear();
-  for (let index = sparks.length - 1; index >= 0; index -= 1) {
-    const spark = sparks[index];
-    if (spark === undefined) continue;
-    spark.x += spark.vx * deltaMs;
-    spark.y += spark.vy * deltaMs;
-    spark.vy += deltaMs * 0.0009;
-    spark.life -= deltaMs / 900;
-    if (spark.life <= 0) {
-      sparks.splice(index, 1);
-      continue;
-    }
-    layer.circle(spark.x, spark.y, spark.size * spark.life);
-    layer.fill(wash(spark.color, spark.life));
-  }
 }

@@ -155,6 +155,7 @@ export async function makeKiteScene(): Promise<KiteScene> {
   let sag = 0;
   let glow = 0;
   let isTugging = false;
+  let shown = "";
 
   const skyTop = 150;
   const yOf = (part: number): number => {
@@ -204,6 +205,9 @@ export async function makeKiteScene(): Promise<KiteScene> {
       clockMs += deltaMs;
       tweens.advance(deltaMs);
       sparks.advance(deltaMs);
+      const now = [height, sag, glow].join(" ");
+      if (isMotionReduced() && now === shown) return;
+      shown = now;
       drawLine();
       fly();
     },

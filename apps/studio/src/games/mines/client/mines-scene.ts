@@ -16,6 +16,7 @@ import {
 import { isMotionReduced } from "../../../client/preferences.ts";
 import type { Scene } from "../../../client/stage.tsx";
 import { wash } from "../../../client/wash.ts";
+import { wipe } from "../../../client/wipe.ts";
 import { mineCells, type MinesOutcome } from "../../../protocol.ts";
 import type { Pace } from "../../one-shot/client/use-one-shot.ts";
 import { boardBox, cellBox, type Box } from "./board.ts";
@@ -314,7 +315,7 @@ function drawRays(
 }
 
 function moveBubbles(layer: Graphics, bubbles: Bubble[], deltaMs: number): void {
-  layer.clear();
+  wipe(layer);
   for (let index = bubbles.length - 1; index >= 0; index -= 1) {
     const bubble = bubbles[index];
     if (bubble === undefined) continue;

@@ -4,6 +4,7 @@
 import { Container, Graphics, Text } from "pixi.js";
 import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
+import { wipe } from "../../../client/wipe.ts";
 import { createDust } from "../../../client/dust.ts";
 import { between, clamp01, createTweens, linear, outBack } from "../../../client/easing.ts";
 import { createSparks } from "../../../client/sparks.ts";
@@ -141,12 +142,12 @@ export async function makePlinkoScene(): Promise<PlinkoScene> {
     past = [{ x, y }, ...past].slice(0, trailMax);
   };
   const drawGlow = (deltaMs: number): void => {
-    trail.clear();
+    wipe(trail);
     past.forEach(({ x, y }, index) => {
       const part = 1 - index / trailMax;
       trail.circle(x, y, board.ball * part * 0.9).fill(wash(0x5ce1e6, 0.12 * part));
     });
-    pulses.clear();
+    wipe(pulses);
     for (const pulse of lit) {
       pulse.leftMs -= deltaMs;
       const part = clamp01(pulse.leftMs / pulseMs);

@@ -4,7 +4,9 @@
  * writes what coins are worth.
  */
 import { Container, Graphics, Sprite, Text } from "pixi.js";
+import { isMotionReduced } from "../../../client/preferences.ts";
 import { wash } from "../../../client/wash.ts";
+import { wipe } from "../../../client/wipe.ts";
 import type { SlotRules, SlotStep } from "../../../protocol.ts";
 import {
   isAtRest,
@@ -248,7 +250,8 @@ export class Reels {
   #place(sprite: Sprite, reel: number, y: number, row: number, scale: number): void {
     const size = this.#cell;
     const isLit = this.#lit?.has(keyOf(reel, row)) ?? true;
-    const pulse = this.#lit !== null && isLit ? 1 + 0.05 * Math.sin(this.#now / 130) : 0.98;
+    const beat = isMotionReduced() ? 0.5 : Math.sin(this.#now / 130);
+    const pulse = this.#lit !== null && isLit ? 1 + 0.05 * beat : 0.98;
     sprite.tint = isLit ? 0xffffff : dimTint;
     sprite.position.set((reel + 0.5) * size, (y + 0.5) * size);
     sprite.scale.set((size / Math.max(1, sprite.texture.width)) * pulse * scale);
@@ -264,7 +267,7 @@ export class Reels {
 
   /** A warm light behind a reel that could still bring the scatters home. */
   #drawWatch(): void {
-    this.#watch.clear();
+    wipe(this.#watch);
     const { rows } = this.#rules;
     const first = this.#watched.findIndex(
       (isWatched, reel) => isWatched && this.#landed[reel] === false,
