@@ -22,10 +22,12 @@ const resolutionMax = 2;
 /** A longer gap between frames (a hidden tab) must not fling things across the screen. */
 const deltaMsMax = 500;
 const restoreMs = 400;
-/** So many frames slower than this make the picture coarser, so that it moves again. */
+/** So many frames of this time, or fewer that took more, make what moves coarser. */
 const slowFrameMs = 40;
 const slowFramesMax = 24;
 const resolutionMin = 0.5;
+/** What has rested so long is drawn once more, as sharp as can be. */
+const restMs = 500;
 /**
  * For every dot a shader asks each texture its batch may hold, which small devices feel, and those
  * most that draw with their processor: few textures, and a call more to draw.
@@ -45,6 +47,34 @@ function hasChanged(group: RenderGroup): boolean {
 interface Mounted {
   readonly scene: Scene;
   readonly unmount: () => void;
+}
+
+/** Advances and draws a scene: coarser where it would stutter, not at all where nothing changed. */
+function stepOf({ ticker, renderer, stage }: Application, scene: Scene): () => void {
+  const finest = renderer.resolution;
+  let moving = finest;
+  let slowFrames = 0;
+  let restedMs = 0;
+  return () => {
+    const { elapsedMS } = ticker;
+    scene.advance(Math.min(elapsedMS, deltaMsMax));
+    const isMoving = hasChanged(stage.renderGroup);
+    restedMs = isMoving ? 0 : restedMs + elapsedMS;
+    if (isMoving) {
+      slowFrames =
+        elapsedMS > slowFrameMs
+          ? slowFrames + elapsedMS / slowFrameMs
+          : Math.max(0, slowFrames - 1);
+    }
+    if (slowFrames > slowFramesMax && moving > resolutionMin) {
+      slowFrames = 0;
+      moving = Math.max(resolutionMin, moving / 2);
+    }
+    const wanted = isMoving ? moving : restedMs > restMs ? finest : renderer.resolution;
+    const isResized = wanted !== renderer.resolution;
+    if (isResized) renderer.resolution = wanted;
+    if (isMoving || isResized) renderer.render(stage);
+  };
 }
 
 async function mount(
@@ -81,17 +111,7 @@ async function mount(
   fit();
   const observer = new ResizeObserver(fit);
   observer.observe(host);
-  let slowFrames = 0;
-  const step = (): void => {
-    slowFrames = ticker.elapsedMS > slowFrameMs ? slowFrames + 1 : Math.max(0, slowFrames - 1);
-    if (slowFrames > slowFramesMax && renderer.resolution > resolutionMin) {
-      slowFrames = 0;
-      renderer.resolution = Math.max(resolutionMin, renderer.resolution / 2);
-      fit();
-    }
-    scene.advance(Math.min(ticker.elapsedMS, deltaMsMax));
-    if (hasChanged(stage.renderGroup)) application.render();
-  };
+  const step = stepOf(application, scene);
   ticker.add(step);
   const onVisibility = (): void => {
     if (document.hidden) ticker.stop();

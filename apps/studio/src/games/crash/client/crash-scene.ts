@@ -138,8 +138,8 @@ class Sky implements CrashScene {
       this.#backdrop.position.set(cover.x, height - backdrop.height * cover.scale);
     }
     const isBare = backdrop === undefined;
-    this.#night.clear().rect(0, 0, width, height);
-    this.#night.fill(wash(isBare ? 0x0c1a3a : 0x060a1c, isBare ? 1 : 0));
+    this.#night.visible = isBare;
+    this.#night.clear().rect(0, 0, width, height).fill(0x0c1a3a);
     this.#stars.width = width;
     this.#stars.height = height;
     this.#moon.position.set(width * 0.84, height * 0.2);

@@ -201,15 +201,13 @@ function drawFelt(felt: Graphics, width: number, height: number): void {
 const softRadius = 100;
 
 const soft = (color: string, strength: string, solidTo: number): Graphics =>
-  new Graphics()
-    .circle(0, 0, softRadius)
-    .fill(
-      radial([
-        [0, color + strength],
-        [solidTo, color + strength],
-        [1, `${color}00`],
-      ]),
-    );
+  new Graphics().circle(0, 0, softRadius).fill(
+    radial([
+      [0, color + strength],
+      [solidTo, color + strength],
+      [1, `${color}00`],
+    ]),
+  );
 
 function drawGem(die: Graphics, x: number, y: number, r: number, turn: Turn): void {
   die.clear();
