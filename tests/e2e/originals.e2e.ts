@@ -17,6 +17,7 @@ const originals: readonly Original[] = [
   { en: "Dewdrop Terrace", bn: "শিশির সোপান", play: "plinko.drop" },
   { en: "Spindle Wheel", bn: "স্পিন্ডল হুইল", play: "wheel.spin" },
   { en: "Firefly Forty", bn: "জোনাকি চল্লিশ", play: "keno.draw", first: "mines.pick" },
+  { en: "Saffron Nine", bn: "জাফরান নয়", play: "cards.deal", first: "baccarat.banker" },
   { en: "Compass Roulette", bn: "কম্পাস রুলেট", play: "wheel.spin", first: "roulette.red" },
 ];
 
@@ -63,7 +64,7 @@ for (const [view, language] of oneWalk("phone")) {
       await expect(async () => {
         const before = minorOf(await balanceIn(page).innerText());
         await play.click({ timeout: 20_000 });
-        await expect(frame.getByTestId("result")).toHaveText(/^\d[\d.]*×?$/, { timeout: 20_000 });
+        await expect(frame.getByTestId("result")).toHaveText(/^\d[\d.:]*×?$/, { timeout: 20_000 });
         await expect
           .poll(async () => minorOf(await balanceIn(page).innerText()), { timeout: 5_000 })
           .not.toBe(before);

@@ -29,6 +29,7 @@ const playable = [
   ["HSE", "jasmine-21"],
   ["HSE", "indigo-draw"],
   ["HSE", "compass-roulette"],
+  ["HSE", "saffron-nine"],
   ["NVS", "lantern-koi"],
   ["NVS", "foxfire-hollow"],
   ["NVS", "mango-mischief"],

@@ -18,6 +18,16 @@ afterAll(() => studio.close());
 
 /** A choice of each kind, one that could pay too much, and one that is none. */
 const choices: Readonly<Record<OneShotKind, { legal: object; bold: object; wrong: object }>> = {
+  baccarat: {
+    legal: {
+      bets: [
+        { field: "banker", amount: "8.00" },
+        { field: "playerPair", amount: "2.00" },
+      ],
+    },
+    bold: { bets: [{ field: "tie", amount: "25000.00" }] },
+    wrong: { bets: [{ field: "dealer", amount: "10.00" }] },
+  },
   dice: {
     legal: { direction: "over", target: "50.00" },
     bold: { direction: "under", target: "0.02" },
@@ -101,9 +111,9 @@ test.each(codes)(
 test.each(codes)("%s takes no stake that could win more than the maximum", async (code, kind) => {
   const player = await studio.player(code, undefined, 10_000_000_000n);
   const before = studio.wallet.balanceOf(player.user);
-  // A wheel pays 49.5 at most and a number 36, so the highest stake stays below the maximum.
+  // A wheel pays 49.5 at most, a number 36 and a tie 9: the highest stake stays below the maximum.
   const answer = await bet(player, code, choices[kind].bold, "25000.00");
-  const isRefused = kind !== "wheel" && kind !== "roulette";
+  const isRefused = !["baccarat", "roulette", "wheel"].includes(kind);
   expect(answer.json["code"]).toBe(isRefused ? "win_above_max" : undefined);
   if (isRefused) expect(studio.wallet.balanceOf(player.user)).toBe(before);
 });
@@ -121,6 +131,6 @@ test.each(codes)("%s understands only its own choice", async (code, kind) => {
 test.each(codes)("%s states rules of its own kind with its return", async (code, kind) => {
   const player = await studio.player(code);
   const { json } = await player.call("GET", `/api/rules/${code}?currency=BDT`);
-  const rtpPercent = kind === "roulette" ? "97.29" : "99.00";
+  const rtpPercent = { baccarat: "98.77", roulette: "97.29" }[kind as string] ?? "99.00";
   expect(json["value"]).toMatchObject({ kind, gameCode: code, rtpPercent });
 });

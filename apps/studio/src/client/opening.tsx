@@ -12,6 +12,9 @@ const gameParts: Readonly<Record<GameKind, ComponentType>> = {
   crash: lazy(async () => ({
     default: (await import("../games/crash/client/crash-game.tsx")).CrashGame,
   })),
+  baccarat: lazy(async () => ({
+    default: (await import("../games/baccarat/client/baccarat-game.tsx")).BaccaratGame,
+  })),
   dice: lazy(async () => ({
     default: (await import("../games/dice/client/dice-game.tsx")).DiceGame,
   })),

@@ -9,7 +9,7 @@ import { useFrame } from "./frame.ts";
 import type { SoundName } from "./sound.ts";
 import { useStore } from "./store.ts";
 
-/** So many past rounds stand in the strip. */
+/** So many past rounds stand in the strip; a game that draws them as a road keeps more. */
 export const seenMax = 16;
 /** A win of so many stakes is celebrated in full. */
 const fullStrengthTimes = 20;
@@ -37,6 +37,7 @@ type PickRound<R> = (view: RoundView) => R | null;
 export function useEarlierRounds<R>(
   pick: PickRound<R>,
   setSeen: (rounds: readonly R[]) => void,
+  count: number = seenMax,
 ): void {
   const frame = useFrame();
   const latest = useRef(pick);
@@ -45,12 +46,12 @@ export function useEarlierRounds<R>(
   });
   useEffect(() => {
     const load = async (): Promise<void> => {
-      const answer = await frame.api.rounds(null, seenMax);
+      const answer = await frame.api.rounds(null, count);
       if (!answer.success) return;
       setSeen(answer.value.content.flatMap((view) => latest.current(view) ?? []));
     };
     void load();
-  }, [frame, setSeen]);
+  }, [frame, setSeen, count]);
 }
 
 /**

@@ -1,4 +1,5 @@
 /** What came of a round in a few characters, the same in every language. */
+import { totalOf } from "../games/baccarat/rules.ts";
 import { timesText } from "../games/hundredths.ts";
 import {
   isSteppedOutcome,
@@ -13,6 +14,7 @@ type Texts = {
 };
 
 const texts: Texts = {
+  baccarat: ({ player, banker }) => `${totalOf(player)} : ${totalOf(banker)}`,
   dice: ({ roll, direction, target }) => `${roll} ${direction === "over" ? ">" : "<"} ${target}`,
   keno: ({ hits, numbers, multiplier }) => `${hits}/${numbers.length} · ${timesText(multiplier)}`,
   limbo: ({ result, target }) => `${timesText(result)} / ${timesText(target)}`,

@@ -101,15 +101,18 @@ function CrashRulesPart({ rules }: { readonly rules: Extract<GameRules, { kind: 
   );
 }
 
+const chipKeys = [
+  ["Z", "chips.undo"],
+  ["D", "stake.double"],
+  ["C", "keno.clear"],
+  ["B", "chips.repeat"],
+] as const;
+
 /** Keys of a game's own, and the text that says what each does. */
 const ownKeys = {
   mines: [["X", "mines.pick"]],
-  roulette: [
-    ["Z", "chips.undo"],
-    ["D", "stake.double"],
-    ["C", "keno.clear"],
-    ["B", "chips.repeat"],
-  ],
+  baccarat: [["1 – 5", "roulette.bet"], ...chipKeys],
+  roulette: chipKeys,
   keno: [
     ["X", "mines.pick"],
     ["C", "keno.clear"],

@@ -104,6 +104,13 @@ export const games: readonly CatalogueGame[] = [
     gameType: "BGS",
     name: wordOf("game", "compass-roulette"),
   },
+  {
+    gameCode: "saffron-nine",
+    kind: "baccarat",
+    vendorCode: "HSE",
+    gameType: "BGS",
+    name: wordOf("game", "saffron-nine"),
+  },
   ...slotCodes.map((gameCode): CatalogueGame => ({
     gameCode,
     kind: "slot",

@@ -36,6 +36,7 @@ async function traceOf(given: VerifyCase) {
 
 const keno = '{"risk":"low","numbers":[3,11,27]}';
 const roulette = '{"bets":[{"field":"red","amount":"10.00"}]}';
+const baccarat = '{"bets":[{"field":"tie","amount":"10.00"}]}';
 const plinko16 = '{"rows":16,"risk":"high"}';
 
 describe("the published vectors", () => {
@@ -77,6 +78,8 @@ describe("the published vectors", () => {
     [B, "firefly-forty", keno, { drawn: [8, 19, 28, 29, 18, 30, 11, 13, 3, 2] }],
     [A, "compass-roulette", roulette, { number: 28 }],
     [B, "compass-roulette", roulette, { number: 7 }],
+    [A, "saffron-nine", baccarat, { player: [40, 16], banker: [46, 41, 1], winner: "player" }],
+    [B, "saffron-nine", baccarat, { player: [10, 35, 23], banker: [23, 36], winner: "banker" }],
     [A, "pearl-shoals", '{"mines":5}', { mines: [19, 22, 7, 18, 0], end: "mine" }],
     [B, "pearl-shoals", '{"mines":5}', { mines: [4, 11, 17, 18, 10], end: "cashed" }],
   ] as const)("%o in %s", async (seeds, game, choice, outcome) => {

@@ -8,6 +8,7 @@
  */
 import { minor, type Minor } from "@baize/money";
 import { rankIndexOf } from "../cards/card.ts";
+import type { LaidBet } from "../chips/laid.ts";
 
 export const baccaratFields = ["player", "banker", "tie", "playerPair", "bankerPair"] as const;
 export type BaccaratField = (typeof baccaratFields)[number];
@@ -98,13 +99,8 @@ export function hundredthsFor(field: BaccaratField, result: CoupResult): number 
   return result.winner === "tie" ? 100 : 0;
 }
 
-export interface BaccaratBet {
-  readonly field: BaccaratField;
-  readonly amount: Minor;
-}
-
 /** What all bets of one player are paid together, each cut to whole minor units. */
-export const coupPayout = (bets: readonly BaccaratBet[], result: CoupResult): Minor =>
+export const coupPayout = (bets: readonly LaidBet<BaccaratField>[], result: CoupResult): Minor =>
   minor(
     bets.reduce(
       (sum, { field, amount }) => sum + (amount * BigInt(hundredthsFor(field, result))) / 100n,

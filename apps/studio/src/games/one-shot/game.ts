@@ -25,7 +25,10 @@ export interface OneShotDefinition<F extends z.ZodRawShape, C, O extends OneShot
   readonly kind: OneShotKind;
   /** Grows with every change of rules or pay tables. */
   readonly version: string;
-  /** The least any choice returns in the long run, in basis points, cut. */
+  /**
+   * The least any choice returns in the long run, in basis points, cut; where bets of very
+   * different kinds lie beside each other, what the plainest returns.
+   */
   readonly rtpBps: number;
   /** Fields of the request beside those of every round. */
   readonly fields: F;

@@ -1,5 +1,6 @@
 /** The still picture of a result, for the kinds of games that have one. */
 import type { OneShotKind, OneShotOutcome, RoundOutcome } from "../../protocol.ts";
+import { baccaratPicture } from "../baccarat/picture.ts";
 import { dicePicture } from "../dice/picture.ts";
 import { kenoPicture } from "../keno/picture.ts";
 import { limboPicture } from "../limbo/picture.ts";
@@ -11,6 +12,7 @@ import { slotPicture } from "../slot/picture.ts";
 type Draw<K extends OneShotKind> = (outcome: Extract<OneShotOutcome, { game: K }>) => string;
 
 const pictures: { readonly [K in OneShotKind]: Draw<K> } = {
+  baccarat: baccaratPicture,
   dice: dicePicture,
   keno: kenoPicture,
   limbo: limboPicture,

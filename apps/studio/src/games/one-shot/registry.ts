@@ -1,5 +1,6 @@
 /** The games that one request plays, by kind. */
 import type { GameKind, OneShotKind } from "../../protocol.ts";
+import { baccarat } from "../baccarat/game.ts";
 import { dice } from "../dice/rules.ts";
 import { keno } from "../keno/rules.ts";
 import { limbo } from "../limbo/rules.ts";
@@ -9,6 +10,7 @@ import { wheel } from "../wheel/rules.ts";
 import type { OneShotGame } from "./game.ts";
 
 const oneShotGames: Readonly<Record<OneShotKind, OneShotGame>> = {
+  baccarat,
   dice,
   keno,
   limbo,

@@ -4,37 +4,19 @@
  * of each is 36/37. The bets of a round are one stake.
  */
 import { rouletteNumber, takeFloats, type WordStream } from "@baize/fair";
-import { minor, parseMinor, type Minor } from "@baize/money";
-import { z } from "zod";
-import { refuse } from "../../engine/refusal.ts";
+import { minor, type Minor } from "@baize/money";
 import type { RouletteChoice, RouletteOutcome } from "../../protocol.ts";
-import { oneShot, type OneShotDrawn, type Staked } from "../one-shot/game.ts";
+import { laidBets, readLaid, type LaidBet } from "../chips/laid.ts";
+import { oneShot, type OneShotDrawn } from "../one-shot/game.ts";
 import { findField, rouletteFields, rouletteSorts, timesFor, type RouletteField } from "./table.ts";
 
-interface PlacedBet {
-  readonly field: RouletteField;
-  readonly amount: Minor;
-}
 interface Placed {
   readonly choice: RouletteChoice;
-  readonly bets: readonly PlacedBet[];
-}
-
-/** Reads the bets; a field twice, no amount, or amounts that are not the stake are refused. */
-function readBets(choice: RouletteChoice, { stake, currency }: Staked): Placed {
-  const bets = choice.bets.map(({ field: id, amount: text }): PlacedBet => {
-    const [field, amount] = [findField(id), parseMinor(text, currency)];
-    if (field === undefined || amount === undefined || amount <= 0n) refuse("bad_request");
-    return { field, amount };
-  });
-  const isTwice = new Set(bets.map(({ field }) => field.id)).size !== bets.length;
-  const sum = bets.reduce((total, { amount }) => total + amount, 0n);
-  if (isTwice || sum !== stake) refuse("bad_request");
-  return { choice, bets };
+  readonly bets: readonly LaidBet<RouletteField>[];
 }
 
 /** What all bets together pay when this number falls; 36 is divisible, so nothing is cut. */
-export function roulettePayout(bets: readonly PlacedBet[], number: number): Minor {
+export function roulettePayout(bets: readonly LaidBet<RouletteField>[], number: number): Minor {
   const paid = bets
     .filter(({ field }) => field.numbers.includes(number))
     .reduce((sum, { field, amount }) => sum + amount * BigInt(timesFor(field.numbers.length)), 0n);
@@ -60,13 +42,8 @@ export const roulette = oneShot({
   kind: "roulette",
   version: "1",
   rtpBps: 9_729,
-  fields: {
-    bets: z
-      .array(z.strictObject({ field: z.string().max(24), amount: z.string().max(32) }))
-      .min(1)
-      .max(rouletteFields.length),
-  },
-  readChoice: readBets,
+  fields: { bets: laidBets(rouletteFields.length) },
+  readChoice: (choice, staked) => ({ choice, bets: readLaid(choice.bets, findField, staked) }),
   payoutMax: ({ bets }) =>
     numbers.map((number) => roulettePayout(bets, number)).reduce(highest, minor(0n)),
   draw: drawRoulette,

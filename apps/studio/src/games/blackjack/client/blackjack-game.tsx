@@ -7,7 +7,7 @@ import { useGameKeys } from "../../../client/keyboard.ts";
 import { useStore } from "../../../client/store.ts";
 import type { BlackjackHand, BlackjackMove, BlackjackOutcome } from "../../../protocol.ts";
 import { useCardRounds } from "../../cards/client/use-card-rounds.ts";
-import { useCardWords } from "../../cards/client/card-words.ts";
+import { useCardWords, useWonWords } from "../../cards/client/card-words.ts";
 import { ResultPlate } from "../../stepped/client/result-plate.tsx";
 import { MainButton, SteppedLayout } from "../../stepped/client/stepped-layout.tsx";
 import type { SteppedRound } from "../../stepped/client/use-stepped.ts";
@@ -25,23 +25,21 @@ const moveKeys: Readonly<Record<BlackjackMove, string>> = {
 };
 
 function useBlackjack() {
-  const frame = useFrame();
   const t = useTranslations();
   const nameOf = useCardWords();
+  const wonText = useWonWords();
   const describe = ({ outcome, payout }: SteppedRound<BlackjackOutcome>): string => {
     const { hands, dealer, active, insurance } = outcome;
     if (payout !== null) {
-      const won = payout > 0n ? t("slot.won", { amount: frame.money(payout) }) : t("slot.lost");
       const mine = hands.map(({ total }) => total).join(", ");
-      return `${t("blackjack.ended", { mine, dealer: dealer.total })} ${won}`;
+      return `${t("blackjack.ended", { mine, dealer: dealer.total })} ${wonText(payout)}`;
     }
     if (insurance === "offered") return t("blackjack.insuranceAsk");
     const total = hands[active ?? 0]?.total ?? 0;
     return t("blackjack.now", { total, card: nameOf(dealer.cards[0] ?? null) });
   };
-  const { rounds, onScene } = useCardRounds<BlackjackOutcome>("blackjack", describe);
+  const { rounds, isIdle, start, onScene } = useCardRounds<BlackjackOutcome>("blackjack", describe);
   const { phase, round } = rounds;
-  const isIdle = phase === "idle" && !rounds.isReplaying;
   const may = phase === "open" ? (round?.outcome.may ?? []) : [];
   return {
     rounds,
@@ -51,9 +49,7 @@ function useBlackjack() {
     move: (type: BlackjackMove) => {
       if (may.includes(type)) void rounds.step({ type });
     },
-    start: () => {
-      if (isIdle) void rounds.open();
-    },
+    start,
   };
 }
 

@@ -1,4 +1,6 @@
+import type { Minor } from "@baize/money";
 import { useTranslations } from "use-intl";
+import { useFrame } from "../../../client/frame.ts";
 import { rankOf, suitOf } from "../card.ts";
 
 const courts = { J: "jack", Q: "queen", K: "king", A: "ace" } as const;
@@ -12,4 +14,11 @@ export function useCardWords(): (card: number | null) => string {
     const name = rank in courts ? t(courts[rank as keyof typeof courts]) : rank;
     return t(suitOf(card), { rank: name });
   };
+}
+
+/** "You won …", or that nothing was. */
+export function useWonWords(): (payout: Minor) => string {
+  const frame = useFrame();
+  const t = useTranslations("slot");
+  return (payout) => (payout > 0n ? t("won", { amount: frame.money(payout) }) : t("lost"));
 }

@@ -14,6 +14,9 @@ export function useCardRounds<O extends SteppedOutcome, S extends CardScene<O> =
   describe: (round: SteppedRound<O>) => string,
 ): {
   readonly rounds: SteppedRounds<O>;
+  /** Nothing is under way: a round may be opened. */
+  readonly isIdle: boolean;
+  readonly start: () => void;
   readonly scene: RefObject<S | null>;
   readonly onScene: (scene: S | null) => void;
 } {
@@ -42,5 +45,9 @@ export function useCardRounds<O extends SteppedOutcome, S extends CardScene<O> =
     },
     describe,
   });
-  return { rounds, scene, onScene };
+  const isIdle = rounds.phase === "idle" && !rounds.isReplaying;
+  const start = (): void => {
+    if (isIdle) void rounds.open();
+  };
+  return { rounds, isIdle, start, scene, onScene };
 }

@@ -32,10 +32,9 @@ function useHilo() {
     const isRight = (outcome.draws.at(-1)?.said ?? "skip") !== "skip";
     return isRight ? t("hilo.right", { card, multiplier }) : t("hilo.ready", { card });
   };
-  const { rounds, onScene } = useCardRounds<HiloOutcome>("hilo", describe);
+  const { rounds, isIdle, start, onScene } = useCardRounds<HiloOutcome>("hilo", describe);
   const { phase, round } = rounds;
   const outcome = round?.outcome ?? null;
-  const isIdle = phase === "idle" && !rounds.isReplaying;
   const mayStep = phase === "open" && outcome !== null;
   const mayTake = mayStep && outcome.multiplier !== "1.00";
   return {
@@ -52,9 +51,7 @@ function useHilo() {
     take: () => {
       if (mayTake) void rounds.step({ type: "cash-out" });
     },
-    start: () => {
-      if (isIdle) void rounds.open();
-    },
+    start,
   };
 }
 

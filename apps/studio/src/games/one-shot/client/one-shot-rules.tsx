@@ -6,6 +6,9 @@ type Part<K extends OneShotKind> = ComponentType<{ rules: Extract<OneShotRules, 
 
 /** How each game is played and what it pays; only the part of the game that is played is loaded. */
 const parts: { readonly [K in OneShotKind]: Part<K> } = {
+  baccarat: lazy(async () => ({
+    default: (await import("../../baccarat/client/baccarat-rules.tsx")).BaccaratRulesPart,
+  })),
   dice: lazy(async () => ({
     default: (await import("../../dice/client/dice-rules.tsx")).DiceRulesPart,
   })),

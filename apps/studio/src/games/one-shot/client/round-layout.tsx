@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { useFrame } from "../../../client/frame.ts";
 import { Stage, type MakeScene, type Scene } from "../../../client/stage.tsx";
 import { StakeControl } from "../../../client/stake-control.tsx";
+import { seenMax } from "../../../client/past-rounds.ts";
 import { useStore } from "../../../client/store.ts";
 
 /** A past round as its place in the strip needs it. */
@@ -50,7 +51,7 @@ export function RoundLayout<O, S extends Scene>(props: LayoutProps<O, S>) {
       <section className="one-shot-scene" aria-label={frame.gameName}>
         <Stage make={make} onScene={onScene} />
         <ol className="strip" aria-label={props.history}>
-          {rounds.seen.map((round, index) => (
+          {rounds.seen.slice(0, seenMax).map((round, index) => (
             <PastRound key={round.roundId} round={round} isNew={index === 0} chip={chip} />
           ))}
         </ol>

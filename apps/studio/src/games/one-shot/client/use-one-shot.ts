@@ -54,6 +54,8 @@ export interface OneShotWay<O extends OneShotOutcome> {
   readonly describe: (round: ShownRound<O>) => string;
   /** False while the choice is not whole: nothing can be played. */
   readonly isReady?: boolean;
+  /** How many past rounds it keeps, where a strip of them is not enough. */
+  readonly keeps?: number;
   /** Keys of the game's own, in small letters; silent while a round is under way. */
   readonly ownKeys?: Readonly<Record<string, () => void>>;
   /** False where arrows must not change the stake, because chips make it up. */
@@ -89,7 +91,7 @@ export function useOneShot<O extends OneShotOutcome>(way: OneShotWay<O>): OneSho
     await way.reveal(round.outcome, pace);
     setShown(round);
     setIsRevealing(false);
-    if (isNew) setSeen((kept) => [round, ...kept].slice(0, seenMax));
+    if (isNew) setSeen((kept) => [round, ...kept].slice(0, way.keeps ?? seenMax));
     frame.sound.play(round.isGain ? winSound(round.strength) : way.sounds.end);
     frame.spoken.set(way.describe(round));
     const finished = way.finish(round, pace);
@@ -119,7 +121,7 @@ export function useOneShot<O extends OneShotOutcome>(way: OneShotWay<O>): OneSho
     await show(round, false);
   });
   const isReplaying = isWanted && isIdle;
-  useEarlierRounds(again, setSeen);
+  useEarlierRounds(again, setSeen, way.keeps);
   const isLocked = !isIdle || isReplaying;
   const isReady = way.isReady !== false;
   const press = (): void => {

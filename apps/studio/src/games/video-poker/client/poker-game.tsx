@@ -7,7 +7,7 @@ import { useGameKeys } from "../../../client/keyboard.ts";
 import { useStore } from "../../../client/store.ts";
 import { pokerHands, type PokerHand, type VideoPokerOutcome } from "../../../protocol.ts";
 import { useCardRounds } from "../../cards/client/use-card-rounds.ts";
-import { useCardWords } from "../../cards/client/card-words.ts";
+import { useCardWords, useWonWords } from "../../cards/client/card-words.ts";
 import { ResultPlate } from "../../stepped/client/result-plate.tsx";
 import { MainButton, SteppedLayout } from "../../stepped/client/stepped-layout.tsx";
 import type { SteppedRound } from "../../stepped/client/use-stepped.ts";
@@ -21,20 +21,19 @@ function usePoker() {
   const frame = useFrame();
   const t = useTranslations();
   const nameOf = useCardWords();
+  const wonText = useWonWords();
   const [kept, setKept] = useState<{ readonly roundId: string; places: ReadonlySet<number> }>();
   const describe = ({ outcome, payout }: SteppedRound<VideoPokerOutcome>): string => {
     const cards = outcome.cards.map(nameOf).join(", ");
     const name = outcome.hand === null ? "" : ` ${t(`poker.${outcome.hand}`)}.`;
     if (payout === null) return `${t("poker.ready", { cards })}${name}`;
-    const won = payout > 0n ? t("slot.won", { amount: frame.money(payout) }) : t("slot.lost");
-    return `${cards}.${name} ${won}`;
+    return `${cards}.${name} ${wonText(payout)}`;
   };
-  const { rounds, scene, onScene } = useCardRounds<VideoPokerOutcome, IndigoScene>(
+  const { rounds, isIdle, start, scene, onScene } = useCardRounds<VideoPokerOutcome, IndigoScene>(
     "video-poker",
     describe,
   );
   const { phase, round } = rounds;
-  const isIdle = phase === "idle" && !rounds.isReplaying;
   const isOpen = phase === "open" && round !== null;
   const holds = isOpen && kept?.roundId === round.roundId ? kept.places : none;
   useEffect(() => {
@@ -58,7 +57,7 @@ function usePoker() {
     holds,
     hold,
     play: () => {
-      if (isIdle) void rounds.open();
+      if (isIdle) start();
       else if (isOpen) void rounds.step({ type: "draw", holds: [...holds] });
     },
   };

@@ -1,0 +1,253 @@
+/**
+ * A salon hung with saffron and crimson silk: two hands on a low table under brass lamps, petals
+ * of the saffron crocus in the air. The last card of a coup is squeezed open.
+ */
+import { Graphics, type Application } from "pixi.js";
+import { createDust } from "../../../client/dust.ts";
+import { isMotionReduced } from "../../../client/preferences.ts";
+import type { Scene } from "../../../client/stage.tsx";
+import { wash } from "../../../client/wash.ts";
+import type { BaccaratOutcome } from "../../../protocol.ts";
+import type { CardActor, Spot } from "../../cards/client/card-actor.ts";
+import { createCardTable, type CardTable } from "../../cards/client/card-table.ts";
+import { radial, vertical } from "../../cards/client/gradients.ts";
+import type { Pace } from "../../one-shot/client/use-one-shot.ts";
+import { cardSpot, handsAt, type Side } from "./places.ts";
+
+/** How many cards of each hand lie open. */
+export type Opened = Readonly<Record<Side, number>>;
+
+export interface SilkScene extends Scene {
+  readonly gather: () => void;
+  readonly play: (
+    outcome: BaccaratOutcome,
+    pace: Pace,
+    opened: (cards: Opened) => void,
+  ) => Promise<void>;
+  readonly celebrate: (strength: number) => Promise<void>;
+  readonly rest: () => void;
+}
+
+const saffron = 0xffb648;
+const betweenDealsMs = 190;
+const silk = vertical([
+  [0, "#4b0d22"],
+  [0.45, "#6f1530"],
+  [1, "#22040f"],
+]);
+const lamp = radial([
+  [0, "#ffd98a66"],
+  [0.4, "#ff9d3c2e"],
+  [1, "#ff9d3c00"],
+]);
+
+type Size = Readonly<Record<"width" | "height", number>>;
+type Hands = Record<Side, CardActor[]>;
+
+export async function makeSilkScene(_application: Application): Promise<SilkScene> {
+  return silkScene(await createCardTable([0xffd98a, 0xff9d3c, 0xfff4d6, 0xc9a2ff]));
+}
+
+// tidy: allow function-length, because its parts move one table.
+function silkScene(table: CardTable): SilkScene {
+  const { view, ground, tweens } = table;
+  const petals = new Graphics();
+  view.addChildAt(petals, 1);
+  let size: Size = { width: 1, height: 1 };
+  let hands: Hands = { player: [], banker: [] };
+  let won: readonly CardActor[] = [];
+  let clockMs = 0;
+  let isGathering = false;
+
+  const shoe = (): Spot => ({
+    x: size.width + 40,
+    y: size.height * 0.2,
+    width: handsAt(size.width, size.height).card * 0.8,
+    angle: 0.9,
+  });
+  const spotOf = (side: Side, place: number): Spot =>
+    cardSpot(size.width, size.height, side, place);
+
+  const clear = async (pace: Pace): Promise<void> => {
+    const old = [...hands.player, ...hands.banker];
+    hands = { player: [], banker: [] };
+    won = [];
+    const off: Spot = { x: -120, y: size.height * 0.2, width: 60, angle: -0.7 };
+    await Promise.all(
+      old.map(async (card) => {
+        await card.move(off, pace === "full" ? "turbo" : "still", 0.04);
+        table.remove(card);
+      }),
+    );
+  };
+
+  const deal = async (side: Side, pace: Pace): Promise<CardActor> => {
+    const card = table.add(shoe());
+    hands[side].push(card);
+    await card.move(spotOf(side, hands[side].length - 1), pace);
+    return card;
+  };
+
+  /** Two for each in turn, face down, the next on its way before the last one lies. */
+  const dealFirst = async (pace: Pace): Promise<void> => {
+    const dealt: Promise<CardActor>[] = [];
+    for (const side of ["player", "banker", "player", "banker"] as const) {
+      dealt.push(deal(side, pace));
+      if (pace === "full") await tweens.wait(betweenDealsMs);
+    }
+    await Promise.all(dealt);
+  };
+
+  const openFirst = async (
+    outcome: BaccaratOutcome,
+    pace: Pace,
+    tell: (side: Side) => void,
+  ): Promise<void> => {
+    for (const side of ["player", "banker"] as const) {
+      for (const [place, actor] of hands[side].entries()) {
+        await actor.turn(outcome[side][place] ?? 0, pace);
+        tell(side);
+      }
+    }
+  };
+
+  const mark = ({ winner }: BaccaratOutcome): void => {
+    for (const side of ["player", "banker"] as const) {
+      const isWinner = winner === side;
+      for (const card of hands[side]) {
+        card.mark(isWinner ? saffron : null);
+        card.dim(winner !== "tie" && !isWinner);
+      }
+    }
+    won = winner === "tie" ? [...hands.player, ...hands.banker] : hands[winner];
+  };
+
+  return {
+    view,
+    layout: (width, height) => {
+      size = { width, height };
+      drawSalon(ground, size);
+      for (const side of ["player", "banker"] as const) {
+        hands[side].forEach((card, place) => {
+          card.place(spotOf(side, place));
+        });
+      }
+    },
+    advance: (deltaMs) => {
+      clockMs += deltaMs * (isGathering ? 2.4 : 1);
+      table.advance(deltaMs);
+      if (!isMotionReduced()) drawPetals(petals, size, clockMs);
+    },
+    gather: () => {
+      isGathering = true;
+    },
+    play: async (outcome, pace, opened) => {
+      isGathering = false;
+      await clear(pace);
+      const seen = { player: 0, banker: 0 };
+      const tell = (side: Side): void => {
+        seen[side] += 1;
+        opened({ ...seen });
+      };
+      await dealFirst(pace);
+      await openFirst(outcome, pace, tell);
+      const thirds = (["player", "banker"] as const).filter((side) => outcome[side].length > 2);
+      for (const side of thirds) {
+        const card = await deal(side, pace);
+        // The card that decides is opened slowly.
+        const isLast = side === thirds.at(-1);
+        const value = outcome[side][2] ?? 0;
+        await (isLast ? card.squeeze(value, pace) : card.turn(value, pace));
+        tell(side);
+      }
+      mark(outcome);
+    },
+    celebrate: (strength) => table.celebrate(won, Math.min(1, strength * 3)),
+    rest: () => {
+      isGathering = false;
+    },
+    dispose: table.dispose,
+  };
+}
+
+function drawSalon(ground: Graphics, size: Size): void {
+  const { width, height } = size;
+  ground.clear();
+  ground.rect(0, 0, width, height).fill(silk);
+  drapes(ground, size);
+  const { card, half, y } = handsAt(width, height);
+  ground.ellipse(width / 2, y, half * 1.25, height * 0.42).fill(lamp);
+  for (const side of [-1, 1]) {
+    const x = width / 2 + (side * half) / 2;
+    const [wide, high] = [Math.min(half * 0.94, card * 2.36), card * 2.66];
+    ground.roundRect(x - wide / 2, y - high / 2, wide, high, 18);
+    ground.fill(wash(0x1c0410, 0.5)).stroke({ color: saffron, alpha: 0.42, width: 1.5 });
+    ground.roundRect(x - wide / 2 + 5, y - high / 2 + 5, wide - 10, high - 10, 14);
+    ground.stroke({ color: saffron, alpha: 0.16, width: 1 });
+    rosette(ground, x, y, card * 0.62);
+  }
+}
+
+/** Folds of cloth that fall from the upper edge, with a hem of saffron thread. */
+function drapes(ground: Graphics, { width, height }: Size): void {
+  const folds = Math.max(7, Math.round(width / 84));
+  const wide = width / folds;
+  for (let fold = 0; fold < folds; fold += 1) {
+    const x = fold * wide;
+    ground.rect(x, 0, wide * 0.34, height).fill(wash(0xff5b6e, 0.05));
+    ground.rect(x + wide * 0.62, 0, wide * 0.38, height).fill(wash(0x10020a, 0.16));
+  }
+  const hem = height * 0.115;
+  for (let fold = 0; fold < folds; fold += 1) {
+    const x = fold * wide;
+    ground.moveTo(x, 0).lineTo(x, hem * 0.62);
+    ground.quadraticCurveTo(x + wide / 2, hem * 1.5, x + wide, hem * 0.62).lineTo(x + wide, 0);
+    ground.fill(wash(fold % 2 === 0 ? 0xb8541a : 0xd06f22, 0.34));
+    ground.moveTo(x, hem * 0.62).quadraticCurveTo(x + wide / 2, hem * 1.5, x + wide, hem * 0.62);
+    ground.stroke({ color: saffron, alpha: 0.6, width: 2 });
+    ground.circle(x + wide / 2, hem * 1.14, 3).fill(wash(0xffe2a3, 0.8));
+  }
+}
+
+/** A crocus seen from above: six petals and three threads. */
+function rosette(ground: Graphics, x: number, y: number, r: number): void {
+  for (let petal = 0; petal < 6; petal += 1) {
+    const angle = (petal * Math.PI) / 3 + Math.PI / 6;
+    const [dx, dy] = [Math.cos(angle) * r, Math.sin(angle) * r];
+    ground.moveTo(x, y);
+    ground.quadraticCurveTo(x + dx * 0.5 - dy * 0.42, y + dy * 0.5 + dx * 0.42, x + dx, y + dy);
+    ground.quadraticCurveTo(x + dx * 0.5 + dy * 0.42, y + dy * 0.5 - dx * 0.42, x, y);
+    ground.fill(wash(0xb98cff, 0.08)).stroke({ color: 0xd9bcff, alpha: 0.14, width: 1 });
+  }
+  for (let thread = 0; thread < 3; thread += 1) {
+    const angle = (thread * Math.PI * 2) / 3 - Math.PI / 2;
+    ground.moveTo(x, y).lineTo(x + Math.cos(angle) * r * 0.55, y + Math.sin(angle) * r * 0.55);
+    ground.stroke({ color: 0xff7a2a, alpha: 0.34, width: 2.5, cap: "round" });
+  }
+}
+
+const petalCount = 18;
+const scattered = createDust(41);
+const drifting = Array.from({ length: petalCount }, () => ({
+  x: scattered(),
+  y: scattered(),
+  long: 5 + scattered() * 6,
+  speed: 0.5 + scattered(),
+  turn: scattered() * Math.PI * 2,
+}));
+
+function drawPetals(petals: Graphics, { width, height }: Size, at: number): void {
+  petals.clear();
+  for (const { x, y, long, speed, turn } of drifting) {
+    const down = (y + (at / 42_000) * speed) % 1;
+    const across = x * width + Math.sin(at / 2_600 + turn) * 26;
+    const angle = turn + (at / 2_900) * speed;
+    const squash = 0.35 + Math.abs(Math.sin(at / 1_700 + turn)) * 0.65;
+    const [dx, dy] = [Math.cos(angle) * long, Math.sin(angle) * long];
+    const py = down * (height + 40) - 20;
+    petals.moveTo(across - dx, py - dy);
+    petals.quadraticCurveTo(across - dy * squash, py + dx * squash, across + dx, py + dy);
+    petals.quadraticCurveTo(across + dy * squash, py - dx * squash, across - dx, py - dy);
+    petals.fill(wash(long > 8 ? 0xc9a2ff : 0xffc46b, 0.42));
+  }
+}
