@@ -58,7 +58,7 @@ export const directedCovers: readonly CoverEntry[] = [
   entry("Lantern Koi", "NVS", "RNG"),
   entry("Gem Quarry", "HSE", "BGS", "AC"),
   entry("Rickshaw Rush", "HSE", "BGS", "AC"),
-  entry("Spindle Wheel", "HSE", "BGS", "TG"),
+  entry("Spindle Wheel", "HSE", "BGS", "AC"),
 
   entry("Monsoon Tiger", "NVS", "RNG", "JP"),
   entry("Peacock Courtyard", "NVS", "RNG", "JP"),

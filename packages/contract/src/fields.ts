@@ -30,6 +30,10 @@ export const gameTypes = [
 export const GameType = z.enum(gameTypes);
 export type GameType = z.infer<typeof GameType>;
 
+/** Jackpot, table games, arcade games, bingo. */
+export const gameGroups = ["JP", "TG", "AC", "BG"] as const;
+export type GameGroup = (typeof gameGroups)[number];
+
 export const pageSizeMax = 100;
 
 export const PageQuery = z.strictObject({

@@ -1,4 +1,4 @@
-import type { GameInConsole, GameType } from "@baize/contract";
+import type { GameInConsole, GameListEntry, GameType } from "@baize/contract";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { anOperator, type TestOperator } from "../../test/operators.ts";
@@ -113,6 +113,28 @@ describe("a game", () => {
       isHot: 0,
       isNew: false,
     });
+  });
+
+  test("goes to the group its vendor names until an operator chooses another", async () => {
+    const { catalogue } = it.app.platform;
+    const named = async (group: GameListEntry["group"]): Promise<string | undefined> => {
+      await catalogue.recordVendorGames("HSE", [
+        {
+          game_code: "jasmine-21",
+          name: "Jasmine 21",
+          names: {},
+          product: "HSE",
+          category: "BGS",
+          enabled: true,
+          group,
+        },
+      ]);
+      return (await catalogue.findGame("HSE", "jasmine-21"))?.groupCode;
+    };
+    expect([await named("AC"), await named("BG"), await named(null)]).toEqual(["AC", "BG", "BG"]);
+    expect(await named("TG")).toBe("TG");
+    await save(await game("HSE-jasmine-21"), { gameGroupCode: "" });
+    expect([await named("TG"), await named("AC")]).toEqual(["", ""]);
   });
 
   test("saved as it is changes nothing", async () => {

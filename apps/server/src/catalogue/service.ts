@@ -147,6 +147,7 @@ function createChanges({ db, clock, invalidation }: CatalogueDeps) {
             gameCode: entry.game_code,
             name: namesOfEntry(entry),
             gameType: typeOfCategory(vendorCode, entry.category),
+            group: entry.group ?? null,
             isOpen: entry.enabled,
             rtpBps: entry.rtp_bps ?? null,
           };

@@ -1,4 +1,4 @@
-import type { GameType } from "@baize/contract";
+import type { GameGroup, GameType } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
 import type { LocalText } from "../platform/text.ts";
 import type { Game, Vendor } from "./rules.ts";
@@ -72,13 +72,16 @@ export interface OfferedGame {
   readonly gameCode: string;
   readonly name: LocalText;
   readonly gameType: GameType;
+  /** Null where the vendor does not say. */
+  readonly group: GameGroup | null;
   readonly isOpen: boolean;
   readonly rtpBps: number | null;
 }
 
 /**
  * Takes over one game of a vendor's list. Names, order and marks the operator chose for a game that
- * is already known stay; whether it is open is the vendor's to say.
+ * is already known stay; whether it is open is the vendor's to say. So is its group, as long as the
+ * game stands in the group the vendor named last, or nobody has changed it yet.
  */
 export async function upsertOfferedGame(
   tx: Tx,
@@ -88,13 +91,19 @@ export async function upsertOfferedGame(
 ): Promise<void> {
   await tx.execute(
     `insert into catalogue.game as g (vendor_code, game_code, node_id, name, game_type, is_new,
-       is_open, art, rtp_bps, sort, added_at, updated_at)
+       is_open, art, rtp_bps, sort, added_at, updated_at, group_code, vendor_group_code)
      values ($1, $2, $3, $4, $5, true, $6, $2, $7,
-       (select coalesce(max(sort) + 1, 0) from catalogue.game where game_type = $5), $8, $8)
+       (select coalesce(max(sort) + 1, 0) from catalogue.game where game_type = $5), $8, $8,
+       coalesce($9, ''), $9)
      on conflict (vendor_code, game_code) do update set
        name = excluded.name || g.name, is_open = excluded.is_open, rtp_bps = excluded.rtp_bps,
+       group_code = case when g.group_code = g.vendor_group_code
+           or g.vendor_group_code is null and g.revision = 1
+         then coalesce(excluded.vendor_group_code, g.group_code) else g.group_code end,
+       vendor_group_code = coalesce(excluded.vendor_group_code, g.vendor_group_code),
        updated_at = excluded.updated_at
-     where (g.is_open, g.rtp_bps) is distinct from (excluded.is_open, excluded.rtp_bps)`,
+     where (g.is_open, g.rtp_bps) is distinct from (excluded.is_open, excluded.rtp_bps)
+       or excluded.vendor_group_code <> coalesce(g.vendor_group_code, '')`,
     [
       vendorCode,
       game.gameCode,
@@ -104,6 +113,7 @@ export async function upsertOfferedGame(
       game.isOpen,
       game.rtpBps,
       now,
+      game.group,
     ],
   );
 }
@@ -184,8 +194,8 @@ export async function upsertVendors(tx: Tx, vendors: readonly AnnouncedVendor[])
 
 /**
  * Announces games in the given order, each type by itself and after what it has. Whether one is
- * open stays what its vendor said, its place stays, and so does all of a game that an operator
- * changed.
+ * open and its group stay what its vendor said, its place stays, and so does all of a game that an
+ * operator changed.
  */
 export async function upsertAnnouncedGames(
   tx: Tx,
@@ -215,7 +225,8 @@ export async function upsertAnnouncedGames(
        name jsonb, game_type text, group_code text, is_hot boolean, is_new boolean, art text,
        place int)
      on conflict (vendor_code, game_code) do update set
-       name = excluded.name, game_type = excluded.game_type, group_code = excluded.group_code,
+       name = excluded.name, game_type = excluded.game_type,
+       group_code = coalesce(g.vendor_group_code, excluded.group_code),
        is_hot = excluded.is_hot, is_new = excluded.is_new, art = excluded.art
      where g.revision = 1`,
     [JSON.stringify(rows), now],

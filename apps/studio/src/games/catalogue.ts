@@ -1,3 +1,4 @@
+import type { GameGroup } from "@baize/contract";
 import type { GameKind, LocalText } from "../protocol.ts";
 import { wordOf } from "../words.ts";
 
@@ -14,6 +15,23 @@ export interface CatalogueGame {
   readonly gameType: "BGS" | "RNG";
   readonly name: LocalText;
 }
+
+/** The platform's group of each kind: table games or arcade games; slots stand in none. */
+export const groupOfKind: Readonly<Record<GameKind, GameGroup | null>> = {
+  baccarat: "TG",
+  blackjack: "TG",
+  crash: "AC",
+  dice: "AC",
+  hilo: "TG",
+  keno: "AC",
+  limbo: "AC",
+  mines: "AC",
+  plinko: "AC",
+  roulette: "TG",
+  slot: null,
+  "video-poker": "TG",
+  wheel: "AC",
+};
 
 export const vendors = [
   { vendorCode: "HSE", name: { en: "Hearthside", bn: "হার্থসাইড" } },

@@ -19,7 +19,7 @@ import type { Operator } from "../engine/operators.ts";
 import { findRoundByRef } from "../engine/rounds/store.ts";
 import { isSignedBy } from "../engine/wallet/signature.ts";
 import { writeExact } from "../engine/wallet/exact-json.ts";
-import { findGame, games, type CatalogueGame } from "../games/catalogue.ts";
+import { findGame, games, groupOfKind, type CatalogueGame } from "../games/catalogue.ts";
 import { findOneShot } from "../games/one-shot/registry.ts";
 import { getSlot } from "../games/slot/slots.ts";
 import { findSteppedGame } from "../games/stepped/games.ts";
@@ -103,6 +103,7 @@ export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): vo
         product: game.vendorCode,
         category: game.gameType,
         enabled: !studio.closedGames.has(game.gameCode),
+        group: groupOfKind[game.kind],
         url_thumb: null,
         rtp_bps: rtpBpsOf(game),
       }));

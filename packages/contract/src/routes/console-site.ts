@@ -1,6 +1,14 @@
 import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
-import { CurrencyText, GameType, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
+import {
+  CurrencyText,
+  GameType,
+  PageQuery,
+  Timestamp,
+  Uuid,
+  pageOf,
+  gameGroups,
+} from "../fields.ts";
 import { Language, localText } from "../languages.ts";
 import {
   Base64Picture,
@@ -10,7 +18,6 @@ import {
   feedbackTypes,
   PictureName,
 } from "./content.ts";
-import { gameGroups } from "./games.ts";
 import { RegistrationField, RegistrationRule } from "./system.ts";
 
 /**

@@ -3,6 +3,7 @@ import type { RouteSchema } from "../route.ts";
 import {
   AmountText,
   CurrencyText,
+  gameGroups,
   GameType,
   gameTypes,
   PageQuery,
@@ -12,9 +13,6 @@ import {
 } from "../fields.ts";
 
 /** Calls of the lobby: what there is to play, what others won, and how a game is started. */
-
-/** Jackpot, table games, arcade games, bingo. */
-export const gameGroups = ["JP", "TG", "AC", "BG"] as const;
 
 export const GameTile = z
   .object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { gameGroups } from "../fields.ts";
 
 /**
  * The calls the platform makes to a game vendor: `POST {vendor base}/operator/generic/v2/…`, signed
@@ -38,6 +39,8 @@ export const GameListEntry = z.looseObject({
   product: z.string(),
   category: z.string(),
   enabled: z.boolean(),
+  /** Where the platform files it within its type, until an operator says otherwise. */
+  group: z.enum(gameGroups).nullish(),
   url_thumb: z.string().nullish(),
   rtp_bps: z.number().int().nullish(),
 });
