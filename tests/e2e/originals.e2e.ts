@@ -17,6 +17,7 @@ const originals: readonly Original[] = [
   { en: "Dewdrop Terrace", bn: "শিশির সোপান", play: "plinko.drop" },
   { en: "Spindle Wheel", bn: "স্পিন্ডল হুইল", play: "wheel.spin" },
   { en: "Firefly Forty", bn: "জোনাকি চল্লিশ", play: "keno.draw", first: "mines.pick" },
+  { en: "Paper Boat Bingo", bn: "কাগজের নৌকা বিঙ্গো", play: "keno.draw" },
   { en: "Saffron Nine", bn: "জাফরান নয়", play: "cards.deal", first: "baccarat.banker" },
   { en: "Compass Roulette", bn: "কম্পাস রুলেট", play: "wheel.spin", first: "roulette.red" },
 ];

@@ -138,6 +138,7 @@ Indigo Draw; HSE BGS TG; mandala cards midnight; @cards-royal; coin star
 Coin Carousel; HSE BGS AC; sunburst wheel violet; @prize-wheel; coin star
 Dewdrop Terrace; HSE BGS AC; jungle orbit violet; crystal-ball; lotus herb sparkles
 Kite Climb; HSE BGS AC; starfield charge lagoon; kite; cloud star balloon
+Paper Boat Bingo; HSE BGS BG; water balls lagoon; @balls-four; sailboat sparkles star
 Saffron Nine; HSE BGS TG; curtain cards claret; @cards-high; blossom sparkles star
 Compass Roulette; HSE BGS TG; starfield wheel lagoon; @roulette; compass star
 Firefly Forty; HSE BGS AC; jungle balls midnight; @balls; sparkles star herb

@@ -30,6 +30,7 @@ const playable = [
   ["HSE", "indigo-draw"],
   ["HSE", "compass-roulette"],
   ["HSE", "saffron-nine"],
+  ["HSE", "paper-boat-bingo"],
   ["NVS", "lantern-koi"],
   ["NVS", "foxfire-hollow"],
   ["NVS", "mango-mischief"],

@@ -4,6 +4,7 @@
  * counts them. Import from protocol.ts, which carries these names on.
  */
 import type { BaccaratOutcome, BaccaratRules } from "./protocol-baccarat.ts";
+import type { BingoOutcome, BingoRules } from "./protocol-bingo.ts";
 import type { DiceOutcome, DiceRules } from "./protocol-dice.ts";
 import type { KenoOutcome, KenoRules } from "./protocol-keno.ts";
 import type { LimboOutcome, LimboRules } from "./protocol-limbo.ts";
@@ -11,6 +12,7 @@ import type { PlinkoOutcome, PlinkoRules } from "./protocol-plinko.ts";
 import type { RouletteOutcome, RouletteRules } from "./protocol-roulette.ts";
 import type { WheelOutcome, WheelRules } from "./protocol-wheel.ts";
 export * from "./protocol-baccarat.ts";
+export * from "./protocol-bingo.ts";
 export * from "./protocol-dice.ts";
 export * from "./protocol-keno.ts";
 export * from "./protocol-limbo.ts";
@@ -21,6 +23,7 @@ export * from "./protocol-wheel.ts";
 
 export type OneShotOutcome =
   | BaccaratOutcome
+  | BingoOutcome
   | DiceOutcome
   | KenoOutcome
   | LimboOutcome
@@ -29,4 +32,11 @@ export type OneShotOutcome =
   | WheelOutcome;
 export type OneShotKind = OneShotOutcome["game"];
 export type OneShotRules =
-  BaccaratRules | DiceRules | KenoRules | LimboRules | PlinkoRules | RouletteRules | WheelRules;
+  | BaccaratRules
+  | BingoRules
+  | DiceRules
+  | KenoRules
+  | LimboRules
+  | PlinkoRules
+  | RouletteRules
+  | WheelRules;

@@ -15,6 +15,9 @@ const gameParts: Readonly<Record<GameKind, ComponentType>> = {
   baccarat: lazy(async () => ({
     default: (await import("../games/baccarat/client/baccarat-game.tsx")).BaccaratGame,
   })),
+  bingo: lazy(async () => ({
+    default: (await import("../games/bingo/client/bingo-game.tsx")).BingoGame,
+  })),
   dice: lazy(async () => ({
     default: (await import("../games/dice/client/dice-game.tsx")).DiceGame,
   })),

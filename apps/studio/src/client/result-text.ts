@@ -15,6 +15,7 @@ type Texts = {
 
 const texts: Texts = {
   baccarat: ({ player, banker }) => `${totalOf(player)} : ${totalOf(banker)}`,
+  bingo: ({ multiplier }) => timesText(multiplier),
   dice: ({ roll, direction, target }) => `${roll} ${direction === "over" ? ">" : "<"} ${target}`,
   keno: ({ hits, numbers, multiplier }) => `${hits}/${numbers.length} · ${timesText(multiplier)}`,
   limbo: ({ result, target }) => `${timesText(result)} / ${timesText(target)}`,

@@ -111,6 +111,7 @@ const chipKeys = [
 /** Keys of a game's own, and the text that says what each does. */
 const ownKeys = {
   mines: [["X", "mines.pick"]],
+  bingo: [["X", "bingo.swap"]],
   baccarat: [["1 – 5", "roulette.bet"], ...chipKeys],
   roulette: chipKeys,
   keno: [

@@ -49,8 +49,12 @@ const slotLargeUnit = {
   winMax: "45750.00",
 };
 
-/** The highest hand pays 800 times the stake, and no more than may be won. */
-const pokerStakeMax = { small: "3000.00", large: "30.00" };
+/** What pays most, 800 times the stake and 2,500 times it, pays no more than may be won. */
+const stakeMaxOf: Readonly<Partial<Record<GameKind, Readonly<Record<"small" | "large", string>>>>> =
+  {
+    bingo: { small: "1000.00", large: "10.00" },
+    "video-poker": { small: "3000.00", large: "30.00" },
+  };
 
 const byCurrency: Readonly<Record<string, "small" | "large">> = {
   BDT: "small",
@@ -64,23 +68,24 @@ export const isPlayable = (currency: string): boolean =>
   isCurrency(currency) && byCurrency[currency] !== undefined;
 
 export function limitsOf(kind: GameKind, currency: string): Limits {
-  const isSmall = byCurrency[currency] === "small";
+  const unit = byCurrency[currency] ?? "large";
+  const isSmall = unit === "small";
   const large = kind === "slot" ? slotLargeUnit : largeUnit;
   const small = kind === "slot" ? slotSmallUnit : smallUnit;
   const usual = isSmall ? small : large;
-  const stakeMax = isSmall ? pokerStakeMax.small : pokerStakeMax.large;
-  const plain = kind === "video-poker" ? { ...usual, stakeMax } : usual;
+  const plain = { ...usual, stakeMax: stakeMaxOf[kind]?.[unit] ?? usual.stakeMax };
   const read = (text: string): Minor => {
     const value = parseMinor(text, currency);
     if (value === undefined) throw new RangeError(`${text} is no amount of ${currency}`);
     return value;
   };
+  const stakeMax = read(plain.stakeMax);
   return {
     stakeMin: read(plain.stakeMin),
-    stakeMax: read(plain.stakeMax),
+    stakeMax,
     stakeStep: read(plain.stakeStep),
     stakeDefault: read(plain.stakeDefault),
-    stakesQuick: plain.stakesQuick.map(read),
+    stakesQuick: plain.stakesQuick.map(read).filter((stake) => stake <= stakeMax),
     winMax: read(plain.winMax),
   };
 }

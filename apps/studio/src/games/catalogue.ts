@@ -16,9 +16,10 @@ export interface CatalogueGame {
   readonly name: LocalText;
 }
 
-/** The platform's group of each kind: table games or arcade games; slots stand in none. */
+/** The platform's group of each kind: table, arcade or bingo; slots stand in none. */
 export const groupOfKind: Readonly<Record<GameKind, GameGroup | null>> = {
   baccarat: "TG",
+  bingo: "BG",
   blackjack: "TG",
   crash: "AC",
   dice: "AC",
@@ -128,6 +129,13 @@ export const games: readonly CatalogueGame[] = [
     vendorCode: "HSE",
     gameType: "BGS",
     name: wordOf("game", "saffron-nine"),
+  },
+  {
+    gameCode: "paper-boat-bingo",
+    kind: "bingo",
+    vendorCode: "HSE",
+    gameType: "BGS",
+    name: wordOf("game", "paper-boat-bingo"),
   },
   ...slotCodes.map((gameCode): CatalogueGame => ({
     gameCode,

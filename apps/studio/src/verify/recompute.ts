@@ -34,6 +34,7 @@ export interface Recomputed {
 /** A choice to begin with when somebody types a round by hand. */
 const choices: Readonly<Partial<Record<GameKind, object>>> = {
   baccarat: { bets: [{ field: "banker", amount: "10.00" }] },
+  bingo: { cards: [7, 8] },
   dice: { direction: "over", target: "50.00" },
   keno: { risk: "low", numbers: [3, 11, 27] },
   limbo: { target: "2.00" },

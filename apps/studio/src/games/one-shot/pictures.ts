@@ -1,6 +1,7 @@
 /** The still picture of a result, for the kinds of games that have one. */
 import type { OneShotKind, OneShotOutcome, RoundOutcome } from "../../protocol.ts";
 import { baccaratPicture } from "../baccarat/picture.ts";
+import { bingoPicture } from "../bingo/picture.ts";
 import { dicePicture } from "../dice/picture.ts";
 import { kenoPicture } from "../keno/picture.ts";
 import { limboPicture } from "../limbo/picture.ts";
@@ -13,6 +14,7 @@ type Draw<K extends OneShotKind> = (outcome: Extract<OneShotOutcome, { game: K }
 
 const pictures: { readonly [K in OneShotKind]: Draw<K> } = {
   baccarat: baccaratPicture,
+  bingo: bingoPicture,
   dice: dicePicture,
   keno: kenoPicture,
   limbo: limboPicture,

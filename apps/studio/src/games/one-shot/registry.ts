@@ -1,6 +1,7 @@
 /** The games that one request plays, by kind. */
 import type { GameKind, OneShotKind } from "../../protocol.ts";
 import { baccarat } from "../baccarat/game.ts";
+import { bingo } from "../bingo/rules.ts";
 import { dice } from "../dice/rules.ts";
 import { keno } from "../keno/rules.ts";
 import { limbo } from "../limbo/rules.ts";
@@ -11,6 +12,7 @@ import type { OneShotGame } from "./game.ts";
 
 const oneShotGames: Readonly<Record<OneShotKind, OneShotGame>> = {
   baccarat,
+  bingo,
   dice,
   keno,
   limbo,

@@ -9,6 +9,9 @@ const parts: { readonly [K in OneShotKind]: Part<K> } = {
   baccarat: lazy(async () => ({
     default: (await import("../../baccarat/client/baccarat-rules.tsx")).BaccaratRulesPart,
   })),
+  bingo: lazy(async () => ({
+    default: (await import("../../bingo/client/bingo-rules.tsx")).BingoRulesPart,
+  })),
   dice: lazy(async () => ({
     default: (await import("../../dice/client/dice-rules.tsx")).DiceRulesPart,
   })),

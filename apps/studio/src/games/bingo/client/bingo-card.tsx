@@ -1,0 +1,57 @@
+import { RefreshCw } from "lucide-react";
+import { useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { multiplierText } from "../../../client/checks.ts";
+import { timesText } from "../../hundredths.ts";
+import { awaitedCells, bestPattern, bingoPays, cardCells } from "../cards.ts";
+
+/** One card: called numbers are daubed, what pays is lit, and what is awaited glows. */
+export function BingoCard(props: {
+  readonly card: number;
+  readonly called: ReadonlySet<number>;
+  readonly isDrawing: boolean;
+  readonly isLocked: boolean;
+  readonly swap: () => void;
+}) {
+  const { card, called, isDrawing, isLocked, swap } = props;
+  const t = useTranslations("bingo");
+  const cells = useMemo(() => cardCells(card), [card]);
+  const isHit = (cell: number): boolean => called.has(cells[cell] ?? 0);
+  const best = bestPattern(isHit);
+  const awaited = isDrawing ? awaitedCells(isHit) : null;
+  return (
+    <section
+      className={best === null ? "bingo-card" : "bingo-card is-paid"}
+      aria-label={t("card", { number: card })}
+    >
+      <header>
+        <bdi dir="ltr">№ {card}</bdi>
+        {best === null ? (
+          <button type="button" aria-label={t("swap")} disabled={isLocked} onClick={swap}>
+            <RefreshCw aria-hidden="true" size={14} />
+          </button>
+        ) : (
+          <b>
+            {t(best.pattern)}{" "}
+            <bdi dir="ltr">{timesText(multiplierText(bingoPays[best.pattern]))}</bdi>
+          </b>
+        )}
+      </header>
+      <ol dir="ltr">
+        {cells.map((number, cell) => (
+          <li
+            key={cell}
+            className={[
+              isHit(cell) ? "is-hit" : "",
+              best?.cells.includes(cell) === true ? "is-lit" : "",
+              awaited?.has(cell) === true ? "is-near" : "",
+            ].join(" ")}
+          >
+            {number}
+            {isHit(cell) && <span className="unseen"> ✓</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

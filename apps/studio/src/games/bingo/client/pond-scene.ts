@@ -1,0 +1,314 @@
+/**
+ * A pond in the rain, paper boats on it, and a glass globe in which the balls tumble. Each ball
+ * that is drawn jumps out beside it and joins a row of the last ones.
+ */
+import { Container, Graphics, Text, type Application } from "pixi.js";
+import { between, createTweens, outBack, outCubic } from "../../../client/easing.ts";
+import { createDust } from "../../../client/dust.ts";
+import { isMotionReduced } from "../../../client/preferences.ts";
+import { createSparks } from "../../../client/sparks.ts";
+import type { Scene } from "../../../client/stage.tsx";
+import { wash } from "../../../client/wash.ts";
+import { vertical } from "../../cards/client/gradients.ts";
+import type { Pace } from "../../one-shot/client/use-one-shot.ts";
+import { columnTones, toneOfBall } from "./tones.ts";
+
+export interface PondScene extends Scene {
+  readonly gather: () => void;
+  /** One more ball; the slow way when a card awaits it. */
+  readonly draw: (number: number, isTense: boolean, pace: Pace) => Promise<void>;
+  readonly rest: () => void;
+  readonly clear: () => void;
+  readonly celebrate: (strength: number) => Promise<void>;
+}
+
+const ballMs = { still: 0, turbo: 26, full: 120 } as const;
+const tenseMs = 420;
+const pond = vertical([
+  [0, "#0d2f45"],
+  [0.42, "#14617a"],
+  [0.44, "#0f5068"],
+  [1, "#071f2e"],
+]);
+
+type Size = Readonly<Record<"width" | "height", number>>;
+
+/** The strip above, and how high the globe's place is; bingo.css has the same numbers. */
+const above = 44;
+const machineOf = ({ width, height }: Size): number => (height > width ? 118 : 176);
+
+function placesOf(size: Size) {
+  const machine = machineOf(size);
+  const radius = machine * 0.42;
+  const row = Math.min(size.width - 24, 620);
+  const left = (size.width - row) / 2;
+  return {
+    globe: { x: left + radius + 8, y: above + machine / 2, radius },
+    big: {
+      x: left + radius * 2 + 26 + machine * 0.32,
+      y: above + machine / 2,
+      radius: machine * 0.3,
+    },
+    small: {
+      radius: machine * 0.135,
+      y: above + machine / 2,
+      from: left + radius * 2 + 44 + machine * 0.64,
+    },
+    right: left + row,
+  };
+}
+
+interface Ball {
+  readonly view: Container;
+  readonly place: (x: number, y: number, radius: number) => void;
+  at: { x: number; y: number; radius: number };
+}
+
+function makeBall(number: number): Ball {
+  const view = new Container();
+  const body = new Graphics();
+  const tone = toneOfBall(number);
+  body.circle(3, 6, 50).fill(wash(0x02101a, 0.4));
+  body.circle(0, 0, 50).fill(tone);
+  body.circle(-8, -10, 38).fill(wash(0xffffff, 0.12));
+  body.circle(0, 0, 31).fill(0xfffaf0);
+  body.ellipse(-18, -30, 15, 8).fill(wash(0xffffff, 0.6));
+  const label = new Text({
+    text: String(number),
+    style: {
+      fontFamily: "Sora Variable, system-ui",
+      fontSize: 36,
+      fontWeight: "800",
+      fill: 0x14242e,
+    },
+    anchor: 0.5,
+  });
+  view.addChild(body, label);
+  const ball: Ball = {
+    view,
+    at: { x: 0, y: 0, radius: 50 },
+    place: (x, y, radius) => {
+      ball.at = { x, y, radius };
+      view.position.set(x, y);
+      view.scale.set(radius / 50);
+    },
+  };
+  return ball;
+}
+
+export async function makePondScene(_application: Application): Promise<PondScene> {
+  await document.fonts.ready;
+  return pondScene();
+}
+
+// tidy: allow function-length, because its parts move one machine.
+function pondScene(): PondScene {
+  const view = new Container();
+  const ground = new Graphics();
+  const water = new Graphics();
+  const tumbling = new Graphics();
+  const glass = new Graphics();
+  const balls = new Container();
+  const sparks = createSparks([0xfff4d6, 0xffc14d, 0x7fe0d6], 23);
+  view.addChild(ground, water, tumbling, glass, balls, sparks.view);
+  const tweens = createTweens();
+  let size: Size = { width: 1, height: 1 };
+  let out: Ball[] = [];
+  let clockMs = 0;
+  let pace = 0.25;
+  let wanted = 0.25;
+
+  /** The newest stands large, those before it in a row, as many as there is room for. */
+  const settle = async (durationMs: number): Promise<void> => {
+    const { big, small, right } = placesOf(size);
+    const room = Math.max(1, Math.floor((right - small.from) / (small.radius * 2.2)) + 1);
+    for (const gone of out.splice(0, Math.max(0, out.length - 1 - room))) {
+      gone.view.destroy({ children: true });
+    }
+    const moves = out.map((ball, index) => {
+      const back = out.length - 1 - index;
+      const to =
+        back === 0
+          ? big
+          : { x: small.from + (back - 1) * small.radius * 2.2, y: small.y, radius: small.radius };
+      const from = ball.at;
+      if (durationMs === 0) {
+        ball.place(to.x, to.y, to.radius);
+        return Promise.resolve();
+      }
+      return tweens.run({
+        durationMs,
+        ease: back === 0 ? outBack : outCubic,
+        step: (part) => {
+          if (ball.view.destroyed) return;
+          const hop = back === 0 ? Math.sin(Math.PI * Math.min(1, part)) * 18 : 0;
+          ball.place(
+            between(from.x, to.x, part),
+            between(from.y, to.y, part) - hop,
+            between(from.radius, to.radius, part),
+          );
+        },
+      });
+    });
+    await Promise.all(moves);
+  };
+
+  const clear = (): void => {
+    for (const ball of out) ball.view.destroy({ children: true });
+    out = [];
+  };
+
+  return {
+    view,
+    layout: (width, height) => {
+      size = { width, height };
+      drawPond(ground, size);
+      drawGlass(glass, size);
+      drawTumbling(tumbling, size, clockMs, pace);
+      void settle(0);
+    },
+    advance: (deltaMs) => {
+      tweens.advance(deltaMs);
+      sparks.advance(deltaMs);
+      if (isMotionReduced()) return;
+      pace += (wanted - pace) * Math.min(1, deltaMs / 400);
+      clockMs += deltaMs * pace;
+      drawTumbling(tumbling, size, clockMs, pace);
+      drawWater(water, size, clockMs);
+    },
+    gather: () => {
+      wanted = 1.6;
+    },
+    draw: async (number, isTense, tempo) => {
+      const { globe } = placesOf(size);
+      const ball = makeBall(number);
+      ball.place(globe.x + globe.radius * 0.7, globe.y + globe.radius * 0.5, 8);
+      balls.addChild(ball.view);
+      out.push(ball);
+      wanted = isTense ? 0.5 : 1.6;
+      await settle(tempo === "full" && isTense ? tenseMs : ballMs[tempo]);
+    },
+    rest: () => {
+      wanted = 0.25;
+    },
+    clear,
+    celebrate: async (strength) => {
+      const { big } = placesOf(size);
+      if (isMotionReduced()) return;
+      sparks.burst(big.x, big.y, 220 + strength * 320, strength);
+      const newest = out.at(-1);
+      await tweens.run({
+        durationMs: 420 + strength * 700,
+        ease: outCubic,
+        step: (part) => {
+          if (newest === undefined || newest.view.destroyed) return;
+          const swell = 1 + Math.abs(Math.sin(part * Math.PI * 3)) * 0.16 * (1 - part);
+          newest.view.scale.set((newest.at.radius / 50) * swell);
+        },
+      });
+    },
+    dispose: () => {
+      tweens.finish();
+    },
+  };
+}
+
+function drawPond(ground: Graphics, size: Size): void {
+  const { width, height } = size;
+  ground.clear();
+  ground.rect(0, 0, width, height).fill(pond);
+  const dust = createDust(9);
+  // Lily leaves at the edges, and a far shore of reeds.
+  for (let reed = 0; reed < width / 9; reed += 1) {
+    const x = dust() * width;
+    const y = height * 0.43;
+    const tall = 12 + dust() * 34;
+    ground.moveTo(x, y).lineTo(x + (dust() - 0.5) * 8, y - tall);
+    ground.stroke({ color: 0x0a3a3f, alpha: 0.5, width: 2 });
+  }
+  for (let leaf = 0; leaf < 16; leaf += 1) {
+    const x = leaf % 2 === 0 ? dust() * width * 0.2 : width - dust() * width * 0.2;
+    const y = height * (0.5 + dust() * 0.48);
+    const wide = 16 + dust() * 30;
+    ground.ellipse(x, y, wide, wide * 0.38).fill(wash(0x1d6b52, 0.6));
+    ground.ellipse(x - wide * 0.2, y - wide * 0.08, wide * 0.5, wide * 0.12);
+    ground.fill(wash(0x59b88a, 0.2));
+  }
+}
+
+/** Rings where drops fall, and boats that drift on the far water. */
+function drawWater(water: Graphics, { width, height }: Size, at: number): void {
+  water.clear();
+  for (let drop = 0; drop < 16; drop += 1) {
+    const life = (at / 1_900 + drop * 0.377) % 1;
+    const turn = Math.floor(at / 1_900 + drop * 0.377);
+    const x = ((drop * 0.618 + turn * 0.271) % 1) * width;
+    const y = height * (0.46 + ((drop * 0.381 + turn * 0.127) % 1) * 0.52);
+    water.ellipse(x, y, 4 + life * 26, (4 + life * 26) * 0.34);
+    water.stroke({ color: 0xd6f5ff, alpha: 0.22 * (1 - life), width: 1.4 });
+  }
+  for (let boat = 0; boat < 3; boat += 1) {
+    const x = ((at / (52_000 + boat * 9_000) + boat * 0.37) % 1) * (width + 120) - 60;
+    paperBoat(water, x, height * 0.44 + boat * 9 + Math.sin(at / 900 + boat) * 2.5, 17 + boat * 4);
+  }
+}
+
+function paperBoat(water: Graphics, x: number, y: number, wide: number): void {
+  water.poly([
+    x - wide,
+    y - wide * 0.32,
+    x + wide,
+    y - wide * 0.32,
+    x + wide * 0.6,
+    y + wide * 0.2,
+    x - wide * 0.6,
+    y + wide * 0.2,
+  ]);
+  water.fill(0xfbf5e6);
+  water
+    .poly([x - wide * 0.5, y - wide * 0.32, x, y - wide * 1.1, x, y - wide * 0.32])
+    .fill(0xffffff);
+  water
+    .poly([x + wide * 0.5, y - wide * 0.32, x, y - wide * 1.1, x, y - wide * 0.32])
+    .fill(0xdfd6c0);
+  water.ellipse(x, y + wide * 0.24, wide * 0.7, wide * 0.09).fill(wash(0x04202c, 0.35));
+}
+
+const inside = 22;
+
+/** Balls on rings that turn against each other: a draught lifts them when it is drawn. */
+function drawTumbling(tumbling: Graphics, size: Size, at: number, pace: number): void {
+  const { globe } = placesOf(size);
+  tumbling.clear();
+  const small = globe.radius * 0.17;
+  const lift = Math.min(1, Math.max(0, (pace - 0.25) / 1.2));
+  for (let ball = 0; ball < inside; ball += 1) {
+    const seed = ball * 2.399;
+    const reach = globe.radius * (0.25 + 0.52 * ((ball * 0.618) % 1));
+    const turn = at / (340 + (ball % 5) * 70) + seed;
+    const wild = { x: Math.cos(turn) * reach, y: Math.sin(turn * 1.3 + seed) * reach };
+    const still = {
+      x: Math.cos(seed) * globe.radius * 0.66,
+      y: globe.radius * (0.72 - 0.5 * ((ball * 0.381) % 1)),
+    };
+    const x = globe.x + between(still.x * 0.9, wild.x, lift);
+    const y = globe.y + between(still.y, wild.y, lift);
+    tumbling.circle(x, y, small).fill(columnTones[ball % columnTones.length] ?? 0xffffff);
+    tumbling.circle(x, y, small * 0.58).fill(0xfffaf0);
+    tumbling.circle(x - small * 0.3, y - small * 0.4, small * 0.22).fill(wash(0xffffff, 0.8));
+  }
+}
+
+function drawGlass(glass: Graphics, size: Size): void {
+  const { x, y, radius } = placesOf(size).globe;
+  glass.clear();
+  glass
+    .circle(x, y, radius)
+    .fill(wash(0xbfeeff, 0.1))
+    .stroke({ color: 0xe9fbff, alpha: 0.75, width: 2.5 });
+  glass.circle(x, y, radius * 0.94).stroke({ color: 0xffffff, alpha: 0.14, width: 4 });
+  glass.ellipse(x - radius * 0.36, y - radius * 0.5, radius * 0.3, radius * 0.16);
+  glass.fill(wash(0xffffff, 0.34));
+  glass.roundRect(x - radius * 0.5, y + radius * 0.94, radius, radius * 0.16, 6).fill(0xb9772f);
+  glass.roundRect(x - radius * 0.5, y + radius * 0.94, radius, radius * 0.05, 3).fill(0xf0c17a);
+}
