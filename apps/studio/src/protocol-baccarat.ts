@@ -2,8 +2,11 @@
  * What is said about punto banco played for oneself, with cards that come back. Import from
  * protocol.ts, which carries these names on.
  */
-import type { BaccaratField, BaccaratWinner } from "./games/baccarat/rules.ts";
 import type { Amount, RulesBase } from "./protocol-words.ts";
+
+export const baccaratFields = ["player", "banker", "tie", "playerPair", "bankerPair"] as const;
+export type BaccaratField = (typeof baccaratFields)[number];
+export type BaccaratWinner = "player" | "banker" | "tie";
 
 export interface BaccaratChoice {
   /** The amounts of a round add up to its stake; no field stands in it twice. */

@@ -8,11 +8,14 @@
  */
 import { minor, type Minor } from "@baize/money";
 import { rankIndexOf } from "../cards/card.ts";
+import type { BaccaratField, BaccaratWinner } from "../../protocol-baccarat.ts";
 import type { LaidBet } from "../chips/laid.ts";
 
-export const baccaratFields = ["player", "banker", "tie", "playerPair", "bankerPair"] as const;
-export type BaccaratField = (typeof baccaratFields)[number];
-export type BaccaratWinner = "player" | "banker" | "tie";
+export {
+  baccaratFields,
+  type BaccaratField,
+  type BaccaratWinner,
+} from "../../protocol-baccarat.ts";
 
 export interface Coup {
   /** The first two, and the third where one was drawn. */

@@ -45,7 +45,7 @@ const rowOf = (row: number): number[] =>
   Array.from({ length: bingoColumns }, (_, column) => row * bingoColumns + column);
 const rows = [rowOf(0), rowOf(1), rowOf(2)] as const;
 
-/** The cells of a pattern, in every way it can lie: 0 is on the left above, 14 on the right below. */
+/** The cells of a pattern, in every way it can lie: 0 is left above, 14 is right below. */
 export const patternCells: Readonly<Record<BingoPattern, readonly (readonly number[])[]>> = {
   full: [rows.flat()],
   frame: [[...rows[0], 5, 9, ...rows[2]]],

@@ -21,7 +21,8 @@ export function bingoPicture({ cards, drawn }: BingoOutcome): string {
       const isCalled = called.has(number);
       const fill = isLit ? "#ffc14d" : isCalled ? "#2a7f86" : "#f4efe2";
       return [
-        `<rect x="${x + 1}" y="${y + 1}" width="${side - 2}" height="${side - 2}" rx="5" fill="${fill}"/>`,
+        `<rect x="${x + 1}" y="${y + 1}" width="${side - 2}" height="${side - 2}" rx="5"` +
+          ` fill="${fill}"/>`,
         text(x + side / 2, y + 19, number, {
           fill: isLit || !isCalled ? "#10242b" : "#ffffff",
           size: 13,
