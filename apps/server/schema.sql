@@ -288,6 +288,8 @@ create table backoffice.play_day (
   payout_minor bigint default 0 not null,
   taken_back_minor bigint default 0 not null,
   bets bigint default 0 not null,
+  contributed_micro numeric default 0 not null,
+  jackpot_minor bigint default 0 not null,
   constraint play_day_pkey PRIMARY KEY (merchant_code, currency, day, vendor_code, game_type)
 ) with (fillfactor=70);
 
@@ -1766,6 +1768,39 @@ CREATE INDEX game_session_login_session_id_idx ON vendors.game_session USING btr
 CREATE INDEX game_session_member_id_idx ON vendors.game_session USING btree (member_id, expires_at);
 
 CREATE INDEX game_session_started_at_idx ON vendors.game_session USING btree (started_at);
+
+create table vendors.jackpot_entry (
+  member_id bigint not null,
+  key_id uuid not null,
+  operation_id uuid not null,
+  vendor_code text not null,
+  game_code text not null,
+  currency text not null,
+  kind text not null,
+  debit text not null,
+  credit text not null,
+  amount_micro numeric not null,
+  rate_ppm integer,
+  reverses_key_id uuid,
+  posted_at timestamp with time zone not null,
+  constraint jackpot_entry_pkey PRIMARY KEY (member_id, key_id),
+  constraint jackpot_entry_reverses_key UNIQUE (member_id, reverses_key_id),
+  constraint jackpot_entry_amount_check CHECK ((amount_micro > (0)::numeric)),
+  constraint jackpot_entry_kind_known CHECK ((kind = ANY (ARRAY['contribution'::text, 'win'::text, 'reversal'::text]))),
+  constraint jackpot_entry_rate_check CHECK (((kind = 'contribution'::text) = (rate_ppm IS NOT NULL))),
+  constraint jackpot_entry_reversal_check CHECK (((kind = 'reversal'::text) = (reverses_key_id IS NOT NULL))),
+  constraint jackpot_entry_sides_check CHECK ((debit <> credit))
+);
+
+CREATE INDEX jackpot_entry_vendor_idx ON vendors.jackpot_entry USING btree (vendor_code, currency, posted_at);
+
+create table vendors.jackpot_sum (
+  vendor_code text not null,
+  currency text not null,
+  contributed_micro numeric default 0 not null,
+  paid_micro numeric default 0 not null,
+  constraint jackpot_sum_pkey PRIMARY KEY (vendor_code, currency)
+);
 
 create table vendors.reconciliation (
   vendor_code text not null,

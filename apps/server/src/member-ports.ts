@@ -30,7 +30,8 @@ export function memberPorts(brand: Brand, identity: Identity) {
     describeMember: async (memberId: bigint) => {
       const member = await identity.getMember(memberId);
       const displayName = maskName(member.nickname);
-      return { userRef: member.publicId, displayName, country: await countryOf(member) };
+      const { publicId: userRef, isTest } = member;
+      return { userRef, displayName, isTest, country: await countryOf(member) };
     },
   };
 }

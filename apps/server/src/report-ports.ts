@@ -7,7 +7,7 @@ import type { Identity } from "./identity/index.ts";
 import type { Ledger } from "./ledger/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db.ts";
-import { createReturns, daysOf, playOf } from "./vendors/index.ts";
+import { createReturns, daysOf, jackpotParts, playOf } from "./vendors/index.ts";
 
 /** The reports of the business, put together with what each module knows. */
 export interface ReportPorts {
@@ -51,6 +51,7 @@ export function createBusinessReports(ports: ReportPorts) {
       findMembersIn,
       timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
       playOf,
+      jackpotParts,
       gameTypeOf,
     }),
     reports: createReports({

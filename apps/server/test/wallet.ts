@@ -13,6 +13,7 @@ import {
   type Vendor,
   type Vendors,
 } from "../src/vendors/index.ts";
+import { foldJackpots } from "../src/vendors/jackpots.ts";
 import { foldOperations } from "../src/vendors/projection.ts";
 import { createSessions, type Sessions } from "../src/vendors/sessions.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
@@ -124,6 +125,7 @@ export async function openWallet(): Promise<Wallet> {
     describeMember: async (memberId) => ({
       userRef: `user-${memberId}`,
       displayName: "pl***r",
+      isTest: false,
       country: "BD",
     }),
     describeMembers: async (memberIds) =>
@@ -205,7 +207,9 @@ export async function openWallet(): Promise<Wallet> {
       vendors.saveVendor({ ...vendorOf(vendorCode), isEnabled }),
     fold: () =>
       db.transaction(async (tx) => {
-        await foldOperations(tx, await ledger.drainPostings(tx, 1000), clock.now());
+        const operations = await ledger.drainPostings(tx, 1000);
+        await foldOperations(tx, operations, clock.now());
+        await foldJackpots(tx, ledger, operations);
       }),
     async close() {
       await app.close();

@@ -2,6 +2,7 @@
  * Slots of every family, as the frame and the studio speak of them. A round is a list of steps that
  * are already decided; the frame animates them one after the other. Import from protocol.ts.
  */
+import type { JackpotRules, JackpotWin } from "./protocol-jackpot.ts";
 import type { Amount, LocalText, RulesBase } from "./protocol-words.ts";
 
 export interface SlotChoice {
@@ -96,6 +97,8 @@ export interface SlotOutcome {
   readonly isCapped: boolean;
   /** The free spins were bought; there was no paid spin. */
   readonly isBought?: true;
+  /** Pots that the round won; not in the steps, which the words of its seeds decide alone. */
+  readonly jackpots?: readonly JackpotWin[];
 }
 
 export interface SlotSymbol {
@@ -107,6 +110,8 @@ export interface SlotSymbol {
 }
 export interface SlotRules extends RulesBase {
   readonly kind: "slot";
+  /** The jackpot the slot feeds and may win; its return comes on top of that of the reels. */
+  readonly jackpot: JackpotRules | null;
   readonly family: "lines" | "ways" | "cluster" | "anywhere";
   readonly reels: number;
   readonly rows: number;

@@ -37,6 +37,7 @@
  *   POST /api/seeds/client       ClientSeedRequest    → SeedsView
  *   GET  /api/rounds?before=<roundId>&pageSize=20     → RoundPage
  *   GET  /api/rounds/<roundId>                        → RoundView
+ *   GET  /api/jackpot                                 → JackpotView | null
  *   GET  /api/crash/history      (no token needed)    → CrashHistoryEntry[]
  *   GET  /api/rules/<gameCode>?currency=BDT (no token) → GameRules
  * GET  /socket                 WebSocket of the crash game, see `ClientMessage` and `ServerMessage`
@@ -48,6 +49,7 @@ import type { SlotChoice, SlotOutcome, SlotRules } from "./protocol-slot.ts";
 import type { SteppedKind, SteppedOutcome, SteppedRules } from "./protocol-steps.ts";
 import type { Amount, LocalText, Multiplier, RefusalCode, RulesBase } from "./protocol-words.ts";
 export * from "./protocol-crash.ts";
+export * from "./protocol-jackpot.ts";
 export * from "./protocol-one-shot.ts";
 export * from "./protocol-slot.ts";
 export * from "./protocol-steps.ts";

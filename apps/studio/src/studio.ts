@@ -14,6 +14,7 @@ import type { Log } from "./platform/log.ts";
 import { createDelivery } from "./engine/calls/service.ts";
 import { isPlayable } from "./engine/limits.ts";
 import { createOperators, type Operator, type Operators } from "./engine/operators.ts";
+import { createJackpots, type Jackpots, type Network } from "./engine/jackpots/service.ts";
 import { createPlayers, type Players, type Session } from "./engine/players/service.ts";
 import { createRounds, type Rounds } from "./engine/rounds/service.ts";
 import { createStakes } from "./engine/rounds/stakes.ts";
@@ -23,6 +24,7 @@ import { createSeeds, type Seeds } from "./engine/seeds/service.ts";
 import { createWalletClient } from "./engine/wallet/client.ts";
 import type { Faults } from "./engine/wallet/faults.ts";
 import { findGame } from "./games/catalogue.ts";
+import { jackpotNetworks } from "./games/jackpots.ts";
 import { findSteppedGame } from "./games/stepped/games.ts";
 import { openChain } from "./games/crash/chain.ts";
 import { createCrashHub, type CrashHub } from "./games/crash/hub.ts";
@@ -51,6 +53,8 @@ export interface StudioOptions {
   readonly closedGames?: readonly string[];
   /** The games of several steps; without it those of the catalogue. */
   readonly findSteppedGame?: (gameCode: string) => SteppedEntry | undefined;
+  /** The jackpots; without it those of the catalogue. */
+  readonly jackpotNetworks?: readonly Network[];
   readonly crashChainLength?: number;
   readonly crashPace?: CrashPace;
 }
@@ -67,6 +71,7 @@ export interface Studio {
   readonly steps: Steps;
   readonly closedGames: ReadonlySet<string>;
   readonly seeds: Seeds;
+  readonly jackpots: Jackpots;
   readonly hub: CrashHub;
   /** Undefined while another process leads. */
   crash(): CrashTable | undefined;
@@ -96,7 +101,9 @@ export function createStudio(options: StudioOptions): Studio {
   const taking = { db, clock, ids, log, operators, wallet, delivery, closedGames };
   const stakes = createStakes(taking);
   const seeds = createSeeds({ db, clock, ids });
-  const playing = { ...taking, stakes, seeds };
+  const networks = options.jackpotNetworks ?? jackpotNetworks;
+  const jackpots = createJackpots({ db, clock, ids, networks });
+  const playing = { ...taking, stakes, seeds, jackpots };
   const rounds = createRounds(playing);
   const steps = createSteps({ ...playing, find: options.findSteppedGame ?? findSteppedGame });
   const players = createPlayers({ db, clock, ids });
@@ -191,6 +198,7 @@ export function createStudio(options: StudioOptions): Studio {
     steps,
     closedGames,
     seeds,
+    jackpots,
     hub,
     crash: () => table,
     isPlayable,

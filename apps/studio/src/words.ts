@@ -27,11 +27,11 @@ import vi from "./words/vi.json" with { type: "json" };
 import zh from "./words/zh.json" with { type: "json" };
 
 /**
- * Words the studio says itself, a file for each language: names of games and of symbols, and the
- * labels of a round's page. English is whole; what another language lacks is found by the check of
- * texts.
+ * Words the studio says itself, a file for each language: names of games, of symbols and of
+ * jackpots, and the labels of a round's page. English is whole; what another language lacks is
+ * found by the check of texts.
  */
-type Kind = "game" | "symbol" | "roundPage";
+type Kind = "game" | "symbol" | "jackpot" | "roundPage";
 
 type Words = Readonly<Partial<Record<Kind, Readonly<Record<string, string>>>>>;
 
@@ -72,6 +72,11 @@ export function wordOf<K extends Kind>(kind: K, id: keyof (typeof en)[K] & strin
     return word === undefined ? [] : [[language, word] as const];
   });
   return { ...Object.fromEntries(others), en: english[kind]?.[id] ?? id };
+}
+
+/** Names of jackpots and of their levels. */
+export function jackpotName(id: string): LocalText {
+  return id in en.jackpot ? wordOf("jackpot", id as keyof typeof en.jackpot) : { en: id };
 }
 
 /** Names of the symbols a slot's rules speak of. */

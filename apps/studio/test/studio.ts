@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { createFaults, type Faults } from "../src/engine/wallet/faults.ts";
+import type { Network } from "../src/engine/jackpots/service.ts";
 import type { SteppedEntry } from "../src/engine/rounds/steps.ts";
 import { createServer } from "../src/http/server.ts";
 import { createIds, systemClock } from "../src/platform/clock.ts";
@@ -56,7 +57,7 @@ export interface TestStudio {
   /** A signed call of the platform. */
   operator(path: string, body: unknown, privateKey?: string): Promise<Response>;
   /** Launches and opens the game; gives a caller for it. */
-  player(game: string, user?: string, units?: bigint): Promise<TestPlayer>;
+  player(game: string, user?: string, units?: bigint, meta?: object): Promise<TestPlayer>;
   close(keep?: { database: boolean }): Promise<void>;
 }
 export interface TestPlayer {
@@ -76,6 +77,7 @@ export async function startStudio(given?: {
   walletTimeoutMs?: number;
   roundMsMin?: number;
   findSteppedGame?: (gameCode: string) => SteppedEntry | undefined;
+  jackpotNetworks?: readonly Network[];
   buyBonus?: boolean;
   log?: Log;
   faults?: Faults;
@@ -110,6 +112,7 @@ export async function startStudio(given?: {
     log: given?.log ?? silentLog,
     faults,
     ...(given?.findSteppedGame === undefined ? {} : { findSteppedGame: given.findSteppedGame }),
+    ...(given?.jackpotNetworks === undefined ? {} : { jackpotNetworks: given.jackpotNetworks }),
     walletTimeoutMs: given?.walletTimeoutMs ?? 300,
     crashChainLength: 500,
     crashPace: { ...(given?.pace ?? { bettingMs: 600_000, pauseMs: 100 }), flightScale: 20 },
@@ -130,9 +133,17 @@ export async function startStudio(given?: {
     });
   }
 
-  async function player(game: string, user = `u-${randomUUID()}`, units = 100_000_000n) {
+  async function player(
+    game: string,
+    user = `u-${randomUUID()}`,
+    units = 100_000_000n,
+    meta: object = {},
+  ) {
     wallet.deposit(user, units);
-    const launched = await operator("/game/url", launchCall(game, user));
+    const launched = await operator("/game/url", {
+      ...launchCall(game, user),
+      meta: { display_name: "t***r", ...meta },
+    });
     const answer = (await launched.json()) as Json;
     const code = new URL(String(answer["url"])).searchParams.get("session");
     const opened = await call(url, traffic, "POST", "/api/session", { code });

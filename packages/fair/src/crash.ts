@@ -4,6 +4,8 @@
  * nothing of the one after.
  */
 
+import { first52Bits } from "./jackpot.ts";
+
 const bits = 52n;
 const range = 1n << bits;
 
@@ -14,10 +16,7 @@ const range = 1n << bits;
  * is floor(99 · 2^52 / (2^52 − bits)), so no rounding can lift a value over an integer.
  */
 export function crashHundredths(hmacOfHash: Uint8Array): number {
-  let first = 0n;
-  for (const byte of hmacOfHash.subarray(0, 7)) first = (first << 8n) | BigInt(byte);
-  const drawn = first >> 4n;
-  const hundredths = (99n * range) / (range - drawn);
+  const hundredths = (99n * range) / (range - first52Bits(hmacOfHash));
   return hundredths < 100n ? 100 : Number(hundredths);
 }
 

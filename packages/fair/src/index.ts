@@ -44,6 +44,7 @@ export {
   multiplierAt,
   type Sha256Hex,
 } from "./crash.ts";
+export { fallMessage, fallsAtMinor, first52Bits, isJackpotHit, jackpotMessage } from "./jackpot.ts";
 export { choose } from "./choose.ts";
 export { payoutOf, payoutOfFraction } from "./payout.ts";
 export { add, multiply, rational, rootToDecimal, toDecimal, type Rational } from "./rational.ts";

@@ -35,6 +35,11 @@ export interface ReportFoldDeps {
   readonly playOf: (
     operation: Operation,
   ) => { readonly vendorCode: string; readonly gameCode: string } | undefined;
+  /** What jackpots got and paid in these operations, by operation; those without are left out. */
+  readonly jackpotParts: (
+    tx: Tx,
+    operations: readonly Operation[],
+  ) => Promise<ReadonlyMap<string, Parameters<typeof playPart>[3]>>;
   readonly gameTypeOf: (vendorCode: string, gameCode: string) => Promise<GameType>;
 }
 
@@ -84,6 +89,8 @@ function addedPlay(known: PlacedPlay, more: PlacedPlay): PlacedPlay {
     payoutMinor: known.payoutMinor + more.payoutMinor,
     takenBackMinor: known.takenBackMinor + more.takenBackMinor,
     bets: known.bets + more.bets,
+    contributedMicro: known.contributedMicro + more.contributedMicro,
+    jackpotMinor: known.jackpotMinor + more.jackpotMinor,
   };
 }
 
@@ -114,6 +121,7 @@ export function createReportFold(deps: ReportFoldDeps) {
     member: ReportMember,
     operation: Operation,
     timeZone: string,
+    jackpot: Parameters<typeof playPart>[3],
   ): Promise<void> {
     const direction = directionOf(operation);
     if (direction === undefined || operation.amountMinor <= 0n) return;
@@ -129,7 +137,7 @@ export function createReportFold(deps: ReportFoldDeps) {
         ...place,
         vendorCode,
         gameType,
-        ...playPart(kind, direction, amountMinor),
+        ...playPart(kind, direction, amountMinor, jackpot),
       };
       batch.play.add([merchantCode, currency, day, vendorCode, gameType], { ...place, ...part });
       if (kind === "bet") batch.players.add([day, memberId], { ...place, memberId });
@@ -152,10 +160,12 @@ export function createReportFold(deps: ReportFoldDeps) {
     const real = found.filter((one) => !one.isTest && one.memberType !== trialType);
     const members = new Map(real.map((one) => [one.memberId, one]));
     const batch = createBatch();
+    const jackpots = await deps.jackpotParts(tx, operations);
     for (const operation of operations) {
       const member = members.get(operation.memberId);
       if (member === undefined) continue;
-      await addOne(batch, member, operation, await deps.timeZoneOf(member.merchantCode));
+      const timeZone = await deps.timeZoneOf(member.merchantCode);
+      await addOne(batch, member, operation, timeZone, jackpots.get(operation.id));
     }
     await addPlay(tx, batch.play.list());
     await addMoney(tx, batch.money.list());

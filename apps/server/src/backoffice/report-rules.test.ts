@@ -46,7 +46,14 @@ test.each([
   expect(directionOf({ debit, credit })).toBe(expected);
 });
 
-const none = { stakeMinor: 0n, returnedMinor: 0n, payoutMinor: 0n, takenBackMinor: 0n };
+const none = {
+  stakeMinor: 0n,
+  returnedMinor: 0n,
+  payoutMinor: 0n,
+  takenBackMinor: 0n,
+  contributedMicro: 0n,
+  jackpotMinor: 0n,
+};
 
 test.each([
   ["bet", "out", { ...none, stakeMinor: 5n, bets: 1n }],
@@ -54,7 +61,7 @@ test.each([
   ["rollback", "in", { ...none, returnedMinor: 5n, bets: 0n }],
   ["rollback", "out", { ...none, takenBackMinor: 5n, bets: 0n }],
 ] as const)("a %s that goes %s counts as what it is", (kind, direction, expected) => {
-  expect(playPart(kind, direction, 5n)).toEqual(expected);
+  expect(playPart(kind, direction, 5n, undefined)).toEqual(expected);
 });
 
 test.each([
@@ -67,7 +74,7 @@ test.each([
   expect(percentOf(part, whole)).toBe(expected);
 });
 
-test("NGR is GGR less bonuses, adjustments and fees, each net", () => {
+test("NGR is GGR less jackpots, bonuses, adjustments and fees, each net", () => {
   const play: PlaySum = {
     day: today,
     vendorCode: "HSE",
@@ -77,6 +84,8 @@ test("NGR is GGR less bonuses, adjustments and fees, each net", () => {
     payoutMinor: 60_000n,
     takenBackMinor: 5_000n,
     bets: 9n,
+    contributedMicro: 9_500_000_000n,
+    jackpotMinor: 4_000n,
   };
   const money = (kind: string, inMinor: bigint, outMinor: bigint): MoneySum => ({
     day: today,
@@ -106,10 +115,11 @@ test("NGR is GGR less bonuses, adjustments and fees, each net", () => {
     wins: "550.00",
     ggr: "350.00",
     hold: "38.88",
+    jackpots: "55.00",
     bonuses: "30.00",
     adjustments: "15.00",
     fees: "-7.00",
-    ngr: "312.00",
+    ngr: "257.00",
     deposits: "500.00",
     withdrawals: "170.00",
     netDeposits: "330.00",

@@ -14,6 +14,10 @@ export interface PlaySum {
   readonly payoutMinor: bigint;
   readonly takenBackMinor: bigint;
   readonly bets: bigint;
+  /** What stakes gave to jackpots, in millionths of a minor unit. */
+  readonly contributedMicro: bigint;
+  /** What of the payouts jackpots paid. */
+  readonly jackpotMinor: bigint;
 }
 
 export interface MoneySum {
@@ -38,6 +42,7 @@ export function playPart(
   kind: string,
   direction: "in" | "out",
   amount: bigint,
+  jackpot: { readonly contributedMicro: bigint; readonly paidMinor: bigint } | undefined,
 ): Omit<PlaySum, "day" | "vendorCode" | "gameType"> {
   const isRollback = kind === "rollback";
   const isIn = direction === "in";
@@ -47,6 +52,8 @@ export function playPart(
     payoutMinor: !isRollback && isIn ? amount : 0n,
     takenBackMinor: isRollback && !isIn ? amount : 0n,
     bets: kind === "bet" ? 1n : 0n,
+    contributedMicro: jackpot?.contributedMicro ?? 0n,
+    jackpotMinor: jackpot?.paidMinor ?? 0n,
   };
 }
 
@@ -91,13 +98,16 @@ export function playFigures(rows: readonly PlaySum[], currency: string) {
   };
 }
 
+const microPerMinor = 1_000_000n;
+
 const isBonus = (kind: string) => kind.startsWith("bonus");
 const isFee = (kind: string) => kind === "fee" || kind.endsWith("_fee");
 const isWithdrawal = (kind: string) => kind.startsWith("withdrawal_");
 
 /**
- * NGR is GGR less what the house gave beside the games: bonuses, adjustments and fees, each with
- * what came back of it taken off. A fee that members paid came back whole.
+ * NGR is GGR less what the house gave beside the games: contributions to jackpots, bonuses,
+ * adjustments and fees, each with what came back of it taken off; of contributions that is what
+ * jackpots paid. A fee that members paid came back whole.
  */
 export function figuresOf(
   play: readonly PlaySum[],
@@ -110,6 +120,8 @@ export function figuresOf(
     play,
     (row) => row.stakeMinor - row.returnedMinor - row.payoutMinor + row.takenBackMinor,
   );
+  const contributedMicro = sum(play, (row) => row.contributedMicro);
+  const jackpots = contributedMicro / microPerMinor - sum(play, (row) => row.jackpotMinor);
   const bonuses = net(money, isBonus);
   const adjustments = net(money, (kind) => kind === "adjustment");
   const fees = net(money, isFee);
@@ -117,10 +129,11 @@ export function figuresOf(
   const withdrawals = -net(money, (kind) => isWithdrawal(kind) && !isFee(kind));
   return {
     ...playFigures(play, currency),
+    jackpots: text(jackpots),
     bonuses: text(bonuses),
     adjustments: text(adjustments),
     fees: text(fees),
-    ngr: text(ggr - bonuses - adjustments - fees),
+    ngr: text(ggr - jackpots - bonuses - adjustments - fees),
     deposits: text(deposits),
     withdrawals: text(withdrawals),
     netDeposits: text(deposits - withdrawals),

@@ -16,15 +16,19 @@ export async function addPlay(tx: Tx, rows: readonly PlacedPlay[]): Promise<void
   if (rows.length === 0) return;
   await tx.execute(
     `insert into backoffice.play_day as p (merchant_code, currency, day, vendor_code, game_type,
-       stake_minor, returned_minor, payout_minor, taken_back_minor, bets)
+       stake_minor, returned_minor, payout_minor, taken_back_minor, bets, contributed_micro,
+       jackpot_minor)
      select * from unnest($1::text[], $2::text[], $3::date[], $4::text[], $5::text[],
-       $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[])
+       $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::numeric[],
+       $12::bigint[])
      on conflict (merchant_code, currency, day, vendor_code, game_type) do update set
        stake_minor = p.stake_minor + excluded.stake_minor,
        returned_minor = p.returned_minor + excluded.returned_minor,
        payout_minor = p.payout_minor + excluded.payout_minor,
        taken_back_minor = p.taken_back_minor + excluded.taken_back_minor,
-       bets = p.bets + excluded.bets`,
+       bets = p.bets + excluded.bets,
+       contributed_micro = p.contributed_micro + excluded.contributed_micro,
+       jackpot_minor = p.jackpot_minor + excluded.jackpot_minor`,
     [
       rows.map((row) => row.merchantCode),
       rows.map((row) => row.currency),
@@ -36,6 +40,8 @@ export async function addPlay(tx: Tx, rows: readonly PlacedPlay[]): Promise<void
       rows.map((row) => row.payoutMinor),
       rows.map((row) => row.takenBackMinor),
       rows.map((row) => row.bets),
+      rows.map((row) => row.contributedMicro),
+      rows.map((row) => row.jackpotMinor),
     ],
   );
 }
@@ -110,14 +116,23 @@ const valuesOf = ({ merchantCode, currency }: Place, { from, to }: ReportPeriod)
   to,
 ];
 
-export function listPlay(reader: Reader, place: Place, period: ReportPeriod): Promise<PlaySum[]> {
-  return reader.query<PlaySum>(
+export async function listPlay(
+  reader: Reader,
+  place: Place,
+  period: ReportPeriod,
+): Promise<PlaySum[]> {
+  const rows = await reader.query<Omit<PlaySum, "contributedMicro"> & { contributed: string }>(
     `select to_char(day, 'YYYY-MM-DD') as day, vendor_code as "vendorCode",
        game_type as "gameType", stake_minor as "stakeMinor", returned_minor as "returnedMinor",
-       payout_minor as "payoutMinor", taken_back_minor as "takenBackMinor", bets
+       payout_minor as "payoutMinor", taken_back_minor as "takenBackMinor", bets,
+       contributed_micro::text as contributed, jackpot_minor as "jackpotMinor"
      from backoffice.play_day where ${inPeriod} order by day, vendor_code, game_type`,
     valuesOf(place, period),
   );
+  return rows.map(({ contributed, ...row }) => ({
+    ...row,
+    contributedMicro: BigInt(contributed),
+  }));
 }
 
 export function listMoney(reader: Reader, place: Place, period: ReportPeriod): Promise<MoneySum[]> {

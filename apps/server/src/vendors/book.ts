@@ -4,7 +4,7 @@ import type { Database } from "../platform/db.ts";
 import { firstUuidv7At, timeOfUuidv7 } from "../platform/ids.ts";
 import { findEntries, listEntries, type EntryRef } from "./reconcile-store.ts";
 import type { OurTransaction } from "./reconcile-rules.ts";
-import { decodeDetail, keyOf } from "./rules.ts";
+import { decodeDetail, keyOf, type Detail } from "./rules.ts";
 
 /**
  * Our side of a vendor's transactions: found by the record of rounds, told by the ledger's
@@ -32,6 +32,11 @@ export interface Book {
 
 const pageSize = 1000;
 
+const jackpotPartOf = ({ jackpotPpm, jackpotMinor }: Detail) => ({
+  ...(jackpotPpm === undefined ? {} : { jackpotPpm }),
+  ...(jackpotMinor === undefined ? {} : { jackpotMinor }),
+});
+
 const bare = (keyId: string) => keyId.replaceAll("-", "");
 
 export function createBook({ db, ledger, describeMembers }: BookDeps): Book {
@@ -52,6 +57,7 @@ export function createBook({ db, ledger, describeMembers }: BookDeps): Book {
         operationId: ref.operationId,
         kind: ref.kind,
         amountMinor: operation.amountMinor,
+        ...jackpotPartOf(detail),
         currency: detail.currency,
         gameCode: detail.gameCode,
         roundId: ref.roundId,

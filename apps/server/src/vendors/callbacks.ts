@@ -9,10 +9,15 @@ import {
   accountOf,
   encodeAnswer,
   encodeDetail,
+  isJackpotWithin,
+  jackpotOfBet,
+  jackpotOfWin,
   keyOf,
+  noJackpot,
   resultOf,
   roundIdOf,
   stakeOf,
+  type JackpotOfCall,
   type WalletResult,
 } from "./rules.ts";
 import type { Sessions } from "./sessions.ts";
@@ -162,7 +167,13 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
   }
 
   /** The part of a command that bets, wins and rollbacks share. */
-  function commandOf(vendor: Vendor, player: Player, call: MoneyCall, target?: string) {
+  function commandOf(
+    vendor: Vendor,
+    player: Player,
+    call: MoneyCall,
+    jackpot: JackpotOfCall,
+    target?: string,
+  ) {
     const { vendorCode } = vendor;
     const betUuid = target ?? call.transaction_uuid;
     const isFree = "is_free" in call && call.is_free === true;
@@ -179,18 +190,21 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
           currency: player.currency,
           isClosing: call.round_closed === true,
           isFree,
+          ...jackpot.detail,
         },
         targetKey,
       ),
       // The vendor's own words for amount and currency: what differs there is another transaction.
       fingerprint: JSON.stringify(
-        "amount" in call ? [call.game_code, call.amount, call.currency, isFree] : [call.game_code],
+        "amount" in call
+          ? [call.game_code, call.amount, call.currency, isFree, ...jackpot.words]
+          : [call.game_code],
       ),
     };
   }
 
   async function bet(vendor: Vendor, player: Player, call: BetCall): Promise<WalletResult> {
-    const shared = commandOf(vendor, player, call);
+    const shared = commandOf(vendor, player, call, jackpotOfBet(call));
     const stake = stakeOf(call.amount, player.currency);
     const amountMinor: Minor = call.is_free === true ? minor(0n) : (stake ?? minor(0n));
     const command: Post = {
@@ -233,7 +247,13 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
     }
     const amountMinor = stakeOf(call.amount, player.currency);
     const command: Command = {
-      ...commandOf(vendor, player, call, call.reference_transaction_uuid),
+      ...commandOf(
+        vendor,
+        player,
+        call,
+        jackpotOfWin(call, player.currency),
+        call.reference_transaction_uuid,
+      ),
       kind: "win",
       debit: accountOf(vendor.vendorCode),
       credit: "cash",
@@ -243,7 +263,9 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
     const refused =
       (await checkGame(vendor, call.game_code, false)) ??
       (call.currency === player.currency ? undefined : no("RS_ERROR_WRONG_CURRENCY")) ??
-      (amountMinor === undefined ? no("RS_ERROR_WRONG_TYPES") : undefined) ??
+      (amountMinor === undefined || !isJackpotWithin(call, player.currency)
+        ? no("RS_ERROR_WRONG_TYPES")
+        : undefined) ??
       ((await isBet(player, target)) ? undefined : no("RS_ERROR_TRANSACTION_DOES_NOT_EXIST"));
     if (refused !== undefined) return refuseUnlessKnown(player, command, refused);
     return post(player, command);
@@ -254,7 +276,7 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
     // A transaction that undoes itself undoes nothing; the ledger has no such operation.
     if (reference.toLowerCase() === own.toLowerCase()) return no("RS_ERROR_DUPLICATE_TRANSACTION");
     const command: Command = {
-      ...commandOf(vendor, player, call, reference),
+      ...commandOf(vendor, player, call, noJackpot, reference),
       kind: "rollback",
       reverses: keyOf(vendor.vendorCode, reference),
       mayOverdraw: true,

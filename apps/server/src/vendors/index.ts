@@ -23,6 +23,8 @@ export {
   type PairedStakes,
 } from "./bonus-play-store.ts";
 export { netOf } from "./day-sums.ts";
+export { findJackpotIncoherences, jackpotParts, type JackpotPart } from "./jackpots.ts";
+export { listJackpotSums, type JackpotSum } from "./jackpot-store.ts";
 export { kindOf, minorOf } from "./reconcile-rules.ts";
 export { directionOf } from "./transfer-report-rules.ts";
 export type { ComparedVendorDay, VendorDayCase, VendorReconciliation } from "./reconcile.ts";

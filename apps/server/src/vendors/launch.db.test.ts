@@ -275,7 +275,12 @@ describe("a launch is refused", () => {
       sign: it.app.platform.sign,
       mayPlay: () => "ok",
       findGame: () => ({ isOpen: true }),
-      describeMember: async () => ({ userRef: "user-1", displayName: "p***r", country: "BD" }),
+      describeMember: async () => ({
+        userRef: "user-1",
+        displayName: "p***r",
+        country: "BD",
+        isTest: false,
+      }),
       siteUrl: () => "http://site.test",
       balanceAt: () => Promise.reject(new Error("nobody keeps money here")),
       onError: (error) => errors.push(error),

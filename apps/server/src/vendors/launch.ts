@@ -28,6 +28,8 @@ export interface LaunchDeps extends VendorCallDeps {
     readonly userRef: string;
     readonly displayName: string;
     readonly country: string;
+    /** A test account takes no part in jackpots. */
+    readonly isTest: boolean;
   }>;
   /** Address of the site at this host, without a trailing slash. */
   readonly siteUrl: (host: string) => string;
@@ -85,7 +87,10 @@ export function createLaunch(deps: LaunchDeps): Handlers<"launchGame"> {
       ...wallet,
       currency,
       country: member.country,
-      meta: { display_name: member.displayName.slice(0, 32) },
+      meta: {
+        display_name: member.displayName.slice(0, 32),
+        ...(member.isTest ? { is_test: true } : {}),
+      },
     };
   }
 

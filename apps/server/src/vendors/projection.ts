@@ -4,6 +4,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Tx } from "../platform/db.ts";
 import { timeOfUuidv7 } from "../platform/ids.ts";
 import type { BusMessage, Source } from "../platform/outbox/index.ts";
+import { foldJackpots } from "./jackpots.ts";
 import { decodeDetail } from "./rules.ts";
 import { hourPartsOf } from "./return-rules.ts";
 import { addGameHours } from "./return-store.ts";
@@ -169,6 +170,7 @@ export function createPostingSource(deps: {
       const operations = await deps.ledger.drainPostings(tx, postingsMax);
       if (operations.length === 0) return { taken: 0, messages: [] };
       const rounds = await foldOperations(tx, operations, deps.clock.now(), deps.onFlagged);
+      await foldJackpots(tx, deps.ledger, operations);
       await deps.onRounds?.(tx, rounds);
       await deps.alsoFold?.(tx, operations);
       const memberIds = [...new Set(operations.map((operation) => operation.memberId))];

@@ -16,6 +16,9 @@ export interface OurTransaction {
   readonly operationId: string;
   readonly kind: "bet" | "win" | "rollback";
   readonly amountMinor: bigint;
+  /** Millionths of a bet that a jackpot gets, and what of a win it pays. */
+  readonly jackpotPpm?: number;
+  readonly jackpotMinor?: bigint;
   readonly currency: string;
   readonly gameCode: string;
   readonly roundId: string;
@@ -69,6 +72,13 @@ export function minorOf({
 const unitsOf = ({ kind, amount }: VendorTransaction) =>
   kind === "TK_FREE_BET" ? 0n : BigInt(amount);
 
+/** The jackpot's part of an amount is as much a part of it as its digits. */
+function isOtherJackpot(theirs: VendorTransaction, ours: OurTransaction): boolean {
+  const paid = toVendorUnits(minor(ours.jackpotMinor ?? 0n), ours.currency);
+  const isOtherRate = (theirs.jackpot_contribution_ppm ?? 0) !== (ours.jackpotPpm ?? 0);
+  return isOtherRate || BigInt(theirs.jackpot_amount ?? 0) !== paid;
+}
+
 const standsThere = ({ status }: VendorTransaction) => status === "TS_SUCCESS";
 
 const transactions: Matching<VendorTransaction, OurTransaction> = {
@@ -80,7 +90,8 @@ const transactions: Matching<VendorTransaction, OurTransaction> = {
     amount: (theirs, ours) =>
       // A rollback's call names no amount, and one that found nothing to undo moved nothing.
       theirs.kind !== "TK_ROLLBACK" &&
-      unitsOf(theirs) !== toVendorUnits(minor(ours.amountMinor), ours.currency),
+      (unitsOf(theirs) !== toVendorUnits(minor(ours.amountMinor), ours.currency) ||
+        isOtherJackpot(theirs, ours)),
     currency: (theirs, ours) => theirs.currency !== ours.currency,
     kind: (theirs, ours) => kindOf(theirs) !== ours.kind,
     member: (theirs, ours) => theirs.user !== ours.userRef,

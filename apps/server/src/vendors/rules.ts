@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { WalletStatus } from "@baize/contract";
+import type { BetCall, WalletStatus, WinCall } from "@baize/contract";
 import { fromVendorUnits, toVendorUnits, type Minor } from "@baize/money";
 import { amountMinorMax, keyIdOf, type Outcome } from "../ledger/index.ts";
 
@@ -39,6 +39,10 @@ export interface Detail {
   readonly targetKeyId?: string;
   readonly isClosing: boolean;
   readonly isFree: boolean;
+  /** Of a bet: millionths of it that a jackpot gets. */
+  readonly jackpotPpm?: number;
+  /** Of a win: how much of it a jackpot pays. */
+  readonly jackpotMinor?: bigint;
 }
 
 export function encodeDetail(detail: Detail, targetKey?: string): string {
@@ -49,6 +53,8 @@ export function encodeDetail(detail: Detail, targetKey?: string): string {
     ...(targetKey === undefined ? {} : { t: keyIdOf(targetKey) }),
     ...(detail.isClosing ? { c: 1 } : {}),
     ...(detail.isFree ? { f: 1 } : {}),
+    ...(detail.jackpotPpm === undefined ? {} : { j: detail.jackpotPpm }),
+    ...(detail.jackpotMinor === undefined ? {} : { w: String(detail.jackpotMinor) }),
   });
 }
 
@@ -58,6 +64,8 @@ export function decodeDetail(text: string): Detail | undefined {
     t?: string;
     c?: 1;
     f?: 1;
+    j?: number;
+    w?: string;
   };
   return {
     vendorCode: read.v,
@@ -66,6 +74,8 @@ export function decodeDetail(text: string): Detail | undefined {
     ...(read.t === undefined ? {} : { targetKeyId: read.t }),
     isClosing: read.c === 1,
     isFree: read.f === 1,
+    ...(read.j === undefined ? {} : { jackpotPpm: read.j }),
+    ...(read.w === undefined ? {} : { jackpotMinor: BigInt(read.w) }),
   };
 }
 
@@ -83,6 +93,29 @@ export function stakeOf(units: number, currency: string): Minor | undefined {
     throw error;
   }
 }
+
+/** A jackpot pays whole minor units, and no more than the win they are part of. */
+export function isJackpotWithin({ amount, jackpot_amount: paid }: WinCall, currency: string) {
+  return (paid ?? 0) <= amount && stakeOf(paid ?? 0, currency) !== undefined;
+}
+
+/** The jackpot's part of a bet or a win; nothing where it has none. */
+export interface JackpotOfCall {
+  readonly detail: Pick<Detail, "jackpotPpm" | "jackpotMinor">;
+  /** The vendor's own words of it. */
+  readonly words: readonly number[];
+}
+
+export function jackpotOfBet({ jackpot_contribution_ppm: ppm }: BetCall): JackpotOfCall {
+  return ppm == null ? noJackpot : { detail: { jackpotPpm: ppm }, words: [ppm] };
+}
+
+export function jackpotOfWin({ jackpot_amount: paid }: WinCall, currency: string): JackpotOfCall {
+  if (paid == null || paid === 0) return noJackpot;
+  return { detail: { jackpotMinor: stakeOf(paid, currency) ?? 0n }, words: [paid] };
+}
+
+export const noJackpot: JackpotOfCall = { detail: {}, words: [] };
 
 export interface WalletResult {
   readonly status: WalletStatus;

@@ -64,6 +64,9 @@ const byCurrency: Readonly<Record<string, "small" | "large">> = {
   USD: "large",
 };
 
+/** A unit worth about a taka, and not about a hundred. */
+export const isSmallUnit = (currency: string): boolean => byCurrency[currency] === "small";
+
 export const isPlayable = (currency: string): boolean =>
   isCurrency(currency) && byCurrency[currency] !== undefined;
 

@@ -9,6 +9,7 @@ import {
   GameListCall,
   GameRoundCall,
   GameUrlCall,
+  JackpotListCall,
   TransactionsListCall,
   type GameListEntry,
 } from "@baize/contract";
@@ -20,10 +21,12 @@ import { findRoundByRef } from "../engine/rounds/store.ts";
 import { isSignedBy } from "../engine/wallet/signature.ts";
 import { writeExact } from "../engine/wallet/exact-json.ts";
 import { findGame, games, groupOfKind, type CatalogueGame } from "../games/catalogue.ts";
+import { networkOf } from "../games/jackpots.ts";
 import { findOneShot } from "../games/one-shot/registry.ts";
 import { getSlot } from "../games/slot/slots.ts";
 import { findSteppedGame } from "../games/stepped/games.ts";
 import type { Studio } from "../studio.ts";
+import { jackpotsOf } from "./jackpot-routes.ts";
 import { roundPageKey } from "./round-page.ts";
 
 class CallRefused extends Error {
@@ -103,9 +106,9 @@ export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): vo
         product: game.vendorCode,
         category: game.gameType,
         enabled: !studio.closedGames.has(game.gameCode),
-        group: groupOfKind[game.kind],
+        group: networkOf(game.gameCode) === undefined ? groupOfKind[game.kind] : "JP",
         url_thumb: null,
-        rtp_bps: rtpBpsOf(game),
+        rtp_bps: rtpBpsOf(game) + (networkOf(game.gameCode)?.contributionPpm ?? 0) / 100,
       }));
       return JSON.stringify(list);
     }),
@@ -122,6 +125,13 @@ export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): vo
       url.searchParams.set("key", roundPageKey(operator, round.id));
       url.searchParams.set("lang", call.lang);
       return JSON.stringify({ url: url.toString() });
+    }),
+  );
+
+  app.post(`${base}/jackpot/list`, (request, reply) =>
+    answer(reply, async () => {
+      const { operator } = readCall(studio, request, JackpotListCall);
+      return writeExact({ jackpots: await jackpotsOf(studio, operator.operatorId) });
     }),
   );
 
@@ -170,9 +180,12 @@ async function transactionsPage(
   const last = rows.at(-1);
   const isMore = found.length > rows.length && last !== undefined;
   return writeExact({
-    transactions: rows.map(({ transaction, amountMinor }) => ({
+    transactions: rows.map(({ transaction, amountMinor, jackpotMinor }) => ({
       ...transaction,
       amount: toVendorUnits(minor(amountMinor), transaction.currency),
+      ...(jackpotMinor === null
+        ? {}
+        : { jackpot_amount: toVendorUnits(minor(jackpotMinor), transaction.currency) }),
     })),
     next_cursor: isMore ? cursorOf(last) : null,
   });
@@ -190,6 +203,7 @@ async function launchUrl(studio: Studio, operator: Operator, call: GameUrlCall):
     operator,
     member: user !== undefined && token !== undefined ? { user, token } : undefined,
     displayName: call.meta?.display_name,
+    isTest: call.meta?.is_test === true,
     gameCode: call.game_code,
     currency: call.currency,
     lang: call.lang,

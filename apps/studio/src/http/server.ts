@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { StudioRefusal } from "../engine/refusal.ts";
 import type { Studio } from "../studio.ts";
 import { registerFrameRoutes } from "./frame-routes.ts";
+import { registerJackpotRoutes } from "./jackpot-routes.ts";
 import { registerOperatorRoutes } from "./operator-routes.ts";
 import { registerPages } from "./pages.ts";
 import { registerRoundPage } from "./round-page.ts";
@@ -55,6 +56,7 @@ export async function createServer(studio: Studio): Promise<FastifyInstance> {
   await registerPages(app, studio);
   registerFrameRoutes(app, studio);
   registerStepRoutes(app, studio);
+  registerJackpotRoutes(app, studio);
   registerOperatorRoutes(app, studio);
   registerRoundPage(app, studio);
   app.server.on("upgrade", (request, socket, head) => {

@@ -2,6 +2,7 @@
  * What the public page of proofs is asked, as it stands in its address. All of it is in the
  * fragment, which no browser sends, so that no seed comes into a server's log.
  */
+import { formatMinor, minor, parseMinor } from "@baize/money";
 import type { RoundView } from "../protocol.ts";
 
 const fields = [
@@ -31,6 +32,15 @@ export function caseOfFragment(fragment: string): VerifyCase {
   return { ...emptyCase, ...Object.fromEntries(fields.map((one) => [one, given.get(one) ?? ""])) };
 }
 
+/** A pot that was won is in the payout, but not in the words of the seeds. */
+function payoutOfWords({ outcome, payout, currency }: RoundView): string {
+  const jackpots = outcome?.game === "slot" ? (outcome.jackpots ?? []) : [];
+  const whole = parseMinor(payout ?? "", currency);
+  if (jackpots.length === 0 || whole === undefined) return payout ?? "";
+  const won = jackpots.reduce((sum, { amount }) => sum + (parseMinor(amount, currency) ?? 0n), 0n);
+  return formatMinor(minor(whole - won), currency);
+}
+
 /** A round as the studio shows it; the secret is missing as long as it is one. */
 export function caseOfRound(round: RoundView): VerifyCase {
   const { proof, play, outcome } = round;
@@ -39,7 +49,7 @@ export function caseOfRound(round: RoundView): VerifyCase {
     game: round.gameCode,
     currency: round.currency,
     stake: play.stake,
-    payout: round.payout ?? "",
+    payout: payoutOfWords(round),
   };
   if (proof === null) return common;
   if ("nonce" in proof) {

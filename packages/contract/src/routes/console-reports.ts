@@ -25,10 +25,12 @@ const playFields = {
 export const ReportFigures = z
   .object({
     ...playFields,
+    /** Contributions of stakes less what jackpots paid of the wins. */
+    jackpots: AmountText,
     bonuses: AmountText,
     adjustments: AmountText,
     fees: AmountText,
-    /** GGR less bonuses, adjustments and fees. */
+    /** GGR less jackpots, bonuses, adjustments and fees. */
     ngr: AmountText,
     deposits: AmountText,
     withdrawals: AmountText,

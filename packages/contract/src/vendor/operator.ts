@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { gameGroups } from "../fields.ts";
+import { jackpotParts } from "./wallet.ts";
 
 /**
  * The calls the platform makes to a game vendor: `POST {vendor base}/operator/generic/v2/…`, signed
@@ -21,8 +22,14 @@ export const GameUrlCall = z.object({
   lobby_url: z.url(),
   deposit_url: z.url().nullish(),
   sub_partner_id: z.string().nullish(),
-  /** Masked name other players of a shared round may see. */
-  meta: z.object({ display_name: z.string().max(32) }).nullish(),
+  meta: z
+    .object({
+      /** Masked name other players of a shared round may see. */
+      display_name: z.string().max(32),
+      /** A test account: it plays as any other, but neither feeds nor wins a jackpot. */
+      is_test: z.boolean().optional(),
+    })
+    .nullish(),
 });
 export type GameUrlCall = z.infer<typeof GameUrlCall>;
 
@@ -42,6 +49,7 @@ export const GameListEntry = z.looseObject({
   /** Where the platform files it within its type, until an operator says otherwise. */
   group: z.enum(gameGroups).nullish(),
   url_thumb: z.string().nullish(),
+  /** What is given back of the stakes, contributions to a jackpot included. */
   rtp_bps: z.number().int().nullish(),
 });
 export type GameListEntry = z.infer<typeof GameListEntry>;
@@ -104,6 +112,7 @@ export const VendorTransaction = z.object({
   amount: z.number().int().nonnegative(),
   currency: z.string(),
   created_at: z.iso.datetime(),
+  ...jackpotParts,
 });
 export type VendorTransaction = z.infer<typeof VendorTransaction>;
 
@@ -114,10 +123,56 @@ export const TransactionsListAnswer = z.object({
 });
 export type TransactionsListAnswer = z.infer<typeof TransactionsListAnswer>;
 
+export const JackpotListCall = z.object({ operator_id: z.string() });
+
+/** A sum of pots and contributions: whole millionths of a minor unit, as text. */
+const Micro = z.string().regex(/^-?\d{1,24}$/);
+const Shown = z.number().int().nonnegative();
+
+export const VendorJackpotLevel = z.object({
+  level: z.string(),
+  /** What is in the pot now, in 1/100,000 of a major unit, cut to what would be paid. */
+  amount: Shown,
+  /** The amount it began with, and the one it must have been hit by; null where none is set. */
+  seed: Shown,
+  must_hit_by: Shown.nullable(),
+  /** One of it is hit for so much staked on average; null where it falls at a secret amount. */
+  hit_every: Shown.nullable(),
+  /** Counts the pots of this level, from 1. */
+  start: z.number().int(),
+  started_at: z.iso.datetime(),
+  /** SHA-256 of the secret that the amount it falls at is drawn from. */
+  commitment: z.string(),
+});
+export type VendorJackpotLevel = z.infer<typeof VendorJackpotLevel>;
+
+/** A jackpot of one currency: what it has, what it ever got and what it ever gave. */
+export const VendorJackpot = z.object({
+  network: z.string(),
+  name: z.string(),
+  names: z.record(z.string(), z.string()).default({}),
+  product: z.string(),
+  currency: z.string(),
+  /** Codes of the games that feed it and may win it. */
+  games: z.array(z.string()),
+  contribution_ppm: z.number().int(),
+  /** From the largest pot to the smallest. */
+  levels: z.array(VendorJackpotLevel),
+  /** contributed + advanced = paid + in pots + in reserve. */
+  contributed_micro: Micro,
+  advanced_micro: Micro,
+  paid_micro: Micro,
+  pots_micro: Micro,
+  reserve_micro: Micro,
+});
+export type VendorJackpot = z.infer<typeof VendorJackpot>;
+export const JackpotListAnswer = z.object({ jackpots: z.array(VendorJackpot).max(100) });
+
 /** The calls by path below `/operator/generic/v2`, each with what answers it. */
 export const operatorCalls = {
   "/game/url": [GameUrlCall, GameUrlAnswer],
   "/game/list": [GameListCall, GameListAnswer],
   "/game/round": [GameRoundCall, GameRoundAnswer],
+  "/jackpot/list": [JackpotListCall, JackpotListAnswer],
   "/transactions/list": [TransactionsListCall, TransactionsListAnswer],
 } as const;

@@ -64,12 +64,25 @@ const money = {
   meta: z.unknown().optional(),
 };
 
-export const BetCall = z.looseObject({ ...transaction, ...money });
+/** Of a game with a progressive jackpot; absent from any other. */
+export const jackpotParts = {
+  /** Of a bet: so many millionths of the stake go to the jackpot. */
+  jackpot_contribution_ppm: z.number().int().min(1).max(1_000_000).nullish(),
+  /** Of a win: so much of its amount is paid out of the jackpot. */
+  jackpot_amount: Units.nullish(),
+};
+
+export const BetCall = z.looseObject({
+  ...transaction,
+  ...money,
+  jackpot_contribution_ppm: jackpotParts.jackpot_contribution_ppm,
+});
 export type BetCall = z.infer<typeof BetCall>;
 
 export const WinCall = z.looseObject({
   ...transaction,
   ...money,
+  jackpot_amount: jackpotParts.jackpot_amount,
   reference_transaction_uuid: z.uuid(),
 });
 export type WinCall = z.infer<typeof WinCall>;

@@ -63,8 +63,9 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     }
     const transaction = walletTransaction(call);
     const reference = call.referenceUuid ?? "";
+    const jackpot = call.jackpotMinor === null ? null : minor(call.jackpotMinor);
     return call.kind === "win"
-      ? deps.wallet.win(operator, transaction, minor(call.amountMinor), reference)
+      ? deps.wallet.win(operator, transaction, minor(call.amountMinor), reference, jackpot)
       : deps.wallet.rollback(operator, transaction, reference, call.stepId === null);
   }
 

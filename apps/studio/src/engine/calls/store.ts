@@ -14,6 +14,10 @@ export interface CallRow {
   readonly kind: CallKind;
   readonly referenceUuid: string | null;
   readonly amountMinor: bigint;
+  /** Of a bet: millionths of it that go to a jackpot; null without one. */
+  readonly jackpotPpm: number | null;
+  /** Of a win: how much of it a jackpot pays; null when none. */
+  readonly jackpotMinor: bigint | null;
   readonly attempts: number;
   readonly operatorId: string;
   readonly userRef: string;
@@ -26,7 +30,8 @@ export interface CallRow {
 
 const columns = `
   w.transaction_uuid as "transactionUuid", w.round_id as "roundId", w.step_id as "stepId", w.kind,
-  w.reference_uuid as "referenceUuid", w.amount_minor as "amountMinor", w.attempts,
+  w.reference_uuid as "referenceUuid", w.amount_minor as "amountMinor",
+  w.jackpot_ppm as "jackpotPpm", w.jackpot_minor as "jackpotMinor", w.attempts,
   p.operator_id as "operatorId", p.user_ref as "userRef", r.wallet_token as "walletToken",
   r.ref as "roundRef", r.game_code as "gameCode", r.vendor_code as "vendorCode", r.currency`;
 
@@ -39,6 +44,8 @@ export async function insertCall(
     readonly kind: CallKind;
     readonly referenceUuid: string | null;
     readonly amountMinor: bigint;
+    readonly jackpotPpm?: number | null;
+    readonly jackpotMinor?: bigint | null;
     readonly nowMs: number;
     readonly nextAtMs: number;
   },
@@ -46,8 +53,8 @@ export async function insertCall(
   await tx.execute(
     `insert into studio.wallet_call
        (transaction_uuid, round_id, kind, reference_uuid, amount_minor, status, next_at, created_at,
-        step_id)
-     values ($1, $2, $3, $4, $5, 'pending', $6, $7, $8)`,
+        step_id, jackpot_ppm, jackpot_minor)
+     values ($1, $2, $3, $4, $5, 'pending', $6, $7, $8, $9, $10)`,
     [
       call.transactionUuid,
       call.roundId,
@@ -57,6 +64,8 @@ export async function insertCall(
       isoAt(call.nextAtMs),
       isoAt(call.nowMs),
       call.stepId ?? null,
+      call.jackpotPpm ?? null,
+      call.jackpotMinor ?? null,
     ],
   );
 }
@@ -161,8 +170,9 @@ type ListedRow = CallRow &
   };
 
 export interface Listed extends ListPlace {
-  readonly transaction: Omit<VendorTransaction, "amount">;
+  readonly transaction: Omit<VendorTransaction, "amount" | "jackpot_amount">;
   readonly amountMinor: bigint;
+  readonly jackpotMinor: bigint | null;
 }
 
 function listedOf(row: ListedRow): Listed {
@@ -172,6 +182,7 @@ function listedOf(row: ListedRow): Listed {
     createdAtMs,
     // A rollback call names no amount; what it gives back is the stake.
     amountMinor: kind === "rollback" ? (row.undoneMinor ?? 0n) : row.amountMinor,
+    jackpotMinor: row.jackpotMinor,
     transaction: {
       transaction_uuid: transactionUuid,
       reference_transaction_uuid: row.referenceUuid,
@@ -181,6 +192,7 @@ function listedOf(row: ListedRow): Listed {
       kind: kinds[kind],
       status: row.isUndone ? "TS_ROLLEDBACK" : statuses[row.status],
       currency: row.currency,
+      ...(row.jackpotPpm === null ? {} : { jackpot_contribution_ppm: row.jackpotPpm }),
       created_at: isoAt(createdAtMs),
     },
   };

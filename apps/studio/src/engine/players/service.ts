@@ -33,6 +33,7 @@ export interface Launch {
   /** Undefined: demo play without wallet calls. */
   readonly member: { readonly user: string; readonly token: string } | undefined;
   readonly displayName: string | undefined;
+  readonly isTest: boolean;
   readonly gameCode: string;
   readonly currency: string;
   readonly lang: string;
@@ -74,6 +75,7 @@ export function createPlayers(deps: PlayersDeps): Players {
         currency: input.currency,
         displayName: publicName(input.displayName, member?.user ?? "guest"),
         isDemo: member === undefined,
+        isTest: input.isTest,
         demoBalance: member === undefined ? minor(demoBalanceMajor * scale) : null,
         nowMs,
       });

@@ -9,6 +9,8 @@ export interface PlayerRow {
   readonly currency: string;
   readonly displayName: string;
   readonly isDemo: boolean;
+  /** A test account of the platform. */
+  readonly isTest: boolean;
 }
 export interface SessionRow extends PlayerRow {
   readonly sessionId: string;
@@ -24,7 +26,7 @@ export interface SessionRow extends PlayerRow {
 
 const sessionColumns = `
   p.id, p.operator_id as "operatorId", p.user_ref as "userRef", p.currency,
-  p.display_name as "displayName", p.is_demo as "isDemo",
+  p.display_name as "displayName", p.is_demo as "isDemo", p.is_test as "isTest",
   s.id as "sessionId", s.wallet_token as "walletToken", s.game_code as "gameCode", s.lang,
   s.lobby_url as "lobbyUrl", s.deposit_url as "depositUrl", s.site_origin as "siteOrigin",
   s.seen_at as "seenAtMs", s.created_at as "createdAtMs"`;
@@ -36,9 +38,11 @@ export async function ensurePlayer(
 ): Promise<string> {
   const [row] = await tx.query<{ id: string }>(
     `insert into studio.player
-       (id, operator_id, user_ref, currency, display_name, is_demo, demo_balance_minor, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict on constraint player_user_key do update set display_name = excluded.display_name
+       (id, operator_id, user_ref, currency, display_name, is_demo, is_test, demo_balance_minor,
+        created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict on constraint player_user_key do update
+       set display_name = excluded.display_name, is_test = excluded.is_test
      returning id`,
     [
       player.id,
@@ -47,6 +51,7 @@ export async function ensurePlayer(
       player.currency,
       player.displayName,
       player.isDemo,
+      player.isTest,
       player.demoBalance,
       isoAt(player.nowMs),
     ],

@@ -33,7 +33,7 @@ export async function askForBet(
   let answer: WalletAnswer = { isClear: false, reason: "not sent" };
   let isAnyUnclear = false;
   for (let tries = 1; tries <= betTriesMax && !answer.isClear; tries += 1) {
-    answer = await deps.wallet.bet(operator, walletTransaction(call), stake);
+    answer = await deps.wallet.bet(operator, walletTransaction(call), stake, call.jackpotPpm);
     isAnyUnclear ||= !answer.isClear;
   }
   if (!answer.isClear) return { is: "unclear", said: answer.reason };

@@ -7,6 +7,7 @@ import { createHmac } from "node:crypto";
 import { minor, type Minor } from "@baize/money";
 import { seededWords, type Hmac, type WordStream } from "@baize/fair";
 import type {
+  JackpotWin,
   OneShotOutcome,
   RoundPage,
   RoundResult,
@@ -14,6 +15,8 @@ import type {
   SlotOutcome,
 } from "../../protocol.ts";
 import type { Delivery } from "../calls/service.ts";
+import type { Jackpots } from "../jackpots/service.ts";
+import type { Won } from "../jackpots/rules.ts";
 import type { Session } from "../players/service.ts";
 import { getDemoBalance } from "../players/store.ts";
 import { refuse } from "../refusal.ts";
@@ -21,7 +24,7 @@ import type { Seeds } from "../seeds/service.ts";
 import { takeNonce } from "../seeds/store.ts";
 import { queueMax, refusalOf, winTriesAtOnce } from "./rules.ts";
 import type { StakeOrder, Stakes, StakesDeps } from "./stakes.ts";
-import { findOpenRound, findRoundOf, listRoundsOf, setSeeds } from "./store.ts";
+import { findOpenRound, findRoundOf, listRoundsOf, setSeeds, type RoundRow } from "./store.ts";
 import { amountText, roundView, seedProofOf, stakedMinor } from "./view.ts";
 
 export interface Drawn<O> {
@@ -36,7 +39,7 @@ export interface Rounds {
    * too_many_requests when too many of the player's rounds wait for each other.
    */
   play<O extends SingleOutcome>(
-    order: Omit<StakeOrder, "panel" | "crashRoundNo" | "publicKey">,
+    order: Omit<StakeOrder, "panel" | "crashRoundNo" | "publicKey" | "jackpotPpm">,
     draw: (words: WordStream) => Drawn<O>,
   ): Promise<RoundResult<O>>;
   /** Refuses: session_expired, player_blocked, wallet_refused, wallet_unavailable. */
@@ -53,7 +56,16 @@ export interface RoundsDeps extends StakesDeps {
   readonly seeds: Seeds;
   readonly stakes: Stakes;
   readonly delivery: Delivery;
+  readonly jackpots: Jackpots;
 }
+
+const winText =
+  ({ currency }: RoundRow) =>
+  ({ level, startNo, amountMinor }: Won): JackpotWin => ({
+    level,
+    start: startNo,
+    amount: amountText(amountMinor, currency),
+  });
 
 /** Runs work of the same key one after another. */
 function createQueue() {
@@ -84,13 +96,23 @@ export function createRounds(deps: RoundsDeps): Rounds {
     draw: (words: WordStream) => Drawn<O>,
   ): Promise<RoundResult<O>> {
     let winUuid: string | undefined;
-    const taken = await deps.stakes.take(order, async (tx, round) => {
+    const { session, game } = order;
+    const isPlayedFor = !session.isDemo && !session.isTest;
+    const network = isPlayedFor ? deps.jackpots.networkOf(game.gameCode) : undefined;
+    const jackpotPpm = network && { jackpotPpm: network.contributionPpm };
+    const taken = await deps.stakes.take({ ...order, ...jackpotPpm }, async (tx, round) => {
       await deps.seeds.ensure(tx, round.playerId);
       const pair = await takeNonce(tx, round.playerId);
       if (pair === undefined) throw new Error("the player has no active seed pair");
       await setSeeds(tx, round.id, pair);
       const { outcome, payout } = draw(seededWords(hmac, pair));
-      winUuid = await deps.stakes.payOut(tx, round, outcome, payout);
+      // Last, because all rounds of the network wait for its pool until this transaction ends.
+      const won = network
+        ? await deps.jackpots.play(tx, round, network, round.stakeMinor, pair)
+        : [];
+      const jackpot = minor(won.reduce((sum, { amountMinor }) => sum + amountMinor, 0n));
+      const whole = won.length === 0 ? outcome : { ...outcome, jackpots: won.map(winText(round)) };
+      winUuid = await deps.stakes.payOut(tx, round, whole, minor(payout + jackpot), jackpot);
     });
     const delivered =
       winUuid === undefined ? undefined : await deps.delivery.deliver(winUuid, winTriesAtOnce);

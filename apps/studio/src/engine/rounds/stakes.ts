@@ -42,6 +42,8 @@ export interface StakeOrder {
   readonly crashRoundNo: number | null;
   readonly publicKey: string | null;
   readonly roundMsMin: number;
+  /** Millionths of the stake that go to a jackpot; absent where none is played for. */
+  readonly jackpotPpm?: number;
 }
 
 /** Runs in the transaction that writes the acceptance; may fix the outcome or refund at once. */
@@ -63,12 +65,16 @@ export interface Stakes {
    * limit_reached, player_blocked, session_expired, wallet_refused, wallet_unavailable.
    */
   take(order: StakeOrder, onTaken: OnTaken): Promise<StakeTaken>;
-  /** Fixes the outcome of an accepted round; gives the win call to deliver, if there is one. */
+  /**
+   * Fixes the outcome of an accepted round; gives the win call to deliver, if there is one.
+   * `jackpot` is how much of the payout a jackpot pays.
+   */
   payOut(
     tx: Tx,
     round: RoundRow,
     outcome: RoundOutcome,
     payout: Minor,
+    jackpot?: Minor,
   ): Promise<string | undefined>;
   /** Gives the stake back; false when the round is past that. */
   refund(tx: Tx, round: RoundRow): Promise<{ isDone: boolean; callUuid: string | undefined }>;
@@ -156,6 +162,7 @@ export function createStakes(deps: StakesDeps): Stakes {
         kind: "bet",
         referenceUuid: null,
         amountMinor: order.stake,
+        jackpotPpm: order.jackpotPpm ?? null,
         nowMs,
         nextAtMs: nowMs,
       });
@@ -198,7 +205,13 @@ export function createStakes(deps: StakesDeps): Stakes {
     if (callUuid !== undefined) await deps.delivery.deliver(callUuid, 1);
   }
 
-  async function payOut(tx: Tx, round: RoundRow, outcome: RoundOutcome, payout: Minor) {
+  async function payOut(
+    tx: Tx,
+    round: RoundRow,
+    outcome: RoundOutcome,
+    payout: Minor,
+    jackpot = minor(0n),
+  ) {
     if (!(await fixOutcome(tx, round.id, outcome, payout))) {
       throw new Error(`round ${round.ref} is not waiting for an outcome`);
     }
@@ -208,10 +221,16 @@ export function createStakes(deps: StakesDeps): Stakes {
       await changeStatus(tx, round.id, ["payout_pending"], "settled", nowMs);
       return undefined;
     }
-    return writeCall(tx, round, "win", payout);
+    return writeCall(tx, round, "win", payout, jackpot);
   }
 
-  async function writeCall(tx: Tx, round: RoundRow, kind: "win" | "rollback", amount: Minor) {
+  async function writeCall(
+    tx: Tx,
+    round: RoundRow,
+    kind: "win" | "rollback",
+    amount: Minor,
+    jackpot = minor(0n),
+  ) {
     const transactionUuid = ids.uuid();
     const nowMs = clock.nowMs();
     const referenceUuid = await findBetUuid(tx, round.id);
@@ -222,6 +241,7 @@ export function createStakes(deps: StakesDeps): Stakes {
       kind,
       referenceUuid,
       amountMinor: amount,
+      jackpotMinor: jackpot > 0n ? jackpot : null,
       nowMs,
       nextAtMs: nowMs + leaseMs,
     });

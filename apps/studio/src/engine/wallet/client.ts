@@ -36,12 +36,20 @@ export interface WalletClient {
     operator: Operator,
     of: Omit<WalletTransaction, "transactionUuid" | "roundRef">,
   ): Promise<WalletAnswer>;
-  bet(operator: Operator, transaction: WalletTransaction, amount: Minor): Promise<WalletAnswer>;
+  /** `jackpotPpm`: so many millionths of the stake go to a jackpot. */
+  bet(
+    operator: Operator,
+    transaction: WalletTransaction,
+    amount: Minor,
+    jackpotPpm: number | null,
+  ): Promise<WalletAnswer>;
+  /** `jackpot`: how much of the amount a jackpot pays. */
   win(
     operator: Operator,
     transaction: WalletTransaction,
     amount: Minor,
     betUuid: string,
+    jackpot: Minor | null,
   ): Promise<WalletAnswer>;
   /** `isClosing`: the round ends with it; a stake added within a round goes back alone. */
   rollback(
@@ -135,7 +143,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
         { user: of.user, token: of.token, game_code: of.gameCode },
         of.currency,
       ),
-    async bet(operator, transaction, amount) {
+    async bet(operator, transaction, amount, jackpotPpm) {
       if (faults.take("rollback_first", "/transaction/bet", transaction.transactionUuid)) {
         // The caller takes this for a lost bet and rolls back; the bet itself arrives afterwards.
         const late = sleep(delayFaultMs).then(() => bet());
@@ -153,12 +161,13 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
             currency: transaction.currency,
             amount: toVendorUnits(amount, transaction.currency),
             is_free: false,
+            ...(jackpotPpm === null ? {} : { jackpot_contribution_ppm: jackpotPpm }),
           },
           transaction.currency,
         );
       }
     },
-    win: (operator, transaction, amount, betUuid) =>
+    win: (operator, transaction, amount, betUuid, jackpot) =>
       send(
         operator,
         transaction.vendorCode,
@@ -169,6 +178,9 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
           currency: transaction.currency,
           amount: toVendorUnits(amount, transaction.currency),
           is_free: false,
+          ...(jackpot === null
+            ? {}
+            : { jackpot_amount: toVendorUnits(jackpot, transaction.currency) }),
         },
         transaction.currency,
       ),

@@ -9,6 +9,7 @@ import { refuse } from "../../engine/refusal.ts";
 import type { SlotOutcome, SlotRules } from "../../protocol.ts";
 import { symbolName } from "../../words.ts";
 import type { CatalogueGame } from "../catalogue.ts";
+import { jackpotRules } from "../jackpots.ts";
 import { getSlot, type Slot } from "./slots.ts";
 import { createStepWriter } from "./steps.ts";
 
@@ -46,10 +47,11 @@ export function drawSlot(
 
 export function slotRules(game: CatalogueGame, currency: string, limits: Limits): SlotRules {
   const { machine, compiled, figures } = getSlot(game.gameCode);
-  const { rtpBps: _bps, ...shownFigures } = figures;
+  const { rtpBps, ...shownFigures } = figures;
   const { stakeMin, stakeMax, winMax } = limitsView(limits, currency);
   return {
     kind: "slot",
+    jackpot: jackpotRules(game.gameCode, currency, rtpBps),
     gameCode: game.gameCode,
     version: "1",
     name: game.name,

@@ -113,6 +113,7 @@ function Formula({ totals, currency }: FormulaProps) {
     <p className="text-fg2">
       {t("formula", {
         ggr: text(totals.ggr),
+        jackpots: text(totals.jackpots),
         bonuses: text(totals.bonuses),
         adjustments: text(totals.adjustments),
         fees: text(totals.fees),
