@@ -39,7 +39,7 @@ test.each([
   expect(payable({ ...state, potMicro })).toBe(expected);
 });
 
-test("a pot that is won keeps what is left of it, and the house adds what the reserve lacks", () => {
+test("a pot that is won keeps what is left of it, and the house adds what is missing", () => {
   const terms = { ...drawn, seedMinor: 3n };
   const { won, entries, potMicro, reserveMicro } = payLevel(
     { ...drawn, potMicro: 5_400_000n },
