@@ -147,7 +147,7 @@ test("of two rounds that win at once, the second wins the pot that begins anew",
   const { db } = studio.studio;
   await db.query("update studio.jackpot_pool set falls_micro[3] = 1, ceilings_minor[3] = 10_100");
   const [one, other] = players;
-  const before = (await sums()).levels[2].start as number;
+  const before = (await sums())["levels"][2].start as number;
   const results = await Promise.all([
     spin(one, "500.00"),
     other.call("POST", "/api/slot/padma-pearls/spin", { actionId: randomUUID(), stake: "500.00" }),

@@ -9,6 +9,7 @@ import type {
   ClientSeedRequest,
   CrashHistoryEntry,
   GameRules,
+  JackpotView,
   OpenSessionRequest,
   Refusal,
   RefusalCode,
@@ -96,6 +97,8 @@ export interface Api {
   readonly rounds: (before: string | null, pageSize?: number) => Promise<FrameAnswer<RoundPage>>;
   readonly round: (roundId: string) => Promise<FrameAnswer<RoundView>>;
   readonly rules: (gameCode: string, currency: string) => Promise<FrameAnswer<GameRules>>;
+  /** Null where nothing is played for. */
+  readonly jackpot: () => Promise<FrameAnswer<JackpotView | null>>;
   readonly crashHistory: () => Promise<FrameAnswer<readonly CrashHistoryEntry[]>>;
   readonly play: <R extends RoundResult<unknown>>(
     path: string,
@@ -127,6 +130,7 @@ export function createApi(token: string): Api {
         `/api/rules/${encodeURIComponent(gameCode)}?currency=${encodeURIComponent(currency)}`,
         token,
       ),
+    jackpot: () => call("GET", "/api/jackpot", token),
     crashHistory: () => call("GET", "/api/crash/history", token),
     play: (path, request) => playUntilAnswered(path, token, request),
     send: (path, request) => playUntilAnswered(path, token, request),

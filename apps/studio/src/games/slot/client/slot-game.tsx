@@ -6,13 +6,20 @@ import { AutoplayControl, useAutoplay } from "../../../client/autoplay-control.t
 import { useCountUp } from "../../../client/balance-text.tsx";
 import { useFrame, type Frame } from "../../../client/frame.ts";
 import { useGameKeys } from "../../../client/keyboard.ts";
+import { JackpotStrip } from "../../jackpot/client/jackpot-strip.tsx";
 import { BuySpins } from "./buy-spins.tsx";
 import { useReplay } from "../../../client/past-rounds.ts";
 import { usePlay, type Played } from "../../../client/play.ts";
 import { Stage } from "../../../client/stage.tsx";
 import { StakeControl } from "../../../client/stake-control.tsx";
 import { createStore, useStore, type Store } from "../../../client/store.ts";
-import type { RoundView, SlotRules, SlotSpinResult, SlotStep } from "../../../protocol.ts";
+import {
+  textIn,
+  type RoundView,
+  type SlotRules,
+  type SlotSpinResult,
+  type SlotStep,
+} from "../../../protocol.ts";
 import { leastOf, SymbolPicture, symbolWords } from "./symbols.tsx";
 import { themeOf } from "./themes.ts";
 import { makeSlotScene, type SlotScene } from "./slot-scene.ts";
@@ -60,6 +67,7 @@ export function SlotGame() {
 function useMachine(rules: SlotRules) {
   const frame = useFrame();
   const t = useTranslations("slot");
+  const tJackpot = useTranslations("jackpot");
   const scene = useRef<SlotScene | null>(null);
   const [screen] = useState(() => createStore<SlotScreen>(restingScreen));
   const [patience] = useState(createPatience);
@@ -92,7 +100,18 @@ function useMachine(rules: SlotRules) {
       await showRound(deps, played);
       const { payout, result } = played;
       if (result.outcome.isCapped) frame.note(t("capped"));
-      frame.spoken.set(payout > 0n ? t("won", { amount: frame.money(payout) }) : t("lost"));
+      const { jackpots = [] } = result.outcome;
+      frame.spoken.set(
+        [
+          payout > 0n ? t("won", { amount: frame.money(payout) }) : t("lost"),
+          ...jackpots.map(({ level, amount }) =>
+            tJackpot("won", {
+              level: levelName(rules, level, frame.language.locale),
+              amount: frame.money(amount),
+            }),
+          ),
+        ].join(" "),
+      );
       const shown = round.current;
       void cycleWins(
         deps,
@@ -180,6 +199,7 @@ function Machine({ rules }: { readonly rules: SlotRules }) {
     : t("slot.spin");
   return (
     <main className="game slot" data-game={rules.gameCode} aria-label={frame.gameName}>
+      {rules.jackpot !== null && <JackpotStrip />}
       <section
         className="reels"
         aria-label={t("slot.reels")}
@@ -298,16 +318,25 @@ function FreeCounter({ screen, rules }: { screen: Store<SlotScreen>; rules: Slot
   );
 }
 
+const levelName = ({ jackpot }: SlotRules, level: string, locale: string): string =>
+  textIn(jackpot?.levels.find((one) => one.level === level)?.name ?? { en: level }, locale);
+
 const tierTexts = { big: "bigWin", mega: "megaWin", epic: "epicWin" } as const;
 
 function BannerOver({ screen, rules }: { screen: Store<SlotScreen>; rules: SlotRules }) {
   const frame = useFrame();
   const t = useTranslations("slot");
+  const tJackpot = useTranslations("jackpot");
   const { banner } = useStore(screen);
   if (banner === null) return null;
-  const [head, figure] = bannerWords(banner, t, frame.money, (id) =>
-    symbolWords(rules, id, frame.language.locale),
-  );
+  const { locale } = frame.language;
+  const [head, figure] =
+    banner.is === "jackpot"
+      ? [
+          tJackpot("head", { level: levelName(rules, banner.level, locale) }),
+          frame.money(banner.total),
+        ]
+      : bannerWords(banner, t, frame.money, (id) => symbolWords(rules, id, locale));
   return (
     <div className={`banner is-${banner.is}`} role="status" data-testid="banner">
       {banner.is === "special" && <SymbolPicture rules={rules} id={banner.symbol} side={128} />}
@@ -320,7 +349,7 @@ function BannerOver({ screen, rules }: { screen: Store<SlotScreen>; rules: SlotR
 }
 
 function bannerWords(
-  banner: Banner,
+  banner: Exclude<Banner, { is: "jackpot" }>,
   t: ReturnType<typeof useTranslations<"slot">>,
   money: ReturnType<typeof useFrame>["money"],
   nameOf: (id: string) => string,

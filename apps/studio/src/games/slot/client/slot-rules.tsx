@@ -4,6 +4,7 @@ import { Figure } from "../../../client/figure.tsx";
 import { useFrame } from "../../../client/frame.ts";
 import { useStore } from "../../../client/store.ts";
 import { textIn, type SlotRules, type SlotSymbol } from "../../../protocol.ts";
+import { JackpotRulesPart } from "../../jackpot/client/jackpot-rules.tsx";
 import { leastOf, SymbolPicture } from "./symbols.tsx";
 
 /** Pay table, lines and exact figures of a slot, all from what the studio states. */
@@ -43,6 +44,9 @@ export function SlotRulesPart({ rules }: { readonly rules: SlotRules }) {
       </ul>
       {rules.lines.length > 0 && <Lines rules={rules} />}
       <Figures rules={rules} />
+      {rules.jackpot !== null && (
+        <JackpotRulesPart jackpot={rules.jackpot} rtpPercent={rules.rtpPercent} />
+      )}
       <p className="quiet exact">
         {t("rtpExact")}: <span dir="ltr">{rules.rtpExact}</span>
       </p>

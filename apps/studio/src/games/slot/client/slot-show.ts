@@ -7,7 +7,7 @@ import type { Frame } from "../../../client/frame.ts";
 import type { Played } from "../../../client/play.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import type { Store } from "../../../client/store.ts";
-import type { SlotRules, SlotSpinResult, SlotStep } from "../../../protocol.ts";
+import type { JackpotWin, SlotRules, SlotSpinResult, SlotStep } from "../../../protocol.ts";
 import type { SlotScene } from "./slot-scene.ts";
 import {
   anticipated,
@@ -45,6 +45,7 @@ export type Banner =
   | { readonly is: "hold"; readonly count: number; readonly respins: number }
   | { readonly is: "special"; readonly symbol: string }
   | { readonly is: "outro"; readonly total: Minor }
+  | { readonly is: "jackpot"; readonly level: string; readonly total: Minor }
   | { readonly is: "tier"; readonly tier: "big" | "mega" | "epic"; readonly total: Minor };
 
 export const restingScreen: SlotScreen = {
@@ -98,6 +99,7 @@ export type ShownRound = Omit<Played<unknown>, "result"> & {
 
 const bannerMs = 2_600;
 const tierMs = 3_200;
+const jackpotMs = 4_200;
 const lineMs = 900;
 
 const isHasty = (frame: Frame): boolean =>
@@ -139,8 +141,26 @@ export async function showRound(deps: ShowDeps, played: ShownRound): Promise<voi
       screen.set({ ...screen.get(), free, banner: null });
     }
   }
-  if (freePlayed > 0) await endFreeSpins(deps, played.payout);
-  await celebrate(deps, played);
+  const { jackpots = [] } = played.result.outcome;
+  const won = jackpots.reduce((sum, { amount }) => sum + frame.amount(amount), 0n);
+  const own = { ...played, payout: minor(played.payout - won) };
+  if (freePlayed > 0) await endFreeSpins(deps, own.payout);
+  await celebrate(deps, own);
+  for (const jackpot of jackpots) await announceJackpot(deps, jackpot);
+  screen.set({ ...screen.get(), win: played.payout });
+}
+
+/** Coins in proportion to the pot, which always is many times the stake. */
+const coinsOf: Readonly<Record<string, number>> = { delta: 120, river: 85, brook: 55 };
+
+async function announceJackpot(deps: ShowDeps, { level, amount }: JackpotWin): Promise<void> {
+  const { frame, screen, patience } = deps;
+  frame.sound.play("winHuge");
+  if (!isMotionReduced()) deps.scene()?.pour(coinsOf[level] ?? 55);
+  const banner = { is: "jackpot", level, total: frame.amount(amount) } as const;
+  screen.set({ ...screen.get(), detail: null, banner });
+  await patience.wait(jackpotMs);
+  screen.set({ ...screen.get(), banner: null });
 }
 
 /** Brings the window to the step's picture: reels stop, symbols tumble, or coins are held. */
