@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { findAllIncoherences } from "../../apps/server/src/books.ts";
+import { listJackpotSums } from "../../apps/server/src/vendors/index.ts";
 import type { TestApp } from "../../apps/server/test/app.ts";
+import type { Network } from "../../apps/studio/src/engine/jackpots/service.ts";
 import { betTriesMax } from "../../apps/studio/src/engine/rounds/rules.ts";
 import type { FaultKind, Faults } from "../../apps/studio/src/engine/wallet/faults.ts";
 import type { TestStudio } from "../../apps/studio/test/studio.ts";
@@ -117,6 +119,44 @@ async function moneyDifferences(it: TestApp, { studio }: TestStudio): Promise<st
     : [`members have ${ours?.cash} poisha, and should have ${expected}`];
 }
 
+/** Pots that fall every few hundred rounds, fed by the game that is played here. */
+const network: Network = {
+  network: "tried",
+  gameCodes: ["amber-dice"],
+  contributionPpm: 10_000,
+  levelsOf: () => [
+    {
+      level: "drawn",
+      ratePpm: 3_333,
+      seedMinor: 1_000n,
+      ceilingMinor: null,
+      hitEveryMinor: 200_000n,
+    },
+    {
+      level: "falling",
+      ratePpm: 3_333,
+      seedMinor: 1_000n,
+      ceilingMinor: 2_000n,
+      hitEveryMinor: null,
+    },
+  ],
+};
+
+/** What stakes gave and pots paid, by the journals of both, and whether either contradicts itself. */
+async function jackpotDifferences(it: TestApp, { studio }: TestStudio): Promise<string[]> {
+  const [theirs] = await studio.jackpots.sums(studio.db, "baize");
+  const [ours] = await it.database.db.read(listJackpotSums);
+  const strange = await studio.db.query<{ account: string }>(
+    "select account from studio.jackpot_incoherence",
+  );
+  const differences = strange.map(({ account }) => `the pool's ${account} is not its entries`);
+  for (const side of ["contributedMicro", "paidMicro"] as const) {
+    const isSame = theirs !== undefined && theirs[side] !== "0" && theirs[side] === ours?.[side];
+    if (!isSame) differences.push(`jackpots: ${side} is ${theirs?.[side]} and ${ours?.[side]}`);
+  }
+  return differences;
+}
+
 async function reportDifferences(it: TestApp, day: string) {
   await drain(it);
   const { done, failed } = await it.app.platform.vendors.reconciliation.reconcileDay(day);
@@ -128,7 +168,7 @@ async function reportDifferences(it: TestApp, day: string) {
 
 export async function faultRun(it: TestApp, rounds: number, seed: string): Promise<FaultRun> {
   const faults = createRatedFaults(seed);
-  const studio = await joinStudio(it, faults);
+  const studio = await joinStudio(it, faults, [network]);
   // The books are compared in slices of time, so both sides must go by the same.
   const follow = setInterval(() => it.clock.advance(Date.now() - it.clock.now().getTime()), 100);
   try {
@@ -149,6 +189,7 @@ export async function faultRun(it: TestApp, rounds: number, seed: string): Promi
     const differences = [
       ...report.differences,
       ...(await moneyDifferences(it, studio)),
+      ...(await jackpotDifferences(it, studio)),
       ...books.map(({ check, finding }) => `${check}: ${finding}`),
       ...strange.map(([status, count]) => `${count} rounds are ${status}`),
       ...(counted === rounds ? [] : [`the studio has ${counted} of ${rounds} rounds`]),

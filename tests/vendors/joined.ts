@@ -6,6 +6,7 @@ import path from "node:path";
 import type { TestApp } from "../../apps/server/test/app.ts";
 import { aFundedMember } from "../../apps/server/test/vendor.ts";
 import { createPostingSource, syncGames } from "../../apps/server/src/vendors/index.ts";
+import type { Network } from "../../apps/studio/src/engine/jackpots/service.ts";
 import type { Faults } from "../../apps/studio/src/engine/wallet/faults.ts";
 import {
   launchCall,
@@ -28,7 +29,11 @@ export async function operatorKey() {
 }
 
 /** The app must have been made with `operatorKey`; it listens and knows the studio afterwards. */
-export async function joinStudio(it: TestApp, faults?: Faults): Promise<TestStudio> {
+export async function joinStudio(
+  it: TestApp,
+  faults?: Faults,
+  jackpotNetworks: readonly Network[] = [],
+): Promise<TestStudio> {
   // The studio goes by the time of day.
   it.clock.advance(Date.now() - it.clock.now().getTime());
   await it.app.fastify.listen({ host: "127.0.0.1", port: 0 });
@@ -44,6 +49,7 @@ export async function joinStudio(it: TestApp, faults?: Faults): Promise<TestStud
       close: async () => {},
     },
     walletTimeoutMs: 5000,
+    jackpotNetworks,
     ...(faults === undefined ? {} : { faults }),
   });
   const { platform } = it.app;

@@ -1,8 +1,8 @@
 import { wps, type Wire } from "./site-wire.ts";
 
 /**
- * The calls of the member's records, bonuses, protection and verification, which the first load
- * does without.
+ * The calls of the member's records, bonuses, protection and verification, and of the jackpots,
+ * which the first load does without.
  */
 export const recordsWire = {
   transactions: wps("GET", "/wps/member/transactions", "T"),
@@ -25,6 +25,7 @@ export const recordsWire = {
   playSession: wps("GET", "/wps/member/protection/session", "T"),
   acknowledgeReality: wps("POST", "/wps/member/protection/session", "T"),
   personalProfit: wps("GET", "/wps/member/profit", "T"),
+  jackpots: wps("GET", "/wps/relay/VIS_getJackpot", "N"),
   verification: wps("GET", "/wps/member/verification", "T"),
   sendDocument: { ...wps("POST", "/wps/member/verification/documents", "T"), isLarge: true },
 } as const satisfies Record<string, Wire>;

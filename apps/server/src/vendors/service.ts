@@ -5,6 +5,7 @@ import { createCallbacks, type CallbackDeps } from "./callbacks.ts";
 import { createFunds, type FundsDeps } from "./funds.ts";
 import { createLaunch, type LaunchDeps } from "./launch.ts";
 import type { BookDeps } from "./book.ts";
+import { createPots } from "./jackpot-pots.ts";
 import { createProfit } from "./profit.ts";
 import { createVendorReconciliation, type VendorReconciliation } from "./reconcile.ts";
 import { createRecordFiles } from "./record-files.ts";
@@ -35,6 +36,7 @@ export interface VendorsDeps
 export interface Vendors {
   readonly handlers: Handlers<
     | "launchGame"
+    | "jackpots"
     | "bettingRecord"
     | "betsFile"
     | "roundDetail"
@@ -86,6 +88,7 @@ export function createVendors(deps: VendorsDeps): Vendors {
   return {
     handlers: {
       ...createLaunch({ ...deps, sessions, balanceAt }),
+      ...createPots(deps),
       ...createRecords(deps),
       ...createReplay({ ...deps, sessions }),
       ...createStatement(deps),

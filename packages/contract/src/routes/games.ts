@@ -63,6 +63,28 @@ export const Winner = z
   .meta({ id: "Winner" });
 export type Winner = z.infer<typeof Winner>;
 
+/** A progressive jackpot: what its games feed, and one of their rounds wins. */
+export const Jackpot = z
+  .object({
+    network: z.string(),
+    /** In the caller's language. */
+    name: z.string(),
+    vassalage: z.string(),
+    gameCodes: z.array(z.string()),
+    currency: CurrencyText,
+    /** From the largest to the smallest. */
+    levels: z.array(
+      z.object({
+        level: z.string(),
+        amount: AmountText,
+        /** Won before it passes this; null where a draw of the round decides. */
+        mustHitBy: AmountText.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "Jackpot" });
+export type Jackpot = z.infer<typeof Jackpot>;
+
 /** A vendor as menus and lobbies show it. */
 export const VendorTile = z
   .object({
@@ -224,6 +246,12 @@ export const gamesRoutes = {
       limitNum: z.coerce.number().int().min(1).max(20).default(9),
     }),
     response: z.object({ list: z.array(Winner) }),
+    refusals: [],
+  },
+  jackpots: {
+    summary: "The pots of the progressive jackpots as they stand, half a second old at most.",
+    access: "anyone",
+    response: z.object({ jackpots: z.array(Jackpot) }),
     refusals: [],
   },
   launchGame: {

@@ -5,14 +5,36 @@ import { useBrand } from "../../lib/brand.ts";
 import { randomFraction } from "../../lib/random.ts";
 import { useStill } from "../../lib/still.ts";
 import { Money } from "../../ui/money.tsx";
+import { useLargestPot } from "./pots.ts";
 import { nextTick, tickerStart } from "./ticker-steps.ts";
 
+/** The jackpot number of the home page: the largest pot there is, or decoration without one. */
+export function Ticker() {
+  const pot = useLargestPot();
+  const t = useTranslations("lobby");
+  if (pot === undefined) return <Decoration />;
+  return (
+    <div className="min-w-0" data-pot>
+      <p className="flex items-center gap-1.5 text-sm text-fg2">
+        <Sparkles size={15} strokeWidth={1.75} className="shrink-0 text-brand-fg" aria-hidden />
+        <span className="truncate">{t("jackpot")}</span>
+        <span className="truncate font-semibold text-fg">{pot.name}</span>
+      </p>
+      <Money
+        amount={pot.amount}
+        currency={pot.currency}
+        className="block truncate font-display text-xl font-bold text-brand-fg"
+      />
+    </div>
+  );
+}
+
 /**
- * The jackpot number of the home page. It is decoration, as the specification has it: it starts
+ * A number where no game has a pot. It is decoration, as the specification has it: it starts
  * anywhere between two bounds and grows by itself, stands for no pot and is owed to nobody. So it
  * is hidden from screen readers, and is never announced.
  */
-export function Ticker() {
+function Decoration() {
   const t = useTranslations("lobby");
   const { currency } = useBrand();
   const isStill = useStill();

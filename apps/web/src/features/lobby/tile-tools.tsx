@@ -9,6 +9,7 @@ import { Money } from "../../ui/money.tsx";
 import { useTryFree } from "../../ui/try-free.ts";
 import { useOpenDetails } from "./details.ts";
 import { jackpotSteps, jackpotText, subscribeJackpots } from "./jackpot.ts";
+import { usePot } from "./pots.ts";
 import { useLongPress } from "./long-press.ts";
 import { useIsFavorite, useToggleFavorite } from "./use-favorite.ts";
 
@@ -34,7 +35,7 @@ export function TileTools({ game, isPointed, place }: TileToolsProps) {
   useLongPress(place, details);
   return (
     <>
-      {game.isOpen && game.isHot === 1 && <Jackpot nodeId={game.nodeId} isHidden={isPointed} />}
+      {game.isOpen && <TileNumber game={game} isHidden={isPointed} />}
       {game.isOpen && isPointed && <Pointed game={game} onDetails={details} />}
       {!game.isOpen && <DetailsButton game={game} onDetails={details} />}
       {(isPointed || isFavorite || isTouch) && <HeartButton game={game} isFavorite={isFavorite} />}
@@ -159,6 +160,29 @@ function useIsSeen(place: RefObject<HTMLElement | null>): boolean {
 
 const nothing = () => () => {};
 
+interface TileNumberProps {
+  readonly game: GameTile;
+  readonly isHidden: boolean;
+}
+
+/** The pot a game plays for; the decoration of hot games where it plays for none. */
+function TileNumber({ game, isHidden }: TileNumberProps) {
+  const t = useTranslations("lobby");
+  const pot = usePot(game);
+  if (pot === undefined) {
+    return game.isHot === 1 && <Jackpot nodeId={game.nodeId} isHidden={isHidden} />;
+  }
+  return (
+    <span data-jackpot data-pot className={`${numberClass} ${isHidden ? "opacity-0" : ""}`}>
+      <span className="sr-only">{t("jackpot")} </span>
+      <Money amount={pot.amount} currency={pot.currency} />
+    </span>
+  );
+}
+
+const numberClass =
+  "pointer-events-none absolute inset-x-0 bottom-0 truncate bg-black/70 px-1 py-0.5 text-center text-[11px] font-bold text-brand-hi light:text-brand";
+
 interface JackpotProps {
   readonly nodeId: string;
   readonly isHidden: boolean;
@@ -175,7 +199,7 @@ function Jackpot({ nodeId, isHidden }: JackpotProps) {
       ref={place}
       aria-hidden
       data-jackpot
-      className={`pointer-events-none absolute inset-x-0 bottom-0 truncate bg-black/70 px-1 py-0.5 text-center text-[11px] font-bold text-brand-hi light:text-brand ${isHidden ? "opacity-0" : ""}`}
+      className={`${numberClass} ${isHidden ? "opacity-0" : ""}`}
     >
       <Money amount={jackpotText(nodeId, steps)} currency={currency} />
     </span>

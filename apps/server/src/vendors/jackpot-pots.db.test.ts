@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { openVendor, type Behaviour, type TestVendor } from "../../test/vendor.ts";
+
+let it: TestApp;
+let vendor: TestVendor;
+
+beforeAll(async () => {
+  it = await createTestApp();
+  vendor = await openVendor(it, "NVS");
+});
+afterAll(async () => {
+  await vendor.close();
+  await it.close();
+});
+
+const jackpot = (amount: number, product = "NVS") => ({
+  network: "riverlight",
+  name: "Riverlight",
+  names: { bn: "নদীর আলো" },
+  product,
+  currency: "BDT",
+  games: ["lantern-koi"],
+  contribution_ppm: 10_000,
+  levels: [
+    {
+      level: "brook",
+      amount,
+      seed: 20_000_000,
+      must_hit_by: 100_000_000,
+      hit_every: null,
+      start: 1,
+      started_at: "2026-01-15T12:00:00.000Z",
+      commitment: "00",
+    },
+  ],
+  contributed_micro: "0",
+  advanced_micro: "20000000000",
+  paid_micro: "0",
+  pots_micro: "20000000000",
+  reserve_micro: "0",
+});
+
+const tells =
+  (...jackpots: readonly object[]): Behaviour =>
+  (_call, response) =>
+    response.end(JSON.stringify({ jackpots }));
+
+const shown = async (language = "en") =>
+  (await it.call("jackpots", { headers: { language } })).value.jackpots;
+
+test("pots are shown in the visitor's language, half a second old at most", async () => {
+  vendor.behave(tells(jackpot(20_123_000), jackpot(1, "HSE")));
+  expect(await shown()).toEqual([
+    {
+      network: "riverlight",
+      name: "Riverlight",
+      vassalage: "NVS",
+      gameCodes: ["lantern-koi"],
+      currency: "BDT",
+      levels: [{ level: "brook", amount: "201.23", mustHitBy: "1000.00" }],
+    },
+  ]);
+  const heard = vendor.heard.length;
+  vendor.behave(tells(jackpot(20_124_000)));
+  expect((await shown("bn"))[0]?.name).toBe("নদীর আলো");
+  expect(vendor.heard.length).toBe(heard);
+  it.clock.advance(500);
+  expect((await shown())[0]?.levels[0]?.amount).toBe("201.24");
+});
+
+test("of a vendor that falls silent the last is shown for five seconds, then nothing", async () => {
+  vendor.behave((_call, response) => {
+    response.statusCode = 500;
+    response.end("{}");
+  });
+  it.clock.advance(1_000);
+  expect((await shown())[0]?.levels[0]?.amount).toBe("201.24");
+  it.clock.advance(5_000);
+  expect(await shown()).toEqual([]);
+});

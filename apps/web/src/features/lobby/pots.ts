@@ -1,0 +1,59 @@
+import "../../lib/records-calls.ts";
+import type { GameTile, Jackpot } from "@baize/contract";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useBrand } from "../../lib/brand.ts";
+import { call } from "../../lib/client.ts";
+import { useLanguage } from "../../lib/i18n.tsx";
+
+/**
+ * The real pots of games that play for one. All who show them share one query, asked again every
+ * second while the page can be seen: an amount in view is below two seconds old.
+ */
+export const potsEveryMs = 1_000;
+/** Where there is no pot there will hardly be one within the minute. */
+const noneEveryMs = 60_000;
+
+export const potsQuery = (language: string) =>
+  queryOptions({
+    queryKey: ["jackpots", language],
+    staleTime: potsEveryMs / 2,
+    refetchInterval: ({ state }) => (state.data?.length === 0 ? noneEveryMs : potsEveryMs),
+    queryFn: async ({ signal }) => (await call("jackpots", undefined, { signal })).jackpots,
+  });
+
+export interface Pot {
+  readonly name: string;
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** The largest pot of a jackpot; undefined where none stands in this currency. */
+function largestOf(jackpots: readonly Jackpot[] | undefined, currency: string): Pot | undefined {
+  const jackpot = jackpots?.find((one) => one.currency === currency);
+  const amount = jackpot?.levels[0]?.amount;
+  if (jackpot === undefined || amount === undefined) return undefined;
+  return { name: jackpot.name, amount, currency };
+}
+
+export function potOf(
+  jackpots: readonly Jackpot[] | undefined,
+  { vassalage, gameCode }: Pick<GameTile, "vassalage" | "gameCode">,
+  currency: string,
+): Pot | undefined {
+  const own = jackpots?.filter(
+    (one) => one.vassalage === vassalage && one.gameCodes.includes(gameCode),
+  );
+  return largestOf(own, currency);
+}
+
+export function usePot(game: Pick<GameTile, "vassalage" | "gameCode">): Pot | undefined {
+  const { currency } = useBrand();
+  const { data } = useQuery(potsQuery(useLanguage()));
+  return potOf(data, game, currency);
+}
+
+export function useLargestPot(): Pot | undefined {
+  const { currency } = useBrand();
+  const { data } = useQuery(potsQuery(useLanguage()));
+  return largestOf(data, currency);
+}
