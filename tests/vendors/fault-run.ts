@@ -142,7 +142,7 @@ const network: Network = {
   ],
 };
 
-/** What stakes gave and pots paid, by the journals of both, and whether either contradicts itself. */
+/** What stakes gave and pots paid by both journals, and whether the vendor's fits its pots. */
 async function jackpotDifferences(it: TestApp, { studio }: TestStudio): Promise<string[]> {
   const [theirs] = await studio.jackpots.sums(studio.db, "baize");
   const [ours] = await it.database.db.read(listJackpotSums);

@@ -46,6 +46,7 @@ export async function joinStudio(
       balanceOf: () => 0n,
       totals: () => ({ staked: 0n, won: 0n, bets: 0 }),
       intercept: undefined,
+      delayMs: 0,
       close: async () => {},
     },
     walletTimeoutMs: 5000,

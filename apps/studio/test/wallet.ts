@@ -23,6 +23,8 @@ export interface TestWallet {
   totals(): { staked: bigint; won: bigint; bets: number };
   /** Answers the next calls by this instead; undefined goes on as usual. */
   intercept: ((path: string, body: Record<string, unknown>) => Interception) | undefined;
+  /** How long it takes to answer. */
+  delayMs: number;
   close(): Promise<void>;
 }
 type Interception =
@@ -105,7 +107,9 @@ export async function startWallet(publicKey: string): Promise<TestWallet> {
       const { answer, broken } = handle(path, raw, String(request.headers["x-hub88-signature"]));
       if (broken === "hang") return;
       response.statusCode = broken === "http-500" ? 500 : 200;
-      response.end(broken === "garbage" ? "<html>" : answer);
+      const end = () => response.end(broken === "garbage" ? "<html>" : answer);
+      if (wallet.delayMs === 0) end();
+      else setTimeout(end, wallet.delayMs);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -124,6 +128,7 @@ export async function startWallet(publicKey: string): Promise<TestWallet> {
       return { staked: sum("bet"), won: sum("win"), bets };
     },
     intercept: undefined,
+    delayMs: 0,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

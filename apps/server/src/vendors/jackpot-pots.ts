@@ -20,7 +20,7 @@ export interface PotsDeps extends VendorCallDeps {
 
 const keptMs = 500;
 /** A vendor that has none, or does not know the call, is asked again after this. */
-const withoutMs = 60_000;
+const withoutMs = 10_000;
 /** An answer of before is shown for so long while a vendor is silent. */
 const staleMs = 5_000;
 /** A silent vendor holds nobody up. */

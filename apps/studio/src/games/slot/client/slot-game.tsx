@@ -64,10 +64,22 @@ export function SlotGame() {
   return <Machine rules={rules} />;
 }
 
+/** What is said of the pots a round won. */
+function useJackpotWords(rules: SlotRules): (result: SlotSpinResult) => string {
+  const { language, money } = useFrame();
+  const t = useTranslations("jackpot");
+  return ({ outcome: { jackpots = [] } }) =>
+    jackpots
+      .map(({ level, amount }) =>
+        t("won", { level: levelName(rules, level, language.locale), amount: money(amount) }),
+      )
+      .join(" ");
+}
+
 function useMachine(rules: SlotRules) {
   const frame = useFrame();
   const t = useTranslations("slot");
-  const tJackpot = useTranslations("jackpot");
+  const jackpotWords = useJackpotWords(rules);
   const scene = useRef<SlotScene | null>(null);
   const [screen] = useState(() => createStore<SlotScreen>(restingScreen));
   const [patience] = useState(createPatience);
@@ -100,17 +112,10 @@ function useMachine(rules: SlotRules) {
       await showRound(deps, played);
       const { payout, result } = played;
       if (result.outcome.isCapped) frame.note(t("capped"));
-      const { jackpots = [] } = result.outcome;
       frame.spoken.set(
-        [
-          payout > 0n ? t("won", { amount: frame.money(payout) }) : t("lost"),
-          ...jackpots.map(({ level, amount }) =>
-            tJackpot("won", {
-              level: levelName(rules, level, frame.language.locale),
-              amount: frame.money(amount),
-            }),
-          ),
-        ].join(" "),
+        [payout > 0n ? t("won", { amount: frame.money(payout) }) : t("lost"), jackpotWords(result)]
+          .join(" ")
+          .trim(),
       );
       const shown = round.current;
       void cycleWins(
