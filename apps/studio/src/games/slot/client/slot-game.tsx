@@ -64,22 +64,24 @@ export function SlotGame() {
   return <Machine rules={rules} />;
 }
 
-/** What is said of the pots a round won. */
-function useJackpotWords(rules: SlotRules): (result: SlotSpinResult) => string {
+/** What is said of a round: its payout, and the pots that are in it. */
+function useResultWords(rules: SlotRules): (played: Played<SlotSpinResult>) => string {
   const { language, money } = useFrame();
-  const t = useTranslations("jackpot");
-  return ({ outcome: { jackpots = [] } }) =>
-    jackpots
-      .map(({ level, amount }) =>
-        t("won", { level: levelName(rules, level, language.locale), amount: money(amount) }),
-      )
-      .join(" ");
+  const t = useTranslations("slot");
+  const tJackpot = useTranslations("jackpot");
+  return ({ payout, result }) =>
+    [
+      payout > 0n ? t("won", { amount: money(payout) }) : t("lost"),
+      ...(result.outcome.jackpots ?? []).map(({ level, amount }) =>
+        tJackpot("won", { level: levelName(rules, level, language.locale), amount: money(amount) }),
+      ),
+    ].join(" ");
 }
 
 function useMachine(rules: SlotRules) {
   const frame = useFrame();
   const t = useTranslations("slot");
-  const jackpotWords = useJackpotWords(rules);
+  const resultWords = useResultWords(rules);
   const scene = useRef<SlotScene | null>(null);
   const [screen] = useState(() => createStore<SlotScreen>(restingScreen));
   const [patience] = useState(createPatience);
@@ -110,13 +112,9 @@ function useMachine(rules: SlotRules) {
     },
     show: async (played: Played<SlotSpinResult>) => {
       await showRound(deps, played);
-      const { payout, result } = played;
+      const { result } = played;
       if (result.outcome.isCapped) frame.note(t("capped"));
-      frame.spoken.set(
-        [payout > 0n ? t("won", { amount: frame.money(payout) }) : t("lost"), jackpotWords(result)]
-          .join(" ")
-          .trim(),
-      );
+      frame.spoken.set(resultWords(played));
       const shown = round.current;
       void cycleWins(
         deps,
