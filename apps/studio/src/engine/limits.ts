@@ -72,7 +72,7 @@ export const isPlayable = (currency: string): boolean =>
 
 export function limitsOf(kind: GameKind, currency: string): Limits {
   const unit = byCurrency[currency] ?? "large";
-  const isSmall = unit === "small";
+  const isSmall = isSmallUnit(currency);
   const large = kind === "slot" ? slotLargeUnit : largeUnit;
   const small = kind === "slot" ? slotSmallUnit : smallUnit;
   const usual = isSmall ? small : large;
