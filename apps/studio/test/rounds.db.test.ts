@@ -195,6 +195,7 @@ test("demo play moves play money and never calls a wallet", async () => {
     operator: studio.studio.operators.find("baize") ?? expect.fail("no operator"),
     member: undefined,
     displayName: undefined,
+    isTest: false,
     gameCode: "amber-dice",
     currency: "XXX",
     lang: "en",
