@@ -251,11 +251,13 @@ export async function openGame(
   name: string,
 ): Promise<FrameLocator> {
   await page.goto(`/${category}`);
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: t.site("lobby.playGame", { name }) })
-    .first()
-    .click();
+  const main = page.getByRole("main");
+  const tile = main.getByRole("link", { name: t.site("lobby.playGame", { name }) }).first();
+  const more = main.getByRole("button", { name: t.site("lobby.loadMore"), exact: true });
+  // The first page may not hold it.
+  await expect(tile.or(more).first()).toBeVisible();
+  if (!(await tile.isVisible())) await more.click();
+  await tile.click();
   return page.frameLocator("iframe");
 }
 
