@@ -142,6 +142,7 @@ Paper Boat Bingo; HSE BGS BG; water balls lagoon; @balls-four; sailboat sparkles
 Saffron Nine; HSE BGS TG; curtain cards claret; @cards-high; blossom sparkles star
 Compass Roulette; HSE BGS TG; starfield wheel lagoon; @roulette; compass star
 Firefly Forty; HSE BGS AC; jungle balls midnight; @balls; sparkles star herb
+Ember and Stripe; AUR LIVE TG; curtain versus ember; dragon-face tiger-face; star crown
 `;
 
 /** Letters by type; a type with several gives them out in turn, so that neighbours differ. */

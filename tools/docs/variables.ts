@@ -45,6 +45,7 @@ export const studioVariables: readonly VariableRow[] = [
   row("GAME_AUTOPLAY", "Whether games play by themselves on wish.", "true"),
   row("GAME_TURBO", "Whether animations may be cut short.", "true"),
   row("GAME_BUY_BONUS", "Whether slots may sell their free spins.", "false"),
+  row("GAME_CHAT", "Whether players may talk at live tables.", "true"),
   row("GAME_ROUND_MS_MIN", "Shortest time between two rounds of a player, in ms.", "0"),
   row("OPERATORS", "Several platforms as a JSON list, in place of the eight above."),
 ];

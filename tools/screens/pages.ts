@@ -31,6 +31,7 @@ const playable = [
   ["HSE", "compass-roulette"],
   ["HSE", "saffron-nine"],
   ["HSE", "paper-boat-bingo"],
+  ["AUR", "ember-and-stripe"],
   ["NVS", "lantern-koi"],
   ["NVS", "foxfire-hollow"],
   ["NVS", "mango-mischief"],

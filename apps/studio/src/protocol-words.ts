@@ -68,6 +68,8 @@ export const refusalCodes = [
   "bet_exists",
   "bet_not_cancellable",
   "cash_out_too_late",
+  "chat_closed",
+  "chat_not_allowed",
   "insufficient_funds",
   "limit_reached",
   "player_blocked",

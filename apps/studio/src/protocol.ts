@@ -41,21 +41,24 @@
  *   GET  /api/crash/history      (no token needed)    → CrashHistoryEntry[]
  *   GET  /api/rules/<gameCode>?currency=BDT (no token) → GameRules
  * GET  /socket                 WebSocket of the crash game, see `ClientMessage` and `ServerMessage`
+ * GET  /socket/<code>          WebSocket of a live table, see `TableCommand` and `TableMessage`
  */
 
 import type { CrashBetOutcome } from "./protocol-crash.ts";
 import type { OneShotKind, OneShotOutcome, OneShotRules } from "./protocol-one-shot.ts";
 import type { SlotChoice, SlotOutcome, SlotRules } from "./protocol-slot.ts";
 import type { SteppedKind, SteppedOutcome, SteppedRules } from "./protocol-steps.ts";
+import type { TableKind, TableOutcome, TableRules } from "./protocol-tables.ts";
 import type { Amount, LocalText, Multiplier, RefusalCode, RulesBase } from "./protocol-words.ts";
 export * from "./protocol-crash.ts";
 export * from "./protocol-jackpot.ts";
 export * from "./protocol-one-shot.ts";
 export * from "./protocol-slot.ts";
 export * from "./protocol-steps.ts";
+export * from "./protocol-tables.ts";
 export * from "./protocol-words.ts";
 
-export type GameKind = "crash" | OneShotKind | "slot" | SteppedKind;
+export type GameKind = "crash" | OneShotKind | "slot" | SteppedKind | TableKind;
 
 export interface Refusal {
   readonly success: false;
@@ -81,6 +84,8 @@ export interface BrandFlags {
   readonly turbo: boolean;
   /** Whether slots that sell their free spins may do so. */
   readonly buyBonus: boolean;
+  /** Whether players may talk at live tables. */
+  readonly chat: boolean;
   /** Shortest time between the starts of two rounds of one player, 0 = no floor. */
   readonly roundMsMin: number;
 }
@@ -138,8 +143,10 @@ export interface SeedProof {
   readonly serverSeedHash: string;
   readonly clientSeed: string;
   readonly nonce: number;
-  /** Only after rotation. */
+  /** Only after rotation; of a live table once its round has ended. */
   readonly serverSeed?: string;
+  /** Of a live table: the published hash that its chain leads to. */
+  readonly terminatingHash?: string;
 }
 export interface CrashProof {
   readonly roundNo: number;
@@ -163,7 +170,8 @@ export type RoundStatus =
   /** The wallet refused the payout or refund; the operators settle it by hand. */
   | "disputed";
 
-export type RoundOutcome = OneShotOutcome | SlotOutcome | CrashBetOutcome | SteppedOutcome;
+export type RoundOutcome =
+  OneShotOutcome | SlotOutcome | CrashBetOutcome | SteppedOutcome | TableOutcome;
 
 export interface RoundView {
   readonly roundId: string;
@@ -260,7 +268,7 @@ export interface CrashRules extends RulesBase {
   readonly salt: string;
   readonly chainLength: number;
 }
-export type GameRules = OneShotRules | CrashRules | SlotRules | SteppedRules;
+export type GameRules = OneShotRules | CrashRules | SlotRules | SteppedRules | TableRules;
 
 // ── frame and platform page (postMessage)
 // ──────────────────────────────────────────────────────────

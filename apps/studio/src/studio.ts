@@ -15,6 +15,7 @@ import { createDelivery } from "./engine/calls/service.ts";
 import { isPlayable } from "./engine/limits.ts";
 import { createOperators, type Operator, type Operators } from "./engine/operators.ts";
 import { createJackpots, type Jackpots, type Network } from "./engine/jackpots/service.ts";
+import { openChain } from "./engine/chains/chain.ts";
 import { createPlayers, type Players, type Session } from "./engine/players/service.ts";
 import { createRounds, type Rounds } from "./engine/rounds/service.ts";
 import { createStakes } from "./engine/rounds/stakes.ts";
@@ -26,7 +27,6 @@ import type { Faults } from "./engine/wallet/faults.ts";
 import { findGame } from "./games/catalogue.ts";
 import { jackpotNetworks } from "./games/jackpots.ts";
 import { findSteppedGame } from "./games/stepped/games.ts";
-import { openChain } from "./games/crash/chain.ts";
 import { createCrashHub, type CrashHub } from "./games/crash/hub.ts";
 import { decideOnResume } from "./games/crash/rules.ts";
 import { leaderLockSql, listUnfinishedRounds } from "./games/crash/store.ts";
@@ -36,6 +36,8 @@ import {
   type CrashPace,
   type CrashTable,
 } from "./games/crash/table.ts";
+import { createTables, type Tables } from "./games/tables/tables.ts";
+import type { TablePace } from "./games/tables/table.ts";
 
 export interface StudioOptions {
   readonly databaseUrl: string;
@@ -55,8 +57,9 @@ export interface StudioOptions {
   readonly findSteppedGame?: (gameCode: string) => SteppedEntry | undefined;
   /** The jackpots; without it those of the catalogue. */
   readonly jackpotNetworks?: readonly Network[];
-  readonly crashChainLength?: number;
+  readonly chainLength?: number;
   readonly crashPace?: CrashPace;
+  readonly tablePace?: TablePace;
 }
 
 export interface Studio {
@@ -73,11 +76,13 @@ export interface Studio {
   readonly seeds: Seeds;
   readonly jackpots: Jackpots;
   readonly hub: CrashHub;
+  readonly tables: Tables;
   /** Undefined while another process leads. */
   crash(): CrashTable | undefined;
   isPlayable(currency: string): boolean;
   isReady(): Promise<boolean>;
   start(): Promise<void>;
+  stopSockets(): Promise<void>;
   /** Ends sockets and the crash loop, lets what is under way finish, closes the database. */
   stop(): Promise<void>;
 }
@@ -112,6 +117,18 @@ export function createStudio(options: StudioOptions): Studio {
   const balance = (session: Session): Promise<Minor> =>
     rounds.balance(session, crashGame.vendorCode);
   const hub = createCrashHub({ clock, log, players, gameCode: crashGame.gameCode, balance });
+
+  const { chainLength: length, tablePace } = options;
+  const tables = createTables({
+    ...taking,
+    stakes,
+    players,
+    salt: options.crashSalt,
+    balance: (session) =>
+      rounds.balance(session, findGame(session.gameCode)?.vendorCode ?? crashGame.vendorCode),
+    ...(length === undefined ? {} : { chainLength: length }),
+    ...(tablePace === undefined ? {} : { pace: tablePace }),
+  });
 
   let table: CrashTable | undefined;
   let lock: Client | undefined;
@@ -153,6 +170,11 @@ export function createStudio(options: StudioOptions): Studio {
       process.kill(process.pid, "SIGTERM");
     });
     await openTable();
+    await tables.open();
+  }
+
+  async function stopSockets(): Promise<void> {
+    await Promise.all([hub.stop(), tables.stopSockets()]);
   }
 
   async function openTable(): Promise<void> {
@@ -165,8 +187,9 @@ export function createStudio(options: StudioOptions): Studio {
       db,
       clock,
       ids,
+      gameCode: crashGame.gameCode,
       salt: options.crashSalt,
-      ...(options.crashChainLength === undefined ? {} : { length: options.crashChainLength }),
+      ...(length === undefined ? {} : { length }),
     });
     const { crashPace: pace } = options;
     table = createCrashTable({
@@ -200,6 +223,7 @@ export function createStudio(options: StudioOptions): Studio {
     seeds,
     jackpots,
     hub,
+    tables,
     crash: () => table,
     isPlayable,
     async isReady() {
@@ -219,11 +243,12 @@ export function createStudio(options: StudioOptions): Studio {
         if (lock !== undefined) await steps.endIdle();
       });
     },
+    stopSockets,
     async stop() {
       isStopped = true;
       for (const timer of timers) clearTimeout(timer);
-      await table?.stop();
-      await hub.stop();
+      await Promise.all([table?.stop(), tables.stop()]);
+      await stopSockets();
       await Promise.allSettled(runs.values());
       await lock?.end();
       await db.end();

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { bustOf } from "../src/games/crash/chain.ts";
+import { bustOf } from "../src/games/crash/rules.ts";
 import type { CrashMyBet, CrashSnapshot, ServerMessage } from "../src/protocol.ts";
 import { startStudio, type TestPlayer, type TestStudio } from "./studio.ts";
 

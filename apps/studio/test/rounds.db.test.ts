@@ -242,7 +242,8 @@ test("no answer of this run held an unrevealed server seed or a hash to come", a
   const seeds = await studio.studio.db.query<{ secret: string }>(
     `select server_seed as secret from studio.seed_pair where status <> 'revealed'
      union all select secret_hash from studio.crash_chain
-     union all select hash from studio.crash_round where status <> 'crashed'`,
+     union all select hash from studio.crash_round where status <> 'crashed'
+     union all select hash from studio.table_round where status in ('betting', 'dealing')`,
   );
   expect(seeds.length).toBeGreaterThan(10);
   const all = studio.traffic.join("\n");

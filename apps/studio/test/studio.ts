@@ -9,6 +9,7 @@ import { Client } from "pg";
 import { createFaults, type Faults } from "../src/engine/wallet/faults.ts";
 import type { Network } from "../src/engine/jackpots/service.ts";
 import type { SteppedEntry } from "../src/engine/rounds/steps.ts";
+import type { TablePace } from "../src/games/tables/table.ts";
 import { createServer } from "../src/http/server.ts";
 import { createIds, systemClock } from "../src/platform/clock.ts";
 import { silentLog, type Log } from "../src/platform/log.ts";
@@ -79,6 +80,8 @@ export async function startStudio(given?: {
   findSteppedGame?: (gameCode: string) => SteppedEntry | undefined;
   jackpotNetworks?: readonly Network[];
   buyBonus?: boolean;
+  chat?: boolean;
+  tablePace?: TablePace;
   log?: Log;
   faults?: Faults;
 }): Promise<TestStudio> {
@@ -101,6 +104,7 @@ export async function startStudio(given?: {
           autoplay: true,
           turbo: true,
           buyBonus: given?.buyBonus ?? false,
+          chat: given?.chat ?? true,
           roundMsMin: given?.roundMsMin ?? 0,
         },
       },
@@ -114,7 +118,8 @@ export async function startStudio(given?: {
     ...(given?.findSteppedGame === undefined ? {} : { findSteppedGame: given.findSteppedGame }),
     ...(given?.jackpotNetworks === undefined ? {} : { jackpotNetworks: given.jackpotNetworks }),
     walletTimeoutMs: given?.walletTimeoutMs ?? 300,
-    crashChainLength: 500,
+    chainLength: 500,
+    ...(given?.tablePace === undefined ? {} : { tablePace: given.tablePace }),
     crashPace: { ...(given?.pace ?? { bettingMs: 600_000, pauseMs: 100 }), flightScale: 20 },
   });
   const server = await createServer(studio);
@@ -176,7 +181,7 @@ export async function startStudio(given?: {
     player,
     async close(keep) {
       const closing = server.close();
-      await studio.hub.stop();
+      await studio.stopSockets();
       await closing;
       await studio.stop();
       if (keep?.database === true) return;

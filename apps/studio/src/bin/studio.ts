@@ -52,7 +52,7 @@ async function run(config: StudioConfig): Promise<void> {
     setTimeout(() => process.exit(1), stopLimitMs).unref();
     // Calls under way get their answers; then the sockets, the table and the database close.
     const closing = server.close();
-    await studio.hub.stop();
+    await studio.stopSockets();
     await closing;
     await studio.stop();
     log.info({}, "studio has stopped");

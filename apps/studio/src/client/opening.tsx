@@ -7,6 +7,10 @@ import { formatLocale, inEnglish, loadLanguage, type Language } from "./language
 import { openFrameSession } from "./session.ts";
 import { Shell } from "./shell.tsx";
 
+const LiveTable = lazy(async () => ({
+  default: (await import("../games/tables/client/live-table.tsx")).LiveTableGame,
+}));
+
 /** Only the kind that is played is downloaded. */
 const gameParts: Readonly<Record<GameKind, ComponentType>> = {
   crash: lazy(async () => ({
@@ -48,6 +52,7 @@ const gameParts: Readonly<Record<GameKind, ComponentType>> = {
   slot: lazy(async () => ({
     default: (await import("../games/slot/client/slot-game.tsx")).SlotGame,
   })),
+  "dragon-tiger": LiveTable,
   wheel: lazy(async () => ({
     default: (await import("../games/wheel/client/wheel-game.tsx")).WheelGame,
   })),

@@ -3,11 +3,13 @@ import { totalOf } from "../games/baccarat/rules.ts";
 import { timesText } from "../games/hundredths.ts";
 import {
   isSteppedOutcome,
+  isTableOutcome,
   type OneShotKind,
   type OneShotOutcome,
   type RoundOutcome,
 } from "../protocol.ts";
 import { steppedText } from "../games/stepped/stepped-text.ts";
+import { tableText } from "../games/tables/table-text.ts";
 
 type Texts = {
   readonly [K in OneShotKind]: (outcome: Extract<OneShotOutcome, { game: K }>) => string;
@@ -31,6 +33,7 @@ export function resultText(outcome: RoundOutcome | null): string {
     const free = outcome.steps.filter(({ kind }) => kind === "free").length;
     return free > 0 ? `1 + ${free}` : "";
   }
+  if (isTableOutcome(outcome)) return tableText(outcome);
   if (isSteppedOutcome(outcome)) return steppedText(outcome);
   // Each writes the outcome of its own kind, which the key has just chosen.
   const write = texts[outcome.game] as (outcome: OneShotOutcome) => string;

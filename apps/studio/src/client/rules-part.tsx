@@ -1,6 +1,12 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { isSteppedRules, type GameRules, type OneShotRules } from "../protocol.ts";
+import {
+  isSteppedRules,
+  isTableKind,
+  type GameRules,
+  type OneShotRules,
+  type TableRules,
+} from "../protocol.ts";
 import type { FrameRefusal } from "./api.ts";
 import { Figure } from "./figure.tsx";
 import { useFrame } from "./frame.ts";
@@ -15,8 +21,14 @@ const SlotRulesPart = lazy(async () => ({
   default: (await import("../games/slot/client/slot-rules.tsx")).SlotRulesPart,
 }));
 
+const TableRulesPart = lazy(async () => ({
+  default: (await import("../games/tables/client/table-rules.tsx")).TableRulesPart,
+}));
+
+const isTableRules = (rules: GameRules): rules is TableRules => isTableKind(rules.kind);
+
 const isOneShotRules = (rules: GameRules): rules is OneShotRules =>
-  rules.kind !== "crash" && rules.kind !== "slot" && !isSteppedRules(rules);
+  rules.kind !== "crash" && rules.kind !== "slot" && !isSteppedRules(rules) && !isTableRules(rules);
 
 /**
  * The rules as the studio states them for this session's currency, with the exact return to
@@ -69,6 +81,11 @@ export function RulesPart() {
           <SteppedRulesPart rules={rules} />
         </Suspense>
       )}
+      {isTableRules(rules) && (
+        <Suspense>
+          <TableRulesPart rules={rules} />
+        </Suspense>
+      )}
       {rules.kind === "crash" && <CrashRulesPart rules={rules} />}
       {rules.kind === "slot" && (
         <Suspense>
@@ -108,8 +125,11 @@ const chipKeys = [
   ["B", "chips.repeat"],
 ] as const;
 
+const liveKeys = [...chipKeys, ["X", "live.takeBack"]] as const;
+
 /** Keys of a game's own, and the text that says what each does. */
 const ownKeys = {
+  "dragon-tiger": liveKeys,
   mines: [["X", "mines.pick"]],
   bingo: [["X", "bingo.swap"]],
   baccarat: [["1 – 5", "roulette.bet"], ...chipKeys],

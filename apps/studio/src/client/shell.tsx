@@ -19,6 +19,7 @@ import { leave, mayDeposit, mayLeave, openCashier } from "./exits.ts";
 import { useFrame, type DialogName, type Frame } from "./frame.ts";
 import { toggleSound } from "./keyboard.ts";
 import { NoticeBar, Spoken } from "./notice.tsx";
+import { isTableKind } from "../protocol.ts";
 import { useStore } from "./store.ts";
 
 const FrameDialogs = lazy(async () => ({ default: (await import("./dialogs.tsx")).FrameDialogs }));
@@ -170,6 +171,9 @@ function Ended() {
   );
 }
 
+/** A game with a line of its own comes back by it. */
+const hasLine = ({ config: { kind } }: Frame): boolean => kind === "crash" || isTableKind(kind);
+
 const offlineCheckMs = 4_000;
 
 /** Follows the browser's word and, while offline, asks the studio itself until it answers. */
@@ -190,7 +194,7 @@ function useConnection(frame: Frame): void {
     };
   }, [frame]);
   useEffect(() => {
-    if (isOnline || frame.config.kind === "crash") return undefined;
+    if (isOnline || hasLine(frame)) return undefined;
     const timer = setInterval(() => {
       void frame.refetchBalance();
     }, offlineCheckMs);

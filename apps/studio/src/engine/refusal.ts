@@ -27,6 +27,8 @@ const table: Readonly<Record<RefusalCode, readonly [number, string]>> = {
   bet_exists: [409, "There is a bet on this round already."],
   bet_not_cancellable: [409, "The bet cannot be taken back any more."],
   cash_out_too_late: [409, "Too late: the flight has ended."],
+  chat_closed: [403, "You cannot write at this table."],
+  chat_not_allowed: [400, "Links, handles and telephone numbers are not allowed here."],
   insufficient_funds: [409, "The balance is too small."],
   limit_reached: [409, "A limit of yours stops this bet."],
   player_blocked: [403, "You cannot place bets at the moment."],

@@ -11,8 +11,8 @@ export interface CatalogueGame {
   readonly gameCode: string;
   readonly kind: GameKind;
   readonly vendorCode: VendorCode;
-  /** The platform's game type: BGS is in-house games, RNG is slots. */
-  readonly gameType: "BGS" | "RNG";
+  /** The platform's game type: BGS is in-house games, RNG is slots, LIVE is tables with a dealer. */
+  readonly gameType: "BGS" | "RNG" | "LIVE";
   readonly name: LocalText;
 }
 
@@ -37,6 +37,7 @@ export const groupOfKind: Readonly<Record<GameKind, GameGroup | null>> = {
 export const vendors = [
   { vendorCode: "HSE", name: { en: "Hearthside", bn: "হার্থসাইড" } },
   { vendorCode: "NVS", name: { en: "Novella Spins", bn: "নভেলা স্পিনস" } },
+  { vendorCode: "AUR", name: { en: "Aurum Tables", bn: "অরাম টেবিলস" } },
 ] as const;
 export type VendorCode = (typeof vendors)[number]["vendorCode"];
 
@@ -136,6 +137,13 @@ export const games: readonly CatalogueGame[] = [
     vendorCode: "HSE",
     gameType: "BGS",
     name: wordOf("game", "paper-boat-bingo"),
+  },
+  {
+    gameCode: "ember-and-stripe",
+    kind: "dragon-tiger",
+    vendorCode: "AUR",
+    gameType: "LIVE",
+    name: wordOf("game", "ember-and-stripe"),
   },
   ...slotCodes.map((gameCode): CatalogueGame => ({
     gameCode,

@@ -27,6 +27,8 @@ import { findOneShot } from "../games/one-shot/registry.ts";
 import { costOf, drawSlot, slotRules } from "../games/slot/rules.ts";
 import { getSlot } from "../games/slot/slots.ts";
 import { findSteppedGame } from "../games/stepped/games.ts";
+import { findTable } from "../games/tables/registry.ts";
+import { tableRules } from "../games/tables/rules.ts";
 
 const OpenSessionRequest = z.strictObject({ code: z.string().min(1).max(128) });
 const round = {
@@ -90,6 +92,7 @@ export const brandOf = (studio: Studio, session: Session): BrandFlags =>
     autoplay: false,
     turbo: false,
     buyBonus: false,
+    chat: false,
     roundMsMin: 0,
   };
 
@@ -227,6 +230,11 @@ function rulesOf(studio: Studio, gameCode: string, currency: string): GameRules 
   if (game.kind === "slot") return slotRules(game, currency, limits);
   const stepped = findSteppedGame(gameCode)?.rules;
   if (stepped !== undefined) return stepped.rules(rulesBaseOf(stepped, game, currency, limits));
+  const liveGame = findTable(game.kind);
+  if (liveGame !== undefined) {
+    const { chain } = studio.tables.find(gameCode) ?? refuse("game_closed");
+    return tableRules(liveGame, rulesBaseOf(liveGame, game, currency, limits), chain);
+  }
   const table = studio.crash();
   if (table === undefined) refuse("game_closed");
   return crashRules(game, currency, limits, table.chain);

@@ -25,6 +25,7 @@ import { networkOf } from "../games/jackpots.ts";
 import { findOneShot } from "../games/one-shot/registry.ts";
 import { getSlot } from "../games/slot/slots.ts";
 import { findSteppedGame } from "../games/stepped/games.ts";
+import { findTable } from "../games/tables/registry.ts";
 import type { Studio } from "../studio.ts";
 import { jackpotsOf } from "./jackpot-routes.ts";
 import { roundPageKey } from "./round-page.ts";
@@ -40,6 +41,7 @@ class CallRefused extends Error {
 const rtpBpsOf = ({ gameCode, kind }: Pick<CatalogueGame, "gameCode" | "kind">): number =>
   findOneShot(kind)?.rtpBps ??
   findSteppedGame(gameCode)?.rules.rtpBps ??
+  findTable(kind)?.rtpBps ??
   (kind === "slot" ? getSlot(gameCode).figures.rtpBps : 9_900);
 
 /** Signature over the raw bytes first, then the body: nothing is read from an unsigned call. */

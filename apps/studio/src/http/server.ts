@@ -64,8 +64,10 @@ export async function createServer(studio: Studio): Promise<FastifyInstance> {
     const { origin } = request.headers;
     // Browsers always send an origin; only our own frames may open the socket.
     const isOurs = origin === undefined || origin === new URL(studio.publicUrl).origin;
-    if (pathname === "/socket" && isOurs) studio.hub.upgrade(request, socket, head);
-    else socket.destroy();
+    const [, door, gameCode] = pathname.split("/");
+    if (!isOurs || door !== "socket") socket.destroy();
+    else if (gameCode === undefined) studio.hub.upgrade(request, socket, head);
+    else if (!studio.tables.upgrade(gameCode, request, socket, head)) socket.destroy();
   });
   return app;
 }

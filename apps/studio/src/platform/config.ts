@@ -65,6 +65,7 @@ const OperatorSettings = z.object({
   autoplay: z.boolean().default(true),
   turbo: z.boolean().default(true),
   buyBonus: z.boolean().default(false),
+  chat: z.boolean().default(true),
   roundMsMin: z.number().int().min(0).max(60_000).default(0),
 });
 type OperatorSettings = z.infer<typeof OperatorSettings>;
@@ -92,6 +93,7 @@ const Environment = z.object({
   GAME_AUTOPLAY: flag.optional(),
   GAME_TURBO: flag.optional(),
   GAME_BUY_BONUS: flag.optional(),
+  GAME_CHAT: flag.optional(),
   GAME_ROUND_MS_MIN: z.coerce.number().optional(),
 });
 
@@ -129,6 +131,7 @@ function settingsOf(values: Values, problems: string[]): OperatorSettings[] {
               autoplay: values.GAME_AUTOPLAY,
               turbo: values.GAME_TURBO,
               buyBonus: values.GAME_BUY_BONUS,
+              chat: values.GAME_CHAT,
               roundMsMin: values.GAME_ROUND_MS_MIN,
             },
           ]
@@ -177,6 +180,7 @@ function operatorOf(settings: OperatorSettings, problems: string[]): Operator | 
       autoplay: settings.autoplay,
       turbo: settings.turbo,
       buyBonus: settings.buyBonus,
+      chat: settings.chat,
       roundMsMin: settings.roundMsMin,
     },
   };

@@ -13,6 +13,8 @@ export type Asked =
       readonly seeds: Seeds;
       readonly played: Played;
       readonly commitment: string;
+      /** Of a round of a live table: the published hash its chain leads to; else empty. */
+      readonly terminatingHash: string;
       readonly recorded: Minor | null;
     }
   | {
@@ -85,10 +87,11 @@ function readSeeds(
   stake: Minor,
   recorded: Minor | null,
 ): Asked {
-  const { server, client, currency, commitment } = given;
+  const { server, client, currency, commitment, terminating: terminatingHash } = given;
   if (server === "") return wrong("server");
   if (client === "") return wrong("client");
   if (!/^\d{1,9}$/.test(given.nonce)) return wrong("nonce");
+  if (terminatingHash !== "" && !hashPattern.test(terminatingHash)) return wrong("terminating");
   const choice = jsonOf(given.choice, {});
   if (choice === undefined) return wrong("choice");
   const steps = jsonOf(given.steps, []);
@@ -99,6 +102,7 @@ function readSeeds(
     seeds: { serverSeed: server, clientSeed: client, nonce: Number.parseInt(given.nonce, 10) },
     played: { gameCode: game.gameCode, currency, stake, choice, steps },
     commitment,
+    terminatingHash,
     recorded,
   };
 }

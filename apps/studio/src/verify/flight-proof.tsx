@@ -50,7 +50,7 @@ export function FlightProof({ asked }: { readonly asked: AskedFlight }) {
         <p className="verify-said" dir="ltr" data-testid="outcome">
           {multiplierText(point)}×
         </p>
-        {terminatingHash !== "" && <Chain asked={asked} />}
+        {terminatingHash !== "" && <Chain {...asked} />}
       </section>
       <PayoutPart
         currency={currency}
@@ -62,7 +62,8 @@ export function FlightProof({ asked }: { readonly asked: AskedFlight }) {
   );
 }
 
-function Chain({ asked: { hash, terminatingHash } }: { readonly asked: AskedFlight }) {
+/** How many links lead from a hash to the published one. */
+export function Chain({ hash, terminatingHash }: Pick<AskedFlight, "hash" | "terminatingHash">) {
   const t = useTranslations("verify");
   const [links, setLinks] = useState<number | null>();
   useEffect(() => {

@@ -61,6 +61,7 @@ export function caseOfRound(round: RoundView): VerifyCase {
       commitment: proof.serverSeedHash,
       client: proof.clientSeed,
       nonce: String(proof.nonce),
+      terminating: proof.terminatingHash ?? "",
     };
   }
   return {

@@ -13,6 +13,9 @@ import { findOneShot } from "../games/one-shot/registry.ts";
 import { drawSlot } from "../games/slot/rules.ts";
 import { getSlot } from "../games/slot/slots.ts";
 import { findSteppedGame } from "../games/stepped/games.ts";
+import { betsOfRow, readFields, tableOutcome } from "../games/tables/choice.ts";
+import { sumOf, type TableGame } from "../games/tables/game.ts";
+import { findTable } from "../games/tables/registry.ts";
 import type { GameKind, RoundOutcome } from "../protocol.ts";
 
 export interface Played {
@@ -39,6 +42,7 @@ const choices: Readonly<Partial<Record<GameKind, object>>> = {
   keno: { risk: "low", numbers: [3, 11, 27] },
   limbo: { target: "2.00" },
   mines: { mines: 3 },
+  "dragon-tiger": { bets: [{ field: "dragon", amount: "10.00" }] },
   plinko: { rows: 8, risk: "low" },
   roulette: { bets: [{ field: "red", amount: "10.00" }] },
   wheel: { segments: 10, risk: "low" },
@@ -55,6 +59,8 @@ export function recompute(words: WordStream, played: Played): Recomputed {
   if (stepped !== undefined) {
     return stepsAgain(words, played, stepped.rules, { stake, currency, limits });
   }
+  const table = findTable(game.kind);
+  if (table !== undefined) return tableAgain(words, played, table);
   const oneShot = findOneShot(game.kind) ?? refuse("game_unknown");
   const request = oneShot.readRequest({
     ...objectOf(played.choice),
@@ -69,6 +75,13 @@ const objectOf = (value: unknown): object =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? value
     : refuse("bad_request");
+
+/** The number of the table's round is not part of what decides it. */
+function tableAgain(words: WordStream, { currency, stake, choice }: Played, table: TableGame) {
+  const placed = readFields(table, betsOfRow({ input: choice }), currency);
+  if (sumOf(placed.map(({ amount }) => amount)) !== stake) refuse("bad_request");
+  return { ...tableOutcome(table, placed, 0, table.draw(words), currency), staked: stake };
+}
 
 function slotAgain(words: WordStream, { gameCode, currency, stake, choice }: Played) {
   const slot = getSlot(gameCode);

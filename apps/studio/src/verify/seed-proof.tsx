@@ -7,6 +7,7 @@ import { StudioRefusal } from "../engine/refusal.ts";
 import { roundPictureOf } from "../games/round-pictures.ts";
 import type { RefusalCode, RoundOutcome } from "../protocol.ts";
 import type { Asked } from "./asked.ts";
+import { Chain } from "./flight-proof.tsx";
 import { PayoutPart } from "./payout-part.tsx";
 import { traceSeeds, type Block, type SeedTrace } from "./trace.ts";
 
@@ -54,13 +55,16 @@ export function SeedProof({ asked }: { readonly asked: AskedSeeds }) {
     );
   }
   const { fingerprint, blocks, result } = state.trace;
-  const { commitment, seeds, played, recorded } = asked;
+  const { commitment, terminatingHash, seeds, played, recorded } = asked;
   return (
     <>
       <section>
         <h2>SHA-256</h2>
         <Code label={t("fairness.serverSeedHash")} value={fingerprint} />
         {commitment !== "" && <SeedCheck serverSeed={seeds.serverSeed} hash={commitment} />}
+        {terminatingHash !== "" && (
+          <Chain hash={seeds.serverSeed} terminatingHash={terminatingHash} />
+        )}
       </section>
       <Numbers blocks={blocks} />
       <OutcomePart outcome={result.outcome} />

@@ -40,6 +40,8 @@ export interface StakeOrder {
   readonly input: Readonly<Record<string, unknown>>;
   readonly panel: number;
   readonly crashRoundNo: number | null;
+  /** The round of a live table it is laid on. */
+  readonly tableRoundNo?: number;
   readonly publicKey: string | null;
   readonly roundMsMin: number;
   /** Millionths of the stake that go to a jackpot; absent where none is played for. */
@@ -118,6 +120,7 @@ export function createStakes(deps: StakesDeps): Stakes {
       currency: session.currency,
       stakeMinor: order.stake,
       crashRoundNo: order.crashRoundNo,
+      tableRoundNo: order.tableRoundNo ?? null,
       publicKey: order.publicKey,
       nowMs,
     });

@@ -25,6 +25,7 @@ export interface RoundRow {
   readonly clientSeed: string | null;
   readonly nonce: number | null;
   readonly crashRoundNo: number | null;
+  readonly tableRoundNo: number | null;
   readonly publicKey: string | null;
   readonly refusal: string | null;
   readonly placedAtMs: number;
@@ -41,6 +42,11 @@ export interface RoundRow {
   /** Of the crash round; only once it has ended. */
   readonly crashHash: string | null;
   readonly crashBust: number | null;
+  /** Of the table's round; the hash only once it has ended. */
+  readonly tableGameNo: number | null;
+  readonly tableHash: string | null;
+  readonly tableHashBefore: string | null;
+  /** Of the chain of either. */
   readonly chainSalt: string | null;
   readonly terminatingHash: string | null;
 }
@@ -51,6 +57,7 @@ const select = `
     r.panel, r.currency, r.stake_minor as "stakeMinor", r.extra_minor as "extraMinor",
     r.acted_at as "actedAtMs", r.payout_minor as "payoutMinor", r.status,
     r.outcome, r.client_seed as "clientSeed", r.nonce, r.crash_round_no::int as "crashRoundNo",
+    r.table_round_no::int as "tableRoundNo",
     r.public_key as "publicKey", r.refusal, r.placed_at as "placedAtMs",
     r.settled_at as "settledAtMs",
     case when r.acted_at is not null then (
@@ -61,12 +68,15 @@ const select = `
     case when s.status = 'revealed' then s.server_seed end as "revealedSeed",
     case when c.status in ('crashed', 'void') then c.hash end as "crashHash",
     case when c.status in ('crashed', 'void') then c.bust_hundredths::float8 end as "crashBust",
+    b.game_no as "tableGameNo", b.hash_before as "tableHashBefore",
+    case when b.status in ('settled', 'void') then b.hash end as "tableHash",
     h.salt as "chainSalt", h.terminating_hash as "terminatingHash"
   from studio.round r
   join studio.player p on p.id = r.player_id
   left join studio.seed_pair s on s.id = r.seed_pair_id
   left join studio.crash_round c on c.round_no = r.crash_round_no
-  left join studio.crash_chain h on h.id = c.chain_id`;
+  left join studio.table_round b on b.round_no = r.table_round_no
+  left join studio.crash_chain h on h.id = coalesce(c.chain_id, b.chain_id)`;
 
 export interface NewRound {
   readonly id: string;
@@ -81,6 +91,7 @@ export interface NewRound {
   readonly currency: string;
   readonly stakeMinor: bigint;
   readonly crashRoundNo: number | null;
+  readonly tableRoundNo: number | null;
   readonly publicKey: string | null;
   readonly nowMs: number;
 }
@@ -89,8 +100,8 @@ export async function insertRound(tx: Tx, round: NewRound): Promise<void> {
   await tx.execute(
     `insert into studio.round
        (id, ref, player_id, wallet_token, game_code, vendor_code, action_id, input, panel, currency,
-        stake_minor, crash_round_no, public_key, status, placed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'stake_pending', $14)`,
+        stake_minor, crash_round_no, table_round_no, public_key, status, placed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'stake_pending', $15)`,
     [
       round.id,
       round.ref,
@@ -104,6 +115,7 @@ export async function insertRound(tx: Tx, round: NewRound): Promise<void> {
       round.currency,
       round.stakeMinor,
       round.crashRoundNo,
+      round.tableRoundNo,
       round.publicKey,
       isoAt(round.nowMs),
     ],
@@ -151,11 +163,16 @@ export async function listCrashBets(reader: Reader, crashRoundNo: number): Promi
   return reader.query<RoundRow>(`${select} where r.crash_round_no = $1`, [crashRoundNo]);
 }
 
+/** All that was staked on a table's round. */
+export async function listTableBets(reader: Reader, tableRoundNo: number): Promise<RoundRow[]> {
+  return reader.query<RoundRow>(`${select} where r.table_round_no = $1`, [tableRoundNo]);
+}
+
 /** A stake on its way, or a round of several steps that has not ended. */
 export async function hasRoundInPlay(tx: Tx, playerId: string): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from studio.round where player_id = $1 and status in ('stake_pending', 'accepted')
-       and crash_round_no is null limit 1`,
+       and crash_round_no is null and table_round_no is null limit 1`,
     [playerId],
   );
   return rows.length > 0;

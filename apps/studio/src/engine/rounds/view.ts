@@ -14,7 +14,24 @@ export const amountText = (amount: bigint, currency: string): string =>
 /** All that was staked in the round. */
 export const stakedMinor = (row: RoundRow): bigint => row.stakeMinor + row.extraMinor;
 
+/**
+ * A table's hash is the server seed of its round, and the hash before, which is its fingerprint,
+ * was public all along.
+ */
+function tableProofOf(row: RoundRow): SeedProof | null {
+  const { tableHashBefore, tableGameNo, chainSalt, terminatingHash, tableHash } = row;
+  if (tableHashBefore === null || tableGameNo === null || chainSalt === null) return null;
+  return {
+    serverSeedHash: tableHashBefore,
+    clientSeed: chainSalt,
+    nonce: tableGameNo,
+    ...(terminatingHash === null ? {} : { terminatingHash }),
+    ...(tableHash === null ? {} : { serverSeed: tableHash }),
+  };
+}
+
 export function seedProofOf(row: RoundRow): SeedProof | null {
+  if (row.tableRoundNo !== null) return tableProofOf(row);
   if (row.serverSeedHash === null || row.clientSeed === null || row.nonce === null) return null;
   return {
     serverSeedHash: row.serverSeedHash,

@@ -1,7 +1,8 @@
 /**
  * Crash, the pure part: limits of a bet and how a flight decides it. Multipliers are in hundredths.
  */
-import { payoutOf } from "@baize/fair";
+import { createHmac } from "node:crypto";
+import { crashHundredths, payoutOf } from "@baize/fair";
 import type { Minor } from "@baize/money";
 import type { CrashBetOutcome, CrashRules } from "../../protocol.ts";
 import { crashBettingMs, crashGrowthPerMs } from "../../protocol.ts";
@@ -10,6 +11,9 @@ import { refuse } from "../../engine/refusal.ts";
 import { hundredthsText } from "../../engine/rounds/view.ts";
 import type { CatalogueGame } from "../catalogue.ts";
 import { parseHundredths } from "../hundredths.ts";
+
+export const bustOf = (hash: string, salt: string): number =>
+  crashHundredths(createHmac("sha256", salt).update(Buffer.from(hash, "hex")).digest());
 
 export const autoCashOutMin = 101;
 export const autoCashOutMax = 1_000_000;

@@ -1,44 +1,7 @@
 import { isoAt } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 
-export interface ChainRow {
-  readonly id: string;
-  readonly secretHash: string;
-  readonly terminatingHash: string;
-  readonly salt: string;
-  readonly length: number;
-  readonly gamesPlayed: number;
-}
-
-export async function findUnfinishedChain(reader: Reader): Promise<ChainRow | undefined> {
-  const [row] = await reader.query<ChainRow>(
-    `select id, secret_hash as "secretHash", terminating_hash as "terminatingHash", salt, length,
-       games_played as "gamesPlayed"
-     from studio.crash_chain where games_played < length order by created_at limit 1`,
-  );
-  return row;
-}
-
-export async function insertChain(tx: Tx, chain: ChainRow, nowMs: number): Promise<void> {
-  await tx.execute(
-    `insert into studio.crash_chain
-       (id, secret_hash, terminating_hash, salt, length, games_played, created_at)
-     values ($1, $2, $3, $4, $5, 0, $6)`,
-    [chain.id, chain.secretHash, chain.terminatingHash, chain.salt, chain.length, isoAt(nowMs)],
-  );
-}
-
 export type CrashRoundStatus = "waiting" | "running" | "crashed" | "void";
-
-/** Uses up the next game of the chain; each hash is played once, whatever becomes of its round. */
-export async function takeGame(tx: Tx, chainId: string): Promise<number | undefined> {
-  const [row] = await tx.query<{ gameNo: number }>(
-    `update studio.crash_chain set games_played = games_played + 1
-     where id = $1 and games_played < length returning games_played as "gameNo"`,
-    [chainId],
-  );
-  return row?.gameNo;
-}
 
 export async function insertCrashRound(
   tx: Tx,

@@ -22,6 +22,8 @@ import type { Clock, Ids } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Delivery } from "../../engine/calls/service.ts";
+import type { Chain } from "../../engine/chains/chain.ts";
+import { takeGame } from "../../engine/chains/store.ts";
 import { limitsOf, readStake } from "../../engine/limits.ts";
 import type { Operators } from "../../engine/operators.ts";
 import type { Session } from "../../engine/players/service.ts";
@@ -32,8 +34,8 @@ import { findRound, listCrashBets, type RoundRow } from "../../engine/rounds/sto
 import { hundredthsText } from "../../engine/rounds/view.ts";
 import type { CatalogueGame } from "../catalogue.ts";
 import { autoOf, type LiveBet } from "./bets.ts";
-import { bustOf, type Chain } from "./chain.ts";
 import {
+  bustOf,
   crashOutcome,
   decideAtCrash,
   forcedCashOut,
@@ -47,7 +49,6 @@ import {
   isWaiting,
   listHistory,
   startCrashRound,
-  takeGame,
 } from "./store.ts";
 
 export interface TableView {

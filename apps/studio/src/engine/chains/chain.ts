@@ -1,10 +1,10 @@
 /**
- * The chain of crash hashes. Only the terminating hash and the salt are public; the database holds
- * the secret last hash, from which the process computes the rest at start (100,000 links in about
- * 0.2 s).
+ * The chain of hashes of a game whose rounds are shared by all. Only the terminating hash and the
+ * salt are public; the database holds the secret last hash, from which the process computes the
+ * rest at start (100,000 links in about 0.2 s).
  */
-import { createHash, createHmac } from "node:crypto";
-import { chainFrom, crashHundredths } from "@baize/fair";
+import { createHash } from "node:crypto";
+import { chainFrom } from "@baize/fair";
 import type { Clock, Ids } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
 import { findUnfinishedChain, insertChain, type ChainRow } from "./store.ts";
@@ -16,18 +16,15 @@ export interface Chain {
   readonly terminatingHash: string;
   readonly salt: string;
   readonly length: number;
-  /** Secret until the game has crashed. Game 0 is the terminating hash. */
+  /** Secret until the game is over. Game 0 is the terminating hash. */
   hashOfGame(gameNo: number): string;
 }
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-export const bustOf = (hash: string, salt: string): number =>
-  crashHundredths(createHmac("sha256", salt).update(Buffer.from(hash, "hex")).digest());
-
 function load(row: ChainRow): Chain {
   const hashes = chainFrom(row.secretHash, row.length, sha256);
-  if (hashes.at(-1) !== row.terminatingHash) throw new Error("the stored crash chain is damaged");
+  if (hashes.at(-1) !== row.terminatingHash) throw new Error("the stored chain is damaged");
   return {
     id: row.id,
     terminatingHash: row.terminatingHash,
@@ -46,16 +43,18 @@ export async function openChain(deps: {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly gameCode: string;
   /** Public text the studio could not foresee when the chain was made, for example a block hash. */
   readonly salt: string | undefined;
   readonly length?: number;
 }): Promise<Chain> {
-  const known = await findUnfinishedChain(deps.db);
+  const known = await findUnfinishedChain(deps.db, deps.gameCode);
   if (known !== undefined) return load(known);
   const length = deps.length ?? chainLength;
   const secretHash = deps.ids.secretHex(32);
   const row: ChainRow = {
     id: deps.ids.uuid(),
+    gameCode: deps.gameCode,
     secretHash,
     terminatingHash: chainFrom(secretHash, length, sha256).at(-1) ?? "",
     salt: deps.salt ?? deps.ids.secretHex(32),

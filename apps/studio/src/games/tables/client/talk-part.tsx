@@ -1,0 +1,83 @@
+import { SendHorizontal, UsersRound } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useFrame } from "../../../client/frame.ts";
+import { chatTextMax } from "../../../protocol.ts";
+import type { Standing } from "./standing.ts";
+import { order, type TableLine } from "./use-live-table.ts";
+
+/** Who plays, and what is said at the table. Names come masked; a line is text and nothing else. */
+export function TalkPart({
+  line,
+  standing,
+}: {
+  readonly line: TableLine;
+  readonly standing: Standing;
+}) {
+  const t = useTranslations("live");
+  const tCrash = useTranslations("crash");
+  const { crowd, playersOnline, chat } = standing;
+  const list = useRef<HTMLOListElement>(null);
+  const newest = chat.at(-1)?.id;
+  useEffect(() => {
+    const box = list.current;
+    if (box !== null) box.scrollTop = box.scrollHeight;
+  }, [newest]);
+  return (
+    <section className="live-talk" aria-label={t("chat")}>
+      <header>
+        <UsersRound aria-hidden="true" size={16} />
+        <span>{t("players", { count: crowd.players })}</span>
+        <span className="quiet">{tCrash("online", { count: String(playersOnline) })}</span>
+      </header>
+      <p className="live-names">
+        {crowd.names.map((name, index) => (
+          <bdi key={`${name} ${crowd.names.length - index}`}>{name}</bdi>
+        ))}
+      </p>
+      <ol ref={list} className="live-lines" role="log" tabIndex={0} aria-label={t("chat")}>
+        {chat.length === 0 && <li className="quiet">{t("chatQuiet")}</li>}
+        {chat.map(({ id, playerName, text }) => (
+          <li key={id}>
+            <bdi className="live-name">{playerName}</bdi> <bdi>{text}</bdi>
+          </li>
+        ))}
+      </ol>
+      {standing.mayChat ? <Say line={line} /> : <p className="quiet">{t("chatReading")}</p>}
+    </section>
+  );
+}
+
+function Say({ line }: { readonly line: TableLine }) {
+  const frame = useFrame();
+  const t = useTranslations("live");
+  const [text, setText] = useState("");
+  const say = async (): Promise<void> => {
+    if (text.trim() === "") return;
+    if (await order(frame, line, { type: "chat", text }, t("noMore"))) setText("");
+  };
+  return (
+    <form
+      className="live-say"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void say();
+      }}
+    >
+      <input
+        type="text"
+        value={text}
+        maxLength={chatTextMax}
+        placeholder={t("say")}
+        aria-label={t("say")}
+        autoComplete="off"
+        onChange={(event) => {
+          setText(event.target.value);
+        }}
+      />
+      <button type="submit" className="icon-button" aria-label={t("send")}>
+        <SendHorizontal aria-hidden="true" size={18} className="turns" />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+/**
+ * What a live table plays: two hands of cards from a fresh shoe, and the fields that may be bet on.
+ * Pure, and used alike by the studio, the frame and the page of proofs. Factors are in hundredths
+ * and count the stake: 195 gives back the stake and 95 % on top.
+ */
+import { payoutOf, type WordStream } from "@baize/fair";
+import { minor, type Minor } from "@baize/money";
+import type { TableKind, TableResult } from "../../protocol.ts";
+
+/** The first hand, the second, or neither. */
+export type Winner = 0 | 1 | "tie";
+
+export interface TableField {
+  readonly id: string;
+  /** The factor this result brings; 0 is a loss. */
+  readonly times: (result: TableResult) => number;
+  /** The highest of them. */
+  readonly timesMax: number;
+  /** In basis points, cut; a test counts it. */
+  readonly returnBps: number;
+}
+
+export interface TableGame {
+  readonly kind: TableKind;
+  readonly version: string;
+  /** The return of a bet on either hand, the lower one. */
+  readonly rtpBps: number;
+  readonly fields: readonly TableField[];
+  readonly draw: (words: WordStream) => TableResult;
+  /** The hand that each card goes to, in the order of dealing. */
+  readonly order: (result: TableResult) => readonly (0 | 1)[];
+  readonly points: (hand: readonly number[]) => number;
+  readonly winner: (result: TableResult) => Winner;
+}
+
+export interface PlacedField {
+  readonly field: TableField;
+  readonly amount: Minor;
+}
+
+export const paidOn = ({ field, amount }: PlacedField, result: TableResult): Minor =>
+  payoutOf(amount, field.times(result));
+
+export const sumOf = (amounts: readonly Minor[]): Minor =>
+  minor(amounts.reduce((sum, amount) => sum + amount, 0n));
+
+/** More than any result can bring: each field at its best. */
+export const payoutBound = (placed: readonly PlacedField[]): Minor =>
+  sumOf(placed.map(({ field, amount }) => payoutOf(amount, field.timesMax)));
+
+export const noCards: TableResult = { hands: [[], []] };
+
+/** The hands after so many cards. */
+export function dealtSoFar(game: TableGame, result: TableResult, count: number): TableResult {
+  const order = game.order(result).slice(0, count);
+  const taken = (hand: 0 | 1): readonly number[] =>
+    result.hands[hand].slice(0, order.filter((each) => each === hand).length);
+  return { hands: [taken(0), taken(1)] };
+}

@@ -1,0 +1,481 @@
+/**
+ * A live table: one round after another, shared by all players of all operators.
+ *
+ * | phase   | event                       | phase                                             |
+ * | ------- | --------------------------- | ------------------------------------------------- |
+ * | betting | 15 s are over               | dealing (only stakes accepted by then play)       |
+ * | dealing | the last card lies          | settled (hash shown, every stake decided)         |
+ * | settled | 6 s are over                | betting, next game of the chain                   |
+ *
+ * The result follows from the round's hash, which was fixed with the chain; nothing that is staked
+ * can move it. Chips lie on the player's screen until they are confirmed; then they are one stake,
+ * taken from the wallet in one transaction, so that what lies on the table is always paid for. It
+ * may be taken back as long as bets are open. The database is written before anybody is told. Only
+ * the leader process runs this.
+ */
+import { createHmac } from "node:crypto";
+import { seededWords, type Hmac } from "@baize/fair";
+import { minor, type Minor } from "@baize/money";
+import {
+  tableBettingMs,
+  tableBetsMax,
+  tableCardMs,
+  tableClosingMs,
+  tableHistoryMax,
+  tableSettledMs,
+  type TableBetCommand,
+  type TableBetStatus,
+  type TableHistoryEntry,
+  type TablePhase,
+  type TableResult,
+} from "../../protocol.ts";
+import type { Clock, Ids } from "../../platform/clock.ts";
+import type { Database } from "../../platform/db.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Delivery } from "../../engine/calls/service.ts";
+import type { Chain } from "../../engine/chains/chain.ts";
+import { takeGame } from "../../engine/chains/store.ts";
+import { limitsOf, readStake } from "../../engine/limits.ts";
+import type { Session } from "../../engine/players/service.ts";
+import { refuse } from "../../engine/refusal.ts";
+import { winTriesAtOnce } from "../../engine/rounds/rules.ts";
+import type { Stakes } from "../../engine/rounds/stakes.ts";
+import { findRound, listTableBets, type RoundRow } from "../../engine/rounds/store.ts";
+import { amountText } from "../../engine/rounds/view.ts";
+import type { CatalogueGame } from "../catalogue.ts";
+import { betsOfRow, readFields, tableOutcome } from "./choice.ts";
+import {
+  dealtSoFar,
+  noCards,
+  payoutBound,
+  sumOf,
+  type PlacedField,
+  type TableGame,
+} from "./game.ts";
+import {
+  closeBetting,
+  endTableRound,
+  insertTableRound,
+  isBetting,
+  listTableHistory,
+  type UnfinishedTableRound,
+} from "./store.ts";
+
+export interface TableBet {
+  readonly roundId: string;
+  readonly playerId: string;
+  readonly playerName: string;
+  readonly roundNo: number;
+  readonly stake: Minor;
+  readonly currency: string;
+  readonly placed: readonly PlacedField[];
+  status: TableBetStatus;
+  payout: Minor | null;
+  /** The result is in the database. */
+  isWritten: boolean;
+  isPayoutPending: boolean;
+}
+
+export interface TableView {
+  readonly phase: TablePhase;
+  readonly roundNo: number;
+  readonly previousHash: string;
+  /** Empty before the result is known to all. */
+  readonly hash: string;
+  readonly result: TableResult;
+  readonly endsAt: number;
+}
+
+/** Told after the database. The hub turns these into messages. */
+export interface LiveTableListener {
+  phaseChanged(): void;
+  betChanged(bet: TableBet): void;
+  balanceChanged(playerId: string, currency: string, balance: Minor): void;
+}
+
+export interface LiveTable {
+  readonly chain: Chain;
+  view(): TableView;
+  bets(): Iterable<TableBet>;
+  history(): readonly TableHistoryEntry[];
+  /**
+   * Refuses, in this order: betting_closed, bad_request, stake_…, win_above_max,
+   * too_many_requests, and what `Stakes.take` refuses.
+   */
+  place(session: Session, command: TableBetCommand): Promise<TableBet>;
+  /** Refuses: bet_unknown, bet_not_cancellable. */
+  cancel(session: Session, betId: string): Promise<TableBet>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** How fast rounds pass. Only tests change it. */
+export interface TablePace {
+  readonly bettingMs: number;
+  readonly closingMs: number;
+  readonly cardMs: number;
+  readonly settledMs: number;
+}
+const usualPace: TablePace = {
+  bettingMs: tableBettingMs,
+  closingMs: tableClosingMs,
+  cardMs: tableCardMs,
+  settledMs: tableSettledMs,
+};
+
+export interface LiveTableDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly stakes: Stakes;
+  readonly delivery: Delivery;
+  readonly game: CatalogueGame;
+  readonly rules: TableGame;
+  readonly chain: Chain;
+  readonly listener: LiveTableListener;
+  readonly pace?: TablePace;
+}
+
+const settleAtOnce = 16;
+/**
+ * A place per stake: what was won a few rounds ago may still be on its way to the wallet, and must
+ * not stand in the way of a new stake.
+ */
+const roundsApart = 16;
+
+const hmac: Hmac = (key, message) => createHmac("sha256", key).update(message).digest();
+
+/** What a round's hash decides, by the same words as a seed of one player's game. */
+export const resultOf = (
+  rules: TableGame,
+  chain: Pick<Chain, "salt" | "hashOfGame">,
+  gameNo: number,
+): TableResult =>
+  rules.draw(
+    seededWords(hmac, {
+      serverSeed: chain.hashOfGame(gameNo),
+      clientSeed: chain.salt,
+      nonce: gameNo,
+    }),
+  );
+
+interface State {
+  phase: TablePhase;
+  roundNo: number;
+  hash: string;
+  previousHash: string;
+  result: TableResult;
+  dealt: number;
+  endsAt: number;
+  bets: Map<string, TableBet>;
+  /** Per player: what was asked for in this round, also while the wallet is being asked. */
+  asked: Map<string, { count: number; sum: Minor }>;
+  history: TableHistoryEntry[];
+  timer: NodeJS.Timeout | undefined;
+  isStopped: boolean;
+  work: Promise<void>;
+}
+
+// tidy: allow function-length, because its parts share the state of one table.
+export function createLiveTable(deps: LiveTableDeps): LiveTable {
+  const { clock, db, listener, rules, chain } = deps;
+  const pace = deps.pace ?? usualPace;
+  const state: State = {
+    phase: "settled",
+    roundNo: 0,
+    hash: "",
+    previousHash: chain.terminatingHash,
+    result: noCards,
+    dealt: 0,
+    endsAt: 0,
+    bets: new Map(),
+    asked: new Map(),
+    history: [],
+    timer: undefined,
+    isStopped: false,
+    work: Promise.resolve(),
+  };
+  const winMaxOf = (currency: string): Minor => limitsOf(rules.kind, currency).winMax;
+
+  /** Runs the next step after a pause, one at a time; a failed step is tried again. */
+  function after(ms: number, step: () => Promise<void>): void {
+    if (state.isStopped) return;
+    state.timer = setTimeout(() => {
+      state.work = step().catch((error: unknown) => {
+        deps.log.error({ error: String(error), round: state.roundNo }, "table step failed");
+        after(1_000, step);
+      });
+    }, ms);
+  }
+
+  async function openRound(): Promise<void> {
+    const nowMs = clock.nowMs();
+    const opened = await db.transaction(async (tx) => {
+      const gameNo = await takeGame(tx, chain.id);
+      if (gameNo === undefined) return undefined;
+      const hash = chain.hashOfGame(gameNo);
+      const previousHash = chain.hashOfGame(gameNo - 1);
+      const result = resultOf(rules, chain, gameNo);
+      const roundNo = await insertTableRound(tx, {
+        gameCode: deps.game.gameCode,
+        chainId: chain.id,
+        gameNo,
+        hash,
+        hashBefore: previousHash,
+        result,
+        nowMs,
+      });
+      return { roundNo, hash, previousHash, result };
+    });
+    if (opened === undefined) {
+      deps.log.error({}, "the table's chain is used up: restart the studio to make a new one");
+      return;
+    }
+    Object.assign(state, opened, { phase: "betting", dealt: 0, endsAt: nowMs + pace.bettingMs });
+    state.bets = new Map();
+    state.asked = new Map();
+    listener.phaseChanged();
+    after(pace.bettingMs, shutDoor);
+  }
+
+  async function shutDoor(): Promise<void> {
+    const nowMs = clock.nowMs();
+    await db.transaction((tx) => closeBetting(tx, state.roundNo, nowMs));
+    // What the database has accepted plays, whatever this process saw so far.
+    for (const row of await listTableBets(db, state.roundNo)) {
+      const known = state.bets.get(row.id);
+      if (row.status === "accepted" && known !== undefined) known.status = "accepted";
+    }
+    state.phase = "dealing";
+    state.endsAt = nowMs + pace.closingMs + pace.cardMs * rules.order(state.result).length;
+    listener.phaseChanged();
+    after(pace.closingMs, dealCard);
+  }
+
+  async function dealCard(): Promise<void> {
+    state.dealt += 1;
+    listener.phaseChanged();
+    const isLast = state.dealt >= rules.order(state.result).length;
+    after(pace.cardMs, isLast ? settle : dealCard);
+  }
+
+  async function settle(): Promise<void> {
+    const nowMs = clock.nowMs();
+    const { roundNo, result, hash } = state;
+    await db.transaction((tx) => endTableRound(tx, roundNo, "dealing", "settled", nowMs));
+    state.phase = "settled";
+    state.endsAt = nowMs + pace.settledMs;
+    state.history = [{ roundNo, result, hash }, ...state.history].slice(0, tableHistoryMax);
+    const played = [...state.bets.values()].filter((bet) => bet.status === "accepted");
+    for (const bet of played) {
+      bet.payout = outcomeOf(bet, result).payout;
+      bet.status = "settled";
+      bet.isPayoutPending = true;
+    }
+    listener.phaseChanged();
+    payAll(played).catch((error: unknown) => {
+      deps.log.error({ error: String(error) }, "settling goes on after a restart");
+    });
+    after(pace.settledMs, openRound);
+  }
+
+  const outcomeOf = (bet: TableBet, result: TableResult) =>
+    tableOutcome(rules, bet.placed, bet.roundNo, result, bet.currency);
+
+  async function payAll(bets: TableBet[]): Promise<void> {
+    const { result } = state;
+    const left = [...bets];
+    const lanes = Array.from({ length: settleAtOnce }, async () => {
+      for (let bet = left.shift(); bet !== undefined; bet = left.shift()) await pay(bet, result);
+    });
+    await Promise.all(lanes);
+  }
+
+  async function pay(bet: TableBet, result: TableResult): Promise<void> {
+    const callUuid = await db.transaction(async (tx) => {
+      const round = await findRound(tx, bet.roundId);
+      if (round?.status !== "accepted") return undefined;
+      const { outcome, payout } = outcomeOf(bet, result);
+      return deps.stakes.payOut(tx, round, outcome, payout);
+    });
+    bet.isWritten = true;
+    const delivered =
+      callUuid === undefined ? undefined : await deps.delivery.deliver(callUuid, winTriesAtOnce);
+    bet.isPayoutPending = delivered?.isDone === false;
+    listener.betChanged(bet);
+    if (delivered?.balance !== undefined) {
+      listener.balanceChanged(bet.playerId, bet.currency, delivered.balance);
+    }
+  }
+
+  function reserve(playerId: string, stake: Minor, stakeMax: Minor): number {
+    const { count, sum } = state.asked.get(playerId) ?? { count: 0, sum: minor(0n) };
+    if (count >= tableBetsMax) refuse("too_many_requests");
+    if (sum + stake > stakeMax) refuse("stake_above_max");
+    state.asked.set(playerId, { count: count + 1, sum: minor(sum + stake) });
+    return (state.roundNo % roundsApart) * tableBetsMax + count;
+  }
+
+  /** A place is used once, also where nothing came of it; the sum is free again. */
+  function release(roundNo: number, playerId: string, stake: Minor): void {
+    const known = state.asked.get(playerId);
+    if (roundNo !== state.roundNo || known === undefined) return;
+    state.asked.set(playerId, { count: known.count, sum: minor(known.sum - stake) });
+  }
+
+  async function place(session: Session, command: TableBetCommand): Promise<TableBet> {
+    const { roundNo } = state;
+    if (state.phase !== "betting" || state.isStopped) refuse("betting_closed");
+    const { currency } = session;
+    const placed = readFields(rules, command.bets, currency);
+    const limits = limitsOf(rules.kind, currency);
+    const sum = sumOf(placed.map(({ amount }) => amount));
+    const stake = readStake(amountText(sum, currency), currency, limits);
+    if (payoutBound(placed) > winMaxOf(currency)) refuse("win_above_max");
+    const panel = reserve(session.id, stake, limits.stakeMax);
+    let bet: TableBet | undefined;
+    let lateCall: string | undefined;
+    try {
+      const taken = await deps.stakes.take(
+        {
+          session,
+          game: deps.game,
+          actionId: command.actionId,
+          stake,
+          input: { bets: command.bets },
+          panel,
+          crashRoundNo: null,
+          tableRoundNo: roundNo,
+          publicKey: null,
+          roundMsMin: 0,
+        },
+        async (tx, round) => {
+          bet = liveBet(round, session.displayName, placed);
+          if (await isBetting(tx, roundNo)) {
+            // Known before the door shuts, because shutDoor waits for this transaction.
+            state.bets.set(round.id, bet);
+            return;
+          }
+          bet.status = "refunded";
+          lateCall = (await deps.stakes.refund(tx, round)).callUuid;
+        },
+      );
+      const known = bet ?? state.bets.get(taken.roundId);
+      if (known === undefined || known.status === "refunded") {
+        if (lateCall !== undefined) await deps.delivery.deliver(lateCall, 1);
+        refuse("betting_closed");
+      }
+      if (taken.isReplay) release(roundNo, session.id, stake);
+      if (known.status === "stake_pending") known.status = "accepted";
+      listener.betChanged(known);
+      if (!taken.isReplay) listener.balanceChanged(session.id, currency, taken.balance);
+      return known;
+    } catch (error) {
+      release(roundNo, session.id, stake);
+      throw error;
+    }
+  }
+
+  async function cancel(session: Session, betId: string): Promise<TableBet> {
+    const bet = state.bets.get(betId);
+    if (bet === undefined || bet.playerId !== session.id) refuse("bet_unknown");
+    if (state.phase !== "betting" || bet.status !== "accepted") refuse("bet_not_cancellable");
+    const back = await db.transaction(async (tx) => {
+      const round = await findRound(tx, betId);
+      if (round === undefined || !(await isBetting(tx, bet.roundNo))) {
+        refuse("bet_not_cancellable");
+      }
+      const refunded = await deps.stakes.refund(tx, round);
+      if (!refunded.isDone) refuse("bet_not_cancellable");
+      return refunded;
+    });
+    bet.status = "cancelled";
+    release(bet.roundNo, session.id, bet.stake);
+    listener.betChanged(bet);
+    if (back.callUuid !== undefined) {
+      const delivered = await deps.delivery.deliver(back.callUuid, 1);
+      if (delivered.balance !== undefined) {
+        listener.balanceChanged(session.id, session.currency, delivered.balance);
+      }
+    }
+    return bet;
+  }
+
+  return {
+    chain,
+    view: () => ({
+      phase: state.phase,
+      roundNo: state.roundNo,
+      previousHash: state.previousHash,
+      hash: state.phase === "settled" ? state.hash : "",
+      result: dealtSoFar(rules, state.result, state.dealt),
+      endsAt: state.endsAt,
+    }),
+    bets: () => state.bets.values(),
+    history: () => state.history,
+    place,
+    cancel,
+    async start() {
+      state.history = await listTableHistory(db, deps.game.gameCode, tableHistoryMax);
+      await openRound();
+    },
+    async stop() {
+      state.isStopped = true;
+      clearTimeout(state.timer);
+      await state.work;
+    },
+  };
+}
+
+const liveBet = (
+  round: RoundRow,
+  playerName: string,
+  placed: readonly PlacedField[],
+): TableBet => ({
+  roundId: round.id,
+  playerId: round.playerId,
+  playerName,
+  roundNo: round.tableRoundNo ?? 0,
+  stake: minor(round.stakeMinor),
+  currency: round.currency,
+  placed,
+  status: "stake_pending",
+  payout: null,
+  isWritten: false,
+  isPayoutPending: false,
+});
+
+/**
+ * Ends what a dead process left in the air. While bets were open a player could still take them
+ * back, so they go back; once they were closed nobody could do anything more, and the result that
+ * the hash had fixed counts.
+ *
+ * | round was | stakes in play     |
+ * | --------- | ------------------ |
+ * | betting   | given back         |
+ * | dealing   | paid by the result |
+ * | settled   | paid by the result |
+ */
+export async function resumeTableRound(
+  deps: Pick<LiveTableDeps, "db" | "clock" | "stakes" | "rules">,
+  { roundNo, result, status }: UnfinishedTableRound,
+): Promise<void> {
+  const nowMs = deps.clock.nowMs();
+  for (const row of await listTableBets(deps.db, roundNo)) {
+    if (row.status !== "accepted") continue;
+    await deps.db.transaction(async (tx) => {
+      if (status === "betting" || status === "void") {
+        await deps.stakes.refund(tx, row);
+        return;
+      }
+      const placed = readFields(deps.rules, betsOfRow(row), row.currency);
+      const ended = tableOutcome(deps.rules, placed, roundNo, result, row.currency);
+      await deps.stakes.payOut(tx, row, ended.outcome, ended.payout);
+    });
+  }
+  await deps.db.transaction(async (tx) => {
+    if (status === "betting") await endTableRound(tx, roundNo, "betting", "void", nowMs);
+    if (status === "dealing") await endTableRound(tx, roundNo, "dealing", "settled", nowMs);
+  });
+}

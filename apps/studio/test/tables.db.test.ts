@@ -1,0 +1,309 @@
+import { createHash, createHmac, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { seededWords } from "@baize/fair";
+import { dragonTiger } from "../src/games/dragon-tiger/rules.ts";
+import type { TableMessage, TableMyBet, TableResult, TableSnapshot } from "../src/protocol.ts";
+import { createStudioDatabase, startStudio, type TestPlayer, type TestStudio } from "./studio.ts";
+
+const gameCode = "ember-and-stripe";
+const tablePace = { bettingMs: 1_500, closingMs: 100, cardMs: 100, settledMs: 300 };
+let studio: TestStudio;
+beforeAll(async () => {
+  studio = await startStudio({ tablePace, walletTimeoutMs: 20_000 });
+});
+afterAll(() => studio.close());
+
+const heard: string[] = [];
+type Of<T> = Extract<TableMessage, { type: T }>;
+
+interface Seat {
+  readonly messages: TableMessage[];
+  readonly player: TestPlayer;
+  readonly snapshot: TableSnapshot;
+  ask(message: object): Promise<Of<"reply">>;
+  next<T extends TableMessage["type"]>(
+    type: T,
+    match?: (message: Of<T>) => boolean,
+  ): Promise<Of<T>>;
+  close(): void;
+}
+
+async function sit(player: TestPlayer, at: TestStudio = studio): Promise<Seat> {
+  const socket = new WebSocket(`${at.url.replace("http", "ws")}/socket/${gameCode}`);
+  const messages: TableMessage[] = [];
+  const waiting = new Set<(message: TableMessage) => void>();
+  socket.on("message", (data: Buffer) => {
+    const text = data.toString();
+    heard.push(text);
+    const message = JSON.parse(text) as TableMessage;
+    messages.push(message);
+    for (const hear of waiting) hear(message);
+  });
+  await new Promise((resolve) => socket.once("open", resolve));
+  const next: Seat["next"] = (type, match = () => true) =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`no ${type} came`)), 60_000);
+      const hear = (message: TableMessage) => {
+        if (message.type !== type || !match(message as never)) return;
+        clearTimeout(timer);
+        waiting.delete(hear);
+        resolve(message as never);
+      };
+      waiting.add(hear);
+    });
+  const first = next("snapshot");
+  socket.send(JSON.stringify({ type: "hello", token: player.token }));
+  let id = 0;
+  return {
+    messages,
+    player,
+    snapshot: await first,
+    next,
+    ask(message) {
+      id += 1;
+      const mine = id;
+      const answer = next("reply", (reply) => reply.id === mine);
+      socket.send(JSON.stringify({ ...message, id: mine }));
+      return answer;
+    },
+    close: () => socket.close(),
+  };
+}
+
+const bet = (bets: Record<string, string> = { dragon: "10.00" }, actionId = randomUUID()) => ({
+  type: "bet",
+  actionId,
+  bets: Object.entries(bets).map(([field, amount]) => ({ field, amount })),
+});
+const placed = (reply: Of<"reply">): TableMyBet => {
+  if (!reply.ok || reply.bet === undefined) throw new Error(JSON.stringify(reply));
+  return reply.bet;
+};
+/** What was said of a round's end; it may have been heard before somebody asks. */
+async function settled(seat: Seat, roundNo: number): Promise<Of<"settled">> {
+  const isIt = (each: TableMessage): each is Of<"settled"> =>
+    each.type === "settled" && each.roundNo === roundNo;
+  return seat.messages.find(isIt) ?? seat.next("settled", (each) => each.roundNo === roundNo);
+}
+async function betInTime(seat: Seat, message: () => object = bet): Promise<TableMyBet> {
+  for (;;) {
+    const reply = await seat.ask(message());
+    if (reply.ok || reply.code !== "betting_closed") return placed(reply);
+    await seat.next("betting");
+  }
+}
+/** In hundredths of a taka. */
+const paidBy = (result: TableResult, bets: Record<string, bigint>): bigint =>
+  Object.entries(bets).reduce((sum, [id, amount]) => {
+    const times = dragonTiger.fields.find((field) => field.id === id)?.times(result) ?? 0;
+    return sum + (amount * BigInt(times)) / 100n;
+  }, 0n);
+/** The wallet counts in units of a thousandth of the smallest coin. */
+const units = (minor: bigint): bigint => minor * 1_000n;
+
+test("a round is announced, dealt card by card and settled, and its hash proves it", async () => {
+  const seat = await sit(await studio.player(gameCode));
+  const betting = await seat.next("betting");
+  const end = await settled(seat, betting.roundNo);
+  expect(createHash("sha256").update(end.hash).digest("hex")).toBe(betting.previousHash);
+  const own = seat.messages.filter((each) => each.type === "dealt" && each.roundNo === end.roundNo);
+  const counts = own.map((each) => each.type === "dealt" && each.result.hands.flat().length);
+  expect(counts).toEqual([0, 1, 2]);
+  const [{ gameNo } = { gameNo: 0 }] = await studio.studio.db.query<{ gameNo: number }>(
+    `select game_no as "gameNo" from studio.table_round where round_no = $1`,
+    [end.roundNo],
+  );
+  const words = seededWords((key, message) => createHmac("sha256", key).update(message).digest(), {
+    serverSeed: end.hash,
+    clientSeed: seat.snapshot.salt,
+    nonce: gameNo,
+  });
+  expect(dragonTiger.draw(words)).toEqual(end.result);
+  const seqs = seat.messages.flatMap((each) => ("seq" in each ? [each.seq] : []));
+  expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
+  seat.close();
+});
+
+test("two hundred players bet, and every unit is accounted for", async () => {
+  const wide = await startStudio({
+    tablePace: { ...tablePace, bettingMs: 10_000 },
+    walletTimeoutMs: 20_000,
+  });
+  const seats: Seat[] = [];
+  while (seats.length < 200) {
+    const some = Array.from({ length: 20 }, async () =>
+      sit(await wide.player(gameCode, undefined, 10_000_000n), wide),
+    );
+    seats.push(...(await Promise.all(some)));
+  }
+  const [first] = seats;
+  if (first === undefined) throw new Error("no seat");
+  const { roundNo } = await first.next("betting");
+  const chips = (index: number): Record<string, string> =>
+    index % 2 === 0 ? { dragon: "5.00", tie: "1.00" } : { tiger: "5.01", "suited-tie": "1.00" };
+  const replies = await Promise.all(seats.map((seat, index) => seat.ask(bet(chips(index)))));
+  const late = replies.flatMap((reply) => (reply.ok ? [] : [reply.code]));
+  expect(new Set([...late, "betting_closed"])).toEqual(new Set(["betting_closed"]));
+  expect(late.length).toBeLessThan(200);
+  const { result } = await settled(first, roundNo);
+  await expect
+    .poll(
+      () =>
+        wide.studio.db.query(
+          `select 1 from studio.round where game_code = $1
+           and status not in ('settled', 'refunded', 'refused')`,
+          [gameCode],
+        ),
+      { timeout: 90_000 },
+    )
+    .toEqual([]);
+  seats.forEach((seat, index) => {
+    const reply = replies[index];
+    const bets: Record<string, bigint> =
+      index % 2 === 0 ? { dragon: 500n, tie: 100n } : { tiger: 501n, "suited-tie": 100n };
+    const stake = Object.values(bets).reduce((sum, amount) => sum + amount, 0n);
+    const moved = reply?.ok === true ? paidBy(result, bets) - stake : 0n;
+    expect(wide.wallet.balanceOf(seat.player.user)).toBe(10_000_000n + units(moved));
+    seat.close();
+  });
+  await wide.close();
+}, 180_000);
+
+test("several stakes of one round, the same one sent twice, and one taken back", async () => {
+  for (;;) {
+    const seat = await sit(await studio.player(gameCode));
+    const { roundNo } = await seat.next("betting");
+    const actionId = randomUUID();
+    const replies = [
+      await seat.ask(bet({ dragon: "10.00" }, actionId)),
+      await seat.ask(bet({ dragon: "10.00" }, actionId)),
+      await seat.ask(bet({ tiger: "4.00", tie: "1.00" })),
+    ];
+    const [one, again, two] = replies;
+    const back = two?.ok === true ? await seat.ask({ type: "cancel", betId: two.bet?.betId }) : two;
+    if (back?.ok !== true || one === undefined || again === undefined) {
+      seat.close();
+      continue;
+    }
+    expect(placed(again).betId).toBe(placed(one).betId);
+    expect(placed(back).status).toBe("cancelled");
+    const { result } = await settled(seat, roundNo);
+    const won = paidBy(result, { dragon: 1_000n });
+    await expect
+      .poll(() => studio.wallet.balanceOf(seat.player.user), { timeout: 30_000 })
+      .toBe(100_000_000n + units(won - 1_000n));
+    const view = await seat.player.call("GET", `/api/rounds/${placed(one).betId}`);
+    await expect
+      .poll(async () => (await seat.player.call("GET", "/api/rounds")).json["value"].content.length)
+      .toBeGreaterThan(1);
+    expect(view.json["value"]).toMatchObject({
+      outcome: { game: "dragon-tiger", roundNo, result },
+      proof: { serverSeed: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
+    });
+    seat.close();
+    return;
+  }
+}, 60_000);
+
+test("a stake whose answer comes after the close is refused and goes back", async () => {
+  const seat = await sit(await studio.player(gameCode));
+  await seat.next("betting");
+  await sleep(1_400);
+  studio.faults.set("delay", 1, "/transaction/bet");
+  expect(await seat.ask(bet())).toMatchObject({ ok: false, code: "betting_closed" });
+  await expect
+    .poll(() => studio.wallet.balanceOf(seat.player.user), { timeout: 30_000 })
+    .toBe(100_000_000n);
+  seat.close();
+});
+
+test.each([
+  [bet({ dragon: "0.50" }), "stake_below_min"],
+  [bet({ dragon: "20000.00", tiger: "20000.00" }), "stake_above_max"],
+  [bet({ dragon: "-5.00" }), "bad_request"],
+  [bet({ unicorn: "5.00" }), "bad_request"],
+  [{ ...bet(), payout: "9.00" }, "bad_request"],
+  [{ type: "cancel", betId: randomUUID() }, "bet_unknown"],
+  [{ type: "chat", text: "call 01711234567" }, "chat_not_allowed"],
+  [{ type: "chat", text: "   " }, "bad_request"],
+])("%j is refused", async (message, code) => {
+  const seat = await sit(await studio.player(gameCode));
+  if (studio.studio.tables.find(gameCode)?.view().phase !== "betting") await seat.next("betting");
+  expect(await seat.ask(message)).toMatchObject({ ok: false, code });
+  seat.close();
+});
+
+test("what is said at the table is heard by all, masked, kept, and not too fast", async () => {
+  const [one, two] = [
+    await sit(await studio.player(gameCode)),
+    await sit(await studio.player(gameCode)),
+  ];
+  const heardByTwo = two.next("chat");
+  expect(await one.ask({ type: "chat", text: "good <b>luck</b>" })).toMatchObject({ ok: true });
+  const line = await heardByTwo;
+  expect(line).toMatchObject({ text: "good <b>luck</b>" });
+  expect(line.playerName).toContain("***");
+  expect(await one.ask({ type: "chat", text: "again" })).toMatchObject({
+    ok: false,
+    code: "too_many_requests",
+  });
+  const late = await sit(await studio.player(gameCode));
+  expect(late.snapshot.chat.at(-1)).toMatchObject({ text: "good <b>luck</b>" });
+  for (const seat of [one, two, late]) seat.close();
+});
+
+test("a brand may close the chat", async () => {
+  const quiet = await startStudio({ tablePace, chat: false });
+  const seat = await sit(await quiet.player(gameCode), quiet);
+  expect(seat.snapshot.mayChat).toBe(false);
+  expect(await seat.ask({ type: "chat", text: "hello" })).toMatchObject({ code: "chat_closed" });
+  seat.close();
+  await quiet.close();
+});
+
+/** Stopping leaves a round as a killed process would: nothing ends it but the next start. */
+test.each([
+  ["bets are open", { bettingMs: 600_000, closingMs: 100, cardMs: 100, settledMs: 100 }, "betting"],
+  [
+    "cards are dealt",
+    { bettingMs: 700, closingMs: 600_000, cardMs: 100, settledMs: 100 },
+    "dealing",
+  ],
+] as const)(
+  "a studio that dies while %s ends the round by rule",
+  async (_, slow, phase) => {
+    const database = await createStudioDatabase();
+    const dying = await startStudio({ database, tablePace: slow });
+    const seat = await sit(await dying.player(gameCode), dying);
+    const { user } = seat.player;
+    const mine = await betInTime(seat);
+    await expect.poll(() => dying.studio.tables.find(gameCode)?.view().phase).toBe(phase);
+    seat.close();
+    await dying.close({ database: true });
+    const next = await startStudio({ database, wallet: dying.wallet, tablePace });
+    const [row] = await next.studio.db.query<{ result: TableResult; status: string }>(
+      "select result, status from studio.table_round where round_no = $1",
+      [mine.roundNo],
+    );
+    expect(row?.status).toBe(phase === "betting" ? "void" : "settled");
+    const won = paidBy(row?.result ?? { hands: [[], []] }, { dragon: 1_000n });
+    const expected = phase === "betting" ? 0n : won - 1_000n;
+    await expect
+      .poll(() => next.wallet.balanceOf(user), { timeout: 60_000 })
+      .toBe(100_000_000n + units(expected));
+    await next.close();
+  },
+  120_000,
+);
+
+test("nothing said on the sockets tells of a round to come", async () => {
+  const all = heard.join("\n");
+  const secrets = await studio.studio.db.query<{ secret: string }>(
+    `select secret_hash as secret from studio.crash_chain
+     union all select hash from studio.table_round where status in ('betting', 'dealing')`,
+  );
+  for (const { secret } of secrets) expect(all.includes(secret)).toBe(false);
+  expect(/"u-[0-9a-f]{8}/.test(all)).toBe(false);
+});
