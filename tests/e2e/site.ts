@@ -247,7 +247,7 @@ export async function depositMoney(page: Page, t: Texts, amount: string): Promis
 export async function openGame(
   page: Page,
   t: Texts,
-  category: "bgs" | "rng",
+  category: "bgs" | "rng" | "live",
   name: string,
 ): Promise<FrameLocator> {
   await page.goto(`/${category}`);

@@ -194,11 +194,12 @@ test("several stakes of one round, the same one sent twice, and one taken back",
     await expect
       .poll(() => studio.wallet.balanceOf(seat.player.user), { timeout: 30_000 })
       .toBe(100_000_000n + units(won - 1_000n));
-    const view = await seat.player.call("GET", `/api/rounds/${placed(one).betId}`);
-    await expect
-      .poll(async () => (await seat.player.call("GET", "/api/rounds")).json["value"].content.length)
-      .toBeGreaterThan(1);
-    expect(view.json["value"]).toMatchObject({
+    const read = async () => {
+      const view = await seat.player.call("GET", `/api/rounds/${placed(one).betId}`);
+      return view.json["value"] as Record<string, unknown>;
+    };
+    await expect.poll(async () => (await read())["status"], { timeout: 30_000 }).toBe("settled");
+    expect(await read()).toMatchObject({
       outcome: { game: "dragon-tiger", roundNo, result },
       proof: { serverSeed: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
     });

@@ -11,7 +11,7 @@ export interface CatalogueGame {
   readonly gameCode: string;
   readonly kind: GameKind;
   readonly vendorCode: VendorCode;
-  /** The platform's game type: BGS is in-house games, RNG is slots, LIVE is tables with a dealer. */
+  /** The platform's game type: BGS is in-house games, RNG slots, LIVE tables with a dealer. */
   readonly gameType: "BGS" | "RNG" | "LIVE";
   readonly name: LocalText;
 }

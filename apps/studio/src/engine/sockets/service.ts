@@ -25,8 +25,8 @@ export interface Sockets<M> {
   /** The number of the last broadcast. */
   seq(): number;
   isEmpty(): boolean;
-  playersOnline(): number;
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  readonly playersOnline: () => number;
+  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   stop(): Promise<void>;
 }
 

@@ -8,8 +8,8 @@ import { chatTextMax } from "../../protocol.ts";
 const unseen = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 /** Joiners that some scripts need, and whatever else hides within a word. */
 const hidden = /\p{Cf}/gu;
-const address =
-  /:\/\/|www\.|[\p{L}\p{N}-]\.(?:com|net|org|io|me|bet|app|xyz|info|live|club|vip|site|top|bd|in|pk|np|co|gg|tv|ly)(?![\p{L}\p{N}])/iu;
+const endings = "com|net|org|io|me|bet|app|xyz|info|live|club|vip|site|top|bd|in|pk|np|co|gg|tv|ly";
+const address = new RegExp(`://|www\\.|[\\p{L}\\p{N}-]\\.(?:${endings})(?![\\p{L}\\p{N}])`, "iu");
 const handle = /(?:^|\s)@[\p{L}\p{N}_.]{3,}/u;
 /** Seven digits or more with nothing but marks between them. */
 const telephone = /(?:\p{Nd}[\s().+_-]*){7,}/u;

@@ -109,7 +109,7 @@ export function createTableHub(deps: TableHubDeps): TableHub {
     act,
   });
 
-  /** Play money watches: only who plays with money may speak, and only where the brand lets them. */
+  /** Play money watches: only who plays with money may speak, and where the brand lets them. */
   const mayChat = (session: Session): boolean =>
     !session.isDemo && deps.operators.find(session.operatorId)?.brand.chat === true;
 

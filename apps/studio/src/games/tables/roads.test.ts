@@ -3,7 +3,7 @@ import type { Winner } from "./game.ts";
 import { roadsOf, statisticsOf } from "./roads.ts";
 
 const read = (text: string): Winner[] =>
-  [...text].map((sign) => (sign === "T" ? "tie" : sign === "A" ? 0 : 1));
+  Array.from(text, (sign) => (sign === "T" ? "tie" : sign === "A" ? 0 : 1));
 const places = (cells: readonly { column: number; row: number }[]) =>
   cells.map(({ column, row }) => `${column}.${row}`).join(" ");
 const colours = (cells: readonly { isRegular: boolean }[]) =>

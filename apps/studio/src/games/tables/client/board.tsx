@@ -49,7 +49,7 @@ export function Board({ rules, words, standing, bets, lay }: BoardProps) {
         const odds = t("odds", { odds: oddsText(timesMax) });
         const stakes = [own, laid].flatMap((amount) => (amount === undefined ? [] : [amount]));
         const said = [words.field(id), odds, ...stakes.map((amount) => frame.money(amount))];
-        const share = all === 0n ? 0 : Number((crowd * 1_000n) / all) / 10;
+        const share = all === 0n ? 0n : (crowd * 100n) / all;
         return (
           <button
             key={id}

@@ -199,11 +199,13 @@ const stops = (colors: readonly string[]): string =>
     .join("");
 
 const defs = ({ skin, hair, cloth }: Look): string =>
-  `<defs><linearGradient id="skin" x1=".1" y1="0" x2=".95" y2=".6">${stops(skin)}</linearGradient>` +
+  `<defs><linearGradient id="skin" x1=".1" y1="0" x2=".95" y2=".6">${stops(skin)}` +
+  `</linearGradient>` +
   `<linearGradient id="hair" x1=".2" y1="0" x2=".7" y2="1">${stops(hair)}</linearGradient>` +
   `<linearGradient id="cloth" x1=".1" y1="0" x2=".9" y2="1">${stops(cloth)}</linearGradient>` +
-  `<linearGradient id="blouse" x1="0" y1="0" x2="1" y2="1">${stops([cloth[1], cloth[2], "#1c0716"])}` +
-  `</linearGradient><radialGradient id="blush">${stops(["#e0605a3a", "#e0605a00"])}</radialGradient></defs>`;
+  `<linearGradient id="blouse" x1="0" y1="0" x2="1" y2="1">` +
+  `${stops([cloth[1], cloth[2], "#1c0716"])}</linearGradient>` +
+  `<radialGradient id="blush">${stops(["#e0605a3a", "#e0605a00"])}</radialGradient></defs>`;
 
 const faces = {
   soft:
@@ -220,6 +222,11 @@ const twice = (drawn: string): string =>
 
 const almond = "M250 162C258 148 280 146 290 161C281 169 262 170 250 162Z";
 
+const shoulders = {
+  soft: "translate(27 -18) scale(.91 1.04)",
+  square: "translate(0 -16) scale(1 1.04)",
+} as const;
+
 function body(look: Look): string {
   const { skin } = look;
   return (
@@ -229,8 +236,7 @@ function body(look: Look): string {
       skin[2],
       'opacity=".55"',
     ) +
-    `<g transform="${look.jaw === "soft" ? "translate(27 -18) scale(.91 1.04)" : "translate(0 -16) scale(1 1.04)"}">` +
-    `${look.clothes(look)}</g>`
+    `<g transform="${shoulders[look.jaw]}">${look.clothes(look)}</g>`
   );
 }
 
@@ -250,60 +256,40 @@ function head(look: Look): string {
 const iris = (color: string): string =>
   dot(270, 159, 9, color) + dot(270, 159, 4.4, "#120b08") + dot(273, 156, 2.4, "#ffffff");
 
-function layer(look: Look, name: DealerLayer): string {
-  const [lipDark, lip] = look.lips;
-  const [, skin, shade] = look.skin;
-  const [, dark] = look.hair;
-  switch (name) {
-    case "behind": {
-      return look.behind(look);
-    }
-    case "body": {
-      return body(look);
-    }
-    case "head": {
-      return head(look);
-    }
-    case "irises": {
-      // Not mirrored: the light falls on both eyes from the same side.
-      return iris(look.iris) + `<g transform="translate(60 0)">${iris(look.iris)}</g>`;
-    }
-    case "brows": {
-      const lash = line("M248 162C257 146 281 144 291 160", dark, look.jaw === "soft" ? 5 : 3.5);
-      const brow = line("M247 136C258 127 276 126 290 133", dark, look.jaw === "soft" ? 5 : 7);
-      return twice(lash + brow);
-    }
-    case "lids": {
-      return twice(
-        path("M247 162C256 145 282 143 292 161C282 171 261 172 247 162Z", skin) +
-          line("M249 163C261 172 281 171 291 162", dark, 4.5) +
-          line("M252 153C262 146 279 146 288 153", shade, 2, 'opacity=".6"'),
-      );
-    }
-    case "mouth": {
-      return (
-        path(
-          "M274 216C286 217 295 216 300 219C305 216 314 217 326 216C314 227 286 227 274 216Z",
-          lipDark,
-        ) + path("M274 216C286 227 314 227 326 216C317 236 283 236 274 216Z", lip)
-      );
-    }
-    case "smile": {
-      return (
-        path("M273 216C286 221 314 221 327 216C320 240 280 240 273 216Z", lipDark) +
-        path("M278 219C290 223 310 223 322 219C317 229 283 229 278 219Z", "#fffaf4") +
-        line("M284 235C294 240 306 240 316 235", lip, 4)
-      );
-    }
-  }
-}
+const layers: Readonly<Record<DealerLayer, (look: Look) => string>> = {
+  behind: (look) => look.behind(look),
+  body,
+  head,
+  // Not mirrored: the light falls on both eyes from the same side.
+  irises: (look) => iris(look.iris) + `<g transform="translate(60 0)">${iris(look.iris)}</g>`,
+  brows: ({ hair: [, dark], jaw }) =>
+    twice(
+      line("M248 162C257 146 281 144 291 160", dark, jaw === "soft" ? 5 : 3.5) +
+        line("M247 136C258 127 276 126 290 133", dark, jaw === "soft" ? 5 : 7),
+    ),
+  lids: ({ skin: [, skin, shade], hair: [, dark] }) =>
+    twice(
+      path("M247 162C256 145 282 143 292 161C282 171 261 172 247 162Z", skin) +
+        line("M249 163C261 172 281 171 291 162", dark, 4.5) +
+        line("M252 153C262 146 279 146 288 153", shade, 2, 'opacity=".6"'),
+    ),
+  mouth: ({ lips: [dark, lip] }) =>
+    path(
+      "M274 216C286 217 295 216 300 219C305 216 314 217 326 216C314 227 286 227 274 216Z",
+      dark,
+    ) + path("M274 216C286 227 314 227 326 216C317 236 283 236 274 216Z", lip),
+  smile: ({ lips: [dark, lip] }) =>
+    path("M273 216C286 221 314 221 327 216C320 240 280 240 273 216Z", dark) +
+    path("M278 219C290 223 310 223 322 219C317 229 283 229 278 219Z", "#fffaf4") +
+    line("M284 235C294 240 306 240 316 235", lip, 4),
+};
 
 const svg = (look: Look, width: number, height: number, drawn: string, scale: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"` +
   ` width="${width * scale}" height="${height * scale}">${defs(look)}${drawn}</svg>`;
 
 export const dealerLayer = (look: Look, name: DealerLayer, scale: number): string =>
-  svg(look, dealerBox.width, dealerBox.height, layer(look, name), scale);
+  svg(look, dealerBox.width, dealerBox.height, layers[name](look), scale);
 
 /** Sleeve, cuff and a hand that lies flat. */
 export function dealerArm(look: Look, scale: number): string {
@@ -314,7 +300,8 @@ export function dealerArm(look: Look, scale: number): string {
     path("M148 30L164 34L162 72L147 74Z", cuff) +
     line("M164 34L162 72", trim, 3) +
     path(
-      "M162 38C176 30 194 32 208 36C224 34 242 38 250 44C254 48 250 52 244 52C250 54 252 60 244 62" +
+      "M162 38C176 30 194 32 208 36C224 34 242 38 250 44" +
+        "C254 48 250 52 244 52C250 54 252 60 244 62" +
         "C246 66 242 70 234 69C232 73 224 74 216 72C204 76 178 76 162 68Z",
       "url(#skin)",
     ) +
@@ -327,16 +314,3 @@ export function dealerArm(look: Look, scale: number): string {
     line("M176 36C184 46 196 50 206 50", skin[2], 2, 'opacity=".4"');
   return svg(look, armBox.width, armBox.height, drawn, scale);
 }
-
-/** A dealer at rest as one picture. */
-export const dealerStill = (look: Look): string =>
-  svg(
-    look,
-    dealerBox.width,
-    dealerBox.height,
-    dealerLayers
-      .filter((name) => name !== "lids" && name !== "smile")
-      .map((name) => layer(look, name))
-      .join(""),
-    1,
-  );

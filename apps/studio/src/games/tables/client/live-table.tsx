@@ -96,12 +96,7 @@ export function LiveTableGame() {
   const make = useMemo(() => makeTableScene({ rules, ...looks[rules.kind] }), [rules]);
   const won = standing?.phase === "settled" ? wonIn(frame, standing) : { paid: 0n, staked: 0n };
   const isGain = won.paid > won.staked;
-  useEffect(() => {
-    const strength = Math.min(1, Number(won.paid) / Math.max(1, Number(won.staked)) / 20);
-    if (isGain) scene.current?.celebrate(strength);
-    // Once for each round that was won.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isGain, standing?.roundNo]);
+  useCelebration(scene.current, standing, isGain ? won : null);
   useGameKeys({
     play: stakes.confirm,
     mayChangeStake: false,
@@ -150,6 +145,21 @@ export function LiveTableGame() {
       )}
     </main>
   );
+}
+
+/** Sparks in proportion to what was won, once for each round that was. */
+function useCelebration(
+  scene: TableScene | null,
+  standing: Standing | null,
+  won: { readonly paid: bigint; readonly staked: bigint } | null,
+): void {
+  const times = won === null ? 0n : won.paid / won.staked;
+  const strength = times >= 20n ? 1 : times >= 5n ? 0.6 : 0.25;
+  useEffect(() => {
+    if (times > 0n) scene?.celebrate(strength);
+    // The scene may change its place on the page, which is no new win.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [times > 0n, standing?.roundNo]);
 }
 
 const sideOf = (winner: 0 | 1 | "tie"): string =>

@@ -201,7 +201,7 @@ export const flame: Emblem = (felt, x, y, size, color) => {
       middle,
       top,
     );
-    felt.fill({ color, alpha: side === 0 ? 0.5 : 0.28 });
+    felt.fill(wash(color, side === 0 ? 0.5 : 0.28));
   }
 };
 
@@ -213,7 +213,7 @@ export const stripes: Emblem = (felt, x, y, size, color) => {
     felt.moveTo(at + lean, y - size * tall);
     felt.quadraticCurveTo(at + wide * 1.7, y, at - lean, y + size * tall);
     felt.quadraticCurveTo(at - wide * 1.5, y, at + lean, y - size * tall);
-    felt.fill({ color, alpha: 0.45 });
+    felt.fill(wash(color, 0.45));
   }
 };
 

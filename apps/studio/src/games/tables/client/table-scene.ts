@@ -30,8 +30,6 @@ export const makeTableScene =
   async (_application: Application): Promise<TableScene> =>
     tableScene(await createCardTable([0xffd98a, 0xfff4d6, ...way.colors.sides]), way);
 
-const dealMs = 900;
-
 // tidy: allow function-length, because its parts move one table.
 function tableScene(table: CardTable, { rules, colors, cardsPerHand }: SceneWay): TableScene {
   const { view, ground, tweens } = table;
@@ -45,10 +43,16 @@ function tableScene(table: CardTable, { rules, colors, cardsPerHand }: SceneWay)
   const lying: [CardActor, number][][] = [[], []];
   /** What is shown next waits until the last thing has been. */
   let turn = Promise.resolve();
-  const next = (work: () => Promise<void>): void => {
-    turn = turn.then(async () => {
+  async function afterAll(before: Promise<void>, work: () => Promise<void>): Promise<void> {
+    await before;
+    try {
       if (!isGone) await work();
-    });
+    } catch {
+      // A picture that could not be drawn must not hold up the next.
+    }
+  }
+  const next = (work: () => Promise<void>): void => {
+    turn = afterAll(turn, work);
   };
 
   const spotOf = (hand: 0 | 1, place: number): Spot => {
@@ -174,6 +178,3 @@ function tableScene(table: CardTable, { rules, colors, cardsPerHand }: SceneWay)
     },
   };
 }
-
-/** A card has so long in the scene; what follows it in the frame waits as long. */
-export const cardShownMs = dealMs;

@@ -21,7 +21,7 @@ export function TalkPart({
   const newest = chat.at(-1)?.id;
   useEffect(() => {
     const box = list.current;
-    if (box !== null) box.scrollTop = box.scrollHeight;
+    if (box !== null && newest !== undefined) box.scrollTop = box.scrollHeight;
   }, [newest]);
   return (
     <section className="live-talk" aria-label={t("chat")}>
@@ -35,6 +35,7 @@ export function TalkPart({
           <bdi key={`${name} ${crowd.names.length - index}`}>{name}</bdi>
         ))}
       </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys. */}
       <ol ref={list} className="live-lines" role="log" tabIndex={0} aria-label={t("chat")}>
         {chat.length === 0 && <li className="quiet">{t("chatQuiet")}</li>}
         {chat.map(({ id, playerName, text }) => (
