@@ -17,7 +17,7 @@ export function TalkPart({
   const t = useTranslations("live");
   const tCrash = useTranslations("crash");
   const { crowd, playersOnline, chat } = standing;
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const newest = chat.at(-1)?.id;
   useEffect(() => {
     const box = list.current;
@@ -36,19 +36,22 @@ export function TalkPart({
         ))}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys. */}
-      <ol ref={list} className="live-lines" role="log" tabIndex={0} aria-label={t("chat")}>
-        {chat.length === 0 && <li className="quiet">{t("chatQuiet")}</li>}
-        {chat.map(({ id, playerName, text }) => (
-          <li key={id}>
-            <bdi className="live-name">{playerName}</bdi> <bdi>{text}</bdi>
-          </li>
-        ))}
-      </ol>
+      <div ref={list} className="live-lines" role="log" tabIndex={0} aria-label={t("chat")}>
+        <ol>
+          {chat.length === 0 && <li className="quiet">{t("chatQuiet")}</li>}
+          {chat.map(({ id, playerName, text }) => (
+            <li key={id}>
+              <bdi className="live-name">{playerName}</bdi> <bdi>{text}</bdi>
+            </li>
+          ))}
+        </ol>
+      </div>
       {standing.mayChat ? <Say line={line} /> : <p className="quiet">{t("chatReading")}</p>}
     </section>
   );
 }
 
+/** No form: the page around the frame lets it submit none. */
 function Say({ line }: { readonly line: TableLine }) {
   const frame = useFrame();
   const t = useTranslations("live");
@@ -58,13 +61,7 @@ function Say({ line }: { readonly line: TableLine }) {
     if (await order(frame, line, { type: "chat", text }, t("noMore"))) setText("");
   };
   return (
-    <form
-      className="live-say"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void say();
-      }}
-    >
+    <div className="live-say">
       <input
         type="text"
         value={text}
@@ -75,10 +72,20 @@ function Say({ line }: { readonly line: TableLine }) {
         onChange={(event) => {
           setText(event.target.value);
         }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && !event.nativeEvent.isComposing) void say();
+        }}
       />
-      <button type="submit" className="icon-button" aria-label={t("send")}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t("send")}
+        onClick={() => {
+          void say();
+        }}
+      >
         <SendHorizontal aria-hidden="true" size={18} className="turns" />
       </button>
-    </form>
+    </div>
   );
 }
