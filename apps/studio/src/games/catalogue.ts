@@ -23,6 +23,7 @@ export const groupOfKind: Readonly<Record<GameKind, GameGroup | null>> = {
   blackjack: "TG",
   crash: "AC",
   dice: "AC",
+  "dragon-tiger": "TG",
   hilo: "TG",
   keno: "AC",
   limbo: "AC",
