@@ -23,8 +23,8 @@ Moonlit Market; NVS RNG -; riverNight medallion dusk; full-moon; red-paper-lante
 Rocket Bazaar; CPK RNG -; starfield charge ember; rocket; star ringed-planet coin
 Sundial Secrets; NVS RNG -; dunes medallion dune; sun; scroll nazar-amulet key
 Copper Clockwork; CPK RNG -; city orbit clay; stopwatch; gear wrench light-bulb
-Glacier Gems; NVS RNG JP; aurora hoard polar; gem-stone; ice snowflake ring
-Crown of Clover; NVS RNG JP; jungle single felt; crown; four-leaf-clover coin rainbow
+Glacier Gems; NVS RNG -; aurora hoard polar; gem-stone; ice snowflake ring
+Crown of Clover; NVS RNG -; jungle single felt; crown; four-leaf-clover coin rainbow
 Rainbow Fair; CPK RNG -; sugarHills single candy; rainbow; cloud balloon star
 Doughnut Dynasty; CPK RNG -; sugarHills fan orchid; doughnut cupcake cookie; lollipop candy
 Ice Cream Isle; NVS RNG -; sugarHills peek lagoon; soft-ice-cream; cherries cookie chocolate-bar
@@ -34,15 +34,15 @@ Melon Meadow; CPK RNG -; jungle hoard jungle; watermelon; grapes strawberry lemo
 Orchard Express; CPK RNG -; sunburst fan jungle; red-apple mango grapes; cherries lemon banana
 Cactus Canyon; CPK RNG -; dunes single clay; cactus; sun rock coin
 Amphora Sands; NVS RNG -; dunes single dune; amphora; scroll coin nazar-amulet
-Compass & Crown; NVS RNG JP; cavern orbit royal; compass; world-map key coin crown
+Compass & Crown; NVS RNG -; cavern orbit royal; compass; world-map key coin crown
 Corsair Cove; CPK RNG -; riverNight peek abyss; pirate-flag; anchor coin compass
 Whale Song; NVS RNG -; water single abyss; whale; tropical-fish spiral-shell star
 Dolphin Drift; NVS RNG -; water charge lagoon; dolphin; spiral-shell coral star
 Octopus Orchestra; CPK RNG -; water peek violet; octopus; drum bell coral
-Turtle Treasury; NVS RNG JP; water hoard lagoon; turtle; coin gem-stone oyster
+Turtle Treasury; NVS RNG -; water hoard lagoon; turtle; coin gem-stone oyster
 Dragon Drum; NVS RNG -; temple charge ember; dragon-face; drum red-paper-lantern fire
 Temple of Bells; NVS RNG -; temple single dusk; hindu-temple; bell diya-lamp lotus
-Diya Nights; NVS RNG JP; mandala single orchid; diya-lamp; hibiscus star fire
+Diya Nights; NVS RNG -; mandala single orchid; diya-lamp; hibiscus star fire
 Monsoon Drums; CPK RNG -; mandala orbit ember; long-drum; drum hibiscus fire coin
 Fan of Feathers; NVS RNG -; curtain medallion claret; folding-hand-fan; @feather blossom
 Blossom Bridge; NVS RNG -; riverNight medallion orchid; cherry-blossom; lotus butterfly wind-chime
@@ -59,13 +59,13 @@ Thunder Garage; CPK RNG AC; city charge steel; motorcycle; high-voltage wrench g
 Midnight Motorway; CPK RNG AC; neonGrid charge midnight; racing-car; chequered-flag star
 Balloon Brigade; NVS RNG -; sugarHills orbit amber; balloon; cloud star kite
 Party Parcel; CPK RNG -; sunburst hoard orchid; wrapped-gift; party-popper balloon star
-Golden Oyster; NVS RNG JP; water medallion amber; oyster; gem-stone coral spiral-shell
-Ring of Jasmine; NVS RNG JP; temple medallion felt; ring; blossom lotus gem-stone
+Golden Oyster; NVS RNG -; water medallion amber; oyster; gem-stone coral spiral-shell
+Ring of Jasmine; NVS RNG -; temple medallion felt; ring; blossom lotus gem-stone
 Elephant Express; NVS RNG -; jungle charge clay; elephant; coin palm-tree mango
 Saffron Fox; NVS RNG -; dunes peek amber; fox; maple-leaf coin star
 Mushroom Metro; CPK RNG AC; neonGrid single violet; mushroom; high-voltage star herb
 Rice Harvest Jig; NVS RNG -; sunburst orbit dune; sheaf-of-rice; drum sun coin ear-of-corn
-Parrot Palace; NVS RNG JP; temple peek jungle; parrot; hibiscus mango coin
+Parrot Palace; NVS RNG -; temple peek jungle; parrot; hibiscus mango coin
 Robot Rodeo; CPK RNG AC; city peek steel; robot; gear high-voltage star
 
 Emerald Blackjack; AUR LIVE TG; feltTable cards jungle; @cards-high; crown

@@ -1,7 +1,7 @@
 /**
- * Turns a job's SVG into files. The SVG is drawn once and every size is scaled down from that; where
- * something is clipped it is drawn larger than asked for, because librsvg does not smooth such
- * edges. Twice as large takes four times as long.
+ * Turns a job's SVG into files. The SVG is drawn once and every size is scaled down from that.
+ * Where something is clipped it is drawn larger than asked for, because librsvg does not smooth
+ * such edges; twice as large takes four times as long.
  */
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

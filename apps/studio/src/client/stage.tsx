@@ -4,7 +4,7 @@
  * drawn the game goes on without pictures: every result is also text.
  */
 import "pixi.js/unsafe-eval";
-import { Application, type Container, type RenderGroup } from "pixi.js";
+import { Application, Ticker, type Container, type RenderGroup } from "pixi.js";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -50,7 +50,7 @@ interface Mounted {
 }
 
 /** Advances and draws a scene: coarser where it would stutter, not at all where nothing changed. */
-function stepOf({ ticker, renderer, stage }: Application, scene: Scene): () => void {
+function stepOf({ renderer, stage }: Application, scene: Scene, ticker: Ticker): () => void {
   const finest = renderer.resolution;
   let moving = finest;
   let slowFrames = 0;
@@ -86,6 +86,8 @@ async function mount(
   await application.init({
     width: Math.max(1, host.clientWidth),
     height: Math.max(1, host.clientHeight),
+    // Drawn by a ticker of our own, and only when there is something new to see.
+    autoStart: false,
     backgroundAlpha: 0,
     antialias: true,
     autoDensity: true,
@@ -93,10 +95,8 @@ async function mount(
     preference: "webgl",
     powerPreference: "high-performance",
   });
-  const { canvas, ticker, renderer, stage } = application;
+  const { canvas, renderer, stage } = application;
   renderer.limits.maxBatchableTextures = texturesInBatch;
-  // Drawn below, and only when there is something new to see.
-  ticker.remove(application.render, application);
   canvas.setAttribute("aria-hidden", "true");
   host.append(canvas);
   const scene = await make(application);
@@ -111,8 +111,9 @@ async function mount(
   fit();
   const observer = new ResizeObserver(fit);
   observer.observe(host);
-  const step = stepOf(application, scene);
-  ticker.add(step);
+  const ticker = new Ticker();
+  ticker.add(stepOf(application, scene, ticker));
+  ticker.start();
   const onVisibility = (): void => {
     if (document.hidden) ticker.stop();
     else ticker.start();
@@ -125,7 +126,7 @@ async function mount(
       document.removeEventListener("visibilitychange", onVisibility);
       canvas.removeEventListener("webglcontextlost", lost);
       observer.disconnect();
-      ticker.remove(step);
+      ticker.destroy();
       scene.dispose();
       application.destroy({ removeView: true }, { children: true });
     },

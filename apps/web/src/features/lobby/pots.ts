@@ -17,8 +17,8 @@ export const potsQuery = (language: string) =>
   queryOptions({
     queryKey: ["jackpots", language],
     staleTime: potsEveryMs / 2,
-    refetchInterval: ({ state }) => (state.data?.length === 0 ? noneEveryMs : potsEveryMs),
     queryFn: async ({ signal }) => (await call("jackpots", undefined, { signal })).jackpots,
+    refetchInterval: ({ state }) => (state.data?.length === 0 ? noneEveryMs : potsEveryMs),
   });
 
 export interface Pot {

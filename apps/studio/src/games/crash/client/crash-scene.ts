@@ -3,7 +3,6 @@
  * the leaving.
  */
 import { Container, Graphics, Sprite, Texture, TilingSprite, type Application } from "pixi.js";
-import { wash } from "../../../client/wash.ts";
 import { coverBox, loadTextures, type TextureSet } from "../../../client/art.ts";
 import { createDust } from "../../../client/dust.ts";
 import { between, clamp01, outCubic } from "../../../client/easing.ts";
