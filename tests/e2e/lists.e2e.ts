@@ -217,7 +217,7 @@ test("the number of a hot game grows by 165.11 every three seconds", async ({ pa
   // Where less movement is wanted, it stands still.
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.install();
-  await visit(page, "en", "/rng?filter=HOT");
+  await visit(page, "en", "/bgs?filter=HOT");
   const number = page.getByRole("main").locator("[data-jackpot]:not([data-pot]) .num").first();
   const read = async () => Number((await number.innerText()).replaceAll(/[^\d.]/g, ""));
   await number.waitFor({ state: "attached" });

@@ -46,14 +46,16 @@ export function potOf(
   return largestOf(own, currency);
 }
 
-export function usePot(game: Pick<GameTile, "vassalage" | "gameCode">): Pot | undefined {
+/** Null while nobody has said whether a game plays for a pot; undefined where it plays for none. */
+export function usePot(game: Pick<GameTile, "vassalage" | "gameCode">): Pot | null | undefined {
   const { currency } = useBrand();
-  const { data } = useQuery(potsQuery(useLanguage()));
-  return potOf(data, game, currency);
+  const { data, isPending } = useQuery(potsQuery(useLanguage()));
+  return isPending ? null : potOf(data, game, currency);
 }
 
-export function useLargestPot(): Pot | undefined {
+/** Null while nobody has said; undefined where there is none. */
+export function useLargestPot(): Pot | null | undefined {
   const { currency } = useBrand();
-  const { data } = useQuery(potsQuery(useLanguage()));
-  return largestOf(data, currency);
+  const { data, isPending } = useQuery(potsQuery(useLanguage()));
+  return isPending ? null : largestOf(data, currency);
 }

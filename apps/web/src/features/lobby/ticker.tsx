@@ -12,6 +12,7 @@ import { nextTick, tickerStart } from "./ticker-steps.ts";
 export function Ticker() {
   const pot = useLargestPot();
   const t = useTranslations("lobby");
+  if (pot === null) return <div className="h-12" />;
   if (pot === undefined) return <Decoration />;
   return (
     <div className="min-w-0" data-pot>

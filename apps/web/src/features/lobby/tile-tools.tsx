@@ -169,6 +169,7 @@ interface TileNumberProps {
 function TileNumber({ game, isHidden }: TileNumberProps) {
   const t = useTranslations("lobby");
   const pot = usePot(game);
+  if (pot === null) return null;
   if (pot === undefined) {
     return game.isHot === 1 && <Jackpot nodeId={game.nodeId} isHidden={isHidden} />;
   }
