@@ -74,7 +74,7 @@ export type Json = Record<string, any>; // oxlint-disable-line typescript/no-exp
 export async function startStudio(given?: {
   database?: { url: string; drop(): Promise<void> };
   wallet?: TestWallet;
-  pace?: { bettingMs: number; pauseMs: number };
+  pace?: { bettingMs: number; pauseMs: number; flightScale?: number };
   walletTimeoutMs?: number;
   roundMsMin?: number;
   findSteppedGame?: (gameCode: string) => SteppedEntry | undefined;
@@ -120,7 +120,7 @@ export async function startStudio(given?: {
     walletTimeoutMs: given?.walletTimeoutMs ?? 300,
     chainLength: 500,
     ...(given?.tablePace === undefined ? {} : { tablePace: given.tablePace }),
-    crashPace: { ...(given?.pace ?? { bettingMs: 600_000, pauseMs: 100 }), flightScale: 20 },
+    crashPace: { flightScale: 20, ...(given?.pace ?? { bettingMs: 600_000, pauseMs: 100 }) },
   });
   const server = await createServer(studio);
   await studio.start();
