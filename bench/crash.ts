@@ -10,10 +10,10 @@ import { WebSocket, WebSocketServer } from "ws";
 import { onScratchPostgres } from "./lib/scratch.ts";
 
 /**
- * One flight for everybody: CRASH_SOCKETS players (2,000) hold a socket to the studio, CRASH_BETS of
- * them (200) bet in every round and cash out by themselves, and the delay of each tick at each
- * socket is taken, over CRASH_TICKS ticks (300); beside it as many messages of the same length in a
- * bare broadcast loop of the library. The clients are one process of their own.
+ * One flight for everybody: CRASH_SOCKETS players (2,000) hold a socket to the studio, CRASH_BETS
+ * of them (200) bet in every round and cash out by themselves, and the delay of each tick at each
+ * socket is taken, over CRASH_TICKS ticks (300); beside it as many messages of the same length in
+ * a bare broadcast loop of the library. The clients are one process of their own.
  */
 const sockets = Number(process.env["CRASH_SOCKETS"] ?? "2000");
 const bettors = Number(process.env["CRASH_BETS"] ?? "200");
