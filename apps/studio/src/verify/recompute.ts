@@ -13,7 +13,7 @@ import { findOneShot } from "../games/one-shot/registry.ts";
 import { drawSlot } from "../games/slot/rules.ts";
 import { getSlot } from "../games/slot/slots.ts";
 import { findSteppedGame } from "../games/stepped/games.ts";
-import { betsOfRow, readFields, tableOutcome } from "../games/tables/choice.ts";
+import { betsOfRow, readPlaced, tableOutcome } from "../games/tables/choice.ts";
 import { sumOf, type TableGame } from "../games/tables/game.ts";
 import { findTable } from "../games/tables/registry.ts";
 import type { GameKind, RoundOutcome } from "../protocol.ts";
@@ -78,7 +78,7 @@ const objectOf = (value: unknown): object =>
 
 /** The number of the table's round is not part of what decides it. */
 function tableAgain(words: WordStream, { currency, stake, choice }: Played, table: TableGame) {
-  const placed = readFields(table, betsOfRow({ input: choice }), currency);
+  const placed = readPlaced(table, betsOfRow({ input: choice }), currency);
   if (sumOf(placed.map(({ amount }) => amount)) !== stake) refuse("bad_request");
   return { ...tableOutcome(table, placed, 0, table.draw(words), currency), staked: stake };
 }

@@ -17,19 +17,30 @@ export interface LaidBet<F> {
   readonly amount: Minor;
 }
 
-/** A field unknown or named twice, no amount, or amounts that are not the stake: bad_request. */
-export function readLaid<F>(
-  bets: readonly { readonly field: string; readonly amount: string }[],
+type Asked = readonly { readonly field: string; readonly amount: string }[];
+
+/** A field unknown or named twice, or no amount: bad_request. */
+export function readFields<F>(
+  bets: Asked,
   find: (id: string) => F | undefined,
-  { stake, currency }: Staked,
+  currency: string,
 ): readonly LaidBet<F>[] {
-  const laid = bets.map(({ field: id, amount: text }): LaidBet<F> => {
+  if (new Set(bets.map(({ field }) => field)).size !== bets.length) refuse("bad_request");
+  return bets.map(({ field: id, amount: text }): LaidBet<F> => {
     const [field, amount] = [find(id), parseMinor(text, currency)];
     if (field === undefined || amount === undefined || amount <= 0n) refuse("bad_request");
     return { field, amount };
   });
-  const isTwice = new Set(bets.map(({ field }) => field)).size !== bets.length;
+}
+
+/** The same, and amounts that are not the stake. */
+export function readLaid<F>(
+  bets: Asked,
+  find: (id: string) => F | undefined,
+  { stake, currency }: Staked,
+): readonly LaidBet<F>[] {
+  const laid = readFields(bets, find, currency);
   const sum = laid.reduce((total, { amount }) => total + amount, 0n);
-  if (isTwice || sum !== stake) refuse("bad_request");
+  if (sum !== stake) refuse("bad_request");
   return laid;
 }

@@ -20,12 +20,12 @@ export interface Place {
 /** Every road is so many rows high. */
 export const roadRows = 6;
 
-export interface BeadCell extends Place {
-  readonly result: RoadResult;
+export interface BeadCell<R> extends Place {
+  readonly result: R;
 }
 
 /** Every result in turn, down each column and on to the next. */
-export const beadPlate = (results: readonly RoadResult[]): readonly BeadCell[] =>
+export const beadPlate = <R>(results: readonly R[]): readonly BeadCell<R>[] =>
   results.map((result, index) => ({
     column: Math.floor(index / roadRows),
     row: index % roadRows,

@@ -1,87 +1,50 @@
 /**
- * The roads players of baccarat and dragon tiger read: pure, from the winners of past rounds.
- *
- * The big road goes down while one side keeps winning and starts a column when the other does; a
- * tie is a mark on what stands. A column that is full, or meets one that bent before it, bends to
- * the right. The three lower roads ask of each place of the big road how regular it is, each
- * looking one column further back: red for regular, blue for not.
+ * The roads of a live table: pure, from the winners of past rounds. Bead plate and big road are
+ * those of all games with two sides and a tie; the three lower roads ask of each place of the big
+ * road how regular it is, each looking one column further back: red for regular, blue for not.
  */
+import {
+  beadPlate,
+  placeStreaks,
+  streaksOf,
+  type Place,
+  type RoadResult,
+  type RoadSide,
+} from "../roads/roads.ts";
 import type { Winner } from "./game.ts";
 
-export const roadRows = 6;
-
-export interface RoadCell {
-  readonly column: number;
-  readonly row: number;
+export interface RoadCell extends Place {
   readonly side: 0 | 1;
   /** How many ties came after it. */
   readonly ties: number;
 }
-export interface DerivedCell {
-  readonly column: number;
-  readonly row: number;
+export interface DerivedCell extends Place {
   readonly isRegular: boolean;
 }
 export interface Roads {
-  readonly bead: readonly {
-    readonly column: number;
-    readonly row: number;
-    readonly winner: Winner;
-  }[];
+  readonly bead: readonly (Place & { readonly winner: Winner })[];
   readonly big: readonly RoadCell[];
   readonly eye: readonly DerivedCell[];
   readonly small: readonly DerivedCell[];
   readonly cockroach: readonly DerivedCell[];
 }
 
-/** Runs of the same side, with the ties that fell in each place; ties before any win lead. */
+const resultOf = (winner: Winner): RoadResult => ({
+  winner: winner === "tie" ? winner : winner === 0 ? "red" : "blue",
+});
+const sideOf = (side: RoadSide): 0 | 1 => (side === "red" ? 0 : 1);
+
+/** Runs of the same side, with the ties that fell in each place. */
 interface Run {
   readonly side: 0 | 1;
-  readonly ties: number[];
+  readonly ties: readonly number[];
 }
 
-function runsOf(winners: readonly Winner[]): readonly Run[] {
-  const runs: Run[] = [];
-  let early = 0;
-  for (const winner of winners) {
-    const last = runs.at(-1);
-    if (winner === "tie") {
-      if (last === undefined) early += 1;
-      else last.ties[last.ties.length - 1] = (last.ties.at(-1) ?? 0) + 1;
-    } else if (last?.side === winner) last.ties.push(0);
-    else {
-      runs.push({ side: winner, ties: [early] });
-      early = 0;
-    }
-  }
-  return runs;
-}
-
-/** Where runs of these lengths lie: down, and to the right where there is no room. */
-function laid(lengths: readonly number[]): readonly (readonly { column: number; row: number }[])[] {
-  const taken = new Set<string>();
-  const key = (column: number, row: number): string => `${column}:${row}`;
-  let start = 0;
-  return lengths.map((length) => {
-    while (taken.has(key(start, 0))) start += 1;
-    let [column, row] = [start, 0];
-    let isBent = false;
-    const cells = Array.from({ length }, (_, index) => {
-      if (index > 0) {
-        const mayFall = !isBent && row + 1 < roadRows && !taken.has(key(column, row + 1));
-        if (mayFall) row += 1;
-        else {
-          isBent = true;
-          column += 1;
-        }
-      }
-      taken.add(key(column, row));
-      return { column, row };
-    });
-    start += 1;
-    return cells;
-  });
-}
+/** Ties that no side has won before belong to no run. */
+const runsOf = (winners: readonly Winner[]): readonly Run[] =>
+  streaksOf(winners.map(resultOf)).flatMap(({ side, steps }) =>
+    side === null ? [] : [{ side: sideOf(side), ties: steps.map(({ ties }) => ties) }],
+  );
 
 /**
  * A lower road that looks `back` columns back. In a column it is regular unless the column compared
@@ -107,7 +70,7 @@ function derived(lengths: readonly number[], back: number): readonly DerivedCell
     if (last?.isRegular === isRegular) last.length += 1;
     else runs.push({ isRegular, length: 1 });
   }
-  const places = laid(runs.map(({ length }) => length));
+  const places = placeStreaks(runs.map(({ length }) => length));
   return runs.flatMap(({ isRegular }, run) =>
     (places[run] ?? []).map((place) => ({ ...place, isRegular })),
   );
@@ -117,13 +80,9 @@ function derived(lengths: readonly number[], back: number): readonly DerivedCell
 export function roadsOf(winners: readonly Winner[]): Roads {
   const runs = runsOf(winners);
   const lengths = runs.map(({ ties }) => ties.length);
-  const places = laid(lengths);
+  const places = placeStreaks(lengths);
   return {
-    bead: winners.map((winner, index) => ({
-      column: Math.floor(index / roadRows),
-      row: index % roadRows,
-      winner,
-    })),
+    bead: beadPlate(winners).map(({ result, ...place }) => ({ ...place, winner: result })),
     big: runs.flatMap(({ side, ties }, run) =>
       ties.map((count, index) => ({
         ...(places[run]?.[index] ?? { column: 0, row: 0 }),

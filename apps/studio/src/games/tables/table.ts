@@ -43,7 +43,7 @@ import type { Stakes } from "../../engine/rounds/stakes.ts";
 import { findRound, listTableBets, type RoundRow } from "../../engine/rounds/store.ts";
 import { amountText } from "../../engine/rounds/view.ts";
 import type { CatalogueGame } from "../catalogue.ts";
-import { betsOfRow, readFields, tableOutcome } from "./choice.ts";
+import { betsOfRow, readPlaced, tableOutcome } from "./choice.ts";
 import {
   dealtSoFar,
   noCards,
@@ -328,7 +328,7 @@ export function createLiveTable(deps: LiveTableDeps): LiveTable {
     const { roundNo } = state;
     if (state.phase !== "betting" || state.isStopped) refuse("betting_closed");
     const { currency } = session;
-    const placed = readFields(rules, command.bets, currency);
+    const placed = readPlaced(rules, command.bets, currency);
     const limits = limitsOf(rules.kind, currency);
     const sum = sumOf(placed.map(({ amount }) => amount));
     const stake = readStake(amountText(sum, currency), currency, limits);
@@ -469,7 +469,7 @@ export async function resumeTableRound(
         await deps.stakes.refund(tx, row);
         return;
       }
-      const placed = readFields(deps.rules, betsOfRow(row), row.currency);
+      const placed = readPlaced(deps.rules, betsOfRow(row), row.currency);
       const ended = tableOutcome(deps.rules, placed, roundNo, result, row.currency);
       await deps.stakes.payOut(tx, row, ended.outcome, ended.payout);
     });

@@ -1,12 +1,11 @@
 import "../../cards/client/cards.css";
 import "./baccarat.css";
-import { minor, parseMinor } from "@baize/money";
 import { useCallback, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useFrame } from "../../../client/frame.ts";
 import type { BaccaratOutcome } from "../../../protocol.ts";
 import { useCardWords, useWonWords } from "../../cards/client/card-words.ts";
-import type { Bets } from "../../chips/client/bets.ts";
+import { betsOf } from "../../chips/client/bets.ts";
 import { ChipTray } from "../../chips/client/chip-tray.tsx";
 import { useBets } from "../../chips/client/use-bets.ts";
 import { OneShotLayout } from "../../one-shot/client/one-shot-layout.tsx";
@@ -21,11 +20,6 @@ import { makeSilkScene, type Opened, type SilkScene } from "./silk-scene.ts";
 const roundsKept = 50;
 const nothingOpen: Opened = { player: 0, banker: 0 };
 const allOpen: Opened = { player: 3, banker: 3 };
-
-const betsOf = (outcome: BaccaratOutcome, currency: string): Bets =>
-  new Map(
-    outcome.bets.map(({ field, amount }) => [field, parseMinor(amount, currency) ?? minor(0n)]),
-  );
 
 interface Laid {
   readonly outcome: BaccaratOutcome;
@@ -73,7 +67,7 @@ function useBaccarat() {
     giveUp: () => scene.current?.rest(),
     reveal: async (outcome, pace) => {
       // A round shown again brings its own bets.
-      table.show(betsOf(outcome, frame.config.currency));
+      table.show(betsOf(outcome.bets, frame.config.currency));
       last.current = outcome;
       setLaid({ outcome, opened: nothingOpen });
       if (pace === "full") frame.sound.play("roll");

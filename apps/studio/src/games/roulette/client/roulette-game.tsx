@@ -1,10 +1,9 @@
 import "./roulette.css";
-import { parseMinor, minor } from "@baize/money";
 import { useCallback, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useFrame } from "../../../client/frame.ts";
-import type { RouletteBet, RouletteOutcome } from "../../../protocol.ts";
-import type { Bets } from "../../chips/client/bets.ts";
+import type { RouletteOutcome } from "../../../protocol.ts";
+import { betsOf } from "../../chips/client/bets.ts";
 import { ChipTray } from "../../chips/client/chip-tray.tsx";
 import { useBets } from "../../chips/client/use-bets.ts";
 import { OneShotLayout } from "../../one-shot/client/one-shot-layout.tsx";
@@ -16,9 +15,6 @@ import { RouletteTable } from "./roulette-table.tsx";
 
 const toned = (number: number): CSSProperties =>
   ({ "--tone": tones[colourOf(number)] }) as CSSProperties;
-
-const betsOf = (bets: readonly RouletteBet[], currency: string): Bets =>
-  new Map(bets.map(({ field, amount }) => [field, parseMinor(amount, currency) ?? minor(0n)]));
 
 function useRoulette() {
   const frame = useFrame();

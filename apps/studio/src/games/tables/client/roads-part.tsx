@@ -1,8 +1,9 @@
 import "./roads.css";
 import { useMemo, type CSSProperties } from "react";
 import { useTranslations } from "use-intl";
+import { roadRows } from "../../roads/roads.ts";
 import type { TableGame, Winner } from "../game.ts";
-import { roadRows, roadsOf, statisticsOf, type DerivedCell, type Roads } from "../roads.ts";
+import { roadsOf, statisticsOf, type DerivedCell, type Roads } from "../roads.ts";
 import type { Standing } from "./standing.ts";
 import type { TableWords } from "./table-words.ts";
 

@@ -1,4 +1,5 @@
 /** A table in React: one line for the life of the frame, what its news sound and read like. */
+import { minor, type Minor } from "@baize/money";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { freshActionId } from "../../../client/api.ts";
@@ -98,10 +99,10 @@ export function useStakes(line: TableLine, table: BetsOfTable): Stakes {
   };
 }
 
-export const wonIn = (frame: Frame, standing: Standing): { paid: bigint; staked: bigint } => {
+export const wonIn = (frame: Frame, standing: Standing): { paid: Minor; staked: Minor } => {
   const own = betsInPlay(standing);
-  const sum = (amounts: readonly (string | null)[]): bigint =>
-    amounts.reduce((total, text) => total + (text === null ? 0n : frame.amount(text)), 0n);
+  const sum = (amounts: readonly (string | null)[]): Minor =>
+    minor(amounts.reduce((all, text) => all + (text === null ? 0n : frame.amount(text)), 0n));
   return { paid: sum(own.map((bet) => bet.payout)), staked: sum(own.map((bet) => bet.stake)) };
 };
 
@@ -135,7 +136,7 @@ export function useTableNews(standing: Standing | null, words: TableWords): void
     void frame.refetchBalance();
     const { paid, staked } = wonIn(frame, standing);
     if (paid > staked) frame.sound.play(paid >= staked * 5n ? "winBig" : "winSmall");
-    const amount = frame.money(paid.toString() === "0" ? frame.amount("0") : (paid as never));
+    const amount = frame.money(paid);
     frame.spoken.set(`${words.result(standing.result)} ${t("paid", { amount })}`);
   }, [standing, frame, t, words]);
 }
