@@ -94,8 +94,8 @@ export function LiveTableGame() {
   useUnconfirmed(standing, table);
   const { scene, onScene, isPast } = useScene(standing);
   const make = useMemo(() => makeTableScene({ rules, ...looks[rules.kind] }), [rules]);
-  const won = standing?.phase === "settled" ? wonIn(frame, standing) : { paid: 0n, staked: 0n };
-  const isGain = won.paid > won.staked;
+  const won = standing?.phase === "settled" ? wonIn(frame, standing) : null;
+  const isGain = won !== null && won.paid > won.staked;
   useCelebration(scene.current, standing, isGain ? won : null);
   useGameKeys({
     play: stakes.confirm,
@@ -118,7 +118,7 @@ export function LiveTableGame() {
             {standing.phase === "settled" && !isPast && (
               <p className={`live-result is-${sideOf(rules.winner(standing.result))}`}>
                 <b data-testid="result">{words.winner(standing.result)}</b>
-                {isGain && <bdi dir="ltr">+{frame.money(minor(won.paid))}</bdi>}
+                {isGain && <bdi dir="ltr">+{frame.money(won.paid)}</bdi>}
               </p>
             )}
           </>
