@@ -29,6 +29,7 @@ import type { Operators } from "../../engine/operators.ts";
 import type { Session } from "../../engine/players/service.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { winTriesAtOnce } from "../../engine/rounds/rules.ts";
+import { createTimedSteps, settleAll, takeBack } from "../../engine/rounds/shared.ts";
 import type { Stakes } from "../../engine/rounds/stakes.ts";
 import { findRound, listCrashBets, type RoundRow } from "../../engine/rounds/store.ts";
 import { hundredthsText } from "../../engine/rounds/view.ts";
@@ -113,7 +114,6 @@ export interface CrashPace {
 
 const historyMax = 30;
 const autoCheckMs = 50;
-const settleAtOnce = 16;
 
 /** Everything the functions of this file share; only they touch it. */
 interface State {
@@ -127,9 +127,6 @@ interface State {
   nextRoundAt: number;
   bets: Map<string, LiveBet>;
   history: CrashHistoryEntry[];
-  timer: NodeJS.Timeout | undefined;
-  isStopped: boolean;
-  work: Promise<void>;
 }
 
 // tidy: allow function-length, because its parts share the state of one table.
@@ -151,23 +148,14 @@ export function createCrashTable(deps: TableDeps): CrashTable {
     nextRoundAt: 0,
     bets: new Map(),
     history: [],
-    timer: undefined,
-    isStopped: false,
-    work: Promise.resolve(),
   };
   const winMaxOf = (currency: string): Minor => limitsOf("crash", currency).winMax;
   const elapsedMs = () => Math.max(0, clock.nowMs() - state.startedAt) * pace.flightScale;
 
-  /** Runs the next step after a pause, one at a time; a failed step is tried again. */
-  function after(ms: number, step: () => Promise<void>): void {
-    if (state.isStopped) return;
-    state.timer = setTimeout(() => {
-      state.work = step().catch((error: unknown) => {
-        deps.log.error({ error: String(error), round: state.roundNo }, "crash step failed");
-        after(1_000, step);
-      });
-    }, ms);
-  }
+  const steps = createTimedSteps((error) => {
+    deps.log.error({ error: String(error), round: state.roundNo }, "crash step failed");
+  });
+  const { after } = steps;
 
   async function openRound(): Promise<void> {
     const nowMs = clock.nowMs();
@@ -213,10 +201,7 @@ export function createCrashTable(deps: TableDeps): CrashTable {
     const crashMs = elapsedMsAt(state.bust);
     const elapsed = elapsedMs();
     if (elapsed >= crashMs) {
-      state.work = crash().catch((error: unknown) => {
-        deps.log.error({ error: String(error) }, "crash step failed");
-        after(1_000, crash);
-      });
+      steps.now(crash);
       return;
     }
     const reached = multiplierAt(elapsed);
@@ -282,24 +267,18 @@ export function createCrashTable(deps: TableDeps): CrashTable {
       bet.isPayoutPending = true;
     }
     listener.phaseChanged();
-    const open = [...state.bets.values()].filter((bet) => bet.decision !== undefined);
-    settle(open).catch((error: unknown) => {
+    const open = [...state.bets.values()].filter(
+      (bet) => bet.decision !== undefined && !bet.isWritten,
+    );
+    settleAll(open, write).catch((error: unknown) => {
       deps.log.error({ error: String(error) }, "settling goes on after a restart");
     });
     after(pace.pauseMs, openRound);
   }
 
-  async function settle(bets: readonly LiveBet[]): Promise<void> {
-    const left = bets.filter((bet) => !bet.isWritten);
-    const lanes = Array.from({ length: settleAtOnce }, async () => {
-      for (let bet = left.shift(); bet !== undefined; bet = left.shift()) await write(bet);
-    });
-    await Promise.all(lanes);
-  }
-
   async function place(session: Session, command: PlaceBetCommand): Promise<LiveBet> {
     const { roundNo } = state;
-    if (state.phase !== "waiting" || roundNo === 0 || state.isStopped) refuse("betting_closed");
+    if (state.phase !== "waiting" || roundNo === 0 || steps.isStopped()) refuse("betting_closed");
     const brand = deps.operators.find(session.operatorId)?.brand;
     if (command.isAuto === true && brand?.autoplay !== true) refuse("bad_request");
     const limits = limitsOf("crash", session.currency);
@@ -377,17 +356,11 @@ export function createCrashTable(deps: TableDeps): CrashTable {
   async function cancel(session: Session, betId: string): Promise<LiveBet> {
     const bet = getBet(session, betId);
     if (state.phase !== "waiting" || bet.status !== "accepted") refuse("bet_not_cancellable");
-    const back = await db.transaction(async (tx) => {
-      const round = await findRound(tx, betId);
-      if (round === undefined || !(await isWaiting(tx, bet.roundNo))) refuse("bet_not_cancellable");
-      const refunded = await deps.stakes.refund(tx, round);
-      if (!refunded.isDone) refuse("bet_not_cancellable");
-      return refunded;
-    });
+    const callUuid = await takeBack(deps, betId, (tx) => isWaiting(tx, bet.roundNo));
     bet.status = "cancelled";
     listener.betChanged(bet);
-    if (back.callUuid !== undefined) {
-      const delivered = await deps.delivery.deliver(back.callUuid, 1);
+    if (callUuid !== undefined) {
+      const delivered = await deps.delivery.deliver(callUuid, 1);
       if (delivered.balance !== undefined) {
         listener.balanceChanged(session.id, session.currency, delivered.balance);
       }
@@ -441,11 +414,7 @@ export function createCrashTable(deps: TableDeps): CrashTable {
       }));
       await openRound();
     },
-    async stop() {
-      state.isStopped = true;
-      clearTimeout(state.timer);
-      await state.work;
-    },
+    stop: steps.stop,
   };
 }
 

@@ -39,6 +39,7 @@ import { limitsOf, readStake } from "../../engine/limits.ts";
 import type { Session } from "../../engine/players/service.ts";
 import { refuse } from "../../engine/refusal.ts";
 import { winTriesAtOnce } from "../../engine/rounds/rules.ts";
+import { createTimedSteps, settleAll, takeBack } from "../../engine/rounds/shared.ts";
 import type { Stakes } from "../../engine/rounds/stakes.ts";
 import { findRound, listTableBets, type RoundRow } from "../../engine/rounds/store.ts";
 import { amountText } from "../../engine/rounds/view.ts";
@@ -137,7 +138,6 @@ export interface LiveTableDeps {
   readonly pace?: TablePace;
 }
 
-const settleAtOnce = 16;
 /**
  * A place per stake: what was won a few rounds ago may still be on its way to the wallet, and must
  * not stand in the way of a new stake.
@@ -172,9 +172,6 @@ interface State {
   /** Per player: what was asked for in this round, also while the wallet is being asked. */
   asked: Map<string, { count: number; sum: Minor }>;
   history: TableHistoryEntry[];
-  timer: NodeJS.Timeout | undefined;
-  isStopped: boolean;
-  work: Promise<void>;
 }
 
 // tidy: allow function-length, because its parts share the state of one table.
@@ -192,22 +189,13 @@ export function createLiveTable(deps: LiveTableDeps): LiveTable {
     bets: new Map(),
     asked: new Map(),
     history: [],
-    timer: undefined,
-    isStopped: false,
-    work: Promise.resolve(),
   };
   const winMaxOf = (currency: string): Minor => limitsOf(rules.kind, currency).winMax;
 
-  /** Runs the next step after a pause, one at a time; a failed step is tried again. */
-  function after(ms: number, step: () => Promise<void>): void {
-    if (state.isStopped) return;
-    state.timer = setTimeout(() => {
-      state.work = step().catch((error: unknown) => {
-        deps.log.error({ error: String(error), round: state.roundNo }, "table step failed");
-        after(1_000, step);
-      });
-    }, ms);
-  }
+  const steps = createTimedSteps((error) => {
+    deps.log.error({ error: String(error), round: state.roundNo }, "table step failed");
+  });
+  const { after } = steps;
 
   async function openRound(): Promise<void> {
     const nowMs = clock.nowMs();
@@ -274,7 +262,7 @@ export function createLiveTable(deps: LiveTableDeps): LiveTable {
       bet.isPayoutPending = true;
     }
     listener.phaseChanged();
-    payAll(played).catch((error: unknown) => {
+    settleAll(played, (bet) => pay(bet, result)).catch((error: unknown) => {
       deps.log.error({ error: String(error) }, "settling goes on after a restart");
     });
     after(pace.settledMs, openRound);
@@ -282,15 +270,6 @@ export function createLiveTable(deps: LiveTableDeps): LiveTable {
 
   const outcomeOf = (bet: TableBet, result: TableResult) =>
     tableOutcome(rules, bet.placed, bet.roundNo, result, bet.currency);
-
-  async function payAll(bets: TableBet[]): Promise<void> {
-    const { result } = state;
-    const left = [...bets];
-    const lanes = Array.from({ length: settleAtOnce }, async () => {
-      for (let bet = left.shift(); bet !== undefined; bet = left.shift()) await pay(bet, result);
-    });
-    await Promise.all(lanes);
-  }
 
   async function pay(bet: TableBet, result: TableResult): Promise<void> {
     const callUuid = await db.transaction(async (tx) => {
@@ -326,7 +305,7 @@ export function createLiveTable(deps: LiveTableDeps): LiveTable {
 
   async function place(session: Session, command: TableBetCommand): Promise<TableBet> {
     const { roundNo } = state;
-    if (state.phase !== "betting" || state.isStopped) refuse("betting_closed");
+    if (state.phase !== "betting" || steps.isStopped()) refuse("betting_closed");
     const { currency } = session;
     const placed = readPlaced(rules, command.bets, currency);
     const limits = limitsOf(rules.kind, currency);
@@ -381,20 +360,12 @@ export function createLiveTable(deps: LiveTableDeps): LiveTable {
     const bet = state.bets.get(betId);
     if (bet === undefined || bet.playerId !== session.id) refuse("bet_unknown");
     if (state.phase !== "betting" || bet.status !== "accepted") refuse("bet_not_cancellable");
-    const back = await db.transaction(async (tx) => {
-      const round = await findRound(tx, betId);
-      if (round === undefined || !(await isBetting(tx, bet.roundNo))) {
-        refuse("bet_not_cancellable");
-      }
-      const refunded = await deps.stakes.refund(tx, round);
-      if (!refunded.isDone) refuse("bet_not_cancellable");
-      return refunded;
-    });
+    const callUuid = await takeBack(deps, betId, (tx) => isBetting(tx, bet.roundNo));
     bet.status = "cancelled";
     release(bet.roundNo, session.id, bet.stake);
     listener.betChanged(bet);
-    if (back.callUuid !== undefined) {
-      const delivered = await deps.delivery.deliver(back.callUuid, 1);
+    if (callUuid !== undefined) {
+      const delivered = await deps.delivery.deliver(callUuid, 1);
       if (delivered.balance !== undefined) {
         listener.balanceChanged(session.id, session.currency, delivered.balance);
       }
@@ -420,11 +391,7 @@ export function createLiveTable(deps: LiveTableDeps): LiveTable {
       state.history = await listTableHistory(db, deps.game.gameCode, tableHistoryMax);
       await openRound();
     },
-    async stop() {
-      state.isStopped = true;
-      clearTimeout(state.timer);
-      await state.work;
-    },
+    stop: steps.stop,
   };
 }
 
