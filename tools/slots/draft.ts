@@ -22,3 +22,14 @@ export interface SlotDraft {
     readonly seeds?: number;
   };
 }
+
+export const high = (id: string, ...pays: readonly number[]) => symbol("high", id, pays);
+export const low = (id: string, ...pays: readonly number[]) => symbol("low", id, pays);
+export const wild = (id: string, ...pays: readonly number[]) => symbol("wild", id, pays);
+
+/** Pays of three equal ones and more. */
+function symbol<R extends "high" | "low" | "wild">(role: R, id: string, pays: readonly number[]) {
+  return { id, role, pays: Object.fromEntries(pays.map((pay, at) => [at + 3, pay])) };
+}
+export const scatter = (id: string, pays: Readonly<Record<number, number>>) =>
+  ({ id, role: "scatter", pays }) as const;

@@ -123,7 +123,7 @@ function calibrate(draft: SlotDraft, isDry: boolean): void {
   if (nearest === undefined || isDry) return;
   const best = priced(nearest);
   const folder = fileURLToPath(
-    new URL(`../../apps/studio/src/games/${draft.code}/`, import.meta.url),
+    new URL(`../../apps/studio/src/games/slot/machines/${draft.code}/`, import.meta.url),
   );
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}machine.ts`, machineText(draft, best.machine));

@@ -48,7 +48,7 @@ export function machineText(draft: SlotDraft, machine: SlotMachine): string {
   const about = wrapped(draft.about.split(" "), 3, " * ", 100);
   return [
     'import type { SlotMachine } from "@baize/fair";\n',
-    draft.lines === undefined ? "" : `import { ${draft.lines} } from "../slot/lines.ts";\n`,
+    draft.lines === undefined ? "" : `import { ${draft.lines} } from "../../lines.ts";\n`,
     `\n/**\n * ${about}\n */\n`,
     "const strip = (text: string): string[] => text.split(/\\s+/);\n\n",
     isShared ? `const reels = ${stripsText(strips.base, "")};\n\n` : "",
@@ -78,7 +78,7 @@ export function figuresText(
       : `all ${grouped(base)} paid and ${grouped(free)} free stop combinations`;
   const text = `Exact figures of ${titleOf(draft.code)}, as the count of ${own} gives them.`;
   return [
-    'import type { SlotFigureTexts } from "../slot/figures.ts";\n\n',
+    'import type { SlotFigureTexts } from "../../figures.ts";\n\n',
     `/**\n * ${wrapped(text.split(" "), 3, " * ", 100)}\n */\n`,
     `export const ${nameOf(draft.code)}Figures: SlotFigureTexts = {\n`,
     ...Object.entries(figures).map(([key, value]) => `  ${key}: ${JSON.stringify(value)},\n`),

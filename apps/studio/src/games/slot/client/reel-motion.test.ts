@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lanternKoi } from "../../lantern-koi/machine.ts";
+import { lanternKoi } from "../machines/lantern-koi/machine.ts";
 import { isAtRest, landReel, startReel, symbolAt, travelAt, windowOf } from "./reel-motion.ts";
 
 const { strips, rows } = lanternKoi;

@@ -1,4 +1,4 @@
-import type { SlotFigureTexts } from "../slot/figures.ts";
+import type { SlotFigureTexts } from "../../figures.ts";
 
 /**
  * Exact figures of Mango Mischief, as the count of all 25,468,992 paid and 26,967,168

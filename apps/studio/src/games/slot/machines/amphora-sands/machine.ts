@@ -1,5 +1,5 @@
 import type { SlotMachine } from "@baize/fair";
-import { tenLines } from "../slot/lines.ts";
+import { tenLines } from "../../lines.ts";
 
 /**
  * Amphora Sands: ten lines; when free spins begin one symbol is drawn, which fills every reel it

@@ -1,4 +1,4 @@
-import type { SlotFigureTexts } from "../slot/figures.ts";
+import type { SlotFigureTexts } from "../../figures.ts";
 
 /**
  * Exact figures of Amphora Sands, as the count of all 17,210,368 paid and 14,348,907 free stop

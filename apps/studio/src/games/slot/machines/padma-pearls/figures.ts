@@ -1,4 +1,4 @@
-import type { SlotFigureTexts } from "../slot/figures.ts";
+import type { SlotFigureTexts } from "../../figures.ts";
 
 /**
  * Exact figures of Padma Pearls, as the count of all 56,832,666 paid and 31,265,190

@@ -1,4 +1,4 @@
-import type { SlotFigureTexts } from "../slot/figures.ts";
+import type { SlotFigureTexts } from "../../figures.ts";
 
 /**
  * Exact figures of Toffee Towers, as the count of all 16,003,008 paid and 16,003,008

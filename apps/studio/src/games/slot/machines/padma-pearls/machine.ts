@@ -1,5 +1,5 @@
 import type { SlotMachine } from "@baize/fair";
-import { twentyLines } from "../slot/lines.ts";
+import { twentyLines } from "../../lines.ts";
 
 /**
  * Padma Pearls: twenty lines with river dolphins as wilds; six pearls are held and every other

@@ -1,5 +1,5 @@
 import type { SlotMachine } from "@baize/fair";
-import { fiveLinesOfThree } from "../slot/lines.ts";
+import { fiveLinesOfThree } from "../../lines.ts";
 
 /**
  * Cherry Circuit: three reels, five lines; every bolt stands for any fruit and doubles its line

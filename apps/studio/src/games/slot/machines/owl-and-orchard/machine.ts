@@ -1,5 +1,5 @@
 import type { SlotMachine } from "@baize/fair";
-import { tenLines } from "../slot/lines.ts";
+import { tenLines } from "../../lines.ts";
 
 /**
  * Owl & Orchard: ten lines; an owl takes its whole reel, and in free spins it stays there

@@ -1,5 +1,5 @@
 import type { SlotMachine } from "@baize/fair";
-import { twentyLines } from "../slot/lines.ts";
+import { twentyLines } from "../../lines.ts";
 
 /**
  * Lantern Koi: five reels, three rows, twenty lines, wild koi on the three middle reels, and free

@@ -1,4 +1,4 @@
-import type { SlotFigureTexts } from "../slot/figures.ts";
+import type { SlotFigureTexts } from "../../figures.ts";
 
 /**
  * Exact figures of Temple Of Bells, as the count of all 9,765,625 paid and 9,765,625 free stop
