@@ -30,8 +30,8 @@ function option(name: string): string | undefined {
 function hashOfSources(): string {
   const folder = fileURLToPath(new URL(".", import.meta.url));
   const hash = createHash("sha256");
-  for (const name of readdirSync(folder).sort()) {
-    if (/^(extract|sheet)\.ts$|\.test\.ts$/.test(name)) continue;
+  for (const name of readdirSync(folder, { encoding: "utf8", recursive: true }).sort()) {
+    if (/^(extract|sheet)\.ts$|\.test\.ts$/.test(name) || !name.includes(".")) continue;
     hash.update(name).update(readFileSync(join(folder, name)));
   }
   return hash.digest("hex").slice(0, 16);
