@@ -14,7 +14,7 @@ let games: string | undefined;
 
 /** One of a list at random; undefined where there is none. */
 export function oneOf<T>(list: readonly T[], fraction = randomFraction()): T | undefined {
-  return list[Math.min(list.length - 1, Math.floor(fraction * list.length))];
+  return list[Math.floor(fraction * list.length)];
 }
 
 export function chooseHosts({

@@ -8,7 +8,7 @@ import { artQuery } from "../lib/art.ts";
 import { permissionsQuery } from "../lib/brand.ts";
 import { contentQuery } from "../lib/content.ts";
 import { currentLanguage, startMessages } from "../lib/i18n.tsx";
-import "../lib/install.ts";
+import "../lib/install-offer.ts";
 import { memberQuery } from "../lib/member.ts";
 import { queryClient } from "../lib/query.ts";
 import { readToken, rememberedKey } from "../lib/session.ts";

@@ -16,6 +16,14 @@ export const router = createRouter({
 // places from the browser, to keep them itself.
 router.update({ ...router.options, scrollRestoration: () => false });
 
+// What was touched is seen to be touched before another page is drawn for it.
+const { navigate } = router;
+router.navigate = async (way) => {
+  if (!document.hidden)
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+  return navigate(way);
+};
+
 declare module "@tanstack/react-router" {
   interface Register {
     router: typeof router;

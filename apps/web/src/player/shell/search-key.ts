@@ -12,9 +12,9 @@ export function useSearchKey(): void {
       const isTyping =
         event.target instanceof HTMLElement &&
         event.target.closest("input,textarea,select,[role=dialog]") !== null;
-      const isSlash = event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey;
-      const isCtrlK = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
-      if (!isSlash && !isCtrlK) return;
+      const isHeld = event.ctrlKey || event.metaKey;
+      const isAsked = isHeld ? /^k$/i.test(event.key) : event.key === "/" && !isTyping;
+      if (!isAsked) return;
       event.preventDefault();
       if (overlay.search.modal === undefined) overlay.open({ modal: "search" });
     };
