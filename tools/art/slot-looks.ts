@@ -8,6 +8,13 @@ import { owlAndOrchard } from "./slots/owl-and-orchard.ts";
 import { padmaPearls } from "./slots/padma-pearls.ts";
 import { templeOfBells } from "./slots/temple-of-bells.ts";
 import { toffeeTowers } from "./slots/toffee-towers.ts";
+import { butterflyBrook } from "./slots/butterfly-brook.ts";
+import { harbourLights } from "./slots/harbour-lights.ts";
+import { moonlitMarket } from "./slots/moonlit-market.ts";
+import { dragonDrum } from "./slots/dragon-drum.ts";
+import { magicAttic } from "./slots/magic-attic.ts";
+import { polarPostman } from "./slots/polar-postman.ts";
+import { whaleSong } from "./slots/whale-song.ts";
 
 export const SLOT_LOOKS: readonly SlotLook[] = [
   foxfireHollow,
@@ -18,4 +25,11 @@ export const SLOT_LOOKS: readonly SlotLook[] = [
   amphoraSands,
   templeOfBells,
   cherryCircuit,
+  butterflyBrook,
+  harbourLights,
+  moonlitMarket,
+  dragonDrum,
+  magicAttic,
+  polarPostman,
+  whaleSong,
 ];

@@ -41,6 +41,13 @@ const playable = [
   ["NVS", "amphora-sands"],
   ["NVS", "cherry-circuit"],
   ["NVS", "temple-of-bells"],
+  ["NVS", "butterfly-brook"],
+  ["NVS", "harbour-lights"],
+  ["NVS", "moonlit-market"],
+  ["NVS", "dragon-drum"],
+  ["NVS", "magic-attic"],
+  ["NVS", "polar-postman"],
+  ["NVS", "whale-song"],
 ] as const;
 
 const games: readonly Shown[] = playable.map(([vendor, gameCode]) => ({

@@ -33,3 +33,9 @@ function symbol<R extends "high" | "low" | "wild">(role: R, id: string, pays: re
 }
 export const scatter = (id: string, pays: Readonly<Record<number, number>>) =>
   ({ id, role: "scatter", pays }) as const;
+/** Pays by the size of a group, or by the number in view. */
+export const grouped = (
+  role: "high" | "low",
+  id: string,
+  pays: Readonly<Record<number, number>>,
+) => ({ id, role, pays });

@@ -53,6 +53,13 @@ const slotCodes = [
   "amphora-sands",
   "cherry-circuit",
   "temple-of-bells",
+  "butterfly-brook",
+  "harbour-lights",
+  "moonlit-market",
+  "dragon-drum",
+  "magic-attic",
+  "polar-postman",
+  "whale-song",
 ] as const;
 
 export const games: readonly CatalogueGame[] = [

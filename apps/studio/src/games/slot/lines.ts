@@ -55,6 +55,7 @@ const ofFourRows: readonly Line[] = [
 
 export const fortyLines: readonly Line[] = ofFourRows.slice(0, 40);
 
+/** Fifty-two, of which the last cross all four rows. */
 export const fiftyLines: readonly Line[] = [
   ...ofFourRows,
   [0, 1, 2, 3, 3],

@@ -23,6 +23,20 @@ import { padmaPearlsFigures } from "./machines/padma-pearls/figures.ts";
 import { padmaPearls } from "./machines/padma-pearls/machine.ts";
 import { toffeeTowersFigures } from "./machines/toffee-towers/figures.ts";
 import { toffeeTowers } from "./machines/toffee-towers/machine.ts";
+import { butterflyBrookFigures } from "./machines/butterfly-brook/figures.ts";
+import { butterflyBrook } from "./machines/butterfly-brook/machine.ts";
+import { harbourLightsFigures } from "./machines/harbour-lights/figures.ts";
+import { harbourLights } from "./machines/harbour-lights/machine.ts";
+import { moonlitMarketFigures } from "./machines/moonlit-market/figures.ts";
+import { moonlitMarket } from "./machines/moonlit-market/machine.ts";
+import { dragonDrumFigures } from "./machines/dragon-drum/figures.ts";
+import { dragonDrum } from "./machines/dragon-drum/machine.ts";
+import { magicAtticFigures } from "./machines/magic-attic/figures.ts";
+import { magicAttic } from "./machines/magic-attic/machine.ts";
+import { polarPostmanFigures } from "./machines/polar-postman/figures.ts";
+import { polarPostman } from "./machines/polar-postman/machine.ts";
+import { whaleSongFigures } from "./machines/whale-song/figures.ts";
+import { whaleSong } from "./machines/whale-song/machine.ts";
 import type { SlotFigureTexts } from "./figures.ts";
 
 export interface Slot {
@@ -49,6 +63,13 @@ export const slots: readonly Slot[] = [
   slotOf("amphora-sands", amphoraSands, amphoraSandsFigures),
   slotOf("cherry-circuit", cherryCircuit, cherryCircuitFigures),
   slotOf("temple-of-bells", templeOfBells, templeOfBellsFigures),
+  slotOf("butterfly-brook", butterflyBrook, butterflyBrookFigures),
+  slotOf("harbour-lights", harbourLights, harbourLightsFigures),
+  slotOf("moonlit-market", moonlitMarket, moonlitMarketFigures),
+  slotOf("dragon-drum", dragonDrum, dragonDrumFigures),
+  slotOf("magic-attic", magicAttic, magicAtticFigures),
+  slotOf("polar-postman", polarPostman, polarPostmanFigures),
+  slotOf("whale-song", whaleSong, whaleSongFigures),
 ];
 
 export function getSlot(gameCode: string): Slot {

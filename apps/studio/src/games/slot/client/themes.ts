@@ -40,6 +40,13 @@ const themes: Readonly<Record<string, SlotTheme>> = {
   "amphora-sands": { ...pond, well: 0x1e1206, freeShade: 0x0a2a6a, sway: 0.01, ...voice(0.7, 1) },
   "temple-of-bells": { ...pond, well: 0x1a0a24, freeShade: 0x8a3a0a, sway: 0.03, ...voice(1.26) },
   "cherry-circuit": { ...pond, well: 0x07021a, freeShade: 0x8a0a6a, sway: 0.01, ...voice(1.41, 2) },
+  "butterfly-brook": { ...pond, well: 0x0a2410, freeShade: 0x5a1a5a, sway: 0.05, ...voice(1.5) },
+  "whale-song": { ...pond, well: 0x03142c, freeShade: 0x1a1a7a, sway: 0.02, ...voice(0.56) },
+  "moonlit-market": { ...pond, well: 0x150a26, freeShade: 0x8a2a10, sway: 0.03, ...voice(1.12) },
+  "polar-postman": { ...pond, well: 0x06203a, freeShade: 0x0a5a8a, sway: 0.03, ...voice(1.68) },
+  "dragon-drum": { ...pond, well: 0x1a0604, freeShade: 0x8a0a0a, sway: 0.01, ...voice(0.63, 1) },
+  "harbour-lights": { ...pond, well: 0x05121f, freeShade: 0x0a3a6a, sway: 0.01, ...voice(0.79, 1) },
+  "magic-attic": { ...pond, well: 0x0e0420, freeShade: 0x5a0a7a, sway: 0.04, ...voice(1.06, 1) },
 };
 
 export const themeOf = (gameCode: string): SlotTheme => themes[gameCode] ?? pond;
