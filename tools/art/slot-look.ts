@@ -5,13 +5,19 @@ import type { BodyName } from "./body-names.ts";
 import type { PaletteName, TitleLook } from "./look.ts";
 import type { Scene } from "./scene.ts";
 import { cutPlates } from "./slot-plates-cut.ts";
+import { laidPlates } from "./slot-plates-laid.ts";
 import { bare, patch, porthole, roundel, stripe, type Tier, type Tone } from "./slot-plates.ts";
 import type { BackdropName } from "./stage.ts";
 
-export const PLATES = { roundel, bare, stripe, porthole, patch, ...cutPlates } satisfies Record<
-  string,
-  (s: Scene, tier: Tier, tone: Tone) => void
->;
+export const PLATES = {
+  roundel,
+  bare,
+  stripe,
+  porthole,
+  patch,
+  ...cutPlates,
+  ...laidPlates,
+} satisfies Record<string, (s: Scene, tier: Tier, tone: Tone) => void>;
 type PlateName = keyof typeof PLATES;
 
 export interface SlotSymbolLook {

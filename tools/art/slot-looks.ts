@@ -1,19 +1,27 @@
 /** How each slot looks; Lantern Koi has a file of its own (game-lantern-koi.ts). */
 import type { SlotLook } from "./slot-look.ts";
 import { amphoraSands } from "./slots/amphora-sands.ts";
+import { blossomBridge } from "./slots/blossom-bridge.ts";
+import { butterflyBrook } from "./slots/butterfly-brook.ts";
+import { candleCourt } from "./slots/candle-court.ts";
 import { cherryCircuit } from "./slots/cherry-circuit.ts";
+import { crownOfClover } from "./slots/crown-of-clover.ts";
+import { diyaNights } from "./slots/diya-nights.ts";
+import { dragonDrum } from "./slots/dragon-drum.ts";
+import { elephantExpress } from "./slots/elephant-express.ts";
 import { foxfireHollow } from "./slots/foxfire-hollow.ts";
+import { harbourLights } from "./slots/harbour-lights.ts";
+import { iceCreamIsle } from "./slots/ice-cream-isle.ts";
+import { magicAttic } from "./slots/magic-attic.ts";
 import { mangoMischief } from "./slots/mango-mischief.ts";
+import { moaiMystery } from "./slots/moai-mystery.ts";
+import { moonlitMarket } from "./slots/moonlit-market.ts";
 import { owlAndOrchard } from "./slots/owl-and-orchard.ts";
 import { padmaPearls } from "./slots/padma-pearls.ts";
+import { partyParcel } from "./slots/party-parcel.ts";
+import { polarPostman } from "./slots/polar-postman.ts";
 import { templeOfBells } from "./slots/temple-of-bells.ts";
 import { toffeeTowers } from "./slots/toffee-towers.ts";
-import { butterflyBrook } from "./slots/butterfly-brook.ts";
-import { harbourLights } from "./slots/harbour-lights.ts";
-import { moonlitMarket } from "./slots/moonlit-market.ts";
-import { dragonDrum } from "./slots/dragon-drum.ts";
-import { magicAttic } from "./slots/magic-attic.ts";
-import { polarPostman } from "./slots/polar-postman.ts";
 import { whaleSong } from "./slots/whale-song.ts";
 
 export const SLOT_LOOKS: readonly SlotLook[] = [
@@ -32,4 +40,12 @@ export const SLOT_LOOKS: readonly SlotLook[] = [
   magicAttic,
   polarPostman,
   whaleSong,
+  crownOfClover,
+  diyaNights,
+  candleCourt,
+  partyParcel,
+  blossomBridge,
+  moaiMystery,
+  elephantExpress,
+  iceCreamIsle,
 ];

@@ -8,10 +8,10 @@ import { burst, disc, GOLD, isGolden, MIDDLE, SIDE, square, wellOf } from "./slo
 import type { Tier, Tone } from "./slot-plates.ts";
 import { glow } from "./shapes.ts";
 
-const metal = (s: Scene, plain: readonly Stop[], tier: Tier): string =>
+export const metal = (s: Scene, plain: readonly Stop[], tier: Tier): string =>
   isGolden(tier) ? s.linear(GOLD, 0.1, 0, 0.9, 1) : s.linear(plain, 0.1, 0, 0.9, 1);
 
-const sheen = (s: Scene): string =>
+export const sheen = (s: Scene): string =>
   s.linear([
     [0, "#fff", 0.34],
     [0.5, "#fff", 0.04],
@@ -19,7 +19,7 @@ const sheen = (s: Scene): string =>
   ]);
 
 /** A closed outline through points on a circle. */
-function ringOf(corners: number, r: number, turn: number): string {
+export function ringOf(corners: number, r: number, turn: number): string {
   let d = "";
   for (let at = 0; at < corners; at += 1) {
     const angle = ((at + turn) / corners) * Math.PI * 2;

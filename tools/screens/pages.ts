@@ -48,6 +48,14 @@ const playable = [
   ["NVS", "magic-attic"],
   ["NVS", "polar-postman"],
   ["NVS", "whale-song"],
+  ["NVS", "crown-of-clover"],
+  ["NVS", "diya-nights"],
+  ["NVS", "candle-court"],
+  ["NVS", "party-parcel"],
+  ["NVS", "blossom-bridge"],
+  ["NVS", "moai-mystery"],
+  ["NVS", "elephant-express"],
+  ["NVS", "ice-cream-isle"],
 ] as const;
 
 const games: readonly Shown[] = playable.map(([vendor, gameCode]) => ({

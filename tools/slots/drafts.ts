@@ -4,15 +4,23 @@
  */
 import type { SlotDraft } from "./draft.ts";
 import { amphoraSands } from "./drafts/amphora-sands.ts";
-import { cherryCircuit } from "./drafts/cherry-circuit.ts";
-import { templeOfBells } from "./drafts/temple-of-bells.ts";
+import { blossomBridge } from "./drafts/blossom-bridge.ts";
 import { butterflyBrook } from "./drafts/butterfly-brook.ts";
-import { whaleSong } from "./drafts/whale-song.ts";
-import { moonlitMarket } from "./drafts/moonlit-market.ts";
-import { polarPostman } from "./drafts/polar-postman.ts";
+import { candleCourt } from "./drafts/candle-court.ts";
+import { cherryCircuit } from "./drafts/cherry-circuit.ts";
+import { crownOfClover } from "./drafts/crown-of-clover.ts";
+import { diyaNights } from "./drafts/diya-nights.ts";
 import { dragonDrum } from "./drafts/dragon-drum.ts";
+import { elephantExpress } from "./drafts/elephant-express.ts";
 import { harbourLights } from "./drafts/harbour-lights.ts";
+import { iceCreamIsle } from "./drafts/ice-cream-isle.ts";
 import { magicAttic } from "./drafts/magic-attic.ts";
+import { moaiMystery } from "./drafts/moai-mystery.ts";
+import { moonlitMarket } from "./drafts/moonlit-market.ts";
+import { partyParcel } from "./drafts/party-parcel.ts";
+import { polarPostman } from "./drafts/polar-postman.ts";
+import { templeOfBells } from "./drafts/temple-of-bells.ts";
+import { whaleSong } from "./drafts/whale-song.ts";
 
 export const drafts: readonly SlotDraft[] = [
   amphoraSands,
@@ -25,4 +33,12 @@ export const drafts: readonly SlotDraft[] = [
   dragonDrum,
   harbourLights,
   magicAttic,
+  crownOfClover,
+  diyaNights,
+  candleCourt,
+  partyParcel,
+  blossomBridge,
+  moaiMystery,
+  elephantExpress,
+  iceCreamIsle,
 ];

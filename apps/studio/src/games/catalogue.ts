@@ -60,6 +60,14 @@ const slotCodes = [
   "magic-attic",
   "polar-postman",
   "whale-song",
+  "crown-of-clover",
+  "diya-nights",
+  "candle-court",
+  "party-parcel",
+  "blossom-bridge",
+  "moai-mystery",
+  "elephant-express",
+  "ice-cream-isle",
 ] as const;
 
 export const games: readonly CatalogueGame[] = [

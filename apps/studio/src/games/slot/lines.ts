@@ -36,6 +36,9 @@ export const twentyLines: readonly Line[] = [
   [0, 2, 2, 2, 0],
 ];
 
+/** Five reels of three rows: across, and the two wedges. */
+export const fiveLines: readonly Line[] = twentyLines.slice(0, 5);
+
 export const tenLines: readonly Line[] = [...twentyLines.slice(0, 9), [1, 0, 1, 2, 1]];
 
 export const twentyFiveLines: readonly Line[] = [

@@ -37,6 +37,22 @@ import { polarPostmanFigures } from "./machines/polar-postman/figures.ts";
 import { polarPostman } from "./machines/polar-postman/machine.ts";
 import { whaleSongFigures } from "./machines/whale-song/figures.ts";
 import { whaleSong } from "./machines/whale-song/machine.ts";
+import { crownOfCloverFigures } from "./machines/crown-of-clover/figures.ts";
+import { crownOfClover } from "./machines/crown-of-clover/machine.ts";
+import { diyaNightsFigures } from "./machines/diya-nights/figures.ts";
+import { diyaNights } from "./machines/diya-nights/machine.ts";
+import { candleCourtFigures } from "./machines/candle-court/figures.ts";
+import { candleCourt } from "./machines/candle-court/machine.ts";
+import { partyParcelFigures } from "./machines/party-parcel/figures.ts";
+import { partyParcel } from "./machines/party-parcel/machine.ts";
+import { blossomBridgeFigures } from "./machines/blossom-bridge/figures.ts";
+import { blossomBridge } from "./machines/blossom-bridge/machine.ts";
+import { moaiMysteryFigures } from "./machines/moai-mystery/figures.ts";
+import { moaiMystery } from "./machines/moai-mystery/machine.ts";
+import { elephantExpressFigures } from "./machines/elephant-express/figures.ts";
+import { elephantExpress } from "./machines/elephant-express/machine.ts";
+import { iceCreamIsleFigures } from "./machines/ice-cream-isle/figures.ts";
+import { iceCreamIsle } from "./machines/ice-cream-isle/machine.ts";
 import type { SlotFigureTexts } from "./figures.ts";
 
 export interface Slot {
@@ -70,6 +86,14 @@ export const slots: readonly Slot[] = [
   slotOf("magic-attic", magicAttic, magicAtticFigures),
   slotOf("polar-postman", polarPostman, polarPostmanFigures),
   slotOf("whale-song", whaleSong, whaleSongFigures),
+  slotOf("crown-of-clover", crownOfClover, crownOfCloverFigures),
+  slotOf("diya-nights", diyaNights, diyaNightsFigures),
+  slotOf("candle-court", candleCourt, candleCourtFigures),
+  slotOf("party-parcel", partyParcel, partyParcelFigures),
+  slotOf("blossom-bridge", blossomBridge, blossomBridgeFigures),
+  slotOf("moai-mystery", moaiMystery, moaiMysteryFigures),
+  slotOf("elephant-express", elephantExpress, elephantExpressFigures),
+  slotOf("ice-cream-isle", iceCreamIsle, iceCreamIsleFigures),
 ];
 
 export function getSlot(gameCode: string): Slot {

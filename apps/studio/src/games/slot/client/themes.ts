@@ -47,6 +47,26 @@ const themes: Readonly<Record<string, SlotTheme>> = {
   "dragon-drum": { ...pond, well: 0x1a0604, freeShade: 0x8a0a0a, sway: 0.01, ...voice(0.63, 1) },
   "harbour-lights": { ...pond, well: 0x05121f, freeShade: 0x0a3a6a, sway: 0.01, ...voice(0.79, 1) },
   "magic-attic": { ...pond, well: 0x0e0420, freeShade: 0x5a0a7a, sway: 0.04, ...voice(1.06, 1) },
+  "crown-of-clover": {
+    ...pond,
+    well: 0x02140a,
+    freeShade: 0x0a5a1e,
+    sway: 0.04,
+    ...voice(1.12, 1),
+  },
+  "diya-nights": { ...pond, well: 0x16041a, freeShade: 0x7a1a0a, sway: 0.02, ...voice(1.06) },
+  "candle-court": { ...pond, well: 0x120408, freeShade: 0x6a1408, sway: 0.01, ...voice(0.66) },
+  "party-parcel": { ...pond, well: 0x140a3a, freeShade: 0x9a1a6a, sway: 0.05, ...voice(1.5) },
+  "blossom-bridge": { ...pond, well: 0x1a0a14, freeShade: 0xa03a6a, sway: 0.07, ...voice(1.18) },
+  "moai-mystery": { ...pond, well: 0x04140f, freeShade: 0x6a1a00, sway: 0.02, ...voice(0.6, 1) },
+  "elephant-express": {
+    ...pond,
+    well: 0x0e1008,
+    freeShade: 0x5a2a04,
+    sway: 0.01,
+    ...voice(0.8, 2),
+  },
+  "ice-cream-isle": { ...pond, well: 0x0a2a3a, freeShade: 0xa03a7a, sway: 0.01, ...voice(1.44, 1) },
 };
 
 export const themeOf = (gameCode: string): SlotTheme => themes[gameCode] ?? pond;
