@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { precompress } from "../../tools/build/precompress.ts";
+import { fetchEarly } from "./build/fetch-early.ts";
 
 /**
  * Builds the game frames into dist/studio-client, which the studio serves. One page for all games:
@@ -11,7 +13,14 @@ export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   base: "/",
   publicDir: false,
-  plugins: [react()],
+  plugins: [
+    react(),
+    fetchEarly({
+      scripts: /^(WebGLRenderer|browserAll)$/,
+      fonts: /(onest-(latin|symbols)|sora-latin)-wght/,
+    }),
+    precompress(),
+  ],
   build: {
     outDir: fileURLToPath(new URL("../../dist/studio-client", import.meta.url)),
     emptyOutDir: true,
@@ -31,7 +40,12 @@ export default defineConfig({
               name: "pixi",
               test: /node_modules[\\/](pixi\.js|@pixi|earcut|eventemitter3|parse-svg)/,
             },
-            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: "base", test: /node_modules[\\/](?!zod|@fontsource)/ },
+            // What all games share comes as one file: a browser asks a server for six at a time.
+            {
+              name: "frame",
+              test: /packages[\\/]money|studio[\\/]src[\\/](protocol|client[\\/](?!locales|fonts))/,
+            },
           ],
         },
       },

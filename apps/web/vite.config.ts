@@ -6,7 +6,7 @@ import { defineConfig } from "vite";
 import { bootScript } from "./build/boot-script.ts";
 import { compileMessages } from "./build/compile-messages.ts";
 import { entryPages } from "./build/entry-pages.ts";
-import { precompress } from "./build/precompress.ts";
+import { precompress } from "../../tools/build/precompress.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 import { loadScreens } from "./build/screens.ts";
 

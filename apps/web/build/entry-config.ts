@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { UserConfig } from "vite";
 import { compileMessages } from "./compile-messages.ts";
-import { precompress } from "./precompress.ts";
+import { precompress } from "../../../tools/build/precompress.ts";
 
 const pathOf = (place: string) => fileURLToPath(new URL(`../${place}`, import.meta.url));
 

@@ -1,37 +1,6 @@
-/**
- * Pictures of a game, listed by the art build under /art/games/<gameCode>/art.json. A missing list
- * or picture is no error: scenes draw shapes of their own instead.
- */
+/** Pictures of a game as textures of its scene. */
 import { ImageSource, Texture } from "pixi.js";
-
-interface ArtAddress {
-  readonly url: string;
-  readonly width: number;
-  readonly height: number;
-}
-type ArtList = Readonly<Record<string, Readonly<Partial<Record<"avif" | "webp", ArtAddress>>>>>;
-
-const lists = new Map<string, Promise<ArtList>>();
-
-async function fetchList(gameCode: string): Promise<ArtList> {
-  try {
-    const response = await fetch(`/art/games/${encodeURIComponent(gameCode)}/art.json`);
-    return response.ok ? ((await response.json()) as ArtList) : {};
-  } catch {
-    return {};
-  }
-}
-
-export function loadArtList(gameCode: string): Promise<ArtList> {
-  const known = lists.get(gameCode) ?? fetchList(gameCode);
-  lists.set(gameCode, known);
-  return known;
-}
-
-/** Address of a picture, or undefined where there is none. */
-export async function artUrl(gameCode: string, name: string): Promise<string | undefined> {
-  return (await loadArtList(gameCode))[name]?.webp?.url;
-}
+import { loadArtList } from "./art-list.ts";
 
 async function loadImage(url: string): Promise<HTMLImageElement | undefined> {
   const image = new Image();

@@ -10,6 +10,7 @@ import { createRoot } from "react-dom/client";
 import { Opening } from "./opening.tsx";
 import { gameCodeOf } from "./session.ts";
 
-const host = document.querySelector("#frame");
+const host = document.querySelector<HTMLElement>("#frame");
 if (host === null) throw new Error("the page has no place for the frame");
-createRoot(host).render(<Opening gameCode={gameCodeOf(location.pathname)} />);
+const { kind = "" } = host.dataset;
+createRoot(host).render(<Opening gameCode={gameCodeOf(location.pathname)} kind={kind} />);

@@ -2,61 +2,73 @@ import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 import type { GameKind } from "../protocol.ts";
 import type { FrameRefusal } from "./api.ts";
+import { loadPicturesAhead } from "./art-list.ts";
 import { createFrame, FrameContext, type Frame } from "./frame.ts";
 import { formatLocale, inEnglish, loadLanguage, type Language } from "./language.ts";
 import { openFrameSession } from "./session.ts";
 import { Shell } from "./shell.tsx";
 
-const LiveTable = lazy(async () => ({
+type LoadPart = () => Promise<{ readonly default: ComponentType }>;
+
+const liveTable: LoadPart = async () => ({
   default: (await import("../games/tables/client/live-table.tsx")).LiveTableGame,
-}));
+});
 
 /** Only the kind that is played is downloaded. */
-const gameParts: Readonly<Record<GameKind, ComponentType>> = {
-  crash: lazy(async () => ({
+const gameParts: Readonly<Record<GameKind, LoadPart>> = {
+  crash: async () => ({
     default: (await import("../games/crash/client/crash-game.tsx")).CrashGame,
-  })),
-  baccarat: lazy(async () => ({
+  }),
+  baccarat: async () => ({
     default: (await import("../games/baccarat/client/baccarat-game.tsx")).BaccaratGame,
-  })),
-  bingo: lazy(async () => ({
+  }),
+  bingo: async () => ({
     default: (await import("../games/bingo/client/bingo-game.tsx")).BingoGame,
-  })),
-  dice: lazy(async () => ({
+  }),
+  dice: async () => ({
     default: (await import("../games/dice/client/dice-game.tsx")).DiceGame,
-  })),
-  keno: lazy(async () => ({
+  }),
+  keno: async () => ({
     default: (await import("../games/keno/client/keno-game.tsx")).KenoGame,
-  })),
-  blackjack: lazy(async () => ({
+  }),
+  blackjack: async () => ({
     default: (await import("../games/blackjack/client/blackjack-game.tsx")).BlackjackGame,
-  })),
-  hilo: lazy(async () => ({
+  }),
+  hilo: async () => ({
     default: (await import("../games/hilo/client/hilo-game.tsx")).HiloGame,
-  })),
-  "video-poker": lazy(async () => ({
+  }),
+  "video-poker": async () => ({
     default: (await import("../games/video-poker/client/poker-game.tsx")).PokerGame,
-  })),
-  mines: lazy(async () => ({
+  }),
+  mines: async () => ({
     default: (await import("../games/mines/client/mines-game.tsx")).MinesGame,
-  })),
-  limbo: lazy(async () => ({
+  }),
+  limbo: async () => ({
     default: (await import("../games/limbo/client/limbo-game.tsx")).LimboGame,
-  })),
-  plinko: lazy(async () => ({
+  }),
+  plinko: async () => ({
     default: (await import("../games/plinko/client/plinko-game.tsx")).PlinkoGame,
-  })),
-  roulette: lazy(async () => ({
+  }),
+  roulette: async () => ({
     default: (await import("../games/roulette/client/roulette-game.tsx")).RouletteGame,
-  })),
-  slot: lazy(async () => ({
+  }),
+  slot: async () => ({
     default: (await import("../games/slot/client/slot-game.tsx")).SlotGame,
-  })),
-  "dragon-tiger": LiveTable,
-  wheel: lazy(async () => ({
+  }),
+  "dragon-tiger": liveTable,
+  wheel: async () => ({
     default: (await import("../games/wheel/client/wheel-game.tsx")).WheelGame,
-  })),
+  }),
 };
+
+const isKind = (kind: string): kind is GameKind => Object.hasOwn(gameParts, kind);
+
+/** Begins to load what the page says it will show, while the session is asked for. */
+function loadAhead(kind: string, gameCode: string): void {
+  // Where this fails, opening the game says so.
+  if (isKind(kind)) gameParts[kind]().catch(() => undefined);
+  void loadPicturesAhead(gameCode);
+}
 
 type State =
   | { readonly is: "opening" }
@@ -70,15 +82,17 @@ type State =
 const addressLanguage = (): string =>
   new URLSearchParams(location.search).get("lang") ?? navigator.language;
 
-function useOpening(gameCode: string): readonly [State, Language] {
+function useOpening({ gameCode, kind }: Opens): readonly [State, Language] {
   const [state, setState] = useState<State>({ is: "opening" });
   const [language, setLanguage] = useState(inEnglish);
   useEffect(() => {
     let isCurrent = true;
     const open = async (): Promise<void> => {
+      const opening = openFrameSession(gameCode);
+      loadAhead(kind, gameCode);
       const early = await loadLanguage(addressLanguage());
       if (isCurrent) setLanguage(early);
-      const opened = await openFrameSession(gameCode);
+      const opened = await opening;
       if (!isCurrent) return;
       if (!opened.ok) {
         setState({ is: "failed", refusal: opened.refusal });
@@ -92,16 +106,22 @@ function useOpening(gameCode: string): readonly [State, Language] {
     return () => {
       isCurrent = false;
     };
-  }, [gameCode]);
+  }, [gameCode, kind]);
   return [state, language];
 }
 
-export function Opening({ gameCode }: { readonly gameCode: string }) {
+interface Opens {
+  readonly gameCode: string;
+  /** The kind of the game, as the page says; the session decides. */
+  readonly kind: string;
+}
+
+export function Opening(opens: Opens) {
   const [attempt, setAttempt] = useState(0);
   return (
     <Attempt
       key={attempt}
-      gameCode={gameCode}
+      {...opens}
       retry={() => {
         setAttempt(attempt + 1);
       }}
@@ -109,8 +129,8 @@ export function Opening({ gameCode }: { readonly gameCode: string }) {
   );
 }
 
-function Attempt({ gameCode, retry }: { readonly gameCode: string; readonly retry: () => void }) {
-  const [state, language] = useOpening(gameCode);
+function Attempt({ retry, ...opens }: Opens & { readonly retry: () => void }) {
+  const [state, language] = useOpening(opens);
   useEffect(() => {
     document.documentElement.lang = language.locale;
     document.documentElement.dir = language.direction;
@@ -131,7 +151,7 @@ function Attempt({ gameCode, retry }: { readonly gameCode: string; readonly retr
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 function Opened({ frame }: { readonly frame: Frame }) {
-  const Game = gameParts[frame.config.kind];
+  const [Game] = useState(() => lazy(gameParts[frame.config.kind]));
   useEffect(() => {
     document.title = frame.gameName;
     frame.bridge.send({ type: "baize:title", title: frame.gameName });

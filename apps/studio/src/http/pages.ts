@@ -7,11 +7,15 @@ import type { FastifyInstance } from "fastify";
 import { findGame } from "../games/catalogue.ts";
 import type { Studio } from "../studio.ts";
 
-const connectSources = (studio: Studio): string =>
+type PageSource = Pick<Studio, "clientDir" | "publicUrl"> & {
+  readonly operators: Pick<Studio["operators"], "siteOrigins">;
+};
+
+const connectSources = (studio: PageSource): string =>
   `'self' ${studio.publicUrl.replace(/^http/, "ws")} data: blob:`;
 
 /** No eval and no inline scripts; only the operators' sites may frame a game. */
-function contentSecurityPolicy(studio: Studio, connect: string): string {
+function contentSecurityPolicy(studio: PageSource, connect: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -27,7 +31,7 @@ function contentSecurityPolicy(studio: Studio, connect: string): string {
   ].join("; ");
 }
 
-export async function registerPages(app: FastifyInstance, studio: Studio): Promise<void> {
+export async function registerPages(app: FastifyInstance, studio: PageSource): Promise<void> {
   const root = studio.clientDir;
   const policy = contentSecurityPolicy(studio, connectSources(studio));
   // The page of proofs computes with seeds: its browser is told that it may call nobody.
@@ -44,6 +48,7 @@ export async function registerPages(app: FastifyInstance, studio: Studio): Promi
       prefix: "/assets/",
       immutable: true,
       maxAge: "365d",
+      preCompressed: true,
     });
   }
   // Pictures of the games, rendered beside the frames; their names hold a hash, the lists do not.
@@ -67,8 +72,9 @@ export async function registerPages(app: FastifyInstance, studio: Studio): Promi
     const game = findGame(request.params.gameCode);
     reply.type("text/html; charset=utf-8").header("cache-control", "no-store");
     if (game === undefined) return reply.code(404).send("");
-    const own = path.join(root, `${game.gameCode}.html`);
-    return readFile(existsSync(own) ? own : path.join(root, "index.html"), "utf8");
+    const page = await readFile(path.join(root, "index.html"), "utf8");
+    // The frame begins with its game's part before it knows the session.
+    return page.replace('id="frame"', `id="frame" data-kind="${game.kind}"`);
   });
   app.get("/verify", async (_request, reply) => {
     reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");

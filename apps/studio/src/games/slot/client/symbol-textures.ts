@@ -3,7 +3,7 @@
  * its name.
  */
 import { Container, Graphics, Text, type Application, type Texture } from "pixi.js";
-import { loadTextures } from "../../../client/art.ts";
+import { loadTextures, type TextureSet } from "../../../client/art.ts";
 import { textIn, type SlotRules, type SlotSymbol } from "../../../protocol.ts";
 
 export interface SymbolTextures {
@@ -45,14 +45,36 @@ function drawTile(application: Application, symbol: SlotSymbol, locale: string):
   return texture;
 }
 
+/** Pictures that nobody waits for: until they are there, there are none. */
+function loadLater(gameCode: string, names: readonly string[]): TextureSet {
+  let set: TextureSet | undefined;
+  let isGone = false;
+  const load = async (): Promise<void> => {
+    set = await loadTextures(gameCode, names);
+    if (isGone) set.dispose();
+  };
+  void load();
+  return {
+    get: (name) => set?.get(name),
+    dispose: () => {
+      isGone = true;
+      set?.dispose();
+    },
+  };
+}
+
 export async function loadSymbols(
   application: Application,
   rules: SlotRules,
   locale: string,
 ): Promise<SymbolTextures> {
   const others = ["backdrop", "backdrop-portrait", "frame", "logo", "coin", "petal", "glint"];
-  const names = rules.symbols.flatMap(({ id }) => [`symbol-${id}`, `symbol-${id}-spin`]);
+  const names = rules.symbols.map(({ id }) => `symbol-${id}`);
   const loaded = await loadTextures(rules.gameCode, [...others, ...names]);
+  const blurs = loadLater(
+    rules.gameCode,
+    names.map((name) => `${name}-spin`),
+  );
   const drawn = new Map<string, Texture>();
   for (const symbol of rules.symbols) {
     if (loaded.get(`symbol-${symbol.id}`) === undefined) {
@@ -63,10 +85,11 @@ export async function loadSymbols(
     loaded.get(`symbol-${symbol}`) ?? drawn.get(symbol);
   return {
     sharp,
-    blurred: (symbol) => loaded.get(`symbol-${symbol}-spin`) ?? sharp(symbol),
+    blurred: (symbol) => blurs.get(`symbol-${symbol}-spin`) ?? sharp(symbol),
     picture: loaded.get,
     dispose: () => {
       loaded.dispose();
+      blurs.dispose();
       for (const texture of drawn.values()) texture.destroy(true);
     },
   };

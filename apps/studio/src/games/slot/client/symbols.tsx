@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { artUrl } from "../../../client/art.ts";
+import { artUrl } from "../../../client/art-list.ts";
 import { textIn, type SlotRules } from "../../../protocol.ts";
 
 /** A symbol outside the reels: its name, its picture, and the least of it that pays. */
