@@ -5,6 +5,7 @@ import { blossomBridge } from "./slots/blossom-bridge.ts";
 import { butterflyBrook } from "./slots/butterfly-brook.ts";
 import { candleCourt } from "./slots/candle-court.ts";
 import { cherryCircuit } from "./slots/cherry-circuit.ts";
+import { chilliBazaar } from "./slots/chilli-bazaar.ts";
 import { crownOfClover } from "./slots/crown-of-clover.ts";
 import { diyaNights } from "./slots/diya-nights.ts";
 import { dragonDrum } from "./slots/dragon-drum.ts";
@@ -14,12 +15,16 @@ import { harbourLights } from "./slots/harbour-lights.ts";
 import { iceCreamIsle } from "./slots/ice-cream-isle.ts";
 import { magicAttic } from "./slots/magic-attic.ts";
 import { mangoMischief } from "./slots/mango-mischief.ts";
+import { marigoldMarch } from "./slots/marigold-march.ts";
 import { moaiMystery } from "./slots/moai-mystery.ts";
+import { monsoonTiger } from "./slots/monsoon-tiger.ts";
 import { moonlitMarket } from "./slots/moonlit-market.ts";
 import { owlAndOrchard } from "./slots/owl-and-orchard.ts";
 import { padmaPearls } from "./slots/padma-pearls.ts";
+import { parrotPalace } from "./slots/parrot-palace.ts";
 import { partyParcel } from "./slots/party-parcel.ts";
 import { polarPostman } from "./slots/polar-postman.ts";
+import { riceHarvestJig } from "./slots/rice-harvest-jig.ts";
 import { templeOfBells } from "./slots/temple-of-bells.ts";
 import { toffeeTowers } from "./slots/toffee-towers.ts";
 import { whaleSong } from "./slots/whale-song.ts";
@@ -48,4 +53,9 @@ export const SLOT_LOOKS: readonly SlotLook[] = [
   moaiMystery,
   elephantExpress,
   iceCreamIsle,
+  marigoldMarch,
+  chilliBazaar,
+  monsoonTiger,
+  riceHarvestJig,
+  parrotPalace,
 ];

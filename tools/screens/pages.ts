@@ -56,6 +56,11 @@ const playable = [
   ["NVS", "moai-mystery"],
   ["NVS", "elephant-express"],
   ["NVS", "ice-cream-isle"],
+  ["NVS", "marigold-march"],
+  ["NVS", "chilli-bazaar"],
+  ["NVS", "monsoon-tiger"],
+  ["NVS", "rice-harvest-jig"],
+  ["NVS", "parrot-palace"],
 ] as const;
 
 const games: readonly Shown[] = playable.map(([vendor, gameCode]) => ({

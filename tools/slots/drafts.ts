@@ -8,6 +8,7 @@ import { blossomBridge } from "./drafts/blossom-bridge.ts";
 import { butterflyBrook } from "./drafts/butterfly-brook.ts";
 import { candleCourt } from "./drafts/candle-court.ts";
 import { cherryCircuit } from "./drafts/cherry-circuit.ts";
+import { chilliBazaar } from "./drafts/chilli-bazaar.ts";
 import { crownOfClover } from "./drafts/crown-of-clover.ts";
 import { diyaNights } from "./drafts/diya-nights.ts";
 import { dragonDrum } from "./drafts/dragon-drum.ts";
@@ -15,10 +16,14 @@ import { elephantExpress } from "./drafts/elephant-express.ts";
 import { harbourLights } from "./drafts/harbour-lights.ts";
 import { iceCreamIsle } from "./drafts/ice-cream-isle.ts";
 import { magicAttic } from "./drafts/magic-attic.ts";
+import { marigoldMarch } from "./drafts/marigold-march.ts";
 import { moaiMystery } from "./drafts/moai-mystery.ts";
+import { monsoonTiger } from "./drafts/monsoon-tiger.ts";
 import { moonlitMarket } from "./drafts/moonlit-market.ts";
+import { parrotPalace } from "./drafts/parrot-palace.ts";
 import { partyParcel } from "./drafts/party-parcel.ts";
 import { polarPostman } from "./drafts/polar-postman.ts";
+import { riceHarvestJig } from "./drafts/rice-harvest-jig.ts";
 import { templeOfBells } from "./drafts/temple-of-bells.ts";
 import { whaleSong } from "./drafts/whale-song.ts";
 
@@ -41,4 +46,9 @@ export const drafts: readonly SlotDraft[] = [
   moaiMystery,
   elephantExpress,
   iceCreamIsle,
+  marigoldMarch,
+  chilliBazaar,
+  monsoonTiger,
+  riceHarvestJig,
+  parrotPalace,
 ];

@@ -32,8 +32,8 @@ export const blossomBridge: SlotLook = {
     ["cherry-blossom", 0.15, 0.16, 150],
     ["cherry-blossom", 0.94, 0.26, 240],
     ["cherry-blossom", 0.86, 0.15, 150],
-    ["swan", 0.1, 0.84, 190],
-    ["lotus", 0.92, 0.86, 180],
+    ["swan", 0.1, 0.78, 190],
+    ["lotus", 0.92, 0.8, 180],
   ],
   logo: {
     lines: "BLOSSOM|BRIDGE",

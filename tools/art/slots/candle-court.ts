@@ -1,7 +1,7 @@
 import { high, low, special, type SlotLook } from "../slot-look.ts";
 import type { Tone } from "../slot-plates.ts";
 
-const ash: Tone = ["#5a4448", "#1e1214"];
+const ash: Tone = ["#7a5c62", "#2c1a1e"];
 
 export const candleCourt: SlotLook = {
   code: "candle-court",
@@ -15,7 +15,7 @@ export const candleCourt: SlotLook = {
     fleur: high(["#8a2ac8", "#260446"], "fleur-de-lis"),
     swords: high(["#2a9a9a", "#04302e"], "crossed-swords"),
     shield: high(["#2a7a3a", "#04240c"], "shield"),
-    pawn: high(["#c8742a", "#3e1a04"], "chess-pawn"),
+    pawn: high(["#ffb85a", "#8a480e"], "chess-pawn"),
     rose: low(ash, "rose"),
     mirror: low(ash, "mirror"),
     quill: low(ash, "feather"),
@@ -28,9 +28,9 @@ export const candleCourt: SlotLook = {
   palette: "claret",
   dressing: [
     ["candle", 0.05, 0.74, 250],
-    ["candle", 0.13, 0.84, 170],
+    ["candle", 0.14, 0.82, 170],
     ["candle", 0.95, 0.74, 250],
-    ["candle", 0.87, 0.84, 170],
+    ["candle", 0.86, 0.82, 170],
     ["shield", 0.08, 0.28, 150],
     ["shield", 0.92, 0.28, 150],
   ],

@@ -28,8 +28,8 @@ export const partyParcel: SlotLook = {
     ["balloon", 0.14, 0.24, 160],
     ["balloon", 0.94, 0.36, 260],
     ["balloon", 0.86, 0.22, 150],
-    ["wrapped-gift", 0.08, 0.84, 210],
-    ["confetti-ball", 0.92, 0.84, 200],
+    ["wrapped-gift", 0.08, 0.78, 210],
+    ["confetti-ball", 0.92, 0.78, 200],
   ],
   logo: {
     lines: "PARTY|PARCEL",

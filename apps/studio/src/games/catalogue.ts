@@ -68,6 +68,11 @@ const slotCodes = [
   "moai-mystery",
   "elephant-express",
   "ice-cream-isle",
+  "marigold-march",
+  "chilli-bazaar",
+  "monsoon-tiger",
+  "rice-harvest-jig",
+  "parrot-palace",
 ] as const;
 
 export const games: readonly CatalogueGame[] = [

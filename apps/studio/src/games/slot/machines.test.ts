@@ -7,7 +7,12 @@ import { drawSlot } from "./rules.ts";
 import { slotLimits, slots, type Slot } from "./slots.ts";
 
 /** Machines whose count takes seconds; bench/slots.ts --count counts the others again. */
-const countedHere = new Set(["owl-and-orchard", "cherry-circuit"]);
+const countedHere = new Set([
+  "owl-and-orchard",
+  "cherry-circuit",
+  "crown-of-clover",
+  "party-parcel",
+]);
 
 const wordsOf = (clientSeed: string) =>
   seededWords((key, message) => createHmac("sha256", key).update(message).digest(), {

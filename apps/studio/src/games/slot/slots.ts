@@ -53,6 +53,16 @@ import { elephantExpressFigures } from "./machines/elephant-express/figures.ts";
 import { elephantExpress } from "./machines/elephant-express/machine.ts";
 import { iceCreamIsleFigures } from "./machines/ice-cream-isle/figures.ts";
 import { iceCreamIsle } from "./machines/ice-cream-isle/machine.ts";
+import { marigoldMarchFigures } from "./machines/marigold-march/figures.ts";
+import { marigoldMarch } from "./machines/marigold-march/machine.ts";
+import { chilliBazaarFigures } from "./machines/chilli-bazaar/figures.ts";
+import { chilliBazaar } from "./machines/chilli-bazaar/machine.ts";
+import { monsoonTigerFigures } from "./machines/monsoon-tiger/figures.ts";
+import { monsoonTiger } from "./machines/monsoon-tiger/machine.ts";
+import { riceHarvestJigFigures } from "./machines/rice-harvest-jig/figures.ts";
+import { riceHarvestJig } from "./machines/rice-harvest-jig/machine.ts";
+import { parrotPalaceFigures } from "./machines/parrot-palace/figures.ts";
+import { parrotPalace } from "./machines/parrot-palace/machine.ts";
 import type { SlotFigureTexts } from "./figures.ts";
 
 export interface Slot {
@@ -94,6 +104,11 @@ export const slots: readonly Slot[] = [
   slotOf("moai-mystery", moaiMystery, moaiMysteryFigures),
   slotOf("elephant-express", elephantExpress, elephantExpressFigures),
   slotOf("ice-cream-isle", iceCreamIsle, iceCreamIsleFigures),
+  slotOf("marigold-march", marigoldMarch, marigoldMarchFigures),
+  slotOf("chilli-bazaar", chilliBazaar, chilliBazaarFigures),
+  slotOf("monsoon-tiger", monsoonTiger, monsoonTigerFigures),
+  slotOf("rice-harvest-jig", riceHarvestJig, riceHarvestJigFigures),
+  slotOf("parrot-palace", parrotPalace, parrotPalaceFigures),
 ];
 
 export function getSlot(gameCode: string): Slot {

@@ -67,6 +67,17 @@ const themes: Readonly<Record<string, SlotTheme>> = {
     ...voice(0.8, 2),
   },
   "ice-cream-isle": { ...pond, well: 0x0a2a3a, freeShade: 0xa03a7a, sway: 0.01, ...voice(1.44, 1) },
+  "marigold-march": { ...pond, well: 0x140a1a, freeShade: 0x9a4a00, sway: 0.05, ...voice(0.98, 1) },
+  "chilli-bazaar": { ...pond, well: 0x1a0602, freeShade: 0x8a1a04, sway: 0.02, ...voice(0.88, 2) },
+  "monsoon-tiger": { ...pond, well: 0x040e14, freeShade: 0x0a3a4a, sway: 0.0, ...voice(0.72) },
+  "rice-harvest-jig": {
+    ...pond,
+    well: 0x100c02,
+    freeShade: 0x7a4a04,
+    sway: 0.04,
+    ...voice(1.02, 2),
+  },
+  "parrot-palace": { ...pond, well: 0x041204, freeShade: 0x6a0a2a, sway: 0.03, ...voice(1.3, 1) },
 };
 
 export const themeOf = (gameCode: string): SlotTheme => themes[gameCode] ?? pond;
