@@ -31,8 +31,8 @@ export const riceHarvestJig: SlotLook = {
     ["sheaf-of-rice", 0.15, 0.84, 190],
     ["sheaf-of-rice", 0.94, 0.74, 290],
     ["basket", 0.86, 0.88, 160],
-    ["deciduous-tree", 0.06, 0.36, 240],
-    ["deciduous-tree", 0.94, 0.36, 240],
+    ["cloud", 0.07, 0.26, 210],
+    ["cloud", 0.93, 0.22, 180],
   ],
   logo: {
     lines: "RICE HARVEST|JIG",
