@@ -13,7 +13,12 @@ export default async function setup(): Promise<() => Promise<void>> {
     dataDir,
     // All journeys come from one machine: each says what network it stands for, and the limits of
     // calls have tests of their own.
-    env: { RATE_LIMIT_FACTOR: "1000", TRUST_PROXY: "loopback" },
+    env: {
+      RATE_LIMIT_FACTOR: "1000",
+      TRUST_PROXY: "loopback",
+      // A journey waits for a whole round at a table.
+      STUDIO_TABLE_BETTING_MS: "6000",
+    },
   });
   process.env["BASE_URL"] = stack.site;
   process.env["STUDIO_BASE_URL"] = stack.studio;

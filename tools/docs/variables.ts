@@ -27,6 +27,7 @@ export const studioVariables: readonly VariableRow[] = [
   row("STUDIO_PUBLIC_URL", "Origin of the game frames; https in production."),
   row("STUDIO_CLIENT_DIR", "Folder of the built frames.", "dist/studio-client"),
   row("STUDIO_CRASH_SALT", "Public text in every crash point; required in production."),
+  row("STUDIO_TABLE_BETTING_MS", "How long bets are open at live tables.", "15000"),
   row(
     "STUDIO_GAMES_CLOSED",
     "Codes of games that take no new rounds, with commas; open ones go on.",

@@ -4,7 +4,7 @@
  */
 import type { Amount, RefusalCode, RulesBase } from "./protocol-words.ts";
 
-export const tableKinds = ["dragon-tiger"] as const;
+export const tableKinds = ["dragon-tiger", "live-baccarat", "live-roulette", "sic-bo"] as const;
 export type TableKind = (typeof tableKinds)[number];
 export const isTableKind = (kind: string): kind is TableKind =>
   tableKinds.some((each) => each === kind);
@@ -13,8 +13,6 @@ export const isTableKind = (kind: string): kind is TableKind =>
 export const tableBettingMs = 15_000;
 /** From "no more bets" to the first card. */
 export const tableClosingMs = 1_600;
-/** Each card has this long to be dealt and turned. */
-export const tableCardMs = 1_700;
 /** The result stays this long before the next round opens. */
 export const tableSettledMs = 6_000;
 /** Stakes a player may confirm in one round. */
@@ -22,7 +20,10 @@ export const tableBetsMax = 8;
 export const tableHistoryMax = 100;
 export const chatTextMax = 200;
 
-/** Both hands, in the order in which their cards were dealt. While dealing, the cards so far. */
+/**
+ * What fell, in its order: the cards of both hands; the ball's number, or the dice, in the first
+ * one. While dealing, what is known so far.
+ */
 export interface TableResult {
   readonly hands: readonly [readonly number[], readonly number[]];
 }
@@ -136,10 +137,13 @@ export interface TableBetting {
   readonly serverTime: number;
   readonly roundNo: number;
   readonly previousHash: string;
+  /** Of the chain the round is played from; a new one begins when the last is used up. */
+  readonly terminatingHash: string;
+  readonly salt: string;
   readonly endsAt: number;
   readonly playersOnline: number;
 }
-/** No more bets (no cards yet), and then one message for each card. */
+/** No more bets (nothing yet), and then one message for each card, the number, or each die. */
 export interface TableDealt {
   readonly type: "dealt";
   readonly seq: number;
@@ -183,6 +187,7 @@ export type TableReply =
 export interface TableRules extends RulesBase {
   readonly kind: TableKind;
   readonly bettingMs: number;
+  /** Of fields that pay and return alike one stands for all. */
   readonly fields: readonly {
     readonly field: string;
     /** What is paid on top of the stake, for one: "11", "0.95". */

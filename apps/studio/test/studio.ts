@@ -82,6 +82,7 @@ export async function startStudio(given?: {
   buyBonus?: boolean;
   chat?: boolean;
   tablePace?: TablePace;
+  chainLength?: number;
   log?: Log;
   faults?: Faults;
 }): Promise<TestStudio> {
@@ -118,7 +119,7 @@ export async function startStudio(given?: {
     ...(given?.findSteppedGame === undefined ? {} : { findSteppedGame: given.findSteppedGame }),
     ...(given?.jackpotNetworks === undefined ? {} : { jackpotNetworks: given.jackpotNetworks }),
     walletTimeoutMs: given?.walletTimeoutMs ?? 300,
-    chainLength: 500,
+    chainLength: given?.chainLength ?? 500,
     ...(given?.tablePace === undefined ? {} : { tablePace: given.tablePace }),
     crashPace: { flightScale: 20, ...(given?.pace ?? { bettingMs: 600_000, pauseMs: 100 }) },
   });

@@ -28,6 +28,7 @@ async function run(config: StudioConfig): Promise<void> {
   await migrate(config.databaseUrl, findUp("apps/studio/migrations"));
   const faults = createFaults();
   for (const { kind, count } of config.faults) faults.set(kind, count);
+  const { tableBettingMs: bettingMs } = config;
   const studio = createStudio({
     databaseUrl: config.databaseUrl,
     publicUrl: config.publicUrl,
@@ -39,6 +40,7 @@ async function run(config: StudioConfig): Promise<void> {
     log,
     faults,
     closedGames: config.closedGames,
+    tablePace: bettingMs === undefined ? {} : { bettingMs },
   });
   const server = await createServer(studio);
   await studio.start();

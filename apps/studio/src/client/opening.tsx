@@ -10,10 +10,6 @@ import { Shell } from "./shell.tsx";
 
 type LoadPart = () => Promise<{ readonly default: ComponentType }>;
 
-const liveTable: LoadPart = async () => ({
-  default: (await import("../games/tables/client/live-table.tsx")).LiveTableGame,
-});
-
 /** Only the kind that is played is downloaded. */
 const gameParts: Readonly<Record<GameKind, LoadPart>> = {
   crash: async () => ({
@@ -55,7 +51,18 @@ const gameParts: Readonly<Record<GameKind, LoadPart>> = {
   slot: async () => ({
     default: (await import("../games/slot/client/slot-game.tsx")).SlotGame,
   }),
-  "dragon-tiger": liveTable,
+  "dragon-tiger": async () => ({
+    default: (await import("../games/dragon-tiger/client/ember-table.tsx")).EmberTable,
+  }),
+  "live-baccarat": async () => ({
+    default: (await import("../games/live-baccarat/client/midnight-table.tsx")).MidnightTable,
+  }),
+  "live-roulette": async () => ({
+    default: (await import("../games/live-roulette/client/orchid-table.tsx")).OrchidTable,
+  }),
+  "sic-bo": async () => ({
+    default: (await import("../games/sic-bo/client/bamboo-table.tsx")).BambooTable,
+  }),
   wheel: async () => ({
     default: (await import("../games/wheel/client/wheel-game.tsx")).WheelGame,
   }),

@@ -130,6 +130,9 @@ const liveKeys = [...chipKeys, ["X", "live.takeBack"]] as const;
 /** Keys of a game's own, and the text that says what each does. */
 const ownKeys = {
   "dragon-tiger": liveKeys,
+  "live-baccarat": liveKeys,
+  "live-roulette": liveKeys,
+  "sic-bo": liveKeys,
   mines: [["X", "mines.pick"]],
   bingo: [["X", "bingo.swap"]],
   baccarat: [["1 – 5", "roulette.bet"], ...chipKeys],

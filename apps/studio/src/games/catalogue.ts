@@ -27,9 +27,12 @@ export const groupOfKind: Readonly<Record<GameKind, GameGroup | null>> = {
   hilo: "TG",
   keno: "AC",
   limbo: "AC",
+  "live-baccarat": "TG",
+  "live-roulette": "TG",
   mines: "AC",
   plinko: "AC",
   roulette: "TG",
+  "sic-bo": "TG",
   slot: null,
   "video-poker": "TG",
   wheel: "AC",
@@ -159,13 +162,20 @@ export const games: readonly CatalogueGame[] = [
     gameType: "BGS",
     name: wordOf("game", "paper-boat-bingo"),
   },
-  {
-    gameCode: "ember-and-stripe",
-    kind: "dragon-tiger",
+  ...(
+    [
+      ["ember-and-stripe", "dragon-tiger"],
+      ["midnight-baccarat", "live-baccarat"],
+      ["orchid-roulette", "live-roulette"],
+      ["bamboo-sic-bo", "sic-bo"],
+    ] as const
+  ).map(([gameCode, kind]): CatalogueGame => ({
+    gameCode,
+    kind,
     vendorCode: "AUR",
     gameType: "LIVE",
-    name: wordOf("game", "ember-and-stripe"),
-  },
+    name: wordOf("game", gameCode),
+  })),
   ...slotCodes.map((gameCode): CatalogueGame => ({
     gameCode,
     kind: "slot",

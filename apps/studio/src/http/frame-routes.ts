@@ -232,8 +232,8 @@ function rulesOf(studio: Studio, gameCode: string, currency: string): GameRules 
   if (stepped !== undefined) return stepped.rules(rulesBaseOf(stepped, game, currency, limits));
   const liveGame = findTable(game.kind);
   if (liveGame !== undefined) {
-    const { chain } = studio.tables.find(gameCode) ?? refuse("game_closed");
-    return tableRules(liveGame, rulesBaseOf(liveGame, game, currency, limits), chain);
+    const table = studio.tables.find(gameCode) ?? refuse("game_closed");
+    return tableRules(liveGame, rulesBaseOf(liveGame, game, currency, limits), table);
   }
   const table = studio.crash();
   if (table === undefined) refuse("game_closed");

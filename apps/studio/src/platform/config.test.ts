@@ -40,6 +40,14 @@ test("one platform is read with its keys, wallet addresses and site origins", ()
   expect(operator?.walletBaseUrl).toBe("http://127.0.0.1:8080/vendor/{vendor}");
 });
 
+test("bets at live tables are open as long as is said, and never too short a time", () => {
+  expect(readConfig(good).tableBettingMs).toBeUndefined();
+  expect(readConfig({ ...good, STUDIO_TABLE_BETTING_MS: "6000" }).tableBettingMs).toBe(6_000);
+  expect(problemsOf({ ...good, STUDIO_TABLE_BETTING_MS: "400" })).toMatch(
+    "STUDIO_TABLE_BETTING_MS",
+  );
+});
+
 test("all problems are told together", () => {
   expect(problemsOf({ STUDIO_PORT: "x" })).toMatch(/STUDIO_PORT[\s\S]*STUDIO_DATABASE_URL/);
   const many = { ...good, STUDIO_PRIVATE_KEY_FILE: "/nowhere", STUDIO_FAULTS: "laziness" };

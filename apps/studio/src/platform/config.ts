@@ -18,6 +18,8 @@ export interface StudioConfig {
   readonly clientDir: string | undefined;
   readonly crashSalt: string | undefined;
   readonly operators: readonly Operator[];
+  /** How long bets are open at live tables; the usual time where absent. */
+  readonly tableBettingMs: number | undefined;
   /** Codes of games that take no new rounds. */
   readonly closedGames: readonly string[];
   /** Fault switches on from the start, for trials outside production. */
@@ -80,6 +82,8 @@ const Environment = z.object({
   /** Public text mixed into every crash point; published before it could be foreseen. */
   STUDIO_CRASH_SALT: z.string().min(16).optional(),
   STUDIO_FAULTS: z.string().default(""),
+  /** How long bets are open at live tables. */
+  STUDIO_TABLE_BETTING_MS: z.coerce.number().int().min(5_000).max(120_000).optional(),
   /** Codes of games that take no new rounds, with commas between; open rounds go on. */
   STUDIO_GAMES_CLOSED: z.string().default(""),
   OPERATORS: z.string().optional(),
@@ -250,6 +254,7 @@ export function readConfig(
     crashSalt: values.STUDIO_CRASH_SALT,
     operators,
     faults,
+    tableBettingMs: values.STUDIO_TABLE_BETTING_MS,
     closedGames: values.STUDIO_GAMES_CLOSED.split(",").filter((code) => code !== ""),
   };
 }

@@ -40,10 +40,13 @@ const choices: Readonly<Partial<Record<GameKind, object>>> = {
   bingo: { cards: [7, 8] },
   dice: { direction: "over", target: "50.00" },
   keno: { risk: "low", numbers: [3, 11, 27] },
+  "live-baccarat": { bets: [{ field: "banker", amount: "10.00" }] },
+  "live-roulette": { bets: [{ field: "red", amount: "10.00" }] },
   limbo: { target: "2.00" },
   mines: { mines: 3 },
   "dragon-tiger": { bets: [{ field: "dragon", amount: "10.00" }] },
   plinko: { rows: 8, risk: "low" },
+  "sic-bo": { bets: [{ field: "big", amount: "10.00" }] },
   roulette: { bets: [{ field: "red", amount: "10.00" }] },
   wheel: { segments: 10, risk: "low" },
 };

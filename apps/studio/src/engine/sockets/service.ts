@@ -44,7 +44,8 @@ export interface SocketsDeps<C extends { readonly id: number }, M> {
 }
 
 const sliceSize = 200;
-const messageBytesMax = 4_096;
+/** A whole board of roulette may be laid at once. */
+const messageBytesMax = 16_384;
 const messagesPerSecondMax = 20;
 /** A reader this far behind is cut off; it comes back with a fresh snapshot. */
 const backlogBytesMax = 64 * 1024;

@@ -6,7 +6,7 @@
 import { ranks, rankIndexOf, suitOf } from "../cards/card.ts";
 import { shoeCards } from "../cards/shoe.ts";
 import type { TableResult } from "../../protocol.ts";
-import type { TableGame, Winner } from "../tables/game.ts";
+import type { HandsGame, Winner } from "../tables/game.ts";
 
 export const decks = 8;
 
@@ -32,7 +32,7 @@ const side =
 const isSuitedTie = ({ hands: [[dragon = 0], [tiger = 0]] }: TableResult): boolean =>
   rankIndexOf(dragon) === rankIndexOf(tiger) && suitOf(dragon) === suitOf(tiger);
 
-export const dragonTiger: TableGame = {
+export const dragonTiger: HandsGame = {
   kind: "dragon-tiger",
   version: "1",
   rtpBps: 9_626,
@@ -57,6 +57,8 @@ export const dragonTiger: TableGame = {
     return { hands: [[dragon], [tiger]] };
   },
   order: () => [0, 1],
+  stepMs: () => 1_700,
+  sides: ["dragon", "tiger"],
   points,
   winner,
 };

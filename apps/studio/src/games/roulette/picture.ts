@@ -13,7 +13,10 @@ function at(radius: number, turn: number): string {
   return `${x.toFixed(1)} ${y.toFixed(1)}`;
 }
 
-export function roulettePicture({ number, bets }: RouletteOutcome): string {
+export function roulettePicture({
+  number,
+  bets,
+}: Pick<RouletteOutcome, "number" | "bets">): string {
   const place = wheelOrder.indexOf(number);
   const pockets = Array.from({ length: 13 }, (_, index) => index - 6).flatMap((turn) => {
     const shown = wheelOrder[(place + turn + 37) % 37] ?? 0;

@@ -5,7 +5,8 @@ import { amountText } from "../../engine/rounds/view.ts";
 import { laidBets, readFields } from "../chips/laid.ts";
 import { paidOn, sumOf, type PlacedField, type TableGame } from "./game.ts";
 
-const fieldsMax = 24;
+/** As many as the largest board has. */
+const fieldsMax = 160;
 
 /** The chips of one stake as they are sent. */
 export const TableBets = laidBets(fieldsMax);

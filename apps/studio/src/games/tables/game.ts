@@ -1,7 +1,7 @@
 /**
- * What a live table plays: two hands of cards from a fresh shoe, and the fields that may be bet on.
- * Pure, and used alike by the studio, the frame and the page of proofs. Factors are in hundredths
- * and count the stake: 195 gives back the stake and 95 % on top.
+ * What a live table plays: what falls, step by step, and the fields that may be bet on. Pure, and
+ * used alike by the studio, the frame and the page of proofs. Factors are in hundredths and count
+ * the stake: 195 gives back the stake and 95 % on top.
  */
 import { payoutOf, type WordStream } from "@baize/fair";
 import { minor, type Minor } from "@baize/money";
@@ -12,10 +12,14 @@ export type Winner = 0 | 1 | "tie";
 
 export interface TableField {
   readonly id: string;
+  /** What the rules call it together with fields that pay and return alike; else by itself. */
+  readonly sort?: string;
   /** The factor this result brings; 0 is a loss. */
   readonly times: (result: TableResult) => number;
   /** The highest of them. */
   readonly timesMax: number;
+  /** All that a win can bring, where it is not always the same. */
+  readonly factors?: readonly number[];
   /** In basis points, cut; a test counts it. */
   readonly returnBps: number;
 }
@@ -23,14 +27,25 @@ export interface TableField {
 export interface TableGame {
   readonly kind: TableKind;
   readonly version: string;
-  /** The return of a bet on either hand, the lower one. */
+  /** The return of the bets that most are made of, the lowest of them. */
   readonly rtpBps: number;
   readonly fields: readonly TableField[];
   readonly draw: (words: WordStream) => TableResult;
-  /** The hand that each card goes to, in the order of dealing. */
+  /** The hand that each card goes to, in the order of dealing; 0 for a number and for dice. */
   readonly order: (result: TableResult) => readonly (0 | 1)[];
+  /** How long the step of this number, from 0, takes. */
+  readonly stepMs: (result: TableResult, step: number) => number;
+}
+
+/** A game of two hands, one of which wins. */
+export interface HandsGame extends TableGame {
+  readonly sides: readonly [string, string];
   readonly points: (hand: readonly number[]) => number;
   readonly winner: (result: TableResult) => Winner;
+  /** Whether no card comes any more; where this is known, the last one is opened from its edge. */
+  readonly isWhole?: (result: TableResult) => boolean;
+  /** Whether the first two cards of either hand are of one rank, where that is bet on. */
+  readonly pairs?: (result: TableResult) => readonly [boolean, boolean];
 }
 
 export interface PlacedField {
@@ -50,7 +65,7 @@ export const payoutBound = (placed: readonly PlacedField[]): Minor =>
 
 export const noCards: TableResult = { hands: [[], []] };
 
-/** The hands after so many cards. */
+/** What is known after so many steps. */
 export function dealtSoFar(game: TableGame, result: TableResult, count: number): TableResult {
   const order = game.order(result).slice(0, count);
   const taken = (hand: 0 | 1): readonly number[] =>

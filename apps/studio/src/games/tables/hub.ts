@@ -96,6 +96,11 @@ export function crowdOf(bets: Iterable<TableBet>): TableCrowd {
   };
 }
 
+function chainOf(table: LiveTable) {
+  const { terminatingHash, salt } = table.chain();
+  return { terminatingHash, salt };
+}
+
 // tidy: allow function-length, because its parts speak of one table.
 export function createTableHub(deps: TableHubDeps): TableHub {
   const { clock, db, ids } = deps;
@@ -126,8 +131,7 @@ export function createTableHub(deps: TableHubDeps): TableHub {
       phase,
       roundNo,
       previousHash,
-      terminatingHash: table.chain.terminatingHash,
-      salt: table.chain.salt,
+      ...chainOf(table),
       endsAt,
       result,
       crowd: crowdOf(table.bets()),
@@ -201,6 +205,7 @@ export function createTableHub(deps: TableHubDeps): TableHub {
           serverTime,
           roundNo,
           previousHash,
+          ...chainOf(table),
           endsAt,
           playersOnline,
         });

@@ -1,21 +1,23 @@
-import { tableBettingMs, type RulesBase, type TableRules } from "../../protocol.ts";
+import type { RulesBase, TableRules } from "../../protocol.ts";
 import { hundredthsText } from "../../engine/rounds/view.ts";
-import type { Chain } from "../../engine/chains/chain.ts";
 import type { TableGame } from "./game.ts";
 import { oddsText } from "./odds.ts";
+import type { LiveTable } from "./table.ts";
 
 export function tableRules(
   game: TableGame,
   base: RulesBase,
-  { terminatingHash, salt, length }: Chain,
+  { bettingMs, chain }: Pick<LiveTable, "bettingMs" | "chain">,
 ): TableRules {
+  const { terminatingHash, salt, length } = chain();
+  const sorts = new Map(game.fields.map((field) => [field.sort ?? field.id, field]));
   return {
     ...base,
     kind: game.kind,
-    bettingMs: tableBettingMs,
-    fields: game.fields.map(({ id, timesMax, returnBps }) => ({
-      field: id,
-      odds: oddsText(timesMax),
+    bettingMs,
+    fields: [...sorts].map(([field, { returnBps, ...pays }]) => ({
+      field,
+      odds: oddsText(pays),
       returnPercent: hundredthsText(returnBps),
     })),
     terminatingHash,

@@ -4,7 +4,7 @@
  * | phase   | event                       | phase                                             |
  * | ------- | --------------------------- | ------------------------------------------------- |
  * | betting | 15 s are over               | dealing (only stakes accepted by then play)       |
- * | dealing | the last card lies          | settled (hash shown, every stake decided)         |
+ * | dealing | all is told, step by step   | settled (hash shown, every stake decided)         |
  * | settled | 6 s are over                | betting, next game of the chain                   |
  *
  * The result follows from the round's hash, which was fixed with the chain; nothing that is staked
@@ -19,7 +19,6 @@ import { minor, type Minor } from "@baize/money";
 import {
   tableBettingMs,
   tableBetsMax,
-  tableCardMs,
   tableClosingMs,
   tableHistoryMax,
   tableSettledMs,
@@ -95,7 +94,9 @@ export interface LiveTableListener {
 }
 
 export interface LiveTable {
-  readonly chain: Chain;
+  readonly bettingMs: number;
+  /** The one that rounds are played from now. */
+  chain(): Chain;
   view(): TableView;
   bets(): Iterable<TableBet>;
   history(): readonly TableHistoryEntry[];
@@ -110,17 +111,17 @@ export interface LiveTable {
   stop(): Promise<void>;
 }
 
-/** How fast rounds pass. Only tests change it. */
+/** How fast rounds pass, where it is not the usual pace. */
 export interface TablePace {
-  readonly bettingMs: number;
-  readonly closingMs: number;
-  readonly cardMs: number;
-  readonly settledMs: number;
+  readonly bettingMs?: number;
+  readonly closingMs?: number;
+  /** Of each step, whatever the game says. */
+  readonly stepMs?: number;
+  readonly settledMs?: number;
 }
-const usualPace: TablePace = {
+const usualPace = {
   bettingMs: tableBettingMs,
   closingMs: tableClosingMs,
-  cardMs: tableCardMs,
   settledMs: tableSettledMs,
 };
 
@@ -134,6 +135,8 @@ export interface LiveTableDeps {
   readonly game: CatalogueGame;
   readonly rules: TableGame;
   readonly chain: Chain;
+  /** A chain to go on with when the last one is used up. */
+  readonly nextChain: () => Promise<Chain>;
   readonly listener: LiveTableListener;
   readonly pace?: TablePace;
 }
@@ -161,6 +164,7 @@ export const resultOf = (
   );
 
 interface State {
+  chain: Chain;
   phase: TablePhase;
   roundNo: number;
   hash: string;
@@ -176,13 +180,15 @@ interface State {
 
 // tidy: allow function-length, because its parts share the state of one table.
 export function createLiveTable(deps: LiveTableDeps): LiveTable {
-  const { clock, db, listener, rules, chain } = deps;
-  const pace = deps.pace ?? usualPace;
+  const { clock, db, listener, rules } = deps;
+  const pace = { ...usualPace, ...deps.pace };
+  const stepMs = (step: number): number => pace.stepMs ?? rules.stepMs(state.result, step);
   const state: State = {
+    chain: deps.chain,
     phase: "settled",
     roundNo: 0,
     hash: "",
-    previousHash: chain.terminatingHash,
+    previousHash: deps.chain.terminatingHash,
     result: noCards,
     dealt: 0,
     endsAt: 0,
@@ -199,6 +205,7 @@ export function createLiveTable(deps: LiveTableDeps): LiveTable {
 
   async function openRound(): Promise<void> {
     const nowMs = clock.nowMs();
+    const { chain } = state;
     const opened = await db.transaction(async (tx) => {
       const gameNo = await takeGame(tx, chain.id);
       if (gameNo === undefined) return undefined;
@@ -217,7 +224,9 @@ export function createLiveTable(deps: LiveTableDeps): LiveTable {
       return { roundNo, hash, previousHash, result };
     });
     if (opened === undefined) {
-      deps.log.error({}, "the table's chain is used up: restart the studio to make a new one");
+      deps.log.info({ chain: chain.id }, "the table's chain is used up: a new one begins");
+      state.chain = await deps.nextChain();
+      await openRound();
       return;
     }
     Object.assign(state, opened, { phase: "betting", dealt: 0, endsAt: nowMs + pace.bettingMs });
@@ -236,16 +245,17 @@ export function createLiveTable(deps: LiveTableDeps): LiveTable {
       if (row.status === "accepted" && known !== undefined) known.status = "accepted";
     }
     state.phase = "dealing";
-    state.endsAt = nowMs + pace.closingMs + pace.cardMs * rules.order(state.result).length;
+    const steps = rules.order(state.result).map((_, step) => stepMs(step));
+    state.endsAt = nowMs + pace.closingMs + steps.reduce((sum, each) => sum + each, 0);
     listener.phaseChanged();
-    after(pace.closingMs, dealCard);
+    after(pace.closingMs, deal);
   }
 
-  async function dealCard(): Promise<void> {
+  async function deal(): Promise<void> {
     state.dealt += 1;
     listener.phaseChanged();
     const isLast = state.dealt >= rules.order(state.result).length;
-    after(pace.cardMs, isLast ? settle : dealCard);
+    after(stepMs(state.dealt - 1), isLast ? settle : deal);
   }
 
   async function settle(): Promise<void> {
@@ -374,7 +384,8 @@ export function createLiveTable(deps: LiveTableDeps): LiveTable {
   }
 
   return {
-    chain,
+    bettingMs: pace.bettingMs,
+    chain: () => state.chain,
     view: () => ({
       phase: state.phase,
       roundNo: state.roundNo,

@@ -19,7 +19,7 @@ export interface Tables {
 }
 
 type TablesDeps = Omit<TableHubDeps, "gameCode"> &
-  Omit<LiveTableDeps, "game" | "rules" | "chain" | "listener"> & {
+  Omit<LiveTableDeps, "game" | "rules" | "chain" | "nextChain" | "listener"> & {
     readonly salt: string | undefined;
     readonly chainLength?: number;
   };
@@ -48,8 +48,9 @@ export function createTables(deps: TablesDeps): Tables {
           await resumeTableRound({ ...deps, rules }, round);
           deps.log.info({ round: round.roundNo, was: round.status }, "a table's round ended");
         }
-        const chain = await chainOf(game.gameCode);
-        const table = createLiveTable({ ...deps, game, rules, chain, listener: hub });
+        const nextChain = () => chainOf(game.gameCode);
+        const chain = await nextChain();
+        const table = createLiveTable({ ...deps, game, rules, chain, nextChain, listener: hub });
         open.set(game.gameCode, table);
         hub.seat(table);
         await table.start();

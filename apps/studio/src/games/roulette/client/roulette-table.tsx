@@ -9,6 +9,8 @@ import { neighbour } from "./places.ts";
 
 interface TableProps {
   readonly bets: Bets;
+  /** What lies there for good, where chips have to be confirmed. */
+  readonly confirmed?: Bets;
   /** The number that fell, while it is shown. */
   readonly fallen: number | null;
   readonly isLocked: boolean;
@@ -54,7 +56,7 @@ export function RouletteTable(props: TableProps) {
   );
 }
 
-function useFieldName(): (field: RouletteField) => string {
+export function useFieldName(): (field: RouletteField) => string {
   const t = useTranslations("roulette");
   return ({ sort, numbers }) => {
     const [least, most] = [numbers[0], numbers.at(-1)];
@@ -85,12 +87,13 @@ function FieldButton(
     readonly onKeyDown: (event: KeyboardEvent) => void;
   },
 ) {
-  const { field, bets, fallen, isLocked, isStop, lay } = props;
+  const { field, bets, confirmed, fallen, isLocked, isStop, lay } = props;
   const { money } = useFrame();
   const name = useFieldName()(field);
   const text = useFieldText()(field);
   const { id, sort, numbers, x, y, width, height } = field;
-  const amount = bets.get(id);
+  const [amount, own] = [bets.get(id), confirmed?.get(id)];
+  const amounts = [own, amount].flatMap((each) => (each === undefined ? [] : [money(each)]));
   const isBorder = width < 1 || height < 1;
   const tone = sort === "straight" ? tones[colourOf(numbers[0] ?? 0)] : undefined;
   const style = {
@@ -108,9 +111,9 @@ function FieldButton(
       className={isBorder ? "roulette-field is-border" : `roulette-field is-${sort}`}
       style={style}
       data-field={id}
-      data-won={isWon && (amount !== undefined || sort === "straight") ? "" : undefined}
+      data-won={isWon && (amounts.length > 0 || sort === "straight") ? "" : undefined}
       tabIndex={isStop ? 0 : -1}
-      aria-label={amount === undefined ? name : `${name}: ${money(amount)}`}
+      aria-label={amounts.length === 0 ? name : `${name}: ${amounts.join(", ")}`}
       aria-disabled={isLocked}
       onFocus={props.focus}
       onKeyDown={props.onKeyDown}
@@ -119,7 +122,12 @@ function FieldButton(
       }}
     >
       {text !== "" && <span className="roulette-text">{text}</span>}
-      {amount !== undefined && <LaidChip amount={amount} />}
+      {own !== undefined && <LaidChip amount={own} />}
+      {amount !== undefined && (
+        <span className="roulette-laid" data-unsure={confirmed === undefined ? undefined : ""}>
+          <LaidChip amount={amount} />
+        </span>
+      )}
     </button>
   );
 }

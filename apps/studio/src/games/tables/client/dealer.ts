@@ -1,6 +1,7 @@
 /**
  * A dealer at work: breathes, blinks, looks down at the cards and up at the players, reaches to the
- * shoe and brings a card, and is glad for the side that won. Nothing here knows a game.
+ * shoe and brings a card, and is glad for the side that won. Nothing here knows a game. Who only
+ * breathes is drawn twelve times a second, which the eye does not tell from sixty.
  */
 import { Container, ImageSource, Sprite, Texture } from "pixi.js";
 import { createDust } from "../../../client/dust.ts";
@@ -12,8 +13,8 @@ import {
   dealerBox,
   dealerLayer,
   dealerLayers,
-  dealers,
   type DealerLayer,
+  type DealerLook,
 } from "./dealer-art.ts";
 
 export interface Dealer {
@@ -36,6 +37,7 @@ const [middle, neck] = [dealerBox.width / 2, 290] as const;
 /** Drawn a little larger than shown, for screens of two device pixels a point. */
 const fineness = 1.25;
 const blinkMs = 130;
+const restingFrameMs = 83;
 const rest = { left: 0.2, right: -0.2 } as const;
 
 async function textureOf(svg: string): Promise<Texture> {
@@ -45,20 +47,22 @@ async function textureOf(svg: string): Promise<Texture> {
   return new Texture({ source: new ImageSource({ resource: image, autoGenerateMipmaps: true }) });
 }
 
-/** The dealers take turns; any number names one. */
-export async function createDealer(place: number, tweens: Tweens): Promise<Dealer> {
-  const look = dealers[place % dealers.length] ?? dealers[0];
-  if (look === undefined) throw new Error("there is no dealer");
+/** `luck` makes no two of them blink together. */
+export async function createDealer(
+  look: DealerLook,
+  luck: number,
+  tweens: Tweens,
+): Promise<Dealer> {
   const drawn = [
     ...dealerLayers.map((name) => dealerLayer(look, name, fineness)),
     dealerArm(look, fineness),
   ];
   const textures = await Promise.all(drawn.map(textureOf));
-  return dealerOf(textures, tweens, place);
+  return dealerOf(textures, tweens, luck);
 }
 
 // tidy: allow function-length, because its parts move one figure.
-function dealerOf(textures: readonly Texture[], tweens: Tweens, place: number): Dealer {
+function dealerOf(textures: readonly Texture[], tweens: Tweens, luck: number): Dealer {
   const view = new Container();
   const arms = new Container();
   const [behind, head] = [new Container(), new Container()];
@@ -99,8 +103,9 @@ function dealerOf(textures: readonly Texture[], tweens: Tweens, place: number): 
   const reachX = right.scale.x;
   arms.addChild(left, right);
 
-  const dust = createDust(17 + place);
+  const dust = createDust(17 + luck);
   let clockMs = 0;
+  let drawnAt = 0;
   let blinkAt = 1_800;
   let gaze = { x: 0, y: 0 };
   let wanted = { x: 0, y: 0 };
@@ -146,7 +151,13 @@ function dealerOf(textures: readonly Texture[], tweens: Tweens, place: number): 
     advance: (deltaMs) => {
       if (isMotionReduced()) return;
       clockMs += deltaMs;
-      const ease = Math.min(1, deltaMs / 160);
+      const isBusy =
+        Math.abs(wanted.x - gaze.x) + Math.abs(wanted.y - gaze.y) > 0.02 ||
+        Math.abs((isGlad ? 1 : 0) - gladness) > 0.02;
+      const sinceMs = clockMs - drawnAt;
+      if (!isBusy && sinceMs < restingFrameMs) return;
+      drawnAt = clockMs;
+      const ease = Math.min(1, sinceMs / 160);
       gaze = { x: between(gaze.x, wanted.x, ease), y: between(gaze.y, wanted.y, ease) };
       gladness = between(gladness, isGlad ? 1 : 0, ease);
       const breath = Math.sin(clockMs / 1_350);

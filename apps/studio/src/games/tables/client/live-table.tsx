@@ -1,29 +1,44 @@
 import "./live.css";
 import { minor } from "@baize/money";
 import { Undo2 } from "lucide-react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, type ComponentType } from "react";
 import { useTranslations } from "use-intl";
 import { useFrame } from "../../../client/frame.ts";
 import { useGameKeys } from "../../../client/keyboard.ts";
-import { Stage } from "../../../client/stage.tsx";
+import { Stage, type MakeScene } from "../../../client/stage.tsx";
 import { useStore } from "../../../client/store.ts";
 import { isTableOutcome, type TableResult } from "../../../protocol.ts";
 import { noBets } from "../../chips/client/bets.ts";
 import { ChipTray } from "../../chips/client/chip-tray.tsx";
 import { useBets, type BetsOfTable } from "../../chips/client/use-bets.ts";
-import { findTable } from "../registry.ts";
-import { Board } from "./board.tsx";
-import { looks } from "./looks.ts";
-import { RoadsPart } from "./roads-part.tsx";
+import type { TableGame } from "../game.ts";
+import { findHands } from "../registry.ts";
+import type { BoardProps } from "./board.tsx";
+import type { TableScene } from "./scene.ts";
 import { betsInPlay, type Standing } from "./standing.ts";
-import { makeTableScene, type TableScene } from "./table-scene.ts";
-import { useTableWords, type TableWords } from "./table-words.ts";
+import type { TableWords } from "./table-words.ts";
 import { TalkPart } from "./talk-part.tsx";
 import { useStakes, useTableLine, useTableNews, wonIn, type Stakes } from "./use-live-table.ts";
 
 /** A dealer stays for so many rounds. */
 const roundsPerDealer = 12;
 const pastMs = 4_000;
+
+/** What makes a table a room of its own; everything else is the same at all of them. */
+export interface TableRoom {
+  readonly rules: TableGame;
+  readonly make: MakeScene<TableScene>;
+  readonly Board: ComponentType<BoardProps>;
+  /** What fell before. */
+  readonly Past: ComponentType<PastProps>;
+  /** Over the lower edge of the scene. */
+  readonly Scores?: ComponentType<PastProps>;
+}
+
+export interface PastProps {
+  readonly words: TableWords;
+  readonly standing: Standing;
+}
 
 /** Sends what the table says to the scene, and a past round when the player wants to see it. */
 function useScene(standing: Standing | null) {
@@ -53,39 +68,32 @@ function useScene(standing: Standing | null) {
       clearTimeout(timer);
     };
   }, [past]);
-  const winner = useWinner(standing, past);
   const result = past ?? standing?.result;
+  const phase = past === null ? standing?.phase : "settled";
   useEffect(() => {
-    if (result === undefined || standing === null || scene.current === null || !isStanding) return;
-    scene.current.seat(Math.floor(standing.roundNo / roundsPerDealer));
-    scene.current.show(result, isSynced.current ? "full" : "still");
+    if (result === undefined || phase === undefined || standing === null) return;
+    if (scene.current === null || !isStanding) return;
+    const { roundNo, endsAt } = standing;
+    scene.current.seat(Math.floor(roundNo / roundsPerDealer));
+    scene.current.tell({ phase, roundNo, result, endsAt }, isSynced.current ? "full" : "still");
     isSynced.current = true;
-    scene.current.point(winner);
-    // Cards come in order; only their number and the round say that something is new.
+    // Steps come in order; only their number, the phase and the round say that something is new.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [result?.hands.flat().join(), standing?.roundNo, winner, isStanding]);
+  }, [result?.hands.flat().join(), phase, standing?.roundNo, isStanding]);
   return { scene, onScene, isPast: past !== null };
 }
 
-function useWinner(standing: Standing | null, past: TableResult | null) {
-  const rules = useRules();
-  if (past !== null) return rules.winner(past);
-  return standing?.phase === "settled" ? rules.winner(standing.result) : null;
-}
-
-function useRules() {
-  const { config } = useFrame();
-  const rules = findTable(config.kind);
-  if (rules === undefined) throw new Error("this game has no table");
-  return rules;
-}
-
-export function LiveTableGame() {
+export function LiveTable({
+  room,
+  words,
+}: {
+  readonly room: TableRoom;
+  readonly words: TableWords;
+}) {
+  const { rules, make, Board, Past, Scores } = room;
   const frame = useFrame();
   const t = useTranslations("live");
   const tShot = useTranslations("oneShot");
-  const rules = useRules();
-  const words = useTableWords(rules);
   const line = useTableLine();
   const standing = useStore(line.state);
   const table = useBets();
@@ -93,7 +101,6 @@ export function LiveTableGame() {
   useTableNews(standing, words);
   useUnconfirmed(standing, table);
   const { scene, onScene, isPast } = useScene(standing);
-  const make = useMemo(() => makeTableScene({ rules, ...looks[rules.kind] }), [rules]);
   const won = standing?.phase === "settled" ? wonIn(frame, standing) : null;
   const isGain = won !== null && won.paid > won.staked;
   useCelebration(scene.current, standing, isGain ? won : null);
@@ -112,12 +119,12 @@ export function LiveTableGame() {
           </p>
         ) : (
           <>
-            <PhaseBar standing={standing} />
-            <Scores words={words} standing={standing} />
+            <PhaseBar standing={standing} hasCards={findHands(rules.kind) !== undefined} />
+            {Scores !== undefined && <Scores words={words} standing={standing} />}
             {isPast && <p className="replay-note">{tShot("replaying")}</p>}
             {standing.phase === "settled" && !isPast && (
-              <p className={`live-result is-${sideOf(rules.winner(standing.result))}`}>
-                <b data-testid="result">{words.winner(standing.result)}</b>
+              <p className={`live-result is-${words.tone(standing.result)}`}>
+                <b data-testid="result">{words.headline(standing.result)}</b>
                 {isGain && <bdi dir="ltr">+{frame.money(won.paid)}</bdi>}
               </p>
             )}
@@ -138,7 +145,7 @@ export function LiveTableGame() {
             <Actions standing={standing} table={table} stakes={stakes} />
           </section>
           <aside className="live-side">
-            <RoadsPart rules={rules} words={words} standing={standing} />
+            <Past words={words} standing={standing} />
             <TalkPart line={line} standing={standing} />
           </aside>
         </>
@@ -161,9 +168,6 @@ function useCelebration(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [times > 0n, standing?.roundNo]);
 }
-
-const sideOf = (winner: 0 | 1 | "tie"): string =>
-  winner === "tie" ? "t" : winner === 0 ? "a" : "b";
 
 /** Chips that nobody confirmed go from the table when bets close; nothing was staked. */
 function useUnconfirmed(standing: Standing | null, table: BetsOfTable): void {
@@ -215,26 +219,9 @@ function Actions(props: {
   );
 }
 
-function Scores({ words, standing }: { readonly words: TableWords; readonly standing: Standing }) {
-  const rules = useRules();
-  return (
-    <dl className="live-scores">
-      {([0, 1] as const).map((hand) => (
-        <div key={hand} className={`is-${sideOf(hand)}`}>
-          <dt>{words.side(hand)}</dt>
-          <dd>
-            {standing.result.hands[hand].length === 0
-              ? "–"
-              : rules.points(standing.result.hands[hand])}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** What may be done now and for how long, written each frame without React. */
-function PhaseBar({ standing }: { readonly standing: Standing }) {
+function PhaseBar(props: { readonly standing: Standing; readonly hasCards: boolean }) {
+  const { standing, hasCards } = props;
   const t = useTranslations("live");
   const figure = useRef<HTMLElement>(null);
   const bar = useRef<HTMLSpanElement>(null);
@@ -256,7 +243,7 @@ function PhaseBar({ standing }: { readonly standing: Standing }) {
       cancelAnimationFrame(request);
     };
   }, [phase, endsAt]);
-  const isDealing = phase === "dealing" && result.hands.flat().length > 0;
+  const isDealing = hasCards && phase === "dealing" && result.hands.flat().length > 0;
   const text = phase === "betting" ? t("betsOpen") : isDealing ? t("dealing") : t("noMore");
   return (
     <p className={`live-phase is-${phase}`} data-testid="phase" data-phase={phase}>

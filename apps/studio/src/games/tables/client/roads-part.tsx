@@ -2,10 +2,10 @@ import "./roads.css";
 import { useMemo, type CSSProperties } from "react";
 import { useTranslations } from "use-intl";
 import { roadRows } from "../../roads/roads.ts";
-import type { TableGame, Winner } from "../game.ts";
+import type { HandsGame, Winner } from "../game.ts";
 import { roadsOf, statisticsOf, type DerivedCell, type Roads } from "../roads.ts";
 import type { Standing } from "./standing.ts";
-import type { TableWords } from "./table-words.ts";
+import { toneOf, type TableWords } from "./table-words.ts";
 
 const at = ({ column, row }: { column: number; row: number }, from: number): CSSProperties => ({
   gridColumn: column - from + 1,
@@ -25,7 +25,7 @@ const columnsLower = 16;
 
 /** What was, as players of these games read it; for whoever cannot see it, in numbers. */
 export function RoadsPart(props: {
-  readonly rules: TableGame;
+  readonly rules: HandsGame;
   readonly words: TableWords;
   readonly standing: Standing;
 }) {
@@ -36,7 +36,9 @@ export function RoadsPart(props: {
     () => history.map(({ result }) => rules.winner(result)).toReversed(),
     [history, rules],
   );
-  const roads = useMemo(() => roadsOf(winners), [winners]);
+  const { pairs: pairsOf } = rules;
+  const initials = [...rules.sides, "tie"].map((id) => initialOf(words.field(id)));
+  const pairs = pairsOf === undefined ? [] : history.map(({ result }) => pairsOf(result));
   const { first, second, ties, streak } = statisticsOf(winners);
   const percent = (part: number): string =>
     winners.length === 0 ? "–" : `${Math.round((part * 100) / winners.length)} %`;
@@ -54,46 +56,76 @@ export function RoadsPart(props: {
         <h2>{t("lastRounds", { count: String(winners.length) })}</h2>
         {streak !== null && streak.length > 1 && (
           <span className={`live-streak is-${streak.side === 0 ? "a" : "b"}`}>
-            {t("streak", { side: words.side(streak.side), count: String(streak.length) })}
+            {t("streak", {
+              side: words.field(rules.sides[streak.side]),
+              count: String(streak.length),
+            })}
           </span>
         )}
       </header>
       <dl className="live-shares">
-        {share("a", words.side(0), first)}
+        {share("a", words.field(rules.sides[0]), first)}
         {share("t", words.field("tie"), ties)}
-        {share("b", words.side(1), second)}
+        {share("b", words.field(rules.sides[1]), second)}
+        {pairsOf !== undefined &&
+          ([0, 1] as const).map((hand) => (
+            <div key={hand} className={`live-share is-pair is-${toneOf(hand)}`}>
+              <dt>{words.field(`${rules.sides[hand]}-pair`)}</dt>
+              <dd>{pairs.filter((pair) => pair[hand]).length}</dd>
+            </div>
+          ))}
       </dl>
-      <div className="live-maps" aria-hidden="true" dir="ltr">
-        <Bead bead={roads.bead} words={words} />
-        <Big big={roads.big} />
-        <div className="live-lower">
-          <Lower cells={roads.eye} sort="eye" />
-          <Lower cells={roads.small} sort="small" />
-          <Lower cells={roads.cockroach} sort="cockroach" />
-        </div>
-      </div>
+      <RoadMaps winners={winners} pairs={pairs.toReversed()} initials={initials} />
     </section>
   );
 }
 
-const letterOf = (winner: Winner): "a" | "b" | "t" =>
-  winner === "tie" ? "t" : winner === 0 ? "a" : "b";
+/** Of whoever is written on a bead. */
+export const initialOf = (name: string): string => Array.from(name)[0] ?? "";
 
-function Bead({ bead, words }: { readonly bead: Roads["bead"]; readonly words: TableWords }) {
-  const { from, shown } = newest(bead, columnsBead);
-  const initial = { a: words.side(0), b: words.side(1), t: words.field("tie") };
+/** The five roads of sides that win or tie, oldest round first. */
+export function RoadMaps(props: {
+  readonly winners: readonly Winner[];
+  readonly pairs: readonly (readonly [boolean, boolean])[];
+  /** Of both sides and the tie. */
+  readonly initials: readonly string[];
+}) {
+  const { winners, pairs, initials } = props;
+  const roads = useMemo(() => roadsOf(winners), [winners]);
+  return (
+    <div className="live-maps" aria-hidden="true" dir="ltr">
+      <Bead bead={roads.bead} pairs={pairs} initials={initials} />
+      <Big big={roads.big} />
+      <div className="live-lower">
+        <Lower cells={roads.eye} sort="eye" />
+        <Lower cells={roads.small} sort="small" />
+        <Lower cells={roads.cockroach} sort="cockroach" />
+      </div>
+    </div>
+  );
+}
+
+function Bead(props: {
+  readonly bead: Roads["bead"];
+  readonly pairs: readonly (readonly [boolean, boolean])[];
+  /** Of both sides and the tie. */
+  readonly initials: readonly string[];
+}) {
+  const { from, shown } = newest(props.bead, columnsBead);
   return (
     <div className="live-map is-bead">
       {shown.map((cell) => {
-        const sort = letterOf(cell.winner);
-        const [letter] = Array.from(initial[sort]);
+        const round = cell.column * roadRows + cell.row;
+        const [first, second] = props.pairs[round] ?? [false, false];
         return (
           <i
-            key={cell.column * roadRows + cell.row}
-            className={`is-${sort}`}
+            key={round}
+            className={`is-${toneOf(cell.winner)}`}
             style={at(cell, from)}
+            data-first={first ? "" : undefined}
+            data-second={second ? "" : undefined}
           >
-            {letter}
+            {props.initials[cell.winner === "tie" ? 2 : cell.winner]}
           </i>
         );
       })}
@@ -108,7 +140,7 @@ function Big({ big }: { readonly big: Roads["big"] }) {
       {shown.map((cell) => (
         <i
           key={`${cell.column}.${cell.row}`}
-          className={`is-${letterOf(cell.side)}`}
+          className={`is-${toneOf(cell.side)}`}
           style={at(cell, from)}
         >
           {cell.ties > 0 && <u>{cell.ties}</u>}
@@ -125,7 +157,7 @@ function Lower({ cells, sort }: { readonly cells: readonly DerivedCell[]; readon
       {shown.map((cell) => (
         <i
           key={`${cell.column}.${cell.row}`}
-          className={cell.isRegular ? "is-a" : "is-b"}
+          className={cell.isRegular ? "is-regular" : "is-not"}
           style={at(cell, from)}
         />
       ))}

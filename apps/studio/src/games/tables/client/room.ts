@@ -35,14 +35,18 @@ export interface RoomPlan {
 
 const cardShape = 1.4;
 
-export function planRoom(width: number, height: number, cardsPerHand: number): RoomPlan {
+/** What lies behind the table. */
+export type DrawRoom = (ground: Graphics, plan: RoomPlan, colors: RoomColors) => void;
+
+/** `handWidth`: how many cards wide the place of a hand is. */
+export function planRoom(width: number, height: number, handWidth: number): RoomPlan {
   const edge = height * (width > height * 1.25 ? 0.58 : 0.53);
   const deep = height - edge;
   // Between the hands of the dealer and what stands below: the points of both hands.
   const room = { top: edge + deep * 0.2, bottom: height - 48 };
   const tall = Math.max(40, room.bottom - room.top - 20);
-  const card = Math.min(tall / cardShape, (width * 0.27) / Math.max(1, cardsPerHand * 0.8), 132);
-  const apart = Math.min(width * 0.25, card * (0.75 + cardsPerHand * 0.72));
+  const card = Math.min(tall / cardShape, (width * 0.27) / Math.max(1, handWidth * 0.8), 132);
+  const apart = Math.min(width * 0.25, card * (0.75 + handWidth * 0.72));
   const side = Math.min(width * 0.36, apart + card * 1.6);
   return {
     width,
@@ -57,73 +61,12 @@ export function planRoom(width: number, height: number, cardsPerHand: number): R
   };
 }
 
-export function drawRoom(ground: Graphics, plan: RoomPlan, colors: RoomColors): void {
-  const { width, height, edge } = plan;
-  ground.clear();
-  ground.rect(0, 0, width, height).fill(
-    vertical([
-      [0, colors.wall[0]],
-      [1, colors.wall[1]],
-    ]),
-  );
-  const arch = Math.max(110, Math.min(210, width / 6));
-  const count = Math.ceil(width / arch / 2) + 1;
-  for (let place = -count; place <= count; place += 1) {
-    const x = width / 2 + place * arch;
-    const half = arch * 0.38;
-    const top = edge * 0.16 + half;
-    ground
-      .moveTo(x - half, edge + 40)
-      .lineTo(x - half, top)
-      .arc(x, top, half, Math.PI, 0);
-    ground.lineTo(x + half, edge + 40).fill(wash(colors.panel, 0.5));
-    ground
-      .moveTo(x - half, edge + 40)
-      .lineTo(x - half, top)
-      .arc(x, top, half, Math.PI, 0);
-    ground.lineTo(x + half, edge + 40).stroke({ color: colors.gold, alpha: 0.42, width: 2 });
-    const inner = half - 9;
-    ground
-      .moveTo(x - inner, edge + 40)
-      .lineTo(x - inner, top)
-      .arc(x, top, inner, Math.PI, 0);
-    ground.lineTo(x + inner, edge + 40).stroke({ color: colors.gold, alpha: 0.16, width: 1 });
-    drawLamp(ground, x + arch / 2, edge * 0.44, arch * 0.1, colors);
-  }
-  // A low light behind the dealer lifts the figure from the wall.
-  for (let ring = 7; ring > 0; ring -= 1) {
-    ground.ellipse(width / 2, edge * 0.5, edge * 0.13 * ring, edge * 0.12 * ring);
-    ground.fill(wash(colors.lamp, 0.035));
-  }
-  ground.rect(0, edge * 0.04, width, 2).fill(wash(colors.gold, 0.35));
-}
-
-function drawLamp(ground: Graphics, x: number, y: number, size: number, colors: RoomColors): void {
-  for (let ring = 5; ring > 0; ring -= 1) {
-    ground.circle(x, y, size * ring * 0.8).fill(wash(colors.lamp, 0.045));
-  }
-  ground.poly([
-    x - size * 0.5,
-    y + size * 0.5,
-    x - size * 0.3,
-    y - size * 0.6,
-    x + size * 0.3,
-    y - size * 0.6,
-    x + size * 0.5,
-    y + size * 0.5,
-  ]);
-  ground.fill(wash(colors.lamp, 0.9));
-  ground.rect(x - 1.5, y + size * 0.5, 3, size * 0.9).fill(wash(colors.gold, 0.8));
-}
-
-/** A place for each hand, the shoe and the tray. */
-export function drawTable(
+/** A half-round table with a rim, seen from where players sit. */
+export function drawFelt(
   felt: Graphics,
-  plan: RoomPlan,
-  colors: RoomColors,
-  cardsPerHand: number,
+  { width, height, edge }: Pick<RoomPlan, "width" | "height" | "edge">,
+  colors: Pick<RoomColors, "gold" | "felt" | "rim">,
 ): void {
-  const { width, height, edge, card } = plan;
   const deep = height - edge;
   const [rx, ry] = [Math.max(width * 0.72, height * 0.9), deep * 1.5];
   const middle = { x: width / 2, y: edge + ry };
@@ -146,15 +89,26 @@ export function drawTable(
     .ellipse(middle.x, middle.y + 5, rx + 4, ry)
     .stroke({ color: colors.gold, alpha: 0.75, width: 2 });
   for (let ring = 5; ring > 0; ring -= 1) {
-    felt.ellipse(width / 2, plan.handY, width * 0.08 * ring, deep * 0.09 * ring);
+    felt.ellipse(width / 2, edge + deep * 0.55, width * 0.08 * ring, deep * 0.09 * ring);
     felt.fill(wash(0xffffff, 0.014));
   }
   felt
     .ellipse(middle.x, middle.y + 20, rx - 18, ry - 6)
     .stroke({ color: colors.gold, alpha: 0.22, width: 1.5 });
+}
+
+/** The table with a place for each hand, the shoe and the tray. */
+export function drawTable(
+  felt: Graphics,
+  plan: RoomPlan,
+  colors: RoomColors,
+  handWidth: number,
+): void {
+  const { card } = plan;
+  drawFelt(felt, plan, colors);
   for (const [hand, x] of plan.hands.entries()) {
     const color = colors.sides[hand] ?? colors.gold;
-    const half = card * (0.62 + (cardsPerHand - 1) * 0.44) + 12;
+    const half = card * (0.62 + (handWidth - 1) * 0.44) + 12;
     const tall = card * cardShape * 0.5 + 12;
     felt.roundRect(x - half, plan.handY - tall, half * 2, tall * 2, 16).fill(wash(color, 0.2));
     felt.roundRect(x - half, plan.handY - tall, half * 2, tall * 2, 16);
@@ -165,57 +119,6 @@ export function drawTable(
   }
   drawShoe(felt, plan, colors);
 }
-
-/** Three tongues of fire. */
-export const flame: Emblem = (felt, x, y, size, color) => {
-  for (const [side, tall] of [
-    [-0.52, 0.66],
-    [0.52, 0.74],
-    [0, 1],
-  ] as const) {
-    const [foot, half] = [y + size * 0.9, size * 0.46 * tall];
-    const top = foot - size * 1.8 * tall;
-    const middle = x + side * size * 0.62;
-    felt.moveTo(middle, top);
-    felt.bezierCurveTo(
-      middle + half * 0.3,
-      foot - half * 2.4,
-      middle + half * 1.4,
-      foot - half * 1.3,
-      middle + half,
-      foot - half * 0.6,
-    );
-    felt.bezierCurveTo(
-      middle + half * 0.8,
-      foot,
-      middle - half * 0.8,
-      foot,
-      middle - half,
-      foot - half * 0.6,
-    );
-    felt.bezierCurveTo(
-      middle - half * 1.3,
-      foot - half * 1.5,
-      middle - half * 0.1,
-      foot - half * 2,
-      middle,
-      top,
-    );
-    felt.fill(wash(color, side === 0 ? 0.5 : 0.28));
-  }
-};
-
-/** Four stripes as of a claw. */
-export const stripes: Emblem = (felt, x, y, size, color) => {
-  for (const [place, tall] of [0.72, 1, 0.94, 0.6].entries()) {
-    const at = x + (place - 1.5) * size * 0.5;
-    const [lean, wide] = [size * 0.24, size * 0.13];
-    felt.moveTo(at + lean, y - size * tall);
-    felt.quadraticCurveTo(at + wide * 1.7, y, at - lean, y + size * tall);
-    felt.quadraticCurveTo(at - wide * 1.5, y, at + lean, y - size * tall);
-    felt.fill(wash(color, 0.45));
-  }
-};
 
 function drawShoe(felt: Graphics, { shoe, tray, card }: RoomPlan, colors: RoomColors): void {
   const [w, h] = [Math.min(card * 0.8, 84), Math.min(card * 0.52, 56)];

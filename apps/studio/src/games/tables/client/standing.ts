@@ -18,6 +18,7 @@ import {
   type TableResult,
   type TableSnapshot,
 } from "../../../protocol.ts";
+import { noCards } from "../game.ts";
 
 export interface Standing {
   readonly seq: number;
@@ -42,7 +43,6 @@ export interface Standing {
 
 const chatShown = 60;
 const nobody: TableCrowd = { totals: {}, players: 0, names: [] };
-const noHands: TableResult = { hands: [[], []] };
 
 export function stepTable(
   standing: Standing | null,
@@ -81,15 +81,17 @@ function timed(standing: Standing, message: { serverTime: number; endsAt: number
 function broadcast(standing: Standing, message: Broadcast, now: number): Standing {
   switch (message.type) {
     case "betting": {
-      const { roundNo, previousHash, playersOnline } = message;
+      const { roundNo, previousHash, terminatingHash, salt, playersOnline } = message;
       return {
         ...standing,
         ...timed(standing, message, now),
         phase: "betting",
         roundNo,
         previousHash,
+        terminatingHash,
+        salt,
         playersOnline,
-        result: noHands,
+        result: noCards,
         crowd: nobody,
         myBets: standing.myBets.filter((bet) => bet.roundNo === roundNo),
       };

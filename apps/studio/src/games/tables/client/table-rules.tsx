@@ -1,31 +1,33 @@
 import { useTranslations } from "use-intl";
 import type { TableKind, TableRules } from "../../../protocol.ts";
 import { Code } from "../../../client/proof.tsx";
-import { findTable } from "../registry.ts";
-import { useTableWords } from "./table-words.ts";
+import { wordsOf } from "./words-of.ts";
 
-const howTexts = { "dragon-tiger": "rulesDragonTiger" } as const satisfies Record<
-  TableKind,
-  string
->;
+const howTexts = {
+  "dragon-tiger": ["live.rulesDragonTiger"],
+  "live-baccarat": [
+    "baccarat.rulesHow",
+    "baccarat.rulesThird",
+    "baccarat.rulesPays",
+    "live.rulesShoe",
+  ],
+  "live-roulette": ["roulette.rulesHow", "roulette.rulesExact"],
+  "sic-bo": ["sicBo.rulesHow"],
+} as const satisfies Record<TableKind, readonly string[]>;
 
+/** The words of the table are a hook: another kind is another component. */
 export function TableRulesPart({ rules }: { readonly rules: TableRules }) {
-  const game = findTable(rules.kind);
-  return game === undefined ? null : <Part rules={rules} game={game} />;
+  return <Part key={rules.kind} rules={rules} />;
 }
 
-function Part({
-  rules,
-  game,
-}: {
-  readonly rules: TableRules;
-  readonly game: NonNullable<ReturnType<typeof findTable>>;
-}) {
+function Part({ rules }: { readonly rules: TableRules }) {
   const t = useTranslations();
-  const words = useTableWords(game);
+  const words = wordsOf[rules.kind]();
   return (
     <>
-      <p>{t(`live.${howTexts[rules.kind]}`)}</p>
+      {howTexts[rules.kind].map((text) => (
+        <p key={text}>{t(text)}</p>
+      ))}
       <table className="pay-table">
         <thead>
           <tr>

@@ -1,47 +1,53 @@
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import type { TableKind, TableResult } from "../../../protocol.ts";
+import type { TableResult } from "../../../protocol.ts";
 import { useCardWords } from "../../cards/client/card-words.ts";
-import type { TableGame } from "../game.ts";
+import type { HandsGame } from "../game.ts";
+
+/** What a table says of itself, in the player's language. */
+export interface TableWords {
+  /** A field, or a sort of fields. */
+  readonly field: (id: string) => string;
+  /** What fell, in short: "Dragon wins". */
+  readonly headline: (result: TableResult) => string;
+  /** "Dragon wins. Dragon: king of spades. Tiger: four of hearts." */
+  readonly result: (result: TableResult) => string;
+  /** Which of the table's three colours belongs to it. */
+  readonly tone: (result: TableResult) => "a" | "b" | "t";
+}
 
 /** What each field is called; the sides are fields as well. */
 const fieldTexts = {
-  dragon: "dragon",
-  tiger: "tiger",
-  tie: "tie",
-  "suited-tie": "suitedTie",
+  dragon: "live.dragon",
+  tiger: "live.tiger",
+  tie: "live.tie",
+  "suited-tie": "live.suitedTie",
+  player: "baccarat.player",
+  banker: "baccarat.banker",
+  "player-pair": "baccarat.playerPair",
+  "banker-pair": "baccarat.bankerPair",
 } as const;
 type FieldId = keyof typeof fieldTexts;
 
-const sidesOf: Readonly<Record<TableKind, readonly [FieldId, FieldId]>> = {
-  "dragon-tiger": ["dragon", "tiger"],
-};
+export const toneOf = (winner: 0 | 1 | "tie"): "a" | "b" | "t" =>
+  winner === "tie" ? "t" : winner === 0 ? "a" : "b";
 
-export interface TableWords {
-  readonly field: (id: string) => string;
-  readonly side: (hand: 0 | 1) => string;
-  /** "Dragon wins. Dragon: king of spades. Tiger: four of hearts." */
-  readonly result: (result: TableResult) => string;
-  readonly winner: (result: TableResult) => string;
-}
-
-export function useTableWords(rules: TableGame): TableWords {
-  const t = useTranslations("live");
+export function useHandsWords(rules: HandsGame): TableWords {
+  const t = useTranslations();
   const card = useCardWords();
   return useMemo(() => {
     const field = (id: string): string => (id in fieldTexts ? t(fieldTexts[id as FieldId]) : id);
-    const side = (hand: 0 | 1): string => field(sidesOf[rules.kind][hand]);
-    const winner = (result: TableResult): string => {
+    const headline = (result: TableResult): string => {
       const won = rules.winner(result);
-      return won === "tie" ? t("tie") : t("wins", { side: side(won) });
+      return won === "tie" ? t("live.tie") : t("live.wins", { side: field(rules.sides[won]) });
     };
     const hand = (which: 0 | 1, { hands }: TableResult): string =>
-      `${side(which)}: ${hands[which].map(card).join(", ")}.`;
+      `${field(rules.sides[which])}: ${hands[which].map(card).join(", ")}.`;
     return {
       field,
-      side,
-      winner,
-      result: (result) => `${winner(result)}. ${hand(0, result)} ${hand(1, result)}`,
+      headline,
+      result: (result) => `${headline(result)}. ${hand(0, result)} ${hand(1, result)}`,
+      tone: (result) => toneOf(rules.winner(result)),
     };
     // The words of cards change only with the language, and so does `t`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -112,21 +112,24 @@ export function useTableNews(standing: Standing | null, words: TableWords): void
   const t = useTranslations("live");
   const seen = useRef("");
   const settledRound = useRef(0);
-  const cards = standing?.result.hands.flat().length ?? 0;
+  const steps = standing?.result.hands.flat().length ?? 0;
   useEffect(() => {
     if (standing === null) return;
     const { phase, roundNo } = standing;
-    const key = `${phase} ${roundNo} ${cards}`;
+    const key = `${phase} ${roundNo} ${steps}`;
     if (seen.current === key) return;
     const isFirst = seen.current === "";
     seen.current = key;
     if (phase === "betting") frame.spoken.set(t("betsOpen"));
     if (phase === "dealing") {
-      if (cards === 0) frame.spoken.set(t("noMore"));
-      if (!isFirst) frame.sound.play(cards === 0 ? "reelStop" : "tick");
+      if (steps === 0) frame.spoken.set(t("noMore"));
+      if (!isFirst) frame.sound.play(steps === 0 ? "reelStop" : "tick");
     }
-    if (phase === "settled") frame.spoken.set(words.result(standing.result));
-  }, [standing, cards, frame, t, words]);
+    if (phase === "settled") {
+      frame.spoken.set(words.result(standing.result));
+      if (!isFirst) frame.sound.play("reelStop");
+    }
+  }, [standing, steps, frame, t, words]);
   useEffect(() => {
     if (standing?.phase !== "settled" || settledRound.current === standing.roundNo) return;
     const own = betsInPlay(standing);

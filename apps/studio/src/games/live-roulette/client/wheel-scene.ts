@@ -1,0 +1,218 @@
+/**
+ * The wheel on the table before its dealer. It lies flat while bets are open; when the dealer has
+ * sent the ball round, it turns towards the players, and ball and wheel stand where the clock of
+ * the round has them.
+ */
+import { Container, Graphics } from "pixi.js";
+import { between, createTweens, inOutCubic, outBack, outCubic } from "../../../client/easing.ts";
+import { isMotionReduced } from "../../../client/preferences.ts";
+import { createSparks } from "../../../client/sparks.ts";
+import { keepStill } from "../../../client/still.ts";
+import { wash } from "../../../client/wash.ts";
+import { momentAt } from "../../roulette/client/spinning.ts";
+import { buildRotor, drawBowl } from "../../roulette/client/wheel-art.ts";
+import { drawFelt } from "../../tables/client/room.ts";
+import { createStaff, type TableScene, type Told } from "../../tables/client/scene.ts";
+import { numberOf, spinMs } from "../rules.ts";
+import { nearness, partOf, runAt, standOf } from "./ball-run.ts";
+import { dealers } from "./dealers.ts";
+import { drawGlasshouse, orchidTones } from "./orchid-room.ts";
+
+const [rim, pocket] = [0.875, 0.58] as const;
+/** How flat the wheel lies, and how far it turns up. */
+const [flat, upright] = [0.46, 0.86] as const;
+
+interface Plan {
+  readonly width: number;
+  readonly height: number;
+  readonly edge: number;
+  readonly dealerScale: number;
+  /** Of the wheel where it lies, and where it turns up. */
+  readonly aside: { readonly y: number; readonly radius: number };
+  readonly near: { readonly y: number; readonly radius: number };
+}
+
+function planOf(width: number, height: number): Plan {
+  const edge = height * (width > height * 1.25 ? 0.52 : 0.48);
+  const deep = height - edge;
+  const radius = Math.min(width * 0.36, (deep * 0.86) / 2 / flat);
+  const near = Math.min(width * 0.46, (height * 0.88) / 2 / upright);
+  return {
+    width,
+    height,
+    edge,
+    dealerScale: Math.min((edge - 14) / 545, (width * 0.66) / 600),
+    aside: { y: edge + deep * 0.5, radius },
+    near: { y: height * 0.54, radius: near },
+  };
+}
+
+// tidy: allow function-length, because its parts move one table.
+export async function makeWheelScene(): Promise<TableScene> {
+  const view = new Container();
+  const [ground, felt] = [new Graphics(), new Graphics()];
+  const wheel = new Container();
+  const [shadow, bowl, light] = [
+    new Graphics(),
+    new Graphics(),
+    new Graphics({ blendMode: "add", alpha: 0 }),
+  ];
+  const rotor = new Container();
+  const ball = new Graphics({ visible: false });
+  const tweens = createTweens();
+  const sparks = createSparks([0xffe6a6, 0xf3b9ff, 0xffffff, 0xe58cf2], 23);
+  wheel.addChild(shadow, bowl, rotor, light, ball);
+  view.addChild(ground, felt, wheel, sparks.view);
+  let plan = planOf(1, 1);
+  let near = 0;
+  let told: Told | null = null;
+  /** The wheel as it stands, in turns. */
+  let place = 0;
+
+  const staff = createStaff(dealers, tweens, (dealer) => {
+    view.addChildAt(dealer.view, 1);
+    view.addChildAt(dealer.arms, 3);
+    dealer.layout(plan.width / 2, plan.edge + 8, plan.dealerScale);
+  });
+
+  function lay(): void {
+    const { aside, near: front } = plan;
+    wheel.position.set(plan.width / 2, between(aside.y, front.y, near));
+    const size = between(aside.radius, front.radius, near) / front.radius;
+    wheel.scale.set(size, size * between(flat, upright, near));
+  }
+  function put(turn: number, height: number): void {
+    const angle = turn * Math.PI * 2 - Math.PI / 2;
+    const reach = plan.near.radius * between(pocket, rim, height);
+    ball.position.set(Math.cos(angle) * reach, Math.sin(angle) * reach);
+  }
+  function turn(to: number): void {
+    place = to;
+    rotor.rotation = (to % 1) * Math.PI * 2;
+  }
+  function rest(number: number, roundNo: number): void {
+    const now = momentAt(standOf(roundNo), number, 1);
+    turn(now.wheel);
+    put(now.ball, now.height);
+    ball.visible = true;
+    light.position.copyFrom(ball.position);
+    light.alpha = 1;
+  }
+  async function come(to: 0 | 1, durationMs: number): Promise<void> {
+    const from = near;
+    await tweens.run({
+      durationMs: isMotionReduced() ? 0 : durationMs,
+      ease: inOutCubic,
+      step: (part) => {
+        near = between(from, to, part);
+        lay();
+      },
+    });
+  }
+  /** On to where it stands when the ball is let go. */
+  async function ready(roundNo: number): Promise<void> {
+    const dealer = staff.dealer();
+    ball.visible = false;
+    light.alpha = 0;
+    dealer?.look(0, true);
+    void dealer?.reach(-1);
+    const from = place % 1;
+    const to = standOf(roundNo) + (standOf(roundNo) <= from ? 1 : 0);
+    await tweens.run({
+      durationMs: isMotionReduced() ? 0 : 1_000,
+      ease: outCubic,
+      step: (part) => {
+        if (!ball.visible) turn(between(from, to, part));
+      },
+    });
+  }
+
+  function run(now: Told, number: number): void {
+    const leftMs = now.endsAt - performance.now();
+    const part = partOf(leftMs);
+    const moment = runAt(now.roundNo, number, leftMs);
+    turn(moment.wheel);
+    put(moment.ball, moment.height);
+    ball.visible = true;
+    near = nearness(part);
+    lay();
+    staff.dealer()?.look(Math.sin(moment.ball * Math.PI * 2) * 0.5, true);
+  }
+
+  return {
+    view,
+    seat: staff.seat,
+    tell: (next, pace) => {
+      const before = told;
+      told = next;
+      const number = numberOf(next.result);
+      const dealer = staff.dealer();
+      if (next.phase === "settled" && number !== undefined) {
+        rest(number, next.roundNo);
+        dealer?.smile(true);
+        dealer?.look(0, false);
+        // The wheel stays near until everybody has read the number.
+        if (before?.phase !== "dealing" || pace === "still") {
+          near = 0;
+          lay();
+        } else staff.next(async () => tweens.wait(2_600).then(async () => come(0, 700)));
+      } else if (next.phase === "betting") {
+        dealer?.smile(false);
+        dealer?.look(0, false);
+        near = 0;
+        lay();
+      } else if (number === undefined) void ready(next.roundNo);
+    },
+    celebrate: (strength) => {
+      if (isMotionReduced()) return;
+      sparks.burst(plan.width / 2, wheel.y, plan.near.radius * (0.5 + strength), strength);
+      void tweens.run({
+        durationMs: 520 + strength * 500,
+        ease: outBack,
+        step: (part) => light.scale.set(1 + Math.sin(part * Math.PI * 3) * 0.4),
+      });
+    },
+    layout: (width, height) => {
+      plan = planOf(width, height);
+      drawGlasshouse(ground, width, height, plan.edge);
+      drawFelt(felt, plan, orchidTones);
+      const { radius } = plan.near;
+      shadow
+        .clear()
+        .circle(0, radius * 0.09, radius * 1.05)
+        .fill(wash(0x0d0213, 0.55));
+      drawBowl(bowl, radius);
+      buildRotor(rotor, radius);
+      for (const still of [ground, felt, bowl, rotor]) keepStill(still);
+      const small = Math.max(3.5, radius * 0.036);
+      ball
+        .clear()
+        .circle(small * 0.2, small * 0.5, small)
+        .fill(wash(0x000000, 0.5));
+      ball.circle(0, 0, small).fill(0xf7f4ee);
+      ball.circle(-small * 0.3, -small * 0.3, small * 0.4).fill(0xffffff);
+      light.clear();
+      for (let ring = 5; ring > 0; ring -= 1) {
+        light.circle(0, 0, radius * (0.04 + ring * 0.025)).fill(wash(0xffe6a6, 0.16));
+      }
+      if (told !== null && told.phase !== "dealing") {
+        const number = numberOf(told.result);
+        if (number !== undefined) rest(number, told.roundNo);
+      }
+      lay();
+      staff.dealer()?.layout(width / 2, plan.edge + 8, plan.dealerScale);
+    },
+    advance: (deltaMs) => {
+      tweens.advance(deltaMs);
+      sparks.advance(deltaMs);
+      staff.dealer()?.advance(deltaMs);
+      if (told?.phase !== "dealing" || isMotionReduced()) return;
+      const number = numberOf(told.result);
+      if (number !== undefined && told.endsAt - performance.now() < spinMs) run(told, number);
+    },
+    dispose: () => {
+      staff.dispose();
+      tweens.finish();
+    },
+  };
+}
