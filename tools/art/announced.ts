@@ -18,7 +18,7 @@ Polar Postman; NVS RNG -; aurora peek polar; polar-bear; snowflake wrapped-gift 
 Penguin Parade; CPK RNG -; aurora single steel; penguin; snowflake star ice
 Flamingo Lagoon; NVS RNG -; water medallion orchid; flamingo; lotus spiral-shell coral
 Kite Festival; NVS RNG -; sunburst orbit lagoon; kite; cloud sun star
-Comet Carnival; CPK RNG -; starfield charge violet; comet; star ringed-planet balloon
+Comet Carnival; NVS RNG -; starfield charge violet; comet; star ringed-planet balloon
 Moonlit Market; NVS RNG -; riverNight medallion dusk; full-moon; red-paper-lantern mango coin
 Rocket Bazaar; CPK RNG -; starfield charge ember; rocket; star ringed-planet coin
 Sundial Secrets; NVS RNG -; dunes medallion dune; sun; scroll nazar-amulet key
@@ -38,7 +38,7 @@ Compass & Crown; NVS RNG -; cavern orbit royal; compass; world-map key coin crow
 Corsair Cove; CPK RNG -; riverNight peek abyss; pirate-flag; anchor coin compass
 Whale Song; NVS RNG -; water single abyss; whale; tropical-fish spiral-shell star
 Dolphin Drift; NVS RNG -; water charge lagoon; dolphin; spiral-shell coral star
-Octopus Orchestra; CPK RNG -; water peek violet; octopus; drum bell coral
+Octopus Orchestra; NVS RNG -; water peek violet; octopus; drum bell coral
 Turtle Treasury; NVS RNG -; water hoard lagoon; turtle; coin gem-stone oyster
 Dragon Drum; NVS RNG -; temple charge ember; dragon-face; drum red-paper-lantern fire
 Temple of Bells; NVS RNG -; temple single dusk; hindu-temple; bell diya-lamp lotus
@@ -49,11 +49,11 @@ Blossom Bridge; NVS RNG -; riverNight medallion orchid; cherry-blossom; lotus bu
 Wind Chime Valley; NVS RNG -; aurora single lagoon; wind-chime; blossom bird cloud
 Moai Mystery; CPK RNG -; dunes single jungle; moai; palm-tree hibiscus coin
 Lava Lounge; CPK RNG -; volcano single ember; volcano; fire rock gem-stone
-Meteor Miners; CPK RNG -; cavern hoard steel; rock; pick gem-stone comet
+Meteor Miners; NVS RNG -; cavern hoard steel; rock; pick gem-stone comet
 Dynamite Ditch; CPK RNG -; cavern charge clay; bomb; pick rock coin
 Magic Attic; NVS RNG -; curtain single violet; top-hat; magic-wand star joker
 Candle Court; NVS RNG -; cavern single claret; candle; scroll key crown
-Mirror Ball Mania; CPK RNG -; neonGrid single neon; mirror-ball; star headphone high-voltage
+Mirror Ball Mania; NVS RNG -; neonGrid single neon; mirror-ball; star headphone high-voltage
 Arcade Avenue; CPK RNG AC; neonGrid crest neon; joystick video-game; coin star
 Thunder Garage; CPK RNG AC; city charge steel; motorcycle; high-voltage wrench gear
 Midnight Motorway; CPK RNG AC; neonGrid charge midnight; racing-car; chequered-flag star
@@ -66,7 +66,7 @@ Saffron Fox; NVS RNG -; dunes peek amber; fox; maple-leaf coin star
 Mushroom Metro; CPK RNG AC; neonGrid single violet; mushroom; high-voltage star herb
 Rice Harvest Jig; NVS RNG -; sunburst orbit dune; sheaf-of-rice; drum sun coin ear-of-corn
 Parrot Palace; NVS RNG -; temple peek jungle; parrot; hibiscus mango coin
-Robot Rodeo; CPK RNG AC; city peek steel; robot; gear high-voltage star
+Robot Rodeo; NVS RNG -; city peek steel; robot; gear high-voltage star
 
 Emerald Blackjack; AUR LIVE TG; feltTable cards jungle; @cards-high; crown
 Midnight Baccarat; AUR LIVE TG; curtain cards midnight; @cards-pair; star

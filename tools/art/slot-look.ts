@@ -6,6 +6,7 @@ import type { PaletteName, TitleLook } from "./look.ts";
 import type { Scene } from "./scene.ts";
 import { cutPlates } from "./slot-plates-cut.ts";
 import { laidPlates } from "./slot-plates-laid.ts";
+import { shapedPlates } from "./slot-plates-shaped.ts";
 import { bare, patch, porthole, roundel, stripe, type Tier, type Tone } from "./slot-plates.ts";
 import type { BackdropName } from "./stage.ts";
 
@@ -17,6 +18,7 @@ export const PLATES = {
   patch,
   ...cutPlates,
   ...laidPlates,
+  ...shapedPlates,
 } satisfies Record<string, (s: Scene, tier: Tier, tone: Tone) => void>;
 type PlateName = keyof typeof PLATES;
 

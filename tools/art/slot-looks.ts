@@ -28,6 +28,12 @@ import { riceHarvestJig } from "./slots/rice-harvest-jig.ts";
 import { templeOfBells } from "./slots/temple-of-bells.ts";
 import { toffeeTowers } from "./slots/toffee-towers.ts";
 import { whaleSong } from "./slots/whale-song.ts";
+import { octopusOrchestra } from "./slots/octopus-orchestra.ts";
+import { meteorMiners } from "./slots/meteor-miners.ts";
+import { robotRodeo } from "./slots/robot-rodeo.ts";
+import { cometCarnival } from "./slots/comet-carnival.ts";
+import { mirrorBallMania } from "./slots/mirror-ball-mania.ts";
+import { kiteFestival } from "./slots/kite-festival.ts";
 
 export const SLOT_LOOKS: readonly SlotLook[] = [
   foxfireHollow,
@@ -58,4 +64,10 @@ export const SLOT_LOOKS: readonly SlotLook[] = [
   monsoonTiger,
   riceHarvestJig,
   parrotPalace,
+  octopusOrchestra,
+  meteorMiners,
+  robotRodeo,
+  cometCarnival,
+  mirrorBallMania,
+  kiteFestival,
 ];

@@ -64,6 +64,12 @@ const playable = [
   ["NVS", "monsoon-tiger"],
   ["NVS", "rice-harvest-jig"],
   ["NVS", "parrot-palace"],
+  ["NVS", "octopus-orchestra"],
+  ["NVS", "meteor-miners"],
+  ["NVS", "robot-rodeo"],
+  ["NVS", "comet-carnival"],
+  ["NVS", "mirror-ball-mania"],
+  ["NVS", "kite-festival"],
 ] as const;
 
 const games: readonly Shown[] = playable.map(([vendor, gameCode]) => ({

@@ -26,6 +26,12 @@ import { polarPostman } from "./drafts/polar-postman.ts";
 import { riceHarvestJig } from "./drafts/rice-harvest-jig.ts";
 import { templeOfBells } from "./drafts/temple-of-bells.ts";
 import { whaleSong } from "./drafts/whale-song.ts";
+import { octopusOrchestra } from "./drafts/octopus-orchestra.ts";
+import { meteorMiners } from "./drafts/meteor-miners.ts";
+import { robotRodeo } from "./drafts/robot-rodeo.ts";
+import { cometCarnival } from "./drafts/comet-carnival.ts";
+import { mirrorBallMania } from "./drafts/mirror-ball-mania.ts";
+import { kiteFestival } from "./drafts/kite-festival.ts";
 
 export const drafts: readonly SlotDraft[] = [
   amphoraSands,
@@ -51,4 +57,10 @@ export const drafts: readonly SlotDraft[] = [
   monsoonTiger,
   riceHarvestJig,
   parrotPalace,
+  octopusOrchestra,
+  meteorMiners,
+  robotRodeo,
+  cometCarnival,
+  mirrorBallMania,
+  kiteFestival,
 ];

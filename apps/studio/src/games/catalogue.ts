@@ -76,6 +76,12 @@ const slotCodes = [
   "monsoon-tiger",
   "rice-harvest-jig",
   "parrot-palace",
+  "octopus-orchestra",
+  "meteor-miners",
+  "robot-rodeo",
+  "comet-carnival",
+  "mirror-ball-mania",
+  "kite-festival",
 ] as const;
 
 export const games: readonly CatalogueGame[] = [

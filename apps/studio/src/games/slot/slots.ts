@@ -63,6 +63,18 @@ import { riceHarvestJigFigures } from "./machines/rice-harvest-jig/figures.ts";
 import { riceHarvestJig } from "./machines/rice-harvest-jig/machine.ts";
 import { parrotPalaceFigures } from "./machines/parrot-palace/figures.ts";
 import { parrotPalace } from "./machines/parrot-palace/machine.ts";
+import { octopusOrchestraFigures } from "./machines/octopus-orchestra/figures.ts";
+import { octopusOrchestra } from "./machines/octopus-orchestra/machine.ts";
+import { meteorMinersFigures } from "./machines/meteor-miners/figures.ts";
+import { meteorMiners } from "./machines/meteor-miners/machine.ts";
+import { robotRodeoFigures } from "./machines/robot-rodeo/figures.ts";
+import { robotRodeo } from "./machines/robot-rodeo/machine.ts";
+import { cometCarnivalFigures } from "./machines/comet-carnival/figures.ts";
+import { cometCarnival } from "./machines/comet-carnival/machine.ts";
+import { mirrorBallManiaFigures } from "./machines/mirror-ball-mania/figures.ts";
+import { mirrorBallMania } from "./machines/mirror-ball-mania/machine.ts";
+import { kiteFestivalFigures } from "./machines/kite-festival/figures.ts";
+import { kiteFestival } from "./machines/kite-festival/machine.ts";
 import type { SlotFigureTexts } from "./figures.ts";
 
 export interface Slot {
@@ -109,6 +121,12 @@ export const slots: readonly Slot[] = [
   slotOf("monsoon-tiger", monsoonTiger, monsoonTigerFigures),
   slotOf("rice-harvest-jig", riceHarvestJig, riceHarvestJigFigures),
   slotOf("parrot-palace", parrotPalace, parrotPalaceFigures),
+  slotOf("octopus-orchestra", octopusOrchestra, octopusOrchestraFigures),
+  slotOf("meteor-miners", meteorMiners, meteorMinersFigures),
+  slotOf("robot-rodeo", robotRodeo, robotRodeoFigures),
+  slotOf("comet-carnival", cometCarnival, cometCarnivalFigures),
+  slotOf("mirror-ball-mania", mirrorBallMania, mirrorBallManiaFigures),
+  slotOf("kite-festival", kiteFestival, kiteFestivalFigures),
 ];
 
 export function getSlot(gameCode: string): Slot {

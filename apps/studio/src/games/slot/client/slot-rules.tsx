@@ -74,6 +74,17 @@ function wildWords(rules: SlotRules, wild: string, t: SlotWords): string | false
   return t(key, { wild, multiplier: String(wildMultiplier) });
 }
 
+/** What the factors of a cascade are; those of free spins only where there are any. */
+function cascadeWords(
+  { freeSpins }: SlotRules,
+  cascade: NonNullable<SlotRules["cascade"]>,
+  t: SlotWords,
+): string {
+  const [base, free] = [cascade.base.join(" · "), cascade.free.join(" · ")];
+  if (Object.keys(freeSpins).length === 0) return t("rulesCascadeAlone", { base });
+  return t("rulesCascade", { base, free });
+}
+
 /** What this machine has beside its family: each only where it is so. */
 function FeatureRules(props: {
   readonly rules: SlotRules;
@@ -85,13 +96,13 @@ function FeatureRules(props: {
   const { expanding, cascade, hold, buy, rising } = rules;
   const words = [
     wildWords(rules, wild, t),
-    expanding.length > 0 && t("rulesExpand", { wild }),
+    expanding.length > 0 &&
+      t(expanding.includes("base") ? "rulesExpand" : "rulesExpandFree", { wild }),
     rules.isRespinning && t("rulesRespin"),
     rules.specials.length > 0 && t("rulesSpecial"),
     rising !== null && t("rulesRising", { step: String(rising.step), max: String(rising.max) }),
     rules.isSticky && t("rulesSticky"),
-    cascade !== null &&
-      t("rulesCascade", { base: cascade.base.join(" · "), free: cascade.free.join(" · ") }),
+    cascade !== null && cascadeWords(rules, cascade, t),
     hold !== null &&
       t("rulesHold", {
         count: String(hold.coinsNeeded),

@@ -78,6 +78,24 @@ const themes: Readonly<Record<string, SlotTheme>> = {
     ...voice(1.02, 2),
   },
   "parrot-palace": { ...pond, well: 0x041204, freeShade: 0x6a0a2a, sway: 0.03, ...voice(1.3, 1) },
+  "octopus-orchestra": {
+    ...pond,
+    well: 0x0a0a34,
+    freeShade: 0x5a0a5a,
+    sway: 0.04,
+    ...voice(0.89, 2),
+  },
+  "meteor-miners": { ...pond, well: 0x0a0f18, freeShade: 0x5a2a0a, sway: 0.01, ...voice(0.6, 2) },
+  "robot-rodeo": { ...pond, well: 0x1a0c04, freeShade: 0x5a1e0a, sway: 0.01, ...voice(1.19, 2) },
+  "comet-carnival": { ...pond, well: 0x0c0630, freeShade: 0x8a1a5a, sway: 0.04, ...voice(1.59) },
+  "mirror-ball-mania": {
+    ...pond,
+    well: 0x12042a,
+    freeShade: 0x5a0a6a,
+    sway: 0.02,
+    ...voice(1, 2),
+  },
+  "kite-festival": { ...pond, well: 0x06283a, freeShade: 0x8a4a0a, sway: 0.06, ...voice(1.41, 1) },
 };
 
 export const themeOf = (gameCode: string): SlotTheme => themes[gameCode] ?? pond;

@@ -1,0 +1,46 @@
+import { high, low, special, type SlotLook } from "../slot-look.ts";
+import type { Tone } from "../slot-plates.ts";
+
+const shaft: Tone = ["#6a7a8e", "#161e2a"];
+
+export const meteorMiners: SlotLook = {
+  code: "meteor-miners",
+  reels: 6,
+  rows: 3,
+  plate: "hull",
+  size: 150,
+  symbols: {
+    rocket: special("wild", ["#ff9a3a", "#5a1404"], "rocket"),
+    alien: high(["#7ae84a", "#123a06"], "alien"),
+    saucer: high(["#b07aff", "#220a5a"], "flying-saucer"),
+    satellite: high(["#3ac8ff", "#04305a"], "satellite"),
+    telescope: high(["#ff6a8a", "#4a0618"], "telescope"),
+    gem: low(shaft, "gem-stone"),
+    pick: low(shaft, "pick"),
+    meteor: low(shaft, "rock"),
+    magnet: low(shaft, "magnet"),
+  },
+  frame: { outer: ["#9ab0c8", "#2a3a50"], inner: ["#3a1c0a", "#120602"], line: "#ffb45a" },
+  work: "studs",
+  corners: ["gem-stone", "gem-stone", "pick", "pick"],
+  backdrop: "cavern",
+  palette: "steel",
+  dressing: [
+    ["ringed-planet", 0.11, 0.26, 200],
+    ["comet", 0.89, 0.24, 190],
+    ["rocket", 0.92, 0.56, 230],
+    ["alien", 0.08, 0.58, 190],
+    ["rock", 0.06, 0.88, 210],
+    ["rock", 0.94, 0.88, 220],
+    ["gem-stone", 0.15, 0.86, 130],
+    ["pick", 0.86, 0.84, 140],
+  ],
+  logo: {
+    lines: "METEOR|MINERS",
+    look: { face: "russo", metal: "fire", size: 126 },
+    left: "comet",
+    right: "pick",
+  },
+  flying: "gem-stone",
+  drifting: "rock",
+};
