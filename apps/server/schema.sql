@@ -290,6 +290,7 @@ create table backoffice.play_day (
   bets bigint default 0 not null,
   contributed_micro numeric default 0 not null,
   jackpot_minor bigint default 0 not null,
+  free_minor bigint default 0 not null,
   constraint play_day_pkey PRIMARY KEY (merchant_code, currency, day, vendor_code, game_type)
 ) with (fillfactor=70);
 
@@ -804,6 +805,7 @@ create table catalogue.game (
   revision integer default 1 not null,
   added_at timestamp with time zone not null,
   vendor_group_code text,
+  has_free_rounds boolean default false not null,
   constraint game_pkey PRIMARY KEY (vendor_code, game_code),
   constraint game_node_id_key UNIQUE (node_id),
   constraint game_group_code_known CHECK ((group_code = ANY (ARRAY[''::text, 'JP'::text, 'TG'::text, 'AC'::text, 'BG'::text]))),
@@ -1708,6 +1710,58 @@ create table rewards.bonus_stake (
   constraint bonus_stake_pkey PRIMARY KEY (member_id, bonus_id, vendor_code, game_code)
 ) with (fillfactor=80);
 
+create table rewards.free_grant (
+  member_id bigint not null,
+  grant_id uuid not null,
+  merchant_code text not null,
+  vendor_code text not null,
+  game_code text not null,
+  currency text not null,
+  stake_minor bigint not null,
+  rounds integer not null,
+  turnover_bps integer not null,
+  ends_at timestamp with time zone not null,
+  state text not null,
+  used integer default 0 not null,
+  won_minor bigint default 0 not null,
+  operator text not null,
+  reason text not null,
+  granted_at timestamp with time zone not null,
+  cancel_operator text,
+  cancel_reason text,
+  ended_at timestamp with time zone,
+  vendor_words text,
+  attempts integer default 0 not null,
+  next_at timestamp with time zone not null,
+  constraint free_grant_pkey PRIMARY KEY (member_id, grant_id),
+  constraint free_grant_rounds_check CHECK (((rounds >= 1) AND (rounds <= 100))),
+  constraint free_grant_stake_check CHECK ((stake_minor > 0)),
+  constraint free_grant_state_known CHECK ((state = ANY (ARRAY['sending'::text, 'open'::text, 'cancelling'::text, 'cancelled'::text, 'failed'::text]))),
+  constraint free_grant_turnover_check CHECK (((turnover_bps >= 0) AND (turnover_bps <= 1000000))),
+  constraint free_grant_used_check CHECK (((used >= 0) AND (used <= rounds))),
+  constraint free_grant_won_check CHECK ((won_minor >= 0))
+);
+
+CREATE INDEX free_grant_due_idx ON rewards.free_grant USING btree (next_at) WHERE (state = ANY (ARRAY['sending'::text, 'cancelling'::text]));
+
+CREATE INDEX free_grant_member_idx ON rewards.free_grant USING btree (member_id, granted_at DESC);
+
+create table rewards.free_play (
+  member_id bigint not null,
+  key_id uuid not null,
+  grant_id uuid not null,
+  kind text not null,
+  amount_minor bigint not null,
+  played_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  constraint free_play_pkey PRIMARY KEY (member_id, key_id),
+  constraint free_play_amount_check CHECK ((amount_minor >= 0)),
+  constraint free_play_kind_known CHECK ((kind = ANY (ARRAY['bet'::text, 'win'::text]))),
+  constraint free_play_grant_fkey FOREIGN KEY (member_id, grant_id) REFERENCES rewards.free_grant(member_id, grant_id)
+);
+
+CREATE INDEX free_play_grant_idx ON rewards.free_play USING btree (member_id, grant_id);
+
 create table support.feedback (
   feedback_id uuid not null,
   merchant_code text not null,
@@ -1870,6 +1924,7 @@ create table vendors.round (
   status text default 'open'::text not null,
   started_at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  is_free boolean default false not null,
   constraint round_pkey PRIMARY KEY (member_id, round_id),
   constraint round_status_known CHECK ((status = ANY (ARRAY['open'::text, 'settled'::text, 'refunded'::text])))
 ) with (fillfactor=80);

@@ -18,7 +18,7 @@ import {
 } from "../../apps/studio/test/studio.ts";
 
 /** The platform and the studio, each with books of its own, joined over the wire. */
-const vendorCode = "HSE";
+const houseCode = "HSE";
 
 /** A folder with the key that signs the platform's calls: its configuration names the file. */
 export async function operatorKey() {
@@ -33,6 +33,7 @@ export async function joinStudio(
   it: TestApp,
   faults?: Faults,
   jackpotNetworks: readonly Network[] = [],
+  vendorCode = houseCode,
 ): Promise<TestStudio> {
   // The studio goes by the time of day.
   it.clock.advance(Date.now() - it.clock.now().getTime());
@@ -87,27 +88,42 @@ export async function post(
   return (await answer.json()) as Json;
 }
 
-/** A member at a game of the studio; gives a caller that plays one round. */
-export async function aPlayerOf(it: TestApp, studio: TestStudio, username: string) {
-  const { memberId, user } = await aFundedMember(it, username, 10_000);
+export interface AtGame {
+  readonly memberId: bigint;
+  readonly user: string;
+  readonly vendorCode: string;
+  readonly gameCode: string;
+}
+
+/** Opens a game of the studio for a member: the frame's session, and its token. */
+export async function openGame(it: TestApp, studio: TestStudio, at: AtGame) {
+  const { memberId, user, vendorCode, gameCode } = at;
   const token = await it.app.platform.vendors.openGameSession({
     vendorCode,
     memberId,
     userRef: user,
     currency: "BDT",
-    gameCode: "amber-dice",
+    gameCode,
     loginSessionId: null,
   });
-  const launched = await studio.operator("/game/url", { ...launchCall("amber-dice", user), token });
+  const launched = await studio.operator("/game/url", { ...launchCall(gameCode, user), token });
   const { url } = (await launched.json()) as { url: string };
   const code = new URL(url).searchParams.get("session");
   const opened = await post(studio, "/api/session", { code });
+  return { session: opened["value"] as Json, token: String(opened["value"].token) };
+}
+
+/** A member at a game of the studio; gives a caller that plays one round. */
+export async function aPlayerOf(it: TestApp, studio: TestStudio, username: string) {
+  const { memberId, user } = await aFundedMember(it, username, 10_000);
+  const at = { memberId, user, vendorCode: houseCode, gameCode: "amber-dice" };
+  const { token } = await openGame(it, studio, at);
   return (stake: string) =>
     post(
       studio,
       "/api/games/amber-dice/bet",
       { actionId: randomUUID(), stake, direction: "under", target: "50.00" },
-      String(opened["value"].token),
+      token,
     );
 }
 

@@ -49,7 +49,12 @@ import { createWebVitals } from "./platform/web-vitals.ts";
 import { createRiskFeeds, tellSignIns } from "./risk-ports.ts";
 import { createSiteSources } from "./site-sources.ts";
 import { createSupport, supportRoutes } from "./support/index.ts";
-import { createMemberRewards } from "./reward-ports.ts";
+import { freeRoundHandlers } from "./rewards/index.ts";
+import {
+  createMemberFreePlays,
+  createMemberFreeRounds,
+  createMemberRewards,
+} from "./reward-ports.ts";
 import { createTill } from "./till.ts";
 import {
   createSigner,
@@ -204,6 +209,12 @@ function playGuards({ placeGuarded, checkPlay, admitPlay }: ReturnType<typeof cr
   return { placeGuarded, checkPlay, admitPlay };
 }
 
+/** What vendors ask of games. */
+function gamePorts(catalogue: ReturnType<typeof createCatalogue>) {
+  const { findGame, describeGame, vendorName, gamesOfType } = catalogue;
+  return { findGame, describeGame, vendorName, gamesOfType };
+}
+
 export function createPlatform(deps: PlatformDeps) {
   const ground = createGround(deps);
   const { ledger, outbox, sign, brand, delivery, onMoved } = ground;
@@ -227,16 +238,15 @@ export function createPlatform(deps: PlatformDeps) {
     ...ground,
     ...memberPorts(brand, identity),
     ...playGuards(protection),
-    findGame: catalogue.findGame,
-    describeGame: catalogue.describeGame,
+    ...gamePorts(catalogue),
+    freeRounds: createMemberFreePlays(ground),
     findMembers,
-    vendorName: catalogue.vendorName,
-    gamesOfType: catalogue.gamesOfType,
     timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
     onLaunched: catalogue.recordLaunch,
   });
   measureProgram(ground.measures.metrics, ground);
   const rewards = createMemberRewards({ ...ground, identity, catalogue, risk });
+  const freeRounds = createMemberFreeRounds({ ...ground, catalogue, vendors });
   const guards = { protection, risk, verification, rewards };
   const { reconciliation: vendorReconciliation } = vendors;
   const sources = { identity, content, support, catalogue, vendorReconciliation };
@@ -260,9 +270,10 @@ export function createPlatform(deps: PlatformDeps) {
     vendors,
     cashier,
     rewards,
+    freeRounds,
     support,
     backoffice: createBackoffice(ground),
-    ...createDesks({ ...ground, ...guards, ...sources, vendors }, cashier),
+    ...createDesks({ ...ground, ...guards, ...sources, vendors, freeRounds }, cashier),
     webVitals: createWebVitals(ground),
     /** Finishes what waits. The database is the caller's to end. */
     async close(): Promise<void> {
@@ -349,6 +360,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
     ...vendors.handlers,
     ...cashier.handlers,
     ...platform.rewards.handlers,
+    ...freeRoundHandlers(platform.freeRounds),
     ...backofficeRoutes(backoffice),
     ...supportRoutes(platform.support),
     ...deskRoutes(platform),

@@ -15,6 +15,7 @@ import {
   createContentConsole,
   createDepositConsole,
   createExportDesk,
+  createFreeRoundConsole,
   createLineConsole,
   createMemberConsole,
   createOfferConsole,
@@ -28,6 +29,7 @@ import {
   createWithdrawalConsole,
   depositConsoleRoutes,
   exportRoutes,
+  freeRoundConsoleRoutes,
   lineConsoleRoutes,
   memberConsoleRoutes,
   offerConsoleRoutes,
@@ -61,6 +63,7 @@ export type DeskPorts = ReportPorts &
   DepsOf<typeof createCashierConsole> &
   DepsOf<typeof createLineConsole> &
   DepsOf<typeof createBonusConsole> &
+  DepsOf<typeof createFreeRoundConsole> &
   DepsOf<typeof createTransferOfferConsole> &
   Omit<DepsOf<typeof createWalletConsole>, "lineDesk" | "transferDesk"> &
   DepsOf<typeof createOfferConsole> & {
@@ -87,6 +90,7 @@ export function createDesks(ports: DeskPorts, cashier: Cashier) {
     depositSettings: createDepositSettings(ports),
     lineConsole: createLineConsole(ports),
     bonusConsole: createBonusConsole(ports),
+    freeRoundConsole: createFreeRoundConsole(ports),
     verificationSettings: createVerificationSettings(ports),
     offerConsole: createOfferConsole(ports),
     depositConsole: createDepositConsole({ ...ports, desk: depositDesk, bankLines }),
@@ -118,6 +122,7 @@ export function deskRoutes(platform: ReturnType<typeof createDesks>) {
     ...exportRoutes(platform.exports),
     ...lineConsoleRoutes(platform.lineConsole),
     ...bonusConsoleRoutes(platform.bonusConsole),
+    ...freeRoundConsoleRoutes(platform.freeRoundConsole),
     ...walletConsoleRoutes(platform.walletConsole, platform.transferOffers),
     ...cashierConsoleRoutes(
       platform.cashierConsole,

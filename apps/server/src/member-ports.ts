@@ -36,6 +36,13 @@ export function memberPorts(brand: Brand, identity: Identity) {
   };
 }
 
+/** What is known of a member's play where money moves. */
+export const play = {
+  stakedSince: sumStakes,
+  hadNegativeBalance: hasNegativeBalance,
+  awayMinor: sumAway,
+};
+
 /** What the cashier asks of members and of their play. */
 export function cashierPorts(brand: Brand, identity: Identity) {
   const { security, findMembers, memberByUsername, memberByPublicId, isMayPlay, line } = identity;
@@ -48,11 +55,7 @@ export function cashierPorts(brand: Brand, identity: Identity) {
     isFlagOn: brand.isFlagOn,
     mayDeposit: isMayPlay,
     people: { ...persons, credentialsChangedAt },
-    play: {
-      stakedSince: sumStakes,
-      hadNegativeBalance: hasNegativeBalance,
-      awayMinor: sumAway,
-    },
+    play,
     findMembers,
     findByUsername: memberByUsername,
   };

@@ -7,7 +7,7 @@ import type { Identity } from "./identity/index.ts";
 import type { Ledger } from "./ledger/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db.ts";
-import { createReturns, daysOf, jackpotParts, playOf } from "./vendors/index.ts";
+import { createReturns, daysOf, freeWins, jackpotParts, playOf } from "./vendors/index.ts";
 
 /** The reports of the business, put together with what each module knows. */
 export interface ReportPorts {
@@ -52,6 +52,7 @@ export function createBusinessReports(ports: ReportPorts) {
       timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
       playOf,
       jackpotParts,
+      freeWins: (tx, operations) => freeWins(tx, ports.ledger, operations),
       gameTypeOf,
     }),
     reports: createReports({

@@ -1,11 +1,20 @@
 import type { GameType } from "@baize/contract";
 import { watchBonusPlay } from "./bonus-play.ts";
-import { hasDeposited } from "./cashier/index.ts";
+import { countFreeWin, hasDeposited } from "./cashier/index.ts";
 import type { Catalogue } from "./catalogue/index.ts";
 import type { Identity } from "./identity/index.ts";
 import type { Risk } from "./protection/index.ts";
-import { createRewards, type Rewards, type RewardsDeps } from "./rewards/index.ts";
-import { listStakes } from "./vendors/index.ts";
+import {
+  createFreePlays,
+  createFreeRounds,
+  createRewards,
+  type FreePlayDeps,
+  type FreeRoundsDeps,
+  type Rewards,
+  type RewardsDeps,
+} from "./rewards/index.ts";
+import { play } from "./member-ports.ts";
+import { listStakes, type Vendors } from "./vendors/index.ts";
 
 /** What the house gives: rewards, put together with who knows people, deposits, rounds and risk. */
 
@@ -25,6 +34,26 @@ const goneGameType: GameType = "BGS";
 
 /** What was under way then may still be committed under an earlier time. */
 const slackMs = 60_000;
+
+/** Free rounds as the wallet plays them. */
+export function createMemberFreePlays(ground: Pick<FreePlayDeps, "db" | "clock">) {
+  return createFreePlays({
+    ...ground,
+    raiseTurnover: (tx, won) => countFreeWin(tx, { play }, won),
+  });
+}
+
+/** Free rounds as operators give them, told to the vendors of their games. */
+export function createMemberFreeRounds(
+  ports: Pick<FreeRoundsDeps, "db" | "clock" | "onError"> & {
+    readonly catalogue: Pick<Catalogue, "describeGame">;
+    readonly vendors: Pick<Vendors, "rewardCalls">;
+  },
+) {
+  const { catalogue, vendors } = ports;
+  const { describeGame } = catalogue;
+  return createFreeRounds({ ...ports, describeGame, tellVendor: vendors.rewardCalls });
+}
 
 export function createMemberRewards(ports: Ground & Asked): Rewards {
   const { clock, ledger, identity, catalogue, risk } = ports;

@@ -38,6 +38,7 @@ const failureLevels: ReadonlySet<string> = new Set(["error", "warning"]);
 const crontab = `
 * * * * * deposits ?fill=1m
 * * * * * withdrawals ?fill=1m
+* * * * * free_rounds ?fill=1m
 * * * * * wallet_transfers ?fill=1m
 * * * * * time_limits
 */5 * * * * overdue_transfers
@@ -105,7 +106,7 @@ async function cleanUp({ db, clock, log }: PlatformDeps, platform: Platform): Pr
 function tasksOf(deps: PlatformDeps, platform: Platform): TaskList {
   const { db, clock, log } = deps;
   const { cashier, catalogue, ledger, liability, protection, rewards, sign } = platform;
-  const { returns, vendors } = platform;
+  const { freeRounds, returns, vendors } = platform;
   const onError = (error: unknown) => log.warn({ err: error }, "a vendor's games are unknown");
   const watch = createWatch({ db, clock, log, cashier, returns, vendors });
   const tasks: Readonly<Record<string, () => Promise<void>>> = {
@@ -120,6 +121,9 @@ function tasksOf(deps: PlatformDeps, platform: Platform): TaskList {
     },
     async bonuses() {
       await rewards.pollBonuses();
+    },
+    async free_rounds() {
+      await freeRounds.poll();
     },
     async overdue_transfers() {
       await watch.walletTransfers();

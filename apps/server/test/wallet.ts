@@ -7,6 +7,8 @@ import { createTestClock, type TestClock } from "../src/platform/clock.ts";
 import { createIds } from "../src/platform/ids.ts";
 import { createOutbox } from "../src/platform/outbox/index.ts";
 import { createProtection, type Protection, type SignIn } from "../src/protection/index.ts";
+import { createFreePlays, type GrantRow, type WonFree } from "../src/rewards/index.ts";
+import { findGrant, insertGrant } from "../src/rewards/free-store.ts";
 import {
   createVendors,
   type PlayVerdict,
@@ -40,6 +42,11 @@ export interface Wallet {
   raw(path: string, body: string, signature: string | undefined, vendor?: string): Promise<Raw>;
   balance(player: Player): Promise<bigint>;
   switchVendor(vendorCode: "HSE" | "NVS", isEnabled: boolean): Promise<void>;
+  /** Gives free rounds of skylark at ten taka; answers their id. */
+  grant(player: Player, changes?: Partial<GrantRow>): Promise<string>;
+  grantOf(player: Player, grantId: string): Promise<GrantRow | undefined>;
+  /** What wins of free rounds asked to be staked. */
+  readonly asked: WonFree[];
   /** Lets the relay's fold run over what was posted. */
   fold(): Promise<void>;
   close(): Promise<void>;
@@ -89,6 +96,7 @@ export async function openWallet(): Promise<Wallet> {
   const verdicts = new Map<bigint, PlayVerdict>();
   const members = new Map<string, bigint>();
   const errors: unknown[] = [];
+  const asked: WonFree[] = [];
   const persons = new Map<bigint, readonly bigint[]>();
   const signIns = new Map<bigint, readonly SignIn[]>();
   const protection = createProtection({
@@ -117,6 +125,12 @@ export async function openWallet(): Promise<Wallet> {
     sign: () => "",
     mayPlay: (memberId) => verdicts.get(memberId) ?? "ok",
     placeGuarded: protection.placeGuarded,
+    admitPlay: protection.admitPlay,
+    freeRounds: createFreePlays({
+      db,
+      clock,
+      raiseTurnover: async (_tx, won) => void asked.push(won),
+    }),
     findGame: (vendorCode, gameCode) => games[`${vendorCode}/${gameCode}`],
     findMember: async (user) => {
       const memberId = members.get(user);
@@ -182,6 +196,7 @@ export async function openWallet(): Promise<Wallet> {
     persons,
     signIns,
     errors,
+    asked,
     keys: {
       HSE: pairs.HSE.privateKey,
       NVS: pairs.NVS.privateKey,
@@ -205,6 +220,12 @@ export async function openWallet(): Promise<Wallet> {
     },
     switchVendor: (vendorCode, isEnabled) =>
       vendors.saveVendor({ ...vendorOf(vendorCode), isEnabled }),
+    async grant(player, changes) {
+      const row = aGrant(player.memberId, clock.now(), changes);
+      await db.transaction((tx) => insertGrant(tx, row, row.grantedAt));
+      return row.grantId;
+    },
+    grantOf: ({ memberId }, grantId) => db.read((reader) => findGrant(reader, memberId, grantId)),
     fold: () =>
       db.transaction(async (tx) => {
         const operations = await ledger.drainPostings(tx, 1000);
@@ -238,6 +259,34 @@ export async function openWallet(): Promise<Wallet> {
     members.set(user, memberId);
     return { memberId, user, token: await open(sessions, memberId, "HSE") };
   }
+}
+
+/** Three rounds at ten taka for a day. */
+function aGrant(memberId: bigint, now: Date, changes: Partial<GrantRow> = {}): GrantRow {
+  return {
+    memberId,
+    grantId: randomUUID(),
+    merchantCode: "AMBERJACK",
+    vendorCode: "HSE",
+    gameCode: "skylark",
+    currency: "BDT",
+    stakeMinor: 1000n,
+    rounds: 3,
+    turnoverBps: 10_000,
+    endsAt: new Date(now.getTime() + 86_400_000),
+    state: "open",
+    used: 0,
+    wonMinor: 0n,
+    operator: "olga",
+    reason: "A gift",
+    grantedAt: now,
+    cancelOperator: null,
+    cancelReason: null,
+    endedAt: null,
+    vendorWords: null,
+    attempts: 0,
+    ...changes,
+  };
 }
 
 function open(sessions: Sessions, memberId: bigint, vendorCode: string): Promise<string> {

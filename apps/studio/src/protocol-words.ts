@@ -72,6 +72,7 @@ export const refusalCodes = [
   "chat_not_allowed",
   "insufficient_funds",
   "limit_reached",
+  "free_rounds_over",
   "player_blocked",
   "wallet_unavailable",
   "wallet_refused",

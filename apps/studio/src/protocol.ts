@@ -38,6 +38,7 @@
  *   GET  /api/rounds?before=<roundId>&pageSize=20     → RoundPage
  *   GET  /api/rounds/<roundId>                        → RoundView
  *   GET  /api/jackpot                                 → JackpotView | null
+ *   GET  /api/free-rounds                             → FreeRoundsView | null
  *   GET  /api/crash/history      (no token needed)    → CrashHistoryEntry[]
  *   GET  /api/rules/<gameCode>?currency=BDT (no token) → GameRules
  * GET  /socket                 WebSocket of the crash game, see `ClientMessage` and `ServerMessage`
@@ -125,9 +126,22 @@ export interface SessionView {
   readonly serverTime: number;
   /** A round of several steps in play, or one whose money is still on its way to the wallet. */
   readonly openRound: RoundView | null;
+  /** Rounds of this game the player was given; null where there are none to play now. */
+  readonly freeRounds: FreeRoundsView | null;
 }
 export interface SessionOpened extends SessionView {
   readonly token: string;
+}
+
+/** Rounds the player was given: each at this stake, which costs nothing. */
+export interface FreeRoundsView {
+  readonly offerId: string;
+  readonly stake: Amount;
+  readonly rounds: number;
+  readonly left: number;
+  /** What those that were played won so far. */
+  readonly won: Amount;
+  readonly endsAt: number;
 }
 
 export interface BalanceView {
@@ -181,6 +195,8 @@ export interface RoundView {
   /** Null until it is fixed. */
   readonly payout: Amount | null;
   readonly status: RoundStatus;
+  /** The stake cost nothing, because the round was given. */
+  readonly isFree: boolean;
   readonly placedAt: number;
   readonly settledAt: number | null;
   readonly outcome: RoundOutcome | null;
@@ -219,12 +235,17 @@ export interface RoundResult<O> {
   readonly isPayoutPending: boolean;
   readonly outcome: O;
   readonly proof: SeedProof;
+  /** After a free round: what is left of those that were given with it. */
+  readonly freeRounds?: FreeRoundsView;
 }
 
 // ── slot
 // ───────────────────────────────────────────────────────────────────────────────────────────
 
-export interface SlotSpinRequest extends RoundRequest, SlotChoice {}
+export interface SlotSpinRequest extends RoundRequest, SlotChoice {
+  /** Plays a round of this offer; the stake must be the offer's, and nothing can be bought. */
+  readonly freeOfferId?: string;
+}
 export type SlotSpinResult = RoundResult<SlotOutcome>;
 
 // ── seeds

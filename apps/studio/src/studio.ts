@@ -14,6 +14,7 @@ import type { Log } from "./platform/log.ts";
 import { createDelivery } from "./engine/calls/service.ts";
 import { isPlayable } from "./engine/limits.ts";
 import { createOperators, type Operator, type Operators } from "./engine/operators.ts";
+import { createFreeRounds, type FreeRounds } from "./engine/free/service.ts";
 import { createJackpots, type Jackpots, type Network } from "./engine/jackpots/service.ts";
 import { openChain } from "./engine/chains/chain.ts";
 import { createPlayers, type Players, type Session } from "./engine/players/service.ts";
@@ -75,6 +76,7 @@ export interface Studio {
   readonly closedGames: ReadonlySet<string>;
   readonly seeds: Seeds;
   readonly jackpots: Jackpots;
+  readonly freeRounds: FreeRounds;
   readonly hub: CrashHub;
   readonly tables: Tables;
   /** Undefined while another process leads. */
@@ -108,7 +110,8 @@ export function createStudio(options: StudioOptions): Studio {
   const seeds = createSeeds({ db, clock, ids });
   const networks = options.jackpotNetworks ?? jackpotNetworks;
   const jackpots = createJackpots({ db, clock, ids, networks });
-  const playing = { ...taking, stakes, seeds, jackpots };
+  const freeRounds = createFreeRounds({ db, clock, ids });
+  const playing = { ...taking, stakes, seeds, jackpots, freeRounds };
   const rounds = createRounds(playing);
   const steps = createSteps({ ...playing, find: options.findSteppedGame ?? findSteppedGame });
   const players = createPlayers({ db, clock, ids });
@@ -222,6 +225,7 @@ export function createStudio(options: StudioOptions): Studio {
     closedGames,
     seeds,
     jackpots,
+    freeRounds,
     hub,
     tables,
     crash: () => table,

@@ -41,6 +41,7 @@ export * from "./routes/console-verification.ts";
 export * from "./routes/console-wallets.ts";
 export * from "./routes/console-withdrawals.ts";
 export * from "./routes/content.ts";
+export * from "./routes/free-rounds.ts";
 export * from "./routes/games.ts";
 export * from "./routes/line-transfers.ts";
 export * from "./routes/passwords.ts";

@@ -16,6 +16,7 @@ export const recordsWire = {
   depositBonuses: wps("GET", "/wps/relay/MCSFE_getDepositBonuses", "T"),
   bonusDetails: wps("GET", "/wps/relay/MCSFE_getBonusDetails", "T"),
   cancelBonus: wps("POST", "/wps/relay/MCSFE_cancelBonus", "T"),
+  freeRounds: wps("GET", "/wps/relay/MCSFE_getFreeRounds", "T"),
   protection: wps("GET", "/wps/member/protection", "T"),
   saveLimit: wps("PUT", "/wps/member/protection/limits", "T"),
   confirmLimit: wps("POST", "/wps/member/protection/limits/confirm", "T"),

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { RouteTable } from "./route.ts";
 import { bonusRoutes } from "./routes/bonuses.ts";
+import { consoleFreeRoundRoutes, freeRoundRoutes } from "./routes/free-rounds.ts";
 import { cashierRoutes } from "./routes/cashier.ts";
 import { consoleRoutes } from "./routes/console.ts";
 import { consoleAdjustmentRoutes } from "./routes/console-adjustments.ts";
@@ -51,6 +52,7 @@ export const routes = {
   ...gamesRoutes,
   ...cashierRoutes,
   ...bonusRoutes,
+  ...freeRoundRoutes,
   ...withdrawalRoutes,
   ...walletsRoutes,
   ...lineTransferRoutes,
@@ -77,6 +79,7 @@ export const routes = {
   ...consoleCashierRoutes,
   ...consoleLineRoutes,
   ...consoleBonusRoutes,
+  ...consoleFreeRoundRoutes,
   ...consoleWalletRoutes,
 } as const satisfies RouteTable;
 

@@ -15,6 +15,8 @@ export { createCashierConsole, type CashierConsole } from "./cashier-console.ts"
 export { cashierConsoleRoutes } from "./cashier-routes.ts";
 export { createBonusConsole, type BonusConsole } from "./bonus-console.ts";
 export { bonusConsoleRoutes } from "./bonus-routes.ts";
+export { createFreeRoundConsole } from "./free-round-console.ts";
+export { freeRoundConsoleRoutes } from "./free-round-routes.ts";
 export { createLineConsole, type LineConsole } from "./line-console.ts";
 export { lineConsoleRoutes } from "./line-routes.ts";
 export { createContentConsole, type ContentConsole } from "./content-console.ts";

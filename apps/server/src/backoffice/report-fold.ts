@@ -40,6 +40,11 @@ export interface ReportFoldDeps {
     tx: Tx,
     operations: readonly Operation[],
   ) => Promise<ReadonlyMap<string, Parameters<typeof playPart>[3]>>;
+  /** What free rounds won in these operations, by operation; less where it was taken back. */
+  readonly freeWins: (
+    tx: Tx,
+    operations: readonly Operation[],
+  ) => Promise<ReadonlyMap<string, bigint>>;
   readonly gameTypeOf: (vendorCode: string, gameCode: string) => Promise<GameType>;
 }
 
@@ -91,6 +96,7 @@ function addedPlay(known: PlacedPlay, more: PlacedPlay): PlacedPlay {
     bets: known.bets + more.bets,
     contributedMicro: known.contributedMicro + more.contributedMicro,
     jackpotMinor: known.jackpotMinor + more.jackpotMinor,
+    freeMinor: known.freeMinor + more.freeMinor,
   };
 }
 
@@ -121,7 +127,7 @@ export function createReportFold(deps: ReportFoldDeps) {
     member: ReportMember,
     operation: Operation,
     timeZone: string,
-    jackpot: Parameters<typeof playPart>[3],
+    ...parts: readonly [jackpot: Parameters<typeof playPart>[3], freeMinor: bigint | undefined]
   ): Promise<void> {
     const direction = directionOf(operation);
     if (direction === undefined || operation.amountMinor <= 0n) return;
@@ -137,7 +143,7 @@ export function createReportFold(deps: ReportFoldDeps) {
         ...place,
         vendorCode,
         gameType,
-        ...playPart(kind, direction, amountMinor, jackpot),
+        ...playPart(kind, direction, amountMinor, ...parts),
       };
       batch.play.add([merchantCode, currency, day, vendorCode, gameType], { ...place, ...part });
       if (kind === "bet") batch.players.add([day, memberId], { ...place, memberId });
@@ -161,11 +167,14 @@ export function createReportFold(deps: ReportFoldDeps) {
     const members = new Map(real.map((one) => [one.memberId, one]));
     const batch = createBatch();
     const jackpots = await deps.jackpotParts(tx, operations);
+    const freeWins = await deps.freeWins(tx, operations);
     for (const operation of operations) {
       const member = members.get(operation.memberId);
       if (member === undefined) continue;
       const timeZone = await deps.timeZoneOf(member.merchantCode);
-      await addOne(batch, member, operation, timeZone, jackpots.get(operation.id));
+      const { id } = operation;
+      const parts = [jackpots.get(id), freeWins.get(id)] as const;
+      await addOne(batch, member, operation, timeZone, ...parts);
     }
     await addPlay(tx, batch.play.list());
     await addMoney(tx, batch.money.list());

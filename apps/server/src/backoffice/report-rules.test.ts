@@ -53,6 +53,7 @@ const none = {
   takenBackMinor: 0n,
   contributedMicro: 0n,
   jackpotMinor: 0n,
+  freeMinor: 0n,
 };
 
 test.each([
@@ -86,6 +87,7 @@ test("NGR is GGR less jackpots, bonuses, adjustments and fees, each net", () => 
     bets: 9n,
     contributedMicro: 9_500_000_000n,
     jackpotMinor: 4_000n,
+    freeMinor: 1_200n,
   };
   const money = (kind: string, inMinor: bigint, outMinor: bigint): MoneySum => ({
     day: today,
@@ -115,6 +117,7 @@ test("NGR is GGR less jackpots, bonuses, adjustments and fees, each net", () => 
     wins: "550.00",
     ggr: "350.00",
     hold: "38.88",
+    freeWins: "12.00",
     jackpots: "55.00",
     bonuses: "30.00",
     adjustments: "15.00",

@@ -18,6 +18,8 @@ export interface PlaySum {
   readonly contributedMicro: bigint;
   /** What of the payouts jackpots paid. */
   readonly jackpotMinor: bigint;
+  /** What of the payouts free rounds won, less what was taken back of it. */
+  readonly freeMinor: bigint;
 }
 
 export interface MoneySum {
@@ -43,6 +45,7 @@ export function playPart(
   direction: "in" | "out",
   amount: bigint,
   jackpot: { readonly contributedMicro: bigint; readonly paidMinor: bigint } | undefined,
+  freeMinor = 0n,
 ): Omit<PlaySum, "day" | "vendorCode" | "gameType"> {
   const isRollback = kind === "rollback";
   const isIn = direction === "in";
@@ -54,6 +57,7 @@ export function playPart(
     bets: kind === "bet" ? 1n : 0n,
     contributedMicro: jackpot?.contributedMicro ?? 0n,
     jackpotMinor: jackpot?.paidMinor ?? 0n,
+    freeMinor,
   };
 }
 
@@ -107,7 +111,8 @@ const isWithdrawal = (kind: string) => kind.startsWith("withdrawal_");
 /**
  * NGR is GGR less what the house gave beside the games: contributions to jackpots, bonuses,
  * adjustments and fees, each with what came back of it taken off; of contributions that is what
- * jackpots paid. A fee that members paid came back whole.
+ * jackpots paid. A fee that members paid came back whole. What free rounds won is in the wins, and
+ * so in GGR: they are told beside it.
  */
 export function figuresOf(
   play: readonly PlaySum[],
@@ -129,6 +134,7 @@ export function figuresOf(
   const withdrawals = -net(money, (kind) => isWithdrawal(kind) && !isFee(kind));
   return {
     ...playFigures(play, currency),
+    freeWins: text(sum(play, (row) => row.freeMinor)),
     jackpots: text(jackpots),
     bonuses: text(bonuses),
     adjustments: text(adjustments),

@@ -17,10 +17,10 @@ export async function addPlay(tx: Tx, rows: readonly PlacedPlay[]): Promise<void
   await tx.execute(
     `insert into backoffice.play_day as p (merchant_code, currency, day, vendor_code, game_type,
        stake_minor, returned_minor, payout_minor, taken_back_minor, bets, contributed_micro,
-       jackpot_minor)
+       jackpot_minor, free_minor)
      select * from unnest($1::text[], $2::text[], $3::date[], $4::text[], $5::text[],
        $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::numeric[],
-       $12::bigint[])
+       $12::bigint[], $13::bigint[])
      on conflict (merchant_code, currency, day, vendor_code, game_type) do update set
        stake_minor = p.stake_minor + excluded.stake_minor,
        returned_minor = p.returned_minor + excluded.returned_minor,
@@ -28,7 +28,8 @@ export async function addPlay(tx: Tx, rows: readonly PlacedPlay[]): Promise<void
        taken_back_minor = p.taken_back_minor + excluded.taken_back_minor,
        bets = p.bets + excluded.bets,
        contributed_micro = p.contributed_micro + excluded.contributed_micro,
-       jackpot_minor = p.jackpot_minor + excluded.jackpot_minor`,
+       jackpot_minor = p.jackpot_minor + excluded.jackpot_minor,
+       free_minor = p.free_minor + excluded.free_minor`,
     [
       rows.map((row) => row.merchantCode),
       rows.map((row) => row.currency),
@@ -42,6 +43,7 @@ export async function addPlay(tx: Tx, rows: readonly PlacedPlay[]): Promise<void
       rows.map((row) => row.bets),
       rows.map((row) => row.contributedMicro),
       rows.map((row) => row.jackpotMinor),
+      rows.map((row) => row.freeMinor),
     ],
   );
 }
@@ -125,7 +127,8 @@ export async function listPlay(
     `select to_char(day, 'YYYY-MM-DD') as day, vendor_code as "vendorCode",
        game_type as "gameType", stake_minor as "stakeMinor", returned_minor as "returnedMinor",
        payout_minor as "payoutMinor", taken_back_minor as "takenBackMinor", bets,
-       contributed_micro::text as contributed, jackpot_minor as "jackpotMinor"
+       contributed_micro::text as contributed, jackpot_minor as "jackpotMinor",
+       free_minor as "freeMinor"
      from backoffice.play_day where ${inPeriod} order by day, vendor_code, game_type`,
     valuesOf(place, period),
   );

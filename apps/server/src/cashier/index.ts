@@ -54,6 +54,7 @@ export {
   saveWithdrawalSettings,
 } from "./withdrawal-settings.ts";
 export { hasDeposited } from "./store.ts";
+export { countFreeWin } from "./turnover.ts";
 export { listPendingWithdrawals } from "./withdrawal-store.ts";
 export { listDepositsBefore, listWithdrawalsBefore } from "./history-store.ts";
 export type { WithdrawalChange, WithdrawalDesk } from "./withdrawal-desk.ts";

@@ -73,6 +73,23 @@ export async function countDeposit(
   });
 }
 
+/**
+ * Counts what a free round won, as many times as its grant says. Comes after the ledger's post in
+ * its transaction, which holds the member's cash.
+ */
+export async function countFreeWin(
+  tx: Tx,
+  deps: { readonly play: Play },
+  { merchantCode, currency, ...won }: Omit<Arrival, "clearBelowMinor"> & {
+    readonly merchantCode: string;
+    readonly currency: string;
+  },
+): Promise<void> {
+  const policy = await findPolicy(tx, merchantCode, currency);
+  if (policy === undefined) return;
+  await countArrival(tx, deps, { ...won, clearBelowMinor: policy.clearBelowMinor });
+}
+
 export interface Arrival {
   readonly memberId: bigint;
   readonly amountMinor: bigint;

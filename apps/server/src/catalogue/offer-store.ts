@@ -73,6 +73,17 @@ export const listStatedReturns = (
      from catalogue.game where rtp_bps is not null`,
   );
 
+/** Open games whose vendors let us give rounds of them, in the order of the lobby. */
+export const listFreeRoundGames = (
+  reader: Reader,
+): Promise<{ vendorCode: string; gameCode: string }[]> =>
+  reader.query(
+    `select g.vendor_code as "vendorCode", g.game_code as "gameCode"
+     from catalogue.game g join catalogue.vendor v using (vendor_code)
+     where g.has_free_rounds and g.is_open and g.is_enabled and v.is_open
+     order by v.sort, g.sort, g.node_id`,
+  );
+
 export interface OfferFilter {
   readonly gameType?: GameType | undefined;
   readonly vendorCode?: string | undefined;

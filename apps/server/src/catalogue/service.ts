@@ -9,7 +9,7 @@ import { snapshotMsMax } from "../platform/snapshot.ts";
 import { textIn } from "../platform/text.ts";
 import { createFavorites } from "./favorites.ts";
 import { createLobbyCache, type LobbyCache } from "./lobby.ts";
-import { listStatedReturns } from "./offer-store.ts";
+import { listFreeRoundGames, listStatedReturns } from "./offer-store.ts";
 import { createOffer } from "./offer.ts";
 import {
   gameKey,
@@ -150,6 +150,7 @@ function createChanges({ db, clock, invalidation }: CatalogueDeps) {
             group: entry.group ?? null,
             isOpen: entry.enabled,
             rtpBps: entry.rtp_bps ?? null,
+            hasFreeRounds: entry.freebet === true,
           };
           await upsertOfferedGame(tx, vendorCode, game, now);
         }
@@ -184,6 +185,9 @@ export function createCatalogue(deps: CatalogueDeps) {
       textOf(await cache.current(), vendorCode, gameCode, language),
 
     listStatedReturns: () => db.read(listStatedReturns),
+
+    /** Open games whose vendors let us give rounds of them. */
+    listFreeRoundGames: () => db.read(listFreeRoundGames),
 
     /** A vendor's name in a language; its code where it is not known. */
     vendorName: async (vendorCode: string, language: string): Promise<string> => {

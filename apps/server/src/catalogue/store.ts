@@ -76,6 +76,7 @@ export interface OfferedGame {
   readonly group: GameGroup | null;
   readonly isOpen: boolean;
   readonly rtpBps: number | null;
+  readonly hasFreeRounds: boolean;
 }
 
 /**
@@ -91,18 +92,21 @@ export async function upsertOfferedGame(
 ): Promise<void> {
   await tx.execute(
     `insert into catalogue.game as g (vendor_code, game_code, node_id, name, game_type, is_new,
-       is_open, art, rtp_bps, sort, added_at, updated_at, group_code, vendor_group_code)
+       is_open, art, rtp_bps, sort, added_at, updated_at, group_code, vendor_group_code,
+       has_free_rounds)
      values ($1, $2, $3, $4, $5, true, $6, $2, $7,
        (select coalesce(max(sort) + 1, 0) from catalogue.game where game_type = $5), $8, $8,
-       coalesce($9, ''), $9)
+       coalesce($9, ''), $9, $10)
      on conflict (vendor_code, game_code) do update set
        name = excluded.name || g.name, is_open = excluded.is_open, rtp_bps = excluded.rtp_bps,
+       has_free_rounds = excluded.has_free_rounds,
        group_code = case when g.group_code = g.vendor_group_code
            or g.vendor_group_code is null and g.revision = 1
          then coalesce(excluded.vendor_group_code, g.group_code) else g.group_code end,
        vendor_group_code = coalesce(excluded.vendor_group_code, g.vendor_group_code),
        updated_at = excluded.updated_at
-     where (g.is_open, g.rtp_bps) is distinct from (excluded.is_open, excluded.rtp_bps)
+     where (g.is_open, g.rtp_bps, g.has_free_rounds) is distinct from
+         (excluded.is_open, excluded.rtp_bps, excluded.has_free_rounds)
        or excluded.vendor_group_code <> coalesce(g.vendor_group_code, '')`,
     [
       vendorCode,
@@ -114,6 +118,7 @@ export async function upsertOfferedGame(
       game.rtpBps,
       now,
       game.group,
+      game.hasFreeRounds,
     ],
   );
 }

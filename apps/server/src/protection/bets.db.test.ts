@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aSession } from "../../test/context.ts";
 import {
@@ -34,6 +35,9 @@ const confirm = (player: Player, limit: TypedLimit) =>
   wallet.protection.confirmLimit(sessionOf(player), limit);
 const pause = (player: Player, length: "day" | "half_year" = "day") =>
   wallet.protection.pause(sessionOf(player), length, player.user);
+/** A bet that costs nothing is as any other while play is paused. */
+const freely = { is_free: true, reward_uuid: randomUUID() };
+
 const describeOf = (player: Player) => wallet.protection.describe(sessionOf(player));
 
 const bet = async (player: Player, taka: number, changes: Record<string, unknown> = {}) => {
@@ -227,7 +231,7 @@ describe("what needs no asking", () => {
     expect(await leftUnasked(player)).toBe(500n);
     await pause(player);
     expect((await bet(player, 1)).status).toBe("RS_ERROR_USER_DISABLED");
-    expect((await bet(player, 0, { is_free: true })).status).toBe("RS_ERROR_USER_DISABLED");
+    expect((await bet(player, 0, freely)).status).toBe("RS_ERROR_USER_DISABLED");
   });
 
   it("does not count on a win that leaves the period meanwhile", async () => {
@@ -339,7 +343,7 @@ describe("a pause", () => {
     const open = await bet(player, 10);
     await pause(player);
     expect((await bet(player, 1)).status).toBe("RS_ERROR_USER_DISABLED");
-    expect((await bet(player, 0, { is_free: true })).status).toBe("RS_ERROR_USER_DISABLED");
+    expect((await bet(player, 0, freely)).status).toBe("RS_ERROR_USER_DISABLED");
     expect(await win(player, uuid, 30)).toBe("RS_OK");
     expect(await rollback(player, open.uuid)).toBe("RS_OK");
     expect(await wallet.balance(player)).toBe(12_000n);

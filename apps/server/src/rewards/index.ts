@@ -1,9 +1,12 @@
 /**
- * Rewards: what the house gives to members beside the games. Today that is deposit bonuses.
+ * Rewards: what the house gives to members beside the games. Deposit bonuses, and free rounds.
  *
  * Always: bonus money lies on the member's `bonus` account and is never staked; a member has one
  * bonus at a time; the account holds what his active bonus was granted, to the last unit; it leaves
  * that account once, to cash or back to the house. The terms are those of the moment of the choice.
+ *
+ * Free rounds are the vendor's to play: a grant is told to it until it answers, and each round is
+ * counted in the transaction in which the wallet takes it (free-plays.ts).
  *
  * It knows no deposit, no round and no risk flag: the cashier calls `choices`, and who knows stakes
  * and reviews is handed in by app.ts. The states are in rules.ts; the only code that moves bonus
@@ -14,6 +17,15 @@ export type { BonusChoices } from "./choices.ts";
 export type { BonusDesk, BonusOfMember } from "./desk.ts";
 export type { BonusFilter } from "./store.ts";
 export { findBonusIncoherences } from "./coherence.ts";
+export { findFreeRoundIncoherences } from "./free-coherence.ts";
+export { createFreePlays, type FreePlayDeps, type WonFree } from "./free-plays.ts";
+export {
+  createFreeRounds,
+  freeRoundHandlers,
+  type FreeRounds,
+  type FreeRoundsDeps,
+} from "./free-rounds.ts";
+export type { GrantRow } from "./free-rules.ts";
 export { bonusChangedKind, bonusFeed, type ChangedBonus } from "./events.ts";
 export type { PlayedBonus } from "./wagering.ts";
 export { demoOffers } from "./demo-offers.ts";

@@ -132,10 +132,17 @@ describe("the truth table of rollbacks and wins", () => {
   });
 
   it("row 12: a free bet takes and gives back no cash", async () => {
-    const { player, uuid } = await afterBet({ is_free: true, reward_uuid: randomUUID() });
+    const player = await wallet.player();
+    const reward_uuid = await wallet.grant(player);
+    const free = aBet(player, { is_free: true, reward_uuid });
+    expect(await statusOf(bet(free))).toBe("RS_OK");
     expect(await wallet.balance(player)).toBe(10_000n);
-    expect(await statusOf(rollback(aRollback(player, uuid)))).toBe("RS_OK");
+    const undo = aRollback(player, free.transaction_uuid);
+    expect(await statusOf(rollback(undo))).toBe("RS_OK");
+    expect(await statusOf(rollback(undo))).toBe("RS_OK");
     expect(await wallet.balance(player)).toBe(10_000n);
+    // What it used is there again, once.
+    expect(await wallet.grantOf(player, reward_uuid)).toMatchObject({ used: 0, wonMinor: 0n });
   });
 
   it("rows 13 and 14: bets of a round stand alone, and several wins are all paid", async () => {

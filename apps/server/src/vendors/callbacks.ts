@@ -4,9 +4,11 @@ import { LRUCache } from "lru-cache";
 import { LedgerUnavailableError, type Command, type Ledger, type Post } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { PlaceGuarded } from "../protection/index.ts";
+import { createFreePlay, grantIdOf, type FreePlayDeps } from "./free-play.ts";
 import { readCall, type WalletPath } from "./parse.ts";
 import {
   accountOf,
+  decodeDetail,
   encodeAnswer,
   encodeDetail,
   isJackpotWithin,
@@ -45,7 +47,7 @@ export interface GameState {
   readonly isOpen: boolean;
 }
 
-export interface CallbackDeps {
+export interface CallbackDeps extends FreePlayDeps {
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly sessions: Sessions;
@@ -92,11 +94,15 @@ interface Player {
 
 type MoneyCall = BetCall | WinCall | RollbackCall;
 
+/** `free`: it cost nothing, because it was given. */
+type BetKind = "paid" | "free";
+
 // tidy: allow function-length, because its parts are the steps every call takes in one order.
 export function createCallbacks(deps: CallbackDeps): Callbacks {
   const { ledger, sessions } = deps;
+  const freePlay = createFreePlay(deps);
   /** Keys known to be bets. A key never changes its kind, so this needs no end. */
-  const bets = new LRUCache<string, true>({ max: 50_000 });
+  const bets = new LRUCache<string, BetKind>({ max: 50_000 });
 
   async function findPlayer(
     vendor: Vendor,
@@ -173,10 +179,12 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
     call: MoneyCall,
     jackpot: JackpotOfCall,
     target?: string,
+    free?: BetCall | WinCall,
   ) {
     const { vendorCode } = vendor;
     const betUuid = target ?? call.transaction_uuid;
-    const isFree = "is_free" in call && call.is_free === true;
+    const isFree = free !== undefined;
+    const grant = isFree ? [grantIdOf(free)] : [];
     const targetKey = target === undefined ? undefined : keyOf(vendorCode, target);
     return {
       memberId: player.memberId,
@@ -197,16 +205,19 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
       // The vendor's own words for amount and currency: what differs there is another transaction.
       fingerprint: JSON.stringify(
         "amount" in call
-          ? [call.game_code, call.amount, call.currency, isFree, ...jackpot.words]
+          ? [call.game_code, call.amount, call.currency, isFree, ...grant, ...jackpot.words]
           : [call.game_code],
       ),
     };
   }
 
   async function bet(vendor: Vendor, player: Player, call: BetCall): Promise<WalletResult> {
-    const shared = commandOf(vendor, player, call, jackpotOfBet(call));
+    const isFree = call.is_free === true;
+    // What costs nothing feeds no jackpot.
+    const jackpot = isFree ? noJackpot : jackpotOfBet(call);
+    const shared = commandOf(vendor, player, call, jackpot, undefined, isFree ? call : undefined);
     const stake = stakeOf(call.amount, player.currency);
-    const amountMinor: Minor = call.is_free === true ? minor(0n) : (stake ?? minor(0n));
+    const amountMinor: Minor = isFree ? minor(0n) : (stake ?? minor(0n));
     const command: Post = {
       ...shared,
       kind: "bet",
@@ -220,18 +231,50 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
       (stake === undefined ? no("RS_ERROR_WRONG_TYPES") : undefined) ??
       (await checkBettor(player));
     if (refused !== undefined) return refuseUnlessKnown(player, command, refused);
-    const result = await postBet(player, command);
-    if (result.status === "RS_OK") bets.set(`${player.memberId}:${command.key}`, true);
+    const result = isFree
+      ? await postFreeBet(vendor, player, call, command, stake ?? minor(0n))
+      : await postBet(player, command);
+    if (result.status === "RS_OK") {
+      bets.set(`${player.memberId}:${command.key}`, isFree ? "free" : "paid");
+    }
     return result;
   }
 
-  async function isBet(player: Player, key: string): Promise<boolean> {
+  /** A bet of a round that was given: it names the grant, which is asked. */
+  async function postFreeBet(
+    vendor: Vendor,
+    player: Player,
+    call: BetCall,
+    command: Post,
+    stakeMinor: Minor,
+  ): Promise<WalletResult> {
+    const grantId = grantIdOf(call);
+    if (grantId === undefined)
+      return refuseUnlessKnown(player, command, no("RS_ERROR_WRONG_SYNTAX"));
+    const { memberId, currency } = player;
+    const game = { vendorCode: vendor.vendorCode, gameCode: call.game_code };
+    const ruling = await freePlay.bet(command, {
+      memberId,
+      currency,
+      grantId,
+      stakeMinor,
+      ...game,
+    });
+    if ("refused" in ruling) return refuseUnlessKnown(player, command, no(ruling.refused));
+    if (ruling.outcome.status === "ok") deps.onMoved();
+    return resultOf(ruling.outcome, currency);
+  }
+
+  /** Undefined where it is no bet. */
+  async function betKindOf(player: Player, key: string): Promise<BetKind | undefined> {
     const name = `${player.memberId}:${key}`;
-    if (bets.has(name)) return true;
+    const known = bets.get(name);
+    if (known !== undefined) return known;
     const operation = await ledger.findOperation(player.memberId, key);
-    if (operation?.kind !== "bet") return false;
-    bets.set(name, true);
-    return true;
+    if (operation?.kind !== "bet") return undefined;
+    const kind = decodeDetail(operation.detail)?.isFree === true ? "free" : "paid";
+    bets.set(name, kind);
+    return kind;
   }
 
   async function win(vendor: Vendor, player: Player, call: WinCall): Promise<WalletResult> {
@@ -246,13 +289,17 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
       );
     }
     const amountMinor = stakeOf(call.amount, player.currency);
-    const command: Command = {
+    // The bet says whether it was free, not the win.
+    const betKind = await betKindOf(player, target);
+    const isFree = betKind === "free";
+    const command: Post = {
       ...commandOf(
         vendor,
         player,
         call,
         jackpotOfWin(call, player.currency),
         call.reference_transaction_uuid,
+        isFree ? call : undefined,
       ),
       kind: "win",
       debit: accountOf(vendor.vendorCode),
@@ -266,9 +313,12 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
       (amountMinor === undefined || !isJackpotWithin(call, player.currency)
         ? no("RS_ERROR_WRONG_TYPES")
         : undefined) ??
-      ((await isBet(player, target)) ? undefined : no("RS_ERROR_TRANSACTION_DOES_NOT_EXIST"));
+      (betKind === undefined ? no("RS_ERROR_TRANSACTION_DOES_NOT_EXIST") : undefined);
     if (refused !== undefined) return refuseUnlessKnown(player, command, refused);
-    return post(player, command);
+    if (!isFree) return post(player, command);
+    const outcome = await freePlay.win(command, target);
+    if (outcome.status === "ok") deps.onMoved();
+    return resultOf(outcome, player.currency);
   }
 
   async function rollback(vendor: Vendor, player: Player, call: RollbackCall) {
@@ -283,7 +333,11 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
     };
     const refused = await checkGame(vendor, call.game_code, false);
     if (refused !== undefined) return refuseUnlessKnown(player, command, refused);
-    return post(player, command);
+    const result = await post(player, command);
+    if (result.status === "RS_OK") {
+      await freePlay.undo(player.memberId, keyOf(vendor.vendorCode, reference));
+    }
+    return result;
   }
 
   async function balance(vendor: Vendor, call: { user: string; token: string; game_code: string }) {

@@ -23,6 +23,8 @@ export {
   type PairedStakes,
 } from "./bonus-play-store.ts";
 export { netOf } from "./day-sums.ts";
+export { listEntriesOfKeys } from "./entry-store.ts";
+export { freeWins } from "./free-wins.ts";
 export { findJackpotIncoherences, jackpotParts, type JackpotPart } from "./jackpots.ts";
 export { listJackpotSums, type JackpotSum } from "./jackpot-store.ts";
 export { kindOf, minorOf } from "./reconcile-rules.ts";

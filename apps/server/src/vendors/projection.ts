@@ -49,6 +49,7 @@ function entryOf(operation: Operation): Entry | undefined {
     vendorCode: detail.vendorCode,
     gameCode: detail.gameCode,
     currency: detail.currency,
+    isFree: detail.isFree,
   };
 }
 
@@ -105,6 +106,7 @@ export interface RoundMessage {
   readonly status: RoundRow["status"];
   readonly startedAt: string;
   readonly settledAt: string | null;
+  readonly isFree: boolean;
 }
 
 export function roundMessageOf(row: RoundRow): RoundMessage {
@@ -121,6 +123,7 @@ export function roundMessageOf(row: RoundRow): RoundMessage {
     status,
     startedAt: row.startedAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
+    isFree: row.isFree,
   };
 }
 
@@ -150,7 +153,8 @@ export async function foldOperations(
   const flags = await flag(tx, placed, operations, at);
   if (flags.length > 0) await onFlagged?.(tx, flags);
   const rounds = await recountRounds(tx, placed);
-  await addGameHours(tx, hourPartsOf(rounds));
+  // What a game gives back of its stakes says nothing of rounds that had none.
+  await addGameHours(tx, hourPartsOf(rounds.filter(({ isFree }) => !isFree)));
   return rounds;
 }
 

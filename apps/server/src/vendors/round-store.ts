@@ -15,6 +15,7 @@ export interface Entry {
   readonly vendorCode: string;
   readonly gameCode: string;
   readonly currency: string;
+  readonly isFree: boolean;
 }
 
 export interface RoundRow {
@@ -28,12 +29,15 @@ export interface RoundRow {
   readonly status: "open" | "settled" | "refunded";
   readonly startedAt: Date;
   readonly settledAt: Date | null;
+  /** Its bet cost nothing, because it was given. */
+  readonly isFree: boolean;
 }
 
 const roundColumns = `r.member_id as "memberId", r.round_id as "roundId",
   r.vendor_code as "vendorCode", r.game_code as "gameCode", r.currency,
   r.stake_minor as "stakeMinor", r.payout_minor as "payoutMinor", r.status,
-  r.started_at as "startedAt", r.settled_at as "settledAt"`;
+  r.started_at as "startedAt", r.settled_at as "settledAt",
+  r.is_free as "isFree"`;
 
 const columnsOf = (entries: readonly Entry[]) => [
   entries.map((entry) => entry.memberId),
@@ -103,9 +107,9 @@ export async function recountRounds(tx: Tx, entries: readonly Entry[]): Promise<
   const rows = await tx.query<CountedColumns>(
     `with given as (
        select distinct on (member_id, round_id) * from unnest($1::bigint[], $2::text[], $3::text[],
-         $4::text[], $5::text[], $6::timestamptz[])
-         as u (member_id, round_id, vendor_code, game_code, currency, at)
-       order by member_id, round_id, at
+         $4::text[], $5::text[], $6::timestamptz[], $7::boolean[])
+         as u (member_id, round_id, vendor_code, game_code, currency, at, is_free)
+       order by member_id, round_id, is_free desc, at
      ), entry as (
        select e.*, e.kind in ('bet', 'win') and exists (
          select from vendors.round_entry v where v.member_id = e.member_id
@@ -138,15 +142,15 @@ export async function recountRounds(tx: Tx, entries: readonly Entry[]): Promise<
        select r.* from given g join vendors.round r using (member_id, round_id)
      ), saved as (
      insert into vendors.round as r (member_id, round_id, vendor_code, game_code, currency,
-       stake_minor, payout_minor, bets, wins, status, started_at, settled_at)
+       stake_minor, payout_minor, bets, wins, status, started_at, settled_at, is_free)
      select u.member_id, u.round_id, g.vendor_code, g.game_code, g.currency, u.stake, u.payout,
        u.bets, u.wins, u.status, u.started_at,
-       case when u.status <> 'open' then u.last_at end
+       case when u.status <> 'open' then u.last_at end, g.is_free
      from ruled u join given g using (member_id, round_id)
      on conflict (member_id, round_id) do update set stake_minor = excluded.stake_minor,
        payout_minor = excluded.payout_minor, bets = excluded.bets, wins = excluded.wins,
        status = excluded.status, started_at = excluded.started_at,
-       settled_at = excluded.settled_at
+       settled_at = excluded.settled_at, is_free = r.is_free or excluded.is_free
      returning r.*)
      select ${roundColumns}, w.stake_minor as "wasStakeMinor",
        w.payout_minor as "wasPayoutMinor", w.status as "wasStatus",
@@ -159,6 +163,7 @@ export async function recountRounds(tx: Tx, entries: readonly Entry[]): Promise<
       entries.map((entry) => entry.gameCode),
       entries.map((entry) => entry.currency),
       entries.map((entry) => entry.at),
+      entries.map((entry) => entry.isFree),
     ],
   );
   return rows.map(countedRound);

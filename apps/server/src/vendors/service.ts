@@ -8,6 +8,7 @@ import type { BookDeps } from "./book.ts";
 import { createPots } from "./jackpot-pots.ts";
 import { createProfit } from "./profit.ts";
 import { createVendorReconciliation, type VendorReconciliation } from "./reconcile.ts";
+import { createRewardCalls } from "./reward-calls.ts";
 import { createRecordFiles } from "./record-files.ts";
 import { createRecords, type RecordsDeps } from "./records.ts";
 import { createReplay } from "./replay.ts";
@@ -73,6 +74,8 @@ export interface Vendors {
   readonly endGameSessionsIn: Sessions["endIn"];
   /** Our books beside what vendors report. */
   readonly reconciliation: VendorReconciliation;
+  /** Telling vendors of free rounds. */
+  readonly rewardCalls: ReturnType<typeof createRewardCalls>;
   /** Deletes game sessions older than the contract asks for. For the worker. */
   cleanUp(): Promise<number>;
 }
@@ -113,6 +116,7 @@ export function createVendors(deps: VendorsDeps): Vendors {
     transferDesk: createTransferDesk({ ...deps, userRefOf, transfers: funds.transfers }),
     pollTransfers: () => funds.poll(),
     reconciliation: createVendorReconciliation(deps),
+    rewardCalls: createRewardCalls({ ...deps, sessions }),
     openGameSession: (session) => sessions.open(session),
     endGameSessionsIn: (tx, memberId, loginSessionId) =>
       sessions.endIn(tx, memberId, loginSessionId),

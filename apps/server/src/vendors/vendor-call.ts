@@ -16,9 +16,12 @@ export interface VendorCallDeps {
 export class VendorError extends Error {
   override readonly name = "VendorError";
   readonly httpStatus: number | undefined;
-  constructor(message: string, httpStatus?: number) {
+  /** What the vendor said of it. */
+  readonly words: string | undefined;
+  constructor(message: string, httpStatus?: number, words?: string) {
     super(message);
     this.httpStatus = httpStatus;
+    this.words = words;
   }
 }
 
@@ -32,6 +35,16 @@ async function textOf(answer: Response, path: string): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
+}
+
+/** The `error` of an answer that is none. */
+function errorIn(text: string): string | undefined {
+  try {
+    const parsed = JSON.parse(text) as { readonly error?: unknown } | null;
+    return typeof parsed?.error === "string" ? parsed.error : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** One signed call; the bytes that are signed are the bytes that are sent. */
@@ -53,6 +66,8 @@ export async function callVendor(
     signal: AbortSignal.timeout(deps.timeoutMs ?? answerMsMax),
   });
   const text = await textOf(answer, path);
-  if (!answer.ok) throw new VendorError(`${path} answered ${answer.status}`, answer.status);
+  if (!answer.ok) {
+    throw new VendorError(`${path} answered ${answer.status}`, answer.status, errorIn(text));
+  }
   return JSON.parse(text) as unknown;
 }

@@ -8,6 +8,7 @@ import type {
   BalanceView,
   ClientSeedRequest,
   CrashHistoryEntry,
+  FreeRoundsView,
   GameRules,
   JackpotView,
   OpenSessionRequest,
@@ -99,6 +100,8 @@ export interface Api {
   readonly rules: (gameCode: string, currency: string) => Promise<FrameAnswer<GameRules>>;
   /** Null where nothing is played for. */
   readonly jackpot: () => Promise<FrameAnswer<JackpotView | null>>;
+  /** Null where there are none to play now. */
+  readonly freeRounds: () => Promise<FrameAnswer<FreeRoundsView | null>>;
   readonly crashHistory: () => Promise<FrameAnswer<readonly CrashHistoryEntry[]>>;
   readonly play: <R extends RoundResult<unknown>>(
     path: string,
@@ -131,6 +134,7 @@ export function createApi(token: string): Api {
         token,
       ),
     jackpot: () => call("GET", "/api/jackpot", token),
+    freeRounds: () => call("GET", "/api/free-rounds", token),
     crashHistory: () => call("GET", "/api/crash/history", token),
     play: (path, request) => playUntilAnswered(path, token, request),
     send: (path, request) => playUntilAnswered(path, token, request),

@@ -7,6 +7,7 @@ import { createContext, useContext } from "react";
 import {
   textIn,
   type Amount,
+  type FreeRoundsView,
   type GameConfig,
   type RoundView,
   type SessionView,
@@ -40,6 +41,8 @@ export interface Frame {
   readonly sound: Sound;
   readonly balance: Store<Minor>;
   readonly stake: Store<Minor>;
+  /** Rounds that were given; with none left until the player has read what they won. */
+  readonly freeRounds: Store<FreeRoundsView | null>;
   readonly isOnline: Store<boolean>;
   readonly isEnded: Store<boolean>;
   readonly notice: Store<Notice | null>;
@@ -89,6 +92,7 @@ export function createFrame(token: string, session: SessionView, language: Langu
     sound: createSound(preferences),
     balance,
     stake: createStore(amount(config.stakeDefault)),
+    freeRounds: createStore(session.freeRounds),
     isOnline: createStore(navigator.onLine),
     isEnded,
     notice,

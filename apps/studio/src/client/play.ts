@@ -26,6 +26,8 @@ export interface PlayWay<R extends RoundResult<unknown>> {
   readonly path: string;
   /** The choices of this round beside the stake. */
   readonly choose: () => object;
+  /** The stake where the player does not choose it. */
+  readonly stake?: () => Minor | undefined;
   /** What the round costs where that is not the stake. */
   readonly cost?: (stake: Minor) => Minor;
   /** The stake is on its way: start moving. */
@@ -54,7 +56,7 @@ export function usePlay<R extends RoundResult<unknown>>(way: PlayWay<R>): Play<R
 
   const playOnce = useCallback(
     async (isAuto: boolean): Promise<Played<R> | null> => {
-      if (isBusy.current || !mayPlay(frame, latest.current.way.cost)) return null;
+      if (isBusy.current || !mayPlay(frame, latest.current.way)) return null;
       isBusy.current = true;
       const startedAt = performance.now();
       const { way, t } = latest.current;
@@ -88,12 +90,15 @@ export function usePlay<R extends RoundResult<unknown>>(way: PlayWay<R>): Play<R
 const same = (stake: Minor): Minor => stake;
 
 /** Checks what the studio would refuse anyway, so that the player hears it at once. */
-export function mayPlay(frame: Frame, cost: (stake: Minor) => Minor = same): boolean {
+export function mayPlay(
+  frame: Frame,
+  { stake, cost = same }: Pick<PlayWay<never>, "stake" | "cost"> = {},
+): boolean {
   if (!frame.isOnline.get()) {
     frame.refuse({ code: "offline" });
     return false;
   }
-  if (cost(frame.stake.get()) > frame.balance.get()) {
+  if (cost(stake?.() ?? frame.stake.get()) > frame.balance.get()) {
     frame.refuse({ code: "insufficient_funds" });
     return false;
   }
@@ -106,7 +111,7 @@ async function ask<R extends RoundResult<unknown>>(
   isAuto: boolean,
   begin: PlayWay<R>["begin"],
 ): Promise<Played<R> | null> {
-  const stake = frame.stake.get();
+  const stake = way.stake?.() ?? frame.stake.get();
   const request: RoundRequest = {
     ...way.choose(),
     actionId: freshActionId(),

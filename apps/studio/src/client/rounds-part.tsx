@@ -73,6 +73,7 @@ export function RoundsPart() {
 function Round({ round }: { readonly round: RoundView }) {
   const frame = useFrame();
   const t = useTranslations("rounds");
+  const tFree = useTranslations("freeRounds");
   const [isOpen, setIsOpen] = useState(false);
   const { language } = frame;
   const time = new Intl.DateTimeFormat(formatLocale(language.locale), {
@@ -90,7 +91,11 @@ function Round({ round }: { readonly round: RoundView }) {
       <summary>
         <span className="round-time">{time}</span>
         <span className="round-result">{resultText(round.outcome)}</span>
-        <bdi dir="ltr">−{frame.money(round.stake)}</bdi>
+        {round.isFree ? (
+          <span className="win">{tFree("mark")}</span>
+        ) : (
+          <bdi dir="ltr">−{frame.money(round.stake)}</bdi>
+        )}
         <bdi dir="ltr" className={isWin ? "win" : ""}>
           {round.payout === null ? "…" : `+${frame.money(round.payout)}`}
         </bdi>

@@ -31,6 +31,7 @@ const table: Readonly<Record<RefusalCode, readonly [number, string]>> = {
   chat_not_allowed: [400, "Links, handles and telephone numbers are not allowed here."],
   insufficient_funds: [409, "The balance is too small."],
   limit_reached: [409, "A limit of yours stops this bet."],
+  free_rounds_over: [409, "These free rounds are over."],
   player_blocked: [403, "You cannot place bets at the moment."],
   wallet_unavailable: [503, "The wallet did not answer. The stake goes back."],
   wallet_refused: [409, "The wallet refused the bet."],

@@ -15,6 +15,7 @@ import type {
 } from "../protocol.ts";
 import { isRecord } from "../engine/wallet/exact-json.ts";
 import type { Studio } from "../studio.ts";
+import { freeRoundsView } from "../engine/free/rules.ts";
 import { limitsView, readStake, type Limits } from "../engine/limits.ts";
 import type { Session } from "../engine/players/service.ts";
 import { refuse } from "../engine/refusal.ts";
@@ -36,7 +37,11 @@ const round = {
   stake: z.string().max(32),
   isAuto: z.boolean().optional(),
 };
-const SlotSpinRequest = z.strictObject({ ...round, buy: z.boolean().optional() });
+const SlotSpinRequest = z.strictObject({
+  ...round,
+  buy: z.boolean().optional(),
+  freeOfferId: z.uuid().optional(),
+});
 const RotateSeedsRequest = z.strictObject({ clientSeed: z.string().max(128).optional() });
 const ClientSeedRequest = z.strictObject({ clientSeed: z.string().max(128) });
 const RoundsQuery = z.strictObject({
@@ -116,6 +121,7 @@ function registerSession(app: FastifyInstance, studio: Studio): void {
 async function sessionView(studio: Studio, session: Session): Promise<SessionView> {
   const game = gameOf(session);
   const balance = await studio.rounds.balance(session, game.vendorCode);
+  const offer = await studio.freeRounds.open(session.id, session.gameCode);
   return {
     lang: session.lang,
     playerName: session.displayName,
@@ -126,6 +132,7 @@ async function sessionView(studio: Studio, session: Session): Promise<SessionVie
     siteOrigin: session.siteOrigin,
     serverTime: studio.clock.nowMs(),
     openRound: await studio.rounds.openRound(session),
+    freeRounds: offer === undefined ? null : freeRoundsView(offer),
   };
 }
 
@@ -158,13 +165,15 @@ function registerPlay(app: FastifyInstance, studio: Studio): void {
   });
   on(app, "POST", "/api/slot/:code/spin", async (request) => {
     const session = await sessionOf(studio, request);
-    const { buy: isBuy = false, ...asked } = read(SlotSpinRequest, request.body);
+    const { buy: isBuy = false, freeOfferId, ...asked } = read(SlotSpinRequest, request.body);
+    // A round that was given is the plain one.
+    if (isBuy && freeOfferId !== undefined) refuse("bad_request");
     const { order, limits } = orderOf(studio, session, "slot", asked);
     if (parameter(request, "code") !== order.game.gameCode) refuse("game_unknown");
     const slot = getSlot(order.game.gameCode);
     const cost = costOf(slot, order.stake, isBuy, brandOf(studio, session).buyBonus);
     const input = isBuy ? { buy: true } : {};
-    return studio.rounds.play({ ...order, stake: cost, input }, (words) =>
+    return studio.rounds.play({ ...order, stake: cost, input, freeOfferId }, (words) =>
       drawSlot(slot, words, order.stake, session.currency, limits, isBuy),
     );
   });

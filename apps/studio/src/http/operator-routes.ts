@@ -3,7 +3,7 @@
  * of games, a round's page, and transactions for reconciliation. Every call is signed by the
  * platform's key over its exact bytes. Errors are HTTP 400, 403 or 404 with `{"error"}`.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import {
   GameListCall,
@@ -18,7 +18,6 @@ import { listTransactions, type ListPlace } from "../engine/calls/store.ts";
 import { isPlayable } from "../engine/limits.ts";
 import type { Operator } from "../engine/operators.ts";
 import { findRoundByRef } from "../engine/rounds/store.ts";
-import { isSignedBy } from "../engine/wallet/signature.ts";
 import { writeExact } from "../engine/wallet/exact-json.ts";
 import { findGame, games, groupOfKind, type CatalogueGame } from "../games/catalogue.ts";
 import { networkOf } from "../games/jackpots.ts";
@@ -27,66 +26,16 @@ import { getSlot } from "../games/slot/slots.ts";
 import { findSteppedGame } from "../games/stepped/games.ts";
 import { findTable } from "../games/tables/registry.ts";
 import type { Studio } from "../studio.ts";
+import { mayBeGiven } from "./free-round-routes.ts";
 import { jackpotsOf } from "./jackpot-routes.ts";
+import { answer, CallRefused, readCall } from "./operator-call.ts";
 import { roundPageKey } from "./round-page.ts";
-
-class CallRefused extends Error {
-  readonly httpStatus: number;
-  constructor(httpStatus: number, message: string) {
-    super(message);
-    this.httpStatus = httpStatus;
-  }
-}
 
 const rtpBpsOf = ({ gameCode, kind }: Pick<CatalogueGame, "gameCode" | "kind">): number =>
   findOneShot(kind)?.rtpBps ??
   findSteppedGame(gameCode)?.rules.rtpBps ??
   findTable(kind)?.rtpBps ??
   (kind === "slot" ? getSlot(gameCode).figures.rtpBps : 9_900);
-
-/** Signature over the raw bytes first, then the body: nothing is read from an unsigned call. */
-function readCall<T extends { operator_id: string }>(
-  studio: Studio,
-  request: FastifyRequest,
-  schema: z.ZodType<T>,
-): { operator: Operator; call: T } {
-  const raw = request.rawBody ?? Buffer.alloc(0);
-  const operator = studio.operators.find(operatorIdOf(raw));
-  if (operator === undefined) throw new CallRefused(403, "unknown operator or wrong signature");
-  const header = request.headers[operator.signatureHeader.toLowerCase()];
-  const signature = Array.isArray(header) ? header[0] : header;
-  if (!isSignedBy(raw, signature, operator.publicKeys, operator.signatureAlgorithm)) {
-    throw new CallRefused(403, "unknown operator or wrong signature");
-  }
-  const parsed = schema.safeParse(request.body);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new CallRefused(400, `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "not valid"}`);
-  }
-  return { operator, call: parsed.data };
-}
-
-/** Only to pick the key; believed once the signature fits. */
-function operatorIdOf(raw: Buffer): string {
-  try {
-    const parsed: unknown = JSON.parse(raw.toString("utf8"));
-    const isObject = typeof parsed === "object" && parsed !== null && "operator_id" in parsed;
-    return isObject ? String(parsed.operator_id) : "";
-  } catch {
-    return "";
-  }
-}
-
-async function answer(reply: FastifyReply, work: () => Promise<string> | string) {
-  reply.type("application/json");
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof CallRefused)) throw error;
-    reply.code(error.httpStatus);
-    return JSON.stringify({ error: error.message });
-  }
-}
 
 export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): void {
   const base = "/operator/generic/v2";
@@ -111,6 +60,7 @@ export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): vo
         group: networkOf(game.gameCode) === undefined ? groupOfKind[game.kind] : "JP",
         url_thumb: null,
         rtp_bps: rtpBpsOf(game) + (networkOf(game.gameCode)?.contributionPpm ?? 0) / 100,
+        freebet: mayBeGiven(game),
       }));
       return JSON.stringify(list);
     }),

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { StudioRefusal } from "../engine/refusal.ts";
 import type { Studio } from "../studio.ts";
 import { registerFrameRoutes } from "./frame-routes.ts";
+import { registerFreeRoundRoutes } from "./free-round-routes.ts";
 import { registerJackpotRoutes } from "./jackpot-routes.ts";
 import { registerOperatorRoutes } from "./operator-routes.ts";
 import { registerPages } from "./pages.ts";
@@ -57,6 +58,7 @@ export async function createServer(studio: Studio): Promise<FastifyInstance> {
   registerFrameRoutes(app, studio);
   registerStepRoutes(app, studio);
   registerJackpotRoutes(app, studio);
+  registerFreeRoundRoutes(app, studio);
   registerOperatorRoutes(app, studio);
   registerRoundPage(app, studio);
   app.server.on("upgrade", (request, socket, head) => {

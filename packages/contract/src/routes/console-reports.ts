@@ -25,6 +25,8 @@ const playFields = {
 export const ReportFigures = z
   .object({
     ...playFields,
+    /** What of the wins free rounds won. */
+    freeWins: AmountText,
     /** Contributions of stakes less what jackpots paid of the wins. */
     jackpots: AmountText,
     bonuses: AmountText,

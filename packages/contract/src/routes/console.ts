@@ -96,6 +96,8 @@ export const auditActions = [
   "bonus_offer.created",
   "bonus_offer.saved",
   "bonus.forfeited",
+  "free_rounds.granted",
+  "free_rounds.cancelled",
   "wallet_transfer.asked",
   "wallet_transfer.ruling_proposed",
   "wallet_transfer.ruling_withdrawn",

@@ -61,6 +61,8 @@ export const Round = z
     status: z.enum(roundStates),
     startedAt: Timestamp,
     settledAt: Timestamp.nullable(),
+    /** Its bet cost nothing, because it was given. */
+    isFree: z.boolean(),
   })
   .meta({ id: "Round" });
 export type Round = z.infer<typeof Round>;

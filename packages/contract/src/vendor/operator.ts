@@ -51,6 +51,8 @@ export const GameListEntry = z.looseObject({
   url_thumb: z.string().nullish(),
   /** What is given back of the stakes, contributions to a jackpot included. */
   rtp_bps: z.number().int().nullish(),
+  /** Rounds of it may be granted by the calls under `/freebet/rewards`. */
+  freebet: z.boolean().nullish(),
 });
 export type GameListEntry = z.infer<typeof GameListEntry>;
 
@@ -168,8 +170,65 @@ export const VendorJackpot = z.object({
 export type VendorJackpot = z.infer<typeof VendorJackpot>;
 export const JackpotListAnswer = z.object({ jackpots: z.array(VendorJackpot).max(100) });
 
+/** So many rounds may be granted at once. */
+export const freeRoundsMax = 100;
+
+/** Where free rounds given to a user stand with the vendor. */
+export const freebetStatuses = [
+  "FRS_NEW",
+  "FRS_ACTIVE",
+  "FRS_CANCELLED",
+  "FRS_FINISHED",
+  "FRS_EXPIRED",
+] as const;
+
+const reward = {
+  reward_uuid: z.uuid(),
+  user: z.string().min(4),
+  game_code: z.string(),
+  product: z.string(),
+  currency: z.string(),
+  /** The stake of each round, in 1/100,000 of a major unit. */
+  bet_value: z.number().int().safe().positive(),
+  bet_count: z.number().int().min(1).max(freeRoundsMax),
+  start_time: z.iso.datetime().nullish(),
+  end_time: z.iso.datetime(),
+};
+
+/**
+ * Gives a user rounds of one game at one stake. The same again changes nothing; another content
+ * under a known `reward_uuid` is refused.
+ */
+export const FreebetCreateCall = z.object({ operator_id: z.string(), ...reward });
+export type FreebetCreateCall = z.infer<typeof FreebetCreateCall>;
+
+export const FreebetReward = z.object({
+  ...reward,
+  status: z.enum(freebetStatuses),
+  /** Rounds that were played, and what they won in 1/100,000 of a major unit. */
+  bets_used: z.number().int().nonnegative(),
+  won: z.number().int().nonnegative(),
+});
+export type FreebetReward = z.infer<typeof FreebetReward>;
+
+export const freebetPageMax = 200;
+
+/** Of a user, newest first, or one of them; neither is refused. */
+export const FreebetListCall = z.object({
+  operator_id: z.string(),
+  user: z.string().optional(),
+  reward_uuid: z.uuid().optional(),
+});
+export const FreebetListAnswer = z.object({ rewards: z.array(FreebetReward).max(freebetPageMax) });
+
+/** Rounds that were not played are lost; what was is not touched. Again, it changes nothing. */
+export const FreebetCancelCall = z.object({ operator_id: z.string(), reward_uuid: z.uuid() });
+
 /** The calls by path below `/operator/generic/v2`, each with what answers it. */
 export const operatorCalls = {
+  "/freebet/rewards/cancel": [FreebetCancelCall, FreebetReward],
+  "/freebet/rewards/create": [FreebetCreateCall, FreebetReward],
+  "/freebet/rewards/list": [FreebetListCall, FreebetListAnswer],
   "/game/url": [GameUrlCall, GameUrlAnswer],
   "/game/list": [GameListCall, GameListAnswer],
   "/game/round": [GameRoundCall, GameRoundAnswer],

@@ -49,6 +49,7 @@ export const walletTransaction = (call: CallRow): WalletTransaction => ({
   gameCode: call.gameCode,
   vendorCode: call.vendorCode,
   currency: call.currency,
+  rewardUuid: call.rewardUuid,
 });
 
 // tidy: allow function-length, because its parts share one set of listeners.

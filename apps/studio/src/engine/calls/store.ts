@@ -26,6 +26,8 @@ export interface CallRow {
   readonly gameCode: string;
   readonly vendorCode: string;
   readonly currency: string;
+  /** The reward a free round is played of; null for a round that is paid for. */
+  readonly rewardUuid: string | null;
 }
 
 const columns = `
@@ -33,7 +35,8 @@ const columns = `
   w.reference_uuid as "referenceUuid", w.amount_minor as "amountMinor",
   w.jackpot_ppm as "jackpotPpm", w.jackpot_minor as "jackpotMinor", w.attempts,
   p.operator_id as "operatorId", p.user_ref as "userRef", r.wallet_token as "walletToken",
-  r.ref as "roundRef", r.game_code as "gameCode", r.vendor_code as "vendorCode", r.currency`;
+  r.ref as "roundRef", r.game_code as "gameCode", r.vendor_code as "vendorCode", r.currency,
+  (select o.reward_uuid from studio.free_offer o where o.id = r.free_offer_id) as "rewardUuid"`;
 
 export async function insertCall(
   tx: Tx,
@@ -146,6 +149,7 @@ const statuses = {
   exhausted: "TS_RETRY_ATTEMPTS_LIMIT_EXCEEDED",
 } as const satisfies Readonly<Record<Exclude<CallStatus, "pending">, VendorTransaction["status"]>>;
 const kinds = { bet: "TK_BET", win: "TK_WIN", rollback: "TK_ROLLBACK" } as const;
+const freeKinds = { ...kinds, bet: "TK_FREE_BET", win: "TK_FREE_WIN" } as const;
 
 /** The place of a transaction in the order of the list. */
 export interface ListPlace {
@@ -177,11 +181,13 @@ export interface Listed extends ListPlace {
 
 function listedOf(row: ListedRow): Listed {
   const { transactionUuid, createdAtMs, kind } = row;
+  const isFree = row.rewardUuid !== null;
+  // A rollback call names no amount; what it gives back is the stake, which cost nothing if free.
+  const undoneMinor = isFree ? 0n : (row.undoneMinor ?? 0n);
   return {
     transactionUuid,
     createdAtMs,
-    // A rollback call names no amount; what it gives back is the stake.
-    amountMinor: kind === "rollback" ? (row.undoneMinor ?? 0n) : row.amountMinor,
+    amountMinor: kind === "rollback" ? undoneMinor : row.amountMinor,
     jackpotMinor: row.jackpotMinor,
     transaction: {
       transaction_uuid: transactionUuid,
@@ -189,7 +195,7 @@ function listedOf(row: ListedRow): Listed {
       user: row.userRef,
       round: row.roundRef,
       game_code: row.gameCode,
-      kind: kinds[kind],
+      kind: (isFree ? freeKinds : kinds)[kind],
       status: row.isUndone ? "TS_ROLLEDBACK" : statuses[row.status],
       currency: row.currency,
       ...(row.jackpotPpm === null ? {} : { jackpot_contribution_ppm: row.jackpotPpm }),

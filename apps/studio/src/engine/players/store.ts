@@ -59,6 +59,19 @@ export async function ensurePlayer(
   return row?.id ?? player.id;
 }
 
+export async function findPlayerId(
+  reader: Reader,
+  operatorId: string,
+  userRef: string,
+  currency: string,
+): Promise<string | undefined> {
+  const [row] = await reader.query<{ id: string }>(
+    "select id from studio.player where operator_id = $1 and user_ref = $2 and currency = $3",
+    [operatorId, userRef, currency],
+  );
+  return row?.id;
+}
+
 export interface NewSession {
   readonly id: string;
   readonly playerId: string;

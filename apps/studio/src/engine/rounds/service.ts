@@ -15,6 +15,8 @@ import type {
   SlotOutcome,
 } from "../../protocol.ts";
 import type { Delivery } from "../calls/service.ts";
+import { freeRoundsView } from "../free/rules.ts";
+import type { FreeRounds } from "../free/service.ts";
 import type { Jackpots } from "../jackpots/service.ts";
 import type { Won } from "../jackpots/rules.ts";
 import type { Session } from "../players/service.ts";
@@ -57,6 +59,7 @@ export interface RoundsDeps extends StakesDeps {
   readonly stakes: Stakes;
   readonly delivery: Delivery;
   readonly jackpots: Jackpots;
+  readonly freeRounds: FreeRounds;
 }
 
 const winText =
@@ -97,7 +100,9 @@ export function createRounds(deps: RoundsDeps): Rounds {
   ): Promise<RoundResult<O>> {
     let winUuid: string | undefined;
     const { session, game } = order;
-    const isPlayedFor = !session.isDemo && !session.isTest;
+    // What costs nothing neither feeds a jackpot nor wins it.
+    const isPaid = !session.isDemo && order.freeOfferId === undefined;
+    const isPlayedFor = isPaid && !session.isTest;
     const network = isPlayedFor ? deps.jackpots.networkOf(game.gameCode) : undefined;
     const jackpotPpm = network && { jackpotPpm: network.contributionPpm };
     const taken = await deps.stakes.take({ ...order, ...jackpotPpm }, async (tx, round) => {
@@ -144,7 +149,13 @@ export function createRounds(deps: RoundsDeps): Rounds {
       isPayoutPending: isPending,
       outcome: row.outcome as O,
       proof,
+      ...(row.freeOfferId === null ? {} : await freeLeft(row.freeOfferId)),
     };
+  }
+
+  async function freeLeft(offerId: string) {
+    const offer = await deps.freeRounds.get(offerId);
+    return offer === undefined ? {} : { freeRounds: freeRoundsView(offer) };
   }
 
   const currentBalance = (order: StakeOrder) => balanceOf(order.session, order.game.vendorCode);

@@ -11,6 +11,7 @@ import type { Clock, Ids } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Delivery } from "../calls/service.ts";
 import { endCall, findBetUuid, insertCall } from "../calls/store.ts";
+import { giveBackFreeRound, takeFreeRound } from "../free/store.ts";
 import type { Operators } from "../operators.ts";
 import type { Session } from "../players/service.ts";
 import { getDemoBalance, moveDemoBalance } from "../players/store.ts";
@@ -46,6 +47,8 @@ export interface StakeOrder {
   readonly roundMsMin: number;
   /** Millionths of the stake that go to a jackpot; absent where none is played for. */
   readonly jackpotPpm?: number;
+  /** The offer of free rounds it is played of: the stake is the offer's, and costs nothing. */
+  readonly freeOfferId?: string | undefined;
 }
 
 /** Runs in the transaction that writes the acceptance; may fix the outcome or refund at once. */
@@ -62,9 +65,9 @@ export interface Stakes {
   /**
    * Takes the stake and opens the round. The same action again with the same content takes nothing.
    *
-   * Refuses, in this order: action_reused, game_closed, round_too_soon, round_open,
-   * insufficient_funds,
-   * limit_reached, player_blocked, session_expired, wallet_refused, wallet_unavailable.
+   * Refuses, in this order: action_reused, game_closed, round_too_soon, free_rounds_over,
+   * round_open, insufficient_funds, limit_reached, player_blocked, session_expired,
+   * wallet_refused, wallet_unavailable.
    */
   take(order: StakeOrder, onTaken: OnTaken): Promise<StakeTaken>;
   /**
@@ -107,6 +110,12 @@ export function createStakes(deps: StakesDeps): Stakes {
     const nowMs = clock.nowMs();
     const lastMs = await lastPlacedAtMs(tx, session.id, game.gameCode);
     if (lastMs !== undefined && nowMs - lastMs < order.roundMsMin) refuse("round_too_soon");
+    const { freeOfferId } = order;
+    if (freeOfferId !== undefined) {
+      const free = { offerId: freeOfferId, playerId: session.id, gameCode: game.gameCode };
+      const isTaken = await takeFreeRound(tx, { ...free, stakeMinor: order.stake }, nowMs);
+      if (!isTaken) refuse("free_rounds_over");
+    }
     await insertRound(tx, {
       id: roundId,
       ref: `${game.vendorCode}-${roundId}`,
@@ -121,6 +130,7 @@ export function createStakes(deps: StakesDeps): Stakes {
       stakeMinor: order.stake,
       crashRoundNo: order.crashRoundNo,
       tableRoundNo: order.tableRoundNo ?? null,
+      freeOfferId: freeOfferId ?? null,
       publicKey: order.publicKey,
       nowMs,
     });
@@ -185,7 +195,7 @@ export function createStakes(deps: StakesDeps): Stakes {
       await discard(round, betUuid, asked.said);
       const { balance } = asked;
       refuse(
-        refusalOf(asked.said),
+        refusalOfRound(round, asked.said),
         balance === undefined ? undefined : amountText(balance, round.currency),
       );
     }
@@ -197,8 +207,9 @@ export function createStakes(deps: StakesDeps): Stakes {
     await db.transaction(async (tx) => {
       const nowMs = clock.nowMs();
       await endCall(tx, betUuid, "declined", status, nowMs);
-      await changeStatus(tx, round.id, ["stake_pending"], "refused", nowMs);
-      await setRefusal(tx, round.id, refusalOf(status));
+      const isEnded = await changeStatus(tx, round.id, ["stake_pending"], "refused", nowMs);
+      if (isEnded) await giveBackFreeRound(tx, round.freeOfferId);
+      await setRefusal(tx, round.id, refusalOfRound(round, status));
     });
   }
 
@@ -257,6 +268,7 @@ export function createStakes(deps: StakesDeps): Stakes {
     if (!(await changeStatus(tx, round.id, openStates, to, nowMs))) {
       return { isDone: false, callUuid: undefined };
     }
+    await giveBackFreeRound(tx, round.freeOfferId);
     if (round.isDemo) {
       await moveDemoBalance(tx, round.playerId, round.stakeMinor);
       return { isDone: true, callUuid: undefined };
@@ -296,6 +308,7 @@ function replayOf(known: RoundRow, order: StakeOrder): StakeTaken {
   const isSame =
     known.gameCode === order.game.gameCode &&
     known.stakeMinor === order.stake &&
+    known.freeOfferId === (order.freeOfferId ?? null) &&
     isDeepStrictEqual(known.input, JSON.parse(JSON.stringify(order.input)));
   if (!isSame) refuse("action_reused");
   if (known.status === "stake_pending") refuse("round_open");
@@ -305,10 +318,17 @@ function replayOf(known: RoundRow, order: StakeOrder): StakeTaken {
   return { roundId: known.id, isReplay: true, balance: minor(0n) };
 }
 
+/** Of a round that cost nothing, a limit that was reached is the grant's. */
+function refusalOfRound({ freeOfferId }: RoundRow, said: string) {
+  const code = refusalOf(said);
+  return freeOfferId !== null && code === "limit_reached" ? "free_rounds_over" : code;
+}
+
 /** The refusal that was written down; `wallet_refused` for any that says nothing more. */
 export function refusalCodeOf(known: { readonly refusal: string | null }) {
   return known.refusal === "insufficient_funds" ||
     known.refusal === "limit_reached" ||
+    known.refusal === "free_rounds_over" ||
     known.refusal === "player_blocked" ||
     known.refusal === "session_expired"
     ? known.refusal

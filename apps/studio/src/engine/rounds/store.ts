@@ -26,6 +26,8 @@ export interface RoundRow {
   readonly nonce: number | null;
   readonly crashRoundNo: number | null;
   readonly tableRoundNo: number | null;
+  /** The offer it is played of for nothing; null for a round that is paid for. */
+  readonly freeOfferId: string | null;
   readonly publicKey: string | null;
   readonly refusal: string | null;
   readonly placedAtMs: number;
@@ -58,7 +60,8 @@ const select = `
     r.acted_at as "actedAtMs", r.payout_minor as "payoutMinor", r.status,
     r.outcome, r.client_seed as "clientSeed", r.nonce, r.crash_round_no::int as "crashRoundNo",
     r.table_round_no::int as "tableRoundNo",
-    r.public_key as "publicKey", r.refusal, r.placed_at as "placedAtMs",
+    r.free_offer_id as "freeOfferId", r.public_key as "publicKey", r.refusal,
+    r.placed_at as "placedAtMs",
     r.settled_at as "settledAtMs",
     case when r.acted_at is not null then (
       select coalesce(jsonb_agg(t.input order by t.place), '[]'::jsonb) from studio.round_step t
@@ -92,6 +95,7 @@ export interface NewRound {
   readonly stakeMinor: bigint;
   readonly crashRoundNo: number | null;
   readonly tableRoundNo: number | null;
+  readonly freeOfferId: string | null;
   readonly publicKey: string | null;
   readonly nowMs: number;
 }
@@ -100,8 +104,9 @@ export async function insertRound(tx: Tx, round: NewRound): Promise<void> {
   await tx.execute(
     `insert into studio.round
        (id, ref, player_id, wallet_token, game_code, vendor_code, action_id, input, panel, currency,
-        stake_minor, crash_round_no, table_round_no, public_key, status, placed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'stake_pending', $15)`,
+        stake_minor, crash_round_no, table_round_no, public_key, status, placed_at, free_offer_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'stake_pending', $15,
+       $16)`,
     [
       round.id,
       round.ref,
@@ -118,6 +123,7 @@ export async function insertRound(tx: Tx, round: NewRound): Promise<void> {
       round.tableRoundNo,
       round.publicKey,
       isoAt(round.nowMs),
+      round.freeOfferId,
     ],
   );
 }

@@ -70,6 +70,7 @@ export function roundView(row: RoundRow): RoundView {
     stake: amountText(stakedMinor(row), row.currency),
     payout: row.payoutMinor === null ? null : amountText(row.payoutMinor, row.currency),
     status: row.status,
+    isFree: row.freeOfferId !== null,
     placedAt: row.placedAtMs,
     settledAt: row.settledAtMs,
     outcome: outcomeOf(row),

@@ -29,12 +29,14 @@ export interface WalletTransaction {
   readonly gameCode: string;
   readonly vendorCode: string;
   readonly currency: string;
+  /** The reward a free round is played of; null for a round that is paid for. */
+  readonly rewardUuid: string | null;
 }
 
 export interface WalletClient {
   balance(
     operator: Operator,
-    of: Omit<WalletTransaction, "transactionUuid" | "roundRef">,
+    of: Omit<WalletTransaction, "transactionUuid" | "roundRef" | "rewardUuid">,
   ): Promise<WalletAnswer>;
   /** `jackpotPpm`: so many millionths of the stake go to a jackpot. */
   bet(
@@ -134,6 +136,9 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     round_closed: isClosing,
   });
 
+  const freeFields = ({ rewardUuid }: WalletTransaction) =>
+    rewardUuid === null ? { is_free: false } : { is_free: true, reward_uuid: rewardUuid };
+
   return {
     balance: (operator, of) =>
       send(
@@ -160,7 +165,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
             ...transactionFields(transaction, false),
             currency: transaction.currency,
             amount: toVendorUnits(amount, transaction.currency),
-            is_free: false,
+            ...freeFields(transaction),
             ...(jackpotPpm === null ? {} : { jackpot_contribution_ppm: jackpotPpm }),
           },
           transaction.currency,
@@ -177,7 +182,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
           reference_transaction_uuid: betUuid,
           currency: transaction.currency,
           amount: toVendorUnits(amount, transaction.currency),
-          is_free: false,
+          ...freeFields(transaction),
           ...(jackpot === null
             ? {}
             : { jackpot_amount: toVendorUnits(jackpot, transaction.currency) }),

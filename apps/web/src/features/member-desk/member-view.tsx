@@ -21,6 +21,7 @@ const parts = [
   "timeline",
   "movements",
   "bonuses",
+  "freeRounds",
   "protection",
   "documents",
   "risk",
@@ -45,6 +46,9 @@ const MemberBonuses = lazyScreen(
   "bonuses",
   "content",
 );
+const MemberFreeRounds = lazyScreen(
+  async () => (await import("./member-free-rounds.tsx")).MemberFreeRounds,
+);
 const MemberRisk = lazyScreen(async () => (await import("./member-risk.tsx")).MemberRisk);
 const MemberTimeline = lazyScreen(
   async () => (await import("./member-timeline.tsx")).MemberTimeline,
@@ -62,6 +66,7 @@ function useParts(): readonly Part[] {
     documents: useMay("kyc.read"),
     risk: useMay("risk.read"),
     bonuses: useMay("rewards.read"),
+    freeRounds: useMay("rewards.read"),
   };
   return parts.filter((part) => may[part] ?? true);
 }
@@ -123,6 +128,9 @@ function Shown({ member, part }: ShownProps) {
           <MemberTimeline memberId={member.memberId} currency={member.currency} />
         )}
         {part === "bonuses" && <MemberBonuses memberId={member.memberId} />}
+        {part === "freeRounds" && (
+          <MemberFreeRounds memberId={member.memberId} currency={member.currency} />
+        )}
         {part === "protection" && <MemberProtectionPart memberId={member.memberId} />}
         {part === "documents" && <MemberDocuments memberId={member.memberId} />}
         {part === "risk" && <MemberRisk memberId={member.memberId} />}

@@ -131,6 +131,8 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "bonus_offer.created": true,
   "bonus_offer.saved": true,
   "bonus.forfeited": true,
+  "free_rounds.granted": true,
+  "free_rounds.cancelled": true,
   "wallet_transfer.asked": true,
   "wallet_transfer.ruling_proposed": true,
   "wallet_transfer.ruling_withdrawn": true,

@@ -165,6 +165,16 @@ export function StatusMark({ status }: { readonly status: RoundStatus }) {
   );
 }
 
+/** The round was given: its stake cost nothing. */
+export function FreeMark() {
+  const t = useTranslations("records");
+  return (
+    <span className="rounded-full bg-win/12 px-2 py-0.5 text-xs font-semibold whitespace-nowrap text-win">
+      {t("free")}
+    </span>
+  );
+}
+
 interface RoundsProps {
   readonly rounds: readonly Round[];
   readonly onRound: (roundId: string) => void;
@@ -207,7 +217,7 @@ function Rounds({ rounds, onRound }: RoundsProps) {
                 <span className="block text-xs text-fg3">{round.vendorName}</span>
               </td>
               <td>
-                <StatusMark status={round.status} />
+                <StatusMark status={round.status} /> {round.isFree && <FreeMark />}
               </td>
               <td className="text-end">
                 <Money amount={round.stake} currency={round.currency} />
@@ -253,9 +263,10 @@ function RoundCard({ round, onRound }: RoundCardProps) {
         className="card flex w-full items-center gap-3 p-3.5 text-start"
       >
         <span className="min-w-0 flex-1">
-          <span className="flex items-center gap-2">
-            <span className="truncate font-semibold">{round.gameName}</span>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="max-w-full truncate font-semibold">{round.gameName}</span>
             <StatusMark status={round.status} />
+            {round.isFree && <FreeMark />}
           </span>
           <span className="block text-xs text-fg3">{timeText(round.startedAt)}</span>
         </span>

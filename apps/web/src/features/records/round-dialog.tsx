@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { replayQuery, roundQuery } from "./api.ts";
-import { StatusMark } from "./betting-record.tsx";
+import { FreeMark, StatusMark } from "./betting-record.tsx";
 
 interface RoundDialogProps {
   readonly roundId: string;
@@ -43,6 +43,7 @@ function Detail({ round }: { readonly round: RoundDetail }) {
       <div className="flex items-center gap-3">
         <h3 className="font-display text-xl font-bold">{round.gameName}</h3>
         <StatusMark status={round.status} />
+        {round.isFree && <FreeMark />}
       </div>
       <div className="grid grid-cols-3 gap-2 text-center">
         <Figure label={t("stake")}>

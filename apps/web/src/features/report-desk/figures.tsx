@@ -119,6 +119,7 @@ function Formula({ totals, currency }: FormulaProps) {
         fees: text(totals.fees),
         ngr: text(totals.ngr),
       })}
+      {/[1-9]/.test(totals.freeWins) && ` ${t("freeWins", { amount: text(totals.freeWins) })}`}
     </p>
   );
 }

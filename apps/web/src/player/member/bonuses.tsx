@@ -2,6 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useTranslations } from "use-intl/react";
 import { ActiveBonus } from "../../features/bonuses/active-bonus.tsx";
 import { readState } from "../../features/bonuses/api.ts";
+import { FreeRounds } from "../../features/bonuses/free-rounds.tsx";
 import { BonusHistory } from "../../features/bonuses/bonus-history.tsx";
 import { RangeBar } from "../../features/records/range-bar.tsx";
 import { momentsOf } from "../../features/records/ranges.ts";
@@ -25,6 +26,7 @@ export function Bonuses() {
     <InBrandZone>
       <div className="grid grid-cols-1 gap-6">
         <ActiveBonus onDeposit={() => overlay.open({ modal: "wallet", tab: "deposit" })} />
+        <FreeRounds />
         <section aria-labelledby="bonus-history" className="grid grid-cols-1 gap-4">
           <h2 id="bonus-history" className="font-display text-lg font-semibold">
             {t("history")}

@@ -8,6 +8,7 @@ import { useFrame, type Frame } from "../../../client/frame.ts";
 import { useGameKeys } from "../../../client/keyboard.ts";
 import { JackpotStrip } from "../../jackpot/client/jackpot-strip.tsx";
 import { BuySpins } from "./buy-spins.tsx";
+import { FreeRoundsPanel, useFreePlay, type FreePlay } from "./free-rounds.tsx";
 import { useReplay } from "../../../client/past-rounds.ts";
 import { usePlay, type Played } from "../../../client/play.ts";
 import { Stage } from "../../../client/stage.tsx";
@@ -78,7 +79,7 @@ function useResultWords(rules: SlotRules): (played: Played<SlotSpinResult>) => s
     ].join(" ");
 }
 
-function useMachine(rules: SlotRules) {
+function useMachine(rules: SlotRules, free: FreePlay) {
   const frame = useFrame();
   const t = useTranslations("slot");
   const resultWords = useResultWords(rules);
@@ -97,8 +98,9 @@ function useMachine(rules: SlotRules) {
   }, []);
   const play = usePlay<SlotSpinResult>({
     path: `/api/slot/${encodeURIComponent(frame.config.gameCode)}/spin`,
-    choose: () => (buying.current ? { buy: true } : {}),
-    cost: (stake) => minor(stake * BigInt(buying.current ? (rules.buy?.stakes ?? 1) : 1)),
+    choose: () => (buying.current ? { buy: true } : free.choice()),
+    stake: free.stake,
+    cost: (stake) => minor(free.isNext ? 0n : stake * timesOf(rules, buying.current)),
     begin: () => {
       round.current += 1;
       screen.set(restingScreen);
@@ -106,15 +108,15 @@ function useMachine(rules: SlotRules) {
       scene.current?.spin(false);
     },
     giveUp: () => {
-      // Lands anywhere: no result was given, none is shown as one.
-      const stops = rules.strips.base.map((_, reel) => reel * 3);
-      void scene.current?.land(restingStep(stops), [], [], () => undefined);
+      free.played(null);
+      landAnywhere(scene.current, rules);
     },
     show: async (played: Played<SlotSpinResult>) => {
       await showRound(deps, played);
       const { result } = played;
       if (result.outcome.isCapped) frame.note(t("capped"));
       frame.spoken.set(resultWords(played));
+      free.played(result);
       const shown = round.current;
       void cycleWins(
         deps,
@@ -148,6 +150,16 @@ function useMachine(rules: SlotRules) {
   return { screen, onScene, play, hurry, buy };
 }
 
+/** No result was given, so none is shown as one. */
+function landAnywhere(scene: SlotScene | null, rules: SlotRules): void {
+  const stops = rules.strips.base.map((_, reel) => reel * 3);
+  void scene?.land(restingStep(stops), [], [], () => undefined);
+}
+
+/** A round costs the stake, or many where free spins are bought. */
+const timesOf = ({ buy }: SlotRules, isBuying: boolean): bigint =>
+  BigInt(isBuying ? (buy?.stakes ?? 1) : 1);
+
 function shownAgain(frame: Frame, { outcome, stake, payout }: RoundView): ShownRound | null {
   if (outcome?.game !== "slot") return null;
   return {
@@ -180,7 +192,8 @@ function Machine({ rules }: { readonly rules: SlotRules }) {
   const t = useTranslations();
   const stake = useStore(frame.stake);
   const isOnline = useStore(frame.isOnline);
-  const { screen, onScene, play, hurry, buy } = useMachine(rules);
+  const free = useFreePlay();
+  const { screen, onScene, play, hurry, buy } = useMachine(rules, free);
   const { locale } = frame.language;
   const make = useMemo(() => makeSlotScene(rules, locale), [rules, locale]);
   useEffect(() => {
@@ -194,12 +207,14 @@ function Machine({ rules }: { readonly rules: SlotRules }) {
   const isAuto = autoplay.roundsLeft !== null;
   const press = (): void => {
     if (isBusy) hurry();
+    // Nobody pays for a round because he pressed once more than there were free ones.
+    else if (free.offer?.left === 0) free.close();
     else if (!isAuto) void play.playOnce(false);
   };
-  useGameKeys({ play: press, mayChangeStake: !isBusy && !isAuto });
+  useGameKeys({ play: press, mayChangeStake: !isBusy && !isAuto && free.offer === null });
   const label = isBusy
     ? t(frame.config.brand.turbo ? "slot.skip" : "slot.spinning")
-    : t("slot.spin");
+    : t(playLabel(free));
   return (
     <main className="game slot" data-game={rules.gameCode} aria-label={frame.gameName}>
       {rules.jackpot !== null && <JackpotStrip />}
@@ -215,16 +230,7 @@ function Machine({ rules }: { readonly rules: SlotRules }) {
       </section>
       <WinBar screen={screen} rules={rules} />
       <section className="slot-controls">
-        <StakeControl
-          stake={stake}
-          change={(next) => {
-            frame.stake.set(next);
-          }}
-          isLocked={isBusy || isAuto}
-        />
-        {rules.buy !== null && frame.config.brand.buyBonus && (
-          <BuySpins buy={rules.buy} stake={stake} isLocked={isBusy || isAuto} onBuy={buy} />
-        )}
+        <StakeArea rules={rules} free={free} isLocked={isBusy || isAuto} onBuy={buy} />
         <div className="play-row">
           <button
             type="button"
@@ -233,15 +239,52 @@ function Machine({ rules }: { readonly rules: SlotRules }) {
             onClick={press}
           >
             <span>{label}</span>{" "}
-            <bdi dir="ltr" className="play-amount">
-              {frame.money(stake)}
-            </bdi>
+            {free.offer === null && (
+              <bdi dir="ltr" className="play-amount">
+                {frame.money(stake)}
+              </bdi>
+            )}
           </button>
-          <AutoplayControl autoplay={autoplay} isLocked={isBusy} hasFeatures />
+          {free.offer === null && (
+            <AutoplayControl autoplay={autoplay} isLocked={isBusy} hasFeatures />
+          )}
         </div>
       </section>
     </main>
   );
+}
+
+/** What the next round costs: chosen by the player, or given to him. */
+function StakeArea(props: {
+  readonly rules: SlotRules;
+  readonly free: FreePlay;
+  readonly isLocked: boolean;
+  readonly onBuy: () => Promise<void>;
+}) {
+  const { rules, free, isLocked, onBuy } = props;
+  const frame = useFrame();
+  const stake = useStore(frame.stake);
+  if (free.offer !== null) return <FreeRoundsPanel offer={free.offer} />;
+  return (
+    <>
+      <StakeControl
+        stake={stake}
+        change={(next) => {
+          frame.stake.set(next);
+        }}
+        isLocked={isLocked}
+      />
+      {rules.buy !== null && frame.config.brand.buyBonus && (
+        <BuySpins buy={rules.buy} stake={stake} isLocked={isLocked} onBuy={onBuy} />
+      )}
+    </>
+  );
+}
+
+/** What the next press does. */
+function playLabel({ offer }: FreePlay) {
+  if (offer === null) return "slot.spin";
+  return offer.left === 0 ? "freeRounds.onward" : "freeRounds.play";
 }
 
 function WinBar({ screen, rules }: { screen: Store<SlotScreen>; rules: SlotRules }) {

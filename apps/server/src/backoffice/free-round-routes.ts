@@ -1,0 +1,24 @@
+import type { Handlers } from "../platform/http/call.ts";
+import type { FreeRoundConsole } from "./free-round-console.ts";
+import { memberIdOf } from "./member-routes.ts";
+import { actorOf } from "./rules.ts";
+
+type FreeRoundCalls =
+  "freeRoundGames" | "memberFreeRounds" | "grantFreeRounds" | "cancelFreeRounds";
+
+export function freeRoundConsoleRoutes(desk: FreeRoundConsole): Handlers<FreeRoundCalls> {
+  return {
+    freeRoundGames: (_input, { language }) => desk.games(language),
+    memberFreeRounds: ({ params, query }, { language }) =>
+      desk.listOf(memberIdOf(params), query, language),
+    grantFreeRounds: ({ params, body }, context) => {
+      const { idempotencyKey: key, language } = context;
+      return desk.grant(actorOf(context), { ...body, memberId: memberIdOf(params), key, language });
+    },
+    cancelFreeRounds: ({ params, body }, context) => {
+      const { grantId } = params;
+      const asked = { memberId: memberIdOf(params), grantId, language: context.language, ...body };
+      return desk.cancel(actorOf(context), asked);
+    },
+  };
+}

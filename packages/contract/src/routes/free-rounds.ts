@@ -1,0 +1,137 @@
+import { z } from "zod";
+import type { RouteSchema } from "../route.ts";
+import {
+  AmountText,
+  CurrencyText,
+  GameType,
+  PageQuery,
+  Timestamp,
+  Uuid,
+  pageOf,
+} from "../fields.ts";
+import { freeRoundsMax } from "../vendor/operator.ts";
+import { MemberParams, MemberReason } from "./console-members.ts";
+
+/**
+ * Free rounds: an operator gives a member rounds of one game at one stake. They cost nothing; what
+ * they win is his money, and asks to be staked before it may leave.
+ */
+
+export const freeRoundsStates = [
+  "sending",
+  "open",
+  "used_up",
+  "over",
+  "cancelling",
+  "cancelled",
+  "failed",
+] as const;
+export const FreeRoundsState = z.enum(freeRoundsStates);
+export type FreeRoundsState = z.infer<typeof FreeRoundsState>;
+
+const game = { vassalage: z.string().max(16), gameCode: z.string().max(64) };
+
+export const FreeRounds = z
+  .object({
+    grantId: Uuid,
+    ...game,
+    gameName: z.string(),
+    vendorName: z.string(),
+    gameType: GameType,
+    currency: CurrencyText,
+    /** Of each round. */
+    stake: AmountText,
+    rounds: z.number().int(),
+    used: z.number().int(),
+    /** What the rounds that were played won so far. */
+    won: AmountText,
+    /** So many times what is won must be staked: 10,000 is once. */
+    turnoverBps: z.number().int(),
+    state: FreeRoundsState,
+    grantedAt: Timestamp,
+    endsAt: Timestamp,
+  })
+  .meta({ id: "FreeRounds" });
+export type FreeRounds = z.infer<typeof FreeRounds>;
+
+export const MemberFreeRounds = FreeRounds.extend({
+  /** Who gave them, and why. */
+  operator: z.string(),
+  reason: z.string(),
+  /** Who took them back, and why. */
+  cancelOperator: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  /** What the vendor said when it refused. */
+  vendorWords: z.string().nullable(),
+  endedAt: Timestamp.nullable(),
+}).meta({ id: "MemberFreeRounds" });
+export type MemberFreeRounds = z.infer<typeof MemberFreeRounds>;
+
+export const GrantFreeRounds = z
+  .strictObject({
+    ...game,
+    stake: z.string().regex(/^\d{1,16}(\.\d{1,8})?$/),
+    rounds: z.number().int().min(1).max(freeRoundsMax),
+    /** Until when they may be played, from now. */
+    days: z.number().int().min(1).max(90),
+    turnoverBps: z.number().int().min(0).max(1_000_000),
+    reason: MemberReason,
+  })
+  .meta({ id: "GrantFreeRounds" });
+export type GrantFreeRounds = z.infer<typeof GrantFreeRounds>;
+
+export const freeRoundRoutes = {
+  freeRounds: {
+    summary: "The member's free rounds, newest first.",
+    access: "member",
+    response: z.array(FreeRounds).max(50),
+    refusals: [],
+    perMinuteMax: 60,
+  },
+} as const satisfies Record<string, RouteSchema>;
+
+export const consoleFreeRoundRoutes = {
+  freeRoundGames: {
+    access: "operator",
+    permission: "rewards.read",
+    summary: "The open games whose vendors let us give rounds of them.",
+    response: z.array(z.object({ ...game, gameName: z.string(), vendorName: z.string() })),
+    refusals: ["permission_denied"],
+  },
+  memberFreeRounds: {
+    access: "operator",
+    permission: "rewards.read",
+    summary: "A member's free rounds, newest first.",
+    params: MemberParams,
+    query: PageQuery,
+    response: pageOf(MemberFreeRounds),
+    refusals: ["permission_denied", "not_found"],
+  },
+  grantFreeRounds: {
+    access: "operator",
+    permission: "rewards.write",
+    summary: "Gives a member free rounds and tells the vendor of the game.",
+    params: MemberParams,
+    body: GrantFreeRounds,
+    idempotent: true,
+    response: MemberFreeRounds,
+    refusals: [
+      "permission_denied",
+      "not_found",
+      "game_unavailable",
+      "amount_out_of_range",
+      "idempotency_key_reused",
+    ],
+    perMinuteMax: 60,
+  },
+  cancelFreeRounds: {
+    access: "operator",
+    permission: "rewards.write",
+    summary: "Takes back the rounds that were not played. Again, it changes nothing.",
+    params: MemberParams.extend({ grantId: Uuid }),
+    body: z.strictObject({ reason: MemberReason }),
+    response: MemberFreeRounds,
+    refusals: ["permission_denied", "not_found", "changed_meanwhile"],
+    perMinuteMax: 60,
+  },
+} as const satisfies Record<string, RouteSchema>;
