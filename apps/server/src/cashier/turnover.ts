@@ -80,7 +80,11 @@ export async function countDeposit(
 export async function countFreeWin(
   tx: Tx,
   deps: { readonly play: Play },
-  { merchantCode, currency, ...won }: Omit<Arrival, "clearBelowMinor"> & {
+  {
+    merchantCode,
+    currency,
+    ...won
+  }: Omit<Arrival, "clearBelowMinor"> & {
     readonly merchantCode: string;
     readonly currency: string;
   },
