@@ -5,7 +5,7 @@ export const dragonDrum: SlotDraft = {
   about:
     "Dragon Drum: fifty-two lines on five reels of four rows; six coins are held and the rest is " +
     "spun again, some coins are fixed prizes, and a full grid pays the highest.",
-  lines: "fiftyLines",
+  lines: "fiftyTwoLines",
   parts: 20,
   reels: 5,
   machine: {

@@ -3,9 +3,9 @@ import { high, low, scatter, wild, type SlotDraft } from "../draft.ts";
 export const riceHarvestJig: SlotDraft = {
   code: "rice-harvest-jig",
   about:
-    "Rice Harvest Jig: fifty lines on five reels of four rows; sheaves stand two high, and in " +
+    "Rice Harvest Jig: 52 lines on five reels of four rows; sheaves stand two high, and in " +
     "free spins every sheaf triples the lines it is part of.",
-  lines: "fiftyLines",
+  lines: "fiftyTwoLines",
   parts: 20,
   reels: 5,
   machine: {

@@ -59,7 +59,7 @@ const ofFourRows: readonly Line[] = [
 export const fortyLines: readonly Line[] = ofFourRows.slice(0, 40);
 
 /** Fifty-two, of which the last cross all four rows. */
-export const fiftyLines: readonly Line[] = [
+export const fiftyTwoLines: readonly Line[] = [
   ...ofFourRows,
   [0, 1, 2, 3, 3],
   [3, 2, 1, 0, 0],

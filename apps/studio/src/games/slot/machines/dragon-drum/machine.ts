@@ -1,5 +1,5 @@
 import type { SlotMachine } from "@baize/fair";
-import { fiftyLines } from "../../lines.ts";
+import { fiftyTwoLines } from "../../lines.ts";
 
 /**
  * Dragon Drum: fifty-two lines on five reels of four rows; six coins are held and the rest is spun
@@ -11,7 +11,7 @@ export const dragonDrum: SlotMachine = {
   family: "lines",
   rows: 4,
   parts: 20,
-  lines: fiftyLines,
+  lines: fiftyTwoLines,
   symbols: [
     { id: "dragon", role: "wild", pays: { 3: 18, 4: 54, 5: 220 } },
     { id: "bell", role: "scatter", pays: { 3: 1 } },

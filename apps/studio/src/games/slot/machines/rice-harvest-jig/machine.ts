@@ -1,8 +1,8 @@
 import type { SlotMachine } from "@baize/fair";
-import { fiftyLines } from "../../lines.ts";
+import { fiftyTwoLines } from "../../lines.ts";
 
 /**
- * Rice Harvest Jig: fifty lines on five reels of four rows; sheaves stand two high, and in free
+ * Rice Harvest Jig: 52 lines on five reels of four rows; sheaves stand two high, and in free
  * spins every sheaf triples the lines it is part of.
  */
 const strip = (text: string): string[] => text.split(/\s+/);
@@ -11,7 +11,7 @@ export const riceHarvestJig: SlotMachine = {
   family: "lines",
   rows: 4,
   parts: 20,
-  lines: fiftyLines,
+  lines: fiftyTwoLines,
   symbols: [
     { id: "sheaf", role: "wild", pays: {} },
     { id: "sun", role: "scatter", pays: { 3: 1, 4: 5, 5: 25 } },
