@@ -80,6 +80,9 @@ function cascadeWords(
   cascade: NonNullable<SlotRules["cascade"]>,
   t: SlotWords,
 ): string {
+  if ([...cascade.base, ...cascade.free].every((factor) => factor === 1)) {
+    return t("rulesCascadePlain");
+  }
   const [base, free] = [cascade.base.join(" · "), cascade.free.join(" · ")];
   if (Object.keys(freeSpins).length === 0) return t("rulesCascadeAlone", { base });
   return t("rulesCascade", { base, free });
