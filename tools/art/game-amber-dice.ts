@@ -165,8 +165,8 @@ export function amberDiceJobs(): Job[] {
   const glint = new Scene(128, 128, "glint");
   sparkle(glint, 64, 64, 4.6, "#ffe9a8");
   return [
-    job(GROUP, "backdrop", clothSvg(1600, 1000), [1600]),
-    job(GROUP, "backdrop-portrait", clothSvg(900, 1200), [900]),
+    job(GROUP, "backdrop", clothSvg(1600, 1000), [1600], ["webp"]),
+    job(GROUP, "backdrop-portrait", clothSvg(900, 1200), [900], ["webp"]),
     ...[1, 2, 3, 4, 5, 6].map((count) =>
       job(GROUP, `face-${count}`, faceSvg(count), [256], ["webp"]),
     ),

@@ -1,5 +1,5 @@
 /**
- * Lantern Koi: ten symbols in four tiers, each also blurred for a spinning reel, the pond by night,
+ * Lantern Koi: ten symbols in four tiers, the pond by night,
  * the reel frame and the logo.
  *
  * A plate says what a symbol is worth before its picture does: slate for low, lacquer and gold for
@@ -150,15 +150,13 @@ function ribbon(s: Scene, word: string, light: string, dark: string): void {
   );
 }
 
-function symbolSvg(id: string, symbol: Symbol, spinning: boolean): string {
+function symbolSvg(id: string, symbol: Symbol): string {
   const s = new Scene(SIDE, SIDE, `lantern-koi ${id}`);
-  if (spinning) s.add(`<g filter="${s.blur(0.6, 13)}">`);
   plate(s, symbol);
   symbol.art(s);
   if (symbol.plate === "wild") ribbon(s, "WILD", "#ffb224", "#b85a00");
   if (symbol.plate === "scatter") ribbon(s, "SCATTER", "#e2213c", "#7a0616");
   if (symbol.plate === "wild" || symbol.plate === "scatter") sparkle(s, 208, 46, 1.4, "#fff6d8");
-  if (spinning) s.add("</g>");
   return s.toSvg();
 }
 
@@ -284,18 +282,17 @@ function glint(name: string, color: string): Job {
 }
 
 export function lanternKoiJobs(): Job[] {
-  const symbols = Object.entries(SYMBOLS).flatMap(([id, symbol]) => [
-    job(GROUP, `symbol-${id}`, symbolSvg(id, symbol, false), [SIDE], ["webp"]),
-    job(GROUP, `symbol-${id}-spin`, symbolSvg(id, symbol, true), [SIDE], ["webp"]),
-  ]);
+  const symbols = Object.entries(SYMBOLS).map(([id, symbol]) =>
+    job(GROUP, `symbol-${id}`, symbolSvg(id, symbol), [SIDE], ["webp"]),
+  );
   const coin = new Scene(128, 128, "coin");
   coin.place("coin", 64, 64, 116);
   const petal = new Scene(96, 96, "petal");
   petal.place("cherry-blossom", 48, 48, 88);
   return [
     ...symbols,
-    job(GROUP, "backdrop", pondSvg(1600, 1000), [1600]),
-    job(GROUP, "backdrop-portrait", pondSvg(900, 1200), [900]),
+    job(GROUP, "backdrop", pondSvg(1600, 1000), [1600], ["webp"]),
+    job(GROUP, "backdrop-portrait", pondSvg(900, 1200), [900], ["webp"]),
     job(GROUP, "frame", frameSvg(), [1392], ["webp"]),
     job(GROUP, "logo", logoSvg(), [900], ["webp"]),
     job(GROUP, "coin", coin.toSvg(), [128], ["webp"]),

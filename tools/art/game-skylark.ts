@@ -186,8 +186,8 @@ export function skylarkJobs(): Job[] {
   return [
     ...beats,
     ...bursts,
-    job(GROUP, "backdrop", skyBackdrop(1600, 1000), [1600]),
-    job(GROUP, "backdrop-portrait", skyBackdrop(900, 1200), [900]),
+    job(GROUP, "backdrop", skyBackdrop(1600, 1000), [1600], ["webp"]),
+    job(GROUP, "backdrop-portrait", skyBackdrop(900, 1200), [900], ["webp"]),
     job(GROUP, "stars", starTile(), [512], ["webp"]),
     job(GROUP, "cloud-far", cloudSvg("far", 640, 240, ["#8fa8d8", "#3d5a9a"], 9), [640], ["webp"]),
     job(GROUP, "cloud-mid", cloudSvg("mid", 720, 280, ["#dfe8ff", "#7a94cc"], 5), [720], ["webp"]),

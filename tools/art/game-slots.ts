@@ -38,9 +38,8 @@ function ribbon(s: Scene, [word, light, dark]: readonly [string, string, string]
   );
 }
 
-function symbolSvg(look: SlotLook, id: string, symbol: SlotSymbolLook, spinning: boolean): string {
+function symbolSvg(look: SlotLook, id: string, symbol: SlotSymbolLook): string {
   const s = new Scene(SIDE, SIDE, `${look.code} ${id}`);
-  if (spinning) s.add(`<g filter="${s.blur(0.6, 13)}">`);
   PLATES[look.plate](s, symbol.tier, symbol.tone);
   const { art, tier } = symbol;
   const hasRibbon = tier === "wild" || tier === "scatter";
@@ -53,7 +52,6 @@ function symbolSvg(look: SlotLook, id: string, symbol: SlotSymbolLook, spinning:
   }
   if (hasRibbon) ribbon(s, RIBBONS[tier]);
   if (tier !== "low" && tier !== "high") sparkle(s, 206, 50, 1.3, "#fff6d8");
-  if (spinning) s.add("</g>");
   return s.toSvg();
 }
 
@@ -212,15 +210,15 @@ function small(group: string, name: string, side: number, draw: (s: Scene) => vo
 
 function slotJobs(look: SlotLook): Job[] {
   const group = `games/${look.code}`;
-  const symbols = Object.entries(look.symbols).flatMap(([id, symbol]) => [
-    job(group, `symbol-${id}`, symbolSvg(look, id, symbol, false), [SIDE], ["webp"]),
-    job(group, `symbol-${id}-spin`, symbolSvg(look, id, symbol, true), [SIDE], ["webp"]),
-  ]);
+  const symbols = Object.entries(look.symbols).map(([id, symbol]) =>
+    job(group, `symbol-${id}`, symbolSvg(look, id, symbol), [SIDE], ["webp"]),
+  );
   const frameWidth = SIDE * look.reels + EDGE * 2;
   return [
     ...symbols,
-    job(group, "backdrop", backdropSvg(look, 1600, 1000), [1600]),
-    job(group, "backdrop-portrait", backdropSvg(look, 900, 1200), [900]),
+    // Scenes read WebP alone.
+    job(group, "backdrop", backdropSvg(look, 1600, 1000), [1600], ["webp"]),
+    job(group, "backdrop-portrait", backdropSvg(look, 900, 1200), [900], ["webp"]),
     job(group, "frame", frameSvg(look), [frameWidth], ["webp"]),
     job(group, "logo", logoSvg(look), [900], ["webp"]),
     small(group, "coin", 128, (s) => void s.place(look.flying, 64, 64, 116)),

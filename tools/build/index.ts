@@ -24,7 +24,7 @@ interface BuildOptions {
 }
 
 const beside = 2;
-const lockMsMax = 15 * 60_000;
+const lockMsMax = 30 * 60_000;
 
 function isRunning(pid: number): boolean {
   try {

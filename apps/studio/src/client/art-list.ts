@@ -7,7 +7,7 @@ interface ArtAddress {
   readonly width: number;
   readonly height: number;
 }
-type ArtList = Readonly<Record<string, Readonly<Partial<Record<"avif" | "webp", ArtAddress>>>>>;
+type ArtList = Readonly<Record<string, { readonly webp?: ArtAddress }>>;
 
 const lists = new Map<string, Promise<ArtList>>();
 
@@ -32,8 +32,7 @@ export async function artUrl(gameCode: string, name: string): Promise<string | u
 }
 
 /** What a scene shows first; the rest is asked for by whoever needs it. */
-const isFirst = (name: string): boolean =>
-  /^(backdrop|frame|logo|symbol)/.test(name) && !name.endsWith("-spin");
+const isFirst = (name: string): boolean => /^(backdrop|frame|logo|symbol)/.test(name);
 
 /** Asks for the first pictures of a game, so that its scene finds them in the browser's cache. */
 export async function loadPicturesAhead(gameCode: string): Promise<void> {

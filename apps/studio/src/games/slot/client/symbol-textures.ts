@@ -2,8 +2,17 @@
  * Pictures of the symbols, sharp and blurred; a symbol without a picture gets a drawn tile with
  * its name.
  */
-import { Container, Graphics, Text, type Application, type Texture } from "pixi.js";
-import { loadTextures, type TextureSet } from "../../../client/art.ts";
+import {
+  BlurFilter,
+  Container,
+  Graphics,
+  Rectangle,
+  Sprite,
+  Text,
+  type Application,
+  type Texture,
+} from "pixi.js";
+import { loadTextures } from "../../../client/art.ts";
 import { textIn, type SlotRules, type SlotSymbol } from "../../../protocol.ts";
 
 export interface SymbolTextures {
@@ -14,6 +23,8 @@ export interface SymbolTextures {
 }
 
 const tileSide = 256;
+const blurStrength = 26;
+const blurPauseMs = 40;
 const tones = {
   wild: 0x1f6fd0,
   scatter: 0xc8284a,
@@ -45,20 +56,38 @@ function drawTile(application: Application, symbol: SlotSymbol, locale: string):
   return texture;
 }
 
-/** Pictures that nobody waits for: until they are there, there are none. */
-function loadLater(gameCode: string, names: readonly string[]): TextureSet {
-  let set: TextureSet | undefined;
-  let isGone = false;
-  const load = async (): Promise<void> => {
-    set = await loadTextures(gameCode, names);
-    if (isGone) set.dispose();
-  };
-  void load();
+/** The same as the eye sees it on a turning reel. */
+function blurOf({ renderer }: Application, texture: Texture): Texture {
+  const symbol = new Sprite(texture);
+  symbol.setSize(tileSide);
+  symbol.filters = [new BlurFilter({ strengthX: 0, strengthY: blurStrength, quality: 4 })];
+  const target = new Container();
+  target.addChild(symbol);
+  const frame = new Rectangle(0, 0, tileSide, tileSide);
+  const blurred = renderer.generateTexture({ target, frame, resolution: 1 });
+  target.destroy({ children: true });
+  return blurred;
+}
+
+interface Blurs {
+  readonly get: (symbol: string) => Texture | undefined;
+  readonly dispose: () => void;
+}
+
+/** Blurs them one after the other, so that no frame waits for all of them. */
+function blurLater(application: Application, pictures: ReadonlyMap<string, Texture>): Blurs {
+  const blurs = new Map<string, Texture>();
+  const left = [...pictures];
+  const timer = setInterval(() => {
+    const [symbol, texture] = left.shift() ?? [];
+    if (symbol === undefined || texture === undefined) clearInterval(timer);
+    else blurs.set(symbol, blurOf(application, texture));
+  }, blurPauseMs);
   return {
-    get: (name) => set?.get(name),
+    get: (symbol) => blurs.get(symbol),
     dispose: () => {
-      isGone = true;
-      set?.dispose();
+      clearInterval(timer);
+      for (const texture of blurs.values()) texture.destroy(true);
     },
   };
 }
@@ -71,10 +100,6 @@ export async function loadSymbols(
   const others = ["backdrop", "backdrop-portrait", "frame", "logo", "coin", "petal", "glint"];
   const names = rules.symbols.map(({ id }) => `symbol-${id}`);
   const loaded = await loadTextures(rules.gameCode, [...others, ...names]);
-  const blurs = loadLater(
-    rules.gameCode,
-    names.map((name) => `${name}-spin`),
-  );
   const drawn = new Map<string, Texture>();
   for (const symbol of rules.symbols) {
     if (loaded.get(`symbol-${symbol.id}`) === undefined) {
@@ -83,9 +108,14 @@ export async function loadSymbols(
   }
   const sharp = (symbol: string): Texture | undefined =>
     loaded.get(`symbol-${symbol}`) ?? drawn.get(symbol);
+  const pictures = rules.symbols.flatMap(({ id }) => {
+    const texture = sharp(id);
+    return texture === undefined ? [] : [[id, texture] as const];
+  });
+  const blurs = blurLater(application, new Map(pictures));
   return {
     sharp,
-    blurred: (symbol) => blurs.get(`symbol-${symbol}-spin`) ?? sharp(symbol),
+    blurred: (symbol) => blurs.get(symbol) ?? sharp(symbol),
     picture: loaded.get,
     dispose: () => {
       loaded.dispose();
