@@ -47,7 +47,7 @@ Monsoon Drums; CPK RNG -; mandala orbit ember; long-drum; drum hibiscus fire coi
 Fan of Feathers; NVS RNG -; curtain medallion claret; folding-hand-fan; @feather blossom
 Blossom Bridge; NVS RNG -; riverNight medallion orchid; cherry-blossom; lotus butterfly wind-chime
 Wind Chime Valley; NVS RNG -; aurora single lagoon; wind-chime; blossom bird cloud
-Moai Mystery; CPK RNG -; dunes single jungle; moai; palm-tree hibiscus coin
+Moai Mystery; NVS RNG -; dunes single jungle; moai; palm-tree hibiscus coin
 Lava Lounge; CPK RNG -; volcano single ember; volcano; fire rock gem-stone
 Meteor Miners; NVS RNG -; cavern hoard steel; rock; pick gem-stone comet
 Dynamite Ditch; CPK RNG -; cavern charge clay; bomb; pick rock coin
@@ -58,7 +58,7 @@ Arcade Avenue; CPK RNG AC; neonGrid crest neon; joystick video-game; coin star
 Thunder Garage; CPK RNG AC; city charge steel; motorcycle; high-voltage wrench gear
 Midnight Motorway; CPK RNG AC; neonGrid charge midnight; racing-car; chequered-flag star
 Balloon Brigade; NVS RNG -; sugarHills orbit amber; balloon; cloud star kite
-Party Parcel; CPK RNG -; sunburst hoard orchid; wrapped-gift; party-popper balloon star
+Party Parcel; NVS RNG -; sunburst hoard orchid; wrapped-gift; party-popper balloon star
 Golden Oyster; NVS RNG -; water medallion amber; oyster; gem-stone coral spiral-shell
 Ring of Jasmine; NVS RNG -; temple medallion felt; ring; blossom lotus gem-stone
 Elephant Express; NVS RNG -; jungle charge clay; elephant; coin palm-tree mango

@@ -76,7 +76,7 @@ export const directedCovers: readonly CoverEntry[] = [
   entry("Owl & Orchard", "NVS", "RNG"),
   entry("Tin Tinkerer", "CPK", "RNG", "AC"),
   entry("Padma Pearls", "NVS", "RNG"),
-  entry("Chilli Bazaar", "CPK", "RNG"),
+  entry("Chilli Bazaar", "NVS", "RNG"),
   entry("Jade River Dragon", "NVS", "RNG"),
 
   entry("Salon Baccarat", "AUR", "LIVE", "TG"),
