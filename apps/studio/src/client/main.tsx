@@ -12,5 +12,11 @@ import { gameCodeOf } from "./session.ts";
 
 const host = document.querySelector<HTMLElement>("#frame");
 if (host === null) throw new Error("the page has no place for the frame");
-const { kind = "" } = host.dataset;
-createRoot(host).render(<Opening gameCode={gameCodeOf(location.pathname)} kind={kind} />);
+const { kind = "", pictures } = host.dataset;
+createRoot(host).render(
+  <Opening
+    gameCode={gameCodeOf(location.pathname)}
+    kind={kind}
+    hasPictures={pictures !== undefined}
+  />,
+);

@@ -71,10 +71,10 @@ const gameParts: Readonly<Record<GameKind, LoadPart>> = {
 const isKind = (kind: string): kind is GameKind => Object.hasOwn(gameParts, kind);
 
 /** Begins to load what the page says it will show, while the session is asked for. */
-function loadAhead(kind: string, gameCode: string): void {
+function loadAhead({ kind, gameCode, hasPictures }: Opens): void {
   // Where this fails, opening the game says so.
   if (isKind(kind)) gameParts[kind]().catch(() => undefined);
-  void loadPicturesAhead(gameCode);
+  if (hasPictures) void loadPicturesAhead(gameCode);
 }
 
 type State =
@@ -89,14 +89,14 @@ type State =
 const addressLanguage = (): string =>
   new URLSearchParams(location.search).get("lang") ?? navigator.language;
 
-function useOpening({ gameCode, kind }: Opens): readonly [State, Language] {
+function useOpening({ gameCode, kind, hasPictures }: Opens): readonly [State, Language] {
   const [state, setState] = useState<State>({ is: "opening" });
   const [language, setLanguage] = useState(inEnglish);
   useEffect(() => {
     let isCurrent = true;
     const open = async (): Promise<void> => {
       const opening = openFrameSession(gameCode);
-      loadAhead(kind, gameCode);
+      loadAhead({ gameCode, kind, hasPictures });
       const early = await loadLanguage(addressLanguage());
       if (isCurrent) setLanguage(early);
       const opened = await opening;
@@ -113,7 +113,7 @@ function useOpening({ gameCode, kind }: Opens): readonly [State, Language] {
     return () => {
       isCurrent = false;
     };
-  }, [gameCode, kind]);
+  }, [gameCode, kind, hasPictures]);
   return [state, language];
 }
 
@@ -121,6 +121,7 @@ interface Opens {
   readonly gameCode: string;
   /** The kind of the game, as the page says; the session decides. */
   readonly kind: string;
+  readonly hasPictures: boolean;
 }
 
 export function Opening(opens: Opens) {

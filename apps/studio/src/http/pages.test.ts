@@ -5,16 +5,20 @@ import fastify from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { registerPages } from "./pages.ts";
 
+let folder: string;
 let clientDir: string;
 beforeEach(() => {
-  clientDir = mkdtempSync(path.join(tmpdir(), "studio-pages-"));
-  mkdirSync(path.join(clientDir, "assets"));
+  folder = mkdtempSync(path.join(tmpdir(), "studio-pages-"));
+  clientDir = path.join(folder, "client");
+  mkdirSync(path.join(clientDir, "assets"), { recursive: true });
+  mkdirSync(path.join(folder, "art/games/skylark"), { recursive: true });
+  writeFileSync(path.join(folder, "art/games/skylark/art.json"), "{}");
   writeFileSync(path.join(clientDir, "index.html"), '<div id="frame"></div>');
   writeFileSync(path.join(clientDir, "assets/frame.js"), "plain");
   writeFileSync(path.join(clientDir, "assets/frame.js.br"), "small");
 });
 afterEach(() => {
-  rmSync(clientDir, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 
 async function get(url: string, headers: Record<string, string> = {}) {
@@ -29,9 +33,11 @@ async function get(url: string, headers: Record<string, string> = {}) {
   return answer;
 }
 
-test("a frame's page says the kind of its game and who may frame it", async () => {
+test("a frame's page says the kind of its game, whether it has pictures, and who may frame it", async () => {
   const page = await get("/play/amber-dice");
   expect(page.body).toBe('<div id="frame" data-kind="dice"></div>');
+  const drawn = await get("/play/skylark");
+  expect(drawn.body).toBe('<div id="frame" data-kind="crash" data-pictures></div>');
   expect(page.headers["content-security-policy"]).toContain(
     "frame-ancestors 'self' https://brand.test",
   );

@@ -73,8 +73,10 @@ export async function registerPages(app: FastifyInstance, studio: PageSource): P
     reply.type("text/html; charset=utf-8").header("cache-control", "no-store");
     if (game === undefined) return reply.code(404).send("");
     const page = await readFile(path.join(root, "index.html"), "utf8");
-    // The frame begins with its game's part before it knows the session.
-    return page.replace('id="frame"', `id="frame" data-kind="${game.kind}"`);
+    // The frame begins with its game's part and pictures before it knows the session.
+    const hasPictures = existsSync(path.join(art, game.gameCode, "art.json"));
+    const known = `data-kind="${game.kind}"${hasPictures ? " data-pictures" : ""}`;
+    return page.replace('id="frame"', `id="frame" ${known}`);
   });
   app.get("/verify", async (_request, reply) => {
     reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");
