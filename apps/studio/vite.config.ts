@@ -41,10 +41,11 @@ export default defineConfig({
               test: /node_modules[\\/](pixi\.js|@pixi|earcut|eventemitter3|parse-svg)/,
             },
             { name: "base", test: /node_modules[\\/](?!zod|@fontsource)/ },
-            // What all games share comes as one file: a browser asks a server for six at a time.
+            // What all games share comes as one file: a browser asks a server for six at a time. The
+            // page of proofs has it too, so what starts a frame is not in it.
             {
               name: "frame",
-              test: /packages[\\/]money|studio[\\/]src[\\/](protocol|client[\\/](?!locales|fonts))/,
+              test: /packages[\\/]money|studio[\\/]src[\\/](protocol|client[\\/](?!locales|fonts|main\.|opening\.))/,
             },
           ],
         },
