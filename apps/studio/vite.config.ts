@@ -5,6 +5,13 @@ import { precompress } from "../../tools/build/precompress.ts";
 import { fetchEarly } from "./build/fetch-early.ts";
 
 /**
+ * What all games share comes as one file: a browser asks a server for six at a time. The page of
+ * proofs has it too, so what starts a frame is not in it.
+ */
+const sharedByGames =
+  /packages[\\/]money|src[\\/](protocol|client[\\/](?!locales|fonts|main\.|opening\.))/;
+
+/**
  * Builds the game frames into dist/studio-client, which the studio serves. One page for all games:
  * the game code stands in the address, the game's kind comes with the session, and only that kind
  * is loaded. The public page of proofs is a page of its own, which has the rules of all games.
@@ -41,11 +48,9 @@ export default defineConfig({
               test: /node_modules[\\/](pixi\.js|@pixi|earcut|eventemitter3|parse-svg)/,
             },
             { name: "base", test: /node_modules[\\/](?!zod|@fontsource)/ },
-            // What all games share comes as one file: a browser asks a server for six at a time. The
-            // page of proofs has it too, so what starts a frame is not in it.
             {
               name: "frame",
-              test: /packages[\\/]money|studio[\\/]src[\\/](protocol|client[\\/](?!locales|fonts|main\.|opening\.))/,
+              test: sharedByGames,
             },
           ],
         },

@@ -33,7 +33,7 @@ async function get(url: string, headers: Record<string, string> = {}) {
   return answer;
 }
 
-test("a frame's page says the kind of its game, whether it has pictures, and who may frame it", async () => {
+test("a frame's page names its kind of game, its pictures, and who may frame it", async () => {
   const page = await get("/play/amber-dice");
   expect(page.body).toBe('<div id="frame" data-kind="dice"></div>');
   const drawn = await get("/play/skylark");
