@@ -30,17 +30,18 @@ export interface WordStream {
 export function wordStream(blockAt: (block: number) => Uint8Array): WordStream {
   let cursor = 0;
   let loaded = -1;
-  let bytes = new Uint8Array();
+  let words = new DataView(new ArrayBuffer(0));
   return {
     next() {
       const block = Math.floor(cursor / bytesPerBlock);
       if (block !== loaded) {
-        bytes = Uint8Array.from(blockAt(block));
+        const bytes = blockAt(block);
+        words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
         loaded = block;
       }
       const offset = cursor % bytesPerBlock;
       cursor += bytesPerFloat;
-      return new DataView(bytes.buffer).getUint32(offset);
+      return words.getUint32(offset);
     },
   };
 }
