@@ -30,7 +30,7 @@ export interface WordStream {
 export function wordStream(blockAt: (block: number) => Uint8Array): WordStream {
   let cursor = 0;
   let loaded = -1;
-  let words = new DataView(new ArrayBuffer(0));
+  let words: DataView = new DataView(new ArrayBuffer(0));
   return {
     next() {
       const block = Math.floor(cursor / bytesPerBlock);
