@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { ChevronDown, GripHorizontal, Rocket, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
@@ -8,6 +7,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { useDrag } from "./drag.ts";
 import { listQuery } from "./lists.ts";
+import { PlayLink } from "./play-link.tsx";
 import { plainView } from "./view.ts";
 
 /** Kept with the session: who closed it has it back with the next visit. */
@@ -62,10 +62,8 @@ export function MiniGames() {
       <ul className="grid max-h-80 grid-cols-3 gap-2 overflow-y-auto p-3">
         {games.map(({ nodeId, vassalage, gameCode, displayName, showIcon }) => (
           <li key={nodeId}>
-            <Link
-              to="/seamless"
-              search={{ vassalage, gameCode }}
-              preload={false}
+            <PlayLink
+              {...{ vassalage, gameCode }}
               className="grid gap-1 rounded-sm text-center text-xs font-medium"
             >
               <Picture
@@ -75,7 +73,7 @@ export function MiniGames() {
                 className="aspect-square w-full rounded-sm bg-s2 object-cover"
               />
               <span className="line-clamp-2 leading-tight">{displayName}</span>
-            </Link>
+            </PlayLink>
           </li>
         ))}
       </ul>

@@ -1,9 +1,10 @@
 import "../../lib/records-calls.ts";
 import type { GameTile, Jackpot } from "@baize/contract";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { useBrand } from "../../lib/brand.ts";
 import { call } from "../../lib/client.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { shareQuery, useShared } from "../../lib/shared-query.ts";
 
 /**
  * The real pots of games that play for one. All who show them share one query, asked again every
@@ -46,16 +47,29 @@ export function potOf(
   return largestOf(own, currency);
 }
 
+/** Every tile asks: an observer and a timer for each of them would take longer than drawing it. */
+function sharePots(language: string) {
+  return shareQuery(potsQuery(language));
+}
+const shared = new Map<string, ReturnType<typeof sharePots>>();
+
+function usePots(): readonly Jackpot[] | undefined {
+  const language = useLanguage();
+  const pots = shared.get(language) ?? sharePots(language);
+  shared.set(language, pots);
+  return useShared(pots);
+}
+
 /** Null while nobody has said whether a game plays for a pot; undefined where it plays for none. */
 export function usePot(game: Pick<GameTile, "vassalage" | "gameCode">): Pot | null | undefined {
   const { currency } = useBrand();
-  const { data, isPending } = useQuery(potsQuery(useLanguage()));
-  return isPending ? null : potOf(data, game, currency);
+  const pots = usePots();
+  return pots === undefined ? null : potOf(pots, game, currency);
 }
 
 /** Null while nobody has said; undefined where there is none. */
 export function useLargestPot(): Pot | null | undefined {
   const { currency } = useBrand();
-  const { data, isPending } = useQuery(potsQuery(useLanguage()));
-  return isPending ? null : largestOf(data, currency);
+  const pots = usePots();
+  return pots === undefined ? null : largestOf(pots, currency);
 }

@@ -1,10 +1,10 @@
 import type { GameTile } from "@baize/contract";
-import { Link } from "@tanstack/react-router";
 import { Clock } from "lucide-react";
 import { lazy, memo, Suspense, useRef, useState, type ComponentType } from "react";
 import { useTranslations } from "use-intl/react";
 import { loadMessages } from "../../lib/i18n.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { PlayLink } from "./play-link.tsx";
 import type { TileToolsProps } from "./tile-tools.tsx";
 
 /** Nothing a first view waits for: a tile without its tools still leads into its game. */
@@ -60,11 +60,10 @@ export const Tile = memo(function Tile(props: TileProps) {
         </div>
         <Badge game={game} />
         {game.isOpen && (
-          <Link
-            to="/seamless"
-            search={{ vassalage: game.vassalage, gameCode: game.gameCode }}
-            preload={false}
-            aria-label={t("playGame", { name: game.displayName })}
+          <PlayLink
+            vassalage={game.vassalage}
+            gameCode={game.gameCode}
+            label={t("playGame", { name: game.displayName })}
             className="absolute inset-0 z-1 rounded-md -outline-offset-2 [-webkit-touch-callout:none]"
           />
         )}

@@ -36,6 +36,14 @@ export interface CarouselState {
   };
 }
 
+/** One starts after another, each in a moment of its own: together they are a long task. */
+let turn: Promise<void> = Promise.resolve();
+
+function nextTurn(): Promise<void> {
+  turn = turn.then(() => nextIdle(startMsMax));
+  return turn;
+}
+
 /** Starts the carousel once the page stands, and anew when its slides or their direction change. */
 function useStarted(options: CarouselOptions, isStill: boolean) {
   const ref = useRef<HTMLDivElement>(null);
@@ -48,9 +56,10 @@ function useStarted(options: CarouselOptions, isStill: boolean) {
     const abort = new AbortController();
     let started: Carousel | undefined;
     async function start(place: HTMLElement) {
-      // After what the page is drawn from, and each between what else there is to do.
+      // After what the page is drawn from.
       await nextIdle(startMsMax);
       const { startCarousel } = await import("./swiper.ts");
+      await nextTurn();
       if (abort.signal.aborted) return;
       started = startCarousel(place, { ...options, ...(isStill && { speedMs: 0 }) });
       setCarousel(started);
