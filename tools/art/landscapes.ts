@@ -9,7 +9,7 @@ import type { Scene } from "./scene.ts";
 import { bokeh, embers, glow, ground, pool, rays, stars } from "./shapes.ts";
 
 /** A jagged or rolling ridge from edge to edge, filled to the bottom. */
-function ridge(
+export function ridge(
   s: Scene,
   y: number,
   height: number,

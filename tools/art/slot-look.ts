@@ -5,6 +5,7 @@ import type { BodyName } from "./body-names.ts";
 import type { PaletteName, TitleLook } from "./look.ts";
 import type { Scene } from "./scene.ts";
 import { cutPlates } from "./slot-plates-cut.ts";
+import { framedPlates } from "./slot-plates-framed.ts";
 import { laidPlates } from "./slot-plates-laid.ts";
 import { shapedPlates } from "./slot-plates-shaped.ts";
 import { bare, patch, porthole, roundel, stripe, type Tier, type Tone } from "./slot-plates.ts";
@@ -17,6 +18,7 @@ export const PLATES = {
   porthole,
   patch,
   ...cutPlates,
+  ...framedPlates,
   ...laidPlates,
   ...shapedPlates,
 } satisfies Record<string, (s: Scene, tier: Tier, tone: Tone) => void>;

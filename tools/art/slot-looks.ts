@@ -34,6 +34,11 @@ import { robotRodeo } from "./slots/robot-rodeo.ts";
 import { cometCarnival } from "./slots/comet-carnival.ts";
 import { mirrorBallMania } from "./slots/mirror-ball-mania.ts";
 import { kiteFestival } from "./slots/kite-festival.ts";
+import { goldenOyster } from "./slots/golden-oyster.ts";
+import { velvetOracle } from "./slots/velvet-oracle.ts";
+import { saffronFox } from "./slots/saffron-fox.ts";
+import { glacierGems } from "./slots/glacier-gems.ts";
+import { peacockCourtyard } from "./slots/peacock-courtyard.ts";
 
 export const SLOT_LOOKS: readonly SlotLook[] = [
   foxfireHollow,
@@ -70,4 +75,9 @@ export const SLOT_LOOKS: readonly SlotLook[] = [
   cometCarnival,
   mirrorBallMania,
   kiteFestival,
+  goldenOyster,
+  velvetOracle,
+  saffronFox,
+  glacierGems,
+  peacockCourtyard,
 ];

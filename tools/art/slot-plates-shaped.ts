@@ -5,27 +5,8 @@
 import { tenth } from "./lettering.ts";
 import type { Scene } from "./scene.ts";
 import { glow } from "./shapes.ts";
-import { burst, disc, GOLD, isGolden, MIDDLE, square, wellOf } from "./slot-plates.ts";
+import { burst, disc, isGolden, MIDDLE, rimOf, square, wellOf } from "./slot-plates.ts";
 import type { Tier, Tone } from "./slot-plates.ts";
-
-type Metal = readonly [light: string, middle: string, dark: string];
-
-/** Gold for what is special, else the plain or the rich metal. */
-function rimOf(s: Scene, tier: Tier, plain: Metal, rich: Metal): string {
-  if (isGolden(tier)) return s.linear(GOLD, 0.1, 0, 0.9, 1);
-  const [light, middle, dark] = tier === "high" ? rich : plain;
-  return s.linear(
-    [
-      [0, light],
-      [0.5, middle],
-      [1, dark],
-    ],
-    0.1,
-    0,
-    0.9,
-    1,
-  );
-}
 
 const polar = (r: number, turns: number): string => {
   const angle = turns * Math.PI * 2;

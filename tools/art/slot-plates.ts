@@ -49,6 +49,25 @@ export const wellOf = (s: Scene, [light, deep]: Tone): string =>
     0.7,
   );
 
+type Metal = readonly [light: string, middle: string, dark: string];
+
+/** Gold for what is special, else the plain or the rich metal. */
+export function rimOf(s: Scene, tier: Tier, plain: Metal, rich: Metal): string {
+  if (isGolden(tier)) return s.linear(GOLD, 0.1, 0, 0.9, 1);
+  const [light, middle, dark] = tier === "high" ? rich : plain;
+  return s.linear(
+    [
+      [0, light],
+      [0.5, middle],
+      [1, dark],
+    ],
+    0.1,
+    0,
+    0.9,
+    1,
+  );
+}
+
 /** A slice of a tree, its bark rough and its rings grown. */
 export function roundel(s: Scene, tier: Tier, tone: Tone): void {
   let bark = "";

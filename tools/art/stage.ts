@@ -26,6 +26,18 @@ import {
   temple,
   volcano,
 } from "./landscapes.ts";
+import {
+  beach,
+  brook,
+  bambooGrove,
+  glen,
+  openSea,
+  orchard,
+  terraces,
+  viaduct,
+  windyHills,
+} from "./places-open.ts";
+import { autumnWood, courtyard, iceCave, seabed, zodiac } from "./places.ts";
 import { ball, card, die, rouletteWheel, type Suit } from "./props.ts";
 import { gem, prizeWheel } from "./treasure.ts";
 import type { Placing, Scene } from "./scene.ts";
@@ -49,6 +61,20 @@ export const BACKDROPS = {
   sugarHills,
   volcano,
   riverNight,
+  seabed,
+  zodiac,
+  autumnWood,
+  iceCave,
+  courtyard,
+  beach,
+  brook,
+  bambooGrove,
+  glen,
+  openSea,
+  orchard,
+  terraces,
+  viaduct,
+  windyHills,
 } satisfies Record<string, Backdrop>;
 export type BackdropName = keyof typeof BACKDROPS;
 

@@ -70,6 +70,11 @@ const playable = [
   ["NVS", "comet-carnival"],
   ["NVS", "mirror-ball-mania"],
   ["NVS", "kite-festival"],
+  ["NVS", "golden-oyster"],
+  ["NVS", "velvet-oracle"],
+  ["NVS", "saffron-fox"],
+  ["NVS", "glacier-gems"],
+  ["NVS", "peacock-courtyard"],
 ] as const;
 
 const games: readonly Shown[] = playable.map(([vendor, gameCode]) => ({

@@ -33,6 +33,9 @@ function symbol<R extends "high" | "low" | "wild">(role: R, id: string, pays: re
 }
 export const scatter = (id: string, pays: Readonly<Record<number, number>>) =>
   ({ id, role: "scatter", pays }) as const;
+/** Pays nothing itself, and shows what the spin draws for it. */
+export const hidden = (id: string) => ({ id, role: "hidden", pays: {} }) as const;
+export const coin = (id: string) => ({ id, role: "coin", pays: {} }) as const;
 /** Pays by the size of a group, or by the number in view. */
 export const grouped = (
   role: "high" | "low",

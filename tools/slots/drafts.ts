@@ -32,6 +32,11 @@ import { robotRodeo } from "./drafts/robot-rodeo.ts";
 import { cometCarnival } from "./drafts/comet-carnival.ts";
 import { mirrorBallMania } from "./drafts/mirror-ball-mania.ts";
 import { kiteFestival } from "./drafts/kite-festival.ts";
+import { goldenOyster } from "./drafts/golden-oyster.ts";
+import { velvetOracle } from "./drafts/velvet-oracle.ts";
+import { saffronFox } from "./drafts/saffron-fox.ts";
+import { glacierGems } from "./drafts/glacier-gems.ts";
+import { peacockCourtyard } from "./drafts/peacock-courtyard.ts";
 
 export const drafts: readonly SlotDraft[] = [
   amphoraSands,
@@ -63,4 +68,9 @@ export const drafts: readonly SlotDraft[] = [
   cometCarnival,
   mirrorBallMania,
   kiteFestival,
+  goldenOyster,
+  velvetOracle,
+  saffronFox,
+  glacierGems,
+  peacockCourtyard,
 ];

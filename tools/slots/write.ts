@@ -72,10 +72,13 @@ export function figuresText(
   figures: SlotFigureTexts,
   [base, free]: readonly [bigint, bigint],
 ): string {
+  const { reveals, drawnFactors } = draft.machine;
+  const isDrawn = reveals !== undefined || drawnFactors !== undefined;
+  const what = isDrawn ? "combinations of stops and draws" : "stop combinations";
   const own =
     Object.keys(draft.machine.freeSpins).length === 0
-      ? `all ${grouped(base)} stop combinations`
-      : `all ${grouped(base)} paid and ${grouped(free)} free stop combinations`;
+      ? `all ${grouped(base)} ${what}`
+      : `all ${grouped(base)} paid and ${grouped(free)} free ${what}`;
   const text = `Exact figures of ${titleOf(draft.code)}, as the count of ${own} gives them.`;
   return [
     'import type { SlotFigureTexts } from "../../figures.ts";\n\n',

@@ -66,7 +66,8 @@ export interface SlotStep {
   readonly stops: readonly number[];
   /** Symbols by reel, then row from the top, as they are counted. */
   readonly grid: readonly (readonly string[])[];
-  /** As the reels stopped, where a wild or a special symbol then took its whole reel. */
+  /** As the reels stopped, where a wild or a special symbol then took its whole reel, or hidden
+   *  symbols showed what they are. */
   readonly landed?: readonly (readonly string[])[];
   /** Reels that stayed wild from the spin before and do not turn. */
   readonly heldReels?: readonly number[];
@@ -103,7 +104,7 @@ export interface SlotOutcome {
 
 export interface SlotSymbol {
   readonly id: string;
-  readonly role: "wild" | "scatter" | "coin" | "high" | "low";
+  readonly role: "wild" | "scatter" | "coin" | "hidden" | "high" | "low";
   readonly name: LocalText;
   /** Pays by count (key "3", "4", "5"): × a part of the stake; for a scatter × total stake. */
   readonly pays: Readonly<Record<string, string>>;
@@ -131,6 +132,14 @@ export interface SlotRules extends RulesBase {
   readonly freeMultiplier: number;
   /** The factor of free spins grows by `step` with each of them, up to `max`. */
   readonly rising: { readonly step: number; readonly max: number } | null;
+  /** Games of which every spin draws a factor on all its wins, with the weights of the factors. */
+  readonly drawnFactors: Readonly<
+    Partial<
+      Record<"base" | "free", readonly { readonly factor: number; readonly weight: number }[]>
+    >
+  >;
+  /** Hidden symbols all show the same one of these, drawn for each spin. */
+  readonly reveals: readonly string[];
   readonly wildMultiplier: number;
   /** Each wild of a line multiplies its win again. */
   readonly isWildEach: boolean;

@@ -23,7 +23,7 @@ export const butterflyBrook: SlotLook = {
   frame: { outer: ["#f4b8d8", "#a04a86"], inner: ["#3f8a4a", "#143a1c"], line: "#fff3c8" },
   work: "scallops",
   corners: ["blossom", "rose", "tulip", "blossom"],
-  backdrop: "jungle",
+  backdrop: "brook",
   palette: "orchid",
   dressing: [
     ["butterfly", 0.1, 0.24, 200],

@@ -23,7 +23,7 @@ export const crownOfClover: SlotLook = {
   frame: { outer: ["#ffd860", "#8a5a06"], inner: ["#0e7a3a", "#03301a"], line: "#f4ffb0" },
   work: "studs",
   corners: ["four-leaf-clover", "four-leaf-clover", "gem-stone", "gem-stone"],
-  backdrop: "sunburst",
+  backdrop: "glen",
   palette: "felt",
   dressing: [
     ["rainbow", 0.9, 0.24, 280],

@@ -24,7 +24,7 @@ export const elephantExpress: SlotLook = {
   frame: { outer: ["#c8a05a", "#5a3a10"], inner: ["#1a5a3a", "#06261a"], line: "#ffe8b0" },
   work: "studs",
   corners: ["gear", "gear", "gear", "gear"],
-  backdrop: "jungle",
+  backdrop: "viaduct",
   palette: "clay",
   dressing: [
     ["palm-tree", 0.05, 0.5, 330],

@@ -23,7 +23,7 @@ export const iceCreamIsle: SlotLook = {
   frame: { outer: ["#ffd8a0", "#c8783a"], inner: ["#4ac8d8", "#0e6a8a"], line: "#ffffff" },
   work: "scallops",
   corners: ["peach", "strawberry", "strawberry", "peach"],
-  backdrop: "sugarHills",
+  backdrop: "beach",
   palette: "lagoon",
   dressing: [
     ["desert-island", 0.08, 0.82, 260],

@@ -24,7 +24,7 @@ export const kiteFestival: SlotLook = {
   frame: { outer: ["#fff0c0", "#e88a3a"], inner: ["#1a7aa8", "#063048"], line: "#ffffff" },
   work: "studs",
   corners: ["kite", "kite", "cloud", "cloud"],
-  backdrop: "sugarHills",
+  backdrop: "windyHills",
   palette: "lagoon",
   dressing: [
     ["kite", 0.1, 0.28, 240],

@@ -24,7 +24,7 @@ export const monsoonTiger: SlotLook = {
   frame: { outer: ["#8ab84a", "#2a4a10"], inner: ["#1a3a4a", "#06141c"], line: "#d8ffb0" },
   work: "rope",
   corners: ["herb", "herb", "lotus", "lotus"],
-  backdrop: "jungle",
+  backdrop: "bambooGrove",
   palette: "steel",
   dressing: [
     ["cloud-with-rain", 0.08, 0.24, 260],

@@ -23,7 +23,7 @@ export const owlAndOrchard: SlotLook = {
   },
   frame: { outer: ["#b8793a", "#5a300e"], inner: ["#7a2a1a", "#38100a"], line: "#ffe0a0" },
   corners: ["red-apple", "sunflower", "sunflower", "red-apple"],
-  backdrop: "aurora",
+  backdrop: "orchard",
   palette: "dusk",
   dressing: [
     ["crescent-moon", 0.12, 0.24, 150],

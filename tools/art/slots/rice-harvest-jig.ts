@@ -24,7 +24,7 @@ export const riceHarvestJig: SlotLook = {
   frame: { outer: ["#e8c070", "#7a5018"], inner: ["#3a6a2a", "#10280c"], line: "#fff0b0" },
   work: "rope",
   corners: ["sheaf-of-rice", "sheaf-of-rice", "ear-of-corn", "ear-of-corn"],
-  backdrop: "sunburst",
+  backdrop: "terraces",
   palette: "dune",
   dressing: [
     ["sheaf-of-rice", 0.06, 0.74, 290],

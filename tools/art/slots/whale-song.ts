@@ -25,7 +25,7 @@ export const whaleSong: SlotLook = {
   frame: { outer: ["#8ab8d8", "#1e4a6e"], inner: ["#123a6a", "#04142e"], line: "#bfeaff" },
   work: "rope",
   corners: ["spiral-shell", "coral", "coral", "spiral-shell"],
-  backdrop: "water",
+  backdrop: "openSea",
   palette: "abyss",
   dressing: [
     ["whale", 0.1, 0.3, 210],

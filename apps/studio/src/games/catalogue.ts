@@ -82,6 +82,11 @@ const slotCodes = [
   "comet-carnival",
   "mirror-ball-mania",
   "kite-festival",
+  "golden-oyster",
+  "velvet-oracle",
+  "saffron-fox",
+  "glacier-gems",
+  "peacock-courtyard",
 ] as const;
 
 export const games: readonly CatalogueGame[] = [

@@ -4,7 +4,7 @@
  * figure that follows is a fraction and not an estimate.
  */
 import { countOf, lineWin, payGrid, specialPay, type Grid } from "./evaluate.ts";
-import type { CompiledMachine, SlotGame } from "./machine.ts";
+import { factorsOf, type CompiledMachine, type SlotGame } from "./machine.ts";
 import { expandWilds, refill, windowInto } from "./spin.ts";
 
 /** Stop combinations alike in scatters, coins and wild reels. */
@@ -16,9 +16,15 @@ export interface SpinClass {
   readonly pays: Map<number, number>;
 }
 
-/** Stop combinations of a game: the product of the strip lengths. */
-export const combinationsOf = (compiled: CompiledMachine, game: SlotGame): bigint =>
-  compiled[game].reduce((product, strip) => product * BigInt(strip.length), 1n);
+/**
+ * Everything a spin of a game may draw, all of it equally likely: the product of the strip lengths,
+ * of the symbols that hidden ones may show, and of the weights of its factor.
+ */
+export const combinationsOf = (compiled: CompiledMachine, game: SlotGame): bigint => {
+  const weights = factorsOf(compiled.machine, game).reduce((sum, { weight }) => sum + weight, 0);
+  const draws = BigInt(weights * Math.max(1, compiled.faces.length));
+  return compiled[game].reduce((product, strip) => product * BigInt(strip.length), draws);
+};
 
 class Classes {
   readonly #compiled: CompiledMachine;
@@ -45,6 +51,14 @@ class Classes {
     entry.pays.set(whole, (entry.pays.get(whole) ?? 0) + ways);
   }
 
+  /** Takes over what was counted apart. */
+  add({ scatters, coins, wildReels, pays }: SpinClass): void {
+    const key = scatters + 64 * coins + 4_096 * wildReels;
+    const entry = this.#classes.get(key) ?? { scatters, coins, wildReels, pays: new Map() };
+    this.#classes.set(key, entry);
+    for (const [pay, ways] of pays) entry.pays.set(pay, (entry.pays.get(pay) ?? 0) + ways);
+  }
+
   list(): SpinClass[] {
     return [...this.#classes.entries()].toSorted(([a], [b]) => a - b).map(([, entry]) => entry);
   }
@@ -58,7 +72,8 @@ class Classes {
  * pays anywhere are run for every combination; with a cascade of lines or ways, those that win
  * nothing are still left early.
  *
- * `special` is the symbol that fills reels in these free spins, −1 where none does.
+ * `special` is the symbol that fills reels in these free spins, −1 where none does. What hidden
+ * symbols show is counted symbol by symbol; the factor a spin draws is not in the pays.
  */
 export function classifySpins(
   compiled: CompiledMachine,
@@ -67,6 +82,12 @@ export function classifySpins(
   special = -1,
 ): SpinClass[] {
   const classes = new Classes(compiled, special);
+  if (compiled.faces.length > 0) {
+    for (const face of compiled.faces) {
+      for (const spin of classifySpins(face, game, held, special)) classes.add(spin);
+    }
+    return classes.list();
+  }
   const walk = prepareWalk(compiled, game, held, classes, special);
   const { machine } = compiled;
   const isWhole = machine.family === "cluster" || machine.family === "anywhere";

@@ -6,7 +6,15 @@
 import { add, multiply, rational, type Rational } from "../rational.ts";
 import { classifySpins, combinationsOf, type SpinClass } from "./count.ts";
 import { holdMoments } from "./hold.ts";
-import { freeFactor, freeSpinsFor, type CompiledMachine, type SlotGame } from "./machine.ts";
+import {
+  factorsOf,
+  freeFactor,
+  freeSpinsFor,
+  type CompiledMachine,
+  type DrawnFactor,
+  type SlotGame,
+  type SlotMachine,
+} from "./machine.ts";
 
 export interface SlotFigures {
   /** Return per unit staked, whole round. */
@@ -44,8 +52,16 @@ interface Sums extends Omit<SpinClass, "pays"> {
   readonly max: number;
 }
 
-function sumsOf({ pays, ...extras }: SpinClass): Sums {
+/** Sums over the pays of a class and over every factor its spins may draw. */
+function sumsOf({ pays, ...extras }: SpinClass, factors: readonly DrawnFactor[]): Sums {
   let [combinations, hits, sum, sumOfSquares, max] = [0n, 0n, 0n, 0n, 0];
+  let [weights, factorSum, factorSquares] = [0n, 0n, 0n];
+  for (const drawn of factors) {
+    const [factor, weight] = [BigInt(drawn.factor), BigInt(drawn.weight)];
+    weights += weight;
+    factorSum += weight * factor;
+    factorSquares += weight * factor * factor;
+  }
   for (const [pay, count] of pays) {
     const [times, each] = [BigInt(count), BigInt(pay)];
     combinations += times;
@@ -54,7 +70,14 @@ function sumsOf({ pays, ...extras }: SpinClass): Sums {
     if (pay > 0) hits += times;
     max = Math.max(max, pay);
   }
-  return { ...extras, combinations, hits, sum, sumOfSquares, max };
+  return {
+    ...extras,
+    combinations: combinations * weights,
+    hits: hits * weights,
+    sum: sum * factorSum,
+    sumOfSquares: sumOfSquares * factorSquares,
+    max: max * Math.max(...factors.map(({ factor }) => factor)),
+  };
 }
 
 /** Counts of spins by the reels that stay wild. */
@@ -85,11 +108,21 @@ function countHeld(
   return found;
 }
 
+/** Are paid and free spins counted alike? What only multiplies a whole spin does not matter. */
+function isAlike(machine: SlotMachine): boolean {
+  const { strips, cascade, expanding = [], specials, isRespinning, isSticky } = machine;
+  const hasOwn = specials !== undefined || isRespinning === true || isSticky === true;
+  const isFalling = cascade === undefined || cascade.base.join() === cascade.free.join();
+  return strips.base === strips.free && !hasOwn && expanding.length === 0 && isFalling;
+}
+
 export function countSlot(compiled: CompiledMachine): SlotCounts {
   const { isRespinning = false, isSticky = false } = compiled.machine;
   const specials = compiled.specials.length === 0 ? [-1] : compiled.specials;
+  const base = countHeld(compiled, "base", isRespinning);
+  if (isAlike(compiled.machine)) return { base, free: [base] };
   return {
-    base: countHeld(compiled, "base", isRespinning),
+    base,
     free: specials.map((special) => countHeld(compiled, "free", isSticky, special)),
   };
 }
@@ -269,10 +302,14 @@ function boundOf(compiled: CompiledMachine, base: ByHeld<Sums>, free: FreeSums):
 /** Exact figures of the machine from its counts. */
 export function exactFigures(compiled: CompiledMachine, counts: SlotCounts): SlotFigures {
   const { machine } = compiled;
-  const summed = (game: ByHeld<SpinClass>): ByHeld<Sums> =>
-    new Map([...game].map(([held, classes]) => [held, classes.map(sumsOf)]));
-  const base = summed(counts.base);
-  const free = counts.free.map(summed);
+  const summed = (counted: ByHeld<SpinClass>, game: SlotGame): ByHeld<Sums> => {
+    const factors = factorsOf(machine, game);
+    return new Map(
+      [...counted].map(([held, classes]) => [held, classes.map((spin) => sumsOf(spin, factors))]),
+    );
+  };
+  const base = summed(counts.base, "base");
+  const free = counts.free.map((counted) => summed(counted, "free"));
   const classes = addUp(compiled, base, free);
   const perStake = rational(1n, BigInt(machine.parts));
   const [rtpBase, rtpFree, rtpHold] = (["own", "feature", "hold"] as const).map((name) =>

@@ -6,7 +6,7 @@ import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { add, multiply, rational, type Rational } from "../rational.ts";
 import { seededWords } from "../stream.ts";
-import { classifySpins, type SpinClass } from "./count.ts";
+import { classifySpins, combinationsOf, type SpinClass } from "./count.ts";
 import { countSlot, exactFigures } from "./exact.ts";
 import { compileMachine, type SlotGame, type SlotMachine } from "./machine.ts";
 import { playRound } from "./play.ts";
@@ -65,6 +65,39 @@ const anywhere: SlotMachine = {
   ],
   cascade: { base: [1, 2, 3], free: [2] },
 };
+/** An `H` shows `a` or `c`, all of them the same. */
+const hiding: SlotMachine = {
+  ...weighing,
+  symbols: [...plain.symbols, { id: "H", role: "hidden", pays: {} }],
+  strips: {
+    base: [strip("a H H S a b"), strip("b W H c b"), strip("c H W b S c"), strip("a c S H b")],
+    free: [strip("H b c a"), strip("b W H c S"), strip("c W S b"), strip("a c S H")],
+  },
+  reveals: ["a", "c"],
+};
+const drawing: SlotMachine = {
+  ...plain,
+  freeSpins: { 3: 1 },
+  freeSpinsMax: 1,
+  freeMultiplier: 2,
+  drawnFactors: {
+    base: [
+      { factor: 1, weight: 3 },
+      { factor: 4, weight: 2 },
+    ],
+    free: [
+      { factor: 2, weight: 1 },
+      { factor: 3, weight: 4 },
+    ],
+  },
+};
+
+const wordsOf = (clientSeed: string) =>
+  seededWords((key, message) => createHmac("sha256", key).update(message).digest(), {
+    serverSeed: "ef".repeat(32),
+    clientSeed,
+    nonce: 1,
+  });
 
 type Cells = readonly (readonly string[])[];
 
@@ -207,6 +240,44 @@ test.each<[string, SlotMachine, number]>([
   }
 });
 
+test("hidden symbols count as machines that have what they show in their place", () => {
+  const compiled = compileMachine(hiding);
+  const faces = ["a", "c"].map((face): SlotMachine => {
+    const shown = (own: Cells) => own.map((ids) => ids.map((id) => (id === "H" ? face : id)));
+    return { ...hiding, strips: { base: shown(hiding.strips.base), free: shown([]) } };
+  });
+  const counted: Record<string, number> = {};
+  const stops = allStops(hiding, "base");
+  for (const each of stops) {
+    for (const face of faces) {
+      const { sum, scatters, wildReels } = slowSpin(face, "base", each);
+      const key = `${scatters}/${wildReels}/${sum + (scatters >= 3 ? 2 * hiding.parts : 0)}`;
+      counted[key] = (counted[key] ?? 0) + 1;
+    }
+  }
+  expect(flat(classifySpins(compiled, "base"))).toEqual(counted);
+  expect(combinationsOf(compiled, "base")).toBe(BigInt(stops.length * 2));
+});
+
+test("a round keeps the reels as they stopped and pays what hidden symbols show", () => {
+  const compiled = compileMachine(hiding);
+  const seen = new Set<string>();
+  const words = wordsOf("hidden");
+  for (let round = 0; round < 200; round += 1) {
+    const [spin] = playRound(compiled, words);
+    const idsOf = (grid: Int8Array = new Int8Array()) => [...grid].map((at) => compiled.ids[at]);
+    const landed = idsOf(spin?.spun.landed);
+    const shown = idsOf(spin?.spun.drops[0]?.grid);
+    const opened = shown.filter((_, cell) => landed[cell] === "H");
+    expect(new Set(opened).size).toBeLessThanOrEqual(1);
+    expect(shown.filter((_, cell) => landed[cell] !== "H")).toEqual(
+      landed.filter((id) => id !== "H"),
+    );
+    for (const id of opened) seen.add(id ?? "");
+  }
+  expect(seen).toEqual(new Set(["a", "c"]));
+});
+
 const plus = (values: readonly Rational[]): Rational => values.reduce(add, rational(0n, 1n));
 const share = (value: number, of: number): Rational => rational(BigInt(value), BigInt(of));
 
@@ -247,6 +318,46 @@ test("reels that spin again are worth what walking every one of them gives", () 
   expect(figures.rtpHold).toEqual(
     add(rtp, rational(-figures.rtpBase.numerator, figures.rtpBase.denominator)),
   );
+});
+
+/** Every win a spin of the game can make, once for each stop and each weight of its factor. */
+const drawnWins = ({ drawnFactors = {}, ...machine }: SlotMachine, game: SlotGame) =>
+  allStops(machine, game).flatMap((each) => {
+    const { sum, scatters } = slowSpin(machine, game, each);
+    const won = sum + (scatters >= 3 ? 2 * machine.parts : 0);
+    return (drawnFactors[game] ?? []).flatMap(({ factor, weight }) =>
+      Array.from({ length: weight }, () => ({ won: won * factor, starts: scatters >= 3 })),
+    );
+  });
+
+test("a factor that every spin draws is worth what walking every factor gives", () => {
+  const base = drawnWins(drawing, "base");
+  const free = drawnWins(drawing, "free").map(({ won }) => 2 * won);
+  let [first, second] = [0, 0];
+  for (const { won, starts } of base) {
+    // A spin that starts nothing counts as often as one with every free spin after it.
+    for (const more of starts ? free : [0]) {
+      const times = starts ? 1 : free.length;
+      first += times * (won + more);
+      second += times * (won + more) ** 2;
+    }
+  }
+  const compiled = compileMachine(drawing);
+  const figures = exactFigures(compiled, countSlot(compiled));
+  const rounds = base.length * free.length;
+  const rtp = share(first, rounds * drawing.parts);
+  expect(figures.rtp).toEqual(rtp);
+  const square = multiply(rtp, rtp);
+  expect(figures.variance).toEqual(
+    add(
+      share(second, rounds * drawing.parts ** 2),
+      rational(-square.numerator, square.denominator),
+    ),
+  );
+  const hits = base.filter(({ won }) => won > 0).length;
+  expect(figures.hitRate).toEqual(share(hits, base.length));
+  const highest = Math.max(...base.map(({ won }) => won)) + Math.max(...free);
+  expect(figures.winBoundTimesStake).toBe(Math.ceil(highest / drawing.parts));
 });
 
 /** Mean of so many free spins left, `played` of them gone, by recursion over all of them. */
@@ -295,18 +406,16 @@ test.each<[string, SlotMachine, readonly string[]]>([
 );
 
 test("a round of each kind is played as it is counted: its mean is within three deviations", () => {
-  for (const machine of [respinning, { ...withFree, specials: ["a", "c"] }]) {
+  for (const machine of [
+    respinning,
+    { ...withFree, specials: ["a", "c"] },
+    { ...hiding, freeSpins: { 3: 2 }, freeSpinsMax: 4 },
+    drawing,
+  ]) {
     const compiled = compileMachine(machine);
     const { rtp, variance } = exactFigures(compiled, countSlot(compiled));
-    const words = seededWords(
-      (key, message) => createHmac("sha256", key).update(message).digest(),
-      {
-        serverSeed: "ef".repeat(32),
-        clientSeed: "features",
-        nonce: 1,
-      },
-    );
-    const rounds = 20_000;
+    const words = wordsOf("features");
+    const rounds = 10_000;
     let parts = 0;
     for (let round = 0; round < rounds; round += 1) {
       for (const spin of playRound(compiled, words)) parts += spin.winInParts;
@@ -334,6 +443,12 @@ test.each<[string, SlotMachine]>([
     "wild reels beside reels that are filled",
     { ...withFree, specials: ["a"], expanding: ["free"] },
   ],
+  ["a hidden symbol that shows nothing", { ...hiding, reveals: [] }],
+  ["a hidden symbol that shows a wild", { ...hiding, reveals: ["a", "W"] }],
+  ["something to show and nothing hidden", { ...plain, reveals: ["a"] }],
+  ["hidden symbols that fall", { ...hiding, cascade: { base: [1], free: [1] } }],
+  ["no factor to draw", { ...plain, drawnFactors: { base: [] } }],
+  ["a factor of a half", { ...plain, drawnFactors: { free: [{ factor: 0.5, weight: 1 }] } }],
   ["a wild where anything pays anywhere", { ...anywhere, symbols: plain.symbols }],
 ])("%s is refused", (_name, machine) => {
   expect(() => compileMachine(machine)).toThrow(RangeError);

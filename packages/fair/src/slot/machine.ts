@@ -13,7 +13,7 @@
  */
 export interface SlotSymbolDefinition {
   readonly id: string;
-  readonly role: "wild" | "scatter" | "coin" | "high" | "low";
+  readonly role: "wild" | "scatter" | "coin" | "hidden" | "high" | "low";
   /**
    * By count of equal symbols (scatter: anywhere). A count between two keys pays the lower one's.
    */
@@ -37,6 +37,12 @@ export interface SlotHold {
   readonly fullStakes: number;
 }
 
+/** A factor on every win of a spin, and how often it is drawn. */
+export interface DrawnFactor {
+  readonly factor: number;
+  readonly weight: number;
+}
+
 export interface SlotMachine {
   readonly family: SlotFamily;
   readonly rows: number;
@@ -54,6 +60,10 @@ export interface SlotMachine {
   readonly freeMultiplier: number;
   /** With each free spin its factor grows by `step`, up to `max`. */
   readonly rising?: { readonly step: number; readonly max: number };
+  /** Every spin of these games draws a factor on all its wins, beside that of free spins. */
+  readonly drawnFactors?: Readonly<Partial<Record<SlotGame, readonly DrawnFactor[]>>>;
+  /** Every hidden symbol in view shows the same one of these, drawn for each spin. */
+  readonly reveals?: readonly string[];
   /** Factor on a win that a wild takes part in; of ways, each wild counts as so many cells. */
   readonly wildMultiplier?: number;
   /** Every wild of a line multiplies its win again, so two wilds of × 2 make × 4. */
@@ -97,6 +107,8 @@ export interface CompiledMachine {
   readonly pays: readonly (readonly number[])[];
   readonly base: readonly (readonly number[])[];
   readonly free: readonly (readonly number[])[];
+  /** The machine as it is for each symbol that hidden ones may show; empty where none are. */
+  readonly faces: readonly CompiledMachine[];
 }
 
 function checkShape(machine: SlotMachine, wild: number): void {
@@ -119,6 +131,7 @@ function checkShape(machine: SlotMachine, wild: number): void {
   if (family === "ways" && isWildFirst) refuse("ways have no wild on the first reel");
   if (family === "anywhere" && wildId !== undefined) refuse("what pays anywhere has no wild");
   checkFeatures(machine, machine.symbols[wild], refuse);
+  checkDraws(machine, refuse);
   if (machine.isSticky === true && machine.expanding?.includes("free") !== true) {
     refuse("only a reel that became wild can stay");
   }
@@ -155,6 +168,27 @@ function checkFeatures(
   }
 }
 
+/** What every spin draws beside its stops. */
+function checkDraws(machine: SlotMachine, refuse: (why: string) => never): void {
+  const { reveals, drawnFactors = {}, symbols, cascade, specials } = machine;
+  const hidden = symbols.find(({ role }) => role === "hidden");
+  if ((hidden === undefined) !== (reveals === undefined)) {
+    refuse("hidden symbols are there to show others");
+  }
+  const roleOf = (id: string) => symbols.find((symbol) => symbol.id === id)?.role ?? "";
+  if (reveals?.length === 0 || reveals?.some((id) => !["high", "low"].includes(roleOf(id)))) {
+    refuse("a hidden symbol shows one that pays by itself");
+  }
+  if (reveals !== undefined && (cascade !== undefined || specials !== undefined)) {
+    refuse("hidden symbols neither fall nor fill reels");
+  }
+  const isCount = (value: number) => Number.isSafeInteger(value) && value > 0;
+  for (const factors of Object.values(drawnFactors)) {
+    const isGood = factors.every(({ factor, weight }) => isCount(factor) && isCount(weight));
+    if (factors.length === 0 || !isGood) refuse("factors and their weights are whole numbers");
+  }
+}
+
 /** By count: a count between two keys has the lower one's value. */
 export function steps(byCount: Readonly<Record<number, number>>, countMax: number): number[] {
   let last = 0;
@@ -182,7 +216,7 @@ export function compileMachine(machine: SlotMachine): CompiledMachine {
       if (strip.length < machine.rows) throw new RangeError("a strip is shorter than the window");
       return strip.map(indexOf);
     });
-  return {
+  const compiled: CompiledMachine = {
     machine,
     reels,
     ids,
@@ -194,8 +228,22 @@ export function compileMachine(machine: SlotMachine): CompiledMachine {
     pays: machine.symbols.map((symbol) => steps(symbol.pays, reels * machine.rows)),
     base: compile(machine.strips.base),
     free: compile(machine.strips.free),
+    faces: [],
   };
+  const hidden = roleAt("hidden");
+  const shown = (strips: CompiledMachine["base"], face: number) =>
+    strips.map((strip) => strip.map((symbol) => (symbol === hidden ? face : symbol)));
+  const faces = (machine.reveals ?? []).map(indexOf).map((face) => ({
+    ...compiled,
+    base: shown(compiled.base, face),
+    free: shown(compiled.free, face),
+  }));
+  return { ...compiled, faces };
 }
+
+/** The factors that spins of a game draw from; a single one where none is drawn. */
+export const factorsOf = ({ drawnFactors }: SlotMachine, game: SlotGame): readonly DrawnFactor[] =>
+  drawnFactors?.[game] ?? [{ factor: 1, weight: 1 }];
 
 /** Factor on every win of the free spin of this number, the first being 1. */
 export function freeFactor({ freeMultiplier, rising }: SlotMachine, played: number): number {

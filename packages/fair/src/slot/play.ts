@@ -1,8 +1,14 @@
 import { drawBelow, type WordStream } from "../stream.ts";
-import { specialPay, type SlotWin } from "./evaluate.ts";
+import { specialPay, type Grid, type SlotWin } from "./evaluate.ts";
 import { playHold, valuesOf, type PlayedCoin, type PlayedHold } from "./hold.ts";
-import { freeFactor, freeSpinsFor, type CompiledMachine, type SlotGame } from "./machine.ts";
-import { spinReels, type SpunReels } from "./spin.ts";
+import {
+  factorsOf,
+  freeFactor,
+  freeSpinsFor,
+  type CompiledMachine,
+  type SlotGame,
+} from "./machine.ts";
+import { spinReels, windowInto, type SpunReels } from "./spin.ts";
 
 /** The symbol that filled reels of a free spin. */
 export interface PlayedSpecial {
@@ -20,7 +26,7 @@ export interface PlayedSpin {
   readonly wins: readonly (readonly SlotWin[])[];
   /** Reels that stayed wild from the spin before (bits). */
   readonly heldReels: number;
-  /** Of the game: on every win of a free spin. */
+  /** On every win of the spin: that of free spins times the drawn one. */
   readonly multiplier: number;
   /** × total stake, the multiplier not in it. */
   readonly scatterPay: number;
@@ -51,7 +57,8 @@ interface Chain {
 /**
  * Plays a whole round from the word stream: the paid spin, what its coins or wild reels lead to,
  * and all free spins, in order, one unbiased draw per reel and spin (a reel that stays wild draws
- * too, so that the place of a word does not depend on what came). The same words give the same
+ * too, so that the place of a word does not depend on what came), then one for what hidden symbols
+ * show and one for the spin's factor where the machine has them. The same words give the same
  * round. A bought round has no paid spin and starts with its free spins.
  */
 export function playRound(
@@ -82,6 +89,32 @@ function drawSpecial({ specials }: CompiledMachine, words: WordStream): number {
   return specials.length === 0 ? -1 : (specials[drawBelow(words, specials.length)] ?? -1);
 }
 
+/** The factor of a spin; nothing is drawn where there is nothing to choose from. */
+function drawFactor({ machine }: CompiledMachine, game: SlotGame, words: WordStream): number {
+  const factors = factorsOf(machine, game);
+  if (factors.length === 1) return factors[0]?.factor ?? 1;
+  let left = drawBelow(
+    words,
+    factors.reduce((sum, { weight }) => sum + weight, 0),
+  );
+  for (const { factor, weight } of factors) {
+    if (left < weight) return factor;
+    left -= weight;
+  }
+  throw new RangeError("a factor without a weight");
+}
+
+/** What hidden symbols show, drawn whether one of them comes into view or not. */
+const drawFace = (compiled: CompiledMachine, words: WordStream): CompiledMachine =>
+  compiled.faces[drawBelow(words, compiled.faces.length)] ?? compiled;
+
+/** The frame shows the reels as they stopped and opens what is hidden then. */
+function unopened(compiled: CompiledMachine, kind: SlotGame, stops: readonly number[]): Grid {
+  const landed: Grid = new Int8Array(compiled.reels * compiled.machine.rows);
+  windowInto(landed, compiled[kind], stops, compiled.machine.rows);
+  return landed;
+}
+
 /** The reels of a free spin that show the special symbol, if it pays on so many. */
 function fillReels(compiled: CompiledMachine, spun: SpunReels, symbol: number) {
   const { rows } = compiled.machine;
@@ -102,13 +135,15 @@ function playSpin(
   const stops = compiled[kind].map((strip) => drawBelow(words, strip.length));
   const wins: SlotWin[][] = [];
   const heldReels = chain.held;
-  const spun = spinReels(compiled, kind, stops, heldReels, (drop, win) => {
+  const face = compiled.faces.length === 0 ? compiled : drawFace(compiled, words);
+  const spun = spinReels(face, kind, stops, heldReels, (drop, win) => {
     (wins[drop] ??= []).push(win);
   });
+  const factor = drawFactor(compiled, kind, words);
   chain.isRespin = machine.isRespinning === true && kind === "base" && spun.wildReels !== heldReels;
   if (chain.isRespin || (machine.isSticky === true && kind === "free")) chain.held = spun.wildReels;
   if (kind === "free") chain.played += 1;
-  const multiplier = kind === "free" ? freeFactor(machine, chain.played) : 1;
+  const multiplier = factor * (kind === "free" ? freeFactor(machine, chain.played) : 1);
   const special = kind === "free" ? fillReels(compiled, spun, chain.special) : null;
   const scatterPay = pays[scatter]?.[spun.scatters] ?? 0;
   const coins = kind === "base" ? valuesOf(compiled, spun, words) : [];
@@ -125,7 +160,7 @@ function playSpin(
   return {
     kind,
     stops,
-    spun,
+    spun: face === compiled ? spun : { ...spun, landed: unopened(compiled, kind, stops) },
     wins: spun.drops.map((_, drop) => wins[drop] ?? []),
     heldReels,
     multiplier,

@@ -12,6 +12,8 @@ const countedHere = new Set([
   "cherry-circuit",
   "crown-of-clover",
   "party-parcel",
+  "peacock-courtyard",
+  "saffron-fox",
 ]);
 
 const wordsOf = (clientSeed: string) =>

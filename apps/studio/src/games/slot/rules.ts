@@ -77,6 +77,8 @@ export function slotRules(game: CatalogueGame, currency: string, limits: Limits)
     freeSpinsMax: machine.freeSpinsMax,
     freeMultiplier: machine.freeMultiplier,
     rising: machine.rising ?? null,
+    drawnFactors: machine.drawnFactors ?? {},
+    reveals: machine.reveals ?? [],
     wildMultiplier: machine.wildMultiplier ?? 1,
     isWildEach: machine.isWildEach ?? false,
     isBothWays: machine.isBothWays ?? false,

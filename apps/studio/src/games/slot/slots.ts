@@ -75,6 +75,16 @@ import { mirrorBallManiaFigures } from "./machines/mirror-ball-mania/figures.ts"
 import { mirrorBallMania } from "./machines/mirror-ball-mania/machine.ts";
 import { kiteFestivalFigures } from "./machines/kite-festival/figures.ts";
 import { kiteFestival } from "./machines/kite-festival/machine.ts";
+import { goldenOysterFigures } from "./machines/golden-oyster/figures.ts";
+import { goldenOyster } from "./machines/golden-oyster/machine.ts";
+import { velvetOracleFigures } from "./machines/velvet-oracle/figures.ts";
+import { velvetOracle } from "./machines/velvet-oracle/machine.ts";
+import { saffronFoxFigures } from "./machines/saffron-fox/figures.ts";
+import { saffronFox } from "./machines/saffron-fox/machine.ts";
+import { glacierGemsFigures } from "./machines/glacier-gems/figures.ts";
+import { glacierGems } from "./machines/glacier-gems/machine.ts";
+import { peacockCourtyardFigures } from "./machines/peacock-courtyard/figures.ts";
+import { peacockCourtyard } from "./machines/peacock-courtyard/machine.ts";
 import type { SlotFigureTexts } from "./figures.ts";
 
 export interface Slot {
@@ -127,6 +137,11 @@ export const slots: readonly Slot[] = [
   slotOf("comet-carnival", cometCarnival, cometCarnivalFigures),
   slotOf("mirror-ball-mania", mirrorBallMania, mirrorBallManiaFigures),
   slotOf("kite-festival", kiteFestival, kiteFestivalFigures),
+  slotOf("golden-oyster", goldenOyster, goldenOysterFigures),
+  slotOf("velvet-oracle", velvetOracle, velvetOracleFigures),
+  slotOf("saffron-fox", saffronFox, saffronFoxFigures),
+  slotOf("glacier-gems", glacierGems, glacierGemsFigures),
+  slotOf("peacock-courtyard", peacockCourtyard, peacockCourtyardFigures),
 ];
 
 export function getSlot(gameCode: string): Slot {

@@ -134,13 +134,14 @@ function spinSteps(pen: Pen, spin: PlayedSpin): SlotStep[] {
   });
 }
 
-/** How the reels looked before wilds took them, and which did not turn. */
+/** How the reels looked before wilds took them or hidden symbols opened; which did not turn. */
 function shownBefore(
   pen: Pen,
   { spun, heldReels }: PlayedSpin,
   index: number,
 ): Pick<SlotStep, "landed" | "heldReels"> {
-  if (index > 0 || spun.wildReels === 0) return {};
+  const isOpened = pen.compiled.machine.reveals !== undefined;
+  if (index > 0 || (spun.wildReels === 0 && !isOpened)) return {};
   return {
     landed: gridOf(pen, spun.landed),
     ...(heldReels === 0 ? {} : { heldReels: bitsOf(heldReels) }),

@@ -88,6 +88,23 @@ function cascadeWords(
   return t("rulesCascade", { base, free });
 }
 
+/** What hidden symbols may show; only here are they named, for they pay nothing themselves. */
+function revealWords({ symbols, reveals }: SlotRules, locale: string, t: SlotWords): string {
+  const nameOf = (id: string) =>
+    textIn(symbols.find((symbol) => symbol.id === id)?.name ?? { en: id }, locale);
+  const hidden = symbols.find(({ role }) => role === "hidden")?.id ?? "";
+  return t("rulesReveal", { hidden: nameOf(hidden), symbols: reveals.map(nameOf).join(" · ") });
+}
+
+/** The factors a spin draws, each with its chance. */
+function drawnWords(rules: SlotRules, game: "base" | "free", t: SlotWords): string | false {
+  const drawn = rules.drawnFactors[game];
+  if (drawn === undefined) return false;
+  const all = drawn.reduce((sum, { weight }) => sum + weight, 0);
+  const factors = drawn.map(({ factor, weight }) => `× ${factor} (${weight}/${all})`).join(" · ");
+  return t(game === "base" ? "rulesDrawn" : "rulesDrawnFree", { factors });
+}
+
 /** What this machine has beside its family: each only where it is so. */
 function FeatureRules(props: {
   readonly rules: SlotRules;
@@ -96,6 +113,7 @@ function FeatureRules(props: {
 }) {
   const { rules, wild, coin } = props;
   const t = useTranslations("slot");
+  const { locale } = useFrame().language;
   const { expanding, cascade, hold, buy, rising } = rules;
   const words = [
     wildWords(rules, wild, t),
@@ -105,6 +123,9 @@ function FeatureRules(props: {
     rules.specials.length > 0 && t("rulesSpecial"),
     rising !== null && t("rulesRising", { step: String(rising.step), max: String(rising.max) }),
     rules.isSticky && t("rulesSticky"),
+    rules.reveals.length > 0 && revealWords(rules, locale, t),
+    drawnWords(rules, "base", t),
+    drawnWords(rules, "free", t),
     cascade !== null && cascadeWords(rules, cascade, t),
     hold !== null &&
       t("rulesHold", {
@@ -181,7 +202,7 @@ function PayRow({ symbol, rules }: { readonly symbol: SlotSymbol; readonly rules
       <SymbolPicture rules={rules} id={symbol.id} side={56} />
       <div>
         <b>{textIn(symbol.name, frame.language.locale)}</b>
-        {(symbol.role === "wild" || symbol.role === "scatter" || symbol.role === "coin") && (
+        {symbol.role !== "high" && symbol.role !== "low" && (
           <span className="role">{t(symbol.role)}</span>
         )}
         <p>

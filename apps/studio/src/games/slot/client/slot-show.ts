@@ -125,7 +125,9 @@ export async function showRound(deps: ShowDeps, played: ShownRound): Promise<voi
         detail: null,
         free: { left, played: freePlayed },
         banner: null,
-        ...(deps.rules.rising === null ? {} : { times: step.multiplier }),
+        ...(deps.rules.rising === null || isDrawn(deps.rules, step)
+          ? {}
+          : { times: step.multiplier }),
       });
     }
     if (step.kind === "free" || step.kind === "respin") {
@@ -171,7 +173,7 @@ async function showPicture(
 ): Promise<void> {
   const { frame, screen } = deps;
   const hasty = isHasty(frame);
-  const times = step.kind === "hold" ? 1 : cascadeTimes(deps.rules, step);
+  const times = step.kind === "hold" ? 1 : shownTimes(deps.rules, step);
   if (step.kind === "tumble" && previous !== undefined) {
     frame.sound.play("roll");
     await deps.scene()?.tumble(previous, step, hasty);
@@ -187,8 +189,11 @@ async function showPicture(
     await deps.scene()?.expand(step);
     return;
   }
-  screen.set({ ...screen.get(), times, respinsLeft: step.kind === "respin" ? 1 : null });
+  const isAwaited = isDrawn(deps.rules, step);
+  const respinsLeft = step.kind === "respin" ? 1 : null;
+  screen.set({ ...screen.get(), times: isAwaited ? 1 : times, respinsLeft });
   await landStep(deps, step);
+  if (isAwaited && frame.amount(step.win) > 0n) screen.set({ ...screen.get(), times });
   if (step.landed !== undefined) await deps.scene()?.expand(step);
   const coins = step.coins ?? [];
   deps
@@ -199,8 +204,12 @@ async function showPicture(
 }
 
 /** A factor that changes is shown; that of all free spins stands beside their number. */
-const cascadeTimes = (rules: SlotRules, step: SlotStep): number =>
-  rules.cascade === null && rules.rising === null ? 1 : step.multiplier;
+const shownTimes = (rules: SlotRules, step: SlotStep): number =>
+  rules.cascade === null && rules.rising === null && !isDrawn(rules, step) ? 1 : step.multiplier;
+
+/** A factor that was drawn is shown with the win it multiplies, and never without one. */
+const isDrawn = ({ drawnFactors }: SlotRules, { kind }: SlotStep): boolean =>
+  drawnFactors[kind === "free" ? "free" : "base"] !== undefined;
 
 /** On a coin there is room for few characters: no sign and no empty cents. */
 const shortAmount = (frame: Frame, value: string): string =>

@@ -29,6 +29,7 @@ const tones = {
   wild: 0x1f6fd0,
   scatter: 0xc8284a,
   coin: 0xb07a1a,
+  hidden: 0x5a6a7a,
   high: 0x7a3df0,
   low: 0x2f5a4a,
 } as const;

@@ -96,6 +96,17 @@ const themes: Readonly<Record<string, SlotTheme>> = {
     ...voice(1, 2),
   },
   "kite-festival": { ...pond, well: 0x06283a, freeShade: 0x8a4a0a, sway: 0.06, ...voice(1.41, 1) },
+  "golden-oyster": { ...pond, well: 0x03202a, freeShade: 0x7a5a0a, sway: 0.03, ...voice(0.84, 1) },
+  "velvet-oracle": { ...pond, well: 0x10042a, freeShade: 0x4a0a5a, sway: 0.02, ...voice(0.67, 0) },
+  "saffron-fox": { ...pond, well: 0x160a02, freeShade: 0x7a2a04, sway: 0.06, ...voice(0.94, 0) },
+  "glacier-gems": { ...pond, well: 0x04182e, freeShade: 0x0a4a8a, sway: 0.03, ...voice(1.78, 0) },
+  "peacock-courtyard": {
+    ...pond,
+    well: 0x04201c,
+    freeShade: 0x0a4a4a,
+    sway: 0.05,
+    ...voice(1.12, 2),
+  },
 };
 
 export const themeOf = (gameCode: string): SlotTheme => themes[gameCode] ?? pond;
