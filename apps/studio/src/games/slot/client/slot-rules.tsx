@@ -101,7 +101,10 @@ function drawnWords(rules: SlotRules, game: "base" | "free", t: SlotWords): stri
   const drawn = rules.drawnFactors[game];
   if (drawn === undefined) return false;
   const all = drawn.reduce((sum, { weight }) => sum + weight, 0);
-  const factors = drawn.map(({ factor, weight }) => `× ${factor} (${weight}/${all})`).join(" · ");
+  // No break between a factor, its sign and its chance.
+  const factors = drawn
+    .map(({ factor, weight }) => `×\u00a0${factor}\u00a0(${weight}/${all})`)
+    .join(" · ");
   return t(game === "base" ? "rulesDrawn" : "rulesDrawnFree", { factors });
 }
 
