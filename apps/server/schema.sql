@@ -148,6 +148,7 @@ create table backoffice.liability (
   pending_minor bigint not null,
   overdrawn_minor bigint not null,
   test_minor bigint not null,
+  jackpot_micro numeric default 0 not null,
   constraint liability_pkey PRIMARY KEY (merchant_code, currency, taken_at)
 );
 
@@ -1847,6 +1848,8 @@ create table vendors.jackpot_entry (
 );
 
 CREATE INDEX jackpot_entry_vendor_idx ON vendors.jackpot_entry USING btree (vendor_code, currency, posted_at);
+
+CREATE INDEX jackpot_entry_win_idx ON vendors.jackpot_entry USING btree (posted_at) WHERE (kind = 'win'::text);
 
 create table vendors.jackpot_sum (
   vendor_code text not null,

@@ -89,6 +89,7 @@ const behindTheDoor: readonly Shown[] = [
   { name: "console-withdrawals", path: "/console/withdrawals?state=all" },
   { name: "console-dashboard", path: "/console/dashboard?period=30d" },
   { name: "console-liability", path: "/console/liability" },
+  { name: "console-jackpots", path: "/console/jackpots" },
   { name: "console-returns", path: "/console/returns" },
   { name: "console-bonuses", path: "/console/cashier?tab=bonuses" },
   { name: "console-bonus", path: "/console/cashier?tab=bonuses", after: openFirstForm },

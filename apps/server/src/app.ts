@@ -4,7 +4,7 @@ import { socialProviders, type CallName } from "@baize/contract";
 import type { FastifyInstance } from "fastify";
 import { backofficeRoutes, createBackoffice } from "./backoffice/index.ts";
 import { brandRoutes, createBrand } from "./brand/index.ts";
-import { catalogueRoutes, createCatalogue } from "./catalogue/index.ts";
+import { catalogueRoutes, createCatalogue, type CatalogueDeps } from "./catalogue/index.ts";
 import { contentRoutes, createArtList, createContent, serveMedia } from "./content/index.ts";
 import { createDesks, deskRoutes } from "./desks.ts";
 import {
@@ -59,6 +59,7 @@ import { createTill } from "./till.ts";
 import {
   createSigner,
   createVendors,
+  listTopJackpots,
   listTopWins,
   roundOf,
   type RoundMessage,
@@ -215,6 +216,14 @@ function gamePorts(catalogue: ReturnType<typeof createCatalogue>) {
   return { findGame, describeGame, vendorName, gamesOfType };
 }
 
+/** What the winner boards are made of. */
+const boardPorts = (
+  ground: Parameters<typeof listTopWins>[0],
+): Pick<CatalogueDeps, "listTopWins" | "listTopJackpots"> => ({
+  listTopWins: (limit, games) => listTopWins(ground, limit, games),
+  listTopJackpots: (limit) => listTopJackpots(ground, limit),
+});
+
 export function createPlatform(deps: PlatformDeps) {
   const ground = createGround(deps);
   const { ledger, outbox, sign, brand, delivery, onMoved } = ground;
@@ -232,7 +241,7 @@ export function createPlatform(deps: PlatformDeps) {
   const catalogue = createCatalogue({
     ...ground,
     identity,
-    listTopWins: (limit, games) => listTopWins(ground, limit, games),
+    ...boardPorts(ground),
   });
   const vendors = createVendors({
     ...ground,

@@ -67,14 +67,14 @@ export type DeskPorts = ReportPorts &
   DepsOf<typeof createTransferOfferConsole> &
   Omit<DepsOf<typeof createWalletConsole>, "lineDesk" | "transferDesk"> &
   DepsOf<typeof createOfferConsole> & {
-    readonly vendors: Pick<Vendors, "transferDesk">;
+    readonly vendors: Pick<Vendors, "transferDesk" | "jackpotDesk">;
     readonly onError: (error: unknown) => void;
   };
 
 /** What operators do about members, money and the site, and the lists of it as files. */
 export function createDesks(ports: DeskPorts, cashier: Cashier) {
   const { desk, depositDesk, bankLines, lineDesk, reconciliation } = cashier;
-  const { transferDesk } = ports.vendors;
+  const { transferDesk, jackpotDesk } = ports.vendors;
   const desks = {
     contentConsole: createContentConsole(ports),
     brandConsole: createBrandConsole(ports),
@@ -97,6 +97,7 @@ export function createDesks(ports: DeskPorts, cashier: Cashier) {
     withdrawalConsole: createWithdrawalConsole({ ...ports, desk }),
     walletConsole: createWalletConsole({ ...ports, lineDesk, transferDesk }),
     transferOffers: createTransferOfferConsole(ports),
+    jackpotDesk,
     ...createBusinessReports(ports),
   };
   return { ...desks, ...createExportDesk({ ...ports, ...desks }) };
@@ -116,6 +117,7 @@ export function deskRoutes(platform: ReturnType<typeof createDesks>) {
     ...withdrawalConsoleRoutes(platform.withdrawalConsole),
     ...adjustmentConsoleRoutes(platform.adjustmentConsole),
     ...reportRoutes(platform.reports, platform.liability, platform.returns),
+    ...platform.jackpotDesk,
     ...alertConsoleRoutes(platform.alertConsole),
     ...reconciliationConsoleRoutes(platform.reconciliationConsole),
     ...vendorReconciliationRoutes(platform.vendorReconciliationConsole),

@@ -7,7 +7,14 @@ import type { Identity } from "./identity/index.ts";
 import type { Ledger } from "./ledger/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db.ts";
-import { createReturns, daysOf, freeWins, jackpotParts, playOf } from "./vendors/index.ts";
+import {
+  createReturns,
+  daysOf,
+  freeWins,
+  jackpotParts,
+  playOf,
+  sumJackpotsAfter,
+} from "./vendors/index.ts";
 
 /** The reports of the business, put together with what each module knows. */
 export interface ReportPorts {
@@ -72,6 +79,7 @@ export function createBusinessReports(ports: ReportPorts) {
       findMembersIn,
       listBrands,
       listPending: listPendingWithdrawals,
+      jackpotsAfter: sumJackpotsAfter,
     }),
   };
 }

@@ -9,6 +9,15 @@ export interface JackpotWin {
   /** Which pot of the level it was, from 1. */
   readonly start: number;
   readonly amount: Amount;
+  /** Of a pot that fell at a secret amount: what shows where that was. */
+  readonly fall?: JackpotFall;
+}
+/** What a pot that must be hit by an amount began with; its secret is none any more. */
+export interface JackpotFall {
+  readonly seed: Amount;
+  readonly mustHitBy: Amount;
+  readonly commitment: string;
+  readonly secret: string;
 }
 /** One pot as it stands. */
 export interface JackpotPot {

@@ -119,7 +119,8 @@ test("a pot falls below its ceiling, is paid with the round, and tells its secre
     result = (await spin(player, "20.00")).json["value"];
   }
   const [won] = result["outcome"].jackpots as Json[];
-  expect(won).toMatchObject({ level: "brook", start: shown["start"] });
+  const fall = { seed: "100.00", mustHitBy: "100.40", commitment: shown["commitment"] };
+  expect(won).toMatchObject({ level: "brook", start: shown["start"], fall });
   const units = Math.round(Number(won?.["amount"]) * 100_000);
   expect(units).toBeLessThanOrEqual(10_040_000);
   const paid = told("/win").findLast((call) => "jackpot_amount" in call);
@@ -134,6 +135,7 @@ test("a pot falls below its ceiling, is paid with the round, and tells its secre
   const drawn = first52Bits(createHmac("sha256", secret).update(fallMessage).digest());
   const falls = fallsAtMinor(drawn, 10_000n, 10_040n);
   expect(amount).toBe(won?.["amount"]);
+  expect(won?.["fall"].secret).toBe(secret);
   expect(BigInt(Math.round(Number(amount) * 100))).toBeGreaterThanOrEqual(falls);
   expect(next?.["start"]).toBe(shown["start"] + 1);
   const record = await player.call("GET", `/api/rounds/${result["roundId"]}`);

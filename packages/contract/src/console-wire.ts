@@ -74,6 +74,8 @@ export const consoleWire = {
   liabilities: wps("GET", "/console/api/reports/liability", "T"),
   gameReturns: wps("GET", "/console/api/reports/returns", "T"),
   takeLiability: wps("POST", "/console/api/reports/liability", "T"),
+  consoleJackpots: wps("GET", "/console/api/jackpots", "T"),
+  checkJackpots: wps("GET", "/console/api/jackpots/check", "T"),
   alerts: wps("GET", "/console/api/alerts", "T"),
   acknowledgeAlert: wps("POST", "/console/api/alerts/acknowledgement", "T"),
   reconciledDays: wps("GET", "/console/api/reconciliations", "T"),

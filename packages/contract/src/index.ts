@@ -32,6 +32,7 @@ export * from "./routes/console-vendor-reconciliation.ts";
 export * from "./routes/console-exports.ts";
 export * from "./routes/console-line.ts";
 export * from "./routes/console-members.ts";
+export * from "./routes/console-jackpots.ts";
 export * from "./routes/console-reports.ts";
 export * from "./routes/console-protection.ts";
 export * from "./routes/console-site.ts";

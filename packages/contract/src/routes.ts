@@ -12,6 +12,7 @@ import { consoleReconciliationRoutes } from "./routes/console-reconciliation.ts"
 import { consoleVendorReconciliationRoutes } from "./routes/console-vendor-reconciliation.ts";
 import { consoleExportRoutes } from "./routes/console-exports.ts";
 import { consoleMemberRoutes } from "./routes/console-members.ts";
+import { consoleJackpotRoutes } from "./routes/console-jackpots.ts";
 import { consoleReportRoutes } from "./routes/console-reports.ts";
 import { consoleProtectionRoutes } from "./routes/console-protection.ts";
 import { consoleSiteRoutes } from "./routes/console-site.ts";
@@ -72,6 +73,7 @@ export const routes = {
   ...consoleWithdrawalRoutes,
   ...consoleAdjustmentRoutes,
   ...consoleReportRoutes,
+  ...consoleJackpotRoutes,
   ...consoleAlertRoutes,
   ...consoleReconciliationRoutes,
   ...consoleVendorReconciliationRoutes,

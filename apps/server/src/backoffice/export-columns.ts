@@ -243,6 +243,7 @@ export const liabilityTable = tableOf<Liability>([
   ["overdrawn", (row) => row.overdrawn],
   ["total", (row) => row.total],
   ["test", (row) => row.test],
+  ["jackpots", (row) => row.jackpots],
 ]);
 
 const jsonOf = (value: object | null) => (value === null ? "" : JSON.stringify(value));

@@ -13,13 +13,15 @@ export interface LiabilityRow {
   readonly pendingMinor: bigint;
   readonly overdrawnMinor: bigint;
   readonly testMinor: bigint;
+  /** What members' stakes gave to jackpots less what those paid, in millionths. */
+  readonly jackpotMicro: bigint;
 }
 
 export async function insertLiability(tx: Tx, row: LiabilityRow): Promise<void> {
   await tx.execute(
     `insert into backoffice.liability (merchant_code, currency, taken_at, members, cash_minor,
-       bonus_minor, locked_minor, pending_minor, overdrawn_minor, test_minor)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       bonus_minor, locked_minor, pending_minor, overdrawn_minor, test_minor, jackpot_micro)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (merchant_code, currency, taken_at) do nothing`,
     [
       row.merchantCode,
@@ -32,23 +34,26 @@ export async function insertLiability(tx: Tx, row: LiabilityRow): Promise<void> 
       row.pendingMinor,
       row.overdrawnMinor,
       row.testMinor,
+      row.jackpotMicro,
     ],
   );
 }
 
-export function listLiabilities(
+export async function listLiabilities(
   reader: Reader,
   since: Date,
   merchantCode: string | undefined,
 ): Promise<LiabilityRow[]> {
-  return reader.query<LiabilityRow>(
+  type Row = Omit<LiabilityRow, "jackpotMicro"> & { readonly jackpotMicro: string };
+  const rows = await reader.query<Row>(
     `select merchant_code as "merchantCode", currency, taken_at as "takenAt", members,
        cash_minor as "cashMinor", bonus_minor as "bonusMinor", locked_minor as "lockedMinor",
        pending_minor as "pendingMinor", overdrawn_minor as "overdrawnMinor",
-       test_minor as "testMinor"
+       test_minor as "testMinor", jackpot_micro::text as "jackpotMicro"
      from backoffice.liability
      where taken_at >= $1 and ($2::text is null or merchant_code = $2)
      order by taken_at desc, merchant_code, currency limit 2000`,
     [since, merchantCode ?? null],
   );
+  return rows.map((row) => ({ ...row, jackpotMicro: BigInt(row.jackpotMicro) }));
 }

@@ -21,6 +21,18 @@ export interface LiabilityDeps {
   ) => Promise<readonly ReportMember[]>;
   /** Of each member, what waits to be withdrawn. */
   readonly listPending: (reader: Reader) => Promise<ReadonlyMap<bigint, bigint>>;
+  /** What play gave to jackpots and got of them, by members behind `after`; empty at the end. */
+  readonly jackpotsAfter: (
+    reader: Reader,
+    after: bigint,
+  ) => Promise<
+    readonly {
+      readonly memberId: bigint;
+      readonly currency: string;
+      readonly contributedMicro: string;
+      readonly paidMicro: string;
+    }[]
+  >;
   /** Every brand with its own currency, so that one nobody has money at is told too. */
   readonly listBrands: () => Promise<
     readonly { readonly merchantCode: string; readonly currency: string }[]
@@ -44,6 +56,7 @@ function emptyAt(merchantCode: string, currency: string, takenAt: Date): Sums {
     pendingMinor: 0n,
     overdrawnMinor: 0n,
     testMinor: 0n,
+    jackpotMicro: 0n,
   };
 }
 
@@ -62,16 +75,11 @@ function addMember(sums: Sums, balances: Balances, isTest: boolean, pending: big
 }
 
 const trialType = 4;
+const microPerMinor = 1_000_000n;
 
-async function addUp(deps: LiabilityDeps, reader: Reader, at: Date): Promise<LiabilityRow[]> {
-  const groups = new Map<string, Sums>();
-  const groupOf = (merchantCode: string, currency: string) => {
-    const key = `${merchantCode} ${currency}`;
-    const known = groups.get(key) ?? emptyAt(merchantCode, currency, at);
-    groups.set(key, known);
-    return known;
-  };
-  for (const { merchantCode, currency } of await deps.listBrands()) groupOf(merchantCode, currency);
+type GroupOf = (merchantCode: string, currency: string) => Sums;
+
+async function addBalances(deps: LiabilityDeps, reader: Reader, groupOf: GroupOf): Promise<void> {
   const pending = await deps.listPending(reader);
   let after = 0n;
   for (;;) {
@@ -88,9 +96,43 @@ async function addUp(deps: LiabilityDeps, reader: Reader, at: Date): Promise<Lia
       addMember(sums, balances, member.isTest, pending.get(member.memberId) ?? 0n);
     }
     const last = page.at(-1);
-    if (last === undefined || page.length < membersAtOnce) return [...groups.values()];
+    if (last === undefined || page.length < membersAtOnce) return;
     after = last.memberId;
   }
+}
+
+/** Also of members who have nothing any more: what they gave is owed all the same. */
+async function addJackpots(deps: LiabilityDeps, reader: Reader, groupOf: GroupOf): Promise<void> {
+  let after = 0n;
+  for (;;) {
+    const page = await deps.jackpotsAfter(reader, after);
+    const members = await deps.findMembersIn(reader, [...new Set(page.map((one) => one.memberId))]);
+    const byId = new Map(members.map((one) => [one.memberId, one]));
+    for (const { memberId, currency, contributedMicro, paidMicro } of page) {
+      const member = byId.get(memberId);
+      if (member === undefined) throw new Error(`there is no member ${memberId}`);
+      if (member.memberType === trialType || member.isTest) continue;
+      const sums = groupOf(member.merchantCode, currency);
+      sums.jackpotMicro += BigInt(contributedMicro) - BigInt(paidMicro);
+    }
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last.memberId;
+  }
+}
+
+async function addUp(deps: LiabilityDeps, reader: Reader, at: Date): Promise<LiabilityRow[]> {
+  const groups = new Map<string, Sums>();
+  const groupOf = (merchantCode: string, currency: string) => {
+    const key = `${merchantCode} ${currency}`;
+    const known = groups.get(key) ?? emptyAt(merchantCode, currency, at);
+    groups.set(key, known);
+    return known;
+  };
+  for (const { merchantCode, currency } of await deps.listBrands()) groupOf(merchantCode, currency);
+  await addBalances(deps, reader, groupOf);
+  await addJackpots(deps, reader, groupOf);
+  return [...groups.values()];
 }
 
 function liabilityOf(row: LiabilityRow): Liability {
@@ -107,6 +149,7 @@ function liabilityOf(row: LiabilityRow): Liability {
     overdrawn: text(row.overdrawnMinor),
     total: text(row.cashMinor + row.bonusMinor + row.lockedMinor),
     test: text(row.testMinor),
+    jackpots: text(row.jackpotMicro / microPerMinor),
   };
 }
 

@@ -34,10 +34,10 @@ import { createLobbyViews, createPages } from "./views.ts";
 
 const boardMax = 20;
 
-/** A type, or the jackpot games of every type. */
+/** A type, or what jackpots paid. */
 export type BoardCategory = GameType | "JP";
 
-/** A settled win, as the module that keeps rounds finds it. */
+/** A settled win or what a jackpot paid of one, as the module that keeps rounds finds it. */
 export interface TopWin {
   readonly memberId: bigint;
   readonly vendorCode: string;
@@ -58,6 +58,8 @@ export interface CatalogueDeps {
     limit: number,
     games: readonly Game[] | null,
   ) => Promise<readonly TopWin[]>;
+  /** What jackpots paid, without the rest of their rounds' wins. */
+  readonly listTopJackpots: (limit: number) => Promise<readonly TopWin[]>;
 }
 
 function textOf(lobby: Lobby, vendorCode: string, gameCode: string, language: string) {
@@ -67,22 +69,16 @@ function textOf(lobby: Lobby, vendorCode: string, gameCode: string, language: st
   return { gameName, vendorName, gameType };
 }
 
-/** The games of a board; null: all there are. */
-function gamesOfBoard(lobby: Lobby, category: BoardCategory | undefined): readonly Game[] | null {
-  if (category === undefined) return null;
-  if (category === "JP") return lobby.games.filter((game) => game.groupCode === "JP");
-  return lobby.byType.get(category) ?? [];
-}
-
 /** The board is the same for everybody, so it is read once for all within the lobby's age. */
-function createBoard({ clock, listTopWins }: CatalogueDeps) {
+function createBoard({ clock, listTopWins, listTopJackpots }: CatalogueDeps) {
   const boards = new Map<string, { readonly atMs: number; wins: Promise<readonly TopWin[]> }>();
   return (lobby: Lobby, category: BoardCategory | undefined): Promise<readonly TopWin[]> => {
     const key = category ?? "";
     const nowMs = clock.now().getTime();
     const known = boards.get(key);
     if (known !== undefined && nowMs - known.atMs < snapshotMsMax) return known.wins;
-    const wins = listTopWins(boardMax, gamesOfBoard(lobby, category));
+    const games = category === undefined ? null : (lobby.byType.get(category as GameType) ?? []);
+    const wins = category === "JP" ? listTopJackpots(boardMax) : listTopWins(boardMax, games);
     wins.catch(() => boards.delete(key));
     boards.set(key, { atMs: nowMs, wins });
     return wins;

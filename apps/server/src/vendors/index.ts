@@ -27,13 +27,21 @@ export { listEntriesOfKeys } from "./entry-store.ts";
 export { freeWins } from "./free-wins.ts";
 export { findJackpotIncoherences, jackpotParts, type JackpotPart } from "./jackpots.ts";
 export { listJackpotSums, type JackpotSum } from "./jackpot-store.ts";
+export { sumJackpotsAfter, type MemberJackpots } from "./jackpot-desk-store.ts";
 export { kindOf, minorOf } from "./reconcile-rules.ts";
 export { directionOf } from "./transfer-report-rules.ts";
 export type { ComparedVendorDay, VendorDayCase, VendorReconciliation } from "./reconcile.ts";
 export type { PlayVerdict, GameState } from "./callbacks.ts";
 export { syncGames, type RecordVendorGames } from "./launch.ts";
 export { createPostingSource, playOf, type OnFlagged, type RoundMessage } from "./projection.ts";
-export { listTopWins, roundOf, type DescribeGame, type GameText, type TopWin } from "./records.ts";
+export {
+  listTopJackpots,
+  listTopWins,
+  roundOf,
+  type DescribeGame,
+  type GameText,
+  type TopWin,
+} from "./records.ts";
 export { daysOf } from "./record-rules.ts";
 export { hasNegativeBalance, listStakes, sumStakes } from "./round-store.ts";
 export { createReturns, type Returns, type StrangeReturn } from "./returns.ts";

@@ -50,7 +50,13 @@ function viewOf(jackpot: VendorJackpot, language: string) {
   };
 }
 
-export function createPots(deps: PotsDeps): Handlers<"jackpots"> {
+export interface Pots {
+  /** What vendors tell of their pots, half a second old at most. */
+  readonly list: () => Promise<readonly VendorJackpot[]>;
+  readonly handlers: Handlers<"jackpots">;
+}
+
+export function createPots(deps: PotsDeps): Pots {
   const { clock } = deps;
   const told = new Map<string, Told>();
   let reading: Promise<readonly VendorJackpot[]> | undefined;
@@ -84,18 +90,24 @@ export function createPots(deps: PotsDeps): Handlers<"jackpots"> {
     return lists.flat();
   }
 
+  async function list(): Promise<readonly VendorJackpot[]> {
+    const nowMs = clock.now().getTime();
+    if (reading === undefined || nowMs - readAtMs >= keptMs) {
+      readAtMs = nowMs;
+      reading = read();
+      reading.catch(() => {
+        reading = undefined;
+      });
+    }
+    return reading;
+  }
+
   return {
-    async jackpots(_input, { language }) {
-      const nowMs = clock.now().getTime();
-      if (reading === undefined || nowMs - readAtMs >= keptMs) {
-        readAtMs = nowMs;
-        reading = read();
-        reading.catch(() => {
-          reading = undefined;
-        });
-      }
-      const jackpots = await reading;
-      return { jackpots: jackpots.map((jackpot) => viewOf(jackpot, language)) };
+    list,
+    handlers: {
+      jackpots: async (_input, { language }) => ({
+        jackpots: (await list()).map((jackpot) => viewOf(jackpot, language)),
+      }),
     },
   };
 }

@@ -109,6 +109,7 @@ export function listJackpotSums(reader: Reader): Promise<JackpotSum[]> {
 /** What must not be in the journal, each as a query that finds it. */
 const checks = [
   {
+    check: "entries",
     name: "a jackpot's entry is a part of its operation",
     sql: `
       select j.member_id, format('entry %s of %s micro does not fit its operation', j.operation_id,
@@ -120,6 +121,7 @@ const checks = [
         or (j.kind = 'win' and j.amount_micro > e.amount_minor::numeric * 1000000)`,
   },
   {
+    check: "reversals",
     name: "a jackpot's reversal undoes exactly what it reverses",
     sql: `
       select r.member_id, format('entry %s does not undo %s', r.operation_id, r.reverses_key_id)
@@ -134,6 +136,7 @@ const checks = [
           where e.member_id = r.member_id and e.key_id = r.reverses_key_id)))`,
   },
   {
+    check: "sums",
     name: "what jackpots owe is the sum of their entries",
     sql: `
       select 0::bigint as member_id, format(
@@ -165,4 +168,21 @@ export async function listJackpotFindings(reader: Reader, limit: number) {
     }
   }
   return found;
+}
+
+export interface JackpotFound {
+  readonly check: (typeof checks)[number]["check"];
+  readonly found: number;
+}
+
+/** How much each of the checks finds, up to a limit. */
+export async function countJackpotFindings(reader: Reader, limit: number): Promise<JackpotFound[]> {
+  const counted: JackpotFound[] = [];
+  for (const { check, sql } of checks) {
+    const rows = await reader.query<{ found: number }>(
+      `select count(*)::int as found from (select from (${sql}) f limit ${limit}) g`,
+    );
+    counted.push({ check, found: rows[0]?.found ?? 0 });
+  }
+  return counted;
 }

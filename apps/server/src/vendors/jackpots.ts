@@ -137,7 +137,7 @@ export async function jackpotParts(
   return new Map(entries.map((entry) => [entry.operationId, partOf(entry)]));
 }
 
-const findingsMax = 100;
+export const findingsMax = 100;
 
 /** What must not be in the jackpots' journal; an empty list means it is right. */
 export const findJackpotIncoherences = (db: Database) =>

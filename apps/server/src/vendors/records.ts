@@ -5,6 +5,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Handlers } from "../platform/http/call.ts";
+import { listTopJackpotWins } from "./jackpot-desk-store.ts";
 import { roundMessageOf, type RoundMessage } from "./projection.ts";
 import {
   findRound,
@@ -168,4 +169,17 @@ export async function listTopWins(
     payoutMinor: row.payoutMinor,
     wonAt: row.settledAt ?? row.startedAt,
   }));
+}
+
+/**
+ * The biggest amounts jackpots paid in the last seven days, whatever else their rounds won. What
+ * was taken back is not among them.
+ */
+export async function listTopJackpots(
+  deps: Pick<RecordsDeps, "db" | "clock">,
+  limit: number,
+): Promise<TopWin[]> {
+  const since = new Date(deps.clock.now().getTime() - boardMs);
+  const rows = await deps.db.read((reader) => listTopJackpotWins(reader, since, limit));
+  return rows.map(({ amountMinor, ...win }) => ({ ...win, payoutMinor: amountMinor }));
 }

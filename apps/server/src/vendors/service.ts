@@ -5,6 +5,7 @@ import { createCallbacks, type CallbackDeps } from "./callbacks.ts";
 import { createFunds, type FundsDeps } from "./funds.ts";
 import { createLaunch, type LaunchDeps } from "./launch.ts";
 import type { BookDeps } from "./book.ts";
+import { createJackpotDesk } from "./jackpot-desk.ts";
 import { createPots } from "./jackpot-pots.ts";
 import { createProfit } from "./profit.ts";
 import { createVendorReconciliation, type VendorReconciliation } from "./reconcile.ts";
@@ -60,6 +61,8 @@ export interface Vendors {
   saveTransferOffer(offer: TransferOffer): Promise<void>;
   /** Transfers for operators. */
   readonly transferDesk: TransferDesk;
+  /** Vendors' jackpots for operators. */
+  readonly jackpotDesk: Handlers<"consoleJackpots" | "checkJackpots">;
   /** Asks vendors after transfers that wait; returns how many. For the worker. */
   pollTransfers(): Promise<number>;
   /**
@@ -88,10 +91,11 @@ export function createVendors(deps: VendorsDeps): Vendors {
   const findVendor = async (code: string) => (await sessions.findVendor(code))?.vendor;
   const userRefOf = async (memberId: bigint) => (await deps.describeMember(memberId)).userRef;
   const funds = createFunds({ ...deps, calls, findVendor, userRefOf });
+  const pots = createPots(deps);
   return {
     handlers: {
       ...createLaunch({ ...deps, sessions, balanceAt }),
-      ...createPots(deps),
+      ...pots.handlers,
       ...createRecords(deps),
       ...createReplay({ ...deps, sessions }),
       ...createStatement(deps),
@@ -114,6 +118,7 @@ export function createVendors(deps: VendorsDeps): Vendors {
         await upsertOffer(tx, offer);
       }),
     transferDesk: createTransferDesk({ ...deps, userRefOf, transfers: funds.transfers }),
+    jackpotDesk: createJackpotDesk({ ...deps, listPots: pots.list }),
     pollTransfers: () => funds.poll(),
     reconciliation: createVendorReconciliation(deps),
     rewardCalls: createRewardCalls({ ...deps, sessions }),

@@ -85,6 +85,7 @@ async function jackpotOf(
       seed: units(pot.seedMinor),
       must_hit_by: pot.ceilingMinor === null ? null : units(pot.ceilingMinor),
       hit_every: pot.hitEveryMinor === null ? null : units(pot.hitEveryMinor),
+      rate_ppm: pot.ratePpm,
       start: pot.startNo,
       started_at: isoAt(pot.startedAtMs),
       commitment: pot.commitment,

@@ -4,6 +4,7 @@ import { isCurrency, parseMinor, type Minor } from "@baize/money";
 import { findGame, type CatalogueGame } from "../games/catalogue.ts";
 import { parseHundredths } from "../games/hundredths.ts";
 import type { VerifyCase, VerifyField } from "./link.ts";
+import { readPots, type WonPot } from "./pots.ts";
 import type { Played } from "./recompute.ts";
 
 export type Asked =
@@ -16,6 +17,8 @@ export type Asked =
       /** Of a round of a live table: the published hash its chain leads to; else empty. */
       readonly terminatingHash: string;
       readonly recorded: Minor | null;
+      /** Pots the round won, as its record tells them. */
+      readonly pots: readonly WonPot[];
     }
   | {
       readonly is: "flight";
@@ -29,8 +32,8 @@ export type Asked =
       readonly cash: number | null;
       readonly recorded: Minor | null;
     }
-  /** What was fixed before the round is not public yet. */
-  | { readonly is: "secret" }
+  /** What was fixed before the round is not public yet; what its pots fell at is. */
+  | { readonly is: "secret"; readonly currency: string; readonly pots: readonly WonPot[] }
   | { readonly is: "wrong"; readonly field: VerifyField };
 
 const hashPattern = /^[0-9a-f]{64}$/;
@@ -55,14 +58,16 @@ export function readCase(given: VerifyCase): Asked {
   const isSecret = isFlight
     ? given.hash === "" && given.terminating !== ""
     : given.server === "" && given.commitment !== "";
-  if (isSecret) return { is: "secret" };
+  const pots = readPots(given.pots, currency);
+  if (pots === undefined) return wrong("pots");
+  if (isSecret) return { is: "secret", currency, pots };
   const stake = parseMinor(given.stake, currency);
   if (stake === undefined || stake <= 0n) return wrong("stake");
   const recorded = given.payout === "" ? null : parseMinor(given.payout, currency);
   if (recorded === undefined) return wrong("payout");
   return isFlight
     ? readFlight(given, game, stake, recorded)
-    : readSeeds(given, game, stake, recorded);
+    : readSeeds(given, game, stake, recorded, pots);
 }
 
 function readFlight(
@@ -86,6 +91,7 @@ function readSeeds(
   game: CatalogueGame,
   stake: Minor,
   recorded: Minor | null,
+  pots: readonly WonPot[],
 ): Asked {
   const { server, client, currency, commitment, terminating: terminatingHash } = given;
   if (server === "") return wrong("server");
@@ -104,5 +110,6 @@ function readSeeds(
     commitment,
     terminatingHash,
     recorded,
+    pots,
   };
 }

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { currencies } from "@baize/money";
 import { isPlayable } from "../engine/limits.ts";
 import { findGame, games } from "../games/catalogue.ts";
+import { networkOf } from "../games/jackpots.ts";
 import { findSteppedGame } from "../games/stepped/games.ts";
 import { textIn } from "../protocol.ts";
 import type { VerifyCase, VerifyField } from "./link.ts";
@@ -35,6 +36,9 @@ export function VerifyForm(props: FormProps) {
         <FlightFields {...props} />
       ) : (
         <SeedFields {...props} isStepped={isStepped} />
+      )}
+      {networkOf(given.game) !== undefined && (
+        <TextField {...props} field="pots" label={t("pots")} isLong />
       )}
       <div className="verify-pair">
         <MoneyFields {...props} />
@@ -74,7 +78,7 @@ function GameField({ given, change }: FormProps) {
           const game = event.target.value;
           const kind = findGame(game)?.kind;
           const choice = kind === undefined ? "" : JSON.stringify(choiceToBegin(kind));
-          change({ ...given, game, choice, steps: "", payout: "" });
+          change({ ...given, game, choice, steps: "", payout: "", pots: "" });
         }}
       >
         {findGame(given.game) === undefined && <option value={given.game}>{given.game}</option>}

@@ -20,9 +20,10 @@ const fields = [
   "terminating",
   "cash",
   "payout",
+  "pots",
 ] as const;
 export type VerifyField = (typeof fields)[number];
-/** As typed: empty where nothing is known. `choice` and `steps` are JSON. */
+/** As typed: empty where nothing is known. `choice`, `steps` and `pots` are JSON. */
 export type VerifyCase = Readonly<Record<VerifyField, string>>;
 
 export const emptyCase = Object.fromEntries(fields.map((field) => [field, ""])) as VerifyCase;
@@ -32,9 +33,13 @@ export function caseOfFragment(fragment: string): VerifyCase {
   return { ...emptyCase, ...Object.fromEntries(fields.map((one) => [one, given.get(one) ?? ""])) };
 }
 
+const potsOf = ({ outcome }: RoundView) =>
+  outcome?.game === "slot" ? (outcome.jackpots ?? []) : [];
+
 /** A pot that was won is in the payout, but not in the words of the seeds. */
-function payoutOfWords({ outcome, payout, currency }: RoundView): string {
-  const jackpots = outcome?.game === "slot" ? (outcome.jackpots ?? []) : [];
+function payoutOfWords(round: RoundView): string {
+  const { payout, currency } = round;
+  const jackpots = potsOf(round);
   const whole = parseMinor(payout ?? "", currency);
   if (jackpots.length === 0 || whole === undefined) return payout ?? "";
   const won = jackpots.reduce((sum, { amount }) => sum + (parseMinor(amount, currency) ?? 0n), 0n);
@@ -50,6 +55,7 @@ export function caseOfRound(round: RoundView): VerifyCase {
     currency: round.currency,
     stake: play.stake,
     payout: payoutOfWords(round),
+    pots: potsOf(round).length === 0 ? "" : JSON.stringify(potsOf(round)),
   };
   if (proof === null) return common;
   if ("nonce" in proof) {

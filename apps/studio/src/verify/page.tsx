@@ -6,6 +6,7 @@ import { readCase, type Asked } from "./asked.ts";
 import { VerifyForm } from "./form.tsx";
 import { FlightProof } from "./flight-proof.tsx";
 import { caseOfFragment, emptyCase, verifyAddress, type VerifyCase } from "./link.ts";
+import { Falls } from "./pot-proof.tsx";
 import { SeedProof } from "./seed-proof.tsx";
 
 /** An empty address begins with the first game; one that came from a round is computed at once. */
@@ -69,7 +70,12 @@ function Result({ asked }: { readonly asked: Asked | null }) {
     case "flight":
       return <FlightProof asked={asked} />;
     case "secret":
-      return <p className="verdict">{t("secret")}</p>;
+      return (
+        <>
+          <p className="verdict">{t("secret")}</p>
+          <Falls pots={asked.pots} currency={asked.currency} />
+        </>
+      );
     default:
       return null;
   }

@@ -8,6 +8,7 @@ import { roundPictureOf } from "../games/round-pictures.ts";
 import type { RefusalCode, RoundOutcome } from "../protocol.ts";
 import type { Asked } from "./asked.ts";
 import { Chain } from "./flight-proof.tsx";
+import { Draws, Falls } from "./pot-proof.tsx";
 import { PayoutPart } from "./payout-part.tsx";
 import { traceSeeds, type Block, type SeedTrace } from "./trace.ts";
 
@@ -55,7 +56,7 @@ export function SeedProof({ asked }: { readonly asked: AskedSeeds }) {
     );
   }
   const { fingerprint, blocks, result } = state.trace;
-  const { commitment, terminatingHash, seeds, played, recorded } = asked;
+  const { commitment, terminatingHash, seeds, played, recorded, pots } = asked;
   return (
     <>
       <section>
@@ -69,6 +70,8 @@ export function SeedProof({ asked }: { readonly asked: AskedSeeds }) {
       <Numbers blocks={blocks} />
       <OutcomePart outcome={result.outcome} />
       <PayoutPart {...result} currency={played.currency} recorded={recorded} />
+      <Draws seeds={seeds} played={played} />
+      <Falls pots={pots} currency={played.currency} />
     </>
   );
 }

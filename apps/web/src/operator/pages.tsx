@@ -77,6 +77,9 @@ const LiabilityPage = lazyScreen(
 const ReturnsPage = lazyScreen(
   async () => (await import("../features/report-desk/returns-page.tsx")).ReturnsPage,
 );
+const JackpotsPage = lazyScreen(
+  async () => (await import("../features/report-desk/jackpots-page.tsx")).JackpotsPage,
+);
 const DocumentsPage = lazyScreen(
   async () => (await import("../features/kyc-desk/documents-page.tsx")).DocumentsPage,
   // Documents are called what their member calls them.
@@ -115,6 +118,7 @@ const views: Readonly<Record<Place["name"], ComponentType>> = {
   dashboard: DashboardPage,
   liability: LiabilityPage,
   returns: ReturnsPage,
+  jackpots: JackpotsPage,
   documents: DocumentsPage,
   risk: RiskPage,
   deposits: DepositsPage,

@@ -5,6 +5,7 @@ import {
   BellRing,
   Blocks,
   ChartColumn,
+  Coins,
   Dices,
   FileDown,
   GitCompare,
@@ -46,6 +47,7 @@ export interface Place {
     | "content"
     | "games"
     | "vendors"
+    | "jackpots"
     | "feedback"
     | "documents"
     | "risk"
@@ -146,6 +148,13 @@ export const places: readonly Place[] = [
     path: "/console/vendors",
     permission: "games.read",
     icon: Blocks,
+  },
+  {
+    name: "jackpots",
+    group: "site",
+    path: "/console/jackpots",
+    permission: "reports.read",
+    icon: Coins,
   },
   {
     name: "feedback",

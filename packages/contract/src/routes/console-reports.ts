@@ -102,6 +102,8 @@ export const Liability = z
     total: AmountText,
     /** Of test accounts, contained in nothing else. */
     test: AmountText,
+    /** Owed to jackpots, not to a member: what stakes gave less what was paid; not in the total. */
+    jackpots: AmountText,
   })
   .meta({ id: "Liability" });
 export type Liability = z.infer<typeof Liability>;

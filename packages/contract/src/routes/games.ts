@@ -241,7 +241,7 @@ export const gamesRoutes = {
     access: "anyone",
     isRevalidated: true,
     query: z.strictObject({
-      /** A type, or JP for the jackpot games of every type. */
+      /** A type, or JP for what jackpots paid, without the rest of the rounds' wins. */
       gameCategory: z.enum([...gameTypes, "JP"]).optional(),
       limitNum: z.coerce.number().int().min(1).max(20).default(9),
     }),

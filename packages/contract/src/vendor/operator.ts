@@ -140,6 +140,8 @@ export const VendorJackpotLevel = z.object({
   must_hit_by: Shown.nullable(),
   /** One of it is hit for so much staked on average; null where it falls at a secret amount. */
   hit_every: Shown.nullable(),
+  /** Of every stake, so many millionths feed it. */
+  rate_ppm: z.number().int().nonnegative().nullish(),
   /** Counts the pots of this level, from 1. */
   start: z.number().int(),
   started_at: z.iso.datetime(),

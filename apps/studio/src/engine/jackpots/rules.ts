@@ -50,6 +50,14 @@ export interface Won {
   readonly amountMinor: bigint;
 }
 
+/** What a pot began with, told in full once it is won. */
+export interface EndedStart {
+  readonly seedMinor: bigint;
+  readonly ceilingMinor: bigint | null;
+  readonly secret: string;
+  readonly commitment: string;
+}
+
 export const microPerMinor = 1_000_000n;
 export const potOf = (level: string): string => `pot:${level}`;
 

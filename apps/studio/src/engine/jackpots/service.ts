@@ -25,6 +25,7 @@ import {
   type Entry,
   type LevelState,
   type LevelTerms,
+  type EndedStart,
   type Won,
 } from "./rules.ts";
 import {
@@ -52,6 +53,9 @@ export interface Network {
   readonly levelsOf: (currency: string) => readonly LevelTerms[];
 }
 
+/** A pot that a round won. */
+export type EndedPot = Won & EndedStart;
+
 export interface Pot extends OpenPot {
   readonly amountMinor: Minor;
 }
@@ -66,7 +70,7 @@ export interface Jackpots {
     network: Network,
     stakeMinor: bigint,
     seeds: Seeds,
-  ): Promise<readonly Won[]>;
+  ): Promise<readonly EndedPot[]>;
   /** The pots as they stand, a quarter of a second old at most. */
   pots(key: PoolKey): Promise<readonly Pot[]>;
   sums(reader: Reader, operatorId: string): Promise<readonly PoolSums[]>;
@@ -131,10 +135,10 @@ export function createJackpots({ db, clock, ids, networks }: JackpotsDeps): Jack
     isHit: (state: LevelState) => boolean,
     terms: readonly LevelTerms[],
     roundId: string,
-  ): Promise<Won[]> {
+  ): Promise<EndedPot[]> {
     const nowMs = clock.nowMs();
     let { reserveMicro } = pool;
-    const won: Won[] = [];
+    const won: EndedPot[] = [];
     const levels: LevelState[] = [];
     const entries: Entry[] = [];
     for (const state of pool.levels) {
@@ -146,13 +150,14 @@ export function createJackpots({ db, clock, ids, networks }: JackpotsDeps): Jack
       const paid = payLevel(state, next, reserveMicro);
       reserveMicro = paid.reserveMicro;
       const begun = begin(ids, next, state.startNo + 1, paid.potMicro);
-      if (!(await endStart(tx, pool.id, paid.won, roundId, nowMs))) {
+      const ended = await endStart(tx, pool.id, paid.won, roundId, nowMs);
+      if (ended === undefined) {
         throw new Error(`pot ${state.startNo} of ${state.level} was won before`);
       }
       await insertStart(tx, pool.id, begun.start, nowMs);
       levels.push(begun.state);
       entries.push(...paid.entries);
-      won.push(paid.won);
+      won.push({ ...paid.won, ...ended });
     }
     if (won.length === 0) return won;
     await insertEntries(tx, pool.id, roundId, entries, nowMs);

@@ -1,6 +1,6 @@
 import { isoAt } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
-import type { Entry, LevelState, LevelTerms, Won } from "./rules.ts";
+import type { EndedStart, Entry, LevelState, LevelTerms, Won } from "./rules.ts";
 
 /** SQL of the jackpots. The one row of a pool is the lock that its winners queue behind. */
 
@@ -186,20 +186,21 @@ export async function insertStart(
   );
 }
 
-/** Ends a pot by the round that won it; false when it had ended. */
+/** Ends a pot by the round that won it; undefined when it had ended. */
 export async function endStart(
   tx: Tx,
   poolId: string,
   { level, startNo, amountMinor }: Won,
   roundId: string,
   nowMs: number,
-): Promise<boolean> {
-  const count = await tx.execute(
+): Promise<EndedStart | undefined> {
+  const rows = await tx.query<EndedStart>(
     `update studio.jackpot_start set round_id = $4, won_minor = $5, won_at = $6
-     where pool_id = $1 and level = $2 and start_no = $3 and round_id is null`,
+     where pool_id = $1 and level = $2 and start_no = $3 and round_id is null
+     returning seed_minor as "seedMinor", ceiling_minor as "ceilingMinor", secret, commitment`,
     [poolId, level, startNo, roundId, amountMinor, isoAt(nowMs)],
   );
-  return count === 1;
+  return rows[0];
 }
 
 export async function insertEntries(
@@ -231,6 +232,7 @@ export async function insertEntries(
 export interface OpenPot {
   readonly level: string;
   readonly startNo: number;
+  readonly ratePpm: number;
   readonly potMicro: bigint;
   readonly seedMinor: bigint;
   readonly ceilingMinor: bigint | null;
@@ -246,13 +248,14 @@ export interface OpenPot {
 /** The pots of a pool, the largest first as its levels stand. */
 export function listOpenPots(reader: Reader, key: PoolKey): Promise<OpenPot[]> {
   return reader.query<OpenPot>(
-    `select u.level, u.start as "startNo", u.pot as "potMicro", s.seed_minor as "seedMinor",
-       s.ceiling_minor as "ceilingMinor", s.hit_every_minor as "hitEveryMinor", s.commitment,
+    `select u.level, u.start as "startNo", u.rate as "ratePpm", u.pot as "potMicro",
+       s.seed_minor as "seedMinor", s.ceiling_minor as "ceilingMinor",
+       s.hit_every_minor as "hitEveryMinor", s.commitment,
        s.started_at as "startedAtMs", b.won_minor as "lastWonMinor", b.won_at as "lastWonAtMs",
        b.secret as "lastSecret"
      from studio.jackpot_pool p
-     cross join unnest(p.levels, p.starts, p.pots_micro) with ordinality
-       as u (level, start, pot, place)
+     cross join unnest(p.levels, p.starts, p.rates_ppm, p.pots_micro) with ordinality
+       as u (level, start, rate, pot, place)
      join studio.jackpot_start s
        on s.pool_id = p.id and s.level = u.level and s.start_no = u.start
      left join studio.jackpot_start b

@@ -17,8 +17,7 @@ import type {
 import type { Delivery } from "../calls/service.ts";
 import { freeRoundsView } from "../free/rules.ts";
 import type { FreeRounds } from "../free/service.ts";
-import type { Jackpots } from "../jackpots/service.ts";
-import type { Won } from "../jackpots/rules.ts";
+import type { EndedPot, Jackpots } from "../jackpots/service.ts";
 import type { Session } from "../players/service.ts";
 import { getDemoBalance } from "../players/store.ts";
 import { refuse } from "../refusal.ts";
@@ -64,11 +63,14 @@ export interface RoundsDeps extends StakesDeps {
 
 const winText =
   ({ currency }: RoundRow) =>
-  ({ level, startNo, amountMinor }: Won): JackpotWin => ({
-    level,
-    start: startNo,
-    amount: amountText(amountMinor, currency),
-  });
+  ({ level, startNo, amountMinor, ...began }: EndedPot): JackpotWin => {
+    const { seedMinor, ceilingMinor, secret, commitment } = began;
+    const text = (amount: bigint) => amountText(minor(amount), currency);
+    const won = { level, start: startNo, amount: text(amountMinor) };
+    if (ceilingMinor === null) return won;
+    const fall = { seed: text(seedMinor), mustHitBy: text(ceilingMinor), commitment, secret };
+    return { ...won, fall };
+  };
 
 /** Runs work of the same key one after another. */
 function createQueue() {

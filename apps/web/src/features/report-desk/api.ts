@@ -33,6 +33,24 @@ export const returnsQuery = queryOptions({
   queryFn: ({ signal }) => call("gameReturns", undefined, { signal }),
 });
 
+type JackpotsQuery = CallInput<"consoleJackpots">["query"];
+
+export const jackpotsQuery = (query: JackpotsQuery) =>
+  queryOptions({
+    queryKey: ["reports", "jackpots", query],
+    staleTime: 0,
+    refetchInterval: 10_000,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call("consoleJackpots", { query }, { signal }),
+  });
+
+/** Reads the whole journal: as often as the server looks anew. */
+export const jackpotCheckQuery = queryOptions({
+  queryKey: ["reports", "jackpots", "check"],
+  refetchInterval: pollMs,
+  queryFn: ({ signal }) => call("checkJackpots", undefined, { signal }),
+});
+
 /** Names of vendors, for who may see the catalogue. */
 export const vendorNamesQuery = queryOptions({
   queryKey: ["vendors"],

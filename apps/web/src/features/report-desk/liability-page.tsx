@@ -14,7 +14,7 @@ import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { liabilityQuery } from "./api.ts";
 import { FigureTable } from "./tables.tsx";
 
-const parts = ["cash", "bonus", "locked", "pending", "overdrawn", "test"] as const;
+const parts = ["cash", "bonus", "locked", "pending", "overdrawn", "test", "jackpots"] as const;
 
 /** What members are owed, now and every night before. */
 export function LiabilityPage() {
@@ -112,7 +112,15 @@ function History({ rows }: { readonly rows: readonly Liability[] }) {
     <FigureTable
       label={t("history")}
       first={t("time")}
-      heads={[t("owed"), t("cash"), t("bonus"), t("locked"), t("pending"), t("memberCount")]}
+      heads={[
+        t("owed"),
+        t("cash"),
+        t("bonus"),
+        t("locked"),
+        t("pending"),
+        t("jackpots"),
+        t("memberCount"),
+      ]}
       rows={rows.map((row) => ({
         key: `${row.takenAt} ${row.currency}`,
         name: timeText(row.takenAt),
@@ -122,6 +130,7 @@ function History({ rows }: { readonly rows: readonly Liability[] }) {
           <Money key="bonus" amount={row.bonus} currency={row.currency} />,
           <Money key="locked" amount={row.locked} currency={row.currency} />,
           <Money key="pending" amount={row.pending} currency={row.currency} />,
+          <Money key="jackpots" amount={row.jackpots} currency={row.currency} />,
           <span key="members" className="num">
             {row.members}
           </span>,
