@@ -133,9 +133,8 @@ async function measure(it: TestApp): Promise<void> {
   clearInterval(follow);
   await studio.close();
   console.log(`${begun.length} contributions in ${seconds} s, ${visitors} visitors of each kind`);
-  console.log(
-    `${"age in ms".padEnd(26)}${["seen", "p50", "p99", "max"].map((head) => head.padStart(10)).join("")}`,
-  );
+  const heads = ["seen", "p50", "p99", "max"].map((head) => head.padStart(10));
+  console.log(`${"age in ms".padEnd(26)}${heads.join("")}`);
   const isKept = [
     report("tiles and home page", site.flat()),
     report("frame of a game", frame.flat()),

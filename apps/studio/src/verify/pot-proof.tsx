@@ -111,7 +111,9 @@ interface FallPartProps {
 function FallPart({ pot, currency }: FallPartProps) {
   const t = useTranslations();
   const nameOf = useLevelName();
-  const fall = useComputed<Fall | null>(() => fallOf(pot), JSON.stringify(pot.fall) + pot.amount);
+  const { seed, ceiling, commitment, secret } = pot.fall;
+  const key = [pot.amount, seed, ceiling, commitment, secret].join(" ");
+  const fall = useComputed<Fall | null>(() => fallOf(pot), key);
   const words = { level: nameOf(pot.level) };
   return (
     <section>
