@@ -30,9 +30,9 @@ const resolutionMin = 0.5;
 const restMs = 500;
 /**
  * For every dot a shader asks each texture its batch may hold, which small devices feel, and those
- * most that draw with their processor: few textures, and a call more to draw.
+ * most that draw with their processor: one texture, and a few calls more to draw.
  */
-const texturesInBatch = 4;
+const texturesInBatch = 1;
 
 /** Whether anything moved or changed since it was drawn. */
 function hasChanged(group: RenderGroup): boolean {
@@ -80,6 +80,7 @@ function stepOf({ renderer, stage }: Application, scene: Scene, ticker: Ticker):
 async function mount(
   host: HTMLElement,
   make: MakeScene<Scene>,
+  isPictured: boolean,
   lost: () => void,
 ): Promise<Mounted> {
   const application = new Application();
@@ -89,7 +90,7 @@ async function mount(
     // Drawn by a ticker of our own, and only when there is something new to see.
     autoStart: false,
     backgroundAlpha: 0,
-    antialias: true,
+    antialias: !isPictured,
     autoDensity: true,
     resolution: Math.min(window.devicePixelRatio, resolutionMax),
     preference: "webgl",
@@ -136,9 +137,12 @@ async function mount(
 /** Calls `onScene` with the scene when it stands, and with null when it goes. */
 export function Stage<S extends Scene>({
   make,
+  isPictured = false,
   onScene,
 }: {
   readonly make: MakeScene<S>;
+  /** Made of pictures whose edges are soft already: nothing is drawn four times to smooth it. */
+  readonly isPictured?: boolean;
   readonly onScene: (scene: S | null) => void;
 }) {
   const t = useTranslations("frame");
@@ -167,7 +171,7 @@ export function Stage<S extends Scene>({
     };
     const start = async (): Promise<void> => {
       try {
-        mounted = await mount(box, keep, lost);
+        mounted = await mount(box, keep, isPictured, lost);
         setState("drawing");
         if (isGone) mounted.unmount();
       } catch {
@@ -180,7 +184,7 @@ export function Stage<S extends Scene>({
       told.current(null);
       mounted?.unmount();
     };
-  }, [make, epoch]);
+  }, [make, isPictured, epoch]);
   return (
     <div className="stage">
       <div ref={host} className="stage-box" />

@@ -6,6 +6,7 @@ import { Graphics, type Application } from "pixi.js";
 import { createDust } from "../../../client/dust.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import type { Scene } from "../../../client/stage.tsx";
+import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
 import type { BaccaratOutcome } from "../../../protocol.ts";
 import type { CardActor, Spot } from "../../cards/client/card-actor.ts";
@@ -127,6 +128,7 @@ function silkScene(table: CardTable): SilkScene {
     layout: (width, height) => {
       size = { width, height };
       drawSalon(ground, size);
+      keepStill(ground, size);
       for (const side of ["player", "banker"] as const) {
         hands[side].forEach((card, place) => {
           card.place(spotOf(side, place));

@@ -8,6 +8,7 @@ import { createDust } from "../../../client/dust.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import { createSparks } from "../../../client/sparks.ts";
 import type { Scene } from "../../../client/stage.tsx";
+import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
 import { vertical } from "../../cards/client/gradients.ts";
 import type { Pace } from "../../one-shot/client/use-one-shot.ts";
@@ -163,7 +164,9 @@ function pondScene(): PondScene {
     layout: (width, height) => {
       size = { width, height };
       drawPond(ground, size);
+      keepStill(ground, size);
       drawGlass(glass, size);
+      keepStill(glass);
       drawTumbling(tumbling, size, clockMs, pace);
       void settle(0);
     },

@@ -5,6 +5,7 @@
 import { Graphics, type Application } from "pixi.js";
 import { createDust } from "../../../client/dust.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
+import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
 import type { BlackjackOutcome } from "../../../protocol.ts";
 import type { CardActor, Spot } from "../../cards/client/card-actor.ts";
@@ -154,6 +155,7 @@ function gardenScene(table: CardTable): CardScene<BlackjackOutcome> {
     layout: (width, height) => {
       size = { width, height };
       drawGarden(ground, size);
+      keepStill(ground, size);
       void settle("still");
     },
     advance: (deltaMs) => {

@@ -36,7 +36,7 @@ export function CrashGame() {
   return (
     <main className="game crash" aria-label={frame.gameName}>
       <section className="sky" aria-label={frame.gameName}>
-        <Stage make={make} onScene={onScene} />
+        <Stage make={make} isPictured onScene={onScene} />
         <PastFlights flight={flight} />
         <Reading flight={socket.flight} />
       </section>

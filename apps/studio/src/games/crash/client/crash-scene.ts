@@ -2,12 +2,13 @@
  * The evening sky in which the lark climbs: parallax clouds and stars, the curve, the take-off and
  * the leaving.
  */
-import { Container, Graphics, Sprite, Texture, TilingSprite, type Application } from "pixi.js";
+import { Container, Graphics, Sprite, Texture, type Application } from "pixi.js";
 import { coverBox, loadTextures, type TextureSet } from "../../../client/art.ts";
 import { createDust } from "../../../client/dust.ts";
 import { between, clamp01, outCubic } from "../../../client/easing.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import type { Scene } from "../../../client/stage.tsx";
+import { keepStill } from "../../../client/still.ts";
 import { crashHundredthsAt, type CrashPhase } from "../../../protocol.ts";
 import { drawBird, drawCurve, plotOf, tipOf, type Plot } from "./curve.ts";
 
@@ -42,6 +43,8 @@ const pictures = [
   "trail",
 ] as const;
 
+/** Points from one tile of stars to the next. */
+const starsSide = 512;
 const leaveMs = 900;
 const burstMs = 700;
 const wingBeat = [0, 1, 2, 1] as const;
@@ -67,9 +70,10 @@ export const makeCrashScene =
 class Sky implements CrashScene {
   readonly view = new Container();
   readonly #textures: TextureSet;
+  readonly #land = new Container();
   readonly #backdrop = new Sprite();
   readonly #night = new Graphics();
-  readonly #stars: TilingSprite;
+  readonly #stars = new Container();
   readonly #moon: Sprite;
   readonly #clouds: Cloud[] = [];
   readonly #curve = new Graphics();
@@ -92,14 +96,14 @@ class Sky implements CrashScene {
   constructor(textures: TextureSet) {
     this.#textures = textures;
     const picture = (name: string): Texture => textures.get(name) ?? Texture.EMPTY;
-    this.#stars = new TilingSprite({ texture: picture("stars"), width: 1, height: 1 });
     this.#moon = new Sprite({ texture: picture("moon"), anchor: 0.5 });
     this.#trail = new Sprite({ texture: picture("trail"), anchor: { x: 0.97, y: 0.5 } });
     this.#trail.blendMode = "add";
     this.#bird.anchor.set(0.5);
     this.#burst.anchor.set(0.5);
     drawBird(this.#drawnBird);
-    this.view.addChild(this.#backdrop, this.#night, this.#stars, this.#moon);
+    this.#land.addChild(this.#backdrop);
+    this.view.addChild(this.#land, this.#night, this.#stars, this.#moon);
     for (const [name, depth, count] of [
       ["cloud-far", 0.25, 4],
       ["cloud-mid", 0.55, 3],
@@ -134,13 +138,14 @@ class Sky implements CrashScene {
       this.#backdrop.texture = backdrop;
       const cover = coverBox(backdrop, width, height * 1.25);
       this.#backdrop.scale.set(cover.scale);
-      this.#backdrop.position.set(cover.x, height - backdrop.height * cover.scale);
+      this.#backdrop.x = cover.x;
+      this.#land.y = height - this.#backdrop.height;
+      keepStill(this.#land, { width, height: this.#backdrop.height });
     }
     const isBare = backdrop === undefined;
     this.#night.visible = isBare;
     this.#night.clear().rect(0, 0, width, height).fill(0x0c1a3a);
-    this.#stars.width = width;
-    this.#stars.height = height;
+    this.#strew(width, height);
     this.#moon.position.set(width * 0.84, height * 0.2);
     this.#moon.scale.set(Math.min(width, height) / 900);
     const size = Math.min(width, height);
@@ -171,6 +176,20 @@ class Sky implements CrashScene {
   dispose = (): void => {
     this.#textures.dispose();
   };
+
+  /** Tiles of stars over the sky, and one more beyond the edges they drift in from. */
+  #strew(width: number, height: number): void {
+    for (const tile of this.#stars.removeChildren()) tile.destroy();
+    const texture = this.#textures.get("stars");
+    if (texture === undefined) return;
+    for (let x = 0; x < width + starsSide; x += starsSide) {
+      for (let y = -starsSide; y < height; y += starsSide) {
+        const tile = new Sprite(texture);
+        tile.position.set(x, y);
+        this.#stars.addChild(tile);
+      }
+    }
+  }
 
   #turn(phase: SkyNow["phase"]): void {
     const wasFlying = this.#phase === "running";
@@ -227,12 +246,12 @@ class Sky implements CrashScene {
   #drift(deltaMs: number, climb: number, phase: SkyNow["phase"]): void {
     const calm = isMotionReduced();
     const pace = calm ? 0 : phase === "running" ? 0.05 + Math.min(0.22, climb * 0.07) : 0.008;
-    this.#stars.tilePosition.x -= pace * deltaMs * 0.25;
-    this.#stars.tilePosition.y += pace * deltaMs * 0.12;
+    this.#stars.x = (this.#stars.x - pace * deltaMs * 0.25) % starsSide;
+    this.#stars.y = (this.#stars.y + pace * deltaMs * 0.12) % starsSide;
     this.#stars.alpha = 0.5 + Math.min(0.5, climb / 3);
     const lowered = phase === "running" ? clamp01(climb / 2.4) : 0;
-    this.#backdrop.y = between(
-      this.#backdrop.y,
+    this.#land.y = between(
+      this.#land.y,
       this.#height - this.#backdrop.height + lowered * this.#height * 0.25,
       calm ? 1 : Math.min(1, deltaMs / 500),
     );

@@ -70,7 +70,8 @@ export function drawCurve(
   for (const [width, alpha] of [
     [16, 0.1],
     [9, 0.22],
-    [4, 1],
+    [5.4, 0.45],
+    [3.6, 1],
   ] as const) {
     graphics.poly(line, false);
     graphics.stroke({

@@ -5,6 +5,7 @@
 import { Graphics, type Application } from "pixi.js";
 import { between, outCubic } from "../../../client/easing.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
+import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
 import type { HiloOutcome } from "../../../protocol.ts";
 import type { CardActor, Spot } from "../../cards/client/card-actor.ts";
@@ -105,6 +106,7 @@ function harbourScene(table: CardTable): CardScene<HiloOutcome> {
       size = { width, height };
       place = spots(width, height);
       drawHarbour(ground, width, height);
+      keepStill(ground, size);
       layDeck();
       now?.place(place.now);
       gone?.place(place.gone);

@@ -2,12 +2,13 @@
  * Forty glass lamps in a meadow at night. Fireflies drift over the grass; ten of them fly to the
  * numbers that are drawn, and a lamp that was chosen lights up in gold.
  */
-import { Container, FillGradient, Graphics } from "pixi.js";
+import { Container, FillGradient, Graphics, Sprite, type Application } from "pixi.js";
 import { createDust } from "../../../client/dust.ts";
 import { between, clamp01, createTweens, inOutCubic, outBack } from "../../../client/easing.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import { createSparks } from "../../../client/sparks.ts";
 import type { Scene } from "../../../client/stage.tsx";
+import { createStamps } from "../../../client/stamps.ts";
 import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
 import { kenoNumberMax } from "../../../protocol.ts";
@@ -68,8 +69,7 @@ function drawMeadow(back: Graphics, width: number, height: number): void {
 
 type LampState = "dark" | "chosen" | "drawn" | "hit";
 
-function drawLamp(lamp: Graphics, size: number, state: LampState): void {
-  lamp.clear();
+function drawLamp(lamp: Graphics, state: LampState, size: number): void {
   const radius = size * 0.42;
   if (state === "hit" || state === "drawn") {
     const light = state === "hit" ? 0xffc94a : 0x58d0c4;
@@ -121,11 +121,12 @@ function createDrifters(): { view: Graphics; drift: (atMs: number, w: number, h:
 }
 
 // tidy: allow function-length, because its parts light one board.
-export async function makeKenoScene(): Promise<KenoScene> {
+export async function makeKenoScene(application: Application): Promise<KenoScene> {
   const view = new Container();
   const back = new Graphics();
   const drifters = createDrifters();
-  const lamps = Array.from({ length: kenoNumberMax }, () => new Graphics());
+  const stamps = createStamps(application, drawLamp);
+  const lamps = Array.from({ length: kenoNumberMax }, () => new Sprite({ anchor: 0.5 }));
   const states: LampState[] = lamps.map(() => "dark");
   const fly = new Graphics({ blendMode: "add", visible: false });
   const sparks = createSparks([0xffe28a, 0xffb224, 0xffffff, 0xd7ff7a], 31);
@@ -140,7 +141,7 @@ export async function makeKenoScene(): Promise<KenoScene> {
     const lamp = lamps[number - 1];
     if (lamp === undefined) return;
     states[number - 1] = state;
-    drawLamp(lamp, board.cell, state);
+    lamp.texture = stamps.of(state);
   };
   const pop = (number: number, by: number): Promise<void> =>
     tweens.run({
@@ -155,11 +156,12 @@ export async function makeKenoScene(): Promise<KenoScene> {
       size = { width, height };
       board = boardIn(width, height);
       drawMeadow(back, width, height);
-      keepStill(back);
+      keepStill(back, size);
+      stamps.fit(board.cell);
       lamps.forEach((lamp, index) => {
         const { x, y } = placeOf(board, index + 1);
         lamp.position.set(x, y);
-        drawLamp(lamp, board.cell, states[index] ?? "dark");
+        lamp.texture = stamps.of(states[index] ?? "dark");
       });
       fly.clear();
       fly.circle(0, 0, board.cell * 0.3).fill(wash(0xd7ff7a, 0.16));
@@ -224,6 +226,7 @@ export async function makeKenoScene(): Promise<KenoScene> {
     dispose: () => {
       isGone = true;
       tweens.finish();
+      stamps.dispose();
     },
   };
 }

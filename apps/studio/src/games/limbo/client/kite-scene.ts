@@ -195,8 +195,8 @@ export async function makeKiteScene(): Promise<KiteScene> {
       size = { width, height: heightPx };
       drawSky(sky, width, heightPx);
       drawHills(hills, width, heightPx);
-      keepStill(sky);
-      keepStill(hills);
+      keepStill(sky, size);
+      keepStill(hills, size);
       drawClouds(far, clouds, width, heightPx);
       drawLine();
       fly();

@@ -183,7 +183,8 @@ export async function makeWheelScene(): Promise<TableScene> {
         .fill(wash(0x0d0213, 0.55));
       drawBowl(bowl, radius);
       buildRotor(rotor, radius);
-      for (const still of [ground, felt, bowl, rotor]) keepStill(still);
+      for (const still of [ground, felt]) keepStill(still, plan);
+      for (const still of [bowl, rotor]) keepStill(still);
       const small = Math.max(3.5, radius * 0.036);
       ball
         .clear()

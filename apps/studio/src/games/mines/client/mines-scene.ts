@@ -2,7 +2,7 @@
  * The shoal: a lagoon at night with shafts of moonlight, twenty-five stones that tip over, pearls
  * that rise and glow beneath some of them, and urchins that burst in ink beneath the others.
  */
-import { Container, FillGradient, Graphics, type Application } from "pixi.js";
+import { Container, FillGradient, Graphics, Sprite, type Application } from "pixi.js";
 import { createDust } from "../../../client/dust.ts";
 import {
   between,
@@ -15,12 +15,14 @@ import {
 } from "../../../client/easing.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import type { Scene } from "../../../client/stage.tsx";
+import { createStamps, type Stamps } from "../../../client/stamps.ts";
+import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
 import { wipe } from "../../../client/wipe.ts";
 import { mineCells, type MinesOutcome } from "../../../protocol.ts";
 import type { Pace } from "../../one-shot/client/use-one-shot.ts";
 import { boardBox, cellBox, type Box } from "./board.ts";
-import { drawLagoon, drawPearl, drawStone, drawUrchin, drawWell } from "./shoal-art.ts";
+import { drawLagoon, drawPiece, type Piece } from "./shoal-art.ts";
 
 export interface MinesScene extends Scene {
   /** The player points at a cell, or at none. */
@@ -39,10 +41,10 @@ type Face = "stone" | "pearl" | "urchin";
 
 interface Cell {
   readonly view: Container;
-  readonly stone: Graphics;
+  readonly stone: Sprite;
   readonly under: Container;
-  readonly well: Graphics;
-  readonly treasure: Graphics;
+  readonly well: Sprite;
+  readonly treasure: Sprite;
   face: Face;
 }
 
@@ -57,12 +59,13 @@ interface Bubble {
 const bubblesMax = 140;
 const flipMs = { full: 260, turbo: 90, still: 0 } as const;
 
-export const makeMinesScene = async (_application: Application): Promise<MinesScene> =>
-  minesScene();
+export const makeMinesScene = async (application: Application): Promise<MinesScene> =>
+  minesScene(createStamps(application, drawPiece));
 
 function makeCell(): Cell {
   const [view, under] = [new Container(), new Container()];
-  const [stone, well, treasure] = [new Graphics(), new Graphics(), new Graphics()];
+  const sprite = (): Sprite => new Sprite({ anchor: 0.5 });
+  const [stone, well, treasure] = [sprite(), sprite(), sprite()];
   under.addChild(well, treasure);
   under.visible = false;
   view.addChild(under, stone);
@@ -70,7 +73,7 @@ function makeCell(): Cell {
 }
 
 // tidy: allow function-length, because its parts move one board.
-function minesScene(): MinesScene {
+function minesScene(stamps: Stamps<Piece>): MinesScene {
   const view = new Container();
   const lagoon = new Graphics();
   const rays = new Graphics({ blendMode: "add" });
@@ -99,11 +102,12 @@ function minesScene(): MinesScene {
   const paint = (index: number): void => {
     const cell = cells[index];
     if (cell === undefined) return;
-    const { side } = middle(index);
-    drawStone(cell.stone, side, marked.has(index), pointed === index);
-    drawWell(cell.well, side, cell.face);
-    if (cell.face === "urchin") drawUrchin(cell.treasure, side);
-    else drawPearl(cell.treasure, side);
+    const isMined = cell.face === "urchin";
+    const isLit = pointed === index;
+    if (marked.has(index)) cell.stone.texture = stamps.of(isLit ? "markedLit" : "marked");
+    else cell.stone.texture = stamps.of(isLit ? "stoneLit" : "stone");
+    cell.well.texture = stamps.of(isMined ? "wellMined" : "wellSafe");
+    cell.treasure.texture = stamps.of(isMined ? "urchin" : "pearl");
   };
   const paintAll = (): void => {
     cells.forEach((_cell, index) => {
@@ -217,6 +221,8 @@ function minesScene(): MinesScene {
       size = { width, height };
       box = boardBox(width, height);
       drawLagoon(lagoon, width, height, box);
+      keepStill(lagoon, size);
+      stamps.fit(middle(0).side);
       paintAll();
       place();
     },
@@ -283,6 +289,7 @@ function minesScene(): MinesScene {
     },
     dispose: () => {
       tweens.finish();
+      stamps.dispose();
     },
   };
 }

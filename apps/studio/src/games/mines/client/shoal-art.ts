@@ -74,6 +74,27 @@ const urchinBody = radial(
   0.36,
 );
 
+export type Piece =
+  | "stone"
+  | "stoneLit"
+  | "marked"
+  | "markedLit"
+  | "wellSafe"
+  | "wellMined"
+  | "pearl"
+  | "urchin";
+
+export function drawPiece(graphics: Graphics, piece: Piece, side: number): void {
+  if (piece === "pearl") drawPearl(graphics, side);
+  else if (piece === "urchin") drawUrchin(graphics, side);
+  else if (piece === "wellSafe" || piece === "wellMined") {
+    drawWell(graphics, side, piece === "wellMined");
+  } else {
+    const isMarked = piece === "marked" || piece === "markedLit";
+    drawStone(graphics, side, isMarked, piece === "stoneLit" || piece === "markedLit");
+  }
+}
+
 export function drawLagoon(lagoon: Graphics, width: number, height: number, box: Box): void {
   lagoon.clear();
   lagoon.rect(0, 0, width, height).fill(water);
@@ -108,9 +129,8 @@ export function drawLagoon(lagoon: Graphics, width: number, height: number, box:
     .stroke({ color: 0x6fd6d8, alpha: 0.22, width: 1.5 });
 }
 
-export function drawStone(stone: Graphics, side: number, isMarked: boolean, isLit: boolean): void {
+function drawStone(stone: Graphics, side: number, isMarked: boolean, isLit: boolean): void {
   const [half, round] = [side / 2, side * 0.2];
-  stone.clear();
   stone.roundRect(-half, -half + side * 0.07, side, side, round).fill(wash(0x010a10, 0.6));
   stone.roundRect(-half, -half, side, side, round).fill(isMarked ? 0x6b4512 : 0x123642);
   stone.roundRect(-half, -half, side, side * 0.93, round);
@@ -141,16 +161,14 @@ export function drawStone(stone: Graphics, side: number, isMarked: boolean, isLi
   stone.fill(wash(0xffffff, isLit ? 0.2 : 0.1));
 }
 
-export function drawWell(well: Graphics, side: number, face: "stone" | "pearl" | "urchin"): void {
+function drawWell(well: Graphics, side: number, isMined: boolean): void {
   const [half, round] = [side / 2, side * 0.2];
-  well.clear();
   well.roundRect(-half, -half, side, side, round);
-  well.fill(face === "urchin" ? wellMined : wellSafe);
-  well.stroke({ color: face === "urchin" ? 0xff6b9a : 0x7fe6e0, alpha: 0.3, width: 1.5 });
+  well.fill(isMined ? wellMined : wellSafe);
+  well.stroke({ color: isMined ? 0xff6b9a : 0x7fe6e0, alpha: 0.3, width: 1.5 });
 }
 
-export function drawPearl(pearl: Graphics, side: number): void {
-  pearl.clear();
+function drawPearl(pearl: Graphics, side: number): void {
   const r = side * 0.24;
   // The open shell behind it.
   pearl.ellipse(0, side * 0.2, side * 0.36, side * 0.16).fill(wash(0xe8b7a5, 0.85));
@@ -165,8 +183,7 @@ export function drawPearl(pearl: Graphics, side: number): void {
   pearl.stroke({ color: 0xd8f4ff, alpha: 0.5, width: r * 0.1, cap: "round" });
 }
 
-export function drawUrchin(urchin: Graphics, side: number): void {
-  urchin.clear();
+function drawUrchin(urchin: Graphics, side: number): void {
   const r = side * 0.2;
   for (let layer = 6; layer > 0; layer -= 1) {
     urchin.circle(0, 0, r * (1.2 + layer * 0.16)).fill(wash(0xff3d7f, 0.035));

@@ -170,7 +170,7 @@ export async function makePlinkoScene(): Promise<PlinkoScene> {
     layout: (width, height) => {
       size = { width, height };
       drawTerrace(back, width, height);
-      keepStill(back);
+      keepStill(back, size);
       build();
     },
     setBuckets: (next) => {

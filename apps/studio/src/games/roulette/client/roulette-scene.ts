@@ -91,7 +91,7 @@ export async function makeRouletteScene(): Promise<RouletteScene> {
     layout: (width, height) => {
       size = { width, height };
       drawCabin(back, width, height);
-      keepStill(back);
+      keepStill(back, size);
       // Drawn as large as it ever stands, so that coming forward never blurs it.
       radius = wheelForward(width, height).radius;
       drawBowl(bowl, radius);

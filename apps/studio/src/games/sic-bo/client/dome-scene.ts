@@ -186,7 +186,7 @@ export async function makeDomeScene(): Promise<TableScene> {
       plan = planOf(width, height);
       drawGrove(ground, width, height, plan.edge);
       drawWood(felt, width, height, plan.edge);
-      for (const still of [ground, felt]) keepStill(still);
+      for (const still of [ground, felt]) keepStill(still, { width, height });
       drawTray(tray, plan.reach, flat);
       drawDome(dome, plan.reach, flat, plan.reach * 0.98);
       stand.position.set(width / 2, plan.y);

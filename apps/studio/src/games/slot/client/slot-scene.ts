@@ -9,6 +9,7 @@ import { createDust } from "../../../client/dust.ts";
 import { createTweens, inOutCubic, outBack, outCubic } from "../../../client/easing.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import type { Scene } from "../../../client/stage.tsx";
+import { keepStill } from "../../../client/still.ts";
 import type { SlotRules, SlotStep } from "../../../protocol.ts";
 import { Reels } from "./reels.ts";
 import type { Position } from "./still.ts";
@@ -39,6 +40,9 @@ export class SlotScene implements Scene {
   readonly #logo = new Sprite({ anchor: 0.5 });
   readonly #well = new Graphics();
   readonly #frame = new Sprite();
+  /** The place with the empty machine, and the frame over its reels. */
+  readonly #place = new Container();
+  readonly #rim = new Container();
   readonly #board = new Container();
   readonly #lines = new Graphics();
   readonly #fallers: Faller[] = [];
@@ -59,8 +63,10 @@ export class SlotScene implements Scene {
     if (logo !== undefined) this.#logo.texture = logo;
     const frame = textures.picture("frame");
     if (frame !== undefined) this.#frame.texture = frame;
-    this.#board.addChild(this.#well, this.#reels.view, this.#frame, this.#lines);
-    this.view.addChild(this.#backdrop, this.#shade, this.#logo, this.#board);
+    this.#place.addChild(this.#backdrop, this.#shade, this.#logo, this.#well);
+    this.#rim.addChild(this.#frame);
+    this.#board.addChild(this.#reels.view, this.#rim, this.#lines);
+    this.view.addChild(this.#place, this.#board);
   }
 
   layout = (width: number, height: number): void => {
@@ -86,6 +92,7 @@ export class SlotScene implements Scene {
     const logoHeight = logoShare === 0 ? 0 : Math.min(height * logoShare, boardWidth * 0.26);
     const top = Math.max(4, (height - boardHeight - logoHeight) / 2 + logoHeight);
     this.#board.position.set((width - boardWidth) / 2, top);
+    this.#well.position.copyFrom(this.#board.position);
     this.#reels.view.position.set(edge, edge);
     this.#reels.layout(cell);
     this.#lines.position.set(edge, edge);
@@ -94,6 +101,7 @@ export class SlotScene implements Scene {
       .roundRect(edge * 0.6, edge * 0.6, cell * reels + edge * 0.8, cell * rows + edge * 0.8, 12);
     this.#well.fill(wash(this.#theme.well, 0.88));
     this.#frame.setSize(boardWidth, boardHeight);
+    keepStill(this.#rim);
     this.#logo.visible = logoHeight > 0 && this.#textures.picture("logo") !== undefined;
     this.#logo.position.set(width / 2, top - logoHeight * 0.46);
     this.#logo.scale.set(logoHeight / Math.max(1, this.#logo.texture.height));
@@ -124,8 +132,10 @@ export class SlotScene implements Scene {
 
   #drawShade(): void {
     this.#shade.clear();
-    if (!this.#isFree) return;
-    this.#shade.rect(0, 0, this.#width, this.#height).fill(wash(this.#theme.freeShade, 0.45));
+    if (this.#isFree) {
+      this.#shade.rect(0, 0, this.#width, this.#height).fill(wash(this.#theme.freeShade, 0.45));
+    }
+    keepStill(this.#place, { width: this.#width, height: this.#height });
   }
 
   spin(free: boolean, held: readonly number[] = []): void {
@@ -260,7 +270,10 @@ export class SlotScene implements Scene {
       const path = rows.flatMap((row, reel) => [(reel + 0.5) * cell, (row + 0.5) * cell]);
       this.#lines.poly(path, false);
       const color = this.#colorOf(line);
-      this.#lines.stroke({ color, alpha: 0.9, width: Math.max(2, cell * 0.03), join: "round" });
+      const width = Math.max(2, cell * 0.03);
+      this.#lines.stroke({ color, alpha: 0.4, width: width + 1.2, join: "round" });
+      this.#lines.poly(path, false);
+      this.#lines.stroke({ color, alpha: 0.9, width: width - 0.4, join: "round" });
     }
   }
 
@@ -281,7 +294,8 @@ export class SlotScene implements Scene {
     for (const [thickness, alpha] of [
       [0.14, 0.18],
       [0.08, 0.35],
-      [0.035, 1],
+      [0.047, 0.5],
+      [0.032, 1],
     ] as const) {
       this.#lines.poly(path, false);
       this.#lines.stroke({ color, alpha, width: cell * thickness, cap: "round", join: "round" });

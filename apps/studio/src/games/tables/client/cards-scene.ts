@@ -1,6 +1,7 @@
 /** A table of cards as everybody sees it: the dealer, the shoe, both hands and who won. */
 import { Graphics } from "pixi.js";
 import { isMotionReduced } from "../../../client/preferences.ts";
+import { keepStill } from "../../../client/still.ts";
 import type { TableResult } from "../../../protocol.ts";
 import type { CardActor, Spot } from "../../cards/client/card-actor.ts";
 import { createCardTable, type CardTable } from "../../cards/client/card-table.ts";
@@ -30,7 +31,6 @@ function cardsScene(table: CardTable, way: CardsWay): TableScene {
   const { view, ground, tweens } = table;
   const felt = new Graphics();
   view.addChildAt(felt, 1);
-  for (const still of [ground, felt]) still.cacheAsTexture({ antialias: true });
   let plan = planRoom(1, 1, handWidth);
   const lying: [CardActor, number][][] = [[], []];
 
@@ -135,8 +135,7 @@ function cardsScene(table: CardTable, way: CardsWay): TableScene {
       plan = planRoom(width, height, handWidth);
       way.drawRoom(ground, plan, colors);
       drawTable(felt, plan, colors, handWidth);
-      // They stand still: drawn once for a size, not sixty times a second.
-      for (const still of [ground, felt]) still.updateCacheTexture();
+      for (const still of [ground, felt]) keepStill(still, plan);
       layOut();
     },
     advance: (deltaMs) => {

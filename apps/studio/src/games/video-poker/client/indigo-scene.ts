@@ -4,6 +4,7 @@
  */
 import { Graphics, type Application } from "pixi.js";
 import { isMotionReduced } from "../../../client/preferences.ts";
+import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
 import type { VideoPokerOutcome } from "../../../protocol.ts";
 import type { CardActor, Spot } from "../../cards/client/card-actor.ts";
@@ -117,6 +118,7 @@ function indigoScene(table: CardTable): IndigoScene {
     layout: (width, height) => {
       size = { width, height };
       drawCloth(ground, size);
+      keepStill(ground, size);
       lie();
     },
     advance: (deltaMs) => {

@@ -179,7 +179,7 @@ export async function makeWheelScene(): Promise<WheelScene> {
     layout: (width, height) => {
       size = { width, height };
       drawRoom(back, width, height);
-      keepStill(back);
+      keepStill(back, size);
       build();
     },
     setSegments: (next) => {
