@@ -23,8 +23,10 @@ export default defineConfig({
   plugins: [
     react(),
     fetchEarly({
+      first: "early",
       scripts: /^(WebGLRenderer|browserAll)$/,
-      fonts: /(onest-(latin|symbols)|sora-latin)-wght/,
+      fonts: /(onest-latin|sora-latin)-wght/,
+      part: /games\/([a-z-]+)\/client\/[a-z]+-(?:game|table)\.tsx$/,
     }),
     precompress(),
   ],
@@ -47,6 +49,8 @@ export default defineConfig({
               name: "pixi",
               test: /node_modules[\\/](pixi\.js|@pixi|earcut|eventemitter3|parse-svg)/,
             },
+            // Alone, so that it runs before anything else has come.
+            { name: "early", test: /src[\\/]client[\\/]early\./, priority: 1 },
             { name: "base", test: /node_modules[\\/](?!zod|@fontsource)/ },
             {
               name: "frame",

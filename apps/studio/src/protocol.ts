@@ -16,7 +16,7 @@
  * The platform puts `https://studio/play/<gameCode>?session=<code>&lang=bn` into an iframe. The
  * code works once, for 60 s. The frame exchanges it by `POST /api/session`, removes `session` from
  * its address with `history.replaceState`, and keeps the token it got in `sessionStorage` under
- * `sessionStorageKey(gameCode)`, so that a reload continues by `GET /api/session`. Every other call
+ * `baize.session.<gameCode>`, so that a reload continues by `GET /api/session`. Every other call
  * carries `Authorization: Bearer <token>`.
  *
  * Build output the studio serves (dist/studio-client): `/play/<gameCode>` answers `<gameCode>.html`
@@ -69,8 +69,6 @@ export interface Refusal {
   readonly balance?: Amount;
 }
 export type Answer<T> = { readonly success: true; readonly value: T } | Refusal;
-
-export const sessionStorageKey = (gameCode: string): string => `baize.session.${gameCode}`;
 
 // ── session and configuration
 // ──────────────────────────────────────────────────────────────────────

@@ -24,6 +24,7 @@ import type {
   SessionOpened,
   SessionView,
 } from "../protocol.ts";
+import { rulesPath, send, takeEarly } from "./early.ts";
 
 /** What a frame may have to tell the player: the studio's refusals and two of its own. */
 export type FrameRefusalCode = RefusalCode | "offline" | "answer_lost";
@@ -32,7 +33,6 @@ export type FrameAnswer<T> = { readonly success: true; readonly value: T } | Fra
 
 const attemptsMax = 4;
 const attemptPauseMs = 700;
-const answerMsMax = 12_000;
 
 const isAnswer = (body: unknown): body is Answer<unknown> =>
   typeof body === "object" && body !== null && "success" in body;
@@ -44,17 +44,7 @@ async function call<T>(
   body?: unknown,
 ): Promise<FrameAnswer<T>> {
   try {
-    const response = await fetch(path, {
-      method,
-      cache: "no-store",
-      headers: {
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(answerMsMax),
-    });
-    const answer: unknown = await response.json();
+    const answer = (await takeEarly(path)) ?? (await send(method, path, token, body));
     if (isAnswer(answer)) return answer as Answer<T>;
   } catch {
     // Falls through: no connection, no answer in time, or something in between that is not the
@@ -127,12 +117,7 @@ export function createApi(token: string): Api {
       return call("GET", `/api/rounds?${query.toString()}`, token);
     },
     round: (roundId) => call("GET", `/api/rounds/${encodeURIComponent(roundId)}`, token),
-    rules: (gameCode, currency) =>
-      call(
-        "GET",
-        `/api/rules/${encodeURIComponent(gameCode)}?currency=${encodeURIComponent(currency)}`,
-        token,
-      ),
+    rules: (gameCode, currency) => call("GET", rulesPath(gameCode, currency), token),
     jackpot: () => call("GET", "/api/jackpot", token),
     freeRounds: () => call("GET", "/api/free-rounds", token),
     crashHistory: () => call("GET", "/api/crash/history", token),

@@ -1,6 +1,6 @@
 /** Pictures of a game as textures of its scene. */
 import { ImageSource, Texture } from "pixi.js";
-import { loadArtList } from "./art-list.ts";
+import { artUrl } from "./art-list.ts";
 
 async function loadImage(url: string): Promise<HTMLImageElement | undefined> {
   const image = new Image();
@@ -19,34 +19,56 @@ export interface TextureSet {
   readonly dispose: () => void;
 }
 
-/** Loads the named pictures as textures of one scene; the scene disposes them with itself. */
+/**
+ * Loads the named pictures as textures of one scene, which disposes them with itself. What is only
+ * seen `later` comes after those, and is not waited for.
+ */
 export async function loadTextures(
-  gameCode: string,
   names: readonly string[],
+  later: readonly string[] = [],
 ): Promise<TextureSet> {
-  const list = await loadArtList(gameCode);
   const textures = new Map<string, Texture>();
-  await Promise.all(
-    names.map(async (name) => {
-      const url = list[name]?.webp?.url;
-      const image = url === undefined ? undefined : await loadImage(url);
-      if (image === undefined) return;
-      const source = new ImageSource({ resource: image, autoGenerateMipmaps: true });
-      textures.set(name, new Texture({ source }));
-    }),
-  );
+  let isDisposed = false;
+  const load = async (name: string): Promise<void> => {
+    const url = artUrl(name);
+    const image = url === undefined ? undefined : await loadImage(url);
+    if (image === undefined || isDisposed) return;
+    const source = new ImageSource({ resource: image, autoGenerateMipmaps: true });
+    textures.set(name, new Texture({ source }));
+  };
+  await Promise.all(names.map(load));
+  void Promise.all(later.map(load));
   return {
     get: (name) => textures.get(name),
     dispose: () => {
+      isDisposed = true;
       for (const texture of textures.values()) texture.destroy(true);
       textures.clear();
     },
   };
 }
 
+type Size = Readonly<Record<"width" | "height", number>>;
+
+/** The backdrop that a box of this size needs, and the one it may need when it is turned. */
+export function backdropsFor({ width, height }: Size): [first: string[], later: string[]] {
+  const isWide = width > height;
+  return [[isWide ? "backdrop" : "backdrop-portrait"], [isWide ? "backdrop-portrait" : "backdrop"]];
+}
+
+/** The backdrop for a box, or the other one while that is on its way. */
+export function backdropOf(
+  textures: Pick<TextureSet, "get">,
+  width: number,
+  height: number,
+): Texture | undefined {
+  const [first, later] = backdropsFor({ width, height });
+  return [...first, ...later].map(textures.get).find((texture) => texture !== undefined);
+}
+
 /** Scale and place that make a picture cover a box, like CSS `object-fit: cover`. */
 export function coverBox(
-  picture: { readonly width: number; readonly height: number },
+  picture: Size,
   width: number,
   height: number,
 ): { readonly scale: number; readonly x: number; readonly y: number } {

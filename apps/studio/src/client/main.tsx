@@ -7,16 +7,10 @@ import "./tokens.css";
 import "./shell.css";
 import "./controls.css";
 import { createRoot } from "react-dom/client";
+import { gameCodeOf } from "./early.ts";
 import { Opening } from "./opening.tsx";
-import { gameCodeOf } from "./session.ts";
 
 const host = document.querySelector<HTMLElement>("#frame");
 if (host === null) throw new Error("the page has no place for the frame");
-const { kind = "", pictures } = host.dataset;
-createRoot(host).render(
-  <Opening
-    gameCode={gameCodeOf(location.pathname)}
-    kind={kind}
-    hasPictures={pictures !== undefined}
-  />,
-);
+const { kind = "" } = host.dataset;
+createRoot(host).render(<Opening gameCode={gameCodeOf(location.pathname)} kind={kind} />);

@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 import type { GameKind } from "../protocol.ts";
 import type { FrameRefusal } from "./api.ts";
-import { loadPicturesAhead } from "./art-list.ts";
 import { createFrame, FrameContext, type Frame } from "./frame.ts";
 import { formatLocale, inEnglish, loadLanguage, type Language } from "./language.ts";
 import { openFrameSession } from "./session.ts";
@@ -71,10 +70,9 @@ const gameParts: Readonly<Record<GameKind, LoadPart>> = {
 const isKind = (kind: string): kind is GameKind => Object.hasOwn(gameParts, kind);
 
 /** Begins to load what the page says it will show, while the session is asked for. */
-function loadAhead({ kind, gameCode, hasPictures }: Opens): void {
+function loadAhead(kind: string): void {
   // Where this fails, opening the game says so.
   if (isKind(kind)) gameParts[kind]().catch(() => undefined);
-  if (hasPictures) void loadPicturesAhead(gameCode);
 }
 
 type State =
@@ -89,14 +87,14 @@ type State =
 const addressLanguage = (): string =>
   new URLSearchParams(location.search).get("lang") ?? navigator.language;
 
-function useOpening({ gameCode, kind, hasPictures }: Opens): readonly [State, Language] {
+function useOpening({ gameCode, kind }: Opens): readonly [State, Language] {
   const [state, setState] = useState<State>({ is: "opening" });
   const [language, setLanguage] = useState(inEnglish);
   useEffect(() => {
     let isCurrent = true;
     const open = async (): Promise<void> => {
       const opening = openFrameSession(gameCode);
-      loadAhead({ gameCode, kind, hasPictures });
+      loadAhead(kind);
       const early = await loadLanguage(addressLanguage());
       if (isCurrent) setLanguage(early);
       const opened = await opening;
@@ -113,7 +111,7 @@ function useOpening({ gameCode, kind, hasPictures }: Opens): readonly [State, La
     return () => {
       isCurrent = false;
     };
-  }, [gameCode, kind, hasPictures]);
+  }, [gameCode, kind]);
   return [state, language];
 }
 
@@ -121,7 +119,6 @@ interface Opens {
   readonly gameCode: string;
   /** The kind of the game, as the page says; the session decides. */
   readonly kind: string;
-  readonly hasPictures: boolean;
 }
 
 export function Opening(opens: Opens) {

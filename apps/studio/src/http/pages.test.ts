@@ -37,7 +37,7 @@ test("a frame's page names its kind of game, its pictures, and who may frame it"
   const page = await get("/play/amber-dice");
   expect(page.body).toBe('<div id="frame" data-kind="dice"></div>');
   const drawn = await get("/play/skylark");
-  expect(drawn.body).toBe('<div id="frame" data-kind="crash" data-pictures></div>');
+  expect(drawn.body).toBe('<div id="frame" data-kind="crash" data-pictures="{}"></div>');
   expect(page.headers["content-security-policy"]).toContain(
     "frame-ancestors 'self' https://brand.test",
   );
@@ -49,4 +49,23 @@ test("files go out as the build made them small, where the browser can read that
   expect([small.body, small.headers["content-encoding"]]).toEqual(["small", "br"]);
   const plain = await get("/assets/frame.js", { "accept-encoding": "identity" });
   expect([plain.body, plain.headers["content-encoding"]]).toEqual(["plain", undefined]);
+});
+
+test("a frame's page names the files of its kind and the pictures it shows first", async () => {
+  writeFileSync(path.join(clientDir, "index.html"), '<head></head><div id="frame"></div>');
+  writeFileSync(
+    path.join(clientDir, "parts.json"),
+    JSON.stringify({ crash: ["assets/crash.js", "assets/crash.css"] }),
+  );
+  const at = (name: string) => ({ webp: { url: `/art/games/skylark/${name}.webp` } });
+  const names = ["backdrop", "backdrop-portrait", "burst-0", "logo", "moon"];
+  const list = Object.fromEntries(names.map((name) => [name, at(name)]));
+  writeFileSync(path.join(folder, "art/games/skylark/art.json"), JSON.stringify(list));
+  const { body } = await get("/play/skylark");
+  for (const file of ["crash.js", "crash.css"]) expect(body).toContain(`href="/assets/${file}"`);
+  const pictures = [...body.matchAll(/as="image" href="([^"]+)"/g)].map(([, href]) => href);
+  expect(pictures).toEqual(["backdrop", "moon"].map((name) => at(name).webp.url));
+  expect(body).toContain("&quot;burst-0&quot;:&quot;/art/games/skylark/burst-0.webp&quot;");
+  // A kind that the build does not list is played all the same.
+  expect((await get("/play/amber-dice")).body).not.toContain("<link");
 });

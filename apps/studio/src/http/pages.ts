@@ -5,6 +5,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { findGame } from "../games/catalogue.ts";
+import { escaped, partLinks, pictureLinks, readParts, readPictures } from "./early-links.ts";
 import type { Studio } from "../studio.ts";
 
 type PageSource = Pick<Studio, "clientDir" | "publicUrl"> & {
@@ -68,15 +69,20 @@ export async function registerPages(app: FastifyInstance, studio: PageSource): P
       },
     });
   }
+  const parts = await readParts(root);
   app.get<{ Params: { gameCode: string } }>("/play/:gameCode", async (request, reply) => {
     const game = findGame(request.params.gameCode);
     reply.type("text/html; charset=utf-8").header("cache-control", "no-store");
     if (game === undefined) return reply.code(404).send("");
     const page = await readFile(path.join(root, "index.html"), "utf8");
     // The frame begins with its game's part and pictures before it knows the session.
-    const hasPictures = existsSync(path.join(art, game.gameCode, "art.json"));
-    const known = `data-kind="${game.kind}"${hasPictures ? " data-pictures" : ""}`;
-    return page.replace('id="frame"', `id="frame" ${known}`);
+    const pictures = await readPictures(path.join(art, game.gameCode));
+    const known =
+      pictures === undefined ? "" : ` data-pictures="${escaped(JSON.stringify(pictures))}"`;
+    const links = [...partLinks(parts[game.kind]), ...pictureLinks(game.kind, pictures ?? {})];
+    return page
+      .replace('id="frame"', () => `id="frame" data-kind="${game.kind}"${known}`)
+      .replace("</head>", () => `${links.join("")}</head>`);
   });
   app.get("/verify", async (_request, reply) => {
     reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");

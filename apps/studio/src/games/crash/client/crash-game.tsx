@@ -1,5 +1,5 @@
 import "./crash.css";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ChainCheck, Code } from "../../../client/proof.tsx";
 import "../../../client/dialogs.css";
@@ -22,7 +22,6 @@ export function CrashGame() {
   const frame = useFrame();
   const flight = useStore(socket.flight);
   useFlightNews(socket.flight);
-  const make = useMemo(() => makeCrashScene(frame.config.gameCode), [frame]);
   const onScene = useCallback(
     (scene: CrashScene | null) => {
       scene?.follow(() => {
@@ -36,7 +35,7 @@ export function CrashGame() {
   return (
     <main className="game crash" aria-label={frame.gameName}>
       <section className="sky" aria-label={frame.gameName}>
-        <Stage make={make} isPictured onScene={onScene} />
+        <Stage make={makeCrashScene} isPictured onScene={onScene} />
         <PastFlights flight={flight} />
         <Reading flight={socket.flight} />
       </section>

@@ -3,7 +3,7 @@
  * the leaving.
  */
 import { Container, Graphics, Sprite, Texture, type Application } from "pixi.js";
-import { coverBox, loadTextures, type TextureSet } from "../../../client/art.ts";
+import { backdropOf, coverBox, loadTextures, type TextureSet } from "../../../client/art.ts";
 import { createDust } from "../../../client/dust.ts";
 import { between, clamp01, outCubic } from "../../../client/easing.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
@@ -22,25 +22,26 @@ export interface CrashScene extends Scene {
   readonly follow: (tell: () => SkyNow) => void;
 }
 
+/** Before take-off these are seen. */
 const pictures = [
-  "backdrop",
-  "backdrop-portrait",
   "stars",
-  "cloud-far",
-  "cloud-mid",
-  "cloud-near",
+  "moon",
   "bird-0",
   "bird-1",
   "bird-2",
+  "cloud-far",
+  "cloud-mid",
+  "cloud-near",
+] as const;
+const laterPictures = [
+  "trail",
+  "feather",
   "burst-0",
   "burst-1",
   "burst-2",
   "burst-3",
   "burst-4",
   "burst-5",
-  "feather",
-  "moon",
-  "trail",
 ] as const;
 
 /** Points from one tile of stars to the next. */
@@ -62,10 +63,14 @@ interface Feather {
   spin: number;
 }
 
-export const makeCrashScene =
-  (gameCode: string) =>
-  async (_application: Application): Promise<CrashScene> =>
-    new Sky(await loadTextures(gameCode, pictures));
+export async function makeCrashScene(_application: Application): Promise<CrashScene> {
+  // Once there are places to bet the sky is wide, also on a phone held upright.
+  const textures = await loadTextures(
+    ["backdrop", ...pictures],
+    [...laterPictures, "backdrop-portrait"],
+  );
+  return new Sky(textures);
+}
 
 class Sky implements CrashScene {
   readonly view = new Container();
@@ -97,7 +102,7 @@ class Sky implements CrashScene {
     this.#textures = textures;
     const picture = (name: string): Texture => textures.get(name) ?? Texture.EMPTY;
     this.#moon = new Sprite({ texture: picture("moon"), anchor: 0.5 });
-    this.#trail = new Sprite({ texture: picture("trail"), anchor: { x: 0.97, y: 0.5 } });
+    this.#trail = new Sprite({ texture: Texture.EMPTY, anchor: { x: 0.97, y: 0.5 } });
     this.#trail.blendMode = "add";
     this.#bird.anchor.set(0.5);
     this.#burst.anchor.set(0.5);
@@ -133,7 +138,7 @@ class Sky implements CrashScene {
     this.#width = width;
     this.#height = height;
     this.#plot = plotOf(width, height);
-    const backdrop = this.#textures.get(width > height ? "backdrop" : "backdrop-portrait");
+    const backdrop = backdropOf(this.#textures, width, height);
     if (backdrop !== undefined) {
       this.#backdrop.texture = backdrop;
       const cover = coverBox(backdrop, width, height * 1.25);
@@ -287,6 +292,7 @@ class Sky implements CrashScene {
     if (!isGone) {
       const sway = isMotionReduced() ? 0 : Math.sin(this.#clockMs / 310) * 3;
       this.#tip = { x: tip.x, y: tip.y + sway };
+      this.#trail.texture = this.#textures.get("trail") ?? Texture.EMPTY;
       this.#trail.visible = true;
       this.#trail.position.set(this.#tip.x, this.#tip.y);
       this.#trail.rotation = angle;

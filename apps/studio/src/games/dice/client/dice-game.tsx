@@ -1,5 +1,5 @@
 import "./dice.css";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { pause } from "../../../client/api.ts";
 import { multiplierText } from "../../../client/checks.ts";
@@ -44,13 +44,12 @@ export function DiceGame() {
   const t = useTranslations("dice");
   const stake = useStore(frame.stake);
   const { aim, setAim, onScene, rounds } = useDice();
-  const make = useMemo(() => makeDiceScene(frame.config.gameCode), [frame]);
   const { isLocked, phase } = rounds;
   const shown = rounds.shown?.outcome ?? null;
   return (
     <OneShotLayout
       className="dice"
-      make={make}
+      make={makeDiceScene}
       onScene={onScene}
       rounds={rounds}
       chip={rollOf}

@@ -3,7 +3,13 @@
  * a win.
  */
 import { Container, FillGradient, Graphics, Sprite, type Application } from "pixi.js";
-import { coverBox, loadTextures, type TextureSet } from "../../../client/art.ts";
+import {
+  backdropOf,
+  backdropsFor,
+  coverBox,
+  loadTextures,
+  type TextureSet,
+} from "../../../client/art.ts";
 import { createDust } from "../../../client/dust.ts";
 import { between, clamp01, createTweens, outBack, outCubic } from "../../../client/easing.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
@@ -32,10 +38,9 @@ function amber(light: number): number {
   return (channel(0) << 16) | (channel(1) << 8) | channel(2);
 }
 
-export const makeDiceScene =
-  (gameCode: string) =>
-  async (_application: Application): Promise<DiceScene> =>
-    diceScene(await loadTextures(gameCode, ["backdrop", "backdrop-portrait"]));
+export async function makeDiceScene({ screen }: Application): Promise<DiceScene> {
+  return diceScene(await loadTextures(...backdropsFor(screen)));
+}
 
 // tidy: allow function-length, because its parts move one die.
 function diceScene(textures: TextureSet): DiceScene {
@@ -94,7 +99,7 @@ function diceScene(textures: TextureSet): DiceScene {
     view,
     layout: (width, height) => {
       size = { width, height };
-      const picture = textures.get(width > height ? "backdrop" : "backdrop-portrait");
+      const picture = backdropOf(textures, width, height);
       if (picture === undefined) drawFelt(felt, width, height);
       else {
         table.texture = picture;

@@ -359,7 +359,7 @@ function FreeCounter({ screen, rules }: { screen: Store<SlotScreen>; rules: Slot
       <b>{t("freeSpins")}</b> {t("freeSpinsLeft", { count: String(free.left) })}
       {rules.freeMultiplier > 1 &&
         ` · ${t("timesAll", { multiplier: String(rules.freeMultiplier) })}`}
-      {special !== null && <SymbolPicture rules={rules} id={special} side={26} />}
+      {special !== null && <SymbolPicture id={special} side={26} />}
     </p>
   );
 }
@@ -385,7 +385,7 @@ function BannerOver({ screen, rules }: { screen: Store<SlotScreen>; rules: SlotR
       : bannerWords(banner, t, frame.money, (id) => symbolWords(rules, id, locale));
   return (
     <div className={`banner is-${banner.is}`} role="status" data-testid="banner">
-      {banner.is === "special" && <SymbolPicture rules={rules} id={banner.symbol} side={128} />}
+      {banner.is === "special" && <SymbolPicture id={banner.symbol} side={128} />}
       <p className="banner-head">{head}</p>
       <p className="banner-figure">
         <bdi dir="ltr">{figure}</bdi>

@@ -202,7 +202,7 @@ function PayRow({ symbol, rules }: { readonly symbol: SlotSymbol; readonly rules
   );
   return (
     <li>
-      <SymbolPicture rules={rules} id={symbol.id} side={56} />
+      <SymbolPicture id={symbol.id} side={56} />
       <div>
         <b>{textIn(symbol.name, frame.language.locale)}</b>
         {symbol.role !== "high" && symbol.role !== "low" && (

@@ -4,7 +4,7 @@
  */
 import { Container, Graphics, Sprite, type Application } from "pixi.js";
 import { wash } from "../../../client/wash.ts";
-import { coverBox } from "../../../client/art.ts";
+import { backdropOf, coverBox } from "../../../client/art.ts";
 import { createDust } from "../../../client/dust.ts";
 import { createTweens, inOutCubic, outBack, outCubic } from "../../../client/easing.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
@@ -72,7 +72,7 @@ export class SlotScene implements Scene {
   layout = (width: number, height: number): void => {
     this.#width = width;
     this.#height = height;
-    const backdrop = this.#textures.picture(width > height ? "backdrop" : "backdrop-portrait");
+    const backdrop = backdropOf({ get: this.#textures.picture }, width, height);
     if (backdrop !== undefined) {
       this.#backdrop.texture = backdrop;
       const cover = coverBox(backdrop, width, height);

@@ -12,7 +12,7 @@ import {
   type Application,
   type Texture,
 } from "pixi.js";
-import { loadTextures } from "../../../client/art.ts";
+import { backdropsFor, loadTextures } from "../../../client/art.ts";
 import { textIn, type SlotRules, type SlotSymbol } from "../../../protocol.ts";
 
 export interface SymbolTextures {
@@ -98,9 +98,12 @@ export async function loadSymbols(
   rules: SlotRules,
   locale: string,
 ): Promise<SymbolTextures> {
-  const others = ["backdrop", "backdrop-portrait", "frame", "logo", "coin", "petal", "glint"];
+  const [backdrop, other] = backdropsFor(application.screen);
   const names = rules.symbols.map(({ id }) => `symbol-${id}`);
-  const loaded = await loadTextures(rules.gameCode, [...others, ...names]);
+  const loaded = await loadTextures(
+    [...backdrop, "frame", "logo", ...names],
+    ["coin", "petal", ...other],
+  );
   const drawn = new Map<string, Texture>();
   for (const symbol of rules.symbols) {
     if (loaded.get(`symbol-${symbol.id}`) === undefined) {

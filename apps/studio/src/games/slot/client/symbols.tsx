@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { artUrl } from "../../../client/art-list.ts";
 import { textIn, type SlotRules } from "../../../protocol.ts";
 
@@ -13,16 +12,9 @@ export function leastOf({ symbols }: SlotRules): number {
   return Math.min(...paying.flatMap(({ pays }) => Object.keys(pays).map(Number)));
 }
 
-export function SymbolPicture(props: {
-  readonly rules: SlotRules;
-  readonly id: string;
-  readonly side: number;
-}) {
-  const { rules, id, side } = props;
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    void artUrl(rules.gameCode, `symbol-${id}`).then(setUrl);
-  }, [rules.gameCode, id]);
+export function SymbolPicture(props: { readonly id: string; readonly side: number }) {
+  const { id, side } = props;
+  const url = artUrl(`symbol-${id}`);
   if (url === undefined) return null;
   return <img className="symbol-picture" src={url} alt="" width={side} height={side} />;
 }

@@ -1,0 +1,118 @@
+/**
+ * The first calls of a frame. This file is a script of its own and needs no other: the session, and
+ * the rules where a game is drawn by them, are on their way while the rest of the code still is.
+ * Each answer is handed out once.
+ */
+
+const answerMsMax = 12_000;
+const sessionPath = "/api/session";
+
+/** The game code in `/play/<gameCode>`. */
+export function gameCodeOf(pathname: string): string {
+  return decodeURIComponent(pathname.replace(/\/+$/, "").split("/").at(-1) ?? "");
+}
+
+/** Where a tab keeps the token of its session. */
+export const sessionStorageKey = (gameCode: string): string => `baize.session.${gameCode}`;
+
+/**
+ * A frame inside a page of another site may have its storage blocked; the session then lives in
+ * memory.
+ */
+export function storedToken(gameCode: string): string | null {
+  try {
+    return sessionStorage.getItem(sessionStorageKey(gameCode));
+  } catch {
+    return null;
+  }
+}
+
+/** Throws where there is no connection, no answer in time, or one that is not the studio's. */
+export async function send(
+  method: "GET" | "POST",
+  path: string,
+  token: string | null,
+  body?: unknown,
+): Promise<unknown> {
+  const response = await fetch(path, {
+    method,
+    cache: "no-store",
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(answerMsMax),
+  });
+  return response.json();
+}
+
+function takeLaunchCode(): string | null {
+  const address = new URL(location.href);
+  const code = address.searchParams.get("session");
+  if (code !== null) {
+    address.searchParams.delete("session");
+    history.replaceState(history.state, "", address);
+  }
+  return code;
+}
+
+let launchCode: string | null | undefined;
+
+/** The code of the address, which works once; null when there was none or it was used. */
+export function codeOfLaunch(): string | null {
+  launchCode ??= takeLaunchCode();
+  return launchCode;
+}
+
+export function forgetLaunchCode(): void {
+  launchCode = null;
+}
+
+const asked = new Map<string, Promise<unknown>>();
+
+/** What was asked for ahead: its answer, or undefined when it has to be asked for now. */
+export async function takeEarly(path: string): Promise<unknown> {
+  const answer = asked.get(path);
+  asked.delete(path);
+  return answer;
+}
+
+const ahead = (path: string, answer: Promise<unknown>): void => {
+  // Where this fails it is asked for again.
+  asked.set(
+    path,
+    answer.catch(() => undefined),
+  );
+};
+
+interface SessionAnswer {
+  readonly value?: { readonly token?: string; readonly config?: { readonly currency: string } };
+}
+
+export const rulesPath = (gameCode: string, currency: string): string =>
+  `/api/rules/${encodeURIComponent(gameCode)}?currency=${encodeURIComponent(currency)}`;
+
+/** Reels are drawn by the rules of their machine. */
+async function rulesAfter(session: Promise<unknown>, gameCode: string, kept: string | null) {
+  const { value } = (await session) as SessionAnswer;
+  const token = value?.token ?? kept;
+  if (token === null || value?.config === undefined) return;
+  const path = rulesPath(gameCode, value.config.currency);
+  ahead(path, send("GET", path, token));
+}
+
+function begin({ dataset }: HTMLElement): void {
+  const gameCode = gameCodeOf(location.pathname);
+  const code = codeOfLaunch();
+  const kept = code === null ? storedToken(gameCode) : null;
+  if (code === null && kept === null) return;
+  const session =
+    code === null ? send("GET", sessionPath, kept) : send("POST", sessionPath, null, { code });
+  ahead(sessionPath, session);
+  if (dataset["kind"] === "slot") rulesAfter(session, gameCode, kept).catch(() => undefined);
+}
+
+// The page of proofs has this code too, and asks for nothing.
+const host = typeof document === "undefined" ? null : document.querySelector<HTMLElement>("#frame");
+if (host !== null) begin(host);

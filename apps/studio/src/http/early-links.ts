@@ -1,0 +1,67 @@
+/** What a game's page names in its head, so that it comes with the code that will ask for it. */
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+/** Addresses of pictures by their names. */
+type Pictures = Readonly<Record<string, string>>;
+type Parts = Readonly<Record<string, readonly string[]>>;
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The files of each kind of game, as the build lists them. */
+export async function readParts(root: string): Promise<Parts> {
+  return ((await readJson(path.join(root, "parts.json"))) ?? {}) as Parts;
+}
+
+/** Undefined where a game has no pictures. */
+export async function readPictures(folder: string): Promise<Pictures | undefined> {
+  const list = (await readJson(path.join(folder, "art.json"))) as
+    Readonly<Record<string, { readonly webp?: { readonly url: string } }>> | undefined;
+  if (list === undefined) return undefined;
+  return Object.fromEntries(
+    Object.entries(list).flatMap(([name, { webp }]) =>
+      webp === undefined ? [] : [[name, webp.url]],
+    ),
+  );
+}
+
+export const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+
+/** Behind the call for the session: a browser asks a server without HTTP/2 for six at a time. */
+export const partLinks = (files: readonly string[] = []): readonly string[] =>
+  files.map((file) => {
+    const rel = file.endsWith(".css") ? 'rel="preload" as="style"' : 'rel="modulepreload"';
+    return `<link ${rel} fetchpriority="low" crossorigin href="/${file}">`;
+  });
+
+/** What a scene shows first; the rest is asked for by whoever needs it. */
+const isFirst = (name: string): boolean => /^(frame|logo|symbol|stars|moon|bird|cloud)/.test(name);
+
+/** The sky of a crash game lies across a phone, other scenes stand on it. */
+const backdrops: readonly (readonly [name: string, media: string])[] = [
+  ["backdrop", "(orientation: landscape)"],
+  ["backdrop-portrait", "(orientation: portrait)"],
+];
+
+export function pictureLinks(kind: string, pictures: Pictures): readonly string[] {
+  const link = (url: string, rest = ""): string =>
+    `<link rel="preload" as="image" href="${escaped(url)}"${rest}>`;
+  const isWide = kind === "crash";
+  const behind = backdrops.flatMap(([name, media]) => {
+    const url = pictures[name];
+    if (url === undefined || (isWide && name !== "backdrop")) return [];
+    return [link(url, isWide ? "" : ` media="${media}"`)];
+  });
+  // The logo of a sky is not drawn in it.
+  const first = Object.entries(pictures).filter(
+    ([name]) => isFirst(name) && !(isWide && name === "logo"),
+  );
+  return [...behind, ...first.map(([, url]) => link(url))];
+}
