@@ -1,7 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from "vite";
 
-type Bundle = NonNullable<Parameters<NonNullable<GenerateBundle>>[1]>;
-type GenerateBundle = Extract<Plugin["generateBundle"], (...given: never[]) => unknown>;
+type Bundle = Parameters<Extract<Plugin["generateBundle"], (...given: never[]) => unknown>>[1];
 type Chunk = Extract<Bundle[string], { type: "chunk" }>;
 
 const link = (href: string, attrs: Readonly<Record<string, string>>): HtmlTagDescriptor => ({
@@ -37,18 +36,23 @@ export function fetchEarly(wanted: {
 }): Plugin {
   return {
     name: "fetch-early",
-    generateBundle(_, bundle) {
-      const entry = chunksOf(bundle).find(({ facadeModuleId }) =>
-        facadeModuleId?.endsWith("index.html"),
-      );
-      const known = needs(bundle, entry?.fileName ?? "");
-      const parts = chunksOf(bundle).flatMap(({ facadeModuleId, fileName }) => {
-        const name = wanted.part.exec(facadeModuleId ?? "")?.[1];
-        if (name === undefined) return [];
-        return [[name, [...needs(bundle, fileName)].filter((file) => !known.has(file))] as const];
-      });
-      const source = JSON.stringify(Object.fromEntries(parts));
-      this.emitFile({ type: "asset", fileName: "parts.json", source });
+    generateBundle: {
+      // After the scripts that were nothing but styles are gone.
+      order: "post",
+      handler(_, bundle) {
+        const entry = chunksOf(bundle).find(({ facadeModuleId }) =>
+          facadeModuleId?.endsWith("index.html"),
+        );
+        const known = needs(bundle, entry?.fileName ?? "");
+        const parts = chunksOf(bundle).flatMap(({ facadeModuleId, fileName }) => {
+          const name = wanted.part.exec(facadeModuleId ?? "")?.[1];
+          if (name === undefined) return [];
+          const files = [...needs(bundle, fileName)].filter((file) => !known.has(file));
+          return [[name, files] as const];
+        });
+        const source = JSON.stringify(Object.fromEntries(parts));
+        this.emitFile({ type: "asset", fileName: "parts.json", source });
+      },
     },
     transformIndexHtml: {
       order: "post",
