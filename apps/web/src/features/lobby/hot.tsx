@@ -2,6 +2,7 @@ import type { GameTile } from "@baize/contract";
 import { Flame, Pause, Play } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { hotFigures } from "./figures.ts";
+import { useDrawn } from "./pieces.ts";
 import { Arrow, RailHeader } from "./rail-header.tsx";
 import { Tile, TileSkeleton } from "./tile.tsx";
 import { useCarousel } from "./use-carousel.ts";
@@ -18,6 +19,7 @@ interface HotProps {
 /** The hot games, six in view, moving on by themselves. */
 export function Hot({ games }: HotProps) {
   const t = useTranslations("lobby");
+  const drawn = useDrawn(games?.length ?? 0);
   const carousel = useCarousel({
     speedMs: 500,
     autoplayMs: hotFigures.autoplayMs,
@@ -54,12 +56,14 @@ export function Hot({ games }: HotProps) {
                   <TileSkeleton />
                 </li>
               ))
-            : games.map((game) => (
+            : games.map((game, index) => (
                 <li key={game.nodeId} className={slide}>
-                  <Tile
-                    game={game}
-                    sizes="(min-width: 1024px) 180px, (min-width: 640px) 23vw, 36vw"
-                  />
+                  {index < drawn && (
+                    <Tile
+                      game={game}
+                      sizes="(min-width: 1024px) 180px, (min-width: 640px) 23vw, 36vw"
+                    />
+                  )}
                 </li>
               ))}
         </ul>

@@ -1,9 +1,8 @@
 import type { GameTile } from "@baize/contract";
 import { startTransition, useEffect, useRef, useState, type ReactNode } from "react";
-import { useWide } from "../../lib/wide.ts";
 import { sectionMax } from "./api.ts";
-import { useAppeared } from "./appear.ts";
 import type { Category } from "./categories.ts";
+import { useDrawn } from "./pieces.ts";
 import { RailHeader } from "./rail-header.tsx";
 import { Tile, TileSkeleton } from "./tile.tsx";
 
@@ -29,11 +28,6 @@ const pictureSizes = {
 } as const;
 /** Far from the window one is enough: it keeps the height. */
 const skeletons = 8;
-
-/** Covers come in pieces, with time for a frame between them; the first fill the row in view. */
-const pieceOf = 4;
-const pieceMs = 34;
-const piecesInView = { wide: 2, narrow: 1 } as const;
 
 /**
  * Whether the rail can still move either way; asked again whenever it has moved or changed its
@@ -97,9 +91,9 @@ export function Rail(props: RailProps) {
   const { title, icon, games, category, size = "large", isBelowFold = false, chips } = props;
   const { place, isNear } = useNear(isBelowFold);
   const shown = isNear ? games?.slice(0, sectionMax) : undefined;
-  const begun = useWide() ? piecesInView.wide : piecesInView.narrow;
-  const pieces = useAppeared(Math.ceil((shown?.length ?? 0) / pieceOf), pieceMs, begun);
-  const { ref, isStart, isEnd, move } = useEnds(shown?.length ?? 0);
+  const count = shown?.length ?? 0;
+  const drawn = useDrawn(count);
+  const { ref, isStart, isEnd, move } = useEnds(count);
   const item = `shrink-0 snap-start ${widths[size]}`;
   return (
     <section
@@ -124,7 +118,7 @@ export function Rail(props: RailProps) {
             ))
           : shown.map((game, index) => (
               <li key={game.nodeId} className={item}>
-                {index < pieces * pieceOf && <Tile game={game} sizes={pictureSizes[size]} />}
+                {index < drawn && <Tile game={game} sizes={pictureSizes[size]} />}
               </li>
             ))}
       </ul>

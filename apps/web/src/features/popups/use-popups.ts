@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import { useContent } from "../../lib/content.ts";
 import { useVisitor } from "../../lib/member.ts";
+import { settled } from "../../lib/settled.ts";
 import { hasClosed, popupsFor, type Opening } from "./flags.ts";
 
-/** The page is seen before something lies over it. */
+/** The page is there and seen before something lies over it. */
 const popupDelayMs = 1_000;
 
 const openings: readonly Opening[] = ["popup", "gift"];
@@ -19,11 +20,17 @@ export function usePopups(mayOpen: boolean, open: (opening: Opening) => void): v
   );
   useEffect(() => {
     if (next === undefined) return undefined;
-    const timer = setTimeout(() => {
+    let isGone = false;
+    const openLater = async (opening: Opening) => {
+      await settled();
+      await new Promise((resolve) => setTimeout(resolve, popupDelayMs));
       // It may have been closed just now, by Back.
-      if (!hasClosed(next, audience)) open(next);
-    }, popupDelayMs);
-    return () => clearTimeout(timer);
+      if (!isGone && !hasClosed(opening, audience)) open(opening);
+    };
+    void openLater(next);
+    return () => {
+      isGone = true;
+    };
     // Once per visitor: the callback is new on every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [next, audience]);
