@@ -75,14 +75,7 @@ const urchinBody = radial(
 );
 
 export type Piece =
-  | "stone"
-  | "stoneLit"
-  | "marked"
-  | "markedLit"
-  | "wellSafe"
-  | "wellMined"
-  | "pearl"
-  | "urchin";
+  "stone" | "stoneLit" | "marked" | "markedLit" | "wellSafe" | "wellMined" | "pearl" | "urchin";
 
 export function drawPiece(graphics: Graphics, piece: Piece, side: number): void {
   if (piece === "pearl") drawPearl(graphics, side);
