@@ -23,6 +23,8 @@ async function pressHeart(page: Page, label: string): Promise<void> {
 test("a guest's heart waits for the login and is kept then", async ({ page }) => {
   await visit(page, "en");
   const username = await register(page);
+  // Outside the site, which may be about to ask for something with its session.
+  await page.goto("/healthz");
   await page.evaluate(() => sessionStorage.clear());
   await page.goto("/rng");
   await pressHeart(page, add);
