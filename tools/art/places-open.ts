@@ -9,7 +9,7 @@ import { between } from "./random.ts";
 import type { Scene, Stop } from "./scene.ts";
 import { bokeh, glow, rays, stars } from "./shapes.ts";
 
-const sky = (s: Scene, ...stops: readonly Stop[]): void => {
+export const sky = (s: Scene, ...stops: readonly Stop[]): void => {
   s.add(`<rect width="${s.width}" height="${s.height}" fill="${s.linear(stops)}"/>`);
 };
 

@@ -6,6 +6,18 @@ import type { Palette } from "./look.ts";
 import { between } from "./random.ts";
 import type { Scene } from "./scene.ts";
 
+/** A path's text; its numbers are cut to a tenth. */
+export const trace = (parts: TemplateStringsArray, ...numbers: readonly number[]): string =>
+  String.raw({ raw: parts }, ...numbers.map(tenth));
+
+export function fillPath(s: Scene, d: string, fill: string, extra = ""): void {
+  s.add(`<path d="${d}" fill="${fill}" ${extra}/>`);
+}
+
+export function strokePath(s: Scene, d: string, stroke: string, width: number, extra = ""): void {
+  s.add(`<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${tenth(width)}" ${extra}/>`);
+}
+
 /** The three-stop ground with a light behind the hero. */
 export function ground(s: Scene, look: Palette, cx = s.width / 2, cy = s.height * 0.37): void {
   const [a, b, c] = look.ground;

@@ -20,3 +20,9 @@ test("every look belongs to a slot that is played", () => {
   const played = new Set(slots.map(({ gameCode }) => gameCode));
   expect(SLOT_LOOKS.map(({ code }) => code).filter((code) => !played.has(code))).toEqual([]);
 });
+
+test("no two slots stand in the same place", () => {
+  // Lantern Koi's pond is drawn over the river by night.
+  const places = ["riverNight", ...SLOT_LOOKS.map(({ backdrop }) => backdrop)];
+  expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([]);
+});

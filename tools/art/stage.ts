@@ -37,6 +37,10 @@ import {
   viaduct,
   windyHills,
 } from "./places-open.ts";
+import { palmTerrace, paradeStreet } from "./places-day.ts";
+import { attic, greatHall, sunkenTheatre } from "./places-inside.ts";
+import { harbour, lanternSquare, nightMarket } from "./places-night.ts";
+import { archedBridge, asteroids } from "./places-wide.ts";
 import { autumnWood, courtyard, iceCave, seabed, zodiac } from "./places.ts";
 import { ball, card, die, rouletteWheel, type Suit } from "./props.ts";
 import { gem, prizeWheel } from "./treasure.ts";
@@ -75,6 +79,16 @@ export const BACKDROPS = {
   terraces,
   viaduct,
   windyHills,
+  lanternSquare,
+  nightMarket,
+  harbour,
+  attic,
+  sunkenTheatre,
+  greatHall,
+  paradeStreet,
+  palmTerrace,
+  archedBridge,
+  asteroids,
 } satisfies Record<string, Backdrop>;
 export type BackdropName = keyof typeof BACKDROPS;
 

@@ -25,7 +25,7 @@ export const blossomBridge: SlotLook = {
   frame: { outer: ["#d83a3a", "#6a0a12"], inner: ["#3a1a2a", "#160410"], line: "#ffc8dc" },
   work: "scallops",
   corners: ["cherry-blossom", "cherry-blossom", "cherry-blossom", "cherry-blossom"],
-  backdrop: "aurora",
+  backdrop: "archedBridge",
   palette: "candy",
   dressing: [
     ["cherry-blossom", 0.06, 0.26, 240],

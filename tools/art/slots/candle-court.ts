@@ -24,7 +24,7 @@ export const candleCourt: SlotLook = {
   frame: { outer: ["#b88a3a", "#4a2a08"], inner: ["#6a0a1e", "#26020a"], line: "#ffc86a" },
   work: "studs",
   corners: ["shield", "shield", "candle", "candle"],
-  backdrop: "cavern",
+  backdrop: "greatHall",
   palette: "claret",
   dressing: [
     ["candle", 0.05, 0.74, 250],

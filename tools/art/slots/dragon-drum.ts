@@ -31,11 +31,9 @@ export const dragonDrum: SlotLook = {
   frame: { outer: ["#e0332a", "#6a0a0a"], inner: ["#1a1a1a", "#3a0a06"], line: "#ffd76a" },
   work: "studs",
   corners: ["dragon-face", "dragon-face", "coin", "coin"],
-  backdrop: "temple",
+  backdrop: "lanternSquare",
   palette: "ember",
   dressing: [
-    ["red-paper-lantern", 0.05, 0.2, 170],
-    ["red-paper-lantern", 0.95, 0.2, 170],
     ["long-drum", 0.07, 0.8, 270],
     ["long-drum", 0.93, 0.8, 270],
     ["firecracker", 0.16, 0.88, 140],

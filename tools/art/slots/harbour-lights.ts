@@ -25,14 +25,14 @@ export const harbourLights: SlotLook = {
   frame: { outer: ["#d8a86a", "#6a3e18"], inner: ["#14324e", "#061422"], line: "#ffe9b0" },
   work: "rope",
   corners: ["ring-buoy", "anchor", "anchor", "ring-buoy"],
-  backdrop: "riverNight",
+  backdrop: "harbour",
   palette: "midnight",
   dressing: [
     ["sailboat", 0.1, 0.56, 230],
     ["ship", 0.9, 0.54, 250],
     ["anchor", 0.07, 0.86, 190],
     ["ring-buoy", 0.93, 0.86, 190],
-    ["crescent-moon", 0.12, 0.18, 120],
+    ["crescent-moon", 0.06, 0.13, 120],
   ],
   logo: {
     lines: "HARBOUR|LIGHTS",

@@ -24,7 +24,7 @@ export const magicAttic: SlotLook = {
   frame: { outer: ["#b88ae8", "#4a1a8a"], inner: ["#2a0a4a", "#0e0220"], line: "#f0d0ff" },
   work: "lamps",
   corners: ["star", "star", "crystal-ball", "top-hat"],
-  backdrop: "curtain",
+  backdrop: "attic",
   palette: "violet",
   dressing: [
     ["crystal-ball", 0.07, 0.84, 180],

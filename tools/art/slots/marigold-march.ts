@@ -23,7 +23,7 @@ export const marigoldMarch: SlotLook = {
   frame: { outer: ["#ffa83a", "#a84a04"], inner: ["#5a1a6a", "#200428"], line: "#fff0b0" },
   work: "scallops",
   corners: ["blossom", "blossom", "blossom", "blossom"],
-  backdrop: "mandala",
+  backdrop: "paradeStreet",
   palette: "amber",
   dressing: [
     ["blossom", 0.05, 0.8, 230],

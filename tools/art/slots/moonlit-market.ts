@@ -23,7 +23,7 @@ export const moonlitMarket: SlotLook = {
   frame: { outer: ["#c8502a", "#5a1408"], inner: ["#3a1a4a", "#140620"], line: "#ffd98a" },
   work: "lamps",
   corners: ["red-paper-lantern", "red-paper-lantern", "steaming-bowl", "teapot"],
-  backdrop: "riverNight",
+  backdrop: "nightMarket",
   palette: "dusk",
   dressing: [
     ["red-paper-lantern", 0.06, 0.2, 170],

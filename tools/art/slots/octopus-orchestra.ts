@@ -24,7 +24,7 @@ export const octopusOrchestra: SlotLook = {
   frame: { outer: ["#f0b8e0", "#7a2a8a"], inner: ["#2a1a6a", "#0c0630"], line: "#ffe0f4" },
   work: "scallops",
   corners: ["spiral-shell", "spiral-shell", "violin", "trumpet"],
-  backdrop: "curtain",
+  backdrop: "sunkenTheatre",
   palette: "abyss",
   dressing: [
     ["octopus", 0.1, 0.5, 260],

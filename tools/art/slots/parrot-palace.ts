@@ -24,7 +24,7 @@ export const parrotPalace: SlotLook = {
   frame: { outer: ["#ffd05a", "#9a4a0a"], inner: ["#8a1a3a", "#3a0418"], line: "#ffeaa0" },
   work: "lamps",
   corners: ["hibiscus", "hibiscus", "parrot", "parrot"],
-  backdrop: "temple",
+  backdrop: "palmTerrace",
   palette: "jungle",
   dressing: [
     ["parrot", 0.07, 0.4, 250],
