@@ -12,7 +12,8 @@ import { aPlayerOf, drain, joinStudio } from "./joined.ts";
 /**
  * Many rounds over the real wire while calls go out twice, answers are lost and rollbacks overtake
  * their bets; then both sides' books are compared, row by row and in sum. What goes wrong is chosen
- * for each transaction when it is first met, in the order of a seed.
+ * for each transaction when it is first met. Every kind of fault has a seeded stream of its own, so
+ * that as many go wrong in every run, whatever order the calls of the players come in.
  */
 export const faultRates = { duplicate: 0.05, lose_answer: 0.05, rollback_first: 0.02 } as const;
 type RatedFault = keyof typeof faultRates;
@@ -22,7 +23,11 @@ interface RatedFaults extends Faults {
 }
 
 export function createRatedFaults(seed: string): RatedFaults {
-  const random = seededRandom(seed);
+  const randoms = {
+    duplicate: seededRandom(`${seed} duplicate`),
+    lose_answer: seededRandom(`${seed} lose_answer`),
+    rollback_first: seededRandom(`${seed} rollback_first`),
+  };
   const met = { duplicate: 0, lose_answer: 0, rollback_first: 0 };
   /** How often a fault is still to happen to a transaction. */
   const left = new Map<string, number>();
@@ -42,7 +47,7 @@ export function createRatedFaults(seed: string): RatedFaults {
       const place = `${kind} ${uuid ?? ""}`;
       let times = left.get(place);
       if (times === undefined) {
-        times = random() < faultRates[kind] ? timesOf(kind, path) : 0;
+        times = randoms[kind]() < faultRates[kind] ? timesOf(kind, path) : 0;
         if (times > 0) met[kind] += 1;
       }
       left.set(place, Math.max(0, times - 1));

@@ -103,3 +103,20 @@ export function drawBelow(words: WordStream, bound: number): number {
     if (word < limit) return word % bound;
   }
 }
+
+interface Weighted {
+  readonly weight: number;
+}
+
+export const weightOf = (choices: readonly Weighted[]): number =>
+  choices.reduce((sum, { weight }) => sum + weight, 0);
+
+/** One of the choices, each as likely as its weight (whole numbers). */
+export function drawWeighted<T extends Weighted>(words: WordStream, choices: readonly T[]): T {
+  let left = drawBelow(words, weightOf(choices));
+  for (const choice of choices) {
+    if (left < choice.weight) return choice;
+    left -= choice.weight;
+  }
+  throw new RangeError("a weight is not a whole number");
+}

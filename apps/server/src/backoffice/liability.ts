@@ -5,6 +5,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database, Reader } from "../platform/db.ts";
 import { insertLiability, listLiabilities, type LiabilityRow } from "./liability-store.ts";
 import type { ReportMember } from "./report-fold.ts";
+import { microPerMinor } from "./report-rules.ts";
 
 /**
  * What members are owed: every balance at one moment, added up by brand and currency. One snapshot
@@ -75,7 +76,6 @@ function addMember(sums: Sums, balances: Balances, isTest: boolean, pending: big
 }
 
 const trialType = 4;
-const microPerMinor = 1_000_000n;
 
 type GroupOf = (merchantCode: string, currency: string) => Sums;
 

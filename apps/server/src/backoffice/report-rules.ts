@@ -102,7 +102,7 @@ export function playFigures(rows: readonly PlaySum[], currency: string) {
   };
 }
 
-const microPerMinor = 1_000_000n;
+export const microPerMinor = 1_000_000n;
 
 const isBonus = (kind: string) => kind.startsWith("bonus");
 const isFee = (kind: string) => kind === "fee" || kind.endsWith("_fee");

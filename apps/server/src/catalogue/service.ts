@@ -77,8 +77,11 @@ function createBoard({ clock, listTopWins, listTopJackpots }: CatalogueDeps) {
     const nowMs = clock.now().getTime();
     const known = boards.get(key);
     if (known !== undefined && nowMs - known.atMs < snapshotMsMax) return known.wins;
-    const games = category === undefined ? null : (lobby.byType.get(category as GameType) ?? []);
-    const wins = category === "JP" ? listTopJackpots(boardMax) : listTopWins(boardMax, games);
+    const gamesOf = (type: GameType) => lobby.byType.get(type) ?? [];
+    const wins =
+      category === "JP"
+        ? listTopJackpots(boardMax)
+        : listTopWins(boardMax, category === undefined ? null : gamesOf(category));
     wins.catch(() => boards.delete(key));
     boards.set(key, { atMs: nowMs, wins });
     return wins;

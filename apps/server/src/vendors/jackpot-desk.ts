@@ -9,14 +9,10 @@ import { formatMinor, fromVendorUnits, minor } from "@baize/money";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db.ts";
 import type { Handlers } from "../platform/http/call.ts";
+import { createSnapshot } from "../platform/snapshot.ts";
 import { textIn } from "../platform/text.ts";
 import { listJackpotWins, sumJackpotsSince, type JackpotWinOfDesk } from "./jackpot-desk-store.ts";
-import {
-  countJackpotFindings,
-  listJackpotSums,
-  type JackpotFound,
-  type JackpotSum,
-} from "./jackpot-store.ts";
+import { countJackpotFindings, listJackpotSums, type JackpotSum } from "./jackpot-store.ts";
 import { findingsMax, microPerMinor } from "./jackpots.ts";
 import type { DescribeGame, GameRef } from "./records.ts";
 
@@ -182,7 +178,15 @@ export function createJackpotDesk(
   deps: JackpotDeskDeps,
 ): Handlers<"consoleJackpots" | "checkJackpots"> {
   const { db, clock } = deps;
-  let checked: { readonly atMs: number; readonly found: Promise<JackpotFound[]> } | undefined;
+  const checked = createSnapshot({
+    db,
+    clock,
+    ageMsMax: checkedMs,
+    load: async (reader) => {
+      const checkedAt = clock.now().toISOString();
+      return { checkedAt, checks: await countJackpotFindings(reader, findingsMax) };
+    },
+  });
   return {
     async consoleJackpots({ query: { vendorCode, period } }, { language }) {
       const { wins, ...moved } = await read(deps, period, vendorCode ?? null);
@@ -198,17 +202,6 @@ export function createJackpotDesk(
         wins: await wonOf(deps, wins, language),
       };
     },
-    async checkJackpots() {
-      const nowMs = clock.now().getTime();
-      if (checked === undefined || nowMs - checked.atMs >= checkedMs) {
-        const found = db.read((reader) => countJackpotFindings(reader, findingsMax));
-        checked = { atMs: nowMs, found };
-        found.catch(() => {
-          checked = undefined;
-        });
-      }
-      const { atMs, found } = checked;
-      return { checkedAt: new Date(atMs).toISOString(), checks: await found };
-    },
+    checkJackpots: () => checked.current(),
   };
 }

@@ -170,7 +170,7 @@ export async function listJackpotFindings(reader: Reader, limit: number) {
   return found;
 }
 
-export interface JackpotFound {
+interface JackpotFound {
   readonly check: (typeof checks)[number]["check"];
   readonly found: number;
 }

@@ -3,6 +3,7 @@
  * reels that became wild. Wins are kept as a table of pay and number of combinations, so every
  * figure that follows is a fraction and not an estimate.
  */
+import { weightOf } from "../stream.ts";
 import { countOf, lineWin, payGrid, specialPay, type Grid } from "./evaluate.ts";
 import { factorsOf, type CompiledMachine, type SlotGame } from "./machine.ts";
 import { expandWilds, refill, windowInto } from "./spin.ts";
@@ -21,8 +22,9 @@ export interface SpinClass {
  * of the symbols that hidden ones may show, and of the weights of its factor.
  */
 export const combinationsOf = (compiled: CompiledMachine, game: SlotGame): bigint => {
-  const weights = factorsOf(compiled.machine, game).reduce((sum, { weight }) => sum + weight, 0);
-  const draws = BigInt(weights * Math.max(1, compiled.faces.length));
+  const draws = BigInt(
+    weightOf(factorsOf(compiled.machine, game)) * Math.max(1, compiled.faces.length),
+  );
   return compiled[game].reduce((product, strip) => product * BigInt(strip.length), draws);
 };
 
@@ -36,27 +38,28 @@ class Classes {
     this.#special = special;
   }
 
-  record({ scatters, coins, wildReels, filled }: Extras, pay: number, ways: number): void {
+  record(extras: Extras, pay: number, ways: number): void {
     const { pays, scatter, machine } = this.#compiled;
+    const whole =
+      pay +
+      (pays[scatter]?.[extras.scatters] ?? 0) * machine.parts +
+      specialPay(this.#compiled, this.#special, extras.filled);
+    this.#count(extras, whole, ways);
+  }
+
+  /** Takes over what was counted apart. */
+  add(spin: SpinClass): void {
+    for (const [pay, ways] of spin.pays) this.#count(spin, pay, ways);
+  }
+
+  #count({ scatters, coins, wildReels }: Omit<SpinClass, "pays">, pay: number, ways: number): void {
     const key = scatters + 64 * coins + 4_096 * wildReels;
     let entry = this.#classes.get(key);
     if (entry === undefined) {
       entry = { scatters, coins, wildReels, pays: new Map() };
       this.#classes.set(key, entry);
     }
-    const whole =
-      pay +
-      (pays[scatter]?.[scatters] ?? 0) * machine.parts +
-      specialPay(this.#compiled, this.#special, filled);
-    entry.pays.set(whole, (entry.pays.get(whole) ?? 0) + ways);
-  }
-
-  /** Takes over what was counted apart. */
-  add({ scatters, coins, wildReels, pays }: SpinClass): void {
-    const key = scatters + 64 * coins + 4_096 * wildReels;
-    const entry = this.#classes.get(key) ?? { scatters, coins, wildReels, pays: new Map() };
-    this.#classes.set(key, entry);
-    for (const [pay, ways] of pays) entry.pays.set(pay, (entry.pays.get(pay) ?? 0) + ways);
+    entry.pays.set(pay, (entry.pays.get(pay) ?? 0) + ways);
   }
 
   list(): SpinClass[] {

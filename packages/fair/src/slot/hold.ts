@@ -4,7 +4,7 @@
  */
 import { choose } from "../choose.ts";
 import { add, multiply, rational, type Rational } from "../rational.ts";
-import { drawBelow, type WordStream } from "../stream.ts";
+import { drawBelow, drawWeighted, weightOf, type WordStream } from "../stream.ts";
 import type { CompiledMachine, SlotHold } from "./machine.ts";
 import type { SpunReels } from "./spin.ts";
 
@@ -25,18 +25,6 @@ export interface PlayedHold {
   readonly stakes: number;
 }
 
-const weightOf = (hold: SlotHold): number =>
-  hold.values.reduce((sum, { weight }) => sum + weight, 0);
-
-function drawValue(hold: SlotHold, words: WordStream): number {
-  let left = drawBelow(words, weightOf(hold));
-  for (const { stakes, weight } of hold.values) {
-    if (left < weight) return stakes;
-    left -= weight;
-  }
-  throw new RangeError("a coin without a value");
-}
-
 /** Every coin in view gets its value, whether it starts the feature or not. */
 export function valuesOf(
   compiled: CompiledMachine,
@@ -48,7 +36,7 @@ export function valuesOf(
   if (hold === undefined || grid === undefined) return [];
   return [...grid.keys()]
     .filter((cell) => grid[cell] === compiled.coin)
-    .map((cell) => ({ cell, stakes: drawValue(hold, words) }));
+    .map((cell) => ({ cell, stakes: drawWeighted(words, hold.values).stakes }));
 }
 
 export function playHold(
@@ -65,7 +53,7 @@ export function playHold(
     const found: PlayedCoin[] = [];
     for (let cell = 0; cell < cells; cell += 1) {
       if (held.has(cell) || drawBelow(words, hold.coinOf) >= hold.coinWins) continue;
-      found.push({ cell, stakes: drawValue(hold, words) });
+      found.push({ cell, stakes: drawWeighted(words, hold.values).stakes });
     }
     for (const { cell, stakes } of found) held.set(cell, stakes);
     left = found.length > 0 ? hold.respins : left - 1;
@@ -109,7 +97,7 @@ export function holdMoments(
   cells: number,
   held: number,
 ): { first: Rational; second: Rational } {
-  const weight = BigInt(weightOf(hold));
+  const weight = BigInt(weightOf(hold.values));
   const moment = (power: bigint): Rational =>
     rational(
       hold.values.reduce((sum, one) => sum + BigInt(one.stakes) ** power * BigInt(one.weight), 0n),

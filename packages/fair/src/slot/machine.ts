@@ -241,9 +241,11 @@ export function compileMachine(machine: SlotMachine): CompiledMachine {
   return { ...compiled, faces };
 }
 
+const undrawn: readonly DrawnFactor[] = [{ factor: 1, weight: 1 }];
+
 /** The factors that spins of a game draw from; a single one where none is drawn. */
 export const factorsOf = ({ drawnFactors }: SlotMachine, game: SlotGame): readonly DrawnFactor[] =>
-  drawnFactors?.[game] ?? [{ factor: 1, weight: 1 }];
+  drawnFactors?.[game] ?? undrawn;
 
 /** Factor on every win of the free spin of this number, the first being 1. */
 export function freeFactor({ freeMultiplier, rising }: SlotMachine, played: number): number {

@@ -1,4 +1,4 @@
-import { drawBelow, type WordStream } from "../stream.ts";
+import { drawBelow, drawWeighted, type WordStream } from "../stream.ts";
 import { specialPay, type Grid, type SlotWin } from "./evaluate.ts";
 import { playHold, valuesOf, type PlayedCoin, type PlayedHold } from "./hold.ts";
 import {
@@ -92,16 +92,8 @@ function drawSpecial({ specials }: CompiledMachine, words: WordStream): number {
 /** The factor of a spin; nothing is drawn where there is nothing to choose from. */
 function drawFactor({ machine }: CompiledMachine, game: SlotGame, words: WordStream): number {
   const factors = factorsOf(machine, game);
-  if (factors.length === 1) return factors[0]?.factor ?? 1;
-  let left = drawBelow(
-    words,
-    factors.reduce((sum, { weight }) => sum + weight, 0),
-  );
-  for (const { factor, weight } of factors) {
-    if (left < weight) return factor;
-    left -= weight;
-  }
-  throw new RangeError("a factor without a weight");
+  const only = factors.length === 1 ? factors[0] : undefined;
+  return (only ?? drawWeighted(words, factors)).factor;
 }
 
 /** What hidden symbols show, drawn whether one of them comes into view or not. */

@@ -74,19 +74,20 @@ const urchinBody = radial(
   0.36,
 );
 
-export type Piece =
-  "stone" | "stoneLit" | "marked" | "markedLit" | "wellSafe" | "wellMined" | "pearl" | "urchin";
+const pieces = {
+  stone: (target, side) => drawStone(target, side, false, false),
+  stoneLit: (target, side) => drawStone(target, side, false, true),
+  marked: (target, side) => drawStone(target, side, true, false),
+  markedLit: (target, side) => drawStone(target, side, true, true),
+  wellSafe: (target, side) => drawWell(target, side, false),
+  wellMined: (target, side) => drawWell(target, side, true),
+  pearl: drawPearl,
+  urchin: drawUrchin,
+} as const satisfies Record<string, (target: Graphics, side: number) => void>;
+export type Piece = keyof typeof pieces;
 
-export function drawPiece(graphics: Graphics, piece: Piece, side: number): void {
-  if (piece === "pearl") drawPearl(graphics, side);
-  else if (piece === "urchin") drawUrchin(graphics, side);
-  else if (piece === "wellSafe" || piece === "wellMined") {
-    drawWell(graphics, side, piece === "wellMined");
-  } else {
-    const isMarked = piece === "marked" || piece === "markedLit";
-    drawStone(graphics, side, isMarked, piece === "stoneLit" || piece === "markedLit");
-  }
-}
+export const drawPiece = (target: Graphics, piece: Piece, side: number): void =>
+  pieces[piece](target, side);
 
 export function drawLagoon(lagoon: Graphics, width: number, height: number, box: Box): void {
   lagoon.clear();

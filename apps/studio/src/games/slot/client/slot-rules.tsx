@@ -5,7 +5,7 @@ import { useFrame } from "../../../client/frame.ts";
 import { useStore } from "../../../client/store.ts";
 import { textIn, type SlotRules, type SlotSymbol } from "../../../protocol.ts";
 import { JackpotRulesPart } from "../../jackpot/client/jackpot-rules.tsx";
-import { leastOf, SymbolPicture } from "./symbols.tsx";
+import { leastOf, SymbolPicture, symbolWords } from "./symbols.tsx";
 
 /** Pay table, lines and exact figures of a slot, all from what the studio states. */
 export function SlotRulesPart({ rules }: { readonly rules: SlotRules }) {
@@ -89,9 +89,9 @@ function cascadeWords(
 }
 
 /** What hidden symbols may show; only here are they named, for they pay nothing themselves. */
-function revealWords({ symbols, reveals }: SlotRules, locale: string, t: SlotWords): string {
-  const nameOf = (id: string) =>
-    textIn(symbols.find((symbol) => symbol.id === id)?.name ?? { en: id }, locale);
+function revealWords(rules: SlotRules, locale: string, t: SlotWords): string {
+  const { symbols, reveals } = rules;
+  const nameOf = (id: string) => symbolWords(rules, id, locale);
   const hidden = symbols.find(({ role }) => role === "hidden")?.id ?? "";
   return t("rulesReveal", { hidden: nameOf(hidden), symbols: reveals.map(nameOf).join(" · ") });
 }
