@@ -180,8 +180,9 @@ for (const [view, language] of walks) {
       await expect(refused).toContainText(t.site("shell.needRealAccount"));
       await expectSound(page);
       await buttonIn(refused, t, "shell.registerNow").click();
-      await expect(dialogNamed(page, t, "auth.registerTitle")).toBeVisible();
-      await page.keyboard.press("Escape");
+      const registration = dialogNamed(page, t, "auth.registerTitle");
+      await expect(registration).toBeVisible();
+      await escape(page, registration);
       await expect(buttonIn(banner, t, "shell.login")).toBeVisible();
     });
   });
