@@ -68,17 +68,17 @@ async function fetchMessages(
  * letters are in the site's own font; Chinese, Japanese and Korean ones in every system's.
  */
 export const fonts: Readonly<Partial<Record<Language, () => Promise<unknown>>>> = {
-  bn: () => import("./fonts-bengali.ts"),
-  ar: () => import("./fonts-arabic.ts"),
-  fa: () => import("./fonts-arabic.ts"),
-  ur: () => import("./fonts-arabic.ts"),
-  hi: () => import("./fonts-devanagari.ts"),
-  ne: () => import("./fonts-devanagari.ts"),
-  km: () => import("./fonts-khmer.ts"),
-  lo: () => import("./fonts-lao.ts"),
-  my: () => import("./fonts-myanmar.ts"),
-  ta: () => import("./fonts-tamil.ts"),
-  th: () => import("./fonts-thai.ts"),
+  bn: () => import("./fonts-bengali.css"),
+  ar: () => import("./fonts-arabic.css"),
+  fa: () => import("./fonts-arabic.css"),
+  ur: () => import("./fonts-arabic.css"),
+  hi: () => import("./fonts-devanagari.css"),
+  ne: () => import("./fonts-devanagari.css"),
+  km: () => import("./fonts-khmer.css"),
+  lo: () => import("./fonts-lao.css"),
+  my: () => import("./fonts-myanmar.css"),
+  ta: () => import("./fonts-tamil.css"),
+  th: () => import("./fonts-thai.css"),
 };
 
 export function currentLanguage(): Language {

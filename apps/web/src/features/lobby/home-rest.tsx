@@ -4,7 +4,9 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useDeferredValue, useEffect } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
+import { useRested } from "../../lib/rested.ts";
 import { useHasSession } from "../../lib/session.ts";
+import { useWide } from "../../lib/wide.ts";
 import { Failed } from "../../ui/states.tsx";
 import { useAppeared } from "./appear.ts";
 import { hotQuery, sectionsQuery } from "./api.ts";
@@ -13,7 +15,7 @@ import { GameTypeIcon } from "./game-types.tsx";
 import { Hot } from "./hot.tsx";
 import { Notices } from "./notices.tsx";
 import { PromotionsRow } from "./promotions-row.tsx";
-import { restPlace } from "./rest-place.ts";
+import { restPlace, winnersSkeleton } from "./rest-place.tsx";
 import { Sections } from "./sections.tsx";
 
 // Before the first amount: a font that comes after it has the whole page laid out anew.
@@ -22,8 +24,13 @@ void document.fonts.load("1em Baize Currency", "\u09f3");
 /** Only the signed-in have games to go on with. */
 const Recent = lazy(async () => ({ default: (await import("./recent.tsx")).Recent }));
 
+/** Far down on phones; wide screens have them beside the highlights. */
+const Winners = lazy(async () => ({ default: (await import("./winners.tsx")).Winners }));
+
 /** Pieces the rest is drawn in after its first, with time for a frame between them. */
 const restPieces = 3;
+/** Those that reach into the window. */
+const piecesInView = 2;
 const restPieceMs = 34;
 /** How many of them this page has drawn. */
 let drawn = 0;
@@ -37,10 +44,12 @@ interface HomeRestProps {
 /**
  * The home page below its highlights: news, categories, and a row of covers for each of them. The
  * first time they come one after another, because laying all of them out at once is the longest
- * thing the page does; who comes back finds the page as high as it was left.
+ * thing the page does, and what lies below the window only when the page has rested; who comes back
+ * finds the page as high as it was left.
  */
 export function HomeRest({ notices, promotions }: HomeRestProps) {
-  const pieces = useAppeared(restPieces, restPieceMs, drawn);
+  const isWide = useWide();
+  const pieces = useAppeared(useRested() ? restPieces : piecesInView, restPieceMs, drawn);
   useEffect(() => {
     drawn = pieces;
   }, [pieces]);
@@ -50,6 +59,13 @@ export function HomeRest({ notices, promotions }: HomeRestProps) {
       <Categories />
       {pieces > 0 && <PromotionsRow promotions={promotions} />}
       {pieces > 1 && <Rows hasSections={pieces > 2} />}
+      {pieces > 2 && !isWide && (
+        <div className="mt-9">
+          <Suspense fallback={winnersSkeleton}>
+            <Winners />
+          </Suspense>
+        </div>
+      )}
     </div>
   );
 }

@@ -3,24 +3,15 @@ import { lazy, Suspense } from "react";
 import { useBrand } from "../../lib/brand.ts";
 import { contentQuery } from "../../lib/content.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { settled } from "../../lib/settled.ts";
 import { useWide } from "../../lib/wide.ts";
 import { Banners } from "./banners.tsx";
 import { loadHomeRest } from "./load-home-rest.ts";
-import { restPlace } from "./rest-place.ts";
+import { restPlace, winnersSkeleton } from "./rest-place.tsx";
 
 const HomeRest = lazy(async () => ({ default: (await loadHomeRest()).HomeRest }));
 
 /** Beside the highlights on desktops. */
 const Winners = lazy(async () => ({ default: (await import("./winners.tsx")).Winners }));
-/** Far down on phones: nothing that the first view is to share its network with. */
-const WinnersBelow = lazy(async () => {
-  await settled();
-  return { default: (await import("./winners.tsx")).Winners };
-});
-
-const winnersSkeleton = <div aria-hidden className="card h-[300px]" />;
-
 function RestSkeleton() {
   return (
     <div aria-hidden className={restPlace}>
@@ -61,13 +52,6 @@ export function Home() {
           promotions={content.data?.promotions ?? nothing}
         />
       </Suspense>
-      {!isWide && (
-        <div className="mt-9">
-          <Suspense fallback={winnersSkeleton}>
-            <WinnersBelow />
-          </Suspense>
-        </div>
-      )}
     </>
   );
 }

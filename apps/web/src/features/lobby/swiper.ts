@@ -3,7 +3,7 @@ import { keepMoving } from "./keep-moving.ts";
 import "./swiper.css";
 
 /**
- * The carousels' code, loaded after the page has been painted. Its modules for pagination and
+ * The carousels' code, loaded when the page has rested. Its modules for pagination and
  * announcements are left out: they write markup, which the policy of the page refuses, and ours
  * speak the visitor's language. So is the one that moves slides by itself: it asks for a frame of
  * the page sixty times a second, all the time.
@@ -37,7 +37,7 @@ function followFocus(carousel: Swiper): void {
   carousel.on("destroy", () => frame.removeEventListener("focusin", follow));
 }
 
-export function startCarousel(element: HTMLElement, figures: CarouselFigures): Carousel {
+export function createCarousel(element: HTMLElement, figures: CarouselFigures): Carousel {
   const [phone, tablet, desktop] = figures.perView;
   const swiper = new Swiper(element, {
     speed: figures.speedMs,

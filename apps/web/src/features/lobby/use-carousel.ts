@@ -2,11 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { directionOf } from "../../lib/languages.ts";
 import { useStill } from "../../lib/still.ts";
-import { nextIdle } from "../../lib/settled.ts";
 import type { Carousel, CarouselFigures } from "./swiper.ts";
-
-/** A carousel is not kept waiting longer than this for a page at rest. */
-const startMsMax = 500;
 
 interface CarouselOptions extends CarouselFigures {
   /** What is shown, as one text: other slides are another carousel. */
@@ -36,17 +32,15 @@ export interface CarouselState {
   };
 }
 
-/** One starts after another, each in a moment of its own: together they are a long task. */
-let turn: Promise<void> = Promise.resolve();
+type Move = (swiper: Carousel["swiper"]) => void;
 
-function nextTurn(): Promise<void> {
-  turn = turn.then(() => nextIdle(startMsMax));
-  return turn;
-}
-
-/** Starts the carousel once the page stands, and anew when its slides or their direction change. */
+/**
+ * Starts the carousel once the page has rested, and anew when its slides or their direction change.
+ * A move that is asked for before is made then.
+ */
 function useStarted(options: CarouselOptions, isStill: boolean) {
   const ref = useRef<HTMLDivElement>(null);
+  const asked = useRef<Move>(undefined);
   const [carousel, setCarousel] = useState<Carousel>();
   const direction = directionOf(useLanguage());
   const { slidesKey, count } = options;
@@ -56,13 +50,15 @@ function useStarted(options: CarouselOptions, isStill: boolean) {
     const abort = new AbortController();
     let started: Carousel | undefined;
     async function start(place: HTMLElement) {
-      // After what the page is drawn from.
-      await nextIdle(startMsMax);
-      const { startCarousel } = await import("./swiper.ts");
-      await nextTurn();
-      if (abort.signal.aborted) return;
-      started = startCarousel(place, { ...options, ...(isStill && { speedMs: 0 }) });
+      const { startCarousel } = await import("./start-carousel.ts");
+      started = await startCarousel(
+        place,
+        { ...options, ...(isStill && { speedMs: 0 }) },
+        abort.signal,
+      );
       setCarousel(started);
+      if (started !== undefined) asked.current?.(started.swiper);
+      asked.current = undefined;
     }
     // Without its code the first slides are there and can be used.
     start(element).catch(() => undefined);
@@ -74,7 +70,11 @@ function useStarted(options: CarouselOptions, isStill: boolean) {
     // The figures are constants.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [slidesKey, count, direction, isStill]);
-  return { ref, carousel };
+  const make = (move: Move) => {
+    if (carousel === undefined) asked.current = move;
+    else move(carousel.swiper);
+  };
+  return { ref, carousel, make };
 }
 
 /** Which slide is shown, and where it ends. */
@@ -100,9 +100,8 @@ function usePlace(swiper: Carousel["swiper"] | undefined) {
 /** A row of slides that moves by itself, by touch, by its buttons, and can be stopped. */
 export function useCarousel(options: CarouselOptions): CarouselState {
   const isStill = useStill();
-  const { ref, carousel } = useStarted(options, isStill);
-  const swiper = carousel?.swiper;
-  const place = usePlace(swiper);
+  const { ref, carousel, make } = useStarted(options, isStill);
+  const place = usePlace(carousel?.swiper);
   const [isPaused, setPaused] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const everyMs = options.count > 1 && !isStill ? options.autoplayMs : undefined;
@@ -116,8 +115,8 @@ export function useCarousel(options: CarouselOptions): CarouselState {
     mayRun: everyMs !== undefined,
     isPaused,
     setPaused,
-    go: (index) => swiper?.[options.isLoop ? "slideToLoop" : "slideTo"](index),
-    move: (by) => (by === 1 ? swiper?.slideNext() : swiper?.slidePrev()),
+    go: (index) => make((swiper) => swiper[options.isLoop ? "slideToLoop" : "slideTo"](index)),
+    move: (by) => make((swiper) => (by === 1 ? swiper.slideNext() : swiper.slidePrev())),
     holders: {
       onPointerEnter: () => setHeld(true),
       onPointerLeave: () => setHeld(false),

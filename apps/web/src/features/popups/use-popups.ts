@@ -5,7 +5,7 @@ import { settled } from "../../lib/settled.ts";
 import { hasClosed, popupsFor, type Opening } from "./flags.ts";
 
 /** The page is there and seen before something lies over it. */
-const popupDelayMs = 1_000;
+const popupDelayMs = 3_000;
 
 const openings: readonly Opening[] = ["popup", "gift"];
 

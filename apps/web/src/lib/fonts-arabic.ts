@@ -1,2 +1,0 @@
-import "@fontsource-variable/vazirmatn/wght.css";
-import "./fonts-arabic.css";

@@ -1,2 +1,0 @@
-import "@fontsource-variable/noto-sans-bengali/wght.css";
-import "./fonts-bengali.css";

@@ -1,2 +1,0 @@
-import "@fontsource-variable/noto-sans-devanagari/wght.css";
-import "./fonts-devanagari.css";

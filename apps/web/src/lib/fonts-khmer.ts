@@ -1,2 +1,0 @@
-import "@fontsource-variable/noto-sans-khmer/wght.css";
-import "./fonts-khmer.css";

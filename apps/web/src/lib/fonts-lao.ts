@@ -1,2 +1,0 @@
-import "@fontsource-variable/noto-sans-lao/wght.css";
-import "./fonts-lao.css";

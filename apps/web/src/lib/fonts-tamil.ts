@@ -1,2 +1,0 @@
-import "@fontsource-variable/noto-sans-tamil/wght.css";
-import "./fonts-tamil.css";

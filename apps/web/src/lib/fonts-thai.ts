@@ -1,2 +1,0 @@
-import "@fontsource-variable/noto-sans-thai/wght.css";
-import "./fonts-thai.css";
