@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from "react";
-import { settled } from "./settled.ts";
+import { nextIdle, settled } from "./settled.ts";
 
 /** How long a page that stands is left alone before what is out of sight is drawn. */
 const restMs = 3_000;
@@ -8,9 +8,12 @@ const signs = ["pointerdown", "pointermove", "wheel", "keydown"] as const;
 let isRested = false;
 let rest: Promise<void> | undefined;
 
-/** Somebody uses the page. */
-function firstSign(): Promise<void> {
-  return new Promise((resolve) => {
+/** What somebody does is answered first, if that takes no longer than this. */
+const answerMsMax = 500;
+
+/** Somebody uses the page, and has been answered. */
+async function firstSign(): Promise<void> {
+  await new Promise<void>((resolve) => {
     const abort = new AbortController();
     const hear = () => {
       abort.abort();
@@ -18,6 +21,7 @@ function firstSign(): Promise<void> {
     };
     for (const sign of signs) addEventListener(sign, hear, { signal: abort.signal, passive: true });
   });
+  await nextIdle(answerMsMax);
 }
 
 async function standing(): Promise<void> {

@@ -19,7 +19,7 @@ import { restPlace, winnersSkeleton } from "./rest-place.tsx";
 import { Sections } from "./sections.tsx";
 
 // Before the first amount: a font that comes after it has the whole page laid out anew.
-void document.fonts.load("1em Baize Currency", "\u09f3");
+void document.fonts.load("1em Taka", "\u09f3");
 
 /** Only the signed-in have games to go on with. */
 const Recent = lazy(async () => ({ default: (await import("./recent.tsx")).Recent }));

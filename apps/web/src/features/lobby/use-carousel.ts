@@ -115,7 +115,7 @@ export function useCarousel(options: CarouselOptions): CarouselState {
     mayRun: everyMs !== undefined,
     isPaused,
     setPaused,
-    go: (index) => make((swiper) => swiper[options.isLoop ? "slideToLoop" : "slideTo"](index)),
+    go: (index) => make((swiper) => swiper.slideToLoop(index)),
     move: (by) => make((swiper) => (by === 1 ? swiper.slideNext() : swiper.slidePrev())),
     holders: {
       onPointerEnter: () => setHeld(true),
