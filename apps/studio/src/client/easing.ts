@@ -31,6 +31,8 @@ export interface Tweens {
   readonly wait: (durationMs: number) => Promise<void>;
   readonly advance: (deltaMs: number) => void;
   readonly finish: () => void;
+  /** Nothing is under way. */
+  readonly areDone: () => boolean;
 }
 
 interface Running extends Tween {
@@ -64,5 +66,6 @@ export function createTweens(): Tweens {
     finish: () => {
       advance(Number.POSITIVE_INFINITY);
     },
+    areDone: () => running.length === 0,
   };
 }

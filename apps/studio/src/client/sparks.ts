@@ -1,29 +1,31 @@
 /** Sparks of a win: thrown from a place, falling and fading. Decoration only. */
-import { Graphics } from "pixi.js";
+import type { Container, Particle } from "pixi.js";
+import { placeMote, Swarm } from "./dots.ts";
 import { createDust } from "./dust.ts";
-import { wash } from "./wash.ts";
 
 interface Spark {
+  readonly mote: Particle;
   x: number;
   y: number;
   vx: number;
   vy: number;
   life: number;
   readonly size: number;
-  readonly color: number;
 }
 
 const sparksMax = 140;
 
 export interface Sparks {
-  readonly view: Graphics;
+  readonly view: Container;
   /** Strength from 0 to 1 says how many and how far. */
   readonly burst: (x: number, y: number, reach: number, strength: number) => void;
   readonly advance: (deltaMs: number) => void;
+  /** None of them flies. */
+  readonly areOut: () => boolean;
 }
 
 export function createSparks(colors: readonly number[], seed: number): Sparks {
-  const view = new Graphics({ blendMode: "add" });
+  const view = new Swarm("disc", "add");
   const dust = createDust(seed);
   let sparks: Spark[] = [];
   return {
@@ -34,29 +36,29 @@ export function createSparks(colors: readonly number[], seed: number): Sparks {
         const angle = dust() * Math.PI * 2;
         const force = (0.1 + dust() * 0.4) * (1 + strength * 0.5) * reach * 0.018;
         sparks.push({
+          mote: view.add(colors[index % colors.length] ?? 0xffffff),
           x,
           y,
           vx: Math.cos(angle) * force,
           vy: Math.sin(angle) * force - reach * 0.004,
           life: 1,
           size: 1.2 + dust() * 2.6,
-          color: colors[index % colors.length] ?? 0xffffff,
         });
       }
     },
     advance: (deltaMs) => {
       if (sparks.length === 0) return;
-      view.clear();
       for (const spark of sparks) {
         spark.x += spark.vx * deltaMs * 0.6;
         spark.y += spark.vy * deltaMs * 0.6;
         spark.vy += deltaMs * 0.0009;
         spark.life -= deltaMs / 900;
-        if (spark.life <= 0) continue;
-        view.circle(spark.x, spark.y, spark.size * spark.life);
-        view.fill(wash(spark.color, spark.life));
+        if (spark.life <= 0) view.removeParticle(spark.mote);
+        else placeMote(spark.mote, spark.x, spark.y, spark.size * spark.life, spark.life);
       }
       sparks = sparks.filter(({ life }) => life > 0);
+      view.moved();
     },
+    areOut: () => sparks.length === 0,
   };
 }

@@ -12,6 +12,8 @@ export interface Scene {
   readonly view: Container;
   readonly layout: (width: number, height: number) => void;
   readonly advance: (deltaMs: number) => void;
+  /** Only slow life at the edges moves, for which every second frame is enough. */
+  readonly isCalm?: () => boolean;
   readonly dispose: () => void;
 }
 
@@ -25,6 +27,10 @@ const restoreMs = 400;
 /** So many frames of this time, or fewer that took more, make what moves coarser. */
 const slowFrameMs = 40;
 const slowFramesMax = 24;
+/** While a game begins its frames say nothing of how quick a device is. */
+const beginsMs = 2_000;
+/** From one frame of a calm scene to the next, a little less than two of a usual screen. */
+const calmFrameMs = 25;
 const resolutionMin = 0.5;
 /** What has rested so long is drawn once more, as sharp as can be. */
 const restMs = 500;
@@ -55,12 +61,18 @@ function stepOf({ renderer, stage }: Application, scene: Scene, ticker: Ticker):
   let moving = finest;
   let slowFrames = 0;
   let restedMs = 0;
+  let beganMs = 0;
+  let owedMs = 0;
   return () => {
     const { elapsedMS } = ticker;
-    scene.advance(Math.min(elapsedMS, deltaMsMax));
+    owedMs += elapsedMS;
+    if (owedMs < calmFrameMs && scene.isCalm?.() === true) return;
+    scene.advance(Math.min(owedMs, deltaMsMax));
     const isMoving = hasChanged(stage.renderGroup);
-    restedMs = isMoving ? 0 : restedMs + elapsedMS;
-    if (isMoving) {
+    restedMs = isMoving ? 0 : restedMs + owedMs;
+    beganMs += owedMs;
+    owedMs = 0;
+    if (isMoving && beganMs > beginsMs) {
       slowFrames =
         elapsedMS > slowFrameMs
           ? slowFrames + elapsedMS / slowFrameMs
@@ -80,7 +92,6 @@ function stepOf({ renderer, stage }: Application, scene: Scene, ticker: Ticker):
 async function mount(
   host: HTMLElement,
   make: MakeScene<Scene>,
-  isPictured: boolean,
   lost: () => void,
 ): Promise<Mounted> {
   const application = new Application();
@@ -90,7 +101,8 @@ async function mount(
     // Drawn by a ticker of our own, and only when there is something new to see.
     autoStart: false,
     backgroundAlpha: 0,
-    antialias: !isPictured,
+    // Samples for smooth edges cost most of a frame: what moves is a picture with soft ones.
+    antialias: false,
     autoDensity: true,
     resolution: Math.min(window.devicePixelRatio, resolutionMax),
     preference: "webgl",
@@ -137,12 +149,9 @@ async function mount(
 /** Calls `onScene` with the scene when it stands, and with null when it goes. */
 export function Stage<S extends Scene>({
   make,
-  isPictured = false,
   onScene,
 }: {
   readonly make: MakeScene<S>;
-  /** Made of pictures whose edges are soft already: nothing is drawn four times to smooth it. */
-  readonly isPictured?: boolean;
   readonly onScene: (scene: S | null) => void;
 }) {
   const t = useTranslations("frame");
@@ -171,7 +180,7 @@ export function Stage<S extends Scene>({
     };
     const start = async (): Promise<void> => {
       try {
-        mounted = await mount(box, keep, isPictured, lost);
+        mounted = await mount(box, keep, lost);
         setState("drawing");
         if (isGone) mounted.unmount();
       } catch {
@@ -184,7 +193,7 @@ export function Stage<S extends Scene>({
       told.current(null);
       mounted?.unmount();
     };
-  }, [make, isPictured, epoch]);
+  }, [make, epoch]);
   return (
     <div className="stage">
       <div ref={host} className="stage-box" />

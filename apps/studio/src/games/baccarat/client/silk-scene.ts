@@ -2,7 +2,8 @@
  * A salon hung with saffron and crimson silk: two hands on a low table under brass lamps, petals
  * of the saffron crocus in the air. The last card of a coup is squeezed open.
  */
-import { Graphics, type Application } from "pixi.js";
+import type { Application, Graphics, Particle } from "pixi.js";
+import { placeMote, Swarm } from "../../../client/dots.ts";
 import { createDust } from "../../../client/dust.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import type { Scene } from "../../../client/stage.tsx";
@@ -52,8 +53,9 @@ export async function makeSilkScene(_application: Application): Promise<SilkScen
 // tidy: allow function-length, because its parts move one table.
 function silkScene(table: CardTable): SilkScene {
   const { view, ground, tweens } = table;
-  const petals = new Graphics();
-  view.addChildAt(petals, 1);
+  const air = new Swarm("petal");
+  const petals = drifting.map(({ long }) => air.add(long > 8 ? 0xc9a2ff : 0xffc46b));
+  view.addChildAt(air, 1);
   let size: Size = { width: 1, height: 1 };
   let hands: Hands = { player: [], banker: [] };
   let won: readonly CardActor[] = [];
@@ -129,6 +131,8 @@ function silkScene(table: CardTable): SilkScene {
       size = { width, height };
       drawSalon(ground, size);
       keepStill(ground, size);
+      movePetals(petals, size, clockMs);
+      air.moved();
       for (const side of ["player", "banker"] as const) {
         hands[side].forEach((card, place) => {
           card.place(spotOf(side, place));
@@ -138,8 +142,11 @@ function silkScene(table: CardTable): SilkScene {
     advance: (deltaMs) => {
       clockMs += deltaMs * (isGathering ? 2.4 : 1);
       table.advance(deltaMs);
-      if (!isMotionReduced()) drawPetals(petals, size, clockMs);
+      if (isMotionReduced()) return;
+      movePetals(petals, size, clockMs);
+      air.moved();
     },
+    isCalm: () => !isGathering && table.isCalm(),
     gather: () => {
       isGathering = true;
     },
@@ -238,18 +245,14 @@ const drifting = Array.from({ length: petalCount }, () => ({
   turn: scattered() * Math.PI * 2,
 }));
 
-function drawPetals(petals: Graphics, { width, height }: Size, at: number): void {
-  petals.clear();
-  for (const { x, y, long, speed, turn } of drifting) {
+function movePetals(petals: readonly Particle[], { width, height }: Size, at: number): void {
+  for (const [index, { x, y, long, speed, turn }] of drifting.entries()) {
+    const petal = petals[index];
+    if (petal === undefined) continue;
     const down = (y + (at / 42_000) * speed) % 1;
     const across = x * width + Math.sin(at / 2_600 + turn) * 26;
-    const angle = turn + (at / 2_900) * speed;
     const squash = 0.35 + Math.abs(Math.sin(at / 1_700 + turn)) * 0.65;
-    const [dx, dy] = [Math.cos(angle) * long, Math.sin(angle) * long];
-    const py = down * (height + 40) - 20;
-    petals.moveTo(across - dx, py - dy);
-    petals.quadraticCurveTo(across - dy * squash, py + dx * squash, across + dx, py + dy);
-    petals.quadraticCurveTo(across + dy * squash, py - dx * squash, across - dx, py - dy);
-    petals.fill(wash(long > 8 ? 0xc9a2ff : 0xffc46b, 0.42));
+    placeMote(petal, across, down * (height + 40) - 20, long, 0.42, long * squash);
+    petal.rotation = turn + (at / 2_900) * speed;
   }
 }

@@ -2,8 +2,9 @@
  * A pond in the rain, paper boats on it, and a glass globe in which the balls tumble. Each ball
  * that is drawn jumps out beside it and joins a row of the last ones.
  */
-import { Container, Graphics, Text, type Application } from "pixi.js";
+import { Container, Graphics, Text, type Application, type Particle } from "pixi.js";
 import { between, createTweens, outBack, outCubic } from "../../../client/easing.ts";
+import { placeMote, Swarm } from "../../../client/dots.ts";
 import { createDust } from "../../../client/dust.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import { createSparks } from "../../../client/sparks.ts";
@@ -67,13 +68,16 @@ interface Ball {
 
 function makeBall(number: number): Ball {
   const view = new Container();
-  const body = new Graphics();
-  const tone = toneOfBall(number);
-  body.circle(3, 6, 50).fill(wash(0x02101a, 0.4));
-  body.circle(0, 0, 50).fill(tone);
-  body.circle(-8, -10, 38).fill(wash(0xffffff, 0.12));
-  body.circle(0, 0, 31).fill(0xfffaf0);
-  body.ellipse(-18, -30, 15, 8).fill(wash(0xffffff, 0.6));
+  const body = new Swarm("disc");
+  for (const [tint, x, y, wide, alpha, high] of [
+    [0x02101a, 3, 6, 50, 0.4, 50],
+    [toneOfBall(number), 0, 0, 50, 1, 50],
+    [0xffffff, -8, -10, 38, 0.12, 38],
+    [0xfffaf0, 0, 0, 31, 1, 31],
+    [0xffffff, -18, -30, 15, 0.6, 8],
+  ] as const) {
+    placeMote(body.add(tint), x, y, wide, alpha, high);
+  }
   const label = new Text({
     text: String(number),
     style: {
@@ -106,12 +110,12 @@ export async function makePondScene(_application: Application): Promise<PondScen
 function pondScene(): PondScene {
   const view = new Container();
   const ground = new Graphics();
-  const water = new Graphics();
-  const tumbling = new Graphics();
+  const water = createWater();
+  const tumbling = createTumbling();
   const glass = new Graphics();
   const balls = new Container();
   const sparks = createSparks([0xfff4d6, 0xffc14d, 0x7fe0d6], 23);
-  view.addChild(ground, water, tumbling, glass, balls, sparks.view);
+  view.addChild(ground, water.view, tumbling.view, glass, balls, sparks.view);
   const tweens = createTweens();
   let size: Size = { width: 1, height: 1 };
   let out: Ball[] = [];
@@ -167,7 +171,9 @@ function pondScene(): PondScene {
       keepStill(ground, size);
       drawGlass(glass, size);
       keepStill(glass);
-      drawTumbling(tumbling, size, clockMs, pace);
+      tumbling.move(size, clockMs, pace);
+      water.draw();
+      water.move(size, clockMs);
       void settle(0);
     },
     advance: (deltaMs) => {
@@ -176,9 +182,10 @@ function pondScene(): PondScene {
       if (isMotionReduced()) return;
       pace += (wanted - pace) * Math.min(1, deltaMs / 400);
       clockMs += deltaMs * pace;
-      drawTumbling(tumbling, size, clockMs, pace);
-      drawWater(water, size, clockMs);
+      tumbling.move(size, clockMs, pace);
+      water.move(size, clockMs);
     },
+    isCalm: () => wanted < 0.5 && pace < 0.5 && tweens.areDone() && sparks.areOut(),
     gather: () => {
       wanted = 1.6;
     },
@@ -239,67 +246,86 @@ function drawPond(ground: Graphics, size: Size): void {
   }
 }
 
+const [drops, boats] = [16, 3] as const;
+
 /** Rings where drops fall, and boats that drift on the far water. */
-function drawWater(water: Graphics, { width, height }: Size, at: number): void {
-  water.clear();
-  for (let drop = 0; drop < 16; drop += 1) {
-    const life = (at / 1_900 + drop * 0.377) % 1;
-    const turn = Math.floor(at / 1_900 + drop * 0.377);
-    const x = ((drop * 0.618 + turn * 0.271) % 1) * width;
-    const y = height * (0.46 + ((drop * 0.381 + turn * 0.127) % 1) * 0.52);
-    water.ellipse(x, y, 4 + life * 26, (4 + life * 26) * 0.34);
-    water.stroke({ color: 0xd6f5ff, alpha: 0.22 * (1 - life), width: 1.4 });
-  }
-  for (let boat = 0; boat < 3; boat += 1) {
-    const x = ((at / (52_000 + boat * 9_000) + boat * 0.37) % 1) * (width + 120) - 60;
-    paperBoat(water, x, height * 0.44 + boat * 9 + Math.sin(at / 900 + boat) * 2.5, 17 + boat * 4);
-  }
+function createWater() {
+  const view = new Container();
+  const rain = new Swarm("ripple");
+  const rings = Array.from({ length: drops }, () => rain.add(0xd6f5ff));
+  const afloat = Array.from({ length: boats }, () => new Graphics());
+  view.addChild(rain, ...afloat);
+  return {
+    view,
+    draw: (): void => {
+      for (const [boat, drawn] of afloat.entries()) {
+        paperBoat(drawn.clear(), 17 + boat * 4);
+        keepStill(drawn);
+      }
+    },
+    move: ({ width, height }: Size, at: number): void => {
+      for (const [drop, ring] of rings.entries()) {
+        const life = (at / 1_900 + drop * 0.377) % 1;
+        const turn = Math.floor(at / 1_900 + drop * 0.377);
+        const x = ((drop * 0.618 + turn * 0.271) % 1) * width;
+        const y = height * (0.46 + ((drop * 0.381 + turn * 0.127) % 1) * 0.52);
+        placeMote(ring, x, y, 4 + life * 26, 0.4 * (1 - life), (4 + life * 26) * 0.34);
+      }
+      rain.moved();
+      for (const [boat, drawn] of afloat.entries()) {
+        const x = ((at / (52_000 + boat * 9_000) + boat * 0.37) % 1) * (width + 120) - 60;
+        drawn.position.set(x, height * 0.44 + boat * 9 + Math.sin(at / 900 + boat) * 2.5);
+      }
+    },
+  };
 }
 
-function paperBoat(water: Graphics, x: number, y: number, wide: number): void {
-  water.poly([
-    x - wide,
-    y - wide * 0.32,
-    x + wide,
-    y - wide * 0.32,
-    x + wide * 0.6,
-    y + wide * 0.2,
-    x - wide * 0.6,
-    y + wide * 0.2,
-  ]);
-  water.fill(0xfbf5e6);
-  water
-    .poly([x - wide * 0.5, y - wide * 0.32, x, y - wide * 1.1, x, y - wide * 0.32])
-    .fill(0xffffff);
-  water
-    .poly([x + wide * 0.5, y - wide * 0.32, x, y - wide * 1.1, x, y - wide * 0.32])
-    .fill(0xdfd6c0);
-  water.ellipse(x, y + wide * 0.24, wide * 0.7, wide * 0.09).fill(wash(0x04202c, 0.35));
+function paperBoat(boat: Graphics, wide: number): void {
+  const [over, under] = [-wide * 0.32, wide * 0.2];
+  boat.poly([-wide, over, wide, over, wide * 0.6, under, -wide * 0.6, under]).fill(0xfbf5e6);
+  boat.poly([-wide * 0.5, over, 0, -wide * 1.1, 0, over]).fill(0xffffff);
+  boat.poly([wide * 0.5, over, 0, -wide * 1.1, 0, over]).fill(0xdfd6c0);
+  boat.ellipse(0, wide * 0.24, wide * 0.7, wide * 0.09).fill(wash(0x04202c, 0.35));
 }
 
 const inside = 22;
 
+/** The parts of a small ball: its colour, its label, its gleam. */
+const smallBall = (swarm: Swarm, ball: number): readonly Particle[] => [
+  swarm.add(columnTones[ball % columnTones.length] ?? 0xffffff),
+  swarm.add(0xfffaf0),
+  swarm.add(0xffffff),
+];
+
 /** Balls on rings that turn against each other: a draught lifts them when it is drawn. */
-function drawTumbling(tumbling: Graphics, size: Size, at: number, pace: number): void {
-  const { globe } = placesOf(size);
-  tumbling.clear();
-  const small = globe.radius * 0.17;
-  const lift = Math.min(1, Math.max(0, (pace - 0.25) / 1.2));
-  for (let ball = 0; ball < inside; ball += 1) {
-    const seed = ball * 2.399;
-    const reach = globe.radius * (0.25 + 0.52 * ((ball * 0.618) % 1));
-    const turn = at / (340 + (ball % 5) * 70) + seed;
-    const wild = { x: Math.cos(turn) * reach, y: Math.sin(turn * 1.3 + seed) * reach };
-    const still = {
-      x: Math.cos(seed) * globe.radius * 0.66,
-      y: globe.radius * (0.72 - 0.5 * ((ball * 0.381) % 1)),
-    };
-    const x = globe.x + between(still.x * 0.9, wild.x, lift);
-    const y = globe.y + between(still.y, wild.y, lift);
-    tumbling.circle(x, y, small).fill(columnTones[ball % columnTones.length] ?? 0xffffff);
-    tumbling.circle(x, y, small * 0.58).fill(0xfffaf0);
-    tumbling.circle(x - small * 0.3, y - small * 0.4, small * 0.22).fill(wash(0xffffff, 0.8));
-  }
+function createTumbling() {
+  const view = new Swarm("disc");
+  const balls = Array.from({ length: inside }, (_, ball) => smallBall(view, ball));
+  return {
+    view,
+    move: (size: Size, at: number, pace: number): void => {
+      const { globe } = placesOf(size);
+      const small = globe.radius * 0.17;
+      const lift = Math.min(1, Math.max(0, (pace - 0.25) / 1.2));
+      for (const [ball, [body, label, gleam]] of balls.entries()) {
+        if (body === undefined || label === undefined || gleam === undefined) continue;
+        const seed = ball * 2.399;
+        const reach = globe.radius * (0.25 + 0.52 * ((ball * 0.618) % 1));
+        const turn = at / (340 + (ball % 5) * 70) + seed;
+        const wild = { x: Math.cos(turn) * reach, y: Math.sin(turn * 1.3 + seed) * reach };
+        const still = {
+          x: Math.cos(seed) * globe.radius * 0.66,
+          y: globe.radius * (0.72 - 0.5 * ((ball * 0.381) % 1)),
+        };
+        const x = globe.x + between(still.x * 0.9, wild.x, lift);
+        const y = globe.y + between(still.y, wild.y, lift);
+        placeMote(body, x, y, small, 1);
+        placeMote(label, x, y, small * 0.58, 1);
+        placeMote(gleam, x - small * 0.3, y - small * 0.4, small * 0.22, 0.8);
+      }
+      view.moved();
+    },
+  };
 }
 
 function drawGlass(glass: Graphics, size: Size): void {

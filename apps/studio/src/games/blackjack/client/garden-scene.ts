@@ -2,7 +2,8 @@
  * A table in a garden at night: green cloth with a garland of jasmine across it, the dealer above
  * and the player's hands below.
  */
-import { Graphics, type Application } from "pixi.js";
+import { Container, type Application, type Graphics } from "pixi.js";
+import { placeMote, Swarm } from "../../../client/dots.ts";
 import { createDust } from "../../../client/dust.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import { keepStill } from "../../../client/still.ts";
@@ -54,8 +55,8 @@ export async function makeGardenScene(
 // tidy: allow function-length, because its parts move one table.
 function gardenScene(table: CardTable): CardScene<BlackjackOutcome> {
   const { view, ground, tweens } = table;
-  const flies = new Graphics({ blendMode: "add" });
-  view.addChildAt(flies, 1);
+  const flies = createFlies();
+  view.addChildAt(flies.view, 1);
   let size: Size = { width: 1, height: 1 };
   let dealer: CardActor[] = [];
   let hands: CardActor[][] = [[]];
@@ -156,13 +157,15 @@ function gardenScene(table: CardTable): CardScene<BlackjackOutcome> {
       size = { width, height };
       drawGarden(ground, size);
       keepStill(ground, size);
+      flies.move(size, clockMs);
       void settle("still");
     },
     advance: (deltaMs) => {
       clockMs += deltaMs * (isWaiting ? 3 : 1);
       table.advance(deltaMs);
-      if (!isMotionReduced()) drawFlies(flies, size, clockMs);
+      if (!isMotionReduced()) flies.move(size, clockMs);
     },
+    isCalm: table.isCalm,
     wait: (next) => {
       isWaiting = next;
     },
@@ -247,13 +250,30 @@ function flower(ground: Graphics, x: number, y: number, r: number, turn: number)
   ground.circle(x, y, r * 0.34).fill(0xf5c85a);
 }
 
-function drawFlies(flies: Graphics, { width, height }: Size, at: number): void {
-  flies.clear();
-  for (let fly = 0; fly < 14; fly += 1) {
-    const x = width * (0.5 + 0.5 * Math.sin(at / (5_200 + fly * 310) + fly * 2.4));
-    const y = height * (0.5 + 0.46 * Math.sin(at / (4_100 + fly * 270) + fly * 1.7));
-    const glow = 0.5 + 0.5 * Math.sin(at / 700 + fly * 1.9);
-    flies.circle(x, y, 7).fill(wash(0xd8ff9a, 0.06 * glow));
-    flies.circle(x, y, 1.8).fill(wash(0xeaffc0, 0.55 * glow));
-  }
+interface Flies {
+  readonly view: Container;
+  readonly move: (size: Size, at: number) => void;
+}
+
+function createFlies(): Flies {
+  const view = new Container();
+  const [light, dark] = [new Swarm("glow", "add"), new Swarm("disc", "add")];
+  const glows = Array.from({ length: 14 }, () => light.add(0xd8ff9a));
+  const bodies = glows.map(() => dark.add(0xeaffc0));
+  view.addChild(light, dark);
+  return {
+    view,
+    move: ({ width, height }, at) => {
+      for (const [fly, glow] of glows.entries()) {
+        const x = width * (0.5 + 0.5 * Math.sin(at / (5_200 + fly * 310) + fly * 2.4));
+        const y = height * (0.5 + 0.46 * Math.sin(at / (4_100 + fly * 270) + fly * 1.7));
+        const glimmer = 0.5 + 0.5 * Math.sin(at / 700 + fly * 1.9);
+        placeMote(glow, x, y, 9, 0.16 * glimmer);
+        const body = bodies[fly];
+        if (body !== undefined) placeMote(body, x, y, 1.8, 0.55 * glimmer);
+      }
+      light.moved();
+      dark.moved();
+    },
+  };
 }

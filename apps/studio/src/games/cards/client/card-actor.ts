@@ -2,7 +2,7 @@
  * One card on a table: it is dealt along an arc, turned over, or squeezed open from its lower edge,
  * with a shadow that says how high it is.
  */
-import { Container, Graphics, Sprite } from "pixi.js";
+import { Container, Graphics, Sprite, type Texture } from "pixi.js";
 import {
   between,
   inOutCubic,
@@ -11,10 +11,9 @@ import {
   type Ease,
   type Tweens,
 } from "../../../client/easing.ts";
-import { wash } from "../../../client/wash.ts";
 import type { Pace } from "../../one-shot/client/use-one-shot.ts";
 import { cardHeight, cardWidth } from "../face.ts";
-import type { CardTextures } from "./card-textures.ts";
+import { cardRoom, type CardTextures } from "./card-textures.ts";
 
 export interface Spot {
   readonly x: number;
@@ -50,13 +49,19 @@ const bent = cardHeight * 0.36;
 const hesitating: Ease = (part) =>
   part < 0.55 ? outCubic(part / 0.55) * 0.6 : 0.6 + inOutCubic((part - 0.55) / 0.45) * 0.4;
 
+function roomy(texture: Texture): Sprite {
+  const sprite = new Sprite({ texture, anchor: 0.5 });
+  sprite.setSize(cardWidth + cardRoom * 2, cardHeight + cardRoom * 2);
+  return sprite;
+}
+
 // tidy: allow function-length, because its parts move one card.
 export function createCardActor(textures: CardTextures, tweens: Tweens): CardActor {
   const view = new Container();
-  const shadow = new Graphics();
+  const shadow = roomy(textures.shadow);
   const body = new Container();
   const face = new Sprite(textures.back);
-  const light = new Graphics();
+  const light = roomy(textures.light);
   const fold = new Sprite(textures.back);
   const faceMask = new Graphics();
   const foldMask = new Graphics();
@@ -65,7 +70,7 @@ export function createCardActor(textures: CardTextures, tweens: Tweens): CardAct
     sprite.setSize(cardWidth, cardHeight);
   }
   fold.visible = false;
-  shadow.roundRect(-halfWidth, -halfHeight, cardWidth, cardHeight, 22).fill(wash(0x02060a, 0.34));
+  light.visible = false;
   body.addChild(face, fold, light);
   view.addChild(shadow, body);
   let card: number | null = null;
@@ -187,10 +192,8 @@ export function createCardActor(textures: CardTextures, tweens: Tweens): CardAct
     turn,
     squeeze,
     mark: (color) => {
-      light.clear();
-      if (color === null) return;
-      light.roundRect(-halfWidth - 7, -halfHeight - 7, cardWidth + 14, cardHeight + 14, 28);
-      light.stroke({ color, width: 12 });
+      light.visible = color !== null;
+      light.tint = color ?? 0xffffff;
     },
     dim: (isDim) => {
       face.tint = isDim ? 0x7f8790 : 0xffffff;

@@ -25,6 +25,8 @@ export interface CardTable {
   /** The cards swell in turn, and sparks fly from them: both by how much was won. */
   readonly celebrate: (cards: readonly CardActor[], strength: number) => Promise<void>;
   readonly advance: (deltaMs: number) => void;
+  /** No card is on its way and no spark flies. */
+  readonly isCalm: () => boolean;
   readonly dispose: () => void;
 }
 
@@ -71,6 +73,7 @@ export async function createCardTable(sparkColors: readonly number[]): Promise<C
       tweens.advance(deltaMs);
       sparks.advance(deltaMs);
     },
+    isCalm: () => tweens.areDone() && sparks.areOut(),
     dispose: () => {
       tweens.finish();
       textures.dispose();

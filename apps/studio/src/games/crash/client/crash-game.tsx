@@ -35,7 +35,7 @@ export function CrashGame() {
   return (
     <main className="game crash" aria-label={frame.gameName}>
       <section className="sky" aria-label={frame.gameName}>
-        <Stage make={makeCrashScene} isPictured onScene={onScene} />
+        <Stage make={makeCrashScene} onScene={onScene} />
         <PastFlights flight={flight} />
         <Reading flight={socket.flight} />
       </section>

@@ -207,6 +207,8 @@ class Sky implements CrashScene {
     if (phase === "waiting") this.#curve.clear();
   }
 
+  isCalm = (): boolean => this.#phase === "waiting" || this.#phase === "joining";
+
   /** Feathers where the lark was. */
   #scatter(): void {
     const texture = this.#textures.get("feather");

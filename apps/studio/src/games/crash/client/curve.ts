@@ -13,7 +13,7 @@ export interface Plot {
 /** The curve fills this much time and height before the view starts to zoom out. */
 const spanMsMin = 10_000;
 const riseMin = 0.9;
-const pointsMax = 56;
+const pointsMax = 40;
 
 /** Leaves room for the wings at the right and for the strip of rounds at the top. */
 export const plotOf = (width: number, height: number): Plot => ({
@@ -79,7 +79,8 @@ export function drawCurve(
       alpha: isGone ? alpha * 0.6 : alpha,
       width,
       cap: "round",
-      join: "round",
+      // Its points lie so close that no corner is seen.
+      join: "bevel",
     });
   }
   graphics.moveTo(plot.left, plot.bottom).lineTo(plot.left + plot.width * 1.2, plot.bottom);

@@ -10,6 +10,7 @@ import {
   loadTextures,
   type TextureSet,
 } from "../../../client/art.ts";
+import { placeMote, Swarm } from "../../../client/dots.ts";
 import { createDust } from "../../../client/dust.ts";
 import { between, clamp01, createTweens, outBack, outCubic } from "../../../client/easing.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
@@ -47,7 +48,7 @@ function diceScene(textures: TextureSet): DiceScene {
   const view = new Container();
   const felt = new Graphics();
   const table = new Sprite();
-  const motes = new Graphics();
+  const motes = new Swarm("disc");
   const shadow = soft("#03100d", "84", 0.34);
   const halo = soft("#ffb224", "ff", 0.28);
   const die = new Graphics();
@@ -55,7 +56,10 @@ function diceScene(textures: TextureSet): DiceScene {
   view.addChild(felt, table, motes, shadow, halo, die, sparks.view);
   const tweens = createTweens();
   const dust = createDust(7);
-  const drifting = Array.from({ length: 26 }, () => ({ x: dust(), y: dust(), pace: 0.2 + dust() }));
+  const drifting = Array.from({ length: 26 }, () => {
+    const mote = motes.add(0xffd064);
+    return { mote, x: dust(), y: dust(), pace: 0.2 + dust() };
+  });
   let size = { width: 1, height: 1 };
   let clockMs = 0;
   let speed = 1;
@@ -84,15 +88,14 @@ function diceScene(textures: TextureSet): DiceScene {
     drawGem(die, x, centreY, r, turn);
   };
 
-  const drawMotes = (): void => {
-    motes.clear();
-    for (const mote of drifting) {
-      const y = (mote.y - (clockMs / 60_000) * mote.pace + 10) % 1;
-      const x = mote.x + Math.sin(clockMs / 3_000 + mote.y * 9) * 0.012;
-      const alpha = 0.05 + 0.13 * Math.abs(Math.sin(clockMs / 1_600 + mote.x * 12));
-      motes.circle(x * size.width, y * size.height, 1 + mote.pace * 1.6);
-      motes.fill(wash(0xffd064, alpha));
+  const moveMotes = (): void => {
+    for (const { mote, x, y, pace } of drifting) {
+      const up = (y - (clockMs / 60_000) * pace + 10) % 1;
+      const across = x + Math.sin(clockMs / 3_000 + y * 9) * 0.012;
+      const alpha = 0.05 + 0.13 * Math.abs(Math.sin(clockMs / 1_600 + x * 12));
+      placeMote(mote, across * size.width, up * size.height, 1 + pace * 1.6, alpha);
     }
+    motes.moved();
   };
 
   return {
@@ -107,6 +110,7 @@ function diceScene(textures: TextureSet): DiceScene {
         table.scale.set(cover.scale);
         table.position.set(cover.x, cover.y);
       }
+      moveMotes();
       drawDie();
     },
     advance: (deltaMs) => {
@@ -124,9 +128,10 @@ function diceScene(textures: TextureSet): DiceScene {
         turn.x += pace * 1.1;
         turn.z += pace * 0.55;
       }
-      drawMotes();
+      moveMotes();
       drawDie();
     },
+    isCalm: () => !isTumbling && tweens.areDone() && sparks.areOut(),
     tumble: () => {
       if (isMotionReduced()) return;
       isTumbling = true;
@@ -218,11 +223,17 @@ function drawGem(die: Graphics, x: number, y: number, r: number, turn: Turn): vo
   die.clear();
   for (const face of facesOf(turn)) {
     const outline = face.outline.map((at, index) => (index % 2 === 0 ? x : y) + at * r);
+    const color = amber(face.isFront ? face.light : face.light * 0.4);
+    if (face.isFront) {
+      // A thin border of half its strength: the outline is soft without smoothing.
+      die.poly(outline, true);
+      die.stroke({ color, alpha: 0.5, width: 1.4, join: "bevel" });
+    }
     die.poly(outline, true);
-    die.fill(wash(amber(face.isFront ? face.light : face.light * 0.4), 0.96));
+    die.fill(wash(color, 0.96));
     if (!face.isFront) continue;
     die.poly(outline, true);
-    die.stroke({ color: 0xfff2c4, alpha: 0.22 + face.light * 0.4, width: 1.2, join: "round" });
+    die.stroke({ color: 0xfff2c4, alpha: 0.22 + face.light * 0.4, width: 1.2, join: "bevel" });
     // A smaller, brighter kite inside each face reads as light within the stone.
     const [cx, cy] = middleOf(outline);
     const inner = outline.map((at, index) => between(index % 2 === 0 ? cx : cy, at, 0.62));

@@ -2,7 +2,8 @@
  * The harbour at dusk: a burning sky over water, a lighthouse whose beam goes round, and the card
  * that is up, dealt from a deck at the quay.
  */
-import { Graphics, type Application } from "pixi.js";
+import { Graphics, type Application, type Particle } from "pixi.js";
+import { createDot, placeDot, placeMote, Swarm } from "../../../client/dots.ts";
 import { between, outCubic } from "../../../client/easing.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import { keepStill } from "../../../client/still.ts";
@@ -51,9 +52,12 @@ export async function makeHarbourScene(_application: Application): Promise<CardS
 function harbourScene(table: CardTable): CardScene<HiloOutcome> {
   const { view, ground, tweens } = table;
   const beam = new Graphics({ blendMode: "add" });
-  const waves = new Graphics();
+  const lamp = createDot("glow", 0xffe6a6, "add");
+  const water = new Swarm("disc");
+  const waves = Array.from({ length: waveRows * wavesInRow }, () => water.add(0xffd0b0));
   view.addChildAt(beam, 1);
-  view.addChildAt(waves, 2);
+  view.addChildAt(water, 2);
+  view.addChildAt(lamp, 3);
   let size = { width: 1, height: 1 };
   let place = spots(1, 1);
   let clockMs = 0;
@@ -107,6 +111,10 @@ function harbourScene(table: CardTable): CardScene<HiloOutcome> {
       place = spots(width, height);
       drawHarbour(ground, width, height);
       keepStill(ground, size);
+      moveWaves(waves, size, clockMs);
+      water.moved();
+      const { x, y } = lampOf(size);
+      placeDot(lamp, x, y, 30, 0.3);
       layDeck();
       now?.place(place.now);
       gone?.place(place.gone);
@@ -116,10 +124,12 @@ function harbourScene(table: CardTable): CardScene<HiloOutcome> {
       table.advance(deltaMs);
       if (isMotionReduced()) return;
       drawBeam(beam, size, clockMs);
-      drawWaves(waves, size, clockMs);
+      moveWaves(waves, size, clockMs);
+      water.moved();
       const lift = isWaiting ? Math.sin(clockMs / 90) * 4 : 0;
       deck.at(-1)?.view.position.set(place.deck.x + 5, place.deck.y - 6 + lift);
     },
+    isCalm: () => !isWaiting && table.isCalm(),
     wait: (next) => {
       isWaiting = next;
     },
@@ -253,10 +263,14 @@ function drawBeam(beam: Graphics, size: Record<"width" | "height", number>, at: 
   const reach = size.width * 1.1;
   const [dx, dy] = [turn * reach, -size.height * 0.1 * (1 - Math.abs(turn))];
   beam.clear();
-  beam.circle(lamp.x, lamp.y, 26).fill(wash(0xffe6a6, 0.16));
+  // Thin layers of light, so that no edge of it is seen.
   for (const [spread, alpha] of [
-    [0.16, 0.05],
-    [0.09, 0.07],
+    [0.17, 0.016],
+    [0.15, 0.018],
+    [0.13, 0.018],
+    [0.105, 0.022],
+    [0.08, 0.024],
+    [0.05, 0.024],
   ] as const) {
     const half = size.height * spread * Math.abs(turn) + 4;
     beam.poly([lamp.x, lamp.y, lamp.x + dx, lamp.y + dy - half, lamp.x + dx, lamp.y + dy + half]);
@@ -264,16 +278,20 @@ function drawBeam(beam: Graphics, size: Record<"width" | "height", number>, at: 
   }
 }
 
-function drawWaves(waves: Graphics, size: Record<"width" | "height", number>, at: number): void {
+const [waveRows, wavesInRow] = [7, 5] as const;
+
+function moveWaves(
+  waves: readonly Particle[],
+  size: Record<"width" | "height", number>,
+  at: number,
+): void {
   const horizon = horizonOf(size.height);
-  waves.clear();
-  for (let row = 0; row < 7; row += 1) {
+  for (const [index, wave] of waves.entries()) {
+    const [row, each] = [Math.floor(index / wavesInRow), index % wavesInRow];
     const y = horizon + 14 + row * row * 5;
-    for (let each = 0; each < 5; each += 1) {
-      const drift = Math.sin(at / 1_900 + row * 1.3 + each * 2.1);
-      const x = size.width * ((each + 0.5 + (row % 2) * 0.4) / 5) + drift * 14;
-      const length = between(10, 38, row / 6) * (0.8 + drift * 0.2);
-      waves.roundRect(x, y, length, 2, 1).fill(wash(0xffd0b0, 0.12));
-    }
+    const drift = Math.sin(at / 1_900 + row * 1.3 + each * 2.1);
+    const x = size.width * ((each + 0.5 + (row % 2) * 0.4) / 5) + drift * 14;
+    const half = between(6, 21, row / 6) * (0.8 + drift * 0.2);
+    placeMote(wave, x + half, y + 1, half, 0.16, 1.4);
   }
 }

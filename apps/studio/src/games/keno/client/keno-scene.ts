@@ -3,6 +3,7 @@
  * numbers that are drawn, and a lamp that was chosen lights up in gold.
  */
 import { Container, FillGradient, Graphics, Sprite, type Application } from "pixi.js";
+import { createDot, placeDot, placeMote, Swarm } from "../../../client/dots.ts";
 import { createDust } from "../../../client/dust.ts";
 import { between, clamp01, createTweens, inOutCubic, outBack } from "../../../client/easing.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
@@ -89,33 +90,32 @@ function drawLamp(lamp: Graphics, state: LampState, size: number): void {
   lamp.circle(0, 0, radius).stroke({ color: rim, width: state === "dark" ? 1.4 : 2.4 });
 }
 
-interface Drifter {
-  readonly x: number;
-  readonly y: number;
-  readonly phase: number;
-}
-
 /** Fireflies that mean nothing, over the grass. */
-function createDrifters(): { view: Graphics; drift: (atMs: number, w: number, h: number) => void } {
-  const view = new Graphics({ blendMode: "add" });
+function createDrifters() {
+  const view = new Container();
+  const [halos, bodies] = [new Swarm("glow", "add"), new Swarm("disc", "add")];
   const dust = createDust(5);
-  const all: Drifter[] = Array.from({ length: 16 }, () => ({
+  const all = Array.from({ length: 16 }, () => ({
+    halo: halos.add(0xd7ff7a),
+    body: bodies.add(0xf3ffc0),
     x: dust(),
     y: 0.5 + dust() * 0.5,
     phase: dust() * 7,
   }));
+  view.addChild(halos, bodies);
   return {
     view,
-    drift: (atMs, width, height) => {
-      view.clear();
+    drift: (atMs: number, width: number, height: number): void => {
       const time = atMs / 1_000;
-      for (const { x, y, phase } of all) {
+      for (const { halo, body, x, y, phase } of all) {
         const px = (x + Math.sin(time * 0.23 + phase) * 0.05) * width;
         const py = (y + Math.cos(time * 0.31 + phase * 2) * 0.05) * height;
         const glow = 0.35 + 0.35 * Math.sin(time * 1.7 + phase * 3);
-        view.circle(px, py, 7).fill(wash(0xd7ff7a, glow * 0.14));
-        view.circle(px, py, 2).fill(wash(0xf3ffc0, glow));
+        placeMote(halo, px, py, 9, Math.max(0, glow) * 0.34);
+        placeMote(body, px, py, 2, Math.max(0, glow));
       }
+      halos.moved();
+      bodies.moved();
     },
   };
 }
@@ -128,7 +128,10 @@ export async function makeKenoScene(application: Application): Promise<KenoScene
   const stamps = createStamps(application, drawLamp);
   const lamps = Array.from({ length: kenoNumberMax }, () => new Sprite({ anchor: 0.5 }));
   const states: LampState[] = lamps.map(() => "dark");
-  const fly = new Graphics({ blendMode: "add", visible: false });
+  const fly = new Container({ blendMode: "add", visible: false });
+  const flyGlow = createDot("glow", 0xd7ff7a);
+  const flyBody = createDot("disc", 0xffffff);
+  fly.addChild(flyGlow, flyBody);
   const sparks = createSparks([0xffe28a, 0xffb224, 0xffffff, 0xd7ff7a], 31);
   view.addChild(back, drifters.view, ...lamps, fly, sparks.view);
   const tweens = createTweens();
@@ -163,10 +166,8 @@ export async function makeKenoScene(application: Application): Promise<KenoScene
         lamp.position.set(x, y);
         lamp.texture = stamps.of(states[index] ?? "dark");
       });
-      fly.clear();
-      fly.circle(0, 0, board.cell * 0.3).fill(wash(0xd7ff7a, 0.16));
-      fly.circle(0, 0, board.cell * 0.16).fill(wash(0xf3ffc0, 0.4));
-      fly.circle(0, 0, board.cell * 0.07).fill(0xffffff);
+      placeDot(flyGlow, 0, 0, board.cell * 0.36, 0.8);
+      placeDot(flyBody, 0, 0, board.cell * 0.07, 1);
       drifters.drift(atMs, width, height);
     },
     advance: (deltaMs) => {
@@ -176,6 +177,7 @@ export async function makeKenoScene(application: Application): Promise<KenoScene
       atMs += deltaMs;
       drifters.drift(atMs, size.width, size.height);
     },
+    isCalm: () => tweens.areDone() && sparks.areOut(),
     choose: (numbers) => {
       lamps.forEach((_, index) => {
         const next = numbers.has(index + 1) ? "chosen" : "dark";

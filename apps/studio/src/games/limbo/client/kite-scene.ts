@@ -2,7 +2,8 @@
  * A dawn sky over hills, and a kite that climbs towards a line of light: above it the target is
  * reached.
  */
-import { Container, FillGradient, Graphics } from "pixi.js";
+import { Container, FillGradient, Graphics, type Particle } from "pixi.js";
+import { placeMote, Swarm } from "../../../client/dots.ts";
 import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
 import { createDust } from "../../../client/dust.ts";
@@ -70,33 +71,34 @@ function drawHills(hills: Graphics, width: number, height: number): void {
 }
 
 interface Cloud {
+  readonly view: Graphics;
   readonly x: number;
   y: number;
   readonly size: number;
   readonly depth: number;
 }
 
-function drawClouds(layer: Graphics, clouds: readonly Cloud[], width: number, height: number) {
-  layer.clear();
-  for (const { x, y, size, depth } of clouds) {
-    const r = size * Math.min(width, height) * 0.09;
-    const [cx, cy] = [x * width, y * height];
-    // One outline for a whole cloud: puffs laid over one another would show their edges.
-    layer.moveTo(cx - 1.9 * r, cy + 0.35 * r);
-    for (const [bendX, bendY, x, y] of [
-      [-2.3, -0.25, -1.2, -0.2],
-      [-1, -0.85, -0.1, -0.65],
-      [0.5, -1.15, 1.05, -0.45],
-      [2, -0.55, 1.8, 0.1],
-      [2.3, 0.32, 1.7, 0.35],
-    ] as const) {
-      layer.quadraticCurveTo(cx + bendX * r, cy + bendY * r, cx + x * r, cy + y * r);
-    }
-    layer.closePath().fill(wash(0xffe9df, 0.14 + depth * 0.22));
+/** One outline for a whole cloud: puffs laid over one another would show their edges. */
+function drawCloud({ view, size, depth }: Cloud, unit: number): void {
+  const r = size * unit * 0.09;
+  view.clear().moveTo(-1.9 * r, 0.35 * r);
+  for (const [bendX, bendY, x, y] of [
+    [-2.3, -0.25, -1.2, -0.2],
+    [-1, -0.85, -0.1, -0.65],
+    [0.5, -1.15, 1.05, -0.45],
+    [2, -0.55, 1.8, 0.1],
+    [2.3, 0.32, 1.7, 0.35],
+  ] as const) {
+    view.quadraticCurveTo(bendX * r, bendY * r, x * r, y * r);
   }
+  view.closePath().fill(wash(0xffe9df, 0.14 + depth * 0.22));
+  keepStill(view);
 }
 
-function drawKite(kite: Graphics, size: number, tail: Graphics, clockMs: number, sag: number) {
+const knots = 7;
+const bowTones = [0xffd166, 0x2ec4b6, 0xe63f5c] as const;
+
+function drawKite(kite: Graphics, size: number): void {
   kite.clear();
   const [w, h] = [size * 0.62, size];
   kite.poly([0, -h * 0.62, w, -h * 0.08, 0, h * 0.78, -w, -h * 0.08]).fill(0xff6a3d);
@@ -111,18 +113,40 @@ function drawKite(kite: Graphics, size: number, tail: Graphics, clockMs: number,
   kite.stroke({ color: 0x3a1430, alpha: 0.7, width: Math.max(1.2, size * 0.03) });
   kite.poly([0, -h * 0.62, w, -h * 0.08, 0, h * 0.78, -w, -h * 0.08]);
   kite.stroke({ color: 0xffffff, alpha: 0.65, width: 1.4, join: "round" });
-  tail.clear();
-  let [x, y] = [0, h * 0.78];
-  const knots = 7;
-  for (let knot = 0; knot < knots; knot += 1) {
+  keepStill(kite);
+}
+
+/** A knot of the tail: the thread that comes to it, and its bow. */
+interface Knot {
+  readonly thread: Particle;
+  readonly bow: Graphics;
+}
+
+const createKnots = (threads: Swarm): readonly Knot[] =>
+  Array.from({ length: knots }, () => ({
+    thread: threads.add(0xffe9df),
+    bow: new Graphics(),
+  }));
+
+function drawBows(tail: readonly Knot[], size: number): void {
+  const half = size * 0.09;
+  for (const [knot, { bow }] of tail.entries()) {
+    bow.clear().poly([-half, -half * 0.7, 0, 0, -half, half * 0.7]);
+    bow.poly([half, -half * 0.7, 0, 0, half, half * 0.7]);
+    bow.fill(bowTones[knot % bowTones.length] ?? bowTones[0]);
+    keepStill(bow);
+  }
+}
+
+function swingTail(tail: readonly Knot[], size: number, clockMs: number, sag: number): void {
+  let [x, y] = [0, size * 0.78];
+  for (const [knot, { thread, bow }] of tail.entries()) {
     const sway = Math.sin(clockMs / 260 + knot * 0.9) * size * (0.1 + knot * 0.02) * (1 - sag);
     const next = { x: sway - knot * size * 0.05, y: y + size * 0.19 };
-    tail.moveTo(x, y).lineTo(next.x, next.y).stroke({ color: 0xffe9df, alpha: 0.9, width: 1.4 });
-    const bow = size * 0.09;
-    const { x: bx, y: by } = next;
-    tail.poly([bx - bow, by - bow * 0.7, bx, by, bx - bow, by + bow * 0.7]);
-    tail.poly([bx + bow, by - bow * 0.7, bx, by, bx + bow, by + bow * 0.7]);
-    tail.fill([0xffd166, 0x2ec4b6, 0xe63f5c][knot % 3] ?? 0xffd166);
+    const long = Math.hypot(next.x - x, next.y - y);
+    placeMote(thread, (x + next.x) / 2, (y + next.y) / 2, long / 2 + 0.7, 0.9, 0.9);
+    thread.rotation = Math.atan2(next.y - y, next.x - x);
+    bow.position.set(next.x, next.y);
     ({ x, y } = next);
   }
 }
@@ -131,24 +155,27 @@ function drawKite(kite: Graphics, size: number, tail: Graphics, clockMs: number,
 export async function makeKiteScene(): Promise<KiteScene> {
   const view = new Container();
   const sky = new Graphics();
-  const far = new Graphics();
+  const far = new Container();
   const hills = new Graphics();
   const line = new Graphics();
   const string = new Graphics();
   const body = new Container();
-  const tail = new Graphics();
+  const threads = new Swarm("disc");
+  const tail = createKnots(threads);
   const kite = new Graphics();
   const sparks = createSparks([0xffd166, 0xffffff, 0xff6a3d, 0x2ec4b6], 9);
-  body.addChild(tail, kite);
+  body.addChild(threads, ...tail.map(({ bow }) => bow), kite);
   view.addChild(sky, far, line, hills, string, body, sparks.view);
   const tweens = createTweens();
   const dust = createDust(17);
   const clouds: Cloud[] = Array.from({ length: 9 }, (_, index) => ({
+    view: new Graphics(),
     x: dust(),
     y: dust() * 0.8,
     size: 0.5 + dust() * 0.8,
     depth: index / 9,
   }));
+  far.addChild(...clouds.map((cloud) => cloud.view));
   let size = { width: 1, height: 1 };
   let clockMs = 0;
   let height = 0.12;
@@ -162,7 +189,16 @@ export async function makeKiteScene(): Promise<KiteScene> {
     const ground = size.height * 0.86;
     return ground - (ground - skyTop) * part;
   };
+  const unitOf = (): number => Math.max(26, Math.min(size.width, size.height) * 0.085);
+  const placeClouds = (): void => {
+    for (const cloud of clouds)
+      cloud.view.position.set(cloud.x * size.width, cloud.y * size.height);
+  };
+  let glowDrawn = -1;
+  let climbedAt = 0;
   const drawLine = (): void => {
+    if (glow === glowDrawn) return;
+    glowDrawn = glow;
     line.clear();
     const y = yOf(linePart);
     const dash = 14;
@@ -172,21 +208,28 @@ export async function makeKiteScene(): Promise<KiteScene> {
   };
   const fly = (): void => {
     const calm = isMotionReduced();
-    const unit = Math.max(26, Math.min(size.width, size.height) * 0.085);
+    const unit = unitOf();
     const bob = calm ? 0 : Math.sin(clockMs / 620) * unit * 0.12;
     const shake = isTugging && !calm ? Math.sin(clockMs / 45) * unit * 0.05 : 0;
     const x = size.width * 0.5 + shake + (calm ? 0 : Math.sin(clockMs / 1_300) * unit * 0.3);
     const y = yOf(height) + bob;
     body.position.set(x, y);
     body.rotation = 0.16 + sag * 0.9 + (calm ? 0 : Math.sin(clockMs / 900) * 0.07);
-    drawKite(kite, unit, tail, calm ? 0 : clockMs, sag);
+    swingTail(tail, unit, calm ? 0 : clockMs, sag);
+    threads.moved();
     string.clear();
     const footX = size.width * 0.32;
     const footY = size.height * 0.97;
     const slack = size.height * (0.05 + sag * 0.1);
-    string.moveTo(footX, footY);
-    string.quadraticCurveTo((footX + x) / 2, (footY + y) / 2 + slack, x, y);
-    string.stroke({ color: 0xffffff, alpha: 0.6, width: 1.2 });
+    // A wider line of less strength below it: soft at its edges without smoothing.
+    for (const [width, alpha] of [
+      [2.2, 0.2],
+      [1.1, 0.45],
+    ] as const) {
+      string.moveTo(footX, footY);
+      string.quadraticCurveTo((footX + x) / 2, (footY + y) / 2 + slack, x, y);
+      string.stroke({ color: 0xffffff, alpha, width });
+    }
   };
 
   return {
@@ -197,7 +240,11 @@ export async function makeKiteScene(): Promise<KiteScene> {
       drawHills(hills, width, heightPx);
       keepStill(sky, size);
       keepStill(hills, size);
-      drawClouds(far, clouds, width, heightPx);
+      for (const cloud of clouds) drawCloud(cloud, Math.min(width, heightPx));
+      placeClouds();
+      drawKite(kite, unitOf());
+      drawBows(tail, unitOf());
+      glowDrawn = -1;
       drawLine();
       fly();
     },
@@ -211,6 +258,7 @@ export async function makeKiteScene(): Promise<KiteScene> {
       drawLine();
       fly();
     },
+    isCalm: () => !isTugging && clockMs - climbedAt > 200 && tweens.areDone() && sparks.areOut(),
     tug: () => {
       isTugging = true;
       sag = 0;
@@ -218,6 +266,7 @@ export async function makeKiteScene(): Promise<KiteScene> {
     },
     rise: (next) => {
       isTugging = false;
+      climbedAt = clockMs;
       const passed = Math.max(0, next - height);
       height = Math.max(0.12, next);
       if (passed === 0 || isMotionReduced()) return;
@@ -225,7 +274,7 @@ export async function makeKiteScene(): Promise<KiteScene> {
         cloud.y += passed * (0.4 + cloud.depth * 0.9);
         if (cloud.y > 0.9) cloud.y -= 1;
       }
-      drawClouds(far, clouds, size.width, size.height);
+      placeClouds();
     },
     land: async (isWin, strength) => {
       isTugging = false;

@@ -5,6 +5,7 @@
  */
 import { Container, Graphics } from "pixi.js";
 import { between, createTweens, inOutCubic, outBack, outCubic } from "../../../client/easing.ts";
+import { createDot, placeDot } from "../../../client/dots.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import { createSparks } from "../../../client/sparks.ts";
 import { keepStill } from "../../../client/still.ts";
@@ -52,11 +53,9 @@ export async function makeWheelScene(): Promise<TableScene> {
   const view = new Container();
   const [ground, felt] = [new Graphics(), new Graphics()];
   const wheel = new Container();
-  const [shadow, bowl, light] = [
-    new Graphics(),
-    new Graphics(),
-    new Graphics({ blendMode: "add", alpha: 0 }),
-  ];
+  const [shadow, bowl] = [new Graphics(), new Graphics()];
+  const light = createDot("glow", 0xffe6a6, "add");
+  light.visible = false;
   const rotor = new Container();
   const ball = new Graphics({ visible: false });
   const tweens = createTweens();
@@ -95,8 +94,12 @@ export async function makeWheelScene(): Promise<TableScene> {
     turn(now.wheel);
     put(now.ball, now.height);
     ball.visible = true;
-    light.position.copyFrom(ball.position);
-    light.alpha = 1;
+    shine(1);
+    light.visible = true;
+  }
+  /** The light where the ball lies. */
+  function shine(part: number): void {
+    placeDot(light, ball.x, ball.y, plan.near.radius * 0.2 * part, 0.8);
   }
   async function come(to: 0 | 1, durationMs: number): Promise<void> {
     const from = near;
@@ -113,7 +116,7 @@ export async function makeWheelScene(): Promise<TableScene> {
   async function ready(roundNo: number): Promise<void> {
     const dealer = staff.dealer();
     ball.visible = false;
-    light.alpha = 0;
+    light.visible = false;
     dealer?.look(0, true);
     void dealer?.reach(-1);
     const from = place % 1;
@@ -169,7 +172,7 @@ export async function makeWheelScene(): Promise<TableScene> {
       void tweens.run({
         durationMs: 520 + strength * 500,
         ease: outBack,
-        step: (part) => light.scale.set(1 + Math.sin(part * Math.PI * 3) * 0.4),
+        step: (part) => shine(1 + Math.sin(part * Math.PI * 3) * 0.4),
       });
     },
     layout: (width, height) => {
@@ -184,7 +187,7 @@ export async function makeWheelScene(): Promise<TableScene> {
       drawBowl(bowl, radius);
       buildRotor(rotor, radius);
       for (const still of [ground, felt]) keepStill(still, plan);
-      for (const still of [bowl, rotor]) keepStill(still);
+      for (const still of [shadow, bowl, rotor]) keepStill(still);
       const small = Math.max(3.5, radius * 0.036);
       ball
         .clear()
@@ -192,10 +195,7 @@ export async function makeWheelScene(): Promise<TableScene> {
         .fill(wash(0x000000, 0.5));
       ball.circle(0, 0, small).fill(0xf7f4ee);
       ball.circle(-small * 0.3, -small * 0.3, small * 0.4).fill(0xffffff);
-      light.clear();
-      for (let ring = 5; ring > 0; ring -= 1) {
-        light.circle(0, 0, radius * (0.04 + ring * 0.025)).fill(wash(0xffe6a6, 0.16));
-      }
+      keepStill(ball);
       if (told !== null && told.phase !== "dealing") {
         const number = numberOf(told.result);
         if (number !== undefined) rest(number, told.roundNo);

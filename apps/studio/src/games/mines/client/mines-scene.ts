@@ -2,7 +2,15 @@
  * The shoal: a lagoon at night with shafts of moonlight, twenty-five stones that tip over, pearls
  * that rise and glow beneath some of them, and urchins that burst in ink beneath the others.
  */
-import { Container, FillGradient, Graphics, Sprite, type Application } from "pixi.js";
+import {
+  Container,
+  FillGradient,
+  Graphics,
+  Sprite,
+  type Application,
+  type Particle,
+} from "pixi.js";
+import { placeMote, Swarm } from "../../../client/dots.ts";
 import { createDust } from "../../../client/dust.ts";
 import {
   between,
@@ -18,7 +26,6 @@ import type { Scene } from "../../../client/stage.tsx";
 import { createStamps, type Stamps } from "../../../client/stamps.ts";
 import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
-import { wipe } from "../../../client/wipe.ts";
 import { mineCells, type MinesOutcome } from "../../../protocol.ts";
 import type { Pace } from "../../one-shot/client/use-one-shot.ts";
 import { boardBox, cellBox, type Box } from "./board.ts";
@@ -49,6 +56,8 @@ interface Cell {
 }
 
 interface Bubble {
+  readonly rim: Particle;
+  readonly gleam: Particle;
   x: number;
   y: number;
   readonly r: number;
@@ -57,6 +66,9 @@ interface Bubble {
 }
 
 const bubblesMax = 140;
+/** More than rise by themselves: something has just been found. */
+const calmBubbles = 12;
+const inkLayers = 6;
 const flipMs = { full: 260, turbo: 90, still: 0 } as const;
 
 export const makeMinesScene = async (application: Application): Promise<MinesScene> =>
@@ -76,13 +88,17 @@ function makeCell(): Cell {
 function minesScene(stamps: Stamps<Piece>): MinesScene {
   const view = new Container();
   const lagoon = new Graphics();
-  const rays = new Graphics({ blendMode: "add" });
+  const rays = Array.from({ length: 5 }, () => new Graphics());
+  const beams = new Container({ blendMode: "add" });
+  beams.addChild(...rays);
   const board = new Container();
-  const ink = new Graphics();
-  const bubbleLayer = new Graphics({ blendMode: "add" });
+  const cloud = new Swarm("disc");
+  const ink = Array.from({ length: inkLayers }, () => cloud.add(0x2a0a2e));
+  cloud.visible = false;
+  const [rims, gleams] = [new Swarm("ring", "add"), new Swarm("disc", "add")];
   const cells = Array.from({ length: mineCells }, makeCell);
   board.addChild(...cells.map((cell) => cell.view));
-  view.addChild(lagoon, rays, board, ink, bubbleLayer);
+  view.addChild(lagoon, beams, board, cloud, rims, gleams);
   const tweens: Tweens = createTweens();
   const dust = createDust(23);
   const bubbles: Bubble[] = [];
@@ -131,6 +147,8 @@ function minesScene(stamps: Stamps<Piece>): MinesScene {
   const puff = (x: number, y: number, count: number, spread: number): void => {
     for (let index = 0; index < count && bubbles.length < bubblesMax; index += 1) {
       bubbles.push({
+        rim: rims.add(0xbdf3ff),
+        gleam: gleams.add(0xffffff),
         x: x + (dust() - 0.5) * spread,
         y: y + (dust() - 0.5) * spread * 0.6,
         r: 1.5 + dust() * 5,
@@ -193,11 +211,11 @@ function minesScene(stamps: Stamps<Piece>): MinesScene {
       ease: outCubic,
       step: (part) => {
         shake = 9 * (1 - part);
-        ink.clear();
-        for (let layer = 6; layer > 0; layer -= 1) {
-          ink.circle(x, y, side * (0.3 + part * layer * 0.34));
-          ink.fill(wash(0x2a0a2e, 0.14 * (1 - part)));
+        cloud.visible = part < 1;
+        for (const [layer, dot] of ink.entries()) {
+          placeMote(dot, x, y, side * (0.3 + part * (layer + 1) * 0.34), 0.14 * (1 - part));
         }
+        cloud.moved();
       },
     });
 
@@ -222,6 +240,7 @@ function minesScene(stamps: Stamps<Piece>): MinesScene {
       box = boardBox(width, height);
       drawLagoon(lagoon, width, height, box);
       keepStill(lagoon, size);
+      layRays(rays, size);
       stamps.fit(middle(0).side);
       paintAll();
       place();
@@ -231,11 +250,18 @@ function minesScene(stamps: Stamps<Piece>): MinesScene {
       tweens.advance(deltaMs);
       place();
       if (!isMotionReduced()) {
-        drawRays(rays, size, clockMs);
+        swayRays(rays, size, clockMs);
         if (dust() < deltaMs / 420) puff(dust() * size.width, size.height, 1, 8);
       }
-      moveBubbles(bubbleLayer, bubbles, deltaMs);
+      if (bubbles.length === 0) return;
+      for (const { rim, gleam } of moveBubbles(bubbles, deltaMs)) {
+        rims.removeParticle(rim);
+        gleams.removeParticle(gleam);
+      }
+      rims.moved();
+      gleams.moved();
     },
+    isCalm: () => pressed === null && tweens.areDone() && bubbles.length < calmBubbles,
     point: (cell) => {
       const before = pointed;
       pointed = cell;
@@ -306,36 +332,43 @@ const light = {
   }),
 };
 
-function drawRays(
-  rays: Graphics,
-  { width, height }: Record<"width" | "height", number>,
-  at: number,
-) {
-  rays.clear();
-  for (let index = 0; index < 5; index += 1) {
-    const sway = Math.sin(at / 4_200 + index * 1.7) * width * 0.05;
-    const top = width * (0.08 + index * 0.21) + sway;
+type Size = Readonly<Record<"width" | "height", number>>;
+
+/** Shafts of light keep their shape and only sway. */
+function layRays(rays: readonly Graphics[], { width, height }: Size): void {
+  for (const [index, ray] of rays.entries()) {
+    const top = width * (0.08 + index * 0.21);
     const spread = width * (0.05 + (index % 3) * 0.02);
-    rays.poly([top, 0, top + spread, 0, top + spread * 3.2, height, top + spread * 0.6, height]);
-    rays.fill(light.moon);
+    const foot = [top + spread * 3.2, height, top + spread * 0.6, height];
+    ray.clear().poly([top, 0, top + spread, 0, ...foot]);
+    ray.fill(light.moon);
+    keepStill(ray);
   }
 }
 
-function moveBubbles(layer: Graphics, bubbles: Bubble[], deltaMs: number): void {
-  wipe(layer);
+function swayRays(rays: readonly Graphics[], { width }: Size, at: number): void {
+  for (const [index, ray] of rays.entries()) {
+    ray.x = Math.sin(at / 4_200 + index * 1.7) * width * 0.05;
+  }
+}
+
+/** Takes those out that are gone, and answers with them. */
+function moveBubbles(bubbles: Bubble[], deltaMs: number): readonly Bubble[] {
+  const gone: Bubble[] = [];
   for (let index = bubbles.length - 1; index >= 0; index -= 1) {
     const bubble = bubbles[index];
     if (bubble === undefined) continue;
+    const { rim, gleam, r } = bubble;
     bubble.y -= bubble.pace * deltaMs;
-    bubble.x += Math.sin(bubble.y / 24 + bubble.r) * 0.25;
+    bubble.x += Math.sin(bubble.y / 24 + r) * 0.25;
     bubble.life -= deltaMs / 2_600;
     if (bubble.life <= 0 || bubble.y < -10) {
-      bubbles.splice(index, 1);
+      gone.push(...bubbles.splice(index, 1));
       continue;
     }
     const alpha = Math.min(0.5, bubble.life);
-    layer.circle(bubble.x, bubble.y, bubble.r).stroke({ color: 0xbdf3ff, alpha, width: 1.2 });
-    layer.circle(bubble.x - bubble.r * 0.3, bubble.y - bubble.r * 0.3, bubble.r * 0.25);
-    layer.fill(wash(0xffffff, alpha));
+    placeMote(rim, bubble.x, bubble.y, r + 0.6, alpha);
+    placeMote(gleam, bubble.x - r * 0.3, bubble.y - r * 0.3, r * 0.25, alpha);
   }
+  return gone;
 }

@@ -1,10 +1,10 @@
 /**
  * The terrace: a dewdrop hops down the pins along the way that was drawn, and a pot catches it.
  */
-import { Container, Graphics, Text } from "pixi.js";
+import { Container, Graphics, Text, type Particle } from "pixi.js";
+import { placeMote, Swarm } from "../../../client/dots.ts";
 import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
-import { wipe } from "../../../client/wipe.ts";
 import { createDust } from "../../../client/dust.ts";
 import { between, clamp01, createTweens, linear, outBack } from "../../../client/easing.ts";
 import { createSparks } from "../../../client/sparks.ts";
@@ -45,14 +45,15 @@ const labelOf = (hundredths: number): string =>
 
 interface Pot {
   readonly view: Container;
-  readonly glow: Graphics;
-  readonly tone: number;
+  /** From 0 to 1. */
+  readonly shine: (alpha: number) => void;
 }
 
 function makePot(board: Board, hundredths: number): Pot {
   const view = new Container();
   const tone = toneOf(hundredths);
-  const glow = new Graphics({ blendMode: "add", alpha: 0 });
+  const glow = new Graphics({ blendMode: "add", visible: false });
+  const still = new Container();
   const body = new Graphics();
   const w = board.gap * 0.9;
   const h = board.bucketHeight;
@@ -76,8 +77,14 @@ function makePot(board: Board, hundredths: number): Pot {
   label.anchor.set(0.5);
   label.position.set(0, h * 0.56);
   label.scale.set(Math.min(0.62, (w * 0.92) / label.width, (h * 0.7) / label.height));
-  view.addChild(glow, body, label);
-  return { view, glow, tone };
+  still.addChild(body, label);
+  keepStill(still);
+  view.addChild(glow, still);
+  const shine = (alpha: number): void => {
+    glow.visible = alpha > 0;
+    glow.alpha = alpha;
+  };
+  return { view, shine };
 }
 
 // tidy: allow function-length, because its parts move one drop.
@@ -86,16 +93,22 @@ export async function makePlinkoScene(): Promise<PlinkoScene> {
   const view = new Container();
   const back = new Graphics();
   const pins = new Graphics();
-  const pulses = new Graphics({ blendMode: "add" });
-  const trail = new Graphics({ blendMode: "add" });
+  const air = new Swarm("disc", "add");
   const pots = new Container();
-  const ball = new Graphics();
+  const wake = new Swarm("disc", "add");
+  const trail = Array.from({ length: trailMax }, () => wake.add(0x5ce1e6));
+  const drop = new Graphics();
+  const ball = new Container();
+  ball.addChild(drop);
   const sparks = createSparks([0x9df5ff, 0xffffff, 0xf4d58a, 0x5ce1e6], 5);
-  view.addChild(back, pins, pulses, pots, trail, ball, sparks.view);
+  view.addChild(back, pins, air, pots, wake, ball, sparks.view);
   const tweens = createTweens();
   const dust = createDust(3);
-  const motes = Array.from({ length: 18 }, () => ({ x: dust(), y: dust(), pace: 0.3 + dust() }));
-  const lit: { at: Point; leftMs: number }[] = [];
+  const motes = Array.from({ length: 18 }, () => {
+    const mote = air.add(0x9df5ff);
+    return { mote, x: dust(), y: dust(), pace: 0.3 + dust() };
+  });
+  const lit: { mote: Particle; at: Point; leftMs: number }[] = [];
   let size = { width: 1, height: 1 };
   let multipliers: readonly number[] = [100];
   let board = boardFor(8, 1, 1);
@@ -105,11 +118,14 @@ export async function makePlinkoScene(): Promise<PlinkoScene> {
   let isGathering = false;
   let isGone = false;
 
-  const drawBall = (radius: number, squash: number): void => {
-    ball.clear();
-    ball.ellipse(0, 0, radius * (1 + squash), radius * (1 - squash)).fill(0x3fc6d8);
-    ball.ellipse(0, radius * 0.2, radius * 0.82 * (1 + squash), radius * 0.7).fill(0x8df0f7);
-    ball.circle(-radius * 0.3, -radius * 0.35, radius * 0.28).fill(wash(0xffffff, 0.95));
+  const drawBall = (): void => {
+    const radius = board.ball;
+    drop.clear();
+    drop.circle(0, 0, radius).fill(0x3fc6d8);
+    drop.ellipse(0, radius * 0.2, radius * 0.82, radius * 0.7).fill(0x8df0f7);
+    drop.circle(-radius * 0.3, -radius * 0.35, radius * 0.28).fill(wash(0xffffff, 0.95));
+    keepStill(drop);
+    ball.scale.set(1);
   };
   const build = (): void => {
     board = boardFor(multipliers.length - 1, size.width, size.height);
@@ -132,7 +148,7 @@ export async function makePlinkoScene(): Promise<PlinkoScene> {
       pots.addChild(pot.view);
       return pot;
     });
-    drawBall(board.ball, 0);
+    drawBall();
     ball.visible = false;
     past = [];
   };
@@ -141,28 +157,38 @@ export async function makePlinkoScene(): Promise<PlinkoScene> {
     ball.position.set(x, y);
     past = [{ x, y }, ...past].slice(0, trailMax);
   };
-  const drawGlow = (deltaMs: number): void => {
-    wipe(trail);
-    past.forEach(({ x, y }, index) => {
+  const moveTrail = (): void => {
+    const isSeen = past.length > 0;
+    if (!isSeen && !wake.visible) return;
+    wake.visible = isSeen;
+    for (const [index, mote] of trail.entries()) {
+      const at = past[index];
       const part = 1 - index / trailMax;
-      trail.circle(x, y, board.ball * part * 0.9).fill(wash(0x5ce1e6, 0.12 * part));
-    });
-    wipe(pulses);
+      mote.alpha = 0;
+      if (at !== undefined) placeMote(mote, at.x, at.y, board.ball * part * 0.9, 0.12 * part);
+    }
+    wake.moved();
+  };
+  const movePulses = (deltaMs: number): void => {
     for (const pulse of lit) {
       pulse.leftMs -= deltaMs;
       const part = clamp01(pulse.leftMs / pulseMs);
-      pulses.circle(pulse.at.x, pulse.at.y, board.pin * (1.2 + (1 - part) * 2.6));
-      pulses.fill(wash(0xffe9a8, 0.6 * part));
+      const reach = board.pin * (1.2 + (1 - part) * 2.6);
+      placeMote(pulse.mote, pulse.at.x, pulse.at.y, reach, 0.6 * part);
     }
-    while (lit[0] !== undefined && lit[0].leftMs <= 0) lit.shift();
-    if (isMotionReduced()) return;
-    for (const mote of motes) {
-      const y = (mote.y + (clockMs / 40_000) * mote.pace) % 1;
-      const alpha = 0.1 + 0.2 * Math.abs(Math.sin(clockMs / 1_700 + mote.x * 9));
-      pulses
-        .circle(mote.x * size.width, y * size.height, 1 + mote.pace)
-        .fill(wash(0x9df5ff, alpha));
+    for (let done = lit[0]; done !== undefined && done.leftMs <= 0; done = lit[0]) {
+      air.removeParticle(done.mote);
+      lit.shift();
     }
+    if (lit.length > 0) air.moved();
+  };
+  const moveMotes = (): void => {
+    for (const { mote, x, y, pace } of motes) {
+      const down = (y + (clockMs / 40_000) * pace) % 1;
+      const alpha = 0.1 + 0.2 * Math.abs(Math.sin(clockMs / 1_700 + x * 9));
+      placeMote(mote, x * size.width, down * size.height, 1 + pace, alpha);
+    }
+    air.moved();
   };
 
   return {
@@ -172,6 +198,7 @@ export async function makePlinkoScene(): Promise<PlinkoScene> {
       drawTerrace(back, width, height);
       keepStill(back, size);
       build();
+      moveMotes();
     },
     setBuckets: (next) => {
       multipliers = next;
@@ -182,12 +209,16 @@ export async function makePlinkoScene(): Promise<PlinkoScene> {
       tweens.advance(deltaMs);
       if (isGathering) {
         const swell = 1 + Math.sin(clockMs / 90) * 0.08;
-        drawBall(board.ball * swell, 0);
+        ball.scale.set(swell);
         place({ x: board.middle, y: board.top - board.rowGap });
       }
-      drawGlow(deltaMs);
+      moveTrail();
+      movePulses(deltaMs);
+      if (!isMotionReduced()) moveMotes();
       sparks.advance(deltaMs);
     },
+    isCalm: () =>
+      !isGathering && tweens.areDone() && sparks.areOut() && lit.length === 0 && past.length === 0,
     gather: () => {
       isGathering = !isMotionReduced();
     },
@@ -209,12 +240,14 @@ export async function makePlinkoScene(): Promise<PlinkoScene> {
           durationMs: rowMs[pace] * (index === 0 ? 1.4 : 1),
           ease: linear,
           step: (part) => {
-            drawBall(board.ball, squash * Math.max(0, 1 - part * 3) - 0.12 * part);
+            const flat = squash * Math.max(0, 1 - part * 3) - 0.12 * part;
+            ball.scale.set(1 + flat, 1 - flat);
             place(hop(start, to, part, lift));
           },
         });
         if (index < touches.length - 1) {
-          lit.push({ at: { x: to.x, y: to.y + board.ball + board.pin }, leftMs: pulseMs });
+          const mote = air.add(0xffe9a8);
+          lit.push({ mote, at: { x: to.x, y: to.y + board.ball + board.pin }, leftMs: pulseMs });
           onPin();
         }
         from = to;
@@ -234,7 +267,7 @@ export async function makePlinkoScene(): Promise<PlinkoScene> {
         ease: outBack,
         step: (part) => {
           pot.view.y = board.bucketTop + (1 - part) * board.bucketHeight * 0.35;
-          pot.glow.alpha = isGain ? clamp01(part) : clamp01(1 - part) * 0.5;
+          pot.shine(isGain ? clamp01(part) : clamp01(1 - part) * 0.5);
         },
       });
       if (!isGain || isGone) return;
@@ -242,7 +275,7 @@ export async function makePlinkoScene(): Promise<PlinkoScene> {
         durationMs: 300 + strength * 500,
         ease: linear,
         step: (part) => {
-          pot.glow.alpha = 1 - part;
+          pot.shine(1 - part);
         },
       });
     },

@@ -4,6 +4,7 @@
  */
 import { Container, Graphics } from "pixi.js";
 import { between, createTweens, inOutCubic, linear, outBack } from "../../../client/easing.ts";
+import { createDot, placeDot } from "../../../client/dots.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import { createSparks } from "../../../client/sparks.ts";
 import type { Scene } from "../../../client/stage.tsx";
@@ -37,7 +38,8 @@ export async function makeRouletteScene(): Promise<RouletteScene> {
   const bowl = new Graphics();
   const rotor = new Container();
   const ball = new Graphics({ visible: false });
-  const light = new Graphics({ blendMode: "add", alpha: 0 });
+  const light = createDot("glow", 0xffe6a6, "add");
+  light.visible = false;
   const sparks = createSparks([0xffe6a6, 0xd9b25f, 0xffffff, 0x5fd6c8], 19);
   table.addChild(bowl, rotor, light, ball);
   view.addChild(back, table, sparks.view);
@@ -69,6 +71,10 @@ export async function makeRouletteScene(): Promise<RouletteScene> {
     const angle = turn * Math.PI * 2 - Math.PI / 2;
     const reach = radius * between(pocket, rim, height);
     ball.position.set(Math.cos(angle) * reach, Math.sin(angle) * reach);
+  };
+  /** The light where the ball lies. */
+  const shine = (part: number): void => {
+    placeDot(light, ball.x, ball.y, radius * 0.2 * part, 0.8);
   };
   const turn = (wheel: number): void => {
     place = wheel;
@@ -103,13 +109,10 @@ export async function makeRouletteScene(): Promise<RouletteScene> {
       ball.circle(small * 0.2, small * 0.4, small).fill(wash(0x000000, 0.5));
       ball.circle(0, 0, small).fill(0xf4f1ea);
       ball.circle(-small * 0.3, -small * 0.3, small * 0.4).fill(0xffffff);
-      light.clear();
-      for (let ring = 5; ring > 0; ring -= 1) {
-        light.circle(0, 0, radius * (0.04 + ring * 0.025)).fill(wash(0xffe6a6, 0.16));
-      }
+      keepStill(ball);
       if (lying !== null)
         putBall(momentAt(0, lying, 1).ball - momentAt(0, lying, 1).wheel + place, 0);
-      light.position.copyFrom(ball.position);
+      shine(1);
       move();
     },
     advance: (deltaMs) => {
@@ -117,7 +120,7 @@ export async function makeRouletteScene(): Promise<RouletteScene> {
       sparks.advance(deltaMs);
     },
     gather: (pace) => {
-      light.alpha = 0;
+      light.visible = false;
       come(1, pace);
     },
     spinTo: async (number, pace, heard) => {
@@ -127,7 +130,7 @@ export async function makeRouletteScene(): Promise<RouletteScene> {
       move();
       ball.visible = true;
       lying = number;
-      light.alpha = 0;
+      light.visible = false;
       const from = place % 1;
       let under = -1;
       let hasFallen = false;
@@ -146,8 +149,8 @@ export async function makeRouletteScene(): Promise<RouletteScene> {
           under = next;
         },
       });
-      light.position.copyFrom(ball.position);
-      light.alpha = 1;
+      shine(1);
+      light.visible = true;
     },
     celebrate: async (strength) => {
       if (isGone || isMotionReduced()) return;
@@ -157,7 +160,7 @@ export async function makeRouletteScene(): Promise<RouletteScene> {
         durationMs: 420 + strength * 500,
         ease: outBack,
         step: (part) => {
-          light.scale.set(1 + Math.sin(part * Math.PI * 3) * 0.35);
+          shine(1 + Math.sin(part * Math.PI * 3) * 0.35);
         },
       });
     },

@@ -2,8 +2,9 @@
  * One die: a cube of ivory that turns about its height, jumps, and comes to rest with a face up.
  * The two sides that are seen carry faces that fit the one above.
  */
-import { Container, Graphics, Matrix } from "pixi.js";
-import { wash } from "../../../client/wash.ts";
+import { Container, Matrix, Sprite, type Graphics } from "pixi.js";
+import { createDot, placeDot } from "../../../client/dots.ts";
+import type { Stamps } from "../../../client/stamps.ts";
 import { pipsOf, redFaces } from "../pips.ts";
 
 export interface DieActor {
@@ -26,30 +27,32 @@ const besides: Readonly<Record<number, readonly [number, number]>> = {
   6: [3, 2],
 };
 
-function drawFace(side: Graphics, face: number, ivory: number): void {
-  side.clear().roundRect(-0.5, -0.5, 1, 1, 0.13).fill(ivory);
+export type Face = "1" | "2" | "3" | "4" | "5" | "6";
+const faces: readonly Face[] = ["1", "2", "3", "4", "5", "6"];
+const nameOf = (face: number): Face => faces[face - 1] ?? "1";
+
+/** One side of a die, white; each of the three that are seen has its own shade. */
+export function drawFace(side: Graphics, name: Face, edge: number): void {
+  const face = Number(name);
+  side.roundRect(-edge / 2, -edge / 2, edge, edge, edge * 0.13).fill(0xffffff);
   for (const [x, y] of pipsOf(face)) {
-    side.circle(x, y, face === 1 ? 0.17 : 0.105).fill(redFaces.has(face) ? 0xc9242c : 0x1d1a20);
+    side
+      .circle(x * edge, y * edge, edge * (face === 1 ? 0.17 : 0.105))
+      .fill(redFaces.has(face) ? 0xc9242c : 0x1d1a20);
   }
 }
 
-export function createDie(edge: number): DieActor {
+export function createDie(edge: number, stamps: Stamps<Face>): DieActor {
   const view = new Container();
-  const shadow = new Graphics();
   const cube = new Container();
-  const [top, left, right, light] = [
-    new Graphics(),
-    new Graphics(),
-    new Graphics(),
-    new Graphics({ visible: false }),
-  ];
+  const side = (tint: number): Sprite => new Sprite({ anchor: 0.5, tint });
+  const [top, left, right] = [side(0xfffaf0), side(0xe6dcc6), side(0xc9bda3)];
+  const shadow = createDot("glow", 0x02110a);
+  const light = createDot("glow", 0xffe08a);
+  light.visible = false;
   cube.addChild(left, right, top);
   view.addChild(light, shadow, cube);
-  shadow.ellipse(0, 0, edge * 0.78, edge * 0.44).fill(wash(0x02110a, 0.5));
-  for (let ring = 4; ring > 0; ring -= 1) {
-    light.ellipse(0, 0, edge * (0.7 + ring * 0.16), edge * (0.4 + ring * 0.1));
-    light.fill(wash(0xffe08a, 0.2));
-  }
+  placeDot(light, 0, 0, edge * 1.9, 0.75, edge * 1.15);
   let shown = 0;
 
   return {
@@ -58,9 +61,9 @@ export function createDie(edge: number): DieActor {
       if (face !== shown) {
         shown = face;
         const [one, other] = besides[face] ?? [1, 2];
-        drawFace(top, face, 0xfffaf0);
-        drawFace(left, one, 0xe6dcc6);
-        drawFace(right, other, 0xc9bda3);
+        top.texture = stamps.of(nameOf(face));
+        left.texture = stamps.of(nameOf(one));
+        right.texture = stamps.of(nameOf(other));
       }
       // Between a sixth and five sixths of a quarter, so that both sides are seen.
       const part = 0.16 + 0.68 * Math.abs((turn % 2) - 1);
@@ -68,13 +71,14 @@ export function createDie(edge: number): DieActor {
       const [ux, uy] = [Math.cos(angle) * edge, Math.sin(angle) * edge * lie];
       const [vx, vy] = [-Math.sin(angle) * edge, Math.cos(angle) * edge * lie];
       const up = edge * stand;
-      top.setFromMatrix(new Matrix(ux, uy, vx, vy, 0, -up));
+      top.setFromMatrix(new Matrix(ux / edge, uy / edge, vx / edge, vy / edge, 0, -up));
       // Below the two edges of the top that are nearest.
-      left.setFromMatrix(new Matrix(ux, uy, 0, up, vx / 2, vy / 2 - up / 2));
-      right.setFromMatrix(new Matrix(-vx, -vy, 0, up, ux / 2, uy / 2 - up / 2));
+      const down = up / edge;
+      left.setFromMatrix(new Matrix(ux / edge, uy / edge, 0, down, vx / 2, (vy - up) / 2));
+      right.setFromMatrix(new Matrix(-vx / edge, -vy / edge, 0, down, ux / 2, (uy - up) / 2));
       cube.y = -height * edge;
-      shadow.scale.set(1 - Math.min(0.45, height * 0.14));
-      shadow.alpha = 1 - Math.min(0.6, height * 0.2);
+      const wide = edge * 1.15 * (1 - Math.min(0.45, height * 0.14));
+      placeDot(shadow, 0, 0, wide, 0.9 * (1 - Math.min(0.6, height * 0.2)), wide * 0.56);
     },
     glow: (isLit) => {
       light.visible = isLit;

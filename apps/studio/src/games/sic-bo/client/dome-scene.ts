@@ -2,17 +2,18 @@
  * Three dice under a glass dome before their dealer. They jump while it shakes and come to rest one
  * after another; then the dome is lifted.
  */
-import { Container, Graphics } from "pixi.js";
+import { Container, Graphics, type Application } from "pixi.js";
 import { createDust } from "../../../client/dust.ts";
 import { between, createTweens, inOutCubic, outBack } from "../../../client/easing.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import { createSparks } from "../../../client/sparks.ts";
+import { createStamps } from "../../../client/stamps.ts";
 import { keepStill } from "../../../client/still.ts";
 import { createStaff, type TableScene, type Told } from "../../tables/client/scene.ts";
 import { diceOf } from "../rules.ts";
 import { drawDome, drawGrove, drawTray, drawWood } from "./bamboo-room.ts";
 import { dealers } from "./dealers.ts";
-import { createDie, type DieActor } from "./die-actor.ts";
+import { createDie, drawFace, type DieActor, type Face } from "./die-actor.ts";
 
 /** How much of a flat length is seen of tray and dome. */
 const flat = 0.5;
@@ -46,7 +47,8 @@ function planOf(width: number, height: number): Plan {
 }
 
 // tidy: allow function-length, because its parts move one table.
-export async function makeDomeScene(): Promise<TableScene> {
+export async function makeDomeScene(application: Application): Promise<TableScene> {
+  const stamps = createStamps<Face>(application, drawFace);
   const view = new Container();
   const [ground, felt] = [new Graphics(), new Graphics()];
   const stand = new Container();
@@ -189,10 +191,12 @@ export async function makeDomeScene(): Promise<TableScene> {
       for (const still of [ground, felt]) keepStill(still, { width, height });
       drawTray(tray, plan.reach, flat);
       drawDome(dome, plan.reach, flat, plan.reach * 0.98);
+      for (const still of [tray, dome]) keepStill(still);
+      stamps.fit(plan.reach * 0.36);
       stand.position.set(width / 2, plan.y);
       for (const child of pile.removeChildren()) child.destroy({ children: true });
       dice = places.map(([x, y]) => {
-        const die = createDie(plan.reach * 0.36);
+        const die = createDie(plan.reach * 0.36, stamps);
         die.view.position.set(x * plan.reach, y * plan.reach * flat);
         pile.addChild(die.view);
         return die;
@@ -211,6 +215,7 @@ export async function makeDomeScene(): Promise<TableScene> {
     dispose: () => {
       staff.dispose();
       tweens.finish();
+      stamps.dispose();
     },
   };
 }

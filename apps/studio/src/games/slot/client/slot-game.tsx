@@ -223,7 +223,7 @@ function Machine({ rules }: { readonly rules: SlotRules }) {
         aria-label={t("slot.reels")}
         onPointerDown={isBusy ? hurry : undefined}
       >
-        <Stage make={make} isPictured onScene={onScene} />
+        <Stage make={make} onScene={onScene} />
         <FreeCounter screen={screen} rules={rules} />
         <Factor screen={screen} />
         <BannerOver screen={screen} rules={rules} />

@@ -1,7 +1,8 @@
 /**
  * The dealers, drawn in layers that a scene moves by themselves: what lies behind the head, the
  * body, the head with the whites of its eyes, irises that follow the cards, brows and lashes, lids,
- * two mouths, and a forearm. All but the arm share one box; numbers and our own words only.
+ * two mouths, and a forearm. All but the arm are drawn in the same coordinates; numbers and our own
+ * words only.
  */
 export const dealerBox = { width: 600, height: 560 } as const;
 /** A forearm lies along its box: the elbow left, the fingers right. */
@@ -18,6 +19,28 @@ export const dealerLayers = [
   "smile",
 ] as const;
 export type DealerLayer = (typeof dealerLayers)[number];
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * What each layer takes of the whole, with a little room: empty parts of a picture cost as much to
+ * draw as full ones. What is drawn outside is cut off.
+ */
+export const layerBoxes: Readonly<Record<DealerLayer, Box>> = {
+  behind: { x: 170, y: 0, width: 260, height: 432 },
+  body: { x: 112, y: 220, width: 376, height: 340 },
+  head: { x: 170, y: 14, width: 260, height: 418 },
+  irises: { x: 254, y: 142, width: 92, height: 34 },
+  brows: { x: 236, y: 118, width: 128, height: 54 },
+  lids: { x: 238, y: 138, width: 124, height: 42 },
+  mouth: { x: 266, y: 208, width: 68, height: 32 },
+  smile: { x: 266, y: 208, width: 68, height: 40 },
+};
 
 /** How one of them looks; what is worn is drawn in the same box. */
 export interface DealerLook {
@@ -140,16 +163,15 @@ const layers: Readonly<Record<DealerLayer, (look: DealerLook) => string>> = {
 
 const svg = (
   look: DealerLook,
-  width: number,
-  height: number,
+  { x, y, width, height }: Box,
   drawn: string,
   scale: number,
 ): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"` +
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}"` +
   ` width="${width * scale}" height="${height * scale}">${defs(look)}${drawn}</svg>`;
 
 export const dealerLayer = (look: DealerLook, name: DealerLayer, scale: number): string =>
-  svg(look, dealerBox.width, dealerBox.height, layers[name](look), scale);
+  svg(look, layerBoxes[name], layers[name](look), scale);
 
 /** Sleeve, cuff and a hand that lies flat. */
 export function dealerArm(look: DealerLook, scale: number): string {
@@ -172,5 +194,5 @@ export function dealerArm(look: DealerLook, scale: number): string {
       'opacity=".6"',
     ) +
     line("M176 36C184 46 196 50 206 50", skin[2], 2, 'opacity=".4"');
-  return svg(look, armBox.width, armBox.height, drawn, scale);
+  return svg(look, { x: 0, y: 0, ...armBox }, drawn, scale);
 }

@@ -13,6 +13,7 @@ import {
   dealerBox,
   dealerLayer,
   dealerLayers,
+  layerBoxes,
   type DealerLayer,
   type DealerLook,
 } from "./dealer-art.ts";
@@ -68,7 +69,9 @@ function dealerOf(textures: readonly Texture[], tweens: Tweens, luck: number): D
   const [behind, head] = [new Container(), new Container()];
   const layer = (name: DealerLayer): Sprite => {
     const sprite = new Sprite(textures[dealerLayers.indexOf(name)] ?? Texture.EMPTY);
-    sprite.setSize(dealerBox.width, dealerBox.height);
+    const { x, y, width, height } = layerBoxes[name];
+    sprite.position.set(x, y);
+    sprite.setSize(width, height);
     return sprite;
   };
   const body = layer("body");
@@ -161,13 +164,13 @@ function dealerOf(textures: readonly Texture[], tweens: Tweens, luck: number): D
       gaze = { x: between(gaze.x, wanted.x, ease), y: between(gaze.y, wanted.y, ease) };
       gladness = between(gladness, isGlad ? 1 : 0, ease);
       const breath = Math.sin(clockMs / 1_350);
-      body.scale.y = (dealerBox.height / body.texture.height) * (1 + breath * 0.006);
+      body.scale.y = (layerBoxes.body.height / body.texture.height) * (1 + breath * 0.006);
       const sway = Math.sin(clockMs / 2_900) * 0.008;
       for (const part of [behind, head]) {
         part.rotation = sway + gaze.x * 0.045;
         part.position.set(middle + gaze.x * 5, neck - breath * 1.6 + gaze.y * 4);
       }
-      irises.position.set(gaze.x * 4.5, gaze.y * 4);
+      irises.position.set(layerBoxes.irises.x + gaze.x * 4.5, layerBoxes.irises.y + gaze.y * 4);
       smile.alpha = gladness;
       mouth.alpha = 1 - gladness;
       left.y = 4 + breath * 0.8;

@@ -119,13 +119,17 @@ function indigoScene(table: CardTable): IndigoScene {
       size = { width, height };
       drawCloth(ground, size);
       keepStill(ground, size);
+      drawShine(shine, size);
       lie();
     },
     advance: (deltaMs) => {
       clockMs += deltaMs;
       table.advance(deltaMs);
-      if (!isMotionReduced()) drawShine(shine, size, clockMs);
+      shine.visible = !isMotionReduced();
+      const { width, height } = size;
+      shine.x = ((clockMs / 9_000) % 1) * (width + height) - height * 0.5;
     },
+    isCalm: table.isCalm,
     hold: (next) => {
       held = next;
       row.forEach((card, place) => {
@@ -191,24 +195,12 @@ function bud(ground: Graphics, x: number, y: number, r: number): void {
   ground.fill(wash(0xaab0ff, 0.12));
 }
 
-/** A slow gleam along the cloth. */
-function drawShine(shine: Graphics, { width, height }: Size, at: number): void {
-  const x = ((at / 9_000) % 1) * (width + height) - height * 0.5;
+/** A slow gleam along the cloth: of narrow bands, so that no edge of it is seen. */
+function drawShine(shine: Graphics, { height }: Size): void {
   shine.clear();
-  for (const [half, alpha] of [
-    [90, 0.025],
-    [40, 0.03],
-  ] as const) {
-    shine.poly([
-      x - half,
-      0,
-      x + half,
-      0,
-      x + half - height * 0.4,
-      height,
-      x - half - height * 0.4,
-      height,
-    ]);
-    shine.fill(wash(0xbfc4ff, alpha));
+  const lean = height * 0.4;
+  for (const half of [92, 80, 68, 56, 44, 32, 20]) {
+    shine.poly([-half, 0, half, 0, half - lean, height, -half - lean, height]);
+    shine.fill(wash(0xbfc4ff, 0.009));
   }
 }

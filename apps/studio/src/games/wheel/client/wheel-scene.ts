@@ -119,7 +119,7 @@ export async function makeWheelScene(): Promise<WheelScene> {
   const back = new Graphics();
   const shade = new Graphics();
   const wheel = new Graphics();
-  const light = new Graphics({ blendMode: "add", alpha: 0 });
+  const light = new Graphics({ blendMode: "add", visible: false });
   const needle = new Graphics();
   const sparks = createSparks([0xffd064, 0xff7aa8, 0xffffff, 0x6fd3ff], 13);
   view.addChild(back, shade, wheel, light, needle, sparks.view);
@@ -157,6 +157,7 @@ export async function makeWheelScene(): Promise<WheelScene> {
     keepStill(shade);
     keepStill(wheel);
     drawNeedle(needle, radius);
+    keepStill(needle);
     stand(place);
   };
   const lightUp = (): void => {
@@ -172,6 +173,7 @@ export async function makeWheelScene(): Promise<WheelScene> {
         width: radius * 0.04,
       });
     }
+    keepStill(light);
   };
 
   return {
@@ -184,17 +186,19 @@ export async function makeWheelScene(): Promise<WheelScene> {
     },
     setSegments: (next) => {
       multipliers = next;
-      light.alpha = 0;
+      light.visible = false;
       build();
     },
     advance: (deltaMs) => {
       tweens.advance(deltaMs);
       sparks.advance(deltaMs);
-      flick *= 0.86 ** (deltaMs / 16);
+      if (flick === 0) return;
+      // What is too small to be seen comes to rest: a still scene is not drawn.
+      flick = flick < 0.002 ? 0 : flick * 0.86 ** (deltaMs / 16);
       needle.rotation = -flick * 0.5;
     },
     wind: () => {
-      light.alpha = 0;
+      light.visible = false;
       if (isMotionReduced()) return;
       const from = place;
       void tweens.run({
@@ -230,6 +234,7 @@ export async function makeWheelScene(): Promise<WheelScene> {
       if (!isGain || isGone) return;
       const calm = isMotionReduced();
       lightUp();
+      light.visible = true;
       if (!calm) sparks.burst(wheel.x, wheel.y - radius, radius, 0.15 + strength);
       await tweens.run({
         durationMs: calm ? 0 : 420 + strength * 400,
@@ -241,7 +246,7 @@ export async function makeWheelScene(): Promise<WheelScene> {
       });
     },
     rest: () => {
-      light.alpha = 0;
+      light.visible = false;
     },
     dispose: () => {
       isGone = true;
