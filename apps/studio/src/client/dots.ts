@@ -1,6 +1,6 @@
 /**
- * Dots for all that sparkles, drifts or glows. They show one small picture whose edges are soft, and
- * a whole swarm of them is one call to draw.
+ * Dots for all that sparkles, drifts or glows. They show one small picture whose edges are soft,
+ * and a whole swarm of them is one call to draw.
  */
 import {
   CanvasSource,

@@ -24,6 +24,16 @@ describe("a timeline", () => {
     expect(seen).toEqual([0, 0.6, 1]);
   });
 
+  it("says whether anything is under way", () => {
+    const tweens = createTweens();
+    expect(tweens.areDone()).toBe(true);
+    void tweens.wait(100);
+    tweens.advance(60);
+    expect(tweens.areDone()).toBe(false);
+    tweens.advance(60);
+    expect(tweens.areDone()).toBe(true);
+  });
+
   it("finishes everything at once when its scene goes away", async () => {
     const tweens = createTweens();
     const ended = tweens.wait(1e9);

@@ -7,9 +7,12 @@ import "pixi.js/unsafe-eval";
 import { Application, Ticker, type Container, type RenderGroup } from "pixi.js";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { paintGround, removeGround, type Ground } from "./ground.ts";
 
 export interface Scene {
   readonly view: Container;
+  /** What stands still behind it. */
+  readonly ground?: Ground;
   readonly layout: (width: number, height: number) => void;
   readonly advance: (deltaMs: number) => void;
   /** Only slow life at the edges moves, for which every second frame is enough. */
@@ -32,6 +35,8 @@ const beginsMs = 2_000;
 /** From one frame of a calm scene to the next, a little less than two of a usual screen. */
 const calmFrameMs = 25;
 const resolutionMin = 0.5;
+/** Where the ground is a picture of its own only what moves is drawn, and stays clearer. */
+const resolutionMinAbove = 1;
 /** What has rested so long is drawn once more, as sharp as can be. */
 const restMs = 500;
 /**
@@ -56,8 +61,14 @@ interface Mounted {
 }
 
 /** Advances and draws a scene: coarser where it would stutter, not at all where nothing changed. */
-function stepOf({ renderer, stage }: Application, scene: Scene, ticker: Ticker): () => void {
+function stepOf(
+  { renderer, stage }: Application,
+  scene: Scene,
+  ticker: Ticker,
+  paint: () => void,
+): () => void {
   const finest = renderer.resolution;
+  const coarsest = scene.ground === undefined ? resolutionMin : resolutionMinAbove;
   let moving = finest;
   let slowFrames = 0;
   let restedMs = 0;
@@ -68,6 +79,7 @@ function stepOf({ renderer, stage }: Application, scene: Scene, ticker: Ticker):
     owedMs += elapsedMS;
     if (owedMs < calmFrameMs && scene.isCalm?.() === true) return;
     scene.advance(Math.min(owedMs, deltaMsMax));
+    paint();
     const isMoving = hasChanged(stage.renderGroup);
     restedMs = isMoving ? 0 : restedMs + owedMs;
     beganMs += owedMs;
@@ -78,9 +90,9 @@ function stepOf({ renderer, stage }: Application, scene: Scene, ticker: Ticker):
           ? slowFrames + elapsedMS / slowFrameMs
           : Math.max(0, slowFrames - 1);
     }
-    if (slowFrames > slowFramesMax && moving > resolutionMin) {
+    if (slowFrames > slowFramesMax && moving > coarsest) {
       slowFrames = 0;
-      moving = Math.max(resolutionMin, moving / 2);
+      moving = Math.max(coarsest, moving / 2);
     }
     const wanted = isMoving ? moving : restedMs > restMs ? finest : renderer.resolution;
     const isResized = wanted !== renderer.resolution;
@@ -114,18 +126,26 @@ async function mount(
   host.append(canvas);
   const scene = await make(application);
   stage.addChild(scene.view);
+  let painted = 0;
+  const paint = (): void => {
+    const { ground } = scene;
+    if (ground === undefined || ground.edition() === painted) return;
+    painted = ground.edition();
+    paintGround(host, renderer, ground);
+  };
   const fit = (): void => {
     const { clientWidth: width, clientHeight: height } = host;
     if (width === 0 || height === 0) return;
     renderer.resize(width, height);
     scene.layout(width, height);
+    paint();
     application.render();
   };
   fit();
   const observer = new ResizeObserver(fit);
   observer.observe(host);
   const ticker = new Ticker();
-  ticker.add(stepOf(application, scene, ticker));
+  ticker.add(stepOf(application, scene, ticker, paint));
   ticker.start();
   const onVisibility = (): void => {
     if (document.hidden) ticker.stop();
@@ -141,6 +161,8 @@ async function mount(
       observer.disconnect();
       ticker.destroy();
       scene.dispose();
+      scene.ground?.view.destroy({ children: true });
+      removeGround(host);
       application.destroy({ removeView: true }, { children: true });
     },
   };

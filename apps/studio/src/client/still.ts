@@ -10,6 +10,11 @@ export function keepStill(
   size?: Readonly<Record<"width" | "height", number>>,
 ): void {
   if (size !== undefined) layer.boundsArea = new Rectangle(0, 0, size.width, size.height);
+  updateStill(layer);
+}
+
+/** As `keepStill`, with the bounds the layer has. */
+export function updateStill(layer: Container): void {
   if (layer.isCachedAsTexture) layer.updateCacheTexture();
   else layer.cacheAsTexture({ resolution: Math.min(window.devicePixelRatio, 2), antialias: true });
 }

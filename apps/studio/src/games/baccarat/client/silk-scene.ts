@@ -7,7 +7,6 @@ import { placeMote, Swarm } from "../../../client/dots.ts";
 import { createDust } from "../../../client/dust.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import type { Scene } from "../../../client/stage.tsx";
-import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
 import type { BaccaratOutcome } from "../../../protocol.ts";
 import type { CardActor, Spot } from "../../cards/client/card-actor.ts";
@@ -55,7 +54,7 @@ function silkScene(table: CardTable): SilkScene {
   const { view, ground, tweens } = table;
   const air = new Swarm("petal");
   const petals = drifting.map(({ long }) => air.add(long > 8 ? 0xc9a2ff : 0xffc46b));
-  view.addChildAt(air, 1);
+  view.addChildAt(air, 0);
   let size: Size = { width: 1, height: 1 };
   let hands: Hands = { player: [], banker: [] };
   let won: readonly CardActor[] = [];
@@ -127,10 +126,11 @@ function silkScene(table: CardTable): SilkScene {
 
   return {
     view,
+    ground: table.still,
     layout: (width, height) => {
       size = { width, height };
       drawSalon(ground, size);
-      keepStill(ground, size);
+      table.still.redraw();
       movePetals(petals, size, clockMs);
       air.moved();
       for (const side of ["player", "banker"] as const) {

@@ -6,6 +6,7 @@ import { Container, Graphics, Text, type Application, type Particle } from "pixi
 import { between, createTweens, outBack, outCubic } from "../../../client/easing.ts";
 import { placeMote, Swarm } from "../../../client/dots.ts";
 import { createDust } from "../../../client/dust.ts";
+import { createGround } from "../../../client/ground.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import { createSparks } from "../../../client/sparks.ts";
 import type { Scene } from "../../../client/stage.tsx";
@@ -115,7 +116,8 @@ function pondScene(): PondScene {
   const glass = new Graphics();
   const balls = new Container();
   const sparks = createSparks([0xfff4d6, 0xffc14d, 0x7fe0d6], 23);
-  view.addChild(ground, water.view, tumbling.view, glass, balls, sparks.view);
+  const still = createGround(ground);
+  view.addChild(water.view, tumbling.view, glass, balls, sparks.view);
   const tweens = createTweens();
   let size: Size = { width: 1, height: 1 };
   let out: Ball[] = [];
@@ -165,10 +167,11 @@ function pondScene(): PondScene {
 
   return {
     view,
+    ground: still,
     layout: (width, height) => {
       size = { width, height };
       drawPond(ground, size);
-      keepStill(ground, size);
+      still.redraw();
       drawGlass(glass, size);
       keepStill(glass);
       tumbling.move(size, clockMs, pace);

@@ -6,7 +6,6 @@ import { Container, type Application, type Graphics } from "pixi.js";
 import { placeMote, Swarm } from "../../../client/dots.ts";
 import { createDust } from "../../../client/dust.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
-import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
 import type { BlackjackOutcome } from "../../../protocol.ts";
 import type { CardActor, Spot } from "../../cards/client/card-actor.ts";
@@ -56,7 +55,7 @@ export async function makeGardenScene(
 function gardenScene(table: CardTable): CardScene<BlackjackOutcome> {
   const { view, ground, tweens } = table;
   const flies = createFlies();
-  view.addChildAt(flies.view, 1);
+  view.addChildAt(flies.view, 0);
   let size: Size = { width: 1, height: 1 };
   let dealer: CardActor[] = [];
   let hands: CardActor[][] = [[]];
@@ -153,10 +152,11 @@ function gardenScene(table: CardTable): CardScene<BlackjackOutcome> {
 
   return {
     view,
+    ground: table.still,
     layout: (width, height) => {
       size = { width, height };
       drawGarden(ground, size);
-      keepStill(ground, size);
+      table.still.redraw();
       flies.move(size, clockMs);
       void settle("still");
     },

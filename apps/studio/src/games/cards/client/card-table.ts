@@ -1,6 +1,7 @@
 /** What every scene of cards stands on: a ground, the cards in their order, sparks above them. */
 import { Container, Graphics } from "pixi.js";
 import { createTweens, outCubic, type Tweens } from "../../../client/easing.ts";
+import { createGround, type Ground } from "../../../client/ground.ts";
 import { createSparks, type Sparks } from "../../../client/sparks.ts";
 import type { Scene } from "../../../client/stage.tsx";
 import type { Pace } from "../../one-shot/client/use-one-shot.ts";
@@ -17,7 +18,9 @@ export interface CardScene<O> extends Scene {
 
 export interface CardTable {
   readonly view: Container;
+  /** To be drawn for each size; `still` has it. */
   readonly ground: Graphics;
+  readonly still: Ground;
   readonly tweens: Tweens;
   readonly sparks: Sparks;
   readonly add: (spot: Spot) => CardActor;
@@ -37,10 +40,12 @@ export async function createCardTable(sparkColors: readonly number[]): Promise<C
   const cards = new Container();
   const tweens = createTweens();
   const sparks = createSparks(sparkColors, 52);
-  view.addChild(ground, cards, sparks.view);
+  const still = createGround(ground);
+  view.addChild(cards, sparks.view);
   return {
     view,
     ground,
+    still,
     tweens,
     sparks,
     add: (spot) => {

@@ -13,6 +13,7 @@ import {
 import { placeMote, Swarm } from "../../../client/dots.ts";
 import { createDust } from "../../../client/dust.ts";
 import { between, clamp01, createTweens, outBack, outCubic } from "../../../client/easing.ts";
+import { createGround } from "../../../client/ground.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import { createSparks } from "../../../client/sparks.ts";
 import type { Scene } from "../../../client/stage.tsx";
@@ -53,7 +54,8 @@ function diceScene(textures: TextureSet): DiceScene {
   const halo = soft("#ffb224", "ff", 0.28);
   const die = new Graphics();
   const sparks = createSparks([0xffd064, 0xffb224, 0xfff2c4, 0x34d98b], 13);
-  view.addChild(felt, table, motes, shadow, halo, die, sparks.view);
+  const ground = createGround(felt, table);
+  view.addChild(motes, shadow, halo, die, sparks.view);
   const tweens = createTweens();
   const dust = createDust(7);
   const drifting = Array.from({ length: 26 }, () => {
@@ -100,6 +102,7 @@ function diceScene(textures: TextureSet): DiceScene {
 
   return {
     view,
+    ground,
     layout: (width, height) => {
       size = { width, height };
       const picture = backdropOf(textures, width, height);
@@ -110,6 +113,7 @@ function diceScene(textures: TextureSet): DiceScene {
         table.scale.set(cover.scale);
         table.position.set(cover.x, cover.y);
       }
+      ground.redraw();
       moveMotes();
       drawDie();
     },

@@ -6,7 +6,6 @@ import { Graphics, type Application, type Particle } from "pixi.js";
 import { createDot, placeDot, placeMote, Swarm } from "../../../client/dots.ts";
 import { between, outCubic } from "../../../client/easing.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
-import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
 import type { HiloOutcome } from "../../../protocol.ts";
 import type { CardActor, Spot } from "../../cards/client/card-actor.ts";
@@ -55,9 +54,9 @@ function harbourScene(table: CardTable): CardScene<HiloOutcome> {
   const lamp = createDot("glow", 0xffe6a6, "add");
   const water = new Swarm("disc");
   const waves = Array.from({ length: waveRows * wavesInRow }, () => water.add(0xffd0b0));
-  view.addChildAt(beam, 1);
-  view.addChildAt(water, 2);
-  view.addChildAt(lamp, 3);
+  view.addChildAt(beam, 0);
+  view.addChildAt(water, 1);
+  view.addChildAt(lamp, 2);
   let size = { width: 1, height: 1 };
   let place = spots(1, 1);
   let clockMs = 0;
@@ -106,11 +105,12 @@ function harbourScene(table: CardTable): CardScene<HiloOutcome> {
 
   return {
     view,
+    ground: table.still,
     layout: (width, height) => {
       size = { width, height };
       place = spots(width, height);
       drawHarbour(ground, width, height);
-      keepStill(ground, size);
+      table.still.redraw();
       moveWaves(waves, size, clockMs);
       water.moved();
       const { x, y } = lampOf(size);

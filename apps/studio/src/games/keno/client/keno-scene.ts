@@ -6,11 +6,11 @@ import { Container, FillGradient, Graphics, Sprite, type Application } from "pix
 import { createDot, placeDot, placeMote, Swarm } from "../../../client/dots.ts";
 import { createDust } from "../../../client/dust.ts";
 import { between, clamp01, createTweens, inOutCubic, outBack } from "../../../client/easing.ts";
+import { createGround } from "../../../client/ground.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import { createSparks } from "../../../client/sparks.ts";
 import type { Scene } from "../../../client/stage.tsx";
 import { createStamps } from "../../../client/stamps.ts";
-import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
 import { kenoNumberMax } from "../../../protocol.ts";
 import type { Pace } from "../../one-shot/client/use-one-shot.ts";
@@ -133,7 +133,8 @@ export async function makeKenoScene(application: Application): Promise<KenoScene
   const flyBody = createDot("disc", 0xffffff);
   fly.addChild(flyGlow, flyBody);
   const sparks = createSparks([0xffe28a, 0xffb224, 0xffffff, 0xd7ff7a], 31);
-  view.addChild(back, drifters.view, ...lamps, fly, sparks.view);
+  const ground = createGround(back);
+  view.addChild(drifters.view, ...lamps, fly, sparks.view);
   const tweens = createTweens();
   let size = { width: 1, height: 1 };
   let board: Board = boardIn(1, 1);
@@ -155,11 +156,12 @@ export async function makeKenoScene(application: Application): Promise<KenoScene
 
   return {
     view,
+    ground,
     layout: (width, height) => {
       size = { width, height };
       board = boardIn(width, height);
       drawMeadow(back, width, height);
-      keepStill(back, size);
+      ground.redraw();
       stamps.fit(board.cell);
       lamps.forEach((lamp, index) => {
         const { x, y } = placeOf(board, index + 1);

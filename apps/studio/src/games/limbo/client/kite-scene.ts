@@ -9,6 +9,7 @@ import { wash } from "../../../client/wash.ts";
 import { createDust } from "../../../client/dust.ts";
 import { between, clamp01, createTweens, outBack, outCubic } from "../../../client/easing.ts";
 import { createSparks } from "../../../client/sparks.ts";
+import { createGround } from "../../../client/ground.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import type { Scene } from "../../../client/stage.tsx";
 import { linePart } from "./height.ts";
@@ -165,7 +166,8 @@ export async function makeKiteScene(): Promise<KiteScene> {
   const kite = new Graphics();
   const sparks = createSparks([0xffd166, 0xffffff, 0xff6a3d, 0x2ec4b6], 9);
   body.addChild(threads, ...tail.map(({ bow }) => bow), kite);
-  view.addChild(sky, far, line, hills, string, body, sparks.view);
+  const ground = createGround(sky);
+  view.addChild(far, line, hills, string, body, sparks.view);
   const tweens = createTweens();
   const dust = createDust(17);
   const clouds: Cloud[] = Array.from({ length: 9 }, (_, index) => ({
@@ -234,12 +236,13 @@ export async function makeKiteScene(): Promise<KiteScene> {
 
   return {
     view,
+    ground,
     layout: (width, heightPx) => {
       size = { width, height: heightPx };
       drawSky(sky, width, heightPx);
       drawHills(hills, width, heightPx);
-      keepStill(sky, size);
-      keepStill(hills, size);
+      ground.redraw();
+      keepStill(hills);
       for (const cloud of clouds) drawCloud(cloud, Math.min(width, heightPx));
       placeClouds();
       drawKite(kite, unitOf());

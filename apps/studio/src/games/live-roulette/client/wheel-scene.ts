@@ -6,13 +6,14 @@
 import { Container, Graphics } from "pixi.js";
 import { between, createTweens, inOutCubic, outBack, outCubic } from "../../../client/easing.ts";
 import { createDot, placeDot } from "../../../client/dots.ts";
+import { createGround } from "../../../client/ground.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import { createSparks } from "../../../client/sparks.ts";
 import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
 import { momentAt } from "../../roulette/client/spinning.ts";
 import { buildRotor, drawBowl } from "../../roulette/client/wheel-art.ts";
-import { drawFelt } from "../../tables/client/room.ts";
+import { drawFelt, keepBrim } from "../../tables/client/room.ts";
 import { createStaff, type TableScene, type Told } from "../../tables/client/scene.ts";
 import { numberOf, spinMs } from "../rules.ts";
 import { nearness, partOf, runAt, standOf } from "./ball-run.ts";
@@ -60,8 +61,10 @@ export async function makeWheelScene(): Promise<TableScene> {
   const ball = new Graphics({ visible: false });
   const tweens = createTweens();
   const sparks = createSparks([0xffe6a6, 0xf3b9ff, 0xffffff, 0xe58cf2], 23);
+  const still = createGround(ground, felt);
+  const brim = new Graphics(felt.context);
   wheel.addChild(shadow, bowl, rotor, light, ball);
-  view.addChild(ground, felt, wheel, sparks.view);
+  view.addChild(brim, wheel, sparks.view);
   let plan = planOf(1, 1);
   let near = 0;
   let told: Told | null = null;
@@ -69,8 +72,8 @@ export async function makeWheelScene(): Promise<TableScene> {
   let place = 0;
 
   const staff = createStaff(dealers, tweens, (dealer) => {
-    view.addChildAt(dealer.view, 1);
-    view.addChildAt(dealer.arms, 3);
+    view.addChildAt(dealer.view, 0);
+    view.addChildAt(dealer.arms, 2);
     dealer.layout(plan.width / 2, plan.edge + 8, plan.dealerScale);
   });
 
@@ -144,6 +147,7 @@ export async function makeWheelScene(): Promise<TableScene> {
 
   return {
     view,
+    ground: still,
     seat: staff.seat,
     tell: (next, pace) => {
       const before = told;
@@ -186,8 +190,9 @@ export async function makeWheelScene(): Promise<TableScene> {
         .fill(wash(0x0d0213, 0.55));
       drawBowl(bowl, radius);
       buildRotor(rotor, radius);
-      for (const still of [ground, felt]) keepStill(still, plan);
-      for (const still of [shadow, bowl, rotor]) keepStill(still);
+      keepBrim(brim, plan);
+      still.redraw();
+      for (const layer of [shadow, bowl, rotor]) keepStill(layer);
       const small = Math.max(3.5, radius * 0.036);
       ball
         .clear()

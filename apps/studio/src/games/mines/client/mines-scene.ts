@@ -21,11 +21,11 @@ import {
   outCubic,
   type Tweens,
 } from "../../../client/easing.ts";
+import { createGround } from "../../../client/ground.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import type { Scene } from "../../../client/stage.tsx";
 import { createStamps, type Stamps } from "../../../client/stamps.ts";
 import { keepStill } from "../../../client/still.ts";
-import { wash } from "../../../client/wash.ts";
 import { mineCells, type MinesOutcome } from "../../../protocol.ts";
 import type { Pace } from "../../one-shot/client/use-one-shot.ts";
 import { boardBox, cellBox, type Box } from "./board.ts";
@@ -98,7 +98,8 @@ function minesScene(stamps: Stamps<Piece>): MinesScene {
   const [rims, gleams] = [new Swarm("ring", "add"), new Swarm("disc", "add")];
   const cells = Array.from({ length: mineCells }, makeCell);
   board.addChild(...cells.map((cell) => cell.view));
-  view.addChild(lagoon, beams, board, cloud, rims, gleams);
+  const ground = createGround(lagoon);
+  view.addChild(beams, board, cloud, rims, gleams);
   const tweens: Tweens = createTweens();
   const dust = createDust(23);
   const bubbles: Bubble[] = [];
@@ -235,11 +236,12 @@ function minesScene(stamps: Stamps<Piece>): MinesScene {
 
   return {
     view,
+    ground,
     layout: (width, height) => {
       size = { width, height };
       box = boardBox(width, height);
       drawLagoon(lagoon, width, height, box);
-      keepStill(lagoon, size);
+      ground.redraw();
       layRays(rays, size);
       stamps.fit(middle(0).side);
       paintAll();

@@ -8,6 +8,7 @@ import { wash } from "../../../client/wash.ts";
 import { createDust } from "../../../client/dust.ts";
 import { between, clamp01, createTweens, linear, outBack } from "../../../client/easing.ts";
 import { createSparks } from "../../../client/sparks.ts";
+import { createGround } from "../../../client/ground.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import type { Scene } from "../../../client/stage.tsx";
 import type { Pace } from "../../one-shot/client/use-one-shot.ts";
@@ -101,7 +102,8 @@ export async function makePlinkoScene(): Promise<PlinkoScene> {
   const ball = new Container();
   ball.addChild(drop);
   const sparks = createSparks([0x9df5ff, 0xffffff, 0xf4d58a, 0x5ce1e6], 5);
-  view.addChild(back, pins, air, pots, wake, ball, sparks.view);
+  const ground = createGround(back, pins);
+  view.addChild(air, pots, wake, ball, sparks.view);
   const tweens = createTweens();
   const dust = createDust(3);
   const motes = Array.from({ length: 18 }, () => {
@@ -138,7 +140,7 @@ export async function makePlinkoScene(): Promise<PlinkoScene> {
         pins.circle(x - board.pin * 0.3, y - board.pin * 0.3, board.pin * 0.4).fill(0xfffbe9);
       }
     }
-    keepStill(pins);
+    ground.redraw();
     pots.removeChildren().forEach((pot) => {
       pot.destroy({ children: true });
     });
@@ -193,10 +195,10 @@ export async function makePlinkoScene(): Promise<PlinkoScene> {
 
   return {
     view,
+    ground,
     layout: (width, height) => {
       size = { width, height };
       drawTerrace(back, width, height);
-      keepStill(back, size);
       build();
       moveMotes();
     },

@@ -5,6 +5,7 @@
 import { Container, Graphics } from "pixi.js";
 import { between, createTweens, inOutCubic, linear, outBack } from "../../../client/easing.ts";
 import { createDot, placeDot } from "../../../client/dots.ts";
+import { createGround } from "../../../client/ground.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import { createSparks } from "../../../client/sparks.ts";
 import type { Scene } from "../../../client/stage.tsx";
@@ -42,7 +43,8 @@ export async function makeRouletteScene(): Promise<RouletteScene> {
   light.visible = false;
   const sparks = createSparks([0xffe6a6, 0xd9b25f, 0xffffff, 0x5fd6c8], 19);
   table.addChild(bowl, rotor, light, ball);
-  view.addChild(back, table, sparks.view);
+  const ground = createGround(back);
+  view.addChild(table, sparks.view);
   const tweens = createTweens();
   let size = { width: 1, height: 1 };
   let radius = 1;
@@ -94,10 +96,11 @@ export async function makeRouletteScene(): Promise<RouletteScene> {
 
   return {
     view,
+    ground,
     layout: (width, height) => {
       size = { width, height };
       drawCabin(back, width, height);
-      keepStill(back, size);
+      ground.redraw();
       // Drawn as large as it ever stands, so that coming forward never blurs it.
       radius = wheelForward(width, height).radius;
       drawBowl(bowl, radius);

@@ -5,12 +5,14 @@
 import { Container, Graphics, type Application } from "pixi.js";
 import { createDust } from "../../../client/dust.ts";
 import { between, createTweens, inOutCubic, outBack } from "../../../client/easing.ts";
+import { createGround } from "../../../client/ground.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import { createSparks } from "../../../client/sparks.ts";
 import { createStamps } from "../../../client/stamps.ts";
 import { keepStill } from "../../../client/still.ts";
 import { createStaff, type TableScene, type Told } from "../../tables/client/scene.ts";
 import { diceOf } from "../rules.ts";
+import { keepBrim } from "../../tables/client/room.ts";
 import { drawDome, drawGrove, drawTray, drawWood } from "./bamboo-room.ts";
 import { dealers } from "./dealers.ts";
 import { createDie, drawFace, type DieActor, type Face } from "./die-actor.ts";
@@ -58,7 +60,9 @@ export async function makeDomeScene(application: Application): Promise<TableScen
   const sparks = createSparks([0xffe08a, 0x9ff0c0, 0xffffff, 0xff8a5c], 61);
   const dust = createDust(5);
   stand.addChild(tray, pile, dome);
-  view.addChild(ground, felt, stand, sparks.view);
+  const still = createGround(ground, felt);
+  const brim = new Graphics(felt.context);
+  view.addChild(brim, stand, sparks.view);
   let plan = planOf(1, 1);
   let dice: DieActor[] = [];
   /** The faces that lie; undefined for a die that jumps. */
@@ -71,8 +75,8 @@ export async function makeDomeScene(application: Application): Promise<TableScen
   const jumping = [1, 1, 1];
 
   const staff = createStaff(dealers, tweens, (dealer) => {
-    view.addChildAt(dealer.view, 1);
-    view.addChildAt(dealer.arms, 3);
+    view.addChildAt(dealer.view, 0);
+    view.addChildAt(dealer.arms, 2);
     dealer.layout(plan.width / 2, plan.edge + 8, plan.dealerScale);
   });
 
@@ -129,6 +133,7 @@ export async function makeDomeScene(application: Application): Promise<TableScen
 
   return {
     view,
+    ground: still,
     seat: staff.seat,
     tell: (next, pace) => {
       const before = told;
@@ -188,10 +193,11 @@ export async function makeDomeScene(application: Application): Promise<TableScen
       plan = planOf(width, height);
       drawGrove(ground, width, height, plan.edge);
       drawWood(felt, width, height, plan.edge);
-      for (const still of [ground, felt]) keepStill(still, { width, height });
+      keepBrim(brim, plan);
+      still.redraw();
       drawTray(tray, plan.reach, flat);
       drawDome(dome, plan.reach, flat, plan.reach * 0.98);
-      for (const still of [tray, dome]) keepStill(still);
+      for (const layer of [tray, dome]) keepStill(layer);
       stamps.fit(plan.reach * 0.36);
       stand.position.set(width / 2, plan.y);
       for (const child of pile.removeChildren()) child.destroy({ children: true });

@@ -1,14 +1,13 @@
 /** A table of cards as everybody sees it: the dealer, the shoe, both hands and who won. */
 import { Graphics } from "pixi.js";
 import { isMotionReduced } from "../../../client/preferences.ts";
-import { keepStill } from "../../../client/still.ts";
 import type { TableResult } from "../../../protocol.ts";
 import type { CardActor, Spot } from "../../cards/client/card-actor.ts";
 import { createCardTable, type CardTable } from "../../cards/client/card-table.ts";
 import type { Pace } from "../../one-shot/client/use-one-shot.ts";
 import type { HandsGame, Winner } from "../game.ts";
 import type { DealerLook } from "./dealer-art.ts";
-import { drawTable, planRoom, type DrawRoom, type RoomColors } from "./room.ts";
+import { drawTable, keepBrim, planRoom, type DrawRoom, type RoomColors } from "./room.ts";
 import { createStaff, type TableScene } from "./scene.ts";
 
 export interface CardsWay {
@@ -30,7 +29,9 @@ function cardsScene(table: CardTable, way: CardsWay): TableScene {
   const { rules, colors, handWidth } = way;
   const { view, ground, tweens } = table;
   const felt = new Graphics();
-  view.addChildAt(felt, 1);
+  table.still.view.addChild(felt);
+  const brim = new Graphics(felt.context);
+  view.addChildAt(brim, 0);
   let plan = planRoom(1, 1, handWidth);
   const lying: [CardActor, number][][] = [[], []];
 
@@ -47,9 +48,9 @@ function cardsScene(table: CardTable, way: CardsWay): TableScene {
     staff.dealer()?.layout(plan.width / 2, plan.edge + 8, plan.dealerScale);
   };
   const staff = createStaff(way.dealers, tweens, (dealer) => {
-    view.addChildAt(dealer.view, 1);
+    view.addChildAt(dealer.view, 0);
     // Above the felt, below the cards.
-    view.addChildAt(dealer.arms, 3);
+    view.addChildAt(dealer.arms, 2);
     layOut();
   });
 
@@ -105,6 +106,7 @@ function cardsScene(table: CardTable, way: CardsWay): TableScene {
 
   return {
     view,
+    ground: table.still,
     seat: staff.seat,
     tell: ({ phase, result }, wanted) => {
       staff.next(async () => {
@@ -135,7 +137,8 @@ function cardsScene(table: CardTable, way: CardsWay): TableScene {
       plan = planRoom(width, height, handWidth);
       way.drawRoom(ground, plan, colors);
       drawTable(felt, plan, colors, handWidth);
-      for (const still of [ground, felt]) keepStill(still, plan);
+      keepBrim(brim, plan);
+      table.still.redraw();
       layOut();
     },
     advance: (deltaMs) => {

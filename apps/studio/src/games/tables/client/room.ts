@@ -1,6 +1,7 @@
 /** The salon behind the table and the table itself, in the colours of the game. */
-import type { Graphics } from "pixi.js";
+import { Rectangle, type Graphics } from "pixi.js";
 import { vertical } from "../../cards/client/gradients.ts";
+import { updateStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
 import type { Spot } from "../../cards/client/card-actor.ts";
 
@@ -95,6 +96,15 @@ export function drawFelt(
   felt
     .ellipse(middle.x, middle.y + 20, rx - 18, ry - 6)
     .stroke({ color: colors.gold, alpha: 0.22, width: 1.5 });
+}
+
+/**
+ * Only the edge of a table is drawn before the dealer, who stands behind it; all of it lies in the
+ * ground of the scene.
+ */
+export function keepBrim(brim: Graphics, { width, edge }: Pick<RoomPlan, "width" | "edge">): void {
+  brim.boundsArea = new Rectangle(0, edge - 26, width, 44);
+  updateStill(brim);
 }
 
 /** The table with a place for each hand, the shoe and the tray. */

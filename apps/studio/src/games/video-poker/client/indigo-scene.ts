@@ -4,7 +4,6 @@
  */
 import { Graphics, type Application } from "pixi.js";
 import { isMotionReduced } from "../../../client/preferences.ts";
-import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
 import type { VideoPokerOutcome } from "../../../protocol.ts";
 import type { CardActor, Spot } from "../../cards/client/card-actor.ts";
@@ -52,7 +51,7 @@ export async function makeIndigoScene(_application: Application): Promise<Indigo
 function indigoScene(table: CardTable): IndigoScene {
   const { view, ground, tweens } = table;
   const shine = new Graphics({ blendMode: "add" });
-  view.addChildAt(shine, 1);
+  view.addChildAt(shine, 0);
   let size: Size = { width: 1, height: 1 };
   // Before the first deal five backs lie there.
   let row: CardActor[] = places.map((place) => table.add(spotOf(size, place, false)));
@@ -115,10 +114,11 @@ function indigoScene(table: CardTable): IndigoScene {
 
   return {
     view,
+    ground: table.still,
     layout: (width, height) => {
       size = { width, height };
       drawCloth(ground, size);
-      keepStill(ground, size);
+      table.still.redraw();
       drawShine(shine, size);
       lie();
     },

@@ -8,6 +8,7 @@ import { wash } from "../../../client/wash.ts";
 import { createDust } from "../../../client/dust.ts";
 import { clamp01, createTweens, linear, outBack } from "../../../client/easing.ts";
 import { createSparks } from "../../../client/sparks.ts";
+import { createGround } from "../../../client/ground.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import type { Scene } from "../../../client/stage.tsx";
 import type { Pace } from "../../one-shot/client/use-one-shot.ts";
@@ -122,7 +123,8 @@ export async function makeWheelScene(): Promise<WheelScene> {
   const light = new Graphics({ blendMode: "add", visible: false });
   const needle = new Graphics();
   const sparks = createSparks([0xffd064, 0xff7aa8, 0xffffff, 0x6fd3ff], 13);
-  view.addChild(back, shade, wheel, light, needle, sparks.view);
+  const ground = createGround(back, shade);
+  view.addChild(wheel, light, needle, sparks.view);
   const tweens = createTweens();
   let size = { width: 1, height: 1 };
   let multipliers: readonly number[] = Array.from({ length: 10 }, () => 0);
@@ -154,7 +156,7 @@ export async function makeWheelScene(): Promise<WheelScene> {
       shade.fill(wash(0x05020a, 0.06));
     }
     drawWheel(wheel, radius, multipliers);
-    keepStill(shade);
+    ground.redraw();
     keepStill(wheel);
     drawNeedle(needle, radius);
     keepStill(needle);
@@ -178,10 +180,10 @@ export async function makeWheelScene(): Promise<WheelScene> {
 
   return {
     view,
+    ground,
     layout: (width, height) => {
       size = { width, height };
       drawRoom(back, width, height);
-      keepStill(back, size);
       build();
     },
     setSegments: (next) => {
