@@ -3,13 +3,36 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { precompress } from "../../tools/build/precompress.ts";
 import { fetchEarly } from "./build/fetch-early.ts";
+import { oneRenderer } from "./build/one-renderer.ts";
 
 /**
- * What all games share comes as one file: a browser asks a server for six at a time. The page of
- * proofs has it too, so what starts a frame is not in it.
+ * A browser asks a server without HTTP/2 for six files at a time, so there are few: the libraries
+ * of the page, what all frames share, what draws, what several games share, and each game's own.
+ * The page of proofs has the second too, so what starts a frame is not in it.
  */
-const sharedByGames =
-  /packages[\\/]money|src[\\/](protocol|client[\\/](?!locales|fonts|main\.|opening\.))/;
+const drawing = "art|dust|line|sparks|stage|stamps|still";
+const dialogs = "dialogs|result-text|[a-z]+-part";
+const groups = [
+  {
+    name: "base",
+    test: /node_modules[\\/](?!zod|@fontsource|pixi\.js|@pixi|earcut|parse-svg)/,
+  },
+  {
+    name: "frame",
+    test: new RegExp(
+      `packages[\\\\/]money|src[\\\\/](?:protocol|games[\\\\/].*(?:symbols|use-jackpot)\\.|` +
+        `client[\\\\/](?!locales|fonts|(?:main|opening|${drawing}|${dialogs})\\.))`,
+    ),
+  },
+  { name: "drawing", test: new RegExp(`src[\\\\/]client[\\\\/](?:${drawing})\\.`) },
+  {
+    name: "games",
+    test: /src[\\/]games[\\/](?!slot|crash|jackpot|tables[\\/]client)(?!.*pictures?\.)/,
+    minShareCount: 2,
+  },
+  { name: "tables", test: /src[\\/]games[\\/]tables[\\/]client[\\/]/, minShareCount: 2 },
+  { name: "dialogs", test: new RegExp(`src[\\\\/]client[\\\\/](?:${dialogs})\\.`) },
+].map((group, at, all) => ({ ...group, priority: all.length - at }));
 
 /**
  * Builds the game frames into dist/studio-client, which the studio serves. One page for all games:
@@ -22,9 +45,10 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     react(),
+    oneRenderer(),
     fetchEarly({
-      first: "early",
-      scripts: /^(WebGLRenderer|browserAll)$/,
+      first: fileURLToPath(new URL("src/client/early.ts", import.meta.url)),
+      scripts: /^drawing$/,
       fonts: /(onest-latin|sora-latin)-wght/,
       part: /games\/([a-z-]+)\/client\/[a-z]+-(?:game|table)\.tsx$/,
     }),
@@ -34,7 +58,7 @@ export default defineConfig({
     outDir: fileURLToPath(new URL("../../dist/studio-client", import.meta.url)),
     emptyOutDir: true,
     target: "es2022",
-    // The content security policy allows neither data: fonts nor inline styles.
+    // The content security policy allows no data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
@@ -42,23 +66,7 @@ export default defineConfig({
       input: ["index.html", "verify.html"].map((page) =>
         fileURLToPath(new URL(page, import.meta.url)),
       ),
-      output: {
-        codeSplitting: {
-          groups: [
-            {
-              name: "pixi",
-              test: /node_modules[\\/](pixi\.js|@pixi|earcut|eventemitter3|parse-svg)/,
-            },
-            // Alone, so that it runs before anything else has come.
-            { name: "early", test: /src[\\/]client[\\/]early\./, priority: 1 },
-            { name: "base", test: /node_modules[\\/](?!zod|@fontsource)/ },
-            {
-              name: "frame",
-              test: sharedByGames,
-            },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups } },
     },
   },
 });

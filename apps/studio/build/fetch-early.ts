@@ -1,4 +1,4 @@
-import type { HtmlTagDescriptor, Plugin } from "vite";
+import { build, type HtmlTagDescriptor, type Plugin } from "vite";
 
 type Bundle = Parameters<Extract<Plugin["generateBundle"], (...given: never[]) => unknown>>[1];
 type Chunk = Extract<Bundle[string], { type: "chunk" }>;
@@ -8,6 +8,9 @@ const link = (href: string, attrs: Readonly<Record<string, string>>): HtmlTagDes
   attrs: { ...attrs, crossorigin: true, href: `/${href}` },
   injectTo: "head",
 });
+
+/** Behind the code: the first words come with it and stand in another font for a moment. */
+const font = { rel: "preload", as: "font", type: "font/woff2", fetchpriority: "low" };
 
 const chunksOf = (bundle: Bundle): readonly Chunk[] =>
   Object.values(bundle).flatMap((part) => (part.type === "chunk" ? [part] : []));
@@ -22,10 +25,42 @@ function needs(bundle: Bundle, file: string, found = new Set<string>()): Set<str
   return found;
 }
 
+/** A file that needs no other, as a script that can stand in a page. */
+async function scriptOf(file: string, target: string | string[] | false): Promise<string> {
+  const made = await build({
+    configFile: false,
+    logLevel: "warn",
+    build: {
+      write: false,
+      target,
+      rolldownOptions: { input: file, output: { format: "iife" } },
+    },
+  });
+  const [output] = "output" in made ? made.output : [];
+  if (output?.type !== "chunk") throw new Error(`${file} gave no script`);
+  return output.code.trim();
+}
+
+const textOf = (source: string | Uint8Array): string =>
+  typeof source === "string" ? source : new TextDecoder().decode(source);
+
 /**
- * Names in the page what would be asked for step after step (by the drawing library for what it
- * draws with, by the style sheet for its fonts), so that it comes with everything else. The script
- * `first` runs as soon as it is there. The files of each `part` are listed in `parts.json` by the
+ * Puts a page's style sheets into it: they would be its first requests, before any script. Parts
+ * that need one look for its link, which stands there for them and asks for nothing.
+ */
+function withStyles(html: string, bundle: Bundle): string {
+  return html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (tag, file: string) => {
+    const style = bundle[file];
+    if (style?.type !== "asset") return tag;
+    const kept = tag.replace("<link", "<link disabled");
+    return `<style>${textOf(style.source).trim()}</style>${kept}`;
+  });
+}
+
+/**
+ * Puts into the page what would be asked for before anything else (the script `first`, the style
+ * sheets), and names in it what would be asked for step after step: the `scripts` that every game
+ * loads, the `fonts` of the style sheet. The files of each `part` are listed in `parts.json` by the
  * name that the expression captures; the studio names those of the game that is opened.
  */
 export function fetchEarly(wanted: {
@@ -34,8 +69,12 @@ export function fetchEarly(wanted: {
   readonly fonts: RegExp;
   readonly part: RegExp;
 }): Plugin {
+  let target: string | string[] | false = false;
   return {
     name: "fetch-early",
+    configResolved(config) {
+      target = config.build.target;
+    },
     generateBundle: {
       // After the scripts that were nothing but styles are gone.
       order: "post",
@@ -44,6 +83,9 @@ export function fetchEarly(wanted: {
           facadeModuleId?.endsWith("index.html"),
         );
         const known = needs(bundle, entry?.fileName ?? "");
+        for (const { fileName, name } of chunksOf(bundle)) {
+          if (wanted.scripts.test(name)) known.add(fileName);
+        }
         const parts = chunksOf(bundle).flatMap(({ facadeModuleId, fileName }) => {
           const name = wanted.part.exec(facadeModuleId ?? "")?.[1];
           if (name === undefined) return [];
@@ -56,20 +98,19 @@ export function fetchEarly(wanted: {
     },
     transformIndexHtml: {
       order: "post",
-      handler(_, { bundle = {}, filename }) {
-        if (!filename.endsWith("index.html")) return [];
-        return Object.values(bundle).flatMap((part): HtmlTagDescriptor[] => {
-          if (part.type === "chunk") {
-            if (part.name === wanted.first) {
-              const attrs = { type: "module", crossorigin: true, src: `/${part.fileName}` };
-              return [{ tag: "script", attrs, injectTo: "head-prepend" }];
-            }
-            const isWanted = wanted.scripts.test(part.name);
-            return isWanted ? [link(part.fileName, { rel: "modulepreload" })] : [];
-          }
-          if (!wanted.fonts.test(part.fileName)) return [];
-          return [link(part.fileName, { rel: "preload", as: "font", type: "font/woff2" })];
-        });
+      async handler(html, { bundle = {}, filename }) {
+        if (!filename.endsWith("index.html")) return html;
+        const scripts = chunksOf(bundle).filter(({ name }) => wanted.scripts.test(name));
+        const fonts = Object.keys(bundle).filter((file) => wanted.fonts.test(file));
+        const first = `<script>${await scriptOf(wanted.first, target)}</script>\n    `;
+        return {
+          // Before all that the page asks for.
+          html: withStyles(html, bundle).replace('<script type="module"', (tag) => first + tag),
+          tags: [
+            ...scripts.map(({ fileName }) => link(fileName, { rel: "modulepreload" })),
+            ...fonts.map((file) => link(file, font)),
+          ],
+        };
       },
     },
   };

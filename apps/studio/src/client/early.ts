@@ -1,7 +1,7 @@
 /**
- * The first calls of a frame. This file is a script of its own and needs no other: the session, and
- * the rules where a game is drawn by them, are on their way while the rest of the code still is.
- * Each answer is handed out once.
+ * The first calls of a frame. The build puts this file into the page itself, so it needs no other:
+ * the session, and the rules where a game is drawn by them, are on their way while the code still
+ * is. The code has it too and finds what the page began. Each answer is handed out once.
  */
 
 const answerMsMax = 12_000;
@@ -57,52 +57,55 @@ function takeLaunchCode(): string | null {
   return code;
 }
 
-let launchCode: string | null | undefined;
+interface Begun {
+  launchCode?: string | null;
+  readonly asked: Map<string, Promise<unknown>>;
+}
+
+declare global {
+  var baizeBegun: Begun | undefined;
+}
+
+const isBegun = globalThis.baizeBegun !== undefined;
+const begun: Begun = (globalThis.baizeBegun ??= { asked: new Map() });
 
 /** The code of the address, which works once; null when there was none or it was used. */
 export function codeOfLaunch(): string | null {
-  launchCode ??= takeLaunchCode();
-  return launchCode;
+  begun.launchCode ??= takeLaunchCode();
+  return begun.launchCode;
 }
 
 export function forgetLaunchCode(): void {
-  launchCode = null;
+  begun.launchCode = null;
 }
-
-const asked = new Map<string, Promise<unknown>>();
 
 /** What was asked for ahead: its answer, or undefined when it has to be asked for now. */
 export async function takeEarly(path: string): Promise<unknown> {
-  const answer = asked.get(path);
-  asked.delete(path);
+  const answer = begun.asked.get(path);
+  begun.asked.delete(path);
   return answer;
 }
 
 const ahead = (path: string, answer: Promise<unknown>): void => {
   // Where this fails it is asked for again.
-  asked.set(
+  begun.asked.set(
     path,
     answer.catch(() => undefined),
   );
 };
 
-interface SessionAnswer {
-  readonly value?: { readonly token?: string; readonly config?: { readonly currency: string } };
-}
-
 export const rulesPath = (gameCode: string, currency: string): string =>
   `/api/rules/${encodeURIComponent(gameCode)}?currency=${encodeURIComponent(currency)}`;
 
-/** Reels are drawn by the rules of their machine. */
-async function rulesAfter(session: Promise<unknown>, gameCode: string, kept: string | null) {
-  const { value } = (await session) as SessionAnswer;
-  const token = value?.token ?? kept;
-  if (token === null || value?.config === undefined) return;
-  const path = rulesPath(gameCode, value.config.currency);
-  ahead(path, send("GET", path, token));
+/** Reels are drawn by the rules of their machine, which need no session: the launch said enough. */
+function askRules(gameCode: string): void {
+  const currency = new URLSearchParams(location.search).get("currency");
+  if (currency === null) return;
+  const path = rulesPath(gameCode, currency);
+  ahead(path, send("GET", path, null));
 }
 
-function begin({ dataset }: HTMLElement): void {
+function begin(kind: string | undefined): void {
   const gameCode = gameCodeOf(location.pathname);
   const code = codeOfLaunch();
   const kept = code === null ? storedToken(gameCode) : null;
@@ -110,9 +113,9 @@ function begin({ dataset }: HTMLElement): void {
   const session =
     code === null ? send("GET", sessionPath, kept) : send("POST", sessionPath, null, { code });
   ahead(sessionPath, session);
-  if (dataset["kind"] === "slot") rulesAfter(session, gameCode, kept).catch(() => undefined);
+  if (kind === "slot") askRules(gameCode);
 }
 
 // The page of proofs has this code too, and asks for nothing.
-const host = typeof document === "undefined" ? null : document.querySelector<HTMLElement>("#frame");
-if (host !== null) begin(host);
+const isFrame = typeof location !== "undefined" && location.pathname.startsWith("/play/");
+if (isFrame && !isBegun) begin(document.currentScript?.dataset["kind"]);

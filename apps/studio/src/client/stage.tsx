@@ -3,8 +3,9 @@
  * hidden, and builds the scene again after the graphics context was lost. Where nothing can be
  * drawn the game goes on without pictures: every result is also text.
  */
+import "pixi.js/filters";
 import "pixi.js/unsafe-eval";
-import { Application, Ticker, type Container, type RenderGroup } from "pixi.js";
+import { Application, Ticker, WebGLRenderer, type Container, type RenderGroup } from "pixi.js";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { paintGround, removeGround, type Ground } from "./ground.ts";
@@ -101,27 +102,47 @@ function stepOf(
   };
 }
 
-async function mount(
-  host: HTMLElement,
-  make: MakeScene<Scene>,
-  lost: () => void,
-): Promise<Mounted> {
-  const application = new Application();
-  await application.init({
-    width: Math.max(1, host.clientWidth),
-    height: Math.max(1, host.clientHeight),
-    // Drawn by a ticker of our own, and only when there is something new to see.
-    autoStart: false,
+async function makeRenderer(): Promise<WebGLRenderer> {
+  const renderer = new WebGLRenderer();
+  await renderer.init({
     backgroundAlpha: 0,
     // Samples for smooth edges cost most of a frame: what moves is a picture with soft ones.
     antialias: false,
     autoDensity: true,
     resolution: Math.min(window.devicePixelRatio, resolutionMax),
-    preference: "webgl",
     powerPreference: "high-performance",
+    // All that is drawn with is in this file.
+    manageImports: false,
   });
-  const { canvas, renderer, stage } = application;
   renderer.limits.maxBatchableTextures = texturesInBatch;
+  return renderer;
+}
+
+function prepare(): Promise<WebGLRenderer> {
+  const made = makeRenderer();
+  // Where this fails the stage says so.
+  made.catch(() => undefined);
+  return made;
+}
+
+/** Made while the session is asked for, for the first stage. */
+let prepared: Promise<WebGLRenderer> | undefined = prepare();
+
+async function takeRenderer(): Promise<WebGLRenderer> {
+  const taken = prepared ?? makeRenderer();
+  prepared = undefined;
+  return taken;
+}
+
+async function mount(
+  host: HTMLElement,
+  make: MakeScene<Scene>,
+  lost: () => void,
+): Promise<Mounted> {
+  const application = new Application<WebGLRenderer>();
+  application.renderer = await takeRenderer();
+  const { canvas, renderer, stage } = application;
+  renderer.resize(Math.max(1, host.clientWidth), Math.max(1, host.clientHeight));
   canvas.setAttribute("aria-hidden", "true");
   host.append(canvas);
   const scene = await make(application);
@@ -163,7 +184,8 @@ async function mount(
       scene.dispose();
       scene.ground?.view.destroy({ children: true });
       removeGround(host);
-      application.destroy({ removeView: true }, { children: true });
+      stage.destroy({ children: true });
+      renderer.destroy({ removeView: true });
     },
   };
 }

@@ -34,11 +34,10 @@ export async function readPictures(folder: string): Promise<Pictures | undefined
 export const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-/** Behind the call for the session: a browser asks a server without HTTP/2 for six at a time. */
 export const partLinks = (files: readonly string[] = []): readonly string[] =>
   files.map((file) => {
     const rel = file.endsWith(".css") ? 'rel="preload" as="style"' : 'rel="modulepreload"';
-    return `<link ${rel} fetchpriority="low" crossorigin href="/${file}">`;
+    return `<link ${rel} crossorigin href="/${file}">`;
   });
 
 /** What a scene shows first; the rest is asked for by whoever needs it. */

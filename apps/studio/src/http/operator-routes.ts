@@ -165,5 +165,6 @@ async function launchUrl(studio: Studio, operator: Operator, call: GameUrlCall):
   const url = new URL(`/play/${call.game_code}`, studio.publicUrl);
   url.searchParams.set("session", code);
   url.searchParams.set("lang", call.lang);
+  url.searchParams.set("currency", call.currency);
   return url.toString();
 }

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import fastify from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { registerPages } from "./pages.ts";
@@ -68,4 +70,17 @@ test("a frame's page names the files of its kind and the pictures it shows first
   expect(body).toContain("&quot;burst-0&quot;:&quot;/art/games/skylark/burst-0.webp&quot;");
   // A kind that the build does not list is played all the same.
   expect((await get("/play/amber-dice")).body).not.toContain("<link");
+});
+
+test("a page's own script is allowed by its hash, and the page goes out small", async () => {
+  const script = "(function(){})();";
+  const page = `<head><script>${script}</script></head><div id="frame"></div>`;
+  writeFileSync(path.join(clientDir, "index.html"), page);
+  const plain = await get("/play/amber-dice");
+  expect(plain.body).toContain(`<script data-kind="dice">${script}</script>`);
+  const hash = createHash("sha256").update(script).digest("base64");
+  expect(plain.headers["content-security-policy"]).toContain(`script-src 'self' 'sha256-${hash}';`);
+  const small = await get("/play/amber-dice", { "accept-encoding": "gzip, br" });
+  expect(small.headers["content-encoding"]).toBe("br");
+  expect(brotliDecompressSync(small.rawPayload).toString("utf8")).toBe(plain.body);
 });
