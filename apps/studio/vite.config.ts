@@ -10,7 +10,7 @@ import { oneRenderer } from "./build/one-renderer.ts";
  * of the page, what all frames share, what draws, what several games share, and each game's own.
  * The page of proofs has the second too, so what starts a frame is not in it.
  */
-const drawing = "art|dust|line|sparks|stage|stamps|still";
+const drawing = "art|art-pack|dust|line|sparks|stage|stamps|still";
 const dialogs = "dialogs|result-text|[a-z]+-part";
 const groups = [
   {

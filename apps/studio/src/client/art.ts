@@ -1,6 +1,7 @@
 /** Pictures of a game as textures of its scene. */
 import { ImageSource, Texture } from "pixi.js";
 import { artUrl } from "./art-list.ts";
+import { packed } from "./art-pack.ts";
 
 async function loadImage(url: string): Promise<HTMLImageElement | undefined> {
   const image = new Image();
@@ -12,6 +13,18 @@ async function loadImage(url: string): Promise<HTMLImageElement | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** A picture of the game's page, undefined where there is none. */
+async function loadNamed(name: string): Promise<HTMLImageElement | undefined> {
+  const listed = artUrl(name);
+  if (listed === undefined) return undefined;
+  const blob = await packed(name);
+  if (blob === undefined) return loadImage(listed);
+  const own = URL.createObjectURL(blob);
+  const image = await loadImage(own);
+  URL.revokeObjectURL(own);
+  return image;
 }
 
 export interface TextureSet {
@@ -30,8 +43,7 @@ export async function loadTextures(
   const textures = new Map<string, Texture>();
   let isDisposed = false;
   const load = async (name: string): Promise<void> => {
-    const url = artUrl(name);
-    const image = url === undefined ? undefined : await loadImage(url);
+    const image = await loadNamed(name);
     if (image === undefined || isDisposed) return;
     const source = new ImageSource({ resource: image, autoGenerateMipmaps: true });
     textures.set(name, new Texture({ source }));

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 
 /** Addresses of pictures by their names. */
-type Pictures = Readonly<Record<string, string>>;
+export type Pictures = Readonly<Record<string, string>>;
 type Parts = Readonly<Record<string, readonly string[]>>;
 
 async function readJson(file: string): Promise<unknown> {
@@ -40,16 +40,19 @@ export const partLinks = (files: readonly string[] = []): readonly string[] =>
     return `<link ${rel} crossorigin href="/${file}">`;
   });
 
-/** What a scene shows first; the rest is asked for by whoever needs it. */
-const isFirst = (name: string): boolean => /^(frame|logo|symbol|stars|moon|bird|cloud)/.test(name);
-
 /** The sky of a crash game lies across a phone, other scenes stand on it. */
 const backdrops: readonly (readonly [name: string, media: string])[] = [
   ["backdrop", "(orientation: landscape)"],
   ["backdrop-portrait", "(orientation: portrait)"],
 ];
 
-export function pictureLinks(kind: string, pictures: Pictures): readonly string[] {
+/** The backdrop, and what else a scene shows first: as one file, or each by itself. */
+export function pictureLinks(
+  kind: string,
+  pictures: Pictures,
+  first: Pictures,
+  pack: string | undefined,
+): readonly string[] {
   const link = (url: string, rest = ""): string =>
     `<link rel="preload" as="image" href="${escaped(url)}"${rest}>`;
   const isWide = kind === "crash";
@@ -58,9 +61,7 @@ export function pictureLinks(kind: string, pictures: Pictures): readonly string[
     if (url === undefined || (isWide && name !== "backdrop")) return [];
     return [link(url, isWide ? "" : ` media="${media}"`)];
   });
-  // The logo of a sky is not drawn in it.
-  const first = Object.entries(pictures).filter(
-    ([name]) => isFirst(name) && !(isWide && name === "logo"),
-  );
-  return [...behind, ...first.map(([, url]) => link(url))];
+  if (pack === undefined) return [...behind, ...Object.values(first).map((url) => link(url))];
+  const whole = `<link rel="preload" as="fetch" fetchpriority="low" crossorigin href="${pack}">`;
+  return [...behind, whole];
 }

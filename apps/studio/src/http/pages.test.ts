@@ -5,6 +5,7 @@ import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import fastify from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { unpack } from "../client/art-pack.ts";
 import { registerPages } from "./pages.ts";
 
 let folder: string;
@@ -70,6 +71,29 @@ test("a frame's page names the files of its kind and the pictures it shows first
   expect(body).toContain("&quot;burst-0&quot;:&quot;/art/games/skylark/burst-0.webp&quot;");
   // A kind that the build does not list is played all the same.
   expect((await get("/play/amber-dice")).body).not.toContain("<link");
+});
+
+test("what a scene begins with comes as one file, under an address of its contents", async () => {
+  writeFileSync(path.join(clientDir, "index.html"), '<head></head><div id="frame"></div>');
+  const names = ["backdrop", "bird-0", "cloud-0", "logo", "moon"];
+  const folderOfGame = path.join(folder, "art/games/skylark");
+  const at = (name: string) => ({ webp: { url: `/art/games/skylark/${name}.webp` } });
+  for (const name of names) writeFileSync(path.join(folderOfGame, `${name}.webp`), `<${name}>`);
+  const list = Object.fromEntries(names.map((name) => [name, at(name)]));
+  writeFileSync(path.join(folderOfGame, "art.json"), JSON.stringify(list));
+  const { body } = await get("/play/skylark");
+  const url = /data-pack="([^"]+)"/.exec(body)?.[1] ?? "";
+  expect(body).toContain(`as="fetch" fetchpriority="low" crossorigin href="${url}"`);
+  expect(body).not.toContain('as="image" href="/art/games/skylark/moon.webp"');
+  const answer = await get(url);
+  expect(answer.headers["cache-control"]).toContain("immutable");
+  const file = new Uint8Array(answer.rawPayload);
+  const pictures = [...unpack(file.buffer)].map(async ([name, blob]) => [name, await blob.text()]);
+  expect(await Promise.all(pictures)).toEqual(
+    ["bird-0", "cloud-0", "moon"].map((name) => [name, `<${name}>`]),
+  );
+  expect((await get(`${url}0`)).statusCode).toBe(404);
+  expect((await get("/art/first/no-such-game/0")).statusCode).toBe(404);
 });
 
 test("a page's own script is allowed by its hash, and the page goes out small", async () => {

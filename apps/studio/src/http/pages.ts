@@ -9,6 +9,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { findGame } from "../games/catalogue.ts";
 import { escaped, partLinks, pictureLinks, readParts, readPictures } from "./early-links.ts";
+import { firstPictures, packUrl, registerFirstPictures } from "./first-pictures.ts";
 import type { Studio } from "../studio.ts";
 
 type PageSource = Pick<Studio, "clientDir" | "publicUrl"> & {
@@ -86,6 +87,7 @@ export async function registerPages(app: FastifyInstance, studio: PageSource): P
       },
     });
   }
+  registerFirstPictures(app, art);
   const parts = await readParts(root);
   app.get<{ Params: { gameCode: string } }>("/play/:gameCode", async (request, reply) => {
     const game = findGame(request.params.gameCode);
@@ -94,9 +96,15 @@ export async function registerPages(app: FastifyInstance, studio: PageSource): P
     const page = await readFile(path.join(root, "index.html"), "utf8");
     // The frame begins with its game's part and pictures before it knows the session.
     const pictures = await readPictures(path.join(art, game.gameCode));
+    const first = firstPictures(game.kind, pictures ?? {});
+    const pack = packUrl(game.gameCode, first);
     const known =
-      pictures === undefined ? "" : ` data-pictures="${escaped(JSON.stringify(pictures))}"`;
-    const links = [...partLinks(parts[game.kind]), ...pictureLinks(game.kind, pictures ?? {})];
+      (pictures === undefined ? "" : ` data-pictures="${escaped(JSON.stringify(pictures))}"`) +
+      (pack === undefined ? "" : ` data-pack="${pack}"`);
+    const links = [
+      ...partLinks(parts[game.kind]),
+      ...pictureLinks(game.kind, pictures ?? {}, first, pack),
+    ];
     const whole = page
       .replace("<script>", () => `<script data-kind="${game.kind}">`)
       .replace('id="frame"', () => `id="frame" data-kind="${game.kind}"${known}`)
