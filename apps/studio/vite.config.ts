@@ -10,7 +10,7 @@ import { oneRenderer } from "./build/one-renderer.ts";
  * of the page, what all frames share, what draws, what several games share, and each game's own.
  * The page of proofs has the second too, so what starts a frame is not in it.
  */
-const drawing = "art|art-pack|dust|line|sparks|stage|stamps|still";
+const drawing = "art|art-pack|dots|dust|ground|line|sparks|stage|stamps|still|wash|wipe";
 const dialogs = "dialogs|result-text|[a-z]+-part";
 const groups = [
   {
@@ -25,11 +25,21 @@ const groups = [
     ),
   },
   { name: "drawing", test: new RegExp(`src[\\\\/]client[\\\\/](?:${drawing})\\.`) },
+  // Before what draws: the page of proofs has the rules and words of games, and draws nothing.
   {
     name: "games",
-    test: /src[\\/]games[\\/](?!slot|crash|jackpot|tables[\\/]client)(?!.*pictures?\.)/,
+    test: new RegExp(
+      `src[\\\\/]games[\\\\/](?!slot|crash|jackpot|(?:tables|one-shot|stepped)[\\\\/]client)` +
+        `(?!.*(?:pictures?|gradients|wheel-art|card-(?:actor|table|textures)|use-card-rounds)\\.)`,
+    ),
     minShareCount: 2,
   },
+  {
+    name: "layouts",
+    test: /src[\\/]games[\\/](?:(?:one-shot|stepped)[\\/]client|.*(?:gradients|wheel-art)\.)/,
+    minShareCount: 2,
+  },
+  { name: "cards", test: /src[\\/]games[\\/]cards[\\/]client[\\/](?:card-(?!words)|use-)/ },
   { name: "tables", test: /src[\\/]games[\\/]tables[\\/]client[\\/]/, minShareCount: 2 },
   { name: "dialogs", test: new RegExp(`src[\\\\/]client[\\\\/](?:${dialogs})\\.`) },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));

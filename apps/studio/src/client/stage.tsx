@@ -125,8 +125,9 @@ function prepare(): Promise<WebGLRenderer> {
   return made;
 }
 
+const isFrame = document.querySelector("#frame") !== null;
 /** Made while the session is asked for, for the first stage. */
-let prepared: Promise<WebGLRenderer> | undefined = prepare();
+let prepared = isFrame ? prepare() : undefined;
 
 async function takeRenderer(): Promise<WebGLRenderer> {
   const taken = prepared ?? makeRenderer();
