@@ -34,6 +34,9 @@ function openAnnouncements(page: Page): Promise<void> {
   return buttonIn(menu, t, "shell.announcements").click();
 }
 
+/** What opens by itself comes six seconds after the page has settled. */
+const openMsMax = 25_000;
+
 test.describe("what opens by itself", () => {
   test.use({ hasPopups: true });
 
@@ -42,7 +45,7 @@ test.describe("what opens by itself", () => {
     const titles = await popupsOf(page);
     await visit(page, "en");
     const named = (name: string) => page.getByRole("dialog", { name, exact: true });
-    await expect(named(titles.B)).toBeVisible();
+    await expect(named(titles.B)).toBeVisible({ timeout: openMsMax });
     await expectNoAxeViolations(page);
     await buttonIn(dialogOf(page), t, "content.giftOpen").click();
     await expect(dialogOf(page).locator(".prose"), "unwrapped").not.toBeEmpty();
@@ -52,7 +55,7 @@ test.describe("what opens by itself", () => {
     // Asked for where there is none: the address is put right, and nothing lies over the page.
     await page.goto("/?modal=popup");
     await expect(page).toHaveURL(/\/$/);
-    await page.waitForTimeout(2_000);
+    await page.waitForTimeout(8_000);
     await expect(dialogOf(page), "closed for the session").toBeHidden();
     const username = newName();
     const dialog = await fillRegistration(page, t, username);
@@ -61,7 +64,7 @@ test.describe("what opens by itself", () => {
       name: t.site("auth.firstTitle", { name: username }),
     });
     await welcome.getByRole("button", { name: t.site("auth.firstLook") }).click();
-    await expect(named(titles.A)).toBeVisible();
+    await expect(named(titles.A)).toBeVisible({ timeout: openMsMax });
     await buttonIn(dialogOf(page), t, "content.popupNext").click();
     await expect(named(titles.F)).toBeVisible();
     await buttonIn(dialogOf(page), t, "content.popupClose").click();

@@ -4,8 +4,8 @@ import { useVisitor } from "../../lib/member.ts";
 import { settled } from "../../lib/settled.ts";
 import { hasClosed, popupsFor, type Opening } from "./flags.ts";
 
-/** The page is there and seen before something lies over it. */
-const popupDelayMs = 3_000;
+/** The page is there and seen, also what is drawn after a rest, before something lies over it. */
+const popupDelayMs = 6_000;
 
 const openings: readonly Opening[] = ["popup", "gift"];
 
