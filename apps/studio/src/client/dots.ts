@@ -81,9 +81,9 @@ export const createDot = (
   blendMode: BLEND_MODES = "inherit",
 ): Sprite => new Sprite({ texture: textureOf(kind), anchor: 0.5, tint, blendMode });
 
-/** `width` and `height` are radii, in points. */
+/** Alone or one of a swarm; `width` and `height` are radii, in points. */
 export function placeDot(
-  dot: Sprite,
+  dot: Sprite | Particle,
   x: number,
   y: number,
   width: number,
@@ -91,9 +91,13 @@ export function placeDot(
   height: number = width,
 ): void {
   const radius = dot.texture.width / 2 - rim;
-  dot.position.set(x, y);
-  dot.scale.set(width / radius, height / radius);
+  dot.x = x;
+  dot.y = y;
   dot.alpha = alpha;
+  if (dot instanceof Particle) {
+    dot.scaleX = width / radius;
+    dot.scaleY = height / radius;
+  } else dot.scale.set(width / radius, height / radius);
 }
 
 /** Many of one kind. What is added last lies above. */
@@ -117,21 +121,4 @@ export class Swarm extends ParticleContainer<Particle> {
   moved(): void {
     this.onViewUpdate();
   }
-}
-
-/** As `placeDot`. */
-export function placeMote(
-  mote: Particle,
-  x: number,
-  y: number,
-  width: number,
-  alpha: number,
-  height: number = width,
-): void {
-  const radius = mote.texture.width / 2 - rim;
-  mote.x = x;
-  mote.y = y;
-  mote.scaleX = width / radius;
-  mote.scaleY = height / radius;
-  mote.alpha = alpha;
 }

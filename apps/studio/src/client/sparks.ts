@@ -1,6 +1,6 @@
 /** Sparks of a win: thrown from a place, falling and fading. Decoration only. */
 import type { Container, Particle } from "pixi.js";
-import { placeMote, Swarm } from "./dots.ts";
+import { placeDot, Swarm } from "./dots.ts";
 import { createDust } from "./dust.ts";
 
 interface Spark {
@@ -54,7 +54,7 @@ export function createSparks(colors: readonly number[], seed: number): Sparks {
         spark.vy += deltaMs * 0.0009;
         spark.life -= deltaMs / 900;
         if (spark.life <= 0) view.removeParticle(spark.mote);
-        else placeMote(spark.mote, spark.x, spark.y, spark.size * spark.life, spark.life);
+        else placeDot(spark.mote, spark.x, spark.y, spark.size * spark.life, spark.life);
       }
       sparks = sparks.filter(({ life }) => life > 0);
       view.moved();

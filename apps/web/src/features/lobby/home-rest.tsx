@@ -15,17 +15,15 @@ import { GameTypeIcon } from "./game-types.tsx";
 import { Hot } from "./hot.tsx";
 import { Notices } from "./notices.tsx";
 import { PromotionsRow } from "./promotions-row.tsx";
-import { restPlace, winnersSkeleton } from "./rest-place.tsx";
+import { restPlace } from "./rest-place.ts";
 import { Sections } from "./sections.tsx";
+import { WinnersPlace } from "./winners-place.tsx";
 
 // Before the first amount: a font that comes after it has the whole page laid out anew.
 void document.fonts.load("1em Taka", "\u09f3");
 
 /** Only the signed-in have games to go on with. */
 const Recent = lazy(async () => ({ default: (await import("./recent.tsx")).Recent }));
-
-/** Far down on phones; wide screens have them beside the highlights. */
-const Winners = lazy(async () => ({ default: (await import("./winners.tsx")).Winners }));
 
 /** Pieces the rest is drawn in after its first, with time for a frame between them. */
 const restPieces = 3;
@@ -61,9 +59,7 @@ export function HomeRest({ notices, promotions }: HomeRestProps) {
       {pieces > 1 && <Rows hasSections={pieces > 2} />}
       {pieces > 2 && !isWide && (
         <div className="mt-9">
-          <Suspense fallback={winnersSkeleton}>
-            <Winners />
-          </Suspense>
+          <WinnersPlace />
         </div>
       )}
     </div>

@@ -6,12 +6,11 @@ import { useLanguage } from "../../lib/i18n.tsx";
 import { useWide } from "../../lib/wide.ts";
 import { Banners } from "./banners.tsx";
 import { loadHomeRest } from "./load-home-rest.ts";
-import { restPlace, winnersSkeleton } from "./rest-place.tsx";
+import { restPlace } from "./rest-place.ts";
+import { WinnersPlace } from "./winners-place.tsx";
 
 const HomeRest = lazy(async () => ({ default: (await loadHomeRest()).HomeRest }));
 
-/** Beside the highlights on desktops. */
-const Winners = lazy(async () => ({ default: (await import("./winners.tsx")).Winners }));
 function RestSkeleton() {
   return (
     <div aria-hidden className={restPlace}>
@@ -40,11 +39,7 @@ export function Home() {
             content.data?.banners.filter(({ groupName }) => groupName === "w_home") ?? nothing
           }
         />
-        {isWide && (
-          <Suspense fallback={winnersSkeleton}>
-            <Winners />
-          </Suspense>
-        )}
+        {isWide && <WinnersPlace />}
       </div>
       <Suspense fallback={<RestSkeleton />}>
         <HomeRest

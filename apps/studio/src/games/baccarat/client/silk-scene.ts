@@ -3,7 +3,7 @@
  * of the saffron crocus in the air. The last card of a coup is squeezed open.
  */
 import type { Application, Graphics, Particle } from "pixi.js";
-import { placeMote, Swarm } from "../../../client/dots.ts";
+import { placeDot, Swarm } from "../../../client/dots.ts";
 import { createDust } from "../../../client/dust.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import type { Scene } from "../../../client/stage.tsx";
@@ -252,7 +252,7 @@ function movePetals(petals: readonly Particle[], { width, height }: Size, at: nu
     const down = (y + (at / 42_000) * speed) % 1;
     const across = x * width + Math.sin(at / 2_600 + turn) * 26;
     const squash = 0.35 + Math.abs(Math.sin(at / 1_700 + turn)) * 0.65;
-    placeMote(petal, across, down * (height + 40) - 20, long, 0.42, long * squash);
+    placeDot(petal, across, down * (height + 40) - 20, long, 0.42, long * squash);
     petal.rotation = turn + (at / 2_900) * speed;
   }
 }

@@ -4,7 +4,7 @@
  */
 import { Container, Graphics, Text, type Application, type Particle } from "pixi.js";
 import { between, createTweens, outBack, outCubic } from "../../../client/easing.ts";
-import { placeMote, Swarm } from "../../../client/dots.ts";
+import { placeDot, Swarm } from "../../../client/dots.ts";
 import { createDust } from "../../../client/dust.ts";
 import { createGround } from "../../../client/ground.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
@@ -77,7 +77,7 @@ function makeBall(number: number): Ball {
     [0xfffaf0, 0, 0, 31, 1, 31],
     [0xffffff, -18, -30, 15, 0.6, 8],
   ] as const) {
-    placeMote(body.add(tint), x, y, wide, alpha, high);
+    placeDot(body.add(tint), x, y, wide, alpha, high);
   }
   const label = new Text({
     text: String(number),
@@ -272,7 +272,7 @@ function createWater() {
         const turn = Math.floor(at / 1_900 + drop * 0.377);
         const x = ((drop * 0.618 + turn * 0.271) % 1) * width;
         const y = height * (0.46 + ((drop * 0.381 + turn * 0.127) % 1) * 0.52);
-        placeMote(ring, x, y, 4 + life * 26, 0.4 * (1 - life), (4 + life * 26) * 0.34);
+        placeDot(ring, x, y, 4 + life * 26, 0.4 * (1 - life), (4 + life * 26) * 0.34);
       }
       rain.moved();
       for (const [boat, drawn] of afloat.entries()) {
@@ -322,9 +322,9 @@ function createTumbling() {
         };
         const x = globe.x + between(still.x * 0.9, wild.x, lift);
         const y = globe.y + between(still.y, wild.y, lift);
-        placeMote(body, x, y, small, 1);
-        placeMote(label, x, y, small * 0.58, 1);
-        placeMote(gleam, x - small * 0.3, y - small * 0.4, small * 0.22, 0.8);
+        placeDot(body, x, y, small, 1);
+        placeDot(label, x, y, small * 0.58, 1);
+        placeDot(gleam, x - small * 0.3, y - small * 0.4, small * 0.22, 0.8);
       }
       view.moved();
     },

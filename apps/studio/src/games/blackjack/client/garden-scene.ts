@@ -3,7 +3,7 @@
  * and the player's hands below.
  */
 import { Container, type Application, type Graphics } from "pixi.js";
-import { placeMote, Swarm } from "../../../client/dots.ts";
+import { placeDot, Swarm } from "../../../client/dots.ts";
 import { createDust } from "../../../client/dust.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import { wash } from "../../../client/wash.ts";
@@ -268,9 +268,9 @@ function createFlies(): Flies {
         const x = width * (0.5 + 0.5 * Math.sin(at / (5_200 + fly * 310) + fly * 2.4));
         const y = height * (0.5 + 0.46 * Math.sin(at / (4_100 + fly * 270) + fly * 1.7));
         const glimmer = 0.5 + 0.5 * Math.sin(at / 700 + fly * 1.9);
-        placeMote(glow, x, y, 9, 0.16 * glimmer);
+        placeDot(glow, x, y, 9, 0.16 * glimmer);
         const body = bodies[fly];
-        if (body !== undefined) placeMote(body, x, y, 1.8, 0.55 * glimmer);
+        if (body !== undefined) placeDot(body, x, y, 1.8, 0.55 * glimmer);
       }
       light.moved();
       dark.moved();

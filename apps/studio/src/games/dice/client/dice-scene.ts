@@ -10,7 +10,7 @@ import {
   loadTextures,
   type TextureSet,
 } from "../../../client/art.ts";
-import { placeMote, Swarm } from "../../../client/dots.ts";
+import { placeDot, Swarm } from "../../../client/dots.ts";
 import { createDust } from "../../../client/dust.ts";
 import { between, clamp01, createTweens, outBack, outCubic } from "../../../client/easing.ts";
 import { createGround } from "../../../client/ground.ts";
@@ -95,7 +95,7 @@ function diceScene(textures: TextureSet): DiceScene {
       const up = (y - (clockMs / 60_000) * pace + 10) % 1;
       const across = x + Math.sin(clockMs / 3_000 + y * 9) * 0.012;
       const alpha = 0.05 + 0.13 * Math.abs(Math.sin(clockMs / 1_600 + x * 12));
-      placeMote(mote, across * size.width, up * size.height, 1 + pace * 1.6, alpha);
+      placeDot(mote, across * size.width, up * size.height, 1 + pace * 1.6, alpha);
     }
     motes.moved();
   };

@@ -3,7 +3,7 @@
  * that is up, dealt from a deck at the quay.
  */
 import { Graphics, type Application, type Particle } from "pixi.js";
-import { createDot, placeDot, placeMote, Swarm } from "../../../client/dots.ts";
+import { createDot, placeDot, Swarm } from "../../../client/dots.ts";
 import { between, outCubic } from "../../../client/easing.ts";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import { wash } from "../../../client/wash.ts";
@@ -292,6 +292,6 @@ function moveWaves(
     const drift = Math.sin(at / 1_900 + row * 1.3 + each * 2.1);
     const x = size.width * ((each + 0.5 + (row % 2) * 0.4) / 5) + drift * 14;
     const half = between(6, 21, row / 6) * (0.8 + drift * 0.2);
-    placeMote(wave, x + half, y + 1, half, 0.16, 1.4);
+    placeDot(wave, x + half, y + 1, half, 0.16, 1.4);
   }
 }

@@ -3,7 +3,7 @@
  * numbers that are drawn, and a lamp that was chosen lights up in gold.
  */
 import { Container, FillGradient, Graphics, Sprite, type Application } from "pixi.js";
-import { createDot, placeDot, placeMote, Swarm } from "../../../client/dots.ts";
+import { createDot, placeDot, Swarm } from "../../../client/dots.ts";
 import { createDust } from "../../../client/dust.ts";
 import { between, clamp01, createTweens, inOutCubic, outBack } from "../../../client/easing.ts";
 import { createGround } from "../../../client/ground.ts";
@@ -111,8 +111,8 @@ function createDrifters() {
         const px = (x + Math.sin(time * 0.23 + phase) * 0.05) * width;
         const py = (y + Math.cos(time * 0.31 + phase * 2) * 0.05) * height;
         const glow = 0.35 + 0.35 * Math.sin(time * 1.7 + phase * 3);
-        placeMote(halo, px, py, 9, Math.max(0, glow) * 0.34);
-        placeMote(body, px, py, 2, Math.max(0, glow));
+        placeDot(halo, px, py, 9, Math.max(0, glow) * 0.34);
+        placeDot(body, px, py, 2, Math.max(0, glow));
       }
       halos.moved();
       bodies.moved();

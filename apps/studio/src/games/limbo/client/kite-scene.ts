@@ -3,7 +3,7 @@
  * reached.
  */
 import { Container, FillGradient, Graphics, type Particle } from "pixi.js";
-import { placeMote, Swarm } from "../../../client/dots.ts";
+import { placeDot, Swarm } from "../../../client/dots.ts";
 import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
 import { createDust } from "../../../client/dust.ts";
@@ -145,7 +145,7 @@ function swingTail(tail: readonly Knot[], size: number, clockMs: number, sag: nu
     const sway = Math.sin(clockMs / 260 + knot * 0.9) * size * (0.1 + knot * 0.02) * (1 - sag);
     const next = { x: sway - knot * size * 0.05, y: y + size * 0.19 };
     const long = Math.hypot(next.x - x, next.y - y);
-    placeMote(thread, (x + next.x) / 2, (y + next.y) / 2, long / 2 + 0.7, 0.9, 0.9);
+    placeDot(thread, (x + next.x) / 2, (y + next.y) / 2, long / 2 + 0.7, 0.9, 0.9);
     thread.rotation = Math.atan2(next.y - y, next.x - x);
     bow.position.set(next.x, next.y);
     ({ x, y } = next);

@@ -10,7 +10,7 @@ import {
   type Application,
   type Particle,
 } from "pixi.js";
-import { placeMote, Swarm } from "../../../client/dots.ts";
+import { placeDot, Swarm } from "../../../client/dots.ts";
 import { createDust } from "../../../client/dust.ts";
 import {
   between,
@@ -214,7 +214,7 @@ function minesScene(stamps: Stamps<Piece>): MinesScene {
         shake = 9 * (1 - part);
         cloud.visible = part < 1;
         for (const [layer, dot] of ink.entries()) {
-          placeMote(dot, x, y, side * (0.3 + part * (layer + 1) * 0.34), 0.14 * (1 - part));
+          placeDot(dot, x, y, side * (0.3 + part * (layer + 1) * 0.34), 0.14 * (1 - part));
         }
         cloud.moved();
       },
@@ -369,8 +369,8 @@ function moveBubbles(bubbles: Bubble[], deltaMs: number): readonly Bubble[] {
       continue;
     }
     const alpha = Math.min(0.5, bubble.life);
-    placeMote(rim, bubble.x, bubble.y, r + 0.6, alpha);
-    placeMote(gleam, bubble.x - r * 0.3, bubble.y - r * 0.3, r * 0.25, alpha);
+    placeDot(rim, bubble.x, bubble.y, r + 0.6, alpha);
+    placeDot(gleam, bubble.x - r * 0.3, bubble.y - r * 0.3, r * 0.25, alpha);
   }
   return gone;
 }

@@ -2,7 +2,7 @@
  * The terrace: a dewdrop hops down the pins along the way that was drawn, and a pot catches it.
  */
 import { Container, Graphics, Text, type Particle } from "pixi.js";
-import { placeMote, Swarm } from "../../../client/dots.ts";
+import { placeDot, Swarm } from "../../../client/dots.ts";
 import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
 import { createDust } from "../../../client/dust.ts";
@@ -167,7 +167,7 @@ export async function makePlinkoScene(): Promise<PlinkoScene> {
       const at = past[index];
       const part = 1 - index / trailMax;
       mote.alpha = 0;
-      if (at !== undefined) placeMote(mote, at.x, at.y, board.ball * part * 0.9, 0.12 * part);
+      if (at !== undefined) placeDot(mote, at.x, at.y, board.ball * part * 0.9, 0.12 * part);
     }
     wake.moved();
   };
@@ -176,7 +176,7 @@ export async function makePlinkoScene(): Promise<PlinkoScene> {
       pulse.leftMs -= deltaMs;
       const part = clamp01(pulse.leftMs / pulseMs);
       const reach = board.pin * (1.2 + (1 - part) * 2.6);
-      placeMote(pulse.mote, pulse.at.x, pulse.at.y, reach, 0.6 * part);
+      placeDot(pulse.mote, pulse.at.x, pulse.at.y, reach, 0.6 * part);
     }
     for (let done = lit[0]; done !== undefined && done.leftMs <= 0; done = lit[0]) {
       air.removeParticle(done.mote);
@@ -188,7 +188,7 @@ export async function makePlinkoScene(): Promise<PlinkoScene> {
     for (const { mote, x, y, pace } of motes) {
       const down = (y + (clockMs / 40_000) * pace) % 1;
       const alpha = 0.1 + 0.2 * Math.abs(Math.sin(clockMs / 1_700 + x * 9));
-      placeMote(mote, x * size.width, down * size.height, 1 + pace, alpha);
+      placeDot(mote, x * size.width, down * size.height, 1 + pace, alpha);
     }
     air.moved();
   };

@@ -1,4 +1,2 @@
 /** Keeps about the room of what follows the highlights, so that the footer stays out of sight. */
 export const restPlace = "min-h-[2400px]";
-
-export const winnersSkeleton = <div aria-hidden className="card h-[300px]" />;

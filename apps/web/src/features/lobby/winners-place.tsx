@@ -1,0 +1,14 @@
+import { lazy, Suspense } from "react";
+
+const Winners = lazy(async () => ({ default: (await import("./winners.tsx")).Winners }));
+
+const skeleton = <div aria-hidden className="card h-[300px]" />;
+
+/** The winners: beside the highlights on wide screens, far down on phones. */
+export function WinnersPlace() {
+  return (
+    <Suspense fallback={skeleton}>
+      <Winners />
+    </Suspense>
+  );
+}
