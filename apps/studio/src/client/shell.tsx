@@ -124,7 +124,6 @@ function BarIcons() {
       <button
         type="button"
         className="icon-button is-wide"
-        aria-pressed={isMuted}
         aria-label={isMuted ? t("soundOn") : t("soundOff")}
         title={isMuted ? t("soundOn") : t("soundOff")}
         onClick={() => {

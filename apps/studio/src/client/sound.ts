@@ -1,15 +1,18 @@
 /**
- * Sounds made in the browser, no files. The synthesizer is loaded at the first touch or key,
- * because a browser lets no page sound before. There is no sound for a loss, and games ask for a
+ * Sounds made in the browser, no files. They are made at the first touch or key, because a browser
+ * lets no page sound before, and beside the page (`sound-maker.ts`): their samples take a phone
+ * several frames. There is no sound for a loss, and games ask for a
  * win sound only when the payout is more than the stake.
  */
 import type { Preferences } from "./preferences.ts";
+import type { MadeSound, WantedSound } from "./sound-maker.ts";
 import type { Store } from "./store.ts";
 
 type Parameters = readonly (number | undefined)[];
 
 /**
  * ZzFX parameters: volume, randomness, frequency, attack, sustain, release, shape, curve, slide, …
+ * A sound is made once: its randomness is that of the pitch it is played at.
  */
 const recipes = {
   click: [0.5, 0, 520, 0, 0.01, 0.02, 1, 1.4, -6],
@@ -44,28 +47,48 @@ export interface Sound {
 
 /** Frequencies are at 2 and 10, the shape is at 6; what is noise stays noise. */
 const voiced = (recipe: Parameters, { pitch, shape }: Voice): Parameters =>
-  recipe.map((value = 0, at) =>
-    at === 2 || at === 10 ? value * pitch : at === 6 && value === 0 ? shape : value,
-  );
+  recipe.map((value = 0, at) => {
+    if (at === 1) return 0;
+    return at === 2 || at === 10 ? value * pitch : at === 6 && value === 0 ? shape : value;
+  });
 
 /** Silence needed before the same sound may start again, so that a fast game does not roar. */
 const repeatMsMin = 40;
+const loudest = 0.35;
+
+type Sounds = ReadonlyMap<string, AudioBuffer>;
+
+/** Sounds as they are made: where the code for it does not come the game is silent. */
+function makeSounds(context: AudioContext, voice: Voice): Sounds {
+  const sounds = new Map<string, AudioBuffer>();
+  const maker = new Worker(new URL("sound-maker.ts", import.meta.url), { type: "module" });
+  const wanted = Object.entries(recipes).map(([name, recipe]): WantedSound => ({
+    name,
+    recipe: voiced(recipe, voice),
+  }));
+  maker.addEventListener("message", ({ data }: MessageEvent<MadeSound>) => {
+    const buffer = context.createBuffer(1, data.samples.length, data.sampleRate);
+    buffer.copyToChannel(data.samples, 0);
+    sounds.set(data.name, buffer);
+    if (sounds.size === wanted.length) maker.terminate();
+  });
+  maker.postMessage(wanted, { transfer: [] });
+  return sounds;
+}
 
 export function createSound(preferences: Store<Preferences>): Sound {
-  let synthesizer: typeof import("zzfx").ZZFX | null = null;
+  let context: AudioContext | undefined;
+  let sounds: Sounds = new Map();
   const lastAt = new Map<SoundName, number>();
   let voice = plainVoice;
+  let played = 0;
 
   const wake = (): void => {
     window.removeEventListener("pointerdown", wake);
     window.removeEventListener("keydown", wake);
-    import("zzfx").then(
-      ({ ZZFX }) => {
-        synthesizer = ZZFX;
-        return ZZFX.audioContext.resume();
-      },
-      () => null,
-    );
+    context = new AudioContext();
+    sounds = makeSounds(context, voice);
+    void context.resume();
   };
   window.addEventListener("pointerdown", wake);
   window.addEventListener("keydown", wake);
@@ -73,15 +96,25 @@ export function createSound(preferences: Store<Preferences>): Sound {
   return {
     play: (name) => {
       const { isMuted, volume } = preferences.get();
-      if (synthesizer === null || isMuted || volume === 0 || document.hidden) return;
+      const buffer = sounds.get(name);
+      if (context === undefined || buffer === undefined) return;
+      if (isMuted || volume === 0 || document.hidden) return;
       const now = performance.now();
       if (now - (lastAt.get(name) ?? -repeatMsMin) < repeatMsMin) return;
       lastAt.set(name, now);
-      synthesizer.volume = volume * 0.35;
-      synthesizer.play(...voiced(recipes[name], voice));
+      const source = context.createBufferSource();
+      source.buffer = buffer;
+      // One sine of uneven steps: no two one after the other are alike.
+      played += 1;
+      source.playbackRate.value = 1 + recipes[name][1] * Math.sin(played * 2.4);
+      const gain = context.createGain();
+      gain.gain.value = volume * loudest;
+      source.connect(gain).connect(context.destination);
+      source.start();
     },
     tune: (next) => {
       voice = next;
+      if (context !== undefined) sounds = makeSounds(context, voice);
     },
   };
 }

@@ -1,8 +1,7 @@
 declare module "zzfx" {
   interface Synthesizer {
-    volume: number;
-    readonly audioContext: AudioContext;
-    readonly play: (...parameters: readonly (number | undefined)[]) => AudioBufferSourceNode;
+    readonly sampleRate: number;
+    readonly buildSamples: (...parameters: readonly (number | undefined)[]) => number[];
   }
   export const ZZFX: Synthesizer;
 }

@@ -45,8 +45,8 @@ const lamp = radial([
 type Size = Readonly<Record<"width" | "height", number>>;
 type Hands = Record<Side, CardActor[]>;
 
-export async function makeSilkScene(_application: Application): Promise<SilkScene> {
-  return silkScene(await createCardTable([0xffd98a, 0xff9d3c, 0xfff4d6, 0xc9a2ff]));
+export async function makeSilkScene(application: Application): Promise<SilkScene> {
+  return silkScene(await createCardTable(application, [0xffd98a, 0xff9d3c, 0xfff4d6, 0xc9a2ff]));
 }
 
 // tidy: allow function-length, because its parts move one table.

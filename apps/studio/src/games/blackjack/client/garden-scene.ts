@@ -46,9 +46,9 @@ function fanSpots(size: Size, hands: number, index: number | null, count: number
 }
 
 export async function makeGardenScene(
-  _application: Application,
+  application: Application,
 ): Promise<CardScene<BlackjackOutcome>> {
-  return gardenScene(await createCardTable([0xfff8e6, 0xffd98a, 0xb8f0cf]));
+  return gardenScene(await createCardTable(application, [0xfff8e6, 0xffd98a, 0xb8f0cf]));
 }
 
 // tidy: allow function-length, because its parts move one table.

@@ -1,5 +1,5 @@
 /** What every scene of cards stands on: a ground, the cards in their order, sparks above them. */
-import { Container, Graphics } from "pixi.js";
+import { Container, Graphics, type Application } from "pixi.js";
 import { createTweens, outCubic, type Tweens } from "../../../client/easing.ts";
 import { createGround, type Ground } from "../../../client/ground.ts";
 import { createSparks, type Sparks } from "../../../client/sparks.ts";
@@ -33,7 +33,10 @@ export interface CardTable {
   readonly dispose: () => void;
 }
 
-export async function createCardTable(sparkColors: readonly number[]): Promise<CardTable> {
+export async function createCardTable(
+  { renderer }: Application,
+  sparkColors: readonly number[],
+): Promise<CardTable> {
   const textures = await createCardTextures();
   const view = new Container();
   const ground = new Graphics();
@@ -42,6 +45,8 @@ export async function createCardTable(sparkColors: readonly number[]): Promise<C
   const sparks = createSparks(sparkColors, 52);
   const still = createGround(ground);
   view.addChild(cards, sparks.view);
+  const isCalm = (): boolean => tweens.areDone() && sparks.areOut();
+  void textures.drawAhead(renderer, isCalm);
   return {
     view,
     ground,
@@ -78,7 +83,7 @@ export async function createCardTable(sparkColors: readonly number[]): Promise<C
       tweens.advance(deltaMs);
       sparks.advance(deltaMs);
     },
-    isCalm: () => tweens.areDone() && sparks.areOut(),
+    isCalm,
     dispose: () => {
       tweens.finish();
       textures.dispose();

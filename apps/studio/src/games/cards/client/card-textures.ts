@@ -1,9 +1,12 @@
-/** Each card becomes a texture once, when it is first needed. */
-import { ImageSource, Texture } from "pixi.js";
+/** Each card becomes a texture once, when it is first needed or the table has a quiet moment. */
+import { ImageSource, Texture, type Renderer } from "pixi.js";
+import { nextIdle } from "../../../client/idle.ts";
+import { cardCount } from "../card.ts";
 import { cardHeight, cardSvg, cardWidth } from "../face.ts";
 
-/** Sharp at the largest size a card has on a screen of two device pixels a point. */
-const textureWidth = 360;
+/** Sharp at the largest size a card has on a screen of two device pixels a point, in px. */
+const textureWidth = { wide: 360, narrow: 240 } as const;
+const narrowMax = 600;
 
 const addressOf = (card: number | null, width: number): string =>
   `data:image/svg+xml,${encodeURIComponent(cardSvg(card, width))}`;
@@ -20,6 +23,8 @@ export interface CardTextures {
   readonly shadow: Texture;
   readonly light: Texture;
   readonly of: (card: number) => Promise<Texture>;
+  /** Draws the rest, one whenever `mayDraw`: each takes a phone some frames. */
+  readonly drawAhead: (renderer: Renderer, mayDraw: () => boolean) => Promise<void>;
   readonly dispose: () => void;
 }
 
@@ -59,26 +64,39 @@ async function draw(address: string): Promise<Texture> {
 
 export async function createCardTextures(): Promise<CardTextures> {
   const drawn = new Map<number, Promise<Texture>>();
-  const drawnFirst = [addressOf(null, textureWidth), shadow(), light()].map(draw);
+  const width = textureWidth[window.innerWidth > narrowMax ? "wide" : "narrow"];
+  const drawnFirst = [addressOf(null, width), shadow(), light()].map(draw);
   const [back = Texture.EMPTY, under = Texture.EMPTY, frame = Texture.EMPTY] =
     await Promise.all(drawnFirst);
   const made = new Set([back, under, frame]);
   let isDisposed = false;
   const keep = async (card: number): Promise<Texture> => {
-    const texture = await draw(addressOf(card, textureWidth));
+    const texture = await draw(addressOf(card, width));
     // The scene went while the picture was read.
     if (isDisposed) texture.destroy(true);
     else made.add(texture);
     return texture;
   };
+  const of = (card: number): Promise<Texture> => {
+    const known = drawn.get(card) ?? keep(card);
+    drawn.set(card, known);
+    return known;
+  };
   return {
     back,
     shadow: under,
     light: frame,
-    of: (card) => {
-      const known = drawn.get(card) ?? keep(card);
-      drawn.set(card, known);
-      return known;
+    of,
+    drawAhead: async (renderer, mayDraw) => {
+      let card = 0;
+      while (card < cardCount) {
+        await nextIdle();
+        if (!mayDraw()) continue;
+        const { source } = await of(card);
+        if (isDisposed) return;
+        renderer.texture.initSource(source);
+        card += 1;
+      }
     },
     dispose: () => {
       isDisposed = true;

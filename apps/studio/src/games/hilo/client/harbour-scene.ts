@@ -43,8 +43,8 @@ function spots(width: number, height: number) {
   } satisfies Record<string, Spot>;
 }
 
-export async function makeHarbourScene(_application: Application): Promise<CardScene<HiloOutcome>> {
-  return harbourScene(await createCardTable([0xffd98a, 0xff9d5c, 0xfff4d6]));
+export async function makeHarbourScene(application: Application): Promise<CardScene<HiloOutcome>> {
+  return harbourScene(await createCardTable(application, [0xffd98a, 0xff9d5c, 0xfff4d6]));
 }
 
 // tidy: allow function-length, because its parts move one table.

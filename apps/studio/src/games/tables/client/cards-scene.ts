@@ -1,5 +1,5 @@
 /** A table of cards as everybody sees it: the dealer, the shoe, both hands and who won. */
-import { Graphics } from "pixi.js";
+import { Graphics, type Application } from "pixi.js";
 import { isMotionReduced } from "../../../client/preferences.ts";
 import type { TableResult } from "../../../protocol.ts";
 import type { CardActor, Spot } from "../../cards/client/card-actor.ts";
@@ -21,8 +21,10 @@ export interface CardsWay {
   readonly lie: (hand: 0 | 1, place: number) => { readonly x: number; readonly angle: number };
 }
 
-export const makeCardsScene = (way: CardsWay) => async (): Promise<TableScene> =>
-  cardsScene(await createCardTable([0xffd98a, 0xfff4d6, ...way.colors.sides]), way);
+export const makeCardsScene =
+  (way: CardsWay) =>
+  async (application: Application): Promise<TableScene> =>
+    cardsScene(await createCardTable(application, [0xffd98a, 0xfff4d6, ...way.colors.sides]), way);
 
 // tidy: allow function-length, because its parts move one table.
 function cardsScene(table: CardTable, way: CardsWay): TableScene {

@@ -43,8 +43,8 @@ function spotOf({ width, height }: Size, place: number, isHeld: boolean): Spot {
   };
 }
 
-export async function makeIndigoScene(_application: Application): Promise<IndigoScene> {
-  return indigoScene(await createCardTable([0xf0b95c, 0xfff0c8, 0x9aa0ff]));
+export async function makeIndigoScene(application: Application): Promise<IndigoScene> {
+  return indigoScene(await createCardTable(application, [0xf0b95c, 0xfff0c8, 0x9aa0ff]));
 }
 
 // tidy: allow function-length, because its parts move one row of cards.
