@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { chromiumOptions, ensureChromium } from "./chromium.ts";
 import { removePostgres } from "./postgres/index.ts";
-import { signIn } from "./screens/doors.ts";
+import { signInWhenNeeded } from "./screens/doors.ts";
 import { walkThrough, type Found } from "./screens/walk.ts";
 import { readWanted, type Wanted } from "./screens/wanted.ts";
 import { startSpawnedStack } from "./start/spawned.ts";
@@ -39,7 +39,7 @@ async function look(wanted: Wanted, site: string): Promise<Found> {
   const spared = wanted.hasPictures ? [] : ["--blink-settings=imagesEnabled=false"];
   const browser = await chromium.launch({ ...options, args: [...args, ...spared] });
   try {
-    const tokens = await signIn(browser, site, wanted.pages);
+    const tokens = signInWhenNeeded(browser, site);
     return await walkThrough({ browser, site, folder, tokens, wanted });
   } finally {
     await browser.close();

@@ -4,10 +4,11 @@ import { signInToOffice } from "./agent.ts";
 import { signInToConsole } from "./console.ts";
 import type { Shown } from "./shown.ts";
 
-/** Sessions of all who are needed for the pages that are asked for. */
+/** Sessions of all who are needed for the pages that are asked for, each begun when it is needed. */
 
 export type Who = NonNullable<Shown["as"]>;
-export type Tokens = Readonly<Partial<Record<Who, string>>>;
+/** Answers somebody's token. */
+export type Tokens = (who: Who) => Promise<string>;
 
 /** Where each keeps its token, so that one tab can have all of them. */
 export const tokenKeys: Readonly<Record<Who, string>> = {
@@ -49,14 +50,12 @@ const doors: Readonly<Record<Who, (browser: Browser, site: string) => Promise<st
   operator: signInToConsole,
 };
 
-export async function signIn(
-  browser: Browser,
-  site: string,
-  pages: readonly Shown[],
-): Promise<Tokens> {
-  const tokens: Partial<Record<Who, string>> = {};
-  for (const { as } of pages) {
-    if (as !== undefined && tokens[as] === undefined) tokens[as] = await doors[as](browser, site);
-  }
-  return tokens;
+/** A walk takes longer than a session may rest: each begins with the first page it is needed for. */
+export function signInWhenNeeded(browser: Browser, site: string): Tokens {
+  const tokens = new Map<Who, Promise<string>>();
+  return (who) => {
+    const token = tokens.get(who) ?? doors[who](browser, site);
+    tokens.set(who, token);
+    return token;
+  };
 }

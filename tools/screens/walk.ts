@@ -27,7 +27,7 @@ async function contextFor({ browser, tokens }: Walk, as: Shown["as"]): Promise<B
   const context = await browser.newContext({ reducedMotion: "reduce" });
   // The compiler marks named functions by a helper, which a browser does not have.
   await context.addInitScript({ content: "globalThis.__name = (marked) => marked;" });
-  const token = as === undefined ? undefined : tokens[as];
+  const token = as === undefined ? undefined : await tokens(as);
   await context.addInitScript(
     ([key, value]) => {
       // What opens by itself would lie over every picture; frames have a storage of their own.
@@ -72,12 +72,18 @@ interface Tab {
   readonly as: Shown["as"];
   readonly page: Page;
   readonly quiet: () => Promise<void>;
+  /** What was asked for without a session that holds. */
+  readonly refused: Set<string>;
 }
 
 async function openTab(walk: Walk, as: Shown["as"]): Promise<Tab> {
   const context = await contextFor(walk, as);
   const page = await context.newPage();
-  return { as, page, quiet: watchCalls(page) };
+  const refused = new Set<string>();
+  page.on("response", (response) => {
+    if (response.status() === 401) refused.add(new URL(response.url()).pathname);
+  });
+  return { as, page, quiet: watchCalls(page), refused };
 }
 
 /** Forgets what the page has stored or changed, so that it does not reach the next one. */
@@ -122,7 +128,7 @@ async function lookAt(walk: Walk, page: Page, look: Look): Promise<string[]> {
 }
 
 /** One page in one language: loaded once, then seen in every size and theme. */
-async function see(walk: Walk, tab: Tab, visit: Visit): Promise<string[]> {
+async function seeAll(walk: Walk, tab: Tab, visit: Visit): Promise<string[]> {
   const { one, language, seen } = visit;
   const { themes, hasPictures } = walk.wanted;
   const { page, quiet } = tab;
@@ -146,6 +152,15 @@ async function see(walk: Walk, tab: Tab, visit: Visit): Promise<string[]> {
   }
   await forget(page);
   return faults;
+}
+
+/** A page that shows a form to sign in instead of itself is not the page that is wanted. */
+async function see(walk: Walk, tab: Tab, visit: Visit): Promise<string[]> {
+  const { as, answers, name } = visit.one;
+  tab.refused.clear();
+  const faults = await seeAll(walk, tab, visit);
+  const isSignedOut = as !== undefined && answers === undefined && tab.refused.size > 0;
+  return isSignedOut ? [...faults, `${name}: no session for ${[...tab.refused].join()}`] : faults;
 }
 
 /** Pages that are looked at side by side: while one waits for the server, another is measured. */

@@ -1,22 +1,32 @@
 import { RefreshCw } from "lucide-react";
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { multiplierText } from "../../../client/checks.ts";
 import { timesText } from "../../hundredths.ts";
 import { awaitedCells, bestPattern, bingoPays, cardCells } from "../cards.ts";
 
-/** One card: called numbers are daubed, what pays is lit, and what is awaited glows. */
-export function BingoCard(props: {
+/** A sign for each cell of a card, 1 where its number was called. */
+export const hitsOf = (card: number, called: ReadonlySet<number>): string =>
+  cardCells(card)
+    .map((number) => (called.has(number) ? "1" : "0"))
+    .join("");
+
+/**
+ * One card: called numbers are daubed, what pays is lit, and what is awaited glows. Most balls are
+ * not on it: then nothing of it is drawn anew.
+ */
+export const BingoCard = memo(function BingoCard(props: {
   readonly card: number;
-  readonly called: ReadonlySet<number>;
+  /** The cells that were called, as `hitsOf` says them. */
+  readonly hits: string;
   readonly isDrawing: boolean;
   readonly isLocked: boolean;
-  readonly swap: () => void;
+  readonly swap: (card: number) => void;
 }) {
-  const { card, called, isDrawing, isLocked, swap } = props;
+  const { card, hits, isDrawing, isLocked, swap } = props;
   const t = useTranslations("bingo");
   const cells = useMemo(() => cardCells(card), [card]);
-  const isHit = (cell: number): boolean => called.has(cells[cell] ?? 0);
+  const isHit = (cell: number): boolean => hits[cell] === "1";
   const best = bestPattern(isHit);
   const awaited = isDrawing ? awaitedCells(isHit) : null;
   return (
@@ -27,7 +37,12 @@ export function BingoCard(props: {
       <header>
         <bdi dir="ltr">№ {card}</bdi>
         {best === null ? (
-          <button type="button" aria-label={t("swap")} disabled={isLocked} onClick={swap}>
+          <button
+            type="button"
+            aria-label={t("swap")}
+            disabled={isLocked}
+            onClick={() => swap(card)}
+          >
             <RefreshCw aria-hidden="true" size={14} />
           </button>
         ) : (
@@ -54,4 +69,4 @@ export function BingoCard(props: {
       </ol>
     </section>
   );
-}
+});

@@ -3,6 +3,7 @@ import { RefreshCw } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFrame } from "../../../client/frame.ts";
+import { createStore, useStore, type Store } from "../../../client/store.ts";
 import {
   bingoCardMax,
   bingoCardsMax,
@@ -15,7 +16,7 @@ import { ChoiceGroup } from "../../one-shot/client/choice-group.tsx";
 import { OneShotLayout } from "../../one-shot/client/one-shot-layout.tsx";
 import { useOneShot, type Pace } from "../../one-shot/client/use-one-shot.ts";
 import { awaitedCells, bestPattern, cardCells } from "../cards.ts";
-import { BingoCard } from "./bingo-card.tsx";
+import { BingoCard, hitsOf } from "./bingo-card.tsx";
 import { BingoPays } from "./bingo-pays.tsx";
 import { makePondScene, type PondScene } from "./pond-scene.ts";
 
@@ -61,7 +62,8 @@ function useBingo() {
   const frame = useFrame();
   const t = useTranslations("bingo");
   const [cards, setCards] = useState(() => newCards(2));
-  const [drawn, setDrawn] = useState(nobody);
+  // Beside the state: a ball changes the cards alone, not all that is around them.
+  const [drawn] = useState(() => createStore(nobody));
   const scene = useRef<PondScene | null>(null);
   const onScene = useCallback((next: PondScene | null) => {
     scene.current = next;
@@ -69,19 +71,32 @@ function useBingo() {
   const change = (next: readonly number[]): void => {
     frame.sound.play("click");
     setCards(next);
-    setDrawn(nobody);
+    drawn.set(nobody);
     scene.current?.clear();
   };
   const swapAll = (): void => {
     change(newCards(cards.length));
   };
+  const swap = useCallback(
+    (card: number): void => {
+      frame.sound.play("click");
+      setCards((all) => {
+        const others = all.filter((each) => each !== card);
+        const [fresh = card] = newCards(1, others).slice(-1);
+        return all.map((each) => (each === card ? fresh : each));
+      });
+      drawn.set(nobody);
+      scene.current?.clear();
+    },
+    [frame, drawn],
+  );
   const rounds = useOneShot<BingoOutcome>({
     game: "bingo",
     choose: () => ({ cards }),
     ownKeys: { x: swapAll },
     sounds: { begin: "placed", end: "land" },
     begin: () => {
-      setDrawn(nobody);
+      drawn.set(nobody);
       scene.current?.clear();
       scene.current?.gather();
     },
@@ -93,7 +108,7 @@ function useBingo() {
       await drawAll(outcome, scene.current, pace, (count) => {
         const isHit = numbers.has(outcome.drawn[count - 1] ?? 0);
         if (pace !== "still") frame.sound.play(isHit ? "coin" : "tick");
-        setDrawn(outcome.drawn.slice(0, count));
+        drawn.set(outcome.drawn.slice(0, count));
       });
     },
     finish: async ({ isGain, strength }) => {
@@ -105,16 +120,44 @@ function useBingo() {
       return won.length === 0 ? t("nothing") : t("result", { patterns: won.join(", "), amount });
     },
   });
-  return { cards, change, swapAll, drawn, onScene, rounds };
+  return { cards, change, swap, swapAll, drawn, onScene, rounds };
 }
 
 const chipOf = ({ multiplier }: BingoOutcome): string => timesText(multiplier);
 
+function Cards(props: {
+  readonly cards: readonly number[];
+  readonly drawn: Store<readonly number[]>;
+  readonly swap: (card: number) => void;
+  readonly isLocked: boolean;
+  readonly isRevealing: boolean;
+}) {
+  const { cards, swap, isLocked, isRevealing } = props;
+  const drawn = useStore(props.drawn);
+  const called = new Set(drawn);
+  return (
+    <>
+      <BingoPays won={wonBy(cards, called)} />
+      <div className={`bingo-cards is-${cards.length}`}>
+        {cards.map((card) => (
+          <BingoCard
+            key={card}
+            card={card}
+            hits={hitsOf(card, called)}
+            isDrawing={isRevealing && drawn.length > 0}
+            isLocked={isLocked}
+            swap={swap}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
 export function BingoGame() {
   const t = useTranslations();
-  const { cards, change, swapAll, drawn, onScene, rounds } = useBingo();
+  const { cards, change, swap, swapAll, drawn, onScene, rounds } = useBingo();
   const { isLocked, isRevealing, shown } = rounds;
-  const called = new Set(drawn);
   return (
     <OneShotLayout
       className="bingo"
@@ -148,23 +191,7 @@ export function BingoGame() {
       texts={{ play: t("keno.draw"), playing: t("keno.drawing"), history: t("keno.history") }}
     >
       <div className="bingo-over">
-        <BingoPays won={wonBy(cards, called)} />
-        <div className={`bingo-cards is-${cards.length}`}>
-          {cards.map((card) => (
-            <BingoCard
-              key={card}
-              card={card}
-              called={called}
-              isDrawing={isRevealing && drawn.length > 0}
-              isLocked={isLocked}
-              swap={() => {
-                const others = cards.filter((each) => each !== card);
-                const [fresh = card] = newCards(1, others).slice(-1);
-                change(cards.map((each) => (each === card ? fresh : each)));
-              }}
-            />
-          ))}
-        </div>
+        <Cards {...{ cards, drawn, swap, isLocked, isRevealing }} />
         {shown !== null && !isRevealing && (
           <p className={shown.isGain ? "bingo-result is-win" : "bingo-result"}>
             <bdi dir="ltr" data-testid="result">

@@ -2,7 +2,7 @@
  * A pond in the rain, paper boats on it, and a glass globe in which the balls tumble. Each ball
  * that is drawn jumps out beside it and joins a row of the last ones.
  */
-import { Container, Graphics, Text, type Application, type Particle } from "pixi.js";
+import { Container, Graphics, Sprite, type Application, type Particle } from "pixi.js";
 import { between, createTweens, outBack, outCubic } from "../../../client/easing.ts";
 import { placeDot, Swarm } from "../../../client/dots.ts";
 import { createDust } from "../../../client/dust.ts";
@@ -14,7 +14,8 @@ import { keepStill } from "../../../client/still.ts";
 import { wash } from "../../../client/wash.ts";
 import { vertical } from "../../cards/client/gradients.ts";
 import type { Pace } from "../../one-shot/client/use-one-shot.ts";
-import { columnTones, toneOfBall } from "./tones.ts";
+import { createBallSheet, type BallSheet } from "./ball-sheet.ts";
+import { columnTones } from "./tones.ts";
 
 export interface PondScene extends Scene {
   readonly gather: () => void;
@@ -62,41 +63,20 @@ function placesOf(size: Size) {
 }
 
 interface Ball {
-  readonly view: Container;
+  readonly view: Sprite;
   readonly place: (x: number, y: number, radius: number) => void;
   at: { x: number; y: number; radius: number };
 }
 
-function makeBall(number: number): Ball {
-  const view = new Container();
-  const body = new Swarm("disc");
-  for (const [tint, x, y, wide, alpha, high] of [
-    [0x02101a, 3, 6, 50, 0.4, 50],
-    [toneOfBall(number), 0, 0, 50, 1, 50],
-    [0xffffff, -8, -10, 38, 0.12, 38],
-    [0xfffaf0, 0, 0, 31, 1, 31],
-    [0xffffff, -18, -30, 15, 0.6, 8],
-  ] as const) {
-    placeDot(body.add(tint), x, y, wide, alpha, high);
-  }
-  const label = new Text({
-    text: String(number),
-    style: {
-      fontFamily: "Sora Variable, system-ui",
-      fontSize: 36,
-      fontWeight: "800",
-      fill: 0x14242e,
-    },
-    anchor: 0.5,
-  });
-  view.addChild(body, label);
+function makeBall(sheet: BallSheet, number: number): Ball {
+  const view = new Sprite({ texture: sheet.of(number), anchor: 0.5 });
   const ball: Ball = {
     view,
-    at: { x: 0, y: 0, radius: 50 },
+    at: { x: 0, y: 0, radius: 1 },
     place: (x, y, radius) => {
       ball.at = { x, y, radius };
       view.position.set(x, y);
-      view.scale.set(radius / 50);
+      view.scale.set(radius / sheet.radius);
     },
   };
   return ball;
@@ -104,11 +84,11 @@ function makeBall(number: number): Ball {
 
 export async function makePondScene(_application: Application): Promise<PondScene> {
   await document.fonts.ready;
-  return pondScene();
+  return pondScene(createBallSheet());
 }
 
 // tidy: allow function-length, because its parts move one machine.
-function pondScene(): PondScene {
+function pondScene(sheet: BallSheet): PondScene {
   const view = new Container();
   const ground = new Graphics();
   const water = createWater();
@@ -130,7 +110,7 @@ function pondScene(): PondScene {
     const { big, small, right } = placesOf(size);
     const room = Math.max(1, Math.floor((right - small.from) / (small.radius * 2.2)) + 1);
     for (const gone of out.splice(0, Math.max(0, out.length - 1 - room))) {
-      gone.view.destroy({ children: true });
+      gone.view.destroy();
     }
     const moves = out.map((ball, index) => {
       const back = out.length - 1 - index;
@@ -161,7 +141,7 @@ function pondScene(): PondScene {
   };
 
   const clear = (): void => {
-    for (const ball of out) ball.view.destroy({ children: true });
+    for (const ball of out) ball.view.destroy();
     out = [];
   };
 
@@ -194,7 +174,7 @@ function pondScene(): PondScene {
     },
     draw: async (number, isTense, tempo) => {
       const { globe } = placesOf(size);
-      const ball = makeBall(number);
+      const ball = makeBall(sheet, number);
       ball.place(globe.x + globe.radius * 0.7, globe.y + globe.radius * 0.5, 8);
       balls.addChild(ball.view);
       out.push(ball);
@@ -216,12 +196,14 @@ function pondScene(): PondScene {
         step: (part) => {
           if (newest === undefined || newest.view.destroyed) return;
           const swell = 1 + Math.abs(Math.sin(part * Math.PI * 3)) * 0.16 * (1 - part);
-          newest.view.scale.set((newest.at.radius / 50) * swell);
+          newest.view.scale.set((newest.at.radius / sheet.radius) * swell);
         },
       });
     },
     dispose: () => {
       tweens.finish();
+      clear();
+      sheet.dispose();
     },
   };
 }
