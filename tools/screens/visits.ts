@@ -8,9 +8,13 @@ export interface Visit {
   readonly seen: readonly Size[];
 }
 
-/** All loads that are wanted, each person's together: what a browser keeps is kept for the next. */
+/**
+ * All loads that are wanted, each person's together: what a browser keeps is kept for the next.
+ * Visitors come last: some of their pages show what those have who were there before.
+ */
 export function visitsOf(wanted: Pick<Wanted, "pages" | "languages" | "sizes">): Visit[] {
-  const people = [...new Set(wanted.pages.map(({ as }) => as))];
+  const all = new Set(wanted.pages.map(({ as }) => as));
+  const people = [...all].toSorted((a, b) => Number(a === undefined) - Number(b === undefined));
   return people.flatMap((as) =>
     wanted.languages.flatMap((language) =>
       wanted.pages.flatMap((one) => {
