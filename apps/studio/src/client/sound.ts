@@ -1,8 +1,8 @@
 /**
  * Sounds made in the browser, no files. They are made at the first touch or key, because a browser
  * lets no page sound before, and beside the page (`sound-maker.ts`): their samples take a phone
- * several frames. There is no sound for a loss, and games ask for a
- * win sound only when the payout is more than the stake.
+ * several frames. There is no sound for a loss, and games ask for a win sound only when the payout
+ * is more than the stake.
  */
 import type { Preferences } from "./preferences.ts";
 import type { MadeSound, WantedSound } from "./sound-maker.ts";
@@ -88,7 +88,6 @@ export function createSound(preferences: Store<Preferences>): Sound {
     window.removeEventListener("keydown", wake);
     context = new AudioContext();
     sounds = makeSounds(context, voice);
-    void context.resume();
   };
   window.addEventListener("pointerdown", wake);
   window.addEventListener("keydown", wake);
@@ -102,6 +101,8 @@ export function createSound(preferences: Store<Preferences>): Sound {
       const now = performance.now();
       if (now - (lastAt.get(name) ?? -repeatMsMin) < repeatMsMin) return;
       lastAt.set(name, now);
+      // A finger that goes down is not a touch yet: some browsers wait for the end of it.
+      if (context.state === "suspended") void context.resume();
       const source = context.createBufferSource();
       source.buffer = buffer;
       // One sine of uneven steps: no two one after the other are alike.

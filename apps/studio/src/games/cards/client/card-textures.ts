@@ -91,6 +91,7 @@ export async function createCardTextures(): Promise<CardTextures> {
       let card = 0;
       while (card < cardCount) {
         await nextIdle();
+        if (isDisposed) return;
         if (!mayDraw()) continue;
         const { source } = await of(card);
         if (isDisposed) return;
