@@ -4,13 +4,7 @@ import { useCallback, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFrame } from "../../../client/frame.ts";
 import { createStore, useStore, type Store } from "../../../client/store.ts";
-import {
-  bingoCardMax,
-  bingoCardsMax,
-  bingoDraws,
-  type BingoOutcome,
-  type BingoPattern,
-} from "../../../protocol.ts";
+import { bingoCardMax, bingoCardsMax, bingoDraws, type BingoOutcome } from "../../../protocol.ts";
 import { timesText } from "../../hundredths.ts";
 import { ChoiceGroup } from "../../one-shot/client/choice-group.tsx";
 import { OneShotLayout } from "../../one-shot/client/one-shot-layout.tsx";
@@ -204,11 +198,12 @@ export function BingoGame() {
   );
 }
 
-function wonBy(cards: readonly number[], called: ReadonlySet<number>): ReadonlySet<BingoPattern> {
-  return new Set(
-    cards.flatMap((card) => {
+/** As `BingoPays` takes them, in the order of the cards. */
+function wonBy(cards: readonly number[], called: ReadonlySet<number>): string {
+  return cards
+    .flatMap((card) => {
       const cells = cardCells(card);
       return bestPattern((cell) => called.has(cells[cell] ?? 0))?.pattern ?? [];
-    }),
-  );
+    })
+    .join(" ");
 }

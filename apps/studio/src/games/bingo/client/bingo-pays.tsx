@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useTranslations } from "use-intl";
 import { multiplierText } from "../../../client/checks.ts";
 import { bingoPatterns, type BingoPattern } from "../../../protocol.ts";
@@ -24,9 +25,16 @@ export function PatternSign({ pattern }: { readonly pattern: BingoPattern }) {
   );
 }
 
-/** What each pattern pays, times the card's part of the stake; those that were won are lit. */
-export function BingoPays({ won }: { readonly won: ReadonlySet<BingoPattern> }) {
+/**
+ * What each pattern pays, times the card's part of the stake; those that were won are lit. Few balls
+ * change it: then nothing of it is drawn anew.
+ */
+export const BingoPays = memo(function BingoPays(props: {
+  /** The names of patterns, with spaces between. */
+  readonly won: string;
+}) {
   const t = useTranslations();
+  const won = new Set(props.won.split(" "));
   return (
     <ul className="bingo-pays" aria-label={t("oneShot.payTable")} dir="ltr">
       {bingoPatterns.map((pattern) => (
@@ -38,4 +46,4 @@ export function BingoPays({ won }: { readonly won: ReadonlySet<BingoPattern> }) 
       ))}
     </ul>
   );
-}
+});
