@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { depositMoney, openGame, register, visit } from "./site.ts";
+import { balanceIn, depositMoney, openGame, register, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** A game is heard once it was touched, and not after its sound was switched off. */
@@ -38,8 +38,9 @@ test("a game is heard when it is touched, and can be silenced", async ({ page })
   await expect(roll).toBeEnabled({ timeout: 20_000 });
   await expect(frame.getByRole("button", { name: t.game("menu.soundOn") })).toBeVisible();
   const before = await heardIn(frame);
+  const balance = await balanceIn(page).innerText();
   await roll.click();
-  await expect(roll).toBeDisabled();
+  await expect(balanceIn(page)).not.toHaveText(balance, { timeout: 20_000 });
   await expect(roll).toBeEnabled({ timeout: 20_000 });
   expect(await heardIn(frame)).toBe(before);
 });
