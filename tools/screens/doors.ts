@@ -4,7 +4,7 @@ import { signInToOffice } from "./agent.ts";
 import { signInToConsole } from "./console.ts";
 import type { Shown } from "./shown.ts";
 
-/** Sessions of all who are needed for the pages that are asked for, each begun when it is needed. */
+/** Sessions of all who are needed for the pages that are asked for. */
 
 export type Who = NonNullable<Shown["as"]>;
 /** Answers somebody's token. */
@@ -50,7 +50,7 @@ const doors: Readonly<Record<Who, (browser: Browser, site: string) => Promise<st
   operator: signInToConsole,
 };
 
-/** A walk takes longer than a session may rest: each begins with the first page it is needed for. */
+/** A walk takes longer than a session may rest: each begins with the first page that needs it. */
 export function signInWhenNeeded(browser: Browser, site: string): Tokens {
   const tokens = new Map<Who, Promise<string>>();
   return (who) => {

@@ -26,8 +26,8 @@ export function PatternSign({ pattern }: { readonly pattern: BingoPattern }) {
 }
 
 /**
- * What each pattern pays, times the card's part of the stake; those that were won are lit. Few balls
- * change it: then nothing of it is drawn anew.
+ * What each pattern pays, times the card's part of the stake; those that were won are lit. Few
+ * balls change it: then nothing of it is drawn anew.
  */
 export const BingoPays = memo(function BingoPays(props: {
   /** The names of patterns, with spaces between. */
