@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isSitePath } from "./site-path.ts";
 
 /** Schemas of the values that many calls share. */
 
@@ -7,6 +8,16 @@ export const AmountText = z
   .string()
   .regex(/^-?\d{1,16}(\.\d{1,8})?$/)
   .meta({ id: "AmountText", description: "Decimal string in major units, for example 1234.50" });
+
+/** Where on this site somebody is brought back to: see site-path.ts. */
+export const SitePath = z
+  .string()
+  .max(200)
+  .refine(isSitePath)
+  .meta({ id: "SitePath", description: "A path of this site, such as /member?page=withdraw" });
+
+/** A page's address elsewhere: nothing that a browser would run. */
+export const WebAddress = z.url({ protocol: /^https?$/ });
 
 export const CurrencyText = z.string().regex(/^[A-Z]{3,4}$/);
 

@@ -56,6 +56,7 @@ export * from "./routes/system.ts";
 export * from "./routes/wallets.ts";
 export * from "./routes/verification.ts";
 export * from "./routes/withdrawals.ts";
+export * from "./site-path.ts";
 export * from "./step-up.ts";
 export * from "./vendor/operator.ts";
 export * from "./vendor/transfer-wallet.ts";

@@ -1,3 +1,4 @@
+import { WebAddress } from "@baize/contract";
 import { Webhook, WebhookVerificationError } from "standardwebhooks";
 import { z } from "zod";
 import type { PaymentProvider } from "./provider.ts";
@@ -19,7 +20,7 @@ const Payment = z.object({
   amount: z.number().int().safe().nonnegative(),
   amount_received: z.number().int().safe().nonnegative(),
   currency: z.string(),
-  url: z.url(),
+  url: WebAddress,
   expires_at: z.iso.datetime(),
   metadata: z.record(z.string(), z.string()),
 });

@@ -1,4 +1,4 @@
-import type { ContentBody } from "@baize/contract";
+import { isSitePath, type ContentBody } from "@baize/contract";
 import sanitizeHtml from "sanitize-html";
 
 /**
@@ -9,15 +9,13 @@ import sanitizeHtml from "sanitize-html";
 
 /** Files of /media and /art by their names; nothing that climbs out of them. */
 const picturePath = /^\/(?:media\/[a-f0-9]{32}-\d{1,4}\.(?:avif|webp)|art(?:\/[a-z0-9][\w.-]*)+)$/i;
-/** A path of this site: one slash, so that the host stays ours. */
-const sitePath = /^\/(?![/\\])[^\s\\]*$/;
 const outsideLink = /^https:\/\/[^\s\\]+$/i;
 const mailLink = /^mailto:[^\s\\]+$/i;
 
 function linkAttributes({ href = "" }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const to = href.trim();
   if (outsideLink.test(to)) return { href: to, rel: "noopener noreferrer", target: "_blank" };
-  return sitePath.test(to) || mailLink.test(to) || /^#[\w-]+$/.test(to) ? { href: to } : {};
+  return isSitePath(to) || mailLink.test(to) || /^#[\w-]+$/.test(to) ? { href: to } : {};
 }
 
 const blocks = ["p", "br", "hr", "h2", "h3", "h4", "blockquote", "pre", "figure", "figcaption"];

@@ -1,5 +1,6 @@
 import {
   helpSections,
+  isSitePath,
   type Announcement,
   type Banner,
   type ContentBody,
@@ -76,7 +77,7 @@ function bannerOf({ contentId, body }: Piece<BodyOf<"banner">>, language: string
     title: textIn(body.title, language),
     text: textIn(body.text, language),
     action: textIn(body.action, language),
-    linkageType: body.url.startsWith("/") ? "page" : "outside",
+    linkageType: isSitePath(body.url) ? "page" : "outside",
     url: body.url,
   };
 }

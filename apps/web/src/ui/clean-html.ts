@@ -1,3 +1,4 @@
+import { isSitePath } from "@baize/contract/site-path";
 import createPurifier from "dompurify";
 
 /**
@@ -20,6 +21,9 @@ function finish(fragment: DocumentFragment): void {
     const path = picture.getAttribute("src") ?? "";
     if (!picturePath.test(path) || path.includes("..")) picture.remove();
     else picture.loading = "lazy";
+  }
+  for (const link of fragment.querySelectorAll("a[href^='/']")) {
+    if (!isSitePath(link.getAttribute("href") ?? "")) link.removeAttribute("href");
   }
   for (const link of fragment.querySelectorAll("a[href^='https:']")) {
     link.setAttribute("target", "_blank");

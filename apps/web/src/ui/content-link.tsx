@@ -1,5 +1,9 @@
+import { isSitePath } from "@baize/contract/site-path";
 import { useRouter } from "@tanstack/react-router";
 import type { MouseEvent, ReactNode } from "react";
+
+/** What is neither a page of the site nor an address elsewhere leads to the home page. */
+const outside = (url: string) => (url.startsWith("https://") ? url : "/");
 
 interface ContentLinkProps {
   /** A path of the site, or an https address elsewhere. */
@@ -19,9 +23,9 @@ interface ContentLinkProps {
 export function ContentLink(props: ContentLinkProps) {
   const { url, isCurrent = false, onGo, children, ...look } = props;
   const router = useRouter();
-  if (!url.startsWith("/")) {
+  if (!isSitePath(url)) {
     return (
-      <a href={url} target="_blank" rel="noopener noreferrer" {...look} onClick={onGo}>
+      <a href={outside(url)} target="_blank" rel="noopener noreferrer" {...look} onClick={onGo}>
         {children}
       </a>
     );

@@ -1,3 +1,4 @@
+import { isSitePath } from "@baize/contract/site-path";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
@@ -12,7 +13,7 @@ interface HtmlProps {
 function followLink(event: MouseEvent, go: (href: string) => unknown): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const to = link?.getAttribute("href") ?? "";
-  if (!to.startsWith("/") || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  if (!isSitePath(to) || event.metaKey || event.ctrlKey || event.shiftKey) return;
   if (/^\/agent(?:Home)?(?:$|[/?#])/.test(to)) return;
   event.preventDefault();
   go(to);

@@ -1,6 +1,15 @@
 import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
-import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "../fields.ts";
+import {
+  AmountText,
+  CurrencyText,
+  PageQuery,
+  SitePath,
+  Timestamp,
+  Uuid,
+  WebAddress,
+  pageOf,
+} from "../fields.ts";
 import { ChosenBonus } from "./bonuses.ts";
 import { PictureId, StepActor } from "./withdrawals.ts";
 
@@ -72,7 +81,7 @@ export const Deposit = z
     updatedAt: Timestamp,
     expiresAt: Timestamp,
     /** The provider's page, while the payment can still be made. */
-    paymentUrl: z.url().nullable(),
+    paymentUrl: WebAddress.nullable(),
     /** Where a bank transfer goes, with the reference as its text; null for other methods. */
     transfer: z.object({ bank: z.string(), holder: z.string(), number: z.string() }).nullable(),
   })
@@ -95,7 +104,7 @@ export const CreateDeposit = z
     methodId: z.string().min(1).max(32),
     amount: AmountText,
     /** Site path the provider's page returns to. */
-    returnPath: z.string().startsWith("/").max(200),
+    returnPath: SitePath,
     /** The offer to take with it, of those that `depositBonuses` names. */
     bonusOfferId: Uuid.optional(),
   })

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
 import { PageQuery, pageOf, pageSizeMax, Timestamp, Uuid } from "../fields.ts";
 import { Language, localText } from "../languages.ts";
+import { isSitePath } from "../site-path.ts";
 
 /**
  * What a brand writes on its site: banners, notices, announcements, promotions, help, links. Each
@@ -22,7 +23,7 @@ const Html = localText(40_000);
 export const LinkTarget = z
   .string()
   .max(500)
-  .regex(/^(\/(?!\/)[^\s\\]*|https:\/\/[^\s\\]+)$/);
+  .refine((to) => isSitePath(to) || /^https:\/\/[^\s\\]+$/.test(to));
 
 /** A picture of the art manifest ("skylark") or one that was uploaded ("media/<hash>"). */
 export const PictureName = z

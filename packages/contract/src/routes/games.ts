@@ -7,9 +7,11 @@ import {
   GameType,
   gameTypes,
   PageQuery,
+  SitePath,
   Timestamp,
   pageOf,
   pageSizeMax,
+  WebAddress,
 } from "../fields.ts";
 
 /** Calls of the lobby: what there is to play, what others won, and how a game is started. */
@@ -263,10 +265,10 @@ export const gamesRoutes = {
       device: z.enum(["desktop", "mobile"]),
       language: z.string().min(2).max(8),
       /** Site path the game's exit leads to. */
-      backUrl: z.string().startsWith("/").max(200),
+      backUrl: SitePath,
     }),
     response: z.object({
-      url: z.url(),
+      url: WebAddress,
       isDemo: z.boolean(),
       /** What the member has at a vendor with a wallet of its own; null where it said nothing. */
       wallet: z.object({ currency: CurrencyText, balance: AmountText.nullable() }).optional(),

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
-import { AmountText, CurrencyText, GameType, PageQuery, Timestamp, pageOf } from "../fields.ts";
+import {
+  AmountText,
+  CurrencyText,
+  GameType,
+  PageQuery,
+  Timestamp,
+  WebAddress,
+  pageOf,
+} from "../fields.ts";
 
 /**
  * Calls of the member's records: the statement of the wallet, the rounds played, and what they came
@@ -200,7 +208,7 @@ export const recordsRoutes = {
     summary: "Address of the vendor's own page about a round: its result or replay.",
     access: "member",
     params: z.strictObject({ roundId: z.string().min(1).max(128) }),
-    response: z.object({ url: z.url() }),
+    response: z.object({ url: WebAddress }),
     refusals: ["not_found", "vendor_unavailable"],
     perMinuteMax: 60,
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { gameGroups } from "../fields.ts";
+import { gameGroups, WebAddress } from "../fields.ts";
 import { jackpotParts } from "./wallet.ts";
 
 /**
@@ -19,8 +19,8 @@ export const GameUrlCall = z.object({
   game_currency: z.string().optional(),
   country: z.string().length(2),
   ip: z.string(),
-  lobby_url: z.url(),
-  deposit_url: z.url().nullish(),
+  lobby_url: WebAddress,
+  deposit_url: WebAddress.nullish(),
   sub_partner_id: z.string().nullish(),
   meta: z
     .object({
@@ -33,7 +33,7 @@ export const GameUrlCall = z.object({
 });
 export type GameUrlCall = z.infer<typeof GameUrlCall>;
 
-export const GameUrlAnswer = z.object({ url: z.url() });
+export const GameUrlAnswer = z.object({ url: WebAddress });
 
 export const GameListCall = z.object({ operator_id: z.string() });
 
@@ -64,7 +64,7 @@ export const GameRoundCall = z.object({
   round: z.string(),
   lang: z.string(),
 });
-export const GameRoundAnswer = z.object({ url: z.url() });
+export const GameRoundAnswer = z.object({ url: WebAddress });
 
 export const transactionsPageMax = 1000;
 

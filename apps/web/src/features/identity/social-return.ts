@@ -1,3 +1,4 @@
+import { isSitePath } from "@baize/contract/site-path";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl/react";
@@ -26,7 +27,8 @@ function takeReturnPath(): string {
   if (pathname === "/login" || pathname === "/register") return "/";
   searchParams.delete("modal");
   const search = searchParams.toString();
-  return search === "" ? pathname : `${pathname}?${search}`;
+  const path = search === "" ? pathname : `${pathname}?${search}`;
+  return isSitePath(path) ? path : "/";
 }
 
 /** Nothing to see: it goes on to the dialog or the page that comes next. */
