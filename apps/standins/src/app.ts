@@ -27,6 +27,11 @@ export interface StandinsOptions extends SandPayOptions {
   readonly sms?: { readonly account: string; readonly token: string };
 }
 
+const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">' +
+  '<rect width="32" height="32" rx="9" fill="#8ab4ff"/>' +
+  '<path d="M9 11h14M9 16h14M9 21h8" stroke="#0d1117" stroke-width="3"/></svg>';
+
 export async function createStandins(options: StandinsOptions): Promise<Standins> {
   const app = Fastify({
     ...(options.log === undefined ? {} : { loggerInstance: options.log }),
@@ -47,6 +52,10 @@ export async function createStandins(options: StandinsOptions): Promise<Standins
     await app.register(await openTidepool({ ...options, ...options.tidepool }));
   }
   app.get("/healthz", () => ({ ok: true }));
+  // Browsers ask for it on pages that name no icon.
+  app.get("/favicon.ico", (_request, reply) =>
+    reply.type("image/svg+xml").header("cache-control", "max-age=86400").send(icon),
+  );
   return {
     app,
     mail,

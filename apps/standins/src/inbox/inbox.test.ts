@@ -210,3 +210,8 @@ describe("the mail server", () => {
     });
   });
 });
+
+it("an icon comes where a browser guesses it", async () => {
+  const icon = await standins.app.inject("/favicon.ico");
+  expect([icon.statusCode, icon.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+});

@@ -108,3 +108,10 @@ test("a page's own script is allowed by its hash, and the page goes out small", 
   expect(small.headers["content-encoding"]).toBe("br");
   expect(brotliDecompressSync(small.rawPayload).toString("utf8")).toBe(plain.body);
 });
+
+test("an icon stands in the page of proofs, and comes where a browser guesses it", async () => {
+  writeFileSync(path.join(clientDir, "verify.html"), "<head></head><body></body>");
+  expect((await get("/verify")).body).toContain('<link rel="icon" href="data:image/svg+xml,');
+  const guessed = await get("/favicon.ico");
+  expect([guessed.statusCode, guessed.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+});

@@ -10,6 +10,7 @@ import type { FastifyInstance } from "fastify";
 import { findGame } from "../games/catalogue.ts";
 import { escaped, partLinks, pictureLinks, readParts, readPictures } from "./early-links.ts";
 import { firstPictures, packUrl, registerFirstPictures } from "./first-pictures.ts";
+import { iconLink, iconSvg } from "./icon.ts";
 import type { Studio } from "../studio.ts";
 
 type PageSource = Pick<Studio, "clientDir" | "publicUrl"> & {
@@ -114,8 +115,17 @@ export async function registerPages(app: FastifyInstance, studio: PageSource): P
     if (!/\bbr\b/.test(request.headers["accept-encoding"] ?? "")) return whole;
     return reply.header("content-encoding", "br").send(await small(whole));
   });
+  registerVerify(app, root);
+}
+
+function registerVerify(app: FastifyInstance, root: string): void {
   app.get("/verify", async (_request, reply) => {
     reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");
-    return readFile(path.join(root, "verify.html"), "utf8");
+    const page = await readFile(path.join(root, "verify.html"), "utf8");
+    return page.replace("</head>", () => `${iconLink}</head>`);
   });
+  // Browsers ask for it on addresses whose answer names no icon.
+  app.get("/favicon.ico", async (_request, reply) =>
+    reply.type("image/svg+xml").header("cache-control", "public, max-age=86400").send(iconSvg),
+  );
 }

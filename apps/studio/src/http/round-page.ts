@@ -16,6 +16,7 @@ import { textIn } from "../protocol.ts";
 import type { Studio } from "../studio.ts";
 import { caseOfRound, verifyAddress } from "../verify/link.ts";
 import { wordOf } from "../words.ts";
+import { iconLink } from "./icon.ts";
 
 /** Opens one round's page to whoever got the address from the operator. */
 export const roundPageKey = (operator: Operator, roundId: string): string =>
@@ -59,7 +60,7 @@ function page(round: RoundRow, lang: string): string {
     .map(([name, text]) => `<dt>${escapeHtml(name)}</dt><dd><pre>${escapeHtml(text)}</pre></dd>`)
     .join("");
   const title = escapeHtml(`${game} ${round.ref}`);
-  const head = `<meta charset="utf-8"><title>${title}</title>`;
+  const head = `<meta charset="utf-8"><title>${title}</title>${iconLink}`;
   const direction = rightToLeft.has(lang) ? "rtl" : "ltr";
   const verify = escapeHtml(verifyAddress(caseOfRound(view), lang));
   const link = `<p><a href="${verify}">${escapeHtml(label.verify)}</a></p>`;

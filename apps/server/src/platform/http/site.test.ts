@@ -210,6 +210,11 @@ it("the icon is kept for a day, a script with a lasting name is asked for each t
   expect(script.headers["cache-control"]).toBe("no-cache");
 });
 
+it("the icon comes where a browser guesses it", async () => {
+  const icon = await get("/favicon.ico", { host: "bangla.test" });
+  expect([icon.statusCode, icon.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+});
+
 it("a file that is not there is no page", async () => {
   const answer = await get("/assets/th-shell-9999999999.json", { host: "bangla.test" });
   expect(answer.statusCode).not.toBe(200);

@@ -68,6 +68,11 @@ export async function serveSite(app: FastifyInstance, folders: SiteFolders): Pro
       setHeaders,
     });
   }
+  // Browsers ask for it on addresses whose answer names no icon, such as `/docs`.
+  app.get("/favicon.ico", async (_request, reply) => {
+    if (!hasSite) throw new Refusal("unknown_call");
+    return reply.sendFile("favicon.svg");
+  });
   const pages = readPages({ ...folders, webDir });
   app.get("/robots.txt", async (_request, reply) => {
     reply.header("cache-control", "public, max-age=3600").type("text/plain; charset=utf-8");
