@@ -86,16 +86,21 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 type Violations = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"];
 
 /**
- * The results are put together in a tab of its own, which comes and goes in the same window. After
- * that the browser sends what is pressed in a frame to the page around it until the window changes.
+ * Gives the window back the size of the page after another tab came and went in it. A tab sizes
+ * the window for itself, and what is pressed in a frame below that size would go to the page
+ * around it. The size is only set when it changes.
  */
+export async function restoreWindow(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  if (size === null) return;
+  await page.setViewportSize({ ...size, height: size.height + 1 });
+  await page.setViewportSize(size);
+}
+
+/** The results are put together in a tab of its own. */
 async function violationsWithFrames(page: Page): Promise<Violations> {
   const { violations } = await new AxeBuilder({ page, axeSource }).withTags(tags).analyze();
-  const size = page.viewportSize();
-  if (size !== null) {
-    await page.setViewportSize({ ...size, height: size.height + 1 });
-    await page.setViewportSize(size);
-  }
+  await restoreWindow(page);
   return violations;
 }
 

@@ -1,6 +1,12 @@
 import type { FrameLocator, Page, Request } from "@playwright/test";
 import { publishedSeeds } from "../../apps/studio/src/games/one-shot/published-seeds.ts";
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  restoreWindow,
+  test,
+} from "./fixtures.ts";
 import { depositMoney, oneWalk, openGame, register, viewOf, visit } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
@@ -106,6 +112,7 @@ for (const [view, language] of oneWalk("phone")) {
     const secret = await followProof(page, frame, t);
     await expect(secret.getByText(t.game("verify.secret"))).toBeVisible();
     await secret.close();
+    await restoreWindow(page);
     await page.keyboard.press("Escape");
 
     await openDialog(frame, t, "menu.fairness");
