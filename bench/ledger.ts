@@ -37,6 +37,8 @@ interface Round {
   readonly simpleUpdate: number;
   readonly single: Sample;
   readonly grouped: ReadonlyMap<number, Sample>;
+  /** The same bets, whose keys other members might use too; at 256 callers. */
+  readonly unowned: Sample;
 }
 
 async function runRound(target: PgbenchTarget, books: Books): Promise<Round> {
@@ -47,8 +49,9 @@ async function runRound(target: PgbenchTarget, books: Books): Promise<Round> {
   for (const callers of callerCounts) {
     grouped.set(callers, await closedLoop(callers, seconds * 1000, () => enqueueBet(books)));
   }
+  const unowned = await closedLoop(256, seconds * 1000, () => enqueueBet(books, false));
   await drain(books);
-  return { tpcb, simpleUpdate, single, grouped };
+  return { tpcb, simpleUpdate, single, grouped, unowned };
 }
 
 const columns = [30, 12, 10, 10, 12, 16];
@@ -64,7 +67,7 @@ const whole = (value: number) => Math.round(value).toLocaleString("en-US");
 
 function report(done: readonly Round[], bytes: PerBet): void {
   const ratio = (of: (round: Round) => number, to: (round: Round) => number) =>
-    `${median(done.map((round) => of(round) / to(round))).toFixed(1)} x`;
+    `${median(done.map((round) => of(round) / to(round))).toFixed(2)} x`;
   const row = (name: string, of: (round: Round) => Sample) => {
     const sample = medianSample(done.map(of));
     const perSecond = (round: Round) => of(round).perSecond;
@@ -84,6 +87,10 @@ function report(done: readonly Round[], bytes: PerBet): void {
   for (const callers of callerCounts) {
     row(`group commit, ${callers} callers`, (round) => round.grouped.get(callers) ?? round.single);
   }
+  row("  keys without an owner, 256", (round) => round.unowned);
+  const rate = (round: Round) => round.grouped.get(256)?.perSecond ?? 0;
+  const share = ratio(rate, (round) => round.unowned.perSecond);
+  console.log(`\nWith owned keys at 256 callers: ${share} of the rate without.`);
   console.log(
     `\nBytes per bet: tables ${whole(bytes.table)}, indexes ${whole(bytes.index)}, ` +
       `log ${whole(bytes.wal)}.`,

@@ -1305,6 +1305,12 @@ create table ledger.cash_sum (
   constraint cash_sum_pkey PRIMARY KEY (member_id)
 );
 
+create table ledger.claim (
+  key uuid not null,
+  member_id bigint not null,
+  constraint claim_pkey PRIMARY KEY (key)
+);
+
 create table ledger.hold (
   member_id bigint not null,
   key uuid not null,
@@ -2161,7 +2167,7 @@ AS $function$
     || lpad(to_hex(('x' || right(id::text, 12))::bit(48)::bigint + 1), 12, '0'))::uuid
 $function$;
 
-CREATE OR REPLACE FUNCTION ledger.post_batch(posting_id uuid, members bigint[], debits smallint[], credits smallint[], amounts bigint[], keys uuid[], hashes bigint[], ids uuid[], currencies text[], kinds text[], refs text[], details text[], requireds uuid[], reversed uuid[], overdraws boolean[], is_judged boolean DEFAULT false, OUT statuses text, OUT balances text, OUT amended text, OUT moved text)
+CREATE OR REPLACE FUNCTION ledger.post_batch(posting_id uuid, members bigint[], debits smallint[], credits smallint[], amounts bigint[], keys uuid[], hashes bigint[], ids uuid[], currencies text[], kinds text[], refs text[], details text[], requireds uuid[], reversed uuid[], overdraws boolean[], is_judged boolean DEFAULT false, owneds boolean[] DEFAULT NULL::boolean[], OUT statuses text, OUT balances text, OUT amended text, OUT moved text)
  RETURNS record
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
@@ -2198,16 +2204,20 @@ begin
           select u.*, case when u.debit < 100 then u.debit else u.credit end as code,
             case when u.debit < 100 then - u.amount else u.amount end as delta
           from unnest(members, debits, credits, amounts, keys, hashes, ids, currencies, kinds, refs,
-              details, overdraws)
+              details, overdraws, owneds)
             with ordinality as u (member, debit, credit, amount, key, hash, id, currency, kind, ref,
-              detail, overdraw, ord)
+              detail, overdraw, owned, ord)
         ) i
         where a.member_id = i.member and a.code = i.code and a.currency = i.currency
           and (i.delta >= 0 or a.balance_minor + i.delta >= 0 or i.overdraw)
           and (not a.is_guarded or is_judged or i.debit >= 100
             or i.amount <= a.allowance_minor and i.id < a.allowance_until)
         returning i.member, i.amount, a.balance_minor as balance, i.key, a.last_id as new_id, i.id,
-          i.hash, i.debit, i.credit, i.kind, i.currency, i.ref, i.detail, i.ord
+          i.hash, i.debit, i.credit, i.kind, i.currency, i.ref, i.detail, i.owned, i.ord
+      ), claimed as (
+        -- In one order, so that no two batches can wait for each other's keys.
+        insert into ledger.claim (key, member_id)
+        select key, member from changed where owned order by key
       ), recorded as (
         insert into ledger.operation (member_id, input_hash, amount_minor, balance_after_minor, key,
           id, debit_code, credit_code, is_reversal, kind, reference, detail)
@@ -2257,6 +2267,7 @@ begin
       select string_agg(case when u.balance is not null then '0'
             when o.is_tombstone then 'V'
             when o.key is not null then case when o.input_hash = u.hash then 'D' else 'K' end
+            when c.key is not null then 'F'
             when a.code is null then 'A' when a.currency <> u.currency then 'C'
             when a.is_guarded and not is_judged and u.debit < 100 then 'G' else 'I' end,
             '' order by u.ord),
@@ -2266,10 +2277,12 @@ begin
           concat_ws(',', amended, string_agg(u.ord || ':' || o.id, ',') filter (
             where u.balance is null and o.input_hash = u.hash))
         into statuses, balances, amended
-        from unnest(members, debits, credits, keys, hashes, currencies, new_balances)
-          with ordinality as u (member, debit, credit, key, hash, currency, balance, ord)
+        from unnest(members, debits, credits, keys, hashes, currencies, new_balances, owneds)
+          with ordinality as u (member, debit, credit, key, hash, currency, balance, owned, ord)
         left join ledger.operation o
           on u.balance is null and o.member_id = u.member and o.key = u.key
+        left join ledger.claim c
+          on u.balance is null and u.owned and c.key = u.key and c.member_id <> u.member
         left join ledger.account a on u.balance is null and a.member_id = u.member
           and a.code = case when u.debit < 100 then u.debit else u.credit end;
       amended := nullif(amended, '');
@@ -2351,6 +2364,7 @@ begin
       case
         when o.is_tombstone then 'V'
         when o.key is not null then case when o.input_hash = i.hash then 'D' else 'K' end
+        when c.key is not null then 'F'
         when i.balance is null then 'I'
         when i.required is not null and (
           not exists (select from ledger.operation q
@@ -2360,11 +2374,15 @@ begin
         else coalesce(i.ruling::text, '0') end as status
     from unnest(members, debits, credits, amounts, keys, hashes, ids, currencies, kinds, refs,
         details,
-        requireds, reversed, rulings, new_balances, new_ids)
+        requireds, reversed, rulings, new_balances, new_ids, owneds)
       with ordinality as i (member, debit, credit, amount, key, hash, id, currency, kind, ref,
         detail,
-        required, target, ruling, balance, new_id, ord)
+        required, target, ruling, balance, new_id, owned, ord)
     left join ledger.operation o on o.member_id = i.member and o.key = i.key
+    left join ledger.claim c on i.owned and c.key = i.key and c.member_id <> i.member
+  ), claimed as (
+    insert into ledger.claim (key, member_id)
+    select key, member from item where owned and status in ('0', 'T', 'R', 'N') order by key
   ), recorded as (
     insert into ledger.operation (member_id, input_hash, amount_minor, balance_after_minor, key, id,
       debit_code, credit_code, is_reversal, kind, reference, detail)
@@ -2396,8 +2414,8 @@ begin
       when s.new_id <> s.id then s.ord || ':' || s.new_id end, ','),
     string_agg(case when s.target is not null and s.status in ('0', 'D')
       then s.ord || ':' || case when s.status = 'D' then s.seen_amount else s.amount end end, ','),
-    bool_or(s.balance is not null and s.status in ('D', 'K', 'V', 'M')),
-    bool_or(s.status in ('K', 'V', 'M', 'I'))
+    bool_or(s.balance is not null and s.status in ('D', 'K', 'V', 'M', 'F')),
+    bool_or(s.status in ('K', 'V', 'M', 'I', 'F'))
   into statuses, balances, amended, moved, has_undo, has_refused
   from (select * from item order by ord) s;
 
@@ -2411,7 +2429,7 @@ begin
         case when u.debit < 100 then - u.amount else u.amount end as delta
       from unnest(members, debits, credits, amounts, new_balances, string_to_array(statuses, null))
         as u (member, debit, credit, amount, balance, status)
-      where u.balance is not null and u.status in ('D', 'K', 'V', 'M') and u.amount > 0
+      where u.balance is not null and u.status in ('D', 'K', 'V', 'M', 'F') and u.amount > 0
     ) i
     where a.member_id = i.member and a.code = i.code;
   end if;
@@ -2422,7 +2440,7 @@ begin
         when a.currency <> u.currency then 'C'
         when a.is_guarded and not is_judged and u.debit < 100 and u.target is null then 'G'
         else 'I' end, '' order by u.ord),
-      string_agg(coalesce(case when u.status in ('K', 'V', 'M', 'I') then a.balance_minor::text
+      string_agg(coalesce(case when u.status in ('K', 'V', 'M', 'I', 'F') then a.balance_minor::text
         else u.balance end, ''), ',' order by u.ord)
     into statuses, balances
     from unnest(members, debits, credits, currencies, string_to_array(statuses, null),

@@ -16,7 +16,7 @@ const footprintSql = `
     (select count(*)::float8 from ledger.operation) as operations
   from pg_class c
   where c.relkind = 'r' and c.relnamespace = 'ledger'::regnamespace
-    and (c.relname = 'operation' or c.relname like 'transfer%')`;
+    and (c.relname in ('operation', 'claim') or c.relname like 'transfer%')`;
 
 export async function footprintOf(db: Database): Promise<Footprint> {
   const rows = await db.read((reader) =>

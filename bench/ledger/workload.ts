@@ -61,10 +61,11 @@ export async function openBooks(postgres: Postgres, name: string): Promise<Books
 }
 
 /** A bet as the vendors' module posts one: a vendor's transaction id, its round, its details. */
-export function aBet(): Command {
+export function aBet(ownsKey = true): Command {
   return {
     memberId: BigInt(randomInt(1, memberCount + 1)),
     key: `oak:${randomUUID()}`,
+    ownsKey,
     debit: "cash",
     credit: vendor,
     amountMinor: minor(BigInt(randomInt(1, 101))),
@@ -75,8 +76,8 @@ export function aBet(): Command {
   };
 }
 
-export async function enqueueBet({ ledger }: Books): Promise<void> {
-  const outcome = await ledger.enqueue(aBet());
+export async function enqueueBet({ ledger }: Books, ownsKey = true): Promise<void> {
+  const outcome = await ledger.enqueue(aBet(ownsKey));
   if (outcome.status !== "ok") throw new Error(`a bet was ${outcome.status}`);
 }
 

@@ -132,6 +132,7 @@ export async function openWallet(): Promise<Wallet> {
       raiseTurnover: async (_tx, won) => void asked.push(won),
     }),
     findGame: (vendorCode, gameCode) => games[`${vendorCode}/${gameCode}`],
+    gameState: (vendorCode, gameCode) => games[`${vendorCode}/${gameCode}`],
     findMember: async (user) => {
       const memberId = members.get(user);
       return memberId === undefined ? undefined : { memberId, country: "BD" };

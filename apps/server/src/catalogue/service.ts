@@ -179,6 +179,10 @@ export function createCatalogue(deps: CatalogueDeps) {
       return game?.isShown === true ? game : undefined;
     },
 
+    /** Whether a game takes bets; undefined for a code nobody knows, shown or not. */
+    gameState: async (vendorCode: string, gameCode: string): Promise<Game | undefined> =>
+      (await cache.current()).byCode.get(gameKey(vendorCode, gameCode)),
+
     /** A game's names in a language, for records; undefined for a game that is gone. */
     describeGame: async (vendorCode: string, gameCode: string, language: string) =>
       textOf(await cache.current(), vendorCode, gameCode, language),

@@ -69,6 +69,19 @@ export const coherenceChecks: readonly CoherenceCheck[] = [
       from ledger.transfer group by member_id, operation_key having count(*) > 1`,
   },
   {
+    name: "a key that has an owner is the owner's alone",
+    sql: `
+      select c.member_id, format('key %s has no operation of its owner', c.key) as finding
+      from ledger.claim c
+      left join ledger.operation o on o.member_id = c.member_id and o.key = c.key
+      where o.key is null or o.is_tombstone
+      union all
+      select o.member_id, format('key %s belongs to member %s', o.key, c.member_id)
+      from ledger.claim c
+      join ledger.operation o on o.key = c.key and o.member_id <> c.member_id
+      where not o.is_tombstone`,
+  },
+  {
     name: "a reversal undoes exactly what it reverses",
     sql: `
       select v.member_id, format('operation %s does not undo %s', v.by_key, v.key) as finding

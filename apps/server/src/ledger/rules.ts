@@ -34,6 +34,8 @@ interface Asked {
   readonly fingerprint?: string;
   /** May push the account below zero, by what is then owed. Only for taking back a credit. */
   readonly mayOverdraw?: boolean;
+  /** No other member may use the key: the first who does owns it, also in a race. */
+  readonly ownsKey?: boolean;
 }
 
 /** Moves an amount from one account of the member to another. Zero records the operation only. */
@@ -64,8 +66,8 @@ export function isReverse(command: Command): command is Reverse {
  *
  * ok: done now · duplicate: done before, with the stored answer · tombstoned: the key to reverse
  * was unknown and is refused from now on · already_reversed, not_reversible: recorded, nothing
- * moved. Nothing is recorded for: key_reused (other content under a known key) · voided (the key
- * has a tombstone) · missing_required (unknown or reversed) · insufficient · guarded (its guard
+ * moved. Nothing is recorded for: key_reused (other content under a known key) · key_taken (another
+ * member owns the key) · voided (the key has a tombstone) · missing_required (unknown or reversed) · insufficient · guarded (its guard
  * judges first, and posts it in a transaction) · no_account · wrong_currency.
  */
 export type Outcome =
@@ -82,7 +84,8 @@ export type Outcome =
       readonly balanceMinor: Minor;
     }
   | {
-      readonly status: "key_reused" | "voided" | "missing_required" | "insufficient" | "guarded";
+      readonly status:
+        "key_reused" | "key_taken" | "voided" | "missing_required" | "insufficient" | "guarded";
       readonly balanceMinor: Minor;
     }
   | { readonly status: "no_account" | "wrong_currency" };
@@ -187,6 +190,7 @@ export interface RawOutcome {
 
 const withBalanceOnly = {
   K: "key_reused",
+  F: "key_taken",
   V: "voided",
   M: "missing_required",
   I: "insufficient",

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createIds } from "../platform/ids.ts";
-import { createLedger, type Command, type Ledger, type Outcome } from "./index.ts";
+import { assertCoherent, createLedger, type Command, type Ledger, type Outcome } from "./index.ts";
 
 /**
  * A reference ledger: the rules in plain memory, one member at a time.
@@ -145,11 +145,52 @@ async function compare(histories: readonly (readonly Step[])[]): Promise<void> {
   );
 }
 
+/** Everybody uses the same few keys at once, through two programs, and each key gets one owner. */
+async function compete(histories: readonly (readonly Step[])[]): Promise<void> {
+  const run = String((nextMember += 1n));
+  const members = histories.map((steps, index) => ({
+    memberId: (nextMember += 1n),
+    ledger: programs[index % programs.length] as Ledger,
+    steps,
+  }));
+  await test.db.transaction(async (tx) => {
+    for (const { memberId, ledger } of members) await ledger.openAccounts(tx, memberId, "BDT");
+  });
+  const answers = await Promise.all(
+    members.flatMap(({ memberId, ledger, steps }) =>
+      steps.flatMap((one) => {
+        const command = commandOf(memberId, { ...one, key: `${run}${one.key}` });
+        if (command === undefined) return [];
+        const owned = ledger.enqueue({ ...command, ownsKey: true });
+        return [owned.then((outcome) => ({ memberId, key: command.key, outcome }))];
+      }),
+    ),
+  );
+  const owners = new Map<string, bigint>();
+  for (const { memberId, key, outcome } of answers) {
+    if (!("operationId" in outcome)) continue;
+    expect(owners.get(key) ?? memberId).toBe(memberId);
+    owners.set(key, memberId);
+  }
+  for (const { memberId, key, outcome } of answers) {
+    if (outcome.status === "key_taken") expect(owners.get(key)).not.toBe(memberId);
+    expect(await programs[0]?.ownerOf(key)).toBe(owners.get(key));
+  }
+}
+
 describe("the ledger against the reference ledger", () => {
   it("answers random commands of many members at once exactly alike", async () => {
     const history = array(step, { minLength: 1, maxLength: 25 });
     await assert(asyncProperty(array(history, { minLength: 1, maxLength: 12 }), compare), {
       numRuns: 30,
     });
+  }, 180_000);
+
+  it("gives a key that is to be owned to one of all members who ask for it at once", async () => {
+    const history = array(step, { minLength: 1, maxLength: 12 });
+    await assert(asyncProperty(array(history, { minLength: 2, maxLength: 10 }), compete), {
+      numRuns: 25,
+    });
+    await assertCoherent(test.db);
   }, 180_000);
 });

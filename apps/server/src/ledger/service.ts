@@ -2,6 +2,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database, Reader, Tx } from "../platform/db.ts";
 import { firstUuidv7At, timeOfUuidv7, type Ids } from "../platform/ids.ts";
 import { createBalanceReader } from "./balances.ts";
+import { findOwner } from "./claim-store.ts";
 import { deleteAllowance, insertAllowance, updateGuard } from "./guard-store.ts";
 import { createHolds, type Holds } from "./holds.ts";
 import { addToHours, sumMoved, type MovedSums } from "./hours-store.ts";
@@ -119,6 +120,8 @@ export interface Ledger extends Holds {
    */
   cashSums(memberId: bigint, edges: readonly Date[]): Promise<CashSums>;
   findOperation(memberId: bigint, key: string): Promise<Operation | undefined>;
+  /** The member who owns the key: whose operation was asked for with `ownsKey`. */
+  ownerOf(key: string): Promise<bigint | undefined>;
   /** Operations by key, in no particular order; unknown keys are left out. */
   operationsOf(reader: Reader, refs: readonly OperationRef[]): Promise<Operation[]>;
   /**
@@ -254,6 +257,7 @@ function createReads(db: Database) {
       db.read(
         async (reader) => (await listOperations(reader, [{ memberId, keyId: keyIdOf(key) }]))[0],
       ),
+    ownerOf: (key) => db.read((reader) => findOwner(reader, keyIdOf(key))),
     operationsOf: listOperations,
     movedSince: (reader, memberId, since, kinds) =>
       sumMoved(reader, memberId, { id: firstUuidv7At(since), at: since }, kinds),

@@ -58,7 +58,7 @@ function plainArray(items: readonly Item[], valueOf: (item: Item) => string | bi
 
 export const postBatchSql =
   "select statuses, balances, amended, moved from ledger.post_batch($1, $2, $3, $4, $5, $6, $7, " +
-  "$8, $9, $10, $11, $12, $13, $14, $15, $16)";
+  "$8, $9, $10, $11, $12, $13, $14, $15, $16, $17)";
 
 /**
  * Parameters of `ledger.post_batch`. Items must be sorted by member, each member once. `isJudged`:
@@ -71,6 +71,7 @@ export function postBatchParams(
 ): (string | boolean | null)[] {
   const isAnyReverse = items.some((item) => isReverse(item.command));
   const isAnyRequiring = items.some(({ command }) => "requires" in command);
+  const isAnyOwned = items.some((item) => item.command.ownsKey === true);
   const isAnyOverdraw = items.some((item) => item.command.mayOverdraw === true);
   return [
     postingId,
@@ -99,6 +100,7 @@ export function postBatchParams(
       ? plainArray(items, (item) => (item.command.mayOverdraw === true ? "t" : "f"))
       : null,
     isJudged,
+    isAnyOwned ? plainArray(items, (item) => (item.command.ownsKey === true ? "t" : "f")) : null,
   ];
 }
 

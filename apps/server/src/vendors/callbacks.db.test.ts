@@ -322,9 +322,8 @@ describe("repetition", () => {
     expect(await wallet.balance(player)).toBe(0n);
   });
 
-  it("keeps transactions of two vendors apart, and of two members, which is flagged", async () => {
+  it("keeps transactions of two vendors apart", async () => {
     const { player, placed } = await afterBet();
-    await wallet.fold();
     const token = await wallet.tokenFor(player, "NVS");
     const answer = await wallet.call(
       "/transaction/bet",
@@ -333,10 +332,50 @@ describe("repetition", () => {
     );
     expect(answer.status).toBe("RS_OK");
     expect(await wallet.balance(player)).toBe(8000n);
-    const other = await wallet.player();
-    const same = aBet(other, { transaction_uuid: placed.transaction_uuid });
-    expect(await statusOf(bet(same))).toBe("RS_OK");
-    expect(await flagsOf(other.memberId)).toEqual(["shared_transaction"]);
+  });
+
+  it("refuses a transaction that is another member's, whatever it is, and flags it", async () => {
+    const { player, placed, uuid } = await afterBet();
+    const won = aWin(player, uuid);
+    await win(won);
+    const other = await wallet.player(5);
+    const own = aBet(other, { amount: 1 * takaUnits });
+    await bet(own);
+    const cases = [
+      // The money is not there either, but the id is what counts.
+      bet(aBet(other, { transaction_uuid: uuid })),
+      bet(aBet(other, { transaction_uuid: uuid, amount: 1 * takaUnits })),
+      bet(aBet(other, { transaction_uuid: uuid, game_code: "closed" })),
+      bet(aBet(other, { transaction_uuid: won.transaction_uuid, amount: 1 * takaUnits })),
+      win(aWin(other, own.transaction_uuid, { transaction_uuid: won.transaction_uuid })),
+      win(aWin(other, uuid, { transaction_uuid: uuid.toUpperCase() })),
+      win(aWin(other, randomUUID(), { transaction_uuid: uuid })),
+      rollback(aRollback(other, own.transaction_uuid, { transaction_uuid: uuid })),
+    ];
+    for (const answer of await Promise.all(cases)) {
+      expect(answer.status).toBe("RS_ERROR_DUPLICATE_TRANSACTION");
+    }
+    expect(await wallet.balance(player)).toBe(10_000n);
+    expect(await wallet.balance(other)).toBe(400n);
+    expect(new Set(await flagsOf(other.memberId))).toEqual(new Set(["shared_transaction"]));
+    // What is the first one's stays the first one's.
+    expect(await statusOf(bet({ ...placed, request_uuid: randomUUID() }))).toBe("RS_OK");
+  });
+
+  it("gives an id to one of many members who send it at once", async () => {
+    const players = await Promise.all(Array.from({ length: 12 }, () => wallet.player()));
+    for (let round = 0; round < 8; round += 1) {
+      const transaction_uuid = randomUUID();
+      const answers = await Promise.all(
+        players.map((player) => statusOf(bet(aBet(player, { transaction_uuid, amount: 100_000 })))),
+      );
+      expect(answers.filter((status) => status === "RS_OK")).toHaveLength(1);
+      expect(answers.filter((status) => status === "RS_ERROR_DUPLICATE_TRANSACTION")).toHaveLength(
+        players.length - 1,
+      );
+    }
+    const balances = await Promise.all(players.map((player) => wallet.balance(player)));
+    expect(balances.reduce((sum, one) => sum + one, 0n)).toBe(12n * 10_000n - 8n * 100n);
   });
 });
 

@@ -1,7 +1,13 @@
 import type { BetCall, RollbackCall, WinCall } from "@baize/contract";
 import { minor, type Minor } from "@baize/money";
 import { LRUCache } from "lru-cache";
-import { LedgerUnavailableError, type Command, type Ledger, type Post } from "../ledger/index.ts";
+import {
+  LedgerUnavailableError,
+  type Command,
+  type Ledger,
+  type Outcome,
+  type Post,
+} from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { PlaceGuarded } from "../protection/index.ts";
 import { createFreePlay, grantIdOf, type FreePlayDeps } from "./free-play.ts";
@@ -23,6 +29,7 @@ import {
   type WalletResult,
 } from "./rules.ts";
 import type { Sessions } from "./sessions.ts";
+import { createSharedIds } from "./shared-ids.ts";
 import type { Vendor } from "./store.ts";
 
 /**
@@ -56,7 +63,7 @@ export interface CallbackDeps extends FreePlayDeps {
   /** Judges and posts a bet of a member whose account is guarded: limits and pauses. */
   readonly placeGuarded?: PlaceGuarded;
   /** Undefined for a code nobody knows. Asked for every call, so it should remember. */
-  readonly findGame: (
+  readonly gameState: (
     vendorCode: string,
     gameCode: string,
   ) => GameState | undefined | Promise<GameState | undefined>;
@@ -101,6 +108,7 @@ type BetKind = "paid" | "free";
 export function createCallbacks(deps: CallbackDeps): Callbacks {
   const { ledger, sessions } = deps;
   const freePlay = createFreePlay(deps);
+  const sharedIds = createSharedIds(deps);
   /** Keys known to be bets. A key never changes its kind, so this needs no end. */
   const bets = new LRUCache<string, BetKind>({ max: 50_000 });
 
@@ -127,7 +135,7 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
   }
 
   async function checkGame(vendor: Vendor, gameCode: string, isBet: boolean) {
-    const game = await deps.findGame(vendor.vendorCode, gameCode);
+    const game = await deps.gameState(vendor.vendorCode, gameCode);
     // A closed game takes no new bets, but its open rounds are paid out and rolled back.
     return game === undefined || (isBet && !game.isOpen) ? no("RS_ERROR_INVALID_GAME") : undefined;
   }
@@ -143,29 +151,29 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
 
   /** What a refused call would have asked: the same question again when it is on record. */
   async function refuseUnlessKnown(player: Player, command: Command, refused: Refused) {
+    if (await sharedIds.isAnothers(command)) return no("RS_ERROR_DUPLICATE_TRANSACTION");
     const known = await ledger.findOperation(player.memberId, command.key);
     if (known === undefined) return refused;
     return resultOf(await ledger.enqueue(command), player.currency);
   }
 
-  async function post(player: Player, command: Command): Promise<WalletResult> {
-    const outcome = await ledger.enqueue(command);
+  async function answerTo(player: Player, command: Command, outcome: Outcome) {
     if (outcome.status === "ok") deps.onMoved();
+    if (outcome.status === "key_taken") await sharedIds.isAnothers(command);
     return resultOf(outcome, player.currency);
   }
+
+  const post = async (player: Player, command: Command): Promise<WalletResult> =>
+    answerTo(player, command, await ledger.enqueue(command));
 
   /** A bet: guarded accounts are asked about. A paused member is as one who may not play. */
   async function postBet(player: Player, command: Post): Promise<WalletResult> {
     const outcome = await ledger.enqueue(command);
     if (outcome.status !== "guarded" || deps.placeGuarded === undefined) {
-      if (outcome.status === "ok") deps.onMoved();
-      return resultOf(outcome, player.currency);
+      return answerTo(player, command, outcome);
     }
     const ruling = await deps.placeGuarded(command);
-    if (ruling.status === "posted") {
-      if (ruling.outcome.status === "ok") deps.onMoved();
-      return resultOf(ruling.outcome, player.currency);
-    }
+    if (ruling.status === "posted") return answerTo(player, command, ruling.outcome);
     const isPaused = ruling.status === "paused";
     const refused = no(isPaused ? "RS_ERROR_USER_DISABLED" : "RS_ERROR_LIMIT_REACHED");
     // The same bet may have come twice at once, and the other one may have been posted meanwhile.
@@ -189,6 +197,7 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
     return {
       memberId: player.memberId,
       key: keyOf(vendorCode, call.transaction_uuid),
+      ownsKey: true,
       currency: player.currency,
       reference: roundIdOf(vendorCode, call.round, betUuid),
       detail: encodeDetail(
@@ -226,6 +235,7 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
       amountMinor,
     };
     const refused =
+      (vendor.isEnabled ? undefined : no("RS_ERROR_INVALID_PARTNER")) ??
       (await checkGame(vendor, call.game_code, true)) ??
       (call.currency === player.currency ? undefined : no("RS_ERROR_WRONG_CURRENCY")) ??
       (stake === undefined ? no("RS_ERROR_WRONG_TYPES") : undefined) ??
@@ -261,8 +271,7 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
       ...game,
     });
     if ("refused" in ruling) return refuseUnlessKnown(player, command, no(ruling.refused));
-    if (ruling.outcome.status === "ok") deps.onMoved();
-    return resultOf(ruling.outcome, currency);
+    return answerTo(player, command, ruling.outcome);
   }
 
   /** Undefined where it is no bet. */
@@ -281,9 +290,9 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
     const target = keyOf(vendor.vendorCode, call.reference_transaction_uuid);
     // A win that names itself is no win of that bet, whatever is on record under the id.
     if (target === keyOf(vendor.vendorCode, call.transaction_uuid)) {
-      const known = await ledger.findOperation(player.memberId, target);
+      const owner = await ledger.ownerOf(target);
       return no(
-        known === undefined
+        owner === undefined
           ? "RS_ERROR_TRANSACTION_DOES_NOT_EXIST"
           : "RS_ERROR_DUPLICATE_TRANSACTION",
       );
@@ -316,9 +325,7 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
       (betKind === undefined ? no("RS_ERROR_TRANSACTION_DOES_NOT_EXIST") : undefined);
     if (refused !== undefined) return refuseUnlessKnown(player, command, refused);
     if (!isFree) return post(player, command);
-    const outcome = await freePlay.win(command, target);
-    if (outcome.status === "ok") deps.onMoved();
-    return resultOf(outcome, player.currency);
+    return answerTo(player, command, await freePlay.win(command, target));
   }
 
   async function rollback(vendor: Vendor, player: Player, call: RollbackCall) {
@@ -367,7 +374,9 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
     run: (vendor: Vendor, player: Player, call: C) => Promise<WalletResult>,
   ): Promise<WalletResult> {
     const player = await findPlayer(vendor, call, reference);
-    return player === undefined ? no("RS_ERROR_INVALID_TOKEN") : run(vendor, player, call);
+    if (player !== undefined) return run(vendor, player, call);
+    const isSwitchedOff = reference === undefined && !vendor.isEnabled;
+    return no(isSwitchedOff ? "RS_ERROR_INVALID_PARTNER" : "RS_ERROR_INVALID_TOKEN");
   }
 
   function say(path: WalletPath, result: WalletResult, echo: Parameters<typeof encodeAnswer>[1]) {
@@ -379,7 +388,6 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
     const read = readCall(path, body);
     const end = (result: WalletResult) => say(path, result, read.echo);
     if ("status" in read) return end({ status: read.status });
-    if (!vendor.isEnabled) return end(no("RS_ERROR_INVALID_PARTNER"));
     try {
       if (path === "/transaction/bet") {
         return end(await money(vendor, read.call as BetCall, undefined, bet));
@@ -392,6 +400,7 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
         const call = read.call as RollbackCall;
         return end(await money(vendor, call, call.reference_transaction_uuid, rollback));
       }
+      if (!vendor.isEnabled) return end(no("RS_ERROR_INVALID_PARTNER"));
       if (path === "/user/info") return end(await info(read.call.user));
       return end(await balance(vendor, read.call as BetCall));
     } catch (error) {

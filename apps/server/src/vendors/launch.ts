@@ -20,7 +20,8 @@ export interface LaunchDeps extends VendorCallDeps {
   readonly mayPlay: CallbackDeps["mayPlay"];
   /** The member's own limits and pauses. Refuses: play_paused, limit_reached. */
   readonly checkPlay?: (session: Session) => Promise<void>;
-  readonly findGame: CallbackDeps["findGame"];
+  /** Undefined for a game nobody may see. */
+  readonly findGame: CallbackDeps["gameState"];
   /** What a member has at a vendor that keeps his money. */
   readonly balanceAt: TransferCalls["balance"];
   /** What vendors call the member, the masked name others may see, and the country. */

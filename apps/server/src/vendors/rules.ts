@@ -130,6 +130,8 @@ const shared = {
   ok: "RS_OK",
   duplicate: "RS_OK",
   key_reused: "RS_ERROR_DUPLICATE_TRANSACTION",
+  // Another member's transaction has this id.
+  key_taken: "RS_ERROR_DUPLICATE_TRANSACTION",
   // Row 4: the bet was cancelled before it came.
   voided: "RS_ERROR_DUPLICATE_TRANSACTION",
   // Rows 7 and 8.
