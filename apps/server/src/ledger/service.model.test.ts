@@ -159,10 +159,11 @@ async function compete(histories: readonly (readonly Step[])[]): Promise<void> {
   const answers = await Promise.all(
     members.flatMap(({ memberId, ledger, steps }) =>
       steps.flatMap((one) => {
-        const command = commandOf(memberId, { ...one, key: `${run}${one.key}` });
+        const command = commandOf(memberId, one);
         if (command === undefined) return [];
-        const owned = ledger.enqueue({ ...command, ownsKey: true });
-        return [owned.then((outcome) => ({ memberId, key: command.key, outcome }))];
+        const key = `${run}${one.key}`;
+        const owned = ledger.enqueue({ ...command, key, ownsKey: true });
+        return [owned.then((outcome) => ({ memberId, key, outcome }))];
       }),
     ),
   );
