@@ -87,7 +87,7 @@ test("a proof older than ten minutes is refused: code_expired", async () => {
 async function aForm(): Promise<Record<string, unknown>> {
   elsewhere.it.clock.advance(1000);
   const query = { purpose: "register" };
-  const { value } = await elsewhere.it.call("captcha", { query, headers: host });
+  const { value } = await elsewhere.it.call("captchaChallenge", { query, headers: host });
   const { username: _username, ...plain } = registration("nobody", "Quiet-River-7");
   return {
     ...plain,

@@ -3,7 +3,7 @@ import path from "node:path";
 import { socialProviders, type CallName } from "@baize/contract";
 import type { FastifyInstance } from "fastify";
 import { backofficeRoutes, createBackoffice } from "./backoffice/index.ts";
-import { brandRoutes, createBrand } from "./brand/index.ts";
+import { brandRoutes, createBrand, serveCustomerService } from "./brand/index.ts";
 import { catalogueRoutes, createCatalogue, type CatalogueDeps } from "./catalogue/index.ts";
 import { contentRoutes, createArtList, createContent, serveMedia } from "./content/index.ts";
 import { createDesks, deskRoutes } from "./desks.ts";
@@ -171,6 +171,7 @@ function createGround({ config, db, clock, ids, log, ...deps }: PlatformDeps) {
       clock,
       outbox,
       invalidation,
+      sealer,
       signInServices: signInServicesOf(config),
     }),
   };
@@ -353,6 +354,17 @@ function createFeed({ config, db, clock, ids, log }: PlatformDeps, platform: Pla
   });
 }
 
+/** Addresses that browsers visit themselves, outside the contract. */
+function serveAddresses(
+  app: FastifyInstance,
+  { brand, content, identity }: Platform,
+  shared: Pick<Parameters<typeof serveSocial>[1], "resolvers" | "rateLimit">,
+): void {
+  serveCustomerService(app, { brand, ...shared });
+  serveMedia(app, { content, ...shared });
+  serveSocial(app, { social: identity.social, ...shared });
+}
+
 /** The api: every call of the contract, vendors' and providers' calls, the feed and the site. */
 export async function createApp(deps: PlatformDeps): Promise<App> {
   const { config, db, clock } = deps;
@@ -360,7 +372,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
   const { brand, identity, content, catalogue, vendors, cashier, backoffice } = platform;
   const realtime = createFeed(deps, platform);
   const handlers: Handlers<CallName> = {
-    ...brandRoutes(brand),
+    ...brandRoutes(brand, content),
     ...identityRoutes(identity),
     ...protectionRoutes(platform.protection),
     ...verificationRoutes(platform.verification),
@@ -398,8 +410,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
   await fastify.register(vendors.routes);
   await fastify.register(cashier.routes);
   serveKeySet(fastify, identity);
-  serveMedia(fastify, { content, rateLimit });
-  serveSocial(fastify, { social: identity.social, resolvers: brandResolvers, rateLimit });
+  serveAddresses(fastify, platform, { resolvers: brandResolvers, rateLimit });
   registerHealth(fastify, healthChecks(deps));
   await serveDocs(fastify);
   const artDir = artDirOf(config);

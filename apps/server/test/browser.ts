@@ -93,7 +93,7 @@ export function openBrowser(
     async captcha() {
       // One a second; the clock stands still until it is moved.
       test.clock.advance(1000);
-      const { value } = await test.call("captcha", from({ query: { purpose: "login" } }));
+      const { value } = await test.call("captchaChallenge", from({ query: { purpose: "login" } }));
       return solveCaptcha(value);
     },
     clone: (over = {}) => openBrowser(test, { ip, userAgent, ...over }, new Map(cookies)),

@@ -21,6 +21,15 @@ export const WebAddress = z.url({ protocol: /^https?$/ });
 
 export const CurrencyText = z.string().regex(/^[A-Z]{3,4}$/);
 
+/** A language in either case: "en", "EN". One the brand does not offer counts as none. */
+export const LanguageText = z.string().trim().toLowerCase().max(16);
+
+/** What a caller says it is: "html5-desktop", "WEB". Every client gets the same answer. */
+export const ClientText = z.string().max(32);
+
+/** The brand's code. The address decides the brand, so another one is refused: unknown_merchant. */
+export const MerchantText = z.string().max(32);
+
 export const Uuid = z.uuid();
 
 /** ISO 8601 in UTC with milliseconds. */

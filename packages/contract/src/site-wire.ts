@@ -48,6 +48,7 @@ export const siteWire = {
   countries: wps("GET", "/wps/system/country", "N"),
 
   captcha: wps("GET", "/wps/captcha", "N"),
+  captchaChallenge: wps("GET", "/wps/captcha/challenge", "N"),
   login: wps("POST", "/wps/session/login", "NE"),
   sendLoginVerification: wps("POST", "/wps/session/login/verification/code", "N"),
   loginVerification: wps("POST", "/wps/session/login/verification", "NE"),

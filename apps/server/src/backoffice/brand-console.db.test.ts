@@ -79,8 +79,21 @@ describe("settings", () => {
       register: { ageMin: 21 },
       analytics: { gtagId: "G-ABC12345" },
       imageCDNs: ["https://pictures.example"],
-      customerService: { url: "https://help.example/chat" },
+      customerService: { csPosition: "MENU" },
     });
+    const opened = await it.app.fastify.inject({
+      url: info.customerService?.path ?? "",
+      headers: { host: "localhost" },
+    });
+    expect([opened.statusCode, opened.headers.location]).toEqual([
+      302,
+      "https://help.example/chat",
+    ]);
+    const elsewhere = await it.app.fastify.inject({
+      url: info.customerService?.path ?? "",
+      headers: { host: "alt.localhost" },
+    });
+    expect(elsewhere.statusCode).toBe(404);
     const trial = await it.call("freePlay", { body: { os: "test", platform: "W" } });
     expect(trial.refusal?.code).toBe("free_play_off");
     const row = await lastAudit();

@@ -6,6 +6,7 @@
  */
 export { createBrand, type Brand, type BrandDeps } from "./service.ts";
 export { brandRoutes } from "./routes.ts";
+export { serveCustomerService } from "./customer-service.ts";
 export { followsRule, patternTextOf, type FieldRule } from "./registration-rules.ts";
 export type { MerchantDefinition } from "./definition-store.ts";
 export type { AddressRegion, Merchant, RegionLookup, SignInPolicy } from "./rules.ts";

@@ -1,3 +1,4 @@
+import type { Resource } from "@baize/contract";
 import type { Handlers } from "../platform/http/call.ts";
 import { flagTree } from "./rules.ts";
 import type { Brand } from "./service.ts";
@@ -5,9 +6,17 @@ import type { Brand } from "./service.ts";
 type BrandCalls =
   "permissions" | "systemStatus" | "whitelabel" | "registerSettings" | "domainRoutes";
 
-export function brandRoutes(brand: Brand): Handlers<BrandCalls> {
+/** What of the first answer other modules keep. */
+export interface BrandRouteSources {
+  readonly listResources: (
+    merchantCode: string,
+    visitor: { readonly language: string; readonly host: string },
+  ) => Promise<Resource[]>;
+}
+
+export function brandRoutes(brand: Brand, sources: BrandRouteSources): Handlers<BrandCalls> {
   return {
-    permissions: async (_input, { merchantCode, ip }) => {
+    permissions: async (_input, { merchantCode, ip, language, host }) => {
       const status = await brand.statusFor(merchantCode, ip);
       return {
         maintenance: status.status === 1,
@@ -15,7 +24,10 @@ export function brandRoutes(brand: Brand): Handlers<BrandCalls> {
         regionRestriction: status.isRegionBlocked,
         location: { ip },
         serverTime: status.serverTime,
-        info: await brand.describe(merchantCode),
+        info: {
+          ...(await brand.describe(merchantCode)),
+          resources: await sources.listResources(merchantCode, { language, host }),
+        },
       };
     },
     systemStatus: (_input, { merchantCode, ip }) => brand.statusFor(merchantCode, ip),

@@ -1,10 +1,12 @@
 import type { PhoneAuth, SocialProvider } from "@baize/contract";
 import { currencyOf } from "@baize/money";
 import type { Clock } from "../platform/clock.ts";
+import type { Sealer } from "../platform/crypto.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import type { Invalidation } from "../platform/invalidation/index.ts";
 import type { Outbox } from "../platform/outbox/index.ts";
 import { createSnapshot, type Snapshot } from "../platform/snapshot.ts";
+import { deskAddressOf, deskPath } from "./customer-service.ts";
 import { saveMerchant } from "./definition.ts";
 import type { MerchantDefinition } from "./definition-store.ts";
 import { replaceAddressRegions } from "./definition-store.ts";
@@ -39,6 +41,7 @@ export interface BrandDeps {
   readonly clock: Clock;
   readonly outbox: Outbox;
   readonly invalidation: Pick<Invalidation, "announce" | "here" | "on">;
+  readonly sealer: Sealer;
   /** None where absent. */
   readonly signInServices?: SignInServices;
   /** Where addresses are; the table brand.address_region where absent. */
@@ -134,11 +137,12 @@ export function createBrand(deps: BrandDeps) {
       return merchants.some((merchant) => merchant.merchantCode === merchantCode);
     },
     describe: async (merchantCode: string) =>
-      describeMerchant(await getMerchant(merchantCode), deps.signInServices),
-    registrationSettings: async (merchantCode: string) => {
-      const { ageMin, registration, signIn } = await getMerchant(merchantCode);
-      return { ageMin, fields: registration.fields, smsCountries: [...signIn.smsCountries] };
-    },
+      describeMerchant(await getMerchant(merchantCode), deps),
+    registrationSettings: async (merchantCode: string) =>
+      registrationOf(await getMerchant(merchantCode)),
+    /** Where a path of `describe` leads; undefined for one that is not of this brand. */
+    customerServiceOf: async (merchantCode: string, path: string) =>
+      deskAddressOf(deps.sealer, await getMerchant(merchantCode), path),
     isRegionBlocked,
     findCallMerchant,
     statusFor,
@@ -159,8 +163,13 @@ function phoneAuthOf(merchant: Merchant, services: SignInServices | undefined): 
   return { channel: "firebase", ...services.firebase };
 }
 
+function registrationOf({ ageMin, registration, signIn }: Merchant) {
+  return { ageMin, fields: registration.fields, smsCountries: [...signIn.smsCountries] };
+}
+
 /** What the site learns of its brand at start. */
-function describeMerchant(merchant: Merchant, services: SignInServices | undefined) {
+function describeMerchant(merchant: Merchant, deps: BrandDeps) {
+  const services = deps.signInServices;
   return {
     merchantCode: merchant.merchantCode,
     brandName: merchant.brandName,
@@ -171,12 +180,15 @@ function describeMerchant(merchant: Merchant, services: SignInServices | undefin
     defaultLanguage: merchant.defaultLanguage,
     timeZone: merchant.timeZone,
     whitelabel: flagTree(merchant),
-    register: { ageMin: merchant.ageMin },
+    register: registrationOf(merchant),
     login: { social: [...(services?.social ?? [])], phoneAuth: phoneAuthOf(merchant, services) },
     domainRoute: [...merchant.hosts],
     imageCDNs: merchant.imageHosts.length === 0 ? ["/art"] : [...merchant.imageHosts],
     launchGameCDNs: [...merchant.launchHosts],
-    customerService: merchant.supportUrl === null ? null : { url: merchant.supportUrl },
+    customerService:
+      merchant.supportUrl === null
+        ? null
+        : { csPosition: "MENU", path: deskPath(deps.sealer, merchant.merchantCode) },
     analytics: { gtagId: merchant.analyticsTag },
   };
 }

@@ -49,7 +49,7 @@ export function createFavorites({ db, clock, cache }: FavoriteDeps) {
       memberId: bigint,
       query: {
         readonly gameType?: GameType | undefined;
-        readonly pageNum: number;
+        readonly pageNo: number;
         readonly pageSize: number;
       },
       language: string,
@@ -58,7 +58,7 @@ export function createFavorites({ db, clock, cache }: FavoriteDeps) {
       const wanted = games.filter(
         ({ gameType }) => query.gameType === undefined || gameType === query.gameType,
       );
-      const page = pageOf(wanted, query.pageNum, query.pageSize);
+      const page = pageOf(wanted, query.pageNo, query.pageSize);
       const lobby = await cache.current();
       return { ...page, content: page.content.map((game) => tileOf(lobby, game, language)) };
     },

@@ -61,7 +61,7 @@ test("pages and searches of it come from memory, without a question to the datab
     });
     expect((await catalogue.lanes("en")).length).toBe(gameTypes.length);
     expect((await catalogue.menus({ limit: 12 }, "en")).length).toBe(gameTypes.length);
-    expect((await catalogue.hot("en")).length).toBe(12);
+    expect((await catalogue.hot(undefined, "en")).length).toBe(12);
   } finally {
     await it.database.db.transaction((tx) =>
       tx.execute("alter schema elsewhere rename to catalogue"),

@@ -1,5 +1,12 @@
-import { gameGroups, type GameMenu, type GameType, type VendorTile } from "@baize/contract";
+import {
+  gameGroups,
+  type GameGroup,
+  type GameMenu,
+  type GameType,
+  type VendorTile,
+} from "@baize/contract";
 import { textIn } from "../platform/text.ts";
+import typeNames from "./type-names.json" with { type: "json" };
 import { pageOf, tileOf, type Game, type Lobby, type Vendor } from "./rules.ts";
 
 /** What players see of the lobby: menus, pages, lanes. A member's own games are handed in. */
@@ -8,7 +15,8 @@ export interface ListQuery {
   readonly gameType?: GameType | undefined;
   /** Vendor codes with commas between them. */
   readonly vassalage?: string | undefined;
-  readonly gameClassify?: (typeof gameGroups)[number] | undefined;
+  /** A group, or a type. */
+  readonly gameClassify?: GameGroup | GameType | undefined;
   readonly filter: "ALL" | "NEW" | "FAV" | "HOT" | "RECENT";
   readonly sort: "order" | "name" | "new";
   readonly pageNo: number;
@@ -63,6 +71,13 @@ function sorted(
   return games.toSorted((a, b) => open(b) - open(a) || place(a) - place(b));
 }
 
+/** The games of some vendors, whose codes have commas between them; all where none is named. */
+export function ofVendors(games: readonly Game[], vassalage: string | undefined): readonly Game[] {
+  if (vassalage === undefined) return games;
+  const codes = new Set(vassalage.split(",").map((code) => code.trim()));
+  return games.filter(({ vendorCode }) => codes.has(vendorCode));
+}
+
 /**
  * One page of games, and how many of them each vendor has. The vendor filter does not count for
  * those numbers, so that another vendor can be added to it.
@@ -71,18 +86,14 @@ function sorted(
  */
 export function listPage(lobby: Lobby, from: readonly Game[], query: ListQuery, language: string) {
   const { gameType, gameClassify, filter } = query;
-  const vendorCodes = new Set(query.vassalage?.split(",").map((code) => code.trim()));
   const rest = from.filter(
     (game) =>
       (gameType === undefined || game.gameType === gameType) &&
-      (gameClassify === undefined || game.groupCode === gameClassify) &&
+      (gameClassify === undefined || [game.groupCode, game.gameType].includes(gameClassify)) &&
       (filter !== "NEW" || game.isNew) &&
       (filter !== "HOT" || game.isHot),
   );
-  const found =
-    query.vassalage === undefined
-      ? rest
-      : rest.filter(({ vendorCode }) => vendorCodes.has(vendorCode));
+  const found = ofVendors(rest, query.vassalage);
   const page = pageOf(sorted(lobby, found, query.sort, language), query.pageNo, query.pageSize);
   return {
     ...page,
@@ -157,7 +168,12 @@ export function lanesOf(lobby: Lobby, language: string) {
       return games.length === 0 ? [] : [cardOf(vendor, gameType, games, language)];
     });
     const isOpen = ({ isOpen: is }: VendorTile) => Number(is);
-    return { gameClassify: gameType, cards: cards.toSorted((a, b) => isOpen(b) - isOpen(a)) };
+    const title = textIn(typeNames[gameType], language);
+    return {
+      title,
+      gameClassify: gameType,
+      cards: cards.toSorted((a, b) => isOpen(b) - isOpen(a)),
+    };
   });
 }
 

@@ -41,7 +41,10 @@ export function catalogueRoutes(catalogue: Catalogue): Handlers<CatalogueCalls> 
       await catalogue.removeFavorite(session.memberId, query.nodeId);
       return { isFavorite: false };
     },
-    hotGames: (_input, { language }) => catalogue.hot(language),
+    hotGames: ({ query }, { language }) => {
+      const isPlatform = query.isPlatform === "true" || query.isPlatform === "1";
+      return catalogue.hot(isPlatform ? undefined : query.vassalage, language);
+    },
     recentGames: ({ query }, { session, language }) =>
       catalogue.recent(session.memberId, query, language),
     rankList: async ({ query }, { language }) => ({

@@ -68,10 +68,12 @@ export function lobbyOf(vendors: readonly Vendor[], all: readonly Game[]): Lobby
 
 export function tileOf(lobby: Lobby, game: Game, language: string): GameTile {
   const vendor = lobby.vendors.get(game.vendorCode);
+  const englishName = textIn(game.name, "en");
   return {
     nodeId: game.nodeId,
     displayName: textIn(game.name, language),
-    gameName: textIn(game.name, "en"),
+    gameName: englishName,
+    nodeName: englishName,
     gameCode: game.gameCode,
     gameType: game.gameType,
     vassalage: game.vendorCode,
@@ -82,6 +84,9 @@ export function tileOf(lobby: Lobby, game: Game, language: string): GameTile {
     isGame: true,
     isOpen: game.isOpen,
     showIcon: game.art,
+    iconUrl: `/art/by-name/thumbs/${game.art}`,
+    lagerIcon: `/art/by-name/covers/${game.art}`,
+    gameMenus: [],
   };
 }
 

@@ -7,6 +7,7 @@ import {
   lanesOf,
   listPage,
   menusOf,
+  ofVendors,
   vendorCardOf,
   vendorTypesOf,
   type ListQuery,
@@ -44,11 +45,11 @@ export function createLobbyViews({ cache }: Pick<ViewDeps, "cache">) {
       return types;
     },
 
-    /** The hot games, as many as fit in the rail. */
-    hot: async (language: string) => {
+    /** The hot games of these vendors, or of all, as many as fit in the rail. */
+    hot: async (vassalage: string | undefined, language: string) => {
       const lobby = await cache.current();
-      const hot = lobby.games.filter((game) => game.isHot).slice(0, sectionMax);
-      return hot.map((game) => tileOf(lobby, game, language));
+      const hot = ofVendors(lobby.games, vassalage).filter((game) => game.isHot);
+      return hot.slice(0, sectionMax).map((game) => tileOf(lobby, game, language));
     },
   };
 }
@@ -110,13 +111,19 @@ export function createPages({ db, cache }: ViewDeps) {
     /** The games a member opened last; those that left the lobby are left out. */
     recent: async (
       memberId: bigint,
-      query: { readonly pageNum: number; readonly pageSize: number },
+      query: {
+        readonly page: number;
+        readonly pageSize: number;
+        readonly gameType?: GameType | undefined;
+      },
       language: string,
     ) => {
       const lobby = await cache.current();
       const opened = await db.read((reader) => listRecentGames(reader, memberId, recentMax));
-      const tiles = shownGames(lobby, opened).map((game) => tileOf(lobby, game, language));
-      return pageOf(tiles, query.pageNum, query.pageSize);
+      const tiles = shownGames(lobby, opened)
+        .filter(({ gameType }) => query.gameType === undefined || gameType === query.gameType)
+        .map((game) => tileOf(lobby, game, language));
+      return pageOf(tiles, query.page, query.pageSize);
     },
   };
 }

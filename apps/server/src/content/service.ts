@@ -91,6 +91,10 @@ function createSiteViews(deps: ContentDeps) {
     home: async (merchantCode: string, visitor: Omit<Onlooker, "now">): Promise<HomeContent> =>
       homeOf(await piecesOf(merchantCode), { ...visitor, now: clock.now() }),
 
+    /** Apps, licences and partners, as `home` has them. */
+    listResources: async (merchantCode: string, visitor: Omit<Onlooker, "now">) =>
+      homeOf(await piecesOf(merchantCode), { ...visitor, now: clock.now() }).resources,
+
     /** One page of announcements, newest first. */
     announcements: async (
       merchantCode: string,

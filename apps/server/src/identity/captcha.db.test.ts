@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Captcha, CaptchaAnswer } from "@baize/contract";
+import { CaptchaAnswer, type Captcha } from "@baize/contract";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { solveCaptcha } from "../../test/captcha.ts";
@@ -59,6 +59,19 @@ describe("a captcha", () => {
       expect(await known.take("login", answer, visitor)).toBe(true);
       clock.advance(1_000);
     }
+  });
+
+  it("is passed by its letters alone where the browser's cookie names it", async () => {
+    const known = createCaptchas({
+      db: database.db,
+      clock,
+      ids: idsOfFirstSign(createIds(clock)),
+    });
+    const { captchaId } = await known.make("login", visitor);
+    const answer = CaptchaAnswer.parse(firstText);
+    expect(await known.take("login", answer, visitor)).toBe(false);
+    expect(await known.take("login", answer, { ...visitor, captchaId })).toBe(true);
+    expect(await known.take("login", answer, { ...visitor, captchaId })).toBe(false);
   });
 
   it("is a small PNG that is never drawn the same twice", async () => {

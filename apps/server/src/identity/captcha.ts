@@ -39,7 +39,7 @@ export interface Captchas {
   ) => Promise<boolean>;
 }
 
-const livesMs = 120_000;
+export const captchaLivesMs = 120_000;
 const paceMs = 1_000;
 const signCount = 5;
 /** Half of it on average: some 0.2 to 0.5 s in a browser, and nothing to check. */
@@ -86,7 +86,7 @@ export function createCaptchas({ db, clock, ids, captchaService }: CaptchaDeps):
     const text = drawText(ids);
     const salt = saltOf(captchaId);
     const challenge = challengeOf(salt, drawBelow(ids, workNumberMax + 1));
-    const endsAt = new Date(now.getTime() + livesMs);
+    const endsAt = new Date(now.getTime() + captchaLivesMs);
     const isInTime = await db.transaction(async (tx) => {
       const since = new Date(now.getTime() - paceMs);
       if (!(await takePace(tx, askerOf(visitor), now, since))) return false;
@@ -120,7 +120,8 @@ export function createCaptchas({ db, clock, ids, captchaService }: CaptchaDeps):
     if (answer.kind === "service") {
       return (await captchaService?.isRight(answer.token, purpose, visitor.ip)) ?? false;
     }
-    const { captchaId } = answer;
+    const captchaId = answer.captchaId === "" ? visitor.captchaId : answer.captchaId;
+    if (captchaId === undefined) return false;
     // Gone before it is compared: of many guesses at once one is evaluated.
     const row = await db.transaction((tx) => takeCaptcha(tx, captchaId));
     if (row === undefined || row.ends_at <= clock.now() || row.purpose !== purpose) return false;

@@ -77,7 +77,7 @@ async function aMemberWith(number: string): Promise<void> {
 
 /** Does the work of a captcha. */
 async function anAnswer(purpose: string): Promise<CaptchaAnswer> {
-  const { value } = await app.call("captcha", { query: { purpose }, ip: address });
+  const { value } = await app.call("captchaChallenge", { query: { purpose }, ip: address });
   const { salt, challenge, numberMax } = value.work;
   for (let number = 0; number <= numberMax; number += 1) {
     const hash = createHash("sha256").update(`${salt}${number}`).digest("hex");

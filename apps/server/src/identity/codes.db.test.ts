@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { db } = database;
   const outbox = createOutbox({ ids: createIds(clock) });
   const invalidation = createInvalidation({ databaseUrl: database.url });
-  brand = createBrand({ db, clock, outbox, invalidation });
+  brand = createBrand({ db, clock, outbox, invalidation, sealer });
   await brand.saveMerchants(demoMerchants);
 });
 

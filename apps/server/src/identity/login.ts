@@ -128,7 +128,7 @@ async function mobileOf(
     return { mobile: readMobile(countryDialingCode, mobileNum, signIn.smsCountries) };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === "sms_not_enabled") throw error;
-    return { refusal: error, typed: `${countryDialingCode} ${mobileNum}` };
+    return { refusal: error, typed: `${countryDialingCode ?? ""} ${mobileNum}` };
   }
 }
 

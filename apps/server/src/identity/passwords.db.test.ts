@@ -248,11 +248,11 @@ describe("asking for a link", () => {
       expect((await forgot(body, { ip })).status).toBe(200);
     const third = await forgot(body, { ip });
     expect(third.refusal).toMatchObject({ code: "captcha_required", value: { captcha: true } });
-    const other = await it.call("captcha", { query: { purpose: "login" }, ip });
+    const other = await it.call("captchaChallenge", { query: { purpose: "login" }, ip });
     const wrong = { ...body, captcha: JSON.stringify(solveCaptcha(other.value)) };
     expect(await codeOf(forgot(wrong, { ip }))).toBe("captcha_wrong");
     it.clock.advance(1000);
-    const { value } = await it.call("captcha", { query: { purpose: "forgot" }, ip });
+    const { value } = await it.call("captchaChallenge", { query: { purpose: "forgot" }, ip });
     const right = { ...body, captcha: JSON.stringify(solveCaptcha(value)) };
     expect((await forgot(right, { ip })).status).toBe(200);
     // Used up.

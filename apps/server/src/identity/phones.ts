@@ -27,13 +27,14 @@ export function plainDigits(text: string): string {
 
 /**
  * Reads a mobile number with its dialling code as E.164. A leading zero and the usual separators
- * do not matter, nor does repeating the dialling code.
+ * do not matter, nor does repeating the dialling code. Without a dialling code, the number is one
+ * of the brand's own country, the first it sends messages to.
  *
  * Refuses, in this order: mobile_missing, mobile_invalid, sms_not_enabled (its country gets no
  * messages).
  */
 export function readMobile(
-  countryDialingCode: string,
+  countryDialingCode: string | undefined,
   mobileNum: string,
   smsCountries: readonly string[],
 ): string {
@@ -41,7 +42,9 @@ export function readMobile(
   if (typed === "") throw new Refusal("mobile_missing");
   // Letters would be read as keys of a telephone, and "ext" as an extension.
   if (!/^[+\d\s().\-/]+$/.test(typed)) throw new Refusal("mobile_invalid");
-  const callingCode = countryDialingCode.replace(/\D/g, "");
+  const own = getCountries().find((country) => country === smsCountries[0]);
+  const ownCode = own === undefined ? "" : getCountryCallingCode(own);
+  const callingCode = (countryDialingCode ?? ownCode).replace(/\D/g, "");
   if (!callingCodes.has(callingCode)) throw new Refusal("mobile_invalid");
   const number = parsePhoneNumberFromString(typed, {
     defaultCallingCode: callingCode,

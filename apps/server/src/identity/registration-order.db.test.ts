@@ -35,7 +35,7 @@ const next = async (fix: Body) => {
 
 async function captchaAnswer(purpose: "register" | "login" = "register") {
   it.clock.advance(1000);
-  const { value } = await it.call("captcha", { query: { purpose }, ip });
+  const { value } = await it.call("captchaChallenge", { query: { purpose }, ip });
   return solveCaptcha(value);
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "../platform/errors.ts";
+import { captchaLivesMs } from "./captcha.ts";
 import type { CallContext, Handlers } from "../platform/http/call.ts";
 import type { Entered } from "./entry.ts";
 import { keySetMaxAgeSeconds } from "./payload.ts";
@@ -11,6 +12,7 @@ import type { Visitor } from "./sessions.ts";
 
 type IdentityCalls =
   | "captcha"
+  | "captchaChallenge"
   | "login"
   | "sendLoginVerification"
   | "loginVerification"
@@ -41,9 +43,10 @@ const askerOf = (context: CallContext) => ({
 
 const deviceCookie = "__Host-device";
 const rememberCookie = "__Host-rm";
+const captchaCookie = "__Host-captcha";
 
 function visitorOf({ ip, userAgent, cookie }: CallContext): Visitor {
-  return { ip, userAgent, device: cookie(deviceCookie) };
+  return { ip, userAgent, device: cookie(deviceCookie), captchaId: cookie(captchaCookie) };
 }
 
 /** The answer of entering; the browser keeps the cookies that go with it. */
@@ -149,7 +152,13 @@ export function identityRoutes(
     ...joiningRoutes(identity, { visitorOf, answerOf }),
     ...socialRoutes(identity),
     ...ownSignInRoutes(identity),
-    captcha: ({ query }, context) => identity.makeCaptcha(query.purpose, visitorOf(context)),
+    captcha: async ({ query }, context) => {
+      const { captchaId, image } = await identity.makeCaptcha(query.purpose, visitorOf(context));
+      context.setCookie(captchaCookie, captchaId, captchaLivesMs / 1_000);
+      return image;
+    },
+    captchaChallenge: ({ query }, context) =>
+      identity.makeCaptcha(query.purpose, visitorOf(context)),
     smsNoLogin: ({ body }, context) => identity.sendSignInCode(body, askerOf(context)),
     smsRegister: ({ body }, context) => identity.sendRegisterCode(body, askerOf(context)),
     securityActivity: ({ query }, { session }) => identity.listActivity(session.memberId, query),

@@ -47,6 +47,8 @@ export interface Visitor {
   readonly userAgent: string;
   /** The browser's own cookie, by which a member may have come to trust it. */
   readonly device?: string | undefined;
+  /** The captcha whose picture the browser got last. */
+  readonly captchaId?: string | undefined;
 }
 
 /** How a session came about, and what it may do. */

@@ -64,7 +64,11 @@ function useRounds(purpose: CaptchaPurpose, isShown: boolean) {
     abortRef.current = abort;
     const load = async () => {
       try {
-        const captcha = await call("captcha", { query: { purpose } }, { signal: abort.signal });
+        const captcha = await call(
+          "captchaChallenge",
+          { query: { purpose } },
+          { signal: abort.signal },
+        );
         if (!abort.signal.aborted) setLoaded({ step: "ready", captcha, text: "" });
       } catch {
         if (!abort.signal.aborted) setLoaded({ step: "failed" });

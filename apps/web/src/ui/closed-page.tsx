@@ -20,7 +20,7 @@ export function ClosedPage({ permissions }: ClosedPageProps) {
     if (code === "region_blocked") return <BlockedPage />;
     return <FailedPage error={error} isBusy={permissions.isFetching} onRetry={retry} />;
   }
-  const service = data.info.customerService?.url;
+  const service = data.info.customerService?.path;
   if (systemStatus(data) === 2) return <BlockedPage ip={data.location.ip} service={service} />;
   return <MaintenancePage endAt={data.maintenanceEndAt} service={service} onRefresh={retry} />;
 }

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
-import { PageQuery, pageOf, pageSizeMax, Timestamp, Uuid } from "../fields.ts";
-import { Language, localText } from "../languages.ts";
+import {
+  ClientText,
+  LanguageText,
+  PageQuery,
+  pageOf,
+  pageSizeMax,
+  Timestamp,
+  Uuid,
+} from "../fields.ts";
+import { localText } from "../languages.ts";
 import { isSitePath } from "../site-path.ts";
 
 /**
@@ -219,6 +227,18 @@ export const Notice = z
   .meta({ id: "Notice" });
 export type Notice = z.infer<typeof Notice>;
 
+/** An app, a licence, a partner: a link or a picture by its kind. */
+export const Resource = z
+  .object({
+    id: z.string(),
+    resourceType: z.enum(resourceTypes),
+    title: z.string(),
+    url: LinkTarget.nullable(),
+    picture: PictureName.nullable(),
+  })
+  .meta({ id: "Resource" });
+export type Resource = z.infer<typeof Resource>;
+
 export const HomeContent = z
   .object({
     banners: z.array(Banner),
@@ -233,15 +253,7 @@ export const HomeContent = z
       }),
     ),
     social: z.array(z.object({ network: z.enum(socialNetworks), url: z.string() })),
-    resources: z.array(
-      z.object({
-        id: z.string(),
-        resourceType: z.enum(resourceTypes),
-        title: z.string(),
-        url: LinkTarget.nullable(),
-        picture: PictureName.nullable(),
-      }),
-    ),
+    resources: z.array(Resource),
     /** What opens by itself, by whom it is for; the site keeps which were closed. */
     popup: z.array(
       z.object({
@@ -284,7 +296,8 @@ export const contentRoutes = {
     query: PageQuery.extend({
       pageSize: z.coerce.number().int().min(1).max(pageSizeMax).default(9),
       types: z.enum(announcementTypes).optional(),
-      platform: z.literal("WEB").default("WEB"),
+      platform: ClientText.optional(),
+      language: LanguageText.optional(),
       execution: Execution.optional(),
     }),
     response: pageOf(Announcement),
@@ -303,8 +316,8 @@ export const contentRoutes = {
     access: "anyone",
     isRevalidated: true,
     query: z.strictObject({
-      lang: Language.optional(),
-      device: z.enum(["WEB", "H5"]).default("WEB"),
+      lang: LanguageText.optional(),
+      device: ClientText.optional(),
     }),
     response: z.array(HelpArticle),
     refusals: [],

@@ -2,10 +2,13 @@ import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
 import {
   AmountText,
+  ClientText,
   CurrencyText,
   gameGroups,
   GameType,
   gameTypes,
+  LanguageText,
+  MerchantText,
   PageQuery,
   SitePath,
   Timestamp,
@@ -21,7 +24,10 @@ export const GameTile = z
     nodeId: z.string(),
     /** Name in the caller's language. */
     displayName: z.string(),
+    /** In English. */
     gameName: z.string(),
+    /** The same, under the name that nodes of the menu tree have. */
+    nodeName: z.string(),
     gameCode: z.string(),
     gameType: GameType,
     /** Vendor code. */
@@ -36,6 +42,11 @@ export const GameTile = z
     isOpen: z.boolean(),
     /** Art name in the manifest of the image hosts; sizes and formats are listed there. */
     showIcon: z.string(),
+    /** Site paths of the cover, small and large, for callers that do not read the manifest. */
+    iconUrl: z.string(),
+    lagerIcon: z.string(),
+    /** What lies under the node in the menu tree: nothing, because a tile is one game. */
+    gameMenus: z.array(z.never()),
   })
   .meta({ id: "GameTile" });
 export type GameTile = z.infer<typeof GameTile>;
@@ -110,13 +121,15 @@ export const gameFilters = ["ALL", "NEW", "FAV", "HOT", "RECENT"] as const;
 export const gameSorts = ["order", "name", "new"] as const;
 
 const GameListQuery = z.strictObject({
-  clientType: z.literal("html5-desktop").default("html5-desktop"),
-  platform: z.literal("WEB").default("WEB"),
+  clientType: ClientText.optional(),
+  platform: ClientText.optional(),
+  merchant: MerchantText.optional(),
+  language: LanguageText.optional(),
   gameType: GameType.optional(),
   /** Vendor codes with commas between them. */
   vassalage: z.string().max(200).optional(),
-  /** JP jackpot, TG table game, AC arcade, BG bingo. */
-  gameClassify: z.enum(gameGroups).optional(),
+  /** JP jackpot, TG table game, AC arcade, BG bingo; or a type, as the vendors' lanes have it. */
+  gameClassify: z.enum([...gameGroups, ...gameTypes]).optional(),
   /** FAV and RECENT are the member's own. */
   filter: z.enum(gameFilters).default("ALL"),
   sort: z.enum(gameSorts).default("order"),
@@ -177,10 +190,17 @@ export const gamesRoutes = {
     summary: "The vendors of each game type, in the brand's order.",
     access: "anyone",
     isRevalidated: true,
-    query: z.strictObject({ platform: z.literal("html5-desktop").default("html5-desktop") }),
+    query: z.strictObject({ platform: ClientText.optional(), language: LanguageText.optional() }),
     response: z.object({
       data: z.object({
-        lanes: z.array(z.object({ gameClassify: GameType, cards: z.array(VendorTile) })),
+        lanes: z.array(
+          z.object({
+            /** Name of the type in the caller's language. */
+            title: z.string(),
+            gameClassify: GameType,
+            cards: z.array(VendorTile),
+          }),
+        ),
       }),
     }),
     refusals: [],
@@ -201,7 +221,11 @@ export const gamesRoutes = {
   favoriteGamesList: {
     summary: "The member's favourites, newest first.",
     access: "session",
-    query: PageQuery.extend({
+    query: z.strictObject({
+      clientType: ClientText.optional(),
+      platform: ClientText.optional(),
+      language: LanguageText.optional(),
+      pageNo: PageQuery.shape.pageNum,
       pageSize: z.coerce.number().int().min(1).max(favoritesMax).default(favoritesMax),
       gameType: GameType.optional(),
     }),
@@ -225,16 +249,31 @@ export const gamesRoutes = {
     perMinuteMax: 60,
   },
   hotGames: {
-    summary: "Up to 12 hot games.",
+    summary: "Up to 12 hot games, of all vendors or of some.",
     access: "anyone",
     isRevalidated: true,
+    query: z.strictObject({
+      merchantCode: MerchantText.optional(),
+      /** True: of the whole platform, whatever `vassalage` says. */
+      isPlatform: z.enum(["true", "false", "1", "0"]).optional(),
+      /** Vendor codes with commas between them. */
+      vassalage: z.string().max(200).optional(),
+      platform: ClientText.optional(),
+      language: LanguageText.optional(),
+    }),
     response: z.array(GameTile).max(sectionMax),
     refusals: [],
   },
   recentGames: {
     summary: "The games the member opened last, newest first.",
     access: "session",
-    query: PageQuery,
+    query: z.strictObject({
+      page: PageQuery.shape.pageNum,
+      pageSize: PageQuery.shape.pageSize,
+      gameType: GameType.optional(),
+      language: LanguageText.optional(),
+      clientType: ClientText.optional(),
+    }),
     response: pageOf(GameTile),
     refusals: [],
   },
@@ -245,6 +284,7 @@ export const gamesRoutes = {
     query: z.strictObject({
       /** A type, or JP for what jackpots paid, without the rest of the rounds' wins. */
       gameCategory: z.enum([...gameTypes, "JP"]).optional(),
+      language: LanguageText.optional(),
       limitNum: z.coerce.number().int().min(1).max(20).default(9),
     }),
     response: z.object({ list: z.array(Winner) }),

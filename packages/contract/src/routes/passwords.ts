@@ -97,7 +97,8 @@ export const passwordRoutes = {
     body: z.strictObject({
       newPassword: Password,
       mobileNum: MobileNum,
-      countryDialingCode: DialingCode,
+      /** The brand's own country where absent. */
+      countryDialingCode: DialingCode.optional(),
       verificationCode: VerificationCode,
     }),
     response: LoginAnswer,

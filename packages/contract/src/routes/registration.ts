@@ -107,7 +107,7 @@ export const registrationRoutes = {
     summary: "Sends a code for signing in or for a new password; the same answer for any number.",
     access: "anyone",
     body: z.strictObject({
-      purpose: z.enum(["login", "forgot"]),
+      purpose: z.enum(["login", "forgot"]).default("login"),
       mobileNum: MobileNum,
       countryDialingCode: DialingCode,
       captcha: CaptchaAnswer.optional(),

@@ -18,20 +18,33 @@ export const captchaPurposes = ["login", "register", "forgot", "sms"] as const;
 export const CaptchaPurpose = z.enum(captchaPurposes);
 export type CaptchaPurpose = z.infer<typeof CaptchaPurpose>;
 
-/** The answer to a captcha: the letters, the found number, or an outside service's token. */
+/** The letters of the picture alone: the browser's cookie says which captcha they answer. */
+const CaptchaText = z
+  .string()
+  .trim()
+  .max(16)
+  .transform((text) => ({ kind: "image" as const, captchaId: "", text }));
+
+/**
+ * The answer to a captcha: the letters, the found number, or an outside service's token. An empty
+ * `captchaId` is the captcha of the browser's cookie.
+ */
 export const CaptchaAnswer = z
-  .discriminatedUnion("kind", [
-    z.strictObject({
-      kind: z.literal("image"),
-      captchaId: z.string().max(64),
-      text: z.string().trim().max(16),
-    }),
-    z.strictObject({
-      kind: z.literal("work"),
-      captchaId: z.string().max(64),
-      number: z.number().int().min(0).max(10_000_000),
-    }),
-    z.strictObject({ kind: z.literal("service"), token: z.string().min(1).max(4096) }),
+  .union([
+    CaptchaText,
+    z.discriminatedUnion("kind", [
+      z.strictObject({
+        kind: z.literal("image"),
+        captchaId: z.string().max(64),
+        text: z.string().trim().max(16),
+      }),
+      z.strictObject({
+        kind: z.literal("work"),
+        captchaId: z.string().max(64),
+        number: z.number().int().min(0).max(10_000_000),
+      }),
+      z.strictObject({ kind: z.literal("service"), token: z.string().min(1).max(4096) }),
+    ]),
   ])
   .meta({ id: "CaptchaAnswer" });
 export type CaptchaAnswer = z.infer<typeof CaptchaAnswer>;
@@ -71,7 +84,8 @@ export const LoginRequest = z
     z.strictObject({
       type: z.literal("sms"),
       mobileNum: MobileNum,
-      countryDialingCode: DialingCode,
+      /** The brand's own country where absent. */
+      countryDialingCode: DialingCode.optional(),
       /** The code from the message. */
       password: VerificationCode,
       captcha: CaptchaAnswer.optional(),
@@ -164,7 +178,13 @@ export const SocialLoginAnswer = z
 export type SocialLoginAnswer = z.infer<typeof SocialLoginAnswer>;
 
 export const FreePlayRequest = z
-  .strictObject({ os: z.string().max(64), platform: z.literal("W") })
+  .strictObject({
+    os: z.string().max(64),
+    platform: z.literal("W"),
+    /** Said by callers of gateways that encrypt or count versions; changes nothing here. */
+    Encryption: z.union([z.boolean(), z.string().max(16)]).optional(),
+    "X-Gateway-Version": z.union([z.literal(3), z.literal("3")]).optional(),
+  })
   .meta({ id: "FreePlayRequest" });
 
 const PendingToken = z.string().min(1).max(64);
@@ -213,7 +233,15 @@ const entryRefusals = ["account_disabled", "non_member_account", "non_agent_acco
 
 export const sessionRoutes = {
   captcha: {
-    summary: "A picture to read, with a piece of work as its alternative; for one use.",
+    summary: "A picture to read, as PNG in base64; a cookie says which. For one use.",
+    access: "anyone",
+    query: z.strictObject({ purpose: CaptchaPurpose.default("login") }),
+    response: z.string(),
+    refusals: ["captcha_too_fast"],
+    perMinuteMax: 60,
+  },
+  captchaChallenge: {
+    summary: "The same with its id, and a piece of work for who cannot read the picture.",
     access: "anyone",
     query: z.strictObject({ purpose: CaptchaPurpose.default("login") }),
     response: Captcha,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
 import { CurrencyText, Timestamp } from "../fields.ts";
 import { Language } from "../languages.ts";
+import { Resource } from "./content.ts";
 
 /**
  * One node of the white-label tree; flags such as FREEPLAY3 are leaves with `enabled` "1" or "0".
@@ -109,12 +110,21 @@ export const Permissions = z
       /** Where the brand's day begins: an IANA name. */
       timeZone: z.string(),
       whitelabel: WhitelabelNode,
-      register: z.object({ ageMin: z.number().int().min(18) }),
+      register: RegistrationSettings,
+      resources: z.array(Resource),
       login: z.object({ social: z.array(SocialProvider), phoneAuth: PhoneAuth }),
       domainRoute: z.array(z.string()),
       imageCDNs: z.array(z.string()).min(1),
       launchGameCDNs: z.array(z.string()),
-      customerService: z.object({ url: z.string() }).nullable(),
+      /** Null: the brand has no desk of its own elsewhere, and is written to on the site. */
+      customerService: z
+        .object({
+          /** Where its button stands: "MENU", in the menu and the footer. */
+          csPosition: z.string(),
+          /** Site path that leads to the desk; where the desk is, is sealed in it. */
+          path: z.string().startsWith("/"),
+        })
+        .nullable(),
       analytics: z.object({ gtagId: z.string().nullable() }),
     }),
   })

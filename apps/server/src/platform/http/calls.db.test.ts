@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => it.close());
 
 test("unknown fields and __proto__ are refused by name: invalid_input", async () => {
-  const query = await it.call("hotGames", { query: { limit: "3" } });
+  const token = await it.aMember("querywriter");
+  const written = { nodeId: "nothing", limit: "3" };
+  const query = await it.call("removeFavoriteGame", { query: written, token });
   expect([query.status, query.refusal?.code]).toEqual([400, "invalid_input"]);
   expect(query.refusal?.value).toEqual({ fields: [{ path: "query.limit", problem: "unknown" }] });
   const body = await it.call("register", { body: { ...registration("massassign"), type: 1 } });

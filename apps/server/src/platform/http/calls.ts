@@ -9,6 +9,7 @@ import {
 } from "@baize/contract";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
 import { sha256 } from "../crypto.ts";
 import { Refusal } from "../errors.ts";
 import type { Idempotency } from "../idempotency/index.ts";
@@ -16,7 +17,7 @@ import type { RateLimit } from "../rate-limit.ts";
 import type { CallContext, FileAnswer, Handlers, OperatorInCall, Session } from "./call.ts";
 import { cookieLine, readCookie } from "./cookies.ts";
 import { parsePart } from "./parse.ts";
-import { languageOfHeader } from "./refuse.ts";
+import { languageOfHeader, languageOfQuery } from "./refuse.ts";
 import { bodyBytesMax, largeBodyBytesMax } from "./server.ts";
 
 /**
@@ -104,7 +105,7 @@ function chooseLanguage(
   const asked = languageOfHeader(request);
   // The console speaks its own languages, whatever the brand at this address offers.
   if (wire[name].path.startsWith("/console/")) return asked ?? "en";
-  const wished = [asked, own ?? undefined];
+  const wished = [languageOfQuery(request), asked, own ?? undefined];
   const found = wished.find((code) => code !== undefined && merchant.languages.includes(code));
   return found ?? merchant.defaultLanguage;
 }
@@ -256,16 +257,43 @@ async function withStepUp<T>(
   }
 }
 
+/** The address decides the brand. Who asks a call of the site for another one is told so. */
+function refuseOtherMerchant(name: CallName, request: FastifyRequest, merchantCode: string): void {
+  const { query }: RouteSchema = routes[name];
+  const fields = ["merchant", "merchantCode"].filter((field) => field in (query?.shape ?? {}));
+  if (wire[name].path.startsWith("/console/")) return;
+  const given = request.query as Readonly<Record<string, unknown>>;
+  const isOther = fields.some((field) => (given[field] ?? merchantCode) !== merchantCode);
+  if (isOther) throw new Refusal("unknown_merchant");
+}
+
+const readQueries = new Map<CallName, z.ZodType>();
+
+/**
+ * The query of a call. A read ignores fields it does not know, because callers add their own, such
+ * as a time stamp against caches; what a write does not know is refused.
+ */
+function parseQuery(name: CallName, given: unknown): unknown {
+  const { query }: RouteSchema = routes[name];
+  if (wire[name].method !== "GET") return parsePart("query", query, given);
+  const known = readQueries.get(name);
+  const lenient = known ?? (query ?? z.object({})).strip();
+  if (known === undefined) readQueries.set(name, lenient);
+  const parsed = parsePart("query", lenient, given);
+  return query === undefined ? undefined : parsed;
+}
+
 type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
 
 async function answer(deps: CallDeps, name: CallName, run: AnyHandler, request: FastifyRequest) {
   const schema: RouteSchema = routes[name];
   const context = request.callContext;
   if (context === undefined) throw new Error("a call came past its checks");
+  refuseOtherMerchant(name, request, context.merchantCode);
   const body = await readBody(deps, name, request);
   const input = {
     params: parsePart("params", schema.params, request.params),
-    query: parsePart("query", schema.query, request.query),
+    query: parseQuery(name, request.query),
     body: parsePart("body", schema.body, body),
   };
   const { idempotencyKey: key, session } = context;

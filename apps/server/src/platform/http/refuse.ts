@@ -53,6 +53,17 @@ export function languageOfHeader(request: FastifyRequest): string | undefined {
   return typeof given === "string" && /^[a-z]{2,3}$/.test(given) ? given : undefined;
 }
 
+/**
+ * The language a read names in its address: `language`, or `lang` in the help centre. Callers write
+ * it in either case. It counts for more than the header, which a shared client sets for every call.
+ */
+export function languageOfQuery(request: FastifyRequest): string | undefined {
+  if (request.method !== "GET") return undefined;
+  const { language, lang } = request.query as Readonly<Record<string, unknown>>;
+  const given = language ?? lang;
+  return typeof given === "string" ? given.toLowerCase() : undefined;
+}
+
 /** Installs the one place where errors become answers. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { Refusal } from "../errors.ts";
 import { manifestOf } from "./manifest.ts";
 import { robotsText } from "./page-head.ts";
+import { serveArtByName } from "./art-by-name.ts";
 import { readPages, type PageSources } from "./pages.ts";
 import { isCallPath } from "./server.ts";
 
@@ -54,6 +55,7 @@ export async function serveSite(app: FastifyInstance, folders: SiteFolders): Pro
       wildcard: true,
       decorateReply: false,
     });
+    serveArtByName(app, artDir);
   }
   const hasSite = existsSync(path.join(webDir, "index.html"));
   if (hasSite) {

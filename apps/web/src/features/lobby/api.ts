@@ -48,7 +48,7 @@ export const hotQuery = (language: string) =>
   queryOptions({
     queryKey: ["hot", language],
     staleTime: 300_000,
-    queryFn: ({ signal }) => call("hotGames", undefined, { signal }),
+    queryFn: ({ signal }) => call("hotGames", { query: {} }, { signal }),
   });
 
 /** The biggest wins of all games, or of the jackpot games. */

@@ -49,11 +49,9 @@ export function ownQuery(language: string, kind: "favorite" | "recent", pageNum:
     queryKey: [kind === "favorite" ? favoriteListsKey : "recent-games", language, pageNum],
     staleTime: 0,
     queryFn: ({ signal }) =>
-      call(
-        kind === "favorite" ? "favoriteGamesList" : "recentGames",
-        { query: { pageNum, pageSize } },
-        { signal },
-      ),
+      kind === "favorite"
+        ? call("favoriteGamesList", { query: { pageNo: pageNum, pageSize } }, { signal })
+        : call("recentGames", { query: { page: pageNum, pageSize } }, { signal }),
   });
 }
 
@@ -116,7 +114,7 @@ export const recommendedQuery = (language: string, gameType: GameType | undefine
           : call("browseGames", { query: { gameType, pageSize: 12 } }, { signal }).then(
               ({ content }) => content,
             ),
-        call("hotGames", undefined, { signal }),
+        call("hotGames", { query: {} }, { signal }),
       ]);
       return recommended([...ofType, ...hot]);
     },

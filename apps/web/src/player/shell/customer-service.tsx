@@ -39,7 +39,7 @@ export function CustomerService({
   }
   return (
     <a
-      href={customerService.url}
+      href={customerService.path}
       target="_blank"
       rel="noopener noreferrer"
       title={text}
