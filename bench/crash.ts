@@ -7,6 +7,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { WebSocket, WebSocketServer } from "ws";
+import { buildTemplate } from "../apps/server/test/template.ts";
 import { onScratchPostgres } from "./lib/scratch.ts";
 
 /**
@@ -154,7 +155,7 @@ const ms = (value: number) => value.toFixed(0).padStart(8);
 async function run(): Promise<void> {
   const dataDir = path.join(tmpdir(), "baize-bench-crash");
   await onScratchPostgres(dataDir, async (postgres) => {
-    process.env["TEST_SERVER_URL"] = postgres.url("postgres");
+    await buildTemplate(postgres.url("postgres"), "bench_template");
     const studio = await measureStudio();
     const bare = await measureBare();
     console.log(`${sockets} sockets, ${ticks} ticks, milliseconds of delay`);

@@ -40,9 +40,9 @@ const firstMember = 1_000_001;
 const bigMember = BigInt(firstMember);
 const smallMember = BigInt(firstMember + bigMembers);
 
-async function fill({ url }: Books): Promise<void> {
-  // It takes longer than any call may.
-  const db = createDatabase({ url, statementTimeoutMs: 0 });
+async function fill({ ownerUrl }: Books): Promise<void> {
+  // It takes longer than any call may, and changes the table for as long.
+  const db = createDatabase({ url: ownerUrl, statementTimeoutMs: 0 });
   const spanMs = 350 * dayMs;
   const from = Date.now() - spanMs;
   const run = (sql: string, params: readonly unknown[] = []) =>

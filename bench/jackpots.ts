@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { startStudio, type TestPlayer } from "../apps/studio/test/studio.ts";
 import { riverlight } from "../apps/studio/src/games/jackpots.ts";
+import { buildTemplate } from "../apps/server/test/template.ts";
 import { onScratchPostgres } from "./lib/scratch.ts";
 
 /**
@@ -43,7 +44,7 @@ async function play(players: readonly TestPlayer[]): Promise<{ perSecond: number
 }
 
 await onScratchPostgres(path.join(tmpdir(), "baize-bench-jackpots"), async (postgres) => {
-  process.env["TEST_SERVER_URL"] = postgres.url("postgres");
+  await buildTemplate(postgres.url("postgres"), "bench_template");
   const studios = {
     without: await startStudio({ jackpotNetworks: [], walletTimeoutMs: 5_000 }),
     with: await startStudio({ jackpotNetworks: [riverlight], walletTimeoutMs: 5_000 }),

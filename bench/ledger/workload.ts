@@ -1,12 +1,11 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { fileURLToPath } from "node:url";
 import { minor } from "@baize/money";
 import { createLedger, type Command, type Ledger } from "../../apps/server/src/ledger/index.ts";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { createDatabase, type Database } from "../../apps/server/src/platform/db.ts";
 import { createIds } from "../../apps/server/src/platform/ids.ts";
-import { migrate } from "../../apps/server/src/platform/migrate.ts";
-import { ensureDatabase, type Postgres } from "../../tools/postgres/index.ts";
+import { buildTemplate, testUrl } from "../../apps/server/test/template.ts";
+import type { Postgres } from "../../tools/postgres/index.ts";
 
 export const memberCount = 10_000;
 
@@ -15,15 +14,16 @@ export interface Books {
   readonly db: Database;
   readonly ledger: Ledger;
   readonly url: string;
+  /** Of the login that owns the tables. */
+  readonly ownerUrl: string;
   close(): Promise<void>;
 }
 
 const vendor = "vendor:oak";
 
 export async function openBooks(postgres: Postgres, name: string): Promise<Books> {
-  await ensureDatabase(postgres.url("postgres"), name);
-  const url = postgres.url(name);
-  await migrate(url, fileURLToPath(new URL("../../apps/server/migrations", import.meta.url)));
+  await buildTemplate(postgres.url("postgres"), name);
+  const url = testUrl("worker", name);
   const db = createDatabase({ url, max: 20 });
   const ledger = createLedger({ db, url, clock: systemClock, ids: createIds(systemClock) });
   await db.transaction(async (tx) => {
@@ -53,6 +53,7 @@ export async function openBooks(postgres: Postgres, name: string): Promise<Books
     db,
     ledger,
     url,
+    ownerUrl: testUrl("migrate", name),
     async close() {
       await ledger.stop();
       await db.end();

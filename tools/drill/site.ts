@@ -3,7 +3,9 @@ import { mkdirSync, openSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildStale } from "../build/index.ts";
-import { ensureDatabase, removePostgres, startPostgres, type Postgres } from "../postgres/index.ts";
+import { ensureRoles } from "../../apps/server/src/platform/roles-store.ts";
+import { removePostgres, startPostgres, type Postgres } from "../postgres/index.ts";
+import { databasesOf } from "../start/databases.ts";
 import { variablesOf } from "../start/environment.ts";
 import { ensureKeys, type Keys } from "../start/keys.ts";
 import type { Settings } from "../start/settings.ts";
@@ -17,6 +19,7 @@ export const victims = ["api", "worker", "postgres"] as const;
 export type Victim = (typeof victims)[number];
 
 type ProgramName = "api" | "worker" | "standins";
+type Once = "migrate" | "seed";
 
 const readyMsMax = 60_000;
 const guard = new URL("../start/guard.mjs", import.meta.url).href;
@@ -73,11 +76,13 @@ export async function openSite(root: string, dataDir: string): Promise<Site> {
   const keys = ensureKeys(dataDir);
   const folder = path.join(dataDir, "postgres");
   let postgres: Postgres = await startPostgres({ dataDir: folder });
-  await ensureDatabase(postgres.url("postgres"), "baize");
-  const databases = { server: postgres.url("baize"), studio: postgres.url("baize_studio") };
+  const names = { server: "baize", studio: "baize_studio" };
+  const admin = postgres.url("postgres");
+  await ensureRoles(admin, { ...names, passwords: keys.databasePasswords });
+  const databases = databasesOf(admin, names, keys.databasePasswords);
   const running = new Map<ProgramName, ChildProcess>();
 
-  const variables = (name: ProgramName) => ({
+  const variables = (name: ProgramName | Once) => ({
     ...variablesOf(name, { root, settings, databases, keys, isDev: false }),
     // Everybody comes from one address here.
     RATE_LIMIT_FACTOR: "1000",
@@ -99,11 +104,11 @@ export async function openSite(root: string, dataDir: string): Promise<Site> {
     return child;
   }
 
-  async function runOnce(program: string): Promise<void> {
+  async function runOnce(program: Once): Promise<void> {
     const file = path.join(root, "dist/server", `${program}.js`);
     const child = spawn(process.execPath, [file], {
       cwd: root,
-      env: variables("api"),
+      env: variables(program),
       stdio: ["ignore", "ignore", "inherit"],
     });
     await endOf(child);
@@ -129,7 +134,7 @@ export async function openSite(root: string, dataDir: string): Promise<Site> {
     dataDir,
     keys,
     vendorPort: ports.studio,
-    databaseUrl: databases.server,
+    databaseUrl: databases.worker,
     variables: variables("api"),
     async launch() {
       start("standins");

@@ -8,7 +8,7 @@ import type { Client } from "pg";
  * Columns keep the order of their table. Partitions are left out: they come and go with time.
  */
 
-const foreignSchemas = "('pg_catalog', 'information_schema', 'pg_toast', 'graphile_worker')";
+const foreignSchemas = "('pg_catalog', 'information_schema', 'pg_toast', 'job')";
 
 const isOurs =
   `n.nspname not in ${foreignSchemas} and n.nspname not like 'pg\\_%' ` +

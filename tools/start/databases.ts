@@ -1,5 +1,11 @@
 import path from "node:path";
 import { Client } from "pg";
+import {
+  ensureRoles,
+  urlOfLogin,
+  type LoginKind,
+  type Passwords,
+} from "../../apps/server/src/platform/roles-store.ts";
 import { archiveSettings, prepareBackupPlace } from "../backup/archive.ts";
 import { ensureDatabase, startPostgres, type Postgres } from "../postgres/index.ts";
 import type { Databases } from "./environment.ts";
@@ -86,12 +92,53 @@ async function connectTo(given: string): Promise<URL> {
   }
 }
 
-async function useGiven(given: string): Promise<RunningDatabases> {
+interface Names {
+  readonly server: string;
+  readonly studio: string;
+}
+
+/** The addresses of the programs, each with a login of its own. */
+export function databasesOf(admin: string, names: Names, passwords: Passwords): Databases {
+  const place = (kind: LoginKind, database: string) =>
+    urlOfLogin(admin, kind, { database, password: passwords[kind] });
+  return {
+    migrate: place("migrate", names.server),
+    api: place("api", names.server),
+    worker: place("worker", names.server),
+    studio: place("studio", names.studio),
+  };
+}
+
+const sharedLogin =
+  "The login of DATABASE_URL may not create others, so api, worker, migrate and studio share it: " +
+  "have an administrator make theirs, docs/operating/deploy.md, Logins.";
+
+/** One login for all where it may not make others, and where the studio was given its own place. */
+async function useGiven(
+  given: string,
+  passwords: Passwords,
+  log: (line: string) => void,
+): Promise<RunningDatabases> {
+  const rest = { stop: async () => {}, ended: new Promise<void>(() => {}) };
   const url = await connectTo(given);
-  const studioName = `${decodeURIComponent(url.pathname.slice(1))}_studio`;
-  const studio = process.env["STUDIO_DATABASE_URL"] || sibling(url, encodeURIComponent(studioName));
-  if (!process.env["STUDIO_DATABASE_URL"]) await ensureDatabase(given, studioName);
-  return { server: given, studio, stop: async () => {}, ended: new Promise(() => {}) };
+  const server = decodeURIComponent(url.pathname.slice(1));
+  const studio = `${server}_studio`;
+  const { STUDIO_DATABASE_URL, MIGRATE_DATABASE_URL, WORKER_DATABASE_URL } = process.env;
+  const isSplit = [STUDIO_DATABASE_URL, MIGRATE_DATABASE_URL, WORKER_DATABASE_URL].some(Boolean);
+  if (!isSplit) {
+    if (await ensureRoles(given, { server, studio, passwords })) {
+      return { ...databasesOf(given, { server, studio }, passwords), ...rest };
+    }
+    log(sharedLogin);
+    await ensureDatabase(given, studio);
+  }
+  return {
+    migrate: MIGRATE_DATABASE_URL || given,
+    api: given,
+    worker: WORKER_DATABASE_URL || given,
+    studio: STUDIO_DATABASE_URL || sibling(url, encodeURIComponent(studio)),
+    ...rest,
+  };
 }
 
 /** A minute of log at most is not in the archive; docs/operating/backup.md. */
@@ -99,6 +146,7 @@ const archiveEveryS = 60;
 
 async function useOwn(
   { dataDir, backupDir }: Settings,
+  passwords: Passwords,
   log: (line: string) => void,
   onStarted: (postgres: Postgres) => void,
 ): Promise<RunningDatabases> {
@@ -110,10 +158,10 @@ async function useOwn(
   const postgres = await startPostgres({ dataDir: folder, log, settings });
   onStarted(postgres);
   const admin = postgres.url("postgres");
-  await Promise.all([ensureDatabase(admin, "baize"), ensureDatabase(admin, "baize_studio")]);
+  const names = { server: "baize", studio: "baize_studio" };
+  await ensureRoles(admin, { ...names, passwords });
   return {
-    server: postgres.url("baize"),
-    studio: postgres.url("baize_studio"),
+    ...databasesOf(admin, names, passwords),
     stop: () => postgres.stop(),
     ended: postgres.ended,
   };
@@ -122,9 +170,12 @@ async function useOwn(
 /** `onStarted` is told of our own server before anything else can fail, so that it is stopped. */
 export function openDatabases(
   settings: Settings,
+  passwords: Passwords,
   log: (line: string) => void,
   onStarted: (postgres: Postgres) => void,
 ): Promise<RunningDatabases> {
   const { databaseUrl } = settings;
-  return databaseUrl === undefined ? useOwn(settings, log, onStarted) : useGiven(databaseUrl);
+  return databaseUrl === undefined
+    ? useOwn(settings, passwords, log, onStarted)
+    : useGiven(databaseUrl, passwords, log);
 }

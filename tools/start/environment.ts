@@ -4,10 +4,13 @@ import type { Settings } from "./settings.ts";
 
 /** The variables each program is started with; what they mean is in docs/reference/config.md. */
 
-export type ProgramName = "api" | "worker" | "studio" | "standins";
+export type ProgramName = "api" | "worker" | "studio" | "standins" | "migrate" | "seed";
 
+/** Where each program finds its database, with its own login. */
 export interface Databases {
-  readonly server: string;
+  readonly migrate: string;
+  readonly api: string;
+  readonly worker: string;
   readonly studio: string;
 }
 
@@ -66,13 +69,29 @@ function smsVariables(keys: Keys): Variables {
   };
 }
 
-function serverVariables({ root, settings, databases, keys, isDev }: Place): Variables {
+/** A program knows its own login and nobody else's. */
+function databaseVariables(name: ProgramName, databases: Databases): Variables {
+  const urls: Partial<Record<ProgramName, string>> = {
+    api: databases.api,
+    worker: databases.worker,
+    migrate: databases.migrate,
+    // The demo's rounds are played and shown by one program.
+    seed: databases.worker,
+  };
+  return {
+    DATABASE_URL: urls[name] ?? "",
+    MIGRATE_DATABASE_URL: "",
+    WORKER_DATABASE_URL: "",
+    STUDIO_DATABASE_URL: name === "studio" ? databases.studio : "",
+  };
+}
+
+function serverVariables({ root, settings, keys, isDev }: Place): Variables {
   const { ports, dataDir } = settings;
   const frames = isDev ? ports.studioClient : ports.studio;
   return {
     PORT: String(ports.api),
     PUBLIC_URL: given("PUBLIC_URL", `http://localhost:${isDev ? ports.web : ports.api}`),
-    DATABASE_URL: databases.server,
     DATA_DIR: dataDir,
     DIST_DIR: path.join(root, "dist"),
     MIGRATIONS_DIR: path.join(root, "apps/server/migrations"),
@@ -91,7 +110,7 @@ function serverVariables({ root, settings, databases, keys, isDev }: Place): Var
   };
 }
 
-function studioVariables({ root, settings, databases, keys, isDev }: Place): Variables {
+function studioVariables({ root, settings, keys, isDev }: Place): Variables {
   const { ports, dataDir } = settings;
   const sites = isDev ? [ports.api, ports.web] : [ports.api];
   const hosts = ["localhost", "127.0.0.1", "alt.localhost"];
@@ -101,7 +120,6 @@ function studioVariables({ root, settings, databases, keys, isDev }: Place): Var
   const frames = isDev ? ports.studioClient : ports.studio;
   return {
     STUDIO_PORT: String(ports.studio),
-    STUDIO_DATABASE_URL: databases.studio,
     STUDIO_PUBLIC_URL: given("STUDIO_PUBLIC_URL", `http://localhost:${frames}`),
     STUDIO_PRIVATE_KEY_FILE: keys.vendorPrivate,
     OPERATOR_PUBLIC_KEY_FILE: keys.operatorPublic,
@@ -143,5 +161,7 @@ export function variablesOf(name: ProgramName, place: Place): Variables {
       : name === "standins"
         ? standinsVariables(place)
         : serverVariables(place);
-  return { ...inherited(), NODE_ENV: "development", ...own, ...metricsVariables(name) };
+  const logins = databaseVariables(name, place.databases);
+  const env = { ...inherited(), NODE_ENV: "development", ...logins, ...own };
+  return { ...env, ...metricsVariables(name) };
 }

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { loginKinds, type Passwords } from "../../apps/server/src/platform/roles-store.ts";
 
 /**
  * Keys and secrets of a demo on one machine, made once and kept readable by their owner only.
@@ -21,6 +22,8 @@ export interface Keys {
   /** Shared with the stand-ins of sign-ins elsewhere. */
   readonly googleClientSecret: string;
   readonly facebookAppSecret: string;
+  /** Of the programs' logins to the database. */
+  readonly databasePasswords: Passwords;
 }
 
 function writePrivate(file: string, text: string): void {
@@ -51,6 +54,13 @@ function ensureSecret(folder: string, name: string, make: () => string): string 
 
 const randomHex = () => randomBytes(24).toString("hex");
 
+function ensurePasswords(folder: string): Passwords {
+  const passwords = loginKinds.map(
+    (kind) => [kind, ensureSecret(folder, `database.${kind}`, randomHex)] as const,
+  );
+  return Object.fromEntries(passwords) as unknown as Passwords;
+}
+
 export function ensureKeys(dataDir: string): Keys {
   const folder = path.join(dataDir, "keys");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -61,6 +71,7 @@ export function ensureKeys(dataDir: string): Keys {
     operatorPublic,
     vendorPrivate,
     vendorPublic,
+    databasePasswords: ensurePasswords(folder),
     sandpayKey: ensureSecret(folder, "sandpay.key", randomHex),
     smsToken: ensureSecret(folder, "sms.token", randomHex),
     googleClientSecret: ensureSecret(folder, "google.secret", randomHex),

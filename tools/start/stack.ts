@@ -55,7 +55,7 @@ type ReadyProgram = keyof typeof readyPaths;
 
 interface Command {
   readonly app: string;
-  readonly program: string;
+  readonly program: "migrate" | "seed";
 }
 
 export class Stack {
@@ -106,8 +106,9 @@ export class Stack {
 
   async #openDatabases(): Promise<void> {
     const { settings, log } = this.#options;
+    const { databasePasswords } = this.#keys ?? ensureKeys(settings.dataDir);
     try {
-      this.#databases = await openDatabases(settings, log, (postgres) => {
+      this.#databases = await openDatabases(settings, databasePasswords, log, (postgres) => {
         this.#stopDatabases = () => postgres.stop();
         void postgres.ended.then(() => this.#fail("The embedded database ended."));
       });
@@ -147,7 +148,7 @@ export class Stack {
     const { root } = this.#options;
     const child = spawn(process.execPath, args, {
       cwd: root,
-      env: this.#variablesOf("api"),
+      env: this.#variablesOf(program),
       stdio: ["ignore", "pipe", "pipe"],
     });
     let said = "";

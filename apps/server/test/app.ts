@@ -160,7 +160,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   writeFileSync(operatorKeyFile, operatorKeys.privateKey);
   const config = readConfig({
     NODE_ENV: "test",
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.apiUrl,
     DATA_DIR: dataDir,
     DIST_DIR: path.join(dataDir, "dist"),
     OPERATOR_PRIVATE_KEY_FILE: operatorKeyFile,
@@ -173,7 +173,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const ids = createIds(clock);
   const log = options.log ?? createSilentLog();
   const measured = options.measures === undefined ? {} : { measures: options.measures };
-  const deps = { config, db: database.db, clock, ids, log, carriers, ...measured };
+  const deps = { config, db: database.api, clock, ids, log, carriers, ...measured };
   const app = await createApp(deps);
   const { fastify, platform } = app;
   await platform.brand.saveMerchants(demoMerchants);

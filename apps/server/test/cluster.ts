@@ -1,21 +1,18 @@
 import { tmpdir } from "node:os";
 import { mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { Client } from "pg";
-import { ensureDatabase, removePostgres, startPostgres } from "../../../tools/postgres/index.ts";
-import { migrate } from "../src/platform/migrate.ts";
+import { removePostgres, startPostgres } from "../../../tools/postgres/index.ts";
+import { buildTemplate } from "./template.ts";
 
 /**
  * One PostgreSQL for a whole test run, and one migrated database in it that test files clone.
  *
  * Test files find the server in TEST_SERVER_URL (a superuser's connection to its `postgres`
- * database) and the template's name in TEST_TEMPLATE. Set TEST_DATABASE_URL to use a server of your
- * own.
+ * database) and the template's name in TEST_TEMPLATE; they work with the programs' own logins,
+ * whose password is in TEST_LOGIN_PASSWORD. Set TEST_DATABASE_URL to use a server of your own.
  */
 const root = path.join(tmpdir(), "baize-test");
-
-const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
 
 /** Whether the run that named its cluster after its own number is still there. */
 function isRunning(pid: number): boolean {
@@ -38,30 +35,19 @@ async function removeOrphans(): Promise<void> {
   }
 }
 
-function withDatabase(url: string, database: string): string {
-  const copy = new URL(url);
-  copy.pathname = `/${database}`;
-  return copy.toString();
-}
-
-async function buildTemplate(serverUrl: string, template: string): Promise<void> {
-  await ensureDatabase(serverUrl, template);
-  await migrate(withDatabase(serverUrl, template), migrations);
-}
-
 async function dropTemplate(serverUrl: string, template: string): Promise<void> {
   const client = new Client({ connectionString: serverUrl });
   await client.connect();
-  await client.query(`drop database if exists ${client.escapeIdentifier(template)} with (force)`);
+  for (const name of [template, `${template}_studio`]) {
+    await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`);
+  }
   await client.end();
 }
 
 export default async function setup(): Promise<() => Promise<void>> {
   const template = `baize_template_${process.pid}`;
-  process.env["TEST_TEMPLATE"] = template;
   const given = process.env["TEST_DATABASE_URL"];
   if (given !== undefined && given !== "") {
-    process.env["TEST_SERVER_URL"] = given;
     await buildTemplate(given, template);
     return () => dropTemplate(given, template);
   }
@@ -72,7 +58,6 @@ export default async function setup(): Promise<() => Promise<void>> {
     settings: { fsync: "off", full_page_writes: "off", autovacuum: "off", shared_buffers: "256MB" },
   });
   const serverUrl = postgres.url("postgres");
-  process.env["TEST_SERVER_URL"] = serverUrl;
   await buildTemplate(serverUrl, template);
   return async () => {
     await postgres.stop();

@@ -2,11 +2,19 @@ import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { assertCoherent } from "../src/ledger/index.ts";
 import { createDatabase, type Database } from "../src/platform/db.ts";
+import { loginNames } from "../src/platform/roles-store.ts";
+import { testUrl } from "./template.ts";
 
 /** A database of one test file: a clone of the migrated template, dropped on close. */
 export interface TestDatabase {
+  /** As the worker, which may all that the api may, and may empty the ledger's outbox. */
   readonly db: Database;
   readonly url: string;
+  readonly api: Database;
+  readonly apiUrl: string;
+  /** As the owner of the tables, for what no program may do: to break what must not break. */
+  readonly owner: Database;
+  readonly ownerUrl: string;
   /** Checks the books, closes the connections and drops the database. */
   close(): Promise<void>;
 }
@@ -40,22 +48,30 @@ export async function createTestDatabase({
   await onServer(
     (client) =>
       `create database ${client.escapeIdentifier(name)} ` +
-      `template ${client.escapeIdentifier(template)}`,
+      `template ${client.escapeIdentifier(template)} owner ${loginNames.migrate}`,
   );
-  const location = new URL(environment("TEST_SERVER_URL"));
-  location.pathname = `/${name}`;
-  const url = location.toString();
   // A measurement is of what production runs, and that pays for no watch.
   const secondConnections = process.env["VITEST"] === undefined ? "unwatched" : "refused";
-  const db = createDatabase({ url, max: connectionsMax, applicationName: name, secondConnections });
+  const open = (url: string) =>
+    createDatabase({ url, max: connectionsMax, applicationName: name, secondConnections });
+  const urls = {
+    url: testUrl("worker", name),
+    apiUrl: testUrl("api", name),
+    ownerUrl: testUrl("migrate", name),
+  };
+  const db = open(urls.url);
+  const api = open(urls.apiUrl);
+  const owner = open(urls.ownerUrl);
   return {
     db,
-    url,
+    api,
+    owner,
+    ...urls,
     async close() {
       try {
         await assertCoherent(db);
       } finally {
-        await db.end();
+        await Promise.all([db.end(), api.end(), owner.end()]);
         await onServer((client) => `drop database ${client.escapeIdentifier(name)} with (force)`);
       }
     },

@@ -13,6 +13,8 @@ import type { TablePace } from "../src/games/tables/table.ts";
 import { createServer } from "../src/http/server.ts";
 import { createIds, systemClock } from "../src/platform/clock.ts";
 import { silentLog, type Log } from "../src/platform/log.ts";
+import { loginNames } from "../../server/src/platform/roles-store.ts";
+import { testUrl } from "../../server/test/template.ts";
 import { migrate } from "../src/platform/migrate.ts";
 import { createStudio, type Studio } from "../src/studio.ts";
 import { startWallet, type TestWallet } from "./wallet.ts";
@@ -37,12 +39,11 @@ async function onServer(sql: string): Promise<void> {
 
 export async function createStudioDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `studio_${randomBytes(6).toString("hex")}`;
-  await onServer(`create database ${name}`);
-  const url = new URL(process.env["TEST_SERVER_URL"] ?? "");
-  url.pathname = `/${name}`;
-  await migrate(url.toString(), migrations);
+  await onServer(`create database ${name} owner ${loginNames.studio}`);
+  const url = testUrl("studio", name);
+  await migrate(url, migrations);
   return {
-    url: url.toString(),
+    url,
     drop: () => onServer(`drop database if exists ${name} with (force)`),
   };
 }

@@ -32,8 +32,8 @@ function note(subject: string): Promise<void> {
   );
 }
 
-/** As somebody with the owner's rights would, who is what the chain is for. */
-const tamper = (sql: string) => database.db.transaction((tx) => tx.execute(sql));
+/** As the owner of the tables could, who is what the chain is for. */
+const tamper = (sql: string) => database.owner.transaction((tx) => tx.execute(sql));
 
 test("an empty trail is whole, and one that grew in parallel too", async () => {
   expect(await audit.verify()).toEqual({ rows: 0, brokenAt: undefined });

@@ -12,7 +12,8 @@ import { createWorker } from "../worker.ts";
 
 function settings(): Config {
   try {
-    return readConfig(process.env);
+    const { WORKER_DATABASE_URL: own, DATABASE_URL: shared } = process.env;
+    return readConfig({ ...process.env, DATABASE_URL: own || shared });
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(`The worker cannot start:\n${error.message}`);

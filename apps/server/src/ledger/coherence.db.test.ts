@@ -37,7 +37,7 @@ afterAll(async () => {
 async function findingsAfter(damage: string): Promise<Set<string>> {
   const undo = new Error("undo");
   let found = new Set<string>();
-  await test.db
+  await test.owner
     .transaction(async (tx) => {
       await tx.execute(damage);
       for (const { name, sql } of coherenceChecks) {
@@ -132,7 +132,7 @@ describe("the coherence check", () => {
     expect(await test.db.transaction(ensure)).toEqual([{ made: 3 }]);
     expect(await test.db.transaction(ensure)).toEqual([{ made: 0 }]);
     expect(await partOf()).toEqual([{ part: "ledger.transfer_2031_05" }]);
-    await test.db.transaction((tx) =>
+    await test.owner.transaction((tx) =>
       tx.execute("delete from ledger.transfer where member_id = 7"),
     );
   });

@@ -154,16 +154,20 @@ export async function listAccountCodes(reader: Reader): Promise<Map<string, Acco
   return new Map(rows.map((row) => [row.code, { id: row.id, isStored: row.is_stored }]));
 }
 
-/** Gives a mirror account its number. The lock keeps two programs from giving the same one. */
+/**
+ * Gives a mirror account its number. Of two programs that take the same one at once, the second
+ * waits for the first and takes the next.
+ */
 export async function insertAccountCode(tx: Tx, name: string): Promise<void> {
-  const known = await tx.query("select 1 from ledger.account_code where code = $1", [name]);
-  if (known.length > 0) return;
-  await tx.execute("lock table ledger.account_code in share row exclusive mode");
-  await tx.execute(
-    "insert into ledger.account_code (id, code, is_stored) " +
-      "select max(id) + 1, $1, false from ledger.account_code on conflict (code) do nothing",
-    [name],
-  );
+  for (;;) {
+    const known = await tx.query("select 1 from ledger.account_code where code = $1", [name]);
+    if (known.length > 0) return;
+    await tx.execute(
+      "insert into ledger.account_code (id, code, is_stored) " +
+        "select max(id) + 1, $1, false from ledger.account_code on conflict do nothing",
+      [name],
+    );
+  }
 }
 
 export async function insertAccounts(tx: Tx, memberId: bigint, currency: string): Promise<void> {

@@ -37,7 +37,27 @@ export const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional()
-    .meta({ description: "PostgreSQL 15 or newer. npm start brings its own.", secret: true }),
+    .meta({
+      description:
+        "PostgreSQL 15 or newer, with the program's own login. npm start brings its own.",
+      secret: true,
+    }),
+  WORKER_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional()
+    .meta({
+      description: "The worker's login, where one file serves all; else DATABASE_URL.",
+      secret: true,
+    }),
+  MIGRATE_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional()
+    .meta({
+      description: "The login that owns the tables, for migrate alone; else DATABASE_URL.",
+      secret: true,
+    }),
   DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(12).meta({
     description:
       "Connections to the database at most, beside two of the ledger and one for what is kept.",

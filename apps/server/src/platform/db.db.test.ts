@@ -7,18 +7,18 @@ let test: TestDatabase;
 
 beforeAll(async () => {
   test = await createTestDatabase();
-  await test.db.transaction((tx) =>
+  await test.owner.transaction((tx) =>
     tx.execute(
       "create table thing (id int constraint thing_pkey primary key, " +
         "amount_minor bigint constraint thing_amount_floor check (amount_minor >= 0))",
     ),
   );
-  await test.db.transaction((tx) => tx.execute("insert into thing values (1, 10), (2, 10)"));
+  await test.owner.transaction((tx) => tx.execute("insert into thing values (1, 10), (2, 10)"));
 });
 afterAll(() => test.close());
 
 const amountOf = async (id: number) => {
-  const rows = await test.db.read((reader) =>
+  const rows = await test.owner.read((reader) =>
     reader.query<{ amount: bigint }>("select amount_minor amount from thing where id = $1", [id]),
   );
   return rows[0]?.amount;
@@ -27,14 +27,14 @@ const amountOf = async (id: number) => {
 describe("the database door", () => {
   it("gives bigint columns as BigInt, exact beyond 2^53", async () => {
     const big = 2n ** 62n + 1n;
-    const rows = await test.db.read((reader) =>
+    const rows = await test.owner.read((reader) =>
       reader.query<{ big: bigint }>("select $1::int8 as big", [big]),
     );
     expect(rows).toEqual([{ big }]);
   });
 
   it("writes nothing when the work throws", async () => {
-    const failing = test.db.transaction(async (tx) => {
+    const failing = test.owner.transaction(async (tx) => {
       await tx.execute("update thing set amount_minor = 0 where id = 1");
       throw new Error("no");
     });
@@ -43,7 +43,7 @@ describe("the database door", () => {
   });
 
   it("names the constraint a statement broke", async () => {
-    const failing = test.db.transaction((tx) =>
+    const failing = test.owner.transaction((tx) =>
       tx.execute("update thing set amount_minor = -1 where id = 1"),
     );
     await expect(failing).rejects.toSatisfy(
@@ -52,7 +52,7 @@ describe("the database door", () => {
   });
 
   it("reports no success when a swallowed failure turned the commit into a rollback", async () => {
-    const failing = test.db.transaction(async (tx) => {
+    const failing = test.owner.transaction(async (tx) => {
       await tx.execute("update thing set amount_minor = 5 where id = 2");
       await tx.execute("select 1/0").catch(() => 0);
     });
@@ -68,7 +68,7 @@ describe("the database door", () => {
       goOn = resolve;
     });
     const lockBoth = (first: number, second: number) =>
-      test.db.transaction(async (tx) => {
+      test.owner.transaction(async (tx) => {
         runs += 1;
         await tx.execute("update thing set amount_minor = amount_minor + 1 where id = $1", [first]);
         // Each waits until the other has its first lock, so that they must meet.
@@ -85,7 +85,7 @@ describe("the database door", () => {
   });
 
   it("ends a statement that runs too long", async () => {
-    const db = createDatabase({ url: test.url, max: 1, statementTimeoutMs: 50 });
+    const db = createDatabase({ url: test.ownerUrl, max: 1, statementTimeoutMs: 50 });
     await expect(db.read((reader) => reader.query("select pg_sleep(5)"))).rejects.toSatisfy(
       (error) => sqlStateOf(error) === "57014",
     );
@@ -114,13 +114,13 @@ describe("inside a transaction", () => {
   });
 
   it("of one database nobody reads another beside it", async () => {
-    const other = createDatabase({ url: test.url, max: 1, secondConnections: "refused" });
-    await expect(test.db.transaction(() => other.read(one))).rejects.toMatchObject(second);
+    const other = createDatabase({ url: test.ownerUrl, max: 1, secondConnections: "refused" });
+    await expect(test.owner.transaction(() => other.read(one))).rejects.toMatchObject(second);
     await other.end();
   });
 
   it("reads aside on a connection of its own, also when it holds the only one", async () => {
-    const db = createDatabase({ url: test.url, max: 1 });
+    const db = createDatabase({ url: test.ownerUrl, max: 1 });
     const both = await db.transaction(async () => Promise.all([db.aside(one), db.aside(one)]));
     expect(both).toEqual([found, found]);
     await db.end();
@@ -128,10 +128,10 @@ describe("inside a transaction", () => {
 
   it("what is started apart reads, and what outlives it as well", async () => {
     let left: Promise<unknown> = Promise.resolve();
-    const started = await test.db.transaction(async (tx) => {
+    const started = await test.owner.transaction(async (tx) => {
       const gate = new Promise((resolve) => setTimeout(resolve, 50));
-      left = gate.then(() => test.db.read(one));
-      const apartFrom = apart(() => test.db.read(one));
+      left = gate.then(() => test.owner.read(one));
+      const apartFrom = apart(() => test.owner.read(one));
       await one(tx);
       return { apartFrom };
     });
@@ -142,7 +142,7 @@ describe("inside a transaction", () => {
   it("a program that is told goes on, and is told of each place once", async () => {
     const told: Error[] = [];
     const secondConnections = secondConnectionsOf("development", (error) => told.push(error));
-    const db = createDatabase({ url: test.url, max: 2, secondConnections });
+    const db = createDatabase({ url: test.ownerUrl, max: 2, secondConnections });
     const nested = () => db.transaction(() => db.read(one));
     for (let times = 0; times < 3; times += 1) expect(await nested()).toEqual(found);
     expect(told).toMatchObject([second]);
@@ -152,7 +152,7 @@ describe("inside a transaction", () => {
   it("a program in production is neither refused nor told", async () => {
     const told: Error[] = [];
     const secondConnections = secondConnectionsOf("production", (error) => told.push(error));
-    const db = createDatabase({ url: test.url, max: 2, secondConnections });
+    const db = createDatabase({ url: test.ownerUrl, max: 2, secondConnections });
     expect(await db.transaction(() => db.read(one))).toEqual(found);
     expect(told).toEqual([]);
     await db.end();

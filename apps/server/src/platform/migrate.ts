@@ -20,6 +20,9 @@ export class MigrationError extends Error {
   override readonly name = "MigrationError";
 }
 
+const rolesAdvice =
+  "An administrator of the server makes the logins once: docs/operating/deploy.md, Logins.";
+
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 /**
@@ -111,7 +114,8 @@ async function step(client: Client, migrations: readonly Migration[]) {
     if (next !== undefined) {
       await client.query(next.sql).catch((error: unknown) => {
         const said = error instanceof Error ? error.message : String(error);
-        throw new MigrationError(`${next.name} failed: ${said}`, { cause: error });
+        const advice = /permission denied to create role/.test(said) ? `. ${rolesAdvice}` : "";
+        throw new MigrationError(`${next.name} failed: ${said}${advice}`, { cause: error });
       });
       await client.query(
         "insert into platform.migration (number, name, checksum) values ($1, $2, $3)",
@@ -126,6 +130,14 @@ async function step(client: Client, migrations: readonly Migration[]) {
   }
 }
 
+/** Grants for new tables whose migration says nothing of them (0090). */
+async function grantUntold(client: Client): Promise<void> {
+  const found = await client.query<{ isThere: boolean }>(
+    `select to_regprocedure('platform.grant_untold()') is not null as "isThere"`,
+  );
+  if (found.rows[0]?.isThere === true) await client.query("select platform.grant_untold()");
+}
+
 /** Applies everything that is pending and returns the names of the files applied by this call. */
 export async function migrate(url: string, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -136,9 +148,11 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
     const applied: string[] = [];
     for (;;) {
       const name = await step(client, migrations);
-      if (name === undefined) return applied;
+      if (name === undefined) break;
       applied.push(name);
     }
+    await grantUntold(client);
+    return applied;
   } finally {
     await client.end();
   }

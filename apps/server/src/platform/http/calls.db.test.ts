@@ -120,7 +120,7 @@ test("a forged X-Forwarded-For does not give a new allowance, a trusted proxy's 
 test("a fault of ours tells a reference and nothing else: internal_error", async () => {
   const broken = await createTestApp();
   try {
-    await broken.database.db.transaction((tx) => tx.execute("drop table catalogue.edition"));
+    await broken.database.owner.transaction((tx) => tx.execute("drop table catalogue.edition"));
     broken.app.platform.catalogue.refresh();
     const answer = await broken.call("gameMenus", { headers: { language: "en" } });
     expect([answer.status, answer.refusal?.code]).toEqual([500, "internal_error"]);
