@@ -2450,3 +2450,40 @@ begin
       and a.code = case when u.debit < 100 then u.debit else u.credit end;
   end if;
 end $function$;
+
+CREATE OR REPLACE FUNCTION platform.grant_untold()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  place record;
+  told int := 0;
+begin
+  for place in
+    select n.nspname from pg_namespace n
+     where n.nspname not in ('information_schema', 'job', 'public') and n.nspname !~ '^pg_'
+       and not has_schema_privilege('baize_app', n.oid, 'usage')
+  loop
+    execute format('grant usage on schema %I to baize_app', place.nspname);
+    told := told + 1;
+  end loop;
+  for place in
+    select n.nspname, c.relname, c.relkind from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname not in ('information_schema', 'job', 'public') and n.nspname !~ '^pg_'
+       and c.relkind in ('r', 'p', 'v', 'm', 'S') and not c.relispartition
+       and not exists (select from aclexplode(c.relacl) a where a.grantee = 'baize_app'::regrole)
+       and not exists (select from pg_attribute t, aclexplode(t.attacl) a
+         where t.attrelid = c.oid and a.grantee = 'baize_app'::regrole)
+  loop
+    execute format(case place.relkind
+        when 'S' then 'grant usage on sequence %I.%I to baize_app'
+        when 'v' then 'grant select on %I.%I to baize_app'
+        when 'm' then 'grant select on %I.%I to baize_app'
+        else 'grant select, insert, update, delete on %I.%I to baize_app'
+      end, place.nspname, place.relname);
+    told := told + 1;
+  end loop;
+  return told;
+end $function$;

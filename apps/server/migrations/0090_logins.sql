@@ -46,8 +46,8 @@ grant usage on schema backoffice, ledger to baize_log;
 grant select on backoffice.audit, backoffice.member_audit, ledger.transfer, ledger.operation,
   ledger.reversal, ledger.account_code to baize_log;
 
--- The worker makes the tables of its jobs itself, in a schema that is its own. With this table there
--- it does not ask for the right to make schemas.
+-- The worker makes the tables of its jobs itself, in a schema that is its own. Where it finds this
+-- table it does not ask for the right to make schemas.
 create schema if not exists job;
 create table if not exists job.migrations (
   id int constraint migrations_pkey primary key,

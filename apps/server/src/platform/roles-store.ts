@@ -129,8 +129,9 @@ const strangersSql = `
      where (n.oid in (select oid from place) or n.nspname = 'public')
        and c.relkind in ('r', 'p', 'v', 'm', 'S')
        -- A sequence of a column goes with its table.
-       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i', 'e')
-         and d.classid = 'pg_class'::regclass and c.relkind = 'S')
+       and not exists (select from pg_depend d
+         where c.relkind = 'S' and d.objid = c.oid and d.classid = 'pg_class'::regclass
+           and d.deptype in ('a', 'i', 'e'))
     union all
     select 3, 'function', p.oid::regprocedure::text, p.proowner
       from pg_proc p

@@ -53,7 +53,7 @@ afterAll(async () => {
   await ask(serverUrl(), `drop role if exists ${guest}`);
 });
 
-/** Tables a program only adds to. One that is missing here can be changed by whoever runs the api. */
+/** Tables a program only adds to. What is not here can be changed by whoever runs the api. */
 const appendOnly = [
   "backoffice.audit",
   "backoffice.first_deposit",
