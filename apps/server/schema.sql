@@ -46,9 +46,60 @@ create table backoffice.adjustment_policy (
   merchant_code text not null,
   currency text not null,
   alone_up_to_minor bigint default 0 not null,
+  alone_a_day_minor bigint default 0 not null,
   constraint adjustment_policy_pkey PRIMARY KEY (merchant_code, currency),
+  constraint adjustment_policy_day_positive CHECK ((alone_a_day_minor >= 0)),
   constraint adjustment_policy_positive CHECK ((alone_up_to_minor >= 0))
 );
+
+create table backoffice.alone_use (
+  operator_id uuid not null,
+  currency text not null,
+  at timestamp with time zone not null,
+  use_id uuid not null,
+  merchant_code text not null,
+  amount_minor bigint not null,
+  subject text not null,
+  constraint alone_use_pkey PRIMARY KEY (use_id),
+  constraint alone_use_amount_check CHECK ((amount_minor > 0)),
+  constraint alone_use_operator_fkey FOREIGN KEY (operator_id) REFERENCES backoffice.operator(operator_id)
+);
+
+CREATE INDEX alone_use_sum_idx ON backoffice.alone_use USING btree (operator_id, currency, at);
+
+create table backoffice.approval (
+  approval_id uuid not null,
+  call text not null,
+  effect text not null,
+  permission text not null,
+  content json not null,
+  content_hash bytea not null,
+  preview json not null,
+  idempotency_key text,
+  requested_by uuid not null,
+  requester text not null,
+  requester_ip text not null,
+  requested_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  state text default 'open'::text not null,
+  decided_by uuid,
+  decider text,
+  decided_at timestamp with time zone,
+  reason text,
+  constraint approval_pkey PRIMARY KEY (approval_id),
+  constraint approval_decided CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint approval_effect_known CHECK ((effect = ANY (ARRAY['money'::text, 'authority'::text, 'threshold'::text]))),
+  constraint approval_second_person CHECK (((state <> 'executed'::text) OR (decided_by <> requested_by))),
+  constraint approval_state_known CHECK ((state = ANY (ARRAY['open'::text, 'executed'::text, 'declined'::text]))),
+  constraint approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES backoffice.operator(operator_id),
+  constraint approval_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES backoffice.operator(operator_id)
+);
+
+CREATE UNIQUE INDEX approval_key_idx ON backoffice.approval USING btree (requested_by, call, idempotency_key) WHERE (idempotency_key IS NOT NULL);
+
+CREATE UNIQUE INDEX approval_open_idx ON backoffice.approval USING btree (requested_by, content_hash) WHERE (state = 'open'::text);
+
+CREATE INDEX approval_time_idx ON backoffice.approval USING btree (requested_at DESC, approval_id);
 
 create table backoffice.audit (
   seq bigint not null,
@@ -198,6 +249,7 @@ create table backoffice.operator (
   status text default 'open'::text not null,
   created_at timestamp with time zone not null,
   last_login_at timestamp with time zone,
+  settled_at timestamp with time zone not null,
   constraint operator_pkey PRIMARY KEY (operator_id),
   constraint operator_username_key UNIQUE (username),
   constraint operator_status_known CHECK ((status = ANY (ARRAY['open'::text, 'suspended'::text]))),
@@ -223,6 +275,19 @@ create table backoffice.operator_credential (
   constraint operator_credential_end_said CHECK ((must_change OR (ends_at IS NULL))),
   constraint operator_credential_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES backoffice.operator(operator_id)
 );
+
+create table backoffice.operator_hand (
+  operator_id uuid not null,
+  by_operator_id uuid not null,
+  what text not null,
+  at timestamp with time zone not null,
+  constraint operator_hand_pkey PRIMARY KEY (operator_id, by_operator_id, what, at),
+  constraint operator_hand_what_known CHECK ((what = ANY (ARRAY['created'::text, 'changed'::text, 'reset'::text, 'role'::text]))),
+  constraint operator_hand_by_fkey FOREIGN KEY (by_operator_id) REFERENCES backoffice.operator(operator_id),
+  constraint operator_hand_operator_fkey FOREIGN KEY (operator_id) REFERENCES backoffice.operator(operator_id)
+);
+
+CREATE INDEX operator_hand_by_idx ON backoffice.operator_hand USING btree (by_operator_id);
 
 create table backoffice.operator_recovery_code (
   operator_id uuid not null,
@@ -647,6 +712,7 @@ create table cashier.receiving_account (
   state text default 'open'::text not null,
   proposed_by uuid,
   proposed_by_name text,
+  proposed_at timestamp with time zone,
   constraint receiving_account_pkey PRIMARY KEY (merchant_code, account_id),
   constraint receiving_account_proposed_whole CHECK ((((proposed_by IS NULL) = (proposed_by_name IS NULL)) AND ((state <> ALL (ARRAY['proposed'::text, 'refused'::text])) OR (proposed_by IS NOT NULL)))),
   constraint receiving_account_state_known CHECK ((state = ANY (ARRAY['proposed'::text, 'open'::text, 'closed'::text, 'refused'::text])))

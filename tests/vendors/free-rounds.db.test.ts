@@ -21,7 +21,10 @@ let desk: TestOperator;
 
 beforeAll(async () => {
   key = await operatorKey();
-  it = await createTestApp({ env: { OPERATOR_PRIVATE_KEY_FILE: key.file } });
+  it = await createTestApp({
+    env: { OPERATOR_PRIVATE_KEY_FILE: key.file },
+    hasSecondPerson: true,
+  });
   faults = createFaults();
   studio = await joinStudio(it, faults, [], vendorCode);
   desk = await anOperator(it, ["rewards.read", "rewards.write"]);

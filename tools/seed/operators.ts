@@ -1,6 +1,7 @@
 import type { Permission } from "@baize/contract";
 import type { Platform } from "../../apps/server/src/app.ts";
 import { administratorRoleId } from "../../apps/server/src/backoffice/index.ts";
+import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { demoOperatorPassword, demoOperators, type DemoOperator } from "./logins.ts";
 
 /**
@@ -77,7 +78,14 @@ export async function seedOperators(platform: Platform): Promise<void> {
   for (const { username, name, role } of demoOperators) {
     if ((await backoffice.findByUsername(username)) !== undefined) continue;
     const roleId = await roleIdOf(platform, role);
-    const operator = { username, name, roleIds: [roleId], password: demoOperatorPassword };
+    const operator = {
+      username,
+      name,
+      roleIds: [roleId],
+      password: demoOperatorPassword,
+      // As if opened some days ago: a second person's account must be older than the request.
+      openedAt: new Date(systemClock.now().getTime() - 7 * 86_400_000),
+    };
     await backoffice.createOperator(undefined, operator);
   }
 }

@@ -2,7 +2,13 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { socialProviders, type CallName } from "@baize/contract";
 import type { FastifyInstance } from "fastify";
-import { backofficeRoutes, createBackoffice } from "./backoffice/index.ts";
+import {
+  approvalRoutes,
+  backofficeRoutes,
+  createApprovals,
+  createBackoffice,
+  createFourEyes,
+} from "./backoffice/index.ts";
 import { brandRoutes, createBrand, serveCustomerService } from "./brand/index.ts";
 import { catalogueRoutes, createCatalogue, type CatalogueDeps } from "./catalogue/index.ts";
 import { contentRoutes, createArtList, createContent, serveMedia } from "./content/index.ts";
@@ -140,6 +146,7 @@ function createGround({ config, db, clock, ids, log, ...deps }: PlatformDeps) {
   const sealer = openSealer(config);
   const measures = deps.measures ?? createMeasures();
   const waker = createWake({ db, onError });
+  const { secondPersonAgeMs } = config;
   const carriers = deps.carriers ?? createCarriers(config);
   const outbox = createOutbox({ ids });
   const invalidation = createInvalidation({ databaseUrl: config.databaseUrl, onError });
@@ -155,6 +162,8 @@ function createGround({ config, db, clock, ids, log, ...deps }: PlatformDeps) {
     siteUrl: (host: string) => siteUrlOf(config, host),
     outbox,
     invalidation,
+    secondPersonAgeMs,
+    fourEyes: createFourEyes({ db, clock, ids, secondPersonAgeMs }),
     ledger: createLedger({
       db,
       url: config.databaseUrl,
@@ -283,6 +292,7 @@ export function createPlatform(deps: PlatformDeps) {
     freeRounds,
     support,
     backoffice: createBackoffice(ground),
+    approvals: createApprovals(ground),
     ...createDesks({ ...ground, ...guards, ...sources, vendors, freeRounds }, cashier),
     webVitals: createWebVitals(ground),
     /** Finishes what waits. The database is the caller's to end. */
@@ -383,6 +393,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
     ...platform.rewards.handlers,
     ...freeRoundHandlers(platform.freeRounds),
     ...backofficeRoutes(backoffice),
+    ...approvalRoutes(platform.approvals, () => handlers),
     ...supportRoutes(platform.support),
     ...deskRoutes(platform),
     ...platform.webVitals.handlers,

@@ -13,6 +13,7 @@ import { createIds } from "../src/platform/ids.ts";
 import { createSilentLog, type Log } from "../src/platform/log.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
 import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from "./database.ts";
+import { agreeTo } from "./eyes.ts";
 import { sealFor } from "./seal.ts";
 
 /**
@@ -59,6 +60,8 @@ export interface TestApp {
 export interface TestAppOptions extends TestDatabaseOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly measures?: Measures;
+  /** Agrees at once to what waits for a second person, for tests that are about something else. */
+  readonly hasSecondPerson?: true;
   /** A silent one where absent. */
   readonly log?: Log;
 }
@@ -181,9 +184,16 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   await platform.catalogue.announce(demoVendors, demoGames);
   await fastify.ready();
   const seal = createSeal(app, clock);
-  const call = createCall(app, seal);
+  const plainCall = createCall(app, seal);
 
-  return {
+  const call: TestApp["call"] = async (name, given) => {
+    const answer = await plainCall(name, given);
+    const isPending = answer.refusal?.code === "approval_pending";
+    return isPending && options.hasSecondPerson === true
+      ? agreeTo(it, plainCall, answer, () => plainCall(name, given))
+      : answer;
+  };
+  const it: TestApp = {
     app,
     config,
     clock,
@@ -205,4 +215,5 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+  return it;
 }

@@ -6,6 +6,7 @@ import { demoMethods, demoReceivingAccounts } from "../src/cashier/index.ts";
 import { findAnyDeposit } from "../src/cashier/store.ts";
 import { demoOffers } from "../src/rewards/index.ts";
 import { createTestApp, type Answer, type TestAppOptions } from "./app.ts";
+import { openEyes } from "./eyes.ts";
 import { openSession } from "./members.ts";
 import { openTables, taka } from "./tables.ts";
 
@@ -84,7 +85,7 @@ export async function openBonusHouse(options: TestAppOptions = {}) {
         sender: "",
         text: "",
       };
-      await db.transaction((tx) => cashier.bankLines.confirmIn(tx, row, entered, cashierOf));
+      await db.transaction((tx) => cashier.bankLines.confirmIn(tx, row, entered, cashierOf, openEyes));
     },
 
     /** An order with a bonus that is paid at once. */

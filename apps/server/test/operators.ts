@@ -49,6 +49,8 @@ export async function openOperator(
     name: "Test Operator",
     roleIds: [await roleOf(it, may)],
     password: operatorPassword,
+    // Old enough to be a second person.
+    openedAt: new Date(it.clock.now().getTime() - 2 * 86_400_000),
   });
   return operator;
 }

@@ -70,6 +70,8 @@ export const consoleWire = {
   consoleAdjustment: wps("GET", "/console/api/adjustments/:adjustmentId", "T"),
   requestAdjustment: wps("POST", "/console/api/adjustments", "T"),
   decideAdjustment: wps("POST", "/console/api/adjustments/:adjustmentId/decision", "T"),
+  approvals: wps("GET", "/console/api/approvals", "T"),
+  decideApproval: wps("POST", "/console/api/approvals/:approvalId/decision", "T"),
   dashboard: wps("GET", "/console/api/reports/dashboard", "T"),
   liabilities: wps("GET", "/console/api/reports/liability", "T"),
   gameReturns: wps("GET", "/console/api/reports/returns", "T"),

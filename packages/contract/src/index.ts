@@ -22,6 +22,7 @@ export * from "./routes/cashier.ts";
 export * from "./routes/console-bonuses.ts";
 export * from "./routes/console.ts";
 export * from "./routes/console-adjustments.ts";
+export * from "./routes/console-approvals.ts";
 export * from "./routes/console-cashier.ts";
 export * from "./routes/console-deposit-settings.ts";
 export * from "./routes/console-verification-settings.ts";

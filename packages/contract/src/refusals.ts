@@ -135,6 +135,14 @@ export const refusals = {
     "What is decided must be claimed first, or another holds it; `value.operator` names him.",
   ],
   second_person_needed: [409, "Somebody else must approve it as well."],
+  approval_pending: [
+    409,
+    "It waits for a second person now; `value.approvalId` and `value.expiresAt` say of what.",
+  ],
+  second_person_unfit: [
+    409,
+    "The second person is too new or not independent of the first; `value.why` says which.",
+  ],
   authenticator_on: [409, "The authenticator is on already."],
   authenticator_off: [409, "The authenticator is off."],
   authenticator_needed: [409, "Accounts of this kind cannot do without an authenticator."],

@@ -2,10 +2,45 @@ import type { z } from "zod";
 import type { RefusalCode } from "./refusals.ts";
 import type { Permission } from "./permissions.ts";
 import type { StepUpAction } from "./step-up.ts";
+import type { consoleWire } from "./console-wire.ts";
 import type { CallName } from "./wire.ts";
+
+/**
+ * What a call of the console does, which decides who must agree to it.
+ *
+ * | effect    | what it does                                                             | by     |
+ * | --------- | ------------------------------------------------------------------------ | ------ |
+ * | read      | changes nothing                                                          | one    |
+ * | session   | the operator's own sign-in                                               | one    |
+ * | content   | what visitors see                                                        | one    |
+ * | work      | takes, notes, reviews or asks; moves no money by itself                  | one    |
+ * | approval  | decides on what another asked for; the guard itself                      | guard  |
+ * | money     | moves money, or says that money moved                                    | guard  |
+ * | authority | who may what: operators, roles, authenticators of others                 | guard  |
+ * | threshold | what bounds what one may do alone, or what is paid without a look        | guard  |
+ *
+ * A handler of the last three gets no operator but a hand, which only the guard takes: see
+ * `four-eyes.ts` of the back office.
+ */
+export const effects = [
+  "read",
+  "session",
+  "content",
+  "work",
+  "approval",
+  "money",
+  "authority",
+  "threshold",
+] as const;
+export type Effect = (typeof effects)[number];
+
+export const guardedEffects = ["money", "authority", "threshold"] as const;
+export type GuardedEffect = (typeof guardedEffects)[number];
 
 /** The schema half of one call. */
 export interface RouteSchema {
+  /** What a call of the console does; other calls have none. */
+  readonly effect?: Effect;
   /** One sentence for the reference. */
   readonly summary: string;
   /**
@@ -59,7 +94,17 @@ export interface RouteSchema {
   readonly perMinuteMax?: number;
 }
 
-export type RouteTable = { readonly [N in CallName]: RouteSchema };
+/** Every call of the console says what it does. */
+export type RouteTable = {
+  readonly [N in CallName]: N extends keyof typeof consoleWire
+    ? RouteSchema & { readonly effect: Effect }
+    : RouteSchema & { readonly effect?: undefined };
+};
+
+/** Whether a call needs the guard of four eyes. */
+export function isGuarded({ effect }: Pick<RouteSchema, "effect">): boolean {
+  return guardedEffects.some((one) => one === effect);
+}
 
 /** Refusals that follow from who may call, in the order they are checked. */
 export function accessRefusals(schema: RouteSchema): readonly RefusalCode[] {
@@ -67,7 +112,10 @@ export function accessRefusals(schema: RouteSchema): readonly RefusalCode[] {
   if (access === "anyone") return [];
   const narrow: readonly RefusalCode[] =
     isAlwaysAllowed === true ? [] : ["password_change_required"];
-  if (access === "operator") return ["not_logged_in", ...narrow];
+  if (access === "operator") {
+    const eyes: readonly RefusalCode[] = isGuarded(schema) ? ["approval_pending"] : [];
+    return ["not_logged_in", ...narrow, ...eyes];
+  }
   const trial: readonly RefusalCode[] = access === "member" ? ["trial_not_allowed"] : [];
   const agent: readonly RefusalCode[] = isAlwaysAllowed === true ? [] : ["authenticator_required"];
   return ["not_logged_in", ...trial, ...narrow, ...agent];

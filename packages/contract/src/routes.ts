@@ -4,6 +4,7 @@ import { bonusRoutes } from "./routes/bonuses.ts";
 import { consoleFreeRoundRoutes, freeRoundRoutes } from "./routes/free-rounds.ts";
 import { cashierRoutes } from "./routes/cashier.ts";
 import { consoleRoutes } from "./routes/console.ts";
+import { consoleApprovalRoutes } from "./routes/console-approvals.ts";
 import { consoleAdjustmentRoutes } from "./routes/console-adjustments.ts";
 import { consoleBonusRoutes } from "./routes/console-bonuses.ts";
 import { consoleCashierRoutes } from "./routes/console-cashier.ts";
@@ -72,6 +73,7 @@ export const routes = {
   ...consoleVerificationSettingsRoutes,
   ...consoleWithdrawalRoutes,
   ...consoleAdjustmentRoutes,
+  ...consoleApprovalRoutes,
   ...consoleReportRoutes,
   ...consoleJackpotRoutes,
   ...consoleAlertRoutes,

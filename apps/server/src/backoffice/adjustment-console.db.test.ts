@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { anOperator, type TestOperator } from "../../test/operators.ts";
 import { assertCoherent } from "../ledger/index.ts";
-import { saveAloneUpTo } from "./adjustment-store.ts";
+import { saveAlone } from "./adjustment-store.ts";
 
 /** Corrections by hand: two persons, one posting, never below zero. */
 
@@ -173,14 +173,14 @@ describe("an adjustment", () => {
 
   test("up to the brand's own amount takes one person", async () => {
     const { db } = it.database;
-    await db.transaction((tx) => saveAloneUpTo(tx, "AMBERJACK", "BDT", 1_000n));
+    await db.transaction((tx) => saveAlone(tx, "AMBERJACK", "BDT", { upToMinor: 1_000n, aDayMinor: 2_000n }));
     const person = await aMember();
     const small = await request(olga, person, "10.00");
     expect(small.needsSecond).toBe(false);
     expect((await decide(olga, small.adjustmentId, approve)).value.state).toBe("approved");
     const large = await request(olga, person, "10.01");
     expect(large.needsSecond).toBe(true);
-    await db.transaction((tx) => saveAloneUpTo(tx, "AMBERJACK", "BDT", 0n));
+    await db.transaction((tx) => saveAlone(tx, "AMBERJACK", "BDT", { upToMinor: 0n, aDayMinor: 0n }));
   });
 
   test("waits in the queue, oldest first, until it is decided", async () => {

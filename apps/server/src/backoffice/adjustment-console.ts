@@ -11,8 +11,10 @@ import { amountMinorMax, type Ledger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
+import type { Hand } from "../platform/http/call.ts";
 import { idFromKey } from "../platform/idempotency/index.ts";
 import type { Ids } from "../platform/ids.ts";
+import type { Eyes, Mandate } from "../platform/mandate.ts";
 import type { MomentPage } from "../platform/moments.ts";
 import {
   adjustmentAccount,
@@ -20,7 +22,6 @@ import {
   adjustmentOf,
   adjustmentReference,
   balanceBefore,
-  mayApprove,
   needsSecondPerson,
   type AdjustmentRow,
 } from "./adjustment-rules.ts";
@@ -36,6 +37,7 @@ import {
 } from "./adjustment-store.ts";
 import { createAudit, type Audit } from "./audit.ts";
 import { change } from "./change.ts";
+import type { FourEyes } from "./four-eyes.ts";
 import type { Actor } from "./rules.ts";
 
 /** Corrections of a member's money by hand: who asks never approves alone. */
@@ -43,6 +45,7 @@ export interface AdjustmentConsoleDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly fourEyes: FourEyes;
   readonly identity: Pick<Identity, "memberByUsername" | "desk">;
   readonly ledger: Pick<Ledger, "post" | "registerAccountCode">;
   /** After the commit: shows the member the new balance. */
@@ -153,7 +156,7 @@ async function request(
 }
 
 /** Moves the money and answers with the cash before and after. Refuses: balance_too_low. */
-async function post(tx: Tx, deps: Deps, row: AdjustmentRow) {
+async function post(tx: Tx, deps: Deps, _mandate: Mandate, row: AdjustmentRow) {
   const { memberId, adjustmentId, currency, direction, reference } = row;
   await deps.ledger.registerAccountCode(tx, adjustmentAccount);
   const isCredit = direction === "credit";
@@ -178,23 +181,46 @@ async function post(tx: Tx, deps: Deps, row: AdjustmentRow) {
 }
 
 /**
+ * Leave to move it: by the second person, or by the first where it is small, by what is set now,
+ * and fits into what he may move alone within a day.
+ *
+ * Refuses: second_person_needed, second_person_unfit.
+ */
+async function demandMandate(
+  tx: Tx,
+  eyes: Eyes,
+  row: AdjustmentRow,
+  { operatorId }: Actor,
+): Promise<Mandate> {
+  const { merchantCode, currency, amountMinor, reference, requestedBy, requestedAt } = row;
+  if (requestedBy === operatorId && !row.needsSecond) {
+    const most = await findAloneUpTo(tx, merchantCode, currency);
+    const subject = `adjustment ${reference}`;
+    const worth = { merchantCode, currency, amountMinor, subject };
+    const mandate = needsSecondPerson(amountMinor, most) ? undefined : await eyes.alone(worth);
+    if (mandate !== undefined) return mandate;
+  }
+  return eyes.second({ operatorId: requestedBy, at: requestedAt });
+}
+
+/**
  * Approves or rejects an open adjustment.
  *
  * Refuses, in this order: permission_denied, not_found, changed_meanwhile, second_person_needed,
- * balance_too_low.
+ * second_person_unfit, balance_too_low.
  */
 async function decide(
   deps: Deps,
-  actor: Actor,
+  hand: Hand,
   adjustmentId: string,
   decision: DecideAdjustment,
 ): Promise<Adjustment> {
-  const decided = await change(deps, actor, "adjustments.approve", async (tx) => {
+  const { asker: actor } = hand;
+  const decided = await deps.fourEyes.stepwise(hand, "adjustments.approve", async (tx, eyes) => {
     const before = await findAdjustment(tx, adjustmentId);
     if (before === undefined) throw new Refusal("not_found");
     if (before.state !== "open") throw new Refusal("changed_meanwhile");
     const isApproval = decision.action === "approve";
-    if (isApproval && !mayApprove(before, actor)) throw new Refusal("second_person_needed");
     const after: AdjustmentRow = {
       ...before,
       state: isApproval ? "approved" : "rejected",
@@ -202,7 +228,9 @@ async function decide(
       decider: actor.username,
       decidedAt: deps.clock.now(),
       decisionReason: isApproval ? null : decision.reason,
-      ...(isApproval ? await post(tx, deps, before) : {}),
+      ...(isApproval
+        ? await post(tx, deps, await demandMandate(tx, eyes, before, actor), before)
+        : {}),
     };
     if (!(await decideAdjustment(tx, after))) throw new Refusal("changed_meanwhile");
     await recordDecision(tx, deps, actor, after);
@@ -268,8 +296,8 @@ export function createAdjustmentConsole(given: AdjustmentConsoleDeps) {
     },
     request: (actor: Actor, asked: RequestAdjustment, key: string | undefined) =>
       request(deps, actor, asked, key),
-    decide: (actor: Actor, adjustmentId: string, decision: DecideAdjustment) =>
-      decide(deps, actor, adjustmentId, decision),
+    decide: (hand: Hand, adjustmentId: string, decision: DecideAdjustment) =>
+      decide(deps, hand, adjustmentId, decision),
   };
 }
 

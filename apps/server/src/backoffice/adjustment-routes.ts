@@ -12,6 +12,6 @@ export function adjustmentConsoleRoutes(desk: AdjustmentConsole): Handlers<Adjus
     requestAdjustment: ({ body }, context) =>
       desk.request(actorOf(context), body, context.idempotencyKey),
     decideAdjustment: ({ params, body }, context) =>
-      desk.decide(actorOf(context), params.adjustmentId, body),
+      desk.decide(context.hand, params.adjustmentId, body),
   };
 }

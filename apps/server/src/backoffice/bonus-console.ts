@@ -7,6 +7,7 @@ import type { Ledger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Reader } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
+import type { Hand } from "../platform/http/call.ts";
 import type { MomentPage } from "../platform/moments.ts";
 import type { Ids } from "../platform/ids.ts";
 import {
@@ -21,15 +22,15 @@ import {
   type Rewards,
 } from "../rewards/index.ts";
 import { createAudit, type Audit } from "./audit.ts";
-import { change } from "./change.ts";
 import { differenceOf } from "./difference.ts";
-import type { Actor } from "./rules.ts";
+import type { FourEyes, Together } from "./four-eyes.ts";
 
 /** What operators do about bonuses: what brands offer, and a bonus that is taken back. */
 export interface BonusConsoleDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly fourEyes: FourEyes;
   readonly ledger: Pick<Ledger, "registerAccountCode">;
   readonly brand: Pick<Brand, "merchantCodes" | "getMerchant">;
   readonly identity: Pick<Identity, "desk" | "findMembers">;
@@ -54,11 +55,12 @@ async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string
 /**
  * Adds an offer, or saves it over the one that was read. The same again changes nothing.
  *
- * Refuses, in this order: not_found (the brand), permission_denied, brand_rule, changed_meanwhile.
+ * Refuses, in this order: not_found (the brand), permission_denied, brand_rule, changed_meanwhile,
+ * approval_pending.
  */
-async function save(deps: Deps, actor: Actor | undefined, to: OfferToSave): Promise<BonusOffer> {
+async function save(deps: Deps, hand: Hand | undefined, to: OfferToSave): Promise<BonusOffer> {
   const currency = await currencyOf(deps, to.merchantCode);
-  return change(deps, actor, "rewards.write", async (tx) => {
+  const work: Together<BonusOffer>["work"] = async (tx, { actor }) => {
     const row = await lockOfferIn(tx, to);
     const before = row && offerSettingsOf(row);
     const fault = faultOfOffer(to.settings, currency, row);
@@ -76,26 +78,28 @@ async function save(deps: Deps, actor: Actor | undefined, to: OfferToSave): Prom
       ...differenceOf(before ?? {}, after.settings),
     });
     return after;
-  });
+  };
+  return deps.fourEyes.together(hand, { permission: "rewards.write", work });
 }
 
 /**
  * Takes an active bonus back. Again, it is refused: somebody did it meanwhile.
  *
- * Refuses, in this order: not_found, permission_denied, changed_meanwhile.
+ * Refuses, in this order: not_found, permission_denied, changed_meanwhile, approval_pending.
  */
 async function forfeit(
   deps: Deps,
-  actor: Actor,
+  hand: Hand,
   { memberId, bonusId, reason }: { memberId: bigint; bonusId: string; reason: string },
   language: string,
 ): Promise<MemberBonus> {
   const { audit, identity, rewards } = deps;
   const { username } = await identity.desk.demand(memberId);
   const { doneMinor } = await rewards.desk.progress(memberId, bonusId);
-  await change(deps, actor, "rewards.write", async (tx) => {
-    const by = { operator: actor.username, reason, doneMinor };
-    const { before, after } = await rewards.desk.forfeitIn(tx, memberId, bonusId, by);
+  const work: Together<void>["work"] = async (tx, { actor, mandate }) => {
+    const by = { operator: hand.asker.username, reason, doneMinor };
+    const bonus = { memberId, bonusId };
+    const { before, after } = await rewards.desk.forfeitIn(tx, mandate, bonus, by);
     const amount = formatMinor(minor(before.amountMinor), before.currency);
     await audit.record(tx, {
       actor,
@@ -105,7 +109,8 @@ async function forfeit(
       before: { bonusId, state: before.state, amount },
       after: { bonusId, state: after.state, reason },
     });
-  });
+  };
+  await deps.fourEyes.together(hand, { permission: "rewards.write", work });
   return rewards.desk.describe(memberId, bonusId, language);
 }
 
@@ -138,7 +143,7 @@ export function createBonusConsole(given: BonusConsoleDeps) {
   const { desk } = given.rewards;
   return {
     offers: () => deps.db.read(listOffersIn),
-    save: (actor: Actor | undefined, to: OfferToSave) => save(deps, actor, to),
+    save: (hand: Hand | undefined, to: OfferToSave) => save(deps, hand, to),
     /** Refuses: not_found. */
     async listOf(memberId: bigint, query: CallParsed<"memberBonuses">["query"], language: string) {
       await given.identity.desk.demand(memberId);
@@ -146,8 +151,8 @@ export function createBonusConsole(given: BonusConsoleDeps) {
     },
     /** Newest first, for whoever reads all of them. */
     listBefore: (filter: BonusFilter, page: MomentPage) => listBefore(deps, filter, page),
-    forfeit: (actor: Actor, asked: Parameters<typeof forfeit>[2], language: string) =>
-      forfeit(deps, actor, asked, language),
+    forfeit: (hand: Hand, asked: Parameters<typeof forfeit>[2], language: string) =>
+      forfeit(deps, hand, asked, language),
   };
 }
 

@@ -7,10 +7,11 @@ import {
 } from "../cashier/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Reader } from "../platform/db.ts";
+import type { Hand } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
-import { findAloneUpTo, saveAloneUpTo } from "./adjustment-store.ts";
+import { findAloneADay, findAloneUpTo, saveAlone } from "./adjustment-store.ts";
 import { createAudit, type Audit } from "./audit.ts";
-import type { Actor } from "./rules.ts";
+import type { FourEyes } from "./four-eyes.ts";
 import { findInCurrency, revisionOf, saveSettings } from "./settings.ts";
 
 /** What operators set of withdrawals and of corrections by hand. */
@@ -18,6 +19,7 @@ export interface CashierConsoleDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly fourEyes: FourEyes;
 }
 
 type Deps = CashierConsoleDeps & { readonly audit: Audit };
@@ -25,8 +27,10 @@ type Deps = CashierConsoleDeps & { readonly audit: Audit };
 async function listIn(reader: Reader): Promise<CashierPolicy[]> {
   const policies: CashierPolicy[] = [];
   for (const { merchantCode, currency, settings: own } of await listWithdrawalSettings(reader)) {
-    const alone = await findAloneUpTo(reader, merchantCode, currency);
-    const settings = { ...own, adjustAloneUpTo: formatMinor(minor(alone), currency) };
+    const text = (amount: bigint) => formatMinor(minor(amount), currency);
+    const adjustAloneUpTo = text(await findAloneUpTo(reader, merchantCode, currency));
+    const aloneADay = text(await findAloneADay(reader, merchantCode, currency));
+    const settings = { ...own, adjustAloneUpTo, aloneADay };
     policies.push({ merchantCode, currency, settings, revision: revisionOf(settings) });
   }
   return policies;
@@ -35,26 +39,31 @@ async function listIn(reader: Reader): Promise<CashierPolicy[]> {
 /**
  * Saves what a brand allows. The same again changes nothing.
  *
- * Refuses, in this order: permission_denied, not_found, brand_rule, changed_meanwhile.
+ * Refuses, in this order: permission_denied, not_found, brand_rule, changed_meanwhile,
+ * approval_pending.
  */
-function save(deps: Deps, actor: Actor | undefined, to: CashierPolicy): Promise<CashierPolicy> {
+function save(deps: Deps, hand: Hand | undefined, to: CashierPolicy): Promise<CashierPolicy> {
   const { merchantCode, currency, revision } = to;
-  const { adjustAloneUpTo, ...withdrawals } = to.settings;
+  const { adjustAloneUpTo, aloneADay, ...withdrawals } = to.settings;
   // Not before the currency is known to be one of the brand's.
-  const alone = () => parseMinor(adjustAloneUpTo, currency);
-  return saveSettings(deps, actor, {
+  const upTo = () => parseMinor(adjustAloneUpTo, currency);
+  const aDay = () => parseMinor(aloneADay, currency);
+  return saveSettings(deps, hand, {
     permission: "cashier.write",
     action: "cashier.settings_saved",
     subject: `${merchantCode} ${currency}`,
     revision,
     find: async (tx) => findInCurrency(await listIn(tx), to),
-    faultOf: () =>
-      alone() === undefined
-        ? { field: "adjustAloneUpTo", reason: "not_an_amount" }
-        : faultOfWithdrawals(withdrawals, currency),
+    faultOf: () => {
+      const reason = "not_an_amount";
+      if (upTo() === undefined) return { field: "adjustAloneUpTo", reason };
+      if (aDay() === undefined) return { field: "aloneADay", reason };
+      return faultOfWithdrawals(withdrawals, currency);
+    },
     write: async (tx) => {
       await saveWithdrawalSettings(tx, merchantCode, currency, withdrawals);
-      await saveAloneUpTo(tx, merchantCode, currency, alone() ?? 0n);
+      const alone = { upToMinor: upTo() ?? 0n, aDayMinor: aDay() ?? 0n };
+      await saveAlone(tx, merchantCode, currency, alone);
     },
   });
 }
@@ -64,7 +73,7 @@ export function createCashierConsole(given: CashierConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
   return {
     list: () => deps.db.read(listIn),
-    save: (actor: Actor | undefined, to: CashierPolicy) => save(deps, actor, to),
+    save: (hand: Hand | undefined, to: CashierPolicy) => save(deps, hand, to),
   };
 }
 

@@ -23,18 +23,18 @@ export function cashierConsoleRoutes(
   return {
     cashierPolicies: () => desk.list(),
     saveCashierPolicy: ({ params, body }, context) =>
-      desk.save(actorOf(context), { ...params, ...body }),
+      desk.save(context.hand, { ...params, ...body }),
     depositSettings: () => deposits.list(),
     saveDepositMethod: ({ params, body }, context) =>
-      deposits.saveMethod(actorOf(context), { ...params, ...body }),
+      deposits.saveMethod(context.hand, { ...params, ...body }),
     addReceivingAccount: ({ params, body }, context) =>
       deposits.add(actorOf(context), params.merchantCode, body),
     switchReceivingAccount: ({ params, body }, context) =>
-      deposits.turn(actorOf(context), { ...params, ...body }),
+      deposits.turn(context.hand, { ...params, ...body }),
     decideReceivingAccount: ({ params, body }, context) =>
-      deposits.decide(actorOf(context), { ...params, ...body }),
+      deposits.decide(context.hand, { ...params, ...body }),
     verificationPolicies: () => verification.list(),
     saveVerificationPolicy: ({ params, body }, context) =>
-      verification.save(actorOf(context), { ...params, ...body }),
+      verification.save(context.hand, { ...params, ...body }),
   };
 }

@@ -7,7 +7,7 @@ import { administratorRoleId } from "./rules.ts";
 let it: TestApp;
 let admin: TestOperator;
 beforeAll(async () => {
-  it = await createTestApp();
+  it = await createTestApp({ hasSecondPerson: true });
   admin = await anOperator(it, "everything", "ada");
 });
 afterAll(() => it.close());
@@ -240,7 +240,7 @@ describe("roles", () => {
 
 describe("the last open administrator", () => {
   test("stays, and of two who suspend each other at once one does", async () => {
-    const own = await createTestApp();
+    const own = await createTestApp({ hasSecondPerson: true });
     try {
       const [a, b] = [
         await anOperator(own, "everything", "first"),

@@ -6,14 +6,17 @@ import type {
   ImportedLines,
   SuspendedDepositor,
 } from "@baize/contract";
+import { formatMinor, minor } from "@baize/money";
 import type { BankLineChange, BankLines, DepositChange, DepositDesk } from "../cashier/index.ts";
 import { isTakenOver } from "../platform/claims.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db.ts";
+import type { Hand } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
 import { createAudit, type Audit } from "./audit.ts";
 import { change } from "./change.ts";
 import { differenceOf } from "./difference.ts";
+import type { FourEyes, Together } from "./four-eyes.ts";
 import type { Actor } from "./rules.ts";
 
 /** What operators decide about deposits and about what banks say came in. */
@@ -21,6 +24,7 @@ export interface DepositConsoleDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly fourEyes: FourEyes;
   readonly desk: DepositDesk;
   readonly bankLines: BankLines;
 }
@@ -65,13 +69,14 @@ async function claim(deps: Deps, actor: Actor, depositId: string): Promise<Depos
  */
 async function decide(
   deps: Deps,
-  actor: Actor,
+  hand: Hand,
   depositId: string,
   decision: DecideDeposit,
 ): Promise<DepositCase> {
   const { action: _, ...said } = decision;
-  await change(deps, actor, permission, async (tx) => {
-    const changed = await deps.desk.decideIn(tx, depositId, decision, actor);
+  const { asker: actor } = hand;
+  await deps.fourEyes.stepwise(hand, permission, async (tx, eyes) => {
+    const changed = await deps.desk.decideIn(tx, depositId, decision, actor, eyes);
     const { before, after } = differenceOf(detailsOf(changed.before), detailsOf(changed.after));
     const isProposed = decision.action === "confirm" && changed.after.status !== "received";
     const done = decision.action === "confirm" ? "deposit.confirmed" : "deposit.rejected";
@@ -93,20 +98,34 @@ interface Import {
   readonly csv: string;
 }
 
+/** A line as it is agreed to, and found again in the trail. */
+function lineTextOf(line: BankLineChange["after"]): string {
+  const { bankReference, amountMinor, currency, receivedOn, sender } = line;
+  const amount = formatMinor(minor(amountMinor), currency);
+  return [bankReference, amount, receivedOn, sender].join(" · ");
+}
+
 /**
- * Enters lines of one account, then looks for their deposits.
+ * Enters lines of one account, then looks for their deposits. That money came is a fact two people
+ * vouch for, whatever the amount.
  *
- * Refuses, in this order: permission_denied, not_found.
+ * Refuses, in this order: permission_denied, not_found, approval_pending.
  */
-async function enter(deps: Deps, actor: Actor, asked: Import): Promise<ImportedLines> {
-  const entered = await change(deps, actor, permission, async (tx) => {
-    const done = await deps.bankLines.enterIn(tx, asked, actor);
-    const { added, repeated, problems } = done;
-    const after = { added, repeated, problems: problems.length };
+async function enter(deps: Deps, hand: Hand, asked: Import): Promise<ImportedLines> {
+  const { asker: actor } = hand;
+  const work: Together<Omit<ImportedLines, "credited">>["work"] = async (tx, act) => {
+    const done = await deps.bankLines.enterIn(tx, act.mandate, asked, actor);
+    const { repeated, problems } = done;
+    const added = done.added.length;
+    // What is on record already says nothing new.
+    if (added === 0) await act.alone("narrower");
+    const lines = done.added.map(lineTextOf);
+    const after = { added, repeated, problems: problems.length, lines };
     const subject = `${asked.merchantCode} ${asked.accountId}`;
     await deps.audit.record(tx, { actor, action: "bank_line.entered", subject, after });
-    return done;
-  });
+    return { ...done, added };
+  };
+  const entered = await deps.fourEyes.together(hand, { permission, work });
   // Each line is credited in a transaction of its own; what fails here the worker does again.
   return { ...entered, credited: await deps.bankLines.matchNew() };
 }
@@ -135,13 +154,14 @@ function actionOf({ action }: DecideBankLine, { after }: BankLineChange) {
  */
 async function decideLine(
   deps: Deps,
-  actor: Actor,
+  hand: Hand,
   lineId: string,
   decision: DecideBankLine,
 ): Promise<BankLine> {
   const named = await deps.bankLines.nameOf(lineId, decision);
-  await change(deps, actor, permission, async (tx) => {
-    const changed = await deps.bankLines.decideIn(tx, lineId, decision, named, actor);
+  const { asker: actor } = hand;
+  await deps.fourEyes.stepwise(hand, permission, async (tx, eyes) => {
+    const changed = await deps.bankLines.decideIn(tx, lineId, decision, named, actor, eyes);
     const { merchantCode, accountId, bankReference, amountMinor } = changed.after;
     const { before, after } = differenceOf(
       lineDetailsOf(changed.before),
@@ -191,14 +211,14 @@ export function createDepositConsole(given: DepositConsoleDeps) {
     listBefore: desk.listBefore,
     getCase: desk.getCase,
     claim: (actor: Actor, depositId: string) => claim(deps, actor, depositId),
-    decide: (actor: Actor, depositId: string, decision: DecideDeposit) =>
-      decide(deps, actor, depositId, decision),
+    decide: (hand: Hand, depositId: string, decision: DecideDeposit) =>
+      decide(deps, hand, depositId, decision),
     listAccounts: bankLines.listAccounts,
     listLines: bankLines.list,
     listLinesBefore: bankLines.listBefore,
-    enter: (actor: Actor, asked: Import) => enter(deps, actor, asked),
-    decideLine: (actor: Actor, lineId: string, decision: DecideBankLine) =>
-      decideLine(deps, actor, lineId, decision),
+    enter: (hand: Hand, asked: Import) => enter(deps, hand, asked),
+    decideLine: (hand: Hand, lineId: string, decision: DecideBankLine) =>
+      decideLine(deps, hand, lineId, decision),
     listBlocked: desk.listBlocked,
     lift: (actor: Actor, memberId: string, reason: string) => lift(deps, actor, memberId, reason),
   };

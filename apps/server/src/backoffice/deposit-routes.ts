@@ -22,14 +22,13 @@ export function depositConsoleRoutes(desk: DepositConsole): Handlers<DepositCall
     },
     consoleDeposit: ({ params }, context) => desk.getCase(params.depositId, actorOf(context)),
     claimDeposit: ({ params }, context) => desk.claim(actorOf(context), params.depositId),
-    decideDeposit: ({ params, body }, context) =>
-      desk.decide(actorOf(context), params.depositId, body),
+    decideDeposit: ({ params, body }, context) => desk.decide(context.hand, params.depositId, body),
     receivingAccounts: () => desk.listAccounts(),
     bankLines: ({ query: { state, merchantCode, pageNum, pageSize } }, context) =>
       desk.listLines({ state, merchantCode }, pageNum, pageSize, actorOf(context)),
-    importBankLines: ({ body }, context) => desk.enter(actorOf(context), body),
+    importBankLines: ({ body }, context) => desk.enter(context.hand, body),
     decideBankLine: ({ params, body }, context) =>
-      desk.decideLine(actorOf(context), params.lineId, body),
+      desk.decideLine(context.hand, params.lineId, body),
     suspendedDepositors: () => desk.listBlocked(),
     liftDepositBlock: ({ params, body }, context) =>
       desk.lift(actorOf(context), params.memberId, body.reason),

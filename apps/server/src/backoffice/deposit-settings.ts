@@ -12,9 +12,12 @@ import {
 } from "../cashier/index.ts";
 import type { Reader, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
+import type { Hand } from "../platform/http/call.ts";
+import type { Mandate } from "../platform/mandate.ts";
 import { createAudit, type Audit } from "./audit.ts";
 import type { CashierConsoleDeps } from "./cashier-console.ts";
 import { change } from "./change.ts";
+import type { Together } from "./four-eyes.ts";
 import type { Actor } from "./rules.ts";
 import { revisionOf, saveSettings } from "./settings.ts";
 
@@ -26,8 +29,8 @@ const policyOf = (method: DepositMethodSetting): DepositMethodPolicy => ({
   revision: revisionOf(method.settings),
 });
 
-function accountOf({ proposedByName: proposedBy, ...row }: OwnAccountRow): OwnAccount {
-  return { ...row, proposedBy };
+function accountOf({ proposedByName, proposedAt: _, ...row }: OwnAccountRow): OwnAccount {
+  return { ...row, proposedBy: proposedByName };
 }
 
 async function listIn(reader: Reader): Promise<DepositSettings> {
@@ -64,11 +67,12 @@ type MethodTo = Pick<DepositMethodPolicy, "merchantCode" | "methodId" | "setting
 /**
  * Saves what a way to deposit asks. The same again changes nothing.
  *
- * Refuses, in this order: permission_denied, not_found, brand_rule, changed_meanwhile.
+ * Refuses, in this order: permission_denied, not_found, brand_rule, changed_meanwhile,
+ * approval_pending.
  */
-function saveMethod(deps: Deps, actor: Actor | undefined, to: MethodTo) {
+function saveMethod(deps: Deps, hand: Hand | undefined, to: MethodTo) {
   const { merchantCode, methodId, settings, revision } = to;
-  return saveSettings(deps, actor, {
+  return saveSettings(deps, hand, {
     permission: "cashier.write",
     action: "cashier.method_saved",
     subject: `${merchantCode} ${methodId}`,
@@ -95,7 +99,7 @@ async function add(
   return change(deps, actor, "cashier.write", async (tx) => {
     const method = await getMethod(tx, merchantCode, account.methodId);
     if (method.kind !== "bank_transfer") throw new Refusal("not_found");
-    const isNew = await addAccount(tx, method, account, actor);
+    const isNew = await addAccount(tx, method, account, actor, deps.clock.now());
     const after = await getAccount(tx, merchantCode, account.accountId);
     const { methodId, accountId, bank, holder, number } = after;
     if (!isNew && !isDeepStrictEqual({ methodId, accountId, bank, holder, number }, account)) {
@@ -120,30 +124,38 @@ export interface SwitchTo {
 }
 
 /**
- * Opens an account for new orders, or closes it. The same again changes nothing.
+ * Opens an account for new orders, or closes it, for which one person suffices. The same again
+ * changes nothing.
  *
  * Refuses, in this order: permission_denied, not_found (also for a refused one),
- * second_person_needed (nobody has decided on it yet).
+ * second_person_needed (nobody has decided on it yet), approval_pending.
  */
-async function turn(deps: Deps, actor: Actor | undefined, to: SwitchTo): Promise<OwnAccount> {
+async function turn(deps: Deps, hand: Hand | undefined, to: SwitchTo): Promise<OwnAccount> {
   const { merchantCode, accountId, isOpen } = to;
-  return change(deps, actor, "cashier.write", async (tx) => {
+  const work: Together<OwnAccount>["work"] = async (tx, { actor, mandate, alone }) => {
     const before = await getAccount(tx, merchantCode, accountId);
     if (before.state === "refused") throw new Refusal("not_found");
     if (before.state === "proposed") throw new Refusal("second_person_needed");
     const state = isOpen ? "open" : "closed";
     if (before.state === state) return accountOf(before);
-    await move(tx, before, state);
+    if (!isOpen) await alone("narrower");
+    await move(tx, mandate, before, state);
     await deps.audit.record(tx, {
       actor,
       action: isOpen ? "cashier.account_opened" : "cashier.account_closed",
       subject: `${merchantCode} ${accountId}`,
     });
     return accountOf({ ...before, state });
-  });
+  };
+  return deps.fourEyes.together(hand, { permission: "cashier.write", work });
 }
 
-async function move(tx: Tx, before: OwnAccountRow, next: OwnAccount["state"]): Promise<void> {
+async function move(
+  tx: Tx,
+  _mandate: Mandate,
+  before: OwnAccountRow,
+  next: OwnAccount["state"],
+): Promise<void> {
   if (await moveReceivingAccount(tx, before, next)) return;
   throw new Error(`account ${before.accountId} changed within a change`);
 }
@@ -158,19 +170,24 @@ export interface AccountDecision {
  * Opens a proposed account for orders, or refuses it. Who proposed it may only take it back.
  *
  * Refuses, in this order: permission_denied, not_found, changed_meanwhile (decided already),
- * second_person_needed.
+ * second_person_needed, second_person_unfit.
  */
-async function decide(deps: Deps, actor: Actor, asked: AccountDecision): Promise<OwnAccount> {
+async function decide(deps: Deps, hand: Hand, asked: AccountDecision): Promise<OwnAccount> {
   const { merchantCode, accountId, action } = asked;
-  return change(deps, actor, "cashier.write", async (tx) => {
+  const { asker: actor } = hand;
+  return deps.fourEyes.stepwise(hand, "cashier.write", async (tx, eyes) => {
     const before = await getAccount(tx, merchantCode, accountId);
     if (before.state !== "proposed") throw new Refusal("changed_meanwhile");
     const isApproval = action === "approve";
-    if (isApproval && before.proposedBy === actor.operatorId) {
-      throw new Refusal("second_person_needed");
-    }
+    const { proposedBy, proposedAt } = before;
+    // One that the platform itself made is nobody's proposal.
+    const first = {
+      operatorId: proposedBy ?? actor.operatorId,
+      at: proposedAt ?? deps.clock.now(),
+    };
     const state = isApproval ? "open" : "refused";
-    await move(tx, before, state);
+    const mandate = isApproval ? await eyes.second(first) : eyes.narrower();
+    await move(tx, mandate, before, state);
     const { bank, holder, number, proposedByName } = before;
     await deps.audit.record(tx, {
       actor,
@@ -188,11 +205,11 @@ export function createDepositSettings(given: CashierConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
   return {
     list: () => deps.db.read(listIn),
-    saveMethod: (actor: Actor | undefined, to: MethodTo) => saveMethod(deps, actor, to),
+    saveMethod: (hand: Hand | undefined, to: MethodTo) => saveMethod(deps, hand, to),
     add: (actor: Actor | undefined, merchantCode: string, account: NewAccount) =>
       add(deps, actor, merchantCode, account),
-    turn: (actor: Actor | undefined, to: SwitchTo) => turn(deps, actor, to),
-    decide: (actor: Actor, asked: AccountDecision) => decide(deps, actor, asked),
+    turn: (hand: Hand | undefined, to: SwitchTo) => turn(deps, hand, to),
+    decide: (hand: Hand, asked: AccountDecision) => decide(deps, hand, asked),
   };
 }
 

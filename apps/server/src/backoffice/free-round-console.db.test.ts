@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from "../../test/app.ts";
 import { anOperator, type TestOperator } from "../../test/operators.ts";
 import { aFundedMember, openVendor, type TestVendor } from "../../test/vendor.ts";
 import { demoPolicy } from "../cashier/index.ts";
-import { saveAloneUpTo } from "./adjustment-store.ts";
+import { saveAlone } from "./adjustment-store.ts";
 
 /** What operators do about free rounds, with a vendor that answers or does not. */
 
@@ -33,7 +33,7 @@ const told = {
 };
 
 beforeAll(async () => {
-  it = await createTestApp();
+  it = await createTestApp({ hasSecondPerson: true });
   vendor = await openVendor(it, game.vassalage);
   const entry = { names: {}, product: game.vassalage, category: "RNG", enabled: true };
   await it.app.platform.catalogue.recordVendorGames(game.vassalage, [
@@ -159,7 +159,7 @@ describe("a grant", () => {
     expect((await grant({ memberId: 999_999n })).refusal?.code).toBe("not_found");
     const { db } = it.database;
     const save = (most: bigint) =>
-      db.transaction((tx) => saveAloneUpTo(tx, "AMBERJACK", "BDT", most));
+      db.transaction((tx) => saveAlone(tx, "AMBERJACK", "BDT", { upToMinor: most, aDayMinor: most }));
     await save(1000n);
     const refused = await grant(member);
     expect(refused.refusal).toMatchObject({

@@ -3,21 +3,22 @@ import { formatMinor, minor, parseMinor } from "@baize/money";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Database, Reader } from "../platform/db.ts";
+import type { Database } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
+import type { Hand } from "../platform/http/call.ts";
 import { idFromKey } from "../platform/idempotency/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { FreeRounds, GrantRow } from "../rewards/index.ts";
 import { findAloneUpTo } from "./adjustment-store.ts";
 import { createAudit, type Audit } from "./audit.ts";
-import { change } from "./change.ts";
-import type { Actor } from "./rules.ts";
+import type { FourEyes, Together } from "./four-eyes.ts";
 
 /** Free rounds that operators give to a member and take back. */
 export interface FreeRoundConsoleDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly fourEyes: FourEyes;
   readonly identity: Pick<Identity, "desk">;
   readonly catalogue: Pick<Catalogue, "listFreeRoundGames" | "describeGame">;
   readonly freeRounds: FreeRounds;
@@ -45,36 +46,24 @@ async function demandGame({ catalogue }: Deps, { vassalage, gameCode }: GrantFre
   if (!isGiven) throw new Refusal("game_unavailable");
 }
 
-/**
- * Where the brand set an amount that one person may adjust, rounds given at once come to no more.
- *
- * Refuses: amount_out_of_range.
- */
-async function demandStake(
-  reader: Reader,
-  { merchantCode, currency }: { readonly merchantCode: string; readonly currency: string },
-  { stake, rounds }: GrantFreeRounds,
-): Promise<bigint> {
-  const alone = await findAloneUpTo(reader, merchantCode, currency);
-  const most = alone === 0n ? undefined : alone / BigInt(rounds);
+/** Refuses: amount_out_of_range. */
+function demandStake(currency: string, { stake }: GrantFreeRounds): bigint {
   const stakeMinor = parseMinor(stake, currency);
-  const isFine = stakeMinor !== undefined && stakeMinor > 0n;
-  if (isFine && (most === undefined || stakeMinor <= most)) return stakeMinor;
-  const text = (amount: bigint) => formatMinor(minor(amount), currency);
-  const max = most === undefined ? {} : { max: text(most) };
-  throw new Refusal("amount_out_of_range", { min: text(1n), ...max, currency });
+  if (stakeMinor !== undefined && stakeMinor > 0n) return stakeMinor;
+  throw new Refusal("amount_out_of_range", { min: formatMinor(minor(1n), currency), currency });
 }
 
 /**
  * Gives free rounds and tells the vendor at once; what it does not answer the worker tells again.
+ * All stakes together are what it is worth: so much one person may give within his day's sum.
  * Idempotent by the call's Idempotency-Key.
  *
  * Refuses, in this order: not_found, game_unavailable, permission_denied, amount_out_of_range,
- * idempotency_key_reused.
+ * idempotency_key_reused, approval_pending.
  */
 async function grant(
   deps: Deps,
-  actor: Actor,
+  hand: Hand,
   {
     memberId,
     key,
@@ -88,8 +77,8 @@ async function grant(
   const grantId =
     key === undefined
       ? deps.ids.uuidv7()
-      : idFromKey(memberId, `grantFreeRounds ${actor.operatorId}`, key);
-  await change(deps, actor, "rewards.write", async (tx) => {
+      : idFromKey(memberId, `grantFreeRounds ${hand.asker.operatorId}`, key);
+  const work: Together<void>["work"] = async (tx, { actor, mandate, alone }) => {
     const now = clock.now();
     const row: GrantRow = {
       memberId,
@@ -98,14 +87,14 @@ async function grant(
       vendorCode: asked.vassalage,
       gameCode: asked.gameCode,
       currency,
-      stakeMinor: await demandStake(tx, { merchantCode, currency }, asked),
+      stakeMinor: demandStake(currency, asked),
       rounds: asked.rounds,
       turnoverBps: asked.turnoverBps,
       endsAt: new Date(now.getTime() + asked.days * dayMs),
       state: "sending",
       used: 0,
       wonMinor: 0n,
-      operator: actor.username,
+      operator: hand.asker.username,
       reason: asked.reason,
       grantedAt: now,
       cancelOperator: null,
@@ -114,7 +103,12 @@ async function grant(
       vendorWords: null,
       attempts: 0,
     };
-    if (!(await freeRounds.grantIn(tx, row))) return;
+    if (!(await freeRounds.grantIn(tx, mandate, row))) return;
+    const amountMinor = row.stakeMinor * BigInt(row.rounds);
+    if (amountMinor <= (await findAloneUpTo(tx, merchantCode, currency))) {
+      const subject = `free_rounds ${grantId}`;
+      await alone({ merchantCode, currency, amountMinor, subject });
+    }
     await deps.audit.record(tx, {
       actor,
       memberId,
@@ -122,7 +116,8 @@ async function grant(
       subject: username,
       after: auditOf(row),
     });
-  });
+  };
+  await deps.fourEyes.together(hand, { permission: "rewards.write", work });
   await freeRounds.tellNow(grantId);
   return freeRounds.get(memberId, grantId, language);
 }
@@ -135,18 +130,18 @@ interface Asked {
 /**
  * Takes back what was not played; again, it changes nothing.
  *
- * Refuses, in this order: not_found, permission_denied, changed_meanwhile.
+ * Refuses, in this order: not_found, permission_denied, changed_meanwhile, approval_pending.
  */
 async function cancel(
   deps: Deps,
-  actor: Actor,
+  hand: Hand,
   { memberId, language, grantId, reason }: Asked & { grantId: string; reason: string },
 ): Promise<MemberFreeRounds> {
   const { identity, freeRounds } = deps;
   const { username } = await identity.desk.demand(memberId);
-  await change(deps, actor, "rewards.write", async (tx) => {
-    const by = { operator: actor.username, reason };
-    const { before, after } = await freeRounds.cancelIn(tx, { memberId, grantId }, by);
+  const work: Together<void>["work"] = async (tx, { actor, mandate }) => {
+    const by = { operator: hand.asker.username, reason };
+    const { before, after } = await freeRounds.cancelIn(tx, mandate, { memberId, grantId }, by);
     if (after === before) return;
     const { used } = before;
     await deps.audit.record(tx, {
@@ -157,7 +152,8 @@ async function cancel(
       before: { ...auditOf(before), state: before.state, used },
       after: { ...auditOf(before), state: after.state, used, cancelReason: reason },
     });
-  });
+  };
+  await deps.fourEyes.together(hand, { permission: "rewards.write", work });
   await freeRounds.tellNow(grantId);
   return freeRounds.get(memberId, grantId, language);
 }
@@ -190,8 +186,8 @@ export function createFreeRoundConsole(given: FreeRoundConsoleDeps) {
       await identity.desk.demand(memberId);
       return freeRounds.listOf(memberId, query, language);
     },
-    grant: (actor: Actor, asked: Parameters<typeof grant>[2]) => grant(deps, actor, asked),
-    cancel: (actor: Actor, asked: Parameters<typeof cancel>[2]) => cancel(deps, actor, asked),
+    grant: (hand: Hand, asked: Parameters<typeof grant>[2]) => grant(deps, hand, asked),
+    cancel: (hand: Hand, asked: Parameters<typeof cancel>[2]) => cancel(deps, hand, asked),
   };
 }
 

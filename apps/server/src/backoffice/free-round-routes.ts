@@ -1,7 +1,6 @@
 import type { Handlers } from "../platform/http/call.ts";
 import type { FreeRoundConsole } from "./free-round-console.ts";
 import { memberIdOf } from "./member-routes.ts";
-import { actorOf } from "./rules.ts";
 
 type FreeRoundCalls =
   "freeRoundGames" | "memberFreeRounds" | "grantFreeRounds" | "cancelFreeRounds";
@@ -13,12 +12,12 @@ export function freeRoundConsoleRoutes(desk: FreeRoundConsole): Handlers<FreeRou
       desk.listOf(memberIdOf(params), query, language),
     grantFreeRounds: ({ params, body }, context) => {
       const { idempotencyKey: key, language } = context;
-      return desk.grant(actorOf(context), { ...body, memberId: memberIdOf(params), key, language });
+      return desk.grant(context.hand, { ...body, memberId: memberIdOf(params), key, language });
     },
     cancelFreeRounds: ({ params, body }, context) => {
       const { grantId } = params;
       const asked = { memberId: memberIdOf(params), grantId, language: context.language, ...body };
-      return desk.cancel(actorOf(context), asked);
+      return desk.cancel(context.hand, asked);
     },
   };
 }

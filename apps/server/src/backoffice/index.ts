@@ -9,6 +9,9 @@
  * Start with `createBackoffice` in service.ts; what is set of the site is in *-console.ts.
  */
 export { createBackoffice, type Backoffice } from "./service.ts";
+export { approvalRoutes } from "./approval-routes.ts";
+export { createApprovals } from "./approvals.ts";
+export { createFourEyes, type FourEyes } from "./four-eyes.ts";
 export { createAdjustmentConsole, type AdjustmentConsole } from "./adjustment-console.ts";
 export { adjustmentConsoleRoutes } from "./adjustment-routes.ts";
 export { createCashierConsole, type CashierConsole } from "./cashier-console.ts";

@@ -3,9 +3,10 @@ import { faultOfLine, listLineSettings, saveLineSettings } from "../cashier/inde
 import type { Ledger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Reader } from "../platform/db.ts";
+import type { Hand } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
 import { createAudit, type Audit } from "./audit.ts";
-import type { Actor } from "./rules.ts";
+import type { FourEyes } from "./four-eyes.ts";
 import { findInCurrency, revisionOf, saveSettings } from "./settings.ts";
 
 /** What operators set of transfers along the line. */
@@ -13,6 +14,7 @@ export interface LineConsoleDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly fourEyes: FourEyes;
   readonly ledger: Pick<Ledger, "registerAccountCode">;
 }
 
@@ -28,10 +30,11 @@ type LinePolicyTo = Omit<LinePolicy, "isSaved">;
 /**
  * Saves what a brand allows. The same again changes nothing.
  *
- * Refuses, in this order: permission_denied, not_found, brand_rule, changed_meanwhile.
+ * Refuses, in this order: permission_denied, not_found, brand_rule, changed_meanwhile,
+ * approval_pending.
  */
-function save(deps: Deps, actor: Actor | undefined, to: LinePolicyTo): Promise<LinePolicy> {
-  return saveSettings(deps, actor, {
+function save(deps: Deps, hand: Hand | undefined, to: LinePolicyTo): Promise<LinePolicy> {
+  return saveSettings(deps, hand, {
     permission: "cashier.write",
     action: "cashier.line_saved",
     subject: `${to.merchantCode} ${to.currency}`,
@@ -48,7 +51,7 @@ export function createLineConsole(given: LineConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
   return {
     list: () => deps.db.read(listIn),
-    save: (actor: Actor | undefined, to: LinePolicyTo) => save(deps, actor, to),
+    save: (hand: Hand | undefined, to: LinePolicyTo) => save(deps, hand, to),
   };
 }
 

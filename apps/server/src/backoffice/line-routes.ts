@@ -1,11 +1,9 @@
 import type { Handlers } from "../platform/http/call.ts";
 import type { LineConsole } from "./line-console.ts";
-import { actorOf } from "./rules.ts";
 
 export function lineConsoleRoutes(desk: LineConsole): Handlers<"linePolicies" | "saveLinePolicy"> {
   return {
     linePolicies: () => desk.list(),
-    saveLinePolicy: ({ params, body }, context) =>
-      desk.save(actorOf(context), { ...params, ...body }),
+    saveLinePolicy: ({ params, body }, context) => desk.save(context.hand, { ...params, ...body }),
   };
 }

@@ -11,7 +11,7 @@ let admin: TestOperator;
 let reader: TestOperator;
 
 beforeAll(async () => {
-  it = await createTestApp();
+  it = await createTestApp({ hasSecondPerson: true });
   admin = await anOperator(it, "everything", "olga");
   reader = await anOperator(it, ["games.read", "audit.read"]);
 }, 180_000);

@@ -1,17 +1,20 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Operator } from "@baize/contract";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
+import type { Hand } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Passwords } from "../platform/passwords.ts";
 import type { Audit } from "./audit.ts";
-import { change, demandCover } from "./change.ts";
+import { demandCover } from "./change.ts";
+import type { FourEyes, Together } from "./four-eyes.ts";
+import { deleteHands, insertHands, saveSettledAt } from "./four-eyes-store.ts";
 import { countAdministrators, findRoles, saveOperatorRoles, type RoleRow } from "./role-store.ts";
 import {
   oneTimePasswordBytes,
   oneTimePasswordMsMax,
   oneTimePasswordOf,
-  type Actor,
   type OperatorStatus,
 } from "./rules.ts";
 import { clearFailures, deletePendingOf, endSessions } from "./session-store.ts";
@@ -33,6 +36,7 @@ export interface OperatorDeps {
   readonly ids: Ids;
   readonly passwords: Passwords;
   readonly audit: Audit;
+  readonly fourEyes: FourEyes;
 }
 
 export interface WithOneTimePassword {
@@ -89,17 +93,21 @@ export interface OperatorToOpen {
   readonly roleIds: readonly string[];
   /** A password of the operator's own, for the demo; a one-time password where absent. */
   readonly password?: string;
+  /** Since when the account is; now where absent. For the demo and tests: the platform's alone. */
+  readonly openedAt?: Date;
 }
 
 /**
- * Opens an account with a one-time password, which opens only the change to another.
+ * Opens an account with a one-time password, which opens only the change to another. Whoever asked
+ * and whoever agreed had a hand in it, and are never its second person, nor it theirs.
  *
- * Refuses, in this order: permission_denied, role_unknown, beyond_own_permissions, username_taken.
+ * Refuses, in this order: permission_denied, role_unknown, beyond_own_permissions, username_taken,
+ * approval_pending.
  */
 export async function createOperator(
   deps: OperatorDeps,
-  actor: Actor | undefined,
-  { username, name, roleIds, password }: OperatorToOpen,
+  hand: Hand | undefined,
+  { username, name, roleIds, password, openedAt }: OperatorToOpen,
 ): Promise<WithOneTimePassword> {
   const { clock, ids, passwords, audit } = deps;
   const made = await newOneTimePassword(deps);
@@ -108,13 +116,18 @@ export async function createOperator(
       ? made.credential
       : { passwordHash: await passwords.hash(password), mustChange: false, endsAt: null };
   const operatorId = ids.uuidv7();
-  const operator = await change(deps, actor, "operators.write", async (tx, powers) => {
+  const work: Together<OperatorRow>["work"] = async (
+    tx,
+    { own: powers, actor, hands, mandate },
+  ) => {
     const roles = await getRoles(tx, roleIds);
     demandCover(powers, roles);
-    const createdAt = clock.now();
-    const isNew = await insertOperator(tx, { operatorId, username, name, createdAt });
+    const now = clock.now();
+    const createdAt = (actor === undefined ? openedAt : undefined) ?? now;
+    const isNew = await insertOperator(tx, mandate, { operatorId, username, name, createdAt });
     if (!isNew) throw new Refusal("username_taken");
-    await saveCredential(tx, operatorId, own, createdAt);
+    await saveCredential(tx, operatorId, own, now);
+    await insertHands(tx, [operatorId], hands, "created", now);
     await saveOperatorRoles(
       tx,
       operatorId,
@@ -123,7 +136,9 @@ export async function createOperator(
     const after = noteOf({ name, status: "open" }, roles);
     await audit.record(tx, { actor, action: "operator.created", subject: username, after });
     return getOperator(tx, operatorId);
-  });
+  };
+  const permission = "operators.write";
+  const operator = await deps.fourEyes.together(hand, { permission, work });
   return { operator: operatorOf(operator), oneTimePassword: made.oneTimePassword };
 }
 
@@ -135,19 +150,19 @@ export interface OperatorChange {
 
 /**
  * Changes name, roles and status, at once: suspending ends sessions and sign-ins under way. The
- * same again changes nothing.
+ * same again changes nothing. Suspending takes power away and must not wait: one person suffices.
  *
  * Refuses, in this order: permission_denied, not_found, role_unknown, beyond_own_permissions,
- * last_administrator.
+ * last_administrator, approval_pending.
  */
 export async function updateOperator(
   deps: OperatorDeps,
-  actor: Actor | undefined,
+  hand: Hand | undefined,
   operatorId: string,
   to: OperatorChange,
 ): Promise<Operator> {
   const { clock, audit } = deps;
-  return change(deps, actor, "operators.write", async (tx, own) => {
+  const work: Together<Operator>["work"] = async (tx, { own, actor, hands, mandate, alone }) => {
     const from = await getOperator(tx, operatorId);
     const rolesTo = await getRoles(tx, to.roleIds);
     const rolesFrom = await findRoles(tx, from.roleIds);
@@ -157,10 +172,13 @@ export async function updateOperator(
     const after = noteOf(to, rolesTo);
     const idsTo = rolesTo.map((role) => role.roleId);
     if (JSON.stringify(before) === JSON.stringify(after)) return operatorOf(from);
-    if (!(await updateOperatorRow(tx, operatorId, from.status, to))) {
+    if (!(await updateOperatorRow(tx, mandate, operatorId, from.status, to))) {
       throw new Error("an operator changed out of turn");
     }
     await saveOperatorRoles(tx, operatorId, idsTo);
+    await insertHands(tx, [operatorId], hands, "changed", clock.now());
+    const isOnlySuspended = isDeepStrictEqual({ ...before, status: to.status }, after);
+    if (to.status === "suspended" && isOnlySuspended) await alone("narrower");
     const wasAdministrator = rolesFrom.some((role) => role.isFixed);
     if (wasAdministrator && (await countAdministrators(tx)) === 0) {
       throw new Refusal("last_administrator");
@@ -172,28 +190,33 @@ export async function updateOperator(
     const subject = from.username;
     await audit.record(tx, { actor, action: "operator.updated", subject, before, after });
     return operatorOf(await getOperator(tx, operatorId));
-  });
+  };
+  return deps.fourEyes.together(hand, { permission: "operators.write", work });
 }
 
 /**
  * Takes password and authenticator away, ends every session and gives a one-time password. Also
- * opens a door that failed attempts had closed.
+ * opens a door that failed attempts had closed. At the server itself it is a new start in whole:
+ * who had a hand in the account before has none any more.
  *
- * Refuses, in this order: permission_denied, not_found, beyond_own_permissions.
+ * Refuses, in this order: permission_denied, not_found, beyond_own_permissions, approval_pending.
  */
 export async function resetOperator(
   deps: OperatorDeps,
-  actor: Actor | undefined,
+  hand: Hand | undefined,
   operatorId: string,
 ): Promise<WithOneTimePassword> {
   const { clock, audit } = deps;
   const made = await newOneTimePassword(deps);
-  const operator = await change(deps, actor, "operators.write", async (tx, own) => {
+  const work: Together<OperatorRow>["work"] = async (tx, { own, actor, hands, mandate }) => {
     const found = await getOperator(tx, operatorId);
     demandCover(own, await findRoles(tx, found.roleIds));
     const now = clock.now();
     await saveCredential(tx, operatorId, made.credential, now);
-    await deleteAuthenticator(tx, operatorId);
+    await deleteAuthenticator(tx, mandate, operatorId);
+    if (actor === undefined) await deleteHands(tx, operatorId);
+    await insertHands(tx, [operatorId], hands, "reset", now);
+    await saveSettledAt(tx, operatorId, now);
     await deletePendingOf(tx, operatorId);
     await endSessions(tx, { operatorId, reason: "reset" }, now);
     await clearFailures(tx, failureSubjects(found));
@@ -205,7 +228,9 @@ export async function resetOperator(
       after: { authenticator: false },
     });
     return getOperator(tx, operatorId);
-  });
+  };
+  const permission = "operators.write";
+  const operator = await deps.fourEyes.together(hand, { permission, work });
   return { operator: operatorOf(operator), oneTimePassword: made.oneTimePassword };
 }
 

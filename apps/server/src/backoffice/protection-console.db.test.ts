@@ -9,7 +9,7 @@ let it: TestApp;
 let desk: TestOperator;
 let reader: TestOperator;
 beforeAll(async () => {
-  it = await createTestApp();
+  it = await createTestApp({ hasSecondPerson: true });
   desk = await anOperator(it, "everything", "olga");
   reader = await anOperator(it, ["members.read"]);
 }, 60_000);

@@ -3,10 +3,12 @@ import type { Identity } from "../identity/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
+import type { Hand } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { ProtectionDesk } from "../protection/index.ts";
 import { createAudit, type Audit } from "./audit.ts";
 import { change } from "./change.ts";
+import type { FourEyes, Together } from "./four-eyes.ts";
 import type { Actor } from "./rules.ts";
 
 /** What operators do for a member's safety: limits of the house, and sign-ins that are ended. */
@@ -14,6 +16,7 @@ export interface ProtectionConsoleDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly fourEyes: FourEyes;
   readonly identity: Pick<Identity, "desk">;
   readonly protection: { readonly desk: ProtectionDesk };
 }
@@ -29,21 +32,23 @@ async function describe(
 }
 
 /**
- * Sets or takes away a limit of the house. The same again changes nothing.
+ * Sets or takes away a limit of the house. The same again changes nothing. What protects a member
+ * must not wait, so one person suffices to make it tighter; two make it wider.
  *
- * Refuses, in this order: permission_denied, not_found, invalid_input.
+ * Refuses, in this order: permission_denied, not_found, invalid_input, approval_pending.
  */
 async function saveLimit(
   deps: Deps,
-  actor: Actor,
+  hand: Hand,
   memberId: bigint,
   { reason, ...asked }: CallParsed<"saveHouseLimit">["body"],
 ): Promise<MemberProtection> {
   const { audit, identity, protection } = deps;
-  await change(deps, actor, "members.write", async (tx) => {
+  const work: Together<void>["work"] = async (tx, { actor, alone }) => {
     const member = await identity.desk.demandIn(tx, memberId);
-    const { before, after } = await protection.desk.setHouseIn(tx, member, asked);
+    const { before, after, isTighter } = await protection.desk.setHouseIn(tx, member, asked);
     if (before === after) return;
+    if (isTighter) await alone("narrower");
     const limit = `${asked.kind} ${asked.period}`;
     await audit.record(tx, {
       actor,
@@ -53,7 +58,8 @@ async function saveLimit(
       before: { limit, amount: before },
       after: { limit, amount: after, reason },
     });
-  });
+  };
+  await deps.fourEyes.together(hand, { permission: "members.write", work });
   return describe(deps, memberId);
 }
 
@@ -90,8 +96,8 @@ export function createProtectionConsole(given: ProtectionConsoleDeps) {
   const { desk } = given.identity;
   return {
     describe: (memberId: bigint) => describe(deps, memberId),
-    saveLimit: (actor: Actor, memberId: bigint, asked: Parameters<typeof saveLimit>[3]) =>
-      saveLimit(deps, actor, memberId, asked),
+    saveLimit: (hand: Hand, memberId: bigint, asked: Parameters<typeof saveLimit>[3]) =>
+      saveLimit(deps, hand, memberId, asked),
     listSessions: desk.sessions,
     endSessions: (actor: Actor, memberId: bigint, asked: Parameters<typeof endSessions>[3]) =>
       endSessions(deps, actor, memberId, asked),

@@ -10,7 +10,7 @@ export function protectionConsoleRoutes(desk: ProtectionConsole): Handlers<Prote
   return {
     memberProtection: ({ params }) => desk.describe(memberIdOf(params)),
     saveHouseLimit: ({ params, body }, context) =>
-      desk.saveLimit(actorOf(context), memberIdOf(params), body),
+      desk.saveLimit(context.hand, memberIdOf(params), body),
     memberSessions: ({ params }) => desk.listSessions(memberIdOf(params)),
     endMemberSessions: ({ params, body }, context) =>
       desk.endSessions(actorOf(context), memberIdOf(params), body),

@@ -16,6 +16,7 @@ import type { RiskChange, RiskDesk, RiskKey } from "../protection/index.ts";
 import { createAudit, type Audit } from "./audit.ts";
 import { change } from "./change.ts";
 import { differenceOf } from "./difference.ts";
+import type { FourEyes } from "./four-eyes.ts";
 import { membersOf } from "./member-search.ts";
 import { setStatusIn } from "./member-status.ts";
 import { createRiskSettings, type RiskSettingsDeps } from "./risk-settings.ts";
@@ -26,6 +27,7 @@ export interface RiskConsoleDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly fourEyes: FourEyes;
   readonly brand: Pick<Brand, "settings" | "merchantCodes">;
   readonly identity: Pick<Identity, "desk" | "forgetMember">;
   readonly risk: RiskSettingsDeps["risk"] & { readonly desk: RiskDesk };

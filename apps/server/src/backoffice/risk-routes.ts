@@ -24,7 +24,7 @@ export function riskConsoleRoutes(desk: RiskConsole): Handlers<RiskCalls> {
     memberRiskFlags: ({ params }, context) => desk.ofMember(memberIdOf(params), actorOf(context)),
     riskPolicies: () => desk.settings.list(),
     saveRiskPolicy: ({ params, body }, context) =>
-      desk.settings.save(actorOf(context), { ...params, ...body }),
+      desk.settings.save(context.hand, { ...params, ...body }),
     claimRiskFlag: ({ params }, context) => desk.claim(actorOf(context), keyOf(params)),
     decideRiskFlag: ({ params, body }, context) =>
       desk.decide(actorOf(context), keyOf(params), body),

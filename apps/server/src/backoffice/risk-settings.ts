@@ -2,10 +2,11 @@ import type { RiskPolicy } from "@baize/contract";
 import type { Brand } from "../brand/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Reader } from "../platform/db.ts";
+import type { Hand } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Risk } from "../protection/index.ts";
 import { createAudit, type Audit } from "./audit.ts";
-import type { Actor } from "./rules.ts";
+import type { FourEyes } from "./four-eyes.ts";
 import { revisionOf, saveSettings } from "./settings.ts";
 
 /** From when on a brand notices something about its members, and how soon somebody looks. */
@@ -13,6 +14,7 @@ export interface RiskSettingsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly fourEyes: FourEyes;
   readonly brand: Pick<Brand, "merchantCodes">;
   readonly risk: Pick<Risk, "policyOf" | "savePolicyIn">;
 }
@@ -28,12 +30,12 @@ async function findIn({ risk }: Deps, reader: Reader, merchantCode: string): Pro
 /**
  * Saves what a brand notices. The same again changes nothing.
  *
- * Refuses, in this order: permission_denied, not_found, changed_meanwhile.
+ * Refuses, in this order: permission_denied, not_found, changed_meanwhile, approval_pending.
  */
-async function save(deps: Deps, actor: Actor, to: RiskPolicy): Promise<RiskPolicy> {
+async function save(deps: Deps, hand: Hand, to: RiskPolicy): Promise<RiskPolicy> {
   const { merchantCode, settings, revision } = to;
   const isKnown = (await deps.brand.merchantCodes()).includes(merchantCode);
-  return saveSettings(deps, actor, {
+  return saveSettings(deps, hand, {
     permission: "risk.decide",
     action: "risk.settings_saved",
     subject: merchantCode,
@@ -54,7 +56,7 @@ export function createRiskSettings(given: RiskSettingsDeps) {
         return policies;
       });
     },
-    save: (actor: Actor, to: RiskPolicy) => save(deps, actor, to),
+    save: (hand: Hand, to: RiskPolicy) => save(deps, hand, to),
   };
 }
 

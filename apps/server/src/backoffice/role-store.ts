@@ -1,4 +1,5 @@
 import type { Reader, Tx } from "../platform/db.ts";
+import type { Mandate } from "../platform/mandate.ts";
 
 /** Every SQL statement about roles and who has them. */
 
@@ -88,7 +89,7 @@ export interface NewRole {
 }
 
 /** Writes a role; false when the name is taken. */
-export async function insertRole(tx: Tx, role: NewRole): Promise<boolean> {
+export async function insertRole(tx: Tx, _mandate: Mandate, role: NewRole): Promise<boolean> {
   const inserted = await tx.execute(
     `insert into backoffice.role (role_id, name, name_folded, created_at)
      values ($1, $2, $3, $4) on conflict (name_folded) do nothing`,
@@ -100,9 +101,8 @@ export async function insertRole(tx: Tx, role: NewRole): Promise<boolean> {
 /** Renames a role that is not the fixed one. */
 export async function renameRole(
   tx: Tx,
-  roleId: string,
-  name: string,
-  nameFolded: string,
+  _mandate: Mandate,
+  { roleId, name, nameFolded }: Pick<NewRole, "roleId" | "name" | "nameFolded">,
 ): Promise<boolean> {
   const renamed = await tx.execute(
     `update backoffice.role set name = $2, name_folded = $3
@@ -123,6 +123,15 @@ export async function savePermissions(
      select $1, unnest($2::text[])`,
     [roleId, permissions],
   );
+}
+
+/** Who has a role. */
+export async function listHolders(reader: Reader, roleId: string): Promise<string[]> {
+  const rows = await reader.query<{ operator_id: string }>(
+    "select operator_id from backoffice.operator_role where role_id = $1",
+    [roleId],
+  );
+  return rows.map((row) => row.operator_id);
 }
 
 /** Deletes a role nobody has; false when somebody has it, or it is the fixed one. */

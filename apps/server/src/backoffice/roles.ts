@@ -2,21 +2,25 @@ import type { Permission, Role } from "@baize/contract";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
+import type { Hand } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
 import { foldName } from "../platform/text.ts";
 import type { Audit } from "./audit.ts";
-import { change, demandCover } from "./change.ts";
+import { demandCover } from "./change.ts";
+import type { FourEyes, Together } from "./four-eyes.ts";
+import { insertHands } from "./four-eyes-store.ts";
 import {
   deleteRoleRow,
   findRoleByName,
   findRoles,
   insertRole,
+  listHolders,
   listRoles,
   renameRole,
   savePermissions,
   type RoleRow,
 } from "./role-store.ts";
-import { knownPermissions, powersOf, type Actor } from "./rules.ts";
+import { knownPermissions, powersOf } from "./rules.ts";
 
 /** Roles: what they allow, and who may change that. */
 export interface RoleDeps {
@@ -24,6 +28,7 @@ export interface RoleDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly audit: Audit;
+  readonly fourEyes: FourEyes;
 }
 
 export interface RoleContent {
@@ -61,25 +66,27 @@ export async function findRole({ db }: RoleDeps, name: string): Promise<Role | u
 /**
  * Makes a role.
  *
- * Refuses, in this order: permission_denied, beyond_own_permissions, role_name_taken.
+ * Refuses, in this order: permission_denied, beyond_own_permissions, role_name_taken,
+ * approval_pending.
  */
 export async function createRole(
   deps: RoleDeps,
-  actor: Actor | undefined,
+  hand: Hand | undefined,
   { name, permissions: given }: RoleContent,
 ): Promise<Role> {
   const { clock, ids, audit } = deps;
   const permissions = knownPermissions(given);
   const roleId = ids.uuidv7();
-  return change(deps, actor, "roles.write", async (tx, own) => {
+  const work: Together<Role>["work"] = async (tx, { own, actor, mandate }) => {
     demandCover(own, [{ isFixed: false, permissions }]);
     const role = { roleId, name, nameFolded: foldName(name), createdAt: clock.now() };
-    if (!(await insertRole(tx, role))) throw new Refusal("role_name_taken");
+    if (!(await insertRole(tx, mandate, role))) throw new Refusal("role_name_taken");
     await savePermissions(tx, roleId, permissions);
     const after = { name, permissions };
     await audit.record(tx, { actor, action: "role.created", subject: name, after });
     return roleOf(await getRole(tx, roleId));
-  });
+  };
+  return deps.fourEyes.together(hand, { permission: "roles.write", work });
 }
 
 /**
@@ -87,17 +94,17 @@ export async function createRole(
  * nothing.
  *
  * Refuses, in this order: permission_denied, not_found, role_fixed, beyond_own_permissions,
- * role_name_taken.
+ * role_name_taken, approval_pending.
  */
 export async function updateRole(
   deps: RoleDeps,
-  actor: Actor | undefined,
+  hand: Hand | undefined,
   roleId: string,
   { name, permissions: given }: RoleContent,
 ): Promise<Role> {
   const { audit } = deps;
   const permissions = knownPermissions(given);
-  return change(deps, actor, "roles.write", async (tx, own) => {
+  const work: Together<Role>["work"] = async (tx, { own, actor, hands, mandate }) => {
     const from = await getRole(tx, roleId);
     if (from.isFixed) throw new Refusal("role_fixed");
     demandCover(own, [from]);
@@ -110,26 +117,29 @@ export async function updateRole(
     const before = { name: from.name, permissions: knownPermissions(from.permissions) };
     const after = { name, permissions };
     if (JSON.stringify(before) === JSON.stringify(after)) return roleOf(from);
-    if (!(await renameRole(tx, roleId, name, nameFolded))) {
+    if (!(await renameRole(tx, mandate, { roleId, name, nameFolded }))) {
       throw new Error("a role changed out of turn");
     }
     await savePermissions(tx, roleId, permissions);
+    await insertHands(tx, await listHolders(tx, roleId), hands, "role", deps.clock.now());
     await audit.record(tx, { actor, action: "role.updated", subject: name, before, after });
     return roleOf(await getRole(tx, roleId));
-  });
+  };
+  return deps.fourEyes.together(hand, { permission: "roles.write", work });
 }
 
 /**
  * Deletes a role nobody has.
  *
- * Refuses, in this order: permission_denied, not_found, role_fixed, role_in_use.
+ * Refuses, in this order: permission_denied, not_found, role_fixed, role_in_use,
+ * approval_pending.
  */
 export async function deleteRole(
   deps: RoleDeps,
-  actor: Actor | undefined,
+  hand: Hand | undefined,
   roleId: string,
 ): Promise<void> {
-  await change(deps, actor, "roles.write", async (tx) => {
+  const work: Together<void>["work"] = async (tx, { actor }) => {
     const found = await getRole(tx, roleId);
     if (found.isFixed) throw new Refusal("role_fixed");
     if (!(await deleteRoleRow(tx, roleId))) throw new Refusal("role_in_use");
@@ -139,5 +149,6 @@ export async function deleteRole(
       subject: found.name,
       before: { name: found.name, permissions: knownPermissions(found.permissions) },
     });
-  });
+  };
+  await deps.fourEyes.together(hand, { permission: "roles.write", work });
 }

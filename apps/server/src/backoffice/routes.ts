@@ -35,17 +35,17 @@ export function backofficeRoutes(backoffice: Backoffice): Handlers<BackofficeCal
       return {};
     },
     operators: () => backoffice.listOperators(),
-    createOperator: ({ body }, context) => backoffice.createOperator(actorOf(context), body),
+    createOperator: ({ body }, context) => backoffice.createOperator(context.hand, body),
     updateOperator: ({ params, body }, context) =>
-      backoffice.updateOperator(actorOf(context), params.operatorId, body),
+      backoffice.updateOperator(context.hand, params.operatorId, body),
     resetOperator: ({ params }, context) =>
-      backoffice.resetOperator(actorOf(context), params.operatorId),
+      backoffice.resetOperator(context.hand, params.operatorId),
     roles: () => backoffice.listRoles(),
-    createRole: ({ body }, context) => backoffice.createRole(actorOf(context), body),
+    createRole: ({ body }, context) => backoffice.createRole(context.hand, body),
     updateRole: ({ params, body }, context) =>
-      backoffice.updateRole(actorOf(context), params.roleId, body),
+      backoffice.updateRole(context.hand, params.roleId, body),
     deleteRole: async ({ params }, context) => {
-      await backoffice.deleteRole(actorOf(context), params.roleId);
+      await backoffice.deleteRole(context.hand, params.roleId);
       return {};
     },
     auditTrail: ({ query }) => {

@@ -2,9 +2,11 @@ import type { Operator } from "@baize/contract";
 import type { Clock } from "../platform/clock.ts";
 import type { Sealer } from "../platform/crypto.ts";
 import type { Database } from "../platform/db.ts";
+import type { Hand } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
 import { createPasswords } from "../platform/passwords.ts";
 import { createAudit } from "./audit.ts";
+import type { FourEyes } from "./four-eyes.ts";
 import {
   createOperator,
   findByUsername,
@@ -34,6 +36,7 @@ export interface BackofficeDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly sealer: Sealer;
+  readonly fourEyes: FourEyes;
 }
 
 interface InSession {
@@ -64,19 +67,19 @@ export function createBackoffice(given: BackofficeDeps) {
 
     listOperators: async (): Promise<Operator[]> => (await db.read(listOperators)).map(operatorOf),
     findByUsername: (username: string) => findByUsername(deps, username),
-    createOperator: (actor: Actor | undefined, operator: OperatorToOpen) =>
-      createOperator(deps, actor, operator),
-    updateOperator: (actor: Actor | undefined, operatorId: string, to: OperatorChange) =>
-      updateOperator(deps, actor, operatorId, to),
-    resetOperator: (actor: Actor | undefined, operatorId: string) =>
-      resetOperator(deps, actor, operatorId),
+    createOperator: (hand: Hand | undefined, operator: OperatorToOpen) =>
+      createOperator(deps, hand, operator),
+    updateOperator: (hand: Hand | undefined, operatorId: string, to: OperatorChange) =>
+      updateOperator(deps, hand, operatorId, to),
+    resetOperator: (hand: Hand | undefined, operatorId: string) =>
+      resetOperator(deps, hand, operatorId),
 
     listRoles: () => listRolesOf(deps),
     findRole: (name: string) => findRole(deps, name),
-    createRole: (actor: Actor | undefined, role: RoleContent) => createRole(deps, actor, role),
-    updateRole: (actor: Actor | undefined, roleId: string, role: RoleContent) =>
-      updateRole(deps, actor, roleId, role),
-    deleteRole: (actor: Actor | undefined, roleId: string) => deleteRole(deps, actor, roleId),
+    createRole: (hand: Hand | undefined, role: RoleContent) => createRole(deps, hand, role),
+    updateRole: (hand: Hand | undefined, roleId: string, role: RoleContent) =>
+      updateRole(deps, hand, roleId, role),
+    deleteRole: (hand: Hand | undefined, roleId: string) => deleteRole(deps, hand, roleId),
 
     listAudit: audit.list,
     /** Walks the whole audit trail and tells where, if anywhere, its chain does not hold. */

@@ -3,9 +3,10 @@ import type { AuditAction, Permission } from "@baize/contract";
 import { sha256 } from "../platform/crypto.ts";
 import type { Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
-import { change, type ChangeDeps } from "./change.ts";
+import type { Hand } from "../platform/http/call.ts";
+import type { Audit } from "./audit.ts";
 import { differenceOf } from "./difference.ts";
-import type { Actor } from "./rules.ts";
+import type { FourEyes, Together } from "./four-eyes.ts";
 
 /**
  * The way settings are saved that their modules keep without a number of their own: the revision is
@@ -46,18 +47,25 @@ export interface Saving<P extends Policy> {
   readonly detailsOf?: (policy: P) => object;
 }
 
+/** Settings bound what one may do alone and what is paid without a look: two persons move them. */
+export interface SettingsDeps {
+  readonly audit: Audit;
+  readonly fourEyes: FourEyes;
+}
+
 /**
  * Saves settings beside their row in the audit trail. The same again changes nothing.
  *
- * Refuses, in this order: permission_denied, not_found, brand_rule, changed_meanwhile.
+ * Refuses, in this order: permission_denied, not_found, brand_rule, changed_meanwhile,
+ * approval_pending.
  */
 export async function saveSettings<P extends Policy>(
-  deps: ChangeDeps,
-  actor: Actor | undefined,
+  deps: SettingsDeps,
+  hand: Hand | undefined,
   saving: Saving<P>,
 ): Promise<P> {
   const { permission, action, subject, detailsOf = (policy: P) => policy.settings } = saving;
-  return change(deps, actor, permission, async (tx) => {
+  const work: Together<P>["work"] = async (tx, { actor }) => {
     const before = await saving.find(tx);
     if (before === undefined) throw new Refusal("not_found");
     const fault = saving.faultOf?.(before);
@@ -70,5 +78,6 @@ export async function saveSettings<P extends Policy>(
     const difference = differenceOf({ ...detailsOf(before) }, { ...detailsOf(after) });
     await deps.audit.record(tx, { actor, action, subject, ...difference });
     return after;
-  });
+  };
+  return deps.fourEyes.together(hand, { permission, work });
 }

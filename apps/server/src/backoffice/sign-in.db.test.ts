@@ -11,7 +11,7 @@ import {
 
 let it: TestApp;
 beforeAll(async () => {
-  it = await createTestApp();
+  it = await createTestApp({ hasSecondPerson: true });
 });
 afterAll(() => it.close());
 /** A code counts once: each test begins with a step of its own. */

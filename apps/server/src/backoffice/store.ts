@@ -1,4 +1,5 @@
 import type { Reader, Tx } from "../platform/db.ts";
+import type { Mandate } from "../platform/mandate.ts";
 import type { OperatorStatus } from "./rules.ts";
 
 /**
@@ -84,10 +85,14 @@ export interface NewOperator {
 }
 
 /** Writes an operator; false when the name is taken. */
-export async function insertOperator(tx: Tx, operator: NewOperator): Promise<boolean> {
+export async function insertOperator(
+  tx: Tx,
+  _mandate: Mandate,
+  operator: NewOperator,
+): Promise<boolean> {
   const inserted = await tx.execute(
-    `insert into backoffice.operator (operator_id, username, name, created_at)
-     values ($1, $2, $3, $4) on conflict (username) do nothing`,
+    `insert into backoffice.operator (operator_id, username, name, created_at, settled_at)
+     values ($1, $2, $3, $4, $4) on conflict (username) do nothing`,
     [operator.operatorId, operator.username, operator.name, operator.createdAt],
   );
   return inserted === 1;
@@ -96,6 +101,7 @@ export async function insertOperator(tx: Tx, operator: NewOperator): Promise<boo
 /** Changes name and status where the status is still the one that was read. */
 export async function updateOperatorRow(
   tx: Tx,
+  _mandate: Mandate,
   operatorId: string,
   from: OperatorStatus,
   to: { readonly name: string; readonly status: OperatorStatus },
@@ -250,7 +256,11 @@ export async function useRecoveryCode(
 }
 
 /** Takes the authenticator and its recovery codes away. */
-export async function deleteAuthenticator(tx: Tx, operatorId: string): Promise<void> {
+export async function deleteAuthenticator(
+  tx: Tx,
+  _mandate: Mandate,
+  operatorId: string,
+): Promise<void> {
   await tx.execute("delete from backoffice.operator_recovery_code where operator_id = $1", [
     operatorId,
   ]);

@@ -3,6 +3,7 @@ import type { Brand } from "../brand/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Reader } from "../platform/db.ts";
+import type { Hand } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
 import {
   faultOfOffer,
@@ -11,7 +12,7 @@ import {
   type OwnTransferOffer,
 } from "../vendors/index.ts";
 import { createAudit, type Audit } from "./audit.ts";
-import type { Actor } from "./rules.ts";
+import type { FourEyes } from "./four-eyes.ts";
 import { revisionOf, saveSettings } from "./settings.ts";
 
 /** What operators set of vendors that keep members' money. */
@@ -19,6 +20,7 @@ export interface TransferOfferDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly fourEyes: FourEyes;
   readonly brand: Pick<Brand, "settings">;
   readonly catalogue: {
     readonly vendorName: (vendorCode: string, language: string) => Promise<string>;
@@ -49,12 +51,13 @@ export interface TransferOfferTo {
 /**
  * Saves whether and how much members may move to a vendor. The same again changes nothing.
  *
- * Refuses, in this order: permission_denied, not_found, brand_rule, changed_meanwhile.
+ * Refuses, in this order: permission_denied, not_found, brand_rule, changed_meanwhile,
+ * approval_pending.
  */
-async function save(deps: Deps, actor: Actor, to: TransferOfferTo): Promise<Own> {
+async function save(deps: Deps, hand: Hand, to: TransferOfferTo): Promise<Own> {
   const { merchantCode, vendorCode, settings, revision } = to;
   const brands = await deps.brand.settings.list();
-  return saveSettings<Own>(deps, actor, {
+  return saveSettings<Own>(deps, hand, {
     permission: "cashier.write",
     action: "cashier.offer_saved",
     subject: `${merchantCode} ${vendorCode}`,
@@ -81,8 +84,8 @@ export function createTransferOfferConsole(given: TransferOfferDeps) {
       const offers = await given.db.read((reader) => listIn(reader, brands));
       return Promise.all(offers.map((own) => named(own, language)));
     },
-    save: async (actor: Actor, to: TransferOfferTo, language: string) =>
-      named(await save(deps, actor, to), language),
+    save: async (hand: Hand, to: TransferOfferTo, language: string) =>
+      named(await save(deps, hand, to), language),
   };
 }
 

@@ -10,7 +10,7 @@ let it: TestApp;
 let desk: TestOperator;
 
 beforeAll(async () => {
-  it = await createTestApp();
+  it = await createTestApp({ hasSecondPerson: true });
   await it.app.platform.verification.savePolicy(demoVerificationPolicy("AMBERJACK", "BDT"));
   desk = await anOperator(it, ["cashier.read", "cashier.write", "audit.read"]);
 }, 60_000);

@@ -1,5 +1,6 @@
 import type { VerificationPolicy } from "@baize/contract";
 import type { Reader } from "../platform/db.ts";
+import type { Hand } from "../platform/http/call.ts";
 import {
   faultOfVerification,
   listVerificationSettings,
@@ -7,7 +8,6 @@ import {
 } from "../verification/index.ts";
 import { createAudit, type Audit } from "./audit.ts";
 import type { CashierConsoleDeps } from "./cashier-console.ts";
-import type { Actor } from "./rules.ts";
 import { findInCurrency, revisionOf, saveSettings } from "./settings.ts";
 
 /** What operators set of verification. */
@@ -21,11 +21,12 @@ async function listIn(reader: Reader): Promise<VerificationPolicy[]> {
 /**
  * Saves above which amounts a brand asks. The same again changes nothing.
  *
- * Refuses, in this order: permission_denied, not_found, brand_rule, changed_meanwhile.
+ * Refuses, in this order: permission_denied, not_found, brand_rule, changed_meanwhile,
+ * approval_pending.
  */
-function save(deps: Deps, actor: Actor | undefined, to: VerificationPolicy) {
+function save(deps: Deps, hand: Hand | undefined, to: VerificationPolicy) {
   const { merchantCode, currency, settings, revision } = to;
-  return saveSettings(deps, actor, {
+  return saveSettings(deps, hand, {
     permission: "cashier.write",
     action: "cashier.verification_saved",
     subject: `${merchantCode} ${currency}`,
@@ -41,7 +42,7 @@ export function createVerificationSettings(given: CashierConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
   return {
     list: () => deps.db.read(listIn),
-    save: (actor: Actor | undefined, to: VerificationPolicy) => save(deps, actor, to),
+    save: (hand: Hand | undefined, to: VerificationPolicy) => save(deps, hand, to),
   };
 }
 

@@ -9,12 +9,14 @@ import type {
 import type { LineDesk, LineQuery } from "../cashier/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db.ts";
+import type { Hand } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { MomentPage } from "../platform/moments.ts";
 import type { TransferChange, TransferDesk, TransferQuery } from "../vendors/index.ts";
 import { createAudit, type Audit } from "./audit.ts";
 import { change } from "./change.ts";
 import { differenceOf } from "./difference.ts";
+import type { FourEyes } from "./four-eyes.ts";
 import { membersOf, type MemberSearchDeps } from "./member-search.ts";
 import type { Actor } from "./rules.ts";
 
@@ -23,6 +25,7 @@ export interface WalletConsoleDeps extends MemberSearchDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly fourEyes: FourEyes;
   readonly transferDesk: TransferDesk;
   readonly lineDesk: LineDesk;
   /** Told after money moved, outside of any transaction. */
@@ -95,15 +98,16 @@ const actionsOfRulings: Readonly<Record<RuleTransfer["action"], AuditAction>> = 
  */
 async function rule(
   deps: Deps,
-  actor: Actor,
+  hand: Hand,
   id: string,
   asked: RuleTransfer,
   language: string,
 ): Promise<TransferCase> {
   const { audit, transferDesk } = deps;
+  const { asker: actor } = hand;
   const told = asked.action === "confirm" ? await transferDesk.hear(id) : undefined;
-  await change(deps, actor, permission, async (tx) => {
-    const changed = await transferDesk.ruleIn(tx, id, asked, actor, told);
+  await deps.fourEyes.stepwise(hand, permission, async (tx, eyes) => {
+    const changed = await transferDesk.ruleIn(tx, eyes, id, asked, actor, told);
     const { state, ruling, rulingReason, ruledByName, memberId } = changed.before;
     const difference = differenceOf(
       { state, ruling },
@@ -145,8 +149,8 @@ export function createWalletConsole(given: WalletConsoleDeps) {
       transferDesk.listBefore(await queryOf(deps, filters), page, fileLanguage),
     getCase: transferDesk.getCase,
     ask: (actor: Actor, id: string, language: string) => ask(deps, actor, id, language),
-    rule: (actor: Actor, id: string, asked: RuleTransfer, language: string) =>
-      rule(deps, actor, id, asked, language),
+    rule: (hand: Hand, id: string, asked: RuleTransfer, language: string) =>
+      rule(deps, hand, id, asked, language),
     listLine: async (query: CallParsed<"consoleLineTransfers">["query"]) => {
       const { pageNum, pageSize, ...filters } = query;
       return lineDesk.list(await lineQueryOf(deps, filters), { pageNum, pageSize });

@@ -24,11 +24,11 @@ export function walletConsoleRoutes(
     askVendor: ({ params }, context) =>
       desk.ask(actorOf(context), params.transferId, context.language),
     ruleTransfer: ({ params, body }, context) =>
-      desk.rule(actorOf(context), params.transferId, body, context.language),
+      desk.rule(context.hand, params.transferId, body, context.language),
     consoleLineTransfers: ({ query }) => desk.listLine(query),
     consoleLineTransfer: ({ params }) => desk.getLine(params.transferId),
     transferOffers: (_input, { language }) => offers.list(language),
     saveTransferOffer: ({ params, body }, context) =>
-      offers.save(actorOf(context), { ...params, ...body }, context.language),
+      offers.save(context.hand, { ...params, ...body }, context.language),
   };
 }

@@ -1,12 +1,15 @@
 import type { AuditAction, DecideWithdrawal, WithdrawalCase } from "@baize/contract";
-import type { WithdrawalChange, WithdrawalDesk } from "../cashier/index.ts";
+import { formatMinor, minor } from "@baize/money";
+import { isByHand, type WithdrawalChange, type WithdrawalDesk } from "../cashier/index.ts";
 import { isTakenOver } from "../platform/claims.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/db.ts";
+import type { Database, Tx } from "../platform/db.ts";
+import type { Hand } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
 import { createAudit, type Audit } from "./audit.ts";
 import { change } from "./change.ts";
 import { differenceOf } from "./difference.ts";
+import type { FourEyes } from "./four-eyes.ts";
 import type { Actor } from "./rules.ts";
 
 /** What operators decide about members' withdrawals. */
@@ -14,6 +17,7 @@ export interface WithdrawalConsoleDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly fourEyes: FourEyes;
   readonly desk: WithdrawalDesk;
 }
 
@@ -64,31 +68,60 @@ async function claim(deps: Deps, actor: Actor, withdrawalId: string): Promise<Wi
   return deps.desk.getCase(withdrawalId, actor);
 }
 
+/** Writes down what was decided; of what money went by hand, how much and whose. */
+async function record(
+  tx: Tx,
+  deps: Deps,
+  actor: Actor,
+  decision: DecideWithdrawal,
+  changed: WithdrawalChange,
+): Promise<void> {
+  const { action: _, ...said } = decision;
+  const { before, after } = differenceOf(detailsOf(changed.before), detailsOf(changed.after));
+  const { amountMinor, receivedMinor, currency, memberId } = changed.after;
+  const amount = formatMinor(minor(amountMinor - (receivedMinor ?? 0n)), currency);
+  await deps.audit.record(tx, {
+    actor,
+    action: actionOf(decision, changed),
+    subject: subjectOf(changed.after),
+    before,
+    after: {
+      ...after,
+      ...said,
+      ...(isByHand(decision) && { amount, currency, member: String(memberId) }),
+    },
+  });
+}
+
 /**
- * Decides on a claimed withdrawal.
+ * Decides on a claimed withdrawal. To say it was paid by hand, or to give back what was paid, takes
+ * two persons whatever the amount.
  *
  * Refuses, in this order: permission_denied, not_found, changed_meanwhile, claim_needed,
- * second_person_needed.
+ * second_person_needed, second_person_unfit, approval_pending.
  */
 async function decide(
   deps: Deps,
-  actor: Actor,
+  hand: Hand,
   withdrawalId: string,
   decision: DecideWithdrawal,
 ): Promise<WithdrawalCase> {
-  const { action: _, ...said } = decision;
-  const decided = await change(deps, actor, permission, async (tx) => {
-    const changed = await deps.desk.decideIn(tx, withdrawalId, decision, actor);
-    const { before, after } = differenceOf(detailsOf(changed.before), detailsOf(changed.after));
-    await deps.audit.record(tx, {
-      actor,
-      action: actionOf(decision, changed),
-      subject: subjectOf(changed.after),
-      before,
-      after: { ...after, ...said },
-    });
-    return changed;
-  });
+  const { asker: actor } = hand;
+  const by = { ...actor, isAgreed: hand.agreed !== undefined };
+  const decided = isByHand(decision)
+    ? await deps.fourEyes.together(hand, {
+        permission,
+        async work(tx, { mandate }) {
+          const changed = await deps.desk.settleIn(tx, mandate, withdrawalId, decision, by);
+          await record(tx, deps, actor, decision, changed);
+          return changed;
+        },
+      })
+    : await deps.fourEyes.stepwise(hand, permission, async (tx, eyes) => {
+        const changed = await deps.desk.decideIn(tx, withdrawalId, decision, actor, eyes);
+        await record(tx, deps, actor, decision, changed);
+        return changed;
+      });
   // The provider is called with no transaction open; what it did not hear the worker repeats.
   await deps.desk.afterDecision(decided);
   return deps.desk.getCase(withdrawalId, actor);
@@ -116,8 +149,8 @@ export function createWithdrawalConsole(given: WithdrawalConsoleDeps) {
     listBefore: desk.listBefore,
     getCase: desk.getCase,
     claim: (actor: Actor, withdrawalId: string) => claim(deps, actor, withdrawalId),
-    decide: (actor: Actor, withdrawalId: string, decision: DecideWithdrawal) =>
-      decide(deps, actor, withdrawalId, decision),
+    decide: (hand: Hand, withdrawalId: string, decision: DecideWithdrawal) =>
+      decide(deps, hand, withdrawalId, decision),
     reveal: (actor: Actor, withdrawalId: string) => reveal(deps, actor, withdrawalId),
   };
 }

@@ -18,7 +18,7 @@ export function withdrawalConsoleRoutes(desk: WithdrawalConsole): Handlers<Withd
     consoleWithdrawal: ({ params }, context) => desk.getCase(params.withdrawalId, actorOf(context)),
     claimWithdrawal: ({ params }, context) => desk.claim(actorOf(context), params.withdrawalId),
     decideWithdrawal: ({ params, body }, context) =>
-      desk.decide(actorOf(context), params.withdrawalId, body),
+      desk.decide(context.hand, params.withdrawalId, body),
     revealPayoutAccount: ({ params }, context) =>
       desk.reveal(actorOf(context), params.withdrawalId),
   };

@@ -1,6 +1,11 @@
 import { parseArgs } from "node:util";
 import { refusalText } from "@baize/contract";
-import { administratorRoleId, createBackoffice, type Backoffice } from "../backoffice/index.ts";
+import {
+  administratorRoleId,
+  createBackoffice,
+  createFourEyes,
+  type Backoffice,
+} from "../backoffice/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { ConfigError, readConfig } from "../platform/config.ts";
 import { openSealer } from "../platform/crypto.ts";
@@ -66,7 +71,10 @@ try {
   const clock = systemClock;
   const sealer = openSealer(config);
   try {
-    process.exitCode = await run(createBackoffice({ db, clock, ids: createIds(clock), sealer }));
+    const ids = createIds(clock);
+    const { secondPersonAgeMs } = config;
+    const fourEyes = createFourEyes({ db, clock, ids, secondPersonAgeMs });
+    process.exitCode = await run(createBackoffice({ db, clock, ids, sealer, fourEyes }));
   } finally {
     await db.end();
   }

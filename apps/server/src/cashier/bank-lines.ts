@@ -3,6 +3,7 @@ import { unclaimed, type Decider } from "../platform/claims.ts";
 import type { Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Ids } from "../platform/ids.ts";
+import type { Eyes, Mandate } from "../platform/mandate.ts";
 import type { MomentPage } from "../platform/moments.ts";
 import {
   fits,
@@ -135,7 +136,7 @@ async function creditLine(
   deps: BankLineDeps,
   before: LineRow,
   { memberId, deposit }: Payee,
-  by: { readonly operator: string } | "platform",
+  by: { readonly operator: string; readonly mandate: Mandate } | "platform",
   changes: Partial<LineRow> = {},
 ): Promise<LineRow> {
   const doer = by === "platform" ? { by } : { by: "operator" as const, operator: by.operator };
@@ -154,9 +155,16 @@ async function creditLine(
   return row;
 }
 
+const worthOf = ({ merchantCode, accountId, bankReference, currency, amountMinor }: LineRow) => ({
+  merchantCode,
+  currency,
+  amountMinor,
+  subject: `bank_line ${accountId} ${bankReference}`,
+});
+
 /**
- * Gives a waiting line, locked after the deposit, to who it is for: at once, or proposed to a
- * second person.
+ * Gives a waiting line, locked after the deposit, to who it is for: at once where it fits by itself
+ * or into what one person may give alone within a day, else proposed to a second person.
  *
  * Refuses: changed_meanwhile.
  */
@@ -166,21 +174,22 @@ export async function assignLine(
   line: LineRow,
   payee: Payee,
   by: Decider,
-  isByItself = false,
+  eyes: Eyes | "by itself",
 ): Promise<LineRow> {
   const isTwo = needsSecond(line.amountMinor, await methodOfAccount(tx, line));
-  const state = nextOfLine(line.state, "assign", isTwo);
-  if (state === undefined) throw new Refusal("changed_meanwhile");
+  if (nextOfLine(line.state, "assign", isTwo) === undefined) throw new Refusal("changed_meanwhile");
   const { memberId, deposit } = payee;
   if (deposit !== undefined && (await findLineOf(tx, deposit.id)) !== undefined) {
     throw new Refusal("changed_meanwhile");
   }
   const first = { firstBy: by.operatorId, firstByName: by.username };
-  if (state === "awaiting_second") {
+  if (!isTwo && eyes === "by itself") return creditLine(tx, deps, line, payee, "platform", first);
+  const mandate = isTwo || eyes === "by itself" ? undefined : await eyes.alone(worthOf(line));
+  if (mandate === undefined) {
+    const state = nextOfLine(line.state, "assign", true) ?? line.state;
     return write(tx, deps, line, { state, memberId, depositId: deposit?.id ?? null, ...first });
   }
-  const doer = isByItself ? "platform" : { operator: by.username };
-  return creditLine(tx, deps, line, payee, doer, first);
+  return creditLine(tx, deps, line, payee, { operator: by.username, mandate }, first);
 }
 
 /** Looks for the deposit of one new line; it is looked at once, and then waits for a person. */
@@ -207,7 +216,7 @@ async function matchLine(deps: BankLineDeps, known: LineRow): Promise<boolean> {
     }
     const by = { operatorId: enteredBy, username: enteredByName };
     const payee = { memberId: deposit.memberId, deposit };
-    const after = await assignLine(tx, deps, line, payee, by, true);
+    const after = await assignLine(tx, deps, line, payee, by, "by itself");
     return after.state === "credited";
   });
 }
@@ -278,17 +287,23 @@ function newLine(
  *
  * Refuses: not_found (no such account).
  */
-async function enterIn(tx: Tx, deps: BankLineDeps, asked: EnterAsked, by: Decider) {
+async function enterIn(
+  tx: Tx,
+  deps: BankLineDeps,
+  _mandate: Mandate,
+  asked: EnterAsked,
+  by: Decider,
+) {
   const account = await findReceivingAccount(tx, asked.merchantCode, asked.accountId);
   if (account === undefined) throw new Refusal("not_found");
   const { lines, problems } = readLines(asked.csv, account.currency);
   const found: ImportedLines["problems"] = [...problems];
-  let added = 0;
+  const added: LineRow[] = [];
   let repeated = 0;
   for (const entered of lines) {
     const row = newLine(deps, account, entered, by);
     if (await insertLine(tx, row)) {
-      added += 1;
+      added.push(row);
       continue;
     }
     const known = await lockLineByReference(tx, row);
@@ -311,6 +326,7 @@ export async function confirmLineIn(
   deposit: DepositRow,
   entered: EnteredLine,
   by: Decider,
+  eyes: Eyes,
 ): Promise<LineRow> {
   const { merchantCode, currency, accountId } = deposit;
   if (accountId === null) throw new Error(`deposit ${deposit.id} is no transfer`);
@@ -320,7 +336,7 @@ export async function confirmLineIn(
   if (line?.state !== "waiting" || line.amountMinor !== entered.amountMinor) {
     throw new Refusal("bank_line_known");
   }
-  return assignLine(tx, deps, line, { memberId: deposit.memberId, deposit }, by);
+  return assignLine(tx, deps, line, { memberId: deposit.memberId, deposit }, by, eyes);
 }
 
 /** Whom a decision names, read before its transaction begins. */
@@ -357,7 +373,8 @@ async function nameOf(
 /**
  * Decides on a line.
  *
- * Refuses, in this order: not_found, changed_meanwhile, second_person_needed.
+ * Refuses, in this order: not_found, changed_meanwhile, second_person_needed,
+ * second_person_unfit.
  */
 async function decideIn(
   tx: Tx,
@@ -366,6 +383,7 @@ async function decideIn(
   decision: DecideBankLine,
   named: Named | undefined,
   by: Decider,
+  eyes: Eyes,
 ): Promise<BankLineChange> {
   const deposit =
     named?.depositId === undefined
@@ -390,12 +408,12 @@ async function decideIn(
     (named?.memberId === before.memberId && (named?.depositId ?? null) === before.depositId);
   if (named === undefined || !isStill) throw new Refusal("changed_meanwhile");
   const payee = { memberId: named.memberId, deposit };
-  if (event === "assign") return { before, after: await assignLine(tx, deps, before, payee, by) };
-  if (before.firstBy === by.operatorId) throw new Refusal("second_person_needed");
-  return {
-    before,
-    after: await creditLine(tx, deps, before, payee, { operator: by.username }),
-  };
+  if (event === "assign") {
+    return { before, after: await assignLine(tx, deps, before, payee, by, eyes) };
+  }
+  const first = { operatorId: before.firstBy ?? before.enteredBy, at: before.updatedAt };
+  const doer = { operator: by.username, mandate: await eyes.second(first) };
+  return { before, after: await creditLine(tx, deps, before, payee, doer) };
 }
 
 export function createBankLines(deps: BankLineDeps) {
@@ -422,7 +440,8 @@ export function createBankLines(deps: BankLineDeps) {
       if (line === undefined) throw new Refusal("not_found");
       return line;
     },
-    enterIn: (tx: Tx, asked: EnterAsked, by: Decider) => enterIn(tx, deps, asked, by),
+    enterIn: (tx: Tx, mandate: Mandate, asked: EnterAsked, by: Decider) =>
+      enterIn(tx, deps, mandate, asked, by),
     matchNew: () => matchNew(deps),
     nameOf: (lineId: string, decision: DecideBankLine) => nameOf(deps, lineId, decision),
     decideIn: (
@@ -431,7 +450,8 @@ export function createBankLines(deps: BankLineDeps) {
       decision: DecideBankLine,
       named: Named | undefined,
       by: Decider,
-    ) => decideIn(tx, deps, lineId, decision, named, by),
+      eyes: Eyes,
+    ) => decideIn(tx, deps, lineId, decision, named, by, eyes),
     afterDecision: () => deps.onMoved(),
     /** The line that has to do with a deposit, as the console shows it. */
     async lineOf(depositId: string, by: Decider): Promise<BankLine | null> {
@@ -439,8 +459,8 @@ export function createBankLines(deps: BankLineDeps) {
       const [line] = row === undefined ? [] : await describeLines(deps, [row], by);
       return line ?? null;
     },
-    confirmIn: (tx: Tx, deposit: DepositRow, entered: EnteredLine, by: Decider) =>
-      confirmLineIn(tx, deps, deposit, entered, by),
+    confirmIn: (tx: Tx, deposit: DepositRow, entered: EnteredLine, by: Decider, eyes: Eyes) =>
+      confirmLineIn(tx, deps, deposit, entered, by, eyes),
     findDeposit: (depositId: string) => db.read((reader) => findAnyDeposit(reader, depositId)),
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BankLine, Deposit } from "@baize/contract";
 import { afterAll, beforeAll, describe, expect, it as test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
+import { anyMandate } from "../../test/eyes.ts";
 import { openSession } from "../../test/members.ts";
 import { anOperator, type TestOperator } from "../../test/operators.ts";
 import { assertCoherent } from "../ledger/index.ts";
@@ -15,7 +16,7 @@ let omar: TestOperator;
 const may = ["deposits.read", "deposits.approve"] as const;
 
 beforeAll(async () => {
-  it = await createTestApp();
+  it = await createTestApp({ hasSecondPerson: true });
   const { cashier } = it.app.platform;
   await cashier.saveMethods(demoMethods("AMBERJACK", "BDT"));
   await cashier.saveReceivingAccounts(demoReceivingAccounts("AMBERJACK", "BDT"));
@@ -370,7 +371,7 @@ test("the worker matches what an import left, and expires what nobody paid", asy
     accountId: accountOf(lost),
     csv: csvOf([{ account: "", text: lost.reference }]),
   };
-  await db.transaction((tx) => cashier.bankLines.enterIn(tx, asked, olga));
+  await db.transaction((tx) => cashier.bankLines.enterIn(tx, anyMandate, asked, olga));
   await Promise.all([cashier.pollStale(), cashier.pollStale()]);
   expect(await cash(member)).toBe(100_000n);
 

@@ -19,7 +19,8 @@ import {
 } from "../../test/cashier-model.ts";
 import { assertCoherent, type Post } from "../ledger/index.ts";
 import { createProtection, type Protection } from "../protection/index.ts";
-import { demoMethods, demoPolicy } from "./index.ts";
+import { anyMandate, openEyes } from "../../test/eyes.ts";
+import { demoMethods, demoPolicy, isByHand } from "./index.ts";
 
 /**
  * A reference of everything that moves a member's money: deposits, bets, wins, rollbacks and
@@ -233,7 +234,11 @@ async function decide(id: string, action: Step["action"]): Promise<boolean> {
   const { db } = house.database;
   const changed = await attempt(async () => {
     await db.transaction((tx) => house.cashier.desk.claimIn(tx, id, by));
-    return db.transaction((tx) => house.cashier.desk.decideIn(tx, id, decision, by));
+    return db.transaction((tx) =>
+      isByHand(decision)
+        ? house.cashier.desk.settleIn(tx, anyMandate, id, decision, { ...by, isAgreed: false })
+        : house.cashier.desk.decideIn(tx, id, decision, by, openEyes),
+    );
   });
   if (changed !== undefined) await house.cashier.desk.afterDecision(changed);
   return changed !== undefined;

@@ -8,6 +8,7 @@ import { formatMinor, minor, parseMinor } from "@baize/money";
 import { claimFor, claimShown, demandClaim, type Decider } from "../platform/claims.ts";
 import type { Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
+import type { Eyes } from "../platform/mandate.ts";
 import type { MomentPage } from "../platform/moments.ts";
 import { foldBankReference } from "./bank-line-rules.ts";
 import { findLineOf } from "./bank-line-store.ts";
@@ -78,6 +79,7 @@ async function confirm(
   before: DepositRow,
   decision: Extract<DecideDeposit, { action: "confirm" }>,
   by: Decider,
+  eyes: Eyes,
 ): Promise<DepositRow> {
   const { currency } = before;
   const amountMinor = parseMinor(decision.amount, currency);
@@ -87,7 +89,7 @@ async function confirm(
   const bankReference = foldBankReference(decision.bankReference);
   const { receivedOn } = decision;
   const entered = { row: 1, bankReference, amountMinor, receivedOn, sender: "", text: "" };
-  await bankLines.confirmIn(tx, before, entered, by);
+  await bankLines.confirmIn(tx, before, entered, by, eyes);
   return (await findAnyDeposit(tx, before.id)) ?? before;
 }
 
@@ -104,6 +106,7 @@ async function decideIn(
   id: string,
   decision: DecideDeposit,
   by: Decider,
+  eyes: Eyes,
 ): Promise<DepositChange> {
   const before = await lockById(tx, id);
   if (!(await actionsIn(tx, before)).includes(decision.action)) {
@@ -111,7 +114,7 @@ async function decideIn(
   }
   demandClaim(before, by, deps.clock.now());
   if (decision.action === "confirm") {
-    return { before, after: await confirm(tx, bankLines, before, decision, by) };
+    return { before, after: await confirm(tx, bankLines, before, decision, by, eyes) };
   }
   const { username: operator } = by;
   const { reason } = decision;
@@ -220,8 +223,8 @@ export function createDepositDesk(deps: DepositDeskDeps, bankLines: BankLines) {
       describe(deps, await deps.db.read((reader) => listDeskBefore(reader, query, page)), by),
     getCase: (id: string, by: Decider) => getCase(deps, bankLines, id, by),
     claimIn: (tx: Tx, id: string, by: Decider) => claimIn(tx, deps, id, by),
-    decideIn: (tx: Tx, id: string, decision: DecideDeposit, by: Decider) =>
-      decideIn(tx, deps, bankLines, id, decision, by),
+    decideIn: (tx: Tx, id: string, decision: DecideDeposit, by: Decider, eyes: Eyes) =>
+      decideIn(tx, deps, bankLines, id, decision, by, eyes),
     afterDecision: () => deps.onMoved(),
     listBlocked: () => listBlocked(deps),
     /** Refuses: not_found. */

@@ -76,6 +76,7 @@ export function addAccount(
   { merchantCode, currency }: Pick<DepositMethodSetting, "merchantCode" | "currency">,
   account: NewAccount,
   by: Proposer,
+  at: Date,
 ): Promise<boolean> {
   return insertReceivingAccount(tx, {
     ...account,
@@ -84,5 +85,6 @@ export function addAccount(
     state: by === undefined ? "open" : "proposed",
     proposedBy: by?.operatorId ?? null,
     proposedByName: by?.username ?? null,
+    proposedAt: by === undefined ? null : at,
   });
 }

@@ -18,6 +18,7 @@ import {
   type ModelledCashier,
 } from "../../test/cashier-model.ts";
 import { assertCoherent } from "../ledger/index.ts";
+import { anyMandate, openEyes } from "../../test/eyes.ts";
 import { demoMethods, demoReceivingAccounts } from "./index.ts";
 import type { ProviderPayment } from "./rules.ts";
 
@@ -168,10 +169,10 @@ function createRun({ context }: Member) {
     const operator = { operatorId: by, username: by };
     const asked = { merchantCode: "amber", accountId: "delta", csv };
     const entered = await house.database.db.transaction((tx) =>
-      house.cashier.bankLines.enterIn(tx, asked, operator),
+      house.cashier.bankLines.enterIn(tx, anyMandate, asked, operator),
     );
     // The same line again, perhaps with another text, is nothing new.
-    expect(entered.added).toBe(known === undefined ? 1 : 0);
+    expect(entered.added.length).toBe(known === undefined ? 1 : 0);
     await Promise.all([house.cashier.bankLines.matchNew(), house.cashier.bankLines.matchNew()]);
     if (known !== undefined) return;
     lines.push(line);
@@ -196,7 +197,7 @@ function createRun({ context }: Member) {
     return works(async () => {
       const named = await house.cashier.bankLines.nameOf(lineId, decision);
       await house.database.db.transaction((tx) =>
-        house.cashier.bankLines.decideIn(tx, lineId, decision, named, operator),
+        house.cashier.bankLines.decideIn(tx, lineId, decision, named, operator, openEyes),
       );
     });
   }

@@ -57,4 +57,4 @@ export { hasDeposited } from "./store.ts";
 export { countFreeWin } from "./turnover.ts";
 export { listPendingWithdrawals } from "./withdrawal-store.ts";
 export { listDepositsBefore, listWithdrawalsBefore } from "./history-store.ts";
-export type { WithdrawalChange, WithdrawalDesk } from "./withdrawal-desk.ts";
+export { isByHand, type WithdrawalChange, type WithdrawalDesk } from "./withdrawal-desk.ts";

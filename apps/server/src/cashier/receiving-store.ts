@@ -34,10 +34,11 @@ export interface OwnAccountRow extends ReceivingAccountRow {
   /** Null for those the platform was set up with. */
   readonly proposedBy: string | null;
   readonly proposedByName: string | null;
+  readonly proposedAt: Date | null;
 }
 
 const ownColumns = `${columns}, state, proposed_by as "proposedBy",
-  proposed_by_name as "proposedByName"`;
+  proposed_by_name as "proposedByName", proposed_at as "proposedAt"`;
 
 /** Every account there is, also those that take no money any more. */
 export function listOwnAccounts(reader: Reader): Promise<OwnAccountRow[]> {
@@ -58,13 +59,14 @@ export async function insertReceivingAccount(
   const { merchantCode, accountId, methodId, currency, bank, holder, number } = account;
   const added = await tx.execute(
     `insert into cashier.receiving_account as a (merchant_code, account_id, method_id, currency,
-       bank, holder, number, state, proposed_by, proposed_by_name, sort)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce(max(sort) + 1, 0)
+       bank, holder, number, state, proposed_by, proposed_by_name, proposed_at, sort)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce(max(sort) + 1, 0)
      from cashier.receiving_account where merchant_code = $1
      on conflict (merchant_code, account_id) do update set method_id = excluded.method_id,
        currency = excluded.currency, bank = excluded.bank, holder = excluded.holder,
        number = excluded.number, state = excluded.state, proposed_by = excluded.proposed_by,
-       proposed_by_name = excluded.proposed_by_name, sort = excluded.sort
+       proposed_by_name = excluded.proposed_by_name, proposed_at = excluded.proposed_at,
+       sort = excluded.sort
        where a.state = 'refused'`,
     [
       merchantCode,
@@ -77,6 +79,7 @@ export async function insertReceivingAccount(
       account.state,
       account.proposedBy,
       account.proposedByName,
+      account.proposedAt,
     ],
   );
   return added === 1;

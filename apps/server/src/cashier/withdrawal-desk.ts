@@ -5,9 +5,10 @@ import type {
   WithdrawalInConsole,
 } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
-import { claimFor, claimShown, demandClaim, type Decider } from "../platform/claims.ts";
+import { claimFor, claimOf, claimShown, demandClaim, type Decider } from "../platform/claims.ts";
 import type { Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
+import type { Eyes, Mandate } from "../platform/mandate.ts";
 import type { MomentPage } from "../platform/moments.ts";
 import { openNumber } from "./payout-accounts.ts";
 import { findAccount, listPolicies } from "./payout-account-store.ts";
@@ -79,11 +80,14 @@ type Act = (
   before: WithdrawalRow,
   decision: DecideWithdrawal,
   by: Decider,
+  eyes: Eyes,
 ) => Promise<WithdrawalRow>;
 
-/** Refuses: second_person_needed. */
-const approve: Act = async (tx, deps, before, decision, { operatorId, username: operator }) => {
-  if (before.firstApprovedBy === operatorId) throw new Refusal("second_person_needed");
+/** Refuses: second_person_needed, second_person_unfit. */
+const approve: Act = async (tx, deps, before, decision, by, eyes) => {
+  const { operatorId, username: operator } = by;
+  const { firstApprovedBy, updatedAt: at } = before;
+  if (firstApprovedBy !== null) await eyes.second({ operatorId: firstApprovedBy, at });
   const isFirst = nextOf(before, "approve")?.state === "awaiting_second";
   if (isFirst) {
     const step = { what: "first_approved", by: "operator", operator } as const;
@@ -114,39 +118,67 @@ function wordsOf(decision: DecideWithdrawal): string | undefined {
   return decision.action === "pay_by_hand" ? decision.bankReference : undefined;
 }
 
-const acts: Readonly<Record<DecideWithdrawal["action"], Act>> = {
+const acts: Readonly<Record<Exclude<DecideWithdrawal["action"], ByHand["action"]>, Act>> = {
   approve,
   retry,
   reject: (tx, deps, before, decision, { username: operator }) =>
     reject(tx, deps, before, { by: "operator", operator, reason: wordsOf(decision) }),
-  pay_by_hand: (tx, deps, before, decision, { username: operator }) => {
-    const step = { by: "operator", operator, reason: wordsOf(decision) } as const;
-    return markPaid(tx, deps, before, "pay_by_hand", step);
-  },
-  force_receipt: (tx, deps, before, decision, { username: operator }) =>
-    forceReceipt(tx, deps, before, { by: "operator", operator, reason: wordsOf(decision) }),
   uphold: (tx, deps, before, decision, { username: operator }) => {
     const reason = wordsOf(decision);
     return move(tx, deps, before, "uphold", { what: "upheld", by: "operator", operator, reason });
   },
 };
 
+/** What says that money moved outside of any provider, or gives back what was paid. */
+export type ByHand = Extract<DecideWithdrawal, { action: "pay_by_hand" | "force_receipt" }>;
+
+export const isByHand = (decision: DecideWithdrawal): decision is ByHand =>
+  decision.action === "pay_by_hand" || decision.action === "force_receipt";
+
 /**
  * Decides on a claimed withdrawal.
  *
- * Refuses, in this order: not_found, changed_meanwhile, claim_needed, second_person_needed.
+ * Refuses, in this order: not_found, changed_meanwhile, claim_needed, second_person_needed,
+ * second_person_unfit.
  */
 async function decideIn(
   tx: Tx,
   deps: DeskDeps,
   id: string,
-  decision: DecideWithdrawal,
+  decision: Exclude<DecideWithdrawal, ByHand>,
   by: Decider,
+  eyes: Eyes,
 ): Promise<WithdrawalChange> {
   const before = await lockById(tx, id);
   if (!actionsOf(before).includes(decision.action)) throw new Refusal("changed_meanwhile");
   demandClaim(before, by, deps.clock.now());
-  return { before, after: await acts[decision.action](tx, deps, before, decision, by) };
+  return { before, after: await acts[decision.action](tx, deps, before, decision, by, eyes) };
+}
+
+/**
+ * Settles by hand what two agreed to. Who asked held the claim then; by the time a second person
+ * agrees it may be over, but no third may hold it.
+ *
+ * Refuses, in this order: not_found, changed_meanwhile, claim_needed.
+ */
+async function settleIn(
+  tx: Tx,
+  deps: DeskDeps,
+  _mandate: Mandate,
+  id: string,
+  decision: ByHand,
+  { isAgreed, ...by }: Decider & { readonly isAgreed: boolean },
+): Promise<WithdrawalChange> {
+  const before = await lockById(tx, id);
+  if (!actionsOf(before).includes(decision.action)) throw new Refusal("changed_meanwhile");
+  const at = deps.clock.now();
+  if (!isAgreed || claimOf(before, at) !== undefined) demandClaim(before, by, at);
+  const step = { by: "operator", operator: by.username, reason: wordsOf(decision) } as const;
+  const after =
+    decision.action === "pay_by_hand"
+      ? await markPaid(tx, deps, before, "pay_by_hand", step)
+      : await forceReceipt(tx, deps, before, step);
+  return { before, after };
 }
 
 /** The whole number of a claimed withdrawal's account. Refuses: not_found, claim_needed. */
@@ -256,8 +288,20 @@ export function createWithdrawalDesk(deps: DeskDeps) {
       describe(deps, await deps.db.read((reader) => listQueueBefore(reader, query, page)), by),
     getCase: (id: string, by: Decider) => getCase(deps, id, by),
     claimIn: (tx: Tx, id: string, by: Decider) => claimIn(tx, deps, id, by),
-    decideIn: (tx: Tx, id: string, decision: DecideWithdrawal, by: Decider) =>
-      decideIn(tx, deps, id, decision, by),
+    decideIn: (
+      tx: Tx,
+      id: string,
+      decision: Exclude<DecideWithdrawal, ByHand>,
+      by: Decider,
+      eyes: Eyes,
+    ) => decideIn(tx, deps, id, decision, by, eyes),
+    settleIn: (
+      tx: Tx,
+      mandate: Mandate,
+      id: string,
+      decision: ByHand,
+      by: Parameters<typeof settleIn>[5],
+    ) => settleIn(tx, deps, mandate, id, decision, by),
     revealIn: (tx: Tx, id: string, by: Decider) => revealIn(tx, deps, id, by),
     /** After the commit: an approved one is sent to its provider at once. */
     afterDecision: async ({ after }: WithdrawalChange): Promise<void> => {

@@ -8,7 +8,7 @@ import { faultOfAmounts, type SettingFault } from "./setting-rules.ts";
  * What a brand allows of withdrawals, as operators set it. Requests read it anew each time, so a
  * change counts from the next one on; what was asked for before keeps what it was asked under.
  */
-export type WithdrawalSettings = Omit<CashierSettings, "adjustAloneUpTo">;
+export type WithdrawalSettings = Omit<CashierSettings, "adjustAloneUpTo" | "aloneADay">;
 
 export function withdrawalSettingsOf(row: PolicyRow): WithdrawalSettings {
   const text = (amount: bigint) => formatMinor(minor(amount), row.currency);

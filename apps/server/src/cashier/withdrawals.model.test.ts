@@ -18,7 +18,8 @@ import {
   type ModelledCashier,
 } from "../../test/cashier-model.ts";
 import { assertCoherent } from "../ledger/index.ts";
-import { demoPolicy } from "./index.ts";
+import { anyMandate, openEyes } from "../../test/eyes.ts";
+import { demoPolicy, isByHand } from "./index.ts";
 
 /**
  * A reference cashier: a member's withdrawals in plain memory, written from the documentation. The
@@ -177,7 +178,11 @@ async function decide(id: string, action: DecideWithdrawal["action"], operatorId
   const { db } = house.database;
   const changed = await attempt(async () => {
     await db.transaction((tx) => house.cashier.desk.claimIn(tx, id, by));
-    return db.transaction((tx) => house.cashier.desk.decideIn(tx, id, decision, by));
+    return db.transaction((tx) =>
+      isByHand(decision)
+        ? house.cashier.desk.settleIn(tx, anyMandate, id, decision, { ...by, isAgreed: false })
+        : house.cashier.desk.decideIn(tx, id, decision, by, openEyes),
+    );
   });
   if (changed !== undefined) await house.cashier.desk.afterDecision(changed);
   return changed !== undefined;

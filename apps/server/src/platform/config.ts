@@ -120,6 +120,16 @@ export const variables = z.object({
         "has sealed it anew.",
       secret: true,
     }),
+  SECOND_PERSON_AGE_HOURS: z.coerce
+    .number()
+    .int()
+    .min(24)
+    .default(24)
+    .meta({
+      description:
+        "How many hours older than a request the account of the second person must be; not less " +
+        "than a day.",
+    }),
   IMAGE_HOSTS: z.string().default("").meta({
     description: "Other origins pictures may come from, separated by commas.",
   }),
@@ -219,6 +229,8 @@ export interface Config extends SignInServices, DeliverySettings {
   readonly operatorPrivateKeyFile: string;
   readonly vendorPublicKeyFile: string;
   readonly rateLimitFactor: number;
+  /** How much older than a request the second person's account must be. */
+  readonly secondPersonAgeMs: number;
 }
 
 /** Everything that is wrong with the settings, one sentence each. */
@@ -350,5 +362,6 @@ function configOf(given: Variables, proxies: string[]): Config {
       given.OPERATOR_PRIVATE_KEY_FILE ?? path.join(keys, "operator.private.pem"),
     vendorPublicKeyFile: given.VENDOR_PUBLIC_KEY_FILE ?? path.join(keys, "vendor.public.pem"),
     rateLimitFactor: given.RATE_LIMIT_FACTOR,
+    secondPersonAgeMs: given.SECOND_PERSON_AGE_HOURS * 3_600_000,
   };
 }

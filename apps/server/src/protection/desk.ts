@@ -27,6 +27,8 @@ export interface ProtectionDesk {
 export interface HouseLimitChange {
   readonly before: string | null;
   readonly after: string | null;
+  /** Whether the member may do less than before. */
+  readonly isTighter: boolean;
 }
 
 interface DeskDeps extends UsageDeps {
@@ -83,7 +85,8 @@ export function createProtectionDesk(deps: DeskDeps, limits: Limits): Protection
       const before = await limits.setHouseIn(tx, memberId, { ...asked, amount });
       const text = (value: bigint | null) =>
         value === null ? null : amountText(asked.kind, value, currency);
-      return { before: text(before), after: text(amount) };
+      const isTighter = amount !== null && (before === null || amount < before);
+      return { before: text(before), after: text(amount), isTighter };
     },
   };
 }

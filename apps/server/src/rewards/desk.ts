@@ -1,6 +1,7 @@
 import type { CallParsed, MemberBonus } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
+import type { Mandate } from "../platform/mandate.ts";
 import type { MomentPage } from "../platform/moments.ts";
 import { takeBack } from "./moves.ts";
 import type { BonusRow } from "./rules.ts";
@@ -41,8 +42,8 @@ export interface BonusDesk {
   /** Takes an active bonus back. Refuses, in this order: not_found, changed_meanwhile. */
   forfeitIn(
     tx: Tx,
-    memberId: bigint,
-    bonusId: string,
+    mandate: Mandate,
+    bonus: { readonly memberId: bigint; readonly bonusId: string },
     by: { readonly operator: string; readonly reason: string; readonly doneMinor: bigint },
   ): Promise<{ readonly before: BonusRow; readonly after: BonusRow }>;
 }
@@ -97,7 +98,7 @@ export function createBonusDesk(deps: WageringDeps): BonusDesk {
     },
     progress: async (memberId, bonusId) =>
       progressOf(deps, await db.read((reader) => demand(reader, memberId, bonusId))),
-    async forfeitIn(tx, memberId, bonusId, by) {
+    async forfeitIn(tx, _mandate, { memberId, bonusId }, by) {
       const before = await lockBonus(tx, memberId, bonusId);
       if (before === undefined) throw new Refusal("not_found");
       const after = await takeBack(tx, deps, before, { event: "forfeit", ...by });

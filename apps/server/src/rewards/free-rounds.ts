@@ -2,6 +2,7 @@ import type { CallParsed, FreeRounds as Shown, GameType, MemberFreeRounds } from
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
+import type { Mandate } from "../platform/mandate.ts";
 import type { Handlers } from "../platform/http/call.ts";
 import { deskPartOf, grantOf, nextTryAt, type GrantRow } from "./free-rules.ts";
 import {
@@ -130,6 +131,7 @@ async function grantIn(tx: Tx, clock: Clock, row: GrantRow): Promise<boolean> {
  */
 async function cancelIn(
   tx: Tx,
+  _mandate: Mandate,
   { memberId, grantId }: Pick<GrantRow, "memberId" | "grantId">,
   by: { readonly operator: string; readonly reason: string },
 ): Promise<{ readonly before: GrantRow; readonly after: GrantRow }> {
@@ -150,7 +152,7 @@ async function cancelIn(
 export function createFreeRounds(deps: FreeRoundsDeps) {
   const { db, clock } = deps;
   return {
-    grantIn: (tx: Tx, row: GrantRow) => grantIn(tx, clock, row),
+    grantIn: (tx: Tx, _mandate: Mandate, row: GrantRow) => grantIn(tx, clock, row),
     cancelIn,
     poll: () => poll(deps),
     /** Tells its vendor of one grant at once, if it waits. */

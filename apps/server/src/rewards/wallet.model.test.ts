@@ -13,6 +13,7 @@ import {
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { attempt } from "../../test/cashier-model.ts";
 import { aContext, aSession } from "../../test/context.ts";
+import { anyMandate } from "../../test/eyes.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { assertCoherent, createLedger, type Ledger } from "../ledger/index.ts";
 import { createTestClock, type TestClock } from "../platform/clock.ts";
@@ -370,7 +371,7 @@ async function createRun() {
   async function forfeit(one: Expected) {
     const bonusId = await idOf(one);
     const by = { operator: "olga", reason: "Two accounts.", doneMinor: 0n };
-    const work = () => db.transaction((tx) => rewards.desk.forfeitIn(tx, memberId, bonusId, by));
+    const work = () => db.transaction((tx) => rewards.desk.forfeitIn(tx, anyMandate, { memberId, bonusId }, by));
     const done = await attempt(work);
     expect(done !== undefined).toBe(one.state === "active");
     if (done !== undefined) become(one, "forfeited");

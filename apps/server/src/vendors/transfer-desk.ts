@@ -9,6 +9,7 @@ import { keyIdOf, type Ledger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
+import type { Eyes } from "../platform/mandate.ts";
 import type { MomentPage } from "../platform/moments.ts";
 import {
   confirmRuling,
@@ -161,6 +162,7 @@ export interface TransferChange {
 async function ruleIn(
   tx: Tx,
   deps: Deps,
+  eyes: Eyes,
   id: string,
   asked: RuleTransfer,
   by: Ruler,
@@ -182,6 +184,8 @@ async function ruleIn(
     await deleteRuling(tx, before);
     return { before, after: { state: before.state, ruling: null } };
   }
+  const first = { operatorId: before.ruledBy ?? by.operatorId, at: before.ruledAt ?? now };
+  await eyes.second(first);
   const after = await transfers.endIn(tx, before, told ?? { what: "silent" }, asked.outcome);
   if (after === undefined) throw new Refusal("changed_meanwhile");
   if (after.state === asked.outcome) await confirmRuling(tx, after, by.username);
@@ -227,8 +231,14 @@ export function createTransferDesk(deps: Deps) {
     ask: (row: DeskRow) => transfers.askNow(row),
     /** What the vendor says now. No transaction may be open. Refuses: not_found. */
     hear: async (id: string): Promise<Told> => transfers.hear(await getRow(deps, id)),
-    ruleIn: (tx: Tx, id: string, asked: RuleTransfer, by: Ruler, told: Told | undefined) =>
-      ruleIn(tx, deps, id, asked, by, told),
+    ruleIn: (
+      tx: Tx,
+      eyes: Eyes,
+      id: string,
+      asked: RuleTransfer,
+      by: Ruler,
+      told: Told | undefined,
+    ) => ruleIn(tx, deps, eyes, id, asked, by, told),
   };
 }
 

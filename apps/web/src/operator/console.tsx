@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type MouseEvent } from "react";
 import { useTranslations } from "use-intl/react";
 import { sessionQuery } from "../lib/operator.ts";
 import { NewAlerts } from "../features/alert-desk/new-count.tsx";
+import { WaitingApprovals } from "../features/operators/approvals-count.tsx";
 import { PasswordDialog } from "../features/operators/password-form.tsx";
 import { ask } from "../lib/dialogs.ts";
 import { queryClient } from "../lib/query.ts";
@@ -14,7 +15,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { go, useAddress } from "../lib/address.ts";
 import { signOut } from "./leave.ts";
 import { Page } from "./pages.tsx";
-import { groups, languages, places, type Place } from "./places.ts";
+import { groups, isAllowed, languages, places, type Place } from "./places.ts";
 import { Preferences } from "../ui/preferences.tsx";
 
 interface ConsoleProps {
@@ -114,7 +115,7 @@ interface NavigationProps extends ConsoleProps {
 /** Only what the operator may use is offered. */
 function Navigation({ session, onGo }: NavigationProps) {
   const t = useTranslations("console.shell");
-  const allowed = places.filter(({ permission }) => session.permissions.includes(permission));
+  const allowed = places.filter((place) => isAllowed(place, session.permissions));
   return (
     <nav aria-label={t("navigation")} className="grid gap-4">
       {groups.map((group) => {
@@ -155,6 +156,7 @@ function PlaceLink({ place, onGo }: PlaceLinkProps) {
         <Icon size={17} strokeWidth={1.75} aria-hidden />
         {t(place.name)}
         {place.name === "alerts" && <NewAlerts />}
+      {place.name === "approvals" && <WaitingApprovals />}
       </a>
     </li>
   );

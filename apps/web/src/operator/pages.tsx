@@ -11,22 +11,21 @@ import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { Empty, SkeletonRows } from "../ui/states.tsx";
 import { go, goWith, pageOf, pageText, useAddress } from "../lib/address.ts";
 import { lazyScreen } from "../lib/lazy-screen.ts";
-import { places, start, type Place } from "./places.ts";
+import { isAllowed, places, start, type Place } from "./places.ts";
 import { useTitle } from "./title.ts";
 
 /** Which page an address shows, and what of it the search says. */
 export function Page({ session }: { readonly session: OperatorSession }) {
   const { path } = useAddress();
-  const isAllowed = (place: Place) => session.permissions.includes(place.permission);
   const place = places.find((known) => known.path === path);
-  const first = places.find(isAllowed);
+  const first = places.find((one) => isAllowed(one, session.permissions));
   const isStart = path === start;
   useEffect(() => {
     if (isStart && first !== undefined) go(first.path, {}, true);
   }, [isStart, first]);
   if (isStart) return first === undefined ? <NothingAllowed /> : null;
   if (place === undefined) return <NotFound />;
-  return isAllowed(place) ? <Allowed place={place} /> : <NotAllowed place={place} />;
+  return isAllowed(place, session.permissions) ? <Allowed place={place} /> : <NotAllowed place={place} />;
 }
 
 /** Pages of the site's own things are many and large: each comes when it is opened. */
@@ -91,6 +90,9 @@ const RiskPage = lazyScreen(
   async () => (await import("../features/risk-desk/risk-page.tsx")).RiskPage,
 );
 
+const ApprovalsPage = lazyScreen(
+  async () => (await import("../features/operators/approvals-page.tsx")).ApprovalsPage,
+);
 const AlertsPage = lazyScreen(
   async () => (await import("../features/alert-desk/alerts-page.tsx")).AlertsPage,
 );
@@ -128,6 +130,7 @@ const views: Readonly<Record<Place["name"], ComponentType>> = {
   cashier: CashierPage,
   operators: OperatorsView,
   roles: RolesView,
+  approvals: ApprovalsPage,
   audit: AuditView,
   alerts: AlertsPage,
   reconciliation: ReconciliationPage,

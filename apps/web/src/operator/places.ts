@@ -9,6 +9,7 @@ import {
   Dices,
   FileDown,
   GitCompare,
+  Handshake,
   IdCard,
   MessageSquareText,
   Newspaper,
@@ -55,12 +56,14 @@ export interface Place {
     | "operators"
     | "roles"
     | "audit"
+    | "approvals"
     | "alerts"
     | "reconciliation"
     | "exports";
   readonly group: "money" | "site" | "people" | "records";
   readonly path: string;
-  readonly permission: Permission;
+  /** What its reader needs; every operator has the page where absent. */
+  readonly permission?: Permission;
   readonly icon: LucideIcon;
 }
 
@@ -99,6 +102,12 @@ export const places: readonly Place[] = [
     path: "/console/risk",
     permission: "risk.read",
     icon: ShieldAlert,
+  },
+  {
+    name: "approvals",
+    group: "records",
+    path: "/console/approvals",
+    icon: Handshake,
   },
   {
     name: "audit",
@@ -227,5 +236,9 @@ export const places: readonly Place[] = [
     icon: WalletCards,
   },
 ];
+
+export function isAllowed({ permission }: Place, permissions: readonly Permission[]): boolean {
+  return permission === undefined || permissions.includes(permission);
+}
 
 export const groups = ["money", "site", "people", "records"] as const;

@@ -78,6 +78,7 @@ const read = { access: "operator", permission: "adjustments.read" } as const;
 
 export const consoleAdjustmentRoutes = {
   consoleAdjustments: {
+    effect: "read",
     ...read,
     summary: "Adjustments of all brands; open ones come oldest first, the rest newest first.",
     query: PageQuery.extend({
@@ -88,6 +89,7 @@ export const consoleAdjustmentRoutes = {
     refusals: ["permission_denied"],
   },
   consoleAdjustment: {
+    effect: "read",
     ...read,
     summary: "One adjustment.",
     params,
@@ -95,6 +97,7 @@ export const consoleAdjustmentRoutes = {
     refusals: ["permission_denied", "not_found"],
   },
   requestAdjustment: {
+    effect: "work",
     access: "operator",
     permission: "adjustments.request",
     idempotent: true,
@@ -105,6 +108,7 @@ export const consoleAdjustmentRoutes = {
     perMinuteMax: 60,
   },
   decideAdjustment: {
+    effect: "money",
     access: "operator",
     permission: "adjustments.approve",
     summary: "Approves, which moves the money, or rejects with a reason.",

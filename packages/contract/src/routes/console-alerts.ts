@@ -40,6 +40,7 @@ export type AcknowledgeAlert = z.infer<typeof AcknowledgeAlert>;
 
 export const consoleAlertRoutes = {
   alerts: {
+    effect: "read",
     access: "operator",
     permission: "alerts.read",
     summary: "What the nightly looks found, the last seen first.",
@@ -48,6 +49,7 @@ export const consoleAlertRoutes = {
     refusals: ["permission_denied"],
   },
   acknowledgeAlert: {
+    effect: "work",
     access: "operator",
     permission: "alerts.acknowledge",
     summary: "Says that somebody knows of an open alert, with a note; it ends by itself.",

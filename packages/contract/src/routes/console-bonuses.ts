@@ -60,6 +60,7 @@ export type MemberBonus = z.infer<typeof MemberBonus>;
 
 export const consoleBonusRoutes = {
   bonusOffers: {
+    effect: "read",
     access: "operator",
     permission: "rewards.read",
     summary: "Every brand's deposit bonuses, open ones first.",
@@ -67,6 +68,7 @@ export const consoleBonusRoutes = {
     refusals: ["permission_denied"],
   },
   saveBonusOffer: {
+    effect: "threshold",
     access: "operator",
     permission: "rewards.write",
     summary: "Adds an offer or saves it anew. The same again changes nothing.",
@@ -81,6 +83,7 @@ export const consoleBonusRoutes = {
     perMinuteMax: 60,
   },
   memberBonuses: {
+    effect: "read",
     access: "operator",
     permission: "rewards.read",
     summary: "A member's bonuses, newest first.",
@@ -90,6 +93,7 @@ export const consoleBonusRoutes = {
     refusals: ["permission_denied", "not_found"],
   },
   forfeitBonus: {
+    effect: "money",
     access: "operator",
     permission: "rewards.write",
     summary: "Takes an active bonus back; the member reads the reason.",

@@ -33,6 +33,8 @@ export const CashierSettings = z
     cryptoNetworks: Names,
     /** Up to it one operator may correct a balance alone; 0 means never. */
     adjustAloneUpTo: Positive,
+    /** What one operator may move alone within 24 hours, of all kinds together; 0 is nothing. */
+    aloneADay: Positive,
   })
   .meta({ id: "CashierSettings" });
 export type CashierSettings = z.infer<typeof CashierSettings>;
@@ -50,6 +52,7 @@ export type CashierPolicy = z.infer<typeof CashierPolicy>;
 
 export const consoleCashierRoutes = {
   cashierPolicies: {
+    effect: "read",
     access: "operator",
     permission: "cashier.read",
     summary: "What each brand allows in each of its currencies.",
@@ -57,6 +60,7 @@ export const consoleCashierRoutes = {
     refusals: ["permission_denied"],
   },
   saveCashierPolicy: {
+    effect: "threshold",
     access: "operator",
     permission: "cashier.write",
     summary: "Saves what a brand allows; the next request counts by it.",

@@ -96,6 +96,7 @@ const merchantCode = z.string().max(32);
 
 export const consoleDepositSettingsRoutes = {
   depositSettings: {
+    effect: "read",
     access: "operator",
     permission: "cashier.read",
     summary: "Every brand's ways to deposit, and the accounts to which members transfer.",
@@ -103,6 +104,7 @@ export const consoleDepositSettingsRoutes = {
     refusals: ["permission_denied"],
   },
   saveDepositMethod: {
+    effect: "threshold",
     ...write,
     summary: "Saves what a way to deposit asks; the next order counts by it.",
     params: z.strictObject({ merchantCode, methodId: z.string().max(32) }),
@@ -111,6 +113,7 @@ export const consoleDepositSettingsRoutes = {
     refusals: ["permission_denied", "not_found", "brand_rule", "changed_meanwhile"],
   },
   addReceivingAccount: {
+    effect: "work",
     ...write,
     summary: "Proposes an account to which members transfer. The same again changes nothing.",
     params: z.strictObject({ merchantCode }),
@@ -119,6 +122,7 @@ export const consoleDepositSettingsRoutes = {
     refusals: ["permission_denied", "not_found", "brand_rule"],
   },
   switchReceivingAccount: {
+    effect: "money",
     ...write,
     summary: "Opens an account for new orders, or closes it. The same again changes nothing.",
     params: z.strictObject({ merchantCode, accountId: z.string().max(32) }),
@@ -127,6 +131,7 @@ export const consoleDepositSettingsRoutes = {
     refusals: ["permission_denied", "not_found", "second_person_needed"],
   },
   decideReceivingAccount: {
+    effect: "money",
     ...write,
     summary: "Opens a proposed account for orders, by another than who proposed it, or refuses it.",
     params: z.strictObject({ merchantCode, accountId: z.string().max(32) }),

@@ -186,6 +186,7 @@ const MerchantFilter = z.string().max(32).optional();
 
 export const consoleDepositRoutes = {
   consoleDeposits: {
+    effect: "read",
     ...read,
     summary: "Deposits of all brands; what waits comes oldest first, the rest newest first.",
     query: PageQuery.extend({
@@ -197,6 +198,7 @@ export const consoleDepositRoutes = {
     refusals: ["permission_denied"],
   },
   consoleDeposit: {
+    effect: "read",
     ...read,
     summary: "One deposit with its steps, its proof and its bank line.",
     params: depositParams,
@@ -204,6 +206,7 @@ export const consoleDepositRoutes = {
     refusals: ["permission_denied", "not_found"],
   },
   claimDeposit: {
+    effect: "work",
     ...decide,
     summary: "Takes a deposit to decide on, for a quarter of an hour.",
     params: depositParams,
@@ -211,6 +214,7 @@ export const consoleDepositRoutes = {
     refusals: ["permission_denied", "not_found", "changed_meanwhile", "claim_needed"],
   },
   decideDeposit: {
+    effect: "money",
     ...decide,
     summary: "Confirms that a claimed bank transfer came, or rejects it.",
     params: depositParams,
@@ -226,12 +230,14 @@ export const consoleDepositRoutes = {
     ],
   },
   receivingAccounts: {
+    effect: "read",
     ...read,
     summary: "The operator's own accounts, to which members transfer.",
     response: z.array(ReceivingAccount),
     refusals: ["permission_denied"],
   },
   bankLines: {
+    effect: "read",
     ...read,
     summary: "What banks say came in; what waits comes oldest first, the rest newest first.",
     query: PageQuery.extend({
@@ -242,6 +248,7 @@ export const consoleDepositRoutes = {
     refusals: ["permission_denied"],
   },
   importBankLines: {
+    effect: "money",
     ...decide,
     summary: "Enters an account's lines, CSV `transaction,amount,date,sender,text`; idempotent.",
     body: z.strictObject({
@@ -253,6 +260,7 @@ export const consoleDepositRoutes = {
     refusals: ["permission_denied", "not_found"],
   },
   decideBankLine: {
+    effect: "money",
     ...decide,
     summary: "Gives a line to a deposit or a member, approves or refuses that, or returns it.",
     params: z.strictObject({ lineId: Uuid }),
@@ -261,12 +269,14 @@ export const consoleDepositRoutes = {
     refusals: ["permission_denied", "not_found", "changed_meanwhile", "second_person_needed"],
   },
   suspendedDepositors: {
+    effect: "read",
     ...read,
     summary: "Members whose deposits are suspended after ten failed payments in a row.",
     response: z.array(SuspendedDepositor),
     refusals: ["permission_denied"],
   },
   liftDepositBlock: {
+    effect: "work",
     ...decide,
     summary: "Lets a member deposit again.",
     params: z.strictObject({ memberId: z.string().regex(/^[1-9][0-9]{0,18}$/) }),

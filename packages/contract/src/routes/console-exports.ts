@@ -115,6 +115,7 @@ const params = z.strictObject({ exportId: Uuid });
 
 export const consoleExportRoutes = {
   exports: {
+    effect: "read",
     ...own,
     summary: "One's own exports, newest first; everybody's for who may read all.",
     query: PageQuery.extend({ whose: z.enum(["own", "all"]).default("own") }),
@@ -122,6 +123,7 @@ export const consoleExportRoutes = {
     refusals: ["permission_denied"],
   },
   createExport: {
+    effect: "work",
     ...own,
     summary: "Asks for a list as a CSV file. What waits already with the same filters is answered.",
     body: CreateExport,
@@ -130,6 +132,7 @@ export const consoleExportRoutes = {
     perMinuteMax: 30,
   },
   downloadExport: {
+    effect: "work",
     ...own,
     summary: "The file of an export that is ready; each download is kept in the audit trail.",
     params,
@@ -139,6 +142,7 @@ export const consoleExportRoutes = {
     perMinuteMax: 30,
   },
   retryExport: {
+    effect: "work",
     ...own,
     summary: "Asks again for an export that failed or expired.",
     params,
@@ -147,6 +151,7 @@ export const consoleExportRoutes = {
     perMinuteMax: 30,
   },
   deleteExport: {
+    effect: "work",
     ...own,
     summary: "Deletes an export and its content, and stops one that is being written.",
     params,

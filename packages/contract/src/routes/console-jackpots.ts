@@ -96,6 +96,7 @@ const read = { access: "operator", permission: "reports.read" } as const;
 
 export const consoleJackpotRoutes = {
   consoleJackpots: {
+    effect: "read",
     ...read,
     summary: "Vendors' jackpots: their pots, what they got and paid, and the last wins.",
     query: z.strictObject({
@@ -113,6 +114,7 @@ export const consoleJackpotRoutes = {
     perMinuteMax: 60,
   },
   checkJackpots: {
+    effect: "read",
     ...read,
     summary: "Whether the jackpots' journal agrees with the ledger, a minute old at most.",
     response: z.object({

@@ -38,6 +38,7 @@ export type LinePolicy = z.infer<typeof LinePolicy>;
 
 export const consoleLineRoutes = {
   linePolicies: {
+    effect: "read",
     access: "operator",
     permission: "cashier.read",
     summary: "What each brand allows of transfers along the line, in each of its currencies.",
@@ -45,6 +46,7 @@ export const consoleLineRoutes = {
     refusals: ["permission_denied"],
   },
   saveLinePolicy: {
+    effect: "threshold",
     access: "operator",
     permission: "cashier.write",
     summary: "Saves what a brand allows of transfers along the line; the next one counts by it.",

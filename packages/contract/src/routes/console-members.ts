@@ -90,6 +90,7 @@ export type Movement = z.infer<typeof Movement>;
 
 export const consoleMemberRoutes = {
   consoleMembers: {
+    effect: "read",
     access: "operator",
     permission: "members.read",
     summary:
@@ -104,6 +105,7 @@ export const consoleMemberRoutes = {
     refusals: ["permission_denied"],
   },
   consoleMember: {
+    effect: "read",
     access: "operator",
     permission: "members.read",
     summary: "One member: account, masked person, balances, security activity and notes.",
@@ -112,6 +114,7 @@ export const consoleMemberRoutes = {
     refusals: ["permission_denied", "not_found"],
   },
   memberMovements: {
+    effect: "read",
     access: "operator",
     permission: "members.read",
     summary: "Every row of the ledger of one member, newest first.",
@@ -125,6 +128,7 @@ export const consoleMemberRoutes = {
     refusals: ["permission_denied", "not_found"],
   },
   saveMemberStatus: {
+    effect: "work",
     access: "operator",
     permission: "members.write",
     summary: "Suspends, closes or opens an account; sessions of one that is not open end at once.",
@@ -135,6 +139,7 @@ export const consoleMemberRoutes = {
     perMinuteMax: 60,
   },
   revealMember: {
+    effect: "work",
     access: "operator",
     permission: "members.reveal",
     summary: "One thing about a person in full. The audit trail keeps who read what and why.",
@@ -145,6 +150,7 @@ export const consoleMemberRoutes = {
     perMinuteMax: 30,
   },
   addMemberNote: {
+    effect: "work",
     access: "operator",
     permission: "members.write",
     summary: "Notes something about a member for colleagues; notes stay.",

@@ -49,6 +49,7 @@ export type SessionInConsole = z.infer<typeof SessionInConsole>;
 
 export const consoleProtectionRoutes = {
   memberProtection: {
+    effect: "read",
     access: "operator",
     permission: "members.read",
     summary: "A member's limits with what is used of them, breaks, and what became of them.",
@@ -57,6 +58,7 @@ export const consoleProtectionRoutes = {
     refusals: ["permission_denied", "not_found"],
   },
   saveHouseLimit: {
+    effect: "threshold",
     access: "operator",
     permission: "members.write",
     summary:
@@ -74,6 +76,7 @@ export const consoleProtectionRoutes = {
     perMinuteMax: 60,
   },
   memberSessions: {
+    effect: "read",
     access: "operator",
     permission: "members.read",
     summary: "Where a member is signed in now, the latest first.",
@@ -82,6 +85,7 @@ export const consoleProtectionRoutes = {
     refusals: ["permission_denied", "not_found"],
   },
   endMemberSessions: {
+    effect: "work",
     access: "operator",
     permission: "members.write",
     summary: "Ends one sign-in of a member, or (null) all of them, at once.",
@@ -92,6 +96,7 @@ export const consoleProtectionRoutes = {
     perMinuteMax: 60,
   },
   memberLogins: {
+    effect: "read",
     access: "operator",
     permission: "members.read",
     summary: "Sign-ins of a member, tried and made, the latest first.",

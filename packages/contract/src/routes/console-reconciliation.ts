@@ -65,6 +65,7 @@ const params = z.strictObject({ provider: Provider, day: Day });
 
 export const consoleReconciliationRoutes = {
   reconciledDays: {
+    effect: "read",
     access: "operator",
     permission: "alerts.read",
     summary: "Days that were compared with payment providers, the newest first.",
@@ -73,6 +74,7 @@ export const consoleReconciliationRoutes = {
     refusals: ["permission_denied"],
   },
   reconciledDay: {
+    effect: "read",
     access: "operator",
     permission: "alerts.read",
     summary: "One provider's day with what differs, both sides of it.",
@@ -81,6 +83,7 @@ export const consoleReconciliationRoutes = {
     refusals: ["permission_denied", "not_found"],
   },
   compareDay: {
+    effect: "work",
     access: "operator",
     permission: "alerts.acknowledge",
     summary: "Compares a day once more; it corrects nothing.",

@@ -141,6 +141,7 @@ const read = { access: "operator", permission: "reports.read" } as const;
 
 export const consoleReportRoutes = {
   dashboard: {
+    effect: "read",
     ...read,
     summary: "A brand's figures of some days, with those of as many days before.",
     query: ReportQuery,
@@ -149,6 +150,7 @@ export const consoleReportRoutes = {
     perMinuteMax: 120,
   },
   liabilities: {
+    effect: "read",
     ...read,
     summary: "What members were owed at the end of each day, newest first.",
     query: z.strictObject({
@@ -159,6 +161,7 @@ export const consoleReportRoutes = {
     refusals: ["permission_denied"],
   },
   gameReturns: {
+    effect: "read",
     ...read,
     summary: "What each game gave back of its stakes, beside what it states.",
     response: z.array(GameReturn),
@@ -166,6 +169,7 @@ export const consoleReportRoutes = {
     perMinuteMax: 60,
   },
   takeLiability: {
+    effect: "work",
     ...read,
     summary: "Adds up what members are owed now, all balances at one moment, and keeps it.",
     response: z.array(Liability),

@@ -172,6 +172,7 @@ const decide = { access: "operator", permission: "risk.decide", perMinuteMax: 12
 
 export const consoleRiskRoutes = {
   riskFlags: {
+    effect: "read",
     ...read,
     summary: "What was found about members; what waits comes oldest first, the rest newest first.",
     query: PageQuery.extend({
@@ -186,6 +187,7 @@ export const consoleRiskRoutes = {
     refusals: ["permission_denied"],
   },
   riskFlag: {
+    effect: "read",
     ...read,
     summary: "One flag: what was found, what else there is, and what was decided.",
     params,
@@ -193,6 +195,7 @@ export const consoleRiskRoutes = {
     refusals: ["permission_denied", "not_found"],
   },
   memberRiskFlags: {
+    effect: "read",
     ...read,
     summary: "All flags of a member, those that wait first.",
     params: MemberParams,
@@ -204,12 +207,14 @@ export const consoleRiskRoutes = {
     refusals: ["permission_denied", "not_found"],
   },
   riskPolicies: {
+    effect: "read",
     ...read,
     summary: "From when on each brand notices something, and how soon somebody looks.",
     response: z.array(RiskPolicy),
     refusals: ["permission_denied"],
   },
   saveRiskPolicy: {
+    effect: "threshold",
     ...decide,
     summary: "Saves what a brand notices; what happens next counts by it.",
     params: z.strictObject({ merchantCode: z.string().max(32) }),
@@ -218,6 +223,7 @@ export const consoleRiskRoutes = {
     refusals: ["permission_denied", "not_found", "changed_meanwhile"],
   },
   claimRiskFlag: {
+    effect: "work",
     ...decide,
     summary: "Takes a flag to decide on. Again, it changes nothing.",
     params,
@@ -225,6 +231,7 @@ export const consoleRiskRoutes = {
     refusals: ["permission_denied", "not_found", "changed_meanwhile", "claim_needed"],
   },
   decideRiskFlag: {
+    effect: "work",
     ...decide,
     summary: "Clears or confirms a claimed flag, puts it back, or opens a decided one again.",
     params,

@@ -173,12 +173,14 @@ const writeGames = { access: "operator", permission: "games.write", perMinuteMax
 
 export const consoleSiteRoutes = {
   brands: {
+    effect: "read",
     ...readBrand,
     summary: "The brands with everything an operator sets of them.",
     response: z.array(BrandInConsole),
     refusals: ["permission_denied"],
   },
   saveBrandSettings: {
+    effect: "content",
     ...writeBrand,
     summary: "Saves a brand's settings, flags, languages, registration form and sign-in rules.",
     params: brandParams,
@@ -187,6 +189,7 @@ export const consoleSiteRoutes = {
     refusals: ["permission_denied", "not_found", "brand_rule", "changed_meanwhile"],
   },
   saveBrandHosts: {
+    effect: "content",
     ...writeBrand,
     summary: "Saves the hosts that lead to a brand, in the order they are offered.",
     params: brandParams,
@@ -195,6 +198,7 @@ export const consoleSiteRoutes = {
     refusals: ["permission_denied", "not_found", "host_taken", "brand_rule", "changed_meanwhile"],
   },
   saveMaintenance: {
+    effect: "content",
     ...writeBrand,
     summary: "Closes a brand from one moment until another, or until it is opened again.",
     params: brandParams,
@@ -207,6 +211,7 @@ export const consoleSiteRoutes = {
     refusals: ["permission_denied", "not_found", "period_order", "changed_meanwhile"],
   },
   contents: {
+    effect: "read",
     ...readContent,
     summary: "A brand's pieces of one kind in their order, whether they show or not.",
     params: brandParams,
@@ -215,6 +220,7 @@ export const consoleSiteRoutes = {
     refusals: ["permission_denied", "not_found"],
   },
   saveContent: {
+    effect: "content",
     ...writeContent,
     summary:
       "Writes a piece; the id is the caller's, revision 0 writes a new one. HTML is cleaned.",
@@ -234,6 +240,7 @@ export const consoleSiteRoutes = {
     ],
   },
   deleteContent: {
+    effect: "content",
     ...writeContent,
     summary: "Deletes a piece.",
     params: contentParams,
@@ -242,6 +249,7 @@ export const consoleSiteRoutes = {
     refusals: ["permission_denied", "not_found", "changed_meanwhile"],
   },
   orderContents: {
+    effect: "content",
     ...writeContent,
     summary: "Puts a brand's pieces of one kind into an order; all of them are named.",
     params: brandParams,
@@ -250,6 +258,7 @@ export const consoleSiteRoutes = {
     refusals: ["permission_denied", "not_found", "changed_meanwhile"],
   },
   pictures: {
+    effect: "read",
     ...readContent,
     summary: "The pictures content may use: those of the platform and those uploaded.",
     response: z.array(
@@ -258,6 +267,7 @@ export const consoleSiteRoutes = {
     refusals: ["permission_denied"],
   },
   uploadPicture: {
+    effect: "content",
     ...writeContent,
     summary:
       "Uploads a picture; it is stored anew in the sizes of the site, without what it carried.",
@@ -266,12 +276,14 @@ export const consoleSiteRoutes = {
     refusals: ["permission_denied", "picture_invalid"],
   },
   consoleVendors: {
+    effect: "read",
     ...readGames,
     summary: "The game vendors in the order the site shows them.",
     response: z.array(VendorInConsole),
     refusals: ["permission_denied"],
   },
   saveVendors: {
+    effect: "content",
     ...writeGames,
     summary: "Opens and closes vendors and puts them into an order; all of them are named.",
     body: z.strictObject({
@@ -281,6 +293,7 @@ export const consoleSiteRoutes = {
     refusals: ["permission_denied", "changed_meanwhile"],
   },
   consoleGames: {
+    effect: "read",
     ...readGames,
     summary: "The games in the order the site shows them, those switched off too.",
     query: PageQuery.extend({
@@ -292,6 +305,7 @@ export const consoleSiteRoutes = {
     refusals: ["permission_denied"],
   },
   saveGame: {
+    effect: "content",
     ...writeGames,
     summary:
       "Switches a game on or off, marks it, names it; a game switched off takes no new bets.",
@@ -308,6 +322,7 @@ export const consoleSiteRoutes = {
     refusals: ["permission_denied", "not_found", "changed_meanwhile"],
   },
   moveGame: {
+    effect: "content",
     ...writeGames,
     summary: "Puts a game before another of its type, or last.",
     params: z.strictObject({ nodeId: z.string().max(100) }),
@@ -316,6 +331,7 @@ export const consoleSiteRoutes = {
     refusals: ["permission_denied", "not_found"],
   },
   feedbacks: {
+    effect: "read",
     access: "operator",
     permission: "support.read",
     summary: "What visitors wrote to the house, newest first.",
@@ -324,6 +340,7 @@ export const consoleSiteRoutes = {
     refusals: ["permission_denied"],
   },
   saveFeedback: {
+    effect: "work",
     access: "operator",
     permission: "support.write",
     summary: "Moves a feedback on and notes what was done.",

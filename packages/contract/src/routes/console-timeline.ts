@@ -46,6 +46,7 @@ export type TimelineItem = z.infer<typeof TimelineItem>;
 
 export const consoleTimelineRoutes = {
   memberTimeline: {
+    effect: "read",
     access: "operator",
     permission: "members.read",
     summary:

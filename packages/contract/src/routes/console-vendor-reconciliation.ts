@@ -113,6 +113,7 @@ const params = z.strictObject({ vendor: VendorCode, day: Day });
 
 export const consoleVendorReconciliationRoutes = {
   reconciledVendorDays: {
+    effect: "read",
     access: "operator",
     permission: "alerts.read",
     summary: "Days that were compared with game vendors, the newest first, with both sums.",
@@ -121,6 +122,7 @@ export const consoleVendorReconciliationRoutes = {
     refusals: ["permission_denied"],
   },
   reconciledVendorDay: {
+    effect: "read",
     access: "operator",
     permission: "alerts.read",
     summary: "One vendor's day with what differs, both sides of it.",
@@ -129,6 +131,7 @@ export const consoleVendorReconciliationRoutes = {
     refusals: ["permission_denied", "not_found"],
   },
   compareVendorDay: {
+    effect: "work",
     access: "operator",
     permission: "alerts.acknowledge",
     summary: "Compares a vendor's day once more; it corrects nothing.",

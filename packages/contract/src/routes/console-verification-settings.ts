@@ -41,6 +41,7 @@ export type VerificationPolicy = z.infer<typeof VerificationPolicy>;
 
 export const consoleVerificationSettingsRoutes = {
   verificationPolicies: {
+    effect: "read",
     access: "operator",
     permission: "cashier.read",
     summary: "Above which amounts each brand asks its members who they are.",
@@ -48,6 +49,7 @@ export const consoleVerificationSettingsRoutes = {
     refusals: ["permission_denied"],
   },
   saveVerificationPolicy: {
+    effect: "threshold",
     access: "operator",
     permission: "cashier.write",
     summary: "Saves above which amounts a brand asks; the next payment counts by it.",

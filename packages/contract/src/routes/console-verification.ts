@@ -89,6 +89,7 @@ export type DecideDocument = z.infer<typeof DecideDocument>;
 
 export const consoleVerificationRoutes = {
   consoleDocuments: {
+    effect: "read",
     access: "operator",
     permission: "kyc.read",
     summary: "Documents that members sent in. Those that wait come oldest first, others newest.",
@@ -101,6 +102,7 @@ export const consoleVerificationRoutes = {
     refusals: ["permission_denied"],
   },
   consoleDocument: {
+    effect: "read",
     access: "operator",
     permission: "kyc.read",
     summary: "One document: how it stands, who else has it, and what else its member sent.",
@@ -109,6 +111,7 @@ export const consoleVerificationRoutes = {
     refusals: ["permission_denied", "not_found"],
   },
   memberDocuments: {
+    effect: "read",
     access: "operator",
     permission: "kyc.read",
     summary: "How far a member is verified, and all documents he sent, newest first.",
@@ -117,6 +120,7 @@ export const consoleVerificationRoutes = {
     refusals: ["permission_denied", "not_found"],
   },
   takeDocument: {
+    effect: "work",
     access: "operator",
     permission: "kyc.approve",
     summary: "Takes a document to look at; the member sees that somebody does.",
@@ -126,6 +130,7 @@ export const consoleVerificationRoutes = {
     perMinuteMax: 120,
   },
   viewDocument: {
+    effect: "work",
     access: "operator",
     permission: "kyc.approve",
     summary:
@@ -146,6 +151,7 @@ export const consoleVerificationRoutes = {
     perMinuteMax: 120,
   },
   decideDocument: {
+    effect: "work",
     access: "operator",
     permission: "kyc.approve",
     summary: "Accepts a document, with its number and expiry, or rejects it with a reason.",

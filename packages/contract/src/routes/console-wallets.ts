@@ -164,6 +164,7 @@ const params = z.strictObject({ transferId: Uuid });
 
 export const consoleWalletRoutes = {
   consoleTransfers: {
+    effect: "read",
     ...read,
     summary: "Members' transfers to vendors and back, newest first; what waits comes oldest first.",
     query: ListQuery.extend({
@@ -175,6 +176,7 @@ export const consoleWalletRoutes = {
     refusals: ["permission_denied"],
   },
   consoleTransfer: {
+    effect: "read",
     ...read,
     summary: "One transfer: both sides' ids, what the vendor said last, and the ledger's rows.",
     params,
@@ -182,6 +184,7 @@ export const consoleWalletRoutes = {
     refusals: ["permission_denied", "not_found"],
   },
   askVendor: {
+    effect: "work",
     ...decide,
     summary: "Asks the vendor after an open transfer now, as the worker does by itself.",
     params,
@@ -189,6 +192,7 @@ export const consoleWalletRoutes = {
     refusals: ["permission_denied", "not_found", "changed_meanwhile"],
   },
   ruleTransfer: {
+    effect: "money",
     ...decide,
     summary:
       "Says what became of a transfer that the vendor never decided on, confirms what another " +
@@ -199,6 +203,7 @@ export const consoleWalletRoutes = {
     refusals: ["permission_denied", "not_found", "changed_meanwhile", "second_person_needed"],
   },
   consoleLineTransfers: {
+    effect: "read",
     ...read,
     summary: "Transfers along the line, newest first.",
     query: ListQuery.extend({
@@ -209,6 +214,7 @@ export const consoleWalletRoutes = {
     refusals: ["permission_denied"],
   },
   consoleLineTransfer: {
+    effect: "read",
     ...read,
     summary: "One transfer along the line, with the ledger's rows of both sides.",
     params,
@@ -216,6 +222,7 @@ export const consoleWalletRoutes = {
     refusals: ["permission_denied", "not_found"],
   },
   transferOffers: {
+    effect: "read",
     access: "operator",
     permission: "cashier.read",
     summary: "Which vendors keep money of each brand's members, and how much may go there.",
@@ -223,6 +230,7 @@ export const consoleWalletRoutes = {
     refusals: ["permission_denied"],
   },
   saveTransferOffer: {
+    effect: "threshold",
     access: "operator",
     permission: "cashier.write",
     summary:

@@ -124,6 +124,7 @@ const decide = {
 
 export const consoleWithdrawalRoutes = {
   consoleWithdrawals: {
+    effect: "read",
     ...read,
     summary: "Withdrawals of all brands; what waits comes oldest first, the rest newest first.",
     query: PageQuery.extend({
@@ -134,6 +135,7 @@ export const consoleWithdrawalRoutes = {
     refusals: ["permission_denied"],
   },
   consoleWithdrawal: {
+    effect: "read",
     ...read,
     summary: "One withdrawal with its steps, flags and the member's figures.",
     params,
@@ -141,12 +143,14 @@ export const consoleWithdrawalRoutes = {
     refusals: ["permission_denied", "not_found"],
   },
   claimWithdrawal: {
+    effect: "work",
     ...decide,
     summary: "Takes a withdrawal to decide on, for a quarter of an hour.",
     response: WithdrawalCase,
     refusals: ["permission_denied", "not_found", "changed_meanwhile", "claim_needed"],
   },
   decideWithdrawal: {
+    effect: "money",
     ...decide,
     summary: "Approves, rejects, pays or ends the dispute of a claimed withdrawal.",
     body: DecideWithdrawal,
@@ -160,6 +164,7 @@ export const consoleWithdrawalRoutes = {
     ],
   },
   revealPayoutAccount: {
+    effect: "work",
     ...decide,
     summary:
       "Where a claimed withdrawal goes, in full, to pay it by hand; kept in the audit trail.",

@@ -22,6 +22,9 @@ export const auditActions = [
   "operator.signed_out",
   "operator.sign_in_failed",
   "operator.locked",
+  "approval.requested",
+  "approval.approved",
+  "approval.declined",
   "role.created",
   "role.updated",
   "role.deleted",
@@ -184,6 +187,7 @@ const encryptedRefusals = ["key_rotated", "payload_unreadable"] as const;
 
 export const consoleRoutes = {
   operatorLogin: {
+    effect: "session",
     summary: "First half of an operator's sign-in: the password.",
     access: "anyone",
     body: z.strictObject({ username: Username, password: Password }),
@@ -192,6 +196,7 @@ export const consoleRoutes = {
     perMinuteMax: 20,
   },
   operatorVerify: {
+    effect: "session",
     summary: "Second half: a code of the authenticator, or a recovery code.",
     access: "anyone",
     body: z.strictObject({
@@ -208,6 +213,7 @@ export const consoleRoutes = {
     perMinuteMax: 20,
   },
   operatorInfo: {
+    effect: "read",
     summary: "The signed-in operator and what he may do.",
     access: "operator",
     isAlwaysAllowed: true,
@@ -215,6 +221,7 @@ export const consoleRoutes = {
     refusals: [],
   },
   operatorLogout: {
+    effect: "session",
     summary: "Ends the operator's session.",
     access: "operator",
     isAlwaysAllowed: true,
@@ -222,6 +229,7 @@ export const consoleRoutes = {
     refusals: [],
   },
   changeOperatorPassword: {
+    effect: "session",
     summary: "Changes the operator's own password and ends his other sessions.",
     access: "operator",
     isAlwaysAllowed: true,
@@ -243,6 +251,7 @@ export const consoleRoutes = {
     perMinuteMax: 20,
   },
   operators: {
+    effect: "read",
     summary: "Everybody who may sign in to the console.",
     access: "operator",
     permission: "operators.read",
@@ -250,6 +259,7 @@ export const consoleRoutes = {
     refusals: ["permission_denied"],
   },
   createOperator: {
+    effect: "authority",
     summary: "Opens an operator account with a one-time password.",
     access: "operator",
     permission: "operators.write",
@@ -263,6 +273,7 @@ export const consoleRoutes = {
     perMinuteMax: 20,
   },
   updateOperator: {
+    effect: "authority",
     summary: "Changes an operator's name, roles or status; suspending ends his sessions.",
     access: "operator",
     permission: "operators.write",
@@ -283,6 +294,7 @@ export const consoleRoutes = {
     perMinuteMax: 60,
   },
   resetOperator: {
+    effect: "authority",
     summary: "Takes password and authenticator away and gives a one-time password.",
     access: "operator",
     permission: "operators.write",
@@ -292,6 +304,7 @@ export const consoleRoutes = {
     perMinuteMax: 10,
   },
   roles: {
+    effect: "read",
     summary: "The roles and what each allows.",
     access: "operator",
     permission: "roles.read",
@@ -299,6 +312,7 @@ export const consoleRoutes = {
     refusals: ["permission_denied"],
   },
   createRole: {
+    effect: "authority",
     summary: "Makes a role.",
     access: "operator",
     permission: "roles.write",
@@ -308,6 +322,7 @@ export const consoleRoutes = {
     perMinuteMax: 30,
   },
   updateRole: {
+    effect: "authority",
     summary: "Changes what a role allows; its operators notice at once.",
     access: "operator",
     permission: "roles.write",
@@ -324,6 +339,7 @@ export const consoleRoutes = {
     perMinuteMax: 60,
   },
   deleteRole: {
+    effect: "authority",
     summary: "Deletes a role nobody has.",
     access: "operator",
     permission: "roles.write",
@@ -333,6 +349,7 @@ export const consoleRoutes = {
     perMinuteMax: 30,
   },
   auditTrail: {
+    effect: "read",
     summary: "What was done in the console, newest first.",
     access: "operator",
     permission: "audit.read",

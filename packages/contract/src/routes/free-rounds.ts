@@ -92,6 +92,7 @@ export const freeRoundRoutes = {
 
 export const consoleFreeRoundRoutes = {
   freeRoundGames: {
+    effect: "read",
     access: "operator",
     permission: "rewards.read",
     summary: "The open games whose vendors let us give rounds of them.",
@@ -99,6 +100,7 @@ export const consoleFreeRoundRoutes = {
     refusals: ["permission_denied"],
   },
   memberFreeRounds: {
+    effect: "read",
     access: "operator",
     permission: "rewards.read",
     summary: "A member's free rounds, newest first.",
@@ -108,6 +110,7 @@ export const consoleFreeRoundRoutes = {
     refusals: ["permission_denied", "not_found"],
   },
   grantFreeRounds: {
+    effect: "money",
     access: "operator",
     permission: "rewards.write",
     summary: "Gives a member free rounds and tells the vendor of the game.",
@@ -125,6 +128,7 @@ export const consoleFreeRoundRoutes = {
     perMinuteMax: 60,
   },
   cancelFreeRounds: {
+    effect: "money",
     access: "operator",
     permission: "rewards.write",
     summary: "Takes back the rounds that were not played. Again, it changes nothing.",

@@ -2,6 +2,7 @@ import type {
   CallAnswer,
   CallName,
   CallParsed,
+  GuardedEffect,
   Permission,
   routes,
   SessionScope,
@@ -56,13 +57,45 @@ export interface CallContext {
   readonly setCookie: (name: string, value: string | null, maxAgeSeconds: number) => void;
 }
 
+/** An operator who does something, and from where. */
+export interface Doer {
+  readonly operatorId: string;
+  readonly username: string;
+  readonly ip: string;
+}
+
+/**
+ * Whose hand a guarded call of the console is in. It cannot act by itself: the guard of four eyes
+ * takes it, and asks for a second person where it needs one.
+ */
+export interface Hand {
+  readonly call: CallName;
+  /** What was asked, parsed: what is agreed to is this and nothing else. */
+  readonly input: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+  readonly idempotencyKey: string | undefined;
+  readonly asker: Doer;
+  /** The second person who agrees right now; the guard looks at him once more. */
+  readonly agreed: { readonly approvalId: string; readonly by: Doer } | undefined;
+}
+
 type AccessOf<N extends CallName> = (typeof routes)[N]["access"];
+
+type EffectOf<N extends CallName> = (typeof routes)[N] extends { readonly effect: infer E }
+  ? E
+  : never;
+
+/** What a handler of a guarded call gets: no operator, so that it cannot act past the guard. */
+export type GuardedContext = Omit<CallContext, "operator" | "session"> & { readonly hand: Hand };
+
+type OperatorContext<N extends CallName> = [EffectOf<N>] extends [GuardedEffect]
+  ? GuardedContext
+  : CallContext & { readonly operator: OperatorInCall };
 
 type ContextOf<N extends CallName> =
   AccessOf<N> extends "anyone"
     ? CallContext
     : AccessOf<N> extends "operator"
-      ? CallContext & { readonly operator: OperatorInCall }
+      ? OperatorContext<N>
       : CallContext & { readonly session: Session };
 
 /** A file, made while it is sent, so that its length costs no memory. */

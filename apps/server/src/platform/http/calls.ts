@@ -1,5 +1,6 @@
 import {
   EncryptedBody,
+  isGuarded,
   routes,
   wire,
   type CallName,
@@ -14,7 +15,15 @@ import { sha256 } from "../crypto.ts";
 import { Refusal } from "../errors.ts";
 import type { Idempotency } from "../idempotency/index.ts";
 import type { RateLimit } from "../rate-limit.ts";
-import type { CallContext, FileAnswer, Handlers, OperatorInCall, Session } from "./call.ts";
+import type {
+  CallContext,
+  FileAnswer,
+  GuardedContext,
+  Hand,
+  Handlers,
+  OperatorInCall,
+  Session,
+} from "./call.ts";
 import { cookieLine, readCookie } from "./cookies.ts";
 import { parsePart } from "./parse.ts";
 import { languageOfHeader, languageOfQuery } from "./refuse.ts";
@@ -283,7 +292,20 @@ function parseQuery(name: CallName, given: unknown): unknown {
   return query === undefined ? undefined : parsed;
 }
 
-type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
+type AnyHandler = (input: unknown, context: CallContext | GuardedContext) => Promise<unknown>;
+
+/** A guarded call's context: the operator is a hand that only the guard can use. */
+function guardedContext(
+  { operator, session: _, ...context }: CallContext,
+  call: CallName,
+  input: Hand["input"],
+): GuardedContext {
+  if (operator === undefined) throw new Refusal("not_logged_in");
+  const { operatorId, username } = operator;
+  const { ip, idempotencyKey } = context;
+  const asker = { operatorId, username, ip };
+  return { ...context, hand: { call, input, idempotencyKey, asker, agreed: undefined } };
+}
 
 async function answer(deps: CallDeps, name: CallName, run: AnyHandler, request: FastifyRequest) {
   const schema: RouteSchema = routes[name];
@@ -296,6 +318,7 @@ async function answer(deps: CallDeps, name: CallName, run: AnyHandler, request: 
     query: parseQuery(name, request.query),
     body: parsePart("body", schema.body, body),
   };
+  if (isGuarded(schema)) return run(input, guardedContext(context, name, input));
   const { idempotencyKey: key, session } = context;
   if (key === undefined || session === undefined) return run(input, context);
   const { secrets } = schema;

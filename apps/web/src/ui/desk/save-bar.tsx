@@ -6,6 +6,7 @@ import { refreshAll } from "../../lib/operator.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../button.tsx";
 import { FormError } from "../form-error.tsx";
+import { isPending, PendingNotice } from "./pending.tsx";
 import { useWaitText } from "../wait-text.ts";
 
 interface Saving {
@@ -75,6 +76,7 @@ interface SaveErrorProps {
 export function SaveError({ error, onReadAgain }: SaveErrorProps) {
   const t = useTranslations("console.desk");
   const waitText = useWaitText();
+  if (isPending(error)) return <PendingNotice error={error} />;
   const isChanged = error instanceof CallRefused && error.code === "changed_meanwhile";
   return (
     <div className="grid gap-3 empty:hidden">

@@ -1,0 +1,36 @@
+import type { CallName } from "@baize/contract";
+import type { CallContext, Handlers, OperatorInCall } from "../platform/http/call.ts";
+import type { Approvals, RunGuarded } from "./approvals.ts";
+import { actorOf } from "./rules.ts";
+
+type ApprovalCalls = "approvals" | "decideApproval";
+
+/** Without the operator: what is agreed to is done in the name of who asked for it. */
+function withoutOperator(context: CallContext & { readonly operator: OperatorInCall }) {
+  const { operator: _, session: __, ...rest } = context;
+  return rest;
+}
+
+/** What is agreed to is run by the very handler that was asked; all of them are known by then. */
+export function approvalRoutes(
+  approvals: Approvals,
+  handlers: () => Partial<Handlers<CallName>>,
+): Handlers<ApprovalCalls> {
+  const run: RunGuarded = async (call, input, context) => {
+    const handler = handlers()[call] as ((...given: unknown[]) => Promise<unknown>) | undefined;
+    if (handler === undefined) throw new Error(`nobody serves ${call}`);
+    return handler(input, context);
+  };
+  return {
+    approvals: ({ query }, { operator }) => approvals.list(operator, query),
+    decideApproval: ({ params, body }, context) =>
+      approvals.decide(
+        run,
+        actorOf(context),
+        context.operator,
+        params.approvalId,
+        body,
+        withoutOperator(context),
+      ),
+  };
+}

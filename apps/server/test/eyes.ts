@@ -1,0 +1,56 @@
+import type { Eyes, Mandate } from "../src/platform/mandate.ts";
+import type { Answer, TestApp } from "./app.ts";
+import { anOperator, type TestOperator } from "./operators.ts";
+
+/** The guard of four eyes for tests below the back office, which never says no. */
+export const anyMandate = {} as unknown as Mandate;
+
+export const openEyes: Eyes = {
+  second: () => Promise.resolve(anyMandate),
+  alone: () => Promise.resolve(anyMandate),
+  narrower: () => anyMandate,
+};
+
+type Call = TestApp["call"];
+
+const seconds = new WeakMap<TestApp, TestOperator>();
+
+/** The second person decides; a new one comes where the session of the last is over. */
+export async function decideApproval(
+  it: TestApp,
+  call: Call,
+  approvalId: string,
+  body: object = { action: "approve" },
+) {
+  const ask = ({ token }: TestOperator) =>
+    call("decideApproval", { token, params: { approvalId }, body });
+  const known = seconds.get(it);
+  const answer = known && (await ask(known));
+  if (answer !== undefined && answer.refusal?.code !== "not_logged_in") return answer;
+  const fresh = await anOperator(it, "everything");
+  seconds.set(it, fresh);
+  return ask(fresh);
+}
+
+/** Agrees to what waits, and answers as if it had been done at once. */
+export async function agreeTo<Value>(
+  it: TestApp,
+  call: Call,
+  pending: Answer<Value>,
+  again: () => Promise<Answer<Value>>,
+): Promise<Answer<Value>> {
+  const approvalId = String(pending.refusal?.value?.["approvalId"]);
+  const agreed = await decideApproval(it, call, approvalId);
+  // Another agreed to the same meanwhile: what was asked is done.
+  if (agreed.refusal?.code === "changed_meanwhile") return again();
+  const { status, headers, refusal, text } = agreed;
+  return {
+    status,
+    headers,
+    refusal,
+    text,
+    get value() {
+      return agreed.value.answer as Value;
+    },
+  };
+}

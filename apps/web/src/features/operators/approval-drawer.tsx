@@ -1,0 +1,136 @@
+import type { Approval, ApprovalChange } from "@baize/contract";
+import { useState } from "react";
+import { useTranslations } from "use-intl/react";
+import { call } from "../../lib/client.ts";
+import { useTimeText } from "../../lib/time.ts";
+import { Button } from "../../ui/button.tsx";
+import { DecidePart, Facts, Marks, Part } from "../../ui/desk/drawer-parts.tsx";
+import { Mark } from "../../ui/desk/page-parts.tsx";
+import { ReasonForm } from "../../ui/desk/reason-form.tsx";
+import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { StateMark } from "./approvals-page.tsx";
+import { Changes } from "./audit-changes.tsx";
+import { useActionText } from "./audit-words.ts";
+import { OneTimePassword, type Handover } from "./one-time-password.tsx";
+import { changesOf } from "./rules.ts";
+
+interface ApprovalDrawerProps {
+  readonly approval: Approval;
+  readonly onClose: () => void;
+}
+
+/** One request: who asked, exactly what it would change, and the second person's word. */
+export function ApprovalDrawer({ approval, onClose }: ApprovalDrawerProps) {
+  const t = useTranslations("console.approvals");
+  const timeText = useTimeText();
+  const actionText = useActionText();
+  const { changes, requestedBy, requestedAt, expiresAt, state, effect } = approval;
+  const [first] = changes;
+  const title = first === undefined ? approval.call : actionText(first.action);
+  return (
+    <Dialog isOpen onClose={onClose} title={title} placement="end">
+      <div className="grid gap-6">
+        <Marks>
+          <StateMark state={state} />
+          <Mark tone="calm">{t(`effect.${effect}`)}</Mark>
+        </Marks>
+        {state === "waiting" && <Decide approval={approval} />}
+        <Part title={t("request")}>
+          <Facts
+            facts={[
+              [t("by"), requestedBy],
+              [t("at"), timeText(requestedAt)],
+              [t("until"), timeText(expiresAt)],
+              [t("decidedBy"), approval.decidedBy],
+              [t("decidedAt"), approval.decidedAt === null ? null : timeText(approval.decidedAt)],
+              [t("reason"), approval.reason],
+            ]}
+          />
+        </Part>
+        {changes.map((change, at) => (
+          // One request may change the same thing twice.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Change key={at} change={change} hasTitle={changes.length > 1} />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChangeProps {
+  readonly change: ApprovalChange;
+  readonly hasTitle: boolean;
+}
+
+function Change({ change, hasTitle }: ChangeProps) {
+  const t = useTranslations("console.audit");
+  const actionText = useActionText();
+  const fields = changesOf(change.before, change.after);
+  return (
+    <Part title={hasTitle ? actionText(change.action) : t("subject")}>
+      <p className="mb-3 break-words">
+        <bdi>{change.subject}</bdi>
+      </p>
+      {fields.length === 0 ? (
+        <p className="text-fg2">{t("noChanges")}</p>
+      ) : (
+        <Changes changes={fields} />
+      )}
+    </Part>
+  );
+}
+
+/** The password a new or reset operator gets is shown to whoever agreed, once. */
+function handoverOf(answer: unknown): Handover | undefined {
+  if (typeof answer !== "object" || answer === null || !("oneTimePassword" in answer)) return;
+  const { oneTimePassword, operator } = answer as {
+    readonly oneTimePassword: string;
+    readonly operator: { readonly username: string };
+  };
+  return { oneTimePassword, username: operator.username };
+}
+
+function Decide({ approval }: Pick<ApprovalDrawerProps, "approval">) {
+  const t = useTranslations("console.approvals");
+  const deciding = useDeciding();
+  const [handover, setHandover] = useState<Handover>();
+  const [isDeclining, setDeclining] = useState(false);
+  const params = { approvalId: approval.approvalId };
+  const { unfit, isOwn } = approval;
+  async function approve(): Promise<void> {
+    const { answer } = await call("decideApproval", { params, body: { action: "approve" } });
+    setHandover(handoverOf(answer));
+  }
+  const decline = (reason: string) =>
+    call("decideApproval", { params, body: { action: "decline", reason } });
+  if (handover !== undefined) {
+    return <OneTimePassword handover={handover} onDone={() => setHandover(undefined)} />;
+  }
+  return (
+    <DecidePart>
+      {unfit !== null && <p className="text-fg2">{t(`unfit.${unfit}`)}</p>}
+      {isDeclining ? (
+        <ReasonForm
+          action={t(isOwn ? "withdraw" : "decline")}
+          isBusy={deciding.isBusy}
+          onSend={(reason) => void deciding.decide(() => decline(reason))}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          {unfit === null && (
+            <Button
+              look="action"
+              isBusy={deciding.isBusy}
+              onClick={() => void deciding.decide(approve)}
+            >
+              {t("approve")}
+            </Button>
+          )}
+          <Button onClick={() => setDeclining(true)}>{t(isOwn ? "withdraw" : "decline")}</Button>
+        </div>
+      )}
+      <SaveError error={deciding.error} />
+    </DecidePart>
+  );
+}

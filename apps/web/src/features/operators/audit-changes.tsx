@@ -1,0 +1,92 @@
+import { Minus, Plus } from "lucide-react";
+import { useTranslations } from "use-intl/react";
+import { useFieldText, useValueText } from "./audit-words.ts";
+import type { FieldChange } from "./rules.ts";
+
+/** What a change was before and is after, field by field. */
+export function Changes({ changes }: { readonly changes: readonly FieldChange[] }) {
+  const t = useTranslations("console.audit");
+  const fieldText = useFieldText();
+  return (
+    <table className="w-full table-fixed border-collapse [&_td]:border-t [&_td]:border-line [&_td]:py-2 [&_td]:align-top [&_th]:pb-2 [&_th]:text-start [&_th]:font-medium [&_tr>*]:pe-3">
+      <caption className="mb-2 text-start font-semibold">{t("changes")}</caption>
+      <thead className="text-fg2">
+        <tr>
+          <th scope="col">{t("field")}</th>
+          <th scope="col">{t("before")}</th>
+          <th scope="col">{t("after")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.field} className={change.isChanged ? "" : "text-fg2"}>
+            <td className="text-fg2">{fieldText(change.field)}</td>
+            <td>
+              <Value change={change} side="before" />
+            </td>
+            <td>
+              <Value change={change} side="after" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ValueProps {
+  readonly change: FieldChange;
+  readonly side: "before" | "after";
+}
+
+/** Lists whose order is what was changed. */
+const orders: ReadonlySet<string> = new Set(["titles", "contentIds", "order"]);
+
+/** A value; of lists each item, with a sign and not only a colour where it went or came. */
+function Value({ change, side }: ValueProps) {
+  const t = useTranslations("console.audit");
+  const valueText = useValueText();
+  const { field, isChanged } = change;
+  const value = change[side];
+  const other = change[side === "before" ? "after" : "before"];
+  if (value === undefined || value === null) return t("none");
+  if (Array.isArray(value) && value.length === 0) return t("none");
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const others: readonly unknown[] = Array.isArray(other) ? other : [other];
+  if (orders.has(field)) return <Order items={items} others={others} />;
+  const Sign = side === "before" ? Minus : Plus;
+  const tone = side === "before" ? "text-loss" : "text-win";
+  return (
+    <ul className="grid gap-1">
+      {items.map((item) => {
+        const isMoved = isChanged && !others.includes(item);
+        return (
+          <li key={String(item)} className={`flex gap-1 ${isMoved ? tone : ""}`}>
+            {isMoved && <Sign size={14} className="mt-0.5 shrink-0" aria-hidden />}
+            <bdi className="min-w-0 break-words">{valueText(field, item)}</bdi>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface OrderProps {
+  readonly items: readonly unknown[];
+  readonly others: readonly unknown[];
+}
+
+/** An order, numbered; what has another place on the other side stands out. */
+function Order({ items, others }: OrderProps) {
+  return (
+    <ol className="grid list-decimal gap-1 ps-5 marker:text-fg2">
+      {items.map((item, at) => (
+        // Two pieces may have one title.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at} className={item === others[at] ? "text-fg2" : "font-medium"}>
+          <bdi className="break-words">{String(item)}</bdi>
+        </li>
+      ))}
+    </ol>
+  );
+}
