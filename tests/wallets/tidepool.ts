@@ -23,7 +23,7 @@ export interface Tidepool {
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
 export async function openTidepool(): Promise<Tidepool> {
-  const it = await createTestApp();
+  const it = await createTestApp({ hasSecondPerson: true });
   const folder = await mkdtemp(path.join(tmpdir(), "tidepool-"));
   const key = createPublicKey(readFileSync(it.config.operatorPrivateKeyFile));
   const standins = await createStandins({

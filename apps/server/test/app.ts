@@ -50,6 +50,8 @@ export interface TestApp {
   /** Messages that were sent. */
   readonly inbox: Inbox;
   call<N extends CallName>(name: N, options?: CallOptions): Promise<Answer<CallAnswer<N>>>;
+  /** The same without the second person of `hasSecondPerson`. */
+  callAlone: TestApp["call"];
   /** A registered member's token. */
   aMember(username?: string, password?: string): Promise<string>;
   aTrial(): Promise<string>;
@@ -200,6 +202,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     database,
     inbox,
     call,
+    callAlone: plainCall,
     seal,
     async aMember(username = `player${randomBytes(4).toString("hex")}`, password = testPassword) {
       const answer = await call("register", { body: registration(username, password) });

@@ -85,7 +85,9 @@ export async function openBonusHouse(options: TestAppOptions = {}) {
         sender: "",
         text: "",
       };
-      await db.transaction((tx) => cashier.bankLines.confirmIn(tx, row, entered, cashierOf, openEyes));
+      await db.transaction((tx) =>
+        cashier.bankLines.confirmIn(tx, row, entered, cashierOf, openEyes),
+      );
     },
 
     /** An order with a bonus that is paid at once. */

@@ -1,3 +1,4 @@
+import { saveAlone } from "../src/backoffice/adjustment-store.ts";
 import type { Eyes, Mandate } from "../src/platform/mandate.ts";
 import type { Answer, TestApp } from "./app.ts";
 import { anOperator, type TestOperator } from "./operators.ts";
@@ -10,6 +11,17 @@ export const openEyes: Eyes = {
   alone: () => Promise.resolve(anyMandate),
   narrower: () => anyMandate,
 };
+
+/** What one person may move alone within a day, and at once. */
+export async function allowAlone(
+  it: TestApp,
+  aDayMinor: bigint,
+  upToMinor = 0n,
+  [merchantCode, currency]: readonly [string, string] = ["AMBERJACK", "BDT"],
+): Promise<void> {
+  const alone = { upToMinor, aDayMinor };
+  await it.database.db.transaction((tx) => saveAlone(tx, merchantCode, currency, alone));
+}
 
 type Call = TestApp["call"];
 

@@ -79,7 +79,10 @@ export async function openCashier(
   provider: Pick<PayoutProvider, "url">,
   env: Readonly<Record<string, string>> = {},
 ): Promise<TestApp> {
-  const it = await createTestApp({ env: { SANDPAY_URL: provider.url, ...env } });
+  const it = await createTestApp({
+    env: { SANDPAY_URL: provider.url, ...env },
+    hasSecondPerson: true,
+  });
   const { cashier } = it.app.platform;
   await cashier.saveMethods(demoMethods("AMBERJACK", "BDT"));
   await cashier.saveWithdrawalPolicy(demoPolicy("AMBERJACK", "BDT"));

@@ -173,14 +173,18 @@ describe("an adjustment", () => {
 
   test("up to the brand's own amount takes one person", async () => {
     const { db } = it.database;
-    await db.transaction((tx) => saveAlone(tx, "AMBERJACK", "BDT", { upToMinor: 1_000n, aDayMinor: 2_000n }));
+    await db.transaction((tx) =>
+      saveAlone(tx, "AMBERJACK", "BDT", { upToMinor: 1_000n, aDayMinor: 2_000n }),
+    );
     const person = await aMember();
     const small = await request(olga, person, "10.00");
     expect(small.needsSecond).toBe(false);
     expect((await decide(olga, small.adjustmentId, approve)).value.state).toBe("approved");
     const large = await request(olga, person, "10.01");
     expect(large.needsSecond).toBe(true);
-    await db.transaction((tx) => saveAlone(tx, "AMBERJACK", "BDT", { upToMinor: 0n, aDayMinor: 0n }));
+    await db.transaction((tx) =>
+      saveAlone(tx, "AMBERJACK", "BDT", { upToMinor: 0n, aDayMinor: 0n }),
+    );
   });
 
   test("waits in the queue, oldest first, until it is decided", async () => {

@@ -177,8 +177,8 @@ export async function updateOperator(
     }
     await saveOperatorRoles(tx, operatorId, idsTo);
     await insertHands(tx, [operatorId], hands, "changed", clock.now());
-    const isOnlySuspended = isDeepStrictEqual({ ...before, status: to.status }, after);
-    if (to.status === "suspended" && isOnlySuspended) await alone("narrower");
+    const keepsRoles = isDeepStrictEqual(before.roles, after.roles);
+    if (to.status === "suspended" && keepsRoles) await alone("narrower");
     const wasAdministrator = rolesFrom.some((role) => role.isFixed);
     if (wasAdministrator && (await countAdministrators(tx)) === 0) {
       throw new Refusal("last_administrator");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BankLine, Deposit } from "@baize/contract";
 import { afterAll, beforeAll, describe, expect, it as test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
-import { anyMandate } from "../../test/eyes.ts";
+import { allowAlone, anyMandate } from "../../test/eyes.ts";
 import { openSession } from "../../test/members.ts";
 import { anOperator, type TestOperator } from "../../test/operators.ts";
 import { assertCoherent } from "../ledger/index.ts";
@@ -20,6 +20,7 @@ beforeAll(async () => {
   const { cashier } = it.app.platform;
   await cashier.saveMethods(demoMethods("AMBERJACK", "BDT"));
   await cashier.saveReceivingAccounts(demoReceivingAccounts("AMBERJACK", "BDT"));
+  await allowAlone(it, 100_000_000n);
   await signIn();
 });
 afterAll(async () => {

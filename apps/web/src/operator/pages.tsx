@@ -25,7 +25,11 @@ export function Page({ session }: { readonly session: OperatorSession }) {
   }, [isStart, first]);
   if (isStart) return first === undefined ? <NothingAllowed /> : null;
   if (place === undefined) return <NotFound />;
-  return isAllowed(place, session.permissions) ? <Allowed place={place} /> : <NotAllowed place={place} />;
+  return isAllowed(place, session.permissions) ? (
+    <Allowed place={place} />
+  ) : (
+    <NotAllowed place={place} />
+  );
 }
 
 /** Pages of the site's own things are many and large: each comes when it is opened. */
@@ -235,7 +239,7 @@ function Explain({ icon, title, text }: ExplainProps) {
 
 function NotAllowed({ place }: { readonly place: Place }) {
   const t = useTranslations("console");
-  const permission = t(`permission.${place.permission}`);
+  const permission = place.permission === undefined ? "" : t(`permission.${place.permission}`);
   return (
     <Explain
       icon={<Lock size={26} aria-hidden />}

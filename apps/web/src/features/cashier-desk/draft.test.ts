@@ -19,6 +19,7 @@ const settings: CashierSettings = {
   mobileWallets: ["TakaPay", "Nogorpay"],
   cryptoNetworks: [],
   adjustAloneUpTo: "0.00",
+  aloneADay: "0.00",
 };
 
 test("what is read and sent again is the same", () => {

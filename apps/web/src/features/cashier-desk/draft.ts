@@ -12,6 +12,7 @@ export const amountFields = [
   "autoUpTo",
   "clearBelow",
   "adjustAloneUpTo",
+  "aloneADay",
 ] as const;
 export const numberFields = [
   "dayCountMax",

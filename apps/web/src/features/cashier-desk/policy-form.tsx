@@ -9,7 +9,7 @@ import { SettingField, SettingsForm, useSettings } from "./settings-form.tsx";
 /** The fields in the order of the form, by what they are about. */
 const groups = [
   ["limits", ["min", "max", "quick", "dayCountMax", "dayAmountMax"]],
-  ["approval", ["autoUpTo", "secondAbove", "adjustAloneUpTo"]],
+  ["approval", ["autoUpTo", "secondAbove", "adjustAloneUpTo", "aloneADay"]],
   ["turnoverGroup", ["turnover", "clearBelow"]],
   ["times", ["usualMinutes", "targetMinutes", "confirmMinutes"]],
   ["ways", ["mobileWallets", "cryptoNetworks"]],

@@ -68,6 +68,7 @@ const fieldWords = {
   autoUpTo: "cashier.field.autoUpTo",
   secondAbove: "cashier.field.secondAbove",
   adjustAloneUpTo: "cashier.field.adjustAloneUpTo",
+  aloneADay: "cashier.field.aloneADay",
   clearBelow: "cashier.field.clearBelow",
   usualMinutes: "cashier.field.usualMinutes",
   targetMinutes: "cashier.field.targetMinutes",

@@ -5,10 +5,9 @@ import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { SaveError } from "../../ui/desk/save-bar.tsx";
 import { Field } from "../../ui/field.tsx";
-import { useWaitText } from "../../ui/wait-text.ts";
 import { refreshAll } from "../../lib/operator.ts";
-import { FormError } from "./form-error.tsx";
 import { OneTimePassword, type Handover } from "./one-time-password.tsx";
 import { isName } from "./rules.ts";
 import { RoleChoice } from "./role-choice.tsx";
@@ -50,8 +49,7 @@ interface CreateFormProps {
 
 function CreateForm({ roles, onMade }: CreateFormProps) {
   const t = useTranslations("console.operators");
-  const waitText = useWaitText();
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<unknown>();
   const [roleIds, setRoleIds] = useState<string[]>([]);
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { username: "", name: "" },
@@ -66,12 +64,12 @@ function CreateForm({ roles, onMade }: CreateFormProps) {
       onMade({ username: operator.username, oneTimePassword });
       await refreshAll();
     } catch (error) {
-      setRefusal(waitText(error));
+      setRefusal(error);
     }
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(send)(event)}>
-      <FormError text={refusal} />
+      <SaveError error={refusal} />
       <Field
         data-first
         label={t("username")}

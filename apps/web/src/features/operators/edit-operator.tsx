@@ -8,11 +8,10 @@ import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/desk/drawer-parts.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { SaveError } from "../../ui/desk/save-bar.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { useWaitText } from "../../ui/wait-text.ts";
 import { refreshAll, useMay } from "../../lib/operator.ts";
-import { FormError } from "./form-error.tsx";
 import { OneTimePassword, type Handover } from "./one-time-password.tsx";
 import { RoleChoice } from "./role-choice.tsx";
 import { isName } from "./rules.ts";
@@ -80,8 +79,7 @@ interface EditForm {
 
 function EditForm({ operator, roles, onClose }: EditOperatorProps) {
   const t = useTranslations("console.operators");
-  const waitText = useWaitText();
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<unknown>();
   const [status, setStatus] = useState(operator.status);
   const [roleIds, setRoleIds] = useState(operator.roleIds);
   const { register, handleSubmit, formState } = useForm({
@@ -98,12 +96,12 @@ function EditForm({ operator, roles, onClose }: EditOperatorProps) {
       toast(t("saved"));
       onClose();
     } catch (error) {
-      setRefusal(waitText(error));
+      setRefusal(error);
     }
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(send)(event)}>
-      <FormError text={refusal} />
+      <SaveError error={refusal} />
       <Field
         label={t("name")}
         error={formState.errors.name && t("nameWrong")}
@@ -141,10 +139,9 @@ interface ResetProps {
 /** Takes two steps on purpose: the user name is typed before the button can be pressed. */
 function Reset({ operatorId, username, onDone }: ResetProps) {
   const t = useTranslations("console.operators");
-  const waitText = useWaitText();
   const [typed, setTyped] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<unknown>();
 
   async function reset() {
     setBusy(true);
@@ -154,7 +151,7 @@ function Reset({ operatorId, username, onDone }: ResetProps) {
       onDone({ username, oneTimePassword });
       await refreshAll();
     } catch (error) {
-      setRefusal(waitText(error));
+      setRefusal(error);
     } finally {
       setBusy(false);
     }
@@ -163,7 +160,7 @@ function Reset({ operatorId, username, onDone }: ResetProps) {
     <section className="grid gap-3 rounded-md border border-line p-4">
       <h3 className="font-semibold">{t("resetTitle")}</h3>
       <p className="text-fg2">{t("resetLead")}</p>
-      <FormError text={refusal} />
+      <SaveError error={refusal} />
       <Field
         label={t("resetConfirm", { username })}
         value={typed}

@@ -5,11 +5,10 @@ import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { ask, toast } from "../../lib/dialogs.ts";
 import { Button } from "../../ui/button.tsx";
+import { SaveError } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Check, Field } from "../../ui/field.tsx";
-import { useWaitText } from "../../ui/wait-text.ts";
 import { refreshAll, useMay, useSession } from "../../lib/operator.ts";
-import { FormError } from "./form-error.tsx";
 import { isName, permissions } from "./rules.ts";
 
 interface RoleDialogProps {
@@ -45,8 +44,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
 
 function RoleForm({ role, onClose }: RoleDialogProps) {
   const t = useTranslations("console.roles");
-  const waitText = useWaitText();
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<unknown>();
   const [chosen, setChosen] = useState<readonly Permission[]>(role?.permissions ?? []);
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { name: role?.name ?? "" },
@@ -62,12 +60,12 @@ function RoleForm({ role, onClose }: RoleDialogProps) {
       toast(t("saved"));
       onClose();
     } catch (error) {
-      setRefusal(waitText(error));
+      setRefusal(error);
     }
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(send)(event)}>
-      <FormError text={refusal} />
+      <SaveError error={refusal} />
       <Field
         data-first
         label={t("name")}
@@ -136,7 +134,6 @@ interface RemoveProps {
 function Remove({ role, onRefused, onRemoved }: RemoveProps) {
   const t = useTranslations("console.roles");
   const shell = useTranslations("shell");
-  const waitText = useWaitText();
   const { name, roleId, operators } = role;
   if (operators > 0) return <p className="text-fg2">{t("inUse", { count: operators })}</p>;
   async function remove() {

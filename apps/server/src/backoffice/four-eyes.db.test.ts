@@ -1,0 +1,402 @@
+import { consoleWire } from "@baize/contract/console-wire";
+import { guardedEffects, routes, type CallName, type RouteSchema } from "@baize/contract";
+import { array, assert, asyncProperty, integer } from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { TestApp } from "../../test/app.ts";
+import { allowAlone } from "../../test/eyes.ts";
+import { anOperator, enrol, type TestOperator } from "../../test/operators.ts";
+import { openScene, type Scene } from "../../test/withdrawals.ts";
+import { demoReceivingAccounts } from "../cashier/index.ts";
+import { assertCoherent } from "../ledger/index.ts";
+import { administratorRoleId } from "./rules.ts";
+
+/** One person moves no money, takes no power and moves no limit, whichever way he tries. */
+
+let scene: Scene;
+let it: TestApp;
+let opal: TestOperator;
+let agate: TestOperator;
+let coral: TestOperator;
+let pearl: TestOperator;
+let count = 0;
+
+const day = 86_400_000;
+const cashierMay = [
+  "cashier.read",
+  "cashier.write",
+  "deposits.read",
+  "deposits.approve",
+  "adjustments.request",
+  "adjustments.approve",
+] as const;
+
+beforeAll(async () => {
+  scene = await openScene();
+  it = scene.it;
+  await it.app.platform.cashier.saveReceivingAccounts(demoReceivingAccounts("AMBERJACK", "BDT"));
+}, 180_000);
+beforeEach(async () => {
+  opal = await anOperator(it, "everything");
+  agate = await anOperator(it, "everything");
+  coral = await anOperator(it, cashierMay);
+  pearl = await anOperator(it, cashierMay);
+  await scene.signIn();
+}, 60_000);
+afterAll(async () => {
+  await assertCoherent(it.database.db);
+  await scene.close();
+});
+
+const refused = async (answer: Promise<{ refusal: { code: string } | undefined }>) =>
+  (await answer).refusal?.code;
+
+/** What waits after a call: its number, or an error where it did not wait. */
+async function pendingOf(answer: ReturnType<TestApp["call"]>): Promise<string> {
+  const { refusal, text } = await answer;
+  if (refusal?.code !== "approval_pending") throw new Error(`it did not wait: ${text}`);
+  return String(refusal.value?.["approvalId"]);
+}
+
+const decide = (by: TestOperator, approvalId: string, body: object = { action: "approve" }) =>
+  it.call("decideApproval", { token: by.token, params: { approvalId }, body });
+
+/** Whom the same can sign in as again after the clock moved. */
+async function again(one: TestOperator): Promise<TestOperator> {
+  it.clock.advance(31_000);
+  const { username, password } = one;
+  const login = await it.call("operatorLogin", { body: { username, password } });
+  if (login.value.status !== "code_needed") throw new Error("no code is asked");
+  const { pendingToken } = login.value;
+  const entered = await it.call("operatorVerify", { body: { pendingToken, code: one.code() } });
+  return { ...one, token: entered.value.token };
+}
+
+async function policy() {
+  const { value } = await it.call("cashierPolicies", { token: coral.token });
+  const found = value.find(({ merchantCode }) => merchantCode === "AMBERJACK");
+  if (found === undefined) throw new Error("no policy");
+  return found;
+}
+
+async function saveAloneUpTo(by: TestOperator, amount: string, aDay = amount) {
+  const { merchantCode, currency, settings, revision } = await policy();
+  const to = { ...settings, adjustAloneUpTo: amount, aloneADay: aDay };
+  const params = { merchantCode, currency };
+  const body = { settings: to, revision };
+  return it.callAlone("saveCashierPolicy", { token: by.token, params, body });
+}
+
+async function aMember() {
+  const username = `eyed${(count += 1)}`;
+  await it.aMember(username);
+  const member = await it.app.platform.identity.memberByUsername("AMBERJACK", username);
+  if (member === undefined) throw new Error("no member");
+  return { username, memberId: member.memberId };
+}
+
+async function anAdjustment(by: TestOperator, username: string, amount: string) {
+  const body = {
+    merchantCode: "AMBERJACK",
+    username,
+    direction: "credit",
+    amount,
+    category: "goodwill",
+    reason: "Because I say so.",
+  };
+  return (await it.call("requestAdjustment", { token: by.token, body })).value.adjustmentId;
+}
+
+const approveAdjustment = (by: TestOperator, adjustmentId: string) =>
+  it.callAlone("decideAdjustment", {
+    token: by.token,
+    params: { adjustmentId },
+    body: { action: "approve" },
+  });
+
+const createAdmin = (by: TestOperator, username: string) =>
+  it.callAlone("createOperator", {
+    token: by.token,
+    body: { username, name: "Puppet", roleIds: [administratorRoleId] },
+  });
+
+/** A new administrator, signed in with an own password; his session is a day younger than he. */
+async function aPuppet(by: TestOperator, second: TestOperator): Promise<TestOperator> {
+  const username = `puppet${(count += 1)}`;
+  const made = await decide(second, await pendingOf(createAdmin(by, username)));
+  const { oneTimePassword } = made.value.answer as { oneTimePassword: string };
+  const first = await enrol(it, username, oneTimePassword);
+  const password = "Slow-Harbour-Lantern-9";
+  const body = {
+    oldPassword: oneTimePassword,
+    newPassword: password,
+    confirmNewPassword: password,
+  };
+  await it.call("changeOperatorPassword", { token: first.token, body });
+  return { ...first, password };
+}
+
+describe("a limit", () => {
+  test("a cashier raises waits, changes nothing, and he cannot agree himself", async () => {
+    await allowAlone(it, 0n);
+    const before = await policy();
+    const approvalId = await pendingOf(saveAloneUpTo(coral, "900000.00"));
+    expect(await policy()).toEqual(before);
+    expect(await refused(decide(coral, approvalId))).toBe("second_person_needed");
+    const { username, memberId } = await aMember();
+    const adjustmentId = await anAdjustment(coral, username, "900000.00");
+    const alone = await refused(approveAdjustment(coral, adjustmentId));
+    expect(alone).toBe("second_person_needed");
+    expect((await it.app.platform.ledger.balanceOf(memberId))?.cashMinor ?? 0n).toBe(0n);
+  });
+
+  test("is shown to the second person as it will change, and changes once he agrees", async () => {
+    await allowAlone(it, 0n);
+    const approvalId = await pendingOf(saveAloneUpTo(coral, "10.00"));
+    expect(await pendingOf(saveAloneUpTo(coral, "10.00"))).toBe(approvalId);
+    const query = { state: "waiting", pageSize: "100" };
+    const list = await it.call("approvals", { token: pearl.token, query });
+    expect(list.value.content.find((one) => one.approvalId === approvalId)).toMatchObject({
+      call: "saveCashierPolicy",
+      effect: "threshold",
+      requestedBy: coral.username,
+      isOwn: false,
+      unfit: null,
+      changes: [
+        {
+          action: "cashier.settings_saved",
+          subject: "AMBERJACK BDT",
+          before: { adjustAloneUpTo: "0.00", aloneADay: "0.00" },
+          after: { adjustAloneUpTo: "10.00", aloneADay: "10.00" },
+        },
+      ],
+    });
+    const done = await decide(pearl, approvalId);
+    expect(done.value.approval).toMatchObject({ state: "executed", decidedBy: pearl.username });
+    expect((await policy()).settings).toMatchObject({ adjustAloneUpTo: "10.00" });
+    expect(await refused(decide(pearl, approvalId))).toBe("changed_meanwhile");
+    const trail = await it.call("auditTrail", { token: opal.token, query: { pageSize: "3" } });
+    expect(trail.value.content.map(({ action, operator }) => [action, operator])).toEqual([
+      ["cashier.settings_saved", coral.username],
+      ["approval.approved", pearl.username],
+      ["approval.requested", coral.username],
+    ]);
+  });
+
+  test("that was moved meanwhile is not moved from where nobody looked", async () => {
+    await allowAlone(it, 0n);
+    const approvalId = await pendingOf(saveAloneUpTo(coral, "11.00"));
+    await allowAlone(it, 5n);
+    expect(await refused(decide(pearl, approvalId))).toBe("changed_meanwhile");
+    const reason = "Ask anew.";
+    const declined = await decide(pearl, approvalId, { action: "decline", reason });
+    expect(declined.value.approval).toMatchObject({ state: "declined", reason });
+    await allowAlone(it, 0n);
+  });
+
+  test("asked for is over after three days", async () => {
+    await allowAlone(it, 0n);
+    const approvalId = await pendingOf(saveAloneUpTo(coral, "12.00"));
+    it.clock.advance(3 * day);
+    expect(await refused(decide(await again(pearl), approvalId))).toBe("changed_meanwhile");
+  });
+});
+
+describe("an administrator", () => {
+  test("makes no puppet that agrees with him, nor agrees with it, however old", async () => {
+    expect(await refused(createAdmin(opal, "nobody-yet"))).toBe("approval_pending");
+    const puppet = await aPuppet(opal, agate);
+    const young = await pendingOf(createAdmin(opal, "more-a"));
+    expect((await decide(puppet, young)).refusal).toMatchObject({
+      code: "second_person_unfit",
+      value: { why: "too_new" },
+    });
+    it.clock.advance(2 * day);
+    const [one, made] = [await again(opal), await again(puppet)];
+    const late = await pendingOf(createAdmin(one, "more-b"));
+    expect((await decide(made, late)).refusal?.value).toMatchObject({ why: "related" });
+    const its = await pendingOf(createAdmin(made, "more-c"));
+    expect((await decide(one, its)).refusal?.value).toMatchObject({ why: "related" });
+  });
+
+  test("nor through a puppet of his puppet", async () => {
+    const puppet = await aPuppet(opal, agate);
+    it.clock.advance(2 * day);
+    const fresh = await anOperator(it, "everything");
+    const second = await aPuppet(await again(puppet), fresh);
+    it.clock.advance(2 * day);
+    const asked = await pendingOf(createAdmin(await again(opal), "more-d"));
+    const answer = await decide(await again(second), asked);
+    expect(answer.refusal?.value).toMatchObject({ why: "related" });
+  });
+
+  test("takes over nobody: password, authenticator and roles of others take two", async () => {
+    const params = { operatorId: agate.operatorId };
+    const reset = await pendingOf(it.callAlone("resetOperator", { token: opal.token, params }));
+    const body = { name: "Agate", status: "open", roleIds: [] };
+    const update = { token: opal.token, params, body };
+    expect(await refused(it.callAlone("updateOperator", update))).toBe("approval_pending");
+    const role = { name: "Anything", permissions: ["audit.read"] };
+    const made = it.callAlone("createRole", { token: opal.token, body: role });
+    expect(await refused(made)).toBe("approval_pending");
+    const still = await it.call("operatorInfo", { token: agate.token });
+    expect(still.status).toBe(200);
+    // Even with a second person's word: whom he reset is his second person no more.
+    const third = await anOperator(it, "everything");
+    const done = await decide(third, reset);
+    const { oneTimePassword } = done.value.answer as { oneTimePassword: string };
+    const taken = await enrol(it, agate.username, oneTimePassword);
+    const password = "Slow-Harbour-Lantern-8";
+    const own = {
+      oldPassword: oneTimePassword,
+      newPassword: password,
+      confirmNewPassword: password,
+    };
+    await it.call("changeOperatorPassword", { token: taken.token, body: own });
+    it.clock.advance(2 * day);
+    const asked = await pendingOf(createAdmin(await again(opal), "more-e"));
+    const answer = await decide(await again({ ...taken, password }), asked);
+    expect(answer.refusal?.value).toMatchObject({ why: "related" });
+  });
+
+  test("may suspend at once, but not open again", async () => {
+    const params = { operatorId: coral.operatorId };
+    const roleIds = (await it.call("operators", { token: opal.token })).value.find(
+      ({ operatorId }) => operatorId === coral.operatorId,
+    )?.roleIds;
+    const update = (status: string) =>
+      it.callAlone("updateOperator", {
+        token: opal.token,
+        params,
+        body: { name: "Test Operator", status, roleIds },
+      });
+    expect((await update("suspended")).value.status).toBe("suspended");
+    expect(await refused(update("open"))).toBe("approval_pending");
+  });
+});
+
+describe("money", () => {
+  test("that one person invents at the bank waits for a second, whatever the amount", async () => {
+    const lines = [1, 2, 3, 4, 5].map((one) => `FAKE-${one},50000.00,2026-01-15,Rumi,`);
+    const csv = ["transaction,amount,date,sender,text", ...lines].join("\n");
+    const body = { merchantCode: "AMBERJACK", accountId: "delta", csv };
+    const approvalId = await pendingOf(
+      it.callAlone("importBankLines", { token: coral.token, body }),
+    );
+    const known = await it.call("bankLines", { token: coral.token, query: { pageSize: "100" } });
+    expect(known.text).not.toContain("FAKE-");
+    const list = await it.call("approvals", { token: pearl.token, query: { state: "waiting" } });
+    const shown = list.value.content.find((one) => one.approvalId === approvalId);
+    expect(shown?.changes[0]?.after?.["lines"]).toHaveLength(5);
+  });
+
+  test("of lines that came adds up over the day: what is beyond waits", async () => {
+    await allowAlone(it, 6_000_000n);
+    const number = `SUM-${(count += 1)}`;
+    const lines = [1, 2, 3].map((one) => `${number}-${one},50000.00,2026-01-15,Rumi,`);
+    const csv = ["transaction,amount,date,sender,text", ...lines].join("\n");
+    const body = { merchantCode: "AMBERJACK", accountId: "delta", csv };
+    await it.call("importBankLines", { token: pearl.token, body });
+    const { value } = await it.call("bankLines", {
+      token: coral.token,
+      query: { pageSize: "100", state: "waiting" },
+    });
+    const own = value.content.filter((one) => one.bankReference.startsWith(number));
+    const { username } = await aMember();
+    const answers = await Promise.all(
+      own.map(({ lineId }) =>
+        it.callAlone("decideBankLine", {
+          token: coral.token,
+          params: { lineId },
+          body: { action: "assign_member", username },
+        }),
+      ),
+    );
+    const states = answers.map((answer) => answer.value.state);
+    expect(states.toSorted()).toEqual(["awaiting_second", "awaiting_second", "credited"]);
+    await allowAlone(it, 0n);
+  });
+
+  test("that was paid is given back, and paid by hand, by two", async () => {
+    const { payee, withdrawalId } = await scene.aPaid();
+    const said = { outcome: "not_received", withdrawalId };
+    await it.call("processC2CTransaction", { token: payee.token, body: said });
+    const params = { withdrawalId };
+    const { olga, omar } = scene;
+    await it.call("claimWithdrawal", { token: olga.token, params });
+    const body = { action: "force_receipt", reason: "I say it never came." };
+    const cash = async () =>
+      (await it.app.platform.ledger.balanceOf(payee.memberId))?.cashMinor ?? 0n;
+    const before = await cash();
+    const approvalId = await pendingOf(
+      it.callAlone("decideWithdrawal", { token: olga.token, params, body }),
+    );
+    expect(await cash()).toBe(before);
+    expect(await refused(decide(olga, approvalId))).toBe("second_person_needed");
+    const done = await decide(omar, approvalId);
+    expect(done.value.answer).toMatchObject({ confirmation: "forced" });
+    expect(await cash()).toBe(before + 100_000n);
+  });
+});
+
+test("however many agree at once, it happens once", async () => {
+  const seconds = [agate, await anOperator(it, "everything"), await anOperator(it, "everything")];
+  await assert(
+    asyncProperty(
+      array(integer({ min: 0, max: 2 }), { minLength: 2, maxLength: 6 }),
+      async (by) => {
+        const username = `once${(count += 1)}`;
+        const approvalId = await pendingOf(createAdmin(opal, username));
+        const answers = await Promise.all(
+          by.map((one) => decide(seconds[one] ?? agate, approvalId)),
+        );
+        expect(answers.filter(({ refusal }) => refusal === undefined)).toHaveLength(1);
+        const { value } = await it.call("operators", { token: opal.token });
+        expect(value.filter((one) => one.username === username)).toHaveLength(1);
+      },
+    ),
+    { numRuns: 5 },
+  );
+}, 60_000);
+
+test("what one moves alone never comes to more than a day's limit, however it is sent", async () => {
+  await allowAlone(it, 10_000n, 10_000n);
+  const amounts = array(integer({ min: 1, max: 6_000 }), { minLength: 2, maxLength: 5 });
+  await assert(
+    asyncProperty(amounts, async (all) => {
+      const one = await anOperator(it, cashierMay);
+      const { username, memberId } = await aMember();
+      const ids: string[] = [];
+      for (const amount of all) {
+        const text = (amount / 100).toFixed(2);
+        ids.push(await anAdjustment(one, username, text));
+      }
+      await Promise.all(ids.map((id) => approveAdjustment(one, id)));
+      const cash = (await it.app.platform.ledger.balanceOf(memberId))?.cashMinor ?? 0n;
+      expect(cash).toBeLessThanOrEqual(10_000n);
+      const sum = all.reduce((total, amount) => total + amount, 0);
+      if (sum <= 10_000) expect(cash).toBe(BigInt(sum));
+    }),
+    { numRuns: 5 },
+  );
+  await allowAlone(it, 0n);
+}, 60_000);
+
+describe("every call of the console", () => {
+  const schemaOf = (name: string): RouteSchema => routes[name as CallName];
+  const names = Object.keys(consoleWire) as (keyof typeof consoleWire)[];
+
+  test("says what it does, and one that writes is no read", () => {
+    const wrong = names.filter((name) => {
+      const isRead = schemaOf(name).effect === "read";
+      return schemaOf(name).effect === undefined || isRead !== (consoleWire[name].method === "GET");
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("that moves money, power or a limit is known to be one", () => {
+    const guarded = names.filter((name) =>
+      guardedEffects.some((one) => one === schemaOf(name).effect),
+    );
+    expect(guarded.toSorted()).toMatchSnapshot();
+  });
+});
