@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { anotherBrowser, expect, newNetwork, test } from "./fixtures.ts";
-import { button, enterAsCoral, enterAsOpal, expectSound, field } from "./operator.ts";
+import { agreeTo, button, enterAsCoral, enterAsOpal, expectSound, field } from "./operator.ts";
 import { balanceIn, dialogOf, minorOf, newPlayer, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
@@ -88,7 +88,12 @@ test("an operator changes what a deposit asks, and adds an account that another 
   await expectSound(page);
   await field(card, t, "cashier.field.fee").fill("1.5");
   await button(card, t, "desk.save").click();
-  await expect(button(card, t, "desk.save")).toBeDisabled();
+  await expect(button(card, t, "approvals.open")).toBeVisible();
+  await expectSound(page);
+  const agreeing = await agreeTo(browser, page, t);
+  await expectSound(agreeing);
+  await page.goto("/console/cashier?tab=deposits");
+  await expect(usual).toHaveValue(next);
 
   const number = `88 ${Date.now()}`;
   await button(page, t, "cashier.addAccount").click();
@@ -130,8 +135,13 @@ test("an operator changes what a deposit asks, and adds an account that another 
   const later = String(Number(await minutes.inputValue()) + 1);
   await minutes.fill(later);
   await button(page, t, "desk.save").click();
-  await expect(button(page, t, "desk.save")).toBeDisabled();
+  await button(page, t, "approvals.open").click();
+  // Who asked may take it back, and then nothing changed.
+  await button(page, t, "approvals.withdraw").click();
+  await field(page, t, "queue.reason").fill("Thought better of it.");
+  await button(page, t, "approvals.withdraw").click();
+  await expect(dialogOf(page)).toContainText(t.site("console.approvals.state.declined"));
   await expectSound(page);
-  await page.reload();
-  await expect(minutes).toHaveValue(later);
+  await page.goto("/console/cashier?tab=verification");
+  await expect(minutes).not.toHaveValue(later);
 });

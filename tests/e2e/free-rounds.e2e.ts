@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { button, enterAsOpal, expectSound, field } from "./operator.ts";
+import { agreeTo, button, enterAsOpal, expectSound, field } from "./operator.ts";
 import { balanceIn, dialogOf, newPlayer, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
@@ -25,18 +25,30 @@ test("a free round given at the desk is played in the game and its win is money"
   await page.getByRole("button", { name }).click();
   await page.getByRole("button", { name: t.site("console.members.part.freeRounds") }).click();
   await expect(page.getByText(word("none"))).toBeVisible();
-  await button(page, t, "freeRounds.give").click();
+  const member = page.url();
   const dialog = dialogOf(page);
-  await dialog.getByRole("combobox").selectOption("NVS/temple-of-bells");
-  await dialog.getByRole("textbox", { name: word("stake") }).fill("2.01");
-  await field(dialog, t, "freeRounds.rounds").fill("1");
-  await field(dialog, t, "members.reason").fill("A welcome gift");
+  const fillGift = async (stake: string) => {
+    await button(page, t, "freeRounds.give").click();
+    await dialog.getByRole("combobox").selectOption("NVS/temple-of-bells");
+    await dialog.getByRole("textbox", { name: word("stake") }).fill(stake);
+    await field(dialog, t, "freeRounds.rounds").fill("1");
+    await field(dialog, t, "members.reason").fill("A welcome gift");
+  };
+  await fillGift("2.01");
   await expectSound(page);
   await button(dialog, t, "freeRounds.give").click();
-  // The game does not take this stake, and says so.
-  await expect(dialog.getByText(/multiple/)).toBeVisible();
-  await dialog.getByRole("textbox", { name: word("stake") }).fill("2");
+  // A gift is money: somebody else agrees. The game does not take this stake, and says so.
+  const second = await agreeTo(browser, page, t);
+  await page.goto(member);
+  await expect(page.getByText(/multiple/)).toBeVisible();
+  await fillGift("2");
   await button(dialog, t, "freeRounds.give").click();
+  await button(page, t, "approvals.open").click();
+  await second.goto(page.url());
+  await button(second, t, "approvals.approve").click();
+  await expect(button(second, t, "approvals.approve")).toBeHidden();
+  await second.context().close();
+  await page.goto(member);
   const rows = page.getByRole("main").getByRole("listitem");
   await expect(rows.first()).toContainText(word("state.open"));
   await expect(rows.nth(1)).toContainText(word("state.failed"));

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { demoOperatorPassword } from "../../tools/seed/logins.ts";
 import {
   findAuthenticator,
@@ -8,8 +8,15 @@ import {
   keepSession,
   type Authenticator,
 } from "./authenticator.ts";
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll } from "./fixtures.ts";
-import type { Texts } from "./texts.ts";
+import {
+  anotherBrowser,
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  newNetwork,
+} from "./fixtures.ts";
+import { visit } from "./site.ts";
+import type { Language, Texts } from "./texts.ts";
 
 /** What a person does at the console's door, said once for all journeys. */
 
@@ -17,6 +24,9 @@ export const opal = { username: "opal", name: "Opal Marsh", password: demoOperat
 
 /** Approves what opal asks for. */
 export const coral = { username: "coral", name: "Coral Finch", password: demoOperatorPassword };
+
+/** Agrees to what opal, or another administrator, asks for. */
+export const agate = { username: "agate", name: "Agate Holm", password: demoOperatorPassword };
 
 /** Looks at what is shown as a visitor with a small window and with a screen reader would. */
 export async function expectSound(page: Page): Promise<void> {
@@ -132,6 +142,29 @@ export async function signInAsOpal(page: Page, t: Texts): Promise<void> {
 }
 
 export const enterAsCoral = (page: Page, t: Texts): Promise<void> => enter(page, t, coral);
+
+/**
+ * The second person agrees to what the page says is waiting, in a browser of his own, whose page is
+ * answered. The first page stays where the notice led it.
+ */
+export async function agreeTo(
+  browser: Browser,
+  page: Page,
+  t: Texts,
+  language: Language = "en",
+): Promise<Page> {
+  await button(page, t, "approvals.open").click();
+  await expect(page).toHaveURL(/\/console\/approvals\?.*entry=/);
+  const network = { "x-forwarded-for": newNetwork() };
+  const own = await anotherBrowser(browser, { locale: "en-GB", extraHTTPHeaders: network });
+  const second = await own.newPage();
+  await visit(second, language, "/console");
+  await enter(second, t, agate);
+  await second.goto(page.url());
+  await button(second, t, "approvals.approve").click();
+  await expect(button(second, t, "approvals.approve")).toBeHidden();
+  return second;
+}
 
 /** For calls beside the page, in the session of whoever it shows. */
 export async function authorization(page: Page) {

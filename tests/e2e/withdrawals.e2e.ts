@@ -9,7 +9,7 @@ import {
   openSetting,
   proveByPassword,
 } from "./member.ts";
-import { authorization, button, enterAsCoral, enterAsOpal, field } from "./operator.ts";
+import { agreeTo, authorization, button, enterAsCoral, enterAsOpal, field } from "./operator.ts";
 import {
   balanceIn,
   buttonIn,
@@ -313,6 +313,9 @@ test("a payout that arrives in part is disputed, and the rest comes back", async
   await drawer.getByRole("textbox").last().fill("200");
   await expectSound(desk);
   await drawer.locator('button[type="submit"]').click();
+  // What was paid is given back by two.
+  const second = await agreeTo(browser, desk, t);
+  await second.context().close();
   await expect(stateOf(page, t, "confirmation.forced")).toBeVisible({ timeout: 20_000 });
   await expect(main.getByText(reason)).toBeVisible();
   await expect.poll(async () => minorOf(await balanceIn(page).innerText())).toBe(before - 30_000);

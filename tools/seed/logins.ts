@@ -104,4 +104,7 @@ export const demoOperators: readonly DemoOperator[] = [
   { username: "basil", name: "Basil Thorne", role: "auditor" },
   { username: "coral", name: "Coral Finch", role: "cashier" },
   { username: "ruby", name: "Ruby Vale", role: "reviewer" },
+  // The second persons of opal and coral.
+  { username: "agate", name: "Agate Holm", role: "administrator" },
+  { username: "pearl", name: "Pearl Dune", role: "cashier" },
 ];

@@ -102,12 +102,30 @@ async function saveOffer(platform: Platform, vendors: readonly Vendor[]): Promis
       await cashier.saveReceivingAccounts(demoReceivingAccounts(merchantCode, currency));
       await cashier.saveWithdrawalPolicy(demoPolicy(merchantCode, currency));
       await cashier.saveLinePolicy(demoLinePolicy(merchantCode, currency));
+      await allowAlone(platform, merchantCode, currency);
     }
     if (!asked.some((one) => one.merchantCode === merchantCode)) {
       await platform.verification.savePolicy(demoVerificationPolicy(merchantCode, currency));
     }
     await platform.risk.savePolicy(usualRiskPolicy(merchantCode));
   }
+}
+
+/** What one cashier of the demo may move alone within a day; corrections and gifts take two. */
+async function allowAlone(
+  { cashierConsole }: Platform,
+  merchantCode: string,
+  currency: string,
+): Promise<void> {
+  const policies = await cashierConsole.list();
+  const own = policies.find(
+    (one) => one.merchantCode === merchantCode && one.currency === currency,
+  );
+  if (own === undefined) return;
+  await cashierConsole.save(undefined, {
+    ...own,
+    settings: { ...own.settings, aloneADay: "50000" },
+  });
 }
 
 /** What the home brand adds to deposits; what operators made of it since stands. */

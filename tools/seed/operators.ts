@@ -5,8 +5,8 @@ import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { demoOperatorPassword, demoOperators, type DemoOperator } from "./logins.ts";
 
 /**
- * The demo's operators: an administrator, an auditor who may look and change nothing, a cashier who
- * is the second person where money takes two, and a reviewer of documents and risk. None has an
+ * The demo's operators: two administrators and two cashiers, so that each has a second person, an
+ * auditor who may look and change nothing, and a reviewer of documents and risk. None has an
  * authenticator yet, so that a visitor sees the first sign-in as it is.
  */
 interface DemoRole {

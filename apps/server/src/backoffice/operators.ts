@@ -176,8 +176,10 @@ export async function updateOperator(
       throw new Error("an operator changed out of turn");
     }
     await saveOperatorRoles(tx, operatorId, idsTo);
-    await insertHands(tx, [operatorId], hands, "changed", clock.now());
     const keepsRoles = isDeepStrictEqual(before.roles, after.roles);
+    if (!keepsRoles || before.status !== after.status) {
+      await insertHands(tx, [operatorId], hands, "changed", clock.now());
+    }
     if (to.status === "suspended" && keepsRoles) await alone("narrower");
     const wasAdministrator = rolesFrom.some((role) => role.isFixed);
     if (wasAdministrator && (await countAdministrators(tx)) === 0) {
