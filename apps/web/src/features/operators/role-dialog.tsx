@@ -126,7 +126,7 @@ function PermissionChoice({ value, onChange }: PermissionChoiceProps) {
 
 interface RemoveProps {
   readonly role: Role;
-  readonly onRefused: (text: string) => void;
+  readonly onRefused: (error: unknown) => void;
   readonly onRemoved: () => void;
 }
 
@@ -150,7 +150,7 @@ function Remove({ role, onRefused, onRemoved }: RemoveProps) {
       toast(t("removed"));
       onRemoved();
     } catch (error) {
-      onRefused(waitText(error));
+      onRefused(error);
     }
   }
   return (
