@@ -67,7 +67,7 @@ const banners = [
   ["everyRoll", "w_home", "welcome", "/seamless?vassalage=HSE&gameCode=amber-dice"],
   ["register", "w_reg", "welcome", "/help#start"],
   ["forgot", "w_forget", "vip", "/help#account"],
-  ["leftMenu", "w_leftmenu", "skylark", "/help#fairness"],
+  ["leftMenu", "w_leftmenu", "skylark", "/verify"],
 ] as const;
 
 const notices = ["playForFun", "adultsOnly", "demo"] as const;

@@ -429,6 +429,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
   await serveSite(fastify, {
     webDir: path.join(config.distDir, "web"),
     artDir,
+    studioUrl: config.studio.publicUrl,
     ...createSiteSources({ brand, content, artDir, siteUrl }),
   });
   realtime.hub.attach(fastify.server);

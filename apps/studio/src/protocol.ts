@@ -37,6 +37,7 @@
  *   POST /api/seeds/client       ClientSeedRequest    → SeedsView
  *   GET  /api/rounds?before=<roundId>&pageSize=20     → RoundPage
  *   GET  /api/rounds/<roundId>                        → RoundView
+ *   GET  /api/actions/<actionId>                      → RoundView
  *   GET  /api/jackpot                                 → JackpotView | null
  *   GET  /api/free-rounds                             → FreeRoundsView | null
  *   GET  /api/crash/history      (no token needed)    → CrashHistoryEntry[]
@@ -75,6 +76,8 @@ export type Answer<T> = { readonly success: true; readonly value: T } | Refusal;
 
 export interface OpenSessionRequest {
   readonly code: string;
+  /** Token of an earlier demo in this tab: its play money is played with on. */
+  readonly demoToken?: string;
 }
 
 /** What this operator allows; all but turbo is enforced by the studio as well. */
@@ -300,6 +303,14 @@ export type FrameEvent =
   | { readonly type: "baize:ready"; readonly gameCode: string }
   /** The page refetches the wallet; the amount is a hint for the animation. */
   | { readonly type: "baize:balance-changed"; readonly balance: Amount; readonly currency: string }
+  /**
+   * What the player sees as his balance in the frame: said when the frame opens, whenever it
+   * changes, and again and again while a round is shown. The page may show it in place of what it
+   * knows, so that its header does not tell the end of a round before the round does.
+   */
+  | { readonly type: "baize:balance-shown"; readonly balance: Amount; readonly currency: string }
+  /** The last open dialog of the frame was closed. */
+  | { readonly type: "baize:dialog-closed" }
   | { readonly type: "baize:open-cashier" }
   | { readonly type: "baize:exit" }
   | { readonly type: "baize:title"; readonly title: string }
@@ -310,4 +321,12 @@ export type FrameEvent =
 export type PageEvent =
   /** After a deposit: refetch the balance. */
   | { readonly type: "baize:refresh-balance" }
+  /**
+   * The page has a bar with the way back, the balance, the cashier and a button for the menu, so on
+   * a small screen the frame leaves its own away.
+   */
+  | { readonly type: "baize:page-bar" }
+  | { readonly type: "baize:open-menu" }
+  /** Escape was pressed in the page. */
+  | { readonly type: "baize:close-dialog" }
   | { readonly type: "baize:mute"; readonly isMuted: boolean };

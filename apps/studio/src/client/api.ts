@@ -87,6 +87,8 @@ export interface Api {
   readonly changeClientSeed: (request: ClientSeedRequest) => Promise<FrameAnswer<SeedsView>>;
   readonly rounds: (before: string | null, pageSize?: number) => Promise<FrameAnswer<RoundPage>>;
   readonly round: (roundId: string) => Promise<FrameAnswer<RoundView>>;
+  /** The round an action began, whether or not its answer was heard. */
+  readonly roundOfAction: (actionId: string) => Promise<FrameAnswer<RoundView>>;
   readonly rules: (gameCode: string, currency: string) => Promise<FrameAnswer<GameRules>>;
   /** Null where nothing is played for. */
   readonly jackpot: () => Promise<FrameAnswer<JackpotView | null>>;
@@ -117,6 +119,7 @@ export function createApi(token: string): Api {
       return call("GET", `/api/rounds?${query.toString()}`, token);
     },
     round: (roundId) => call("GET", `/api/rounds/${encodeURIComponent(roundId)}`, token),
+    roundOfAction: (actionId) => call("GET", `/api/actions/${encodeURIComponent(actionId)}`, token),
     rules: (gameCode, currency) => call("GET", rulesPath(gameCode, currency), token),
     jackpot: () => call("GET", "/api/jackpot", token),
     freeRounds: () => call("GET", "/api/free-rounds", token),

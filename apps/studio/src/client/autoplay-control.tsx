@@ -7,6 +7,7 @@ import { Dialog } from "./dialog.tsx";
 import "./dialogs.css";
 import { useFrame } from "./frame.ts";
 import type { Played } from "./play.ts";
+import { PressForm } from "./press-form.tsx";
 import { plainDecimal } from "./stake.ts";
 
 const roundChoices = [10, 25, 50, 100] as const;
@@ -161,20 +162,17 @@ function PlanForm(props: {
   };
   const loss = read(lossText);
   const win = read(winText);
+  const start = (): void => {
+    if (loss === null || win === null) return;
+    props.start({
+      rounds,
+      lossMax: loss.limit,
+      singleWinMax: win.limit,
+      stopsOnFeature: props.hasFeatures && stopsOnFeature,
+    });
+  };
   return (
-    <form
-      className="plan"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (loss === null || win === null) return;
-        props.start({
-          rounds,
-          lossMax: loss.limit,
-          singleWinMax: win.limit,
-          stopsOnFeature: props.hasFeatures && stopsOnFeature,
-        });
-      }}
-    >
+    <PressForm className="plan" press={start}>
       <fieldset className="round-choices">
         <legend>{t("rounds")}</legend>
         {roundChoices.map((choice) => (
@@ -205,10 +203,10 @@ function PlanForm(props: {
           {t("stopOnFeature")}
         </label>
       )}
-      <button type="submit" className="button is-main" disabled={!loss || !win}>
+      <button type="button" className="button is-main" disabled={!loss || !win} onClick={start}>
         {t("start", { rounds: String(rounds) })}
       </button>
-    </form>
+    </PressForm>
   );
 }
 

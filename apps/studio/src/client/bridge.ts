@@ -10,9 +10,16 @@ export interface Bridge {
   readonly listen: (hear: (event: PageEvent) => void) => () => void;
 }
 
+const plainEvents: ReadonlySet<unknown> = new Set<PageEvent["type"]>([
+  "baize:refresh-balance",
+  "baize:page-bar",
+  "baize:open-menu",
+  "baize:close-dialog",
+]);
+
 const isPageEvent = (data: unknown): data is PageEvent => {
   if (typeof data !== "object" || data === null || !("type" in data)) return false;
-  if (data.type === "baize:refresh-balance") return true;
+  if (plainEvents.has(data.type)) return true;
   return data.type === "baize:mute" && "isMuted" in data && typeof data.isMuted === "boolean";
 };
 

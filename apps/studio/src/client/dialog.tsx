@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { useFrame } from "./frame.ts";
 
 /**
  * A modal dialog: the browser keeps the focus inside, gives it back to the opener, and closes on
@@ -16,6 +17,7 @@ export function Dialog({
   readonly children: ReactNode;
 }) {
   const t = useTranslations("frame");
+  const { bridge } = useFrame();
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -23,8 +25,13 @@ export function Dialog({
     if (dialog !== null && !dialog.open) dialog.showModal();
     return () => {
       dialog?.close();
+      // Another may open in its place.
+      setTimeout(() => {
+        if (document.querySelector("dialog[open]") !== null) return;
+        bridge.send({ type: "baize:dialog-closed" });
+      }, 0);
     };
-  }, []);
+  }, [bridge]);
   return (
     <dialog
       ref={box}
@@ -50,4 +57,10 @@ export function Dialog({
       <div className="dialog-body">{children}</div>
     </dialog>
   );
+}
+
+/** Closes the dialog that lies on top, as Escape does within the frame. */
+export function closeTopDialog(): void {
+  const open = document.querySelectorAll<HTMLDialogElement>("dialog[open]");
+  open.item(open.length - 1)?.close();
 }

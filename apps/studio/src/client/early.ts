@@ -47,6 +47,26 @@ export async function send(
   return response.json();
 }
 
+const demoStorageKey = "baize.demo";
+
+/** The play money of this tab, by the session that last played with it. */
+export function storedDemo(): { readonly demoToken?: string } {
+  try {
+    const demoToken = sessionStorage.getItem(demoStorageKey);
+    return demoToken === null ? {} : { demoToken };
+  } catch {
+    return {};
+  }
+}
+
+export function keepDemo(token: string): void {
+  try {
+    sessionStorage.setItem(demoStorageKey, token);
+  } catch {
+    // The next game begins with play money of its own.
+  }
+}
+
 function takeLaunchCode(): string | null {
   const address = new URL(location.href);
   const code = address.searchParams.get("session");
@@ -111,7 +131,9 @@ function begin(kind: string | undefined): void {
   const kept = code === null ? storedToken(gameCode) : null;
   if (code === null && kept === null) return;
   const session =
-    code === null ? send("GET", sessionPath, kept) : send("POST", sessionPath, null, { code });
+    code === null
+      ? send("GET", sessionPath, kept)
+      : send("POST", sessionPath, null, { code, ...storedDemo() });
   ahead(sessionPath, session);
   if (kind === "slot") askRules(gameCode);
 }

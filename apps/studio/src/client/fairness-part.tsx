@@ -1,8 +1,9 @@
-import { useEffect, useState, type FormEvent } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CrashHistoryEntry, CrashRules, SeedsRotated, SeedsView } from "../protocol.ts";
 import type { FrameRefusal } from "./api.ts";
 import { useFrame } from "./frame.ts";
+import { PressForm } from "./press-form.tsx";
 import { ChainCheck, Code, SeedCheck, VerifyLink } from "./proof.tsx";
 
 export function FairnessPart() {
@@ -121,17 +122,15 @@ function ClientSeedForm(props: {
   const { note } = useFrame();
   const [text, setText] = useState(seeds.clientSeed);
   const isGood = seedPattern.test(text);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isGood && (await change(text))) note(t("fairness.saved"));
+  const mayBeSaved = !isBusy && isGood && text !== seeds.clientSeed;
+  const save = async (): Promise<void> => {
+    if (mayBeSaved && (await change(text))) note(t("fairness.saved"));
+  };
+  const press = (): void => {
+    void save();
   };
   return (
-    <form
-      className="seed-form"
-      onSubmit={(event) => {
-        void submit(event);
-      }}
-    >
+    <PressForm className="seed-form" press={press}>
       <label htmlFor="client-seed">{t("fairness.clientSeed")}</label>
       <div className="seed-row">
         <input
@@ -157,18 +156,14 @@ function ClientSeedForm(props: {
         >
           {t("fairness.random")}
         </button>
-        <button
-          type="submit"
-          className="button is-small"
-          disabled={isBusy || !isGood || text === seeds.clientSeed}
-        >
+        <button type="button" className="button is-small" disabled={!mayBeSaved} onClick={press}>
           {t("fairness.save")}
         </button>
       </div>
       <p id="client-seed-hint" className={isGood ? "quiet" : "problem"}>
         {isGood ? t("fairness.clientSeedHint") : t("refusal.client_seed_invalid")}
       </p>
-    </form>
+    </PressForm>
   );
 }
 

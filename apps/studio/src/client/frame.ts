@@ -2,7 +2,7 @@
  * What every part of a frame may use: the session, the calls, the balance, the page around, sound,
  * and the words for the player. Made once when the session opens; see `createFrame`.
  */
-import { displayMoney, type Minor } from "@baize/money";
+import { displayMoney, formatMinor, type Minor } from "@baize/money";
 import { createContext, useContext } from "react";
 import {
   textIn,
@@ -17,8 +17,9 @@ import { createBridge, type Bridge } from "./bridge.ts";
 import type { Language } from "./language.ts";
 import { createPreferences, type Preferences } from "./preferences.ts";
 import { createSound, type Sound } from "./sound.ts";
-import { amountOf, limitsOf, type StakeLimits } from "./stake.ts";
+import { amountOf, limitsOf, type StakeLimits, type StakeProblem } from "./stake.ts";
 import { createStore, type Store } from "./store.ts";
+import { createUnseen, type Unseen } from "./unseen.ts";
 
 export interface Notice {
   /** Grows, so that the same words twice are announced twice. */
@@ -41,8 +42,16 @@ export interface Frame {
   readonly sound: Sound;
   readonly balance: Store<Minor>;
   readonly stake: Store<Minor>;
+  /** What is wrong with the stake as it stands in its field; nothing is played before it is right. */
+  readonly stakeProblem: Store<StakeProblem | null>;
   /** Rounds that were given; with none left until the player has read what they won. */
   readonly freeRounds: Store<FreeRoundsView | null>;
+  /** The round that was asked for and not shown to its end, also before a reload. */
+  readonly unseen: Unseen;
+  /** The scene stands, or there is none to be drawn. */
+  readonly hasScene: Store<boolean>;
+  /** The page around has a bar of its own. */
+  readonly hasPageBar: Store<boolean>;
   readonly isOnline: Store<boolean>;
   readonly isEnded: Store<boolean>;
   readonly notice: Store<Notice | null>;
@@ -57,11 +66,34 @@ export interface Frame {
   /** Tells the player why something did not happen; ends the frame when the session is gone. */
   readonly refuse: (refusal: Pick<FrameRefusal, "code" | "balance">) => void;
   readonly note: (text: string) => void;
+  /** Runs the asking for and showing of a round; a balance read meanwhile is read again after it. */
+  readonly during: <T>(work: () => Promise<T>) => Promise<T>;
   readonly settleBalance: (balance: Amount) => void;
   readonly refetchBalance: () => Promise<void>;
 }
 
 const endings: ReadonlySet<FrameRefusalCode> = new Set(["session_unknown", "session_expired"]);
+
+/** The page trusts what the frame says for ten seconds. */
+const saidAgainMs = 4_000;
+
+/** Tells the page what the balance in sight is, and again while a round is shown. */
+function sayBalance(balance: Store<Minor>, currency: string, bridge: Bridge): Frame["during"] {
+  const say = (): void => {
+    const text = formatMinor(balance.get(), currency);
+    bridge.send({ type: "baize:balance-shown", balance: text, currency });
+  };
+  balance.subscribe(say);
+  say();
+  return async (work) => {
+    const timer = setInterval(say, saidAgainMs);
+    try {
+      return await work();
+    } finally {
+      clearInterval(timer);
+    }
+  };
+}
 
 export function createFrame(token: string, session: SessionView, language: Language): Frame {
   const { config } = session;
@@ -81,6 +113,9 @@ export function createFrame(token: string, session: SessionView, language: Langu
     balance.set(amount(text));
     bridge.send({ type: "baize:balance-changed", balance: text, currency });
   };
+  const saidDuring = sayBalance(balance, currency, bridge);
+  let shown = 0;
+  let isBalanceDue = false;
   const frame: Frame = {
     session,
     config,
@@ -92,6 +127,10 @@ export function createFrame(token: string, session: SessionView, language: Langu
     sound: createSound(preferences),
     balance,
     stake: createStore(amount(config.stakeDefault)),
+    stakeProblem: createStore<StakeProblem | null>(null),
+    unseen: createUnseen(config.gameCode),
+    hasScene: createStore(false),
+    hasPageBar: createStore(false),
     freeRounds: createStore(session.freeRounds),
     isOnline: createStore(navigator.onLine),
     isEnded,
@@ -113,12 +152,23 @@ export function createFrame(token: string, session: SessionView, language: Langu
     note: (text) => {
       say(null, text, "note");
     },
+    during: async (work) => {
+      shown += 1;
+      try {
+        return await saidDuring(work);
+      } finally {
+        shown -= 1;
+        if (shown === 0 && isBalanceDue) void frame.refetchBalance();
+      }
+    },
     settleBalance,
     refetchBalance: async () => {
       const answer = await api.balance();
+      // While a round is shown its end would be known too early.
+      isBalanceDue = shown > 0;
       if (answer.success) {
         frame.isOnline.set(true);
-        settleBalance(answer.value.balance);
+        if (!isBalanceDue) settleBalance(answer.value.balance);
       } else if (endings.has(answer.code)) frame.refuse(answer);
     },
   };

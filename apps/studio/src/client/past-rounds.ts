@@ -46,6 +46,8 @@ export function useEarlierRounds<R>(
   });
   useEffect(() => {
     const load = async (): Promise<void> => {
+      // The last of them may be one whose end is only shown now.
+      await frame.unseen.over;
       const answer = await frame.api.rounds(null, count);
       if (!answer.success) return;
       setSeen(answer.value.content.flatMap((view) => latest.current(view) ?? []));

@@ -4,15 +4,19 @@
  * early.
  *
  *   idle → asking → showing → idle        a refusal goes from asking back to idle
+ *
+ * A round that a reload cut short is shown when the game opens again: its money is settled, so it
+ * is only read, and the balance is that of before its payout until the payout is seen.
  */
 import type { Minor } from "@baize/money";
 import { minor } from "@baize/money";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { RoundRequest, RoundResult } from "../protocol.ts";
+import type { RoundRequest, RoundResult, RoundView } from "../protocol.ts";
 import { formatMinor } from "@baize/money";
 import { freshActionId, pause } from "./api.ts";
 import { useFrame, type Frame } from "./frame.ts";
+import { readUnseen } from "./resume.ts";
 
 export type PlayPhase = "idle" | "asking" | "showing";
 
@@ -36,6 +40,8 @@ export interface PlayWay<R extends RoundResult<unknown>> {
   readonly giveUp?: () => void;
   /** Resolves when the player has seen the result. */
   readonly show: (played: Played<R>) => Promise<void>;
+  /** Shows a round that was cut short, from the step it had come to. */
+  readonly resume: (view: RoundView, step: number) => Promise<void>;
 }
 
 export interface Play<R> {
@@ -62,21 +68,24 @@ export function usePlay<R extends RoundResult<unknown>>(way: PlayWay<R>): Play<R
       const { way, t } = latest.current;
       const { begin, giveUp, show } = way;
       try {
-        setPhase("asking");
-        const played = await ask<R>(frame, way, isAuto, begin);
-        if (played === null) {
-          giveUp?.();
-          return null;
-        }
-        setPhase("showing");
-        await show(played);
-        frame.settleBalance(played.result.balance);
-        if (played.result.isPayoutPending) {
-          frame.note(t("payoutPending", { amount: frame.money(played.payout) }));
-        }
-        const restMs = frame.config.brand.roundMsMin - (performance.now() - startedAt);
-        if (restMs > 0) await pause(restMs);
-        return played;
+        return await frame.during(async () => {
+          setPhase("asking");
+          const played = await ask<R>(frame, way, isAuto, begin);
+          if (played === null) {
+            giveUp?.();
+            return null;
+          }
+          setPhase("showing");
+          await show(played);
+          frame.unseen.seen();
+          frame.settleBalance(played.result.balance);
+          if (played.result.isPayoutPending) {
+            frame.note(t("payoutPending", { amount: frame.money(played.payout) }));
+          }
+          const restMs = frame.config.brand.roundMsMin - (performance.now() - startedAt);
+          if (restMs > 0) await pause(restMs);
+          return played;
+        });
       } finally {
         isBusy.current = false;
         setPhase("idle");
@@ -84,6 +93,24 @@ export function usePlay<R extends RoundResult<unknown>>(way: PlayWay<R>): Play<R
     },
     [frame],
   );
+
+  useEffect(() => {
+    if (frame.unseen.left === null || isBusy.current) return;
+    isBusy.current = true;
+    const resume = async (): Promise<void> => {
+      const cut = await readUnseen(frame);
+      if (cut === null) return;
+      setPhase("showing");
+      await frame.during(() => latest.current.way.resume(cut.view, cut.step));
+      frame.settleBalance(cut.balance);
+    };
+    const rest = (): void => {
+      frame.unseen.seen();
+      isBusy.current = false;
+      setPhase("idle");
+    };
+    void resume().finally(rest);
+  }, [frame]);
   return { phase, playOnce };
 }
 
@@ -96,6 +123,11 @@ export function mayPlay(
 ): boolean {
   if (!frame.isOnline.get()) {
     frame.refuse({ code: "offline" });
+    return false;
+  }
+  const problem = frame.stakeProblem.get();
+  if (problem !== null) {
+    frame.refuse({ code: problem });
     return false;
   }
   if (cost(stake?.() ?? frame.stake.get()) > frame.balance.get()) {
@@ -122,11 +154,15 @@ async function ask<R extends RoundResult<unknown>>(
   const before = frame.balance.get();
   frame.balance.set(minor(before - (way.cost ?? same)(stake)));
   begin?.(stake);
+  frame.unseen.ask(request.actionId);
   const answer = await frame.api.play<R>(way.path, request);
   if (answer.success) {
     const { value } = answer;
+    frame.unseen.answered(value.roundId);
     return { result: value, stake: frame.amount(value.stake), payout: frame.amount(value.payout) };
   }
+  // Without an answer it may still have been played, and a reload shows it then.
+  if (answer.code !== "answer_lost") frame.unseen.seen();
   frame.balance.set(before);
   frame.refuse(answer);
   void frame.refetchBalance();

@@ -1,25 +1,37 @@
 import { Check, Copy, ShieldCheck } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { verifyAddress, type VerifyCase } from "../verify/link.ts";
 import { crashPointOf, hundredthsOf, multiplierText, sha256 } from "./checks.ts";
+
+/** Selects what stands there, so that it can be copied by hand where this cannot do it. */
+function copySelected(element: HTMLElement): boolean {
+  getSelection()?.selectAllChildren(element);
+  // No other way is left where a page keeps the clipboard to itself.
+  // oxlint-disable-next-line typescript/no-deprecated
+  return document.execCommand("copy");
+}
 
 /** A hash or seed that can be copied whole, whatever fits on the screen. */
 export function Code({ label, value }: { readonly label: string; readonly value: string }) {
   const t = useTranslations("fairness");
   const [isCopied, setIsCopied] = useState(false);
+  const text = useRef<HTMLElement>(null);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(value);
       setIsCopied(true);
     } catch {
-      // The text itself can be selected; some embedded pages have no clipboard.
+      // A page may keep the clipboard from what it embeds; the older way asks nobody.
+      if (text.current !== null) setIsCopied(copySelected(text.current));
     }
   };
   return (
     <div className="code">
       <span className="code-label">{label}</span>
-      <code dir="ltr">{value}</code>
+      <code ref={text} dir="ltr">
+        {value}
+      </code>
       <button
         type="button"
         className="icon-button is-small"

@@ -4,7 +4,14 @@
  */
 import type { SessionView } from "../protocol.ts";
 import { continueSession, openSession, type FrameRefusal } from "./api.ts";
-import { codeOfLaunch, forgetLaunchCode, sessionStorageKey, storedToken } from "./early.ts";
+import {
+  codeOfLaunch,
+  forgetLaunchCode,
+  keepDemo,
+  sessionStorageKey,
+  storedDemo,
+  storedToken,
+} from "./early.ts";
 
 export type Opened =
   | { readonly ok: true; readonly token: string; readonly session: SessionView }
@@ -27,11 +34,12 @@ function store(gameCode: string, value: string | null): void {
 export async function openFrameSession(gameCode: string): Promise<Opened> {
   const code = codeOfLaunch();
   if (code !== null) {
-    const answer = await openSession({ code });
+    const answer = await openSession({ code, ...storedDemo() });
     if (!answer.success) return { ok: false, refusal: answer };
     forgetLaunchCode();
     const { token, ...session } = answer.value;
     store(gameCode, token);
+    if (session.config.isDemo) keepDemo(token);
     return { ok: true, token, session };
   }
   const token = storedToken(gameCode);

@@ -15,6 +15,7 @@ import {
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { BalanceText } from "./balance-text.tsx";
+import { closeTopDialog } from "./dialog.tsx";
 import { leave, mayDeposit, mayLeave, openCashier } from "./exits.ts";
 import { useFrame, type DialogName, type Frame } from "./frame.ts";
 import { toggleSound } from "./keyboard.ts";
@@ -28,11 +29,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const frame = useFrame();
   const isEnded = useStore(frame.isEnded);
   const dialog = useStore(frame.dialog);
+  const hasPageBar = useStore(frame.hasPageBar);
   useConnection(frame);
   usePageMessages(frame);
   if (isEnded) return <Ended />;
   return (
-    <div className="frame">
+    <div className={hasPageBar ? "frame has-page-bar" : "frame"}>
       <TopBar />
       <ConnectionBar />
       {children}
@@ -207,8 +209,27 @@ function usePageMessages(frame: Frame): void {
   useEffect(
     () =>
       frame.bridge.listen((event) => {
-        if (event.type === "baize:refresh-balance") void frame.refetchBalance();
-        else frame.preferences.set({ ...frame.preferences.get(), isMuted: event.isMuted });
+        switch (event.type) {
+          case "baize:refresh-balance": {
+            void frame.refetchBalance();
+            break;
+          }
+          case "baize:page-bar": {
+            frame.hasPageBar.set(true);
+            break;
+          }
+          case "baize:open-menu": {
+            frame.dialog.set("menu");
+            break;
+          }
+          case "baize:close-dialog": {
+            closeTopDialog();
+            break;
+          }
+          default: {
+            frame.preferences.set({ ...frame.preferences.get(), isMuted: event.isMuted });
+          }
+        }
       }),
     [frame],
   );

@@ -8,6 +8,7 @@ import "pixi.js/unsafe-eval";
 import { Application, Ticker, WebGLRenderer, type Container, type RenderGroup } from "pixi.js";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useFrame } from "./frame.ts";
 import { paintGround, removeGround, type Ground } from "./ground.ts";
 
 export interface Scene {
@@ -200,6 +201,7 @@ export function Stage<S extends Scene>({
   readonly onScene: (scene: S | null) => void;
 }) {
   const t = useTranslations("frame");
+  const frame = useFrame();
   const host = useRef<HTMLDivElement>(null);
   const [epoch, setEpoch] = useState(0);
   const [state, setState] = useState<"drawing" | "lost" | "none">("drawing");
@@ -228,8 +230,10 @@ export function Stage<S extends Scene>({
         mounted = await mount(box, keep, lost);
         setState("drawing");
         if (isGone) mounted.unmount();
+        else frame.hasScene.set(true);
       } catch {
         setState("none");
+        frame.hasScene.set(true);
       }
     };
     void start();
@@ -238,7 +242,7 @@ export function Stage<S extends Scene>({
       told.current(null);
       mounted?.unmount();
     };
-  }, [make, epoch]);
+  }, [frame, make, epoch]);
   return (
     <div className="stage">
       <div ref={host} className="stage-box" />

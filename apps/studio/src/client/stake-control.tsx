@@ -1,24 +1,42 @@
 import { formatMinor, type Minor } from "@baize/money";
 import { Minus, Plus } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFrame } from "./frame.ts";
-import { doubled, halved, nudged, readStake, snapped } from "./stake.ts";
+import {
+  doubled,
+  halved,
+  highestStake,
+  nudged,
+  readStake,
+  snapped,
+  type StakeProblem,
+} from "./stake.ts";
+import { useStore } from "./store.ts";
 
 interface StakeControlProps {
   readonly stake: Minor;
   readonly change: (stake: Minor) => void;
   readonly isLocked: boolean;
+  /** Told what is wrong with what is typed; the frame is told where this is not given. */
+  readonly onProblem?: (problem: StakeProblem | null) => void;
   /** Without quick stakes and minimum and maximum, where two stand side by side. */
   readonly isShort?: boolean;
 }
 
 /**
- * Typed stake and buttons; only a legal stake ever leaves it, and a wrong text says what is wrong.
+ * Typed stake and buttons. Only a legal stake is taken over; what is typed and is none stays in
+ * sight with what is wrong with it, and nothing is played before it is put right.
  */
-export function StakeControl({ stake, change, isLocked, isShort = false }: StakeControlProps) {
+export function StakeControl(props: StakeControlProps) {
+  const { stake, change, isLocked, isShort = false } = props;
   const { limits, sound } = useFrame();
   const t = useTranslations("stake");
+  const typed = useTypedStake(props);
+  const choose = (next: Minor): void => {
+    typed.forget();
+    change(next);
+  };
   const press = (label: string, text: React.ReactNode, next: Minor) => (
     <button
       type="button"
@@ -27,7 +45,7 @@ export function StakeControl({ stake, change, isLocked, isShort = false }: Stake
       disabled={isLocked}
       onClick={() => {
         sound.play("click");
-        change(next);
+        choose(next);
       }}
     >
       {text}
@@ -37,30 +55,68 @@ export function StakeControl({ stake, change, isLocked, isShort = false }: Stake
     <div className="stake">
       <div className="stake-row">
         {press(t("less"), <Minus aria-hidden="true" size={18} />, nudged(stake, -1, limits))}
-        <StakeField stake={stake} change={change} isLocked={isLocked} />
+        <StakeField {...props} typed={typed} />
         {press(t("more"), <Plus aria-hidden="true" size={18} />, nudged(stake, 1, limits))}
         {press(t("half"), "½", halved(stake, limits))}
         {press(t("double"), "2×", doubled(stake, limits))}
       </div>
-      {!isShort && <QuickStakes stake={stake} change={change} isLocked={isLocked} />}
+      {!isShort && <QuickStakes stake={stake} choose={choose} isLocked={isLocked} />}
     </div>
   );
 }
 
-function StakeField({ stake, change, isLocked }: StakeControlProps) {
+interface TypedStake {
+  /** Null: nothing is typed, and the stake itself is shown. */
+  readonly text: string | null;
+  readonly problem: StakeProblem | null;
+  readonly type: (text: string) => void;
+  readonly forget: () => void;
+}
+
+/** What is typed, for as long as it is no legal stake or being typed. */
+function useTypedStake({ stake, change, onProblem }: StakeControlProps): TypedStake {
+  const frame = useFrame();
+  const [text, setText] = useState<string | null>(null);
+  const read = text === null ? { stake } : readStake(text, frame.limits);
+  const problem = "problem" in read ? read.problem : null;
+  const tell = useRef(onProblem ?? frame.stakeProblem.set);
+  useEffect(() => {
+    tell.current(problem);
+  }, [problem]);
+  useEffect(() => {
+    const { current } = tell;
+    return () => {
+      current(null);
+    };
+  }, []);
+  // A key of the game may change the stake from outside; that counts more than what was typed.
+  const [known, setKnown] = useState(stake);
+  if (known !== stake) {
+    setKnown(stake);
+    if (problem !== null) setText(null);
+  }
+  return {
+    text,
+    problem,
+    type: (next) => {
+      setText(next);
+      const legal = readStake(next, frame.limits);
+      if ("stake" in legal) change(legal.stake);
+    },
+    forget: () => {
+      setText(null);
+    },
+  };
+}
+
+function StakeField(props: StakeControlProps & { readonly typed: TypedStake }) {
+  const { stake, change, isLocked, typed } = props;
+  const { problem } = typed;
   const frame = useFrame();
   const { limits } = frame;
   const t = useTranslations();
   const id = useId();
   const written = formatMinor(stake, limits.currency);
-  const [text, setText] = useState(written);
-  const [isTyping, setIsTyping] = useState(false);
-  const read = readStake(text, limits);
-  const problem = "problem" in read && isTyping ? read.problem : null;
-  const leave = (): void => {
-    setIsTyping(false);
-    setText(written);
-  };
   return (
     <div className={problem === null ? "stake-field" : "stake-field is-wrong"}>
       <label htmlFor={id}>{t("stake.label")}</label>
@@ -71,28 +127,26 @@ function StakeField({ stake, change, isLocked }: StakeControlProps) {
         inputMode="decimal"
         autoComplete="off"
         enterKeyHint="done"
-        value={isTyping ? text : written}
+        value={typed.text ?? written}
         disabled={isLocked}
         aria-invalid={problem !== null}
         aria-describedby={`${id}-hint`}
         onFocus={(event) => {
-          setIsTyping(true);
-          setText(written);
           event.target.select();
         }}
         onChange={(event) => {
-          setText(event.target.value);
-          const typed = readStake(event.target.value, limits);
-          if ("stake" in typed) change(typed.stake);
+          typed.type(event.target.value);
         }}
-        onBlur={leave}
+        onBlur={() => {
+          if (problem === null) typed.forget();
+        }}
         onKeyDown={(event) => {
+          if (event.key === "Escape") typed.forget();
           if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
           if (event.key === "ArrowUp" || event.key === "ArrowDown") {
             event.preventDefault();
-            const next = nudged(stake, event.key === "ArrowUp" ? 1 : -1, limits);
-            change(next);
-            setText(formatMinor(next, limits.currency));
+            typed.forget();
+            change(nudged(stake, event.key === "ArrowUp" ? 1 : -1, limits));
           }
         }}
       />
@@ -108,8 +162,14 @@ function StakeField({ stake, change, isLocked }: StakeControlProps) {
   );
 }
 
-function QuickStakes({ stake, change, isLocked }: StakeControlProps) {
+function QuickStakes(props: {
+  readonly stake: Minor;
+  readonly choose: (stake: Minor) => void;
+  readonly isLocked: boolean;
+}) {
+  const { stake, choose, isLocked } = props;
   const frame = useFrame();
+  const balance = useStore(frame.balance);
   const t = useTranslations("stake");
   const { limits, config } = frame;
   const choices: readonly (readonly [string, string, Minor])[] = [
@@ -122,7 +182,7 @@ function QuickStakes({ stake, change, isLocked }: StakeControlProps) {
         amount,
       ] as const;
     }),
-    [t("max"), t("max"), limits.max],
+    [t("max"), t("max"), highestStake(balance, limits)],
   ];
   return (
     <div className="quick-stakes">
@@ -136,7 +196,7 @@ function QuickStakes({ stake, change, isLocked }: StakeControlProps) {
           disabled={isLocked}
           onClick={() => {
             frame.sound.play("click");
-            change(snapped(amount, limits));
+            choose(snapped(amount, limits));
           }}
         >
           <bdi dir="ltr">{text}</bdi>

@@ -85,3 +85,7 @@ export function nudged(stake: Minor, direction: 1 | -1, limits: StakeLimits): Mi
   const moved = direction === 1 ? (stake / jump + 1n) * jump : ((stake - 1n) / jump) * jump;
   return snapped(moved, limits);
 }
+
+/** The most that can be staked now: what the game takes, and no more than there is. */
+export const highestStake = (balance: Minor, limits: StakeLimits): Minor =>
+  snapped(balance < limits.max ? balance : limits.max, limits);

@@ -31,7 +31,8 @@ import { findSteppedGame } from "../games/stepped/games.ts";
 import { findTable } from "../games/tables/registry.ts";
 import { tableRules } from "../games/tables/rules.ts";
 
-const OpenSessionRequest = z.strictObject({ code: z.string().min(1).max(128) });
+const secret = z.string().min(1).max(128);
+const OpenSessionRequest = z.strictObject({ code: secret, demoToken: secret.optional() });
 const round = {
   actionId: z.uuid(),
   stake: z.string().max(32),
@@ -104,8 +105,8 @@ export const brandOf = (studio: Studio, session: Session): BrandFlags =>
 function registerSession(app: FastifyInstance, studio: Studio): void {
   const { players, rounds } = studio;
   on(app, "POST", "/api/session", async (request) => {
-    const { code } = read(OpenSessionRequest, request.body);
-    const { token, session } = await players.openSession(code);
+    const { code, demoToken } = read(OpenSessionRequest, request.body);
+    const { token, session } = await players.openSession(code, demoToken);
     return { token, ...(await sessionView(studio, session)) };
   });
   on(app, "GET", "/api/session", async (request) =>
@@ -221,6 +222,11 @@ function registerRounds(app: FastifyInstance, studio: Studio): void {
     const roundId = z.uuid().safeParse(parameter(request, "roundId"));
     if (!roundId.success) refuse("round_unknown");
     return rounds.getRound(await sessionOf(studio, request), roundId.data);
+  });
+  on(app, "GET", "/api/actions/:actionId", async (request) => {
+    const actionId = z.uuid().safeParse(parameter(request, "actionId"));
+    if (!actionId.success) refuse("round_unknown");
+    return rounds.getRoundOfAction(await sessionOf(studio, request), actionId.data);
   });
   on(app, "GET", "/api/crash/history", () => studio.crash()?.history() ?? []);
   on(app, "GET", "/api/rules/:gameCode", (request) => {

@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { meetMember, onLanguageChosen } from "./i18n.tsx";
 import type { Language } from "./languages.ts";
+import { forgetPlayMoney } from "./play-money.ts";
 import { queryClient } from "./query.ts";
 import { shareQuery, useShared } from "./shared-query.ts";
 import { clearSession, readToken, rememberedKey, startSession, useHasSession } from "./session.ts";
@@ -72,6 +73,7 @@ export function useVisitor(): Visitor {
 
 /** Forgets every answer that belonged to the member. */
 export function forgetMember(): void {
+  forgetPlayMoney();
   queryClient.removeQueries({
     predicate: ({ queryKey }) => memberKeys.has(String(queryKey[0])),
   });

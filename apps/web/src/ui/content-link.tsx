@@ -23,6 +23,16 @@ interface ContentLinkProps {
 export function ContentLink(props: ContentLinkProps) {
   const { url, isCurrent = false, onGo, children, ...look } = props;
   const router = useRouter();
+  if (/^\/verify(?:$|[?#])/.test(url)) {
+    // The studio's own page, which the site only leads to.
+    const { lang } = document.documentElement;
+    const href = `${url}${url.includes("?") ? "&" : "?"}lang=${lang}`;
+    return (
+      <a href={href} target="_blank" rel="noopener noreferrer" {...look} onClick={onGo}>
+        {children}
+      </a>
+    );
+  }
   if (!isSitePath(url)) {
     return (
       <a href={outside(url)} target="_blank" rel="noopener noreferrer" {...look} onClick={onGo}>

@@ -56,6 +56,7 @@ beforeAll(async () => {
   await serveSite(app, {
     webDir: path.join(folder, "web"),
     artDir: path.join(folder, "art"),
+    studioUrl: "https://studio.test",
     brandOf: async (host) => {
       if (host === "broken.test") throw new Error("no database");
       return brandsByHost[host];
@@ -168,6 +169,17 @@ it("crawlers are told what is not for them", async () => {
   const answer = await get("/robots.txt");
   expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
   expect(answer.body).toMatch(/^User-agent: \*\nDisallow: \/member\n/);
+});
+
+it("the page that checks a round is the studio's, in the reader's language", async () => {
+  const answer = await get("/verify?lang=bn");
+  expect(answer.statusCode).toBe(302);
+  expect(answer.headers.location).toBe("https://studio.test/verify?lang=bn");
+});
+
+it("the page that checks a round leads nowhere else", async () => {
+  const answer = await get("/verify?//evil.test/");
+  expect(new URL(answer.headers.location ?? "").origin).toBe("https://studio.test");
 });
 
 describe("the first view", () => {

@@ -16,6 +16,8 @@ import { isCallPath } from "./server.ts";
  */
 export interface SiteFolders extends PageSources {
   readonly artDir: string;
+  /** Of the studio, as browsers reach it: its page of proofs has an address of the site, too. */
+  readonly studioUrl: string;
 }
 
 const hashedName = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+(?:\.(?:br|gz))?$/;
@@ -33,6 +35,8 @@ function cacheHeaderOf(file: string, webDir: string): string {
   return picture.test(name) ? pictureHeader : "no-cache";
 }
 
+/** A round is checked where the games are; what visitors read about it links here. */
+const verifyPath = "/verify";
 const manifestPath = "/manifest.webmanifest";
 
 function hasExtension(url: string): boolean {
@@ -79,6 +83,10 @@ export async function serveSite(app: FastifyInstance, folders: SiteFolders): Pro
   app.get("/robots.txt", async (_request, reply) => {
     reply.header("cache-control", "public, max-age=3600").type("text/plain; charset=utf-8");
     return reply.send(robotsText);
+  });
+  app.get(verifyPath, async (request, reply) => {
+    const { search } = new URL(request.url, folders.studioUrl);
+    return reply.redirect(new URL(`/verify${search}`, folders.studioUrl).href, 302);
   });
   app.get(manifestPath, async (request, reply) => {
     const brand = await folders.brandOf(request.hostname);

@@ -10,6 +10,8 @@ import type { Operator } from "../operators.ts";
 import { refuse } from "../refusal.ts";
 import {
   demoBalanceMajor,
+  demoCurrency,
+  demoLeastMajor,
   launchCodeMs,
   publicName,
   sessionAbsoluteMs,
@@ -21,6 +23,7 @@ import {
   ensurePlayer,
   exchangeCode,
   findSession,
+  goOnWithDemo,
   insertSession,
   touchSession,
   type SessionRow,
@@ -44,8 +47,11 @@ export interface Launch {
 export interface Players {
   /** Makes a session to be and gives its one-time code. Each call makes a new one. */
   launch(launch: Launch): Promise<string>;
-  /** Refuses: launch_code_unknown. */
-  openSession(code: string): Promise<{ token: string; session: Session }>;
+  /**
+   * Swaps the code for a token. A demo goes on with the play money of an earlier one, filled up
+   * where little is left. Refuses: launch_code_unknown.
+   */
+  openSession(code: string, demoToken?: string): Promise<{ token: string; session: Session }>;
   /** Refuses: session_unknown, session_expired. */
   getSession(token: string | undefined): Promise<Session>;
 }
@@ -96,12 +102,17 @@ export function createPlayers(deps: PlayersDeps): Players {
     return code;
   }
 
-  async function openSession(code: string) {
+  async function openSession(code: string, demoToken?: string) {
     const token = ids.secretHex(32);
-    const isExchanged = await db.transaction((tx) =>
-      exchangeCode(tx, sha256Hex(code), sha256Hex(token), clock.nowMs()),
-    );
-    if (!isExchanged) refuse("launch_code_unknown");
+    await db.transaction(async (tx) => {
+      if (!(await exchangeCode(tx, sha256Hex(code), sha256Hex(token), clock.nowMs()))) {
+        refuse("launch_code_unknown");
+      }
+      if (demoToken === undefined) return;
+      const scale = 10n ** BigInt(currencyOf(demoCurrency).decimals);
+      const fill = { least: demoLeastMajor * scale, full: demoBalanceMajor * scale };
+      await goOnWithDemo(tx, sha256Hex(token), sha256Hex(demoToken), fill);
+    });
     return { token, session: await getSession(token) };
   }
 

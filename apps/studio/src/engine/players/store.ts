@@ -123,6 +123,31 @@ export async function exchangeCode(
   return count === 1;
 }
 
+/** Gives a demo session the player of an earlier one; anything but two demos stays as it is. */
+export async function goOnWithDemo(
+  tx: Tx,
+  tokenHash: string,
+  earlierTokenHash: string,
+  fill: { readonly least: bigint; readonly full: bigint },
+): Promise<void> {
+  await tx.execute(
+    `with earlier as (
+       select p.id, p.operator_id, p.currency
+       from studio.session s join studio.player p on p.id = s.player_id
+       where s.token_hash = $2 and p.is_demo
+     ), moved as (
+       update studio.session s set player_id = earlier.id
+       from earlier, studio.player p
+       where s.token_hash = $1 and p.id = s.player_id and p.is_demo
+         and p.operator_id = earlier.operator_id and p.currency = earlier.currency
+       returning s.player_id
+     )
+     update studio.player p set demo_balance_minor = $4
+     from moved where p.id = moved.player_id and p.demo_balance_minor < $3`,
+    [tokenHash, earlierTokenHash, fill.least, fill.full],
+  );
+}
+
 export async function findSession(
   reader: Reader,
   tokenHash: string,

@@ -25,7 +25,14 @@ import type { Seeds } from "../seeds/service.ts";
 import { takeNonce } from "../seeds/store.ts";
 import { queueMax, refusalOf, winTriesAtOnce } from "./rules.ts";
 import type { StakeOrder, Stakes, StakesDeps } from "./stakes.ts";
-import { findOpenRound, findRoundOf, listRoundsOf, setSeeds, type RoundRow } from "./store.ts";
+import {
+  findOpenRound,
+  findRoundByAction,
+  findRoundOf,
+  listRoundsOf,
+  setSeeds,
+  type RoundRow,
+} from "./store.ts";
 import { amountText, roundView, seedProofOf, stakedMinor } from "./view.ts";
 
 export interface Drawn<O> {
@@ -48,6 +55,8 @@ export interface Rounds {
   openRound(session: Session): Promise<RoundView | null>;
   /** Refuses: round_unknown. */
   getRound(session: Session, roundId: string): Promise<RoundView>;
+  /** What an action began, also where its answer was lost. Refuses: round_unknown. */
+  getRoundOfAction(session: Session, actionId: string): Promise<RoundView>;
   listRounds(session: Session, before: string | undefined, pageSize: number): Promise<RoundPage>;
 }
 
@@ -190,6 +199,11 @@ export function createRounds(deps: RoundsDeps): Rounds {
     },
     async getRound(session, roundId) {
       const row = await findRoundOf(db, session.id, roundId);
+      if (row === undefined) refuse("round_unknown");
+      return roundView(row);
+    },
+    async getRoundOfAction(session, actionId) {
+      const row = await findRoundByAction(db, session.id, actionId);
       if (row === undefined) refuse("round_unknown");
       return roundView(row);
     },

@@ -13,5 +13,5 @@ export async function launch(game: GameAddress, language: string, signal: AbortS
   const { url, isDemo, wallet } = await call("launchGame", { body }, { signal });
   // A vendor that keeps the money and has none of it: nothing could be played.
   const isEmpty = wallet?.balance != null && /^0*(\.0*)?$/.test(wallet.balance);
-  return { url: launchAddress(url), isDemo, isEmpty };
+  return { url: launchAddress(url), isDemo, isAway: wallet !== undefined, isEmpty };
 }

@@ -4,9 +4,13 @@
  * knows.
  */
 
+import { isCurrency, parseMinor } from "@baize/money";
+
 export type FrameEvent =
   | { readonly type: "baize:ready"; readonly gameCode: string }
   | { readonly type: "baize:balance-changed"; readonly balance: string; readonly currency: string }
+  | { readonly type: "baize:balance-shown"; readonly balance: string; readonly currency: string }
+  | { readonly type: "baize:dialog-closed" }
   | { readonly type: "baize:open-cashier" }
   | { readonly type: "baize:exit" }
   | { readonly type: "baize:title"; readonly title: string }
@@ -15,6 +19,8 @@ export type FrameEvent =
 const texts: Readonly<Record<string, readonly string[]>> = {
   "baize:ready": ["gameCode"],
   "baize:balance-changed": ["balance", "currency"],
+  "baize:balance-shown": ["balance", "currency"],
+  "baize:dialog-closed": [],
   "baize:open-cashier": [],
   "baize:exit": [],
   "baize:title": ["title"],
@@ -33,5 +39,19 @@ export function readFrameEvent(
   if (typeof type !== "string" || !Object.hasOwn(texts, type)) return undefined;
   const fields = data as Record<string, unknown>;
   const isComplete = texts[type]?.every((field) => typeof fields[field] === "string") ?? false;
-  return isComplete ? (data as FrameEvent) : undefined;
+  if (!isComplete) return undefined;
+  const event = data as FrameEvent;
+  return event.type !== "baize:balance-shown" || isAmount(event) ? event : undefined;
 }
+
+/** It will be shown as money, so it must be an amount of a known currency. */
+function isAmount({ balance, currency }: { balance: string; currency: string }): boolean {
+  return isCurrency(currency) && (parseMinor(balance, currency) ?? -1n) >= 0n;
+}
+
+/** What the page tells the frame; only a frame of the studio understands it. */
+export type PageEvent =
+  | { readonly type: "baize:refresh-balance" }
+  | { readonly type: "baize:page-bar" }
+  | { readonly type: "baize:open-menu" }
+  | { readonly type: "baize:close-dialog" };

@@ -1,29 +1,33 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, Maximize, Minimize, Wallet } from "lucide-react";
+import { ArrowLeft, Maximize, Menu, Minimize, Wallet } from "lucide-react";
 import { useEffect, useState, type RefObject } from "react";
 import { useTranslations } from "use-intl/react";
-import { balanceQuery } from "../../lib/member.ts";
 import { useNeedMember } from "../../lib/need.ts";
 import { useOverlay } from "../../lib/overlay.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
+import type { Amount } from "./shown-balance.ts";
 
 interface GameBarProps {
   readonly name: string;
   readonly isDemo: boolean;
   readonly areaRef: RefObject<HTMLDivElement | null>;
+  /** Undefined while nobody has said it. */
+  readonly amount: Amount | undefined;
+  /** Opens the game's own menu, where the game leaves its bar to this one. */
+  readonly onMenu: (() => void) | undefined;
+  readonly menuRef: RefObject<HTMLButtonElement | null>;
 }
 
 /**
- * The slim bar over a game: the way back, the money, and full screen. Sound belongs to the game.
+ * The slim bar over a game: the way back, the money, and full screen. Sound belongs to the game. On
+ * a small screen it is the only bar, and leads to the game's menu as well.
  */
-export function GameBar({ name, isDemo, areaRef }: GameBarProps) {
+export function GameBar({ name, isDemo, areaRef, amount, onMenu, menuRef }: GameBarProps) {
   const t = useTranslations("lobby");
   const shell = useTranslations("shell");
   const needMember = useNeedMember();
   const overlay = useOverlay();
-  const balance = useQuery(balanceQuery);
   return (
     <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line bg-s1 px-2">
       <Link
@@ -41,11 +45,10 @@ export function GameBar({ name, isDemo, areaRef }: GameBarProps) {
         </span>
       )}
       <div className="ms-auto flex shrink-0 items-center gap-1.5">
-        {/* Play money is the game's own, and the game shows it. */}
-        {!isDemo && balance.data !== undefined && (
+        {amount !== undefined && (
           <Money
-            amount={balance.data.balance}
-            currency={balance.data.currency}
+            amount={amount.balance}
+            currency={amount.currency}
             className="px-1 font-semibold"
           />
         )}
@@ -61,6 +64,19 @@ export function GameBar({ name, isDemo, areaRef }: GameBarProps) {
           </button>
         )}
         <FullscreenButton areaRef={areaRef} />
+        {onMenu !== undefined && (
+          <button
+            ref={menuRef}
+            type="button"
+            aria-label={t("gameMenu")}
+            aria-haspopup="dialog"
+            title={t("gameMenu")}
+            onClick={onMenu}
+            className="grid size-10 shrink-0 place-items-center rounded-md text-fg2 hover:bg-s2 hover:text-fg pointer-coarse:size-11 min-[700px]:[@media(min-height:500px)]:hidden"
+          >
+            <Menu size={20} aria-hidden />
+          </button>
+        )}
       </div>
     </header>
   );

@@ -1,5 +1,5 @@
 import type { RefusalCode } from "@baize/contract";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { LoaderCircle, Lock, Sparkles, TriangleAlert } from "lucide-react";
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
@@ -9,14 +9,16 @@ import { useLanguage } from "../../lib/i18n.tsx";
 import { balanceQuery, useVisitor } from "../../lib/member.ts";
 import { useNeedMember } from "../../lib/need.ts";
 import { useOverlay } from "../../lib/overlay.ts";
+import { keepPlayMoney } from "../../lib/play-money.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { useTryFree } from "../../ui/try-free.ts";
 import { launch, type GameAddress } from "./api.ts";
-import { readFrameEvent } from "./frame-events.ts";
+import { readFrameEvent, type FrameEvent, type PageEvent } from "./frame-events.ts";
 import { GameBar } from "./game-bar.tsx";
+import { useShownBalance } from "./shown-balance.ts";
 
 /** How long a frame may take until it says that it is ready. */
 const readyMsMax = 30_000;
@@ -24,7 +26,13 @@ const readyMsMax = 30_000;
 type Play =
   | { readonly step: "launching" }
   | { readonly step: "empty" }
-  | { readonly step: "loading" | "ready"; readonly url: string; readonly isDemo: boolean }
+  | {
+      readonly step: "loading" | "ready";
+      readonly url: string;
+      readonly isDemo: boolean;
+      /** The vendor keeps the money, so our wallet is not what is played with. */
+      readonly isAway: boolean;
+    }
   | { readonly step: "ended" }
   | { readonly step: "failed"; readonly error: unknown };
 
@@ -68,14 +76,14 @@ function usePlay({ vassalage, gameCode }: GameAddress) {
   }, [language]);
   useEffect(() => {
     const abort = new AbortController();
-    function playOf(url: string, isDemo: boolean, isEmpty: boolean): Play {
+    function playOf({ isEmpty, ...launched }: Awaited<ReturnType<typeof launch>>): Play {
       // Asked once: who goes on without money wants to see the game.
       const isFirst = isEmpty && !isAskedRef.current;
       isAskedRef.current = true;
-      return isFirst ? { step: "empty" } : { step: "loading", url, isDemo };
+      return isFirst ? { step: "empty" } : { step: "loading", ...launched };
     }
     launch({ vassalage, gameCode }, languageRef.current, abort.signal).then(
-      ({ url, isDemo, isEmpty }) => setPlay(playOf(url, isDemo, isEmpty)),
+      (launched) => setPlay(playOf(launched)),
       (error: unknown) => {
         if (!abort.signal.aborted) setPlay({ step: "failed", error });
       },
@@ -97,10 +105,19 @@ function usePlay({ vassalage, gameCode }: GameAddress) {
   return { play, setPlay, again };
 }
 
+type FrameRef = React.RefObject<HTMLIFrameElement | null>;
+
+/** Says something to the frame, and to nobody else who may have taken its place. */
+function tell(frameRef: FrameRef, play: Play, event: PageEvent): void {
+  if (!("url" in play)) return;
+  frameRef.current?.contentWindow?.postMessage(event, new URL(play.url).origin);
+}
+
 function useFrameEvents(
   play: Play,
   setPlay: (next: Play) => void,
-  frameRef: React.RefObject<HTMLIFrameElement | null>,
+  frameRef: FrameRef,
+  hear: (event: FrameEvent) => void,
 ) {
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -113,20 +130,63 @@ function useFrameEvents(
     const receive = (message: MessageEvent) => {
       const frame = { window: frameRef.current?.contentWindow, origin };
       const event = readFrameEvent(message, frame);
-      if (event?.type === "baize:ready") setPlay({ ...play, step: "ready" });
+      if (event === undefined) return;
+      hear(event);
+      if (event.type === "baize:ready") {
+        tell(frameRef, play, { type: "baize:page-bar" });
+        setPlay({ ...play, step: "ready" });
+      }
       // The feed brings the same balance; asking once more covers a feed that is reconnecting.
-      if (event?.type === "baize:balance-changed") {
+      if (event.type === "baize:balance-changed") {
         void cache.invalidateQueries(balanceQuery);
       }
-      if (event?.type === "baize:open-cashier") {
+      if (event.type === "baize:open-cashier") {
         needMember(() => overlay.open({ modal: "wallet", tab: "deposit" }));
       }
-      if (event?.type === "baize:exit") void navigate({ to: "/" });
-      if (event?.type === "baize:session-ended") setPlay({ step: "ended" });
+      if (event.type === "baize:exit") void navigate({ to: "/" });
+      if (event.type === "baize:session-ended") setPlay({ step: "ended" });
     };
     window.addEventListener("message", receive);
     return () => window.removeEventListener("message", receive);
   });
+}
+
+/** The money of the bar over the game, and its way to the menu of a frame that has one. */
+function useBar(play: Play, setPlay: (next: Play) => void, frameRef: FrameRef) {
+  const { data } = useQuery(balanceQuery);
+  const menuRef = useRef<HTMLButtonElement>(null);
+  const isMenuAskedRef = useRef(false);
+  const isOurs = !("url" in play && (play.isDemo || play.isAway));
+  const { amount, isTold, hear } = useShownBalance(
+    "url" in play ? play.url : undefined,
+    isOurs ? data : undefined,
+    () => tell(frameRef, play, { type: "baize:refresh-balance" }),
+  );
+  const isDemo = "isDemo" in play && play.isDemo;
+  useEffect(() => {
+    if (isDemo && amount !== undefined) keepPlayMoney(amount);
+  }, [isDemo, amount]);
+  useFrameEvents(play, setPlay, frameRef, (event) => {
+    hear(event);
+    if (event.type !== "baize:dialog-closed" || !isMenuAskedRef.current) return;
+    isMenuAskedRef.current = false;
+    menuRef.current?.focus();
+  });
+  useEffect(() => {
+    function escape({ key }: KeyboardEvent) {
+      const isOver = document.querySelector("dialog[open]") !== null;
+      if (key === "Escape" && !isOver) tell(frameRef, play, { type: "baize:close-dialog" });
+    }
+    window.addEventListener("keydown", escape);
+    return () => window.removeEventListener("keydown", escape);
+  });
+  const onMenu = () => {
+    isMenuAskedRef.current = true;
+    frameRef.current?.focus();
+    tell(frameRef, play, { type: "baize:open-menu" });
+  };
+  const kept = isDemo || amount !== undefined ? amount : data;
+  return { amount: kept, menuRef, onMenu: isTold && play.step === "ready" ? onMenu : undefined };
 }
 
 function Running(props: GamePageProps) {
@@ -135,22 +195,23 @@ function Running(props: GamePageProps) {
   const frameRef = useRef<HTMLIFrameElement>(null);
   const areaRef = useRef<HTMLDivElement>(null);
   const refusalText = useRefusalText();
-  useFrameEvents(play, setPlay, frameRef);
   const isDemo = "isDemo" in play && play.isDemo;
+  const bar = useBar(play, setPlay, frameRef);
   return (
     <div ref={areaRef} className="flex h-dvh flex-col bg-black">
-      <GameBar name={props.name} isDemo={isDemo} areaRef={areaRef} />
+      <GameBar name={props.name} isDemo={isDemo} areaRef={areaRef} {...bar} />
       <div className="relative min-h-0 flex-1">
         {"url" in play && (
           // The frame is of another origin: its own is what it needs for storage, ours stays shut.
-          // A link the player presses may open a tab, such as the page that proves a round.
+          // A link the player presses may open a tab, such as the page that proves a round. Forms
+          // are part of games: without leave their buttons would do nothing, and say nothing.
           <iframe
             ref={frameRef}
             src={play.url}
             title={props.name}
-            allow="fullscreen; autoplay"
+            allow="fullscreen; autoplay; clipboard-write"
             // oxlint-disable-next-line react/iframe-missing-sandbox
-            sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+            sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
             referrerPolicy="no-referrer"
             className="absolute inset-0 size-full border-0"
           />

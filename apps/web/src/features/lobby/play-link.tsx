@@ -6,6 +6,8 @@ interface PlayLinkProps {
   readonly gameCode: string;
   readonly label?: string;
   readonly className: string;
+  /** Beside another that leads to the same: for the hand only, keys stop at the other. */
+  readonly isTwin?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -13,13 +15,15 @@ interface PlayLinkProps {
  * A way into a game. The router's own link asks at each change of the address where it leads and
  * whether it is the way to where one is: with dozens of covers that takes longer than the change.
  */
-export function PlayLink({ vassalage, gameCode, label, className, children }: PlayLinkProps) {
+export function PlayLink(props: PlayLinkProps) {
+  const { vassalage, gameCode, label, className, isTwin = false, children } = props;
   const router = useRouter();
   const search = { vassalage, gameCode };
   return (
     <a
       href={`/seamless${router.options.stringifySearch(search)}`}
       aria-label={label}
+      tabIndex={isTwin ? -1 : undefined}
       className={className}
       onClick={(event) => {
         const isElsewhere = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;

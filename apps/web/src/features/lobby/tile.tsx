@@ -4,6 +4,7 @@ import { lazy, memo, Suspense, useRef, useState, type ComponentType } from "reac
 import { useTranslations } from "use-intl/react";
 import { loadMessages } from "../../lib/i18n.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { useOpenDetails } from "./details.ts";
 import { PlayLink } from "./play-link.tsx";
 import type { TileToolsProps } from "./tile-tools.tsx";
 
@@ -72,7 +73,7 @@ export const Tile = memo(function Tile(props: TileProps) {
         </Suspense>
       </div>
       <div className={labelClass}>
-        <p className="line-clamp-2 text-sm leading-tight font-semibold">{game.displayName}</p>
+        <Name game={game} />
         {game.isOpen ? (
           <p className="line-clamp-2 text-fg3">{game.vendorName}</p>
         ) : (
@@ -85,6 +86,32 @@ export const Tile = memo(function Tile(props: TileProps) {
     </article>
   );
 });
+
+const nameClass = "line-clamp-2 text-sm leading-tight font-semibold";
+
+/** Leads where its picture does; keys and readers have the picture's way, so this is not a second. */
+function Name({ game }: { readonly game: GameTile }) {
+  const openDetails = useOpenDetails();
+  const { vassalage, gameCode, displayName, isOpen } = game;
+  return (
+    <p className={nameClass}>
+      {isOpen ? (
+        <PlayLink {...{ vassalage, gameCode }} isTwin className="hover:underline">
+          {displayName}
+        </PlayLink>
+      ) : (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="text-start"
+          onClick={() => openDetails(game)}
+        >
+          {displayName}
+        </button>
+      )}
+    </p>
+  );
+}
 
 function Badge({ game }: { readonly game: GameTile }) {
   const t = useTranslations("lobby");

@@ -4,6 +4,7 @@ import { Eye, EyeOff, RefreshCw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { balanceQuery, useVisitor } from "../../lib/member.ts";
+import { usePlayMoney } from "../../lib/play-money.ts";
 import { hideBalance, useIsBalanceHidden } from "../../lib/theme.ts";
 import { Money } from "../../ui/money.tsx";
 
@@ -44,17 +45,38 @@ function between(from: Minor, to: Minor, part: number): Minor {
   return minor(from + ((to - from) * BigInt(Math.round(part * steps))) / BigInt(steps));
 }
 
-/** The balance in the header: can be hidden and asked for again. */
+/** The balance in the header. A trial has none here: its play money is what the games say of it. */
 export function BalanceBox() {
+  const { kind } = useVisitor();
+  return kind === "trial" ? <PlayMoneyBox /> : <WalletBox />;
+}
+
+const box =
+  "flex h-10 min-w-0 items-center rounded-md border border-line bg-s1 ps-3 pointer-coarse:h-11";
+
+function PlayMoneyBox() {
+  const t = useTranslations("shell");
+  const money = usePlayMoney();
+  return (
+    <div className={`${box} gap-2 pe-3`}>
+      <span className={money === undefined ? "truncate text-sm font-semibold" : "sr-only"}>
+        {t("playMoney")}
+      </span>
+      {money !== undefined && <Amount amount={money.balance} currency={money.currency} />}
+    </div>
+  );
+}
+
+/** Can be hidden and asked for again. */
+function WalletBox() {
   const t = useTranslations("shell");
   const balance = useQuery(balanceQuery);
   const isHidden = useIsBalanceHidden();
-  const { kind } = useVisitor();
   const button =
     "grid size-8 shrink-0 place-items-center rounded-sm text-fg3 transition hover:bg-s2 hover:text-fg pointer-coarse:size-10";
   return (
-    <div className="flex h-10 min-w-0 items-center rounded-md border border-line bg-s1 ps-3 pe-1 pointer-coarse:h-11">
-      <span className="sr-only">{kind === "trial" ? t("playMoney") : t("balance")}</span>
+    <div className={`${box} pe-1`}>
+      <span className="sr-only">{t("balance")}</span>
       {balance.data === undefined ? (
         <span aria-hidden className="skeleton h-5 w-20 rounded-sm" />
       ) : isHidden ? (

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { hundredthsOf, multiplierText } from "../../../client/checks.ts";
 import { useFrame } from "../../../client/frame.ts";
-import { latinDigits } from "../../../client/stake.ts";
+import { latinDigits, type StakeProblem } from "../../../client/stake.ts";
 import { StakeControl } from "../../../client/stake-control.tsx";
 import { useStore } from "../../../client/store.ts";
 import type { CrashMyBet } from "../../../protocol.ts";
@@ -44,7 +44,8 @@ export function BetPanel(props: BetPanelProps) {
   const isOnline = useStore(frame.isOnline);
   const [autoText, setAutoText] = useState("");
   const autoCashOut = readAuto(autoText);
-  const panel = usePanel(socket, flight, number, { stake, autoCashOut });
+  const [problem, setProblem] = useState<StakeProblem | null>(null);
+  const panel = usePanel(socket, flight, number, { stake, problem, autoCashOut });
   const { action } = panel;
   useEffect(() => {
     pressRef.current = panel.press;
@@ -55,7 +56,13 @@ export function BetPanel(props: BetPanelProps) {
   const isLocked = action.is === "placing" || action.is === "cancel" || action.is === "cash-out";
   return (
     <section className="bet-panel" aria-label={t("panel", { number: String(number + 1) })}>
-      <StakeControl stake={stake} change={changeStake} isLocked={isLocked} isShort />
+      <StakeControl
+        stake={stake}
+        change={changeStake}
+        onProblem={setProblem}
+        isLocked={isLocked}
+        isShort
+      />
       <div className="bet-row">
         <AutoField text={autoText} setText={setAutoText} isLocked={isLocked} />
         <PlayButton

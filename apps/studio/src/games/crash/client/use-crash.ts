@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { multiplierText } from "../../../client/checks.ts";
 import { freshActionId } from "../../../client/api.ts";
 import { useFrame, type Frame } from "../../../client/frame.ts";
+import type { StakeProblem } from "../../../client/stake.ts";
 import { useStore, type Store } from "../../../client/store.ts";
 import type { CrashMyBet, CrashPhase, RefusalCode } from "../../../protocol.ts";
 import { createCrashSocket, type CrashSocket, type FlightCommand } from "./crash-socket.ts";
@@ -57,6 +58,8 @@ export function panelAction(
 
 export interface PanelPlan {
   readonly stake: Minor;
+  /** What is wrong with the stake as it is typed. */
+  readonly problem: StakeProblem | null;
   /** Undefined: none. Null: what is typed is no legal multiplier. */
   readonly autoCashOut: string | undefined | null;
 }
@@ -90,7 +93,12 @@ export function usePanel(
   const action = panelAction(flight.phase, bet, isQueued, busy);
   const place = useCallback(
     async (byAutoplay: boolean): Promise<void> => {
-      const { stake, autoCashOut } = plan;
+      const { stake, problem, autoCashOut } = plan;
+      if (problem !== null) {
+        frame.refuse({ code: problem });
+        setIsAuto(false);
+        return;
+      }
       if (autoCashOut === null) {
         frame.refuse({ code: "auto_cash_out_out_of_range" });
         return;
@@ -120,6 +128,10 @@ export function usePanel(
     void place(!isQueued);
   });
   const press = (): void => {
+    if (plan.problem !== null && (action.is === "bet" || action.is === "queue")) {
+      frame.refuse({ code: plan.problem });
+      return;
+    }
     void act(frame, socket, action, { place, setIsQueued, setBusy });
   };
   return { action, bet, press, isAuto, setIsAuto };

@@ -112,6 +112,12 @@ export function useOneShot<O extends OneShotOutcome>(way: OneShotWay<O>): OneSho
     },
     show: ({ result, stake, payout }: Played<RoundResult<O>>) =>
       show(shownRound(result.roundId, result.outcome, stake, payout), true),
+    resume: async (view) => {
+      const round = shownAgain<O>(frame, view, way.game);
+      if (round === null) return;
+      begin();
+      await show(round, false);
+    },
   });
   const autoplay = useAutoplay(play.playOnce, () => false);
   const isIdle = play.phase === "idle" && autoplay.roundsLeft === null;

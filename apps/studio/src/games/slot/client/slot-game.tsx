@@ -23,6 +23,7 @@ import {
 } from "../../../protocol.ts";
 import { leastOf, SymbolPicture, symbolWords } from "./symbols.tsx";
 import { themeOf } from "./themes.ts";
+import { resumePoint } from "./spin-plan.ts";
 import { makeSlotScene, type SlotScene } from "./slot-scene.ts";
 import {
   createPatience,
@@ -124,6 +125,10 @@ function useMachine(rules: SlotRules, free: FreePlay) {
         () => round.current === shown && scene.current !== null,
       );
     },
+    resume: async (view, step) => {
+      const cut = shownAgain(frame, view);
+      if (cut !== null) await showAgain(deps, cut, step);
+    },
   });
   const hurry = (): void => {
     patience.hurry();
@@ -169,10 +174,12 @@ function shownAgain(frame: Frame, { outcome, stake, payout }: RoundView): ShownR
   };
 }
 
-async function showAgain(deps: ShowDeps, round: ShownRound): Promise<void> {
+/** From the first step, or from the free spin it had come to. */
+async function showAgain(deps: ShowDeps, round: ShownRound, step = 0): Promise<void> {
+  const from = resumePoint(round.result.outcome.steps, step);
   deps.screen.set(restingScreen);
-  deps.scene()?.spin(false);
-  await showRound(deps, round);
+  if (from === 0) deps.scene()?.spin(false);
+  await showRound(deps, round, from);
 }
 
 const restingStep = (stops: readonly number[]): SlotStep => ({

@@ -108,14 +108,29 @@ const isHasty = (frame: Frame): boolean =>
 const scatterOf = (rules: SlotRules): string =>
   rules.symbols.find(({ role }) => role === "scatter")?.id ?? "";
 
-export async function showRound(deps: ShowDeps, played: ShownRound): Promise<void> {
+/** Free spins that were under way when the page went: the room, and what was won before. */
+function standAmidFreeSpins({ frame, screen, scene }: ShowDeps, before: readonly SlotStep[]): void {
+  const special = before.findLast(({ scatter }) => scatter?.special !== undefined)?.scatter;
+  scene()?.setFree(true);
+  screen.set({
+    ...screen.get(),
+    win: frame.amount(before.at(-1)?.winTotal ?? "0"),
+    special: special?.special ?? null,
+  });
+}
+
+/** Shows the round, or what is left of it from a free spin on (`resumePoint`). */
+export async function showRound(deps: ShowDeps, played: ShownRound, from = 0): Promise<void> {
   const { frame, screen, patience } = deps;
   const { steps } = played.result.outcome;
-  let freePlayed = 0;
-  if (played.result.outcome.isBought === true) {
+  let freePlayed = steps.slice(0, from).filter(({ kind }) => kind === "free").length;
+  if (from > 0) standAmidFreeSpins(deps, steps.slice(0, from));
+  else if (played.result.outcome.isBought === true) {
     await announceFreeSpins(deps, (steps[0]?.freeSpinsLeft ?? 0) + 1, false);
   }
   for (const [index, step] of steps.entries()) {
+    if (index < from) continue;
+    frame.unseen.shownTo(index);
     const previous = steps[index - 1];
     if (step.kind === "free") {
       freePlayed += 1;

@@ -43,3 +43,13 @@ export function winTier(payout: Minor, stake: Minor): WinTier {
   if (payout >= stake * 30n) return "mega";
   return payout >= stake * 12n ? "big" : "win";
 }
+
+/**
+ * Where the showing of a round goes on that was cut short at a step. Free spins begin with reels
+ * that turn, so any of them will do; what belongs to one spin (tumbles, held coins) is shown whole.
+ */
+export const resumePoint = (steps: readonly Pick<SlotStep, "kind">[], at: number): number =>
+  Math.max(
+    0,
+    steps.slice(0, at + 1).findLastIndex(({ kind }) => kind === "free"),
+  );

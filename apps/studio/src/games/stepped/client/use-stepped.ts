@@ -15,6 +15,7 @@ import { useTranslations } from "use-intl";
 import { freshActionId, type FrameRefusal } from "../../../client/api.ts";
 import { useFrame, type Frame } from "../../../client/frame.ts";
 import { mayPlay, type Played } from "../../../client/play.ts";
+import { readUnseen, sceneOf } from "../../../client/resume.ts";
 import {
   gainOf,
   seenMax,
@@ -187,16 +188,20 @@ export function useStepped<O extends SteppedOutcome>(way: SteppedWay<O>): Steppe
     step: object | null,
   ): Promise<boolean> => {
     isBusy.current = true;
+    const actionId = freshActionId();
     const { way } = latest.current;
     const before = what === "open" ? null : (current.current?.outcome ?? null);
     setPhase("asking");
     frame.notice.set(null);
     frame.sound.play(what === "open" ? way.sounds.open : way.sounds.step);
     way.begin(step, paceOf(frame));
+    if (what === "open") frame.unseen.ask(actionId);
     try {
-      const body = { ...request, actionId: freshActionId() };
-      const answer = await frame.api.send<SteppedResult<O>>(pathOf(frame, what), body);
+      const body = { ...request, actionId };
+      const path = pathOf(frame, what);
+      const answer = await frame.api.send<SteppedResult<O>>(path, body);
       if (!answer.success) {
+        if (what === "open" && answer.code !== "answer_lost") frame.unseen.seen();
         await refuse(answer);
         return false;
       }
@@ -210,6 +215,7 @@ export function useStepped<O extends SteppedOutcome>(way: SteppedWay<O>): Steppe
       current.current = next;
       if (value.payout === null && value.balance !== null) frame.settleBalance(value.balance);
       await show(next, before, true);
+      if (value.payout !== null) frame.unseen.seen();
       settle(value);
       return true;
     } finally {
@@ -224,15 +230,12 @@ export function useStepped<O extends SteppedOutcome>(way: SteppedWay<O>): Steppe
     const stake = frame.stake.get();
     const balance = frame.balance.get();
     frame.balance.set(minor(balance - stake));
-    const isOpened = await send(
-      "open",
-      {
-        stake: formatMinor(stake, frame.config.currency),
-        choice: latest.current.way.choose(),
-        ...(isAuto ? { isAuto } : {}),
-      },
-      null,
-    );
+    const request = {
+      stake: formatMinor(stake, frame.config.currency),
+      choice: latest.current.way.choose(),
+      ...(isAuto ? { isAuto } : {}),
+    };
+    const isOpened = await frame.during(() => send("open", request, null));
     if (!isOpened) frame.balance.set(balance);
     return isOpened;
   };
@@ -241,7 +244,7 @@ export function useStepped<O extends SteppedOutcome>(way: SteppedWay<O>): Steppe
     const known = current.current;
     if (isBusy.current || known?.outcome.isOpen !== true) return false;
     const place = known.outcome.stepsTaken + 1;
-    return send("step", { roundId: known.roundId, place, step: taken }, taken);
+    return frame.during(() => send("step", { roundId: known.roundId, place, step: taken }, taken));
   };
 
   const playWhole = async (
@@ -273,7 +276,10 @@ export function useStepped<O extends SteppedOutcome>(way: SteppedWay<O>): Steppe
   return { phase, round, seen, isReplaying, open, step, playWhole };
 }
 
-/** A round left open here or on another device stands as it was. */
+/**
+ * A round left open here or on another device stands as it was. One that ended while the page was
+ * gone is shown as it ended.
+ */
 function useResume<O extends SteppedOutcome>(
   frame: Frame,
   way: SteppedWay<O>,
@@ -284,12 +290,25 @@ function useResume<O extends SteppedOutcome>(
     latest.current = way;
   });
   useEffect(() => {
-    const open = roundOf<O>(frame, frame.session.openRound, latest.current.game);
-    if (open === null || !open.outcome.isOpen) return;
+    const { unseen } = frame;
     const resume = async (): Promise<void> => {
-      await latest.current.reveal(open.outcome, null, "still");
-      keep(open);
-      frame.spoken.set(latest.current.describe(open));
+      const open = roundOf<O>(frame, frame.session.openRound, latest.current.game);
+      const isOpen = open?.outcome.isOpen === true;
+      if (isOpen) unseen.goesOn();
+      const cut = isOpen ? null : await readUnseen(frame);
+      const left = isOpen ? open : roundOf<O>(frame, cut?.view ?? null, latest.current.game);
+      if (left === null) {
+        unseen.seen();
+        return;
+      }
+      await sceneOf(frame);
+      await latest.current.reveal(left.outcome, null, "still");
+      keep(left);
+      frame.spoken.set(latest.current.describe(left));
+      // The end of an open round may be cut short as well.
+      if (isOpen) return;
+      unseen.seen();
+      if (cut !== null) frame.settleBalance(cut.balance);
     };
     void resume();
   }, [frame, keep]);

@@ -111,28 +111,28 @@ export function LiveTable({
   });
   return (
     <main className={`game live is-${rules.kind}`} aria-label={frame.gameName}>
-      <section className="live-scene" aria-label={frame.gameName}>
-        <Stage make={make} onScene={onScene} />
-        {standing === null ? (
-          <p className="live-phase is-joining" role="status">
-            {t("joining")}
-          </p>
-        ) : (
-          <>
-            <PhaseBar standing={standing} hasCards={findHands(rules.kind) !== undefined} />
-            {Scores !== undefined && <Scores words={words} standing={standing} />}
-            {isPast && <p className="replay-note">{tShot("replaying")}</p>}
-            {standing.phase === "settled" && !isPast && (
-              <p className={`live-result is-${words.tone(standing.result)}`}>
-                <b data-testid="result">{words.headline(standing.result)}</b>
-                {isGain && <bdi dir="ltr">+{frame.money(won.paid)}</bdi>}
-              </p>
-            )}
-          </>
-        )}
-      </section>
-      {standing !== null && (
-        <>
+      <div className="live-main">
+        <section className="live-scene" aria-label={frame.gameName}>
+          <Stage make={make} onScene={onScene} />
+          {standing === null ? (
+            <p className="live-phase is-joining" role="status">
+              {t("joining")}
+            </p>
+          ) : (
+            <>
+              <PhaseBar standing={standing} hasCards={findHands(rules.kind) !== undefined} />
+              {Scores !== undefined && <Scores words={words} standing={standing} />}
+              {isPast && <p className="replay-note">{tShot("replaying")}</p>}
+              {standing.phase === "settled" && !isPast && (
+                <p className={`live-result is-${words.tone(standing.result)}`}>
+                  <b data-testid="result">{words.headline(standing.result)}</b>
+                  {isGain && <bdi dir="ltr">+{frame.money(won.paid)}</bdi>}
+                </p>
+              )}
+            </>
+          )}
+        </section>
+        {standing !== null && (
           <section className="live-desk">
             <Board
               rules={rules}
@@ -141,14 +141,18 @@ export function LiveTable({
               bets={table.bets}
               lay={table.lay}
             />
-            <ChipTray table={table} isLocked={standing.phase !== "betting"} />
-            <Actions standing={standing} table={table} stakes={stakes} />
+            <div className="live-hands">
+              <ChipTray table={table} isLocked={standing.phase !== "betting"} />
+              <Actions standing={standing} table={table} stakes={stakes} />
+            </div>
           </section>
-          <aside className="live-side">
-            <Past words={words} standing={standing} />
-            <TalkPart line={line} standing={standing} />
-          </aside>
-        </>
+        )}
+      </div>
+      {standing !== null && (
+        <aside className="live-side">
+          <Past words={words} standing={standing} />
+          <TalkPart line={line} standing={standing} />
+        </aside>
       )}
     </main>
   );

@@ -2,6 +2,7 @@ import { SendHorizontal, UsersRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFrame } from "../../../client/frame.ts";
+import { PressForm } from "../../../client/press-form.tsx";
 import { chatTextMax } from "../../../protocol.ts";
 import type { Standing } from "./standing.ts";
 import { order, type TableLine } from "./use-live-table.ts";
@@ -51,7 +52,6 @@ export function TalkPart({
   );
 }
 
-/** No form: the page around the frame lets it submit none. */
 function Say({ line }: { readonly line: TableLine }) {
   const frame = useFrame();
   const t = useTranslations("live");
@@ -60,8 +60,11 @@ function Say({ line }: { readonly line: TableLine }) {
     if (text.trim() === "") return;
     if (await order(frame, line, { type: "chat", text }, t("noMore"))) setText("");
   };
+  const press = (): void => {
+    void say();
+  };
   return (
-    <div className="live-say">
+    <PressForm className="live-say" press={press}>
       <input
         type="text"
         value={text}
@@ -72,20 +75,10 @@ function Say({ line }: { readonly line: TableLine }) {
         onChange={(event) => {
           setText(event.target.value);
         }}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && !event.nativeEvent.isComposing) void say();
-        }}
       />
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t("send")}
-        onClick={() => {
-          void say();
-        }}
-      >
+      <button type="button" className="icon-button" aria-label={t("send")} onClick={press}>
         <SendHorizontal aria-hidden="true" size={18} className="turns" />
       </button>
-    </div>
+    </PressForm>
   );
 }
