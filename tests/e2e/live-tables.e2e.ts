@@ -6,6 +6,7 @@ import {
   minorOf,
   oneWalk,
   openGame,
+  openGameMenu,
   register,
   visit,
   type View,
@@ -68,7 +69,7 @@ async function lookUpAndSpeak(page: Page, frame: FrameLocator, t: Texts): Promis
   await frame.getByRole("textbox", { name: t.game("live.say") }).fill("good luck");
   await frame.getByRole("button", { name: t.game("live.send"), exact: true }).click();
   await expect(frame.getByRole("log")).toContainText("good luck");
-  await frame.getByRole("button", { name: t.game("frame.menu"), exact: true }).click();
+  await openGameMenu(page, frame, t);
   await frame
     .getByRole("button", { name: t.game("menu.rounds"), exact: true })
     .last()

@@ -1,6 +1,15 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
-import { balanceIn, depositMoney, minorOf, openGame, register, oneWalk, visit } from "./site.ts";
+import {
+  balanceIn,
+  depositMoney,
+  minorOf,
+  oneWalk,
+  openGame,
+  openGameMenu,
+  register,
+  visit,
+} from "./site.ts";
 import { textsOf, type Language, type Texts } from "./texts.ts";
 
 type Original = Readonly<Record<Language, string>> & {
@@ -22,11 +31,9 @@ const originals: readonly Original[] = [
   { en: "Compass Roulette", bn: "কম্পাস রুলেট", play: "wheel.spin", first: "roulette.red" },
 ];
 
-async function showAgain(frame: FrameLocator, t: Texts): Promise<void> {
+async function showAgain(page: Page, frame: FrameLocator, t: Texts): Promise<void> {
   const rounds = frame.getByRole("button", { name: t.game("menu.rounds"), exact: true });
-  if (!(await rounds.first().isVisible())) {
-    await frame.getByRole("button", { name: t.game("frame.menu"), exact: true }).click();
-  }
+  if (!(await rounds.first().isVisible())) await openGameMenu(page, frame, t);
   await rounds.filter({ visible: true }).first().click();
   await frame.locator("summary").first().click();
   await expect(frame.locator(".round-picture svg").first()).toBeVisible();
@@ -72,7 +79,7 @@ for (const [view, language] of oneWalk("phone")) {
       }).toPass({ timeout: 90_000 });
       await expect(play).toBeEnabled({ timeout: 20_000 });
       const balance = await settledBalance(page, frame);
-      await showAgain(frame, t);
+      await showAgain(page, frame, t);
       await expect(play).toBeEnabled({ timeout: 20_000 });
       expect(await balanceIn(page).innerText()).toBe(balance);
     }

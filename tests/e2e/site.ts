@@ -261,6 +261,22 @@ export async function openGame(
   return page.frameLocator("iframe");
 }
 
+/** Opens a game by its codes, on a page of its own. */
+export async function openFrame(page: Page, vendor: string, code: string): Promise<FrameLocator> {
+  await page.goto(`/seamless?vassalage=${vendor}&gameCode=${code}`);
+  return page.frameLocator("iframe");
+}
+
+/** Opens the game's menu: from the bar over the game where that is the only one. */
+export async function openGameMenu(page: Page, frame: FrameLocator, t: Texts): Promise<void> {
+  const pages = page.getByRole("button", { name: t.site("lobby.gameMenu"), exact: true });
+  const own = frame.getByRole("button", { name: t.game("frame.menu"), exact: true });
+  await expect(async () => {
+    const button = (await pages.isVisible()) ? pages : own;
+    await button.click({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+}
+
 /** "৳1,234.50" as minor units. */
 export function minorOf(text: string): number {
   return Number(text.replaceAll(/[^\d-]/g, ""));

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
-import { depositMoney, register, oneWalk, visit } from "./site.ts";
+import { depositMoney, oneWalk, openGameMenu, register, visit } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
 /**
@@ -23,7 +23,7 @@ async function spinOnce(frame: FrameLocator, t: Texts): Promise<void> {
 }
 
 async function seeRecord(page: Page, frame: FrameLocator, t: Texts): Promise<void> {
-  await frame.getByRole("button", { name: t.game("frame.menu"), exact: true }).click();
+  await openGameMenu(page, frame, t);
   await frame
     .getByRole("button", { name: t.game("menu.rounds") })
     .last()

@@ -7,7 +7,7 @@ import {
   restoreWindow,
   test,
 } from "./fixtures.ts";
-import { depositMoney, oneWalk, openGame, register, viewOf, visit } from "./site.ts";
+import { depositMoney, oneWalk, openGame, openGameMenu, register, viewOf, visit } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
 /**
@@ -78,11 +78,9 @@ for (const [name, language] of [
   });
 }
 
-async function openDialog(frame: FrameLocator, t: Texts, entry: string): Promise<void> {
+async function openDialog(page: Page, frame: FrameLocator, t: Texts, entry: string): Promise<void> {
   const button = frame.getByRole("button", { name: t.game(entry), exact: true });
-  if (!(await button.first().isVisible())) {
-    await frame.getByRole("button", { name: t.game("frame.menu"), exact: true }).click();
-  }
+  if (!(await button.first().isVisible())) await openGameMenu(page, frame, t);
   await button.filter({ visible: true }).first().click();
 }
 
@@ -107,7 +105,7 @@ for (const [view, language] of oneWalk("phone")) {
     await play.click();
     await expect(frame.getByTestId("result")).toHaveText(/^\d[\d.]*×$/, { timeout: 20_000 });
 
-    await openDialog(frame, t, "menu.rounds");
+    await openDialog(page, frame, t, "menu.rounds");
     await frame.locator("summary").first().click();
     const secret = await followProof(page, frame, t);
     await expect(secret.getByText(t.game("verify.secret"))).toBeVisible();
@@ -115,12 +113,12 @@ for (const [view, language] of oneWalk("phone")) {
     await restoreWindow(page);
     await page.keyboard.press("Escape");
 
-    await openDialog(frame, t, "menu.fairness");
+    await openDialog(page, frame, t, "menu.fairness");
     await frame.getByRole("button", { name: t.game("fairness.rotate") }).click();
     await expect(frame.getByRole("link", { name: t.game("verify.title") })).toBeVisible();
     await frame.getByRole("button", { name: t.game("frame.close") }).click();
 
-    await openDialog(frame, t, "menu.rounds");
+    await openDialog(page, frame, t, "menu.rounds");
     await frame.locator("summary").first().click();
     await expect(frame.getByText(t.game("fairness.checkedGood"))).toBeVisible();
     const proof = await followProof(page, frame, t);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { games } from "../src/games/catalogue.ts";
 import { slots } from "../src/games/slot/slots.ts";
-import { startStudio, type Json, type TestPlayer, type TestStudio } from "./studio.ts";
+import { launchCall, startStudio, type Json, type TestPlayer, type TestStudio } from "./studio.ts";
 
 let studio: TestStudio;
 beforeAll(async () => {
@@ -50,6 +50,73 @@ test("the same action sent ten times in parallel is one bet", async () => {
   expect([again.status, again.json["code"]]).toEqual([409, "action_reused"]);
   const { json } = await player.call("GET", "/api/rounds");
   expect(json["value"].content).toHaveLength(1);
+});
+
+test("a round whose answer was lost is found by what began it, by its player alone", async () => {
+  const [player, other] = [await studio.player("amber-dice"), await studio.player("amber-dice")];
+  const actionId = randomUUID();
+  const { json } = await player.dice("5.00", { actionId });
+  const found = await player.call("GET", `/api/actions/${actionId}`);
+  expect(found.json["value"]).toMatchObject({
+    roundId: json["value"].roundId,
+    outcome: json["value"].outcome,
+    payout: json["value"].payout,
+  });
+  for (const [who, id] of [
+    [other, actionId],
+    [player, randomUUID()],
+    [player, "x"],
+  ] as const) {
+    const { json: refusal } = await who.call("GET", `/api/actions/${id}`);
+    expect(refusal["code"]).toBe("round_unknown");
+  }
+});
+
+test("play money goes on from game to game in one tab, and is filled up when it is gone", async () => {
+  const open = async (demoToken?: string) => {
+    const { user: _user, token: _token, ...demo } = launchCall("amber-dice", "nobody");
+    const launched = await studio.operator("/game/url", { ...demo, currency: "XXX" });
+    const { url } = (await launched.json()) as Json;
+    const code = new URL(String(url)).searchParams.get("session");
+    const answer = await fetch(`${studio.url}/api/session`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ code, demoToken }),
+    });
+    const { value } = (await answer.json()) as Json;
+    return value as { token: string; balance: string };
+  };
+  const spend = (balance: bigint) =>
+    studio.studio.db.query(
+      `update studio.player set demo_balance_minor = $1
+       where is_demo and id = (select player_id from studio.session order by created_at desc limit 1)`,
+      [balance],
+    );
+  const first = await open();
+  expect(first.balance).toBe("10000.00");
+  await spend(432_100n);
+  const second = await open(first.token);
+  expect(second.balance).toBe("4321.00");
+  expect((await open()).balance).toBe("10000.00");
+  await studio.studio.db.query(
+    "update studio.player set demo_balance_minor = 500 where demo_balance_minor = 432100",
+  );
+  expect((await open(second.token)).balance).toBe("10000.00");
+});
+
+test("the token of a player's session gives a demo nothing of his", async () => {
+  const player = await studio.player("amber-dice");
+  const { user: _user, token: _token, ...demo } = launchCall("amber-dice", "nobody");
+  const launched = await studio.operator("/game/url", { ...demo, currency: "XXX" });
+  const { url } = (await launched.json()) as Json;
+  const code = new URL(String(url)).searchParams.get("session");
+  const answer = await fetch(`${studio.url}/api/session`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ code, demoToken: player.token }),
+  });
+  const { value } = (await answer.json()) as Json;
+  expect(value).toMatchObject({ balance: "10000.00", config: { isDemo: true } });
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   doubled,
   halved,
+  highestStake,
   nudged,
   plainDecimal,
   readStake,
@@ -71,5 +72,15 @@ describe("the stake buttons", () => {
     expect(taka(nudged(minor(10_000n), -1, limits))).toBe("90.00");
     expect(taka(nudged(minor(2_500_000n), 1, limits))).toBe("25000.00");
     expect(taka(nudged(minor(1_000n), -1, limits))).toBe("10.00");
+  });
+});
+
+describe("the highest stake", () => {
+  it.each([
+    ["plenty", 9_000_000n, 2_500_000n],
+    ["less than the game takes", 123_456n, 123_400n],
+    ["less than the lowest stake", 10n, 1_000n],
+  ])("with %s is what can be paid", (_, balance, stake) => {
+    expect(highestStake(minor(balance), limits)).toBe(stake);
   });
 });

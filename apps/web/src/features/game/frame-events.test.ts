@@ -11,6 +11,20 @@ test("an event of the frame is taken", () => {
   expect(from({ type: "baize:exit" })).toEqual({ type: "baize:exit" });
 });
 
+test("what the frame shows is taken where it is an amount of a known currency", () => {
+  const shown = { type: "baize:balance-shown", balance: "12.50", currency: "BDT" };
+  expect(from(shown)).toEqual(shown);
+  const wrong = [
+    { balance: "-1.00" },
+    { balance: "1e9" },
+    { balance: "12.505" },
+    { balance: "<b>1</b>" },
+    { currency: "QQQ" },
+    { balance: 12 },
+  ];
+  for (const change of wrong) expect(from({ ...shown, ...change })).toBeUndefined();
+});
+
 test.each([
   ["another origin", from({ type: "baize:exit" }, "http://evil.test")],
   ["another window", from({ type: "baize:exit" }, "http://studio.test", null)],

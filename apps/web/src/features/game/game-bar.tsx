@@ -40,7 +40,7 @@ export function GameBar({ name, isDemo, areaRef, amount, onMenu, menuRef }: Game
       </Link>
       <h1 className="min-w-0 truncate font-semibold">{name}</h1>
       {isDemo && (
-        <span className="rounded-full bg-info/15 px-2.5 py-0.5 text-xs font-bold text-info">
+        <span className="shrink-0 rounded-full bg-info/15 px-2.5 py-0.5 text-xs font-bold whitespace-nowrap text-info">
           {t("demoMode")}
         </span>
       )}

@@ -56,7 +56,7 @@ export function BaccaratBoard({ table, isLocked, result, payout }: BoardProps) {
             <b data-testid="result">
               {totalOf(result.player)}:{totalOf(result.banker)}
             </b>
-            {payout !== null && payout > 0n && <span>{money(payout)}</span>}
+            {payout !== null && <span>{money(payout)}</span>}
           </>
         )}
       </p>

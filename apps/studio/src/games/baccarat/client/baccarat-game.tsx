@@ -80,14 +80,14 @@ function useBaccarat() {
     finish: async ({ isGain, strength }) => {
       if (isGain) await scene.current?.celebrate(strength);
     },
-    describe: ({ outcome, payout }) => {
+    describe: ({ outcome, payout, stake }) => {
       const { player, banker } = outcome;
       const cards = [player, banker].map((hand) => hand.map(nameOf).join(", "));
       const ended = t("baccarat.ended", {
         player: `${totalOf(player)} (${cards[0] ?? ""})`,
         banker: `${totalOf(banker)} (${cards[1] ?? ""})`,
       });
-      return `${ended} ${wonText(payout)}`;
+      return `${ended} ${wonText(payout, stake)}`;
     },
   });
   return { table, rounds, laid, onScene };
@@ -127,7 +127,7 @@ export function BaccaratGame() {
           table={table}
           isLocked={isLocked}
           result={over?.outcome ?? null}
-          payout={over?.payout ?? null}
+          payout={over?.isGain === true ? over.payout : null}
         />
       </div>
       {table.bets.size === 0 && !isLocked && laid === null && (

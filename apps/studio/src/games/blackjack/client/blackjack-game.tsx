@@ -28,11 +28,11 @@ function useBlackjack() {
   const t = useTranslations();
   const nameOf = useCardWords();
   const wonText = useWonWords();
-  const describe = ({ outcome, payout }: SteppedRound<BlackjackOutcome>): string => {
+  const describe = ({ outcome, payout, stake }: SteppedRound<BlackjackOutcome>): string => {
     const { hands, dealer, active, insurance } = outcome;
     if (payout !== null) {
       const mine = hands.map(({ total }) => total).join(", ");
-      return `${t("blackjack.ended", { mine, dealer: dealer.total })} ${wonText(payout)}`;
+      return `${t("blackjack.ended", { mine, dealer: dealer.total })} ${wonText(payout, stake)}`;
     }
     if (insurance === "offered") return t("blackjack.insuranceAsk");
     const total = hands[active ?? 0]?.total ?? 0;

@@ -16,9 +16,12 @@ export function useCardWords(): (card: number | null) => string {
   };
 }
 
-/** "You won …", or that nothing was. */
-export function useWonWords(): (payout: Minor) => string {
+/** "You won …", what came back of the stake, or that nothing did. */
+export function useWonWords(): (payout: Minor, stake: Minor) => string {
   const frame = useFrame();
   const t = useTranslations("slot");
-  return (payout) => (payout > 0n ? t("won", { amount: frame.money(payout) }) : t("lost"));
+  return (payout, stake) => {
+    if (payout === 0n) return t("lost");
+    return t(payout > stake ? "won" : "back", { amount: frame.money(payout) });
+  };
 }

@@ -33,6 +33,7 @@ export function paceOf(frame: Frame): Pace {
 export interface ShownRound<O> extends Gain {
   readonly roundId: string;
   readonly outcome: O;
+  readonly stake: Minor;
   readonly payout: Minor;
 }
 
@@ -78,7 +79,7 @@ export interface OneShotRounds<O> {
 }
 
 function shownRound<O>(roundId: string, outcome: O, stake: Minor, payout: Minor): ShownRound<O> {
-  return { roundId, outcome, payout, ...gainOf(stake, payout) };
+  return { roundId, outcome, stake, payout, ...gainOf(stake, payout) };
 }
 
 export function useOneShot<O extends OneShotOutcome>(way: OneShotWay<O>): OneShotRounds<O> {

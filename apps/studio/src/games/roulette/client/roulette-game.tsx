@@ -111,7 +111,7 @@ function Fallen({ round }: { readonly round: ShownRound<RouletteOutcome> }) {
   return (
     <p className="roulette-fallen" style={toned(number)}>
       <b data-testid="result">{number}</b>
-      {round.payout > 0n && <bdi dir="ltr">{money(round.payout)}</bdi>}
+      {round.isGain && <bdi dir="ltr">{money(round.payout)}</bdi>}
     </p>
   );
 }

@@ -71,9 +71,9 @@ function useResultWords(rules: SlotRules): (played: Played<SlotSpinResult>) => s
   const { language, money } = useFrame();
   const t = useTranslations("slot");
   const tJackpot = useTranslations("jackpot");
-  return ({ payout, result }) =>
+  return ({ payout, stake, result }) =>
     [
-      payout > 0n ? t("won", { amount: money(payout) }) : t("lost"),
+      payout === 0n ? t("lost") : t(payout > stake ? "won" : "back", { amount: money(payout) }),
       ...(result.outcome.jackpots ?? []).map(({ level, amount }) =>
         tJackpot("won", { level: levelName(rules, level, language.locale), amount: money(amount) }),
       ),

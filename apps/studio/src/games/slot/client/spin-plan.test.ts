@@ -1,7 +1,7 @@
 import { minor } from "@baize/money";
 import { describe, expect, it } from "vitest";
 import type { SlotStep } from "../../../protocol.ts";
-import { anticipated, calmPace, landingTimes, winTier } from "./spin-plan.ts";
+import { anticipated, calmPace, landingTimes, resumePoint, winTier } from "./spin-plan.ts";
 
 const stepOf = (...reels: readonly string[]): SlotStep => ({
   kind: "base",
@@ -34,5 +34,20 @@ describe("a spin", () => {
     [6_000n, "epic"],
   ])("that pays %s of a stake of 100 is celebrated as %s", (payout, tier) => {
     expect(winTier(minor(payout), minor(100n))).toBe(tier);
+  });
+});
+
+describe("a round that was cut short", () => {
+  const kinds = ["base", "tumble", "free", "tumble", "free", "hold"] as const;
+  const steps = kinds.map((kind) => ({ kind }));
+  it.each([
+    [0, 0],
+    [1, 0],
+    [2, 2],
+    [3, 2],
+    [5, 4],
+    [99, 4],
+  ])("at step %i goes on from %i, where reels turn", (at, from) => {
+    expect(resumePoint(steps, at)).toBe(from);
   });
 });

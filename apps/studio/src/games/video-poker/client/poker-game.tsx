@@ -23,11 +23,11 @@ function usePoker() {
   const nameOf = useCardWords();
   const wonText = useWonWords();
   const [kept, setKept] = useState<{ readonly roundId: string; places: ReadonlySet<number> }>();
-  const describe = ({ outcome, payout }: SteppedRound<VideoPokerOutcome>): string => {
+  const describe = ({ outcome, payout, stake }: SteppedRound<VideoPokerOutcome>): string => {
     const cards = outcome.cards.map(nameOf).join(", ");
     const name = outcome.hand === null ? "" : ` ${t(`poker.${outcome.hand}`)}.`;
     if (payout === null) return `${t("poker.ready", { cards })}${name}`;
-    return `${cards}.${name} ${wonText(payout)}`;
+    return `${cards}.${name} ${wonText(payout, stake)}`;
   };
   const { rounds, isIdle, start, scene, onScene } = useCardRounds<VideoPokerOutcome, IndigoScene>(
     "video-poker",
