@@ -125,7 +125,7 @@ family("keno and bingo", async (seatAt) => {
   const cards = bingo.frame.locator(".bingo-cards > *");
   await choose(bingo, "bingo.cards", "2");
   await expect(cards).toHaveCount(2);
-  await changes(cards, () => press(bingo, "bingo.swap").click());
+  await changes(cards, () => bingo.frame.locator(".bingo-choice button").click());
   await pressAutoplay(bingo);
 });
 
@@ -199,7 +199,7 @@ family("cards", async (seatAt) => {
   await expect(press(jacks, "cards.deal")).toBeEnabled({ timeout: 20_000 });
 
   const jasmine = await seatAt("HSE", "jasmine-21");
-  const { frame, t } = jasmine;
+  const { frame } = jasmine;
   const deal = press(jasmine, "cards.deal");
   const moves = ["hit", "double", "split", "insure", "decline", "stand"] as const;
   const pressed = new Set<string>();
@@ -212,9 +212,7 @@ family("cards", async (seatAt) => {
       if (await deal.isVisible()) break;
       const move = await nextMove(jasmine, moves, pressed);
       const before = await frame.locator(".unseen").allTextContents();
-      await frame
-        .getByRole("button", { name: new RegExp(`^${t.game(`blackjack.${move}`)}`) })
-        .click();
+      await frame.locator(`.blackjack-move.is-${move}`).click();
       pressed.add(move);
       await expect(async () => {
         expect(await frame.locator(".unseen").allTextContents()).not.toEqual(before);
@@ -227,15 +225,11 @@ family("cards", async (seatAt) => {
 
 /** One that may be made and was not yet; standing ends a hand for sure. */
 async function nextMove<M extends string>(
-  { frame, t }: Seat,
+  { frame }: Seat,
   moves: readonly M[],
   pressed: ReadonlySet<string>,
 ): Promise<M | "stand" | "decline"> {
-  const may = async (move: string) => {
-    const name = new RegExp(`^${t.game(`blackjack.${move}`)}`);
-    const button = frame.getByRole("button", { name });
-    return (await button.isVisible()) && (await button.isEnabled());
-  };
+  const may = (move: string) => frame.locator(`.blackjack-move.is-${move}:enabled`).isVisible();
   for (const move of moves) if (!pressed.has(move) && (await may(move))) return move;
   return (await may("stand")) ? "stand" : "decline";
 }
@@ -297,19 +291,19 @@ family("live tables", async (seatAt) => {
         timeout: 30_000,
       });
       const last = frame.getByRole("radio").nth(1);
-      await last.click({ timeout: 1_000 });
-      await field.click({ timeout: 1_000 });
-      await press(seat, "stake.double").click({ timeout: 1_000 });
-      await press(seat, "chips.undo").click({ timeout: 1_000 });
-      await press(seat, "keno.clear").click({ timeout: 1_000 });
-      await expect(laid).toHaveCount(0, { timeout: 1_000 });
-      await field.click({ timeout: 1_000 });
-      await frame.locator(".live-confirm").click({ timeout: 1_000 });
-      await frame.getByRole("button", { name: t.game("live.takeBack") }).click({ timeout: 2_000 });
-      await expect(frame.locator(".live-staked")).toBeHidden({ timeout: 2_000 });
-      await press(seat, "chips.repeat").click({ timeout: 1_000 });
-      await expect(laid).toHaveCount(1, { timeout: 1_000 });
-    }).toPass({ timeout: 100_000 });
+      await last.click({ timeout: 4_000 });
+      await field.click({ timeout: 4_000 });
+      await press(seat, "stake.double").click({ timeout: 4_000 });
+      await press(seat, "chips.undo").click({ timeout: 4_000 });
+      await press(seat, "keno.clear").click({ timeout: 4_000 });
+      await expect(laid).toHaveCount(0, { timeout: 4_000 });
+      await field.click({ timeout: 4_000 });
+      await frame.locator(".live-confirm").click({ timeout: 4_000 });
+      await frame.getByRole("button", { name: t.game("live.takeBack") }).click({ timeout: 4_000 });
+      await expect(frame.locator(".live-staked")).toBeHidden({ timeout: 4_000 });
+      await press(seat, "chips.repeat").click({ timeout: 4_000 });
+      await expect(laid).toHaveCount(1, { timeout: 4_000 });
+    }).toPass({ timeout: 150_000 });
   }
 });
 

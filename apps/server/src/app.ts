@@ -426,12 +426,9 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
   await serveDocs(fastify);
   const artDir = artDirOf(config);
   const siteUrl = (host: string) => siteUrlOf(config, host);
-  await serveSite(fastify, {
-    webDir: path.join(config.distDir, "web"),
-    artDir,
-    studioUrl: config.studio.publicUrl,
-    ...createSiteSources({ brand, content, artDir, siteUrl }),
-  });
+  const sources = createSiteSources({ brand, content, artDir, siteUrl });
+  const webDir = path.join(config.distDir, "web");
+  await serveSite(fastify, { webDir, artDir, studioUrl: config.studio.publicUrl, ...sources });
   realtime.hub.attach(fastify.server);
   fastify.addHook("onListen", async () => {
     await platform.invalidation.start();

@@ -72,7 +72,7 @@ test("a round whose answer was lost is found by what began it, by its player alo
   }
 });
 
-test("play money goes on from game to game in one tab, and is filled up when it is gone", async () => {
+test("play money goes on from game to game in one tab, and is filled up in the end", async () => {
   const open = async (demoToken?: string) => {
     const { user: _user, token: _token, ...demo } = launchCall("amber-dice", "nobody");
     const launched = await studio.operator("/game/url", { ...demo, currency: "XXX" });
@@ -89,7 +89,8 @@ test("play money goes on from game to game in one tab, and is filled up when it 
   const spend = (balance: bigint) =>
     studio.studio.db.query(
       `update studio.player set demo_balance_minor = $1
-       where is_demo and id = (select player_id from studio.session order by created_at desc limit 1)`,
+       where is_demo and id =
+         (select player_id from studio.session order by created_at desc limit 1)`,
       [balance],
     );
   const first = await open();

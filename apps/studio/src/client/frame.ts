@@ -7,12 +7,19 @@ import { createContext, useContext } from "react";
 import {
   textIn,
   type Amount,
+  type BalanceView,
   type FreeRoundsView,
   type GameConfig,
   type RoundView,
   type SessionView,
 } from "../protocol.ts";
-import { createApi, type Api, type FrameRefusal, type FrameRefusalCode } from "./api.ts";
+import {
+  createApi,
+  type Api,
+  type FrameAnswer,
+  type FrameRefusal,
+  type FrameRefusalCode,
+} from "./api.ts";
 import { createBridge, type Bridge } from "./bridge.ts";
 import type { Language } from "./language.ts";
 import { createPreferences, type Preferences } from "./preferences.ts";
@@ -42,7 +49,7 @@ export interface Frame {
   readonly sound: Sound;
   readonly balance: Store<Minor>;
   readonly stake: Store<Minor>;
-  /** What is wrong with the stake as it stands in its field; nothing is played before it is right. */
+  /** What is wrong with the stake in its field; nothing is played before it is right. */
   readonly stakeProblem: Store<StakeProblem | null>;
   /** Rounds that were given; with none left until the player has read what they won. */
   readonly freeRounds: Store<FreeRoundsView | null>;
@@ -66,7 +73,7 @@ export interface Frame {
   /** Tells the player why something did not happen; ends the frame when the session is gone. */
   readonly refuse: (refusal: Pick<FrameRefusal, "code" | "balance">) => void;
   readonly note: (text: string) => void;
-  /** Runs the asking for and showing of a round; a balance read meanwhile is read again after it. */
+  /** Runs the asking for and showing of a round; a balance read meanwhile waits for its end. */
   readonly during: <T>(work: () => Promise<T>) => Promise<T>;
   readonly settleBalance: (balance: Amount) => void;
   readonly refetchBalance: () => Promise<void>;
@@ -77,22 +84,47 @@ const endings: ReadonlySet<FrameRefusalCode> = new Set(["session_unknown", "sess
 /** The page trusts what the frame says for ten seconds. */
 const saidAgainMs = 4_000;
 
-/** Tells the page what the balance in sight is, and again while a round is shown. */
-function sayBalance(balance: Store<Minor>, currency: string, bridge: Bridge): Frame["during"] {
+type Money = Pick<Frame, "balance" | "during" | "settleBalance">;
+
+/**
+ * The balance in sight, which the page is told: when it changes, and again while a round is shown.
+ * One that is read meanwhile would tell the end too early, so it is read again after the round.
+ */
+function createMoney({ config, balance: first }: SessionView, bridge: Bridge, api: Api) {
+  const { currency } = config;
+  const amount = (text: Amount): Minor => amountOf(text, currency);
+  const balance = createStore(amount(first));
+  let shown = 0;
+  let isDue = false;
   const say = (): void => {
     const text = formatMinor(balance.get(), currency);
     bridge.send({ type: "baize:balance-shown", balance: text, currency });
   };
   balance.subscribe(say);
   say();
-  return async (work) => {
+  const settleBalance = (text: Amount): void => {
+    if (amount(text) === balance.get()) return;
+    balance.set(amount(text));
+    bridge.send({ type: "baize:balance-changed", balance: text, currency });
+  };
+  const readBalance = async (): Promise<FrameAnswer<BalanceView>> => {
+    const answer = await api.balance();
+    isDue = shown > 0;
+    if (answer.success && !isDue) settleBalance(answer.value.balance);
+    return answer;
+  };
+  const during: Money["during"] = async (work) => {
     const timer = setInterval(say, saidAgainMs);
+    shown += 1;
     try {
       return await work();
     } finally {
       clearInterval(timer);
+      shown -= 1;
+      if (shown === 0 && isDue) void readBalance();
     }
   };
+  return { balance, during, settleBalance, readBalance };
 }
 
 export function createFrame(token: string, session: SessionView, language: Language): Frame {
@@ -100,22 +132,14 @@ export function createFrame(token: string, session: SessionView, language: Langu
   const { currency } = config;
   const preferences = createPreferences();
   const amount = (text: Amount): Minor => amountOf(text, currency);
-  const balance = createStore(amount(session.balance));
   const api = createApi(token);
   const bridge = createBridge(session.siteOrigin);
+  const { readBalance, ...money } = createMoney(session, bridge, api);
   const notice = createStore<Notice | null>(null);
   const isEnded = createStore(false);
   const say = (code: FrameRefusalCode | null, text: string | null, kind: Notice["kind"]): void => {
     notice.set({ id: (notice.get()?.id ?? 0) + 1, code, text, kind });
   };
-  const settleBalance = (text: Amount): void => {
-    if (amount(text) === balance.get()) return;
-    balance.set(amount(text));
-    bridge.send({ type: "baize:balance-changed", balance: text, currency });
-  };
-  const saidDuring = sayBalance(balance, currency, bridge);
-  let shown = 0;
-  let isBalanceDue = false;
   const frame: Frame = {
     session,
     config,
@@ -125,7 +149,7 @@ export function createFrame(token: string, session: SessionView, language: Langu
     bridge,
     preferences,
     sound: createSound(preferences),
-    balance,
+    ...money,
     stake: createStore(amount(config.stakeDefault)),
     stakeProblem: createStore<StakeProblem | null>(null),
     unseen: createUnseen(config.gameCode),
@@ -142,7 +166,7 @@ export function createFrame(token: string, session: SessionView, language: Langu
     amount,
     gameName: textIn(config.name, language.locale),
     refuse: ({ code, balance: left }) => {
-      if (left !== undefined) balance.set(amount(left));
+      if (left !== undefined) money.balance.set(amount(left));
       if (endings.has(code)) {
         isEnded.set(true);
         bridge.send({ type: "baize:session-ended" });
@@ -152,24 +176,10 @@ export function createFrame(token: string, session: SessionView, language: Langu
     note: (text) => {
       say(null, text, "note");
     },
-    during: async (work) => {
-      shown += 1;
-      try {
-        return await saidDuring(work);
-      } finally {
-        shown -= 1;
-        if (shown === 0 && isBalanceDue) void frame.refetchBalance();
-      }
-    },
-    settleBalance,
     refetchBalance: async () => {
-      const answer = await api.balance();
-      // While a round is shown its end would be known too early.
-      isBalanceDue = shown > 0;
-      if (answer.success) {
-        frame.isOnline.set(true);
-        if (!isBalanceDue) settleBalance(answer.value.balance);
-      } else if (endings.has(answer.code)) frame.refuse(answer);
+      const answer = await readBalance();
+      if (answer.success) frame.isOnline.set(true);
+      else if (endings.has(answer.code)) frame.refuse(answer);
     },
   };
   return frame;

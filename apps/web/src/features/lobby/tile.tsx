@@ -89,7 +89,7 @@ export const Tile = memo(function Tile(props: TileProps) {
 
 const nameClass = "line-clamp-2 text-sm leading-tight font-semibold";
 
-/** Leads where its picture does; keys and readers have the picture's way, so this is not a second. */
+/** Leads where its picture does; the keys have the picture's way, and stop there only once. */
 function Name({ game }: { readonly game: GameTile }) {
   const openDetails = useOpenDetails();
   const { vassalage, gameCode, displayName, isOpen } = game;

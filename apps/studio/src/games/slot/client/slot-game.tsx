@@ -113,22 +113,16 @@ function useMachine(rules: SlotRules, free: FreePlay) {
       landAnywhere(scene.current, rules);
     },
     show: async (played: Played<SlotSpinResult>) => {
-      await showRound(deps, played);
       const { result } = played;
+      await showRound(deps, played);
       if (result.outcome.isCapped) frame.note(t("capped"));
       frame.spoken.set(resultWords(played));
       free.played(result);
       const shown = round.current;
-      void cycleWins(
-        deps,
-        result.outcome.steps,
-        () => round.current === shown && scene.current !== null,
-      );
+      const isLast = () => round.current === shown && scene.current !== null;
+      void cycleWins(deps, result.outcome.steps, isLast);
     },
-    resume: async (view, step) => {
-      const cut = shownAgain(frame, view);
-      if (cut !== null) await showAgain(deps, cut, step);
-    },
+    resume: (view, step) => showAgain(deps, shownAgain(frame, view), step),
   });
   const hurry = (): void => {
     patience.hurry();
@@ -175,7 +169,8 @@ function shownAgain(frame: Frame, { outcome, stake, payout }: RoundView): ShownR
 }
 
 /** From the first step, or from the free spin it had come to. */
-async function showAgain(deps: ShowDeps, round: ShownRound, step = 0): Promise<void> {
+async function showAgain(deps: ShowDeps, round: ShownRound | null, step = 0): Promise<void> {
+  if (round === null) return;
   const from = resumePoint(round.result.outcome.steps, step);
   deps.screen.set(restingScreen);
   if (from === 0) deps.scene()?.spin(false);

@@ -132,21 +132,7 @@ export function LiveTable({
             </>
           )}
         </section>
-        {standing !== null && (
-          <section className="live-desk">
-            <Board
-              rules={rules}
-              words={words}
-              standing={standing}
-              bets={table.bets}
-              lay={table.lay}
-            />
-            <div className="live-hands">
-              <ChipTray table={table} isLocked={standing.phase !== "betting"} />
-              <Actions standing={standing} table={table} stakes={stakes} />
-            </div>
-          </section>
-        )}
+        {standing !== null && <Desk {...{ rules, words, standing, table, stakes, Board }} />}
       </div>
       {standing !== null && (
         <aside className="live-side">
@@ -155,6 +141,24 @@ export function LiveTable({
         </aside>
       )}
     </main>
+  );
+}
+
+/** The board, and below or beside it the chips and what is done with them. */
+function Desk(
+  props: Pick<TableRoom, "rules" | "Board"> &
+    PastProps & { readonly table: BetsOfTable; readonly stakes: Stakes },
+) {
+  const { Board, table, stakes, ...told } = props;
+  const { standing } = told;
+  return (
+    <section className="live-desk">
+      <Board {...told} bets={table.bets} lay={table.lay} />
+      <div className="live-hands">
+        <ChipTray table={table} isLocked={standing.phase !== "betting"} />
+        <Actions standing={standing} table={table} stakes={stakes} />
+      </div>
+    </section>
   );
 }
 
