@@ -28,7 +28,7 @@ export interface HiloOutcome extends SteppedBase {
   readonly multiplier: Multiplier;
   /** "returned": left untouched, so the stake went back. */
   readonly end: "wrong" | "cashed" | "returned" | null;
-  /** The payout was cut to the highest allowed. */
+  /** Paid out by itself, because more than this could not have been paid. */
   readonly isCapped: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface MinesOutcome extends SteppedBase {
   readonly next: Multiplier | null;
   /** "returned": left untouched, so the stake went back. */
   readonly end: "mine" | "cashed" | "returned" | null;
-  /** The payout was cut to the highest allowed. */
+  /** Paid out by itself, because more than this could not have been paid. */
   readonly isCapped: boolean;
 }
 

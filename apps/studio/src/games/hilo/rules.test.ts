@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
-import { cards, seededWords, toDecimal } from "@baize/fair";
+import { cards, payoutOf, seededWords, toDecimal } from "@baize/fair";
 import { minor } from "@baize/money";
 import { describe, expect, it } from "vitest";
 import { limitsOf } from "../../engine/limits.ts";
 import { StudioRefusal } from "../../engine/refusal.ts";
 import { anyGame, type Standing, type Terms } from "../../engine/rounds/step-game.ts";
+import type { HiloOutcome } from "../../protocol.ts";
 import { dealing } from "../cards/dealing.ts";
 import { publishedSeeds } from "../one-shot/published-seeds.ts";
 import { guessesOn, hiloHundredths, isRight, rankCount, rightRanks } from "./chances.ts";
@@ -115,11 +116,45 @@ describe("hi-lo", () => {
     expect(codeOf(() => after(start("2C 5D"), "skip", "cash-out"))).toBe("step_not_possible");
   });
 
-  it("ends at the highest payout, and pays no more", () => {
-    const stake = terms.limits.stakeMax;
-    const rich = after(start("AC AD AH AS AC", { ...terms, stake }), "same", "same");
-    expect(rich.payout).toBe(terms.limits.winMax);
-    expect(rich.outcome).toMatchObject({ end: "cashed", isCapped: true });
+  const top = { ...terms, stake: terms.limits.stakeMax };
+
+  it("does not take a guess that would be worth more than may be paid", () => {
+    // 12.87 times the stake; another "same" would be 167.31, and no more than 100 is paid.
+    const one = after(start("AC AD 2H", top), "same");
+    expect(one.outcome).toMatchObject({ multiplier: "12.87", isOpen: true, isCapped: false });
+    expect(codeOf(() => after(one, "same"))).toBe("step_not_possible");
+    expect(after(one, "higher").outcome).toMatchObject({ multiplier: "13.94", isOpen: true });
+    expect(after(one, "cash-out").payout).toBe(payoutOf(top.stake, 1_287));
+  });
+
+  it("pays by itself when no guess is left that may be paid", () => {
+    const nine = Array.from({ length: 80 }, (_, place) => (place % 2 === 0 ? "AC" : "KD"));
+    let now = after(start(nine.join(" "), top), "higher");
+    let said = 1;
+    for (; now.payout === null; said += 1) now = after(now, said % 2 === 1 ? "lower" : "higher");
+    expect(now.outcome).toMatchObject({ end: "cashed", isCapped: true });
+    const ranks = Array.from({ length: said }, () => 12);
+    expect(hiloHundredths([...ranks, 12])).toBeGreaterThan(10_000);
+    expect(now.payout).toBe(payoutOf(top.stake, hiloHundredths(ranks)));
+  });
+
+  it("pays what is shown in every state that can be reached, and never more than may be", () => {
+    const seeds = Array.from({ length: 300 }, (_, nonce) => ({ ...publishedSeeds.A, nonce }));
+    const hmac = (key: string, text: string) => createHmac("sha256", key).update(text).digest();
+    for (const seed of seeds) {
+      let now = game.replay(seededWords(hmac, seed), {}, [], top);
+      for (let step = 0; step < 30 && now.payout === null; step += 1) {
+        const { first, draws, multiplier } = now.outcome as HiloOutcome;
+        if (multiplier !== "1.00") {
+          const shown = payoutOf(top.stake, Number(multiplier.replace(".", "")));
+          expect(after(now, "cash-out").payout).toBe(shown);
+          expect(shown).toBeLessThanOrEqual(top.limits.winMax);
+        }
+        const card = draws.at(-1)?.card ?? first;
+        const open = guessesOn(card).filter((guess) => codeOf(() => after(now, guess)) === "");
+        now = after(now, open[seed.nonce % Math.max(1, open.length)] ?? "skip");
+      }
+    }
   });
 
   it("allows so many skips and no more", () => {

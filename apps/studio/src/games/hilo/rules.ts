@@ -1,7 +1,9 @@
 /**
  * Hi-Lo: cards from unlimited decks, one float each (fairness page, section 1.3). A right guess
  * raises the multiplier (chances.ts has it), a wrong one ends the round; a skip draws another card
- * for nothing. A round also ends by a cash-out or when the highest payout is reached.
+ * for nothing. A guess that would be worth more than may be paid cannot be made, so no multiplier
+ * that is shown is ever paid less than it says. A round also ends by a cash-out, and by itself when
+ * no guess on any card could be paid.
  */
 import { z } from "zod";
 import { payoutOf, rational } from "@baize/fair";
@@ -20,7 +22,7 @@ import {
 } from "../../protocol.ts";
 import { unlimitedCards } from "../cards/unlimited.ts";
 import { percentText } from "../percent-text.ts";
-import { guessesOn, hiloHundredths, isRight, rankCount, ranksSaid } from "./chances.ts";
+import { guessesOn, hiloHundredths, isRight, rankCount, ranksSaid, rightRanks } from "./chances.ts";
 
 interface HiloState {
   readonly cardAt: (place: number) => number;
@@ -44,8 +46,15 @@ const skipsOf = ({ draws }: HiloState): number =>
 const rightGuesses = ({ first, draws, end }: HiloState): number[] =>
   ranksSaid(first, end === "wrong" ? draws.slice(0, -1) : draws);
 
-const wholePayout = (state: HiloState, { stake }: Terms): Minor =>
+const payoutNow = (state: HiloState, { stake }: Terms): Minor =>
   payoutOf(stake, hiloHundredths(rightGuesses(state)));
+
+/** May a right guess be paid that so many ranks make right? */
+const mayPay = (state: HiloState, ranks: number, { stake, limits }: Terms): boolean =>
+  payoutOf(stake, hiloHundredths([...rightGuesses(state), ranks])) <= limits.winMax;
+
+/** The guess that raises the multiplier least. */
+const surest = rankCount - 1;
 
 function next(state: HiloState, said: HiloDraw["said"], terms: Terms): HiloState {
   const now = state.draws.at(-1)?.card ?? state.first;
@@ -53,11 +62,14 @@ function next(state: HiloState, said: HiloDraw["said"], terms: Terms): HiloState
   if (isSkip ? skipsOf(state) === hiloSkipsMax : !guessesOn(now).includes(said)) {
     refuse("step_not_possible");
   }
+  if (said !== "skip" && !mayPay(state, rightRanks(now, said), terms)) {
+    refuse("step_not_possible");
+  }
   const card = state.cardAt(state.draws.length + 1);
   const drawn = { ...state, draws: [...state.draws, { said, card }], steps: state.steps + 1 };
   if (said === "skip") return drawn;
   if (!isRight(now, said, card)) return { ...drawn, end: "wrong" };
-  return wholePayout(drawn, terms) >= terms.limits.winMax ? { ...drawn, end: "cashed" } : drawn;
+  return mayPay(drawn, surest, terms) ? drawn : { ...drawn, end: "cashed" };
 }
 
 /** Exact share of stakes that comes back to a player who stops after such guesses. */
@@ -91,7 +103,7 @@ const least = leastReturn();
 export const hiloRtpBps = Number((least.numerator * 10_000n) / least.denominator);
 
 export const hilo: SteppedGame<HiloChoice, Step, HiloState> = {
-  version: "1",
+  version: "2",
   rtpBps: hiloRtpBps,
   rules: (base) => ({
     ...base,
@@ -103,6 +115,9 @@ export const hilo: SteppedGame<HiloChoice, Step, HiloState> = {
   }),
   readChoice: (value) => readOr(Choice, value),
   readStep: (value) => readOr(PlayerStep, value),
+  checkStake(_choice, { stake, limits }) {
+    if (payoutOf(stake, hiloHundredths([1])) > limits.winMax) refuse("win_above_max");
+  },
   start(words) {
     const cardAt = unlimitedCards(words);
     return { cardAt, first: cardAt(0), draws: [], steps: 0, end: null };
@@ -118,9 +133,7 @@ export const hilo: SteppedGame<HiloChoice, Step, HiloState> = {
   extraStake: () => zero,
   payout(state, terms) {
     if (state.end === null) return null;
-    if (state.end === "wrong") return zero;
-    const whole = wholePayout(state, terms);
-    return whole > terms.limits.winMax ? terms.limits.winMax : whole;
+    return state.end === "wrong" ? zero : payoutNow(state, terms);
   },
   outcome: (state, terms) => ({
     game: "hilo",
@@ -131,7 +144,7 @@ export const hilo: SteppedGame<HiloChoice, Step, HiloState> = {
     skipsLeft: hiloSkipsMax - skipsOf(state),
     multiplier: hundredthsText(hiloHundredths(rightGuesses(state))),
     end: state.end,
-    isCapped: state.end === "cashed" && wholePayout(state, terms) > terms.limits.winMax,
+    isCapped: state.end === "cashed" && !mayPay(state, surest, terms),
   }),
   defaultStep: (state) => ({ type: rightGuesses(state).length === 0 ? "return" : "cash-out" }),
 };

@@ -1,10 +1,11 @@
 import { minor } from "@baize/money";
-import { floatsOf, minesOrder, toDecimal, type WordStream } from "@baize/fair";
+import { floatsOf, minesOrder, payoutOf, toDecimal, type WordStream } from "@baize/fair";
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { limitsOf } from "../../engine/limits.ts";
 import { StudioRefusal } from "../../engine/refusal.ts";
 import { anyGame, type Standing, type Terms } from "../../engine/rounds/step-game.ts";
+import type { MinesOutcome } from "../../protocol.ts";
 import { minesHundredths } from "./multipliers.ts";
 import { mines, minesReturn, minesRtpBps } from "./rules.ts";
 
@@ -36,6 +37,9 @@ const start = (mineCount: number, given = terms): Standing =>
   game.replay(words(), { mines: mineCount }, [], given);
 const after = (standing: Standing, ...steps: object[]): Standing =>
   steps.reduce<Standing>((now, step) => now.next(step).standing, standing);
+const outcomeOf = (standing: Standing) => standing.outcome as MinesOutcome;
+const hundredthsOf = (multiplier: string | null): number =>
+  Number((multiplier ?? "").replace(".", ""));
 const codeOf = (work: () => unknown): string => {
   try {
     work();
@@ -110,14 +114,50 @@ describe("mines", () => {
     expect(won.outcome).toMatchObject({ end: "cashed", next: null });
   });
 
-  it("ends at the highest payout, and pays no more", () => {
-    const stake = terms.limits.stakeMax;
-    const cells = Array.from({ length: 25 }, (_, cell) => cell);
-    const free = cells.filter((cell) => !order.slice(0, 12).includes(cell));
-    let now = start(12, { ...terms, stake });
-    for (const cell of free) if (now.payout === null) now = after(now, pick(cell));
-    expect(now.payout).toBe(terms.limits.winMax);
+  const cells = Array.from({ length: 25 }, (_, cell) => cell);
+  const stakes = (["BDT", "USD"] as const).flatMap((currency) => {
+    const limits = limitsOf("mines", currency);
+    const { stakeMin, stakeDefault, stakeMax } = limits;
+    const most = [stakeMax, minor(stakeMax / 2n), minor(stakeMax / 3n), minor(stakeMax - 1n)];
+    return [stakeMin, stakeDefault, ...most].map((stake) => ({ stake, currency, limits }));
+  });
+
+  it.each(stakes)("pays what is shown, for $stake of $currency in every state", (given) => {
+    for (let mineCount = 1; mineCount <= 24; mineCount += 1) {
+      game.open({ mines: mineCount }, given);
+      let now = start(mineCount, given);
+      for (const cell of cells.filter((one) => !order.slice(0, mineCount).includes(one))) {
+        if (now.payout !== null) break;
+        const { next } = outcomeOf(now);
+        now = after(now, pick(cell));
+        // The multiplier that was promised is the one that came, and taking it pays all of it.
+        expect(outcomeOf(now).multiplier).toBe(next);
+        const whole = payoutOf(given.stake, hundredthsOf(next));
+        const taken = now.payout === null ? after(now, { type: "cash-out" }) : now;
+        expect(taken.payout).toBe(whole);
+        expect(whole).toBeLessThanOrEqual(given.limits.winMax);
+      }
+      expect(outcomeOf(now)).toMatchObject({ end: "cashed", next: null });
+    }
+  });
+
+  it("ends by itself where one more pick would pass the highest payout", () => {
+    const given = { ...terms, stake: terms.limits.stakeMax };
+    let now = start(12, given);
+    for (const cell of cells.filter((one) => !order.slice(0, 12).includes(one))) {
+      if (now.payout === null) now = after(now, pick(cell));
+    }
     expect(now.outcome).toMatchObject({ end: "cashed", isCapped: true });
+    const picks = outcomeOf(now).picks.length;
+    expect(minesHundredths(12, picks)).toBeLessThanOrEqual(10_000);
+    expect(minesHundredths(12, picks + 1)).toBeGreaterThan(10_000);
+    expect(now.payout).toBe(payoutOf(given.stake, minesHundredths(12, picks)));
+  });
+
+  it("refuses a stake whose first pick would pass the highest payout", () => {
+    const limits = { ...terms.limits, winMax: minor(20_000n) };
+    expect(codeOf(() => game.open({ mines: 24 }, { ...terms, limits }))).toBe("win_above_max");
+    expect(codeOf(() => game.open({ mines: 23 }, { ...terms, limits }))).toBe("");
   });
 
   it("refuses a cell twice, a cash-out before the first pick, and anything after the end", () => {

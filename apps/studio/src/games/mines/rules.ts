@@ -5,7 +5,8 @@
  *   0.99 × C(25, n) / C(25 − k, n)
  *
  * cut to hundredths, so the return of stopping after n picks is 0.99 less what was cut off. A round
- * ends by a mine, by a cash-out, when no safe cell is left, or when the highest payout is reached.
+ * ends by a mine, by a cash-out, when no safe cell is left, or when one more pick would be worth
+ * more than may be paid. So no multiplier that is shown is ever paid less than it says.
  */
 import { z } from "zod";
 import { choose, minesOrder, payoutOf, rational, takeFloats, toDecimal } from "@baize/fair";
@@ -63,16 +64,19 @@ const safeCells = (state: MinesState): number => mineCells - state.mineCount;
 const safePicks = (state: MinesState): number =>
   state.picks.length - (state.end === "mine" ? 1 : 0);
 
-const wholePayout = (state: MinesState, { stake }: Terms): Minor =>
+const payoutNow = (state: MinesState, { stake }: Terms): Minor =>
   payoutOf(stake, minesHundredths(state.mineCount, safePicks(state)));
+
+const hasNext = (state: MinesState): boolean => safePicks(state) < safeCells(state);
+const mayPayNext = (state: MinesState, { stake, limits }: Terms): boolean =>
+  payoutOf(stake, minesHundredths(state.mineCount, safePicks(state) + 1)) <= limits.winMax;
 
 function pickCell(state: MinesState, cell: number, terms: Terms): MinesState {
   if (state.picks.includes(cell)) refuse("step_not_possible");
   const picked = { ...state, picks: [...state.picks, cell], steps: state.steps + 1 };
   if (state.mines.includes(cell)) return { ...picked, end: "mine" };
-  const isLast =
-    picked.picks.length === safeCells(state) || wholePayout(picked, terms) >= terms.limits.winMax;
-  return isLast ? { ...picked, end: "cashed" } : picked;
+  const goesOn = hasNext(picked) && mayPayNext(picked, terms);
+  return goesOn ? picked : { ...picked, end: "cashed" };
 }
 
 const counts = (from: number, to: number): number[] =>
@@ -94,7 +98,7 @@ const percent = ({ numerator, denominator }: Rational): string =>
 export const minesRtpBps = Number((least.numerator * 10_000n) / least.denominator);
 
 export const mines: SteppedGame<MinesChoice, Step, MinesState> = {
-  version: "1",
+  version: "2",
   rtpBps: minesRtpBps,
   rules: (base) => ({
     ...base,
@@ -110,6 +114,9 @@ export const mines: SteppedGame<MinesChoice, Step, MinesState> = {
   }),
   readChoice: (value) => readOr(Choice, value),
   readStep: (value) => readOr(PlayerStep, value),
+  checkStake({ mines: mineCount }, { stake, limits }) {
+    if (payoutOf(stake, minesHundredths(mineCount, 1)) > limits.winMax) refuse("win_above_max");
+  },
   start(words: WordStream, { mines: mineCount }) {
     const order = minesOrder(takeFloats(words, drawn)).map((cell) => cell - 1);
     return { mineCount, mines: order.slice(0, mineCount), picks: [], steps: 0, end: null };
@@ -125,24 +132,22 @@ export const mines: SteppedGame<MinesChoice, Step, MinesState> = {
   extraStake: () => zero,
   payout(state, terms) {
     if (state.end === null) return null;
-    if (state.end === "mine") return zero;
-    const whole = wholePayout(state, terms);
-    return whole > terms.limits.winMax ? terms.limits.winMax : whole;
+    return state.end === "mine" ? zero : payoutNow(state, terms);
   },
   outcome(state, terms) {
     const safe = safePicks(state);
-    const hasNext = state.end === null && safe < safeCells(state);
+    const isOpen = state.end === null;
     return {
       game: "mines",
       stepsTaken: state.steps,
-      isOpen: state.end === null,
+      isOpen,
       mineCount: state.mineCount,
       picks: state.picks,
-      mines: state.end === null ? null : state.mines,
+      mines: isOpen ? null : state.mines,
       multiplier: hundredthsText(minesHundredths(state.mineCount, safe)),
-      next: hasNext ? hundredthsText(minesHundredths(state.mineCount, safe + 1)) : null,
+      next: isOpen ? hundredthsText(minesHundredths(state.mineCount, safe + 1)) : null,
       end: state.end,
-      isCapped: state.end === "cashed" && wholePayout(state, terms) > terms.limits.winMax,
+      isCapped: state.end === "cashed" && hasNext(state) && !mayPayNext(state, terms),
     };
   },
   defaultStep: (state) => ({ type: state.picks.length === 0 ? "return" : "cash-out" }),

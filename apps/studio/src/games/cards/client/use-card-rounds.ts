@@ -12,6 +12,8 @@ import type { CardScene } from "./card-table.ts";
 export function useCardRounds<O extends SteppedOutcome, S extends CardScene<O> = CardScene<O>>(
   game: O["game"],
   describe: (round: SteppedRound<O>) => string,
+  /** What the player is told when a round has ended, if anything. */
+  endWords?: (outcome: O) => string | null,
 ): {
   readonly rounds: SteppedRounds<O>;
   /** Nothing is under way: a round may be opened. */
@@ -41,6 +43,8 @@ export function useCardRounds<O extends SteppedOutcome, S extends CardScene<O> =
       await scene.current?.show(outcome, before, pace);
     },
     finish: async (round) => {
+      const words = endWords?.(round.outcome) ?? null;
+      if (words !== null) frame.note(words);
       if (round.isGain) await scene.current?.celebrate(round.strength);
     },
     describe,

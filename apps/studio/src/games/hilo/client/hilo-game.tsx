@@ -4,7 +4,6 @@ import { ChevronsRight, Equal, MoveDown, MoveUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { payoutOf, rational, toDecimal } from "@baize/fair";
-import { minor } from "@baize/money";
 import { useFrame } from "../../../client/frame.ts";
 import { useGameKeys } from "../../../client/keyboard.ts";
 import { hundredthsOf, multiplierText } from "../../../client/checks.ts";
@@ -32,7 +31,11 @@ function useHilo() {
     const isRight = (outcome.draws.at(-1)?.said ?? "skip") !== "skip";
     return isRight ? t("hilo.right", { card, multiplier }) : t("hilo.ready", { card });
   };
-  const { rounds, isIdle, start, onScene } = useCardRounds<HiloOutcome>("hilo", describe);
+  const { rounds, isIdle, start, onScene } = useCardRounds<HiloOutcome>(
+    "hilo",
+    describe,
+    ({ isCapped }) => (isCapped ? t("hilo.ended") : null),
+  );
   const { phase, round } = rounds;
   const outcome = round?.outcome ?? null;
   const mayStep = phase === "open" && outcome !== null;
@@ -137,19 +140,27 @@ function GuessButton(props: {
   readonly children: ReactNode;
 }) {
   const { game, guess, isUp, label, children } = props;
-  const { outcome } = game;
+  const frame = useFrame();
+  const t = useTranslations("hilo");
+  const { outcome, rounds } = game;
   const isOpen = outcome?.isOpen === true;
   const ranks = isOpen ? rightRanks(cardNow(outcome), guess) : null;
   const next =
     isOpen && ranks !== null
-      ? multiplierText(hiloHundredths([...ranksSaid(outcome.first, outcome.draws), ranks]))
+      ? hiloHundredths([...ranksSaid(outcome.first, outcome.draws), ranks])
       : null;
+  const stake = rounds.round?.stake;
+  const isPastMax =
+    next !== null &&
+    stake !== undefined &&
+    payoutOf(stake, next) > frame.amount(frame.config.winMax);
   return (
     <button
       type="button"
       className={`hilo-guess ${isUp ? "is-up" : "is-down"}`}
       data-guess={guess}
-      disabled={!game.mayStep}
+      disabled={!game.mayStep || isPastMax}
+      title={isPastMax ? t("pastMax") : undefined}
       onClick={() => {
         game.say(guess);
       }}
@@ -161,7 +172,7 @@ function GuessButton(props: {
       <span className="hilo-guess-figures">
         <bdi dir="ltr">{ranks === null ? "–" : chanceText(ranks)}</bdi>{" "}
         <b>
-          <bdi dir="ltr">{next === null ? "–" : `${next}×`}</bdi>
+          <bdi dir="ltr">{next === null || isPastMax ? "–" : `${multiplierText(next)}×`}</bdi>
         </b>
       </span>
     </button>
@@ -186,7 +197,7 @@ function Actions({ game }: { readonly game: Game }) {
     <div className="play-row">
       <MainButton
         label={t("crash.cashOut")}
-        amount={frame.money(amountNow(frame, round))}
+        amount={frame.money(amountNow(round))}
         isDisabled={!mayTake}
         isTaking
         press={game.take}
@@ -206,11 +217,8 @@ function Actions({ game }: { readonly game: Game }) {
   );
 }
 
-function amountNow(frame: ReturnType<typeof useFrame>, round: SteppedRound<HiloOutcome>) {
-  const whole = payoutOf(round.stake, hundredthsOf(round.outcome.multiplier));
-  const most = frame.amount(frame.config.winMax);
-  return minor(whole > most ? most : whole);
-}
+const amountNow = (round: SteppedRound<HiloOutcome>) =>
+  payoutOf(round.stake, hundredthsOf(round.outcome.multiplier));
 
 const signs = { higher: "▲", lower: "▼", same: "=", skip: "»" } as const;
 

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { AutoplayControl, useAutoplay, type Autoplay } from "../../../client/autoplay-control.tsx";
 import { useFrame } from "../../../client/frame.ts";
 import { useGameKeys } from "../../../client/keyboard.ts";
+import { useStore } from "../../../client/store.ts";
 import { mineCells, type MinesOutcome } from "../../../protocol.ts";
 import { ResultPlate } from "../../stepped/client/result-plate.tsx";
 import { MainButton, SteppedLayout } from "../../stepped/client/stepped-layout.tsx";
@@ -45,6 +46,7 @@ function useMines(mineCount: number) {
       await scene.current?.show(outcome, before, pace);
     },
     finish: async (round) => {
+      if (round.outcome.isCapped) frame.note(t("ended"));
       if (round.isGain) await scene.current?.celebrate(round.strength);
     },
     describe: (round) => describe(round),
@@ -118,6 +120,7 @@ function usePlaying(mineCount: number) {
 
 export function MinesGame() {
   const t = useTranslations("mines");
+  const stake = useStore(useFrame().stake);
   const [mineCount, setMineCount] = useState(firstCount);
   const playing = usePlaying(mineCount);
   const { scene, rounds, autoplay, marked, outcome, isIdle, mayPick } = playing;
@@ -163,6 +166,7 @@ export function MinesGame() {
       <MinesLadder
         mineCount={isOpen ? outcome.mineCount : mineCount}
         picks={isOpen ? outcome.picks.length : 0}
+        stake={(isOpen ? rounds.round?.stake : undefined) ?? stake}
       />
     </SteppedLayout>
   );
@@ -203,7 +207,7 @@ function MinesActions(props: {
         {isInRound ? (
           <MainButton
             label={t("crash.cashOut")}
-            amount={frame.money(amountNow(frame, round?.stake, outcome))}
+            amount={frame.money(amountNow(round?.stake, outcome))}
             isDisabled={!isReady || outcome.picks.length === 0}
             isTaking
             press={take}

@@ -2,28 +2,30 @@ import { minor, type Minor } from "@baize/money";
 import { payoutOf } from "@baize/fair";
 import { useTranslations } from "use-intl";
 import { hundredthsOf, multiplierText } from "../../../client/checks.ts";
-import type { Frame } from "../../../client/frame.ts";
+import { useFrame } from "../../../client/frame.ts";
 import { mineCells, type MinesOutcome } from "../../../protocol.ts";
 import { minesHundredths } from "../multipliers.ts";
 
 const rungs = 5;
 
 /** What the player could take now. */
-export function amountNow(
-  frame: Frame,
-  stake: Minor | undefined,
-  outcome: MinesOutcome | undefined,
-): Minor {
-  const whole = payoutOf(stake ?? minor(0n), hundredthsOf(outcome?.multiplier ?? "1.00"));
-  const most = frame.amount(frame.config.winMax);
-  return whole > most ? most : whole;
-}
+export const amountNow = (stake: Minor | undefined, outcome: MinesOutcome | undefined): Minor =>
+  payoutOf(stake ?? minor(0n), hundredthsOf(outcome?.multiplier ?? "1.00"));
 
-/** What the picks made are worth, and what the next ones would be. */
-export function MinesLadder(props: { readonly mineCount: number; readonly picks: number }) {
-  const { mineCount, picks } = props;
+/** What the picks made are worth, and what the next ones would be, as far as they may be paid. */
+export function MinesLadder(props: {
+  readonly mineCount: number;
+  readonly picks: number;
+  readonly stake: Minor;
+}) {
+  const { mineCount, picks, stake } = props;
+  const frame = useFrame();
   const t = useTranslations("mines");
-  const safe = mineCells - mineCount;
+  const most = frame.amount(frame.config.winMax);
+  const mayPay = (count: number): boolean =>
+    payoutOf(stake, minesHundredths(mineCount, count)) <= most;
+  let safe = mineCells - mineCount;
+  while (safe > 0 && !mayPay(safe)) safe -= 1;
   const from = Math.max(0, Math.min(picks, safe - rungs + 1));
   const shown = Array.from({ length: rungs }, (_, index) => from + index).filter(
     (count) => count <= safe,
