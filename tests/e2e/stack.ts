@@ -16,6 +16,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     env: {
       RATE_LIMIT_FACTOR: "1000",
       TRUST_PROXY: "loopback",
+      // Journeys of the transfer wallet need a vendor that keeps money.
+      TRANSFER_VENDOR: "standin",
       // A journey waits for a whole round at a table.
       STUDIO_TABLE_BETTING_MS: "6000",
     },

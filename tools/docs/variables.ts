@@ -16,6 +16,7 @@ export const startVariables: readonly VariableRow[] = [
   row("BACKUP_DIR", "Folder the embedded database archives its log to; no archive where absent."),
   row("DATABASE_URL", "PostgreSQL to use in place of the embedded one."),
   row("STUDIO_DATABASE_URL", "The studio's database; DATABASE_URL's name with _studio."),
+  row("TRANSFER_VENDOR", "standin: open the stand-in that keeps members' money, for tests."),
   row("LOG", "all: print every line the programs log, not only warnings."),
 ];
 

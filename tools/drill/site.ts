@@ -83,7 +83,14 @@ export async function openSite(root: string, dataDir: string): Promise<Site> {
   const running = new Map<ProgramName, ChildProcess>();
 
   const variables = (name: ProgramName | Once) => ({
-    ...variablesOf(name, { root, settings, databases, keys, isDev: false }),
+    ...variablesOf(name, {
+      root,
+      settings,
+      databases,
+      keys,
+      isDev: false,
+      hasTransferVendor: true,
+    }),
     // Everybody comes from one address here.
     RATE_LIMIT_FACTOR: "1000",
     METRICS_PORT: "0",

@@ -64,12 +64,14 @@ async function untouched(brand: Platform["brand"]): Promise<readonly MerchantDef
   return demoMerchants.filter((definition) => !isChanged(definition));
 }
 
-/** The vendor that keeps members' money itself, where the stand-ins run. */
+/**
+ * The vendor that keeps members' money itself. It is a stand-in whose page has buttons that win and
+ * lose, so only tests open it; a demo that once had it open closes it.
+ */
 const awayVendor = "TDP";
 
-function awayVendorOf(config: Config): Vendor[] {
-  const { standinsUrl } = config;
-  if (standinsUrl === undefined) return [];
+function awayVendorOf({ transferVendorUrl, vendorPublicKeyFile }: Config): Vendor[] {
+  if (transferVendorUrl === undefined) return [];
   return [
     {
       vendorCode: awayVendor,
@@ -77,11 +79,21 @@ function awayVendorOf(config: Config): Vendor[] {
       signatureHeader: "X-Hub88-Signature",
       algorithm: "RSA-SHA256",
       // It makes no calls of its own; a vendor cannot be without a key.
-      verifyKeys: [readFileSync(config.vendorPublicKeyFile, "utf8")],
+      verifyKeys: [readFileSync(vendorPublicKeyFile, "utf8")],
       operatorId: "baize",
-      apiUrl: `${standinsUrl}/tidepool`,
+      apiUrl: transferVendorUrl,
     },
   ];
+}
+
+async function closeAway({ vendors, catalogue }: Platform, config: Config): Promise<void> {
+  const known = await vendors.findVendor(awayVendor);
+  if (config.transferVendorUrl !== undefined || known === undefined) return;
+  await catalogue.recordVendorGames(awayVendor, []);
+  for (const { merchantCode } of demoMerchants) {
+    await vendors.saveTransferOffer({ merchantCode, vendorCode: awayVendor, isOpen: false });
+  }
+  await vendors.saveVendor({ ...known, isEnabled: false });
 }
 
 async function saveOffer(platform: Platform, vendors: readonly Vendor[]): Promise<void> {
@@ -252,6 +264,7 @@ export async function seedDemo({ config, log }: { config: Config; log: Log }): P
     const platform = createPlatform({ config, db, clock, ids: createIds(clock), log });
     try {
       const vendors = vendorsOf(config);
+      await closeAway(platform, config);
       await saveOffer(platform, [...vendors, ...awayVendorOf(config)]);
       await saveBonuses(platform);
       const merchantCodes = demoMerchants.map(({ merchantCode }) => merchantCode);

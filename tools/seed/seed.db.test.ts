@@ -25,6 +25,7 @@ test("the demo is filled once, coherently, and a second run adds nothing", async
     const config = readConfig({
       NODE_ENV: "test",
       STANDINS_URL: "http://127.0.0.1:9",
+      TRANSFER_VENDOR_URL: "http://127.0.0.1:9/tidepool",
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       OPERATOR_PRIVATE_KEY_FILE: keyFile,
@@ -55,6 +56,17 @@ test("the demo is filled once, coherently, and a second run adds nothing", async
     expect(first).toMatchObject({ comparedWhole: ["TDP"], playedSince: 0 });
     expect(await seedDemo({ config, log })).toBe(0);
     expect(await count()).toEqual([first]);
+    const away = () =>
+      database.db.read((reader) =>
+        reader.query(
+          `select is_enabled as "isEnabled", (select bool_or(is_open) from vendors.transfer_offer)
+             as "isOpen" from vendors.vendor where vendor_code = 'TDP'`,
+        ),
+      );
+    expect(await away()).toEqual([{ isEnabled: true, isOpen: true }]);
+    // Only tests have the vendor whose games pay what a button says.
+    await seedDemo({ config: { ...config, transferVendorUrl: undefined }, log });
+    expect(await away()).toEqual([{ isEnabled: false, isOpen: false }]);
   } finally {
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });

@@ -20,6 +20,8 @@ interface Place {
   readonly databases: Databases;
   readonly keys: Keys;
   readonly isDev: boolean;
+  /** A vendor that keeps members' money; its games pay what a button says, so only tests have it. */
+  readonly hasTransferVendor?: boolean;
 }
 
 type Variables = Record<string, string>;
@@ -36,6 +38,8 @@ function given(name: string, fallback: string): string {
   const value = process.env[name];
   return value === undefined || value === "" ? fallback : value;
 }
+
+const isAsked = (): boolean => given("TRANSFER_VENDOR", "") === "standin";
 
 /** What the server and the stand-ins of sign-ins elsewhere must agree on. */
 function signInVariables(keys: Keys): Variables {
@@ -86,7 +90,8 @@ function databaseVariables(name: ProgramName, databases: Databases): Variables {
   };
 }
 
-function serverVariables({ root, settings, keys, isDev }: Place): Variables {
+function serverVariables(place: Place): Variables {
+  const { root, settings, keys, isDev, hasTransferVendor = isAsked() } = place;
   const { ports, dataDir } = settings;
   const frames = isDev ? ports.studioClient : ports.studio;
   return {
@@ -99,6 +104,9 @@ function serverVariables({ root, settings, keys, isDev }: Place): Variables {
     STUDIO_PUBLIC_URL: given("STUDIO_PUBLIC_URL", `http://localhost:${frames}`),
     GAME_ORIGINS: given("GAME_ORIGINS", `http://localhost:${ports.standins}`),
     STANDINS_URL: `http://127.0.0.1:${ports.standins}`,
+    ...(hasTransferVendor
+      ? { TRANSFER_VENDOR_URL: `http://127.0.0.1:${ports.standins}/tidepool` }
+      : {}),
     SANDPAY_KEY: keys.sandpayKey,
     SANDPAY_WEBHOOK_SECRET: keys.sandpayWebhookSecret,
     ...smsVariables(keys),
@@ -133,12 +141,12 @@ function studioVariables({ root, settings, keys, isDev }: Place): Variables {
   };
 }
 
-function standinsVariables({ settings, keys }: Place): Variables {
+function standinsVariables({ settings, keys, hasTransferVendor = isAsked() }: Place): Variables {
   const { ports, dataDir } = settings;
   return {
     STANDINS_PORT: String(ports.standins),
     STANDINS_ORIGIN: `http://localhost:${ports.standins}`,
-    OPERATOR_PUBLIC_KEY_FILE: keys.operatorPublic,
+    ...(hasTransferVendor ? { OPERATOR_PUBLIC_KEY_FILE: keys.operatorPublic } : {}),
     DATA_DIR: dataDir,
     SANDPAY_KEY: keys.sandpayKey,
     SANDPAY_WEBHOOK_SECRET: keys.sandpayWebhookSecret,

@@ -145,6 +145,11 @@ export const variables = z.object({
   STANDINS_URL: webAddress.optional().meta({
     description: "Local stand-ins of outside services. Refused in production.",
   }),
+  TRANSFER_VENDOR_URL: webAddress.optional().meta({
+    description:
+      "A vendor that keeps members' money itself, for tests of the transfer wallet: the demo " +
+      "opens its games only where this is set. Refused in production.",
+  }),
   SANDPAY_URL: webAddress.optional().meta({
     description: "Payment provider; STANDINS_URL where absent.",
   }),
@@ -221,6 +226,7 @@ export interface Config extends SignInServices, DeliverySettings {
   readonly gameOrigins: readonly string[];
   readonly studio: { readonly url: string; readonly publicUrl: string };
   readonly standinsUrl: string | undefined;
+  readonly transferVendorUrl: string | undefined;
   readonly sandpay: {
     readonly url: string | undefined;
     readonly key: string;
@@ -264,6 +270,10 @@ function productionProblems(given: Variables): string[] {
     given[name] === variables.shape[name].parse(undefined);
   const rules: readonly (readonly [boolean, string])[] = [
     [given.STANDINS_URL !== undefined, "STANDINS_URL: stand-ins are refused in production."],
+    [
+      given.TRANSFER_VENDOR_URL !== undefined,
+      "TRANSFER_VENDOR_URL: a vendor of tests is refused in production.",
+    ],
     [given.SANDPAY_URL === undefined, "SANDPAY_URL: name the payment provider in production."],
     [demo("SANDPAY_KEY"), "SANDPAY_KEY: the demo key is refused in production."],
     [
@@ -351,6 +361,7 @@ function configOf(given: Variables, proxies: string[]): Config {
     gameOrigins: [new URL(given.STUDIO_PUBLIC_URL).origin, ...listOf(given.GAME_ORIGINS)],
     studio: { url: given.STUDIO_URL, publicUrl: given.STUDIO_PUBLIC_URL },
     standinsUrl: given.STANDINS_URL,
+    transferVendorUrl: given.TRANSFER_VENDOR_URL,
     sandpay: {
       url: given.SANDPAY_URL ?? given.STANDINS_URL,
       key: given.SANDPAY_KEY,

@@ -57,6 +57,7 @@ export interface Vendors {
   readonly routes: (app: FastifyInstance) => Promise<void>;
   /** Adds or changes a vendor and opens its account in the ledger. Throws on a malformed key. */
   saveVendor(vendor: Vendor): Promise<void>;
+  findVendor(vendorCode: string): Promise<Vendor | undefined>;
   /** Makes a vendor one that keeps a brand's members' money itself, and opens its account. */
   saveTransferOffer(offer: TransferOffer): Promise<void>;
   /** Transfers for operators. */
@@ -112,6 +113,7 @@ export function createVendors(deps: VendorsDeps): Vendors {
       });
       sessions.forgetVendors();
     },
+    findVendor,
     saveTransferOffer: (offer) =>
       deps.db.transaction(async (tx) => {
         await deps.ledger.registerAccountCode(tx, walletAccountOf(offer.vendorCode));
