@@ -50,12 +50,13 @@ test("settled rounds count, with what their game states; open and undone ones do
       { window: "day", rounds: 1, stake: "10.00", payout: "25.00", actualPercent: "250.00" },
       { window: "week", rounds: 1, state: "few" },
       { window: "month", rounds: 1 },
+      { window: "year", rounds: 1 },
     ],
     days: [{ rounds: 1, actualPercent: "250.00" }],
   });
   expect(await gameOf("test-reels")).toMatchObject({
     statedPercent: null,
-    windows: [{ rounds: 1, actualPercent: "0.00", sigmas: null, state: "few" }, {}, {}],
+    windows: [{ rounds: 1, actualPercent: "0.00", sigmas: null, state: "few" }, {}, {}, {}],
   });
   expect(await differing()).toEqual([]);
 });
@@ -80,7 +81,7 @@ test("a round that is settled later, added to or undone moves its hour with it",
 test("windows move on: what is older than a day stays in the week", async () => {
   it.clock.advance(25 * 3_600_000);
   const windows = (await gameOf("skylark"))?.windows;
-  expect(windows?.map(({ rounds }) => rounds)).toEqual([0, 2, 2]);
+  expect(windows?.map(({ rounds }) => rounds)).toEqual([0, 2, 2, 2]);
 });
 
 test("thousands of rounds that give back too much are an alarm, and too few are none", async () => {

@@ -48,6 +48,8 @@ const windows = [
   ["day", 24],
   ["week", 168],
   ["month", 720],
+  // One percent off is past the spread of most games only after some million rounds.
+  ["year", 8_760],
 ] as const;
 
 const keyOf = ({ vendorCode, gameCode, currency }: GameSums): string =>
@@ -89,7 +91,7 @@ export function createReturns({ db, clock, listStated, describeGame }: ReturnsDe
     });
   }
 
-  /** Every game that was played in the last 30 days, those with most rounds first. */
+  /** Every game that was played in the last year, those with most rounds first. */
   async function list(language: string): Promise<GameReturn[]> {
     const { sums, days } = await read();
     const stated = new Map(

@@ -109,7 +109,7 @@ export const Liability = z
 export type Liability = z.infer<typeof Liability>;
 
 export const ReturnWindow = z.object({
-  window: z.enum(["day", "week", "month"]),
+  window: z.enum(["day", "week", "month", "year"]),
   rounds: z.number().int(),
   stake: AmountText,
   payout: AmountText,
@@ -129,7 +129,7 @@ export const GameReturn = z
     name: z.string(),
     currency: CurrencyText,
     statedPercent: z.string().nullable(),
-    /** The last 24 hours, 7 days and 30 days. */
+    /** The last 24 hours, 7 days, 30 days and year. */
     windows: z.array(ReturnWindow),
     /** Days in UTC on which it was played, oldest first. */
     days: z.array(z.object({ day: Day, rounds: z.number().int(), actualPercent: z.string() })),

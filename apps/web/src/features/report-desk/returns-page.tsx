@@ -13,7 +13,7 @@ import { returnsQuery } from "./api.ts";
 import { useDayName } from "./days-chart.tsx";
 import { FigureTable } from "./tables.tsx";
 
-const windows = ["day", "week", "month"] as const;
+const windows = ["day", "week", "month", "year"] as const;
 type Window = (typeof windows)[number];
 
 const tones = { few: "calm", calm: "good", watch: "brand", alarm: "bad" } as const;
