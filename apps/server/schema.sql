@@ -873,12 +873,14 @@ create table catalogue.game (
   added_at timestamp with time zone not null,
   vendor_group_code text,
   has_free_rounds boolean default false not null,
+  volatility smallint,
   constraint game_pkey PRIMARY KEY (vendor_code, game_code),
   constraint game_node_id_key UNIQUE (node_id),
   constraint game_group_code_known CHECK ((group_code = ANY (ARRAY[''::text, 'JP'::text, 'TG'::text, 'AC'::text, 'BG'::text]))),
   constraint game_rtp_bps_range CHECK (((rtp_bps >= 0) AND (rtp_bps <= 10000))),
   constraint game_type_known CHECK ((game_type = ANY (ARRAY['RNG'::text, 'LIVE'::text, 'FISH'::text, 'PVP'::text, 'SPORTS'::text, 'ESPORTS'::text, 'LOTT'::text, 'COCKFIGHT'::text, 'BGS'::text]))),
   constraint game_vendor_group_code_known CHECK ((vendor_group_code = ANY (ARRAY['JP'::text, 'TG'::text, 'AC'::text, 'BG'::text]))),
+  constraint game_volatility_range CHECK (((volatility >= 1) AND (volatility <= 5))),
   constraint game_vendor_code_fkey FOREIGN KEY (vendor_code) REFERENCES catalogue.vendor(vendor_code)
 );
 

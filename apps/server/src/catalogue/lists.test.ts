@@ -28,6 +28,7 @@ function game(gameCode: string, given: Partial<Game> = {}): Game {
     isHot: false,
     isNew: false,
     isShown: true,
+    volatility: null,
     isOpen: false,
     art: gameCode,
     sort: 0,

@@ -33,9 +33,14 @@ test("the lobby announces its games, and a vendor's list opens them", async () =
   }
   const { catalogue } = it.app.platform;
   await catalogue.recordVendorGames("HSE", [entry("skylark"), entry("brand-new")]);
+  await catalogue.recordVendorGames("HSE", [
+    { ...entry("skylark"), volatility: 4 },
+    entry("brand-new"),
+  ]);
   const after = await it.call("gameMenus", { query: { gameType: "BGS" } });
   const [menu] = after.value.menus;
-  expect(menu?.games[0]).toMatchObject({ gameCode: "skylark", isOpen: true });
+  expect(menu?.games[0]).toMatchObject({ gameCode: "skylark", isOpen: true, volatility: 4 });
+  expect(menu?.games.find((game) => game.gameCode === "brand-new")?.volatility).toBeNull();
   expect(menu?.games[0]?.displayName).toBe("স্কাইলার্ক");
   expect(menu?.games.some((game) => game.gameCode === "brand-new")).toBe(true);
   await catalogue.recordVendorGames("HSE", [entry("skylark", false)]);

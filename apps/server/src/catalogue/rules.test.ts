@@ -11,6 +11,7 @@ const game: Game = {
   isHot: true,
   isNew: true,
   isShown: true,
+  volatility: null,
   isOpen: true,
   art: "skylark",
   sort: 5,

@@ -23,6 +23,8 @@ export interface Game {
   readonly isShown: boolean;
   /** Shown, and the vendor offers it. */
   readonly isOpen: boolean;
+  /** From 1, low, to 5, high; null where the vendor does not say. */
+  readonly volatility: number | null;
   readonly art: string;
   readonly sort: number;
   readonly addedAt: Date;
@@ -83,6 +85,7 @@ export function tileOf(lobby: Lobby, game: Game, language: string): GameTile {
     isNew: game.isNew,
     isGame: true,
     isOpen: game.isOpen,
+    volatility: game.volatility,
     showIcon: game.art,
     iconUrl: `/art/by-name/thumbs/${game.art}`,
     lagerIcon: `/art/by-name/covers/${game.art}`,

@@ -44,6 +44,7 @@ const games = names.map(([gameCode, name], sort): Game => ({
   isHot: false,
   isNew: false,
   isShown: true,
+  volatility: null,
   isOpen: gameCode === "lantern-koi",
   art: gameCode,
   sort,

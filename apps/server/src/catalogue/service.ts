@@ -149,6 +149,7 @@ function createChanges({ db, clock, invalidation }: CatalogueDeps) {
             group: entry.group ?? null,
             isOpen: entry.enabled,
             rtpBps: entry.rtp_bps ?? null,
+            volatility: entry.volatility ?? null,
             hasFreeRounds: entry.freebet === true,
           };
           await upsertOfferedGame(tx, vendorCode, game, now);

@@ -40,6 +40,7 @@ interface GameRow {
   is_new: boolean;
   is_shown: boolean;
   is_open: boolean;
+  volatility: number | null;
   art: string;
   sort: number;
   added_at: Date;
@@ -48,7 +49,8 @@ interface GameRow {
 export async function listGames(reader: Reader): Promise<Game[]> {
   const rows = await reader.query<GameRow>(
     `select g.vendor_code, g.game_code, g.node_id, g.name, g.game_type, g.group_code, g.is_hot,
-       g.is_new, g.is_enabled and v.is_open as is_shown, g.is_open, g.art, g.sort, g.added_at
+       g.is_new, g.is_enabled and v.is_open as is_shown, g.is_open, g.art, g.sort, g.added_at,
+       g.volatility
      from catalogue.game g join catalogue.vendor v using (vendor_code)`,
   );
   return rows.map((row) => ({
@@ -62,6 +64,7 @@ export async function listGames(reader: Reader): Promise<Game[]> {
     isNew: row.is_new,
     isShown: row.is_shown,
     isOpen: row.is_shown && row.is_open,
+    volatility: row.volatility,
     art: row.art,
     sort: row.sort,
     addedAt: row.added_at,
@@ -76,6 +79,8 @@ export interface OfferedGame {
   readonly group: GameGroup | null;
   readonly isOpen: boolean;
   readonly rtpBps: number | null;
+  /** From 1, low, to 5, high; null where the vendor does not say. */
+  readonly volatility: number | null;
   readonly hasFreeRounds: boolean;
 }
 
@@ -93,20 +98,20 @@ export async function upsertOfferedGame(
   await tx.execute(
     `insert into catalogue.game as g (vendor_code, game_code, node_id, name, game_type, is_new,
        is_open, art, rtp_bps, sort, added_at, updated_at, group_code, vendor_group_code,
-       has_free_rounds)
+       has_free_rounds, volatility)
      values ($1, $2, $3, $4, $5, true, $6, $2, $7,
        (select coalesce(max(sort) + 1, 0) from catalogue.game where game_type = $5), $8, $8,
-       coalesce($9, ''), $9, $10)
+       coalesce($9, ''), $9, $10, $11)
      on conflict (vendor_code, game_code) do update set
        name = excluded.name || g.name, is_open = excluded.is_open, rtp_bps = excluded.rtp_bps,
-       has_free_rounds = excluded.has_free_rounds,
+       has_free_rounds = excluded.has_free_rounds, volatility = excluded.volatility,
        group_code = case when g.group_code = g.vendor_group_code
            or g.vendor_group_code is null and g.revision = 1
          then coalesce(excluded.vendor_group_code, g.group_code) else g.group_code end,
        vendor_group_code = coalesce(excluded.vendor_group_code, g.vendor_group_code),
        updated_at = excluded.updated_at
-     where (g.is_open, g.rtp_bps, g.has_free_rounds) is distinct from
-         (excluded.is_open, excluded.rtp_bps, excluded.has_free_rounds)
+     where (g.is_open, g.rtp_bps, g.has_free_rounds, g.volatility) is distinct from
+         (excluded.is_open, excluded.rtp_bps, excluded.has_free_rounds, excluded.volatility)
        or excluded.vendor_group_code <> coalesce(g.vendor_group_code, '')`,
     [
       vendorCode,
@@ -119,6 +124,7 @@ export async function upsertOfferedGame(
       now,
       game.group,
       game.hasFreeRounds,
+      game.volatility,
     ],
   );
 }

@@ -40,6 +40,8 @@ export const GameTile = z
     isGame: z.literal(true),
     /** False: announced, cannot be started yet. */
     isOpen: z.boolean(),
+    /** How far wins lie apart, from 1, low, to 5, high; null where the vendor does not say. */
+    volatility: z.number().int().min(1).max(5).nullable(),
     /** Art name in the manifest of the image hosts; sizes and formats are listed there. */
     showIcon: z.string(),
     /** Site paths of the cover, small and large, for callers that do not read the manifest. */

@@ -51,6 +51,8 @@ export const GameListEntry = z.looseObject({
   url_thumb: z.string().nullish(),
   /** What is given back of the stakes, contributions to a jackpot included. */
   rtp_bps: z.number().int().nullish(),
+  /** How far wins lie apart, from 1, low, to 5, high. */
+  volatility: z.number().int().min(1).max(5).nullish(),
   /** Rounds of it may be granted by the calls under `/freebet/rewards`. */
   freebet: z.boolean().nullish(),
 });

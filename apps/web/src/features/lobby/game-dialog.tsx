@@ -86,10 +86,36 @@ function Details({ game }: { readonly game: GameTile }) {
               <dd className="font-medium">{t(`groups.${group}`)}</dd>
             </>
           )}
+          {game.volatility !== null && <Volatility step={game.volatility} />}
         </dl>
         <Ways game={game} />
       </div>
     </div>
+  );
+}
+
+const steps = [1, 2, 3, 4, 5] as const;
+
+/** How far wins lie apart: as a word, and as bars that fill up. */
+function Volatility({ step }: { readonly step: number }) {
+  const t = useTranslations("games");
+  const known = steps.find((one) => one === step);
+  if (known === undefined) return null;
+  return (
+    <>
+      <dt className="text-fg2">{t("volatility")}</dt>
+      <dd className="flex flex-wrap items-center gap-2 font-medium">
+        {t(`volatilities.${known}`)}
+        <span className="flex gap-0.5" aria-hidden>
+          {steps.map((one) => (
+            <span
+              key={one}
+              className={`h-3 w-1.5 rounded-full ${one <= known ? "bg-brand" : "bg-s3"}`}
+            />
+          ))}
+        </span>
+      </dd>
+    </>
   );
 }
 
