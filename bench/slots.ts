@@ -3,11 +3,14 @@
  * return lies within the confidence interval of what came back.
  *
  *   npx tsx bench/slots.ts [code,code|all] [spins]    default: all, 10,000,000
+ *   npx tsx bench/slots.ts [code,code] [spins] --write  keeps the highest win for rules pages
  *   npx tsx bench/slots.ts --count [code,code]        counts every stop combination again instead
  */
 import { createHmac } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
 import { playRound, seededWords, type WordStream } from "@baize/fair";
 import { countFigures } from "../apps/studio/src/games/slot/figures.ts";
+import type { WinSeen } from "../apps/studio/src/games/slot/wins-seen.ts";
 import { slots, type Slot } from "../apps/studio/src/games/slot/slots.ts";
 
 /** 99.7 % of all simulations lie within so many deviations. */
@@ -49,11 +52,12 @@ function simulate({ gameCode, compiled, machine }: Slot, spins: number): Simulat
 }
 
 /** True when the exact figure lies within the interval. */
-function compare(slot: Slot, spins: number): boolean {
+function compare(slot: Slot, spins: number, isKept: boolean): boolean {
   const startedAt = performance.now();
   const { mean, deviation, max, features } = simulate(slot, spins);
   const half = (deviationsMax * deviation) / Math.sqrt(spins);
   const exact = Number(slot.figures.rtpExact);
+  if (isKept) keepHighest(slot.gameCode, spins, max);
   const isWithin = Math.abs(mean - exact) <= half;
   const oneIn = (spins / features).toFixed(2);
   const free = features === 0 ? "no free spins" : `free spins 1 in ${oneIn}`;
@@ -73,6 +77,18 @@ function compare(slot: Slot, spins: number): boolean {
   return isWithin;
 }
 
+const seenFile = new URL("../apps/studio/src/games/slot/wins-seen.json", import.meta.url);
+
+function keepHighest(gameCode: string, rounds: number, max: number): void {
+  const seen = JSON.parse(readFileSync(seenFile, "utf8")) as Record<string, WinSeen>;
+  const ordered = slots.flatMap((slot) => {
+    const own =
+      slot.gameCode === gameCode ? { rounds, times: max.toFixed(2) } : seen[slot.gameCode];
+    return own === undefined ? [] : [[slot.gameCode, own] as const];
+  });
+  writeFileSync(seenFile, `${JSON.stringify(Object.fromEntries(ordered), null, 2)}\n`);
+}
+
 function countAgain({ gameCode, machine, figures }: Slot): boolean {
   const counted = countFigures(machine);
   const isSame = JSON.stringify(counted) === JSON.stringify(figures);
@@ -82,11 +98,14 @@ function countAgain({ gameCode, machine, figures }: Slot): boolean {
 
 function main(args: readonly string[]): void {
   const isCount = args.includes("--count");
-  const [code = "all", spins = String(spinsDefault)] = args.filter((one) => one !== "--count");
+  const [code = "all", spins = String(spinsDefault)] = args.filter((one) => !one.startsWith("--"));
+  const isKept = args.includes("--write");
   const codes = new Set(code === "all" ? slots.map(({ gameCode }) => gameCode) : code.split(","));
   const chosen = slots.filter(({ gameCode }) => codes.delete(gameCode));
   if (codes.size > 0) throw new Error(`there is no slot ${[...codes].join(", ")}`);
-  const good = chosen.map((slot) => (isCount ? countAgain(slot) : compare(slot, Number(spins))));
+  const good = chosen.map((slot) =>
+    isCount ? countAgain(slot) : compare(slot, Number(spins), isKept),
+  );
   console.log(`${good.filter(Boolean).length} of ${good.length} agree`);
   if (good.includes(false)) process.exitCode = 1;
 }

@@ -3,12 +3,12 @@
 /** log Γ(x), by Lanczos. */
 function logGamma(x: number): number {
   const terms = [
-    76.18009172947146, -86.50532032941677, 24.01409824083091, -1.231739572450155,
+    76.18009172947146, -86.5053203294168, 24.01409824083091, -1.231739572450155,
     0.1208650973866179e-2, -0.5395239384953e-5,
   ];
   const base = x + 5.5;
   const sum = terms.reduce((all, term, at) => all + term / (x + at + 1), 1.000000000190015);
-  return (x + 0.5) * Math.log(base) - base + Math.log((2.5066282746310005 * sum) / x);
+  return (x + 0.5) * Math.log(base) - base + Math.log((2.506628274631 * sum) / x);
 }
 
 /** Cells of which fewer are expected do not follow the distribution. */

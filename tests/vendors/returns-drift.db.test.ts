@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-test("a pay table that gives one percent too much is an alarm, and the stated one is none", async () => {
+test("a pay table one percent off is an alarm, and the stated one is none", async () => {
   const { db } = it.database;
   const hour = it.clock.now().toISOString();
   const { machine, compiled, figures } = getSlot("marigold-march");

@@ -8,20 +8,34 @@
  * seeds that reach it, the one whose hit rate is nearest to the wanted one is taken. With --dry
  * nothing is written.
  */
+import { createHmac } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { combinationsOf, compileMachine, type SlotMachine } from "@baize/fair";
+import {
+  combinationsOf,
+  compileMachine,
+  payReach,
+  seededWords,
+  type CompiledMachine,
+  type SlotMachine,
+} from "@baize/fair";
 import * as lineSets from "../../apps/studio/src/games/slot/lines.ts";
 import { countFigures, type SlotFigureTexts } from "../../apps/studio/src/games/slot/figures.ts";
 import type { SlotDraft } from "./draft.ts";
 import { drafts } from "./drafts.ts";
+import { fairPrice } from "./price.ts";
 import { stripsOf } from "./strips.ts";
 import { figuresText, machineText } from "./write.ts";
 
-const tolerance = 0.0085;
-/** Bought free spins return so much of their price, or a little less. */
-const buyRtp = 0.958;
-const roundsMax = 7;
+const tolerance = 0.003;
+const roundsMax = 9;
+
+const wordsOf = (code: string) =>
+  seededWords((key, message) => createHmac("sha256", key).update(message).digest(), {
+    serverSeed: "00".repeat(32),
+    clientSeed: code,
+    nonce: 1,
+  });
 
 const linesOf = ({ lines }: SlotDraft): SlotMachine["lines"] => {
   const found = Object.entries(lineSets).find(([name]) => name === lines)?.[1];
@@ -103,13 +117,21 @@ function search(draft: SlotDraft, seed: number): Found | undefined {
 function priced(found: Found): Found {
   const { buy } = found.machine;
   if (buy === undefined) return found;
-  const worth = (buy.stakes * Number(found.figures.rtpBuyPercent)) / 100;
-  const machine = { ...found.machine, buy: { ...buy, stakes: Math.ceil(worth / buyRtp) } };
+  const parts = fairPrice(found.machine, found.figures);
+  const machine = { ...found.machine, buy: { ...buy, parts } };
   return { ...found, machine, figures: countFigures(machine) };
 }
 
 const hitMiss = ({ target }: SlotDraft, { figures }: Found): number =>
   Math.abs(Number(figures.hitPercent) / 100 - (target.hit ?? Number(figures.hitPercent) / 100));
+
+/** A table may not name what no stop pays: then the draft's strips or pays are wrong. */
+function refuseEmptyPrizes({ code }: SlotDraft, compiled: CompiledMachine): void {
+  const { unreachable } = payReach(compiled, wordsOf(code));
+  if (unreachable.length === 0) return;
+  const prizes = unreachable.map(({ symbol, count }) => `${count} × ${compiled.ids[symbol]}`);
+  throw new Error(`no stop of ${code} pays ${prizes.join(", ")}`);
+}
 
 function calibrate(draft: SlotDraft, isDry: boolean): void {
   console.log(draft.code);
@@ -125,9 +147,10 @@ function calibrate(draft: SlotDraft, isDry: boolean): void {
   const folder = fileURLToPath(
     new URL(`../../apps/studio/src/games/slot/machines/${draft.code}/`, import.meta.url),
   );
+  const compiled = compileMachine(best.machine);
+  refuseEmptyPrizes(draft, compiled);
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}machine.ts`, machineText(draft, best.machine));
-  const compiled = compileMachine(best.machine);
   const counted = [combinationsOf(compiled, "base"), combinationsOf(compiled, "free")] as const;
   writeFileSync(`${folder}figures.ts`, figuresText(draft, best.figures, counted));
   console.log(`  written: ${best.figures.rtpPercent} %, hit ${best.figures.hitPercent} %`);

@@ -20,7 +20,7 @@ interface Place {
   readonly databases: Databases;
   readonly keys: Keys;
   readonly isDev: boolean;
-  /** A vendor that keeps members' money; its games pay what a button says, so only tests have it. */
+  /** A vendor that keeps money, and whose games pay what a button says: only tests have it. */
   readonly hasTransferVendor?: boolean;
 }
 

@@ -7,11 +7,13 @@ import type { Amount, LocalText, RulesBase } from "./protocol-words.ts";
 
 export interface SlotChoice {
   /**
-   * Buys the free spins: the round costs `SlotRules.buy.stakes` times the stake. Only where the
+   * Buys the free spins: the round costs `SlotRules.buy.parts` parts of the stake. Only where the
    * brand allows it.
    */
   readonly buy?: boolean;
 }
+
+export type Volatility = 1 | 2 | 3 | 4 | 5;
 
 /** [reel, row] of a cell, row 0 at the top. */
 export type SlotPosition = readonly [number, number];
@@ -166,7 +168,8 @@ export interface SlotRules extends RulesBase {
     readonly values: readonly { readonly stakes: number; readonly weight: number }[];
     readonly fullStakes: number;
   } | null;
-  readonly buy: { readonly stakes: number; readonly freeSpins: number } | null;
+  /** The price in parts of the stake. */
+  readonly buy: { readonly parts: number; readonly freeSpins: number } | null;
   /** Exact return to twelve decimals (0.967…), and its parts. */
   readonly rtpExact: string;
   readonly rtpBasePercent: string;
@@ -181,5 +184,12 @@ export interface SlotRules extends RulesBase {
   readonly holdOneIn: string;
   /** Standard deviation of one paid spin in total stakes. */
   readonly deviation: string;
-  readonly winMaxTimesStake: number;
+  /** From 1, low, to 5, high: what the standard deviation amounts to. */
+  readonly volatility: Volatility;
+  /** The most that can be won, in total stakes, and that one round in so many pays it. */
+  readonly winMaxTimes: string;
+  readonly winMaxOneIn: string;
+  /** The highest win of so many simulated rounds, in total stakes. */
+  readonly winSeenTimes: string;
+  readonly winSeenRounds: string;
 }

@@ -63,4 +63,11 @@ export { playRound, type PlayedSpin } from "./slot/play.ts";
 export type { PlayedCoin, PlayedHold } from "./slot/hold.ts";
 export type { SlotDrop } from "./slot/spin.ts";
 export { classifySpins, combinationsOf, type SpinClass } from "./slot/count.ts";
+export {
+  payEntries,
+  payReach,
+  type PayEntry,
+  type PayReach,
+  type PayWitness,
+} from "./slot/reach.ts";
 export { countSlot, exactFigures, type SlotCounts, type SlotFigures } from "./slot/exact.ts";

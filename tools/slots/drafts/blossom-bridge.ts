@@ -26,7 +26,7 @@ export const blossomBridge: SlotDraft = {
     freeSpinsMax: 32,
     freeMultiplier: 1,
     cascade: { base: [1], free: [1, 2, 4, 8] },
-    buy: { stakes: 20, freeSpins: 8 },
+    buy: { parts: 400, freeSpins: 8 },
   },
   weights: {
     base: {

@@ -29,7 +29,7 @@ export const cometCarnival: SlotDraft = {
     wildMultiplier: 2,
     isWildEach: true,
     expanding: ["base", "free"],
-    buy: { stakes: 40, freeSpins: 8 },
+    buy: { parts: 800, freeSpins: 8 },
   },
   weights: {
     base: {

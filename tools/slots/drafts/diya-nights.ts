@@ -28,7 +28,7 @@ export const diyaNights: SlotDraft = {
     freeMultiplier: 1,
     wildMultiplier: 2,
     isWildEach: true,
-    buy: { stakes: 40, freeSpins: 10 },
+    buy: { parts: 800, freeSpins: 10 },
   },
   weights: {
     base: {

@@ -12,7 +12,7 @@ export const dragonDrum: SlotDraft = {
     family: "lines",
     rows: 4,
     symbols: [
-      wild("dragon", 20, 60, 250),
+      wild("dragon"),
       scatter("bell", { 3: 1 }),
       { id: "coin", role: "coin", pays: {} },
       high("tiger", 15, 50, 160),

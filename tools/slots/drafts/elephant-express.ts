@@ -12,7 +12,7 @@ export const elephantExpress: SlotDraft = {
     family: "lines",
     rows: 4,
     symbols: [
-      wild("elephant", 6, 24, 120),
+      wild("elephant"),
       scatter("engine", { 3: 2 }),
       high("carriage", 5, 18, 75),
       high("luggage", 4, 15, 55),
@@ -27,7 +27,7 @@ export const elephantExpress: SlotDraft = {
     freeSpinsMax: 24,
     freeMultiplier: 2,
     rising: { step: 1, max: 12 },
-    buy: { stakes: 40, freeSpins: 8 },
+    buy: { parts: 800, freeSpins: 8 },
   },
   weights: {
     base: {

@@ -15,12 +15,12 @@ export const glacierGems: SlotDraft = {
     rows: 4,
     symbols: [
       scatter("mammoth", { 5: 3, 6: 20 }),
-      high("ruby", { 8: 30, 9: 50, 10: 100, 12: 300, 15: 1200 }),
-      high("emerald", { 8: 20, 9: 34, 10: 66, 12: 200, 15: 800 }),
-      high("sapphire", { 8: 14, 9: 24, 10: 46, 12: 140, 15: 600 }),
-      low("amethyst", { 8: 8, 9: 13, 10: 24, 12: 70, 15: 320 }),
-      low("topaz", { 8: 6, 9: 10, 10: 19, 12: 55, 15: 240 }),
-      low("opal", { 8: 5, 9: 8, 10: 15, 12: 45, 15: 200 }),
+      high("ruby", { 8: 30, 9: 50, 10: 100 }),
+      high("emerald", { 8: 20, 9: 34 }),
+      high("sapphire", { 8: 14, 9: 24, 10: 46 }),
+      low("amethyst", { 8: 8, 9: 13, 10: 24, 12: 70 }),
+      low("topaz", { 8: 6, 9: 10, 10: 19 }),
+      low("opal", { 8: 5, 9: 8, 10: 15, 12: 45 }),
     ],
     freeSpins: { 5: 8, 6: 12 },
     freeSpinsMax: 24,
@@ -41,7 +41,7 @@ export const glacierGems: SlotDraft = {
       ],
     },
     cascade: { base: [1], free: [1] },
-    buy: { stakes: 40, freeSpins: 8 },
+    buy: { parts: 800, freeSpins: 8 },
   },
   weights: {
     base: {

@@ -27,7 +27,7 @@ export const goldenOyster: SlotDraft = {
     freeSpins: { 3: 8, 4: 15 },
     freeSpinsMax: 30,
     freeMultiplier: 1,
-    buy: { stakes: 50, freeSpins: 8 },
+    buy: { parts: 1000, freeSpins: 8 },
   },
   weights: {
     base: {

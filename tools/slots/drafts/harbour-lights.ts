@@ -27,7 +27,7 @@ export const harbourLights: SlotDraft = {
     freeSpinsMax: 32,
     freeMultiplier: 1,
     wildMultiplier: 2,
-    buy: { stakes: 20, freeSpins: 8 },
+    buy: { parts: 400, freeSpins: 8 },
   },
   weights: {
     base: {

@@ -26,7 +26,7 @@ export const monsoonTiger: SlotDraft = {
     freeSpinsMax: 40,
     freeMultiplier: 2,
     wildMultiplier: 2,
-    buy: { stakes: 40, freeSpins: 10 },
+    buy: { parts: 800, freeSpins: 10 },
   },
   weights: {
     base: {

@@ -27,7 +27,7 @@ export const parrotPalace: SlotDraft = {
     freeSpinsMax: 32,
     freeMultiplier: 2,
     isBothWays: true,
-    buy: { stakes: 20, freeSpins: 8 },
+    buy: { parts: 400, freeSpins: 8 },
   },
   weights: {
     base: {

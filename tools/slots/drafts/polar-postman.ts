@@ -27,7 +27,7 @@ export const polarPostman: SlotDraft = {
     freeSpinsMax: 40,
     freeMultiplier: 1,
     cascade: { base: [1, 2, 3, 5], free: [3, 6, 9, 15] },
-    buy: { stakes: 40, freeSpins: 10 },
+    buy: { parts: 800, freeSpins: 10 },
   },
   weights: {
     base: {

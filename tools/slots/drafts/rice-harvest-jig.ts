@@ -13,7 +13,7 @@ export const riceHarvestJig: SlotDraft = {
     rows: 4,
     symbols: [
       wild("sheaf"),
-      scatter("sun", { 3: 1, 4: 5, 5: 25 }),
+      scatter("sun", { 3: 1, 4: 5 }),
       high("rooster", 10, 36, 120),
       high("ox", 8, 28, 90),
       high("tractor", 6, 20, 70),
@@ -27,7 +27,7 @@ export const riceHarvestJig: SlotDraft = {
     freeSpinsMax: 28,
     freeMultiplier: 1,
     wildMultiplier: 3,
-    buy: { stakes: 30, freeSpins: 7 },
+    buy: { parts: 600, freeSpins: 7 },
   },
   weights: {
     base: {

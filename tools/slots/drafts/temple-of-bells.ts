@@ -26,7 +26,7 @@ export const templeOfBells: SlotDraft = {
     freeSpinsMax: 30,
     freeMultiplier: 1,
     rising: { step: 1, max: 10 },
-    buy: { stakes: 40, freeSpins: 10 },
+    buy: { parts: 800, freeSpins: 10 },
   },
   weights: {
     base: {

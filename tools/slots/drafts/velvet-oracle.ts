@@ -35,7 +35,7 @@ export const velvetOracle: SlotDraft = {
         { factor: 20, weight: 2 },
       ],
     },
-    buy: { stakes: 40, freeSpins: 8 },
+    buy: { parts: 800, freeSpins: 8 },
   },
   weights: {
     base: {

@@ -26,7 +26,7 @@ export const whaleSong: SlotDraft = {
     freeSpinsMax: 32,
     freeMultiplier: 1,
     wildMultiplier: 2,
-    buy: { stakes: 20, freeSpins: 8 },
+    buy: { parts: 400, freeSpins: 8 },
   },
   weights: {
     base: {

@@ -22,6 +22,7 @@ import { writeExact } from "../engine/wallet/exact-json.ts";
 import { findGame, games, groupOfKind, type CatalogueGame } from "../games/catalogue.ts";
 import { networkOf } from "../games/jackpots.ts";
 import { findOneShot } from "../games/one-shot/registry.ts";
+import { volatilityOf } from "../games/slot/figures.ts";
 import { getSlot } from "../games/slot/slots.ts";
 import { findSteppedGame } from "../games/stepped/games.ts";
 import { findTable } from "../games/tables/registry.ts";
@@ -60,6 +61,7 @@ export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): vo
         group: networkOf(game.gameCode) === undefined ? groupOfKind[game.kind] : "JP",
         url_thumb: null,
         rtp_bps: rtpBpsOf(game) + (networkOf(game.gameCode)?.contributionPpm ?? 0) / 100,
+        volatility: game.kind === "slot" ? volatilityOf(getSlot(game.gameCode).figures) : null,
         freebet: mayBeGiven(game),
       }));
       return JSON.stringify(list);

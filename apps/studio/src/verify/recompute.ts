@@ -91,9 +91,11 @@ function slotAgain(words: WordStream, { gameCode, currency, stake, choice }: Pla
   const isBuy = "buy" in objectOf(choice);
   const { buy } = slot.machine;
   if (isBuy && buy === undefined) refuse("bad_request");
-  const times = isBuy && buy !== undefined ? BigInt(buy.stakes) : 1n;
+  // What was paid for is the price: the stake is what so many parts of it are.
+  const { parts } = slot.machine;
+  const own = isBuy && buy !== undefined ? (stake * BigInt(parts)) / BigInt(buy.parts) : stake;
   const limits = limitsOfGame(findGame(gameCode) ?? refuse("game_unknown"), currency);
-  return drawSlot(slot, words, minor(stake / times), currency, limits, isBuy);
+  return drawSlot(slot, words, minor(own), currency, limits, isBuy);
 }
 
 /** Steps the studio took for an absent player are not ones a player may ask for. */

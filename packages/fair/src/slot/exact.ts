@@ -11,10 +11,11 @@ import {
   freeFactor,
   freeSpinsFor,
   type CompiledMachine,
-  type DrawnFactor,
   type SlotGame,
   type SlotMachine,
 } from "./machine.ts";
+import { sumsOf, type ByHeld, type Sums } from "./sums.ts";
+import { topRound } from "./top.ts";
 
 export interface SlotFigures {
   /** Return per unit staked, whole round. */
@@ -31,8 +32,11 @@ export interface SlotFigures {
   readonly rtpBuy: Rational;
   /** Of the whole round's win, in total stakes. */
   readonly variance: Rational;
-  /** No round can pay more than this many total stakes (a bound, not always reached). */
-  readonly winBoundTimesStake: number;
+  /** The most a round can pay in total stakes, and the chance that it does. */
+  readonly winMaxTimes: Rational;
+  /** Made whole upwards. */
+  readonly winMaxTimesStake: number;
+  readonly winMaxChance: Rational;
 }
 
 /** First and second moment of a win, in parts of the stake. */
@@ -43,45 +47,6 @@ interface Moments {
 
 const zero = rational(0n, 1n);
 const nothing: Moments = { first: zero, second: zero };
-
-interface Sums extends Omit<SpinClass, "pays"> {
-  readonly combinations: bigint;
-  readonly hits: bigint;
-  readonly sum: bigint;
-  readonly sumOfSquares: bigint;
-  readonly max: number;
-}
-
-/** Sums over the pays of a class and over every factor its spins may draw. */
-function sumsOf({ pays, ...extras }: SpinClass, factors: readonly DrawnFactor[]): Sums {
-  let [combinations, hits, sum, sumOfSquares, max] = [0n, 0n, 0n, 0n, 0];
-  let [weights, factorSum, factorSquares] = [0n, 0n, 0n];
-  for (const drawn of factors) {
-    const [factor, weight] = [BigInt(drawn.factor), BigInt(drawn.weight)];
-    weights += weight;
-    factorSum += weight * factor;
-    factorSquares += weight * factor * factor;
-  }
-  for (const [pay, count] of pays) {
-    const [times, each] = [BigInt(count), BigInt(pay)];
-    combinations += times;
-    sum += times * each;
-    sumOfSquares += times * each * each;
-    if (pay > 0) hits += times;
-    max = Math.max(max, pay);
-  }
-  return {
-    ...extras,
-    combinations: combinations * weights,
-    hits: hits * weights,
-    sum: sum * factorSum,
-    sumOfSquares: sumOfSquares * factorSquares,
-    max: max * Math.max(...factors.map(({ factor }) => factor)),
-  };
-}
-
-/** Counts of spins by the reels that stay wild. */
-type ByHeld<T> = ReadonlyMap<number, readonly T[]>;
 
 /** Counts of both games, each by the reels that stay wild; free spins by special symbol, too. */
 export interface SlotCounts {
@@ -281,24 +246,6 @@ function addUp(compiled: CompiledMachine, base: ByHeld<Sums>, free: FreeSums) {
   });
 }
 
-function boundOf(compiled: CompiledMachine, base: ByHeld<Sums>, free: FreeSums): number {
-  const { machine, reels } = compiled;
-  const maxOf = (sums: readonly Sums[]) => Math.max(0, ...sums.map((spin) => spin.max));
-  const highest = (games: readonly ByHeld<Sums>[]) =>
-    Math.max(0, ...games.flatMap((game) => [...game.values()].map(maxOf)));
-  const { hold } = machine;
-  const coinMax = Math.max(0, ...(hold?.values ?? []).map(({ stakes }) => stakes));
-  const holdMax = hold === undefined ? 0 : reels * machine.rows * coinMax + hold.fullStakes;
-  let factors = 0;
-  for (let played = 1; played <= machine.freeSpinsMax; played += 1) {
-    factors += freeFactor(machine, played);
-  }
-  // Each spin beside wild reels has one more of them, so there are no more spins than reels.
-  const paid = machine.isRespinning === true ? 1 + reels : 1;
-  const parts = paid * highest([base]) + factors * highest(free);
-  return Math.ceil(parts / machine.parts) + holdMax;
-}
-
 /** Exact figures of the machine from its counts. */
 export function exactFigures(compiled: CompiledMachine, counts: SlotCounts): SlotFigures {
   const { machine } = compiled;
@@ -317,6 +264,7 @@ export function exactFigures(compiled: CompiledMachine, counts: SlotCounts): Slo
   ) as [Rational, Rational, Rational];
   const rtp = total([rtpBase, rtpFree, rtpHold]);
   const squared = multiply(rtp, rtp);
+  const top = topRound(compiled, base, free);
   const { buy } = machine;
   const bought = buy === undefined ? nothing : featureMoments(compiled, free, buy.freeSpins);
   return {
@@ -330,7 +278,7 @@ export function exactFigures(compiled: CompiledMachine, counts: SlotCounts): Slo
     ),
     featureRate: total(classes.filter((one) => one.isFeature).map(({ chance }) => chance)),
     holdRate: total(classes.filter((one) => one.isHold).map(({ chance }) => chance)),
-    rtpBuy: multiply(bought.first, multiply(perStake, rational(1n, BigInt(buy?.stakes ?? 1)))),
+    rtpBuy: multiply(bought.first, rational(1n, BigInt(buy?.parts ?? 1))),
     variance: add(
       multiply(total(classes.map(({ square }) => square)), multiply(perStake, perStake)),
       {
@@ -338,6 +286,8 @@ export function exactFigures(compiled: CompiledMachine, counts: SlotCounts): Slo
         denominator: squared.denominator,
       },
     ),
-    winBoundTimesStake: boundOf(compiled, base, free),
+    winMaxTimes: rational(BigInt(top.parts), BigInt(machine.parts)),
+    winMaxTimesStake: Math.ceil(top.parts / machine.parts),
+    winMaxChance: top.chance,
   };
 }

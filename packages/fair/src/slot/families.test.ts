@@ -189,7 +189,7 @@ const sticky: SlotMachine = {
   freeMultiplier: 1,
   expanding: ["base", "free"],
   isSticky: true,
-  buy: { stakes: 5, freeSpins: 3 },
+  buy: { parts: 10, freeSpins: 3 },
 };
 
 test("reels that stay wild are worth what walking every free spin gives", () => {
@@ -206,7 +206,7 @@ test("reels that stay wild are worth what walking every free spin gives", () => 
     }
   }
   const figures = exactFigures(compiled, countSlot(compiled));
-  const price = sticky.parts * 5;
+  const price = 10;
   expect(figures.rtpBuy).toEqual(rational(BigInt(total), BigInt(stops.length ** 3 * price)));
 });
 

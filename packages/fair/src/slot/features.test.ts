@@ -356,8 +356,9 @@ test("a factor that every spin draws is worth what walking every factor gives", 
   );
   const hits = base.filter(({ won }) => won > 0).length;
   expect(figures.hitRate).toEqual(share(hits, base.length));
-  const highest = Math.max(...base.map(({ won }) => won)) + Math.max(...free);
-  expect(figures.winBoundTimesStake).toBe(Math.ceil(highest / drawing.parts));
+  const most = Math.max(...free);
+  const highest = Math.max(...base.map(({ won, starts }) => won + (starts ? most : 0)));
+  expect(figures.winMaxTimesStake).toBe(Math.ceil(highest / drawing.parts));
 });
 
 /** Mean of so many free spins left, `played` of them gone, by recursion over all of them. */
@@ -437,7 +438,7 @@ test.each<[string, SlotMachine]>([
   ["no symbol to fill reels", { ...withFree, specials: [] }],
   [
     "a purchase before the symbol is drawn",
-    { ...withFree, specials: ["a"], buy: { stakes: 2, freeSpins: 2 } },
+    { ...withFree, specials: ["a"], buy: { parts: 40, freeSpins: 2 } },
   ],
   [
     "wild reels beside reels that are filled",

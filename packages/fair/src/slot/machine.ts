@@ -87,8 +87,11 @@ export interface SlotMachine {
   /** Factor of the first win, of the next after its cascade, and so on; the last one stays. */
   readonly cascade?: Readonly<Record<SlotGame, readonly number[]>>;
   readonly hold?: SlotHold;
-  /** Buys so many free spins at once for so many stakes. */
-  readonly buy?: { readonly stakes: number; readonly freeSpins: number };
+  /**
+   * Buys so many free spins at once for so many parts of the stake: whole stakes would be too
+   * coarse a price to return what the game does.
+   */
+  readonly buy?: { readonly parts: number; readonly freeSpins: number };
 }
 
 /** A machine with symbols as numbers, checked once, for fast evaluation. */

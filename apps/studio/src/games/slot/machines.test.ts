@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { playRound, seededWords } from "@baize/fair";
+import { compileMachine, payEntries, payReach, playRound, seededWords } from "@baize/fair";
 import { minor } from "@baize/money";
 import { countFigures } from "./figures.ts";
 import { drawSlot } from "./rules.ts";
-import { slotLimits, slots, type Slot } from "./slots.ts";
+import { getSlot, slotLimits, slots, type Slot } from "./slots.ts";
+import { winSeen } from "./wins-seen.ts";
 
 /** Machines whose count takes seconds; bench/slots.ts --count counts the others again. */
 const countedHere = new Set([
@@ -86,7 +87,8 @@ test.each(slots.filter(({ machine }) => machine.buy !== undefined))(
   "the bought free spins of $gameCode return what their figure says",
   (slot) => {
     const rounds = 4_000;
-    const price = slot.machine.buy?.stakes ?? 1;
+    const { buy, parts } = slot.machine;
+    const price = (buy?.parts ?? parts) / parts;
     const { won } = simulate(slot, rounds, true);
     // A bought round spreads less than two of its prices, so this is more than three deviations.
     const spread = 6 / Math.sqrt(rounds);
@@ -94,6 +96,42 @@ test.each(slots.filter(({ machine }) => machine.buy !== undefined))(
   },
   60_000,
 );
+
+test.each(slots.filter(({ machine }) => machine.buy !== undefined))(
+  "the bought free spins of $gameCode return within half a percent of what the game does",
+  ({ figures }) => {
+    const off = Number(figures.rtpBuyPercent) - Number(figures.rtpExact) * 100;
+    expect(Math.abs(off)).toBeLessThanOrEqual(0.5);
+  },
+);
+
+test.each(slots)(
+  "every prize that $gameCode names can be won",
+  ({ compiled }) => {
+    const { found, unreachable } = payReach(compiled, wordsOf("reach"));
+    expect(unreachable.map(({ symbol, count }) => `${count} × ${compiled.ids[symbol]}`)).toEqual(
+      [],
+    );
+    expect(found).toHaveLength(payEntries(compiled).length);
+  },
+  120_000,
+);
+
+test("a prize that no stop brings is found out", () => {
+  const { machine } = getSlot("party-parcel");
+  const symbols = machine.symbols.map((one) =>
+    one.id === "yoyo" ? { ...one, pays: { ...one.pays, 9: 1_000 } } : one,
+  );
+  const compiled = compileMachine({ ...machine, symbols });
+  const { unreachable } = payReach(compiled, wordsOf("reach"));
+  expect(unreachable).toEqual([{ symbol: compiled.ids.indexOf("yoyo"), count: 9 }]);
+});
+
+test.each(slots)("a simulated win of $gameCode is below the highest possible", (slot) => {
+  const { figures, gameCode } = slot;
+  expect(Number(winSeen(gameCode).times)).toBeLessThanOrEqual(Number(figures.winMaxTimes));
+  expect(Number(figures.winMaxTimes)).toBeLessThanOrEqual(figures.winMaxTimesStake);
+});
 
 describe.each(slots)("the steps of $gameCode", (slot) => {
   const words = wordsOf("steps");

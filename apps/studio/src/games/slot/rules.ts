@@ -10,6 +10,8 @@ import type { SlotOutcome, SlotRules } from "../../protocol.ts";
 import { symbolName } from "../../words.ts";
 import type { CatalogueGame } from "../catalogue.ts";
 import { jackpotRules } from "../jackpots.ts";
+import { volatilityOf } from "./figures.ts";
+import { winSeen } from "./wins-seen.ts";
 import { getSlot, type Slot } from "./slots.ts";
 import { createStepWriter } from "./steps.ts";
 
@@ -20,7 +22,7 @@ import { createStepWriter } from "./steps.ts";
 export function costOf({ machine }: Slot, stake: Minor, isBuy: boolean, mayBuy: boolean): Minor {
   if (!isBuy) return stake;
   if (machine.buy === undefined || !mayBuy) refuse("bad_request");
-  return minor(stake * BigInt(machine.buy.stakes));
+  return minor((stake / BigInt(machine.parts)) * BigInt(machine.buy.parts));
 }
 
 /**
@@ -47,13 +49,14 @@ export function drawSlot(
 
 export function slotRules(game: CatalogueGame, currency: string, limits: Limits): SlotRules {
   const { machine, compiled, figures } = getSlot(game.gameCode);
-  const { rtpBps, ...shownFigures } = figures;
+  const { rtpBps, winMaxTimesStake: _limit, ...shownFigures } = figures;
+  const seen = winSeen(game.gameCode);
   const { stakeMin, stakeMax, winMax } = limitsView(limits, currency);
   return {
     kind: "slot",
     jackpot: jackpotRules(game.gameCode, currency, rtpBps),
     gameCode: game.gameCode,
-    version: "1",
+    version: "2",
     name: game.name,
     currency,
     stakeMin,
@@ -89,6 +92,9 @@ export function slotRules(game: CatalogueGame, currency: string, limits: Limits)
     cascade: machine.cascade ?? null,
     hold: machine.hold ?? null,
     buy: machine.buy ?? null,
+    volatility: volatilityOf(figures),
+    winSeenTimes: seen.times,
+    winSeenRounds: seen.rounds.toLocaleString("en"),
     ...shownFigures,
   };
 }

@@ -4,19 +4,23 @@ import { useTranslations } from "use-intl";
 import { useFrame } from "../../../client/frame.ts";
 import type { SlotRules } from "../../../protocol.ts";
 
+/** What the free spins cost at a stake. */
+export const priceOf = ({ buy, parts }: SlotRules, stake: Minor): Minor =>
+  minor((stake / BigInt(parts)) * BigInt(buy?.parts ?? parts));
+
 /** Buys the free spins at once: asks first, because it costs many stakes. */
 export function BuySpins(props: {
-  readonly buy: NonNullable<SlotRules["buy"]>;
+  readonly rules: SlotRules;
   readonly stake: Minor;
   readonly isLocked: boolean;
   readonly onBuy: () => Promise<void>;
 }) {
-  const { buy, stake, isLocked, onBuy } = props;
+  const { rules, stake, isLocked, onBuy } = props;
   const frame = useFrame();
   const t = useTranslations("slot");
   const [isAsking, setIsAsking] = useState(false);
-  const price = minor(stake * BigInt(buy.stakes));
-  const count = String(buy.freeSpins);
+  const price = priceOf(rules, stake);
+  const count = String(rules.buy?.freeSpins ?? 0);
   if (!isAsking || isLocked) {
     return (
       <button
@@ -35,6 +39,7 @@ export function BuySpins(props: {
   return (
     <div className="buy-ask" role="group" aria-label={t("buy", { count })}>
       <p>{t("buyAsk", { count, amount: frame.money(price) })}</p>
+      <p className="quiet">{t("buyReturn", { percent: rules.rtpBuyPercent })}</p>
       <button
         type="button"
         className="button is-main"

@@ -7,7 +7,7 @@ import { useCountUp } from "../../../client/balance-text.tsx";
 import { useFrame, type Frame } from "../../../client/frame.ts";
 import { useGameKeys } from "../../../client/keyboard.ts";
 import { JackpotStrip } from "../../jackpot/client/jackpot-strip.tsx";
-import { BuySpins } from "./buy-spins.tsx";
+import { BuySpins, priceOf } from "./buy-spins.tsx";
 import { FreeRoundsPanel, useFreePlay, type FreePlay } from "./free-rounds.tsx";
 import { useReplay } from "../../../client/past-rounds.ts";
 import { usePlay, type Played } from "../../../client/play.ts";
@@ -101,7 +101,7 @@ function useMachine(rules: SlotRules, free: FreePlay) {
     path: `/api/slot/${encodeURIComponent(frame.config.gameCode)}/spin`,
     choose: () => (buying.current ? { buy: true } : free.choice()),
     stake: free.stake,
-    cost: (stake) => minor(free.isNext ? 0n : stake * timesOf(rules, buying.current)),
+    cost: (stake) => (free.isNext ? minor(0n) : buying.current ? priceOf(rules, stake) : stake),
     begin: () => {
       round.current += 1;
       screen.set(restingScreen);
@@ -154,10 +154,6 @@ function landAnywhere(scene: SlotScene | null, rules: SlotRules): void {
   const stops = rules.strips.base.map((_, reel) => reel * 3);
   void scene?.land(restingStep(stops), [], [], () => undefined);
 }
-
-/** A round costs the stake, or many where free spins are bought. */
-const timesOf = ({ buy }: SlotRules, isBuying: boolean): bigint =>
-  BigInt(isBuying ? (buy?.stakes ?? 1) : 1);
 
 function shownAgain(frame: Frame, { outcome, stake, payout }: RoundView): ShownRound | null {
   if (outcome?.game !== "slot") return null;
@@ -277,7 +273,7 @@ function StakeArea(props: {
         isLocked={isLocked}
       />
       {rules.buy !== null && frame.config.brand.buyBonus && (
-        <BuySpins buy={rules.buy} stake={stake} isLocked={isLocked} onBuy={onBuy} />
+        <BuySpins rules={rules} stake={stake} isLocked={isLocked} onBuy={onBuy} />
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { rational, toDecimal } from "@baize/fair";
 import { minor } from "@baize/money";
 import { useTranslations } from "use-intl";
 import { Figure } from "../../../client/figure.tsx";
@@ -108,6 +109,20 @@ function drawnWords(rules: SlotRules, game: "base" | "free", t: SlotWords): stri
   return t(game === "base" ? "rulesDrawn" : "rulesDrawnFree", { factors });
 }
 
+/** What coins are worth and how often, and how often an empty place brings one. */
+function coinWords(hold: NonNullable<SlotRules["hold"]>, coin: string, t: SlotWords): string {
+  const all = hold.values.reduce((sum, { weight }) => sum + weight, 0);
+  const values = hold.values
+    .map(({ stakes, weight }) => `×\u00a0${stakes}\u00a0(${weight}/${all})`)
+    .join(" · ");
+  return t("rulesCoins", {
+    coin,
+    values,
+    wins: String(hold.coinWins),
+    of: String(hold.coinOf),
+  });
+}
+
 /** What this machine has beside its family: each only where it is so. */
 function FeatureRules(props: {
   readonly rules: SlotRules;
@@ -136,8 +151,13 @@ function FeatureRules(props: {
         coin,
         respins: String(hold.respins),
       }),
+    hold !== null && coinWords(hold, coin, t),
     hold !== null && t("rulesFull", { times: String(hold.fullStakes) }),
-    buy !== null && t("rulesBuy", { count: String(buy.freeSpins), times: String(buy.stakes) }),
+    buy !== null &&
+      t("rulesBuy", {
+        count: String(buy.freeSpins),
+        times: toDecimal(rational(BigInt(buy.parts), BigInt(rules.parts)), 2),
+      }),
   ].filter((text) => text !== false);
   return words.map((text) => <p key={text}>{text}</p>);
 }
@@ -185,8 +205,14 @@ function Figures({ rules }: { readonly rules: SlotRules }) {
         {hasFree && (
           <Figure label={t("feature")} value={t("featureSpins", { count: rules.featureOneIn })} />
         )}
+        <Figure label={t("volatility")} value={t(`volatility${rules.volatility}`)} />
         <Figure label={t("deviation")} value={rules.deviation} />
-        <Figure label={t("winMaxTimes")} value={`${rules.winMaxTimesStake}×`} />
+        <Figure
+          label={t("winSeen", { rounds: rules.winSeenRounds })}
+          value={`${rules.winSeenTimes}×`}
+        />
+        <Figure label={t("winMaxTimes")} value={`${rules.winMaxTimes}×`} />
+        <Figure label={t("winMaxOneIn")} value={t("featureSpins", { count: rules.winMaxOneIn })} />
       </dl>
     </>
   );

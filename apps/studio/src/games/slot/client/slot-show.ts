@@ -188,6 +188,8 @@ async function showPicture(
 ): Promise<void> {
   const { frame, screen } = deps;
   const hasty = isHasty(frame);
+  // Lines and lights of the picture before say nothing of this one.
+  deps.scene()?.clearWins();
   const times = step.kind === "hold" ? 1 : shownTimes(deps.rules, step);
   if (step.kind === "tumble" && previous !== undefined) {
     frame.sound.play("roll");

@@ -16,5 +16,7 @@ export const amphoraSandsFigures: SlotFigureTexts = {
   featureOneIn: "96.08",
   holdOneIn: "0.00",
   deviation: "8.449",
-  winMaxTimesStake: 41932,
+  winMaxTimesStake: 39069,
+  winMaxTimes: "39068.30",
+  winMaxOneIn: "10¹⁹³",
 };

@@ -43,5 +43,5 @@ export const blossomBridge: SlotMachine = {
   freeSpinsMax: 32,
   freeMultiplier: 1,
   cascade: { base: [1], free: [1, 2, 4, 8] },
-  buy: { stakes: 12, freeSpins: 8 },
+  buy: { parts: 232, freeSpins: 8 },
 };

@@ -15,5 +15,7 @@ export const butterflyBrookFigures: SlotFigureTexts = {
   featureOneIn: "0.00",
   holdOneIn: "5.42",
   deviation: "2.421",
-  winMaxTimesStake: 282,
+  winMaxTimesStake: 119,
+  winMaxTimes: "118.05",
+  winMaxOneIn: "10¹⁵",
 };

@@ -16,4 +16,6 @@ export const candleCourtFigures: SlotFigureTexts = {
   holdOneIn: "0.00",
   deviation: "5.312",
   winMaxTimesStake: 1337,
+  winMaxTimes: "1337.00",
+  winMaxOneIn: "4,084,207",
 };

@@ -16,4 +16,6 @@ export const cherryCircuitFigures: SlotFigureTexts = {
   holdOneIn: "0.00",
   deviation: "8.539",
   winMaxTimesStake: 186,
+  winMaxTimes: "185.90",
+  winMaxOneIn: "160,380",
 };

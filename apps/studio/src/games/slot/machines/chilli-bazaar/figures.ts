@@ -15,5 +15,7 @@ export const chilliBazaarFigures: SlotFigureTexts = {
   featureOneIn: "0.00",
   holdOneIn: "31.04",
   deviation: "8.961",
-  winMaxTimesStake: 1879,
+  winMaxTimesStake: 1756,
+  winMaxTimes: "1755.30",
+  winMaxOneIn: "10⁴⁵",
 };

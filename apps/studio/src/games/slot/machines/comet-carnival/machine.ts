@@ -74,5 +74,5 @@ export const cometCarnival: SlotMachine = {
   wildMultiplier: 2,
   isWildEach: true,
   expanding: ["base", "free"],
-  buy: { stakes: 19, freeSpins: 8 },
+  buy: { parts: 371, freeSpins: 8 },
 };

@@ -15,5 +15,7 @@ export const crownOfCloverFigures: SlotFigureTexts = {
   featureOneIn: "0.00",
   holdOneIn: "42.33",
   deviation: "11.062",
-  winMaxTimesStake: 1427,
+  winMaxTimesStake: 1411,
+  winMaxTimes: "1410.50",
+  winMaxOneIn: "10²⁷",
 };

@@ -65,5 +65,5 @@ export const diyaNights: SlotMachine = {
   freeMultiplier: 1,
   wildMultiplier: 2,
   isWildEach: true,
-  buy: { stakes: 28, freeSpins: 10 },
+  buy: { parts: 542, freeSpins: 10 },
 };

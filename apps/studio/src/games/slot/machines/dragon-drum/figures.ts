@@ -16,5 +16,7 @@ export const dragonDrumFigures: SlotFigureTexts = {
   featureOneIn: "307.54",
   holdOneIn: "70.45",
   deviation: "8.072",
-  winMaxTimesStake: 5970,
+  winMaxTimesStake: 3016,
+  winMaxTimes: "3015.45",
+  winMaxOneIn: "10⁵¹",
 };

@@ -13,7 +13,7 @@ export const dragonDrum: SlotMachine = {
   parts: 20,
   lines: fiftyTwoLines,
   symbols: [
-    { id: "dragon", role: "wild", pays: { 3: 18, 4: 54, 5: 220 } },
+    { id: "dragon", role: "wild", pays: {} },
     { id: "bell", role: "scatter", pays: { 3: 1 } },
     { id: "coin", role: "coin", pays: {} },
     { id: "tiger", role: "high", pays: { 3: 13, 4: 45, 5: 145 } },

@@ -26,7 +26,7 @@ export const elephantExpress: SlotMachine = {
   parts: 20,
   lines: fortyLines,
   symbols: [
-    { id: "elephant", role: "wild", pays: { 3: 10, 4: 41, 5: 210 } },
+    { id: "elephant", role: "wild", pays: {} },
     { id: "engine", role: "scatter", pays: { 3: 2 } },
     { id: "carriage", role: "high", pays: { 3: 9, 4: 31, 5: 130 } },
     { id: "luggage", role: "high", pays: { 3: 7, 4: 26, 5: 95 } },
@@ -42,5 +42,5 @@ export const elephantExpress: SlotMachine = {
   freeSpinsMax: 24,
   freeMultiplier: 2,
   rising: { step: 1, max: 12 },
-  buy: { stakes: 37, freeSpins: 8 },
+  buy: { parts: 717, freeSpins: 8 },
 };

@@ -62,5 +62,5 @@ export const foxfireHollow: SlotMachine = {
   freeSpins: { 3: 8, 4: 12, 5: 20 },
   freeSpinsMax: 40,
   freeMultiplier: 2,
-  buy: { stakes: 20, freeSpins: 8 },
+  buy: { parts: 404, freeSpins: 8 },
 };

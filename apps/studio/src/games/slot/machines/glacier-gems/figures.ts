@@ -11,10 +11,12 @@ export const glacierGemsFigures: SlotFigureTexts = {
   rtpBasePercent: "56.83",
   rtpFreePercent: "38.81",
   rtpHoldPercent: "0.00",
-  rtpBuyPercent: "93.87",
+  rtpBuyPercent: "95.66",
   hitPercent: "18.97",
   featureOneIn: "40.76",
   holdOneIn: "0.00",
   deviation: "6.913",
   winMaxTimesStake: 14893,
+  winMaxTimes: "14892.50",
+  winMaxOneIn: "10¹⁹⁸",
 };

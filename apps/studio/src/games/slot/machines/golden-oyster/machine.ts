@@ -58,5 +58,5 @@ export const goldenOyster: SlotMachine = {
   freeSpins: { 3: 8, 4: 15 },
   freeSpinsMax: 30,
   freeMultiplier: 1,
-  buy: { stakes: 27, freeSpins: 8 },
+  buy: { parts: 529, freeSpins: 8 },
 };

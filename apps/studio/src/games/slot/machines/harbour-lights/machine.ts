@@ -58,5 +58,5 @@ export const harbourLights: SlotMachine = {
   freeSpinsMax: 32,
   freeMultiplier: 1,
   wildMultiplier: 2,
-  buy: { stakes: 15, freeSpins: 8 },
+  buy: { parts: 289, freeSpins: 8 },
 };

@@ -7,18 +7,18 @@ import type { SlotMachine } from "@baize/fair";
 const strip = (text: string): string[] => text.split(/\s+/);
 
 const reels = [
-  strip(`blueberry blueberry waffle blueberry blueberry blueberry berry berry melon melon melon
-  shavedice sundae custard custard shortcake peach waffle peach peach custard berry berry waffle
-  shortcake peach peach shavedice melon melon melon`),
-  strip(`shortcake berry berry melon melon melon peach peach shortcake waffle peach blueberry
-  blueberry blueberry custard peach peach custard custard shavedice waffle berry berry melon
-  melon melon waffle sundae shavedice blueberry blueberry blueberry`),
-  strip(`waffle melon melon melon shavedice peach peach waffle berry berry blueberry blueberry
-  blueberry shortcake custard custard shortcake shavedice melon melon melon peach peach custard
-  blueberry blueberry waffle berry berry peach`),
-  strip(`waffle peach peach berry berry sundae shavedice custard custard melon melon melon peach
-  peach custard shortcake waffle shortcake waffle blueberry blueberry blueberry melon melon
-  melon berry berry shavedice peach blueberry blueberry blueberry`),
+  strip(`shavedice shavedice shavedice waffle waffle waffle blueberry blueberry blueberry peach
+  peach melon melon melon custard custard custard berry berry melon melon melon blueberry
+  blueberry shortcake shortcake shortcake peach peach peach sundae berry berry`),
+  strip(`berry berry peach peach peach blueberry blueberry blueberry peach peach berry berry
+  melon melon melon shortcake shortcake shortcake sundae custard custard custard waffle waffle
+  waffle melon melon melon shavedice shavedice shavedice blueberry blueberry blueberry`),
+  strip(`shortcake shortcake shortcake berry berry blueberry blueberry waffle waffle waffle
+  peach peach peach shavedice shavedice shavedice melon melon melon berry berry blueberry
+  blueberry blueberry custard custard custard peach peach melon melon melon`),
+  strip(`custard custard custard sundae melon melon melon peach peach peach shortcake shortcake
+  shortcake blueberry blueberry blueberry waffle waffle waffle berry berry peach peach berry
+  berry shavedice shavedice shavedice blueberry blueberry blueberry melon melon melon`),
 ];
 
 export const iceCreamIsle: SlotMachine = {
@@ -28,19 +28,19 @@ export const iceCreamIsle: SlotMachine = {
   lines: [],
   symbols: [
     { id: "sundae", role: "scatter", pays: { 3: 3 } },
-    { id: "shavedice", role: "high", pays: { 7: 40, 8: 85, 9: 200, 10: 650 } },
-    { id: "shortcake", role: "high", pays: { 7: 26, 8: 53, 9: 135, 10: 400 } },
-    { id: "waffle", role: "high", pays: { 7: 20, 8: 40, 9: 100, 10: 270 } },
-    { id: "custard", role: "high", pays: { 7: 13, 8: 26, 9: 66, 10: 200 } },
-    { id: "berry", role: "low", pays: { 7: 7, 8: 13, 9: 33, 10: 100 } },
-    { id: "peach", role: "low", pays: { 7: 5, 8: 10, 9: 26, 10: 80 } },
-    { id: "blueberry", role: "low", pays: { 7: 4, 8: 8, 9: 20, 10: 66 } },
-    { id: "melon", role: "low", pays: { 7: 3, 8: 7, 9: 17, 10: 53 } },
+    { id: "shavedice", role: "high", pays: { 7: 11, 8: 22, 9: 53, 10: 175 } },
+    { id: "shortcake", role: "high", pays: { 7: 7, 8: 14, 9: 35, 10: 105 } },
+    { id: "waffle", role: "high", pays: { 7: 5, 8: 11, 9: 27, 10: 71 } },
+    { id: "custard", role: "high", pays: { 7: 3, 8: 7, 9: 18, 10: 53 } },
+    { id: "berry", role: "low", pays: { 7: 2, 8: 3, 9: 9, 10: 27 } },
+    { id: "peach", role: "low", pays: { 7: 1, 8: 3, 9: 7, 10: 21 } },
+    { id: "blueberry", role: "low", pays: { 7: 1, 8: 2, 9: 5, 10: 18 } },
+    { id: "melon", role: "low", pays: { 7: 1, 8: 2, 9: 4, 10: 14 } },
   ],
   strips: { base: reels, free: reels },
   freeSpins: { 3: 8 },
   freeSpinsMax: 32,
   freeMultiplier: 5,
   cascade: { base: [1], free: [1] },
-  buy: { stakes: 29, freeSpins: 8 },
+  buy: { parts: 526, freeSpins: 8 },
 };

@@ -16,5 +16,7 @@ export const kiteFestivalFigures: SlotFigureTexts = {
   featureOneIn: "74.58",
   holdOneIn: "0.00",
   deviation: "6.308",
-  winMaxTimesStake: 2824,
+  winMaxTimesStake: 2753,
+  winMaxTimes: "2753.00",
+  winMaxOneIn: "10⁶⁶",
 };

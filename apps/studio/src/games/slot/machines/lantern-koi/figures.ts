@@ -17,4 +17,6 @@ export const lanternKoiFigures: SlotFigureTexts = {
   holdOneIn: "0.00",
   deviation: "4.407",
   winMaxTimesStake: 9150,
+  winMaxTimes: "9149.50",
+  winMaxOneIn: "10²⁰³",
 };

@@ -7,15 +7,15 @@ import type { SlotMachine } from "@baize/fair";
 const strip = (text: string): string[] => text.split(/\s+/);
 
 const reels = [
-  strip(`heart heart club mask wand mask rabbit crystal spade spade diamond rabbit spade diamond
-  diamond club club`),
-  strip(`club diamond diamond wand hat heart heart crystal mask rabbit diamond wand mask club
-  club spade spade`),
-  strip(`diamond diamond mask club rabbit spade spade mask crystal heart heart diamond wand
-  rabbit wand heart club club`),
-  strip(`mask diamond wand diamond diamond rabbit spade spade club hat club club crystal mask
-  wand heart heart`),
-  strip(`heart spade spade rabbit diamond diamond mask spade wand mask rabbit wand diamond heart
+  strip(`wand wand mask mask spade diamond diamond crystal spade spade club rabbit rabbit heart
+  heart diamond club club`),
+  strip(`club rabbit rabbit mask mask hat diamond diamond crystal diamond wand wand spade spade
+  club club heart heart`),
+  strip(`diamond heart heart rabbit rabbit crystal diamond diamond club club wand wand club mask
+  mask spade spade heart`),
+  strip(`mask mask diamond diamond wand wand crystal club club hat diamond club spade spade
+  heart heart rabbit rabbit`),
+  strip(`rabbit rabbit spade spade diamond diamond heart heart spade wand wand mask mask diamond
   heart club club`),
 ];
 
@@ -27,13 +27,13 @@ export const magicAttic: SlotMachine = {
   symbols: [
     { id: "hat", role: "wild", pays: {} },
     { id: "crystal", role: "scatter", pays: { 4: 4 } },
-    { id: "rabbit", role: "high", pays: { 5: 33, 6: 65, 8: 280, 10: 1100 } },
-    { id: "wand", role: "high", pays: { 5: 25, 6: 50, 8: 220, 10: 850 } },
-    { id: "mask", role: "high", pays: { 5: 19, 6: 38, 8: 160, 10: 550 } },
-    { id: "spade", role: "low", pays: { 5: 10, 6: 20, 8: 65, 10: 220 } },
-    { id: "heart", role: "low", pays: { 5: 10, 6: 20, 8: 65, 10: 220 } },
-    { id: "diamond", role: "low", pays: { 5: 8, 6: 15, 8: 50, 10: 160 } },
-    { id: "club", role: "low", pays: { 5: 8, 6: 15, 8: 50, 10: 160 } },
+    { id: "rabbit", role: "high", pays: { 5: 18, 6: 36, 8: 155, 10: 600 } },
+    { id: "wand", role: "high", pays: { 5: 14, 6: 28, 8: 125, 10: 500 } },
+    { id: "mask", role: "high", pays: { 5: 11, 6: 21, 8: 90, 10: 310 } },
+    { id: "spade", role: "low", pays: { 5: 6, 6: 11, 8: 36, 10: 125 } },
+    { id: "heart", role: "low", pays: { 5: 6, 6: 11, 8: 36, 10: 125 } },
+    { id: "diamond", role: "low", pays: { 5: 4, 6: 8, 8: 28, 10: 90 } },
+    { id: "club", role: "low", pays: { 5: 4, 6: 8, 8: 28, 10: 90 } },
   ],
   strips: { base: reels, free: reels },
   freeSpins: { 4: 10 },

@@ -16,5 +16,7 @@ export const mangoMischiefFigures: SlotFigureTexts = {
   featureOneIn: "82.78",
   holdOneIn: "0.00",
   deviation: "3.471",
-  winMaxTimesStake: 4355,
+  winMaxTimesStake: 4317,
+  winMaxTimes: "4316.50",
+  winMaxOneIn: "10²²⁸",
 };

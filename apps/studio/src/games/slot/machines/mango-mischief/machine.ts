@@ -14,10 +14,10 @@ export const mangoMischief: SlotMachine = {
   symbols: [
     { id: "monkey", role: "wild", pays: {} },
     { id: "coconut", role: "scatter", pays: { 4: 3 } },
-    { id: "mango", role: "high", pays: { 5: 20, 6: 40, 8: 100, 10: 250, 13: 800 } },
+    { id: "mango", role: "high", pays: { 5: 20, 6: 40, 8: 100, 10: 250 } },
     { id: "pineapple", role: "high", pays: { 5: 13, 6: 26, 8: 65, 10: 200, 13: 600 } },
     { id: "watermelon", role: "high", pays: { 5: 10, 6: 25, 8: 60, 10: 150, 13: 500 } },
-    { id: "banana", role: "low", pays: { 5: 8, 6: 15, 8: 40, 10: 100, 13: 300 } },
+    { id: "banana", role: "low", pays: { 5: 8, 6: 15, 8: 40, 10: 100 } },
     { id: "grapes", role: "low", pays: { 5: 6, 6: 12, 8: 30, 10: 80, 13: 250 } },
     { id: "berry", role: "low", pays: { 5: 5, 6: 10, 8: 25, 10: 60, 13: 200 } },
     { id: "lemon", role: "low", pays: { 5: 4, 6: 10, 8: 25, 10: 60, 13: 200 } },

@@ -7,16 +7,16 @@ import type { SlotMachine } from "@baize/fair";
 const strip = (text: string): string[] => text.split(/\s+/);
 
 const reels = [
-  strip(`hedgehog seedling hedgehog hyacinth hyacinth dahlia seedling squirrel hyacinth dahlia
-  dahlia seedling caterpillar caterpillar bouquet`),
-  strip(`hedgehog seedling hedgehog seedling bouquet hyacinth seedling caterpillar caterpillar
-  dahlia marigold squirrel hyacinth hyacinth dahlia dahlia`),
-  strip(`dahlia dahlia seedling hyacinth hyacinth hedgehog caterpillar caterpillar dahlia
-  seedling squirrel seedling hedgehog hyacinth bouquet`),
-  strip(`dahlia dahlia hyacinth seedling hedgehog seedling marigold hyacinth hyacinth dahlia
-  hedgehog caterpillar caterpillar squirrel bouquet seedling`),
-  strip(`caterpillar caterpillar hyacinth dahlia dahlia hyacinth hyacinth hedgehog seedling
-  dahlia squirrel seedling bouquet seedling hedgehog`),
+  strip(`caterpillar caterpillar dahlia dahlia bouquet bouquet hyacinth dahlia seedling seedling
+  squirrel squirrel seedling hedgehog hedgehog hyacinth hyacinth`),
+  strip(`dahlia dahlia hedgehog hedgehog dahlia marigold squirrel squirrel seedling seedling
+  hyacinth hyacinth seedling hyacinth bouquet bouquet caterpillar caterpillar`),
+  strip(`caterpillar caterpillar squirrel squirrel dahlia seedling hyacinth bouquet bouquet
+  dahlia dahlia hyacinth hyacinth hedgehog hedgehog seedling seedling`),
+  strip(`dahlia dahlia hedgehog hedgehog seedling seedling bouquet bouquet hyacinth hyacinth
+  seedling hyacinth marigold caterpillar caterpillar dahlia squirrel squirrel`),
+  strip(`caterpillar caterpillar bouquet bouquet seedling hedgehog hedgehog seedling seedling
+  dahlia dahlia squirrel squirrel hyacinth hyacinth dahlia hyacinth`),
 ];
 
 export const marigoldMarch: SlotMachine = {
@@ -26,13 +26,13 @@ export const marigoldMarch: SlotMachine = {
   lines: [],
   symbols: [
     { id: "marigold", role: "wild", pays: {} },
-    { id: "bouquet", role: "high", pays: { 5: 90, 6: 150, 8: 450, 11: 2300, 15: 14350 } },
-    { id: "squirrel", role: "high", pays: { 5: 63, 6: 105, 8: 320, 11: 1700, 15: 8500 } },
-    { id: "hedgehog", role: "high", pays: { 5: 52, 6: 85, 8: 250, 11: 1300, 15: 6400 } },
-    { id: "caterpillar", role: "high", pays: { 5: 40, 6: 69, 8: 210, 11: 1050, 15: 4250 } },
-    { id: "hyacinth", role: "low", pays: { 5: 23, 6: 34, 8: 105, 11: 450, 15: 1900 } },
-    { id: "dahlia", role: "low", pays: { 5: 23, 6: 34, 8: 105, 11: 450, 15: 1900 } },
-    { id: "seedling", role: "low", pays: { 5: 17, 6: 23, 8: 85, 11: 320, 15: 1500 } },
+    { id: "bouquet", role: "high", pays: { 5: 28, 6: 45, 8: 140, 10: 700 } },
+    { id: "squirrel", role: "high", pays: { 5: 19, 6: 31, 8: 100, 10: 500 } },
+    { id: "hedgehog", role: "high", pays: { 5: 16, 6: 26, 8: 77, 10: 390 } },
+    { id: "caterpillar", role: "high", pays: { 5: 12, 6: 21, 8: 65, 10: 320 } },
+    { id: "hyacinth", role: "low", pays: { 5: 7, 6: 10, 8: 31, 10: 130 } },
+    { id: "dahlia", role: "low", pays: { 5: 7, 6: 10, 8: 31, 10: 130 } },
+    { id: "seedling", role: "low", pays: { 5: 5, 6: 7, 8: 26, 10: 100 } },
   ],
   strips: { base: reels, free: reels },
   freeSpins: {},

@@ -16,4 +16,6 @@ export const meteorMinersFigures: SlotFigureTexts = {
   holdOneIn: "0.00",
   deviation: "10.583",
   winMaxTimesStake: 2640,
+  winMaxTimes: "2639.05",
+  winMaxOneIn: "2,985,984",
 };

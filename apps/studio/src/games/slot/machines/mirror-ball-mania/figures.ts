@@ -16,4 +16,6 @@ export const mirrorBallManiaFigures: SlotFigureTexts = {
   holdOneIn: "0.00",
   deviation: "3.754",
   winMaxTimesStake: 358,
+  winMaxTimes: "357.10",
+  winMaxOneIn: "2,105,352",
 };

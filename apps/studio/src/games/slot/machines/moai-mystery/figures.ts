@@ -16,5 +16,7 @@ export const moaiMysteryFigures: SlotFigureTexts = {
   featureOneIn: "112.38",
   holdOneIn: "0.00",
   deviation: "11.691",
-  winMaxTimesStake: 52080,
+  winMaxTimesStake: 48942,
+  winMaxTimes: "48941.60",
+  winMaxOneIn: "10¹³³",
 };

@@ -43,5 +43,5 @@ export const monsoonTiger: SlotMachine = {
   freeSpinsMax: 40,
   freeMultiplier: 2,
   wildMultiplier: 2,
-  buy: { stakes: 16, freeSpins: 10 },
+  buy: { parts: 316, freeSpins: 10 },
 };

@@ -1,20 +1,22 @@
 import type { SlotFigureTexts } from "../../figures.ts";
 
 /**
- * Exact figures of Moonlit Market, as the count of all 1,784,592 paid and 1,784,592 free stop
+ * Exact figures of Moonlit Market, as the count of all 3,889,620 paid and 3,889,620 free stop
  * combinations gives them.
  */
 export const moonlitMarketFigures: SlotFigureTexts = {
-  rtpExact: "0.957676936362",
-  rtpPercent: "95.76",
-  rtpBps: 9576,
-  rtpBasePercent: "85.01",
-  rtpFreePercent: "10.75",
+  rtpExact: "0.955122181974",
+  rtpPercent: "95.51",
+  rtpBps: 9551,
+  rtpBasePercent: "87.89",
+  rtpFreePercent: "7.61",
   rtpHoldPercent: "0.00",
-  rtpBuyPercent: "95.16",
-  hitPercent: "17.42",
-  featureOneIn: "132.69",
+  rtpBuyPercent: "95.37",
+  hitPercent: "31.69",
+  featureOneIn: "190.97",
   holdOneIn: "0.00",
-  deviation: "3.855",
-  winMaxTimesStake: 4381,
+  deviation: "5.768",
+  winMaxTimesStake: 10564,
+  winMaxTimes: "10563.45",
+  winMaxOneIn: "10¹⁵²",
 };

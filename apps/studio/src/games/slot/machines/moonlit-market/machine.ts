@@ -7,16 +7,16 @@ import type { SlotMachine } from "@baize/fair";
 const strip = (text: string): string[] => text.split(/\s+/);
 
 const reels = [
-  strip(`dumpling lime lime mooncake mooncake teapot lime lime garlic carrot carrot lantern
-  garlic garlic noodles carrot chilli chilli`),
-  strip(`teapot lime noodles lantern garlic garlic dumpling lime lime chilli chilli carrot
-  carrot noodles garlic mooncake mooncake chilli`),
-  strip(`lime lime lantern noodles garlic lime lime dumpling teapot mooncake chilli chilli
-  carrot carrot dumpling garlic garlic carrot`),
-  strip(`lantern mooncake dumpling noodles lime garlic carrot carrot teapot garlic garlic chilli
-  chilli lime lime teapot noodles`),
-  strip(`lime lime mooncake mooncake noodles chilli chilli carrot carrot garlic garlic noodles
-  lime lime dumpling garlic carrot teapot`),
+  strip(`carrot carrot carrot lime lime lime lantern noodles noodles teapot teapot garlic garlic
+  garlic dumpling dumpling chilli chilli chilli mooncake mooncake`),
+  strip(`teapot teapot chilli chilli chilli lantern carrot carrot carrot mooncake mooncake
+  dumpling dumpling lime lime lime noodles noodles garlic garlic garlic`),
+  strip(`garlic garlic garlic lime lime lime lantern dumpling dumpling noodles noodles mooncake
+  mooncake teapot teapot carrot carrot carrot chilli chilli chilli`),
+  strip(`dumpling dumpling garlic garlic garlic lime lime lime teapot teapot mooncake mooncake
+  chilli chilli chilli carrot carrot carrot lantern noodles noodles`),
+  strip(`noodles noodles garlic garlic garlic dumpling dumpling mooncake mooncake lime lime lime
+  carrot carrot carrot chilli chilli chilli teapot teapot`),
 ];
 
 export const moonlitMarket: SlotMachine = {
@@ -26,19 +26,19 @@ export const moonlitMarket: SlotMachine = {
   lines: [],
   symbols: [
     { id: "lantern", role: "scatter", pays: { 4: 3 } },
-    { id: "teapot", role: "high", pays: { 8: 370, 9: 750, 10: 1850, 12: 7300 } },
-    { id: "dumpling", role: "high", pays: { 8: 260, 9: 550, 10: 1100, 12: 4400 } },
-    { id: "noodles", role: "high", pays: { 8: 185, 9: 370, 10: 750, 12: 2900 } },
-    { id: "mooncake", role: "high", pays: { 8: 150, 9: 290, 10: 550, 12: 2200 } },
-    { id: "chilli", role: "low", pays: { 8: 75, 9: 110, 10: 220, 12: 750 } },
-    { id: "carrot", role: "low", pays: { 8: 59, 9: 85, 10: 185, 12: 550 } },
-    { id: "garlic", role: "low", pays: { 8: 43, 9: 75, 10: 150, 12: 450 } },
-    { id: "lime", role: "low", pays: { 8: 37, 9: 59, 10: 110, 12: 370 } },
+    { id: "teapot", role: "high", pays: { 8: 46, 9: 135, 10: 650 } },
+    { id: "dumpling", role: "high", pays: { 8: 32, 9: 95, 10: 400 } },
+    { id: "noodles", role: "high", pays: { 8: 23, 9: 67, 10: 270 } },
+    { id: "mooncake", role: "high", pays: { 8: 19, 9: 54, 10: 200 } },
+    { id: "chilli", role: "low", pays: { 8: 9, 9: 13, 10: 27, 12: 95 } },
+    { id: "carrot", role: "low", pays: { 8: 7, 9: 11, 10: 23, 12: 67 } },
+    { id: "garlic", role: "low", pays: { 8: 5, 9: 9, 10: 19, 12: 54 } },
+    { id: "lime", role: "low", pays: { 8: 5, 9: 7, 10: 13, 12: 46 } },
   ],
   strips: { base: reels, free: reels },
   freeSpins: { 4: 8 },
   freeSpinsMax: 24,
   freeMultiplier: 1,
   cascade: { base: [1, 2, 3, 5], free: [2, 4, 6, 10] },
-  buy: { stakes: 15, freeSpins: 8 },
+  buy: { parts: 305, freeSpins: 8 },
 };

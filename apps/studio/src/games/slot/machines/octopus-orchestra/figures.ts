@@ -1,20 +1,22 @@
 import type { SlotFigureTexts } from "../../figures.ts";
 
 /**
- * Exact figures of Octopus Orchestra, as the count of all 6,424,176 paid and 3,528,000 free stop
+ * Exact figures of Octopus Orchestra, as the count of all 7,312,896 paid and 3,704,400 free stop
  * combinations gives them.
  */
 export const octopusOrchestraFigures: SlotFigureTexts = {
-  rtpExact: "0.961827737871",
-  rtpPercent: "96.18",
-  rtpBps: 9618,
-  rtpBasePercent: "45.84",
-  rtpFreePercent: "9.55",
-  rtpHoldPercent: "40.78",
+  rtpExact: "0.960642003916",
+  rtpPercent: "96.06",
+  rtpBps: 9606,
+  rtpBasePercent: "80.90",
+  rtpFreePercent: "15.15",
+  rtpHoldPercent: "0.00",
   rtpBuyPercent: "0.00",
-  hitPercent: "13.13",
-  featureOneIn: "198.37",
-  holdOneIn: "63.07",
-  deviation: "4.804",
-  winMaxTimesStake: 4758,
+  hitPercent: "20.91",
+  featureOneIn: "216.00",
+  holdOneIn: "0.00",
+  deviation: "5.791",
+  winMaxTimesStake: 25700,
+  winMaxTimes: "25700.00",
+  winMaxOneIn: "10¹⁰⁴",
 };

@@ -14,45 +14,44 @@ export const octopusOrchestra: SlotMachine = {
   symbols: [
     { id: "score", role: "scatter", pays: { 3: 2 } },
     { id: "octopus", role: "coin", pays: {} },
-    { id: "violin", role: "high", pays: { 7: 650, 8: 1600, 9: 4750, 11: 15850 } },
-    { id: "trumpet", role: "high", pays: { 7: 380, 8: 950, 9: 2500, 11: 9500 } },
-    { id: "saxophone", role: "high", pays: { 7: 250, 8: 650, 9: 1600, 11: 6350 } },
-    { id: "guitar", role: "high", pays: { 7: 195, 8: 450, 9: 1250, 11: 4750 } },
-    { id: "accordion", role: "low", pays: { 7: 63, 8: 125, 9: 320, 11: 950 } },
-    { id: "drum", role: "low", pays: { 7: 51, 8: 105, 9: 250, 11: 750 } },
-    { id: "maracas", role: "low", pays: { 7: 45, 8: 90, 9: 195, 11: 650 } },
-    { id: "microphone", role: "low", pays: { 7: 38, 8: 74, 9: 150, 11: 450 } },
+    { id: "violin", role: "high", pays: { 7: 310, 8: 800, 9: 2300, 10: 7750 } },
+    { id: "trumpet", role: "high", pays: { 7: 185, 8: 450, 9: 1250, 10: 4650 } },
+    { id: "saxophone", role: "high", pays: { 7: 125, 8: 310, 9: 800, 10: 3100 } },
+    { id: "guitar", role: "high", pays: { 7: 95, 8: 220, 9: 600, 10: 2300 } },
+    { id: "accordion", role: "low", pays: { 7: 31, 8: 61, 9: 155, 11: 450 } },
+    { id: "drum", role: "low", pays: { 7: 25, 8: 50, 9: 125, 11: 360 } },
+    { id: "maracas", role: "low", pays: { 7: 22, 8: 45, 9: 95, 11: 310 } },
+    { id: "microphone", role: "low", pays: { 7: 18, 8: 36, 9: 72, 11: 220 } },
   ],
   strips: {
     base: [
-      strip(`violin guitar octopus accordion score drum trumpet maracas maracas drum drum
-      trumpet microphone microphone octopus maracas guitar microphone microphone accordion
-      accordion octopus saxophone`),
-      strip(`accordion drum drum saxophone microphone microphone guitar octopus drum microphone
-      trumpet maracas maracas violin maracas maracas guitar violin octopus accordion accordion
-      octopus saxophone`),
-      strip(`guitar maracas microphone microphone accordion accordion drum drum octopus drum
-      octopus trumpet guitar saxophone accordion trumpet violin microphone microphone score
-      octopus maracas maracas`),
-      strip(`drum drum accordion accordion octopus guitar octopus drum saxophone guitar
-      saxophone maracas maracas trumpet violin microphone octopus accordion maracas maracas
-      microphone microphone`),
-      strip(`drum drum accordion violin microphone microphone saxophone microphone microphone
-      score octopus saxophone maracas guitar violin trumpet accordion accordion octopus guitar
-      maracas maracas drum octopus`),
+      strip(`violin violin trumpet trumpet octopus accordion accordion accordion octopus
+      microphone microphone microphone maracas maracas maracas octopus saxophone saxophone
+      guitar guitar score drum drum drum`),
+      strip(`drum drum drum accordion accordion accordion octopus guitar guitar microphone
+      microphone microphone violin violin octopus maracas maracas maracas saxophone saxophone
+      octopus trumpet trumpet`),
+      strip(`octopus microphone microphone microphone saxophone saxophone violin violin octopus
+      trumpet trumpet guitar guitar octopus accordion accordion accordion maracas maracas
+      maracas score drum drum drum`),
+      strip(`accordion accordion accordion trumpet trumpet violin violin maracas maracas maracas
+      octopus microphone microphone microphone drum drum drum octopus guitar guitar saxophone
+      saxophone octopus`),
+      strip(`score microphone microphone microphone violin violin maracas maracas maracas guitar
+      guitar octopus trumpet trumpet accordion accordion accordion octopus drum drum drum
+      saxophone saxophone octopus`),
     ],
     free: [
-      strip(`microphone microphone accordion accordion drum saxophone trumpet microphone
-      microphone maracas maracas score accordion guitar trumpet drum drum maracas violin guitar`),
-      strip(`saxophone accordion guitar accordion accordion microphone microphone saxophone
-      violin trumpet violin drum drum maracas maracas microphone maracas maracas drum drum
-      guitar`),
-      strip(`violin score trumpet maracas maracas drum microphone microphone accordion saxophone
-      guitar microphone microphone trumpet guitar drum drum accordion accordion maracas`),
-      strip(`guitar accordion accordion microphone microphone drum drum maracas maracas violin
-      maracas maracas drum accordion saxophone microphone microphone trumpet guitar saxophone`),
-      strip(`guitar saxophone microphone microphone score violin trumpet violin accordion guitar
-      drum drum saxophone maracas accordion accordion drum maracas maracas microphone microphone`),
+      strip(`guitar guitar score drum drum drum microphone microphone microphone maracas maracas
+      maracas trumpet trumpet saxophone saxophone violin violin accordion accordion accordion`),
+      strip(`maracas maracas maracas guitar guitar microphone microphone microphone saxophone
+      saxophone accordion accordion accordion violin violin trumpet trumpet drum drum drum`),
+      strip(`score violin violin saxophone saxophone microphone microphone microphone drum drum
+      drum trumpet trumpet accordion accordion accordion guitar guitar maracas maracas maracas`),
+      strip(`drum drum drum accordion accordion accordion guitar guitar maracas maracas maracas
+      microphone microphone microphone violin violin saxophone saxophone trumpet trumpet`),
+      strip(`score maracas maracas maracas violin violin trumpet trumpet guitar guitar saxophone
+      saxophone accordion accordion accordion drum drum drum microphone microphone microphone`),
     ],
   },
   freeSpins: { 3: 8 },

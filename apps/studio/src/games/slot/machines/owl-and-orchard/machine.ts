@@ -65,5 +65,5 @@ export const owlAndOrchard: SlotMachine = {
   freeMultiplier: 1,
   expanding: ["base", "free"],
   isSticky: true,
-  buy: { stakes: 30, freeSpins: 7 },
+  buy: { parts: 296, freeSpins: 7 },
 };

@@ -16,5 +16,7 @@ export const padmaPearlsFigures: SlotFigureTexts = {
   featureOneIn: "234.50",
   holdOneIn: "62.63",
   deviation: "6.721",
-  winMaxTimesStake: 10130,
+  winMaxTimesStake: 9504,
+  winMaxTimes: "9504.00",
+  winMaxOneIn: "10²⁴³",
 };

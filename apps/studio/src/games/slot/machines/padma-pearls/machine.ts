@@ -13,7 +13,7 @@ export const padmaPearls: SlotMachine = {
   parts: 20,
   lines: twentyLines,
   symbols: [
-    { id: "dolphin", role: "wild", pays: { 5: 500 } },
+    { id: "dolphin", role: "wild", pays: {} },
     { id: "lotus", role: "scatter", pays: { 3: 2 } },
     { id: "pearl", role: "coin", pays: {} },
     { id: "turtle", role: "high", pays: { 3: 50, 4: 200, 5: 800 } },

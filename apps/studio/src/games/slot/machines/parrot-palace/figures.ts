@@ -11,10 +11,12 @@ export const parrotPalaceFigures: SlotFigureTexts = {
   rtpBasePercent: "52.22",
   rtpFreePercent: "43.82",
   rtpHoldPercent: "0.00",
-  rtpBuyPercent: "89.67",
+  rtpBuyPercent: "95.94",
   hitPercent: "58.57",
   featureOneIn: "27.22",
   holdOneIn: "0.00",
   deviation: "3.679",
   winMaxTimesStake: 2636,
+  winMaxTimes: "2635.75",
+  winMaxOneIn: "10¹⁸⁰",
 };

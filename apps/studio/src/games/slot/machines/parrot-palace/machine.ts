@@ -42,5 +42,5 @@ export const parrotPalace: SlotMachine = {
   freeSpinsMax: 32,
   freeMultiplier: 2,
   isBothWays: true,
-  buy: { stakes: 13, freeSpins: 8 },
+  buy: { parts: 243, freeSpins: 8 },
 };

@@ -15,5 +15,7 @@ export const peacockCourtyardFigures: SlotFigureTexts = {
   featureOneIn: "0.00",
   holdOneIn: "90.03",
   deviation: "5.652",
-  winMaxTimesStake: 2045,
+  winMaxTimesStake: 2016,
+  winMaxTimes: "2015.60",
+  winMaxOneIn: "10³⁶",
 };

@@ -42,5 +42,5 @@ export const polarPostman: SlotMachine = {
   freeSpinsMax: 40,
   freeMultiplier: 1,
   cascade: { base: [1, 2, 3, 5], free: [3, 6, 9, 15] },
-  buy: { stakes: 25, freeSpins: 10 },
+  buy: { parts: 490, freeSpins: 10 },
 };

@@ -14,7 +14,7 @@ export const riceHarvestJig: SlotMachine = {
   lines: fiftyTwoLines,
   symbols: [
     { id: "sheaf", role: "wild", pays: {} },
-    { id: "sun", role: "scatter", pays: { 3: 1, 4: 5, 5: 25 } },
+    { id: "sun", role: "scatter", pays: { 3: 1, 4: 5 } },
     { id: "rooster", role: "high", pays: { 3: 9, 4: 33, 5: 110 } },
     { id: "ox", role: "high", pays: { 3: 7, 4: 25, 5: 80 } },
     { id: "tractor", role: "high", pays: { 3: 5, 4: 18, 5: 63 } },
@@ -54,5 +54,5 @@ export const riceHarvestJig: SlotMachine = {
   freeSpinsMax: 28,
   freeMultiplier: 1,
   wildMultiplier: 3,
-  buy: { stakes: 14, freeSpins: 7 },
+  buy: { parts: 264, freeSpins: 7 },
 };

@@ -15,5 +15,7 @@ export const robotRodeoFigures: SlotFigureTexts = {
   featureOneIn: "0.00",
   holdOneIn: "8.09",
   deviation: "6.191",
-  winMaxTimesStake: 274,
+  winMaxTimesStake: 153,
+  winMaxTimes: "152.40",
+  winMaxOneIn: "1,122,857,280",
 };

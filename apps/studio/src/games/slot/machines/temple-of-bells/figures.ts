@@ -11,10 +11,12 @@ export const templeOfBellsFigures: SlotFigureTexts = {
   rtpBasePercent: "46.64",
   rtpFreePercent: "48.53",
   rtpHoldPercent: "0.00",
-  rtpBuyPercent: "94.81",
+  rtpBuyPercent: "95.22",
   hitPercent: "47.14",
   featureOneIn: "69.83",
   holdOneIn: "0.00",
   deviation: "6.335",
   winMaxTimesStake: 13044,
+  winMaxTimes: "13043.20",
+  winMaxOneIn: "10¹⁶⁸",
 };

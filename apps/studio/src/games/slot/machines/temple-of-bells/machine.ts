@@ -41,5 +41,5 @@ export const templeOfBells: SlotMachine = {
   freeSpinsMax: 30,
   freeMultiplier: 1,
   rising: { step: 1, max: 10 },
-  buy: { stakes: 35, freeSpins: 10 },
+  buy: { parts: 697, freeSpins: 10 },
 };

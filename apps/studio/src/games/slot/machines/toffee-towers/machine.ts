@@ -63,5 +63,5 @@ export const toffeeTowers: SlotMachine = {
   freeSpinsMax: 40,
   freeMultiplier: 1,
   cascade: { base: [1, 2, 3, 5], free: [2, 4, 6, 10] },
-  buy: { stakes: 18, freeSpins: 15 },
+  buy: { parts: 356, freeSpins: 15 },
 };

@@ -55,5 +55,5 @@ export const velvetOracle: SlotMachine = {
       { factor: 20, weight: 2 },
     ],
   },
-  buy: { stakes: 23, freeSpins: 8 },
+  buy: { parts: 449, freeSpins: 8 },
 };

@@ -53,5 +53,5 @@ export const whaleSong: SlotMachine = {
   freeSpinsMax: 32,
   freeMultiplier: 1,
   wildMultiplier: 2,
-  buy: { stakes: 22, freeSpins: 8 },
+  buy: { parts: 433, freeSpins: 8 },
 };
