@@ -23,7 +23,7 @@ export const riceHarvestJig: SlotDraft = {
       low("peapod", 2, 6, 18),
       low("potato", 2, 5, 15),
     ],
-    freeSpins: { 3: 7, 4: 10, 5: 14 },
+    freeSpins: { 3: 7, 4: 10 },
     freeSpinsMax: 28,
     freeMultiplier: 1,
     wildMultiplier: 3,

@@ -50,7 +50,7 @@ export const riceHarvestJig: SlotMachine = {
       potato potato rooster corn corn peapod peapod`),
     ],
   },
-  freeSpins: { 3: 7, 4: 10, 5: 14 },
+  freeSpins: { 3: 7, 4: 10 },
   freeSpinsMax: 28,
   freeMultiplier: 1,
   wildMultiplier: 3,
