@@ -111,6 +111,8 @@ const behindTheDoor: readonly Shown[] = [
   { name: "console-document", path: "/console/documents?state=all", after: openFirstIfAny },
   { name: "console-documents", path: "/console/documents?state=all" },
   { name: "console-adjustments", path: "/console/adjustments?state=all" },
+  { name: "console-approvals", path: "/console/approvals" },
+  { name: "console-approval", path: "/console/approvals", after: openFirstIfAny },
   { name: "console-alerts", path: "/console/alerts?state=all" },
   { name: "console-alert", path: "/console/alerts?state=all", after: openFirstIfAny },
   { name: "console-reconciliation", path: "/console/reconciliation" },

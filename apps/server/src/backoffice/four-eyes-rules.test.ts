@@ -1,3 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { CallName } from "@baize/contract";
+import type { Handler } from "../platform/http/call.ts";
 import { describe, expect, test } from "vitest";
 import { beginsAlike, contentOf, sharedPowers, unfitOf } from "./four-eyes-rules.ts";
 import { powersOf } from "./rules.ts";
@@ -52,4 +56,22 @@ test("it happens only from where it was shown to begin", () => {
   expect(beginsAlike([asked], [{ ...asked, subject: "Other" }])).toBe(false);
   expect(beginsAlike([asked], [asked, asked])).toBe(false);
   expect(beginsAlike([asked], [])).toBe(false);
+});
+
+test("only the guard makes a mandate", () => {
+  const root = "apps/server/src";
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" });
+  const sources = files.filter((file) => file.endsWith(".ts") && !file.includes(".test."));
+  const isMaker = (file: string) =>
+    /as (unknown as )?Mandate\b/.test(readFileSync(path.join(root, file), "utf8"));
+  const makers = sources.filter(isMaker);
+  expect(makers).toEqual(["backoffice/four-eyes.ts"]);
+});
+
+test("a handler of a guarded call has no operator to act as", () => {
+  type ContextOf<N extends CallName> = Parameters<Handler<N>>[1];
+  // @ts-expect-error the guard alone takes the hand
+  const takeOver = (context: ContextOf<"resetOperator">) => context.operator;
+  const claim = (context: ContextOf<"claimWithdrawal">) => context.operator;
+  expect([takeOver, claim]).toHaveLength(2);
 });

@@ -12,16 +12,18 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { StateMark } from "./approvals-page.tsx";
 import { Changes } from "./audit-changes.tsx";
 import { useActionText } from "./audit-words.ts";
-import { OneTimePassword, type Handover } from "./one-time-password.tsx";
+import type { Handover } from "./one-time-password.tsx";
 import { changesOf } from "./rules.ts";
 
 interface ApprovalDrawerProps {
   readonly approval: Approval;
   readonly onClose: () => void;
+  /** Told of a password to hand over; what waits is gone from the list by then. */
+  readonly onHandover: (handover: Handover) => void;
 }
 
 /** One request: who asked, exactly what it would change, and the second person's word. */
-export function ApprovalDrawer({ approval, onClose }: ApprovalDrawerProps) {
+export function ApprovalDrawer({ approval, onClose, onHandover }: ApprovalDrawerProps) {
   const t = useTranslations("console.approvals");
   const timeText = useTimeText();
   const actionText = useActionText();
@@ -35,7 +37,7 @@ export function ApprovalDrawer({ approval, onClose }: ApprovalDrawerProps) {
           <StateMark state={state} />
           <Mark tone="calm">{t(`effect.${effect}`)}</Mark>
         </Marks>
-        {state === "waiting" && <Decide approval={approval} />}
+        {state === "waiting" && <Decide approval={approval} onHandover={onHandover} />}
         <Part title={t("request")}>
           <Facts
             facts={[
@@ -91,22 +93,19 @@ function handoverOf(answer: unknown): Handover | undefined {
   return { oneTimePassword, username: operator.username };
 }
 
-function Decide({ approval }: Pick<ApprovalDrawerProps, "approval">) {
+function Decide({ approval, onHandover }: Omit<ApprovalDrawerProps, "onClose">) {
   const t = useTranslations("console.approvals");
   const deciding = useDeciding();
-  const [handover, setHandover] = useState<Handover>();
   const [isDeclining, setDeclining] = useState(false);
   const params = { approvalId: approval.approvalId };
   const { unfit, isOwn } = approval;
   async function approve(): Promise<void> {
     const { answer } = await call("decideApproval", { params, body: { action: "approve" } });
-    setHandover(handoverOf(answer));
+    const handover = handoverOf(answer);
+    if (handover !== undefined) onHandover(handover);
   }
   const decline = (reason: string) =>
     call("decideApproval", { params, body: { action: "decline", reason } });
-  if (handover !== undefined) {
-    return <OneTimePassword handover={handover} onDone={() => setHandover(undefined)} />;
-  }
   return (
     <DecidePart>
       {unfit !== null && <p className="text-fg2">{t(`unfit.${unfit}`)}</p>}

@@ -1,6 +1,7 @@
 import type { Approval } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
+import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { pageOf, useAddress } from "../../lib/address.ts";
 import { useTimeText } from "../../lib/time.ts";
@@ -18,11 +19,13 @@ import { stateOf, useWalk } from "../../ui/desk/walk.ts";
 import { ApprovalDrawer } from "./approval-drawer.tsx";
 import { approvalsQuery, states, type State } from "./approvals-api.ts";
 import { useActionText } from "./audit-words.ts";
+import { OneTimePassword, type Handover } from "./one-time-password.tsx";
 
 /** What waits for a second person; the address names filter, page and drawer. */
 export function ApprovalsPage() {
   const t = useTranslations("console.approvals");
   const { search } = useAddress();
+  const [handover, setHandover] = useState<Handover>();
   const view = { state: stateOf(search, states), pageNum: pageOf(search) };
   const list = useQuery(approvalsQuery(view));
   const rows = list.data?.content ?? [];
@@ -43,7 +46,15 @@ export function ApprovalsPage() {
         {(content) => <Rows rows={content} marked={at} />}
       </QueueList>
       {shown !== undefined && (
-        <ApprovalDrawer key={shown.approvalId} approval={shown} onClose={close} />
+        <ApprovalDrawer
+          key={shown.approvalId}
+          approval={shown}
+          onClose={close}
+          onHandover={setHandover}
+        />
+      )}
+      {handover !== undefined && (
+        <OneTimePassword handover={handover} onDone={() => setHandover(undefined)} />
       )}
     </div>
   );

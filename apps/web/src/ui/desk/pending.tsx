@@ -21,9 +21,10 @@ export function PendingNotice({ error }: { readonly error: CallRefused }) {
       <p className="min-w-0 flex-1">{t("pending")}</p>
       <Button
         size="small"
-        onClick={() =>
-          go("/console/approvals", typeof approvalId === "string" ? { entry: approvalId } : {})
-        }
+        onClick={() => {
+          const entry = typeof approvalId === "string" ? { entry: approvalId } : {};
+          go("/console/approvals", { state: "all", ...entry });
+        }}
       >
         {t("open")}
       </Button>
