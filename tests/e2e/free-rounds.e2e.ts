@@ -3,6 +3,9 @@ import { agreeTo, button, enterAsOpal, expectSound, field } from "./operator.ts"
 import { balanceIn, dialogOf, newPlayer, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
+// What waits for a second person is answered as a refusal, and the browser says so.
+test.use({ expectedErrors: [/status of 409/] });
+
 /** An operator gives a round; the member finds it, plays it for nothing and has what it won. */
 
 const t = textsOf("en");
