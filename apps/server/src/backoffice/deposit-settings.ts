@@ -29,7 +29,8 @@ const policyOf = (method: DepositMethodSetting): DepositMethodPolicy => ({
   revision: revisionOf(method.settings),
 });
 
-function accountOf({ proposedByName, proposedAt: _, ...row }: OwnAccountRow): OwnAccount {
+function accountOf(own: OwnAccountRow): OwnAccount {
+  const { proposedByName, proposedAt: _proposedAt, ...row } = own;
   return { ...row, proposedBy: proposedByName };
 }
 

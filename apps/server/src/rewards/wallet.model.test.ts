@@ -371,7 +371,8 @@ async function createRun() {
   async function forfeit(one: Expected) {
     const bonusId = await idOf(one);
     const by = { operator: "olga", reason: "Two accounts.", doneMinor: 0n };
-    const work = () => db.transaction((tx) => rewards.desk.forfeitIn(tx, anyMandate, { memberId, bonusId }, by));
+    const work = () =>
+      db.transaction((tx) => rewards.desk.forfeitIn(tx, anyMandate, { memberId, bonusId }, by));
     const done = await attempt(work);
     expect(done !== undefined).toBe(one.state === "active");
     if (done !== undefined) become(one, "forfeited");

@@ -295,11 +295,8 @@ function parseQuery(name: CallName, given: unknown): unknown {
 type AnyHandler = (input: unknown, context: CallContext | GuardedContext) => Promise<unknown>;
 
 /** A guarded call's context: the operator is a hand that only the guard can use. */
-function guardedContext(
-  { operator, session: _, ...context }: CallContext,
-  call: CallName,
-  input: Hand["input"],
-): GuardedContext {
+function guardedContext(given: CallContext, call: CallName, input: Hand["input"]): GuardedContext {
+  const { operator, session: _session, ...context } = given;
   if (operator === undefined) throw new Refusal("not_logged_in");
   const { operatorId, username } = operator;
   const { ip, idempotencyKey } = context;

@@ -9,7 +9,7 @@ import { Mark } from "../../ui/desk/page-parts.tsx";
 import { ReasonForm } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { StateMark } from "./approvals-page.tsx";
+import { StateMark } from "./approval-state.tsx";
 import { Changes } from "./audit-changes.tsx";
 import { useActionText } from "./audit-words.ts";
 import type { Handover } from "./one-time-password.tsx";

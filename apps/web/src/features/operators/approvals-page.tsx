@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { pageOf, useAddress } from "../../lib/address.ts";
 import { useTimeText } from "../../lib/time.ts";
-import { Mark, PageHead } from "../../ui/desk/page-parts.tsx";
+import { PageHead } from "../../ui/desk/page-parts.tsx";
 import {
   FilterRow,
   KeysHelp,
@@ -17,7 +17,8 @@ import {
 } from "../../ui/desk/queue-parts.tsx";
 import { stateOf, useWalk } from "../../ui/desk/walk.ts";
 import { ApprovalDrawer } from "./approval-drawer.tsx";
-import { approvalsQuery, states, type State } from "./approvals-api.ts";
+import { StateMark } from "./approval-state.tsx";
+import { approvalsQuery, states } from "./approvals-api.ts";
 import { useActionText } from "./audit-words.ts";
 import { OneTimePassword, type Handover } from "./one-time-password.tsx";
 
@@ -58,13 +59,6 @@ export function ApprovalsPage() {
       )}
     </div>
   );
-}
-
-const tones = { waiting: "brand", executed: "good", declined: "bad", expired: "calm" } as const;
-
-export function StateMark({ state }: { readonly state: State }) {
-  const t = useTranslations("console.approvals");
-  return <Mark tone={tones[state]}>{t(`state.${state}`)}</Mark>;
 }
 
 interface RowsProps {
