@@ -18,7 +18,10 @@ import { useTitle } from "./title.ts";
 export function Page({ session }: { readonly session: OperatorSession }) {
   const { path } = useAddress();
   const place = places.find((known) => known.path === path);
-  const first = places.find((one) => isAllowed(one, session.permissions));
+  // Where his work is; what every operator has is nobody's work.
+  const first = places.find(
+    (one) => one.permission !== undefined && isAllowed(one, session.permissions),
+  );
   const isStart = path === start;
   useEffect(() => {
     if (isStart && first !== undefined) go(first.path, {}, true);
