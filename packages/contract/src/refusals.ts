@@ -205,6 +205,7 @@ export const refusals = {
   ],
   confirmation_wrong: [422, "What was typed as a confirmation is not the account's name."],
   internal_error: [500, "Something failed on our side; `value.reference` finds it in the log."],
+  overloaded: [503, "Too much is asked at once; `value.retryAfterSeconds` says when to come back."],
   vendor_unavailable: [502, "The game vendor did not answer."],
   payment_unavailable: [502, "The payment provider did not answer."],
   maintenance: [503, "The platform is closed for maintenance; `value.endAt` may say until when."],
@@ -222,4 +223,5 @@ export const commonRefusals = [
   "unsupported_media",
   "invalid_input",
   "internal_error",
+  "overloaded",
 ] as const satisfies readonly RefusalCode[];

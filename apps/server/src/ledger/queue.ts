@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import { createPool, sqlStateOf } from "../platform/db.ts";
 import type { Ids } from "../platform/ids.ts";
+import { createLine, type LineBounds } from "./line.ts";
 import type { Outcome } from "./rules.ts";
 import {
   outcomesOf,
@@ -14,7 +15,7 @@ import {
 /**
  * Group commit: callers that wait at the same time share one statement and one commit.
  *
- * A member has at most one item in flight; later ones wait in the order they came. After each batch
+ * Who waits behind whom is decided in line.ts. After each batch
  * the loop yields once (`setImmediate`), so that the callers it woke can join the next batch: that
  * alone took 64 callers from 51k to 68k operations a second. There is no timer: a lone caller goes
  * at once. When many wait, they share two lanes, each with a connection of its own: while
@@ -28,8 +29,11 @@ const lanesMax = 2;
  * From here on two half batches go out on two connections; docs/operating/ledger-performance.md.
  */
 const splitMin = 24;
-/** Beyond this the queue is only a way to answer late; callers are told to come back. */
-const queueMax = 20_000;
+/**
+ * Beyond these the queue is only a way to answer late; callers are told to come back. One vendor has
+ * half of it, and a member, whose items go one by one, what takes some seconds.
+ */
+const bounds: LineBounds = { lengthMax: 20_000, sourceMax: 10_000, memberMax: 500 };
 const triesMax = 3;
 
 /** The ledger cannot answer now. Whether the operation happened is unknown: ask again, same key. */
@@ -70,47 +74,9 @@ function isWorthSplitting(error: unknown): boolean {
   return /^(22|23|40|54)/.test(sqlStateOf(error) ?? "");
 }
 
-/** Who waits, and behind whom: a member has one item in flight at most. */
-function createLine() {
-  /** The next item of each member that has none in flight, oldest first. */
-  let ready: Waiting[] = [];
-  /** Members with an item ready or in flight, and what waits behind it. */
-  const behind = new Map<bigint, Waiting[]>();
-  let length = 0;
-  return {
-    get length() {
-      return length;
-    },
-    get readyLength() {
-      return ready.length;
-    },
-    add(waiting: Waiting): void {
-      length += 1;
-      const { memberId } = waiting.item.command;
-      const others = behind.get(memberId);
-      if (others === undefined) {
-        behind.set(memberId, []);
-        ready.push(waiting);
-      } else {
-        others.push(waiting);
-      }
-    },
-    take(size: number): Waiting[] {
-      const batch = ready.slice(0, size);
-      ready = ready.slice(size);
-      // One lock order for all programs, so that no two batches can wait for each other.
-      return batch.sort((a, b) => (a.item.command.memberId < b.item.command.memberId ? -1 : 1));
-    },
-    release(batch: readonly Waiting[]): void {
-      length -= batch.length;
-      for (const { item } of batch) {
-        const { memberId } = item.command;
-        const next = behind.get(memberId)?.shift();
-        if (next === undefined) behind.delete(memberId);
-        else ready.push(next);
-      }
-    },
-  };
+/** One lock order for all programs, so that no two batches can wait for each other. */
+function inLockOrder(batch: Waiting[]): Waiting[] {
+  return batch.sort((a, b) => (a.item.command.memberId < b.item.command.memberId ? -1 : 1));
 }
 
 /** Sends batches and gives each caller its own answer. */
@@ -181,7 +147,7 @@ export function createPostQueue(options: PostQueueOptions): PostQueue {
     applicationName: "baize-ledger",
     ...(onConnectionError === undefined ? {} : { onConnectionError }),
   });
-  const line = createLine();
+  const line = createLine<Waiting>(bounds, ({ item }) => item.command);
   const settle = createSender(pool, ids, options.onBatch);
   let lanes = 0;
   let isStopped = false;
@@ -200,7 +166,7 @@ export function createPostQueue(options: PostQueueOptions): PostQueue {
     // Whoever asks in this turn of the event loop goes along with the first batch.
     await new Promise(setImmediate);
     while (line.readyLength > 0) {
-      const batch = line.take(sizeOfNext());
+      const batch = inLockOrder(line.take(sizeOfNext()));
       if (line.readyLength > 0) openLane();
       await settle(batch);
       line.release(batch);
@@ -221,12 +187,13 @@ export function createPostQueue(options: PostQueueOptions): PostQueue {
   return {
     async enqueue(item) {
       if (isStopped) throw new LedgerUnavailableError("the ledger is stopping");
-      if (line.length >= queueMax) {
-        throw new LedgerUnavailableError("too many operations are waiting");
-      }
       return new Promise((resolve, reject) => {
-        line.add({ item, resolve, reject });
-        if (lanes === 0) openLane();
+        const refusal = line.add({ item, resolve, reject });
+        if (refusal !== undefined) {
+          reject(new LedgerUnavailableError(`too many operations are waiting: ${refusal}`));
+        } else if (lanes === 0) {
+          openLane();
+        }
       });
     },
     get length() {

@@ -158,3 +158,19 @@ describe("inside a transaction", () => {
     await db.end();
   });
 });
+
+it("refuses at once who comes when too many wait for a connection", async () => {
+  const small = createDatabase({ url: test.url, max: 1, waitingMax: 2 });
+  const sleep = () => small.read((reader) => reader.query("select pg_sleep(0.3)"));
+  try {
+    const running = [sleep(), sleep(), sleep()];
+    await expect(sleep()).rejects.toMatchObject({ code: "overloaded", status: 503 });
+    await expect(small.transaction((tx) => tx.execute("select 1"))).rejects.toMatchObject({
+      value: { retryAfterSeconds: 2 },
+    });
+    await Promise.all(running);
+    await expect(sleep()).resolves.toHaveLength(1);
+  } finally {
+    await small.end();
+  }
+});

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomInt } from "node:crypto";
 import { DatabaseError, Pool, types, type PoolClient } from "pg";
+import { Refusal } from "./errors.ts";
 import { holdingOne, refuseInside, type SecondConnections } from "./one-connection.ts";
 
 /**
@@ -33,6 +34,8 @@ export interface Database {
   /**
    * Runs `work` in one transaction. A deadlock or serialization failure runs it again, three times
    * at most, so `work` must do nothing but database work that may be repeated.
+   *
+   * Refuses, as reads do: overloaded, when too many wait for a connection.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs reads without a transaction: every statement sees what is committed at its start. */
@@ -53,6 +56,8 @@ export interface DatabaseOptions {
   readonly url: string;
   /** Connections at most. */
   readonly max?: number;
+  /** Callers that may wait for a connection; fifty for each connection where absent. */
+  readonly waitingMax?: number;
   readonly statementTimeoutMs?: number;
   readonly applicationName?: string;
   /** Told about idle connections that broke; the pool replaces them by itself. */
@@ -62,6 +67,15 @@ export interface DatabaseOptions {
 }
 
 const triesMax = 3;
+
+/**
+ * A statement of ours takes a millisecond or two, so who is the fiftieth behind a connection waits
+ * a tenth of a second. Those who come when that many wait are refused: their answer would come late
+ * and make all others later.
+ */
+const waitingForEach = 50;
+const retryAfterSeconds = 2;
+const connectionsMax = 10;
 
 const int8Oid = 20;
 
@@ -79,7 +93,7 @@ export const typeParsers = { getTypeParser: parserOf };
 export function createPool(options: DatabaseOptions & { readonly options?: string }): Pool {
   const pool = new Pool({
     connectionString: options.url,
-    max: options.max ?? 10,
+    max: options.max ?? connectionsMax,
     types: typeParsers,
     statement_timeout: options.statementTimeoutMs ?? 15_000,
     idle_in_transaction_session_timeout: 30_000,
@@ -164,12 +178,17 @@ export function createDatabase(options: DatabaseOptions): Database {
   const poolAside = createPool({ ...options, max: 1 });
   const { secondConnections = "unwatched" } = options;
   const hold: Hold = secondConnections === "unwatched" ? (work) => work() : holdingOne;
+  const waitingMax = options.waitingMax ?? (options.max ?? connectionsMax) * waitingForEach;
   const check = () => refuseInside(secondConnections);
-  const reader = readerOn(pool, check);
+  const enter = () => {
+    check();
+    if (pool.waitingCount >= waitingMax) throw new Refusal("overloaded", { retryAfterSeconds });
+  };
+  const reader = readerOn(pool, enter);
   const readerAside = readerOn(poolAside, () => {});
   return {
     async transaction(work) {
-      check();
+      enter();
       for (let tries = 1; ; tries += 1) {
         try {
           return await runOnce(pool, hold, work);

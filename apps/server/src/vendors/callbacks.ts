@@ -9,6 +9,7 @@ import {
   type Post,
 } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
+import { Refusal } from "../platform/errors.ts";
 import type { PlaceGuarded } from "../protection/index.ts";
 import { createFreePlay, grantIdOf, type FreePlayDeps } from "./free-play.ts";
 import { readCall, type WalletPath } from "./parse.ts";
@@ -404,7 +405,9 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
       if (path === "/user/info") return end(await info(read.call.user));
       return end(await balance(vendor, read.call as BetCall));
     } catch (error) {
-      if (!(error instanceof LedgerUnavailableError)) deps.onError(error);
+      // Who is told to ask again is no fault of ours to look into.
+      const isRefused = error instanceof LedgerUnavailableError || error instanceof Refusal;
+      if (!isRefused) deps.onError(error);
       return end(no("RS_ERROR_UNKNOWN"));
     }
   }
