@@ -32,6 +32,7 @@ import type { Handlers } from "./platform/http/call.ts";
 import { assertComplete, registerCalls } from "./platform/http/calls.ts";
 import { serveDocs } from "./platform/http/docs.ts";
 import { registerHealth, type HealthCheck } from "./platform/http/health.ts";
+import { answerOnly } from "./platform/http/parts.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import { serveSite } from "./platform/http/site.ts";
 import { answersQuery, listAppliedMigrations } from "./platform/health-store.ts";
@@ -53,6 +54,8 @@ import { createProtection, createRisk, protectionRoutes } from "./protection/ind
 import { createVerification, verificationRoutes } from "./verification/index.ts";
 import { createWebVitals } from "./platform/web-vitals.ts";
 import { createRiskFeeds, tellSignIns } from "./risk-ports.ts";
+import { createSideHere } from "./platform/side/index.ts";
+import { createSideJobs, sidePorts, type ServerSide } from "./side-jobs.ts";
 import { createSiteSources } from "./site-sources.ts";
 import { createSupport, supportRoutes } from "./support/index.ts";
 import { freeRoundHandlers } from "./rewards/index.ts";
@@ -86,6 +89,8 @@ export interface PlatformDeps {
   readonly carriers?: Carriers;
   /** Nothing is measured where absent. */
   readonly measures?: Measures;
+  /** Who does what is dear; this program where absent. */
+  readonly side?: ServerSide;
 }
 
 /**
@@ -145,6 +150,7 @@ function createGround({ config, db, clock, ids, log, ...deps }: PlatformDeps) {
   const onConnectionError = (error: Error) => log.warn({ err: error }, "a connection was lost");
   const sealer = openSealer(config);
   const measures = deps.measures ?? createMeasures();
+  const side = deps.side ?? createSideHere(createSideJobs());
   const waker = createWake({ db, onError });
   const { secondPersonAgeMs } = config;
   const carriers = deps.carriers ?? createCarriers(config);
@@ -172,6 +178,7 @@ function createGround({ config, db, clock, ids, log, ...deps }: PlatformDeps) {
       onConnectionError,
       onBatch: measures.onBatch,
     }),
+    ...sidePorts(side),
     onCallbackAnswered: measures.onCallbackAnswered,
     measures,
     delivery: createDelivery({ db, clock, ids, sealer, carriers, onError, onFailure }),
@@ -401,6 +408,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
   };
   assertComplete(handlers);
   const fastify = await createHttpServer(deps);
+  answerOnly(fastify, config.apiParts);
   measureApi(platform.measures, fastify, realtime.hub);
   const rateLimit = createRateLimit({ clock, factor: config.rateLimitFactor });
   const brandResolvers = {
@@ -429,7 +437,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
   const sources = createSiteSources({ brand, content, artDir, siteUrl });
   const webDir = path.join(config.distDir, "web");
   await serveSite(fastify, { webDir, artDir, studioUrl: config.studio.publicUrl, ...sources });
-  realtime.hub.attach(fastify.server);
+  if (config.apiParts.includes("site")) realtime.hub.attach(fastify.server);
   fastify.addHook("onListen", async () => {
     await platform.invalidation.start();
     await realtime.start();

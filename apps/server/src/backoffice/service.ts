@@ -4,7 +4,7 @@ import type { Sealer } from "../platform/crypto.ts";
 import type { Database } from "../platform/db.ts";
 import type { Hand } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
-import { createPasswords } from "../platform/passwords.ts";
+import { createPasswords, type PasswordWork } from "../platform/passwords.ts";
 import { createAudit } from "./audit.ts";
 import type { FourEyes } from "./four-eyes.ts";
 import {
@@ -37,6 +37,8 @@ export interface BackofficeDeps {
   readonly ids: Ids;
   readonly sealer: Sealer;
   readonly fourEyes: FourEyes;
+  /** Where passwords are hashed; in this program where absent. */
+  readonly passwordWork?: PasswordWork;
 }
 
 interface InSession {
@@ -47,7 +49,7 @@ interface InSession {
 /** The use cases, each named in the file of its noun. `undefined` as actor is the platform. */
 export function createBackoffice(given: BackofficeDeps) {
   const audit = createAudit(given);
-  const deps = { ...given, audit, passwords: createPasswords() };
+  const deps = { ...given, audit, passwords: createPasswords(given.passwordWork) };
   const { db, clock } = given;
   return {
     signIn: (request: { username: string; password: string }, visitor: Visitor) =>

@@ -6,6 +6,8 @@ import { createDatabase } from "../platform/db.ts";
 import { createIds } from "../platform/ids.ts";
 import { createLog } from "../platform/log.ts";
 import { noMetrics, openMetrics, serveMetrics } from "../platform/metrics/index.ts";
+import { openSideProgram } from "../platform/side/index.ts";
+import type { ServerSide } from "../side-jobs.ts";
 import { secondConnectionsOf } from "../platform/one-connection.ts";
 
 /**
@@ -54,7 +56,11 @@ try {
       : await openMetrics({ program: "api", onError: onMetricsError });
   const measures = createMeasures(metrics);
   const ids = createIds(clock);
-  const app = await createApp({ config, db, clock, ids, log, measures });
+  // Vendors' calls have nothing dear to do.
+  const side: ServerSide | undefined = config.apiParts.includes("site")
+    ? openSideProgram()
+    : undefined;
+  const app = await createApp({ config, db, clock, ids, log, measures, ...(side && { side }) });
   const metricsServer =
     config.metrics === undefined ? undefined : await serveMetrics({ metrics, ...config.metrics });
   let isStopping = false;
@@ -66,6 +72,7 @@ try {
     setTimeout(() => process.exit(1), 15_000).unref();
     void app
       .close()
+      .then(() => side?.close())
       .then(() => metricsServer?.close())
       .then(() => db.end())
       .then(

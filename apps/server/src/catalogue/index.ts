@@ -9,3 +9,4 @@ export { createCatalogue, type Catalogue, type CatalogueDeps, type TopWin } from
 export { catalogueRoutes } from "./routes.ts";
 export type { AnnouncedGame, AnnouncedVendor } from "./store.ts";
 export { maskName } from "./rules.ts";
+export { createFinderJobs } from "./search.ts";

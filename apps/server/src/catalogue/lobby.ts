@@ -2,7 +2,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db.ts";
 import { createSnapshot } from "../platform/snapshot.ts";
 import { lobbyOf, type Lobby } from "./rules.ts";
-import { createSearch, type GameSearch } from "./search.ts";
+import { createSearches, type FinderJobs, type GameSearch } from "./search.ts";
 import { findEdition, listGames, listVendors } from "./store.ts";
 
 /**
@@ -22,12 +22,16 @@ export interface LobbyCache {
 export function createLobbyCache({
   db,
   clock,
+  finders,
 }: {
   readonly db: Database;
   readonly clock: Clock;
+  /** Who searches; this program where absent. */
+  readonly finders?: FinderJobs;
 }): LobbyCache {
+  const openSearch = createSearches(finders);
   let known: { readonly edition: bigint; readonly lobby: Lobby } | undefined;
-  const searches = new WeakMap<Lobby, Promise<GameSearch>>();
+  const searches = new WeakMap<Lobby, GameSearch>();
 
   const snapshot = createSnapshot({
     db,
@@ -46,9 +50,9 @@ export function createLobbyCache({
     current: () => snapshot.current(),
     async search() {
       const lobby = await snapshot.current();
-      const search = searches.get(lobby) ?? createSearch(lobby);
+      const search = searches.get(lobby) ?? openSearch(lobby);
       searches.set(lobby, search);
-      return { lobby, search: await search };
+      return { lobby, search };
     },
     last: () => snapshot.last(),
     forget: () => snapshot.forget(),

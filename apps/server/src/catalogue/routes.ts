@@ -1,4 +1,5 @@
 import type { Handlers } from "../platform/http/call.ts";
+import { networkOf } from "../platform/rate-limit.ts";
 import type { Catalogue } from "./service.ts";
 
 type CatalogueCalls =
@@ -21,11 +22,12 @@ export function catalogueRoutes(catalogue: Catalogue): Handlers<CatalogueCalls> 
     gameMenus: async ({ query }, { language }) => ({
       menus: await catalogue.menus(query, language),
     }),
-    gameList: ({ query }, { session, language }) =>
-      catalogue.page(query, language, session.memberId),
-    browseGames: ({ query }, { session, language }) =>
-      catalogue.page(query, language, session?.memberId),
-    searchGames: ({ query }, { language }) => catalogue.find(query, language),
+    gameList: ({ query }, { session, language, ip }) =>
+      catalogue.page(query, language, { memberId: session.memberId, network: networkOf(ip) }),
+    browseGames: ({ query }, { session, language, ip }) =>
+      catalogue.page(query, language, { memberId: session?.memberId, network: networkOf(ip) }),
+    searchGames: ({ query }, { language, ip }) =>
+      catalogue.find(query, language, { network: networkOf(ip) }),
     newGameVendor: async (_input, { language }) => ({
       data: { lanes: await catalogue.lanes(language) },
     }),

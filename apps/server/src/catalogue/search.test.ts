@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { lobbyOf, type Game } from "./rules.ts";
-import { createSearch, type GameSearch } from "./search.ts";
+import { createFinderJobs, createSearches, type GameSearch } from "./search.ts";
 
 const names: readonly (readonly [string, Game["name"]])[] = [
   [
@@ -52,11 +52,14 @@ const games = names.map(([gameCode, name], sort): Game => ({
 }));
 
 let search: GameSearch;
-beforeAll(async () => {
-  search = await createSearch(lobbyOf(vendors, games));
+beforeAll(() => {
+  search = createSearches()(lobbyOf(vendors, games));
 });
 
-const found = (keyword: string) => search.find(keyword).map(({ gameCode }) => gameCode);
+const found = async (keyword: string) =>
+  (await search.find(keyword)).map(({ gameCode }) => gameCode);
+const foundVendors = async (keyword: string) =>
+  (await search.findVendors(keyword)).map(({ vendorCode }) => vendorCode);
 
 describe("a game is found", () => {
   test.each([
@@ -85,23 +88,60 @@ describe("a game is found", () => {
     ["in Thai", "นกยูง", "peacock-courtyard"],
     ["in Thai with a tone mark too much", "เสื้อมรสุม", "monsoon-tiger"],
     ["in Thai from its middle", "สกาย", "skylark"],
-  ])("%s: %s", (_how, keyword, gameCode) => {
-    expect(found(keyword)[0]).toBe(gameCode);
+  ])("%s: %s", async (_how, keyword, gameCode) => {
+    expect((await found(keyword))[0]).toBe(gameCode);
   });
 });
 
 test.each(["zebra", "tiger phoenix", ".*", "  ", "虎雀", "koi court", "ca"])(
   "nothing is found for %j",
-  (keyword) => {
-    expect(found(keyword)).toEqual([]);
+  async (keyword) => {
+    expect(await found(keyword)).toEqual([]);
   },
 );
 
-test("a vendor's name finds its games and the vendor", () => {
-  expect(found("hearthside")).toEqual(["skylark"]);
-  expect(search.findVendors("novela").map(({ vendorCode }) => vendorCode)).toEqual(["NVS"]);
-  expect(search.findVendors("হার্থ").map(({ vendorCode }) => vendorCode)).toEqual(["HSE"]);
+test("a vendor's name finds its games and the vendor", async () => {
+  expect(await found("hearthside")).toEqual(["skylark"]);
+  expect(await foundVendors("novela")).toEqual(["NVS"]);
+  expect(await foundVendors("হার্থ")).toEqual(["HSE"]);
   // What can be played comes before what is announced.
-  expect(found("novella")[0]).toBe("lantern-koi");
-  expect(found("novella")).toHaveLength(5);
+  expect((await found("novella"))[0]).toBe("lantern-koi");
+  expect(await found("novella")).toHaveLength(5);
+});
+
+test("what was asked lately is not searched for again, and waits behind nobody", async () => {
+  const jobs = createFinderJobs();
+  let searches = 0;
+  const counted = {
+    ...jobs,
+    find: (asked: Parameters<typeof jobs.find>[0]) => {
+      searches += 1;
+      return jobs.find(asked);
+    },
+  };
+  const own = createSearches(counted)(lobbyOf(vendors, games));
+  await own.find("koi", "10.0.0.1");
+  const first = searches;
+  for (let times = 0; times < 100; times += 1) await own.find("KOI ", "10.0.0.1");
+  expect(searches).toBe(first);
+});
+
+test("one network that floods the search is refused, and another one is answered", async () => {
+  const own = createSearches()(lobbyOf(vendors, games));
+  const flood = Array.from({ length: 100 }, (_, at) => own.find(`koi ${at}`, "10.0.0.1"));
+  const quiet = own.find("koi", "10.0.0.2");
+  const ends = await Promise.allSettled(flood);
+  const refused = ends.filter(({ status }) => status === "rejected");
+  expect(refused.length).toBeGreaterThan(50);
+  expect(refused[0]).toMatchObject({ reason: { code: "rate_limited" } });
+  expect(await quiet).toHaveLength(1);
+});
+
+test("a search whose keeper has forgotten it is built again", async () => {
+  const jobs = createFinderJobs();
+  const open = createSearches(jobs);
+  const first = open(lobbyOf(vendors, games));
+  expect(await first.find("koi")).toHaveLength(1);
+  for (let others = 0; others < 3; others += 1) await open(lobbyOf(vendors, games)).find("koi");
+  expect(await first.find("tiger")).toHaveLength(1);
 });

@@ -1,4 +1,6 @@
+import { LRUCache } from "lru-cache";
 import MiniSearch, { type SearchResult } from "minisearch";
+import { createShares } from "../platform/shares.ts";
 import type { LocalText } from "../platform/text.ts";
 import type { Game, Lobby, Vendor } from "./rules.ts";
 import { foldWords, typosBetween, typosMax, wordsOf, type Words } from "./words.ts";
@@ -12,9 +14,14 @@ import { foldWords, typosBetween, typosMax, wordsOf, type Words } from "./words.
  * signs without blanks enough of its pieces.
  */
 export interface GameSearch {
-  /** The games that come close to the words, closest first. */
-  find(keyword: string): readonly Game[];
-  findVendors(keyword: string): readonly Vendor[];
+  /**
+   * The games that come close to the words, closest first. `source` is whose share of the queue it
+   * takes; what was asked lately takes none.
+   *
+   * Refuses: rate_limited.
+   */
+  find(keyword: string, source?: string): Promise<readonly Game[]>;
+  findVendors(keyword: string, source?: string): Promise<readonly Vendor[]>;
 }
 
 interface Document {
@@ -104,28 +111,108 @@ async function createFinder(documents: readonly Document[]) {
   };
 }
 
-/** Builds the search of a lobby, giving way to other work every now and then. */
-export async function createSearch(lobby: Lobby): Promise<GameSearch> {
-  const { games } = lobby;
-  const vendors = [...lobby.vendors.values()];
-  const findGames = await createFinder(
-    games.map(({ vendorCode, gameCode, name, isOpen }, id) => ({
+/** What a search is built of. */
+export interface SearchContent {
+  readonly games: readonly Document[];
+  readonly vendors: readonly Document[];
+}
+
+/** Places in the lists that were given, closest first. */
+interface Found {
+  readonly games: readonly number[];
+  readonly vendors: readonly number[];
+}
+
+export interface FinderJobs {
+  /** Builds a search over the content and keeps it under the name. */
+  buildFinder(asked: { readonly name: string; readonly content: SearchContent }): Promise<void>;
+  /** Undefined where no search of that name is kept. */
+  find(asked: { readonly name: string; readonly keyword: string }): Promise<Found | undefined>;
+}
+
+/** One for now, and one for those who still ask the lobby of before. */
+const findersMax = 2;
+
+/** The dear part of the search, which may be done in a program of its own. */
+export function createFinderJobs(): FinderJobs {
+  const finders = new LRUCache<string, (keyword: string) => Found>({ max: findersMax });
+  return {
+    async buildFinder({ name, content }) {
+      const findGames = await createFinder(content.games);
+      const findVendors = await createFinder(content.vendors);
+      finders.set(name, (keyword) => ({
+        games: findGames(keyword),
+        vendors: findVendors(keyword),
+      }));
+    },
+    find: ({ name, keyword }) => Promise.resolve(finders.get(name)?.(keyword)),
+  };
+}
+
+function contentOf(lobby: Lobby, vendors: readonly Vendor[]): SearchContent {
+  return {
+    games: lobby.games.map(({ vendorCode, gameCode, name, isOpen }, id) => ({
       id,
       names: `${allText(name)} ${gameCode}`,
       beside: `${allText(lobby.vendors.get(vendorCode)?.name)} ${vendorCode}`,
       isOpen,
     })),
-  );
-  const findVendors = await createFinder(
-    vendors.map(({ vendorCode, name, isOpen }, id) => ({
+    vendors: vendors.map(({ vendorCode, name, isOpen }, id) => ({
       id,
       names: `${allText(name)} ${vendorCode}`,
       beside: "",
       isOpen,
     })),
-  );
-  return {
-    find: (keyword) => findGames(keyword).flatMap((id) => games[id] ?? []),
-    findVendors: (keyword) => findVendors(keyword).flatMap((id) => vendors[id] ?? []),
+  };
+}
+
+/** What was typed lately: most people type the same few words, and each letter by letter. */
+const keptMax = 2000;
+const searching = { runningMax: 4, waitingMax: 60, perSourceMax: 12, retryAfterSeconds: 2 };
+
+/** The queue before all searches of a program, and who does them. */
+export function createSearches(jobs: FinderJobs = createFinderJobs()) {
+  const shares = createShares(searching);
+  let built = 0;
+
+  /** Opens the search of a lobby; it is built by the first that asks. */
+  return function openSearch(lobby: Lobby): GameSearch {
+    const { games } = lobby;
+    const vendors = [...lobby.vendors.values()];
+    built += 1;
+    const name = `lobby ${built}`;
+    const kept = new LRUCache<string, Promise<Found>>({ max: keptMax });
+    let building: Promise<void> | undefined;
+
+    function build(): Promise<void> {
+      building ??= jobs.buildFinder({ name, content: contentOf(lobby, vendors) }).finally(() => {
+        building = undefined;
+      });
+      return building;
+    }
+
+    async function ask(keyword: string): Promise<Found> {
+      const found = await jobs.find({ name, keyword });
+      if (found !== undefined) return found;
+      await build();
+      return (await jobs.find({ name, keyword })) ?? { games: [], vendors: [] };
+    }
+
+    function find(keyword: string, source: string | undefined): Promise<Found> {
+      const key = keyword.trim().toLowerCase();
+      const known = kept.get(key);
+      if (known !== undefined) return known;
+      const own = shares.run(source, () => ask(key));
+      kept.set(key, own);
+      own.catch(() => kept.delete(key));
+      return own;
+    }
+
+    return {
+      find: async (keyword, source) =>
+        (await find(keyword, source)).games.flatMap((id) => games[id] ?? []),
+      findVendors: async (keyword, source) =>
+        (await find(keyword, source)).vendors.flatMap((id) => vendors[id] ?? []),
+    };
   };
 }

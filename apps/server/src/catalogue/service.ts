@@ -20,6 +20,7 @@ import {
   type Game,
   type Lobby,
 } from "./rules.ts";
+import type { FinderJobs } from "./search.ts";
 import {
   closeMissingGames,
   nextEdition,
@@ -48,6 +49,8 @@ export interface TopWin {
 }
 
 export interface CatalogueDeps {
+  /** Who searches; this program where absent. */
+  readonly finders?: FinderJobs;
   readonly db: Database;
   readonly clock: Clock;
   readonly outbox: Outbox;

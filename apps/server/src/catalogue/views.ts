@@ -51,17 +51,43 @@ export function createLobbyViews({ cache }: Pick<ViewDeps, "cache">) {
       const hot = ofVendors(lobby.games, vassalage).filter((game) => game.isHot);
       return hot.slice(0, sectionMax).map((game) => tileOf(lobby, game, language));
     },
+
+    /**
+     * Games and vendors that come close to what was typed, closest first.
+     *
+     * Refuses: rate_limited, where too many search.
+     */
+    find: async (
+      query: { readonly keyword: string; readonly limit: number },
+      language: string,
+      { network }: Asker = {},
+    ) => {
+      const { lobby, search } = await cache.search();
+      const found = await search.find(query.keyword, network);
+      const foundVendors = await search.findVendors(query.keyword, network);
+      const vendors = foundVendors.flatMap((vendor) => vendorCardOf(lobby, vendor, language));
+      return {
+        games: found.slice(0, query.limit).map((game) => tileOf(lobby, game, language)),
+        vendors: vendors.slice(0, foundVendorsMax),
+      };
+    },
   };
 }
 
 type SearchQuery = ListQuery & { readonly keyword?: string | undefined };
 
+/** Who asks for a list: whose own games are meant, and whose share of the searches it takes. */
+interface Asker {
+  readonly memberId?: bigint | undefined;
+  readonly network?: string;
+}
+
 /** Lists that are asked for by the page: filters, searches, a member's own games. */
 export function createPages({ db, cache }: ViewDeps) {
   /** The games a list begins with, in their order. */
-  async function startOf(query: SearchQuery, memberId: bigint | undefined) {
+  async function startOf(query: SearchQuery, { memberId, network }: Asker) {
     const { keyword = "", filter } = query;
-    const { lobby, found } = await searched(keyword);
+    const { lobby, found } = await searched(keyword, network);
     if (filter !== "FAV" && filter !== "RECENT") return { lobby, from: found };
     if (memberId === undefined) throw new Refusal("not_logged_in");
     const codes = await db.read((reader) =>
@@ -75,37 +101,25 @@ export function createPages({ db, cache }: ViewDeps) {
     return { lobby, from: own.filter((game) => isFound.has(game)) };
   }
 
-  async function searched(keyword: string) {
+  async function searched(keyword: string, network: string | undefined) {
     if (keyword === "") {
       const lobby = await cache.current();
       return { lobby, found: lobby.games };
     }
     const { lobby, search } = await cache.search();
-    return { lobby, found: search.find(keyword) };
+    return { lobby, found: await search.find(keyword, network) };
   }
 
   return {
     /**
      * One page of games: of a type, vendors, a group, a filter, a search in whichever language.
      *
-     * Refuses: not_logged_in, where FAV or RECENT is asked for and nobody is signed in.
+     * Refuses: rate_limited, where a word is searched for and too many do; not_logged_in, where FAV
+     * or RECENT is asked for and nobody is signed in.
      */
-    page: async (query: SearchQuery, language: string, memberId?: bigint) => {
-      const { lobby, from } = await startOf(query, memberId);
+    page: async (query: SearchQuery, language: string, asker: Asker = {}) => {
+      const { lobby, from } = await startOf(query, asker);
       return listPage(lobby, from, query, language);
-    },
-
-    /** Games and vendors that come close to what was typed, closest first. */
-    find: async (query: { readonly keyword: string; readonly limit: number }, language: string) => {
-      const { lobby, search } = await cache.search();
-      const found = search.find(query.keyword);
-      const vendors = search
-        .findVendors(query.keyword)
-        .flatMap((vendor) => vendorCardOf(lobby, vendor, language));
-      return {
-        games: found.slice(0, query.limit).map((game) => tileOf(lobby, game, language)),
-        vendors: vendors.slice(0, foundVendorsMax),
-      };
     },
 
     /** The games a member opened last; those that left the lobby are left out. */

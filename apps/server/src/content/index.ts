@@ -13,3 +13,4 @@ export { serveMedia } from "./media.ts";
 export { contentRoutes } from "./routes.ts";
 export { pieceOf, type PieceToSave } from "./pieces.ts";
 export type { Piece } from "./rules.ts";
+export { makePicture, makePrivatePicture } from "./picture-maker.ts";

@@ -3,6 +3,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Ids } from "../platform/ids.ts";
+import { createShares } from "../platform/shares.ts";
 import {
   makePicture,
   makePrivatePicture,
@@ -29,38 +30,33 @@ export interface PictureDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly listArt: () => Promise<ReadonlySet<string> | undefined>;
+  /** Who makes the pictures; this program where absent. */
+  readonly pictures?: PictureMaker | undefined;
+}
+
+/** What makes pictures anew, wherever it is done. */
+interface PictureMaker {
+  readonly makePicture: typeof makePicture;
+  readonly makePrivatePicture: typeof makePrivatePicture;
 }
 
 /** How long a visitor may take between the picture and the feedback it belongs to. */
 const unusedMsMax = 86_400_000;
 const listedMax = 1000;
-/** Pictures that may wait to be made; who comes when it is full is asked to come again. */
-const waitingMax = 8;
-const retryAfterSeconds = 5;
+/** One picture at a time; who comes when too many wait is asked to come again. */
+const making = { runningMax: 1, waitingMax: 7, perSourceMax: 4, retryAfterSeconds: 5 };
 /** Files kept in memory, in bytes: a page's pictures are asked for by everybody at once. */
 const keptBytesMax = 32 * 1024 * 1024;
 
 const forSite: readonly SourceFormat[] = ["png", "jpeg", "webp", "avif"];
 const fromVisitors: readonly SourceFormat[] = ["png", "jpeg"];
 
-/** One picture at a time, whoever sent it. Refuses: rate_limited. */
-function createQueue() {
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting >= waitingMax) throw new Refusal("rate_limited", { retryAfterSeconds });
-    waiting += 1;
-    const own = last.then(work, work);
-    last = own.catch(() => {});
-    try {
-      return await own;
-    } finally {
-      waiting -= 1;
-    }
-  };
-}
-
-type Make = (base64: string, accepted: readonly SourceFormat[]) => Promise<MadePicture>;
+/** `source` is whose share of the queue it takes. Refuses: picture_invalid, rate_limited. */
+type Make = (
+  base64: string,
+  accepted: readonly SourceFormat[],
+  source?: string,
+) => Promise<MadePicture>;
 
 /** 128 bits nobody guesses. */
 function newId(ids: Ids): string {
@@ -114,8 +110,12 @@ function createSitePictures({ db, clock, ids, listArt }: PictureDeps, make: Make
 function createFeedbackPictures({ db, clock, ids }: PictureDeps, make: Make) {
   return {
     /** Keeps a visitor's picture for a day, until a feedback uses it. Refuses: picture_invalid. */
-    keepFeedbackPicture: async (merchantCode: string, base64: string): Promise<string> => {
-      const made = await make(base64, fromVisitors);
+    keepFeedbackPicture: async (
+      merchantCode: string,
+      base64: string,
+      source?: string,
+    ): Promise<string> => {
+      const made = await make(base64, fromVisitors, source);
       const pictureId = newId(ids);
       const place = { pictureId, purpose: "feedback", merchantCode, title: "" } as const;
       await db.transaction((tx) =>
@@ -169,13 +169,19 @@ function createPictureFiles({ db }: PictureDeps) {
 }
 
 export function createPictures(deps: PictureDeps) {
-  const inTurn = createQueue();
-  const make: Make = (base64, accepted) =>
-    inTurn(() => makePicture(Buffer.from(base64, "base64"), accepted));
+  const shares = createShares(making);
+  const maker = deps.pictures ?? { makePicture, makePrivatePicture };
+  const make: Make = (base64, accepted, source) =>
+    shares.run(source, () => maker.makePicture(Buffer.from(base64, "base64"), accepted));
   return {
-    /** Makes a picture anew that is kept elsewhere and shown to few. Refuses: picture_invalid. */
-    makePrivatePicture: (base64: string): Promise<PrivatePicture> =>
-      inTurn(() => makePrivatePicture(Buffer.from(base64, "base64"))),
+    /**
+     * Makes a picture anew that is kept elsewhere and shown to few. `source` is whose share of the
+     * queue it takes.
+     *
+     * Refuses: picture_invalid, rate_limited.
+     */
+    makePrivatePicture: (base64: string, source?: string): Promise<PrivatePicture> =>
+      shares.run(source, () => maker.makePrivatePicture(Buffer.from(base64, "base64"))),
     ...createSitePictures(deps, make),
     ...createFeedbackPictures(deps, make),
     ...createPictureFiles(deps),

@@ -4,7 +4,7 @@ import type { Database, Reader } from "../platform/db.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Invalidation } from "../platform/invalidation/index.ts";
 import { createSnapshot } from "../platform/snapshot.ts";
-import { createPictures } from "./pictures.ts";
+import { createPictures, type PictureDeps } from "./pictures.ts";
 import { createPieces, readPiece } from "./pieces.ts";
 import {
   announcementOf,
@@ -26,6 +26,8 @@ export interface ContentDeps {
   /** Names of the platform's own pictures; undefined while they are not built. */
   readonly listArt: () => Promise<ReadonlySet<string> | undefined>;
   readonly onError: (error: unknown) => void;
+  /** Who makes uploaded pictures anew; this program where absent. */
+  readonly pictures?: PictureDeps["pictures"];
 }
 
 /** When no word of a change reaches this process, it shows within this time. */

@@ -5,6 +5,7 @@ import type { Database } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Ids } from "../platform/ids.ts";
 import { networkOf } from "../platform/rate-limit.ts";
+import { createShares } from "../platform/shares.ts";
 import { captchaRandomBytes, captchaSigns, drawCaptcha } from "./captcha-image.ts";
 import type { CaptchaService } from "./captcha-service.ts";
 import { insertCaptcha, takeCaptcha, takePace } from "./captcha-store.ts";
@@ -22,13 +23,15 @@ export interface CaptchaDeps {
   readonly ids: Ids;
   /** An outside service whose tokens count as well; none where absent. */
   readonly captchaService?: CaptchaService | undefined;
+  /** Who draws; this program where absent. */
+  readonly drawCaptcha?: typeof drawCaptcha | undefined;
 }
 
 export interface Captchas {
   /**
    * Makes a captcha for one purpose.
    *
-   * Refuses: captcha_too_fast.
+   * Refuses: captcha_too_fast, rate_limited.
    */
   readonly make: (purpose: CaptchaPurpose, visitor: Visitor) => Promise<Captcha>;
   /** Whether an answer is right; either way the captcha is used up. */
@@ -79,7 +82,13 @@ function drawText(ids: Ids): string {
   ).join("");
 }
 
-export function createCaptchas({ db, clock, ids, captchaService }: CaptchaDeps): Captchas {
+/** A picture takes some milliseconds, so whoever waits behind these waits half a second. */
+const drawingBounds = { runningMax: 2, waitingMax: 100, perSourceMax: 8, retryAfterSeconds: 2 };
+
+export function createCaptchas(deps: CaptchaDeps): Captchas {
+  const { db, clock, ids, captchaService, drawCaptcha: draw = drawCaptcha } = deps;
+  const drawing = createShares(drawingBounds);
+
   async function make(purpose: CaptchaPurpose, visitor: Visitor): Promise<Captcha> {
     const now = clock.now();
     const captchaId = ids.randomToken(16);
@@ -102,7 +111,8 @@ export function createCaptchas({ db, clock, ids, captchaService }: CaptchaDeps):
       return true;
     });
     if (!isInTime) throw new Refusal("captcha_too_fast");
-    const image = await drawCaptcha(text, ids.randomBytes(captchaRandomBytes));
+    const random = ids.randomBytes(captchaRandomBytes);
+    const image = await drawing.run(networkOf(visitor.ip), () => draw(text, random));
     return {
       captchaId,
       image: image.toString("base64"),

@@ -23,3 +23,4 @@ export type { OnSignedIn } from "./entry.ts";
 export { listLoginsBefore } from "./logins-store.ts";
 export type { Line, LineMember } from "./line.ts";
 export { isAgent, type Member, type MemberStatus } from "./rules.ts";
+export { drawCaptcha } from "./captcha-image.ts";

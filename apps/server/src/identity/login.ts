@@ -4,6 +4,7 @@ import type { Aside } from "../platform/aside.ts";
 import type { Database } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Passwords } from "../platform/passwords.ts";
+import { networkOf } from "../platform/rate-limit.ts";
 import { foldName } from "../platform/text.ts";
 import type { Activity } from "./activity.ts";
 import type { AttemptLimit, Attempts } from "./attempts.ts";
@@ -106,7 +107,11 @@ async function loginByName(
   const admitted = await doors.admit(knock);
   const member = await findMember(deps, memberId);
   const credential = await db.read((reader) => findCredential(reader, memberId));
-  const isRight = await deps.passwords.verify(credential?.password_hash, request.password);
+  const isRight = await deps.passwords.verify(
+    credential?.password_hash,
+    request.password,
+    networkOf(visitor.ip),
+  );
   if (!isRight || member === undefined) {
     const { value, hasClosed } = await admitted.fail();
     if (member !== undefined) noteRefused(deps, member, "username", visitor, hasClosed);

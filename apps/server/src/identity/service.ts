@@ -14,7 +14,7 @@ import { isOfAge } from "./ages.ts";
 import { createActivity } from "./activity.ts";
 import { createCaptchaService, type CaptchaServiceOptions } from "./captcha-service.ts";
 import { deleteOldCaptchas } from "./captcha-store.ts";
-import { createCaptchas } from "./captcha.ts";
+import { createCaptchas, type CaptchaDeps } from "./captcha.ts";
 import { createCodeRequests } from "./code-requests.ts";
 import { createCodes } from "./codes.ts";
 import { createContacts } from "./contacts.ts";
@@ -23,7 +23,7 @@ import { createJoining } from "./joining.ts";
 import { createLine } from "./line.ts";
 import { createMembers } from "./members.ts";
 import type { OnMemberRegistered } from "./opening.ts";
-import { createPasswords } from "../platform/passwords.ts";
+import { createPasswords, type PasswordWork } from "../platform/passwords.ts";
 import { createPayloads } from "./payload.ts";
 import type { Member, MemberStatus } from "./rules.ts";
 import { deleteOldSessions } from "./session-store.ts";
@@ -61,6 +61,9 @@ export interface IdentityDeps {
   readonly sealer: Sealer;
   readonly delivery: Delivery;
   readonly accounts: MemberAccounts;
+  /** Where captchas are drawn and passwords hashed; in this program where absent. */
+  readonly drawCaptcha?: CaptchaDeps["drawCaptcha"];
+  readonly passwordWork?: PasswordWork;
   /** An outside captcha service whose tokens count beside our own. */
   readonly captchaVerifier?: CaptchaServiceOptions | undefined;
   /** Where brands leave codes by SMS to a service in the browser. */
@@ -169,7 +172,7 @@ function createProofs(deps: IdentityDeps) {
   return {
     personSealer,
     contacts,
-    passwords: createPasswords(),
+    passwords: createPasswords(deps.passwordWork),
     captchas: createCaptchas({ ...deps, captchaService }),
     phoneTokens: createPhoneTokens({
       db,

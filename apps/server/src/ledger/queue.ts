@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import { createPool, sqlStateOf } from "../platform/db.ts";
 import type { Ids } from "../platform/ids.ts";
-import { createLine, type LineBounds } from "./line.ts";
+import { createLine, type LineBounds, type LineRefusal } from "./line.ts";
 import type { Outcome } from "./rules.ts";
 import {
   outcomesOf,
@@ -30,8 +30,8 @@ const lanesMax = 2;
  */
 const splitMin = 24;
 /**
- * Beyond these the queue is only a way to answer late; callers are told to come back. One vendor has
- * half of it, and a member, whose items go one by one, what takes some seconds.
+ * Beyond these the queue is only a way to answer late; callers are told to come back. One vendor
+ * has half of it, and a member, whose items go one by one, what takes some seconds.
  */
 const bounds: LineBounds = { lengthMax: 20_000, sourceMax: 10_000, memberMax: 500 };
 const triesMax = 3;
@@ -189,11 +189,8 @@ export function createPostQueue(options: PostQueueOptions): PostQueue {
       if (isStopped) throw new LedgerUnavailableError("the ledger is stopping");
       return new Promise((resolve, reject) => {
         const refusal = line.add({ item, resolve, reject });
-        if (refusal !== undefined) {
-          reject(new LedgerUnavailableError(`too many operations are waiting: ${refusal}`));
-        } else if (lanes === 0) {
-          openLane();
-        }
+        if (refusal !== undefined) reject(tooMany(refusal));
+        else if (lanes === 0) openLane();
       });
     },
     get length() {
@@ -209,6 +206,10 @@ export function createPostQueue(options: PostQueueOptions): PostQueue {
       await pool.end();
     },
   };
+}
+
+function tooMany(refusal: LineRefusal): LedgerUnavailableError {
+  return new LedgerUnavailableError(`too many operations are waiting: ${refusal}`);
 }
 
 /** An error with an SQLSTATE is the database's answer; without one, no answer came. */

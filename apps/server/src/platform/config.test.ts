@@ -113,3 +113,9 @@ test("every variable is described, and no secret's default is shown", () => {
   expect(rows.every((row) => row.description !== "")).toBe(true);
   expect(rows.filter((row) => row.isSecret && row.fallback !== undefined)).toEqual([]);
 });
+
+test("an api answers all parts unless it is told which", () => {
+  expect(readConfig(sound).apiParts).toEqual(["site", "vendor"]);
+  expect(readConfig({ ...sound, API_PARTS: " vendor " }).apiParts).toEqual(["vendor"]);
+  expect(namesOf(problemsOf({ ...sound, API_PARTS: "vendor,bets" }))).toEqual(["API_PARTS"]);
+});

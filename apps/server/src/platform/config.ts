@@ -7,6 +7,7 @@ import {
   deliveryVariables,
   type DeliverySettings,
 } from "./config-delivery.ts";
+import { apiParts, type ApiPart } from "./http/parts.ts";
 import {
   signInProblems,
   signInServices,
@@ -30,6 +31,18 @@ export const variables = z.object({
   }),
   PORT: port.default(8080).meta({ description: "Port of the api." }),
   HOST: z.string().default("0.0.0.0").meta({ description: "Address the api listens on." }),
+  API_PARTS: z
+    .string()
+    .refine(
+      (text) => listOf(text).length > 0 && listOf(text).every(isApiPart),
+      `name one or more of ${apiParts.join(", ")}, separated by commas`,
+    )
+    .default(apiParts.join(","))
+    .meta({
+      description:
+        "What this api answers: site (pages, calls, feed), vendor (vendors' wallet calls), or " +
+        "both.",
+    }),
   PUBLIC_URL: webAddress.optional().meta({
     description: "Address players type; http://localhost:PORT where absent.",
   }),
@@ -178,6 +191,10 @@ export const variables = z.object({
   }),
 });
 
+function isApiPart(text: string): text is ApiPart {
+  return apiParts.some((part) => part === text);
+}
+
 type Variables = z.output<typeof variables>;
 
 /** One row of the reference. */
@@ -208,6 +225,7 @@ export interface Config extends SignInServices, DeliverySettings {
   readonly mode: Variables["NODE_ENV"];
   readonly port: number;
   readonly host: string;
+  readonly apiParts: readonly ApiPart[];
   readonly publicUrl: string;
   readonly databaseUrl: string;
   readonly databasePoolMax: number;
@@ -342,6 +360,7 @@ function configOf(given: Variables, proxies: string[]): Config {
     mode: given.NODE_ENV,
     port: given.PORT,
     host: given.HOST,
+    apiParts: listOf(given.API_PARTS).filter(isApiPart),
     publicUrl,
     databaseUrl: given.DATABASE_URL ?? "",
     databasePoolMax: given.DATABASE_POOL_MAX,

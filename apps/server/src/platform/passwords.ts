@@ -1,50 +1,48 @@
 import { hash, verify } from "@node-rs/argon2";
-import { Refusal } from "./errors.ts";
+import { createShares, type SharesOptions } from "./shares.ts";
 
 /**
  * Passwords: Argon2id with 19 MiB, two passes and one lane (OWASP's second setting). Each takes
  * about 30 ms of a core, so only a few run at once and the queue behind them is short.
  */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const concurrentMax = 4;
-const waitingMax = 200;
+const bounds: SharesOptions = {
+  runningMax: 4,
+  waitingMax: 200,
+  perSourceMax: 40,
+  retryAfterSeconds: 2,
+};
 
+/** `source` is whose share of the queue it takes, such as a visitor's network. */
 export interface Passwords {
-  hash(password: string): Promise<string>;
+  hash(password: string, source?: string): Promise<string>;
   /** Takes the same time for an unknown member (`undefined`), and is then always false. */
-  verify(passwordHash: string | undefined, password: string): Promise<boolean>;
+  verify(passwordHash: string | undefined, password: string, source?: string): Promise<boolean>;
 }
 
-function createGate() {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async function pass<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= concurrentMax) {
-      if (waiting.length >= waitingMax) throw new Refusal("rate_limited", { retryAfterSeconds: 2 });
-      await new Promise<void>((resolve) => {
-        waiting.push(resolve);
-      });
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
+/** The hashing itself, wherever it is done. */
+export interface PasswordWork {
+  hash(password: string): Promise<string>;
+  verify(passwordHash: string, password: string): Promise<boolean>;
 }
 
-export function createPasswords(): Passwords {
-  const pass = createGate();
+/** In this program, on its native threads. */
+export const passwordWork: PasswordWork = {
+  hash: (password) => hash(password, settings),
+  verify: (passwordHash, password) => verify(passwordHash, password),
+};
+
+export function createPasswords(work: PasswordWork = passwordWork): Passwords {
+  const shares = createShares(bounds);
   /** Of no member: what an unknown name's password is compared with. */
   let decoy: Promise<string> | undefined;
   return {
-    hash: (password) => pass(() => hash(password, settings)),
-    async verify(passwordHash, password) {
-      decoy ??= hash("nobody has this password", settings);
+    hash: (password, source) => shares.run(source, () => work.hash(password)),
+    async verify(passwordHash, password, source) {
+      decoy ??= work.hash("nobody has this password");
+      decoy.catch(() => (decoy = undefined));
       const against = passwordHash ?? (await decoy);
-      const isRight = await pass(() => verify(against, password));
+      const isRight = await shares.run(source, () => work.verify(against, password));
       return isRight && passwordHash !== undefined;
     },
   };

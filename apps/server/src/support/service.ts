@@ -88,8 +88,8 @@ function createFeedbackDesk(deps: SupportDeps) {
 
   return {
     /** Keeps a picture for a feedback that is being written. Refuses: picture_invalid. */
-    uploadPicture: (merchantCode: string, base64: string): Promise<string> =>
-      content.keepFeedbackPicture(merchantCode, base64),
+    uploadPicture: (merchantCode: string, base64: string, ip: string): Promise<string> =>
+      content.keepFeedbackPicture(merchantCode, base64, networkOf(ip)),
 
     /**
      * Takes what somebody writes to the house, with pictures uploaded before that nobody used yet.

@@ -147,7 +147,7 @@ async function send(
   const dayAgo = new Date(submittedAt.getTime() - dayMs);
   const count = await db.read((reader) => countSince(reader, memberId, dayAgo));
   if (count >= perDayMax) throw new Refusal("rate_limited", { retryAfterSeconds: dayMs / 1000 });
-  const made = await deps.content.makePrivatePicture(picture);
+  const made = await deps.content.makePrivatePicture(picture, `member ${memberId}`);
   const document = { memberId, documentId: ids.uuidv7() };
   const isNew = await db.transaction((tx) =>
     insertDocument(tx, {

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { createShares } from "./shares.ts";
+
+function createWork() {
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  return {
+    started,
+    start: (name: string) => () => {
+      started.push(name);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    },
+    async endOne() {
+      ends.shift()?.();
+      // The next one starts when the promises before it have gone through.
+      await new Promise(setImmediate);
+    },
+  };
+}
+
+const bounds = { runningMax: 1, waitingMax: 10, perSourceMax: 4, retryAfterSeconds: 3 };
+
+test("a visitor who came after a flood is served after its first", async () => {
+  const shares = createShares(bounds);
+  const { started, start, endOne } = createWork();
+  const all = [1, 2, 3, 4].map((at) => shares.run("flood", start(`flood ${at}`)));
+  all.push(shares.run("quiet", start("quiet")));
+  await endOne();
+  await endOne();
+  expect(started).toEqual(["flood 1", "flood 2", "quiet"]);
+  for (let left = 0; left < 5; left += 1) await endOne();
+  await Promise.all(all);
+});
+
+test("a source that has filled its share is refused, and told when to come back", async () => {
+  const shares = createShares(bounds);
+  const { start, endOne } = createWork();
+  const all = [1, 2, 3, 4].map(() => shares.run("flood", start("flood")));
+  const refused = { code: "rate_limited", value: { retryAfterSeconds: 3 } };
+  await expect(shares.run("flood", start("flood"))).rejects.toMatchObject(refused);
+  all.push(shares.run("quiet", start("quiet")));
+  for (let left = 0; left < 6; left += 1) await endOne();
+  await Promise.all(all);
+  all.push(shares.run("flood", start("again")));
+  await endOne();
+  await all.at(-1);
+});
+
+test("nobody waits when all is full, whoever he is", async () => {
+  const shares = createShares({ ...bounds, waitingMax: 2 });
+  const { start, endOne } = createWork();
+  const all = ["a", "b", "c"].map((source) => shares.run(source, start(source)));
+  await expect(shares.run("d", start("d"))).rejects.toMatchObject({ code: "rate_limited" });
+  await expect(shares.run(undefined, start("e"))).rejects.toMatchObject({ code: "rate_limited" });
+  for (let left = 0; left < 4; left += 1) await endOne();
+  await Promise.all(all);
+});
+
+test("work that fails gives its place to the next", async () => {
+  const shares = createShares(bounds);
+  const failing = shares.run("a", () => Promise.reject(new Error("no")));
+  const after = shares.run("b", () => Promise.resolve("done"));
+  await expect(failing).rejects.toThrow("no");
+  await expect(after).resolves.toBe("done");
+});
