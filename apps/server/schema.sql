@@ -1227,7 +1227,7 @@ create table identity.session (
   assurance text default 'full'::text not null,
   site text default 'member'::text not null,
   constraint session_pkey PRIMARY KEY (token_hash),
-  constraint session_assurance_known CHECK ((assurance = ANY (ARRAY['full'::text, 'low'::text]))),
+  constraint session_assurance_known CHECK ((assurance = ANY (ARRAY['low'::text, 'full'::text, 'strong'::text]))),
   constraint session_end_said CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
   constraint session_scope_known CHECK ((scope = ANY (ARRAY['full'::text, 'password'::text, 'authenticator'::text]))),
   constraint session_site_known CHECK ((site = ANY (ARRAY['member'::text, 'agent'::text]))),

@@ -47,6 +47,13 @@ const accessWords = {
   operator: "operators of the console",
 } as const;
 
+const assuranceWords = {
+  full: "Of a remembered session it needs a step-up for `assurance` once.",
+  line:
+    "Of a remembered session it needs a step-up for `assurance` once, and of an agent's session " +
+    "without the authenticator one for `line_transfer`.",
+} as const;
+
 /** Refusals that only this call gives; the common ones are listed once on the page. */
 function ownRefusals(schema: RouteSchema): readonly RefusalCode[] {
   return [...new Set([...accessRefusals(schema), ...schema.refusals])];
@@ -62,6 +69,8 @@ function callSection(name: CallName, named: Named): string {
     envelope === "wps" ? "Answer: `value`." : "Answer: `data`, with `status` 0.",
     ...(schema.permission === undefined ? [] : [`Permission: \`${schema.permission}\`.`]),
     ...(schema.stepUp === undefined ? [] : [`Needs a step-up for \`${schema.stepUp}\`.`]),
+    ...(schema.assurance === undefined ? [] : [assuranceWords[schema.assurance]]),
+    ...(schema.isBackground === true ? ["Does not keep the session alive."] : []),
     ...(call.form === true ? ["The body is a URL-encoded form."] : []),
     ...(schema.idempotent === true ? ["Takes an `Idempotency-Key`."] : []),
     ...(schema.perMinuteMax === undefined

@@ -15,6 +15,7 @@ export function memberPorts(brand: Brand, identity: Identity) {
       if (member?.status !== "open") return "disabled";
       return (await brand.isInMaintenance(member.merchantCode)) ? "disabled" : "ok";
     },
+    isSignedIn: identity.isSignedIn,
     findMember: async (userRef: string) => {
       const member = await identity.memberByPublicId(userRef);
       if (member === undefined) return undefined;

@@ -10,6 +10,7 @@ export function aSession(over: Partial<Session> = {}): Session {
     isTrial: false,
     currency: "BDT",
     scope: "full",
+    assurance: "full",
     ...over,
   };
 }

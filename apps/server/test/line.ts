@@ -42,12 +42,12 @@ export async function onLine(it: TestApp, options: OnLineOptions = {}): Promise<
 }
 
 export const anAgent = (it: TestApp, options: OnLineOptions = {}) =>
-  onLine(it, { memberType: 2, ...options });
+  onLine(it, { memberType: 2, assurance: "strong", ...options });
 
 /** An agent with one he brought. */
 export async function aLine(it: TestApp, options: OnLineOptions = {}) {
   const agent = await anAgent(it, options);
-  return { agent, player: await onLine(it, { ...options, upline: agent }) };
+  return { agent, player: await onLine(it, { ...options, assurance: "full", upline: agent }) };
 }
 
 type Body = CallInput<"createLineTransfer">["body"];

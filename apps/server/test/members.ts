@@ -21,6 +21,7 @@ export interface TestMemberOptions {
   /** Null: the member came by phone and has none. */
   readonly password?: string | null;
   readonly scope?: SessionScope;
+  readonly assurance?: Session["assurance"];
   readonly mobile?: string;
   readonly email?: string;
   readonly merchantCode?: string;
@@ -47,6 +48,7 @@ export async function openSession(
   test: TestApp,
   { memberId, memberType, merchantCode, isTrial, currency }: Member,
   scope: SessionScope = "full",
+  assurance: Session["assurance"] = "full",
 ): Promise<{ session: Session; token: string }> {
   const token = randomBytes(32).toString("base64url");
   const sessionId = randomUUID();
@@ -54,8 +56,9 @@ export async function openSession(
   await test.database.db.transaction((tx) =>
     tx.execute(
       `insert into identity.session (token_hash, session_id, member_id, merchant_code, started_at,
-         last_seen_at, ends_at, ip, user_agent, way, scope)
-       values ($1, $2, $3, $4, $5, $5, $6, '127.0.0.1', $7, 'username', $8)`,
+         last_seen_at, ends_at, ip, user_agent, way, scope,
+         assurance)
+       values ($1, $2, $3, $4, $5, $5, $6, '127.0.0.1', $7, 'username', $8, $9)`,
       [
         createHash("sha256").update(token).digest(),
         sessionId,
@@ -65,10 +68,12 @@ export async function openSession(
         new Date(now.getTime() + 12 * 3_600_000),
         userAgent,
         scope,
+        assurance,
       ],
     ),
   );
-  return { session: { sessionId, memberId, memberType, isTrial, currency, scope }, token };
+  const session = { sessionId, memberId, memberType, isTrial, currency, scope, assurance };
+  return { session, token };
 }
 
 export async function openMember(
@@ -106,7 +111,7 @@ export async function openMember(
       await identity.contacts.bind(tx, member, kind, value);
     });
   }
-  return { member, ...(await openSession(test, member, options.scope)) };
+  return { member, ...(await openSession(test, member, options.scope, options.assurance)) };
 }
 
 /** The header that shows a fresh proof. */

@@ -314,6 +314,8 @@ export type FrameEvent =
   | { readonly type: "baize:open-cashier" }
   | { readonly type: "baize:exit" }
   | { readonly type: "baize:title"; readonly title: string }
+  /** The player touched the game: the page keeps his sign-in alive. */
+  | { readonly type: "baize:active" }
   /** The studio no longer knows the session; the page offers to launch again. */
   | { readonly type: "baize:session-ended" };
 

@@ -61,6 +61,17 @@ export interface RouteSchema {
    * good for one success. Refusal: `step_up_required`, whose `value.methods` lists the ways.
    */
   readonly stepUp?: StepUpAction;
+  /**
+   * How surely the session must know its member. "full": a session that only a remembered browser
+   * opened is not enough. "line": nor is, of an agent, one without the authenticator. Refusal:
+   * `step_up_required`; the proof makes the session good enough.
+   */
+  readonly assurance?: "full" | "line";
+  /**
+   * A write that pages make by themselves. Reads never keep a sign-in alive, and neither does
+   * this; every other write is an act of the member.
+   */
+  readonly isBackground?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject | z.ZodDiscriminatedUnion;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { RouteTable } from "./route.ts";
+import type { RouteSchema, RouteTable } from "./route.ts";
 import { bonusRoutes } from "./routes/bonuses.ts";
 import { consoleFreeRoundRoutes, freeRoundRoutes } from "./routes/free-rounds.ts";
 import { cashierRoutes } from "./routes/cashier.ts";
@@ -40,7 +40,7 @@ import { systemRoutes } from "./routes/system.ts";
 import { walletsRoutes } from "./routes/wallets.ts";
 import { verificationRoutes } from "./routes/verification.ts";
 import { withdrawalRoutes } from "./routes/withdrawals.ts";
-import type { CallName } from "./wire.ts";
+import { wire, type CallName } from "./wire.ts";
 
 /** The schema half of the route table; see `wire` for the other. */
 export const routes = {
@@ -86,6 +86,15 @@ export const routes = {
   ...consoleFreeRoundRoutes,
   ...consoleWalletRoutes,
 } as const satisfies RouteTable;
+
+/**
+ * Whether a call is something its member or operator does: what keeps a sign-in alive. Pages read
+ * by themselves, in tabs that nobody looks at any more.
+ */
+export function isAct(name: CallName): boolean {
+  const { isBackground }: RouteSchema = routes[name];
+  return wire[name].method !== "GET" && isBackground !== true;
+}
 
 type Routes = typeof routes;
 

@@ -56,7 +56,9 @@ export const siteWire = {
   resumeSession: wps("POST", "/wps/session/resume", "N"),
   issueStartToken: wps("POST", "/wps/session/token/issue", "T"),
   startToken: wps("POST", "/wps/session/token", "N"),
+  startTokenOwner: wps("POST", "/wps/session/token/owner", "N"),
   freePlay: wps("POST", "/wps/session/login/freeplay", "N"),
+  noteActivity: wps("POST", "/wps/session/active", "T"),
   logout: wps("DELETE", "/wps/session/logout", "T"),
 
   smsNoLogin: wps("POST", "/wps/verification/sms/noLogin", "N"),

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** What needs a fresh proof beside the session, and the ways to give one. */
+/**
+ * What needs a fresh proof beside the session, and the ways to give one. The last two are asked of
+ * sessions that are not sure enough, and make them so.
+ */
 export const stepUpActions = [
   "change_password",
   "bind_mobile",
@@ -12,6 +15,12 @@ export const stepUpActions = [
   "recovery_codes",
   "social",
   "profile",
+  /** Goes on with the session in another browser. */
+  "start_address",
+  /** Makes a session that a remembered browser opened as good as one with a password. */
+  "assurance",
+  /** An agent's authenticator, once in a session, before money of the line moves. */
+  "line_transfer",
 ] as const;
 export const StepUpAction = z.enum(stepUpActions);
 export type StepUpAction = z.infer<typeof StepUpAction>;

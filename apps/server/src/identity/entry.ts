@@ -114,6 +114,8 @@ interface Step {
   readonly isRemembered: boolean;
   /** A second proof was shown. */
   readonly isChecked: boolean;
+  /** And it was the authenticator. */
+  readonly hasShownAuthenticator?: boolean;
   readonly known: KnownPlaces;
   readonly hasAuthenticator: boolean;
 }
@@ -199,7 +201,8 @@ async function complete(
   const { scope, isPasswordExpired } = await scopeOf(deps, step);
   return deps.db.transaction(async (tx) => {
     await inSameTx?.(tx);
-    const opening: Opening = { way, site, scope, assurance: "full" };
+    const assurance = step.hasShownAuthenticator === true ? "strong" : "full";
+    const opening: Opening = { way, site, scope, assurance };
     const answer = await open(deps, tx, step, opening, isPasswordExpired);
     const outcome = step.isChecked ? "checked" : "entered";
     const placed = await notePlace(deps, tx, step, answer.firstTimeLogin);
@@ -239,14 +242,15 @@ async function enter(deps: EntryDeps, member: Member, request: EntryRequest): Pr
 }
 
 async function enterPassed(deps: EntryDeps, passed: Passed, visitor: Visitor): Promise<Entered> {
-  const { member, way, site, isRemembered } = passed;
+  const { member, way, site, isRemembered, hasShownAuthenticator } = passed;
   checkMayEnter(member, site);
   const [known, { hasAuthenticator }] = await Promise.all([
     deps.trusted.find(member.memberId, visitor),
     deps.checks.showableOf(member),
   ]);
   const isChecked = true;
-  const step = { member, way, site, visitor, isRemembered, isChecked, known, hasAuthenticator };
+  const checked = { isChecked, hasShownAuthenticator };
+  const step = { member, way, site, visitor, isRemembered, ...checked, known, hasAuthenticator };
   return complete(deps, step, passed.use);
 }
 

@@ -57,6 +57,8 @@ export interface Passed {
   readonly site: Site;
   readonly way: LoginWay;
   readonly isRemembered: boolean;
+  /** The authenticator, or one of its recovery codes, was among the checks. */
+  readonly hasShownAuthenticator: boolean;
   /** Ends the waiting in the transaction that enters. Refuses: verification_ended. */
   readonly use: (tx: Tx) => Promise<void>;
 }
@@ -173,6 +175,7 @@ async function show(
     site,
     way,
     isRemembered: row.is_remembered,
+    hasShownAuthenticator: passed.some((check) => check === "totp" || check === "recovery_code"),
     async use(tx) {
       const isFirst = await usePending(tx, tokenHash, clock.now());
       if (!isFirst) throw new Refusal("verification_ended");

@@ -22,6 +22,8 @@ type IdentityCalls =
   | "resumeSession"
   | "issueStartToken"
   | "startToken"
+  | "startTokenOwner"
+  | "noteActivity"
   | "logout"
   | "sessions"
   | "endSession"
@@ -84,6 +86,8 @@ function signInRoutes({ waysIn }: Identity) {
     },
     issueStartToken: (_input, { merchantCode, session }) =>
       waysIn.issueStartToken(merchantCode, session),
+    startTokenOwner: ({ body }, { merchantCode, origin, host }) =>
+      waysIn.startOwner(merchantCode, { origin, host }, body.startToken),
     startToken: async ({ body }, context) => {
       const { merchantCode, origin, host } = context;
       const visitor = visitorOf(context);
@@ -119,6 +123,8 @@ function socialRoutes({ social, waysIn, removeSocialLink }: Identity) {
 /** What a member sees and ends of his sign-ins. */
 function ownSignInRoutes({ waysIn }: Identity) {
   return {
+    // That it was called is what it is for.
+    noteActivity: async () => ({}),
     logout: async (_input, { session, cookie, setCookie }) => {
       await waysIn.logout(session, cookie(rememberCookie));
       setCookie(rememberCookie, null, 0);

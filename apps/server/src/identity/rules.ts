@@ -32,7 +32,8 @@ export interface Member {
 }
 
 /**
- * A session without use ends after half an hour (GLI-19 2.5.4), and any session after twelve hours.
+ * A session whose member does nothing ends after half an hour (GLI-19 2.5.4), and any session after
+ * twelve hours.
  */
 export const sessionIdleMsMax = 30 * 60_000;
 export const sessionMsMax = 12 * 3_600_000;
@@ -49,7 +50,12 @@ export function memberIdOf(now: Date, random: Uint8Array): bigint {
   return (BigInt(now.getTime() - epochMs) << 22n) | tail;
 }
 
-export function sessionOf(member: Member, sessionId: string, scope: SessionScope): Session {
+export function sessionOf(
+  member: Member,
+  sessionId: string,
+  scope: SessionScope,
+  assurance: Session["assurance"],
+): Session {
   return {
     sessionId,
     memberId: member.memberId,
@@ -57,5 +63,6 @@ export function sessionOf(member: Member, sessionId: string, scope: SessionScope
     isTrial: member.isTrial,
     currency: member.currency,
     scope,
+    assurance,
   };
 }

@@ -50,7 +50,7 @@ export interface SecurityDeps {
   readonly passwords: Passwords;
   readonly delivery: Pick<Delivery, "has">;
   readonly activity: Activity;
-  readonly sessions: Pick<Sessions, "widenIn" | "forget">;
+  readonly sessions: Pick<Sessions, "widenIn" | "raiseIn" | "forget">;
   readonly getMember: (memberId: bigint) => Promise<Member>;
   readonly forgetMember: (memberId: bigint) => void;
 }
@@ -191,6 +191,7 @@ function createAuthenticatorCalls(deps: SecurityDeps, { authenticators }: Parts)
     confirmAuthenticator: ({ member, session, visitor }: StepUpCaller, code: string) =>
       authenticators.confirm(member, code, visitor, async (tx) => {
         await deps.sessions.widenIn(tx, session, "authenticator");
+        await deps.sessions.raiseIn(tx, session, "strong");
       }),
     removeAuthenticator: ({ member, visitor }: StepUpCaller) =>
       authenticators.remove(member, visitor),

@@ -320,6 +320,8 @@ export function createIdentity(deps: IdentityDeps) {
     ...createCodeRequests({ ...deps, captchas, codes, contacts }),
     /** The session of a token, while it lives. */
     findSession: sessions.find,
+    /** Whether a sign-in lives that a game was opened from; a bet keeps it alive. */
+    isSignedIn: sessions.isSignedIn,
     /** Of these sessions, those that still live. */
     liveSessions: sessions.live,
     forgetSession: sessions.forget,

@@ -1,20 +1,31 @@
 import type { LoginWay, SessionScope } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
+import type { Session } from "../platform/http/call.ts";
 import { sessionIdleMsMax } from "./rules.ts";
 
 /** Every SQL statement about sessions and encrypted payloads. */
 
-export interface SessionRow {
+/** What tells whether a sign-in lives. */
+export interface LifeRow {
   readonly session_id: string;
   readonly member_id: bigint;
-  readonly merchant_code: string;
   readonly ends_at: Date;
-  readonly user_agent: string;
-  readonly scope: SessionScope;
+  /** When the member last did something. */
+  readonly last_seen_at: Date;
 }
 
-/** How far a session may be trusted: 'low' was opened by a remembered device alone. */
-export type Assurance = "full" | "low";
+export interface SessionRow extends LifeRow {
+  readonly merchant_code: string;
+  readonly user_agent: string;
+  readonly scope: SessionScope;
+  readonly assurance: Assurance;
+}
+
+/**
+ * How far a session may be trusted: 'low' was opened by a remembered device alone, in a 'strong'
+ * one the member showed the authenticator.
+ */
+export type Assurance = Session["assurance"];
 
 export interface NewSession {
   readonly tokenHash: Buffer;
@@ -53,25 +64,48 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
   );
 }
 
-/**
- * Finds a live session and notes its use. `lastUsedAt` is a use this process knows of and has not
- * written down yet.
- */
-export async function touchSession(
-  tx: Tx,
+/** The session of a token that was not ended; whether it idled away is for who knows more acts. */
+export async function findSession(
+  reader: Reader,
   tokenHash: Buffer,
   now: Date,
-  lastUsedAt: Date | null,
 ): Promise<SessionRow | undefined> {
-  const idleSince = new Date(now.getTime() - sessionIdleMsMax);
-  const rows = await tx.query<SessionRow>(
-    `update identity.session set last_seen_at = $2
-     where token_hash = $1 and ended_at is null and ends_at > $2
-       and greatest(last_seen_at, $3::timestamptz) > $4
-     returning session_id, member_id, merchant_code, ends_at, user_agent, scope`,
-    [tokenHash, now, lastUsedAt, idleSince],
+  const rows = await reader.query<SessionRow>(
+    `select session_id, member_id, merchant_code, ends_at, last_seen_at, user_agent, scope,
+       assurance
+     from identity.session where token_hash = $1 and ended_at is null and ends_at > $2`,
+    [tokenHash, now],
   );
   return rows[0];
+}
+
+/** The same by its name. */
+export async function findLife(
+  reader: Reader,
+  memberId: bigint,
+  sessionId: string,
+  now: Date,
+): Promise<LifeRow | undefined> {
+  const rows = await reader.query<LifeRow>(
+    `select session_id, member_id, ends_at, last_seen_at from identity.session
+     where session_id = $2 and member_id = $1 and ended_at is null and ends_at > $3`,
+    [memberId, sessionId, now],
+  );
+  return rows[0];
+}
+
+/** Writes down when the member last did something; a later act that is on record stays. */
+export async function noteAct(
+  tx: Tx,
+  memberId: bigint,
+  sessionId: string,
+  at: Date,
+): Promise<void> {
+  await tx.execute(
+    `update identity.session set last_seen_at = $3
+     where session_id = $2 and member_id = $1 and ended_at is null and last_seen_at < $3`,
+    [memberId, sessionId, at],
+  );
 }
 
 /** Ends a member's session, or all of them; tells which were still open. */
@@ -154,15 +188,32 @@ export async function widenScope(
   return rows[0]?.scope;
 }
 
+/** Trusts a session more; never less than it was. */
+export async function raiseAssurance(
+  tx: Tx,
+  memberId: bigint,
+  sessionId: string,
+  to: "full" | "strong",
+): Promise<void> {
+  await tx.execute(
+    `update identity.session set assurance = $3
+     where session_id = $2 and member_id = $1 and ended_at is null
+       and assurance <> 'strong' and assurance <> $3`,
+    [memberId, sessionId, to],
+  );
+}
+
 export async function listLiveSessions(
   reader: Reader,
   sessionIds: readonly string[],
   now: Date,
 ): Promise<string[]> {
+  const idleSince = new Date(now.getTime() - sessionIdleMsMax);
   const rows = await reader.query<{ session_id: string }>(
     `select session_id from identity.session
-     where session_id = any ($1::uuid[]) and ended_at is null and ends_at > $2`,
-    [sessionIds, now],
+     where session_id = any ($1::uuid[]) and ended_at is null and ends_at > $2
+       and last_seen_at > $3`,
+    [sessionIds, now, idleSince],
   );
   return rows.map((row) => row.session_id);
 }

@@ -35,12 +35,50 @@ test("the same before anything was remembered of it", async () => {
   expect(await isIn(token)).toBe(false);
 });
 
-test("a session ends after 30:00 without use, not at 29:59", async () => {
+const act = async (token: string, headers = {}) =>
+  (await it.call("noteActivity", { token, headers })).status === 200;
+
+test("a session ends after 30:00 without an act, not at 29:59", async () => {
   const { token } = await openMember(it);
   it.clock.advance(29 * 60_000 + 59_000);
+  expect(await act(token)).toBe(true);
+  it.clock.advance(29 * 60_000 + 59_000);
   expect(await isIn(token)).toBe(true);
-  it.clock.advance(30 * 60_000 + 1000);
+  it.clock.advance(1000);
   expect(await isIn(token)).toBe(false);
+  expect(await act(token)).toBe(false);
+});
+
+test("what a page asks for by itself does not keep a session alive", async () => {
+  const { member, token } = await openMember(it);
+  for (let minute = 0; minute < 29; minute += 1) {
+    it.clock.advance(60_000);
+    expect(await isIn(token)).toBe(true);
+    expect((await it.call("feedTicket", { token })).status).toBe(200);
+  }
+  it.clock.advance(60_000);
+  expect(await isIn(token)).toBe(false);
+  const rows = await it.database.db.read((reader) =>
+    reader.query("select end_reason from identity.session where member_id = $1", [member.memberId]),
+  );
+  expect(rows).toEqual([{ end_reason: "idle" }]);
+});
+
+test("an act in one process keeps the session alive in another", async () => {
+  const { member, session, token } = await openMember(it);
+  it.clock.advance(20 * 60_000);
+  expect(await isIn(token)).toBe(true);
+  await it.database.db.transaction((tx) =>
+    tx.execute("update identity.session set last_seen_at = $2 where session_id = $1", [
+      session.sessionId,
+      it.clock.now(),
+    ]),
+  );
+  it.clock.advance(20 * 60_000);
+  expect(await isIn(token)).toBe(true);
+  expect(await it.app.platform.identity.isSignedIn(member.memberId, session.sessionId, false)).toBe(
+    true,
+  );
 });
 
 test("the member sees where he is signed in, and by which way", async () => {
@@ -62,7 +100,7 @@ test("the member sees where he is signed in, and by which way", async () => {
   );
   // What idled away is not listed.
   it.clock.advance(29 * 60_000);
-  expect(await isIn(token, { "user-agent": "desk" })).toBe(true);
+  expect(await act(token, { "user-agent": "desk" })).toBe(true);
   it.clock.advance(2 * 60_000);
   expect((await it.call("sessions", desk.from({ token }))).value).toHaveLength(1);
 });

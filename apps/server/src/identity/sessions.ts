@@ -6,17 +6,19 @@ import type { Database, Reader, Tx } from "../platform/db.ts";
 import type { Session } from "../platform/http/call.ts";
 import type { SignedIn } from "../platform/http/calls.ts";
 import type { Ids } from "../platform/ids.ts";
-import { sessionIdleMsMax, sessionMsMax, sessionOf, type Member } from "./rules.ts";
+import { createSessionLife, type SessionLife } from "./session-life.ts";
+import { sessionMsMax, sessionOf, type Member } from "./rules.ts";
 import {
   endSessions,
   endSessionsBut,
+  findSession,
   findSessionEnd,
   findSessionStart,
   insertSession,
   listLiveSessions,
   listOwnSessions,
   listSignIns,
-  touchSession,
+  raiseAssurance,
   widenScope,
   type Assurance,
   type SignInRow,
@@ -28,7 +30,7 @@ import { findMembers } from "./store.ts";
  *
  * | state | event                                    | state |
  * | ----- | ---------------------------------------- | ----- |
- * | live  | 30 min without use, or 12 h in all       | ended |
+ * | live  | 30 min without an act, or 12 h in all    | ended |
  * | live  | logout, or the account is closed         | ended |
  * | live  | the token comes from another browser     | ended |
  *
@@ -77,15 +79,29 @@ export type OnSessionEnded = (
 interface Cached {
   readonly signedIn: SignedIn;
   readonly userAgent: string;
-  readonly endsAtMs: number;
   readonly loadedAtMs: number;
-  lastUsedMs: number;
 }
 
 export interface Sessions {
   readonly open: (tx: Tx, member: Member, visitor: Visitor, opening?: Opening) => Promise<string>;
-  /** The session of a token; one that comes from another browser is stolen, and ends. */
-  readonly find: (token: string, userAgent: string) => Promise<SignedIn | undefined>;
+  /**
+   * The session of a token; one that comes from another browser is stolen, and ends. An act of the
+   * member keeps it alive, a read does not.
+   */
+  readonly find: (
+    token: string,
+    userAgent: string,
+    isAct?: boolean,
+  ) => Promise<SignedIn | undefined>;
+  /**
+   * Whether the sign-in a game was opened from still lives; a bet keeps it alive. Answers at once
+   * while it knows.
+   */
+  readonly isSignedIn: (
+    memberId: bigint,
+    sessionId: string,
+    isAct: boolean,
+  ) => boolean | Promise<boolean>;
   /** Ends one session of a member, or all. Again, it changes nothing. */
   readonly end: (memberId: bigint, sessionId: string | null, reason: string) => Promise<void>;
   /** The same in a transaction that goes on; tells whether any was open. */
@@ -108,6 +124,8 @@ export interface Sessions {
     session: Session,
     done: "password" | "authenticator",
   ) => Promise<SessionScope>;
+  /** A fresh proof was shown in the session: it is trusted more. */
+  readonly raiseIn: (tx: Tx, session: Session, to: "full" | "strong") => Promise<void>;
   /** Where the member is signed in now, the latest first. */
   readonly list: (session: Pick<Session, "memberId" | "sessionId">) => Promise<SessionRow[]>;
   readonly endsAt: (session: Session) => Promise<Date>;
@@ -127,7 +145,7 @@ interface SessionDeps {
 }
 
 /** Sessions by token, remembered for a while. */
-function createSessionCache({ db, clock }: Pick<SessionDeps, "db" | "clock">) {
+function createSessionCache({ db, clock }: Pick<SessionDeps, "db" | "clock">, life: SessionLife) {
   const keyOf = new Map<string, string>();
   const cache = new LRUCache<string, Cached>({
     max: cachedMax,
@@ -137,22 +155,20 @@ function createSessionCache({ db, clock }: Pick<SessionDeps, "db" | "clock">) {
 
   async function load(key: string, hash: Buffer): Promise<Cached | undefined> {
     const now = clock.now();
-    const lastUsedMs = cache.get(key)?.lastUsedMs;
-    const lastUsedAt = lastUsedMs === undefined ? null : new Date(lastUsedMs);
-    const row = await db.transaction((tx) => touchSession(tx, hash, now, lastUsedAt));
-    const [member] =
-      row === undefined ? [] : await db.read((reader) => findMembers(reader, [row.member_id]));
+    const { row, member } = await db.read(async (reader) => {
+      const found = await findSession(reader, hash, now);
+      const [owner] = found === undefined ? [] : await findMembers(reader, [found.member_id]);
+      return { row: found, member: owner };
+    });
     cache.delete(key);
     if (row === undefined || member?.status !== "open") return undefined;
+    if (!(await life.learn(row))) return undefined;
     const { merchant_code: merchantCode, session_id: sessionId } = row;
-    const session = sessionOf(member, sessionId, row.scope);
-    const nowMs = now.getTime();
+    const session = sessionOf(member, sessionId, row.scope, row.assurance);
     const found: Cached = {
       signedIn: { session, merchantCode, language: member.language },
       userAgent: row.user_agent,
-      endsAtMs: row.ends_at.getTime(),
-      loadedAtMs: nowMs,
-      lastUsedMs: nowMs,
+      loadedAtMs: now.getTime(),
     };
     if (session.scope === "full") {
       cache.set(key, found);
@@ -180,13 +196,9 @@ function createSessionCache({ db, clock }: Pick<SessionDeps, "db" | "clock">) {
       if (cached === undefined || ageMs < 0 || ageMs >= cachedMsMax) {
         return loadOnce(key, hash);
       }
-      if (nowMs >= cached.endsAtMs || nowMs - cached.lastUsedMs >= sessionIdleMsMax) {
-        return undefined;
-      }
-      cached.lastUsedMs = nowMs;
-      return cached;
+      const { memberId, sessionId } = cached.signedIn.session;
+      return (await life.isLive(memberId, sessionId)) ? cached : undefined;
     },
-    bySessionId: (sessionId: string) => cache.get(keyOf.get(sessionId) ?? ""),
     forget(sessionId: string): void {
       const key = keyOf.get(sessionId);
       if (key !== undefined) cache.delete(key);
@@ -234,13 +246,41 @@ async function listOwn(
   }));
 }
 
+function isSignedIn(
+  life: SessionLife,
+  memberId: bigint,
+  sessionId: string,
+  isAct: boolean,
+): boolean | Promise<boolean> {
+  const isLive = life.isLive(memberId, sessionId);
+  if (isLive === false || !isAct) return isLive;
+  if (isLive === true) {
+    const noted = life.note(sessionId);
+    return noted === undefined ? true : noted.then(() => true);
+  }
+  return isLive.then(async (lives) => {
+    if (lives) await life.note(sessionId);
+    return lives;
+  });
+}
+
 export function createSessions(deps: SessionDeps): Sessions {
   const { db, clock } = deps;
-  const cache = createSessionCache(deps);
+  const life = createSessionLife({
+    db,
+    clock,
+    onIdle: (memberId, sessionId) => end(memberId, sessionId, "idle"),
+  });
+  const cache = createSessionCache(deps, life);
+
+  function forget(sessionId: string): void {
+    cache.forget(sessionId);
+    life.forget(sessionId);
+  }
 
   async function tellEnded(tx: Tx, memberId: bigint, ended: readonly string[]) {
     for (const sessionId of ended) {
-      cache.forget(sessionId);
+      forget(sessionId);
       await deps.onSessionEnded?.(tx, { memberId, sessionId });
     }
   }
@@ -256,17 +296,23 @@ export function createSessions(deps: SessionDeps): Sessions {
   }
 
   return {
-    forget: (sessionId) => cache.forget(sessionId),
+    forget,
     endIn,
     end,
 
-    async find(token, userAgent) {
+    async find(token, userAgent, isAct = false) {
       const found = await cache.find(token);
-      if (found === undefined || found.userAgent === userAgent) return found?.signedIn;
+      if (found === undefined) return undefined;
       const { memberId, sessionId } = found.signedIn.session;
-      await end(memberId, sessionId, "used by another browser");
-      return undefined;
+      if (found.userAgent !== userAgent) {
+        await end(memberId, sessionId, "used by another browser");
+        return undefined;
+      }
+      if (isAct) await life.note(sessionId);
+      return found.signedIn;
     },
+
+    isSignedIn: (memberId, sessionId, isAct) => isSignedIn(life, memberId, sessionId, isAct),
 
     async endOthersIn(tx, memberId, keptSessionId, reason) {
       const now = clock.now();
@@ -275,8 +321,13 @@ export function createSessions(deps: SessionDeps): Sessions {
 
     async widenIn(tx, { memberId, sessionId, scope }, done) {
       const widened = await widenScope(tx, memberId, sessionId, done);
-      cache.forget(sessionId);
+      forget(sessionId);
       return widened ?? scope;
+    },
+
+    async raiseIn(tx, { memberId, sessionId }, to) {
+      await raiseAssurance(tx, memberId, sessionId, to);
+      forget(sessionId);
     },
 
     open: (tx, member, visitor, opening = plainOpening) =>
@@ -289,8 +340,8 @@ export function createSessions(deps: SessionDeps): Sessions {
       listSignIns(reader, memberId, since, clock.now(), sessionMsMax),
 
     async endsAt({ memberId, sessionId }) {
-      const cached = cache.bySessionId(sessionId);
-      if (cached !== undefined) return new Date(cached.endsAtMs);
+      const known = life.endsAt(sessionId);
+      if (known !== undefined) return known;
       const found = await db.read((reader) => findSessionEnd(reader, memberId, sessionId));
       return found ?? clock.now();
     },

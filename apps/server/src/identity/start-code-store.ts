@@ -26,13 +26,13 @@ export async function findStartCode(
   codeHash: Buffer,
   merchantCode: string,
   now: Date,
-): Promise<bigint | undefined> {
-  const [row] = await reader.query<{ member_id: bigint }>(
-    `select member_id from identity.start_code
+): Promise<{ readonly memberId: bigint; readonly endsAt: Date } | undefined> {
+  const [row] = await reader.query<{ memberId: bigint; endsAt: Date }>(
+    `select member_id as "memberId", ends_at as "endsAt" from identity.start_code
      where code_hash = $1 and merchant_code = $2 and ends_at > $3`,
     [codeHash, merchantCode, now],
   );
-  return row?.member_id;
+  return row;
 }
 
 export interface StartedSessionRow {

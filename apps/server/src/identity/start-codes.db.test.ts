@@ -2,7 +2,7 @@ import type { SessionScope } from "@baize/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { codeOf } from "../../test/browser.ts";
-import { openMember } from "../../test/members.ts";
+import { openMember, proofOf, type TestMember } from "../../test/members.ts";
 
 /** One-time tokens of start addresses: one use, one minute, one brand, never more than before. */
 
@@ -14,9 +14,13 @@ afterAll(() => it.close());
 
 const phone = { "user-agent": "another browser", origin: "http://localhost" };
 
-async function issue(token: string): Promise<string> {
-  return (await it.call("issueStartToken", { token })).value.startToken;
+async function ask({ session, token }: Pick<TestMember, "session" | "token">) {
+  const headers = await proofOf(it, session, "start_address");
+  return it.call("issueStartToken", { token, headers });
 }
+
+const issue = async (member: Pick<TestMember, "session" | "token">): Promise<string> =>
+  (await ask(member)).value.startToken;
 
 const start = (startToken: string, headers: Readonly<Record<string, string>> = phone) =>
   it.call("startToken", { body: { startToken }, headers });
@@ -24,8 +28,9 @@ const start = (startToken: string, headers: Readonly<Record<string, string>> = p
 const infoOf = (token: string) => it.call("memberInfo", { token, headers: phone });
 
 test("the token opens one session in another browser, which is the member's own", async () => {
-  const { member, token } = await openMember(it);
-  const startToken = await issue(token);
+  const opened = await openMember(it);
+  const { member, token } = opened;
+  const startToken = await issue(opened);
   const { value } = await start(startToken);
   expect(value).toMatchObject({ status: "signed_in", scope: "full", passwordExpired: false });
   expect((await infoOf(value.token)).value.account).toBe(member.username);
@@ -36,9 +41,35 @@ test("the token opens one session in another browser, which is the member's own"
   expect(logins.value.content[0]).toMatchObject({ userAgent: "another browser" });
 });
 
-test("of many that come with it at once one gets a session", async () => {
+test("making one takes a fresh proof: step_up_required", async () => {
   const { token } = await openMember(it);
-  const startToken = await issue(token);
+  const answer = await it.call("issueStartToken", { token });
+  expect(answer.refusal).toMatchObject({
+    code: "step_up_required",
+    value: { action: "start_address" },
+  });
+});
+
+test("whose it is can be asked before it is used, from our own pages only", async () => {
+  const opened = await openMember(it);
+  const startToken = await issue(opened);
+  const ownerOf = (body: object, headers: Record<string, string> = phone) =>
+    it.call("startTokenOwner", { body, headers });
+  const { value } = await ownerOf({ startToken });
+  expect(value.account).toBe(opened.member.username);
+  expect(codeOf(await ownerOf({ startToken: "A".repeat(43) }))).toBe("remember_ended");
+  const evil = { ...phone, origin: "https://evil.example" };
+  expect(codeOf(await ownerOf({ startToken }, evil))).toBe("origin_refused");
+  // Asking used nothing up, and signed nobody in.
+  expect((await it.call("sessions", { token: opened.token })).value).toHaveLength(1);
+  expect((await start(startToken)).status).toBe(200);
+  expect(codeOf(await ownerOf({ startToken }))).toBe("remember_ended");
+});
+
+test("of many that come with it at once one gets a session", async () => {
+  const opened = await openMember(it);
+  const { token } = opened;
+  const startToken = await issue(opened);
   const answers = await Promise.all(Array.from({ length: 8 }, () => start(startToken)));
   const entered = answers.filter(({ status }) => status === 200);
   expect(entered).toHaveLength(1);
@@ -48,8 +79,7 @@ test("of many that come with it at once one gets a session", async () => {
 });
 
 test("it is good for a minute, and only its hash is kept", async () => {
-  const { token } = await openMember(it);
-  const issued = (await it.call("issueStartToken", { token })).value;
+  const issued = (await ask(await openMember(it))).value;
   expect(issued.endsAt).toBe(new Date(it.clock.now().getTime() + 60_000).toISOString());
   const rows = await it.database.db.read((reader) =>
     reader.query<{ text: string }>("select c::text as text from identity.start_code c"),
@@ -60,8 +90,7 @@ test("it is good for a minute, and only its hash is kept", async () => {
 });
 
 test("another brand, another site's page and a made-up token get nothing", async () => {
-  const { token } = await openMember(it);
-  const startToken = await issue(token);
+  const startToken = await issue(await openMember(it));
   const elsewhere = { host: "alt.localhost", origin: "http://alt.localhost" };
   expect(codeOf(await start(startToken, { ...phone, ...elsewhere }))).toBe("remember_ended");
   const evil = { ...phone, origin: "https://evil.example" };
@@ -73,29 +102,28 @@ test("another brand, another site's page and a made-up token get nothing", async
 test.each<SessionScope>(["full", "password", "authenticator"])(
   "the new session may do what the old one may: %s",
   async (scope) => {
-    const { token } = await openMember(it, { scope });
-    const { value } = await start(await issue(token));
+    const { value } = await start(await issue(await openMember(it, { scope })));
     expect(value).toMatchObject({ scope, passwordExpired: scope === "password" });
     expect((await infoOf(value.token)).value.scope).toBe(scope);
   },
 );
 
 test("it ends when the old one would have, however often it is passed on", async () => {
-  const { token } = await openMember(it);
-  const { sessionEndsAt } = (await it.call("memberInfo", { token })).value;
+  const opened = await openMember(it);
+  const { sessionEndsAt } = (await it.call("memberInfo", { token: opened.token })).value;
   it.clock.advance(20 * 60_000);
-  const first = await start(await issue(token));
+  const first = await start(await issue(opened));
   expect((await infoOf(first.value.token)).value.sessionEndsAt).toBe(sessionEndsAt);
 });
 
 test("a token is worth nothing once its session or its account has ended", async () => {
-  const { token } = await openMember(it);
-  const startToken = await issue(token);
-  await it.call("logout", { token });
+  const opened = await openMember(it);
+  const startToken = await issue(opened);
+  await it.call("logout", { token: opened.token });
   expect(codeOf(await start(startToken))).toBe("remember_ended");
 
   const closed = await openMember(it);
-  const late = await issue(closed.token);
+  const late = await issue(closed);
   await it.app.platform.identity.setStatus(closed.member.memberId, "suspended");
   expect(codeOf(await start(late))).toBe("account_disabled");
 });
@@ -107,8 +135,7 @@ test("trial players and visitors get none: trial_not_allowed, not_logged_in", as
 });
 
 test("old ones are deleted", async () => {
-  const { token } = await openMember(it);
-  await issue(token);
+  await issue(await openMember(it));
   it.clock.advance(120_000);
   await it.app.platform.identity.cleanUp();
   const rows = await it.database.db.read((reader) =>

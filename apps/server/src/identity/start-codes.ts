@@ -31,6 +31,7 @@ const codeBytes = 32;
 /** What a code stands for. */
 export interface Started {
   readonly memberId: bigint;
+  readonly endsAt: Date;
   /** Uses the code up and tells how to open the session. Refuses: remember_ended. */
   readonly take: (tx: Tx) => Promise<Opening>;
 }
@@ -67,12 +68,12 @@ export function createStartCodes({
 
     async find(merchantCode, code) {
       const codeHash = sha256(code);
-      const memberId = await db.read((reader) =>
+      const found = await db.read((reader) =>
         findStartCode(reader, codeHash, merchantCode, clock.now()),
       );
-      if (memberId === undefined) throw new Refusal("remember_ended");
+      if (found === undefined) throw new Refusal("remember_ended");
       return {
-        memberId,
+        ...found,
         async take(tx) {
           const session = await takeStartCode(tx, codeHash, clock.now());
           if (session === undefined) throw new Refusal("remember_ended");

@@ -51,6 +51,7 @@ const guarded = [
   ["authenticator", "removeAuthenticator", undefined],
   ["recovery_codes", "renewRecoveryCodes", undefined],
   ["profile", "saveProfile", profile],
+  ["start_address", "issueStartToken", undefined],
   ["social", "startSocialLink", undefined],
   ["social", "removeSocialLink", undefined],
   [

@@ -12,7 +12,7 @@ import type { Authenticators } from "./authenticators.ts";
 import type { Codes } from "./codes.ts";
 import type { Contacts } from "./contacts.ts";
 import type { Member } from "./rules.ts";
-import type { Visitor } from "./sessions.ts";
+import type { Sessions, Visitor } from "./sessions.ts";
 import { insertStepUp, restoreStepUp, useStepUp } from "./step-up-store.ts";
 import { findPasswordHash } from "./store.ts";
 
@@ -25,6 +25,8 @@ import { findPasswordHash } from "./store.ts";
  * | open  | taken for its action               | used  |
  * | used  | given back: the action was refused | open  |
  * | open  | 5 min                              | ended |
+ *
+ * A proof also makes the session surer of its member: see platform/http/proof.ts.
  *
  * A member with an authenticator, a phone or a mailbox must show one of these. The password counts
  * only for who has none of them: a thief with the session may have it too.
@@ -42,6 +44,7 @@ export interface StepUpsDeps {
   readonly codes: Pick<Codes, "send" | "take">;
   readonly passwords: Pick<Passwords, "verify">;
   readonly delivery: Pick<Delivery, "has">;
+  readonly sessions: Pick<Sessions, "raiseIn">;
 }
 
 /** Where a proof is asked for. */
@@ -117,8 +120,21 @@ async function methodsOf(deps: StepUpsDeps, memberId: bigint): Promise<StepUpMet
   return methods;
 }
 
-async function checkMethod(deps: StepUpsDeps, memberId: bigint, method: StepUpMethod) {
+const authenticatorMethods: ReadonlySet<StepUpMethod> = new Set(["totp", "recovery_code"]);
+
+/** The proofs that count for an action: for money of the line only the authenticator does. */
+async function methodsFor(deps: StepUpsDeps, memberId: bigint, action: StepUpAction) {
   const methods = await methodsOf(deps, memberId);
+  if (action !== "line_transfer") return methods;
+  return methods.filter((method) => authenticatorMethods.has(method));
+}
+
+async function checkMethod(
+  deps: StepUpsDeps,
+  memberId: bigint,
+  { action, method }: { action: StepUpAction; method: StepUpMethod },
+) {
+  const methods = await methodsFor(deps, memberId, action);
   if (!methods.includes(method)) throw new Refusal("step_up_method", { methods });
 }
 
@@ -188,10 +204,12 @@ async function grant(
 async function prove(deps: StepUpsDeps, ...[caller, proof]: Parameters<StepUps["prove"]>) {
   const { member, session } = caller;
   const { memberId } = member;
-  await checkMethod(deps, memberId, proof.method);
+  await checkMethod(deps, memberId, proof);
   const { triesLeft } = await deps.attempts.admit(attempted, memberId, limit);
   if (!(await isRight(deps, caller, proof))) throw new Refusal("step_up_failed", { triesLeft });
   await deps.attempts.clear(attempted, memberId);
+  const assurance = authenticatorMethods.has(proof.method) ? "strong" : "full";
+  await deps.db.transaction((tx) => deps.sessions.raiseIn(tx, session, assurance));
   return grant(deps, session, proof.action, proof.method);
 }
 
@@ -206,7 +224,7 @@ async function sendCode(
 ) {
   const { member, session, visitor } = caller;
   const { memberId, merchantCode } = member;
-  await checkMethod(deps, memberId, method);
+  await checkMethod(deps, memberId, { action, method });
   const to = await contactOf(deps, memberId, method);
   if (to === undefined) throw new Refusal("step_up_method", { methods: [] });
   return deps.codes.send({
@@ -254,7 +272,11 @@ async function take(
   const claim = { tokenHash, memberId, sessionId, action, now: clock.now() };
   const isTaken = token !== undefined && (await db.transaction((tx) => useStepUp(tx, claim)));
   if (isTaken) return () => db.transaction((tx) => restoreStepUp(tx, tokenHash));
-  throw new Refusal("step_up_required", { action, methods: await methodsOf(deps, memberId) });
+  const methods = await methodsFor(deps, memberId, action);
+  // Money of the line waits for an authenticator, which an agent on the site may not have yet.
+  if (action === "line_transfer" && methods.length === 0)
+    throw new Refusal("authenticator_required");
+  throw new Refusal("step_up_required", { action, methods });
 }
 
 export function createStepUps(deps: StepUpsDeps): StepUps {

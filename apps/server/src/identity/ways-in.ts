@@ -155,6 +155,18 @@ function createContinuing(deps: WaysInDeps, parts: ReturnType<typeof createParts
     issueStartToken: startCodes.issue,
 
     /**
+     * Whose session the token of a start address goes on with, for who is asked whether he wants
+     * that. Refuses, in this order: origin_refused, remember_ended.
+     */
+    startOwner: async (merchantCode: string, from: CallOrigin, startToken: string) => {
+      if (!isOwnPage(from)) throw new Refusal("origin_refused");
+      const { memberId, endsAt } = await startCodes.find(merchantCode, startToken);
+      const member = await deps.findMember(memberId);
+      if (member === undefined) throw new Refusal("remember_ended");
+      return { account: member.username, endsAt: endsAt.toISOString() };
+    },
+
+    /**
      * Swaps the token of a start address for a session.
      *
      * Refuses, in this order: origin_refused, remember_ended, account_disabled.

@@ -61,6 +61,12 @@ export interface CallbackDeps extends FreePlayDeps {
   readonly sessions: Sessions;
   /** May this member place new bets? Asked for every bet. */
   readonly mayPlay: (memberId: bigint) => PlayVerdict | Promise<PlayVerdict>;
+  /** Whether the sign-in a game was opened from lives; a bet is an act that keeps it alive. */
+  readonly isSignedIn?: (
+    memberId: bigint,
+    loginSessionId: string,
+    isAct: boolean,
+  ) => boolean | Promise<boolean>;
   /** Judges and posts a bet of a member whose account is guarded: limits and pauses. */
   readonly placeGuarded?: PlaceGuarded;
   /** Undefined for a code nobody knows. Asked for every call, so it should remember. */
@@ -98,6 +104,7 @@ interface Player {
   readonly currency: string;
   /** Undefined: the token is unknown, and only the record vouches for the call. */
   readonly expiresAt: Date | undefined;
+  readonly loginSessionId: string | null;
 }
 
 type MoneyCall = BetCall | WinCall | RollbackCall;
@@ -132,7 +139,12 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
     if ((await ledger.findOperation(member.memberId, key)) === undefined) return undefined;
     const balances = await ledger.balanceOf(member.memberId);
     if (balances === undefined) return undefined;
-    return { memberId: member.memberId, currency: balances.currency, expiresAt: undefined };
+    return {
+      memberId: member.memberId,
+      currency: balances.currency,
+      expiresAt: undefined,
+      loginSessionId: null,
+    };
   }
 
   async function checkGame(vendor: Vendor, gameCode: string, isBet: boolean) {
@@ -141,10 +153,17 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
     return game === undefined || (isBet && !game.isOpen) ? no("RS_ERROR_INVALID_GAME") : undefined;
   }
 
+  /** A token ends with its own time, and with the sign-in it was made in. */
+  async function isExpired(player: Player, isAct: boolean): Promise<boolean> {
+    const { memberId, expiresAt, loginSessionId } = player;
+    if (expiresAt === undefined) return false;
+    if (expiresAt <= deps.clock.now()) return true;
+    if (loginSessionId === null || deps.isSignedIn === undefined) return false;
+    return !(await deps.isSignedIn(memberId, loginSessionId, isAct));
+  }
+
   async function checkBettor(player: Player): Promise<Refused | undefined> {
-    if (player.expiresAt !== undefined && player.expiresAt <= deps.clock.now()) {
-      return no("RS_ERROR_TOKEN_EXPIRED");
-    }
+    if (await isExpired(player, true)) return no("RS_ERROR_TOKEN_EXPIRED");
     const verdict = await deps.mayPlay(player.memberId);
     if (verdict === "disabled") return no("RS_ERROR_USER_DISABLED");
     return verdict === "limit_reached" ? no("RS_ERROR_LIMIT_REACHED") : undefined;
@@ -353,9 +372,7 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
     if (player === undefined) return no("RS_ERROR_INVALID_TOKEN");
     const refused = await checkGame(vendor, call.game_code, false);
     if (refused !== undefined) return refused;
-    if (player.expiresAt !== undefined && player.expiresAt <= deps.clock.now()) {
-      return no("RS_ERROR_TOKEN_EXPIRED");
-    }
+    if (await isExpired(player, false)) return no("RS_ERROR_TOKEN_EXPIRED");
     const balances = await ledger.balanceOf(player.memberId);
     if (balances === undefined) return no("RS_ERROR_UNKNOWN");
     const { currency, cashMinor } = balances;

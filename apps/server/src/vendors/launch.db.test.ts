@@ -133,6 +133,74 @@ describe("a launch", () => {
     expect((await ledger.balanceOf(stranger.memberId))?.cashMinor).toBe(10_000n);
   });
 
+  /** A game that was opened from a sign-in, and the calls its vendor makes. */
+  async function aGame(name: string) {
+    const { token, user, memberId } = await aFundedMember(it, name, 100);
+    await launch(token);
+    const call = (changes: object = {}) => ({
+      user,
+      token: vendor.heard[0]?.content["token"],
+      request_uuid: randomUUID(),
+      transaction_uuid: randomUUID(),
+      supplier_transaction_id: "s1",
+      game_code: "skylark",
+      currency: "BDT",
+      amount: 1_000_000,
+      round: `${name}-1`,
+      ...changes,
+    });
+    const statusOf = async (kind: "bet" | "win" | "rollback", sent: object) =>
+      (await vendor.wallet(`/transaction/${kind}`, sent)).status;
+    return { token, memberId, call, statusOf };
+  }
+
+  test("mints a token that ends with the sign-in that idled away; wins and rollbacks land", async () => {
+    const { token, memberId, call, statusOf } = await aGame("idler");
+    const [won, undone] = [call(), call()];
+    expect(await statusOf("bet", won)).toBe("RS_OK");
+    expect(await statusOf("bet", undone)).toBe("RS_OK");
+    it.clock.advance(29 * 60_000);
+    // The page goes on asking by itself.
+    expect((await it.call("merchantWallet", { token })).status).toBe(200);
+    it.clock.advance(60_000);
+    expect(await statusOf("bet", call())).toBe("RS_ERROR_TOKEN_EXPIRED");
+    expect(await vendor.wallet("/user/balance", call())).toMatchObject({
+      status: "RS_ERROR_TOKEN_EXPIRED",
+    });
+    const win = call({ reference_transaction_uuid: won.transaction_uuid });
+    expect(await statusOf("win", win)).toBe("RS_OK");
+    const {
+      amount: _amount,
+      currency: _currency,
+      ...back
+    } = call({
+      reference_transaction_uuid: undone.transaction_uuid,
+    });
+    expect(await statusOf("rollback", back)).toBe("RS_OK");
+    const { ledger } = it.app.platform;
+    expect((await ledger.balanceOf(memberId))?.cashMinor).toBe(10_000n);
+    expect((await it.call("merchantWallet", { token })).status).toBe(401);
+  });
+
+  test("mints a token that ends with a sign-out, at once", async () => {
+    const { token, call, statusOf } = await aGame("leaver");
+    expect(await statusOf("bet", call())).toBe("RS_OK");
+    expect((await it.call("logout", { token })).status).toBe(200);
+    expect(await statusOf("bet", call())).toBe("RS_ERROR_TOKEN_EXPIRED");
+  });
+
+  test("who plays in the frame is not idle: bets keep the sign-in alive, for twelve hours", async () => {
+    const { token, call, statusOf } = await aGame("marathon");
+    for (let turn = 0; turn < 25; turn += 1) {
+      it.clock.advance(28 * 60_000);
+      expect(await statusOf("bet", call({ amount: 100_000 })), String(turn)).toBe("RS_OK");
+    }
+    expect((await it.call("merchantWallet", { token })).status).toBe(200);
+    it.clock.advance(21 * 60_000);
+    expect(await statusOf("bet", call())).toBe("RS_ERROR_TOKEN_EXPIRED");
+    expect((await it.call("merchantWallet", { token })).status).toBe(401);
+  });
+
   test("mints a token that takes no new bets once the account is suspended", async () => {
     const { token, user, memberId } = await aFundedMember(it, "halted", 100);
     await launch(token);

@@ -23,8 +23,25 @@ const isPageEvent = (data: unknown): data is PageEvent => {
   return data.type === "baize:mute" && "isMuted" in data && typeof data.isMuted === "boolean";
 };
 
+/** A hand in the frame is none on the page around it, which is told once a minute at most. */
+const touchedEveryMs = 60_000;
+
+function tellOfTouches(tell: () => void): void {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const touched = (): void => {
+    if (performance.now() - toldAt < touchedEveryMs) return;
+    toldAt = performance.now();
+    tell();
+  };
+  for (const sign of ["pointerdown", "keydown"] as const) {
+    window.addEventListener(sign, touched, { capture: true, passive: true });
+  }
+}
+
 export function createBridge(siteOrigin: string | null): Bridge {
   const isEmbedded = window.parent !== window && siteOrigin !== null;
+  if (isEmbedded)
+    tellOfTouches(() => window.parent.postMessage({ type: "baize:active" }, siteOrigin));
   return {
     isEmbedded,
     send: (event) => {

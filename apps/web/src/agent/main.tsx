@@ -5,6 +5,7 @@ import { artQuery } from "../lib/art.ts";
 import { permissionsQuery } from "../lib/brand.ts";
 import { startMessages } from "../lib/i18n.tsx";
 import { memberQuery } from "../lib/member.ts";
+import { watchActivity } from "../lib/presence.ts";
 import { queryClient } from "../lib/query.ts";
 import { keepTokenOf, readToken } from "../lib/session.ts";
 import { App } from "./app.tsx";
@@ -25,4 +26,5 @@ async function start(): Promise<void> {
   );
 }
 
+watchActivity();
 void start();

@@ -1,5 +1,5 @@
 import type { StepUpAction, StepUpMethod } from "@baize/contract";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { CallOptions } from "./client.ts";
 import { serverNow } from "./clock.ts";
 import { CallRefused } from "./refused.ts";
@@ -28,7 +28,8 @@ interface Question extends ProofNeeded {
 }
 
 let question: Question | undefined;
-let hosts = 0;
+/** The places that show the dialog; the first of them does, so that a question is asked once. */
+let hosts: readonly symbol[] = [];
 let nextId = 1;
 const held = new Map<StepUpAction, Proof>();
 const listeners = new Set<() => void>();
@@ -45,16 +46,17 @@ function subscribe(listener: () => void): () => void {
 
 /** The question that waits for its proof, for the one dialog that asks it. */
 export function useProofQuestion(): Question | undefined {
+  const [self] = useState(() => Symbol("host"));
   useEffect(() => {
-    hosts += 1;
+    hosts = [...hosts, self];
     return () => {
-      hosts -= 1;
-      if (hosts > 0) return;
+      hosts = hosts.filter((host) => host !== self);
+      if (hosts.length > 0) return;
       held.clear();
       answerProof(undefined);
     };
-  }, []);
-  return useSyncExternalStore(subscribe, () => question);
+  }, [self]);
+  return useSyncExternalStore(subscribe, () => (hosts[0] === self ? question : undefined));
 }
 
 /** Ends the question; without a proof the call is not made. */
@@ -103,7 +105,7 @@ export async function withStepUp<T>(
       return answer;
     } catch (error) {
       const needed = proofNeededBy(error);
-      if (needed === undefined || hosts === 0) throw error;
+      if (needed === undefined || hosts.length === 0) throw error;
       held.delete(action);
       const shown = await askProof(needed);
       if (shown === undefined) return undefined;

@@ -18,6 +18,8 @@ interface UploadOptions<N extends PictureCall> {
   /** Told the share that was sent, from 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
+  /** A fresh proof; see step-up.ts. */
+  readonly stepUpToken?: string | undefined;
 }
 
 function answerOf(request: XMLHttpRequest): unknown {
@@ -39,7 +41,7 @@ function answerOf(request: XMLHttpRequest): unknown {
 /** Makes a call that carries a picture. Throws `CallRefused` like `call`. */
 export function uploadPicture<N extends PictureCall>(
   name: N,
-  { body, onProgress, signal }: UploadOptions<N>,
+  { body, onProgress, signal, stepUpToken }: UploadOptions<N>,
 ): Promise<CallAnswer<N>> {
   const { method, path } = wireOf(name);
   const request = new XMLHttpRequest();
@@ -52,6 +54,7 @@ export function uploadPicture<N extends PictureCall>(
     request.setRequestHeader("Language", document.documentElement.lang);
     const token = readToken();
     if (token !== null) request.setRequestHeader("Authorization", `Bearer ${token}`);
+    if (stepUpToken !== undefined) request.setRequestHeader("Step-Up", stepUpToken);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = fail;
     request.ontimeout = fail;

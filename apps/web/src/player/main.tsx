@@ -3,13 +3,13 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { hotQuery, sectionsQuery } from "../features/lobby/api.ts";
 import { loadHomeRest } from "../features/lobby/load-home-rest.ts";
-import { takeArrival } from "../lib/arrival.ts";
 import { artQuery } from "../lib/art.ts";
 import { permissionsQuery } from "../lib/brand.ts";
 import { contentQuery } from "../lib/content.ts";
 import { currentLanguage, startMessages } from "../lib/i18n.tsx";
 import "../lib/install-offer.ts";
 import { memberQuery } from "../lib/member.ts";
+import { watchActivity } from "../lib/presence.ts";
 import { queryClient } from "../lib/query.ts";
 import { readToken, rememberedKey } from "../lib/session.ts";
 import { App } from "./app.tsx";
@@ -47,14 +47,6 @@ async function resumed(): Promise<void> {
   await Promise.race([resume(), new Promise((resolve) => setTimeout(resolve, resumeMsMax))]);
 }
 
-/** A start address goes before whatever this browser remembers. */
-async function arrived(): Promise<void> {
-  const startToken = takeArrival("token");
-  if (startToken === undefined) return resumed();
-  const { startFromAddress } = await import("../lib/start-session.ts");
-  await startFromAddress(startToken);
-}
-
 /** How long the server's first view may stand in for the page. */
 const firstViewMsMax = 2_000;
 
@@ -79,11 +71,12 @@ async function start(): Promise<void> {
   if (root === null) throw new Error("the page has no root element");
   await pause();
   const texts = startMessages("shell", "lobby");
-  const arrival = arrived();
+  const arrival = resumed();
   await pause();
   await askAhead();
   await pause();
   await Promise.all([texts, arrival, firstAnswers(root)]);
+  watchActivity();
   // In a transition the browser may do something else between two pieces of the page.
   startTransition(() => {
     createRoot(root).render(

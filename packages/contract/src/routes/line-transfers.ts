@@ -89,6 +89,7 @@ export const lineTransferRoutes = {
   createLineTransfer: {
     summary: "Sends money one step up or down the line; it is there at once.",
     access: "member",
+    assurance: "line",
     body: CreateLineTransfer,
     response: LineTransfer,
     refusals: [

@@ -116,6 +116,7 @@ export const protectionRoutes = {
   confirmLimit: {
     summary: "Confirms an increase or removal whose 24 hours are over; names what it confirms.",
     access: "member",
+    assurance: "full",
     body: z.strictObject(limit),
     response: Protection,
     refusals: ["not_found", "limit_waits"],

@@ -318,6 +318,7 @@ export const sessionRoutes = {
     summary: "A one-time token, good for 60 s, that goes on with this session in another browser.",
     access: "member",
     isAlwaysAllowed: true,
+    stepUp: "start_address",
     response: z.object({ startToken: z.string(), endsAt: Timestamp }),
     refusals: [],
     perMinuteMax: 20,
@@ -328,6 +329,14 @@ export const sessionRoutes = {
     body: z.strictObject({ startToken: z.string().min(1).max(64) }),
     response: SignedIn,
     refusals: ["origin_refused", "remember_ended", "account_disabled"],
+    perMinuteMax: 30,
+  },
+  startTokenOwner: {
+    summary: "Whose session the token of a start address goes on with; the token stays unused.",
+    access: "anyone",
+    body: z.strictObject({ startToken: z.string().min(1).max(64) }),
+    response: z.object({ account: z.string(), endsAt: Timestamp }),
+    refusals: ["origin_refused", "remember_ended"],
     perMinuteMax: 30,
   },
   freePlay: {
@@ -344,6 +353,14 @@ export const sessionRoutes = {
     isAlwaysAllowed: true,
     response: z.object({}),
     refusals: [],
+  },
+  noteActivity: {
+    summary: "The member moves on the page or in a game's frame: keeps the session alive.",
+    access: "session",
+    isAlwaysAllowed: true,
+    response: z.object({}),
+    refusals: [],
+    perMinuteMax: 60,
   },
   memberInfo: {
     summary: "The signed-in member.",
@@ -367,6 +384,7 @@ export const sessionRoutes = {
   feedTicket: {
     summary: "A single-use ticket, good for 30 s, that opens the feed socket.",
     access: "session",
+    isBackground: true,
     response: z.object({ ticket: z.string(), url: z.string() }),
     refusals: [],
   },

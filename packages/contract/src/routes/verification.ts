@@ -94,6 +94,7 @@ export const verificationRoutes = {
   },
   sendDocument: {
     access: "member",
+    assurance: "full",
     summary:
       "Sends in a picture of a document, in base64. It is made anew without what hangs on it, " +
       "stored sealed, and shown to nobody but the member and whoever checks it.",

@@ -92,6 +92,7 @@ export const walletsRoutes = {
   walletTransfer: {
     summary: "Moves money to a vendor's wallet, or back.",
     access: "member",
+    assurance: "full",
     body: z
       .strictObject({
         vassalage: VendorCode,

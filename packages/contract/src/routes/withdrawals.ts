@@ -244,6 +244,7 @@ export const withdrawalRoutes = {
   setDefaultPayoutAccount: {
     summary: "Chooses the account that is offered first.",
     access: "member",
+    assurance: "full",
     body: z.strictObject({ accountId: Uuid }),
     response: PayoutAccounts,
     refusals: ["not_found"],
@@ -258,6 +259,7 @@ export const withdrawalRoutes = {
   createWithdrawal: {
     summary: "Asks for money to be paid out; it is held at once and cannot be taken back.",
     access: "member",
+    assurance: "full",
     body: CreateWithdrawal,
     response: Withdrawal,
     refusals: [
@@ -299,6 +301,7 @@ export const withdrawalRoutes = {
   processC2CTransaction: {
     summary: "Says whether a paid withdrawal arrived, wholly, partly or not at all.",
     access: "member",
+    assurance: "full",
     body: ConfirmWithdrawal,
     response: Withdrawal,
     refusals: ["not_found", "confirmation_closed", "amount_out_of_range", "picture_unknown"],

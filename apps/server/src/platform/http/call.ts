@@ -23,6 +23,11 @@ export interface Session {
   readonly currency: string;
   /** What the session may do: everything, or first one thing only. */
   readonly scope: SessionScope;
+  /**
+   * How surely it knows its member. "low": a remembered browser opened it. "strong": the member
+   * showed the authenticator in it.
+   */
+  readonly assurance: "low" | "full" | "strong";
 }
 
 /** The operator behind a call of the console. */

@@ -1,5 +1,6 @@
 import {
   EncryptedBody,
+  isAct,
   isGuarded,
   routes,
   wire,
@@ -26,6 +27,7 @@ import type {
 } from "./call.ts";
 import { cookieLine, readCookie } from "./cookies.ts";
 import { parsePart } from "./parse.ts";
+import { proofNeeded } from "./proof.ts";
 import { languageOfHeader, languageOfQuery } from "./refuse.ts";
 import { bodyBytesMax, largeBodyBytesMax } from "./server.ts";
 
@@ -62,7 +64,7 @@ export interface CallResolvers {
   findMerchant(host: string): Promise<CallMerchant | undefined>;
   isRegionBlocked(merchantCode: string, ip: string): Promise<boolean>;
   /** A token that comes from another browser than it was made for is none. */
-  findSession(token: string, userAgent: string): Promise<SignedIn | undefined>;
+  findSession(token: string, userAgent: string, isAct: boolean): Promise<SignedIn | undefined>;
   findOperator(token: string, userAgent: string): Promise<OperatorInCall | undefined>;
   /**
    * Uses up the proof for an action. Refuses: step_up_required. The call that comes back restores
@@ -123,10 +125,15 @@ function userAgentOf(request: FastifyRequest): string {
   return (request.headers["user-agent"] ?? "").slice(0, 256);
 }
 
-async function findSignedIn(deps: CallDeps, request: FastifyRequest, merchantCode: string) {
+async function findSignedIn(
+  deps: CallDeps,
+  name: CallName,
+  request: FastifyRequest,
+  merchantCode: string,
+) {
   const token = tokenOf(request);
   if (token === undefined) return undefined;
-  const signedIn = await deps.resolvers.findSession(token, userAgentOf(request));
+  const signedIn = await deps.resolvers.findSession(token, userAgentOf(request), isAct(name));
   // A token opens only the brand it was made for.
   return signedIn?.merchantCode === merchantCode ? signedIn : undefined;
 }
@@ -196,7 +203,7 @@ async function findCaller(
     return { session: undefined, operator };
   }
   await checkDoor(deps, name, merchant, request.ip);
-  const signedIn = await findSignedIn(deps, request, merchant.merchantCode);
+  const signedIn = await findSignedIn(deps, name, request, merchant.merchantCode);
   request.callLanguage = chooseLanguage(name, request, merchant, signedIn?.language ?? null);
   checkAccess(schema, signedIn?.session);
   return { session: signedIn?.session, operator: undefined };
@@ -252,12 +259,12 @@ async function withStepUp<T>(
   request: FastifyRequest,
   run: () => Promise<T>,
 ): Promise<T> {
-  const { stepUp }: RouteSchema = routes[name];
   const session = request.callContext?.session;
-  if (stepUp === undefined || session === undefined) return run();
+  const action = session === undefined ? undefined : proofNeeded(routes[name], session);
+  if (action === undefined || session === undefined) return run();
   const given = request.headers["step-up"];
   const token = typeof given === "string" && stepUpPattern.test(given) ? given : undefined;
-  const giveBack = await deps.resolvers.takeStepUp(session, stepUp, token);
+  const giveBack = await deps.resolvers.takeStepUp(session, action, token);
   try {
     return await run();
   } catch (error) {

@@ -80,7 +80,7 @@ function parametersOf(schemas: Schemas, schema: RouteSchema): Json[] {
     const key = { type: "string", minLength: 1, maxLength: 128 };
     found.push({ name: "Idempotency-Key", in: "header", required: false, schema: key });
   }
-  if (schema.stepUp !== undefined) {
+  if (schema.stepUp !== undefined || schema.assurance !== undefined) {
     const token = { type: "string", minLength: 43, maxLength: 43 };
     found.push({ name: "Step-Up", in: "header", required: false, schema: token });
   }

@@ -7,6 +7,7 @@ import { exampleAmounts, readAmount } from "../../lib/amount.ts";
 import { call } from "../../lib/client.ts";
 import { randomUuid } from "../../lib/random.ts";
 import { CallRefused } from "../../lib/refused.ts";
+import { withStepUp } from "../../lib/step-up.ts";
 import { AmountField, typedText } from "../../ui/amount-field.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -49,7 +50,10 @@ function useTransfer({ currency, wish, onMoved }: TransferFormProps) {
     setErrors({});
     try {
       const { key } = keyRef.current;
-      const transfer = await call("walletTransfer", { body }, { idempotencyKey: key });
+      const transfer = await withStepUp("assurance", (options) =>
+        call("walletTransfer", { body }, { ...options, idempotencyKey: key }),
+      );
+      if (transfer === undefined) return setSending(false);
       // The next one of the same amount is another one.
       keyRef.current = { content: "", key: "" };
       onMoved(transfer);

@@ -14,6 +14,8 @@ export type FrameEvent =
   | { readonly type: "baize:open-cashier" }
   | { readonly type: "baize:exit" }
   | { readonly type: "baize:title"; readonly title: string }
+  /** The player touched the game. */
+  | { readonly type: "baize:active" }
   | { readonly type: "baize:session-ended" };
 
 const texts: Readonly<Record<string, readonly string[]>> = {
@@ -24,6 +26,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   "baize:open-cashier": [],
   "baize:exit": [],
   "baize:title": ["title"],
+  "baize:active": [],
   "baize:session-ended": [],
 };
 

@@ -10,6 +10,7 @@ import { balanceQuery, useVisitor } from "../../lib/member.ts";
 import { useNeedMember } from "../../lib/need.ts";
 import { useOverlay } from "../../lib/overlay.ts";
 import { keepPlayMoney } from "../../lib/play-money.ts";
+import { noteActivity } from "../../lib/presence.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -143,6 +144,7 @@ function useFrameEvents(
       if (event.type === "baize:open-cashier") {
         needMember(() => overlay.open({ modal: "wallet", tab: "deposit" }));
       }
+      if (event.type === "baize:active") noteActivity();
       if (event.type === "baize:exit") void navigate({ to: "/" });
       if (event.type === "baize:session-ended") setPlay({ step: "ended" });
     };

@@ -6,6 +6,7 @@ import { isWithin, readAmount } from "../../lib/amount.ts";
 import { call } from "../../lib/client.ts";
 import { randomUuid } from "../../lib/random.ts";
 import { CallRefused } from "../../lib/refused.ts";
+import { withStepUp } from "../../lib/step-up.ts";
 import { moneyText } from "../../ui/money.tsx";
 import { useWaitText } from "../../ui/wait-text.ts";
 import { refreshLine } from "./api.ts";
@@ -84,7 +85,10 @@ export function useSending(options: SendingOptions) {
         ...(said !== "" && { note: said }),
       };
       const { key } = keyRef.current;
-      const transfer = await call("createLineTransfer", { body }, { idempotencyKey: key });
+      const transfer = await withStepUp("line_transfer", (options) =>
+        call("createLineTransfer", { body }, { ...options, idempotencyKey: key }),
+      );
+      if (transfer === undefined) return setSending(false);
       void refreshLine();
       onSent(transfer);
     } catch (refusal) {

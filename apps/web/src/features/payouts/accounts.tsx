@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { toast } from "../../lib/dialogs.ts";
 import { useTimeText } from "../../lib/time.ts";
+import { withStepUp } from "../../lib/step-up.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
@@ -118,9 +119,14 @@ function Row({ account, isFrozen, onRemove }: RowProps) {
     setBusy(true);
     setError(undefined);
     try {
-      await call("setDefaultPayoutAccount", { body: { accountId: account.accountId } });
-      await refreshPayouts();
-      toast(t("account.changed"));
+      const body = { accountId: account.accountId };
+      const changed = await withStepUp("assurance", (options) =>
+        call("setDefaultPayoutAccount", { body }, options),
+      );
+      if (changed !== undefined) {
+        await refreshPayouts();
+        toast(t("account.changed"));
+      }
     } catch (refusal) {
       setError(refusalText(refusal));
     }

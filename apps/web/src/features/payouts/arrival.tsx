@@ -7,6 +7,7 @@ import { call } from "../../lib/client.ts";
 import { clockText, useSecondsUntil } from "../../lib/countdown.ts";
 import { usePictures } from "../../lib/pictures.ts";
 import { pictureMegabytesMax } from "../../lib/picture-rules.ts";
+import { withStepUp } from "../../lib/step-up.ts";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -88,7 +89,9 @@ function useAnswer(): Answering {
     setBusy(true);
     setError(undefined);
     try {
-      await call("processC2CTransaction", { body: answer });
+      await withStepUp("assurance", (options) =>
+        call("processC2CTransaction", { body: answer }, options),
+      );
     } catch (refusal) {
       setError(refusalText(refusal));
     }

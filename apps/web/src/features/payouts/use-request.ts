@@ -6,6 +6,7 @@ import { exampleAmounts, isWithin, readAmount } from "../../lib/amount.ts";
 import { call } from "../../lib/client.ts";
 import { randomUuid } from "../../lib/random.ts";
 import { CallRefused } from "../../lib/refused.ts";
+import { withStepUp } from "../../lib/step-up.ts";
 import { moneyText } from "../../ui/money.tsx";
 import { useWaitText } from "../../ui/wait-text.ts";
 import { refreshPayouts } from "./api.ts";
@@ -91,13 +92,15 @@ export function useRequest(options: RequestOptions): Request {
     if (keyRef.current.content !== content) keyRef.current = { content, key: randomUuid() };
     setSending(true);
     try {
-      const { withdrawalId } = await call(
-        "createWithdrawal",
-        { body: { accountId, amount: formatMinor(wanted, currency), paymentPassword: password } },
-        { idempotencyKey: keyRef.current.key },
+      const amount = formatMinor(wanted, currency);
+      const body = { accountId, amount, paymentPassword: password };
+      const { key } = keyRef.current;
+      const made = await withStepUp("assurance", (options) =>
+        call("createWithdrawal", { body }, { ...options, idempotencyKey: key }),
       );
+      if (made === undefined) return setSending(false);
       void refreshPayouts();
-      onSent(withdrawalId);
+      onSent(made.withdrawalId);
     } catch (refusal) {
       const code = refusal instanceof CallRefused ? refusal.code : "";
       setErrors({ [fieldOf[code] ?? "form"]: waitText(refusal) });

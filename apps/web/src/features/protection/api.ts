@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 import "../../lib/records-calls.ts";
 import { queryClient } from "../../lib/query.ts";
+import { withStepUp } from "../../lib/step-up.ts";
 
 /** Limits, breaks and the session. Kept under the member's key, they go when he leaves. */
 
@@ -32,8 +33,10 @@ export async function saveLimit(body: LimitInput): Promise<Protection> {
   return saved;
 }
 
-export async function confirmLimit(body: LimitInput): Promise<Protection> {
-  return keep(await call("confirmLimit", { body }));
+/** Undefined: the member would rather not prove himself, and nothing was done. */
+export async function confirmLimit(body: LimitInput): Promise<Protection | undefined> {
+  const saved = await withStepUp("assurance", (options) => call("confirmLimit", { body }, options));
+  return saved === undefined ? undefined : keep(saved);
 }
 
 export async function pausePlay(body: CallInput<"pausePlay">["body"]): Promise<Protection> {

@@ -6,6 +6,7 @@ import { base64Of } from "../../lib/picture-rules.ts";
 import { dataUrlOf } from "../../lib/pictures.ts";
 import { queryClient } from "../../lib/query.ts";
 import { uploadPicture } from "../../lib/upload.ts";
+import { withStepUp } from "../../lib/step-up.ts";
 
 /** Documents of the member. Kept under his key, they go when he leaves. */
 
@@ -33,10 +34,13 @@ export async function sendDocument(
   kind: DocumentKind,
   file: File,
   options: SendOptions,
-): Promise<CallAnswer<"sendDocument">> {
+): Promise<CallAnswer<"sendDocument"> | undefined> {
   const picture = base64Of(await dataUrlOf(file));
   const body: CallInput<"sendDocument">["body"] = { kind, picture };
-  const sent = await uploadPicture("sendDocument", { body, ...options });
+  const sent = await withStepUp("assurance", ({ stepUpToken }) =>
+    uploadPicture("sendDocument", { body, ...options, stepUpToken }),
+  );
+  if (sent === undefined) return undefined;
   queryClient.setQueryData(verificationQuery.queryKey, sent);
   return sent;
 }

@@ -45,6 +45,15 @@ export const SocialReturn = lazyScreen(
   "auth",
   "fields",
 );
+export const StartArrival = lazyScreen(
+  async () => (await import("../../features/identity/start-arrival.ts")).StartArrival,
+  "auth",
+);
+export const StepUp = lazyScreen(
+  async () => (await import("../../features/security/step-up-dialog.tsx")).StepUpDialog,
+  "security",
+  "fields",
+);
 export const Terms = lazyScreen(
   async () => (await import("../../features/identity/terms-dialog.tsx")).TermsDialog,
   "auth",

@@ -32,6 +32,7 @@ export function Overlays() {
   const [reason, setReason] = useState<string>();
   useSessionEnd(setReason);
   const isComingBack = useArrival(overlay);
+  const [isStarting] = useState(() => hasArrived("token"));
   const isChanging = useMustChangePassword();
   const [isChange, forgetChange] = useLingering(isChanging || undefined);
   const asked = usePermitted(overlay.search.modal ?? modalOfPath(pathname), overlay);
@@ -64,10 +65,12 @@ export function Overlays() {
           }
         />
       )}
+      {modal === "wallet" && kind === "member" && <dialogs.StepUp />}
       {/* Apart: the dialog under it must not vanish while this one is loaded. */}
       <Suspense>{isTerms === true && <dialogs.Terms {...terms} />}</Suspense>
       {isChange === true && <dialogs.ChangePassword isOpen={isChanging} onClosed={forgetChange} />}
       {isComingBack && <dialogs.SocialReturn />}
+      {isStarting && <dialogs.StartArrival />}
     </Suspense>
   );
 }
