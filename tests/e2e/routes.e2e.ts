@@ -1,5 +1,5 @@
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
-import { escape, buttonIn, dialogOf, register, views, visit } from "./site.ts";
+import { buttonIn, dialogOf, escape, password, register, sealed, views, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** Addresses of the site: old names, guards, launch forms, and starting with what they carry. */
@@ -94,21 +94,38 @@ test("a start address goes on with a session once, and its code leaves the addre
 }) => {
   await visit(page, "en");
   const username = await register(page);
-  const startToken = await page.evaluate(async () => {
+  const proof = { action: "start_address", method: "password", value: password };
+  const payload = await sealed(page, "POST", "/wps/member/security/stepUp", proof);
+  const startToken = await page.evaluate(async (body) => {
+    const headers = { authorization: `Bearer ${sessionStorage.getItem("token") ?? ""}` };
+    const proved = await fetch("/wps/member/security/stepUp", {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify({ payload: body }),
+    });
+    const { stepUpToken } = ((await proved.json()) as { value: { stepUpToken: string } }).value;
     const answer = await fetch("/wps/session/token/issue", {
       method: "POST",
-      headers: { authorization: `Bearer ${sessionStorage.getItem("token") ?? ""}` },
+      headers: { ...headers, "step-up": stepUpToken },
     });
     return ((await answer.json()) as { value: { startToken: string } }).value.startToken;
-  });
+  }, payload);
   const origin = new URL(page.url()).origin;
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(`${origin}/?token=${encodeURIComponent(startToken)}&lang=en`);
+  // Whose account it is comes before anybody is signed in.
+  const question = other.getByRole("dialog", {
+    name: t.site("auth.start.title", { account: username }),
+  });
+  await expect(question).toBeVisible();
+  expect(other.url()).not.toContain("token=");
+  expect(await other.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
+  const yes = t.site("auth.start.confirm", { account: username });
+  await question.getByRole("button", { name: yes, exact: true }).click();
   await expect(
     other.getByRole("button", { name: t.site("shell.accountMenu", { name: username }) }),
   ).toBeVisible();
-  expect(other.url()).not.toContain("token=");
   await elsewhere.close();
   // Good once: who comes later is a guest, and is told.
   const late = await browser.newContext();

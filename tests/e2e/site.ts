@@ -148,6 +148,20 @@ export async function registerByForm(page: Page, t: Texts): Promise<string> {
   return username;
 }
 
+/** The sealed body of an encrypted call, for a page that makes it without its form. */
+export async function sealed(
+  page: Page,
+  method: string,
+  path: string,
+  body: object,
+): Promise<string> {
+  const keys = await page.request.get("/.well-known/wps-jwks.json");
+  const {
+    keys: [key],
+  } = (await keys.json()) as { readonly keys: Record<string, unknown>[] };
+  return sealFor(key, body, { htm: method, htu: path }, new Date());
+}
+
 /**
  * Somebody new, signed in on the page that is shown: registered by the call of the form, from the
  * page itself, so that the browser keeps what it would keep.
@@ -155,10 +169,6 @@ export async function registerByForm(page: Page, t: Texts): Promise<string> {
 export async function register(page: Page): Promise<string> {
   const username = newName();
   const { method, path } = wire.register;
-  const keys = await page.request.get("/.well-known/wps-jwks.json");
-  const {
-    keys: [key],
-  } = (await keys.json()) as { readonly keys: Record<string, unknown>[] };
   const body = {
     username,
     password,
@@ -170,12 +180,12 @@ export async function register(page: Page): Promise<string> {
     registerMethod: "WEB",
     registerUrl: page.url(),
   };
-  const payload = await sealFor(key, body, { htm: method, htu: path }, new Date());
+  const payload = await sealed(page, method, path, body);
   await page.evaluate(
-    async ([to, sealed]) => {
+    async ([to, content]) => {
       const language = localStorage.getItem("lang") ?? "";
       const headers = { "content-type": "application/json", language };
-      const answer = await fetch(to, { method: "PUT", headers, body: sealed });
+      const answer = await fetch(to, { method: "PUT", headers, body: content });
       if (!answer.ok) throw new Error(await answer.text());
       const { value } = (await answer.json()) as { value: { token: string } };
       sessionStorage.setItem("token", value.token);

@@ -264,6 +264,31 @@ function isSignedIn(
   });
 }
 
+type Views = Pick<Sessions, "list" | "startedAt" | "signInsSince" | "endsAt" | "live">;
+
+/** What others read of sessions. */
+function createViews(deps: SessionDeps, life: SessionLife): Views {
+  const { db, clock } = deps;
+  return {
+    list: (session) => listOwn(deps, session),
+    startedAt: (memberId, sessionId) =>
+      db.read((reader) => findSessionStart(reader, memberId, sessionId)),
+    signInsSince: (reader, memberId, since) =>
+      listSignIns(reader, memberId, since, clock.now(), sessionMsMax),
+
+    async endsAt({ memberId, sessionId }) {
+      const known = life.endsAt(sessionId);
+      if (known !== undefined) return known;
+      const found = await db.read((reader) => findSessionEnd(reader, memberId, sessionId));
+      return found ?? clock.now();
+    },
+
+    async live(sessionIds) {
+      return new Set(await db.read((reader) => listLiveSessions(reader, sessionIds, clock.now())));
+    },
+  };
+}
+
 export function createSessions(deps: SessionDeps): Sessions {
   const { db, clock } = deps;
   const life = createSessionLife({
@@ -312,8 +337,6 @@ export function createSessions(deps: SessionDeps): Sessions {
       return found.signedIn;
     },
 
-    isSignedIn: (memberId, sessionId, isAct) => isSignedIn(life, memberId, sessionId, isAct),
-
     async endOthersIn(tx, memberId, keptSessionId, reason) {
       const now = clock.now();
       await tellEnded(tx, memberId, await endSessionsBut(tx, memberId, keptSessionId, now, reason));
@@ -333,21 +356,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     open: (tx, member, visitor, opening = plainOpening) =>
       openSession(deps, tx, member, visitor, opening),
 
-    list: (session) => listOwn(deps, session),
-    startedAt: (memberId, sessionId) =>
-      db.read((reader) => findSessionStart(reader, memberId, sessionId)),
-    signInsSince: (reader, memberId, since) =>
-      listSignIns(reader, memberId, since, clock.now(), sessionMsMax),
-
-    async endsAt({ memberId, sessionId }) {
-      const known = life.endsAt(sessionId);
-      if (known !== undefined) return known;
-      const found = await db.read((reader) => findSessionEnd(reader, memberId, sessionId));
-      return found ?? clock.now();
-    },
-
-    async live(sessionIds) {
-      return new Set(await db.read((reader) => listLiveSessions(reader, sessionIds, clock.now())));
-    },
+    isSignedIn: (memberId, sessionId, isAct) => isSignedIn(life, memberId, sessionId, isAct),
+    ...createViews(deps, life),
   };
 }
