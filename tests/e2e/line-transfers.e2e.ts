@@ -2,8 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { demoPassword, demoPaymentPassword } from "../../tools/seed/logins.ts";
 import { enter } from "./agents.ts";
 import { anotherBrowser, expect, newNetwork, test } from "./fixtures.ts";
-import { expectSound, logIn } from "./member.ts";
-import { balanceIn, fieldIn, minorOf, views, visit } from "./site.ts";
+import { expectSound, logIn, proofDialog } from "./member.ts";
+import { balanceIn, buttonIn, fieldIn, minorOf, views, visit } from "./site.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
 /** Money one step along the line: a member sends it up, and the agent sends some of it down. */
@@ -67,7 +67,7 @@ test("a member sends up the line, and the agent sends down (desktop, en)", async
   });
   const office = await other.newPage();
   await visit(office, "en", "/agent");
-  await enter(office, t, agent);
+  const authenticator = await enter(office, t, agent);
   await expect(office).toHaveURL(/\/agentHome$/);
   // The browser in which he has just shown his code is known, so the site asks for none.
   await office.goto("/login");
@@ -79,6 +79,11 @@ test("a member sends up the line, and the agent sends down (desktop, en)", async
   await form(office).getByRole("radio", { name: member }).check();
   await expectSound(office);
   await send(office, t, "250", "Bonus of the week");
+  // This session on the site has not seen the authenticator, and money of the line waits for it.
+  const proof = proofDialog(office, t);
+  const code = fieldIn(proof, t, "security.proof.methods.totp");
+  await code.fill(await authenticator.code());
+  await buttonIn(proof, t, "security.proof.confirm").click();
   await expect(office.getByRole("status").getByText("ta***8")).toBeVisible();
   // The member's page is told by the feed.
   await expect
