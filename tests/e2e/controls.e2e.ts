@@ -12,7 +12,7 @@ import {
   sit,
   type Seat,
 } from "./frame-controls.ts";
-import { depositMoney, oneWalk, register, visit } from "./site.ts";
+import { balanceIn, depositMoney, minorOf, oneWalk, register, visit } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /**
@@ -321,5 +321,15 @@ family("slots", async (seatAt) => {
   await press(seat, "slot.buyNo").click();
   await buy.first().click();
   await press(seat, "slot.buyYes").click();
-  await expect(frame.getByTestId("free-spins")).toBeVisible({ timeout: 30_000 });
+  const spins = frame.getByTestId("free-spins");
+  await expect(spins).toBeVisible({ timeout: 30_000 });
+  // What they win is settled already; the header says it when they are over, also after a reload.
+  const paid = minorOf(await balanceIn(seat.page).innerText());
+  await seat.page.reload();
+  await expect(spins).toBeVisible({ timeout: 45_000 });
+  expect(minorOf(await balanceIn(seat.page).innerText())).toBe(paid);
+  await expect(playButton(frame)).toContainText(t.game("slot.spin"), { timeout: 90_000 });
+  const after = await balanceOf(seat);
+  await seat.page.goto("/");
+  await expect.poll(async () => minorOf(await balanceIn(seat.page).innerText())).toBe(after);
 });
