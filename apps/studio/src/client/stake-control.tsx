@@ -205,3 +205,15 @@ function QuickStakes(props: {
     </div>
   );
 }
+
+/** What a press stakes; nothing while what is typed is no stake. */
+export function StakeToPlay() {
+  const frame = useFrame();
+  const stake = useStore(frame.stake);
+  const problem = useStore(frame.stakeProblem);
+  return (
+    <bdi dir="ltr" className="play-amount">
+      {problem === null ? frame.money(stake) : "–"}
+    </bdi>
+  );
+}

@@ -2,6 +2,7 @@ import type { Minor } from "@baize/money";
 import { useTranslations } from "use-intl";
 import { AutoplayControl } from "../../../client/autoplay-control.tsx";
 import { useFrame } from "../../../client/frame.ts";
+import { StakeToPlay } from "../../../client/stake-control.tsx";
 import type { Scene } from "../../../client/stage.tsx";
 import { useStore } from "../../../client/store.ts";
 import type { OneShotOutcome } from "../../../protocol.ts";
@@ -50,7 +51,6 @@ function PlayRow<O>(props: {
   const { rounds, texts } = props;
   const frame = useFrame();
   const t = useTranslations("frame");
-  const stake = useStore(frame.stake);
   const isOnline = useStore(frame.isOnline);
   return (
     <>
@@ -62,10 +62,7 @@ function PlayRow<O>(props: {
           aria-describedby={isOnline ? undefined : "play-reason"}
           onClick={rounds.press}
         >
-          <span>{rounds.phase === "idle" ? texts.play : texts.playing}</span>{" "}
-          <bdi dir="ltr" className="play-amount">
-            {frame.money(stake)}
-          </bdi>
+          <span>{rounds.phase === "idle" ? texts.play : texts.playing}</span> <StakeToPlay />
         </button>
         <AutoplayControl
           autoplay={rounds.autoplay}

@@ -12,7 +12,7 @@ import { FreeRoundsPanel, useFreePlay, type FreePlay } from "./free-rounds.tsx";
 import { useReplay } from "../../../client/past-rounds.ts";
 import { usePlay, type Played } from "../../../client/play.ts";
 import { Stage } from "../../../client/stage.tsx";
-import { StakeControl } from "../../../client/stake-control.tsx";
+import { StakeControl, StakeToPlay } from "../../../client/stake-control.tsx";
 import { createStore, useStore, type Store } from "../../../client/store.ts";
 import {
   textIn,
@@ -188,7 +188,6 @@ const restingStep = (stops: readonly number[]): SlotStep => ({
 function Machine({ rules }: { readonly rules: SlotRules }) {
   const frame = useFrame();
   const t = useTranslations();
-  const stake = useStore(frame.stake);
   const isOnline = useStore(frame.isOnline);
   const free = useFreePlay();
   const { screen, onScene, play, hurry, buy } = useMachine(rules, free);
@@ -236,12 +235,7 @@ function Machine({ rules }: { readonly rules: SlotRules }) {
             disabled={!isOnline || (isBusy && !frame.config.brand.turbo)}
             onClick={press}
           >
-            <span>{label}</span>{" "}
-            {free.offer === null && (
-              <bdi dir="ltr" className="play-amount">
-                {frame.money(stake)}
-              </bdi>
-            )}
+            <span>{label}</span> {free.offer === null && <StakeToPlay />}
           </button>
           {free.offer === null && (
             <AutoplayControl autoplay={autoplay} isLocked={isBusy} hasFeatures />
