@@ -63,6 +63,7 @@ function startHub(): Feed {
       merchantCode: "bench",
     }),
     isOriginAllowed: () => true,
+    limits: { perAddressMax: clients },
   });
   hub.attach(server);
   return {

@@ -34,6 +34,13 @@ export const studioVariables: readonly VariableRow[] = [
     "Codes of games that take no new rounds, with commas; open ones go on.",
   ),
   row("STUDIO_FAULTS", "Fault switches as name:count with commas; not in production."),
+  row("STUDIO_CONNECTIONS_MAX", "Sockets at most; more are not answered.", "20000"),
+  row("STUDIO_CONNECTIONS_PER_ADDRESS_MAX", "Sockets of one visitor at most.", "1000"),
+  row(
+    "STUDIO_TRUST_PROXY",
+    "Networks of our own proxies, with commas; their sockets do not count.",
+  ),
+  row("INSTANCE_ID", "Named by /readyz in the header X-Instance-Id."),
   row("OPERATOR_ID", "Name of the platform.", "baize"),
   row("WALLET_BASE_URL", "The platform's wallet; {vendor} is the vendor code."),
   row("STUDIO_PRIVATE_KEY_FILE", "RSA key (PEM) that signs wallet calls; required."),

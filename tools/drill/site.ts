@@ -22,6 +22,7 @@ type ProgramName = "api" | "worker" | "standins";
 type Once = "migrate" | "seed";
 
 const readyMsMax = 60_000;
+const instanceId = "drill";
 const guard = new URL("../start/guard.mjs", import.meta.url).href;
 
 export interface Site {
@@ -89,6 +90,7 @@ export async function openSite(root: string, dataDir: string): Promise<Site> {
       databases,
       keys,
       isDev: false,
+      instanceId,
       hasTransferVendor: true,
     }),
     // Everybody comes from one address here.

@@ -103,7 +103,8 @@ function programsIn(root: string, major: number): Binaries {
 export function findBinaries(account: Account): Binaries {
   if (process.platform === "win32") {
     throw new PostgresError(
-      "Embedded PostgreSQL needs Linux or macOS: on Windows use WSL, or set DATABASE_URL.",
+      "Embedded PostgreSQL needs Linux or macOS: on Windows use WSL, or set DATABASE_URL and " +
+        "run node tools/start.mjs.",
     );
   }
   const found = findPackage();

@@ -2,7 +2,7 @@ import { watch } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Output } from "./output.ts";
-import { startProgram, type Program, type ProgramSpec } from "./program.ts";
+import { startProgram, type Program, type ProgramSpec, type Told } from "./program.ts";
 import type { Ports } from "./settings.ts";
 
 /** Development: programs start again when their source changes, pages are served by Vite. */
@@ -53,7 +53,8 @@ export function startPages(
   ports: Ports,
   programs: readonly Program[],
   output: Output,
-  onGivenUp: (reason: string) => void,
+  told: Told,
+  instanceId: string,
 ): Program[] {
   watchSource(root, programs);
   const server = fileURLToPath(new URL("pages.ts", import.meta.url));
@@ -64,10 +65,11 @@ export function startPages(
     env: {
       PATH: process.env["PATH"] ?? "",
       API_ORIGIN: `http://127.0.0.1:${origin}`,
+      INSTANCE_ID: instanceId,
     },
   });
   return [
     spec("web", "web", ports.web, ports.api),
     spec("frames", "studio", ports.studioClient, ports.studio),
-  ].map((one) => startProgram(one, output, onGivenUp));
+  ].map((one) => startProgram(one, output, told));
 }

@@ -20,6 +20,7 @@ interface Place {
   readonly databases: Databases;
   readonly keys: Keys;
   readonly isDev: boolean;
+  readonly instanceId: string;
   /** A vendor that keeps money, and whose games pay what a button says: only tests have it. */
   readonly hasTransferVendor?: boolean;
 }
@@ -170,6 +171,7 @@ export function variablesOf(name: ProgramName, place: Place): Variables {
         ? standinsVariables(place)
         : serverVariables(place);
   const logins = databaseVariables(name, place.databases);
-  const env = { ...inherited(), NODE_ENV: "development", ...logins, ...own };
+  const { instanceId: INSTANCE_ID } = place;
+  const env = { ...inherited(), NODE_ENV: "development", INSTANCE_ID, ...logins, ...own };
   return { ...env, ...metricsVariables(name) };
 }

@@ -18,8 +18,8 @@ interface MainOptions {
   readonly startedAt: number;
 }
 
-/** One Ctrl-C arrives twice under npm: from the terminal and passed on by npm. */
-const sameSignalMs = 400;
+/** One Ctrl-C arrives twice under npm, and a hand that is sure of itself presses it twice. */
+const sameSignalMs = 1_000;
 
 /** More accounts than a newcomer needs; the seed lists them all. */
 const loginsShown = 3;
@@ -78,30 +78,58 @@ function watchParent(onGone: () => void): void {
   }, 1_000).unref();
 }
 
+type StopSignal = "SIGINT" | "SIGTERM" | "SIGHUP";
+const stopSignals: readonly StopSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/** Ends by the signal that asked for it, so that shells and npm see how, and say nothing of it. */
+function endBy(signal: StopSignal): void {
+  for (const each of stopSignals) process.removeAllListeners(each);
+  process.kill(process.pid, signal);
+}
+
+/**
+ * What a signal does: the first stops in order, one more right after it is the same one, and a
+ * later one kills the programs, so that there is nothing left to wait for.
+ */
+class Stopping {
+  #since: number | undefined;
+  readonly #stack: () => Stack | undefined;
+
+  constructor(stack: () => Stack | undefined) {
+    this.#stack = stack;
+  }
+
+  get hasBegun(): boolean {
+    return this.#since !== undefined;
+  }
+
+  async end(code: number, signal?: StopSignal): Promise<void> {
+    this.#since ??= performance.now();
+    await this.#stack()?.stop();
+    if (signal !== undefined) endBy(signal);
+    else process.exit(code);
+  }
+
+  ask(signal?: StopSignal): void {
+    if (this.#since === undefined) {
+      print("Stopping …");
+      void this.end(0, signal);
+    } else if (performance.now() - this.#since > sameSignalMs) this.#stack()?.kill();
+  }
+}
+
 export async function main(options: MainOptions): Promise<void> {
   let stack: Stack | undefined;
-  let stoppingSince: number | undefined;
-  const end = async (code: number) => {
-    stoppingSince ??= performance.now();
-    await stack?.stop();
-    process.exit(code);
-  };
-  const onSignal = () => {
-    if (stoppingSince === undefined) {
-      print("Stopping …");
-      void end(0);
-    } else if (performance.now() - stoppingSince > sameSignalMs) {
-      print("Stopping at once.");
-      stack?.kill();
-      void end(130);
-    }
-  };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+  const stopping = new Stopping(() => stack);
+  for (const signal of stopSignals) process.on(signal, () => stopping.ask(signal));
   // A closed terminal breaks our output; stopping in order matters more than saying so.
   process.stdout.on("error", () => {});
   process.stderr.on("error", () => {});
-  watchParent(onSignal);
-  watchChannel(onSignal);
+  const onGone = () => {
+    if (!stopping.hasBegun) stopping.ask();
+  };
+  watchParent(onGone);
+  watchChannel(onGone);
   try {
     const settings = readSettings(process.env, root);
     stack = new Stack({
@@ -112,14 +140,14 @@ export async function main(options: MainOptions): Promise<void> {
       log: print,
       onFailure: (reason) => {
         console.error(reason);
-        void end(1);
+        void stopping.end(1);
       },
     });
     await stack.start();
     announce(settings, options);
   } catch (error) {
-    if (stoppingSince !== undefined) return;
+    if (stopping.hasBegun) return;
     console.error(explain(error));
-    await end(1);
+    await stopping.end(1);
   }
 }

@@ -26,6 +26,8 @@ const server = await createServer({
     strictPort: true,
     host: "0.0.0.0",
     allowedHosts: true,
+    // Says whose server it is, as the programs' own answers do.
+    headers: { "x-instance-id": process.env["INSTANCE_ID"] ?? "" },
     ...(app === "studio" ? { proxy: studioProxy } : {}),
   },
 });

@@ -2,13 +2,21 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { levels, type Output } from "./output.ts";
 
 /**
- * One program of the product as a child process: started again when it crashes, three times within
- * a minute at most, and stopped politely first.
+ * One program of the product as a child process, stopped politely first. Once it has worked it is
+ * started again whenever it ends, for ever, because whoever can end it with a request must not end
+ * the rest as well; the pauses grow. Before that, a program that cannot start ends the start.
  */
 
-const restartsMax = 3;
-const restartWindowMs = 60_000;
-const restartPauseMs = 500;
+/** Ends before it ever worked that may be chance: the database came late, say. */
+const firstStartsMax = 3;
+const pauseMsMin = 500;
+const pauseMsMax = 30_000;
+/** Who works for so long is well again: the next pause is the shortest. */
+const wellMs = 60_000;
+/** How programs say that their settings cannot work: starting again would not help. */
+const badSettings = 2;
+/** What it said last, to be shown with the reason. */
+const wordsMax = 2_000;
 /** Long enough for a program to end its calls; then it is killed. */
 const drainMs = 10_000;
 
@@ -23,12 +31,21 @@ export interface ProgramSpec {
 export interface Program {
   readonly name: string;
   readonly pid: number | undefined;
+  /** Told when all is ready: from now on it is started again whatever happens. */
+  worked(): void;
   /** Asks the program to end and waits; kills it when it does not. Safe to call twice. */
   stop(): Promise<void>;
   /** Ends it and starts it again, for changed source. */
   restart(): Promise<void>;
   /** Kills it without asking. */
   kill(): void;
+}
+
+/** What the starter hears of a program. */
+export interface Told {
+  onGivenUp(reason: string): void;
+  /** It has another process id now. */
+  onRestarted(): void;
 }
 
 function waitForEnd(child: ChildProcess, limitMs: number): Promise<boolean> {
@@ -45,16 +62,21 @@ function waitForEnd(child: ChildProcess, limitMs: number): Promise<boolean> {
 class SupervisedProgram implements Program {
   readonly #spec: ProgramSpec;
   readonly #output: Output;
-  readonly #onGivenUp: (reason: string) => void;
+  readonly #told: Told;
   readonly #guard = new URL("guard.mjs", import.meta.url).href;
   #child: ChildProcess | undefined;
   #isWanted = true;
-  #crashes: number[] = [];
+  #hasWorked = false;
+  #ends = 0;
+  #pauseMs = pauseMsMin;
+  #startedAt = 0;
+  #words = "";
+  #pause: NodeJS.Timeout | undefined;
 
-  constructor(spec: ProgramSpec, output: Output, onGivenUp: (reason: string) => void) {
+  constructor(spec: ProgramSpec, output: Output, told: Told) {
     this.#spec = spec;
     this.#output = output;
-    this.#onGivenUp = onGivenUp;
+    this.#told = told;
     this.#launch();
   }
 
@@ -75,30 +97,53 @@ class SupervisedProgram implements Program {
       detached: true,
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
+    this.#startedAt = performance.now();
+    this.#words = "";
+    child.stderr?.on("data", (chunk: Buffer) => {
+      this.#words = `${this.#words}${chunk.toString("utf8")}`.slice(-wordsMax);
+    });
     const file = this.#output.open(name);
     if (child.stdout !== null) this.#output.follow(name, child.stdout, file, levels.info);
     if (child.stderr !== null) this.#output.follow(name, child.stderr, file, levels.error);
-    child.once("error", (error) => this.#onGivenUp(`${name} cannot be started: ${error.message}.`));
+    child.once("error", (error) => this.#onSpawnError(child, error));
     child.once("close", () => file.end());
     child.once("exit", (code, signal) => this.#onExit(child, code, signal));
     this.#child = child;
+  }
+
+  /** No exit follows when the system could not make a process: there may be room for one later. */
+  #onSpawnError(child: ChildProcess, error: Error): void {
+    if (child.pid !== undefined) return;
+    if (this.#hasWorked) this.#onExit(child, null, error.message);
+    else this.#told.onGivenUp(`${this.#spec.name} cannot be started: ${error.message}.`);
   }
 
   #onExit(child: ChildProcess, code: number | null, signal: string | null): void {
     if (!this.#isWanted || child !== this.#child) return;
     const { name } = this.#spec;
     const how = signal === null ? `with code ${code}` : `by ${signal}`;
-    const now = performance.now();
-    this.#crashes = [...this.#crashes.filter((at) => now - at < restartWindowMs), now];
     const log = this.#output.fileOf(name);
-    if (this.#crashes.length > restartsMax) {
-      this.#onGivenUp(`${name} ended ${how} again and again; its log is ${log}.`);
+    this.#ends += 1;
+    if (!this.#hasWorked && code === badSettings) {
+      this.#told.onGivenUp(`${name} cannot start: ${this.#words.trim() || `its log is ${log}.`}`);
       return;
     }
+    if (!this.#hasWorked && this.#ends > firstStartsMax) {
+      this.#told.onGivenUp(`${name} ended ${how} again and again; its log is ${log}.`);
+      return;
+    }
+    if (performance.now() - this.#startedAt >= wellMs) this.#pauseMs = pauseMsMin;
     console.log(`${name} ended ${how} and is started again; its log is ${log}.`);
-    setTimeout(() => {
-      if (this.#isWanted) this.#launch();
-    }, restartPauseMs);
+    this.#pause = setTimeout(() => {
+      if (!this.#isWanted) return;
+      this.#launch();
+      this.#told.onRestarted();
+    }, this.#pauseMs);
+    this.#pauseMs = Math.min(this.#pauseMs * 2, pauseMsMax);
+  }
+
+  worked(): void {
+    this.#hasWorked = true;
   }
 
   async #end(): Promise<void> {
@@ -112,17 +157,22 @@ class SupervisedProgram implements Program {
 
   async stop(): Promise<void> {
     this.#isWanted = false;
+    clearTimeout(this.#pause);
     await this.#end();
   }
 
   async restart(): Promise<void> {
     const child = this.#child;
     this.#child = undefined;
+    clearTimeout(this.#pause);
+    this.#pauseMs = pauseMsMin;
     if (child !== undefined) {
       child.kill("SIGTERM");
       if (!(await waitForEnd(child, drainMs))) child.kill("SIGKILL");
     }
-    if (this.#isWanted) this.#launch();
+    if (!this.#isWanted) return;
+    this.#launch();
+    this.#told.onRestarted();
   }
 
   kill(): void {
@@ -131,10 +181,5 @@ class SupervisedProgram implements Program {
   }
 }
 
-export function startProgram(
-  spec: ProgramSpec,
-  output: Output,
-  onGivenUp: (reason: string) => void,
-): Program {
-  return new SupervisedProgram(spec, output, onGivenUp);
-}
+export const startProgram = (spec: ProgramSpec, output: Output, told: Told): Program =>
+  new SupervisedProgram(spec, output, told);

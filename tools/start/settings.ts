@@ -86,8 +86,10 @@ function listenOnce(port: number, host: string): Promise<string | undefined> {
 
 /** Refuses a port somebody else listens on, with the variable that moves ours. */
 export async function claimPort(port: number, variable: string): Promise<void> {
-  for (const host of ["0.0.0.0", "127.0.0.1"]) {
+  // Browsers may take localhost for ::1; a machine without IPv6 has nothing there to take.
+  for (const host of ["0.0.0.0", "127.0.0.1", "::1"]) {
     const code = await listenOnce(port, host);
+    if (code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT") continue;
     if (code === "EADDRINUSE") {
       throw new StartRefusal(
         `Port ${port} is in use by another program: ` +
@@ -101,12 +103,23 @@ export async function claimPort(port: number, variable: string): Promise<void> {
   }
 }
 
+/** Two of ours on one port would each take the other for a stranger. */
+function checkDifferent(ports: readonly (readonly [number, string])[]): void {
+  for (const [at, [port, variable]] of ports.entries()) {
+    const same = ports.slice(at + 1).find(([other]) => other === port);
+    if (same === undefined) continue;
+    throw new StartRefusal(`${variable} and ${same[1]} are both ${port}: set one to a free port.`);
+  }
+}
+
 export async function claimPorts(ports: Ports, isDev: boolean): Promise<void> {
-  await claimPort(ports.api, "PORT");
-  await claimPort(ports.studio, "STUDIO_PORT");
-  await claimPort(ports.standins, "STANDINS_PORT");
-  await claimPort(ports.smtp, "STANDINS_SMTP_PORT");
-  if (!isDev) return;
-  await claimPort(ports.web, "WEB_PORT");
-  await claimPort(ports.studioClient, "STUDIO_CLIENT_PORT");
+  const own: (readonly [number, string])[] = [
+    [ports.api, "PORT"],
+    [ports.studio, "STUDIO_PORT"],
+    [ports.standins, "STANDINS_PORT"],
+    [ports.smtp, "STANDINS_SMTP_PORT"],
+  ];
+  if (isDev) own.push([ports.web, "WEB_PORT"], [ports.studioClient, "STUDIO_CLIENT_PORT"]);
+  checkDifferent(own);
+  for (const [port, variable] of own) await claimPort(port, variable);
 }

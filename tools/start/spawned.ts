@@ -44,13 +44,22 @@ interface SpawnOptions {
   readonly dataDir: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly readyMsMax?: number;
+  /** By `npm start`, as a newcomer does; its process is then npm's, and `abandon` does nothing. */
+  readonly isUnderNpm?: boolean;
+}
+
+/** The program and its arguments. */
+function commandOf({ isUnderNpm = false }: SpawnOptions): readonly [string, string[]] {
+  if (!isUnderNpm) return [process.execPath, [path.join(root, "tools/start.mjs")]];
+  const npm = process.env["npm_execpath"];
+  return npm?.endsWith(".js") === true ? [process.execPath, [npm, "start"]] : ["npm", ["start"]];
 }
 
 /** Starts and does not wait. */
 export async function spawnStack(options: SpawnOptions): Promise<SpawnedStack> {
   const [api = 0, studio = 0, standins = 0, smtp = 0] = await freePorts(4);
   const { NODE_ENV: _, npm_lifecycle_event: _event, ...inherited } = process.env;
-  const child = spawn(process.execPath, [path.join(root, "tools/start.mjs")], {
+  const child = spawn(...commandOf(options), {
     cwd: root,
     // The channel tells it when we are gone, however we end.
     stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildStale } from "../build/index.ts";
@@ -9,7 +10,8 @@ import { startPages } from "./development.ts";
 import { variablesOf, type ProgramName } from "./environment.ts";
 import { ensureKeys, type Keys } from "./keys.ts";
 import { Output } from "./output.ts";
-import { startProgram, type Program, type ProgramSpec } from "./program.ts";
+import { startProgram, type Program, type ProgramSpec, type Told } from "./program.ts";
+import { isOwnReady } from "./ready.ts";
 import { clearLeftovers, markOfProgram, removeRecord, writeRecord } from "./record.ts";
 import { StartRefusal } from "./refusal.ts";
 import { claimPorts, prepareDataDir, type Settings } from "./settings.ts";
@@ -25,7 +27,7 @@ export interface StackOptions {
   readonly isDev: boolean;
   readonly isVerbose: boolean;
   readonly log: (line: string) => void;
-  /** Told once when the stack can no longer run: a program that keeps crashing, a dead database. */
+  /** Told once when the stack can no longer run: a program that cannot start, a dead database. */
   readonly onFailure: (reason: string) => void;
 }
 
@@ -61,10 +63,17 @@ interface Command {
 export class Stack {
   readonly #options: StackOptions;
   readonly #output: Output;
+  /** What our own programs call themselves when asked whether they are ready. */
+  readonly #instanceId = randomUUID();
   #programs: readonly Program[] = [];
   #databases: RunningDatabases | undefined;
   #stopDatabases: () => Promise<void> = async () => {};
   #keys: Keys | undefined;
+  #state: "starting" | "ready" = "starting";
+  readonly #told: Told = {
+    onGivenUp: (reason) => this.#fail(reason),
+    onRestarted: () => this.#record(),
+  };
   #failure: string | undefined;
   #stopping: Promise<void> | undefined;
 
@@ -80,7 +89,7 @@ export class Stack {
     const { settings, log, isDev } = this.#options;
     await clearLeftovers(settings.dataDir, log);
     await claimPorts(settings.ports, isDev);
-    this.#record("starting");
+    this.#record();
     this.#keys = ensureKeys(settings.dataDir);
     // Before the build, which may take a minute that a wrong address should not cost.
     await this.#openDatabases();
@@ -88,13 +97,17 @@ export class Stack {
     await this.#runOnce({ app: "server", program: "migrate" });
     await this.#runOnce({ app: "server", program: "seed" });
     this.#checkRunning();
+    // The build may have taken a minute: somebody else may have come meanwhile.
+    await claimPorts(settings.ports, isDev);
     this.#launch(["standins", "studio", "api"]);
     await this.#waitUntilReady(["standins", "studio"]);
     // The worker's first job asks the studio for its games.
     this.#launch(["worker"]);
     if (isDev) this.#launchPages();
     await this.#waitUntilReady(isDev ? ["api", "web", "studioClient"] : ["api"]);
-    this.#record("ready");
+    for (const program of this.#programs) program.worked();
+    this.#state = "ready";
+    this.#record();
   }
 
   async #build(): Promise<void> {
@@ -136,7 +149,8 @@ export class Stack {
     const databases = this.#databases;
     const keys = this.#keys;
     if (databases === undefined || keys === undefined) throw new Error("the databases come first");
-    return variablesOf(name, { root, settings, databases, keys, isDev });
+    const instanceId = this.#instanceId;
+    return variablesOf(name, { root, settings, databases, keys, isDev, instanceId });
   }
 
   /**
@@ -172,18 +186,18 @@ export class Stack {
       const args = this.#argumentsOf(app, name);
       return args === undefined ? [] : [{ name, args, cwd: root, env: this.#variablesOf(name) }];
     });
-    const onGivenUp = (reason: string) => this.#fail(reason);
-    const programs = specs.map((spec) => startProgram(spec, this.#output, onGivenUp));
+    const programs = specs.map((spec) => startProgram(spec, this.#output, this.#told));
     this.#programs = [...this.#programs, ...programs];
-    this.#record("starting");
+    this.#record();
   }
 
   #launchPages(): void {
     const { root, settings } = this.#options;
-    const onGivenUp = (reason: string) => this.#fail(reason);
-    const pages = startPages(root, settings.ports, this.#programs, this.#output, onGivenUp);
+    const { ports } = settings;
+    const id = this.#instanceId;
+    const pages = startPages(root, ports, this.#programs, this.#output, this.#told, id);
     this.#programs = [...this.#programs, ...pages];
-    this.#record("starting");
+    this.#record();
   }
 
   /** The address that answers 200 once the program can work. */
@@ -195,7 +209,8 @@ export class Stack {
   async #waitUntilReady(names: readonly ReadyProgram[]): Promise<void> {
     const startedAt = performance.now();
     for (const name of names) {
-      while (!(await answers(this.#readyAddress(name)))) {
+      const address = this.#readyAddress(name);
+      while (!(await isOwnReady(name, address, this.#instanceId))) {
         this.#checkRunning();
         if (performance.now() - startedAt > readyMsMax) {
           throw new StartRefusal(`The ${name} is not ready after ${readyMsMax / 1000} s.`);
@@ -206,11 +221,11 @@ export class Stack {
     this.#checkRunning();
   }
 
-  #record(state: "starting" | "ready"): void {
+  #record(): void {
     const { settings } = this.#options;
     const { ports, dataDir } = settings;
     writeRecord(dataDir, {
-      state,
+      state: this.#state,
       programs: Object.fromEntries(
         this.#programs.map((program) => [program.name, markOfProgram(program.pid)]),
       ),
@@ -254,15 +269,5 @@ export class Stack {
    */
   kill(): void {
     for (const program of this.#programs) program.kill();
-  }
-}
-
-async function answers(address: string): Promise<boolean> {
-  try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(2_000) });
-    await response.arrayBuffer();
-    return response.status === 200;
-  } catch {
-    return false;
   }
 }

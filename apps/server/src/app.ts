@@ -33,6 +33,7 @@ import { assertComplete, registerCalls } from "./platform/http/calls.ts";
 import { serveDocs } from "./platform/http/docs.ts";
 import { registerHealth, type HealthCheck } from "./platform/http/health.ts";
 import { answerOnly } from "./platform/http/parts.ts";
+import { createPeers, type Peers } from "./platform/http/peers.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import { serveSite } from "./platform/http/site.ts";
 import { answersQuery, listAppliedMigrations } from "./platform/health-store.ts";
@@ -348,7 +349,11 @@ function healthChecks({ config, db, clock }: PlatformDeps): HealthCheck[] {
   ];
 }
 
-function createFeed({ config, db, clock, ids, log }: PlatformDeps, platform: Platform) {
+function createFeed(
+  { config, db, clock, ids, log }: PlatformDeps,
+  platform: Platform,
+  { visitorOf }: Peers,
+) {
   const { catalogue, identity } = platform;
   const onError = (error: unknown) => log.warn({ err: error }, "the feed stumbled");
   const { databaseUrl, natsUrl } = config;
@@ -368,6 +373,8 @@ function createFeed({ config, db, clock, ids, log }: PlatformDeps, platform: Pla
       return roundOf(message, catalogue.describeGameNow(vendorCode, gameCode, language));
     },
     onError,
+    visitorOf,
+    limits: { perAddressMax: config.load.feedPerAddressMax },
   });
 }
 
@@ -387,7 +394,8 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
   const { config, db, clock } = deps;
   const platform = createPlatform(deps);
   const { brand, identity, content, catalogue, vendors, cashier, backoffice } = platform;
-  const realtime = createFeed(deps, platform);
+  const peers = createPeers(config.trustProxy === false ? [] : config.trustProxy);
+  const realtime = createFeed(deps, platform, peers);
   const handlers: Handlers<CallName> = {
     ...brandRoutes(brand, content),
     ...identityRoutes(identity),
@@ -407,7 +415,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
     ...realtime.handlers,
   };
   assertComplete(handlers);
-  const fastify = await createHttpServer(deps);
+  const fastify = await createHttpServer({ ...deps, peers });
   answerOnly(fastify, config.apiParts);
   measureApi(platform.measures, fastify, realtime.hub);
   const rateLimit = createRateLimit({ clock, factor: config.rateLimitFactor });
@@ -430,7 +438,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
   await fastify.register(cashier.routes);
   serveKeySet(fastify, identity);
   serveAddresses(fastify, platform, { resolvers: brandResolvers, rateLimit });
-  registerHealth(fastify, healthChecks(deps));
+  registerHealth(fastify, healthChecks(deps), config.instanceId);
   await serveDocs(fastify);
   const artDir = artDirOf(config);
   const siteUrl = (host: string) => siteUrlOf(config, host);

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from "fastify";
+import { answerClientError, openDoor, readPlainText } from "./door.ts";
 import { createInbox, inboxRoutes, type Inbox } from "./inbox/index.ts";
 import { createMailServer, type MailServer } from "./mail/index.ts";
 import { createSandPay, type SandPayOptions } from "./sandpay/index.ts";
@@ -19,6 +20,8 @@ export interface Standins {
 }
 
 export interface StandinsOptions extends SandPayOptions {
+  /** Named by /healthz, so that who started the program knows it from another. */
+  readonly instanceId?: string;
   /** Sign-ins elsewhere; none where absent. */
   readonly signIn?: SignInOptions;
   /** The game vendor that keeps members' money; there is none where absent. */
@@ -36,7 +39,10 @@ export async function createStandins(options: StandinsOptions): Promise<Standins
   const app = Fastify({
     ...(options.log === undefined ? {} : { loggerInstance: options.log }),
     bodyLimit: 16_384,
+    serverFactory: openDoor,
+    clientErrorHandler: answerClientError,
   });
+  readPlainText(app);
   const sandPay = await createSandPay(options);
   await app.register(sandPay.plugin);
   const { origin, now, signIn = {}, sms } = options;
@@ -51,7 +57,10 @@ export async function createStandins(options: StandinsOptions): Promise<Standins
   if (options.tidepool !== undefined) {
     await app.register(await openTidepool({ ...options, ...options.tidepool }));
   }
-  app.get("/healthz", () => ({ ok: true }));
+  app.get("/healthz", (_request, reply) => {
+    if (options.instanceId !== undefined) reply.header("x-instance-id", options.instanceId);
+    return reply.send({ ok: true });
+  });
   // Browsers ask for it on pages that name no icon.
   app.get("/favicon.ico", (_request, reply) =>
     reply.type("image/svg+xml").header("cache-control", "max-age=86400").send(icon),

@@ -25,6 +25,8 @@ function settings(): Config {
   }
 }
 
+const addressCodes: ReadonlySet<string> = new Set(["EADDRINUSE", "EACCES", "EADDRNOTAVAIL"]);
+
 function sentenceOf(error: unknown, config: Config): string {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") {
@@ -47,6 +49,9 @@ const db = createDatabase({
     log.error({ err: error }, "a second connection inside a transaction"),
   ),
 });
+
+// What nobody waited for has failed: worth a line, not the calls of everybody else.
+process.on("unhandledRejection", (error) => log.error({ err: error }, "nobody waited for this"));
 
 try {
   const onMetricsError = (error: unknown) => log.warn({ err: error }, "a figure is missing");
@@ -89,5 +94,7 @@ try {
   log.info({ port: config.port, publicUrl: config.publicUrl }, "listening");
 } catch (error) {
   console.error(sentenceOf(error, config));
-  process.exit(1);
+  const { code } = error as NodeJS.ErrnoException;
+  // 2, as for bad settings: starting again would not help.
+  process.exit(code !== undefined && addressCodes.has(code) ? 2 : 1);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "../platform/errors.ts";
+import { hasUnstorableText, refusedText, textOfBody } from "../platform/http/plain-text.ts";
 import type { Notification, PaymentProvider } from "./provider.ts";
 import { settlePayout, type PayoutDeps } from "./payouts.ts";
 import type { ProviderPayment } from "./rules.ts";
@@ -139,9 +140,10 @@ export function notificationRoutes(deps: NotificationDeps) {
       async (request, reply) => {
         const provider = deps.providers.find((one) => one.code === request.params.provider);
         if (provider === undefined) throw new Refusal("not_found");
-        const body = Buffer.isBuffer(request.body) ? request.body.toString() : "";
+        const body = Buffer.isBuffer(request.body) ? textOfBody(request.body) : "";
         const notification = provider.readNotification(body, headersOf(request));
         if (notification === undefined) throw new Refusal("signature_invalid");
+        if (hasUnstorableText(notification)) throw refusedText("body");
         const outcome = await receive(deps, provider, notification);
         request.log.info({ provider: provider.code, outcome }, "payment notification");
         return reply.code(204).send();

@@ -8,6 +8,7 @@ import {
   type DeliverySettings,
 } from "./config-delivery.ts";
 import { apiParts, type ApiPart } from "./http/parts.ts";
+import { loadSettings, loadVariables, type LoadSettings } from "./config-load.ts";
 import {
   signInProblems,
   signInServices,
@@ -186,6 +187,7 @@ export const variables = z.object({
   }),
   ...signInVariables,
   ...deliveryVariables,
+  ...loadVariables,
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).max(1_000_000).default(1).meta({
     description: "Multiplies every limit of calls per minute; more than 1 is for benches.",
   }),
@@ -221,7 +223,7 @@ export function configVariables(): ConfigVariable[] {
   });
 }
 
-export interface Config extends SignInServices, DeliverySettings {
+export interface Config extends SignInServices, DeliverySettings, LoadSettings {
   readonly mode: Variables["NODE_ENV"];
   readonly port: number;
   readonly host: string;
@@ -388,6 +390,7 @@ function configOf(given: Variables, proxies: string[]): Config {
     },
     ...signInServices(given, publicUrl),
     ...deliverySettings(given),
+    ...loadSettings(given),
     operatorPrivateKeyFile:
       given.OPERATOR_PRIVATE_KEY_FILE ?? path.join(keys, "operator.private.pem"),
     vendorPublicKeyFile: given.VENDOR_PUBLIC_KEY_FILE ?? path.join(keys, "vendor.public.pem"),

@@ -1,4 +1,5 @@
 import { walletCalls } from "@baize/contract";
+import { hasUnstorableText } from "../platform/http/plain-text.ts";
 
 /**
  * From bytes to a call, or to the status that says why not (wallet contract, sections 3 and 5).
@@ -83,13 +84,6 @@ function echoOf(body: Readonly<Record<string, unknown>>): Echo {
 }
 
 type Parsed<P extends WalletPath> = ReturnType<(typeof walletCalls)[P]["parse"]>;
-
-/** Text the database cannot keep as it came: NUL, or half of a surrogate pair. */
-function hasUnstorableText(body: Readonly<Record<string, unknown>>): boolean {
-  return Object.values(body).some(
-    (value) => typeof value === "string" && (value.includes("\0") || /\p{Surrogate}/u.test(value)),
-  );
-}
 
 /** A missing field is WRONG_SYNTAX, a field of another type WRONG_TYPES, in this order. */
 export function readCall<P extends WalletPath>(

@@ -16,6 +16,7 @@ if (process.env["NODE_ENV"] === "production") {
 const port = Number(process.env["STANDINS_PORT"] ?? "8082");
 const smtpPort = Number(process.env["STANDINS_SMTP_PORT"] ?? "8087");
 const host = process.env["STANDINS_HOST"] ?? "127.0.0.1";
+const instanceId = process.env["INSTANCE_ID"];
 const apiKey = process.env["SANDPAY_KEY"];
 const webhookSecret = process.env["SANDPAY_WEBHOOK_SECRET"];
 
@@ -64,8 +65,11 @@ const standins = await createStandins({
     token: process.env["SMS_TOKEN"] ?? "standin-sms-token",
   },
   ...tidepool,
+  ...(instanceId === undefined ? {} : { instanceId }),
   log,
 });
+
+process.on("unhandledRejection", (error) => log.error({ err: error }, "nobody waited for this"));
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
@@ -78,6 +82,8 @@ try {
   await standins.mail.listen(smtpPort, host);
   log.info({ port, smtpPort }, "stand-ins ready");
 } catch (error) {
+  const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
   console.error(error instanceof Error ? error.message : String(error));
-  process.exit(1);
+  // 2: starting again would not help.
+  process.exit(isTaken ? 2 : 1);
 }

@@ -29,7 +29,10 @@ function pass(provider: Provider, request: FastifyRequest, reply: FastifyReply):
   Object.assign(raw, { originalUrl: url });
   raw.url = url.slice(prefix.length) || "/";
   reply.hijack();
-  void provider.callback()(raw, reply.raw);
+  // It answers its own errors; one that it cannot answer costs this socket, not the program.
+  provider
+    .callback()(raw, reply.raw)
+    .catch(() => raw.socket.destroy());
 }
 
 async function showChooser(provider: Provider, request: FastifyRequest, reply: FastifyReply) {

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { createFaults } from "../engine/wallet/faults.ts";
 import { createServer } from "../http/server.ts";
@@ -24,6 +25,20 @@ function findUp(relative: string): string {
 const log = pino({ base: { program: "studio" } });
 const stopLimitMs = 10_000;
 
+/** The settings cannot work, and starting again would not help. */
+const badSettings = 2;
+
+async function listen(server: FastifyInstance, { port, host }: StudioConfig): Promise<void> {
+  try {
+    await server.listen({ port, host });
+  } catch (error) {
+    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    if (!isTaken) throw error;
+    console.error(`Port ${port} is in use: stop what listens there, or set STUDIO_PORT.`);
+    process.exit(badSettings);
+  }
+}
+
 async function run(config: StudioConfig): Promise<void> {
   await migrate(config.databaseUrl, findUp("apps/studio/migrations"));
   const faults = createFaults();
@@ -42,9 +57,13 @@ async function run(config: StudioConfig): Promise<void> {
     closedGames: config.closedGames,
     tablePace: bettingMs === undefined ? {} : { bettingMs },
   });
-  const server = await createServer(studio);
+  const { limits, instanceId } = config;
+  const server = await createServer(studio, {
+    limits,
+    ...(instanceId === undefined ? {} : { instanceId }),
+  });
   await studio.start();
-  await server.listen({ port: config.port, host: config.host });
+  await listen(server, config);
   log.info({ url: config.publicUrl }, "studio is ready");
 
   let isStopping = false;
@@ -69,9 +88,15 @@ async function run(config: StudioConfig): Promise<void> {
   }
 }
 
+// What nobody waited for has failed: worth a line, not the rounds of everybody else.
+process.on("unhandledRejection", (error) => {
+  const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  log.error({ error: said }, "nobody waited for this");
+});
+
 try {
   await run(readConfig(process.env));
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error);
-  process.exit(1);
+  process.exit(error instanceof ConfigError ? badSettings : 1);
 }

@@ -4,7 +4,16 @@
  */
 import Fastify, { type FastifyInstance } from "fastify";
 import { StudioRefusal } from "../engine/refusal.ts";
+import { isPlainAddress, readJson } from "../platform/plain-text.ts";
 import type { Studio } from "../studio.ts";
+import {
+  answerClientError,
+  defaultDoorLimits,
+  openDoor,
+  refuseSocket,
+  type Door,
+  type DoorLimits,
+} from "./door.ts";
 import { registerFrameRoutes } from "./frame-routes.ts";
 import { registerFreeRoundRoutes } from "./free-round-routes.ts";
 import { registerJackpotRoutes } from "./jackpot-routes.ts";
@@ -22,20 +31,35 @@ declare module "fastify" {
 
 const bodyBytesMax = 16 * 1024;
 
-export async function createServer(studio: Studio): Promise<FastifyInstance> {
-  const app = Fastify({ bodyLimit: bodyBytesMax, forceCloseConnections: "idle" });
+const isOperatorPath = (url: string): boolean => url.startsWith("/operator/");
+
+export async function createServer(
+  studio: Studio,
+  options: { readonly limits?: Partial<DoorLimits>; readonly instanceId?: string } = {},
+): Promise<FastifyInstance> {
+  let door: Door | undefined;
+  const app = Fastify({
+    bodyLimit: bodyBytesMax,
+    forceCloseConnections: "idle",
+    serverFactory: (handler) => {
+      door = openDoor(handler, { ...defaultDoorLimits, ...options.limits }, studio.log);
+      return door.server;
+    },
+    clientErrorHandler: answerClientError,
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
     const raw = Buffer.isBuffer(body) ? body : Buffer.from(body);
     request.rawBody = raw;
     if (raw.length === 0) return done(null, undefined);
-    try {
-      done(null, JSON.parse(raw.toString("utf8")));
-    } catch {
-      // A signed call must be answered by its signature first, so broken JSON is an absent body
-      // here.
-      done(null, undefined);
-    }
+    const value = readJson(raw);
+    // A signed call must be answered by its signature first, so there what cannot be read is an
+    // absent body.
+    if (value !== undefined || isOperatorPath(request.url)) done(null, value);
+    else done(new StudioRefusal("bad_request"));
+  });
+  app.addHook("onRequest", async (request) => {
+    if (!isPlainAddress(request.raw.url ?? "")) throw new StudioRefusal("bad_request");
   });
   app.setErrorHandler(async (error: unknown, request, reply) => {
     const refusal = refusalOf(error);
@@ -52,6 +76,7 @@ export async function createServer(studio: Studio): Promise<FastifyInstance> {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
     const isReady = await studio.isReady();
+    if (options.instanceId !== undefined) reply.header("x-instance-id", options.instanceId);
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready" });
   });
   await registerPages(app, studio);
@@ -61,15 +86,19 @@ export async function createServer(studio: Studio): Promise<FastifyInstance> {
   registerFreeRoundRoutes(app, studio);
   registerOperatorRoutes(app, studio);
   registerRoundPage(app, studio);
-  app.server.on("upgrade", (request, socket, head) => {
-    const { pathname } = new URL(request.url ?? "/", studio.publicUrl);
+  const ownOrigin = new URL(studio.publicUrl).origin;
+  door?.onUpgrade((request, socket, head) => {
     const { origin } = request.headers;
     // Browsers always send an origin; only our own frames may open the socket.
-    const isOurs = origin === undefined || origin === new URL(studio.publicUrl).origin;
-    const [, door, gameCode] = pathname.split("/");
-    if (!isOurs || door !== "socket") socket.destroy();
+    const isOurs = origin === undefined || origin === ownOrigin;
+    const found = /^\/socket(?:\/([A-Za-z0-9_-]+))?(?:\?|$)/.exec(request.url ?? "");
+    const gameCode = found?.[1];
+    if (found === null) refuseSocket(socket, "404 Not Found");
+    else if (!isOurs) refuseSocket(socket, "403 Forbidden");
     else if (gameCode === undefined) studio.hub.upgrade(request, socket, head);
-    else if (!studio.tables.upgrade(gameCode, request, socket, head)) socket.destroy();
+    else if (!studio.tables.upgrade(gameCode, request, socket, head)) {
+      refuseSocket(socket, "404 Not Found");
+    }
   });
   return app;
 }

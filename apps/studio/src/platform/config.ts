@@ -9,6 +9,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { Operator } from "../engine/operators.ts";
 import { faultKinds, type FaultKind } from "../engine/wallet/faults.ts";
+import { isNetwork, type DoorLimits } from "../http/door.ts";
 
 export interface StudioConfig {
   readonly port: number;
@@ -22,6 +23,9 @@ export interface StudioConfig {
   readonly tableBettingMs: number | undefined;
   /** Codes of games that take no new rounds. */
   readonly closedGames: readonly string[];
+  readonly limits: DoorLimits;
+  /** Named by /readyz, so that who started the program knows it from another. */
+  readonly instanceId: string | undefined;
   /** Fault switches on from the start, for trials outside production. */
   readonly faults: readonly { readonly kind: FaultKind; readonly count: number }[];
 }
@@ -86,6 +90,21 @@ const Environment = z.object({
   STUDIO_TABLE_BETTING_MS: z.coerce.number().int().min(5_000).max(120_000).optional(),
   /** Codes of games that take no new rounds, with commas between; open rounds go on. */
   STUDIO_GAMES_CLOSED: z.string().default(""),
+  /** Sockets in all, and of one visitor. */
+  STUDIO_CONNECTIONS_MAX: z.coerce.number().int().min(10).default(20_000),
+  STUDIO_CONNECTIONS_PER_ADDRESS_MAX: z.coerce.number().int().min(1).default(1_000),
+  /** Networks of our own proxies, with commas between. */
+  STUDIO_TRUST_PROXY: z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((each) => each.trim())
+        .filter((each) => each !== ""),
+    )
+    .refine((networks) => networks.every(isNetwork), "list networks such as 10.0.0.0/8"),
+  INSTANCE_ID: z.string().max(64).optional(),
   OPERATORS: z.string().optional(),
   OPERATOR_ID: z.string().default("baize"),
   WALLET_BASE_URL: z.url().default("http://127.0.0.1:8080"),
@@ -253,6 +272,12 @@ export function readConfig(
     clientDir: values.STUDIO_CLIENT_DIR,
     crashSalt: values.STUDIO_CRASH_SALT,
     operators,
+    limits: {
+      connectionsMax: values.STUDIO_CONNECTIONS_MAX,
+      perAddressMax: values.STUDIO_CONNECTIONS_PER_ADDRESS_MAX,
+      proxies: values.STUDIO_TRUST_PROXY,
+    },
+    instanceId: values.INSTANCE_ID,
     faults,
     tableBettingMs: values.STUDIO_TABLE_BETTING_MS,
     closedGames: values.STUDIO_GAMES_CLOSED.split(",").filter((code) => code !== ""),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { wire } from "@baize/contract";
 import { beat } from "../outbox/index.ts";
 import { createTestApp, registration, type TestApp } from "../../../test/app.ts";
 
@@ -35,6 +36,43 @@ test("unknown fields and __proto__ are refused by name: invalid_input", async ()
     body: '{"os":"x","platform":"W","__proto__":{"isTrial":false}}',
   });
   expect([plain.status, plain.refusal?.code]).toEqual([400, "invalid_input"]);
+});
+
+test("NUL and bytes that are no UTF-8 are refused before any route: invalid_input", async () => {
+  const { fastify } = it.app;
+  const inUrl = { path: "url", problem: "invalid_text" };
+  for (const url of [
+    "/vendor/HSE%00/transaction/bet",
+    "/hooks/payments/sandpay%00",
+    "/wps/game/search?keyword=%00",
+    "/console/api/session?x=%ff",
+    "/wps/session/social/google%00",
+    "/help%00",
+    "/%ff",
+  ]) {
+    for (const method of ["GET", "POST"] as const) {
+      const answer = await fastify.inject({ method, url });
+      expect([url, answer.statusCode]).toEqual([url, 400]);
+      expect(answer.json()).toMatchObject({ code: "invalid_input", value: { fields: [inUrl] } });
+    }
+  }
+  const inBody = { code: "invalid_input", value: { fields: [{ problem: "invalid_text" }] } };
+  const post = (body: Buffer, url: string) =>
+    fastify.inject({
+      method: "POST",
+      url,
+      headers: { "content-type": "application/json" },
+      payload: body,
+    });
+  const noText = Buffer.from('{"os":"_","platform":"W"}'.replace("_", "\u00ff"), "latin1");
+  const freePlay = wire.freePlay.path;
+  expect((await post(noText, freePlay)).json()).toMatchObject(inBody);
+  const nul = Buffer.from(JSON.stringify({ os: "a\0b", platform: "W" }));
+  expect((await post(nul, freePlay)).json()).toMatchObject(inBody);
+  const hook = await post(noText, "/hooks/payments/sandpay");
+  expect([hook.statusCode, hook.json()]).toMatchObject([400, inBody]);
+  const sealed = await it.call("register", { body: registration("nul\0name") });
+  expect([sealed.status, sealed.refusal]).toMatchObject([400, inBody]);
 });
 
 test("missing and malformed fields are named", async () => {

@@ -28,6 +28,7 @@ import type {
 import { cookieLine, readCookie } from "./cookies.ts";
 import { parsePart } from "./parse.ts";
 import { proofNeeded } from "./proof.ts";
+import { isPlainEscaped, refusedText, textOfBody } from "./plain-text.ts";
 import { languageOfHeader, languageOfQuery } from "./refuse.ts";
 import { bodyBytesMax, largeBodyBytesMax } from "./server.ts";
 
@@ -400,8 +401,8 @@ export function registerCalls(
     scope.removeContentTypeParser("application/json");
     scope.addContentTypeParser(
       "application/x-www-form-urlencoded",
-      { parseAs: "string" },
-      (_request, body, parsed) => parsed(null, readForm(String(body))),
+      { parseAs: "buffer" },
+      async (_request: FastifyRequest, body: Buffer) => readForm(textOfBody(body)),
     );
     for (const name of names) if (isForm(name)) register(scope, name);
     done();
@@ -410,6 +411,7 @@ export function registerCalls(
 
 /** A form's fields; one that comes twice is a list, which no schema takes for a text. */
 function readForm(body: string): Record<string, string | string[]> {
+  if (!isPlainEscaped(body)) throw refusedText("body");
   const form = new URLSearchParams(body);
   const entries = [...new Set(form.keys())].map((key) => {
     const all = form.getAll(key);

@@ -24,9 +24,14 @@ async function outcomeOf(item: HealthCheck): Promise<"ok" | "failed"> {
 
 /**
  * `/healthz` says that the process answers; `/readyz` that all it needs answers too, and what does
- * not. Neither tells a stranger why.
+ * not. Neither tells a stranger why. The header X-Instance-Id says which process answers, so that
+ * who started it does not take another one at the same address for it.
  */
-export function registerHealth(app: FastifyInstance, checks: readonly HealthCheck[]): void {
+export function registerHealth(
+  app: FastifyInstance,
+  checks: readonly HealthCheck[],
+  instanceId?: string,
+): void {
   app.get("/healthz", (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "ok" }),
   );
@@ -34,6 +39,7 @@ export function registerHealth(app: FastifyInstance, checks: readonly HealthChec
     const outcomes = await Promise.all(
       checks.map(async (item) => [item.name, await outcomeOf(item)] as const),
     );
+    if (instanceId !== undefined) reply.header("x-instance-id", instanceId);
     const isReady = outcomes.every(([, outcome]) => outcome === "ok");
     return reply
       .code(isReady ? 200 : 503)

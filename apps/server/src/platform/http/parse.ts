@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { Refusal } from "../errors.ts";
+import { hasUnstorableText, refusedText } from "./plain-text.ts";
 
 /**
  * Input by the contract's schemas: what a schema does not name is refused, never dropped in
@@ -31,23 +32,6 @@ function isEmpty(given: unknown): boolean {
   return typeof given === "object" && Object.keys(given).length === 0;
 }
 
-/** What no text of ours may hold: PostgreSQL cannot store a NUL, nor half of a surrogate pair. */
-const unstorable = /\0|\p{Surrogate}/u;
-
-/**
- * Whether a text anywhere in the input cannot be stored. Walks without recursion: depth is the
- * caller's.
- */
-function hasUnstorableText(given: unknown): boolean {
-  const waiting = [given];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
-    if (typeof value === "string" && unstorable.test(value)) return true;
-    if (typeof value === "object" && value !== null) waiting.push(...Object.values(value));
-  }
-  return false;
-}
-
 /**
  * One part of a call's input (`params`, `query` or `body`); a part the call lacks must be empty.
  */
@@ -65,9 +49,7 @@ export function parsePart(part: string, schema: z.ZodType | undefined, given: un
       fields: [{ path: `${part}.__proto__`, problem: "unknown" }],
     });
   }
-  if (hasUnstorableText(given)) {
-    throw new Refusal("invalid_input", { fields: [{ path: part, problem: "invalid_text" }] });
-  }
+  if (hasUnstorableText(given)) throw refusedText(part);
   const parsed = schema.safeParse(given ?? {}, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw new Refusal("invalid_input", { fields: fieldProblems(part, parsed.error) });

@@ -1,6 +1,7 @@
 import { refusalText, type RefusalBody } from "@baize/contract";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../errors.ts";
+import { refusedText } from "./plain-text.ts";
 
 /**
  * Turns what was thrown into an answer: a refusal in the caller's language, or a fault with a
@@ -22,6 +23,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE" || statusCode === 415) {
     return new Refusal("unsupported_media");
   }
+  if (code === "FST_ERR_BAD_URL" || code === "FST_ERR_MAX_PARAM_LENGTH") return refusedText("url");
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new Refusal("invalid_input", { fields: [{ path: "body", problem: "not_json" }] });
   }
@@ -64,13 +66,11 @@ export function languageOfQuery(request: FastifyRequest): string | undefined {
   return typeof given === "string" ? given.toLowerCase() : undefined;
 }
 
-/** Installs the one place where errors become answers. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const language = request.callLanguage ?? languageOfHeader(request) ?? "en";
-    const refusal = refusalOf(error);
-    if (refusal !== undefined) return sendRefusal(reply, refusal, language);
-    request.log.error({ err: error, reference: request.id }, "a call failed");
-    return sendRefusal(reply, new Refusal("internal_error", { reference: request.id }), language);
-  });
+/** The one place where errors become answers. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const language = request.callLanguage ?? languageOfHeader(request) ?? "en";
+  const refusal = refusalOf(error);
+  if (refusal !== undefined) return sendRefusal(reply, refusal, language);
+  request.log.error({ err: error, reference: request.id }, "a call failed");
+  return sendRefusal(reply, new Refusal("internal_error", { reference: request.id }), language);
 }

@@ -3,7 +3,11 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Config } from "../config.ts";
 import type { Ids } from "../ids.ts";
 import type { Log } from "../log.ts";
-import { answerErrors } from "./refuse.ts";
+import { openDoor } from "./door.ts";
+import type { Peers } from "./peers.ts";
+import { isPlainAddress, refusedText, textOfBody } from "./plain-text.ts";
+import { answerClientError } from "./raw-sockets.ts";
+import { answerError } from "./refuse.ts";
 import { secureHeaders } from "./security.ts";
 
 /** Bytes a body may have, and one that the contract calls large. */
@@ -23,6 +27,22 @@ declare module "fastify" {
   }
 }
 
+/** Refuses addresses and JSON that hold anything but text, before a route sees them. */
+function readPlainText(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser(["text/plain", "application/json"]);
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    try {
+      parseJson(request, textOfBody(Buffer.isBuffer(body) ? body : Buffer.from(body)), done);
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.addHook("onRequest", async (request) => {
+    if (!isPlainAddress(request.raw.url ?? "")) throw refusedText("url");
+  });
+}
+
 /**
  * An HTTP server with the platform's limits, log lines, headers and error answers, and no routes
  * yet.
@@ -31,17 +51,19 @@ export async function createHttpServer(deps: {
   readonly config: Config;
   readonly log: Log;
   readonly ids: Ids;
+  readonly peers: Peers;
 }): Promise<FastifyInstance> {
-  const { config, log, ids } = deps;
+  const { config, log, ids, peers } = deps;
   const loggerInstance: FastifyBaseLogger = log;
+  const onError = (error: unknown) => log.error({ err: error }, "a socket's bytes failed");
   const app: FastifyInstance = fastify({
     loggerInstance,
+    serverFactory: (handler) => openDoor(handler, { limits: config.load, peers, onError }),
+    clientErrorHandler: answerClientError,
+    frameworkErrors: answerError,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: bodyBytesMax,
-    // Slow senders are cut off; 35 s leaves room for the slowest answer we wait for ourselves.
-    requestTimeout: 35_000,
-    keepAliveTimeout: 72_000,
     genReqId: () => ids.uuidv7(),
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 256 },
@@ -51,8 +73,8 @@ export async function createHttpServer(deps: {
   app.addHook("onRoute", ({ method, url }) => {
     for (const one of [method].flat()) knownRoutes.add(`${one} ${url}`);
   });
-  app.removeContentTypeParser("text/plain");
-  answerErrors(app);
+  readPlainText(app);
+  app.setErrorHandler(answerError);
   await secureHeaders(app, config);
   await app.register(compress, {
     threshold: compressBytesMin,

@@ -18,6 +18,8 @@ export interface HubLimits {
   readonly unreadBytesMax: number;
   readonly connectionsMax: number;
   readonly perMemberMax: number;
+  /** Sockets of one visitor's address. */
+  readonly perAddressMax: number;
   /** Shortest time between two balances on one connection. */
   readonly balanceEveryMs: number;
   /** Sockets written to before other work gets its turn. */

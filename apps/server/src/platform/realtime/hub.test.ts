@@ -116,6 +116,46 @@ describe("the feed's hub", () => {
     expect(status).toBe(403);
   });
 
+  it("survives who asks for another path or from another page and is gone at once", async () => {
+    await start();
+    const { port } = server.address() as AddressInfo;
+    const ask = async (path: string, origin: string) => {
+      const socket = connectTcp(port, "127.0.0.1");
+      socket.on("error", () => {});
+      await once(socket, "connect");
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: a\r\nOrigin: ${origin}\r\n` +
+          "Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+      );
+      await sleep(1);
+      socket.resetAndDestroy();
+    };
+    const asked = ["/other", "/feed", "//"].flatMap((path) =>
+      ["http://evil.test", "http://["].map((origin) => [path, origin] as const),
+    );
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(asked.map(([path, origin]) => ask(path, origin)));
+    }
+    // What was written to a socket that is gone shows as an error a moment later.
+    await sleep(100);
+    expect((await welcome("t1")).socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  it("holds only so many sockets of one visitor, and tells the next when to come", async () => {
+    await start({ limits: { perAddressMax: 1 } });
+    const first = await welcome("t1");
+    const bare = new WebSocket(`ws://${address()}/feed`, { origin: `http://${address()}` });
+    const answer = await new Promise<{ statusCode?: number; headers: object }>((resolve) => {
+      bare.on("error", () => {});
+      bare.once("unexpected-response", (_request, response) => resolve(response));
+    });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers).toMatchObject({ "retry-after": "5" });
+    first.socket.terminate();
+    await until(() => hub.size === 0);
+    expect((await welcome("t2")).socket.readyState).toBe(WebSocket.OPEN);
+  });
+
   it("sends a member's messages to that member's pages only, numbered from one", async () => {
     await start();
     const [mine, second, other] = await Promise.all([

@@ -3,6 +3,8 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
 import { FeedHello, type FeedChannel } from "@baize/contract";
 import type { Clock } from "../clock.ts";
+import { listenForUpgrades, refuseSocket } from "../http/raw-sockets.ts";
+import { createTally } from "../http/tally.ts";
 import {
   createConnection,
   type Connection,
@@ -37,6 +39,8 @@ export interface HubOptions {
   /** Puts names into the connection's language; without it data goes out as it came. */
   readonly localise?: (channel: FeedChannel, data: unknown, language: string) => unknown;
   readonly onError?: (error: unknown) => void;
+  /** Whose socket it is; the peer's address where absent. */
+  readonly visitorOf?: (request: IncomingMessage) => string;
   readonly limits?: Partial<HubLimits>;
 }
 
@@ -47,6 +51,7 @@ const defaultLimits: HubLimits = {
   unreadBytesMax: 65_536,
   connectionsMax: 15_000,
   perMemberMax: 12,
+  perAddressMax: 1_000,
   balanceEveryMs: 100,
   sliceSockets: 200,
 };
@@ -67,10 +72,8 @@ export interface Hub {
 }
 
 const feedPath = "/feed";
-
-function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
+/** When a refused page may try again. */
+const retryAfterSeconds = 5;
 
 /** Connections by member, and the queue of those with something to write. */
 function createRoom(limits: HubLimits, clock: Clock) {
@@ -211,6 +214,8 @@ export function createHub(options: HubOptions): Hub {
   const limits = { ...defaultLimits, ...options.limits };
   const room = createRoom(limits, options.clock);
   const stopRounds = startRounds(room, limits, options);
+  const tally = createTally();
+  const { visitorOf = ({ socket }) => socket.remoteAddress ?? "", onError = () => {} } = options;
   const sockets = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -231,15 +236,16 @@ export function createHub(options: HubOptions): Hub {
 
   function upgrade(request: IncomingMessage, raw: Duplex, head: Buffer): void {
     const path = request.url?.split("?", 1)[0];
-    if (path !== feedPath) return refuseUpgrade(raw, "404 Not Found");
+    if (path !== feedPath) return refuseSocket(raw, "404 Not Found");
     const { origin, host } = request.headers;
     // Browsers always send an origin; without one nothing stops another site's page from listening
     // in.
     if (origin === undefined || host === undefined || !options.isOriginAllowed(origin, host)) {
-      return refuseUpgrade(raw, "403 Forbidden");
+      return refuseSocket(raw, "403 Forbidden");
     }
-    if (sockets.clients.size >= limits.connectionsMax) {
-      return refuseUpgrade(raw, "503 Service Unavailable");
+    const isOfFew = tally.count(raw, visitorOf(request), limits.perAddressMax);
+    if (!isOfFew || sockets.clients.size >= limits.connectionsMax) {
+      return refuseSocket(raw, "503 Service Unavailable", retryAfterSeconds);
     }
     sockets.handleUpgrade(request, raw, head, (socket) => {
       socket.on("error", () => socket.terminate());
@@ -248,7 +254,7 @@ export function createHub(options: HubOptions): Hub {
   }
 
   return {
-    attach: (server) => void server.on("upgrade", upgrade),
+    attach: (server) => listenForUpgrades(server, upgrade, onError),
     publish(memberId, channel, data) {
       const own = room.ofMember(memberId);
       if (own.size === 0) return;

@@ -12,7 +12,7 @@ const ticketMs = 30_000;
 
 export interface RealtimeOptions extends Pick<
   HubOptions,
-  "isOriginAllowed" | "liveSessions" | "localise" | "onError" | "limits"
+  "isOriginAllowed" | "liveSessions" | "localise" | "onError" | "visitorOf" | "limits"
 > {
   readonly db: Database;
   readonly clock: Clock;

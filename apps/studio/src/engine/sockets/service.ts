@@ -11,6 +11,7 @@ import { z } from "zod";
 import type { RefusalCode } from "../../protocol.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
+import { readJson } from "../../platform/plain-text.ts";
 import type { Players, Session } from "../players/service.ts";
 import { StudioRefusal } from "../refusal.ts";
 import { textFrame } from "./frames.ts";
@@ -39,6 +40,7 @@ export interface SocketsDeps<C extends { readonly id: number }, M> {
   readonly commands: z.ZodType<C>;
   /** All there is to know for one who comes; refuses when the game is closed. */
   snapshot(session: Session): Promise<M>;
+  readonly helloMs?: number;
   /** Does what is asked and gives what the reply says beside its id. */
   act(session: Session, command: C): Promise<object>;
 }
@@ -51,6 +53,8 @@ const messagesPerSecondMax = 20;
 const backlogBytesMax = 64 * 1024;
 const socketsMax = 15_000;
 const closeMs = 1_000;
+/** Time to say hello, before a socket is cut off. */
+const helloMsDefault = 5_000;
 
 const Hello = z.strictObject({ type: z.literal("hello"), token: z.string().max(128) });
 const Ping = z.strictObject({ type: z.literal("ping") });
@@ -59,6 +63,7 @@ interface Seat {
   readonly webSocket: WebSocket;
   readonly socket: Duplex;
   session: Session | undefined;
+  hasSaidHello: boolean;
   windowStartMs: number;
   messagesInWindow: number;
 }
@@ -98,6 +103,7 @@ export function createSockets<C extends { readonly id: number }, M>(
   const send = (seat: Seat, message: object) => seat.webSocket.send(JSON.stringify(message));
 
   async function hello(seat: Seat, token: string): Promise<void> {
+    seat.hasSaidHello = true;
     try {
       const session = await deps.players.getSession(token);
       if (session.gameCode !== deps.gameCode) throw new StudioRefusal("session_unknown");
@@ -132,8 +138,8 @@ export function createSockets<C extends { readonly id: number }, M>(
     return seat.messagesInWindow > messagesPerSecondMax;
   }
 
-  async function receive(seat: Seat, text: string): Promise<void> {
-    const said = jsonOf(text);
+  async function receive(seat: Seat, bytes: Buffer): Promise<void> {
+    const said = readJson(bytes);
     if (isFlooding(seat)) {
       reject(seat, said, "too_many_requests");
       return;
@@ -186,15 +192,22 @@ export function createSockets<C extends { readonly id: number }, M>(
           webSocket,
           socket,
           session: undefined,
+          hasSaidHello: false,
           windowStartMs: 0,
           messagesInWindow: 0,
         };
         seats.add(seat);
-        webSocket.on("close", () => seats.delete(seat));
+        const late = setTimeout(() => {
+          if (!seat.hasSaidHello) webSocket.close(4408, "hello_timeout");
+        }, deps.helloMs ?? helloMsDefault);
+        webSocket.on("close", () => {
+          clearTimeout(late);
+          seats.delete(seat);
+        });
         webSocket.on("error", () => webSocket.terminate());
         webSocket.on("message", (data, isBinary) => {
-          const text = isBinary || !Buffer.isBuffer(data) ? "" : data.toString("utf8");
-          receive(seat, text).catch((error: unknown) =>
+          const bytes = isBinary || !Buffer.isBuffer(data) ? Buffer.alloc(0) : data;
+          receive(seat, bytes).catch((error: unknown) =>
             deps.log.error({ error: String(error) }, "socket message failed"),
           );
         });
@@ -213,12 +226,4 @@ function refusalFrom(error: unknown, log: Log): StudioRefusal {
   if (error instanceof StudioRefusal) return error;
   log.error({ error: error instanceof Error ? (error.stack ?? error.message) : "?" }, "socket");
   return new StudioRefusal("internal_error");
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
