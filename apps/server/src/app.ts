@@ -35,6 +35,7 @@ import { registerHealth, type HealthCheck } from "./platform/http/health.ts";
 import { answerOnly } from "./platform/http/parts.ts";
 import { createPeers, type Peers } from "./platform/http/peers.ts";
 import { createHttpServer } from "./platform/http/server.ts";
+import { createShedding } from "./platform/http/shedding.ts";
 import { serveSite } from "./platform/http/site.ts";
 import { answersQuery, listAppliedMigrations } from "./platform/health-store.ts";
 import { createIdempotency } from "./platform/idempotency/index.ts";
@@ -382,7 +383,8 @@ function createFeed(
 function serveAddresses(
   app: FastifyInstance,
   { brand, content, identity }: Platform,
-  shared: Pick<Parameters<typeof serveSocial>[1], "resolvers" | "rateLimit">,
+  shared: Pick<Parameters<typeof serveSocial>[1], "resolvers" | "rateLimit"> &
+    Pick<Parameters<typeof serveMedia>[1], "shedding">,
 ): void {
   serveCustomerService(app, { brand, ...shared });
   serveMedia(app, { content, ...shared });
@@ -423,6 +425,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
     findMerchant: brand.findCallMerchant,
     isRegionBlocked: brand.isRegionBlocked,
   };
+  const shedding = createShedding(fastify, config.load, clock);
   registerCalls(fastify, handlers, {
     resolvers: {
       ...brandResolvers,
@@ -432,12 +435,13 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
       openPayload: (payload, request) => identity.payloads.open(payload, request),
     },
     rateLimit,
+    shedding,
     idempotency: createIdempotency({ db, clock }),
   });
   await fastify.register(vendors.routes);
   await fastify.register(cashier.routes);
   serveKeySet(fastify, identity);
-  serveAddresses(fastify, platform, { resolvers: brandResolvers, rateLimit });
+  serveAddresses(fastify, platform, { resolvers: brandResolvers, rateLimit, shedding });
   registerHealth(fastify, healthChecks(deps), config.instanceId);
   await serveDocs(fastify);
   const artDir = artDirOf(config);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "../platform/errors.ts";
+import type { Shedding } from "../platform/http/shedding.ts";
 import type { RateLimit } from "../platform/rate-limit.ts";
 import { pictureFormats, pictureWidths } from "./picture-maker.ts";
 import type { Content } from "./service.ts";
@@ -24,9 +25,18 @@ const known: ReadonlySet<string> = new Set(
 
 export function serveMedia(
   app: FastifyInstance,
-  { content, rateLimit }: { readonly content: Content; readonly rateLimit: RateLimit },
+  {
+    content,
+    rateLimit,
+    shedding,
+  }: {
+    readonly content: Content;
+    readonly rateLimit: RateLimit;
+    readonly shedding: Pick<Shedding, "check">;
+  },
 ): void {
   app.get<{ Params: MediaParams }>("/media/:id-:width.:format", async (request, reply) => {
+    shedding.check();
     const retryAfterSeconds = rateLimit.take(request.ip, "media", perMinuteMax);
     if (retryAfterSeconds > 0) throw new Refusal("rate_limited", { retryAfterSeconds });
     const { id, width, format } = request.params;

@@ -21,7 +21,7 @@ export const loadVariables = {
     description:
       "Feed sockets of one visitor's address, which behind TRUST_PROXY is the forwarded one.",
   }),
-  SHED_LATE_MS: z.coerce.number().int().min(10).max(60_000).default(300).meta({
+  SHED_LATE_MS: z.coerce.number().int().min(10).max(60_000).default(400).meta({
     description:
       "When the event loop is this late, reads that no money waits for are refused as overloaded.",
   }),

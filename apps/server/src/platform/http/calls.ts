@@ -31,11 +31,12 @@ import { proofNeeded } from "./proof.ts";
 import { isPlainEscaped, refusedText, textOfBody } from "./plain-text.ts";
 import { languageOfHeader, languageOfQuery } from "./refuse.ts";
 import { bodyBytesMax, largeBodyBytesMax } from "./server.ts";
+import { givesWay, type Shedding } from "./shedding.ts";
 
 /**
  * Every call of the contract as an HTTP route.
  *
- * The order of the refusals every call may give is fixed: rate_limited, unknown_merchant,
+ * The order of the refusals every call may give is fixed: overloaded, rate_limited, unknown_merchant,
  * maintenance, region_blocked, not_logged_in, trial_not_allowed, password_change_required,
  * authenticator_required, permission_denied, body_too_large, unsupported_media, step_up_required,
  * then for encrypted calls payload_unreadable and key_rotated, invalid_input,
@@ -84,6 +85,7 @@ export interface CallDeps {
   readonly resolvers: CallResolvers;
   readonly rateLimit: RateLimit;
   readonly idempotency: Idempotency;
+  readonly shedding: Pick<Shedding, "check">;
 }
 
 declare module "fastify" {
@@ -218,6 +220,7 @@ async function admit(
   reply: FastifyReply,
 ): Promise<void> {
   const schema: RouteSchema = routes[name];
+  if (givesWay(name, wire[name])) deps.shedding.check();
   const limit = schema.perMinuteMax ?? perMinuteMaxDefault;
   const retryAfterSeconds = deps.rateLimit.take(request.ip, name, limit);
   if (retryAfterSeconds > 0) throw new Refusal("rate_limited", { retryAfterSeconds });

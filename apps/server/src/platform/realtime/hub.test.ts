@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import { connect as connectTcp, type AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
@@ -145,7 +145,7 @@ describe("the feed's hub", () => {
     await start({ limits: { perAddressMax: 1 } });
     const first = await welcome("t1");
     const bare = new WebSocket(`ws://${address()}/feed`, { origin: `http://${address()}` });
-    const answer = await new Promise<{ statusCode?: number; headers: object }>((resolve) => {
+    const answer = await new Promise<IncomingMessage>((resolve) => {
       bare.on("error", () => {});
       bare.once("unexpected-response", (_request, response) => resolve(response));
     });
