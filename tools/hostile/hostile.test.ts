@@ -60,14 +60,15 @@ it("no malformed start ends a program or meets a fault", async () => {
 }, 180_000);
 
 it("SIGTERM to npm stops all in order, once and quietly", async () => {
-  const { pid, ended, output } = running();
-  const said = output().length;
+  const demo = running();
+  const { pid, ended } = demo;
+  const said = demo.output().length;
   const marks = Object.values(readRecord(dataDir)?.programs ?? {});
   process.kill(pid, "SIGTERM");
   process.kill(pid, "SIGTERM");
   // Ended by the signal: 143 in a shell.
   expect(await ended).toBe(null);
-  expect(output().slice(said).trim()).toBe("Stopping …");
+  expect(demo.output().slice(said).trim()).toBe("Stopping …");
   expect(marks.some(isMarkAlive)).toBe(false);
   expect(readRecord(dataDir)).toBeUndefined();
   stack = undefined;

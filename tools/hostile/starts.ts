@@ -103,7 +103,7 @@ const bodies = [
   '"\\u0000"',
   '{"user":"a\\u0000b","token":"\\ud800"}',
   '{"__proto__":{"a":1}}',
-  `${"[".repeat(2_000)}`,
+  "[".repeat(2_000),
   '{"code":"\\u0000"}',
   "a=%00&b=%ff",
 ] as const;
@@ -156,7 +156,7 @@ const makers: Readonly<Record<string, Make>> = {
         oneOf(random, [
           `${oneOf(random, methods)} ${oneOf(random, paths)} HTTP/1.1`,
           `${oneOf(random, methods)} ${oneOf(random, paths)} HTTP/9.9`,
-          `${oneOf(random, paths)}`,
+          oneOf(random, paths),
           "GET",
           "",
           `GET ${bytesOf(random, 12).toString("latin1")} HTTP/1.1`,

@@ -391,6 +391,18 @@ function serveAddresses(
   serveSocial(app, { social: identity.social, ...shared });
 }
 
+async function servePages(
+  app: FastifyInstance,
+  config: Config,
+  { brand, content }: Platform,
+): Promise<void> {
+  const artDir = artDirOf(config);
+  const siteUrl = (host: string) => siteUrlOf(config, host);
+  const sources = createSiteSources({ brand, content, artDir, siteUrl });
+  const webDir = path.join(config.distDir, "web");
+  await serveSite(app, { webDir, artDir, studioUrl: config.studio.publicUrl, ...sources });
+}
+
 /** The api: every call of the contract, vendors' and providers' calls, the feed and the site. */
 export async function createApp(deps: PlatformDeps): Promise<App> {
   const { config, db, clock } = deps;
@@ -444,11 +456,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
   serveAddresses(fastify, platform, { resolvers: brandResolvers, rateLimit, shedding });
   registerHealth(fastify, healthChecks(deps), config.instanceId);
   await serveDocs(fastify);
-  const artDir = artDirOf(config);
-  const siteUrl = (host: string) => siteUrlOf(config, host);
-  const sources = createSiteSources({ brand, content, artDir, siteUrl });
-  const webDir = path.join(config.distDir, "web");
-  await serveSite(fastify, { webDir, artDir, studioUrl: config.studio.publicUrl, ...sources });
+  await servePages(fastify, config, platform);
   if (config.apiParts.includes("site")) realtime.hub.attach(fastify.server);
   fastify.addHook("onListen", async () => {
     await platform.invalidation.start();

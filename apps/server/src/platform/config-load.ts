@@ -2,8 +2,10 @@ import { z } from "zod";
 
 /** Settings of how much one process takes on, and of whose process it is. */
 
+const bound = z.coerce.number().int().min(1).max(1_000_000);
+
 export const loadVariables = {
-  CONNECTIONS_MAX: z.coerce.number().int().min(10).max(1_000_000).default(20_000).meta({
+  CONNECTIONS_MAX: bound.min(10).default(20_000).meta({
     description: "Sockets the api holds at most, the feed's among them; more are not answered.",
   }),
   CONNECTIONS_PER_ADDRESS_MAX: z.coerce
@@ -17,7 +19,7 @@ export const loadVariables = {
         "Sockets of one address, or of one IPv6 network of 64 bits; more are refused. The proxies " +
         "of TRUST_PROXY are not counted.",
     }),
-  FEED_PER_ADDRESS_MAX: z.coerce.number().int().min(1).max(1_000_000).default(1_000).meta({
+  FEED_PER_ADDRESS_MAX: bound.default(1_000).meta({
     description:
       "Feed sockets of one visitor's address, which behind TRUST_PROXY is the forwarded one.",
   }),

@@ -114,7 +114,7 @@ export function openDoor(handler: RequestListener, limits: DoorLimits, log: Log)
       keepAliveTimeout: keepAliveMs,
       connectionsCheckingInterval: lateCheckMs,
     },
-    (request, response) => guarded(request.socket, () => void handler(request, response)),
+    (request, response) => guarded(request.socket, () => handler(request, response)),
   );
   server.maxConnections = limits.connectionsMax;
   const refuse = (socket: Duplex) =>

@@ -36,12 +36,13 @@ import { givesWay, type Shedding } from "./shedding.ts";
 /**
  * Every call of the contract as an HTTP route.
  *
- * The order of the refusals every call may give is fixed: overloaded, rate_limited, unknown_merchant,
- * maintenance, region_blocked, not_logged_in, trial_not_allowed, password_change_required,
- * authenticator_required, permission_denied, body_too_large, unsupported_media, step_up_required,
- * then for encrypted calls payload_unreadable and key_rotated, invalid_input,
- * idempotency_key_reused, and at last the call's own. So a stranger's body is not even read before
- * we know that he may call. Operators are not kept out by maintenance or region.
+ * The order of the refusals every call may give is fixed: overloaded, rate_limited,
+ * unknown_merchant, maintenance, region_blocked, not_logged_in, trial_not_allowed,
+ * password_change_required, authenticator_required, permission_denied, body_too_large,
+ * unsupported_media, step_up_required, then for encrypted calls payload_unreadable and key_rotated,
+ * invalid_input, idempotency_key_reused, and at last the call's own. Text that no database can keep
+ * is invalid_input before all of them. So a stranger's body is not even read before we know that he
+ * may call. Operators are not kept out by maintenance or region.
  */
 
 /** The brand of a host, as far as calls need it. */

@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 describe("the door", () => {
-  it("refuses sockets above one address's bound, and counts those that closed no more", async () => {
+  it("refuses sockets above one address's bound, and forgets those that closed", async () => {
     await start({ perAddressMax: 2 });
     const [first] = [await open(), await open()];
     const refused = await firstBytes(await open());

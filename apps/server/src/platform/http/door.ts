@@ -58,7 +58,7 @@ export function openDoor(handler: RequestListener, { limits, peers, onError }: D
       connectionsCheckingInterval: lateCheckMs,
     },
     (request, response) =>
-      withSocket(request.socket, onError, () => void handler(request, response)),
+      withSocket(request.socket, onError, () => handler(request, response)),
   );
   boundSockets(server, limits, peers);
   return server;

@@ -28,7 +28,7 @@ async function start(): Promise<void> {
 
 afterEach(() => app.close());
 
-it("refuses reads that give way while calls pile up, and takes them again: overloaded", async () => {
+it("refuses what gives way while calls pile up, and then takes it again: overloaded", async () => {
   await start();
   const slow = [app.inject("/slow"), app.inject("/slow")];
   await expect.poll(() => waiting.length).toBe(2);

@@ -210,18 +210,20 @@ function createEncoder(options: HubOptions, channel: FeedChannel, data: unknown)
   };
 }
 
+const socketOptions = {
+  noServer: true,
+  perMessageDeflate: false,
+  maxPayload: 1024,
+  clientTracking: true,
+};
+
 export function createHub(options: HubOptions): Hub {
   const limits = { ...defaultLimits, ...options.limits };
   const room = createRoom(limits, options.clock);
   const stopRounds = startRounds(room, limits, options);
   const tally = createTally();
   const { visitorOf = ({ socket }) => socket.remoteAddress ?? "", onError = () => {} } = options;
-  const sockets = new WebSocketServer({
-    noServer: true,
-    perMessageDeflate: false,
-    maxPayload: 1024,
-    clientTracking: true,
-  });
+  const sockets = new WebSocketServer(socketOptions);
 
   function open(socket: WebSocket, raw: Duplex, identity: FeedIdentity): void {
     const own = room.ofMember(identity.memberId);

@@ -85,7 +85,7 @@ it("closes on text that cannot be stored, before anybody is asked for", async ()
   expect(asked).toEqual([]);
 });
 
-it("loses one socket, not the program, to a listener that throws or a peer that is gone", async () => {
+it("loses one socket to a listener that throws or a peer that is gone, and goes on", async () => {
   const port = await start();
   const ask = async (path: string) => {
     const socket = connect(port, "127.0.0.1");
