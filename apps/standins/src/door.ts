@@ -67,7 +67,7 @@ export function readPlainText(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
     const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body);
     const text = isUtf8(bytes) ? bytes.toString("utf8") : "";
-    parseJson(request, text, done);
+    void parseJson(request, text, done);
   });
   app.addHook("onRequest", async (request, reply) => {
     if (isPlainAddress(request.raw.url ?? "")) return;

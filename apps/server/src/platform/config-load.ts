@@ -16,8 +16,8 @@ export const loadVariables = {
     .default(1_000)
     .meta({
       description:
-        "Sockets of one address, or of one IPv6 network of 64 bits; more are refused. The proxies " +
-        "of TRUST_PROXY are not counted.",
+        "Sockets of one address, or of one IPv6 network of 64 bits; more are refused. The " +
+        "proxies of TRUST_PROXY are not counted.",
     }),
   FEED_PER_ADDRESS_MAX: bound.default(1_000).meta({
     description:

@@ -4,9 +4,9 @@ import { BlockList, isIP } from "node:net";
 /** Who is at the other end of a socket, and whether it is one of our own proxies. */
 export interface Peers {
   /** One of the proxies whose X-Forwarded-For is believed. */
-  isProxy(address: string): boolean;
+  readonly isProxy: (address: string) => boolean;
   /** The visitor's address: the last one that none of our proxies has. */
-  visitorOf(request: IncomingMessage): string;
+  readonly visitorOf: (request: IncomingMessage) => string;
 }
 
 const named: Readonly<Record<string, readonly string[]>> = {

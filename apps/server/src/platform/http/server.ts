@@ -33,7 +33,7 @@ function readPlainText(app: FastifyInstance): void {
   app.removeContentTypeParser(["text/plain", "application/json"]);
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
     try {
-      parseJson(request, textOfBody(Buffer.isBuffer(body) ? body : Buffer.from(body)), done);
+      void parseJson(request, textOfBody(Buffer.isBuffer(body) ? body : Buffer.from(body)), done);
     } catch (error) {
       done(error as Error);
     }
@@ -60,7 +60,7 @@ export async function createHttpServer(deps: {
     loggerInstance,
     serverFactory: (handler) => openDoor(handler, { limits: config.load, peers, onError }),
     clientErrorHandler: answerClientError,
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: bodyBytesMax,
