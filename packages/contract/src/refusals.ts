@@ -208,11 +208,6 @@ export const refusals = {
   overloaded: [503, "Too much is asked at once; `value.retryAfterSeconds` says when to come back."],
   vendor_unavailable: [502, "The game vendor did not answer."],
   payment_unavailable: [502, "The payment provider did not answer."],
-  overloaded: [
-    503,
-    "There is more to do than room for it; `value.retryAfterSeconds` says when to come back. " +
-      "Bets, payments and sign-ins are never refused so.",
-  ],
   maintenance: [503, "The platform is closed for maintenance; `value.endAt` may say until when."],
 } as const satisfies Record<string, readonly [status: number, meaning: string]>;
 
@@ -220,7 +215,6 @@ export type RefusalCode = keyof typeof refusals;
 
 /** Refusals that any call may give, so that they are not repeated in every route. */
 export const commonRefusals = [
-  "overloaded",
   "unknown_merchant",
   "region_blocked",
   "maintenance",
