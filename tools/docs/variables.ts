@@ -25,6 +25,14 @@ export const studioVariables: readonly VariableRow[] = [
   row("STUDIO_PORT", "Port of the studio.", "8081"),
   row("STUDIO_HOST", "Address the studio listens on.", "0.0.0.0"),
   { ...row("STUDIO_DATABASE_URL", "PostgreSQL of the studio; required."), isSecret: true },
+  {
+    ...row("STUDIO_MASTER_KEY", "Seals what decides rounds to come: 32 bytes in base64; required."),
+    isSecret: true,
+  },
+  {
+    ...row("STUDIO_MASTER_KEY_PREVIOUS", "Keys of before, with commas, which still open."),
+    isSecret: true,
+  },
   row("STUDIO_PUBLIC_URL", "Origin of the game frames; https in production."),
   row("STUDIO_CLIENT_DIR", "Folder of the built frames.", "dist/studio-client"),
   row("STUDIO_CRASH_SALT", "Public text in every crash point; required in production."),

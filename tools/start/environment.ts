@@ -131,6 +131,7 @@ function studioVariables({ root, settings, keys, isDev }: Place): Variables {
     STUDIO_PORT: String(ports.studio),
     STUDIO_PUBLIC_URL: given("STUDIO_PUBLIC_URL", `http://localhost:${frames}`),
     STUDIO_PRIVATE_KEY_FILE: keys.vendorPrivate,
+    STUDIO_MASTER_KEY: given("STUDIO_MASTER_KEY", keys.studioMaster),
     OPERATOR_PUBLIC_KEY_FILE: keys.operatorPublic,
     WALLET_BASE_URL: `http://127.0.0.1:${ports.api}/vendor/{vendor}`,
     SITE_ORIGINS: given("SITE_ORIGINS", origins.join(",")),

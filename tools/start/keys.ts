@@ -22,6 +22,8 @@ export interface Keys {
   /** Shared with the stand-ins of sign-ins elsewhere. */
   readonly googleClientSecret: string;
   readonly facebookAppSecret: string;
+  /** Seals what decides the studio's rounds to come. */
+  readonly studioMaster: string;
   /** Of the programs' logins to the database. */
   readonly databasePasswords: Passwords;
 }
@@ -71,6 +73,7 @@ export function ensureKeys(dataDir: string): Keys {
     operatorPublic,
     vendorPrivate,
     vendorPublic,
+    studioMaster: ensureSecret(folder, "studio.master", () => randomBytes(32).toString("base64")),
     databasePasswords: ensurePasswords(folder),
     sandpayKey: ensureSecret(folder, "sandpay.key", randomHex),
     smsToken: ensureSecret(folder, "sms.token", randomHex),

@@ -10,6 +10,7 @@ import type { Client } from "pg";
 import type { Minor } from "@baize/money";
 import type { Clock, Ids } from "./platform/clock.ts";
 import { createDatabase, type Database } from "./platform/db.ts";
+import type { Vault } from "./platform/sealer.ts";
 import type { Log } from "./platform/log.ts";
 import { createDelivery } from "./engine/calls/service.ts";
 import { isPlayable } from "./engine/limits.ts";
@@ -42,6 +43,7 @@ import type { TablePace } from "./games/tables/table.ts";
 
 export interface StudioOptions {
   readonly databaseUrl: string;
+  readonly vault: Vault;
   /** Where browsers reach the studio, without a slash at the end. */
   readonly publicUrl: string;
   readonly operators: readonly Operator[];
@@ -96,7 +98,7 @@ const idleCheckMs = 60_000;
 // tidy: allow function-length, because it wires the parts and owns the lead.
 export function createStudio(options: StudioOptions): Studio {
   const { clock, ids, log } = options;
-  const db = createDatabase(options.databaseUrl);
+  const db = createDatabase(options.databaseUrl, options.vault);
   const operators = createOperators(options.operators);
   const wallet = createWalletClient({
     faults: options.faults,

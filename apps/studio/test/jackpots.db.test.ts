@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Network } from "../src/engine/jackpots/service.ts";
 import type { LevelTerms } from "../src/engine/jackpots/rules.ts";
 import { startStudio, type Json, type TestPlayer, type TestStudio } from "./studio.ts";
+import { places } from "../src/engine/vault/store.ts";
 
 /** A network whose pots fall soon: the ceiling of the smallest is one contribution away. */
 const level = (name: string, terms: Partial<LevelTerms>): LevelTerms => ({
@@ -147,7 +148,14 @@ test("of two rounds that win at once, the second wins the pot that begins anew",
   const players = await Promise.all([studio.player("lantern-koi"), studio.player("padma-pearls")]);
   // Both next contributions lift the pot over where it falls.
   const { db } = studio.studio;
-  await db.query("update studio.jackpot_pool set falls_micro[3] = 1, ceilings_minor[3] = 10_100");
+  const [pool] = await db.query<{ id: string; levels: string[]; starts: number[] }>(
+    "select id, levels, starts from studio.jackpot_pool where levels[3] = 'brook'",
+  );
+  const place = places.potFall(pool?.id ?? "", pool?.levels[2] ?? "", pool?.starts[2] ?? 0);
+  await db.query(
+    "update studio.jackpot_pool set falls_sealed[3] = $2, ceilings_minor[3] = 10_100 where id = $1",
+    [pool?.id, db.vault.seal("jackpots", place, "1")],
+  );
   const [one, other] = players;
   const before = (await sums())["levels"][2].start as number;
   const results = await Promise.all([

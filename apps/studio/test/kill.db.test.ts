@@ -11,7 +11,15 @@ import { WebSocket } from "ws";
 import { findSeedsOf } from "../src/engine/rounds/step-store.ts";
 import { createDatabase, type Database } from "../src/platform/db.ts";
 import type { ServerMessage } from "../src/protocol.ts";
-import { createStudioDatabase, launchCall, operatorKeys, studioKeys, type Json } from "./studio.ts";
+import { prepareVault } from "../src/engine/vault/open.ts";
+import {
+  createStudioDatabase,
+  launchCall,
+  operatorKeys,
+  studioKeys,
+  testMasterKeys,
+  type Json,
+} from "./studio.ts";
 import { startWallet, type TestWallet } from "./wallet.ts";
 
 /** The real program, killed without warning between the steps of a round, and started again. */
@@ -25,7 +33,7 @@ let child: ChildProcess | undefined;
 beforeAll(async () => {
   wallet = await startWallet(studioKeys.publicKey);
   database = await createStudioDatabase();
-  db = createDatabase(database.url, 2);
+  db = createDatabase(database.url, await prepareVault(database.url, testMasterKeys), 2);
   folder = mkdtempSync(path.join(os.tmpdir(), "studio-kill-"));
   writeFileSync(path.join(folder, "studio.pem"), studioKeys.privateKey);
   writeFileSync(path.join(folder, "operator.pem"), operatorKeys.publicKey);
@@ -57,6 +65,7 @@ async function start(): Promise<void> {
       PATH: process.env["PATH"],
       STUDIO_PORT: String(port),
       STUDIO_DATABASE_URL: database.url,
+      STUDIO_MASTER_KEY: testMasterKeys.current.toString("base64"),
       WALLET_BASE_URL: `${wallet.url}/vendor/HSE`,
       STUDIO_PRIVATE_KEY_FILE: path.join(folder, "studio.pem"),
       OPERATOR_PUBLIC_KEY_FILE: path.join(folder, "operator.pem"),

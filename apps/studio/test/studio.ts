@@ -16,8 +16,13 @@ import { silentLog, type Log } from "../src/platform/log.ts";
 import { loginNames } from "../../server/src/platform/roles-store.ts";
 import { testUrl } from "../../server/test/template.ts";
 import { migrate } from "../src/platform/migrate.ts";
+import { prepareVault } from "../src/engine/vault/open.ts";
+import { places } from "../src/engine/vault/store.ts";
+import { loadChain } from "../src/engine/chains/chain.ts";
 import { createStudio, type Studio } from "../src/studio.ts";
 import { startWallet, type TestWallet } from "./wallet.ts";
+
+export const testMasterKeys = { current: randomBytes(32), previous: [] };
 
 const newKeys = () =>
   generateKeyPairSync("rsa", {
@@ -46,6 +51,51 @@ export async function createStudioDatabase(): Promise<{ url: string; drop(): Pro
     url,
     drop: () => onServer(`drop database if exists ${name} with (force)`),
   };
+}
+
+/** What decides rounds to come, opened from the rows: it must be nowhere else. */
+export async function secretsToCome({ db }: Studio): Promise<string[]> {
+  const seeds = await db.query<{ id: string; sealed: Buffer }>(
+    `select id, server_seed_sealed as sealed from studio.seed_pair where status <> 'revealed'`,
+  );
+  const chains = await db.query<{ id: string; sealed: Buffer }>(
+    "select id, secret_sealed as sealed from studio.crash_chain",
+  );
+  const pots = await db.query<{ id: string; level: string; no: number; sealed: Buffer }>(
+    `select pool_id as id, level, start_no as no, secret_sealed as sealed
+     from studio.jackpot_start where round_id is null`,
+  );
+  const rounds = await db.query<{ chainId: string; gameNo: number }>(
+    `select chain_id as "chainId", game_no as "gameNo" from studio.crash_round
+     where status in ('waiting', 'running')
+     union all select chain_id, game_no from studio.table_round
+     where status in ('betting', 'dealing')`,
+  );
+  const hashes = rounds.map(async ({ chainId, gameNo }) =>
+    (await loadChain(db, chainId)).hashOfGame(gameNo),
+  );
+  return [
+    ...seeds.map(({ id, sealed }) => db.vault.open(sealed, places.serverSeed(id))),
+    ...chains.map(({ id, sealed }) => db.vault.open(sealed, places.chainSecret(id))),
+    ...pots.map(({ id, level, no, sealed }) =>
+      db.vault.open(sealed, places.potSecret(id, level, no)),
+    ),
+    ...(await Promise.all(hashes)),
+  ];
+}
+
+/** Every row of the studio's database, as text. */
+export async function allRows({ db }: Studio): Promise<string> {
+  const tables = await db.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'studio'",
+  );
+  const texts = tables.map(async ({ name }) => {
+    const rows = await db.query<{ text: string }>(
+      `select coalesce(string_agg(t::text, ' '), '') as text from studio.${name} t`,
+    );
+    return rows[0]?.text ?? "";
+  });
+  return (await Promise.all(texts)).join("\n");
 }
 
 export interface TestStudio {
@@ -92,6 +142,7 @@ export async function startStudio(given?: {
   const faults = given?.faults ?? createFaults();
   const studio = createStudio({
     databaseUrl: database.url,
+    vault: await prepareVault(database.url, testMasterKeys),
     publicUrl: "http://studio.test",
     operators: [
       {

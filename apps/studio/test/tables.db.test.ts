@@ -8,7 +8,13 @@ import { games } from "../src/games/catalogue.ts";
 import type { TableGame } from "../src/games/tables/game.ts";
 import { findTable } from "../src/games/tables/registry.ts";
 import type { TableMessage, TableMyBet, TableResult, TableSnapshot } from "../src/protocol.ts";
-import { createStudioDatabase, startStudio, type TestPlayer, type TestStudio } from "./studio.ts";
+import {
+  createStudioDatabase,
+  secretsToCome,
+  startStudio,
+  type TestPlayer,
+  type TestStudio,
+} from "./studio.ts";
 
 const gameCode = "ember-and-stripe";
 const tablePace = { bettingMs: 1_500, closingMs: 100, stepMs: 100, settledMs: 300 };
@@ -362,10 +368,7 @@ test.each([
 
 test("nothing said on the sockets tells of a round to come", async () => {
   const all = heard.join("\n");
-  const secrets = await studio.studio.db.query<{ secret: string }>(
-    `select secret_hash as secret from studio.crash_chain
-     union all select hash from studio.table_round where status in ('betting', 'dealing')`,
-  );
-  for (const { secret } of secrets) expect(all.includes(secret)).toBe(false);
+  const secrets = await secretsToCome(studio.studio);
+  for (const secret of secrets) expect(all.includes(secret)).toBe(false);
   expect(/"u-[0-9a-f]{8}/.test(all)).toBe(false);
 });

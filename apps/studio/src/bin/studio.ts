@@ -9,6 +9,7 @@ import { createServer } from "../http/server.ts";
 import { createIds, systemClock } from "../platform/clock.ts";
 import { ConfigError, readConfig, type StudioConfig } from "../platform/config.ts";
 import { migrate } from "../platform/migrate.ts";
+import { prepareVault } from "../engine/vault/open.ts";
 import { createStudio } from "../studio.ts";
 
 /** From dist/studio and from the sources the same folders are found by walking up. */
@@ -41,11 +42,13 @@ async function listen(server: FastifyInstance, { port, host }: StudioConfig): Pr
 
 async function run(config: StudioConfig): Promise<void> {
   await migrate(config.databaseUrl, findUp("apps/studio/migrations"));
+  const vault = await prepareVault(config.databaseUrl, config.masterKeys);
   const faults = createFaults();
   for (const { kind, count } of config.faults) faults.set(kind, count);
   const { tableBettingMs: bettingMs } = config;
   const studio = createStudio({
     databaseUrl: config.databaseUrl,
+    vault,
     publicUrl: config.publicUrl,
     operators: config.operators,
     clientDir: config.clientDir ?? findUp("dist/studio-client"),

@@ -18,6 +18,7 @@ beforeAll(() => {
   writeFileSync(path.join(folder, "public.pem"), pair.publicKey);
   good = {
     STUDIO_DATABASE_URL: "postgres://localhost/studio",
+    STUDIO_MASTER_KEY: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
     STUDIO_PRIVATE_KEY_FILE: path.join(folder, "private.pem"),
     OPERATOR_PUBLIC_KEY_FILE: path.join(folder, "public.pem"),
     SITE_ORIGINS: "http://one.test, https://two.test/path",

@@ -8,6 +8,7 @@ import { createHash, createPrivateKey, createPublicKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { Operator } from "../engine/operators.ts";
+import type { MasterKeys } from "./sealer.ts";
 import { faultKinds, type FaultKind } from "../engine/wallet/faults.ts";
 import { isNetwork, type DoorLimits } from "../http/door.ts";
 
@@ -18,6 +19,7 @@ export interface StudioConfig {
   readonly publicUrl: string;
   readonly clientDir: string | undefined;
   readonly crashSalt: string | undefined;
+  readonly masterKeys: MasterKeys;
   readonly operators: readonly Operator[];
   /** How long bets are open at live tables; the usual time where absent. */
   readonly tableBettingMs: number | undefined;
@@ -56,6 +58,10 @@ const origins = z
   .pipe(z.array(z.url()).min(1))
   .transform((urls) => urls.map((url) => new URL(url).origin));
 
+const masterKey = z
+  .string({ error: "set it to 32 bytes in base64 (openssl rand -base64 32)" })
+  .refine((text) => Buffer.from(text, "base64").length === 32, "must be 32 bytes in base64");
+
 const OperatorSettings = z.object({
   operatorId: z.string().min(1),
   walletBaseUrl: z.url(),
@@ -81,6 +87,10 @@ const Environment = z.object({
   STUDIO_PORT: z.coerce.number().int().min(0).max(65_535).default(8081),
   STUDIO_HOST: z.string().default("0.0.0.0"),
   STUDIO_DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must be a postgres:// address"),
+  /** Seals what decides rounds to come: 32 bytes in base64. */
+  STUDIO_MASTER_KEY: masterKey,
+  /** Keys of before, with commas, which still open. */
+  STUDIO_MASTER_KEY_PREVIOUS: z.string().default(""),
   STUDIO_PUBLIC_URL: z.url().optional(),
   STUDIO_CLIENT_DIR: z.string().optional(),
   /** Public text mixed into every crash point; published before it could be foreseen. */
@@ -231,6 +241,14 @@ function checkProduction(values: Values, operators: readonly Operator[], problem
   }
 }
 
+function previousKeys(text: string, problems: string[]): Buffer[] {
+  const keys = text.split(",").filter((each) => each !== "");
+  const found = keys.map((each) => Buffer.from(each, "base64"));
+  if (found.every(({ length }) => length === 32)) return found;
+  problems.push("STUDIO_MASTER_KEY_PREVIOUS: every key must be 32 bytes in base64");
+  return [];
+}
+
 function faultsOf(text: string, problems: string[]): StudioConfig["faults"] {
   return text
     .split(",")
@@ -259,6 +277,7 @@ export function readConfig(
     return operator === undefined ? [] : [operator];
   });
   const faults = faultsOf(values.STUDIO_FAULTS, problems);
+  const previous = previousKeys(values.STUDIO_MASTER_KEY_PREVIOUS, problems);
   if (values.NODE_ENV === "production") checkProduction(values, operators, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return {
@@ -271,6 +290,7 @@ export function readConfig(
     ),
     clientDir: values.STUDIO_CLIENT_DIR,
     crashSalt: values.STUDIO_CRASH_SALT,
+    masterKeys: { current: Buffer.from(values.STUDIO_MASTER_KEY, "base64"), previous },
     operators,
     limits: {
       connectionsMax: values.STUDIO_CONNECTIONS_MAX,

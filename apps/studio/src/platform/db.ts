@@ -1,4 +1,5 @@
 import { Client, DatabaseError, Pool, types } from "pg";
+import type { Vault } from "./sealer.ts";
 
 /**
  * The studio's own database. Services open transactions here; stores take the `Tx` they are given.
@@ -7,6 +8,8 @@ import { Client, DatabaseError, Pool, types } from "pg";
 declare const txBrand: unique symbol;
 
 export interface Reader {
+  /** Seals and opens what must not be read in the rows. */
+  readonly vault: Vault;
   /** Rows of one statement. bigint columns come as BigInt, times as epoch milliseconds. */
   query<Row>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
 }
@@ -36,7 +39,7 @@ export function constraintOf(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.constraint : undefined;
 }
 
-async function runOnce<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runOnce<T>(pool: Pool, vault: Vault, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error) => {
@@ -44,6 +47,7 @@ async function runOnce<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
   };
   client.on("error", onError);
   const tx = {
+    vault,
     query: async (sql: string, params: readonly unknown[] = []) =>
       (await client.query(sql, [...params])).rows as unknown[],
     execute: async (sql: string, params: readonly unknown[] = []) =>
@@ -66,7 +70,7 @@ async function runOnce<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
   }
 }
 
-export function createDatabase(url: string, connectionsMax = 12): Database {
+export function createDatabase(url: string, vault: Vault, connectionsMax = 12): Database {
   const pool = new Pool({
     connectionString: url,
     max: connectionsMax,
@@ -79,13 +83,14 @@ export function createDatabase(url: string, connectionsMax = 12): Database {
   // A broken idle connection is replaced by the pool; the next query tells if the database is gone.
   pool.on("error", () => {});
   return {
+    vault,
     async query<Row>(sql: string, params: readonly unknown[] = []) {
       return (await pool.query(sql, [...params])).rows as Row[];
     },
     async transaction(work) {
       for (let tries = 1; ; tries += 1) {
         try {
-          return await runOnce(pool, work);
+          return await runOnce(pool, vault, work);
         } catch (error) {
           const state = error instanceof DatabaseError ? error.code : undefined;
           if ((state !== "40001" && state !== "40P01") || tries >= 3) throw error;

@@ -1,13 +1,13 @@
 /**
  * The chain of hashes of a game whose rounds are shared by all. Only the terminating hash and the
- * salt are public; the database holds the secret last hash, from which the process computes the
- * rest at start (100,000 links in about 0.2 s).
+ * salt are public; the database holds the secret last hash sealed, from which the process computes
+ * the rest at start (100,000 links in about 0.2 s).
  */
 import { createHash } from "node:crypto";
 import { chainFrom } from "@baize/fair";
 import type { Clock, Ids } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
-import { findUnfinishedChain, insertChain, type ChainRow } from "./store.ts";
+import { findChain, findUnfinishedChain, insertChain, type ChainRow } from "./store.ts";
 
 export const chainLength = 100_000;
 
@@ -36,6 +36,13 @@ function load(row: ChainRow): Chain {
       return hash;
     },
   };
+}
+
+/** A chain that rounds were played from, also one that is used up. */
+export async function loadChain(db: Database, chainId: string): Promise<Chain> {
+  const row = await findChain(db, chainId);
+  if (row === undefined) throw new Error(`there is no chain ${chainId}`);
+  return load(row);
 }
 
 /** The chain in use, or a new one when there is none or its last game is played. */

@@ -1,5 +1,6 @@
 import { isoAt } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
+import { places, sealFalls } from "../vault/store.ts";
 import type { EndedStart, Entry, LevelState, LevelTerms, Won } from "./rules.ts";
 
 /** SQL of the jackpots. The one row of a pool is the lock that its winners queue behind. */
@@ -27,13 +28,13 @@ interface PoolRow {
   readonly starts: readonly number[];
   readonly rates: readonly number[];
   readonly pots: Numbers;
-  readonly falls: Numbers;
+  readonly falls: readonly (Buffer | null)[];
   readonly ceilings: Numbers;
   readonly hitEvery: Numbers;
 }
 
 const columns = `p.id, p.reserve_micro as "reserveMicro", p.levels, p.starts, p.rates_ppm as rates,
-  p.pots_micro as pots, p.falls_micro as falls, p.ceilings_minor as ceilings,
+  p.pots_micro as pots, p.falls_sealed as falls, p.ceilings_minor as ceilings,
   p.hit_every_minor as "hitEvery"`;
 
 const at = (list: Numbers, place: number): bigint | null => {
@@ -41,13 +42,17 @@ const at = (list: Numbers, place: number): bigint | null => {
   return value === null ? null : BigInt(value);
 };
 
-function poolOf({ id, reserveMicro, ...row }: PoolRow): Pool {
+function poolOf({ vault }: Reader, { id, reserveMicro, ...row }: PoolRow): Pool {
+  const fallOf = (level: string, startNo: number, place: number) => {
+    const sealed = row.falls[place] ?? null;
+    return sealed === null ? null : BigInt(vault.open(sealed, places.potFall(id, level, startNo)));
+  };
   const levels = row.levels.map((level, place) => ({
     level,
     startNo: row.starts[place] ?? 0,
     ratePpm: row.rates[place] ?? 0,
     potMicro: at(row.pots, place) ?? 0n,
-    fallsMicro: at(row.falls, place),
+    fallsMicro: fallOf(level, row.starts[place] ?? 0, place),
     ceilingMinor: at(row.ceilings, place),
     hitEveryMinor: at(row.hitEvery, place),
   }));
@@ -97,15 +102,23 @@ export async function contribute(
     [...keyOf(key), given.roundId, given.stakeMinor, given.contributionPpm, isoAt(given.nowMs)],
   );
   const [row] = rows;
-  return row === undefined ? undefined : poolOf(row);
+  return row === undefined ? undefined : poolOf(tx, row);
 }
+
+const fallsOf = ({ vault }: Tx, { id, levels }: Pick<Pool, "id" | "levels">) =>
+  sealFalls(vault, {
+    id,
+    levels: levels.map(({ level }) => level),
+    starts: levels.map(({ startNo }) => startNo),
+    falls: levels.map(({ fallsMicro }) => fallsMicro),
+  });
 
 /** Writes back levels that were won and start anew, with what these entries paid and got. */
 export async function saveLevels(tx: Tx, pool: Pool, entries: readonly Entry[]): Promise<void> {
   const { levels } = pool;
   await tx.execute(
     `update studio.jackpot_pool set reserve_micro = $2, starts = $3, rates_ppm = $4,
-       pots_micro = $5, falls_micro = $6, ceilings_minor = $7, hit_every_minor = $8,
+       pots_micro = $5, falls_sealed = $6, ceilings_minor = $7, hit_every_minor = $8,
        paid_micro = paid_micro + $9, advanced_micro = advanced_micro + $10
      where id = $1`,
     [
@@ -114,7 +127,7 @@ export async function saveLevels(tx: Tx, pool: Pool, entries: readonly Entry[]):
       levels.map(({ startNo }) => startNo),
       levels.map(({ ratePpm }) => ratePpm),
       levels.map(({ potMicro }) => potMicro),
-      levels.map(({ fallsMicro }) => fallsMicro),
+      fallsOf(tx, pool),
       levels.map(({ ceilingMinor }) => ceilingMinor),
       levels.map(({ hitEveryMinor }) => hitEveryMinor),
       sumOf(entries, "win"),
@@ -135,7 +148,7 @@ export async function insertPool(
 ): Promise<boolean> {
   const count = await tx.execute(
     `insert into studio.jackpot_pool (operator_id, network, currency, id, levels, starts, rates_ppm,
-       pots_micro, falls_micro, ceilings_minor, hit_every_minor, reserve_micro, advanced_micro,
+       pots_micro, falls_sealed, ceilings_minor, hit_every_minor, reserve_micro, advanced_micro,
        created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, $12, $13)
      on conflict on constraint jackpot_pool_key do nothing`,
@@ -146,7 +159,7 @@ export async function insertPool(
       levels.map(({ startNo }) => startNo),
       levels.map(({ ratePpm }) => ratePpm),
       levels.map(({ potMicro }) => potMicro),
-      levels.map(({ fallsMicro }) => fallsMicro),
+      fallsOf(tx, { id, levels }),
       levels.map(({ ceilingMinor }) => ceilingMinor),
       levels.map(({ hitEveryMinor }) => hitEveryMinor),
       levels.reduce((sum, { potMicro }) => sum + potMicro, 0n),
@@ -170,7 +183,7 @@ export async function insertStart(
 ): Promise<void> {
   await tx.execute(
     `insert into studio.jackpot_start (pool_id, level, start_no, seed_minor, ceiling_minor,
-       hit_every_minor, secret, commitment, started_at)
+       hit_every_minor, secret_sealed, commitment, started_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       poolId,
@@ -179,7 +192,7 @@ export async function insertStart(
       start.seedMinor,
       start.ceilingMinor,
       start.hitEveryMinor,
-      start.secret,
+      tx.vault.seal("jackpots", places.potSecret(poolId, start.level, start.startNo), start.secret),
       start.commitment,
       isoAt(nowMs),
     ],
@@ -194,13 +207,22 @@ export async function endStart(
   roundId: string,
   nowMs: number,
 ): Promise<EndedStart | undefined> {
-  const rows = await tx.query<EndedStart>(
-    `update studio.jackpot_start set round_id = $4, won_minor = $5, won_at = $6
-     where pool_id = $1 and level = $2 and start_no = $3 and round_id is null
-     returning seed_minor as "seedMinor", ceiling_minor as "ceilingMinor", secret, commitment`,
-    [poolId, level, startNo, roundId, amountMinor, isoAt(nowMs)],
+  const key = [poolId, level, startNo];
+  const where = "pool_id = $1 and level = $2 and start_no = $3 and round_id is null";
+  const [row] = await tx.query<Omit<EndedStart, "secret"> & { readonly sealed: Buffer }>(
+    `select seed_minor as "seedMinor", ceiling_minor as "ceilingMinor", secret_sealed as sealed,
+       commitment from studio.jackpot_start where ${where} for update`,
+    key,
   );
-  return rows[0];
+  if (row === undefined) return undefined;
+  const { sealed, ...start } = row;
+  const secret = tx.vault.open(sealed, places.potSecret(poolId, level, startNo));
+  await tx.execute(
+    `update studio.jackpot_start set round_id = $4, won_minor = $5, won_at = $6, secret = $7
+     where ${where}`,
+    [...key, roundId, amountMinor, isoAt(nowMs), secret],
+  );
+  return { ...start, secret };
 }
 
 export async function insertEntries(

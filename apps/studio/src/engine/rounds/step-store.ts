@@ -1,5 +1,6 @@
 import { isoAt } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
+import { openSeed } from "../seeds/store.ts";
 import type { RoundOutcome } from "../../protocol.ts";
 import type { Seeds } from "@baize/fair";
 
@@ -86,14 +87,23 @@ export async function setProgress(
   if (count !== 1) throw new Error(`round ${roundId} is not in play`);
 }
 
+interface SealedSeeds extends Omit<Seeds, "serverSeed"> {
+  readonly pairId: string;
+  readonly revealed: string | null;
+  readonly sealed: Buffer | null;
+}
+
 /** The seeds of a round: its own client seed and nonce, whatever the pair has now. */
 export async function findSeedsOf(reader: Reader, roundId: string): Promise<Seeds | undefined> {
-  const [row] = await reader.query<Seeds>(
-    `select s.server_seed as "serverSeed", r.client_seed as "clientSeed", r.nonce
+  const [row] = await reader.query<SealedSeeds>(
+    `select s.id as "pairId", s.server_seed as revealed, s.server_seed_sealed as sealed,
+       r.client_seed as "clientSeed", r.nonce
      from studio.round r join studio.seed_pair s on s.id = r.seed_pair_id where r.id = $1`,
     [roundId],
   );
-  return row;
+  if (row === undefined) return undefined;
+  const { pairId, clientSeed, nonce } = row;
+  return { serverSeed: openSeed(reader, pairId, row), clientSeed, nonce };
 }
 
 export interface OrphanStep {

@@ -8,15 +8,13 @@ export async function insertCrashRound(
   round: {
     readonly chainId: string;
     readonly gameNo: number;
-    readonly hash: string;
-    readonly bust: number;
     readonly nowMs: number;
   },
 ): Promise<number> {
   const [row] = await tx.query<{ roundNo: number }>(
-    `insert into studio.crash_round (chain_id, game_no, hash, bust_hundredths, status, opened_at)
-     values ($1, $2, $3, $4, 'waiting', $5) returning round_no::int as "roundNo"`,
-    [round.chainId, round.gameNo, round.hash, round.bust, isoAt(round.nowMs)],
+    `insert into studio.crash_round (chain_id, game_no, status, opened_at)
+     values ($1, $2, 'waiting', $3) returning round_no::int as "roundNo"`,
+    [round.chainId, round.gameNo, isoAt(round.nowMs)],
   );
   if (row === undefined) throw new Error("the crash round was not written");
   return row.roundNo;
@@ -32,17 +30,23 @@ export async function startCrashRound(tx: Tx, roundNo: number, nowMs: number): P
   return count === 1;
 }
 
+/** What a round's hash gave; stored once it is over. */
+export interface Flight {
+  readonly hash: string;
+  readonly bust: number;
+}
+
 export async function endCrashRound(
   tx: Tx,
   roundNo: number,
-  from: CrashRoundStatus,
-  to: "crashed" | "void",
+  flight: Flight,
+  [from, to]: readonly [CrashRoundStatus, "crashed" | "void"],
   nowMs: number,
 ): Promise<boolean> {
   const count = await tx.execute(
-    `update studio.crash_round set status = $3, ended_at = $4
+    `update studio.crash_round set status = $3, ended_at = $4, hash = $5, bust_hundredths = $6
      where round_no = $1 and status = $2`,
-    [roundNo, from, to, isoAt(nowMs)],
+    [roundNo, from, to, isoAt(nowMs), flight.hash, flight.bust],
   );
   return count === 1;
 }
@@ -58,14 +62,15 @@ export async function isWaiting(tx: Tx, roundNo: number): Promise<boolean> {
 
 export interface UnfinishedRound {
   readonly roundNo: number;
-  readonly bust: number;
+  readonly chainId: string;
+  readonly gameNo: number;
   readonly status: CrashRoundStatus;
 }
 
 /** Rounds a dead process left: not ended, or ended with bets still in play. */
 export async function listUnfinishedRounds(reader: Reader): Promise<UnfinishedRound[]> {
   return reader.query<UnfinishedRound>(
-    `select c.round_no::int as "roundNo", c.bust_hundredths::float8 as bust, c.status
+    `select c.round_no::int as "roundNo", c.chain_id as "chainId", c.game_no as "gameNo", c.status
      from studio.crash_round c
      where c.status in ('waiting', 'running') or exists (
        select 1 from studio.round r where r.crash_round_no = c.round_no and r.status = 'accepted')

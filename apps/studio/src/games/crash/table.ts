@@ -22,7 +22,7 @@ import type { Clock, Ids } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Delivery } from "../../engine/calls/service.ts";
-import type { Chain } from "../../engine/chains/chain.ts";
+import { loadChain, type Chain } from "../../engine/chains/chain.ts";
 import { takeGame } from "../../engine/chains/store.ts";
 import { limitsOf, readStake } from "../../engine/limits.ts";
 import type { Operators } from "../../engine/operators.ts";
@@ -50,6 +50,7 @@ import {
   isWaiting,
   listHistory,
   startCrashRound,
+  type UnfinishedRound,
 } from "./store.ts";
 
 export interface TableView {
@@ -165,7 +166,7 @@ export function createCrashTable(deps: TableDeps): CrashTable {
       const hash = deps.chain.hashOfGame(gameNo);
       const bust = bustOf(hash, deps.chain.salt);
       const chainId = deps.chain.id;
-      const roundNo = await insertCrashRound(tx, { chainId, gameNo, hash, bust, nowMs });
+      const roundNo = await insertCrashRound(tx, { chainId, gameNo, nowMs });
       return { roundNo, hash, bust, previousHash: deps.chain.hashOfGame(gameNo - 1) };
     });
     if (opened === undefined) {
@@ -250,7 +251,9 @@ export function createCrashTable(deps: TableDeps): CrashTable {
 
   async function crash(): Promise<void> {
     const nowMs = clock.nowMs();
-    await db.transaction((tx) => endCrashRound(tx, state.roundNo, "running", "crashed", nowMs));
+    await db.transaction((tx) =>
+      endCrashRound(tx, state.roundNo, state, ["running", "crashed"], nowMs),
+    );
     state.phase = "crashed";
     state.nextRoundAt = nowMs + pace.pauseMs;
     const entry = {
@@ -421,20 +424,19 @@ export function createCrashTable(deps: TableDeps): CrashTable {
 /** Ends what a dead process left in the air, by the table in rules.ts. */
 export async function resumeCrashRound(
   deps: Pick<TableDeps, "db" | "clock" | "stakes">,
-  round: {
-    readonly roundNo: number;
-    readonly bust: number;
-    readonly status: "waiting" | "running" | "crashed" | "void";
-  },
+  round: UnfinishedRound,
   decideBet: (status: typeof round.status, atCrash: Decision) => Decision | "refund",
 ): Promise<void> {
+  const chain = await loadChain(deps.db, round.chainId);
+  const hash = chain.hashOfGame(round.gameNo);
+  const flight = { hash, bust: bustOf(hash, chain.salt) };
   const end = (tx: Tx, from: "waiting" | "running", to: "crashed" | "void") =>
-    endCrashRound(tx, round.roundNo, from, to, deps.clock.nowMs());
+    endCrashRound(tx, round.roundNo, flight, [from, to], deps.clock.nowMs());
   for (const row of await listCrashBets(deps.db, round.roundNo)) {
     if (row.status !== "accepted") continue;
     const stake = minor(row.stakeMinor);
     const { winMax } = limitsOf("crash", row.currency);
-    const atCrash = decideAtCrash(stake, autoOf(row), winMax, round.bust);
+    const atCrash = decideAtCrash(stake, autoOf(row), winMax, flight.bust);
     const decision = decideBet(round.status, atCrash);
     await deps.db.transaction(async (tx) => {
       if (decision === "refund") {

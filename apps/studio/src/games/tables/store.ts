@@ -10,18 +10,16 @@ export async function insertTableRound(
     readonly gameCode: string;
     readonly chainId: string;
     readonly gameNo: number;
-    readonly hash: string;
     readonly hashBefore: string;
-    readonly result: TableResult;
     readonly nowMs: number;
   },
 ): Promise<number> {
-  const { gameCode, chainId, gameNo, hash, hashBefore, result, nowMs } = round;
+  const { gameCode, chainId, gameNo, hashBefore, nowMs } = round;
   const [row] = await tx.query<{ roundNo: number }>(
     `insert into studio.table_round
-       (game_code, chain_id, game_no, hash, hash_before, result, status, opened_at)
-     values ($1, $2, $3, $4, $5, $6, 'betting', $7) returning round_no::int as "roundNo"`,
-    [gameCode, chainId, gameNo, hash, hashBefore, JSON.stringify(result), isoAt(nowMs)],
+       (game_code, chain_id, game_no, hash_before, status, opened_at)
+     values ($1, $2, $3, $4, 'betting', $5) returning round_no::int as "roundNo"`,
+    [gameCode, chainId, gameNo, hashBefore, isoAt(nowMs)],
   );
   if (row === undefined) throw new Error("the table's round was not written");
   return row.roundNo;
@@ -37,17 +35,23 @@ export async function closeBetting(tx: Tx, roundNo: number, nowMs: number): Prom
   return count === 1;
 }
 
+/** What a round's hash gave; stored once it is over. */
+export interface Drawn {
+  readonly hash: string;
+  readonly result: TableResult;
+}
+
 export async function endTableRound(
   tx: Tx,
   roundNo: number,
-  from: "betting" | "dealing",
-  to: "settled" | "void",
+  { hash, result }: Drawn,
+  [from, to]: readonly ["betting" | "dealing", "settled" | "void"],
   nowMs: number,
 ): Promise<boolean> {
   const count = await tx.execute(
-    `update studio.table_round set status = $3, ended_at = $4
+    `update studio.table_round set status = $3, ended_at = $4, hash = $5, result = $6
      where round_no = $1 and status = $2`,
-    [roundNo, from, to, isoAt(nowMs)],
+    [roundNo, from, to, isoAt(nowMs), hash, JSON.stringify(result)],
   );
   return count === 1;
 }
@@ -63,7 +67,8 @@ export async function isBetting(tx: Tx, roundNo: number): Promise<boolean> {
 
 export interface UnfinishedTableRound {
   readonly roundNo: number;
-  readonly result: TableResult;
+  readonly chainId: string;
+  readonly gameNo: number;
   readonly status: TableRoundStatus;
 }
 
@@ -73,7 +78,8 @@ export async function listUnfinishedTableRounds(
   gameCode: string,
 ): Promise<UnfinishedTableRound[]> {
   return reader.query<UnfinishedTableRound>(
-    `select b.round_no::int as "roundNo", b.result, b.status from studio.table_round b
+    `select b.round_no::int as "roundNo", b.chain_id as "chainId", b.game_no as "gameNo", b.status
+     from studio.table_round b
      where b.game_code = $1 and (b.status in ('betting', 'dealing') or b.round_no in (
        select r.table_round_no from studio.round r
        where r.game_code = $1 and r.status = 'accepted' and r.table_round_no is not null))

@@ -32,7 +32,7 @@ import type { Clock, Ids } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Delivery } from "../../engine/calls/service.ts";
-import type { Chain } from "../../engine/chains/chain.ts";
+import { loadChain, type Chain } from "../../engine/chains/chain.ts";
 import { takeGame } from "../../engine/chains/store.ts";
 import { limitsOf, readStake } from "../../engine/limits.ts";
 import type { Session } from "../../engine/players/service.ts";
@@ -216,9 +216,7 @@ export function createLiveTable(deps: LiveTableDeps): LiveTable {
         gameCode: deps.game.gameCode,
         chainId: chain.id,
         gameNo,
-        hash,
         hashBefore: previousHash,
-        result,
         nowMs,
       });
       return { roundNo, hash, previousHash, result };
@@ -261,7 +259,9 @@ export function createLiveTable(deps: LiveTableDeps): LiveTable {
   async function settle(): Promise<void> {
     const nowMs = clock.nowMs();
     const { roundNo, result, hash } = state;
-    await db.transaction((tx) => endTableRound(tx, roundNo, "dealing", "settled", nowMs));
+    await db.transaction((tx) =>
+      endTableRound(tx, roundNo, { hash, result }, ["dealing", "settled"], nowMs),
+    );
     state.phase = "settled";
     state.endsAt = nowMs + pace.settledMs;
     state.history = [{ roundNo, result, hash }, ...state.history].slice(0, tableHistoryMax);
@@ -437,9 +437,12 @@ const liveBet = (
  */
 export async function resumeTableRound(
   deps: Pick<LiveTableDeps, "db" | "clock" | "stakes" | "rules">,
-  { roundNo, result, status }: UnfinishedTableRound,
+  { roundNo, chainId, gameNo, status }: UnfinishedTableRound,
 ): Promise<void> {
   const nowMs = deps.clock.nowMs();
+  const chain = await loadChain(deps.db, chainId);
+  const result = resultOf(deps.rules, chain, gameNo);
+  const drawn = { hash: chain.hashOfGame(gameNo), result };
   for (const row of await listTableBets(deps.db, roundNo)) {
     if (row.status !== "accepted") continue;
     await deps.db.transaction(async (tx) => {
@@ -453,7 +456,9 @@ export async function resumeTableRound(
     });
   }
   await deps.db.transaction(async (tx) => {
-    if (status === "betting") await endTableRound(tx, roundNo, "betting", "void", nowMs);
-    if (status === "dealing") await endTableRound(tx, roundNo, "dealing", "settled", nowMs);
+    if (status === "betting") await endTableRound(tx, roundNo, drawn, ["betting", "void"], nowMs);
+    if (status === "dealing") {
+      await endTableRound(tx, roundNo, drawn, ["dealing", "settled"], nowMs);
+    }
   });
 }
