@@ -24,6 +24,7 @@ const demo = {
   SANDPAY_WEBHOOK_SECRET: "whsec_c2FuZHBheS1kZW1vLXdlYmhvb2stc2VjcmV0LTAwMDE=",
   PUBLIC_URL: "http://localhost:1",
   STUDIO_PRIVATE_KEY_FILE: keys.vendorPrivate,
+  STUDIO_MASTER_KEY: keys.studioMaster,
   OPERATOR_PUBLIC_KEY_FILE: keys.operatorPublic,
 };
 
