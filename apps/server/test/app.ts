@@ -11,6 +11,7 @@ import { createTestClock, type TestClock } from "../src/platform/clock.ts";
 import { readConfig, type Config } from "../src/platform/config.ts";
 import { createIds } from "../src/platform/ids.ts";
 import { createSilentLog, type Log } from "../src/platform/log.ts";
+import type { ServerSide } from "../src/side-jobs.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
 import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from "./database.ts";
 import { agreeTo } from "./eyes.ts";
@@ -66,6 +67,8 @@ export interface TestAppOptions extends TestDatabaseOptions {
   readonly hasSecondPerson?: true;
   /** A silent one where absent. */
   readonly log?: Log;
+  /** Who does what is dear; this program where absent. */
+  readonly side?: ServerSide;
 }
 
 /** Signs the platform's calls to vendors; one pair for all tests of a file. */
@@ -178,7 +181,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const ids = createIds(clock);
   const log = options.log ?? createSilentLog();
   const measured = options.measures === undefined ? {} : { measures: options.measures };
-  const deps = { config, db: database.api, clock, ids, log, carriers, ...measured };
+  const beside = options.side === undefined ? {} : { side: options.side };
+  const deps = { config, db: database.api, clock, ids, log, carriers, ...measured, ...beside };
   const app = await createApp(deps);
   const { fastify, platform } = app;
   await platform.brand.saveMerchants(demoMerchants);
