@@ -56,7 +56,8 @@ function createReady<T>(itemOf: (waiting: T) => LineItem) {
     take(size: number): T[] {
       const taken: T[] = [];
       while (taken.length < size && lists.size > 0) {
-        for (const [source, list] of [...lists]) {
+        const inTurn = [...lists];
+        for (const [source, list] of inTurn) {
           const part = Math.ceil((size - taken.length) / lists.size);
           taken.push(...list.splice(0, Math.min(part, size - taken.length)));
           // Whoever had a turn comes last the next time.

@@ -14,7 +14,7 @@ export interface Side<J extends SideJobs> {
 export function createSideHere<J extends SideJobs>(jobs: J): Side<J> {
   return {
     run<N extends keyof J & string>(name: N, input: SideInput<J, N>): Promise<SideResult<J, N>> {
-      const work = async (): Promise<unknown> => jobs[name]?.(input as never);
+      const work = async (): Promise<unknown> => jobs[name]?.(input);
       return work() as Promise<SideResult<J, N>>;
     },
     close: () => Promise.resolve(),

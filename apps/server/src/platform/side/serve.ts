@@ -14,6 +14,16 @@ function failureOf(error: unknown): SideAnswer["failure"] {
   return { message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 
+async function sayOf(jobs: SideJobs, { id, name, input }: SideQuestion): Promise<SideAnswer> {
+  try {
+    const job = jobs[name];
+    if (job === undefined) throw new Error(`no job is called ${name}`);
+    return { id, result: await job(input as never) };
+  } catch (error) {
+    return { id, failure: failureOf(error) };
+  }
+}
+
 /** Makes this program the one that does the jobs. It ends with the program that started it. */
 export function serveSide(jobs: SideJobs): void {
   const send = process.send?.bind(process);
@@ -27,18 +37,10 @@ export function serveSide(jobs: SideJobs): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
   process.on("disconnect", () => process.exit(0));
   process.on("message", (question: SideQuestion) => {
-    const { id, name, input } = question;
-    const answer = async (): Promise<SideAnswer> => {
-      try {
-        const job = jobs[name];
-        if (job === undefined) throw new Error(`no job is called ${name}`);
-        return { id, result: await job(input as never) };
-      } catch (error) {
-        return { id, failure: failureOf(error) };
-      }
-    };
-    void answer().then((said) => {
+    const answer = async (): Promise<void> => {
+      const said = await sayOf(jobs, question);
       if (process.connected) send(said);
-    });
+    };
+    void answer();
   });
 }
