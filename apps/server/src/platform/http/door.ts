@@ -57,8 +57,7 @@ export function openDoor(handler: RequestListener, { limits, peers, onError }: D
       keepAliveTimeout: keepAliveMs,
       connectionsCheckingInterval: lateCheckMs,
     },
-    (request, response) =>
-      withSocket(request.socket, onError, () => handler(request, response)),
+    (request, response) => withSocket(request.socket, onError, () => handler(request, response)),
   );
   boundSockets(server, limits, peers);
   return server;

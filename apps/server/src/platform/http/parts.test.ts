@@ -1,12 +1,12 @@
 import fastify from "fastify";
 import { describe, expect, test } from "vitest";
 import { answerOnly, type ApiPart } from "./parts.ts";
-import { answerErrors } from "./refuse.ts";
+import { answerError } from "./refuse.ts";
 
 async function statusesOf(parts: readonly ApiPart[]): Promise<number[]> {
   const app = fastify();
   app.decorateRequest("callLanguage", undefined);
-  answerErrors(app);
+  app.setErrorHandler(answerError);
   answerOnly(app, parts);
   for (const url of ["/vendor/HSE/user/info", "/wps/member/info", "/healthz"]) {
     app.get(url, async () => "answered");
