@@ -231,8 +231,8 @@ function playGuards({ placeGuarded, checkPlay, admitPlay }: ReturnType<typeof cr
 
 /** What vendors ask of games. */
 function gamePorts(catalogue: ReturnType<typeof createCatalogue>) {
-  const { findGame, gameState, describeGame, vendorName, gamesOfType } = catalogue;
-  return { findGame, gameState, describeGame, vendorName, gamesOfType };
+  const { findGame, gameState, statedMultiple, describeGame, vendorName, gamesOfType } = catalogue;
+  return { findGame, gameState, statedMultiple, describeGame, vendorName, gamesOfType };
 }
 
 /** What the winner boards are made of. */

@@ -133,6 +133,7 @@ export async function openWallet(): Promise<Wallet> {
     }),
     findGame: (vendorCode, gameCode) => games[`${vendorCode}/${gameCode}`],
     gameState: (vendorCode, gameCode) => games[`${vendorCode}/${gameCode}`],
+    statedMultiple: () => undefined,
     findMember: async (user) => {
       const memberId = members.get(user);
       return memberId === undefined ? undefined : { memberId, country: "BD" };

@@ -28,6 +28,8 @@ export interface Game {
   readonly art: string;
   readonly sort: number;
   readonly addedAt: Date;
+  /** The most a round can win, times its stakes, where the vendor states it. */
+  readonly winMaxMultiple?: number;
 }
 
 export interface Lobby {

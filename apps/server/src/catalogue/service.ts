@@ -153,6 +153,7 @@ function createChanges({ db, clock, invalidation }: CatalogueDeps) {
             isOpen: entry.enabled,
             rtpBps: entry.rtp_bps ?? null,
             volatility: entry.volatility ?? null,
+            winMaxMultiple: entry.win_max_multiple ?? null,
             hasFreeRounds: entry.freebet === true,
           };
           await upsertOfferedGame(tx, vendorCode, game, now);
@@ -186,6 +187,10 @@ export function createCatalogue(deps: CatalogueDeps) {
     /** Whether a game takes bets; undefined for a code nobody knows, shown or not. */
     gameState: async (vendorCode: string, gameCode: string): Promise<Game | undefined> =>
       (await cache.current()).byCode.get(gameKey(vendorCode, gameCode)),
+
+    /** The most a round can win, times its stake, as its vendor states it. */
+    statedMultiple: async (vendorCode: string, gameCode: string): Promise<number | undefined> =>
+      (await cache.current()).byCode.get(gameKey(vendorCode, gameCode))?.winMaxMultiple,
 
     /** A game's names in a language, for records; undefined for a game that is gone. */
     describeGame: async (vendorCode: string, gameCode: string, language: string) =>

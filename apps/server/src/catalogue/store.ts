@@ -44,13 +44,14 @@ interface GameRow {
   art: string;
   sort: number;
   added_at: Date;
+  win_max_multiple: number | null;
 }
 
 export async function listGames(reader: Reader): Promise<Game[]> {
   const rows = await reader.query<GameRow>(
     `select g.vendor_code, g.game_code, g.node_id, g.name, g.game_type, g.group_code, g.is_hot,
        g.is_new, g.is_enabled and v.is_open as is_shown, g.is_open, g.art, g.sort, g.added_at,
-       g.volatility
+       g.volatility, g.win_max_multiple
      from catalogue.game g join catalogue.vendor v using (vendor_code)`,
   );
   return rows.map((row) => ({
@@ -68,6 +69,7 @@ export async function listGames(reader: Reader): Promise<Game[]> {
     art: row.art,
     sort: row.sort,
     addedAt: row.added_at,
+    ...(row.win_max_multiple === null ? {} : { winMaxMultiple: row.win_max_multiple }),
   }));
 }
 
@@ -81,6 +83,7 @@ export interface OfferedGame {
   readonly rtpBps: number | null;
   /** From 1, low, to 5, high; null where the vendor does not say. */
   readonly volatility: number | null;
+  readonly winMaxMultiple: number | null;
   readonly hasFreeRounds: boolean;
 }
 
@@ -98,20 +101,22 @@ export async function upsertOfferedGame(
   await tx.execute(
     `insert into catalogue.game as g (vendor_code, game_code, node_id, name, game_type, is_new,
        is_open, art, rtp_bps, sort, added_at, updated_at, group_code, vendor_group_code,
-       has_free_rounds, volatility)
+       has_free_rounds, volatility, win_max_multiple)
      values ($1, $2, $3, $4, $5, true, $6, $2, $7,
        (select coalesce(max(sort) + 1, 0) from catalogue.game where game_type = $5), $8, $8,
-       coalesce($9, ''), $9, $10, $11)
+       coalesce($9, ''), $9, $10, $11, $12)
      on conflict (vendor_code, game_code) do update set
        name = excluded.name || g.name, is_open = excluded.is_open, rtp_bps = excluded.rtp_bps,
        has_free_rounds = excluded.has_free_rounds, volatility = excluded.volatility,
+       win_max_multiple = excluded.win_max_multiple,
        group_code = case when g.group_code = g.vendor_group_code
            or g.vendor_group_code is null and g.revision = 1
          then coalesce(excluded.vendor_group_code, g.group_code) else g.group_code end,
        vendor_group_code = coalesce(excluded.vendor_group_code, g.vendor_group_code),
        updated_at = excluded.updated_at
-     where (g.is_open, g.rtp_bps, g.has_free_rounds, g.volatility) is distinct from
-         (excluded.is_open, excluded.rtp_bps, excluded.has_free_rounds, excluded.volatility)
+     where (g.is_open, g.rtp_bps, g.has_free_rounds, g.volatility, g.win_max_multiple)
+         is distinct from (excluded.is_open, excluded.rtp_bps, excluded.has_free_rounds,
+           excluded.volatility, excluded.win_max_multiple)
        or excluded.vendor_group_code <> coalesce(g.vendor_group_code, '')`,
     [
       vendorCode,
@@ -125,6 +130,7 @@ export async function upsertOfferedGame(
       game.group,
       game.hasFreeRounds,
       game.volatility,
+      game.winMaxMultiple,
     ],
   );
 }

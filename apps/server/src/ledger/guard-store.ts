@@ -34,3 +34,11 @@ export async function insertAllowance(
     [memberId, amountMinor, untilId],
   );
 }
+
+/** In the order every program takes them. */
+export async function lockAccounts(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.query(
+    "select 1 from ledger.account where member_id = $1 order by member_id, code for update",
+    [memberId],
+  );
+}

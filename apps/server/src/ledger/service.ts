@@ -3,9 +3,10 @@ import type { Database, Reader, Tx } from "../platform/db.ts";
 import { firstUuidv7At, timeOfUuidv7, type Ids } from "../platform/ids.ts";
 import { createBalanceReader } from "./balances.ts";
 import { findOwner } from "./claim-store.ts";
-import { deleteAllowance, insertAllowance, updateGuard } from "./guard-store.ts";
+import { deleteAllowance, insertAllowance, lockAccounts, updateGuard } from "./guard-store.ts";
 import { createHolds, type Holds } from "./holds.ts";
 import { addToHours, sumMoved, type MovedSums } from "./hours-store.ts";
+import { listMovedUnder } from "./moved-store.ts";
 import { createPostQueue, type OnBatch } from "./queue.ts";
 import {
   checkAccountName,
@@ -17,6 +18,7 @@ import {
   LedgerInputError,
   type Command,
   type Outcome,
+  type Post,
 } from "./rules.ts";
 import {
   ensurePartitions,
@@ -30,6 +32,7 @@ import {
   oldestPosting,
   postOne,
   postPair,
+  lockedCode,
   reversalCodes,
   takePostings,
   type AccountCode,
@@ -80,6 +83,18 @@ export interface Ledger extends Holds {
    * none.
    */
   enqueue(command: Command): Promise<Outcome>;
+  /** Nothing of the member's moves until the transaction ends; what was under way is done. */
+  standStill(tx: Tx, memberId: bigint): Promise<void>;
+  /**
+   * What moved since a moment under a reference, reversed or not, as `post` was asked. The reader
+   * may be a transaction that holds the member.
+   */
+  movedUnder(
+    reader: Reader,
+    memberId: bigint,
+    reference: string,
+    since: Date,
+  ): Promise<Operation[]>;
   /**
    * From now on `enqueue` takes nothing from the member's cash, in any process: who asks gets
    * `guarded`, and whoever set the guard judges and posts. Credits and reversals go on. It waits
@@ -258,6 +273,8 @@ function createReads(db: Database) {
         async (reader) => (await listOperations(reader, [{ memberId, keyId: keyIdOf(key) }]))[0],
       ),
     ownerOf: (key) => db.read((reader) => findOwner(reader, keyIdOf(key))),
+    movedUnder: (reader, memberId, reference, since) =>
+      listMovedUnder(reader, memberId, reference, firstUuidv7At(since)),
     operationsOf: listOperations,
     movedSince: (reader, memberId, since, kinds) =>
       sumMoved(reader, memberId, { id: firstUuidv7At(since), at: since }, kinds),
@@ -278,6 +295,10 @@ const accounts = {
   registerAccountCode(tx, name) {
     checkAccountName(name);
     return insertAccountCode(tx, name);
+  },
+  standStill(tx, memberId) {
+    checkMemberId(memberId);
+    return lockAccounts(tx, memberId);
   },
   setGuard(tx, memberId, isGuarded) {
     checkMemberId(memberId);
@@ -318,6 +339,15 @@ export function createLedger(deps: LedgerDeps): Ledger {
     return isPair ? postPair(tx, item, ids) : postOne(tx, item, ids);
   }
 
+  /** Asked as a credit to cash, so that the same question finds it whichever way it went. */
+  async function postToLocked(tx: Tx, command: Post): Promise<Outcome> {
+    checkCommand(command);
+    if (command.credit !== "cash") throw new LedgerInputError("only what cash would get is held");
+    const own = await listAccountCodes(tx);
+    const { item } = prepare(command, (name) => own.get(name), ids.uuidv7());
+    return postOne(tx, { ...item, credit: lockedCode }, ids);
+  }
+
   async function enqueue(command: Command): Promise<Outcome> {
     // It would stay when the transaction rolls back, and wait for what that one has locked.
     db.refuseInside();
@@ -328,7 +358,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
   }
 
   return {
-    ...createHolds({ clock, post }),
+    ...createHolds({ clock, post, postToLocked }),
     post,
     enqueue,
     ...accounts,

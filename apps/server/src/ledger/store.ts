@@ -11,6 +11,7 @@ export interface AccountCode {
 }
 
 export const cashCode = 1;
+export const lockedCode = 3;
 
 /** A command ready for the database. */
 export interface Item {
@@ -237,7 +238,7 @@ export interface Operation {
   readonly isReversed: boolean;
 }
 
-interface OperationRow {
+export interface OperationRow {
   member_id: bigint;
   id: string;
   key: string;
@@ -252,15 +253,15 @@ interface OperationRow {
   is_reversed: boolean;
 }
 
-const operationColumns = `o.member_id, o.id, o.key, d.code as debit, c.code as credit,
+export const operationColumns = `o.member_id, o.id, o.key, d.code as debit, c.code as credit,
   o.amount_minor, o.balance_after_minor, o.kind, o.reference, o.detail, o.is_reversal,
   exists (select from ledger.reversal v where v.member_id = o.member_id and v.key = o.key)
     as is_reversed`;
 
-const operationCodes = `join ledger.account_code d on d.id = o.debit_code
+export const operationCodes = `join ledger.account_code d on d.id = o.debit_code
   join ledger.account_code c on c.id = o.credit_code`;
 
-function operationOf(row: OperationRow): Operation {
+export function operationOf(row: OperationRow): Operation {
   return {
     memberId: row.member_id,
     id: row.id,
@@ -437,16 +438,20 @@ export async function postPair(tx: Tx, item: Item, ids: Ids): Promise<Outcome> {
   if (recorded !== undefined) return recorded;
   if (from.currency !== command.currency) return { status: "wrong_currency" };
   const amount = command.amountMinor;
-  if (from.balance < amount) return { status: "insufficient", balanceMinor: minor(from.balance) };
+  const mayOverdraw = command.mayOverdraw === true;
+  if (from.balance < amount && !mayOverdraw) {
+    return { status: "insufficient", balanceMinor: minor(from.balance) };
+  }
   const newest = from.last_id > to.last_id ? from : to;
   const id = item.id > newest.last_id ? item.id : newest.successor;
   const after = debit < credit ? from.balance - amount : to.balance + amount;
   await tx.execute(
     `update ledger.account a set last_id = $2, balance_minor = a.balance_minor + i.delta,
-       overdraft_minor = greatest(0, least(a.overdraft_minor, -(a.balance_minor + i.delta)))
+       overdraft_minor = greatest(0, case when $6 and i.delta < 0 then -(a.balance_minor + i.delta)
+         else least(a.overdraft_minor, -(a.balance_minor + i.delta)) end)
      from (values ($3::smallint, -$5::bigint), ($4::smallint, $5::bigint)) as i (code, delta)
      where a.member_id = $1 and a.code = i.code`,
-    [command.memberId, id, debit, credit, amount],
+    [command.memberId, id, debit, credit, amount, mayOverdraw],
   );
   await insertPair(tx, item, id, after, ids.uuidv7());
   const balanceMinor = minor(after);

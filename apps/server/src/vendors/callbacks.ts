@@ -7,6 +7,7 @@ import {
   type Ledger,
   type Outcome,
   type Post,
+  type Reverse,
 } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import { Refusal } from "../platform/errors.ts";
@@ -25,6 +26,7 @@ import {
   noJackpot,
   resultOf,
   roundIdOf,
+  freeStakeOf,
   stakeOf,
   type JackpotOfCall,
   type WalletResult,
@@ -32,6 +34,8 @@ import {
 import type { Sessions } from "./sessions.ts";
 import { createSharedIds } from "./shared-ids.ts";
 import type { Vendor } from "./store.ts";
+import { createWinDesk, type WinDesk } from "./win-desk.ts";
+import { createWins, type SeenBet, type WinDeps } from "./wins.ts";
 
 /**
  * The five calls of the seamless wallet (wallet contract, sections 4 to 8).
@@ -55,7 +59,7 @@ export interface GameState {
   readonly isOpen: boolean;
 }
 
-export interface CallbackDeps extends FreePlayDeps {
+export interface CallbackDeps extends FreePlayDeps, WinDeps {
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly sessions: Sessions;
@@ -86,6 +90,7 @@ export interface CallbackDeps extends FreePlayDeps {
 }
 
 export interface Callbacks {
+  readonly winDesk: WinDesk;
   /** Answers one call: always a body, always for HTTP 200. */
   handle(
     vendorCode: string,
@@ -109,16 +114,14 @@ interface Player {
 
 type MoneyCall = BetCall | WinCall | RollbackCall;
 
-/** `free`: it cost nothing, because it was given. */
-type BetKind = "paid" | "free";
-
 // tidy: allow function-length, because its parts are the steps every call takes in one order.
 export function createCallbacks(deps: CallbackDeps): Callbacks {
   const { ledger, sessions } = deps;
   const freePlay = createFreePlay(deps);
   const sharedIds = createSharedIds(deps);
-  /** Keys known to be bets. A key never changes its kind, so this needs no end. */
-  const bets = new LRUCache<string, BetKind>({ max: 50_000 });
+  const wins = createWins(deps, freePlay);
+  /** Keys known to be bets. A bet never changes, so this needs no end. */
+  const bets = new LRUCache<string, SeenBet>({ max: 50_000 });
 
   async function findPlayer(
     vendor: Vendor,
@@ -183,9 +186,6 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
     return resultOf(outcome, player.currency);
   }
 
-  const post = async (player: Player, command: Command): Promise<WalletResult> =>
-    answerTo(player, command, await ledger.enqueue(command));
-
   /** A bet: guarded accounts are asked about. A paused member is as one who may not play. */
   async function postBet(player: Player, command: Post): Promise<WalletResult> {
     const outcome = await ledger.enqueue(command);
@@ -208,18 +208,22 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
     jackpot: JackpotOfCall,
     target?: string,
     free?: BetCall | WinCall,
+    betRoundId?: string,
   ) {
     const { vendorCode } = vendor;
     const betUuid = target ?? call.transaction_uuid;
     const isFree = free !== undefined;
     const grant = isFree ? [grantIdOf(free)] : [];
+    const named = roundIdOf(vendorCode, call.round, betUuid);
+    const other = betRoundId === undefined || betRoundId === named ? [] : [{ round: named }];
     const targetKey = target === undefined ? undefined : keyOf(vendorCode, target);
     return {
       memberId: player.memberId,
       key: keyOf(vendorCode, call.transaction_uuid),
       ownsKey: true,
       currency: player.currency,
-      reference: roundIdOf(vendorCode, call.round, betUuid),
+      // A win belongs to the round of its bet, whatever round its sender named.
+      reference: betRoundId ?? named,
       detail: encodeDetail(
         {
           vendorCode,
@@ -228,13 +232,22 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
           isClosing: call.round_closed === true,
           isFree,
           ...jackpot.detail,
+          ...freeStakeOf(target, free, player.currency),
         },
         targetKey,
       ),
       // The vendor's own words for amount and currency: what differs there is another transaction.
       fingerprint: JSON.stringify(
         "amount" in call
-          ? [call.game_code, call.amount, call.currency, isFree, ...grant, ...jackpot.words]
+          ? [
+              call.game_code,
+              call.amount,
+              call.currency,
+              isFree,
+              ...grant,
+              ...jackpot.words,
+              ...other,
+            ]
           : [call.game_code],
       ),
     };
@@ -265,7 +278,10 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
       ? await postFreeBet(vendor, player, call, command, stake ?? minor(0n))
       : await postBet(player, command);
     if (result.status === "RS_OK") {
-      bets.set(`${player.memberId}:${command.key}`, isFree ? "free" : "paid");
+      const { memberId, key, reference = "" } = command;
+      const kind = isFree ? "free" : "paid";
+      bets.set(`${memberId}:${key}`, { kind, stakeMinor: stake ?? 0n, roundId: reference });
+      wins.began(memberId, reference);
     }
     return result;
   }
@@ -294,16 +310,20 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
     return answerTo(player, command, ruling.outcome);
   }
 
-  /** Undefined where it is no bet. */
-  async function betKindOf(player: Player, key: string): Promise<BetKind | undefined> {
+  /** What is known of a bet; undefined where the key is of none. */
+  async function betOf(player: Player, key: string): Promise<SeenBet | undefined> {
     const name = `${player.memberId}:${key}`;
     const known = bets.get(name);
     if (known !== undefined) return known;
     const operation = await ledger.findOperation(player.memberId, key);
     if (operation?.kind !== "bet") return undefined;
-    const kind = decodeDetail(operation.detail)?.isFree === true ? "free" : "paid";
-    bets.set(name, kind);
-    return kind;
+    const { detail, amountMinor, reference: roundId } = operation;
+    const { isFree, freeStakeMinor } = decodeDetail(detail) ?? { isFree: false };
+    const bet: SeenBet = isFree
+      ? { kind: "free", stakeMinor: freeStakeMinor ?? 0n, roundId }
+      : { kind: "paid", stakeMinor: amountMinor, roundId };
+    bets.set(name, bet);
+    return bet;
   }
 
   async function win(vendor: Vendor, player: Player, call: WinCall): Promise<WalletResult> {
@@ -319,8 +339,8 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
     }
     const amountMinor = stakeOf(call.amount, player.currency);
     // The bet says whether it was free, not the win.
-    const betKind = await betKindOf(player, target);
-    const isFree = betKind === "free";
+    const placed = await betOf(player, target);
+    const isFree = placed?.kind === "free";
     const command: Post = {
       ...commandOf(
         vendor,
@@ -329,6 +349,7 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
         jackpotOfWin(call, player.currency),
         call.reference_transaction_uuid,
         isFree ? call : undefined,
+        placed?.roundId,
       ),
       kind: "win",
       debit: accountOf(vendor.vendorCode),
@@ -342,17 +363,25 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
       (amountMinor === undefined || !isJackpotWithin(call, player.currency)
         ? no("RS_ERROR_WRONG_TYPES")
         : undefined) ??
-      (betKind === undefined ? no("RS_ERROR_TRANSACTION_DOES_NOT_EXIST") : undefined);
-    if (refused !== undefined) return refuseUnlessKnown(player, command, refused);
-    if (!isFree) return post(player, command);
-    return answerTo(player, command, await freePlay.win(command, target));
+      (placed === undefined ? no("RS_ERROR_TRANSACTION_DOES_NOT_EXIST") : undefined);
+    if (refused !== undefined || placed === undefined) {
+      return refuseUnlessKnown(player, command, refused ?? no("RS_ERROR_UNKNOWN"));
+    }
+    const asked = {
+      vendorCode: vendor.vendorCode,
+      gameCode: call.game_code,
+      bet: placed,
+      betKey: target,
+      jackpotMinor: stakeOf(call.jackpot_amount ?? 0, player.currency) ?? 0n,
+    };
+    return answerTo(player, command, await wins.pay(command, asked));
   }
 
   async function rollback(vendor: Vendor, player: Player, call: RollbackCall) {
     const { reference_transaction_uuid: reference, transaction_uuid: own } = call;
     // A transaction that undoes itself undoes nothing; the ledger has no such operation.
     if (reference.toLowerCase() === own.toLowerCase()) return no("RS_ERROR_DUPLICATE_TRANSACTION");
-    const command: Command = {
+    const command: Reverse = {
       ...commandOf(vendor, player, call, noJackpot, reference),
       kind: "rollback",
       reverses: keyOf(vendor.vendorCode, reference),
@@ -360,7 +389,9 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
     };
     const refused = await checkGame(vendor, call.game_code, false);
     if (refused !== undefined) return refuseUnlessKnown(player, command, refused);
-    const result = await post(player, command);
+    const undone = await wins.undo(command);
+    const outcome = undone ?? (await ledger.enqueue(command));
+    const result = await answerTo(player, command, outcome);
     if (result.status === "RS_OK") {
       await freePlay.undo(player.memberId, keyOf(vendor.vendorCode, reference));
     }
@@ -430,6 +461,7 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
   }
 
   return {
+    winDesk: createWinDesk(deps, wins, freePlay),
     async handle(vendorCode, path, body, headerOf) {
       const known = await sessions.findVendor(vendorCode);
       if (known === undefined) return say(path, no("RS_ERROR_INVALID_PARTNER"), {});

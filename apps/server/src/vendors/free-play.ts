@@ -73,6 +73,28 @@ export function createFreePlay({ db, ledger, freeRounds, admitPlay }: FreePlayDe
     }
   }
 
+  /** Holds the grant of a free bet; undefined for any other. */
+  async function grantIn(tx: Tx, memberId: bigint, betKey: string): Promise<object | undefined> {
+    return freeRounds?.holdGrant(tx, memberId, keyIdOf(betKey));
+  }
+
+  /** Counts a win that reached the member's cash. */
+  async function countIn(
+    tx: Tx,
+    grant: object | undefined,
+    win: { readonly key: string; readonly amountMinor: Minor; readonly balanceMinor: Minor },
+  ): Promise<void> {
+    const { key, amountMinor, balanceMinor } = win;
+    if (grant === undefined) return;
+    await freeRounds?.countWin(tx, grant, { keyId: keyIdOf(key), amountMinor, balanceMinor });
+  }
+
+  async function winIn(tx: Tx, command: Post, grant: object | undefined): Promise<Outcome> {
+    const outcome = await ledger.post(tx, command);
+    if (outcome.status === "ok") await countIn(tx, grant, { ...command, ...outcome });
+    return outcome;
+  }
+
   return {
     /** Puts a bet on record that costs nothing, and counts it once. */
     async bet(command: Post, bet: FreeBetAsked): Promise<FreeRuling> {
@@ -89,18 +111,13 @@ export function createFreePlay({ db, ledger, freeRounds, admitPlay }: FreePlayDe
     },
     /** Pays a win of a bet that cost nothing; its grant may be over or taken back by now. */
     async win(command: Post, betKey: string): Promise<Outcome> {
-      return db.transaction(async (tx) => {
-        const { memberId } = command;
-        const grant = await freeRounds?.holdGrant(tx, memberId, keyIdOf(betKey));
-        const outcome = await ledger.post(tx, command);
-        if (outcome.status !== "ok" || grant === undefined) return outcome;
-        const amountMinor: Minor = command.amountMinor;
-        const { balanceMinor } = outcome;
-        const keyId = keyIdOf(command.key);
-        await freeRounds?.countWin(tx, grant, { keyId, amountMinor, balanceMinor });
-        return outcome;
-      });
+      return db.transaction(async (tx) =>
+        winIn(tx, command, await grantIn(tx, command.memberId, betKey)),
+      );
     },
+    grantIn,
+    winIn,
+    countIn,
     /**
      * After a rollback was answered with yes: what it undid counts no more. A vendor that heard no
      * answer asks again, so it happens also where this process dies in between.
@@ -110,3 +127,5 @@ export function createFreePlay({ db, ledger, freeRounds, admitPlay }: FreePlayDe
     },
   };
 }
+
+export type FreePlay = ReturnType<typeof createFreePlay>;

@@ -43,6 +43,8 @@ export interface Detail {
   readonly jackpotPpm?: number;
   /** Of a win: how much of it a jackpot pays. */
   readonly jackpotMinor?: bigint;
+  /** Of a free bet: what it stands for. */
+  readonly freeStakeMinor?: bigint;
 }
 
 export function encodeDetail(detail: Detail, targetKey?: string): string {
@@ -55,6 +57,7 @@ export function encodeDetail(detail: Detail, targetKey?: string): string {
     ...(detail.isFree ? { f: 1 } : {}),
     ...(detail.jackpotPpm === undefined ? {} : { j: detail.jackpotPpm }),
     ...(detail.jackpotMinor === undefined ? {} : { w: String(detail.jackpotMinor) }),
+    ...(detail.freeStakeMinor === undefined ? {} : { s: String(detail.freeStakeMinor) }),
   });
 }
 
@@ -66,6 +69,7 @@ export function decodeDetail(text: string): Detail | undefined {
     f?: 1;
     j?: number;
     w?: string;
+    s?: string;
   };
   return {
     vendorCode: read.v,
@@ -76,6 +80,7 @@ export function decodeDetail(text: string): Detail | undefined {
     isFree: read.f === 1,
     ...(read.j === undefined ? {} : { jackpotPpm: read.j }),
     ...(read.w === undefined ? {} : { jackpotMinor: BigInt(read.w) }),
+    ...(read.s === undefined ? {} : { freeStakeMinor: BigInt(read.s) }),
   };
 }
 
@@ -113,6 +118,16 @@ export function jackpotOfBet({ jackpot_contribution_ppm: ppm }: BetCall): Jackpo
 export function jackpotOfWin({ jackpot_amount: paid }: WinCall, currency: string): JackpotOfCall {
   if (paid == null || paid === 0) return noJackpot;
   return { detail: { jackpotMinor: stakeOf(paid, currency) ?? 0n }, words: [paid] };
+}
+
+/** What a free bet stands for, kept with it, because it moves nothing. */
+export function freeStakeOf(
+  target: string | undefined,
+  free: BetCall | WinCall | undefined,
+  currency: string,
+): Pick<Detail, "freeStakeMinor"> {
+  if (target !== undefined || free === undefined) return {};
+  return { freeStakeMinor: stakeOf(free.amount, currency) ?? 0n };
 }
 
 export const noJackpot: JackpotOfCall = { detail: {}, words: [] };

@@ -22,6 +22,7 @@ import { upsertVendor, type Vendor } from "./store.ts";
 import { createTransferCalls } from "./transfer-calls.ts";
 import { createTransferDesk, type TransferDesk, type TransferDeskDeps } from "./transfer-desk.ts";
 import { walletAccountOf } from "./transfer-rules.ts";
+import type { WinDesk } from "./win-desk.ts";
 import { upsertOffer, type TransferOffer } from "./transfer-store.ts";
 
 export interface VendorsDeps
@@ -62,6 +63,8 @@ export interface Vendors {
   saveTransferOffer(offer: TransferOffer): Promise<void>;
   /** Transfers for operators. */
   readonly transferDesk: TransferDesk;
+  /** Wins beyond their ceilings, for operators. */
+  readonly winDesk: WinDesk;
   /** Vendors' jackpots for operators. */
   readonly jackpotDesk: Handlers<"consoleJackpots" | "checkJackpots">;
   /** Asks vendors after transfers that wait; returns how many. For the worker. */
@@ -120,6 +123,7 @@ export function createVendors(deps: VendorsDeps): Vendors {
         await upsertOffer(tx, offer);
       }),
     transferDesk: createTransferDesk({ ...deps, userRefOf, transfers: funds.transfers }),
+    winDesk: callbacks.winDesk,
     jackpotDesk: createJackpotDesk({ ...deps, listPots: pots.list }),
     pollTransfers: () => funds.poll(),
     reconciliation: createVendorReconciliation(deps),

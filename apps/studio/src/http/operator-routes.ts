@@ -62,6 +62,8 @@ export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): vo
         url_thumb: null,
         rtp_bps: rtpBpsOf(game) + (networkOf(game.gameCode)?.contributionPpm ?? 0) / 100,
         volatility: game.kind === "slot" ? volatilityOf(getSlot(game.gameCode).figures) : null,
+        win_max_multiple:
+          game.kind === "slot" ? getSlot(game.gameCode).figures.winMaxTimesStake : null,
         freebet: mayBeGiven(game),
       }));
       return JSON.stringify(list);

@@ -53,6 +53,8 @@ export const GameListEntry = z.looseObject({
   rtp_bps: z.number().int().nullish(),
   /** How far wins lie apart, from 1, low, to 5, high. */
   volatility: z.number().int().min(1).max(5).nullish(),
+  /** The most a round can win, times its stakes, jackpots apart. */
+  win_max_multiple: z.number().int().positive().nullish(),
   /** Rounds of it may be granted by the calls under `/freebet/rewards`. */
   freebet: z.boolean().nullish(),
 });
