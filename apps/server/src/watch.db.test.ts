@@ -32,6 +32,7 @@ beforeAll(async () => {
   };
   const returns = { listStrange: async () => [...strange] };
   const vendors = {
+    winDesk: { list: async () => ({ total: 0, rows: [] }) },
     transferDesk: { listOverdue: async () => overdue },
     reconciliation: { ...reconciliation, reconcileRecent: async () => ({ done: [], failed: [] }) },
   };

@@ -6,7 +6,7 @@ import { createAlerts } from "./platform/alerts/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db.ts";
 import type { Log } from "./platform/log.ts";
-import type { Returns, VendorReconciliation } from "./vendors/index.ts";
+import type { Returns, VendorReconciliation, WinDesk } from "./vendors/index.ts";
 
 /**
  * The nightly looks at the books: whether they agree with themselves, and with what payment
@@ -24,6 +24,7 @@ export interface WatchDeps {
   readonly returns: Pick<Returns, "listStrange">;
   readonly vendors: {
     readonly reconciliation: Pick<VendorReconciliation, "reconcileRecent" | "listOpenFindings">;
+    readonly winDesk: Pick<WinDesk, "list">;
     readonly transferDesk: {
       readonly listOverdue: (limit: number) => Promise<readonly OverdueTransfer[]>;
     };
@@ -53,6 +54,8 @@ export interface Watch {
   vendorReports(): Promise<number>;
   /** How many windows of games give back what they should not. */
   gameReturns(): Promise<number>;
+  /** How many wins wait for an operator. */
+  heldWins(): Promise<number>;
   /** How many wallet transfers wait longer than their brand says. */
   walletTransfers(): Promise<number>;
 }
@@ -116,6 +119,26 @@ export function createWatch({ db, clock, log, cashier, returns, vendors }: Watch
       }));
       await alerts.report("game_return_off", seen);
       return strange.length;
+    },
+    async heldWins() {
+      const { rows } = await vendors.winDesk.list(
+        { state: "open", memberIds: null },
+        { limit: openMax, offset: 0 },
+      );
+      const seen = rows.map((one) => ({
+        subject: `${one.vendorCode} ${one.roundId} ${one.heldId}`,
+        detail: {
+          heldId: one.heldId,
+          memberId: String(one.memberId),
+          gameCode: one.gameCode,
+          currency: one.currency,
+          amount: formatMinor(minor(one.amountMinor), one.currency),
+          reason: one.reason,
+          heldAt: one.heldAt.toISOString(),
+        },
+      }));
+      await alerts.report("win_held", seen);
+      return rows.length;
     },
     async walletTransfers() {
       const overdue = await vendors.transferDesk.listOverdue(overdueMax);

@@ -41,6 +41,7 @@ const crontab = `
 * * * * * free_rounds ?fill=1m
 * * * * * wallet_transfers ?fill=1m
 * * * * * time_limits
+* * * * * held_wins ?fill=1m
 */5 * * * * overdue_transfers
 7 * * * * games
 9 * * * * game_returns
@@ -124,6 +125,9 @@ function tasksOf(deps: PlatformDeps, platform: Platform): TaskList {
     },
     async free_rounds() {
       await freeRounds.poll();
+    },
+    async held_wins() {
+      await watch.heldWins();
     },
     async overdue_transfers() {
       await watch.walletTransfers();

@@ -56,3 +56,4 @@ export {
   type OwnTransferOffer,
 } from "./transfer-offers.ts";
 export type { Vendor } from "./store.ts";
+export type { WinDesk } from "./win-desk.ts";

@@ -4,6 +4,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db.ts";
 import type { Handlers } from "../platform/http/call.ts";
 import { textIn } from "../platform/text.ts";
+import { noteSeenPot, type PotSeen } from "./win-store.ts";
 import { listVendors, type Vendor } from "./store.ts";
 import { callVendor, VendorError, type VendorCallDeps } from "./vendor-call.ts";
 
@@ -25,6 +26,19 @@ const withoutMs = 10_000;
 const staleMs = 5_000;
 /** A silent vendor holds nobody up. */
 const timeoutMs = 1_000;
+
+/** How often each process writes down how high pots are, and how long that counts. */
+const noteMs = 5_000;
+const seenMs = 86_400_000;
+
+/** What a level can pay: what is in it, or what it must be hit by where that is more. */
+function seenOf(jackpot: VendorJackpot): PotSeen {
+  const { network, product: vendorCode, games, currency, levels } = jackpot;
+  const most = levels.map(({ amount, must_hit_by: by }) => BigInt(Math.max(amount, by ?? 0)));
+  const highest = most.reduce((max, one) => (one > max ? one : max), 0n);
+  const highestMinor = fromVendorUnits(highest, currency) ?? 0n;
+  return { vendorCode, currency, network, games, highestMinor };
+}
 
 interface Told {
   readonly askedAtMs: number;
@@ -61,6 +75,17 @@ export function createPots(deps: PotsDeps): Pots {
   const told = new Map<string, Told>();
   let reading: Promise<readonly VendorJackpot[]> | undefined;
   let readAtMs = 0;
+  let notedAtMs = 0;
+
+  /** Keeps how high the pots were, because a jackpot may pay no more. */
+  async function note(jackpots: readonly VendorJackpot[], at: Date): Promise<void> {
+    if (jackpots.length === 0 || at.getTime() - notedAtMs < noteMs) return;
+    notedAtMs = at.getTime();
+    const since = new Date(at.getTime() - seenMs);
+    await deps.db.transaction(async (tx) => {
+      for (const jackpot of jackpots) await noteSeenPot(tx, seenOf(jackpot), at, since);
+    });
+  }
 
   async function ask(vendor: Vendor): Promise<readonly VendorJackpot[]> {
     const before = told.get(vendor.vendorCode);
@@ -73,6 +98,7 @@ export function createPots(deps: PotsDeps): Pots {
       const { jackpots } = JackpotListAnswer.parse(answer);
       const own = jackpots.filter(({ product }) => product === vendor.vendorCode);
       told.set(vendor.vendorCode, { askedAtMs, answeredAtMs: askedAtMs, jackpots: own });
+      await note(own, new Date(askedAtMs));
       return own;
     } catch (error) {
       const isUnknown = error instanceof VendorError && error.httpStatus === 404;

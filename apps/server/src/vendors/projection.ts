@@ -107,6 +107,7 @@ export interface RoundMessage {
   readonly startedAt: string;
   readonly settledAt: string | null;
   readonly isFree: boolean;
+  readonly underReview: string | null;
 }
 
 export function roundMessageOf(row: RoundRow): RoundMessage {
@@ -124,6 +125,7 @@ export function roundMessageOf(row: RoundRow): RoundMessage {
     startedAt: row.startedAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
     isFree: row.isFree,
+    underReview: row.heldMinor === null ? null : text(row.heldMinor),
   };
 }
 

@@ -31,13 +31,17 @@ export interface RoundRow {
   readonly settledAt: Date | null;
   /** Its bet cost nothing, because it was given. */
   readonly isFree: boolean;
+  /** What of the payout an operator looks at first; null for nothing. */
+  readonly heldMinor: bigint | null;
 }
 
 const roundColumns = `r.member_id as "memberId", r.round_id as "roundId",
   r.vendor_code as "vendorCode", r.game_code as "gameCode", r.currency,
   r.stake_minor as "stakeMinor", r.payout_minor as "payoutMinor", r.status,
   r.started_at as "startedAt", r.settled_at as "settledAt",
-  r.is_free as "isFree"`;
+  r.is_free as "isFree", (
+    select sum(h.amount_minor)::bigint from vendors.held_win h where h.member_id = r.member_id
+      and h.round_id = r.round_id and h.state = 'open') as "heldMinor"`;
 
 const columnsOf = (entries: readonly Entry[]) => [
   entries.map((entry) => entry.memberId),
@@ -399,6 +403,8 @@ export function listTopRounds(
     `select ${roundColumns} from vendors.round r
      where r.status = 'settled' and r.payout_minor > 0 and r.settled_at >= $1
        and r.payout_minor > r.stake_minor
+       and not exists (select from vendors.held_win h where h.member_id = r.member_id
+         and h.round_id = r.round_id and h.state = 'open')
        and ($2::text[] is null or (r.vendor_code, r.game_code) in
          (select * from unnest($2::text[], $3::text[])))
      order by r.payout_minor desc, r.settled_at desc limit $4`,

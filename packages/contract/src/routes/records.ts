@@ -71,6 +71,8 @@ export const Round = z
     settledAt: Timestamp.nullable(),
     /** Its bet cost nothing, because it was given. */
     isFree: z.boolean(),
+    /** What of the payout an operator looks at before it can be played with; null for nothing. */
+    underReview: AmountText.nullable(),
   })
   .meta({ id: "Round" });
 export type Round = z.infer<typeof Round>;

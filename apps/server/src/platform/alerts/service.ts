@@ -10,7 +10,8 @@ export type AlertCode =
   | "game_return_off"
   | "reconciliation_differs"
   | "vendor_report_differs"
-  | "wallet_transfers_wait";
+  | "wallet_transfers_wait"
+  | "win_held";
 
 export interface Seen {
   readonly subject: string;

@@ -218,6 +218,7 @@ function Rounds({ rounds, onRound }: RoundsProps) {
               </td>
               <td>
                 <StatusMark status={round.status} /> {round.isFree && <FreeMark />}
+                <ReviewMark round={round} />
               </td>
               <td className="text-end">
                 <Money amount={round.stake} currency={round.currency} />
@@ -267,6 +268,7 @@ function RoundCard({ round, onRound }: RoundCardProps) {
             <span className="max-w-full truncate font-semibold">{round.gameName}</span>
             <StatusMark status={round.status} />
             {round.isFree && <FreeMark />}
+            <ReviewMark round={round} />
           </span>
           <span className="block text-xs text-fg3">{timeText(round.startedAt)}</span>
         </span>

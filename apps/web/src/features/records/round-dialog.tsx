@@ -44,7 +44,9 @@ function Detail({ round }: { readonly round: RoundDetail }) {
         <h3 className="font-display text-xl font-bold">{round.gameName}</h3>
         <StatusMark status={round.status} />
         {round.isFree && <FreeMark />}
+        <ReviewMark round={round} />
       </div>
+      {round.underReview !== null && <p className="text-sm text-fg2">{t("underReviewWhy")}</p>}
       <div className="grid grid-cols-3 gap-2 text-center">
         <Figure label={t("stake")}>
           <Money amount={round.stake} currency={currency} />
