@@ -10,7 +10,7 @@ import { useLanguage } from "../../lib/i18n.tsx";
 import { useTimeText } from "../../lib/time.ts";
 import { buttonClass, IconButton } from "../../ui/button.tsx";
 import { Select } from "../../ui/field.tsx";
-import { Money } from "../../ui/money.tsx";
+import { Money, moneyText } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { betsQuery, vendorsQuery, type BetsFilter, type RoundStatus } from "./api.ts";
 import { DownloadButton } from "./download-button.tsx";
@@ -171,6 +171,17 @@ export function FreeMark() {
   return (
     <span className="rounded-full bg-win/12 px-2 py-0.5 text-xs font-semibold whitespace-nowrap text-win">
       {t("free")}
+    </span>
+  );
+}
+
+/** What of the payout is looked at before it can be played with. */
+export function ReviewMark({ round }: { readonly round: Pick<Round, "underReview" | "currency"> }) {
+  const t = useTranslations("records");
+  if (round.underReview === null) return null;
+  return (
+    <span className="rounded-full bg-fg3/12 px-2 py-0.5 text-xs font-semibold whitespace-nowrap text-fg2">
+      {t("underReview", { amount: moneyText(round.underReview, round.currency) })}
     </span>
   );
 }

@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { replayQuery, roundQuery } from "./api.ts";
-import { FreeMark, StatusMark } from "./betting-record.tsx";
+import { FreeMark, ReviewMark, StatusMark } from "./betting-record.tsx";
 
 interface RoundDialogProps {
   readonly roundId: string;
