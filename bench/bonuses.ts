@@ -80,6 +80,7 @@ const rewardsOn = ({ db, ledger }: Books): Rewards => {
     outbox: createOutbox({ ids }),
     samePerson: () => Promise.resolve([]),
     hasDeposited: () => Promise.resolve(true),
+    offers: { mayOfferIn: () => Promise.resolve(true) },
     playedBetween: (reader, memberId, from, to) => listStakes(reader, [{ memberId, from, to }]),
     gameTypeOf: () => Promise.resolve("BGS"),
     recordedUntil: () => Promise.resolve(new Date(Date.now() - 60_000)),

@@ -1735,7 +1735,7 @@ CASE
 END),
   constraint bonus_granted_whole CHECK (((granted_at IS NULL) = (ends_at IS NULL))),
   constraint bonus_kind_known CHECK ((kind = ANY (ARRAY['first_deposit'::text, 'reload'::text]))),
-  constraint bonus_miss_known CHECK ((miss = ANY (ARRAY['payment_failed'::text, 'below_minimum'::text]))),
+  constraint bonus_miss_known CHECK ((miss = ANY (ARRAY['payment_failed'::text, 'below_minimum'::text, 'play_paused'::text]))),
   constraint bonus_miss_when_not_granted CHECK (((state = 'not_granted'::text) = (miss IS NOT NULL))),
   constraint bonus_reason_when_forfeited CHECK ((((state = 'forfeited'::text) = (reason IS NOT NULL)) AND ((state = 'forfeited'::text) = (operator IS NOT NULL)))),
   constraint bonus_state_known CHECK ((state = ANY (ARRAY['chosen'::text, 'active'::text, 'not_granted'::text, 'completed'::text, 'cancelled'::text, 'forfeited'::text, 'expired'::text])))

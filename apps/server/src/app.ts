@@ -52,7 +52,12 @@ import {
 } from "./platform/outbox/index.ts";
 import { createRateLimit } from "./platform/rate-limit.ts";
 import { createRealtime } from "./platform/realtime/index.ts";
-import { createProtection, createRisk, protectionRoutes } from "./protection/index.ts";
+import {
+  createOfferGate,
+  createProtection,
+  createRisk,
+  protectionRoutes,
+} from "./protection/index.ts";
 import { createVerification, verificationRoutes } from "./verification/index.ts";
 import { createWebVitals } from "./platform/web-vitals.ts";
 import { createRiskFeeds, tellSignIns } from "./risk-ports.ts";
@@ -224,6 +229,21 @@ function createGuards(ground: Ground, identity: ReturnType<typeof createPeople>)
   });
 }
 
+/** What is asked before anything is offered to anybody. */
+function createOffers(
+  ground: Ground,
+  { samePerson, findMembersIn }: ReturnType<typeof createPeople>,
+) {
+  return createOfferGate({
+    ...ground,
+    samePerson,
+    listShut: async (reader, memberIds) => {
+      const members = await findMembersIn(reader, memberIds);
+      return new Set(members.filter((one) => one.status !== "open").map((one) => one.memberId));
+    },
+  });
+}
+
 /** What asks them before money is played with. */
 function playGuards({ placeGuarded, checkPlay, admitPlay }: ReturnType<typeof createGuards>) {
   return { placeGuarded, checkPlay, admitPlay };
@@ -251,6 +271,7 @@ export function createPlatform(deps: PlatformDeps) {
   );
   const identity = createPeople(deps, ground, events);
   const protection = createGuards(ground, identity);
+  const offers = createOffers(ground, identity);
   const content = createPieces(deps, ground);
   const { declared, findMembers, findMembersIn } = identity;
   const known = { declared, findMembers, findMembersIn };
@@ -273,8 +294,8 @@ export function createPlatform(deps: PlatformDeps) {
     onLaunched: catalogue.recordLaunch,
   });
   measureProgram(ground.measures.metrics, ground);
-  const rewards = createMemberRewards({ ...ground, identity, catalogue, risk });
-  const freeRounds = createMemberFreeRounds({ ...ground, catalogue, vendors });
+  const rewards = createMemberRewards({ ...ground, identity, catalogue, risk, offers });
+  const freeRounds = createMemberFreeRounds({ ...ground, catalogue, vendors, offers });
   const guards = { protection, risk, verification, rewards };
   const { reconciliation: vendorReconciliation } = vendors;
   const sources = { identity, content, support, catalogue, vendorReconciliation };
@@ -290,6 +311,7 @@ export function createPlatform(deps: PlatformDeps) {
     delivery,
     identity,
     protection,
+    offers,
     risk,
     riskFeeds: createRiskFeeds({ ...ground, risk, findMembersIn }),
     verification,
@@ -415,7 +437,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
     ...identityRoutes(identity),
     ...protectionRoutes(platform.protection),
     ...verificationRoutes(platform.verification),
-    ...contentRoutes(content),
+    ...contentRoutes(content, platform.offers),
     ...catalogueRoutes(catalogue),
     ...vendors.handlers,
     ...cashier.handlers,

@@ -3,7 +3,7 @@ import { watchBonusPlay } from "./bonus-play.ts";
 import { countFreeWin, hasDeposited } from "./cashier/index.ts";
 import type { Catalogue } from "./catalogue/index.ts";
 import type { Identity } from "./identity/index.ts";
-import type { Risk } from "./protection/index.ts";
+import type { OfferGate, Risk } from "./protection/index.ts";
 import {
   createFreePlays,
   createFreeRounds,
@@ -27,6 +27,7 @@ interface Asked {
   readonly identity: Pick<Identity, "samePerson">;
   readonly catalogue: Pick<Catalogue, "describeGame">;
   readonly risk: Pick<Risk, "isUnderReview" | "raiseIn" | "sharersOf">;
+  readonly offers: OfferGate;
 }
 
 /** A game that left the catalogue counts as in-house, as in the record of rounds. */
@@ -48,6 +49,7 @@ export function createMemberFreeRounds(
   ports: Pick<FreeRoundsDeps, "db" | "clock" | "onError"> & {
     readonly catalogue: Pick<Catalogue, "describeGame">;
     readonly vendors: Pick<Vendors, "rewardCalls">;
+    readonly offers: OfferGate;
   },
 ) {
   const { catalogue, vendors } = ports;

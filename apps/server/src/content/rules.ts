@@ -231,3 +231,17 @@ export function picturesOf(body: ContentBody): readonly string[] {
 export function mediaIdOf(picture: string): string | undefined {
   return /^media\/([a-f0-9]{32})$/.exec(picture)?.[1];
 }
+
+const houseTypes = new Set<string>(["general", "maintenance"]);
+
+/** Of an announcement: it tells of the house and asks nobody to play. */
+export const isOfTheHouse = ({ body }: Piece<BodyOf<"announcement">>): boolean =>
+  houseTypes.has(body.type);
+
+/** The home page for who is not to be asked to play. */
+export const withoutMarketing = (home: HomeContent): HomeContent => ({
+  ...home,
+  banners: [],
+  promotions: [],
+  popup: home.popup.filter(({ type }) => houseTypes.has(type)),
+});

@@ -11,6 +11,7 @@ import {
   announcementsOf,
   helpOf,
   homeOf,
+  isOfTheHouse,
   promotionsOf,
   type Onlooker,
   type Piece,
@@ -105,12 +106,15 @@ function createSiteViews(deps: ContentDeps) {
         readonly execution: Announcement["execution"] | undefined;
         readonly pageNum: number;
         readonly pageSize: number;
+        /** Those that ask to play too. */
+        readonly isMarketing: boolean;
       },
       language: string,
     ) => {
       const { pageNum, pageSize, type, execution } = query;
       const filter = { ...(type && { type }), ...(execution && { execution }) };
-      const all = announcementsOf(await piecesOf(merchantCode), filter, clock.now());
+      const known = announcementsOf(await piecesOf(merchantCode), filter, clock.now());
+      const all = query.isMarketing ? known : known.filter(isOfTheHouse);
       const page = all.slice((pageNum - 1) * pageSize, pageNum * pageSize);
       return {
         content: page.map((piece) => announcementOf(piece, language)),

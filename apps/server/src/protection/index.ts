@@ -12,6 +12,7 @@
  * Start with the tables in rules.ts; `createProtection` in service.ts puts the parts together.
  */
 export { createProtection, type Protection, type ProtectionDeps } from "./service.ts";
+export { createOfferGate, type OfferGate } from "./offers.ts";
 export { protectionRoutes } from "./routes.ts";
 export type { BetRuling, PlaceGuarded } from "./bets.ts";
 export type { DepositGuard, DepositOrder } from "./deposits.ts";

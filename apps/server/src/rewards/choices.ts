@@ -1,6 +1,7 @@
 import type { ChosenBonus } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
+import type { OfferGate } from "../protection/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import { grant, miss, type MoveDeps } from "./moves.ts";
 import {
@@ -25,6 +26,7 @@ import { chosenOf } from "./views.ts";
 
 /** What deposits have to do with bonuses: the choice at the order, and what comes of it. */
 export interface ChoiceDeps extends MoveDeps {
+  readonly offers: Pick<OfferGate, "mayOfferIn">;
   readonly ids: Ids;
   /** Other accounts of the same person, asked with no transaction open. */
   readonly samePerson: (memberId: bigint) => Promise<readonly bigint[]>;
@@ -76,6 +78,7 @@ async function chooseIn(
   const at = deps.clock.now();
   const offer = await lockOffer(tx, merchantCode, offerId);
   if (offer === undefined || offer.currency !== currency) throw new Refusal("bonus_unavailable");
+  if (!(await deps.offers.mayOfferIn(tx, person))) throw new Refusal("bonus_unavailable");
   const had = await hadOf(deps, tx, person);
   const amounts = amountsOf(offer, deposit);
   if (amounts === undefined || !isOffered(offer, had(offer), at)) {
@@ -140,7 +143,10 @@ export function createChoices(deps: ChoiceDeps): BonusChoices {
       const row = await lockWaiting(tx, memberId, depositId);
       if (row === undefined) return;
       const amounts = amountsOf(row, sum);
-      if (amounts === undefined) await miss(tx, deps, row, "below_minimum");
+      // The deposit is the member's whatever happened since; what comes with it is an offer.
+      const mayOffer = await deps.offers.mayOfferIn(tx, [memberId]);
+      if (!mayOffer) await miss(tx, deps, row, "play_paused");
+      else if (amounts === undefined) await miss(tx, deps, row, "below_minimum");
       else await grant(tx, deps, row, amounts);
     },
     async failedIn(tx, memberId, depositId) {
@@ -170,6 +176,7 @@ export async function listChoices(
   const [memberId] = person;
   const standing = memberId === undefined ? undefined : await findStanding(reader, memberId);
   if (standing !== undefined) return { offers: [], standing };
+  if (!(await deps.offers.mayOfferIn(reader, person))) return { offers: [], standing };
   const had = await hadOf(deps, reader, person);
   const at = deps.clock.now();
   const open = await listOpenOffers(reader, merchantCode, currency);

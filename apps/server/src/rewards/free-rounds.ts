@@ -4,6 +4,7 @@ import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Mandate } from "../platform/mandate.ts";
 import type { Handlers } from "../platform/http/call.ts";
+import type { OfferGate } from "../protection/index.ts";
 import { deskPartOf, grantOf, nextTryAt, type GrantRow } from "./free-rules.ts";
 import {
   countGrants,
@@ -21,6 +22,7 @@ import {
  * until it answers. Nothing here plays them; that is free-plays.ts.
  */
 export interface FreeRoundsDeps {
+  readonly offers: Pick<OfferGate, "demandOfferIn" | "mayOffer">;
   readonly db: Database;
   readonly clock: Clock;
   /** Tells the vendor of a grant, or that it is taken back. Throws where it gave no answer. */
@@ -77,7 +79,9 @@ async function tell(deps: FreeRoundsDeps, row: GrantRow): Promise<void> {
   const isOver = row.endsAt <= clock.now();
   try {
     const call = row.state === "cancelling" ? tellVendor.cancel : tellVendor.create;
-    const answer = isOver ? { refused: "" } : await call(row);
+    // Given before an exclusion, it is not to be told of any more.
+    const isBarred = row.state === "sending" && !(await deps.offers.mayOffer(row.memberId));
+    const answer = isOver || isBarred ? { refused: "" } : await call(row);
     const to = afterTold(row, answer, clock.now());
     await db.transaction(async (tx) => {
       // No row: it was taken back while the vendor was told of it, and that comes next.
@@ -113,10 +117,13 @@ const contentOf = (row: GrantRow) =>
 /**
  * Writes a grant down, to be told to the vendor. False where it was there.
  *
- * Refuses: idempotency_key_reused.
+ * Refuses: play_paused, idempotency_key_reused.
  */
-async function grantIn(tx: Tx, clock: Clock, row: GrantRow): Promise<boolean> {
-  if (await insertGrant(tx, row, clock.now())) return true;
+async function grantIn(tx: Tx, { clock, offers }: FreeRoundsDeps, row: GrantRow): Promise<boolean> {
+  if (await insertGrant(tx, row, clock.now())) {
+    await offers.demandOfferIn(tx, row.memberId);
+    return true;
+  }
   const known = await findGrant(tx, row.memberId, row.grantId);
   if (known === undefined || contentOf(known) !== contentOf(row)) {
     throw new Refusal("idempotency_key_reused");
@@ -152,7 +159,7 @@ async function cancelIn(
 export function createFreeRounds(deps: FreeRoundsDeps) {
   const { db, clock } = deps;
   return {
-    grantIn: (tx: Tx, _mandate: Mandate, row: GrantRow) => grantIn(tx, clock, row),
+    grantIn: (tx: Tx, _mandate: Mandate, row: GrantRow) => grantIn(tx, deps, row),
     cancelIn,
     poll: () => poll(deps),
     /** Tells its vendor of one grant at once, if it waits. */
@@ -178,6 +185,7 @@ export function createFreeRounds(deps: FreeRoundsDeps) {
     },
     /** What the member himself reads: nothing of what the vendor refused. */
     async listOwn(memberId: bigint, language: string): Promise<Shown[]> {
+      if (!(await deps.offers.mayOffer(memberId))) return [];
       const page = { limit: shownMax, offset: 0 };
       const rows = await db.read((reader) => listGrants(reader, memberId, page, ["failed"]));
       return Promise.all(rows.map((row) => words(deps, row, language)));

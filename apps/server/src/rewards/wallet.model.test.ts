@@ -171,6 +171,7 @@ beforeAll(async () => {
     outbox: createOutbox({ ids }),
     samePerson: async () => [],
     hasDeposited: async () => true,
+    offers: { mayOfferIn: async () => true },
     playedBetween: async (_reader, memberId, from, to) => playedBetween(memberId, from, to),
     gameTypeOf: async ({ gameCode }) => gameCode as GameType,
     recordedUntil: async () => clock.now(),

@@ -42,7 +42,7 @@ export const BonusState = z.enum(bonusStates);
 export type BonusState = z.infer<typeof BonusState>;
 
 /** Why a chosen bonus was not granted. */
-export const bonusMisses = ["payment_failed", "below_minimum"] as const;
+export const bonusMisses = ["payment_failed", "below_minimum", "play_paused"] as const;
 export const BonusMiss = z.enum(bonusMisses);
 export type BonusMiss = z.infer<typeof BonusMiss>;
 

@@ -123,6 +123,7 @@ export const consoleFreeRoundRoutes = {
       "not_found",
       "game_unavailable",
       "amount_out_of_range",
+      "play_paused",
       "idempotency_key_reused",
     ],
     perMinuteMax: 60,

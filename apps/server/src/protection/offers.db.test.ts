@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { routes, type CallName } from "@baize/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { anyMandate } from "../../test/eyes.ts";
+import { aFundedMember } from "../../test/vendor.ts";
+import type { GrantRow } from "../rewards/index.ts";
+
+/** Everything that offers, gives or advertises, asked for somebody who excluded himself. */
+let it: TestApp;
+let excluded: Awaited<ReturnType<typeof aFundedMember>>;
+let playing: Awaited<ReturnType<typeof aFundedMember>>;
+
+beforeAll(async () => {
+  it = await createTestApp();
+  excluded = await aFundedMember(it, "excludedone", 100);
+  playing = await aFundedMember(it, "playingone", 100);
+  const body = { length: "year", account: "excludedone" };
+  expect((await it.call("pausePlay", { token: excluded.token, body })).refusal).toBeUndefined();
+});
+afterAll(() => it.close());
+
+/** What an excluded member's call of it must be; why nothing is asked where nothing is offered. */
+const paths: Readonly<Record<string, string>> = {
+  homeContent: "marketing is left out",
+  announcements: "marketing is left out",
+  promotions: "none",
+  depositBonuses: "none",
+  freeRounds: "none",
+  bonusDetails: "what he has, no offer",
+  cancelBonus: "takes back",
+  declineLimitOffer: "of limits, for his protection",
+  jackpots: "amounts, the same for everybody",
+};
+
+const offering =
+  /promotion|bonus|announce|offer|freeRound|jackpot|popup|homeContent|campaign|gift/i;
+
+describe("every call of members that may offer something", () => {
+  test("is known here", () => {
+    const names = (Object.keys(routes) as CallName[]).filter(
+      (name) => routes[name].access !== "operator" && offering.test(name),
+    );
+    expect(names.filter((name) => paths[name] === undefined)).toEqual([]);
+  });
+
+  test("offers nothing to who excluded himself", async () => {
+    const { token } = excluded;
+    const home = (await it.call("homeContent", { token })).value;
+    expect([home.banners, home.promotions]).toEqual([[], []]);
+    for (const { type } of home.popup) expect(["general", "maintenance"]).toContain(type);
+    expect((await it.call("promotions", { token })).value).toEqual([]);
+    for (const { type } of (await it.call("announcements", { token })).value.content) {
+      expect(["general", "maintenance"]).toContain(type);
+    }
+    expect((await it.call("depositBonuses", { token })).value.offers).toEqual([]);
+    expect((await it.call("freeRounds", { token })).value).toEqual([]);
+  });
+});
+
+const grantFor = (memberId: bigint): GrantRow => ({
+  memberId,
+  grantId: randomUUID(),
+  merchantCode: "AMBERJACK",
+  vendorCode: "HSE",
+  gameCode: "skylark",
+  currency: "BDT",
+  stakeMinor: 1000n,
+  rounds: 3,
+  turnoverBps: 0,
+  endsAt: new Date(it.clock.now().getTime() + 86_400_000),
+  state: "sending",
+  used: 0,
+  wonMinor: 0n,
+  operator: "olga",
+  reason: "A gift",
+  grantedAt: it.clock.now(),
+  cancelOperator: null,
+  cancelReason: null,
+  endedAt: null,
+  vendorWords: null,
+  attempts: 0,
+});
+
+describe("what is given", () => {
+  const give = (memberId: bigint) =>
+    it.database.db.transaction((tx) =>
+      it.app.platform.freeRounds.grantIn(tx, anyMandate, grantFor(memberId)),
+    );
+
+  test("is refused to who excluded himself, and leaves nothing behind", async () => {
+    await expect(give(excluded.memberId)).rejects.toThrow("play_paused");
+    const rows = await it.database.db.read((reader) =>
+      reader.query("select 1 from rewards.free_grant where member_id = $1", [excluded.memberId]),
+    );
+    expect(rows).toEqual([]);
+    await give(playing.memberId);
+  });
+
+  test("is refused to a suspended account", async () => {
+    const { desk } = it.app.platform.identity;
+    const shut = await aFundedMember(it, "shutone", 1);
+    await it.database.db.transaction((tx) => desk.setStatusIn(tx, shut.memberId, "suspended"));
+    await expect(give(shut.memberId)).rejects.toThrow("play_paused");
+  });
+
+  test("and not told to its vendor any more where he excludes himself at once", async () => {
+    const { db } = it.database;
+    const late = await aFundedMember(it, "lateone", 1);
+    await give(late.memberId);
+    const body = { length: "year", account: "lateone" };
+    await it.call("pausePlay", { token: late.token, body });
+    await it.app.platform.freeRounds.poll();
+    const rows = await db.read((reader) =>
+      reader.query<{ state: string }>("select state from rewards.free_grant where member_id = $1", [
+        late.memberId,
+      ]),
+    );
+    expect(rows).toEqual([{ state: "failed" }]);
+  });
+
+  test("one gate says who may be advertised to", async () => {
+    const { offers } = it.app.platform;
+    const both = [excluded.memberId, playing.memberId];
+    const without = await it.database.db.read((reader) => offers.withoutOffersIn(reader, both));
+    expect([...without]).toEqual([excluded.memberId]);
+  });
+});

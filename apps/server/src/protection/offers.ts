@@ -1,0 +1,69 @@
+import type { Clock } from "../platform/clock.ts";
+import type { Database, Reader, Tx } from "../platform/db.ts";
+import { longestPause } from "./rules.ts";
+import { listPauses, lockMember } from "./store.ts";
+import { pauseRefusal } from "./texts.ts";
+
+/**
+ * The one gate of everything that asks a member to play: bonuses, free rounds, promotions, messages
+ * that advertise, lists for who advertises. Nobody who excluded himself or takes a break, in
+ * whichever of his accounts, and nobody whose account is not open, gets or sees any of it.
+ *
+ * It holds up nothing that is the member's: deposits that are under way, wins, refunds.
+ */
+export interface OfferGate {
+  /** Of one member and all accounts of the person; asked with no transaction open. */
+  readonly mayOffer: (memberId: bigint) => Promise<boolean>;
+  /** The same where a transaction is open, and for who knows the person's accounts. */
+  readonly mayOfferIn: (reader: Reader, person: readonly bigint[]) => Promise<boolean>;
+  /**
+   * Before something is given, in the transaction that gives it: an exclusion that comes at once
+   * waits for it, or it for the exclusion. Refuses: play_paused.
+   */
+  readonly demandOfferIn: (tx: Tx, memberId: bigint) => Promise<void>;
+  /** Those of these members whom nothing may be offered. */
+  readonly withoutOffersIn: (
+    reader: Reader,
+    memberIds: readonly bigint[],
+  ) => Promise<ReadonlySet<bigint>>;
+}
+
+export interface OfferDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly samePerson: (memberId: bigint) => Promise<readonly bigint[]>;
+  /** Those of these whose accounts are not open. */
+  readonly listShut: (reader: Reader, memberIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+}
+
+export function createOfferGate({ db, clock, samePerson, listShut }: OfferDeps): OfferGate {
+  async function withoutOffersIn(reader: Reader, memberIds: readonly bigint[]) {
+    const paused = await listPauses(reader, memberIds, clock.now());
+    const shut = await listShut(reader, memberIds);
+    return new Set([...shut, ...paused.map(({ memberId }) => memberId)]);
+  }
+
+  async function mayOfferIn(reader: Reader, person: readonly bigint[]): Promise<boolean> {
+    const [own] = person;
+    const paused = await listPauses(reader, person, clock.now());
+    if (paused.length > 0 || own === undefined) return false;
+    return !(await listShut(reader, [own])).has(own);
+  }
+
+  return {
+    withoutOffersIn,
+    mayOfferIn,
+    async mayOffer(memberId) {
+      const others = await samePerson(memberId);
+      return db.read((reader) => mayOfferIn(reader, [memberId, ...others]));
+    },
+    async demandOfferIn(tx, memberId) {
+      await lockMember(tx, memberId);
+      const now = clock.now();
+      const pause = longestPause(await listPauses(tx, [memberId], now), now);
+      if (pause !== undefined) throw pauseRefusal(pause);
+      const isShut = (await listShut(tx, [memberId])).has(memberId);
+      if (isShut) throw pauseRefusal({ kind: "exclusion", startedAt: now, endsAt: null });
+    },
+  };
+}
