@@ -873,6 +873,7 @@ create table catalogue.game (
   added_at timestamp with time zone not null,
   vendor_group_code text,
   has_free_rounds boolean default false not null,
+  win_max_multiple integer,
   volatility smallint,
   constraint game_pkey PRIMARY KEY (vendor_code, game_code),
   constraint game_node_id_key UNIQUE (node_id),
@@ -1898,6 +1899,38 @@ CREATE INDEX game_session_member_id_idx ON vendors.game_session USING btree (mem
 
 CREATE INDEX game_session_started_at_idx ON vendors.game_session USING btree (started_at);
 
+create table vendors.held_win (
+  member_id bigint not null,
+  key text not null,
+  key_id uuid not null,
+  held_id uuid not null,
+  vendor_code text not null,
+  game_code text not null,
+  round_id text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  stake_minor bigint not null,
+  won_minor bigint not null,
+  reason text not null,
+  limit_minor bigint not null,
+  free_bet_key text,
+  state text default 'open'::text not null,
+  held_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by text,
+  decision text,
+  constraint held_win_pkey PRIMARY KEY (member_id, key_id),
+  constraint held_win_held_id_key UNIQUE (held_id),
+  constraint held_win_amount_check CHECK ((amount_minor > 0)),
+  constraint held_win_decided_check CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint held_win_reason_known CHECK ((reason = ANY (ARRAY['multiple'::text, 'amount'::text, 'jackpot'::text]))),
+  constraint held_win_state_known CHECK ((state = ANY (ARRAY['open'::text, 'released'::text, 'refused'::text, 'rolled_back'::text])))
+);
+
+CREATE INDEX held_win_round_idx ON vendors.held_win USING btree (member_id, round_id);
+
+CREATE INDEX held_win_state_idx ON vendors.held_win USING btree (state, held_at);
+
 create table vendors.jackpot_entry (
   member_id bigint not null,
   key_id uuid not null,
@@ -1931,6 +1964,16 @@ create table vendors.jackpot_sum (
   contributed_micro numeric default 0 not null,
   paid_micro numeric default 0 not null,
   constraint jackpot_sum_pkey PRIMARY KEY (vendor_code, currency)
+);
+
+create table vendors.pot_seen (
+  vendor_code text not null,
+  currency text not null,
+  network text not null,
+  games text[] not null,
+  highest_minor bigint not null,
+  seen_at timestamp with time zone not null,
+  constraint pot_seen_pkey PRIMARY KEY (vendor_code, currency, network)
 );
 
 create table vendors.reconciliation (
@@ -2108,6 +2151,17 @@ CREATE INDEX wallet_transfer_id_idx ON vendors.wallet_transfer USING btree (id);
 CREATE UNIQUE INDEX wallet_transfer_open_idx ON vendors.wallet_transfer USING btree (member_id, vendor_code) WHERE (state = ANY (ARRAY['requested'::text, 'pending'::text]));
 
 CREATE INDEX wallet_transfer_poll_at_idx ON vendors.wallet_transfer USING btree (poll_at) WHERE (state = ANY (ARRAY['requested'::text, 'pending'::text]));
+
+create table vendors.win_ceiling (
+  vendor_code text not null,
+  game_code text default ''::text not null,
+  multiple integer,
+  amounts jsonb default '{}'::jsonb not null,
+  revision integer default 1 not null,
+  constraint win_ceiling_pkey PRIMARY KEY (vendor_code, game_code),
+  constraint win_ceiling_amounts_check CHECK ((jsonb_typeof(amounts) = 'object'::text)),
+  constraint win_ceiling_multiple_check CHECK ((multiple > 0))
+);
 
 create table verification.document (
   member_id bigint not null,
