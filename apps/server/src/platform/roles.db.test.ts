@@ -55,6 +55,7 @@ afterAll(async () => {
 
 /** Tables a program only adds to. What is not here can be changed by whoever runs the api. */
 const appendOnly = [
+  "backoffice.alone_use",
   "backoffice.audit",
   "backoffice.first_deposit",
   "backoffice.liability",
@@ -67,6 +68,7 @@ const appendOnly = [
   "cashier.payment_failure",
   "cashier.withdrawal_step",
   "ledger.account_code",
+  "ledger.claim",
   "ledger.operation",
   "ledger.posting",
   "ledger.reversal",
