@@ -38,6 +38,7 @@ test("the lines of a spin are gone before its coins spin again", async () => {
     frame: {
       config: { brand: { turbo: true } },
       preferences: { get: () => ({ isTurbo: true }) },
+      unseen: { shownTo: () => undefined },
       sound: { play: () => undefined },
       amount: (text: string) => minor(BigInt(text.replace(".", ""))),
       money: (text: string) => text,
