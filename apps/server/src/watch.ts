@@ -67,6 +67,7 @@ function subjectOf({ check, memberId, finding }: Incoherence): string {
 const openMax = 1000;
 const overdueMax = 200;
 
+// tidy: allow function-length, because it is one look after another.
 export function createWatch({ db, clock, log, cashier, returns, vendors }: WatchDeps): Watch {
   const alerts = createAlerts({ db, clock, log });
   return {

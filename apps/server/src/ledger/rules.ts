@@ -67,8 +67,9 @@ export function isReverse(command: Command): command is Reverse {
  * ok: done now · duplicate: done before, with the stored answer · tombstoned: the key to reverse
  * was unknown and is refused from now on · already_reversed, not_reversible: recorded, nothing
  * moved. Nothing is recorded for: key_reused (other content under a known key) · key_taken (another
- * member owns the key) · voided (the key has a tombstone) · missing_required (unknown or reversed) · insufficient · guarded (its guard
- * judges first, and posts it in a transaction) · no_account · wrong_currency.
+ * member owns the key) · voided (the key has a tombstone) · missing_required (unknown or
+ * reversed) · insufficient · guarded (its guard judges first, and posts it in a transaction) ·
+ * no_account · wrong_currency.
  */
 export type Outcome =
   | {

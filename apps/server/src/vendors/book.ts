@@ -84,7 +84,7 @@ export function createBook({ db, ledger, describeMembers }: BookDeps): Book {
       }
       return theirs.map((one, index) => {
         const ours = byKey.get(keyIds[index] ?? "") ?? [];
-        // Before ids had owners, one id could be two members' transactions; the vendor speaks of one.
+        // Before ids had owners, one id could be two members'; the vendor speaks of one.
         return ours.find(({ userRef }) => userRef === one.user) ?? ours[0];
       });
     },

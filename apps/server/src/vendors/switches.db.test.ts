@@ -72,7 +72,8 @@ const money = (one: Somebody, changes: object = {}) =>
 async function setGame(column: "is_enabled" | "is_open", isOn: boolean) {
   await it.database.db.transaction(async (tx) => {
     await tx.execute(
-      `update catalogue.game set ${column} = $1 where vendor_code = 'HSE' and game_code = 'skylark'`,
+      `update catalogue.game set ${column} = $1
+       where vendor_code = 'HSE' and game_code = 'skylark'`,
       [isOn],
     );
     await tx.execute("update catalogue.edition set number = number + 1");

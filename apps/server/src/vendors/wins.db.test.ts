@@ -205,7 +205,7 @@ describe("the wins of a round together", () => {
 });
 
 describe("what else wins", () => {
-  it("a free round is measured by the stake it stands for, and asks for turnover when paid", async () => {
+  it("a free round is measured by its stake, and asks for turnover when paid", async () => {
     const player = await wallet.player();
     const grant = await wallet.grant(player);
     const placed = aBet(player, { is_free: true, reward_uuid: grant, round: "free-1" });
