@@ -38,5 +38,7 @@ export async function buildTemplate(serverUrl: string, template: string): Promis
     passwords,
   });
   if (!isDone) throw new Error("tests need a login of the server that may create roles");
+  // Tests of the studio import nothing of the platform's: this tells them their login.
+  process.env["TEST_STUDIO_URL"] = testUrl("studio", "postgres");
   await migrate(testUrl("migrate", template), migrations);
 }

@@ -13,8 +13,6 @@ import type { TablePace } from "../src/games/tables/table.ts";
 import { createServer } from "../src/http/server.ts";
 import { createIds, systemClock } from "../src/platform/clock.ts";
 import { silentLog, type Log } from "../src/platform/log.ts";
-import { loginNames } from "../../server/src/platform/roles-store.ts";
-import { testUrl } from "../../server/test/template.ts";
 import { migrate } from "../src/platform/migrate.ts";
 import { prepareVault } from "../src/engine/vault/open.ts";
 import { places } from "../src/engine/vault/store.ts";
@@ -42,10 +40,17 @@ async function onServer(sql: string): Promise<void> {
   await client.end();
 }
 
+/** A database of the test server, entered by the studio's login. */
+export function studioUrl(database: string): string {
+  const url = new URL(process.env["TEST_STUDIO_URL"] ?? "");
+  url.pathname = `/${database}`;
+  return url.toString();
+}
+
 export async function createStudioDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `studio_${randomBytes(6).toString("hex")}`;
-  await onServer(`create database ${name} owner ${loginNames.studio}`);
-  const url = testUrl("studio", name);
+  await onServer(`create database ${name} owner baize_studio`);
+  const url = studioUrl(name);
   await migrate(url, migrations);
   return {
     url,

@@ -5,14 +5,13 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loginNames } from "../../server/src/platform/roles-store.ts";
-import { testUrl } from "../../server/test/template.ts";
 import { loadChain } from "../src/engine/chains/chain.ts";
 import { findPair } from "../src/engine/seeds/store.ts";
 import { createDatabase, type Database } from "../src/platform/db.ts";
 import { migrate } from "../src/platform/migrate.ts";
 import { prepareVault, rewrapKeys } from "../src/engine/vault/open.ts";
 import { places } from "../src/engine/vault/store.ts";
+import { studioUrl } from "./studio.ts";
 
 /** A studio's database of the version before secrets were sealed, and what becomes of it. */
 
@@ -26,7 +25,7 @@ const pair = "00000000-0000-7000-8000-000000000002";
 const chain = "00000000-0000-7000-8000-000000000003";
 const seed = "5eed".repeat(16);
 const secret = "c4a1".repeat(16);
-const url = () => testUrl("studio", name);
+const url = () => studioUrl(name);
 let db: Database;
 
 async function onServer(sql: string): Promise<void> {
@@ -61,7 +60,7 @@ const olderRows = `
     values ('${chain}', 1, 'to come', 150, 'waiting', now())`;
 
 beforeAll(async () => {
-  await onServer(`create database ${name} owner ${loginNames.studio}`);
+  await onServer(`create database ${name} owner baize_studio`);
   for (const file of readdirSync(migrations).filter((one) => one < "0024")) {
     copyFileSync(path.join(migrations, file), path.join(older, file));
   }
