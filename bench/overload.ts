@@ -19,10 +19,10 @@ import { onScratchApp } from "./lib/scratch-app.ts";
  *
  *   npm run bench:overload
  *
- * The whole api with the program beside it and a PostgreSQL that syncs, all in another process; this
- * one sends a hundred signed bets a second, and then a flood besides: searches, captchas, pictures,
- * sign-ins, each at a pace beyond what is served, from fifty networks. OVERLOAD_SECONDS is the
- * length of each part, OVERLOAD_ROUNDS how often all of it is done.
+ * The whole api with the program beside it and a PostgreSQL that syncs, all in another process.
+ * This one sends a hundred signed bets a second, and then a flood besides: searches, captchas,
+ * pictures, sign-ins, each at a pace beyond what is served, from fifty networks. OVERLOAD_SECONDS
+ * is the length of each part, OVERLOAD_ROUNDS how often all of it is done.
  */
 const seconds = Number(process.env["OVERLOAD_SECONDS"] ?? "8");
 const rounds = Number(process.env["OVERLOAD_ROUNDS"] ?? "3");

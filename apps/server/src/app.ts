@@ -263,6 +263,18 @@ const boardPorts = (
   listTopJackpots: (limit) => listTopJackpots(ground, limit),
 });
 
+/** Finishes what waits. The database is the caller's to end. */
+async function closeGround(
+  ground: Ground,
+  identity: ReturnType<typeof createPeople>,
+): Promise<void> {
+  await ground.invalidation.close();
+  await identity.idle();
+  await ground.delivery.close();
+  await ground.ledger.stop();
+  await ground.waker.close();
+}
+
 export function createPlatform(deps: PlatformDeps) {
   const ground = createGround(deps);
   const { ledger, outbox, sign, brand, delivery, onMoved } = ground;
@@ -278,11 +290,7 @@ export function createPlatform(deps: PlatformDeps) {
   const risk = createRisk({ ...ground, findMembers });
   const verification = createVerification({ ...ground, ...known, content });
   const support = createSupport({ ...ground, content, identity });
-  const catalogue = createCatalogue({
-    ...ground,
-    identity,
-    ...boardPorts(ground),
-  });
+  const catalogue = createCatalogue({ ...ground, identity, ...boardPorts(ground) });
   const vendors = createVendors({
     ...ground,
     ...memberPorts(brand, identity),
@@ -326,14 +334,7 @@ export function createPlatform(deps: PlatformDeps) {
     approvals: createApprovals(ground),
     ...createDesks({ ...ground, ...guards, ...sources, vendors, freeRounds }, cashier),
     webVitals: createWebVitals(ground),
-    /** Finishes what waits. The database is the caller's to end. */
-    async close(): Promise<void> {
-      await ground.invalidation.close();
-      await identity.idle();
-      await delivery.close();
-      await ledger.stop();
-      await ground.waker.close();
-    },
+    close: () => closeGround(ground, identity),
   };
 }
 

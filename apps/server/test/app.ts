@@ -8,57 +8,21 @@ import { demoMerchants, demoRegions } from "../../../tools/seed/brands.ts";
 import { createApp, type App } from "../src/app.ts";
 import type { Measures } from "../src/measures.ts";
 import { createTestClock, type TestClock } from "../src/platform/clock.ts";
-import { readConfig, type Config } from "../src/platform/config.ts";
+import { readConfig } from "../src/platform/config.ts";
 import { createIds } from "../src/platform/ids.ts";
 import { createSilentLog, type Log } from "../src/platform/log.ts";
 import type { ServerSide } from "../src/side-jobs.ts";
-import { createInbox, type Inbox } from "./inbox.ts";
-import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from "./database.ts";
+import { createInbox } from "./inbox.ts";
+import { createTestDatabase, type TestDatabaseOptions } from "./database.ts";
 import { agreeTo } from "./eyes.ts";
 import { sealFor } from "./seal.ts";
+import type { Answer, CallOptions, TestApp } from "./test-app.ts";
 
 /**
  * The whole api on a database of its own, with a clock that stands still until it is told to move.
  */
 
-export interface CallOptions {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-  readonly token?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Protected header fields that replace the right ones of an encrypted call. */
-  readonly sealed?: Readonly<Record<string, unknown>>;
-  /** Sends `body` as it is, also to an encrypted call. */
-  readonly plain?: boolean;
-  readonly ip?: string;
-}
-
-export interface Answer<Value> {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, unknown>>;
-  /** The answer's `value` or `data`; throws when the call was refused. */
-  readonly value: Value;
-  readonly refusal: RefusalBody | undefined;
-  readonly text: string;
-}
-
-export interface TestApp {
-  readonly app: App;
-  readonly config: Config;
-  readonly clock: TestClock;
-  readonly database: TestDatabase;
-  /** Messages that were sent. */
-  readonly inbox: Inbox;
-  call<N extends CallName>(name: N, options?: CallOptions): Promise<Answer<CallAnswer<N>>>;
-  /** The same without the second person of `hasSecondPerson`. */
-  callAlone: TestApp["call"];
-  /** A registered member's token. */
-  aMember(username?: string, password?: string): Promise<string>;
-  aTrial(): Promise<string>;
-  seal(content: unknown, header: Readonly<Record<string, unknown>>): Promise<string>;
-  close(): Promise<void>;
-}
+export type { Answer, CallOptions, TestApp } from "./test-app.ts";
 
 export interface TestAppOptions extends TestDatabaseOptions {
   readonly env?: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { saveAlone } from "../src/backoffice/adjustment-store.ts";
 import type { Eyes, Mandate } from "../src/platform/mandate.ts";
-import type { Answer, TestApp } from "./app.ts";
+import type { Answer, TestApp } from "./test-app.ts";
 import { anOperator, type TestOperator } from "./operators.ts";
 
 /** The guard of four eyes for tests below the back office, which never says no. */

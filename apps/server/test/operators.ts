@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Permission } from "@baize/contract";
 import { administratorRoleId } from "../src/backoffice/index.ts";
 import { totpCodeAt } from "../src/platform/totp.ts";
-import type { TestApp } from "./app.ts";
+import type { TestApp } from "./test-app.ts";
 
 /** Operators for tests, made and signed in by the real use cases. */
 

@@ -358,7 +358,7 @@ test("however many agree at once, it happens once", async () => {
   );
 }, 60_000);
 
-test("what one moves alone never comes to more than a day's limit, however it is sent", async () => {
+test("what one moves alone stays within a day's limit, however it is sent", async () => {
   await allowAlone(it, 10_000n, 10_000n);
   const amounts = array(integer({ min: 1, max: 6_000 }), { minLength: 2, maxLength: 5 });
   await assert(

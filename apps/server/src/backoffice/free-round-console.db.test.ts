@@ -155,7 +155,7 @@ describe("a grant", () => {
     expect((await grant(await aMember(), { changes })).refusal?.code).toBe(code);
   });
 
-  test("is for who may give, to members there are, and beyond what one may give by two", async () => {
+  test("is for who may give, to members there are; beyond the limit of one, by two", async () => {
     const member = await aMember();
     expect((await grant(member, { by: reader })).refusal?.code).toBe("permission_denied");
     expect((await grant({ memberId: 999_999n })).refusal?.code).toBe("not_found");

@@ -298,10 +298,7 @@ export function createSessions(deps: SessionDeps): Sessions {
   });
   const cache = createSessionCache(deps, life);
 
-  function forget(sessionId: string): void {
-    cache.forget(sessionId);
-    life.forget(sessionId);
-  }
+  const forget = (sessionId: string) => [cache, life].forEach((one) => one.forget(sessionId));
 
   async function tellEnded(tx: Tx, memberId: bigint, ended: readonly string[]) {
     for (const sessionId of ended) {

@@ -4,18 +4,16 @@ import { createShares } from "./shares.ts";
 function createWork() {
   const started: string[] = [];
   const ends: (() => void)[] = [];
-  return {
-    started,
-    start: (name: string) => () => {
-      started.push(name);
-      return new Promise<void>((resolve) => ends.push(resolve));
-    },
-    async endOne() {
-      ends.shift()?.();
-      // The next one starts when the promises before it have gone through.
-      await new Promise(setImmediate);
-    },
+  const start = (name: string) => () => {
+    started.push(name);
+    return new Promise<void>((resolve) => ends.push(resolve));
   };
+  const endOne = async () => {
+    ends.shift()?.();
+    // The next one starts when the promises before it have gone through.
+    await new Promise(setImmediate);
+  };
+  return { started, start, endOne };
 }
 
 const bounds = { runningMax: 1, waitingMax: 10, perSourceMax: 4, retryAfterSeconds: 3 };

@@ -157,7 +157,7 @@ async function cancelIn(
 }
 
 export function createFreeRounds(deps: FreeRoundsDeps) {
-  const { db, clock } = deps;
+  const { db } = deps;
   return {
     grantIn: (tx: Tx, _mandate: Mandate, row: GrantRow) => grantIn(tx, deps, row),
     cancelIn,

@@ -154,7 +154,7 @@ describe("a launch", () => {
     return { token, memberId, call, statusOf };
   }
 
-  test("mints a token that ends with a sign-in that idled away; wins and rollbacks land", async () => {
+  test("mints a token that ends with an idle sign-in; wins and rollbacks land", async () => {
     const { token, memberId, call, statusOf } = await aGame("idler");
     const [won, undone] = [call(), call()];
     expect(await statusOf("bet", won)).toBe("RS_OK");
@@ -189,7 +189,7 @@ describe("a launch", () => {
     expect(await statusOf("bet", call())).toBe("RS_ERROR_TOKEN_EXPIRED");
   });
 
-  test("who plays in the frame is not idle: bets keep the sign-in alive, for 12 hours", async () => {
+  test("who plays in the frame is not idle: bets keep the sign-in for 12 hours", async () => {
     const { token, call, statusOf } = await aGame("marathon");
     for (let turn = 0; turn < 25; turn += 1) {
       it.clock.advance(28 * 60_000);

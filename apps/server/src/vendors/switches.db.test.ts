@@ -99,7 +99,7 @@ async function setStatus({ memberId }: Somebody, status: "suspended" | "closed")
 
 interface Switch {
   readonly name: string;
-  off(one: Somebody, username: string): Promise<unknown>;
+  readonly off: (one: Somebody, username: string) => Promise<unknown>;
   on?(): Promise<unknown>;
   readonly bet: string;
 }

@@ -95,18 +95,6 @@ export async function insertHeldWin(tx: Tx, one: NewHeldWin): Promise<void> {
   );
 }
 
-export async function findHeldWin(
-  reader: Reader,
-  memberId: bigint,
-  keyId: string,
-): Promise<HeldWin | undefined> {
-  const rows = await reader.query<HeldWin>(
-    `select ${heldColumns} from vendors.held_win h where h.member_id = $1 and h.key_id = $2`,
-    [memberId, keyId],
-  );
-  return rows[0];
-}
-
 export async function findHeldWinById(
   reader: Reader,
   heldId: string,
@@ -177,20 +165,6 @@ export async function countHeldWins(reader: Reader, filter: HeldWinFilter): Prom
     heldParams(filter),
   );
   return rows[0]?.total ?? 0;
-}
-
-/** What of these rounds waits or was refused, by round. */
-export async function sumHeldOfRounds(
-  reader: Reader,
-  memberId: bigint,
-  roundIds: readonly string[],
-): Promise<ReadonlyMap<string, bigint>> {
-  const rows = await reader.query<{ round_id: string; held: bigint }>(
-    `select round_id, sum(amount_minor)::bigint as held from vendors.held_win
-     where member_id = $1 and round_id = any ($2::text[]) and state = 'open' group by round_id`,
-    [memberId, roundIds],
-  );
-  return new Map(rows.map((row) => [row.round_id, row.held]));
 }
 
 /** The keys of a round's entries that the relay wrote down. */

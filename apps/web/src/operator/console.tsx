@@ -156,7 +156,7 @@ function PlaceLink({ place, onGo }: PlaceLinkProps) {
         <Icon size={17} strokeWidth={1.75} aria-hidden />
         {t(place.name)}
         {place.name === "alerts" && <NewAlerts />}
-      {place.name === "approvals" && <WaitingApprovals />}
+        {place.name === "approvals" && <WaitingApprovals />}
       </a>
     </li>
   );

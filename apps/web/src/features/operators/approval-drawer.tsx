@@ -85,7 +85,9 @@ function Change({ change, hasTitle }: ChangeProps) {
 
 /** The password a new or reset operator gets is shown to whoever agreed, once. */
 function handoverOf(answer: unknown): Handover | undefined {
-  if (typeof answer !== "object" || answer === null || !("oneTimePassword" in answer)) return;
+  if (typeof answer !== "object" || answer === null || !("oneTimePassword" in answer)) {
+    return undefined;
+  }
   const { oneTimePassword, operator } = answer as {
     readonly oneTimePassword: string;
     readonly operator: { readonly username: string };
