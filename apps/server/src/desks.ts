@@ -26,6 +26,7 @@ import {
   createVerificationConsole,
   createTransferOfferConsole,
   createWalletConsole,
+  createWinConsole,
   createWithdrawalConsole,
   depositConsoleRoutes,
   exportRoutes,
@@ -40,6 +41,7 @@ import {
   vendorReconciliationRoutes,
   verificationConsoleRoutes,
   walletConsoleRoutes,
+  winConsoleRoutes,
   withdrawalConsoleRoutes,
 } from "./backoffice/index.ts";
 import type { Cashier } from "./cashier/index.ts";
@@ -66,15 +68,16 @@ export type DeskPorts = ReportPorts &
   DepsOf<typeof createFreeRoundConsole> &
   DepsOf<typeof createTransferOfferConsole> &
   Omit<DepsOf<typeof createWalletConsole>, "lineDesk" | "transferDesk"> &
+  Omit<DepsOf<typeof createWinConsole>, "winDesk"> &
   DepsOf<typeof createOfferConsole> & {
-    readonly vendors: Pick<Vendors, "transferDesk" | "jackpotDesk">;
+    readonly vendors: Pick<Vendors, "transferDesk" | "jackpotDesk" | "winDesk">;
     readonly onError: (error: unknown) => void;
   };
 
 /** What operators do about members, money and the site, and the lists of it as files. */
 export function createDesks(ports: DeskPorts, cashier: Cashier) {
   const { desk, depositDesk, bankLines, lineDesk, reconciliation } = cashier;
-  const { transferDesk, jackpotDesk } = ports.vendors;
+  const { transferDesk, jackpotDesk, winDesk } = ports.vendors;
   const desks = {
     contentConsole: createContentConsole(ports),
     brandConsole: createBrandConsole(ports),
@@ -97,6 +100,7 @@ export function createDesks(ports: DeskPorts, cashier: Cashier) {
     withdrawalConsole: createWithdrawalConsole({ ...ports, desk }),
     walletConsole: createWalletConsole({ ...ports, lineDesk, transferDesk }),
     transferOffers: createTransferOfferConsole(ports),
+    winConsole: createWinConsole({ ...ports, winDesk }),
     jackpotDesk,
     ...createBusinessReports(ports),
   };
@@ -126,6 +130,7 @@ export function deskRoutes(platform: ReturnType<typeof createDesks>) {
     ...bonusConsoleRoutes(platform.bonusConsole),
     ...freeRoundConsoleRoutes(platform.freeRoundConsole),
     ...walletConsoleRoutes(platform.walletConsole, platform.transferOffers),
+    ...winConsoleRoutes(platform.winConsole),
     ...cashierConsoleRoutes(
       platform.cashierConsole,
       platform.depositSettings,

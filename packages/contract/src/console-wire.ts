@@ -128,6 +128,11 @@ export const consoleWire = {
   ruleTransfer: wps("POST", "/console/api/wallet-transfers/:transferId/ruling", "T"),
   consoleLineTransfers: wps("GET", "/console/api/line-transfers", "T"),
   consoleLineTransfer: wps("GET", "/console/api/line-transfers/:transferId", "T"),
+  heldWins: wps("GET", "/console/api/held-wins", "T"),
+  heldWin: wps("GET", "/console/api/held-wins/:heldId", "T"),
+  decideHeldWin: wps("POST", "/console/api/held-wins/:heldId/decision", "T"),
+  winCeilings: wps("GET", "/console/api/win-ceilings", "T"),
+  saveWinCeiling: wps("PUT", "/console/api/win-ceilings/:vendorCode", "T"),
   transferOffers: wps("GET", "/console/api/transfer-offers", "T"),
   saveTransferOffer: wps(
     "PUT",

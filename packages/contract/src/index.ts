@@ -41,6 +41,7 @@ export * from "./routes/console-risk.ts";
 export * from "./routes/console-timeline.ts";
 export * from "./routes/console-verification.ts";
 export * from "./routes/console-wallets.ts";
+export * from "./routes/console-wins.ts";
 export * from "./routes/console-withdrawals.ts";
 export * from "./routes/content.ts";
 export * from "./routes/free-rounds.ts";

@@ -26,6 +26,7 @@ import { consoleDepositRoutes } from "./routes/console-deposits.ts";
 import { consoleWithdrawalRoutes } from "./routes/console-withdrawals.ts";
 import { consoleLineRoutes } from "./routes/console-line.ts";
 import { consoleWalletRoutes } from "./routes/console-wallets.ts";
+import { consoleWinRoutes } from "./routes/console-wins.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { gamesRoutes } from "./routes/games.ts";
 import { lineTransferRoutes } from "./routes/line-transfers.ts";
@@ -85,6 +86,7 @@ export const routes = {
   ...consoleBonusRoutes,
   ...consoleFreeRoundRoutes,
   ...consoleWalletRoutes,
+  ...consoleWinRoutes,
 } as const satisfies RouteTable;
 
 /**

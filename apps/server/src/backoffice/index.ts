@@ -47,6 +47,8 @@ export { verificationConsoleRoutes } from "./verification-routes.ts";
 export { createTransferOfferConsole } from "./transfer-offer-console.ts";
 export { createWalletConsole, type WalletConsole } from "./wallet-console.ts";
 export { walletConsoleRoutes } from "./wallet-routes.ts";
+export { createWinConsole } from "./win-console.ts";
+export { winConsoleRoutes } from "./win-routes.ts";
 export { createWithdrawalConsole, type WithdrawalConsole } from "./withdrawal-console.ts";
 export { withdrawalConsoleRoutes } from "./withdrawal-routes.ts";
 export { brandConsoleRoutes, offerConsoleRoutes } from "./site-routes.ts";

@@ -57,3 +57,4 @@ export {
 } from "./transfer-offers.ts";
 export type { Vendor } from "./store.ts";
 export type { WinDesk } from "./win-desk.ts";
+export type { CeilingRow, HeldWin } from "./win-store.ts";

@@ -1,7 +1,10 @@
 import { Refusal } from "../platform/errors.ts";
 import type { Tx } from "../platform/db.ts";
+import type { Mandate } from "../platform/mandate.ts";
 import type { FreePlay } from "./free-play.ts";
 import { encodeDetail } from "./rules.ts";
+import { listVendors } from "./store.ts";
+import { usualAmount, usualMultiple } from "./win-rules.ts";
 import {
   countHeldWins,
   findHeldWinById,
@@ -71,14 +74,15 @@ export function createWinDesk(deps: DeskDeps, wins: Pick<Wins, "ceilings">, free
      * Decides one, in the caller's transaction. Refuses: not_found; changed_meanwhile, where it
      * was decided or taken back before.
      */
-    async decideIn(tx: Tx, { heldId, isReleased, operator, reason }: HeldDecision) {
+    async decideIn(tx: Tx, _mandate: Mandate, decision: HeldDecision) {
+      const { heldId, isReleased, operator, reason } = decision;
       const held = await findHeldWinById(tx, heldId);
       if (held === undefined) throw new Refusal("not_found");
       if (held.state !== "open") throw new Refusal("changed_meanwhile");
       if (isReleased) await release(tx, deps, freePlay, held);
       else await refuse(tx, deps, held);
-      const state = isReleased ? "released" : "refused";
-      const to = { state, at: clock.now(), by: operator, decision: reason } as const;
+      const state: HeldWin["state"] = isReleased ? "released" : "refused";
+      const to = { state, at: clock.now(), by: operator, decision: reason };
       if (!(await settleHeldWin(tx, held, to))) throw new Refusal("changed_meanwhile");
       return { before: held, after: { ...held, state } };
     },
@@ -91,9 +95,19 @@ export function createWinDesk(deps: DeskDeps, wins: Pick<Wins, "ceilings">, free
       }));
     },
     find: (heldId: string) => db.read((reader) => findHeldWinById(reader, heldId)),
-    ceilings: (vendorCode: string | null) => db.read((reader) => listCeilings(reader, vendorCode)),
+    /** All that is set, and whose games there are. */
+    ceilings: () =>
+      db.read(async (reader) => ({
+        usual: { multiple: usualMultiple, amount: usualAmount },
+        vendorCodes: (await listVendors(reader)).map(({ vendorCode }) => vendorCode),
+        rows: await listCeilings(reader, null),
+      })),
+    async findCeilingIn(tx: Tx, vendorCode: string, gameCode: string) {
+      const rows = await listCeilings(tx, vendorCode);
+      return rows.find((row) => row.gameCode === gameCode);
+    },
     /** Refuses: changed_meanwhile. */
-    async saveCeilingIn(tx: Tx, row: CeilingRow): Promise<CeilingRow> {
+    async saveCeilingIn(tx: Tx, _mandate: Mandate, row: CeilingRow): Promise<CeilingRow> {
       const saved = await saveCeiling(tx, row);
       if (saved === undefined) throw new Refusal("changed_meanwhile");
       return saved;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { anyMandate } from "../../test/eyes.ts";
 import {
   aBet,
   aRollback,
@@ -23,7 +24,7 @@ beforeAll(async () => {
   wallet = await openWallet();
   const { winDesk } = wallet.vendors;
   await wallet.database.db.transaction((tx) =>
-    winDesk.saveCeilingIn(tx, {
+    winDesk.saveCeilingIn(tx, anyMandate, {
       vendorCode: "HSE",
       gameCode: "",
       multiple: 1000,
@@ -71,7 +72,7 @@ async function owedBy(player: Player): Promise<bigint> {
 async function decide(player: Player, isReleased: boolean) {
   const [held] = await heldOf(player);
   return wallet.database.db.transaction((tx) =>
-    wallet.vendors.winDesk.decideIn(tx, {
+    wallet.vendors.winDesk.decideIn(tx, anyMandate, {
       heldId: held?.heldId ?? "",
       isReleased,
       operator: "olga",

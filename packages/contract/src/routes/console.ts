@@ -106,6 +106,9 @@ export const auditActions = [
   "wallet_transfer.ruling_withdrawn",
   "wallet_transfer.ruled",
   "cashier.offer_saved",
+  "held_win.released",
+  "held_win.refused",
+  "win_ceiling.saved",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

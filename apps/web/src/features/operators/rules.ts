@@ -141,6 +141,9 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "wallet_transfer.ruling_withdrawn": true,
   "wallet_transfer.ruled": true,
   "cashier.offer_saved": true,
+  "held_win.released": true,
+  "held_win.refused": true,
+  "win_ceiling.saved": true,
 };
 export const actions = Object.keys(actionsKnown) as AuditAction[];
 
