@@ -126,6 +126,8 @@ const behindTheDoor: readonly Shown[] = [
   { name: "console-risk", path: "/console/risk?state=all" },
   { name: "console-risk-flag", path: "/console/risk?state=all", after: openFirstIfAny },
   { name: "console-risk-settings", path: "/console/risk?settings=1", awaited: "[role=dialog]" },
+  { name: "console-wins", path: "/console/wins?state=all" },
+  { name: "console-win-ceilings", path: "/console/wins?ceilings=1", awaited: "[role=dialog]" },
   { name: "console-new-adjustment", path: "/console/adjustments?new=1", awaited: "[role=dialog]" },
   { name: "console-exports", path: "/console/exports" },
   { name: "console-members", path: "/console/members" },

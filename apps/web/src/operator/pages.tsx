@@ -70,6 +70,10 @@ const WalletsPage = lazyScreen(
   async () => (await import("../features/wallet-desk/wallets-page.tsx")).WalletsPage,
 );
 
+const WinsPage = lazyScreen(
+  async () => (await import("../features/win-desk/wins-page.tsx")).WinsPage,
+);
+
 const AdjustmentsPage = lazyScreen(
   async () => (await import("../features/adjustment-desk/adjustments-page.tsx")).AdjustmentsPage,
 );
@@ -133,6 +137,7 @@ const views: Readonly<Record<Place["name"], ComponentType>> = {
   deposits: DepositsPage,
   withdrawals: WithdrawalsPage,
   wallets: WalletsPage,
+  wins: WinsPage,
   adjustments: AdjustmentsPage,
   cashier: CashierPage,
   operators: OperatorsView,

@@ -19,6 +19,7 @@ import {
   ShieldAlert,
   ShieldCheck,
   Store,
+  Trophy,
   UserRound,
   UsersRound,
   Vault,
@@ -42,6 +43,7 @@ export interface Place {
     | "deposits"
     | "withdrawals"
     | "wallets"
+    | "wins"
     | "adjustments"
     | "cashier"
     | "brand"
@@ -213,6 +215,13 @@ export const places: readonly Place[] = [
     path: "/console/wallets",
     permission: "withdrawals.read",
     icon: Wallet,
+  },
+  {
+    name: "wins",
+    group: "money",
+    path: "/console/wins",
+    permission: "risk.read",
+    icon: Trophy,
   },
   {
     name: "adjustments",

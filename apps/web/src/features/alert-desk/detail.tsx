@@ -29,6 +29,8 @@ export function useDetailFacts(detail: Detail): Fact[] {
   const mayReadMembers = useMay("members.read");
   const mayReadTransfers = useMay("withdrawals.read");
   const mayReadDeposits = useMay("deposits.read");
+  const mayReadWins = useMay("risk.read");
+  const wins = useTranslations("console.wins.reason");
 
   /** The word for a value, where it is one of a few. */
   function wordOf(name: "kind" | "field", value: unknown): string {
@@ -62,6 +64,13 @@ export function useDetailFacts(detail: Detail): Fact[] {
         const link = <EntryLink text={t("openTransfer")} onOpen={open} />;
         return [t("transferId"), mayReadTransfers ? link : <Code key={name} text={text} />];
       }
+      case "heldId": {
+        const open = () => go("/console/wins", { entry: text });
+        const link = <EntryLink text={t("openWin")} onOpen={open} />;
+        return [t("heldId"), mayReadWins ? link : <Code key={name} text={text} />];
+      }
+      case "reason":
+        return [t("reason"), wins.has(text as "amount") ? wins(text as "amount") : text];
       case "kind":
         return [t("differs"), wordOf("kind", value)];
       case "fields": {
