@@ -33,9 +33,15 @@ const postingsMax = 40;
 
 const kinds = new Set(["bet", "win", "rollback"]);
 
-function entryOf(operation: Operation): Entry | undefined {
+/** Takes a released win out of cash again, before the rollback that gives it to its vendor. */
+const recallKind = "rollback_recall";
+
+const entryOf = (operation: Operation): Entry | undefined =>
+  kinds.has(operation.kind) ? placeOf(operation) : undefined;
+
+function placeOf(operation: Operation): Entry | undefined {
   const detail = decodeDetail(operation.detail);
-  if (detail === undefined || !kinds.has(operation.kind)) return undefined;
+  if (detail === undefined) return undefined;
   return {
     memberId: operation.memberId,
     roundId: operation.reference,
@@ -85,12 +91,21 @@ async function flag(
     const entry = byId.get(operationId);
     if (entry !== undefined) flags.push({ ...entry, reason });
   };
-  for (const odd of await findOddities(tx, entries)) add(odd.operationId, odd.reason);
+  const odds = entries.length === 0 ? [] : await findOddities(tx, entries);
+  for (const odd of odds) add(odd.operationId, odd.reason);
   for (const operation of operations) {
     if (operation.kind === "rollback" && operation.balanceAfterMinor < 0n) {
       add(operation.id, "negative_balance");
     }
   }
+  const recalls = operations.filter(
+    ({ kind, balanceAfterMinor }) => kind === recallKind && balanceAfterMinor < 0n,
+  );
+  const owed = await placeRollbacks(
+    tx,
+    recalls.flatMap((operation) => placeOf(operation) ?? []),
+  );
+  for (const entry of owed) flags.push({ ...entry, reason: "negative_balance" });
   return flags.length === 0 ? [] : insertFlags(tx, flags, at);
 }
 
@@ -143,7 +158,8 @@ export async function foldOperations(
   onFlagged?: OnFlagged,
 ): Promise<CountedRound[]> {
   const entries = operations.flatMap((operation) => entryOf(operation) ?? []);
-  if (entries.length === 0) return [];
+  // A recall may come a turn before its rollback.
+  if (entries.length === 0 && !operations.some(({ kind }) => kind === recallKind)) return [];
   const moves = entries.filter((entry) => entry.kind !== "rollback");
   if (moves.length > 0) await insertEntries(tx, moves);
   const rollbacks = await placeRollbacks(
@@ -154,6 +170,7 @@ export async function foldOperations(
   const placed = [...moves, ...rollbacks];
   const flags = await flag(tx, placed, operations, at);
   if (flags.length > 0) await onFlagged?.(tx, flags);
+  if (placed.length === 0) return [];
   const rounds = await recountRounds(tx, placed);
   // What a game gives back of its stakes says nothing of rounds that had none.
   await addGameHours(tx, hourPartsOf(rounds.filter(({ isFree }) => !isFree)));

@@ -160,6 +160,14 @@ describe("a correctly signed win beyond the ceiling", () => {
     const answer = await rollback(aRollback(player, won.transaction_uuid));
     expect(answer).toMatchObject({ status: "RS_OK", balance: -taka(1500) });
     expect(await moneyOf(player)).toEqual([-150_000n, 0n]);
+    await wallet.fold();
+    const flags = await wallet.database.db.read((reader) =>
+      reader.query<{ reason: string; round_id: string }>(
+        "select reason, round_id from vendors.risk_flag where member_id = $1",
+        [player.memberId],
+      ),
+    );
+    expect(flags).toEqual([{ reason: "negative_balance", round_id: `HSE.${round}` }]);
   });
 });
 
