@@ -100,7 +100,7 @@ async function setStatus({ memberId }: Somebody, status: "suspended" | "closed")
 interface Switch {
   readonly name: string;
   readonly off: (one: Somebody, username: string) => Promise<unknown>;
-  on?(): Promise<unknown>;
+  readonly on?: () => Promise<unknown>;
   readonly bet: string;
 }
 
