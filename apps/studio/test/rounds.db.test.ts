@@ -223,11 +223,11 @@ test("free spins are bought only where the brand and the machine sell them", asy
     const before = shop.wallet.balanceOf(player.user) ?? 0n;
     const actionId = randomUUID();
     const { value } = (await buy(player, "foxfire-hollow", { actionId })).json;
-    // Twenty stakes of 2.00 are taken once, and the round begins with its free spins.
-    expect(value.stake).toBe("40.00");
+    // 20.2 stakes of 2.00 are taken once, and the round begins with its free spins.
+    expect(value.stake).toBe("40.40");
     expect(value.outcome.isBought).toBe(true);
     expect(value.outcome.steps[0].kind).toBe("free");
-    const paid = before - toUnits("40.00") + toUnits(value.payout);
+    const paid = before - toUnits("40.40") + toUnits(value.payout);
     expect(shop.wallet.balanceOf(player.user)).toBe(paid);
     const again = await buy(player, "foxfire-hollow", { actionId });
     expect(again.json["value"].roundId).toBe(value.roundId);
