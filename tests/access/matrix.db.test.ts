@@ -45,11 +45,17 @@ type Role =
       readonly may: readonly Permission[];
     };
 
+const agentTypes: ReadonlySet<number> = new Set([1, 2, 41, 42]);
+
 function expected(schema: RouteSchema, role: Role): Door {
   if (schema.access === "anyone") return "allowed";
   if (schema.access === "operator") return expectedOfOperator(schema, role);
   if (role.kind === "guest" || role.kind === "operator") return "not_logged_in";
   if (role.kind === "trial") return schema.access === "member" ? "trial_not_allowed" : "allowed";
+  // An agent shows the authenticator before money moves along the line, on every site.
+  if (role.scope === "full" && schema.assurance === "line" && agentTypes.has(role.type)) {
+    return "authenticator_required";
+  }
   if (role.scope === "full" || schema.isAlwaysAllowed === true) return "allowed";
   return role.scope === "password" ? "password_change_required" : "authenticator_required";
 }
@@ -175,6 +181,9 @@ const outside: Readonly<Record<string, string>> = {
   "GET /.well-known/wps-jwks.json": "public keys",
   "GET /healthz": "open; says no more than alive",
   "GET /readyz": "open; names the parts that fail",
+  "GET /favicon.ico": "open; the icon where a browser guesses it: platform/http/site.test.ts",
+  "GET /verify": "open; leads to the studio's verifier: platform/http/site.test.ts",
+  "GET /wps/cs/open": "open; a path sealed for the brand: backoffice/brand-console.db.test.ts",
   "GET /robots.txt": "open; for search engines: platform/http/site.test.ts",
   "GET /manifest.webmanifest": "open; the brand's name and icons: platform/http/site.test.ts",
   "GET /media/:id-:width.:format":

@@ -20,7 +20,13 @@ beforeAll(async () => {
   const { db } = it.database;
   await it.app.fastify.listen({ port: 0, host: "127.0.0.1" });
   address = `127.0.0.1:${(it.app.fastify.server.address() as AddressInfo).port}`;
-  worker = await createWorker({ config, db, clock, ids: createIds(clock), log: createSilentLog() });
+  worker = await createWorker({
+    config: { ...config, databaseUrl: it.database.url },
+    db,
+    clock,
+    ids: createIds(clock),
+    log: createSilentLog(),
+  });
   await worker.start();
 });
 afterAll(async () => {

@@ -46,11 +46,11 @@ afterAll(async () => {
 });
 
 const breakTable = (table: string) =>
-  it.database.db.transaction((tx) =>
+  it.database.owner.transaction((tx) =>
     tx.execute(`alter table ${table} add constraint never check (false) not valid`),
   );
 const mendTable = (table: string) =>
-  it.database.db.transaction((tx) => tx.execute(`alter table ${table} drop constraint never`));
+  it.database.owner.transaction((tx) => tx.execute(`alter table ${table} drop constraint never`));
 
 const faults = () => log.split('"constraint":"never"').length;
 

@@ -45,7 +45,7 @@ test("pages and searches of it come from memory, without a question to the datab
   await catalogue.page(page, "en");
 
   // What is not there cannot be asked: every answer below is from memory.
-  await it.database.db.transaction((tx) =>
+  await it.database.owner.transaction((tx) =>
     tx.execute("alter schema catalogue rename to elsewhere"),
   );
   try {
@@ -63,7 +63,7 @@ test("pages and searches of it come from memory, without a question to the datab
     expect((await catalogue.menus({ limit: 12 }, "en")).length).toBe(gameTypes.length);
     expect((await catalogue.hot(undefined, "en")).length).toBe(12);
   } finally {
-    await it.database.db.transaction((tx) =>
+    await it.database.owner.transaction((tx) =>
       tx.execute("alter schema elsewhere rename to catalogue"),
     );
   }

@@ -117,7 +117,7 @@ test("logout ends the session at once, and again changes nothing: not_logged_in"
 
 test("a session ends after half an hour without use, and not before", async () => {
   const token = await it.aMember();
-  const isSignedIn = async () => (await it.call("merchantWallet", { token })).status === 200;
+  const isSignedIn = async () => (await it.call("noteActivity", { token })).status === 200;
   it.clock.advance(29 * 60_000 + 59_000);
   expect(await isSignedIn()).toBe(true);
   // A use that was answered from memory counts as well.
@@ -135,10 +135,10 @@ test("a session ends after twelve hours however busy it was", async () => {
   expect(Date.parse(value.sessionEndsAt) - it.clock.now().getTime()).toBe(12 * 3_600_000);
   for (let step = 0; step < 35; step += 1) {
     it.clock.advance(20 * 60_000);
-    expect((await it.call("merchantWallet", { token })).status).toBe(200);
+    expect((await it.call("noteActivity", { token })).status).toBe(200);
   }
   it.clock.advance(20 * 60_000);
-  expect((await it.call("merchantWallet", { token })).status).toBe(401);
+  expect((await it.call("noteActivity", { token })).status).toBe(401);
 });
 
 test("a token opens only the brand it was made for, and only its hash is stored", async () => {

@@ -130,12 +130,19 @@ async function step(client: Client, migrations: readonly Migration[]) {
   }
 }
 
-/** Grants for new tables whose migration says nothing of them (0090). */
+/**
+ * Grants for new tables whose migration says nothing of them (0090). Under the lock of the
+ * migrations: PostgreSQL refuses two who grant on one table at once.
+ */
 async function grantUntold(client: Client): Promise<void> {
   const found = await client.query<{ isThere: boolean }>(
     `select to_regprocedure('platform.grant_untold()') is not null as "isThere"`,
   );
-  if (found.rows[0]?.isThere === true) await client.query("select platform.grant_untold()");
+  if (found.rows[0]?.isThere !== true) return;
+  await client.query("begin");
+  await client.query("lock table platform.migration in exclusive mode");
+  await client.query("select platform.grant_untold()");
+  await client.query("commit");
 }
 
 /** Applies everything that is pending and returns the names of the files applied by this call. */

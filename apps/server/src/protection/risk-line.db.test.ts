@@ -85,7 +85,7 @@ test("is none once the brand's hours are over, and never where it says 0", async
   await sent(player, agent, "700.00");
   it.clock.advance(usual.lineBackHours * 3_600_000);
   await house.signInOperators();
-  const { token } = await openSession(it, agent.member);
+  const { token } = await openSession(it, agent.member, "full", "strong");
   await sent({ ...agent, token }, player, "700.00");
   expect(await house.flagsOf(player.memberId)).toEqual([]);
 });
