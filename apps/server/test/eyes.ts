@@ -1,4 +1,5 @@
 import { saveAlone } from "../src/backoffice/adjustment-store.ts";
+import { Refusal } from "../src/platform/errors.ts";
 import type { Eyes, Mandate } from "../src/platform/mandate.ts";
 import type { Answer, TestApp } from "./test-app.ts";
 import { anOperator, type TestOperator } from "./operators.ts";
@@ -11,6 +12,15 @@ export const openEyes: Eyes = {
   alone: () => Promise.resolve(anyMandate),
   narrower: () => anyMandate,
 };
+
+/** The same for the second step of one operator: he cannot be the second of his own first. */
+export const eyesOf = (operatorId: string): Eyes => ({
+  ...openEyes,
+  second: async (first) => {
+    if (first.operatorId === operatorId) throw new Refusal("second_person_needed");
+    return anyMandate;
+  },
+});
 
 /** What one person may move alone within a day, and at once. */
 export async function allowAlone(

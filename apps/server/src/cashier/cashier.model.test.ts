@@ -19,7 +19,7 @@ import {
 } from "../../test/cashier-model.ts";
 import { assertCoherent, type Post } from "../ledger/index.ts";
 import { createProtection, type Protection } from "../protection/index.ts";
-import { anyMandate, openEyes } from "../../test/eyes.ts";
+import { anyMandate, eyesOf } from "../../test/eyes.ts";
 import { demoMethods, demoPolicy, isByHand } from "./index.ts";
 
 /**
@@ -237,7 +237,7 @@ async function decide(id: string, action: Step["action"]): Promise<boolean> {
     return db.transaction((tx) =>
       isByHand(decision)
         ? house.cashier.desk.settleIn(tx, anyMandate, id, decision, { ...by, isAgreed: false })
-        : house.cashier.desk.decideIn(tx, id, decision, by, openEyes),
+        : house.cashier.desk.decideIn(tx, id, decision, by, eyesOf(by.operatorId)),
     );
   });
   if (changed !== undefined) await house.cashier.desk.afterDecision(changed);

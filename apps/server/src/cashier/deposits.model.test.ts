@@ -18,7 +18,7 @@ import {
   type ModelledCashier,
 } from "../../test/cashier-model.ts";
 import { assertCoherent } from "../ledger/index.ts";
-import { anyMandate, openEyes } from "../../test/eyes.ts";
+import { anyMandate, eyesOf } from "../../test/eyes.ts";
 import { demoMethods, demoReceivingAccounts } from "./index.ts";
 import type { ProviderPayment } from "./rules.ts";
 
@@ -197,7 +197,7 @@ function createRun({ context }: Member) {
     return works(async () => {
       const named = await house.cashier.bankLines.nameOf(lineId, decision);
       await house.database.db.transaction((tx) =>
-        house.cashier.bankLines.decideIn(tx, lineId, decision, named, operator, openEyes),
+        house.cashier.bankLines.decideIn(tx, lineId, decision, named, operator, eyesOf(by)),
       );
     });
   }

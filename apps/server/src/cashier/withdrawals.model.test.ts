@@ -18,7 +18,7 @@ import {
   type ModelledCashier,
 } from "../../test/cashier-model.ts";
 import { assertCoherent } from "../ledger/index.ts";
-import { anyMandate, openEyes } from "../../test/eyes.ts";
+import { anyMandate, eyesOf } from "../../test/eyes.ts";
 import { demoPolicy, isByHand } from "./index.ts";
 
 /**
@@ -181,7 +181,7 @@ async function decide(id: string, action: DecideWithdrawal["action"], operatorId
     return db.transaction((tx) =>
       isByHand(decision)
         ? house.cashier.desk.settleIn(tx, anyMandate, id, decision, { ...by, isAgreed: false })
-        : house.cashier.desk.decideIn(tx, id, decision, by, openEyes),
+        : house.cashier.desk.decideIn(tx, id, decision, by, eyesOf(by.operatorId)),
     );
   });
   if (changed !== undefined) await house.cashier.desk.afterDecision(changed);
