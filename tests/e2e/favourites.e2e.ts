@@ -81,7 +81,7 @@ test.describe("a member with nothing yet", () => {
     await expect(page.getByText(t.site("games.recentEmpty"))).toBeVisible();
     await page.goto("/seamless?vassalage=NVS&gameCode=lantern-koi");
     await page.locator("iframe").waitFor();
-    const asked = page.waitForRequest(/GCS_recentGame\?.*pageNum/);
+    const asked = page.waitForRequest(/GCS_recentGame\?.*page=/);
     await page.goto("/recent");
     expect(new URL((await asked).url()).searchParams.get("pageSize")).toBe("20");
     await expect(tileOf(page)).toBeVisible();

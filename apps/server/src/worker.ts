@@ -42,6 +42,7 @@ const crontab = `
 * * * * * wallet_transfers ?fill=1m
 * * * * * time_limits
 * * * * * held_wins ?fill=1m
+* * * * * pots
 */5 * * * * overdue_transfers
 7 * * * * games
 9 * * * * game_returns
@@ -125,6 +126,10 @@ function tasksOf(deps: PlatformDeps, platform: Platform): TaskList {
     },
     async free_rounds() {
       await freeRounds.poll();
+    },
+    /** So that a jackpot's pot is known also where nobody looks at it. */
+    async pots() {
+      await vendors.notePots();
     },
     async held_wins() {
       await watch.heldWins();

@@ -69,6 +69,8 @@ export interface Vendors {
   readonly jackpotDesk: Handlers<"consoleJackpots" | "checkJackpots">;
   /** Asks vendors after transfers that wait; returns how many. For the worker. */
   pollTransfers(): Promise<number>;
+  /** Asks vendors for the pots of their jackpots and notes how high they are. For the worker. */
+  notePots(): Promise<void>;
   /**
    * Makes a token for one vendor, member and currency, as a launch does; for demo rounds and
    * tests.
@@ -126,6 +128,7 @@ export function createVendors(deps: VendorsDeps): Vendors {
     winDesk: callbacks.winDesk,
     jackpotDesk: createJackpotDesk({ ...deps, listPots: pots.list }),
     pollTransfers: () => funds.poll(),
+    notePots: async () => void (await pots.list()),
     reconciliation: createVendorReconciliation(deps),
     rewardCalls: createRewardCalls({ ...deps, sessions }),
     openGameSession: (session) => sessions.open(session),

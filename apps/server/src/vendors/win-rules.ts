@@ -44,18 +44,26 @@ export interface WinParts {
   readonly jackpotMinor: bigint;
 }
 
-/** What of the ceiling the win breaks, and the most that its round may win. */
+/**
+ * What of the ceiling the win breaks, and the most that its round may win. A jackpot is measured by
+ * its pot. Where no pot is known, it counts to the game's own ceiling: held for that alone, every
+ * small jackpot of a vendor that was silent for a day would wait for an operator.
+ */
 export function brokenBy(
   { multiple, amountMinor }: Ceiling,
   { stakeMinor, wonMinor }: RoundSoFar,
   { gameMinor, jackpotMinor }: WinParts,
-  potMinor: bigint,
+  potMinor: bigint | undefined,
 ): { readonly reason: Broken; readonly limitMinor: bigint } | undefined {
   const byStake = stakeMinor * BigInt(multiple);
-  const total = wonMinor + gameMinor;
-  if (jackpotMinor > potMinor) return { reason: "jackpot", limitMinor: potMinor };
-  if (gameMinor > 0n && total > byStake) return { reason: "multiple", limitMinor: byStake };
-  if (gameMinor > 0n && total > amountMinor) return { reason: "amount", limitMinor: amountMinor };
+  const measuredMinor = gameMinor + (potMinor === undefined ? jackpotMinor : 0n);
+  const total = wonMinor + measuredMinor;
+  if (potMinor !== undefined && jackpotMinor > potMinor) {
+    return { reason: "jackpot", limitMinor: potMinor };
+  }
+  if (measuredMinor === 0n) return undefined;
+  if (total > byStake) return { reason: "multiple", limitMinor: byStake };
+  if (total > amountMinor) return { reason: "amount", limitMinor: amountMinor };
   return undefined;
 }
 

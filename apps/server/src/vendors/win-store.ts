@@ -204,17 +204,17 @@ export async function noteSeenPot(tx: Tx, pot: PotSeen, at: Date, since: Date): 
   );
 }
 
-/** The highest pot a game may win; nothing where its vendor told of none. */
+/** The highest pot a game may win; undefined where its vendor told of none. */
 export async function findHighestPot(
   reader: Reader,
   vendorCode: string,
   gameCode: string,
   currency: string,
-): Promise<bigint> {
+): Promise<bigint | undefined> {
   const rows = await reader.query<{ highest: bigint | null }>(
     `select max(highest_minor) as highest from vendors.pot_seen
      where vendor_code = $1 and currency = $2 and $3 = any (games)`,
     [vendorCode, currency, gameCode],
   );
-  return rows[0]?.highest ?? 0n;
+  return rows[0]?.highest ?? undefined;
 }

@@ -155,9 +155,9 @@ export function createWins(deps: WinDeps, freePlay: FreePlay) {
       }
       const round = await readRound(tx, memberId, bet, since);
       const isJackpot = parts.jackpotMinor > 0n;
-      const pot = isJackpot ? await findHighestPot(tx, vendorCode, gameCode, currency) : 0n;
+      const pot = isJackpot ? await findHighestPot(tx, vendorCode, gameCode, currency) : undefined;
       sums.set(placeOf(memberId, bet.roundId), round.wonMinor + parts.gameMinor);
-      const broken = brokenBy(ceiling, round, parts, potWithGrowth(pot));
+      const broken = brokenBy(ceiling, round, parts, pot && potWithGrowth(pot));
       if (broken === undefined) return freePlay.winIn(tx, command, grant);
       const outcome = await ledger.holdCredit(tx, command);
       if (outcome.status === "ok") {
