@@ -115,7 +115,7 @@ test("a start address goes on with a session once, and its code leaves the addre
   const other = await elsewhere.newPage();
   await other.goto(`${origin}/?token=${encodeURIComponent(startToken)}&lang=en`);
   // Whose account it is comes before anybody is signed in.
-  const question = other.getByRole("dialog", {
+  const question = other.getByRole("alertdialog", {
     name: t.site("auth.start.title", { account: username }),
   });
   await expect(question).toBeVisible();
