@@ -25,7 +25,10 @@ for (const [name, change, title, detail] of changes) {
     await page.route("**/wps/system/permissions", async (route) => {
       const answer = await route.fetch();
       const { value } = (await answer.json()) as { value: { info: object } };
-      const info = { ...value.info, customerService: { csPosition: "MENU", path: "/wps/cs/open?path=x" } };
+      const info = {
+        ...value.info,
+        customerService: { csPosition: "MENU", path: "/wps/cs/open?path=x" },
+      };
       await route.fulfill({ json: { success: true, value: { ...value, info, ...change } } });
     });
     await visit(page, "bn");

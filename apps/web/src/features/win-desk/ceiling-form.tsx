@@ -61,7 +61,7 @@ function useCeiling({ ceiling, isNew, onType }: CeilingFormProps) {
     hasTried,
     isNameless,
     submit: (event: FormEvent) => void submit(event),
-    type(part: Partial<CeilingDraft>) {
+    type: (part: Partial<CeilingDraft>) => {
       setTyped({ ...typed, ...part });
       onType(true);
     },
