@@ -281,8 +281,8 @@ async function withStepUp<T>(
 /** The address decides the brand. Who asks a call of the site for another one is told so. */
 function refuseOtherMerchant(name: CallName, request: FastifyRequest, merchantCode: string): void {
   const { query }: RouteSchema = routes[name];
-  const fields = ["merchant", "merchantCode"].filter((field) => field in (query?.shape ?? {}));
-  if (wire[name].path.startsWith("/console/")) return;
+  if (query === undefined || wire[name].path.startsWith("/console/")) return;
+  const fields = ["merchant", "merchantCode"].filter((field) => field in query.shape);
   const given = request.query as Readonly<Record<string, unknown>>;
   const isOther = fields.some((field) => (given[field] ?? merchantCode) !== merchantCode);
   if (isOther) throw new Refusal("unknown_merchant");
