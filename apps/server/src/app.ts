@@ -259,8 +259,8 @@ function gamePorts(catalogue: ReturnType<typeof createCatalogue>) {
 const boardPorts = (
   ground: Parameters<typeof listTopWins>[0],
 ): Pick<CatalogueDeps, "listTopWins" | "listTopJackpots"> => ({
-  listTopWins: (limit, games) => listTopWins(ground, limit, games),
-  listTopJackpots: (limit) => listTopJackpots(ground, limit),
+  listTopWins: (currency, limit, games) => listTopWins(ground, currency, limit, games),
+  listTopJackpots: (currency, limit) => listTopJackpots(ground, currency, limit),
 });
 
 /** Finishes what waits. The database is the caller's to end. */

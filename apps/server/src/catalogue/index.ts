@@ -5,7 +5,7 @@
  * is told of every change. The catalogue knows no rounds and no money; the winner board's wins
  * are handed in. Start with `createCatalogue` in service.ts.
  */
-export { createCatalogue, type Catalogue, type CatalogueDeps, type TopWin } from "./service.ts";
+export { createCatalogue, type Catalogue, type CatalogueDeps } from "./service.ts";
 export { catalogueRoutes } from "./routes.ts";
 export type { AnnouncedGame, AnnouncedVendor } from "./store.ts";
 export { maskName } from "./rules.ts";

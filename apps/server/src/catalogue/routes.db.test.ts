@@ -82,19 +82,20 @@ test("the winner board answers, and is empty while nobody has won", async () => 
   expect((await it.call("rankList")).value).toEqual({ list: [] });
 });
 
+const won = (memberId: bigint, gameCode: string) => ({
+  memberId,
+  vendorCode: "NVS",
+  gameCode,
+  currency: "BDT",
+  payoutMinor: 150_000n,
+  wonAt: it.clock.now(),
+});
+
 test("a board is of all games, of a type, or of what jackpots paid; names are masked", async () => {
   const jackpot = { product: "NVS", category: "RNG", group: "JP" } as const;
   const pooled = ["lantern-koi", "padma-pearls"].map((code) => ({ ...entry(code), ...jackpot }));
   await it.app.platform.catalogue.recordVendorGames("NVS", pooled);
   const asked: (readonly string[] | null)[] = [];
-  const won = (memberId: bigint, gameCode: string) => ({
-    memberId,
-    vendorCode: "NVS",
-    gameCode,
-    currency: "BDT",
-    payoutMinor: 150_000n,
-    wonAt: it.clock.now(),
-  });
   await it.aMember("boardwinner");
   const winner = await it.app.platform.identity.memberByUsername("AMBERJACK", "boardwinner");
   const { memberId = 0n } = winner ?? {};
@@ -103,8 +104,9 @@ test("a board is of all games, of a type, or of what jackpots paid; names are ma
     clock: it.clock,
     outbox: it.app.platform.outbox,
     invalidation: it.app.platform.invalidation,
+    brand: it.app.platform.brand,
     identity: it.app.platform.identity,
-    async listTopWins(_limit, games) {
+    async listTopWins(_currency, _limit, games) {
       asked.push(games?.map((game) => game.groupCode) ?? null);
       return [
         won(memberId, "monsoon-tiger"),
@@ -117,8 +119,9 @@ test("a board is of all games, of a type, or of what jackpots paid; names are ma
       won(memberId, "no-such-game"),
     ],
   });
-  const all = await catalogue.board({ limitNum: 9 }, "en");
-  expect(all).toEqual([
+  const board = (gameCategory?: "JP" | "FISH") =>
+    catalogue.board("AMBERJACK", { limitNum: 9, gameCategory }, "en");
+  expect(await board()).toEqual([
     {
       customerName: "bo***r",
       winAmount: "1500.00",
@@ -129,13 +132,61 @@ test("a board is of all games, of a type, or of what jackpots paid; names are ma
       wonAt: it.clock.now().toISOString(),
     },
   ]);
-  const jackpots = await catalogue.board({ limitNum: 9, gameCategory: "JP" }, "en");
-  expect(jackpots).toMatchObject([{ customerName: "bo***r", winAmount: "201.23" }]);
-  await catalogue.board({ limitNum: 9, gameCategory: "FISH" }, "en");
+  expect(await board("JP")).toMatchObject([{ customerName: "bo***r", winAmount: "201.23" }]);
+  await board("FISH");
   const [every, fish] = asked;
   expect(every).toBeNull();
   expect(new Set(fish)).toEqual(new Set(["AC"]));
   expect((await it.call("rankList", { query: { gameCategory: "JP" } })).status).toBe(200);
+});
+
+test("a board holds the brand's own members, and one currency only", async () => {
+  const { catalogue, identity } = it.app.platform;
+  const { db } = it.database;
+  const idOf = async (username: string) => {
+    await it.aMember(username);
+    return (await identity.memberByUsername("AMBERJACK", username))?.memberId ?? 0n;
+  };
+  const [own, other, test] = [await idOf("ownwin"), await idOf("tidewin"), await idOf("testwin")];
+  const moved = "update identity.member set merchant_code = 'TIDEWATER' where member_id = $1";
+  await db.transaction(async (tx) => {
+    await tx.execute(moved, [other]);
+    await tx.execute("update identity.member set is_test = true where member_id = $1", [test]);
+    const rounds = [
+      [own, "BDT", 30_000n, "settled"],
+      [own, "JPY", 90_000_000n, "settled"],
+      [own, "BDT", 80_000n, "open"],
+      [other, "BDT", 70_000n, "settled"],
+      [test, "BDT", 60_000n, "settled"],
+    ] as const;
+    for (const [index, [memberId, currency, payout, status]] of rounds.entries()) {
+      await tx.execute(
+        `insert into vendors.round (member_id, round_id, vendor_code, game_code, currency,
+           stake_minor, payout_minor, bets, wins, status, started_at, settled_at)
+         values ($1, $2, 'HSE', 'skylark', $3, 100, $4, 1, 1, $5, $6, $6)`,
+        [memberId, `board-${index}`, currency, payout, status, it.clock.now()],
+      );
+    }
+    for (const [index, [memberId, currency, payout]] of rounds.entries()) {
+      await tx.execute(
+        `insert into vendors.jackpot_entry (member_id, operation_id, key_id, kind, vendor_code,
+           game_code, currency, debit, credit, amount_micro, posted_at)
+         values ($1, gen_random_uuid(), gen_random_uuid(), 'win', 'HSE', 'skylark', $2, 'pot',
+           'cash', $3, $4)`,
+        [memberId, currency, payout * 1_000_000n + BigInt(index), it.clock.now()],
+      );
+    }
+  });
+  it.clock.advance(60_000);
+  const query = { limitNum: 9 };
+  const shown = async (merchantCode: string, gameCategory?: "JP") =>
+    (await catalogue.board(merchantCode, { ...query, gameCategory }, "en")).map(
+      ({ winAmount, currency }) => `${winAmount} ${currency}`,
+    );
+  expect(await shown("AMBERJACK")).toEqual(["300.00 BDT"]);
+  expect(await shown("TIDEWATER")).toEqual(["700.00 BDT"]);
+  expect(await shown("AMBERJACK", "JP")).toEqual(["800.00 BDT", "300.00 BDT"]);
+  expect(await shown("TIDEWATER", "JP")).toEqual(["700.00 BDT"]);
 });
 
 test("what everybody sees needs no session, and a member's own does", async () => {

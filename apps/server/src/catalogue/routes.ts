@@ -49,8 +49,8 @@ export function catalogueRoutes(catalogue: Catalogue): Handlers<CatalogueCalls> 
     },
     recentGames: ({ query }, { session, language }) =>
       catalogue.recent(session.memberId, query, language),
-    rankList: async ({ query }, { language }) => ({
-      list: await catalogue.board(query, language),
+    rankList: async ({ query }, { language, merchantCode }) => ({
+      list: await catalogue.board(merchantCode, query, language),
     }),
   };
 }

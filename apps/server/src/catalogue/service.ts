@@ -1,25 +1,15 @@
 import type { GameListEntry, GameType } from "@baize/contract";
-import { formatMinor, minor } from "@baize/money";
-import type { Identity } from "../identity/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import type { Invalidation } from "../platform/invalidation/index.ts";
 import type { Outbox } from "../platform/outbox/index.ts";
-import { snapshotMsMax } from "../platform/snapshot.ts";
 import { textIn } from "../platform/text.ts";
+import { createBoardView, type BoardDeps } from "./board.ts";
 import { createFavorites } from "./favorites.ts";
-import { createLobbyCache, type LobbyCache } from "./lobby.ts";
+import { createLobbyCache } from "./lobby.ts";
 import { listFreeRoundGames, listStatedReturns } from "./offer-store.ts";
 import { createOffer } from "./offer.ts";
-import {
-  gameKey,
-  maskName,
-  namesOfEntry,
-  tileOf,
-  typeOfCategory,
-  type Game,
-  type Lobby,
-} from "./rules.ts";
+import { gameKey, namesOfEntry, tileOf, typeOfCategory, type Game, type Lobby } from "./rules.ts";
 import type { FinderJobs } from "./search.ts";
 import {
   closeMissingGames,
@@ -33,36 +23,13 @@ import {
 } from "./store.ts";
 import { createLobbyViews, createPages } from "./views.ts";
 
-const boardMax = 20;
-
-/** A type, or what jackpots paid. */
-export type BoardCategory = GameType | "JP";
-
-/** A settled win or what a jackpot paid of one, as the module that keeps rounds finds it. */
-export interface TopWin {
-  readonly memberId: bigint;
-  readonly vendorCode: string;
-  readonly gameCode: string;
-  readonly currency: string;
-  readonly payoutMinor: bigint;
-  readonly wonAt: Date;
-}
-
-export interface CatalogueDeps {
+export interface CatalogueDeps extends BoardDeps {
   /** Who searches; this program where absent. */
   readonly finders?: FinderJobs;
   readonly db: Database;
   readonly clock: Clock;
   readonly outbox: Outbox;
   readonly invalidation: Pick<Invalidation, "announce" | "here" | "on">;
-  readonly identity: Pick<Identity, "findMembers">;
-  /** The biggest settled wins, biggest first; of these games, or of all where null. */
-  readonly listTopWins: (
-    limit: number,
-    games: readonly Game[] | null,
-  ) => Promise<readonly TopWin[]>;
-  /** What jackpots paid, without the rest of their rounds' wins. */
-  readonly listTopJackpots: (limit: number) => Promise<readonly TopWin[]>;
 }
 
 function textOf(lobby: Lobby, vendorCode: string, gameCode: string, language: string) {
@@ -70,56 +37,6 @@ function textOf(lobby: Lobby, vendorCode: string, gameCode: string, language: st
   if (game === undefined) return undefined;
   const { displayName: gameName, vendorName, gameType } = tileOf(lobby, game, language);
   return { gameName, vendorName, gameType };
-}
-
-/** The board is the same for everybody, so it is read once for all within the lobby's age. */
-function createBoard({ clock, listTopWins, listTopJackpots }: CatalogueDeps) {
-  const boards = new Map<string, { readonly atMs: number; wins: Promise<readonly TopWin[]> }>();
-  return (lobby: Lobby, category: BoardCategory | undefined): Promise<readonly TopWin[]> => {
-    const key = category ?? "";
-    const nowMs = clock.now().getTime();
-    const known = boards.get(key);
-    if (known !== undefined && nowMs - known.atMs < snapshotMsMax) return known.wins;
-    const gamesOf = (type: GameType) => lobby.byType.get(type) ?? [];
-    const wins =
-      category === "JP"
-        ? listTopJackpots(boardMax)
-        : listTopWins(boardMax, category === undefined ? null : gamesOf(category));
-    wins.catch(() => boards.delete(key));
-    boards.set(key, { atMs: nowMs, wins });
-    return wins;
-  };
-}
-
-/** Settled wins with masked names; test accounts are left out. */
-function createBoardView(deps: CatalogueDeps, cache: LobbyCache) {
-  const topWins = createBoard(deps);
-  return async (
-    query: { readonly gameCategory?: BoardCategory | undefined; readonly limitNum: number },
-    language: string,
-  ) => {
-    const lobby = await cache.current();
-    const wins = await topWins(lobby, query.gameCategory);
-    const members = await deps.identity.findMembers(wins.map((win) => win.memberId));
-    const byId = new Map(members.map((member) => [member.memberId, member]));
-    const list = wins.flatMap((win) => {
-      const member = byId.get(win.memberId);
-      const game = lobby.byCode.get(gameKey(win.vendorCode, win.gameCode));
-      if (member === undefined || member.isTest || member.isTrial || game === undefined) return [];
-      return [
-        {
-          customerName: maskName(member.nickname),
-          winAmount: formatMinor(minor(win.payoutMinor), win.currency),
-          currency: win.currency,
-          gameName: textIn(game.name, "en"),
-          displayName: textIn(game.name, language),
-          iconUrl: game.art,
-          wonAt: win.wonAt.toISOString(),
-        },
-      ];
-    });
-    return list.slice(0, query.limitNum);
-  };
 }
 
 /** What changes the lobby beside the operator: the brand's announcements and vendors' lists. */

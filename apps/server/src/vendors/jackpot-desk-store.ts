@@ -93,16 +93,17 @@ export function listJackpotWins(
   );
 }
 
-/** The largest wins since that were not taken back. */
+/** The largest wins in one currency since that were not taken back. */
 export function listTopJackpotWins(
   reader: Reader,
   since: Date,
+  currency: string,
   limit: number,
 ): Promise<JackpotWinRow[]> {
   return reader.query<JackpotWinRow>(
     `select ${winColumns} from vendors.jackpot_entry e
-     where e.kind = 'win' and e.posted_at >= $1 and not ${isReversed}
+     where e.kind = 'win' and e.posted_at >= $1 and e.currency = $3 and not ${isReversed}
      order by e.amount_micro desc, e.posted_at desc limit $2`,
-    [since, limit],
+    [since, limit, currency],
   );
 }

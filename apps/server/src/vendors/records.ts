@@ -151,16 +151,18 @@ export interface TopWin extends GameRef {
 const boardMs = 7 * 86_400_000;
 
 /**
- * The biggest payouts of the last seven days, settled and larger than their stakes; of these games,
- * or of all where null. Trial accounts play without the wallet, so they are never among them.
+ * The biggest payouts of the last seven days in one currency, settled and larger than their stakes;
+ * of these games, or of all where null. Trial accounts play without the wallet, so they are never
+ * among them.
  */
 export async function listTopWins(
   deps: Pick<RecordsDeps, "db" | "clock">,
+  currency: string,
   limit: number,
   games: readonly GameRef[] | null,
 ): Promise<TopWin[]> {
   const since = new Date(deps.clock.now().getTime() - boardMs);
-  const rows = await deps.db.read((reader) => listTopRounds(reader, since, games, limit));
+  const rows = await deps.db.read((reader) => listTopRounds(reader, since, currency, games, limit));
   return rows.map((row) => ({
     memberId: row.memberId,
     vendorCode: row.vendorCode,
@@ -172,14 +174,15 @@ export async function listTopWins(
 }
 
 /**
- * The biggest amounts jackpots paid in the last seven days, whatever else their rounds won. What
- * was taken back is not among them.
+ * The biggest amounts jackpots paid in the last seven days in one currency, whatever else their
+ * rounds won. What was taken back is not among them.
  */
 export async function listTopJackpots(
   deps: Pick<RecordsDeps, "db" | "clock">,
+  currency: string,
   limit: number,
 ): Promise<TopWin[]> {
   const since = new Date(deps.clock.now().getTime() - boardMs);
-  const rows = await deps.db.read((reader) => listTopJackpotWins(reader, since, limit));
+  const rows = await deps.db.read((reader) => listTopJackpotWins(reader, since, currency, limit));
   return rows.map(({ amountMinor, ...win }) => ({ ...win, payoutMinor: amountMinor }));
 }

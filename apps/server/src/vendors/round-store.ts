@@ -392,16 +392,18 @@ export function listEntries(
   );
 }
 
-/** The biggest payouts settled since a moment. */
+/** The biggest payouts in one currency settled since a moment. */
 export function listTopRounds(
   reader: Reader,
   since: Date,
+  currency: string,
   games: readonly { readonly vendorCode: string; readonly gameCode: string }[] | null,
   limit: number,
 ): Promise<RoundRow[]> {
   return reader.query<RoundRow>(
     `select ${roundColumns} from vendors.round r
      where r.status = 'settled' and r.payout_minor > 0 and r.settled_at >= $1
+       and r.currency = $5
        and r.payout_minor > r.stake_minor
        and not exists (select from vendors.held_win h where h.member_id = r.member_id
          and h.round_id = r.round_id and h.state = 'open')
@@ -413,6 +415,7 @@ export function listTopRounds(
       games?.map((game) => game.vendorCode) ?? null,
       games?.map((game) => game.gameCode) ?? null,
       limit,
+      currency,
     ],
   );
 }
