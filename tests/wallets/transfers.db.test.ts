@@ -154,6 +154,13 @@ describe("a transfer", () => {
     expect(await code("1000.01")).toBe("balance_too_low");
     expect(await code("0.00")).toBe("amount_out_of_range");
     expect(await code("1.001")).toBe("amount_out_of_range");
+    // What a number can hold is nobody's limit: what there is bounds a transfer.
+    const body = { vassalage: "TDP", direction: "in", amount: "99999999999.00" };
+    const { refusal } = await it.call("walletTransfer", { token, body });
+    expect(refusal).toMatchObject({ value: { min: "0.01", max: "1000.00" } });
+    const back = await it.call("walletTransfer", { token, body: { ...body, direction: "out" } });
+    expect(back.refusal?.code).toBe("amount_out_of_range");
+    expect(back.refusal?.value).not.toHaveProperty("max");
     expect(await code("1.00", "HSE")).toBe("not_found");
     await tidepool.fault("delay");
     expect(await code("10.00")).toBeUndefined();

@@ -34,7 +34,10 @@ export const refusals = {
   inconsistent_twice: [422, "The confirmation differs from the password."],
   terms_required: [422, "The terms must be accepted."],
   age_required: [422, "The age must be confirmed."],
-  amount_out_of_range: [422, "The amount is outside the limits; `value` has min and max."],
+  amount_out_of_range: [
+    422,
+    "The amount is outside the limits; `value` has min, and max where there is one.",
+  ],
   method_unavailable: [422, "The deposit method is not offered."],
   rate_limited: [429, "Too many calls; `value.retryAfterSeconds` says when to come back."],
   too_many_attempts: [429, "Too many failed sign-ins; `value.retryAfterSeconds` says how long."],

@@ -77,8 +77,8 @@ async function demandMember({ identity }: Deps, merchantCode: string, username: 
 function demandAmount(text: string, currency: string): bigint {
   const amount = parseMinor(text, currency);
   if (amount !== undefined && amount > 0n && amount <= amountMinorMax) return amount;
-  const [min, max] = [textOf(1n, currency), textOf(amountMinorMax, currency)];
-  throw new Refusal("amount_out_of_range", { min, max, currency });
+  // What the ledger can write down is nobody's limit, so it is not told as one.
+  throw new Refusal("amount_out_of_range", { min: textOf(1n, currency), currency });
 }
 
 /** Of a repeated key: the same question gets the first answer. Refuses: idempotency_key_reused. */

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TestApp } from "../../test/app.ts";
-import { decide, moneyOf, openScene, type Payee, type Scene } from "../../test/withdrawals.ts";
+import {
+  decide,
+  moneyOf,
+  notify,
+  openScene,
+  type Payee,
+  type Scene,
+} from "../../test/withdrawals.ts";
 
 /** Whether a paid withdrawal arrived, and who says so. */
 
@@ -74,6 +81,37 @@ describe("whether it arrived", () => {
     const { value } = await decide(it, nina.token, withdrawalId, uphold);
     expect(value).toMatchObject({ confirmation: "upheld", proof: `media/${pictureId}` });
     expect(await moneyOf(it, payee.memberId)).toEqual({ cash: 900_000n, locked: 0n });
+  });
+});
+
+describe("a payment its provider took back", () => {
+  const say = ({ token }: Payee, withdrawalId: string) =>
+    it.call("processC2CTransaction", { token, body: { outcome: "received", withdrawalId } });
+
+  test("is not asked about any more, and goes back by a forced receipt", async () => {
+    const { payee, withdrawalId, payout } = await scene.aPaid();
+    payout.failure = "The account is closed.";
+    await notify(it, payout, "failed");
+    expect((await scene.statusOf(payee, withdrawalId)).confirmation).toBe("waiting");
+    payout.status = "failed";
+    await notify(it, payout, "failed");
+    const after = await scene.statusOf(payee, withdrawalId);
+    expect(after).toMatchObject({ confirmation: "disputed", received: "0.00", confirmBy: null });
+    expect(after.steps.at(-1)).toMatchObject({ what: "not_received", by: "provider" });
+    expect((await say(payee, withdrawalId)).refusal?.code).toBe("confirmation_closed");
+    const force = { action: "force_receipt", reason: "The provider gave it back." };
+    expect((await decide(it, scene.olga.token, withdrawalId, force)).status).toBe(200);
+    expect(await moneyOf(it, payee.memberId)).toEqual({ cash: 1_000_000n, locked: 0n });
+  });
+
+  test("does not count as received by silence", async () => {
+    const { payee, withdrawalId, payout } = await scene.aPaid();
+    payout.status = "failed";
+    it.clock.advance(1440 * 60_000);
+    await it.app.platform.cashier.pollWithdrawals();
+    const { token } = await scene.openAgain(payee);
+    const { confirmation } = await scene.statusOf({ ...payee, token }, withdrawalId);
+    expect(confirmation).toBe("disputed");
   });
 });
 

@@ -111,7 +111,8 @@ export type PayoutOutcome = "paid" | "failed" | "unchanged" | "flagged";
 
 /** What must not rest on a notification alone. */
 function needsAsking(row: WithdrawalRow, { next }: PayoutRuling): boolean {
-  return next === "provider_failed" || (next === "provider_paid" && row.state === "failed");
+  const isBack = next === "provider_failed" || next === "taken_back";
+  return isBack || (next === "provider_paid" && row.state === "failed");
 }
 
 async function apply(
@@ -132,6 +133,10 @@ async function apply(
     return "failed";
   }
   if (ruling.flag === undefined) return "unchanged";
+  if (ruling.next === "taken_back") {
+    const step = { what: "not_received", by: "provider", reason: payout.failure } as const;
+    await move(tx, deps, row, "taken_back", { ...step, amountMinor: 0n }, { receivedMinor: 0n });
+  }
   const detail = {
     withdrawalId: row.id,
     status: payout.status,
@@ -191,9 +196,19 @@ async function count(deps: PayoutDeps, { memberId, id }: WithdrawalRow): Promise
   });
 }
 
+/** Before a payment counts by silence its provider is asked once more whether it was made. */
+async function countPaid(deps: PayoutDeps, row: WithdrawalRow): Promise<void> {
+  const provider = deps.providers.find((one) => one.code === row.provider);
+  if (provider !== undefined && row.payoutId !== null) {
+    const payout = await provider.getPayout(row.payoutId);
+    if ((await settlePayout(deps, provider, row, payout, true)) === "flagged") return;
+  }
+  await count(deps, row);
+}
+
 async function pollOne(deps: PayoutDeps, row: WithdrawalRow): Promise<void> {
-  if (row.confirmation === "waiting") return count(deps, row);
   const { payoutId } = row;
+  if (row.confirmation === "waiting") return countPaid(deps, row);
   if (row.state === "approved" || payoutId === null) return send(deps, row);
   const provider = deps.providers.find((one) => one.code === row.provider);
   if (provider === undefined) return undefined;

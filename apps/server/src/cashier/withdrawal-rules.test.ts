@@ -170,7 +170,19 @@ describe("a payout", () => {
     ["arrived after all", { state: "failed" }, {}, { next: "provider_paid" }],
     ["arrived twice", paid, {}, { next: "same" }],
     ["comes late and says processing", paid, { status: "processing" }, { next: "same" }],
-    ["is taken back", paid, { status: "failed" }, { next: "same", flag: "taken_back" }],
+    ["is taken back", paid, { status: "failed" }, { next: "taken_back", flag: "taken_back" }],
+    [
+      "is taken back after it counted",
+      { state: "paid", confirmation: "counted" },
+      { status: "failed" },
+      { next: "taken_back", flag: "taken_back" },
+    ],
+    [
+      "is taken back after the member had it",
+      { state: "paid", confirmation: "received" },
+      { status: "failed" },
+      { next: "same", flag: "taken_back" },
+    ],
     [
       "arrived in another amount",
       {},

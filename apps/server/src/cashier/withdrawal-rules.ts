@@ -31,6 +31,7 @@ import type { Claimed } from "../platform/claims.ts";
  *   waiting    received                                         received
  *   waiting    partly or not received                           disputed, the time stands still
  *   waiting    no word in time                                  counted
+ *   waiting, counted   the provider took it back after all      disputed, nothing counts as received
  *   disputed   forced receipt                                   forced, what is missing comes back
  *   disputed   the payment stands                               upheld
  *
@@ -48,6 +49,7 @@ export type WithdrawalEvent =
   | "partly"
   | "not_received"
   | "count"
+  | "taken_back"
   | "force_receipt"
   | "uphold";
 
@@ -94,7 +96,7 @@ const to = (state: WithdrawalState): Where => ({ state, confirmation: "none" });
 const after = (confirmation: ConfirmationState): Where => ({ state: "paid", confirmation });
 
 interface Way {
-  readonly from: readonly WithdrawalState[] | "waiting" | "disputed";
+  readonly from: readonly WithdrawalState[] | "waiting" | "disputed" | "unsaid";
   readonly to: Where;
 }
 
@@ -112,9 +114,16 @@ const ways: Readonly<Record<WithdrawalEvent, Way>> = {
   partly: disputed,
   not_received: disputed,
   count: { from: "waiting", to: after("counted") },
+  taken_back: { from: "unsaid", to: after("disputed") },
   force_receipt: { from: "disputed", to: after("forced") },
   uphold: { from: "disputed", to: after("upheld") },
 };
+
+function isOpenTo({ state, confirmation }: Where, { from }: Way): boolean {
+  // The member has not said a word of his own.
+  if (from === "unsaid") return confirmation === "waiting" || confirmation === "counted";
+  return typeof from === "string" ? confirmation === from : from.includes(state);
+}
 
 /** Where an event leads, or undefined where it may not happen; the table above. */
 export function nextOf(
@@ -122,9 +131,7 @@ export function nextOf(
   event: WithdrawalEvent,
 ): Where | undefined {
   const way = ways[event];
-  const isOpen =
-    typeof way.from === "string" ? row.confirmation === way.from : way.from.includes(row.state);
-  if (!isOpen) return undefined;
+  if (!isOpenTo(row, way)) return undefined;
   const isFirst = event === "approve" && row.state === "requested" && row.needsSecond;
   return isFirst ? to("awaiting_second") : way.to;
 }
@@ -162,6 +169,7 @@ export interface ProviderPayout {
 
 export type PayoutRuling =
   | { readonly next: "provider_paid" | "provider_failed"; readonly flag?: undefined }
+  | { readonly next: "taken_back"; readonly flag: string }
   | { readonly next: "same"; readonly flag?: string };
 
 /**
@@ -177,7 +185,11 @@ export function ruleOnPayout(row: WithdrawalRow, payout: ProviderPayout): Payout
     (row.payoutId === null || row.payoutId === payout.payoutId);
   if (status === "failed") {
     if (!isOurs) return { next: "same" };
-    if (row.state === "paid" && row.provider !== null) return { next: "same", flag: "taken_back" };
+    if (row.state === "paid" && row.provider !== null) {
+      // Nobody is asked whether money arrived that the provider did not pay.
+      const isUnsaid = nextOf(row, "taken_back") !== undefined;
+      return { next: isUnsaid ? "taken_back" : "same", flag: "taken_back" };
+    }
     return row.state === "paying" ? { next: "provider_failed" } : { next: "same" };
   }
   if (!isOurs) return { next: "same", flag: "other_order" };

@@ -148,6 +148,16 @@ async function readFunds(deps: FundsDeps, context: MemberContext): Promise<Conso
   };
 }
 
+/**
+ * What may be moved: no more than the brand says, or else than there is. What a vendor's number
+ * can hold is nobody's limit, and is never told as one.
+ */
+function rangeRefusal(currency: string, min: bigint, most: bigint | undefined): Refusal {
+  const text = (amount: bigint) => formatMinor(minor(amount), currency);
+  const top = most !== undefined && most >= min ? { max: text(most) } : {};
+  return new Refusal("amount_out_of_range", { min: text(min), ...top, currency });
+}
+
 /** Refuses: not_found, amount_out_of_range, wallet_closed, play_paused, limit_reached. */
 async function checkTransfer(
   deps: FundsDeps,
@@ -165,8 +175,11 @@ async function checkTransfer(
   const { min, max } = rangeOf(body.direction === "in" ? offer : undefined, currency);
   const isTellable = amountMinor !== undefined && unitsOf(amountMinor, currency) !== undefined;
   if (!isTellable || amountMinor < min || amountMinor > max) {
-    const range = { min: formatMinor(min, currency), max: formatMinor(max, currency), currency };
-    throw new Refusal("amount_out_of_range", range);
+    const most = body.direction === "in" ? offer?.maxMinor : undefined;
+    const known = wallets.find(({ vendorCode }) => vendorCode === body.vassalage);
+    const here = await deps.ledger.balanceOf(memberId);
+    const there = body.direction === "in" ? here?.cashMinor : known?.balanceMinor;
+    throw rangeRefusal(currency, min, most ?? there);
   }
   // What is there comes back, whatever the brand, the vendor or the member's limits say.
   if (body.direction === "out") return amountMinor;
