@@ -2,8 +2,9 @@ import { fileURLToPath } from "node:url";
 import { completeLanguages, type Language } from "@baize/contract";
 import { describe, expect, it } from "vitest";
 import { faultsIn, textFaults } from "./check.ts";
+import { claimIn } from "./claims.ts";
 import { argumentsOf } from "./icu.ts";
-import { languagesBegun, readTexts, setsIn, type Format } from "./sets.ts";
+import { languagesBegun, readTexts, setsFor, setsIn, type Format } from "./sets.ts";
 import { flatten, rebuild } from "./tree.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -133,6 +134,29 @@ describe("a translation is wrong", () => {
   });
 });
 
+describe("a promise no text may make", () => {
+  it.each([
+    ["en", "A deposit without risk", "without risk"],
+    ["en", "Risk-free bets for you", "Risk-free"],
+    ["en", "A guaranteed win every day", "guaranteed"],
+    ["en", "This is a sure win", "sure win"],
+    ["en", "You can’t lose", "can’t lose"],
+    ["bn", "ঝুঁকি ছাড়া জমা", "ঝুঁকি ছাড়া"],
+    ["bn", "প্রতিদিন নিশ্চিত জয়", "নিশ্চিত জয়"],
+    ["bn", "জেতার গ্যারান্টি", "গ্যারান্টি"],
+  ] as const)("%s: %s", (language, text, claim) => {
+    expect(claimIn(language, text)).toBe(claim.normalize("NFC"));
+  });
+
+  it.each([
+    ["en", "Risk: low. Make sure you win back nothing."],
+    ["en", "Choose risk and rows."],
+    ["bn", "ঝুঁকি ও সারি বেছে নিন। নম্বরটি নিশ্চিত করুন।"],
+  ] as const)("is none: %s: %s", (language, text) => {
+    expect(claimIn(language, text)).toBeUndefined();
+  });
+});
+
 it("a tree comes back in the order of the English one, without what is missing", () => {
   const english = { a: "A", b: { c: "C", d: "D" }, e: { f: "F" } };
   const texts = flatten({ b: { d: "Δ", c: "Χ" }, a: "Α", z: "?" });
@@ -149,6 +173,14 @@ describe("the texts of the platform", () => {
       if (set.format !== "icu") continue;
       for (const [key, text] of texts) {
         expect(() => argumentsOf(text), `${set.name}:${key}`).not.toThrow();
+      }
+    }
+  });
+
+  it.each(["en", "bn"] as const)("promise nothing in %s that may not be promised", (language) => {
+    for (const set of setsFor(root, language)) {
+      for (const [key, text] of readTexts(root, set, language)) {
+        expect(claimIn(language, text), `${set.name}:${key}`).toBeUndefined();
       }
     }
   });

@@ -1,4 +1,5 @@
 import type { Language } from "@baize/contract";
+import { claimIn } from "./claims.ts";
 import { charactersMaxOf, charactersOf } from "./hints.ts";
 import { argumentsOf, wordsOf, type Argument } from "./icu.ts";
 import { hashOf, readMadeFrom, type MadeFrom } from "./made-from.ts";
@@ -142,7 +143,9 @@ export function textFaults(
   english: string,
   text: string,
 ): string[] {
+  const claim = claimIn(language, text);
   const outer = outerFaults(key, english, text);
+  if (claim !== undefined) outer.push(`may not be promised: ${claim}`);
   const inner = formatFaults(format, language, english, text);
   if (inner.some((fault) => fault.startsWith("cannot be read"))) return [...outer, ...inner];
   return [...outer, ...inner, ...letterFaults(format, language, english, text)];
