@@ -160,7 +160,7 @@ function createFloods({ logins }: Prepared, picture: string): Record<Flood, () =
     search: () => get(`${searchGames.path}?keyword=fortnue+${randomInt(1_000_000)}&limit=20`),
     captcha: () => get(`${captcha.path}?purpose=login`),
     pictures: () => ({
-      method: "POST",
+      method: uploadFeedbackPicture.method,
       path: uploadFeedbackPicture.path,
       headers: visitor(),
       payload: picture,

@@ -168,7 +168,14 @@ function contentOf(lobby: Lobby, vendors: readonly Vendor[]): SearchContent {
 
 /** What was typed lately: most people type the same few words, and each letter by letter. */
 const keptMax = 2000;
-const searching = { runningMax: 4, waitingMax: 60, perSourceMax: 12, retryAfterSeconds: 2 };
+/** The program beside searches one at a time, and has passwords and captchas to do as well. */
+const searching = {
+  runningMax: 1,
+  waitingMax: 30,
+  perSourceMax: 12,
+  retryAfterSeconds: 2,
+  restFactor: 1,
+};
 
 /** The queue before all searches of a program, and who does them. */
 export function createSearches(jobs: FinderJobs = createFinderJobs()) {

@@ -44,7 +44,13 @@ interface PictureMaker {
 const unusedMsMax = 86_400_000;
 const listedMax = 1000;
 /** One picture at a time; who comes when too many wait is asked to come again. */
-const making = { runningMax: 1, waitingMax: 7, perSourceMax: 5, retryAfterSeconds: 5 };
+const making = {
+  runningMax: 1,
+  waitingMax: 7,
+  perSourceMax: 5,
+  retryAfterSeconds: 5,
+  restFactor: 0.5,
+};
 /** Files kept in memory, in bytes: a page's pictures are asked for by everybody at once. */
 const keptBytesMax = 32 * 1024 * 1024;
 

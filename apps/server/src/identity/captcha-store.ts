@@ -20,21 +20,29 @@ export interface NewCaptcha {
   readonly endsAt: Date;
 }
 
-/** Notes that the asker gets a captcha now; false when the last one was given after `since`. */
-export async function takePace(tx: Tx, asker: Buffer, now: Date, since: Date): Promise<boolean> {
+/**
+ * Keeps a captcha for the asker; false when his last one was given after `since`.
+ *
+ * It does not wait for the disk: a captcha that a crash takes is one to ask for again, and whoever
+ * asks for thousands must not take the disk from the bets.
+ */
+export async function insertCaptcha(
+  tx: Tx,
+  captcha: NewCaptcha,
+  asker: Buffer,
+  since: Date,
+): Promise<boolean> {
   const touched = await tx.execute(
-    `insert into identity.captcha_pace as pace (asker, last_at) values ($1, $2)
-     on conflict (asker) do update set last_at = $2 where pace.last_at <= $3`,
-    [asker, now, since],
-  );
-  return touched === 1;
-}
-
-export async function insertCaptcha(tx: Tx, captcha: NewCaptcha): Promise<void> {
-  await tx.execute(
-    `insert into identity.captcha (captcha_id, purpose, visitor, text_hash, work_hash, made_at,
+    `with hasty as materialized (
+       select set_config('synchronous_commit', 'off', true)
+     ), paced as (
+       insert into identity.captcha_pace as pace (asker, last_at) values ($8, $6)
+       on conflict (asker) do update set last_at = $6 where pace.last_at <= $9
+       returning asker
+     )
+     insert into identity.captcha (captcha_id, purpose, visitor, text_hash, work_hash, made_at,
        ends_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+     select $1, $2, $3, $4, $5, $6, $7 from paced, hasty`,
     [
       captcha.captchaId,
       captcha.purpose,
@@ -43,8 +51,11 @@ export async function insertCaptcha(tx: Tx, captcha: NewCaptcha): Promise<void> 
       captcha.workHash,
       captcha.madeAt,
       captcha.endsAt,
+      asker,
+      since,
     ],
   );
+  return touched === 1;
 }
 
 /** Takes a captcha away; of two that come at once only one gets it. */

@@ -8,7 +8,7 @@ import { networkOf } from "../platform/rate-limit.ts";
 import { createShares } from "../platform/shares.ts";
 import { captchaRandomBytes, captchaSigns, drawCaptcha } from "./captcha-image.ts";
 import type { CaptchaService } from "./captcha-service.ts";
-import { insertCaptcha, takeCaptcha, takePace } from "./captcha-store.ts";
+import { insertCaptcha, takeCaptcha } from "./captcha-store.ts";
 import type { Visitor } from "./sessions.ts";
 
 /**
@@ -82,8 +82,14 @@ function drawText(ids: Ids): string {
   ).join("");
 }
 
-/** A picture takes some milliseconds, so whoever waits behind these waits half a second. */
-const drawingBounds = { runningMax: 2, waitingMax: 100, perSourceMax: 8, retryAfterSeconds: 2 };
+/** A picture takes some milliseconds, so whoever waits behind these waits a second at most. */
+const drawingBounds = {
+  runningMax: 2,
+  waitingMax: 60,
+  perSourceMax: 8,
+  retryAfterSeconds: 2,
+  restFactor: 1,
+};
 
 export function createCaptchas(deps: CaptchaDeps): Captchas {
   const { db, clock, ids, captchaService, drawCaptcha: draw = drawCaptcha } = deps;
@@ -96,23 +102,24 @@ export function createCaptchas(deps: CaptchaDeps): Captchas {
     const salt = saltOf(captchaId);
     const challenge = challengeOf(salt, drawBelow(ids, workNumberMax + 1));
     const endsAt = new Date(now.getTime() + captchaLivesMs);
-    const isInTime = await db.transaction(async (tx) => {
-      const since = new Date(now.getTime() - paceMs);
-      if (!(await takePace(tx, askerOf(visitor), now, since))) return false;
-      await insertCaptcha(tx, {
-        captchaId,
-        purpose,
-        visitor: placeOf(visitor),
-        textHash: textHashOf(captchaId, text),
-        workHash: challenge,
-        madeAt: now,
-        endsAt,
-      });
-      return true;
-    });
-    if (!isInTime) throw new Refusal("captcha_too_fast");
+    const captcha = {
+      captchaId,
+      purpose,
+      visitor: placeOf(visitor),
+      textHash: textHashOf(captchaId, text),
+      workHash: challenge,
+      madeAt: now,
+      endsAt,
+    };
+    const since = new Date(now.getTime() - paceMs);
     const random = ids.randomBytes(captchaRandomBytes);
-    const image = await drawing.run(networkOf(visitor.ip), () => draw(text, random));
+    // Nothing is kept for who gets no turn, or he would cost the database what he is refused.
+    const image = await drawing.run(networkOf(visitor.ip), async () => {
+      const asker = askerOf(visitor);
+      const isInTime = await db.transaction((tx) => insertCaptcha(tx, captcha, asker, since));
+      if (!isInTime) throw new Refusal("captcha_too_fast");
+      return draw(text, random);
+    });
     return {
       captchaId,
       image: image.toString("base64"),

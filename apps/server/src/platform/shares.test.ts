@@ -54,6 +54,17 @@ test("nobody waits when all is full, whoever he is", async () => {
   await Promise.all(all);
 });
 
+test("a place rests as long as its work took, and nobody waits for the answer of it", async () => {
+  const shares = createShares({ ...bounds, restFactor: 1 });
+  const work = () => new Promise<number>((resolve) => setTimeout(resolve, 60, 0));
+  const startedAt = performance.now();
+  const sinceStart = () => performance.now() - startedAt;
+  const first = shares.run("a", work).then(sinceStart);
+  const second = shares.run("b", () => Promise.resolve()).then(sinceStart);
+  const [firstMs, secondMs] = await Promise.all([first, second]);
+  expect(secondMs - firstMs).toBeGreaterThan(40);
+});
+
 test("work that fails gives its place to the next", async () => {
   const shares = createShares(bounds);
   const failing = shares.run("a", () => Promise.reject(new Error("no")));

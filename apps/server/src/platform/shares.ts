@@ -1,3 +1,4 @@
+import { systemClock } from "./clock.ts";
 import { Refusal } from "./errors.ts";
 
 /**
@@ -13,6 +14,12 @@ export interface SharesOptions {
   /** Running and waiting, of one source. */
   readonly perSourceMax: number;
   readonly retryAfterSeconds: number;
+  /**
+   * How long a place rests after a piece of work, times what the work took; 0 where absent. A flood
+   * then gets a part of a core at most, and less of it while others need the core, because the work
+   * takes longer then. Who comes alone waits for nothing.
+   */
+  readonly restFactor?: number;
 }
 
 export interface Shares {
@@ -25,7 +32,7 @@ export interface Shares {
 }
 
 export function createShares(options: SharesOptions): Shares {
-  const { runningMax, waitingMax, perSourceMax, retryAfterSeconds } = options;
+  const { runningMax, waitingMax, perSourceMax, retryAfterSeconds, restFactor = 0 } = options;
   /** Who waits, by source; the source whose turn is next stands first. */
   const lines = new Map<string, (() => void)[]>();
   const countOf = new Map<string, number>();
@@ -44,6 +51,12 @@ export function createShares(options: SharesOptions): Shares {
     if (line.length > 0) lines.set(source, line);
     waiting -= 1;
     start?.();
+  }
+
+  /** Gives the place on, at once or after its rest. */
+  function giveOn(tookMs: number): void {
+    if (restFactor === 0) next();
+    else setTimeout(next, tookMs * restFactor).unref();
   }
 
   function wait(source: string): Promise<void> {
@@ -73,10 +86,11 @@ export function createShares(options: SharesOptions): Shares {
       try {
         if (running >= runningMax) await wait(source);
         else running += 1;
+        const startedMs = systemClock.monotonicMs();
         try {
           return await work();
         } finally {
-          next();
+          giveOn(systemClock.monotonicMs() - startedMs);
         }
       } finally {
         leave(source);
