@@ -1,14 +1,23 @@
 /**
- * Renders all art into dist/art and writes its manifest.
+ * Puts all pictures into a folder and writes their manifest.
  *
- *   npx tsx tools/art/build.ts [--out dist/art] [--only name]
+ *   npx tsx tools/art/build.ts [--out dist/art] [--only name] [--check]
  *
- * What is already there under the same content hash is kept, what no job asks for any more is
- * removed. When no source changed, nothing is even drawn: that run takes under half a second.
+ * Rendered pictures are kept in `art`, because drawing them takes minutes: what is there under the
+ * same content hash is copied, and only the rest is drawn. `npm run art` brings `art` itself up to
+ * date; `--check` fails where it is not. What no job asks for any more is removed.
  */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Job } from "./jobs.ts";
 import {
@@ -21,6 +30,7 @@ import {
 } from "./manifest.ts";
 
 const WORKERS = 2;
+const KEPT = fileURLToPath(new URL("../../art", import.meta.url));
 
 function option(name: string): string | undefined {
   const at = process.argv.indexOf(`--${name}`);
@@ -88,22 +98,60 @@ function writeGameLists(folder: string, manifest: ArtManifest): void {
   }
 }
 
+/** Copies the files of a kept picture that the folder lacks; false where one is missing. */
+function copyKept(folder: string, picture: ArtPicture): boolean {
+  if (folder === KEPT || !isWhole(KEPT, picture)) return false;
+  for (const { path } of picture.files) {
+    const to = join(folder, path);
+    if (existsSync(to)) continue;
+    mkdirSync(dirname(to), { recursive: true });
+    copyFileSync(join(KEPT, path), to);
+  }
+  return true;
+}
+
+/** What the folder holds whole, by key, after the kept pictures were copied into it. */
+function gather(folder: string): Map<string, ArtPicture> {
+  const there = new Map<string, ArtPicture>();
+  for (const from of [folder, KEPT]) {
+    const manifest = readManifest(from);
+    if (manifest === undefined) continue;
+    for (const [key, picture] of picturesOf(manifest)) {
+      if (isWhole(folder, picture) || copyKept(folder, picture)) there.set(key, picture);
+    }
+  }
+  return there;
+}
+
+function write(folder: string, manifest: ArtManifest, made: ReadonlyMap<string, ArtPicture>): void {
+  writeManifest(folder, manifest);
+  writeGameLists(folder, manifest);
+  sweep(folder, made);
+}
+
+function check(sources: string): void {
+  if (readManifest(KEPT)?.sources === sources) return;
+  console.error("The pictures in art are not of today's drawings. Run: npm run art");
+  process.exitCode = 1;
+}
+
 async function build(): Promise<void> {
   const started = performance.now();
   const folder = resolve(option("out") ?? "dist/art");
   const only = option("only");
   const sources = hashOfSources();
-  const before = readManifest(folder);
-  const known = before ? picturesOf(before) : new Map<string, ArtPicture>();
-  if (
-    !only &&
-    before?.sources === sources &&
-    [...known.values()].every((one) => isWhole(folder, one))
-  ) {
-    console.log(`art: ${known.size} pictures are up to date`);
+  if (process.argv.includes("--check")) {
+    check(sources);
     return;
   }
   mkdirSync(folder, { recursive: true });
+  const known = gather(folder);
+  const kept = readManifest(KEPT);
+  if (!only && kept?.sources === sources && picturesOf(kept).size === known.size) {
+    if (folder !== KEPT) write(folder, kept, known);
+    console.log(`art: ${known.size} pictures are up to date`);
+    return;
+  }
   const [{ listJobs }, { hashOf }] = await Promise.all([
     import("./everything.ts"),
     import("./jobs.ts"),
@@ -119,10 +167,7 @@ async function build(): Promise<void> {
     return !keep && (!only || key.includes(only));
   });
   await renderAll(folder, missing, made);
-  const manifest = manifestOf(only ? "" : sources, made);
-  writeManifest(folder, manifest);
-  writeGameLists(folder, manifest);
-  sweep(folder, made);
+  write(folder, manifestOf(only ? "" : sources, made), made);
   const bytes = [...made.values()]
     .flatMap((one) => one.files)
     .reduce((sum, file) => sum + file.bytes, 0);

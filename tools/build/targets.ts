@@ -82,7 +82,7 @@ function pages(name: string, app: string, more: readonly string[] = []): Target 
 
 const art: Target = {
   name: "art",
-  inputs: ["tools/art", "package-lock.json"],
+  inputs: ["tools/art", "art"],
   output: "dist/art",
   isPresent: (root) => existsSync(path.join(root, "tools/art/build.ts")),
   build: (root) =>

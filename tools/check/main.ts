@@ -42,6 +42,7 @@ const checks: readonly Check[] = [
     args: ["--no-progress", "--no-config-hints"],
   },
   { name: "schema", program: "tools/schema.ts", args: ["--check"] },
+  { name: "art", program: "tools/art/build.ts", args: ["--check"] },
   { name: "reference", program: "tools/docs/generate.ts", args: ["--check"] },
 ];
 
