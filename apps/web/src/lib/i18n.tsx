@@ -3,6 +3,7 @@ import { IntlProvider } from "use-intl/react";
 import { takeEarly } from "./early.ts";
 import { directionOf, formatLocale, isLanguage, type Language } from "./languages.ts";
 import type { Messages, Namespace } from "./messages.ts";
+import { loadScreen, whenBack } from "./screens.ts";
 
 /**
  * The site's language: which one is chosen, and the messages loaded so far.
@@ -99,6 +100,10 @@ export async function loadMessages(...namespaces: Namespace[]): Promise<void> {
   }
 }
 
+/** The texts of a page, for the router, with the patience it has for the page's code. */
+export const loadPageMessages = (...namespaces: Namespace[]): Promise<void> =>
+  loadScreen(() => loadMessages(...namespaces));
+
 function showLanguage(language: Language): void {
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
@@ -117,7 +122,15 @@ export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem("lang", language);
   localStorage.setItem("hisLang", language);
   tellChosen(language);
-  await showIn(language);
+  try {
+    await showIn(language);
+  } catch {
+    // What was chosen without a network is shown when it is back.
+    const stop = whenBack(() => {
+      if (wish === language) showIn(language).then(stop, () => undefined);
+      else stop();
+    });
+  }
 }
 
 /** The member's, who may be known before what the brand offers. */

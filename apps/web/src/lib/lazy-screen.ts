@@ -1,18 +1,78 @@
-import { lazy, type ComponentType } from "react";
+import { Component, createElement, lazy, type ComponentType } from "react";
+import { Missing } from "../ui/missing.tsx";
 import { loadMessages } from "./i18n.tsx";
 import type { Namespace } from "./messages.ts";
-import { loadScreen } from "./screens.ts";
+import { ChunkLoadError, loadScreen, whenBack } from "./screens.ts";
+
+/** What stands where code should that did not arrive; it is given what the code would be given. */
+export interface MissingProps {
+  readonly onRetry: () => Promise<void>;
+}
 
 /**
- * A part of a page that is loaded when it is first shown, together with the texts it reads and with
- * the patience of `loadScreen`.
+ * A part of the page that is loaded when it is first shown. What does not arrive takes nothing else
+ * away with it, and comes by itself when the network is back.
  */
-export function lazyScreen<P extends object>(
+function healing<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  ...texts: Namespace[]
-) {
-  return lazy(async () => {
-    const [screen] = await loadScreen(() => Promise.all([load(), loadMessages(...texts)]));
-    return { default: screen };
-  });
+  Instead?: ComponentType<MissingProps & P>,
+): ComponentType<P> {
+  const fresh = () => lazy(async () => ({ default: await loadScreen(load) }));
+  let Screen: ComponentType<P> = fresh();
+  return class extends Component<P, { readonly error?: unknown }> {
+    override state: { readonly error?: unknown } = {};
+    #stop: (() => void) | undefined;
+
+    static getDerivedStateFromError(error: unknown) {
+      return { error };
+    }
+
+    readonly #retry = async () => {
+      // The old one stays until the new one is there: nothing flickers meanwhile.
+      const loaded = await loadScreen(load).catch(() => undefined);
+      if (loaded === undefined || this.state.error === undefined) return;
+      Screen = loaded;
+      this.#stop?.();
+      this.setState({ error: undefined });
+    };
+
+    override componentDidCatch(): void {
+      // A lazy part keeps its failure; whoever shows it next asks anew.
+      Screen = fresh();
+      this.#stop = whenBack(() => void this.#retry());
+    }
+
+    override componentWillUnmount(): void {
+      this.#stop?.();
+    }
+
+    override render() {
+      const { error } = this.state;
+      if (error === undefined) return createElement(Screen, this.props);
+      // Code that came and failed is a matter for who stands around it.
+      if (!(error instanceof ChunkLoadError)) throw error;
+      return Instead && createElement(Instead, { ...this.props, onRetry: this.#retry });
+    }
+  };
 }
+
+type Load<P> = () => Promise<ComponentType<P>>;
+
+const withTexts =
+  <P>(load: Load<P>, texts: readonly Namespace[]): Load<P> =>
+  async () =>
+    (await Promise.all([load(), loadMessages(...texts)]))[0];
+
+/** A screen or a section of one, together with the texts it reads: says so where it is missing. */
+export const lazyScreen = <P extends object>(load: Load<P>, ...texts: Namespace[]) =>
+  healing(withTexts(load, texts), Missing);
+
+/** A part without which the page is still a page: where it is missing there is nothing. */
+export const lazyPart = <P extends object>(load: Load<P>, ...texts: Namespace[]) =>
+  healing(withTexts(load, texts));
+
+/** A dialog: what is missing is said in a dialog too. */
+export const lazyInstead =
+  <I extends MissingProps>(Instead: ComponentType<I>) =>
+  <P extends object>(load: Load<P>, ...texts: Namespace[]) =>
+    healing(withTexts(load, texts), Instead as ComponentType<MissingProps & P>);

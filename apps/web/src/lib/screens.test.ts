@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ChunkLoadError, chunkMsMax, loadScreen } from "./screens.ts";
+import { ChunkLoadError, chunkMsMax, loadScreen, whenBack } from "./screens.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -32,4 +32,21 @@ test("a screen that does not come within 120 s raises a ChunkLoadError", async (
   await vi.advanceTimersByTimeAsync(1);
   await late;
   expect(failure).toBeInstanceOf(ChunkLoadError);
+});
+
+test("what waits for the network is called when it is back, and now and then", () => {
+  const listeners = new EventTarget();
+  vi.stubGlobal("addEventListener", listeners.addEventListener.bind(listeners));
+  vi.stubGlobal("removeEventListener", listeners.removeEventListener.bind(listeners));
+  const again = vi.fn<() => void>();
+  const stop = whenBack(again);
+  listeners.dispatchEvent(new Event("online"));
+  expect(again).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(10_000);
+  expect(again).toHaveBeenCalledTimes(2);
+  stop();
+  listeners.dispatchEvent(new Event("online"));
+  vi.advanceTimersByTime(60_000);
+  expect(again).toHaveBeenCalledTimes(2);
+  vi.unstubAllGlobals();
 });

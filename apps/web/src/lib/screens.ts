@@ -9,9 +9,34 @@ export class ChunkLoadError extends Error {
   }
 }
 
+const probeMs = 5_000;
+const reloadedKey = "reloaded-from";
+
+/**
+ * Whether the server has a newer build than this page, whose files it keeps no longer. Scripts are
+ * named by their content, so the page it serves now names another start.
+ */
+async function isOutdated(start: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(probeMs);
+  const headers = { Accept: "text/html" };
+  const page = await fetch(location.pathname, { cache: "no-store", headers, signal });
+  return page.ok && !(await page.text()).includes(new URL(start).pathname);
+}
+
+/** Loads the page anew where that brings a newer build: once for each, so that it never goes on. */
+async function followBuild(): Promise<void> {
+  const start = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src;
+  if (start === undefined || sessionStorage.getItem(reloadedKey) === start) return;
+  if (!(await isOutdated(start))) return;
+  sessionStorage.setItem(reloadedKey, start);
+  location.reload();
+  // Nothing is to be seen of the old page's failure.
+  await new Promise(() => {});
+}
+
 /**
  * Loads the code of a screen, with one retry. Both tries together have two minutes; after them, or
- * after the second failure, it raises a ChunkLoadError.
+ * after the second failure, it raises a ChunkLoadError, or loads the page of a newer build.
  */
 export async function loadScreen<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,8 +47,23 @@ export async function loadScreen<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await Promise.race([tries, isLate]);
   } catch (error) {
+    // Without an answer it is the network that is gone, not the build.
+    if (!(error instanceof ChunkLoadError)) await followBuild().catch(() => undefined);
     throw error instanceof ChunkLoadError ? error : new ChunkLoadError({ cause: error });
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** How long it takes at most until a network that came back without a word is noticed. */
+const againMs = 10_000;
+
+/** Calls back when the network is there again, and now and then meanwhile. Gives what ends it. */
+export function whenBack(again: () => void): () => void {
+  const timer = setInterval(again, againMs);
+  addEventListener("online", again);
+  return () => {
+    clearInterval(timer);
+    removeEventListener("online", again);
+  };
 }

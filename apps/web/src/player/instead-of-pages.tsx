@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl/react";
-import { ChunkLoadError } from "../lib/screens.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Empty, Failed } from "../ui/states.tsx";
 
@@ -32,7 +31,5 @@ interface PageFailedProps {
 }
 
 export function PageFailed({ error, onRetry }: PageFailedProps) {
-  // What the browser failed to load it does not ask for again in this page.
-  const isLost = error instanceof ChunkLoadError;
-  return <Failed error={error} onRetry={isLost ? () => location.reload() : onRetry} title="h1" />;
+  return <Failed error={error} onRetry={onRetry} title="h1" />;
 }

@@ -11,6 +11,7 @@ import "../lib/install-offer.ts";
 import { memberQuery } from "../lib/member.ts";
 import { watchActivity } from "../lib/presence.ts";
 import { queryClient } from "../lib/query.ts";
+import { whenBack } from "../lib/screens.ts";
 import { readToken, rememberedKey } from "../lib/session.ts";
 import { App } from "./app.tsx";
 import { router } from "./router.tsx";
@@ -43,8 +44,10 @@ const resumeMsMax = 2_000;
 /** A browser that was remembered gets its session back before anybody sees the guest's page. */
 async function resumed(): Promise<void> {
   if (readToken() !== null || localStorage.getItem(rememberedKey) === null) return;
-  const { resume } = await import("../lib/remembered.ts");
-  await Promise.race([resume(), new Promise((resolve) => setTimeout(resolve, resumeMsMax))]);
+  // What does not come in time, or not at all, leaves him a guest who can log in.
+  const back = import("../lib/remembered.ts").then(({ resume }) => resume());
+  const patience = new Promise((resolve) => setTimeout(resolve, resumeMsMax));
+  await Promise.race([back, patience]).catch(() => undefined);
 }
 
 /** How long the server's first view may stand in for the page. */
@@ -87,4 +90,7 @@ async function start(): Promise<void> {
   });
 }
 
-void start();
+start().catch(() => {
+  // Without its first texts the page has nothing to say; it begins anew once they can come.
+  whenBack(() => location.reload());
+});

@@ -1,4 +1,5 @@
 import { createRouter } from "@tanstack/react-router";
+import { PageError } from "./page-error.tsx";
 import { routeTree } from "./route-tree.gen.ts";
 
 // The start in pieces, as in first.ts: the pages' code before it, the router, and what starts it.
@@ -7,6 +8,8 @@ await new Promise((resolve) => setTimeout(resolve));
 export const router = createRouter({
   routeTree,
   defaultPreload: false,
+  // Stands where the page would, inside of the shell.
+  defaultErrorComponent: PageError,
   // Its own last word is English; ours stands around it.
   disableGlobalCatchBoundary: true,
 });

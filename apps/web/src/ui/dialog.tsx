@@ -1,16 +1,15 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { DirectionProvider } from "@base-ui/react/direction-provider";
 import { X } from "lucide-react";
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useDialogs, useLayer } from "../lib/dialogs.ts";
 import { useLanguage } from "../lib/i18n.tsx";
 import { directionOf } from "../lib/languages.ts";
 import { markCovered } from "./covered.ts";
+import { lazyPart } from "../lib/lazy-screen.ts";
 
-const QuestionDialog = lazy(async () => ({
-  default: (await import("./messages.tsx")).QuestionDialog,
-}));
+const QuestionDialog = lazyPart(async () => (await import("./messages.tsx")).QuestionDialog);
 
 const placements = {
   center:

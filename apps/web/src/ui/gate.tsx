@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useEffect, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { permissionsQuery, systemStatus } from "../lib/brand.ts";
 import { offerLanguages } from "../lib/i18n.tsx";
 import { StartPage } from "./start-page.tsx";
+import { lazyScreen } from "../lib/lazy-screen.ts";
 
-const ClosedPage = lazy(async () => ({ default: (await import("./closed-page.tsx")).ClosedPage }));
+const ClosedPage = lazyScreen(async () => (await import("./closed-page.tsx")).ClosedPage);
 
 /** What the system status says first, and what is behind it where the brand is open. */
 export function Gate({ children }: { readonly children: ReactNode }) {

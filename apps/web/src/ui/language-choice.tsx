@@ -1,13 +1,14 @@
 import { Languages } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { chooseLanguage, useLanguage } from "../lib/i18n.tsx";
 import { languageNames } from "../lib/language-names.ts";
 import { isLanguage, type Language } from "../lib/languages.ts";
+import { lazyDialog } from "../lib/lazy-dialog.ts";
 
-const LanguageDialog = lazy(async () => ({
-  default: (await import("./language-dialog.tsx")).LanguageDialog,
-}));
+const LanguageDialog = lazyDialog(
+  async () => (await import("./language-dialog.tsx")).LanguageDialog,
+);
 
 /** So many fit beside each other; more are chosen from a list. */
 const buttonsMax = 3;

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useDialogs } from "../lib/dialogs.ts";
+import { lazyPart } from "../lib/lazy-screen.ts";
 
-const Messages = lazy(async () => ({ default: (await import("./messages.tsx")).Messages }));
+const Messages = lazyPart(async () => (await import("./messages.tsx")).Messages);
 
 /** Toasts and questions; their components arrive with the first of them. */
 export function PendingMessages() {

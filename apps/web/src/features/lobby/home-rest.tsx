@@ -1,7 +1,7 @@
 import type { HomeContent } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useDeferredValue, useEffect } from "react";
+import { Suspense, useDeferredValue, useEffect } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useRested } from "../../lib/rested.ts";
@@ -18,12 +18,13 @@ import { PromotionsRow } from "./promotions-row.tsx";
 import { restPlace } from "./rest-place.ts";
 import { Sections } from "./sections.tsx";
 import { WinnersPlace } from "./winners-place.tsx";
+import { lazyPart } from "../../lib/lazy-screen.ts";
 
 // Before the first amount: a font that comes after it has the whole page laid out anew.
 void document.fonts.load("1em Taka", "\u09f3");
 
 /** Only the signed-in have games to go on with. */
-const Recent = lazy(async () => ({ default: (await import("./recent.tsx")).Recent }));
+const Recent = lazyPart(async () => (await import("./recent.tsx")).Recent);
 
 /** Pieces the rest is drawn in after its first, with time for a frame between them. */
 const restPieces = 3;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useBrand } from "../../lib/brand.ts";
 import { contentQuery } from "../../lib/content.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
@@ -8,8 +8,9 @@ import { Banners } from "./banners.tsx";
 import { loadHomeRest } from "./load-home-rest.ts";
 import { restPlace } from "./rest-place.ts";
 import { WinnersPlace } from "./winners-place.tsx";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
 
-const HomeRest = lazy(async () => ({ default: (await loadHomeRest()).HomeRest }));
+const HomeRest = lazyScreen(async () => (await loadHomeRest()).HomeRest);
 
 function RestSkeleton() {
   return (

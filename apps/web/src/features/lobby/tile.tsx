@@ -1,22 +1,14 @@
 import type { GameTile } from "@baize/contract";
 import { Clock } from "lucide-react";
-import { lazy, memo, Suspense, useRef, useState, type ComponentType } from "react";
+import { memo, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { loadMessages } from "../../lib/i18n.tsx";
+import { lazyPart } from "../../lib/lazy-screen.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { useOpenDetails } from "./details.ts";
 import { PlayLink } from "./play-link.tsx";
-import type { TileToolsProps } from "./tile-tools.tsx";
 
 /** Nothing a first view waits for: a tile without its tools still leads into its game. */
-const TileTools = lazy(async (): Promise<{ default: ComponentType<TileToolsProps> }> => {
-  try {
-    const [module] = await Promise.all([import("./tile-tools.tsx"), loadMessages("games")]);
-    return { default: module.TileTools };
-  } catch {
-    return { default: () => null };
-  }
-});
+const TileTools = lazyPart(async () => (await import("./tile-tools.tsx")).TileTools, "games");
 
 interface TileProps {
   readonly game: GameTile;

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../../lib/lazy-screen.ts";
 
-const Winners = lazy(async () => ({ default: (await import("./winners.tsx")).Winners }));
+const Winners = lazyPart(async () => (await import("./winners.tsx")).Winners);
 
 const skeleton = <div aria-hidden className="card h-[300px]" />;
 

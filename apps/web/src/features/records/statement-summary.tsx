@@ -1,7 +1,7 @@
 import type { StatementSummary, Transaction } from "@baize/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { serverNow } from "../../lib/clock.ts";
 import { downloadFile } from "../../lib/download.ts";
@@ -14,10 +14,11 @@ import { useKindTexts } from "./kind-texts.ts";
 import { RangeBar, useZone } from "./range-bar.tsx";
 import { momentsOf } from "./ranges.ts";
 import type { Period } from "./view.ts";
+import { lazyDialog } from "../../lib/lazy-dialog.ts";
 
-const PrintedStatement = lazy(async () => ({
-  default: (await import("./printed-statement.tsx")).PrintedStatement,
-}));
+const PrintedStatement = lazyDialog(
+  async () => (await import("./printed-statement.tsx")).PrintedStatement,
+);
 
 /** Lines on paper at most: some twenty pages. */
 const printedMax = 1_000;

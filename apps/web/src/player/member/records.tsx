@@ -1,6 +1,6 @@
 import type { MemberInfo } from "@baize/contract";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { BettingRecord } from "../../features/records/betting-record.tsx";
 import { Profit } from "../../features/records/profit.tsx";
 import { momentsOf } from "../../features/records/ranges.ts";
@@ -12,14 +12,15 @@ import { useBrand } from "../../lib/brand.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { useOverlay } from "../../lib/overlay.ts";
 import { InBrandZone, usePeriod } from "./period.tsx";
+import { lazyDialog } from "../../lib/lazy-dialog.ts";
 
 /** The records of the member centre, whose filters live in the address. */
 
 const route = getRouteApi("/member");
 
-const RoundDialog = lazy(async () => ({
-  default: (await import("../../features/records/round-dialog.tsx")).RoundDialog,
-}));
+const RoundDialog = lazyDialog(
+  async () => (await import("../../features/records/round-dialog.tsx")).RoundDialog,
+);
 
 export function Bets() {
   const { period } = usePeriod("last7");

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from "@tanstack/react-router";
 import { isCategory } from "../../features/lobby/categories.ts";
 import { ListPage } from "../../features/lobby/list-page.tsx";
 import { searchOf, viewOf, type ListSearch } from "../../features/lobby/view.ts";
-import { loadMessages } from "../../lib/i18n.tsx";
+import { loadPageMessages } from "../../lib/i18n.tsx";
 
 export const Route = createFileRoute("/$category")({
   validateSearch: (search: Record<string, unknown>): ListSearch => searchOf(viewOf(search)),
@@ -10,7 +10,7 @@ export const Route = createFileRoute("/$category")({
     // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say not found
     if (!isCategory(params.category)) throw notFound();
   },
-  loader: () => loadMessages("games"),
+  loader: () => loadPageMessages("games"),
   component: Category,
 });
 

@@ -1,11 +1,11 @@
 import { createRootRoute, Outlet, redirect } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { readOverlay } from "../../lib/overlay.ts";
+import { PageError } from "../page-error.tsx";
 import { Shell } from "../shell/shell.tsx";
 
-const pages = () => import("../instead-of-pages.tsx");
-const NotFound = lazy(async () => ({ default: (await pages()).NotFound }));
-const PageFailed = lazy(async () => ({ default: (await pages()).PageFailed }));
+const NotFound = lazyScreen(async () => (await import("../instead-of-pages.tsx")).NotFound);
 
 /** Old addresses of the home page. */
 const homePaths = new Set(["/index", "/index.html", "/home"]);
@@ -24,11 +24,9 @@ export const Route = createRootRoute({
       <NotFound />
     </Suspense>
   ),
-  errorComponent: ({ error, reset }) => (
+  errorComponent: (failure) => (
     <Shell>
-      <Suspense>
-        <PageFailed error={error} onRetry={reset} />
-      </Suspense>
+      <PageError {...failure} />
     </Shell>
   ),
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { OwnGames } from "../../features/lobby/own-games.tsx";
-import { loadMessages } from "../../lib/i18n.tsx";
+import { loadPageMessages } from "../../lib/i18n.tsx";
 
 export const Route = createFileRoute("/favorite")({
-  loader: () => loadMessages("games"),
+  loader: () => loadPageMessages("games"),
   component: FavoriteGames,
 });
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { loadMessages } from "../../lib/i18n.tsx";
+import { loadPageMessages } from "../../lib/i18n.tsx";
 import { Help } from "../help.tsx";
 
 export const Route = createFileRoute("/help")({
-  loader: () => loadMessages("pages"),
+  loader: () => loadPageMessages("pages"),
   component: Help,
 });

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { loadMessages } from "../../lib/i18n.tsx";
+import { loadPageMessages } from "../../lib/i18n.tsx";
 import { MemberCentre } from "../member/centre.tsx";
 import { memberPageOf } from "../member/pages.ts";
 
@@ -37,7 +37,7 @@ function readSearch(search: Record<string, unknown>): MemberSearch {
 
 export const Route = createFileRoute("/member")({
   validateSearch: readSearch,
-  loader: () => loadMessages("security", "fields", "auth"),
+  loader: () => loadPageMessages("security", "fields", "auth"),
   component: Member,
 });
 

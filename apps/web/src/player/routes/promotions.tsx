@@ -2,7 +2,7 @@ import { createFileRoute, useLocation, useRouter } from "@tanstack/react-router"
 import type { PromotionCategory } from "../../features/promotions/api.ts";
 import { PromotionsPage } from "../../features/promotions/promotions-page.tsx";
 import { promotionCategories } from "../../features/promotions/view.ts";
-import { loadMessages } from "../../lib/i18n.tsx";
+import { loadPageMessages } from "../../lib/i18n.tsx";
 
 interface PromotionsSearch {
   readonly category?: PromotionCategory | undefined;
@@ -13,7 +13,7 @@ export const Route = createFileRoute("/promotions")({
     const category = promotionCategories.find((known) => known === search["category"]);
     return category === undefined ? {} : { category };
   },
-  loader: () => loadMessages("pages"),
+  loader: () => loadPageMessages("pages"),
   component: Promotions,
 });
 

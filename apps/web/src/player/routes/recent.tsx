@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { OwnGames } from "../../features/lobby/own-games.tsx";
-import { loadMessages } from "../../lib/i18n.tsx";
+import { loadPageMessages } from "../../lib/i18n.tsx";
 
 interface RecentSearch {
   /** Pages shown so far, where they are more than one. */
@@ -17,7 +17,7 @@ function readSearch(search: Record<string, unknown>): RecentSearch {
 
 export const Route = createFileRoute("/recent")({
   validateSearch: readSearch,
-  loader: () => loadMessages("games"),
+  loader: () => loadPageMessages("games"),
   component: RecentGames,
 });
 

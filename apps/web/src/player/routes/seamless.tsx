@@ -5,7 +5,7 @@ import { Suspense } from "react";
 import { GamePage } from "../../features/game/game-page.tsx";
 import { gameQuery } from "../../features/lobby/lists.ts";
 import { GameMaintenance } from "../../features/lobby/maintenance.tsx";
-import { loadMessages, useLanguage } from "../../lib/i18n.tsx";
+import { loadPageMessages, useLanguage } from "../../lib/i18n.tsx";
 import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { useHasSession } from "../../lib/session.ts";
 import { useRefusalText } from "../../ui/refusal-text.ts";
@@ -30,7 +30,7 @@ export const Route = createFileRoute("/seamless")({
     vassalage: text(search["vassalage"]),
     gameCode: text(search["gameCode"]),
   }),
-  loader: () => loadMessages("games"),
+  loader: () => loadPageMessages("games"),
   component: Seamless,
 });
 

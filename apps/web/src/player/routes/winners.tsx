@@ -3,7 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { sectionsQuery } from "../../features/lobby/api.ts";
 import { boards, type Board } from "../../features/winners/boards.ts";
 import { WinnersPage } from "../../features/winners/winners-page.tsx";
-import { loadMessages, useLanguage } from "../../lib/i18n.tsx";
+import { loadPageMessages, useLanguage } from "../../lib/i18n.tsx";
 
 interface WinnersSearch {
   readonly type?: Board | undefined;
@@ -14,7 +14,7 @@ export const Route = createFileRoute("/winners")({
     const type = boards.find((known) => known !== "ALL" && known === search["type"]);
     return type === undefined ? {} : { type };
   },
-  loader: () => loadMessages("pages"),
+  loader: () => loadPageMessages("pages"),
   component: Winners,
 });
 

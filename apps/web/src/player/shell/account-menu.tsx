@@ -15,7 +15,7 @@ import {
   Wallet,
   type LucideIcon,
 } from "lucide-react";
-import { lazy, Suspense, useId, useState, type ReactNode } from "react";
+import { Suspense, useId, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { ask, toast } from "../../lib/dialogs.ts";
 import { isAgent, leave, useVisitor } from "../../lib/member.ts";
@@ -23,10 +23,11 @@ import { useRefuseTrial } from "../../lib/need.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { ContentLink } from "../../ui/content-link.tsx";
 import type { MemberPage } from "../member/pages.ts";
+import { lazyPart } from "../../lib/lazy-screen.ts";
 
-const ActiveAmount = lazy(async () => ({
-  default: (await import("../../features/bonuses/active-amount.tsx")).ActiveAmount,
-}));
+const ActiveAmount = lazyPart(
+  async () => (await import("../../features/bonuses/active-amount.tsx")).ActiveAmount,
+);
 
 const item =
   "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-start font-medium text-fg2 transition hover:bg-s2 hover:text-fg";

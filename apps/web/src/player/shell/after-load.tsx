@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import { loadMessages, useLanguage } from "../../lib/i18n.tsx";
-import { lazyScreen } from "../../lib/lazy-screen.ts";
+import { Suspense, useEffect, useState } from "react";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { lazyPart } from "../../lib/lazy-screen.ts";
 import { useVisitor } from "../../lib/member.ts";
 import { registerServiceWorker } from "../../lib/service-worker.ts";
 import { measureVisit } from "../../lib/vitals.ts";
@@ -8,12 +8,9 @@ import { usePageTitle } from "./page-title.ts";
 
 export { scrollToTop } from "./scroll-to-top.ts";
 
-const UpdateToast = lazy(async () => {
-  const [module] = await Promise.all([import("./update-toast.tsx"), loadMessages("pages")]);
-  return { default: module.UpdateToast };
-});
+const UpdateToast = lazyPart(async () => (await import("./update-toast.tsx")).UpdateToast, "pages");
 
-const RealityChecks = lazyScreen(
+const RealityChecks = lazyPart(
   async () => (await import("./reality-checks.tsx")).RealityChecks,
   "protection",
 );

@@ -1,9 +1,10 @@
 import { Download } from "lucide-react";
-import { lazy, Suspense, useId } from "react";
+import { Suspense, useId } from "react";
 import { useTranslations } from "use-intl/react";
 import { ContentLink } from "../../ui/content-link.tsx";
+import { lazyPart } from "../../lib/lazy-screen.ts";
 
-const QrCode = lazy(async () => ({ default: (await import("../../ui/qr-code.tsx")).QrCode }));
+const QrCode = lazyPart(async () => (await import("../../ui/qr-code.tsx")).QrCode);
 
 interface AppDownloadProps {
   readonly className: string;

@@ -1,70 +1,71 @@
-import { lazyScreen } from "../../lib/lazy-screen.ts";
+import { lazyDialog } from "../../lib/lazy-dialog.ts";
+import { lazyPart, lazyScreen } from "../../lib/lazy-screen.ts";
 
 /**
  * The dialogs of the site. Each is loaded with the texts it reads when it is first opened.
  */
 
-export const Login = lazyScreen(
+export const Login = lazyDialog(
   async () => (await import("../../features/identity/login-dialog.tsx")).LoginDialog,
   "auth",
   "fields",
 );
-export const Register = lazyScreen(
+export const Register = lazyDialog(
   async () => (await import("../../features/identity/register-dialog.tsx")).RegisterDialog,
   "auth",
   "fields",
 );
-export const Forgot = lazyScreen(
+export const Forgot = lazyDialog(
   async () => (await import("../../features/identity/forgot-dialog.tsx")).ForgotDialog,
   "auth",
   "fields",
 );
-export const Reset = lazyScreen(
+export const Reset = lazyDialog(
   async () => (await import("../../features/identity/reset-dialog.tsx")).ResetDialog,
   "auth",
   "fields",
 );
-export const Verification = lazyScreen(
+export const Verification = lazyDialog(
   async () => (await import("../../features/identity/verification-dialog.tsx")).VerificationDialog,
   "auth",
   "fields",
 );
-export const ChangePassword = lazyScreen(
+export const ChangePassword = lazyDialog(
   async () =>
     (await import("../../features/identity/change-password-dialog.tsx")).ChangePasswordDialog,
   "auth",
   "fields",
 );
-export const Welcome = lazyScreen(
+export const Welcome = lazyDialog(
   async () => (await import("../../features/identity/welcome-dialog.tsx")).WelcomeDialog,
   "auth",
   "fields",
 );
-export const SocialReturn = lazyScreen(
+export const SocialReturn = lazyPart(
   async () => (await import("../../features/identity/social-return.ts")).SocialReturn,
   "auth",
   "fields",
 );
-export const StartArrival = lazyScreen(
+export const StartArrival = lazyPart(
   async () => (await import("../../features/identity/start-arrival.ts")).StartArrival,
   "auth",
 );
-export const StepUp = lazyScreen(
+export const StepUp = lazyDialog(
   async () => (await import("../../features/security/step-up-dialog.tsx")).StepUpDialog,
   "security",
   "fields",
 );
-export const Terms = lazyScreen(
+export const Terms = lazyDialog(
   async () => (await import("../../features/identity/terms-dialog.tsx")).TermsDialog,
   "auth",
   "fields",
 );
-export const Announcements = lazyScreen(
+export const Announcements = lazyDialog(
   async () =>
     (await import("../../features/announcements/announcements-dialog.tsx")).AnnouncementsDialog,
   "content",
 );
-export const Notice = lazyScreen(
+export const Notice = lazyDialog(
   async () => (await import("../../features/announcements/notice-dialog.tsx")).NoticeDialog,
   "content",
 );
@@ -72,31 +73,31 @@ export const Notice = lazyScreen(
 async function loadCleaner(): Promise<void> {
   await (await import("../../ui/html.tsx")).loadCleaner();
 }
-export const Popups = lazyScreen(async () => {
+export const Popups = lazyDialog(async () => {
   await loadCleaner();
   return (await import("../../features/popups/popup-dialog.tsx")).PopupDialog;
 }, "content");
-export const Gift = lazyScreen(async () => {
+export const Gift = lazyDialog(async () => {
   await loadCleaner();
   return (await import("../../features/popups/gift-dialog.tsx")).GiftDialog;
 }, "content");
-export const Feedback = lazyScreen(
+export const Feedback = lazyDialog(
   async () => (await import("../../features/feedback/feedback-dialog.tsx")).FeedbackDialog,
   "pages",
 );
-export const Help = lazyScreen(
+export const Help = lazyDialog(
   async () => (await import("../../features/help/help-dialog.tsx")).HelpDialog,
   "pages",
 );
-export const Search = lazyScreen(
+export const Search = lazyDialog(
   async () => (await import("../../features/lobby/search-dialog.tsx")).SearchDialog,
   "games",
 );
-export const Game = lazyScreen(
+export const Game = lazyDialog(
   async () => (await import("../../features/lobby/game-dialog.tsx")).GameDialog,
   "games",
 );
-export const Wallet = lazyScreen(
+export const Wallet = lazyDialog(
   async () => (await import("./wallet.tsx")).Wallet,
   "wallet",
   "protection",
@@ -110,4 +111,4 @@ export const WithdrawForm = lazyScreen(
   "security",
   "fields",
 );
-export const Menu = lazyScreen(async () => (await import("./menu-sheet.tsx")).MenuSheet);
+export const Menu = lazyDialog(async () => (await import("./menu-sheet.tsx")).MenuSheet);

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { PanelLeftClose, PanelLeftOpen, Search } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl/react";
 import { useFlag } from "../../lib/brand.ts";
 import { useVisitor } from "../../lib/member.ts";
@@ -9,9 +9,10 @@ import { setRail, useIsRail } from "../../lib/theme.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { useTryFree } from "../../ui/try-free.ts";
 import { Logo } from "../../ui/brand-mark.tsx";
+import { lazyPart } from "../../lib/lazy-screen.ts";
 
 /** What only the signed-in see is not loaded for the others. */
-const Account = lazy(async () => ({ default: (await import("./account.tsx")).Account }));
+const Account = lazyPart(async () => (await import("./account.tsx")).Account);
 
 function AccountSkeleton() {
   return <div aria-hidden className="skeleton h-10 w-44 sm:w-72" />;

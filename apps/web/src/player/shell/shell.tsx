@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
-import { lazyScreen } from "../../lib/lazy-screen.ts";
+import { lazyPart } from "../../lib/lazy-screen.ts";
 import { useVisitor } from "../../lib/member.ts";
 import { useHasSession } from "../../lib/session.ts";
 import { settled } from "../../lib/settled.ts";
@@ -12,24 +12,24 @@ import { Header } from "./header.tsx";
 import { PageLoader } from "./page-loader.tsx";
 import { useSearchKey } from "./search-key.ts";
 
-const SideMenu = lazyScreen(async () => (await import("./side-menu.tsx")).SideMenu);
-const TabBar = lazyScreen(async () => (await import("./tab-bar.tsx")).TabBar);
-const TopNav = lazyScreen(async () => (await import("./top-nav.tsx")).TopNav);
-const Footer = lazyScreen(async () => (await import("./footer.tsx")).Footer);
-const Overlays = lazyScreen(async () => (await import("./overlays.tsx")).Overlays);
-const ConnectionBar = lazy(async () => {
+const SideMenu = lazyPart(async () => (await import("./side-menu.tsx")).SideMenu);
+const TabBar = lazyPart(async () => (await import("./tab-bar.tsx")).TabBar);
+const TopNav = lazyPart(async () => (await import("./top-nav.tsx")).TopNav);
+const Footer = lazyPart(async () => (await import("./footer.tsx")).Footer);
+const Overlays = lazyPart(async () => (await import("./overlays.tsx")).Overlays);
+const ConnectionBar = lazyPart(async () => {
   await settled();
-  return { default: (await import("./connection-bar.tsx")).ConnectionBar };
+  return (await import("./connection-bar.tsx")).ConnectionBar;
 });
-const MiniGames = lazyScreen(
+const MiniGames = lazyPart(
   async () => (await import("../../features/lobby/mini-games.tsx")).MiniGames,
   "games",
 );
-const LiveFeed = lazyScreen(async () => (await import("./live-feed.tsx")).LiveFeed);
+const LiveFeed = lazyPart(async () => (await import("./live-feed.tsx")).LiveFeed);
 
-const AfterLoad = lazy(async () => {
+const AfterLoad = lazyPart(async () => {
   await settled();
-  return { default: (await import("./after-load.tsx")).AfterLoad };
+  return (await import("./after-load.tsx")).AfterLoad;
 });
 
 /** Pages that other programs show within their own. */
@@ -194,6 +194,9 @@ function useScrollToTop(pathname: string): void {
     shown.current = pathname;
     if (isReturn.current) return;
     // What that takes is no part of the first load.
-    void import("./after-load.tsx").then(({ scrollToTop }) => scrollToTop(isStill));
+    import("./after-load.tsx").then(
+      ({ scrollToTop }) => scrollToTop(isStill),
+      () => scrollTo(0, 0),
+    );
   }, [pathname, isStill]);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { CircleHelp, Gift, House, Megaphone, Moon, Sun, Trophy } from "lucide-react";
-import { lazy, Suspense, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { sectionsQuery } from "../../features/lobby/api.ts";
 import { categoryOf } from "../../features/lobby/categories.ts";
@@ -16,10 +16,11 @@ import { ContentPicture } from "../../ui/picture.tsx";
 import { AppDownload } from "./app-download.tsx";
 import { CustomerService } from "./customer-service.tsx";
 import { SocialLinks } from "./social-links.tsx";
+import { lazyPart } from "../../lib/lazy-screen.ts";
 
-const LanguageChoice = lazy(async () => ({
-  default: (await import("../../ui/language-choice.tsx")).LanguageChoice,
-}));
+const LanguageChoice = lazyPart(
+  async () => (await import("../../ui/language-choice.tsx")).LanguageChoice,
+);
 
 const link =
   "flex h-10 items-center gap-3 rounded-md px-3.5 font-medium text-fg2 transition hover:bg-s1 hover:text-fg aria-[current=page]:bg-s2 aria-[current=page]:text-fg aria-[current=page]:[&_svg]:text-brand-fg pointer-coarse:h-11";

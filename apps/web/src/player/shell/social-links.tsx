@@ -1,6 +1,7 @@
 import type { HomeContent } from "@baize/contract";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useContent } from "../../lib/content.ts";
+import { lazyPart } from "../../lib/lazy-screen.ts";
 
 type Network = HomeContent["social"][number]["network"];
 
@@ -19,9 +20,7 @@ const names: Readonly<Record<Network, string>> = {
 };
 
 /** Nothing a first view waits for: until they are there, each link is its circle. */
-const NetworkMark = lazy(async () => ({
-  default: (await import("./network-marks.tsx")).NetworkMark,
-}));
+const NetworkMark = lazyPart(async () => (await import("./network-marks.tsx")).NetworkMark);
 
 /** Where the brand is elsewhere; the server leaves out what is not for this address. */
 export function SocialLinks({ label }: { readonly label: string }) {
