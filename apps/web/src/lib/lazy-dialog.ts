@@ -1,5 +1,7 @@
-import { MissingDialog } from "../ui/missing-dialog.tsx";
-import { lazyInstead } from "./lazy-screen.ts";
+import { MissingDialog, type DialogHost } from "../ui/missing-dialog.tsx";
+import { healing, withTexts, type Load } from "./lazy-screen.ts";
+import type { Namespace } from "./messages.ts";
 
-/** A dialog that is loaded when it is first opened, together with the texts it reads. */
-export const lazyDialog = lazyInstead(MissingDialog);
+/** A dialog that is loaded when it is first opened: what is missing is said in a dialog too. */
+export const lazyDialog = <P extends DialogHost>(load: Load<P>, ...texts: Namespace[]) =>
+  healing(withTexts(load, texts), MissingDialog);

@@ -13,7 +13,7 @@ export interface MissingProps {
  * A part of the page that is loaded when it is first shown. What does not arrive takes nothing else
  * away with it, and comes by itself when the network is back.
  */
-function healing<P extends object>(
+export function healing<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Instead?: ComponentType<MissingProps & P>,
 ): ComponentType<P> {
@@ -56,9 +56,9 @@ function healing<P extends object>(
   };
 }
 
-type Load<P> = () => Promise<ComponentType<P>>;
+export type Load<P> = () => Promise<ComponentType<P>>;
 
-const withTexts =
+export const withTexts =
   <P>(load: Load<P>, texts: readonly Namespace[]): Load<P> =>
   async () =>
     (await Promise.all([load(), loadMessages(...texts)]))[0];
@@ -70,9 +70,3 @@ export const lazyScreen = <P extends object>(load: Load<P>, ...texts: Namespace[
 /** A part without which the page is still a page: where it is missing there is nothing. */
 export const lazyPart = <P extends object>(load: Load<P>, ...texts: Namespace[]) =>
   healing(withTexts(load, texts));
-
-/** A dialog: what is missing is said in a dialog too. */
-export const lazyInstead =
-  <I extends MissingProps>(Instead: ComponentType<I>) =>
-  <P extends object>(load: Load<P>, ...texts: Namespace[]) =>
-    healing(withTexts(load, texts), Instead as ComponentType<MissingProps & P>);

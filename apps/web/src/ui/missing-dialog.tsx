@@ -3,10 +3,14 @@ import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl/react";
 import { Missing } from "./missing.tsx";
 
-interface MissingDialogProps {
+/** What a dialog may be told by who opens it. */
+export interface DialogHost {
   readonly isOpen?: boolean;
   readonly onClose?: () => void;
   readonly onClosed?: () => void;
+}
+
+interface MissingDialogProps extends DialogHost {
   readonly onRetry: () => unknown;
 }
 

@@ -14,9 +14,9 @@ import { useKindTexts } from "./kind-texts.ts";
 import { RangeBar, useZone } from "./range-bar.tsx";
 import { momentsOf } from "./ranges.ts";
 import type { Period } from "./view.ts";
-import { lazyDialog } from "../../lib/lazy-dialog.ts";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
 
-const PrintedStatement = lazyDialog(
+const PrintedStatement = lazyScreen(
   async () => (await import("./printed-statement.tsx")).PrintedStatement,
 );
 
