@@ -1,4 +1,4 @@
-import { bannerGroups, helpSections, promotionCategories } from "@baize/contract";
+import { bannerGroups, helpSections, languages, promotionCategories } from "@baize/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../apps/server/test/app.ts";
 import { demoContent, fillContent } from "./content.ts";
@@ -34,6 +34,34 @@ test("its promotions are of every kind, one is to come and one has ended", async
   expect(value.filter(({ state }) => state === "closed")).toHaveLength(1);
 });
 
+test("it claims nothing that is not so", async () => {
+  const bodies = demoContent().map(({ body }) => body);
+  const help = bodies.filter((body) => body.kind === "help");
+  const signs = help.find(({ title }) => title["en"] === "When play is no longer fun");
+  expect(Object.keys(signs?.html ?? {}).toSorted()).toEqual([...languages].toSorted());
+  for (const [language, html] of Object.entries(signs?.html ?? {})) {
+    expect(html, language).toContain('href="/member?page=protection"');
+  }
+  const english = JSON.stringify(bodies);
+  for (const said of [/not built yet/i, /on their way/i, /three games/i, /in the header/i]) {
+    expect(english).not.toMatch(said);
+  }
+  expect(english).not.toMatch(/without risk|games week/i);
+});
+
+test("a brand without free play does not speak of it", async () => {
+  const texts = async (merchantCode: string) => {
+    const kinds = ["notice", "announcement", "promotion", "help"] as const;
+    const lists = kinds.map((kind) => it.app.platform.content.listPieces(merchantCode, kind));
+    return JSON.stringify(await Promise.all(lists), (_key, value: unknown) =>
+      typeof value === "bigint" ? value.toString() : value,
+    );
+  };
+  const said = /free play|try for free|play for fun/i;
+  expect(await texts("AMBERJACK")).toMatch(said);
+  expect(await texts("TIDEWATER")).not.toMatch(said);
+});
+
 test("its HTML is clean as it is written", async () => {
   const { content } = it.app.platform;
   for (const kind of ["notice", "announcement", "promotion", "help"] as const) {
@@ -50,5 +78,5 @@ test("a second run leaves alone what is there, and what was taken away", async (
   await it.database.db.transaction((tx) => content.deletePieceIn(tx, place, 1));
   await fill();
   expect(await content.listPieces("AMBERJACK", "notice")).toHaveLength(2);
-  expect(await content.listPieces("TIDEWATER", "notice")).toHaveLength(3);
+  expect(await content.listPieces("TIDEWATER", "notice")).toHaveLength(2);
 });

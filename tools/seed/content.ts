@@ -99,8 +99,9 @@ const promotions = [
   ["guard", "vip", "vip", "/member", null, null],
   ["checkRounds", "other", "amber-dice", "/help#fairness", null, null],
   ["matchday", "sports", "matchday", "/sports", null, null],
-  ["liveSoon", "live", "velvet-roulette", "/live", 14, null],
-  ["houseWeek", "other", "skylark", "/bgs", -9, -2],
+  ["liveOpen", "live", "velvet-roulette", "/live", null, null],
+  ["lookBack", "other", "welcome", "/member?page=personalProfit", 14, null],
+  ["overExample", "other", "skylark", "/bgs", -9, -2],
 ] as const;
 
 const help = [
@@ -183,6 +184,16 @@ function promotionOf(
   };
 }
 
+/** Pieces that speak of free play, by name: a brand without it does not have them. */
+const aboutFreePlay: ReadonlySet<string> = new Set(
+  [
+    "demo notice playForFun",
+    "demo announcement popupVisitor",
+    "demo promotion freePlay",
+    "demo help freePlay",
+  ].map(uuidOf),
+);
+
 /** Every piece of a demo brand. */
 export function demoContent(): readonly DemoPiece[] {
   const words = createWords();
@@ -228,7 +239,7 @@ const dayMs = 86_400_000;
  * are, whether they are ours or an operator's.
  */
 export async function fillContent(
-  { content }: Pick<Platform, "content">,
+  { content, brand }: Pick<Platform, "content" | "brand">,
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   merchantCodes: readonly string[],
 ): Promise<void> {
@@ -239,10 +250,11 @@ export async function fillContent(
     const known = await Promise.all(
       contentKinds.map((kind) => content.listPieces(merchantCode, kind)),
     );
+    const hasFreePlay = await brand.isFlagOn(merchantCode, "FREEPLAY3");
     const empty = new Set(contentKinds.filter((_kind, index) => known[index]?.length === 0));
     await db.transaction(async (tx) => {
       for (const { contentId, body, startsInDays, endsInDays } of pieces) {
-        if (!empty.has(body.kind)) continue;
+        if (!empty.has(body.kind) || (aboutFreePlay.has(contentId) && !hasFreePlay)) continue;
         const [startsAt, endsAt] = [dayOf(startsInDays), dayOf(endsInDays)];
         const place = { merchantCode, contentId };
         await content.savePieceIn(tx, place, { body, isOpen: true, startsAt, endsAt, revision: 0 });

@@ -31,7 +31,7 @@ import type { Claimed } from "../platform/claims.ts";
  *   waiting    received                                         received
  *   waiting    partly or not received                           disputed, the time stands still
  *   waiting    no word in time                                  counted
- *   waiting, counted   the provider took it back after all      disputed, nothing counts as received
+ *   waiting, counted   the provider took it back                disputed, nothing is received
  *   disputed   forced receipt                                   forced, what is missing comes back
  *   disputed   the payment stands                               upheld
  *
