@@ -59,7 +59,7 @@ describe("the route table", () => {
 
 describe("refusals", () => {
   it("have a text in the language asked for, and in English where there is none", () => {
-    expect(refusalText("not_found", "en")).toBe("We could not find that.");
+    expect(refusalText("not_found", "en")).toBe("We couldn’t find that.");
     expect(refusalText("not_found", "bn")).toMatch(/[\u0980-\u09ff]/);
     expect(refusalText("not_found", "tlh")).toBe(refusalText("not_found", "en"));
   });

@@ -37,7 +37,7 @@ it("refuses what gives way while calls pile up, and then takes it again: overloa
   expect(refused.json()).toEqual({
     success: false,
     code: "overloaded",
-    message: "Too many people are here at once. Please try again in a moment.",
+    message: "Too many people are here right now. Please try again in a moment.",
     value: { retryAfterSeconds: 3 },
   });
   expect((await app.inject("/balance")).body).toBe("balance");
