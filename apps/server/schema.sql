@@ -875,6 +875,7 @@ create table catalogue.game (
   has_free_rounds boolean default false not null,
   win_max_multiple integer,
   volatility smallint,
+  is_announced boolean default false not null,
   constraint game_pkey PRIMARY KEY (vendor_code, game_code),
   constraint game_node_id_key UNIQUE (node_id),
   constraint game_group_code_known CHECK ((group_code = ANY (ARRAY[''::text, 'JP'::text, 'TG'::text, 'AC'::text, 'BG'::text]))),

@@ -1,6 +1,7 @@
 import { wire, type CallName } from "@baize/contract";
 import { afterAll, beforeAll, describe, expect, it as test } from "vitest";
 import { createTestApp, registration, type TestApp } from "../../apps/server/test/app.ts";
+import { openGames } from "../../apps/server/test/lobby.ts";
 
 /**
  * The calls of the specification's section 7 with just the parameters it names, as a caller written
@@ -13,6 +14,7 @@ let token = "";
 
 beforeAll(async () => {
   it = await createTestApp();
+  await openGames(it);
   token = await it.aMember("caller");
 });
 

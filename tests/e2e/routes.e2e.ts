@@ -57,6 +57,26 @@ test("what is not offered yet says so and leads on", async ({ page }) => {
   }
 });
 
+test("an account page that is not there says so instead of showing another", async ({ page }) => {
+  await visit(page, "en", "/member?page=rewardCenter");
+  await register(page);
+  for (const name of ["rewardCenter", "referral", "missionLeaderboard", "messageV2"]) {
+    await page.goto(`/member?page=${name}`);
+    await expect(page.getByText(t.site("shell.pageNotOfferedText"))).toBeVisible();
+    const centre = page.getByRole("heading", { name: t.site("shell.securityCenter") });
+    await expect(centre).toHaveCount(0);
+    await expect(page.locator(`a[href*="${name}"]`), "nothing leads there").toHaveCount(0);
+  }
+  await expectNoAxeViolations(page);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t.site("shell.securityCenter") })
+    .click();
+  await expect(page).toHaveURL(/page=securityCenter/);
+  await page.goto("/member?page=no-such-page");
+  await expect(page.getByRole("heading", { name: t.site("shell.notFoundTitle") })).toBeVisible();
+});
+
 test("a page begins at its top when the page changes", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.addInitScript(() => {

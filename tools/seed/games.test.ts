@@ -5,9 +5,20 @@ import { coverList } from "../art/cover-list.ts";
 import { vendorList } from "../art/covers.ts";
 import { demoGames, demoNames } from "./games.ts";
 
-test("the demo announces at least 150 games, some of every type", () => {
+test("the demo files at least 150 games, some of every type", () => {
   expect(demoGames.length).toBeGreaterThanOrEqual(150);
   expect(new Set(demoGames.map(({ gameType }) => gameType))).toEqual(new Set(gameTypes));
+});
+
+test("of what cannot be played at most six of a type are announced, and nothing is hot", () => {
+  const playable = new Set<string>(games.map(({ gameCode }) => gameCode));
+  const closed = demoGames.filter(({ gameCode }) => !playable.has(gameCode));
+  for (const gameType of gameTypes) {
+    const announced = closed.filter((one) => one.gameType === gameType && one.isAnnounced);
+    expect([gameType, announced.length <= 6]).toEqual([gameType, true]);
+  }
+  expect(closed.filter(({ isHot }) => isHot)).toEqual([]);
+  expect(demoGames.filter(({ isHot }) => isHot)).toHaveLength(12);
 });
 
 test("every language has a name for every game and vendor, and for no other", () => {

@@ -7,7 +7,8 @@ import { coverList } from "../art/cover-list.ts";
 import { vendorList } from "../art/covers.ts";
 
 /**
- * The announced games of the demo: every entry that has a cover. Vendors open what they can serve.
+ * The games of the demo: every entry that has a cover. Vendors open what they can serve; of the
+ * rest only a few are announced, and no other is to be seen.
  *
  * Names are in names/<language>.json, one file per language, so that translators need no code; the
  * covers are lettered in English.
@@ -41,20 +42,33 @@ export const demoVendors: readonly AnnouncedVendor[] = vendorList.map(({ code })
   name: nameOf("vendors", code),
 }));
 
-/** Shown in the hot rail: what can be played now, then what is asked for most. */
+/** Shown in the hot rail. */
 const hot = new Set([
   "skylark",
   "lantern-koi",
   "amber-dice",
   "monsoon-tiger",
   "peacock-courtyard",
-  "velvet-roulette",
-  "coral-cannon",
-  "callbreak-court",
-  "matchday-lines",
-  "jade-river-dragon",
-  "salon-baccarat",
-  "delta-draw-six",
+  "orchid-roulette",
+  "padma-pearls",
+  "pearl-shoals",
+  "jasmine-21",
+  "saffron-fox",
+  "golden-oyster",
+  "compass-roulette",
+]);
+
+/** What is coming next: a few of each type, most of them where nothing can be played yet. */
+const announced = new Set([
+  ...["jade-river-dragon", "ember-phoenix-kiln", "honey-hollow", "compass-and-crown"],
+  ...["salon-baccarat", "velvet-roulette", "andar-bahar-terrace", "emerald-blackjack"],
+  ...["gem-quarry", "rickshaw-rush"],
+  ...["coral-cannon", "abyss-bounty", "lantern-reef", "whale-watchers"],
+  ...["callbreak-court", "rummy-riverside", "ludo-lane", "teen-patti-parlour"],
+  ...["matchday-lines", "crease-and-crowd", "goalmouth-live"],
+  ...["rift-ladder", "circuit-clash", "neon-nexus-cup"],
+  ...["delta-draw-six", "lucky-well-4d", "meghna-draw", "clover-keno"],
+  ...["dawnspur-arena", "ridge-rumble"],
 ]);
 
 const fresh = new Set([
@@ -74,5 +88,6 @@ export const demoGames: readonly AnnouncedGame[] = coverList.map((cover) => ({
   groupCode: cover.tags[0] ?? "",
   isHot: hot.has(cover.slug),
   isNew: fresh.has(cover.slug),
+  isAnnounced: announced.has(cover.slug),
   art: cover.slug,
 }));

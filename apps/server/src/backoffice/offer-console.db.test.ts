@@ -1,6 +1,7 @@
 import type { GameInConsole, GameListEntry, GameType } from "@baize/contract";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
+import { openGames } from "../../test/lobby.ts";
 import { anOperator, type TestOperator } from "../../test/operators.ts";
 import { createPlatform } from "../app.ts";
 import { createIds } from "../platform/ids.ts";
@@ -31,8 +32,9 @@ async function game(nodeId: string): Promise<GameInConsole> {
   return found;
 }
 
-function bodyOf({ name, gameGroupCode, isEnabled, isHot, isNew, revision }: GameInConsole) {
-  return { name, gameGroupCode, isEnabled, isHot, isNew, revision };
+function bodyOf(game: GameInConsole) {
+  const { name, gameGroupCode, isEnabled, isHot, isNew, isAnnounced, revision } = game;
+  return { name, gameGroupCode, isEnabled, isHot, isNew, isAnnounced, revision };
 }
 
 function save(of: GameInConsole, given: Partial<GameInConsole>, token = admin.token) {
@@ -87,6 +89,7 @@ describe("a game", () => {
   });
 
   test("is named and marked, and a later announcement leaves it so", async () => {
+    await openGames(it, ["lantern-koi"]);
     const before = await game("NVS-lantern-koi");
     const name = { en: "Lantern Carp", fr: "Carpe aux lanternes" };
     await save(before, { name, gameGroupCode: "JP", isHot: false, isNew: false });
@@ -101,6 +104,7 @@ describe("a game", () => {
           groupCode: "",
           isHot: true,
           isNew: true,
+          isAnnounced: true,
           art: "lantern-koi",
         },
       ],
@@ -135,6 +139,21 @@ describe("a game", () => {
     expect(await named("TG")).toBe("TG");
     await save(await game("HSE-jasmine-21"), { gameGroupCode: "" });
     expect([await named("TG"), await named("AC")]).toEqual(["", ""]);
+  });
+
+  test("that cannot be played is listed once it is announced", async () => {
+    const isListed = async () => {
+      const { value } = await it.call("searchGames", { query: { keyword: "melon-meadow" } });
+      return value.games.some(({ nodeId }) => nodeId === "CPK-melon-meadow");
+    };
+    expect(await isListed()).toBe(false);
+    const before = await game("CPK-melon-meadow");
+    const saved = await save(before, { isAnnounced: true });
+    expect(saved.value.isAnnounced).toBe(true);
+    expect(await isListed()).toBe(true);
+    expect(await lastAudit()).toMatchObject({ after: { isAnnounced: true } });
+    await save(saved.value, { isAnnounced: false });
+    expect(await isListed()).toBe(false);
   });
 
   test("saved as it is changes nothing", async () => {

@@ -26,8 +26,9 @@ function vendorDetails(vendors: readonly VendorInConsole[]) {
   };
 }
 
-function gameDetails({ name, gameGroupCode, isEnabled, isHot, isNew }: GameInConsole) {
-  return { name, gameGroupCode, isEnabled, isHot, isNew };
+function gameDetails(game: GameInConsole) {
+  const { name, gameGroupCode, isEnabled, isHot, isNew, isAnnounced } = game;
+  return { name, gameGroupCode, isEnabled, isHot, isNew, isAnnounced };
 }
 
 /**

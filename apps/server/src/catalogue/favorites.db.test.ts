@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
+import { openGames } from "../../test/lobby.ts";
 
 let it: TestApp;
 beforeAll(async () => {
   it = await createTestApp();
+  await openGames(it);
 });
 afterAll(() => it.close());
 
@@ -53,8 +55,8 @@ test("a game that left the lobby is left out, and comes back with it", async () 
     );
     const [game] = content;
     if (game === undefined) throw new Error("the game is missing");
-    const { name, isHot, isNew, revision, gameGroupCode: groupCode } = game;
-    const to = { name, isHot, isNew, revision, groupCode, isEnabled };
+    const { name, isHot, isNew, isAnnounced, revision, gameGroupCode: groupCode } = game;
+    const to = { name, isHot, isNew, isAnnounced, revision, groupCode, isEnabled };
     await it.database.db.transaction((tx) => catalogue.offer.saveGame(tx, game.nodeId, to));
     catalogue.refresh();
   };

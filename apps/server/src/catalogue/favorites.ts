@@ -21,14 +21,14 @@ export interface FavoriteDeps {
   readonly cache: LobbyCache;
 }
 
-/** The shown games behind codes, in their order. */
+/** The listed games behind codes, in their order. */
 export function shownGames(
   lobby: Lobby,
   codes: readonly { readonly vendorCode: string; readonly gameCode: string }[],
 ): Game[] {
   return codes.flatMap(({ vendorCode, gameCode }) => {
     const game = lobby.byCode.get(gameKey(vendorCode, gameCode));
-    return game?.isShown === true ? [game] : [];
+    return game !== undefined && lobby.byNode.has(game.nodeId) ? [game] : [];
   });
 }
 

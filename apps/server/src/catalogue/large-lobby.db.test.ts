@@ -1,6 +1,7 @@
 import { gameTypes } from "@baize/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
+import { openGames } from "../../test/lobby.ts";
 import type { AnnouncedGame } from "./index.ts";
 
 /** A lobby of five thousand games is read once and then answered from memory. */
@@ -22,6 +23,7 @@ function manyGames(): AnnouncedGame[] {
       groupCode: place % 7 === 0 ? "JP" : "",
       isHot: place % 50 === 0,
       isNew: place % 40 === 0,
+      isAnnounced: false,
       art: "skylark",
     };
   });
@@ -34,6 +36,7 @@ beforeAll(async () => {
     name: { en: `Vendor ${place}` },
   }));
   await it.app.platform.catalogue.announce(vendors, manyGames());
+  await openGames(it);
 }, 180_000);
 afterAll(() => it.close());
 

@@ -30,6 +30,7 @@ function game(gameCode: string, given: Partial<Game> = {}): Game {
     isShown: true,
     volatility: null,
     isOpen: false,
+    isAnnounced: true,
     art: gameCode,
     sort: 0,
     addedAt: new Date("2026-01-01T00:00:00Z"),
@@ -46,6 +47,25 @@ const lobby = lobbyOf(vendors, [
 ]);
 
 const all: ListQuery = { filter: "ALL", sort: "order", pageNo: 1, pageSize: 48 };
+
+test("what cannot be played is listed once announced, six of a type, last, and not counted", () => {
+  const coming = Array.from({ length: 9 }, (_, sort) => game(`coming-${sort}`, { sort }));
+  const other = game("other-type", { gameType: "FISH" });
+  const hidden = game("hidden", { gameType: "PVP", isAnnounced: false });
+  const open = ["first", "second"].map((code) => game(code, { isOpen: true, sort: 50 }));
+  const shown = lobbyOf(vendors, [...coming, other, hidden, ...open]);
+  const ofType = (shown.byType.get("RNG") ?? []).map(({ gameCode }) => gameCode);
+  const announced = Array.from({ length: 6 }, (_, sort) => `coming-${sort}`);
+  expect(ofType).toEqual(["first", "second", ...announced]);
+  expect([...shown.byType.keys()]).toEqual(["RNG", "FISH"]);
+  expect(shown.byNode.has(hidden.nodeId)).toBe(false);
+  expect(menusOf(shown, { limit: 12 }, "en").map(({ total }) => total)).toEqual([2, 0]);
+  const page = listPage(shown, shown.games, { ...all, gameType: "RNG" }, "en");
+  expect([page.total, page.playable]).toEqual([8, 2]);
+  expect(page.vendors).toEqual([{ vassalage: "NVS", vendorName: "Novella", total: 2 }]);
+  expect(lanesOf(shown, "en").map(({ cards }) => cards[0]?.total)).toEqual([2, 0]);
+});
+
 const codes = (query: Partial<ListQuery>) =>
   listPage(lobby, lobby.games, { ...all, ...query }, "en").content.map(({ gameCode }) => gameCode);
 
@@ -71,7 +91,6 @@ describe("a page", () => {
     const page = listPage(lobby, lobby.games, query, "bn");
     expect(page.total).toBe(1);
     expect(page.vendors).toEqual([
-      { vassalage: "NVS", vendorName: "Novella", total: 3 },
       { vassalage: "HSE", vendorName: "হার্থসাইড", total: 1 },
     ]);
   });
@@ -91,7 +110,7 @@ test("a menu has the groups of all its games, also of those it cuts off", () => 
 test("menus follow the order of types, leave empty ones out, and count what they cut off", () => {
   const menus = menusOf(lobby, { limit: 1 }, "en");
   expect(menus.map(({ gameType, total, games }) => [gameType, total, games.length])).toEqual([
-    ["RNG", 4, 1],
+    ["RNG", 1, 1],
     ["BGS", 1, 1],
   ]);
 });
@@ -108,7 +127,7 @@ test("lanes have the vendors of each type, those with something to play first", 
       "RNG",
       [
         ["HSE", 1, true],
-        ["NVS", 3, false],
+        ["NVS", 0, false],
       ],
     ],
     ["BGS", [["HSE", 1, true]]],

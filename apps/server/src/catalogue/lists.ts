@@ -7,7 +7,7 @@ import {
 } from "@baize/contract";
 import { textIn } from "../platform/text.ts";
 import typeNames from "./type-names.json" with { type: "json" };
-import { pageOf, tileOf, type Game, type Lobby, type Vendor } from "./rules.ts";
+import { countOpen, pageOf, tileOf, type Game, type Lobby, type Vendor } from "./rules.ts";
 
 /** What players see of the lobby: menus, pages, lanes. A member's own games are handed in. */
 
@@ -79,8 +79,8 @@ export function ofVendors(games: readonly Game[], vassalage: string | undefined)
 }
 
 /**
- * One page of games, and how many of them each vendor has. The vendor filter does not count for
- * those numbers, so that another vendor can be added to it.
+ * One page of games, how many of all can be played, and how many of those each vendor has. The
+ * vendor filter does not count for the last, so that another vendor can be added to it.
  *
  * `from` are the games in the order asked for: the lobby, what a search found, or a member's own.
  */
@@ -98,6 +98,7 @@ export function listPage(lobby: Lobby, from: readonly Game[], query: ListQuery, 
   return {
     ...page,
     content: page.content.map((game) => tileOf(lobby, game, language)),
+    playable: countOpen(found),
     vendors: vendorCounts(lobby, rest, language),
   };
 }
@@ -106,14 +107,16 @@ function vendorCounts(lobby: Lobby, games: readonly Game[], language: string) {
   const totals = countBy(games);
   return [...lobby.vendors.values()].flatMap(({ vendorCode, name }) => {
     const total = totals.get(vendorCode);
-    if (total === undefined) return [];
+    if (total === undefined || total === 0) return [];
     return [{ vassalage: vendorCode, vendorName: textIn(name, language), total }];
   });
 }
 
 function countBy(games: readonly Game[]): ReadonlyMap<string, number> {
   const totals = new Map<string, number>();
-  for (const { vendorCode } of games) totals.set(vendorCode, (totals.get(vendorCode) ?? 0) + 1);
+  for (const { vendorCode, isOpen } of games) {
+    totals.set(vendorCode, (totals.get(vendorCode) ?? 0) + Number(isOpen));
+  }
   return totals;
 }
 
@@ -133,7 +136,7 @@ export function menusOf(
     .filter(([gameType]) => query.gameType === undefined || gameType === query.gameType)
     .map(([gameType, games]) => ({
       gameType,
-      total: games.length,
+      total: countOpen(games),
       groups: gameGroups.filter((group) => isGroupOfSome(games, group)),
       games: games.slice(0, query.limit).map((game) => tileOf(lobby, game, language)),
     }));
@@ -155,7 +158,7 @@ function cardOf(
     title: textIn(vendor.name, language),
     iconUrl: markOf(vendor.vendorCode),
     gameClassify: gameType,
-    total: games.length,
+    total: countOpen(games),
     isOpen: games.some((game) => game.isOpen),
   };
 }
@@ -180,8 +183,8 @@ export function lanesOf(lobby: Lobby, language: string) {
 /** The types of one vendor's games; undefined for a vendor that shows none. */
 export function vendorTypesOf(lobby: Lobby, vendorCode: string) {
   const types = [...lobby.byType].flatMap(([gameType, games]) => {
-    const total = games.filter((game) => game.vendorCode === vendorCode).length;
-    return total === 0 ? [] : [{ gameType, total }];
+    const own = games.filter((game) => game.vendorCode === vendorCode);
+    return own.length === 0 ? [] : [{ gameType, total: countOpen(own) }];
   });
   return types.length === 0 ? undefined : types;
 }

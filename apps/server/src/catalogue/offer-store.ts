@@ -56,13 +56,14 @@ export interface OfferedGameRow {
   readonly isEnabled: boolean;
   readonly isHot: boolean;
   readonly isNew: boolean;
+  readonly isAnnounced: boolean;
   readonly revision: number;
 }
 
 const gameColumns = `node_id as "nodeId", vendor_code as "vendorCode", game_code as "gameCode",
   name, game_type as "gameType", group_code as "groupCode", art, rtp_bps as "rtpBps",
   is_open as "isOffered", is_enabled as "isEnabled", is_hot as "isHot", is_new as "isNew",
-  revision`;
+  is_announced as "isAnnounced", revision`;
 
 /** Every game that states a return, also those that are closed now. */
 export const listStatedReturns = (
@@ -135,6 +136,7 @@ export interface GameMarks {
   readonly isEnabled: boolean;
   readonly isHot: boolean;
   readonly isNew: boolean;
+  readonly isAnnounced: boolean;
 }
 
 /** Saves what an operator chose; tells whether the game still had that revision. */
@@ -147,7 +149,7 @@ export async function updateGame(
 ): Promise<boolean> {
   const changed = await tx.execute(
     `update catalogue.game set name = $3, group_code = $4, is_enabled = $5, is_hot = $6,
-       is_new = $7, updated_at = $8, revision = revision + 1
+       is_new = $7, updated_at = $8, is_announced = $9, revision = revision + 1
      where node_id = $1 and revision = $2`,
     [
       nodeId,
@@ -158,6 +160,7 @@ export async function updateGame(
       marks.isHot,
       marks.isNew,
       now,
+      marks.isAnnounced,
     ],
   );
   return changed === 1;

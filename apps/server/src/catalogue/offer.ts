@@ -121,13 +121,14 @@ async function saveGame(
 }
 
 function isSame(a: GameMarks, b: GameMarks): boolean {
-  const key = ({ name, groupCode, isEnabled, isHot, isNew }: GameMarks) =>
+  const key = ({ name, groupCode, isEnabled, isHot, isNew, isAnnounced }: GameMarks) =>
     JSON.stringify([
       Object.entries(name).toSorted(([one], [other]) => (one < other ? -1 : 1)),
       groupCode,
       isEnabled,
       isHot,
       isNew,
+      isAnnounced,
     ]);
   return key(a) === key(b);
 }

@@ -13,6 +13,7 @@ const game: Game = {
   isShown: true,
   volatility: null,
   isOpen: true,
+  isAnnounced: false,
   art: "skylark",
   sort: 5,
   addedAt: new Date("2026-01-15T12:00:00Z"),
@@ -29,7 +30,8 @@ test.each([
 });
 
 test("open games come before announced ones, each in the brand's order", () => {
-  const announced = { ...game, gameCode: "first", nodeId: "HSE-first", isOpen: false, sort: 1 };
+  const coming = { isOpen: false, isAnnounced: true };
+  const announced = { ...game, gameCode: "first", nodeId: "HSE-first", ...coming, sort: 1 };
   const later = { ...game, gameCode: "later", nodeId: "HSE-later", sort: 9 };
   const { games } = lobbyOf([], [announced, later, game]);
   expect(games.map((one) => one.gameCode)).toEqual(["skylark", "later", "first"]);

@@ -23,6 +23,8 @@ export interface Game {
   readonly isShown: boolean;
   /** Shown, and the vendor offers it. */
   readonly isOpen: boolean;
+  /** The operator's word that it is coming: listed as such while it cannot be played. */
+  readonly isAnnounced: boolean;
   /** From 1, low, to 5, high; null where the vendor does not say. */
   readonly volatility: number | null;
   readonly art: string;
@@ -36,28 +38,29 @@ export interface Lobby {
   /** In the operator's order. */
   readonly vendors: ReadonlyMap<string, Vendor>;
   /**
-   * What is shown. What can be played comes first, then what is announced; within each the brand's
-   * order.
+   * What is listed. What can be played comes first, then the few of each type that are announced;
+   * within each the brand's order.
    */
   readonly games: readonly Game[];
   /** Also those that are not shown: records go on to name them. */
   readonly byCode: ReadonlyMap<string, Game>;
-  /** Of those that are shown. */
+  /** Of those that are listed. */
   readonly byNode: ReadonlyMap<string, Game>;
   readonly byType: ReadonlyMap<GameType, readonly Game[]>;
 }
+
+/** More games that cannot be played would bury those that can. */
+export const announcedMax = 6;
 
 export function gameKey(vendorCode: string, gameCode: string): string {
   return `${vendorCode}/${gameCode}`;
 }
 
 export function lobbyOf(vendors: readonly Vendor[], all: readonly Game[]): Lobby {
-  const games = all
+  const ordered = all
     .filter((game) => game.isShown)
-    .toSorted(
-      (a, b) =>
-        Number(b.isOpen) - Number(a.isOpen) || a.sort - b.sort || (a.nodeId < b.nodeId ? -1 : 1),
-    );
+    .toSorted((a, b) => a.sort - b.sort || (a.nodeId < b.nodeId ? -1 : 1));
+  const games = [...ordered.filter(({ isOpen }) => isOpen), ...announcedOf(ordered)];
   const typed = gameTypes.map(
     (gameType) => [gameType, games.filter((game) => game.gameType === gameType)] as const,
   );
@@ -68,6 +71,21 @@ export function lobbyOf(vendors: readonly Vendor[], all: readonly Game[]): Lobby
     byNode: new Map(games.map((game) => [game.nodeId, game])),
     byType: new Map(typed.filter(([, ofType]) => ofType.length > 0)),
   };
+}
+
+function announcedOf(games: readonly Game[]): readonly Game[] {
+  const announced = games.filter(({ isOpen, isAnnounced }) => !isOpen && isAnnounced);
+  const places = new Map<GameType, number>();
+  return announced.filter(({ gameType }) => {
+    const place = places.get(gameType) ?? 0;
+    places.set(gameType, place + 1);
+    return place < announcedMax;
+  });
+}
+
+/** What a count of games counts: those that can be played. */
+export function countOpen(games: readonly Game[]): number {
+  return games.filter(({ isOpen }) => isOpen).length;
 }
 
 export function tileOf(lobby: Lobby, game: Game, language: string): GameTile {

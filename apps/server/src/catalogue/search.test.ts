@@ -46,6 +46,7 @@ const games = names.map(([gameCode, name], sort): Game => ({
   isShown: true,
   volatility: null,
   isOpen: gameCode === "lantern-koi",
+  isAnnounced: true,
   art: gameCode,
   sort,
   addedAt: new Date("2026-01-15T12:00:00Z"),

@@ -40,6 +40,7 @@ interface GameRow {
   is_new: boolean;
   is_shown: boolean;
   is_open: boolean;
+  is_announced: boolean;
   volatility: number | null;
   art: string;
   sort: number;
@@ -51,7 +52,7 @@ export async function listGames(reader: Reader): Promise<Game[]> {
   const rows = await reader.query<GameRow>(
     `select g.vendor_code, g.game_code, g.node_id, g.name, g.game_type, g.group_code, g.is_hot,
        g.is_new, g.is_enabled and v.is_open as is_shown, g.is_open, g.art, g.sort, g.added_at,
-       g.volatility, g.win_max_multiple
+       g.volatility, g.win_max_multiple, g.is_announced
      from catalogue.game g join catalogue.vendor v using (vendor_code)`,
   );
   return rows.map((row) => ({
@@ -65,6 +66,7 @@ export async function listGames(reader: Reader): Promise<Game[]> {
     isNew: row.is_new,
     isShown: row.is_shown,
     isOpen: row.is_shown && row.is_open,
+    isAnnounced: row.is_announced,
     volatility: row.volatility,
     art: row.art,
     sort: row.sort,
@@ -190,6 +192,8 @@ export interface AnnouncedGame {
   readonly groupCode: string;
   readonly isHot: boolean;
   readonly isNew: boolean;
+  /** Listed as coming while it cannot be played. */
+  readonly isAnnounced: boolean;
   readonly art: string;
 }
 
@@ -210,7 +214,7 @@ export async function upsertVendors(tx: Tx, vendors: readonly AnnouncedVendor[])
 }
 
 /**
- * Announces games in the given order, each type by itself and after what it has. Whether one is
+ * Files games in the given order, each type by itself and after what it has. Whether one is
  * open and its group stay what its vendor said, its place stays, and so does all of a game that an
  * operator changed.
  */
@@ -228,23 +232,26 @@ export async function upsertAnnouncedGames(
     group_code: game.groupCode,
     is_hot: game.isHot,
     is_new: game.isNew,
+    is_announced: game.isAnnounced,
     art: game.art,
     place,
   }));
   await tx.execute(
     `insert into catalogue.game as g (vendor_code, game_code, node_id, name, game_type, group_code,
-       is_hot, is_new, art, sort, added_at, updated_at)
-     select vendor_code, game_code, node_id, name, game_type, group_code, is_hot, is_new, art,
+       is_hot, is_new, is_announced, art, sort, added_at, updated_at)
+     select vendor_code, game_code, node_id, name, game_type, group_code, is_hot, is_new,
+       is_announced, art,
        row_number() over (partition by game_type order by place) - 1 +
          (select coalesce(max(sort) + 1, 0) from catalogue.game o where o.game_type = r.game_type),
        $2, $2
      from jsonb_to_recordset($1::jsonb) as r (vendor_code text, game_code text, node_id text,
-       name jsonb, game_type text, group_code text, is_hot boolean, is_new boolean, art text,
-       place int)
+       name jsonb, game_type text, group_code text, is_hot boolean, is_new boolean,
+       is_announced boolean, art text, place int)
      on conflict (vendor_code, game_code) do update set
        name = excluded.name, game_type = excluded.game_type,
        group_code = coalesce(g.vendor_group_code, excluded.group_code),
-       is_hot = excluded.is_hot, is_new = excluded.is_new, art = excluded.art
+       is_hot = excluded.is_hot, is_new = excluded.is_new,
+       is_announced = excluded.is_announced, art = excluded.art
      where g.revision = 1`,
     [JSON.stringify(rows), now],
   );

@@ -45,10 +45,10 @@ export function createLobbyViews({ cache }: Pick<ViewDeps, "cache">) {
       return types;
     },
 
-    /** The hot games of these vendors, or of all, as many as fit in the rail. */
+    /** The hot games that can be played of these vendors, or of all, as many as fit in the rail. */
     hot: async (vassalage: string | undefined, language: string) => {
       const lobby = await cache.current();
-      const hot = ofVendors(lobby.games, vassalage).filter((game) => game.isHot);
+      const hot = ofVendors(lobby.games, vassalage).filter((game) => game.isHot && game.isOpen);
       return hot.slice(0, sectionMax).map((game) => tileOf(lobby, game, language));
     },
 

@@ -125,6 +125,8 @@ export const GameInConsole = z
     isEnabled: z.boolean(),
     isHot: z.boolean(),
     isNew: z.boolean(),
+    /** Listed as coming while it cannot be played. */
+    isAnnounced: z.boolean(),
     revision: Revision,
   })
   .meta({ id: "GameInConsole" });
@@ -316,6 +318,8 @@ export const consoleSiteRoutes = {
       isEnabled: z.boolean(),
       isHot: z.boolean(),
       isNew: z.boolean(),
+      /** Lists it as coming while it cannot be played, among the first six of its type. */
+      isAnnounced: z.boolean(),
       revision: Revision,
     }),
     response: GameInConsole,

@@ -56,6 +56,7 @@ export type GameTile = z.infer<typeof GameTile>;
 export const GameMenu = z
   .object({
     gameType: GameType,
+    /** How many can be played. */
     total: z.number().int(),
     /** Those some of the type's games belong to, and not all of them. */
     groups: z.array(z.enum(gameGroups)),
@@ -108,6 +109,7 @@ export const VendorTile = z
     /** Site path of its mark. */
     iconUrl: z.string(),
     gameClassify: GameType,
+    /** How many can be played. */
     total: z.number().int(),
     isOpen: z.boolean(),
   })
@@ -141,7 +143,9 @@ const GameListQuery = z.strictObject({
 });
 
 const GamePage = pageOf(GameTile).extend({
-  /** How many games of the rest of the query each vendor has, for the vendor filter. */
+  /** How many of the list can be played; `total` has those that are announced besides. */
+  playable: z.number().int(),
+  /** How many of the rest of the query can be played of each vendor, for the vendor filter. */
   vendors: z.array(
     z.object({ vassalage: z.string(), vendorName: z.string(), total: z.number().int() }),
   ),

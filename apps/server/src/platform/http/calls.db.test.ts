@@ -13,6 +13,7 @@ const newGame = {
   groupCode: "",
   isHot: false,
   isNew: true,
+      isAnnounced: true,
   art: "skylark",
 } as const;
 

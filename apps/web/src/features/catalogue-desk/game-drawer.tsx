@@ -117,6 +117,12 @@ function GameForm({ game, isReadOnly, onChanged, onReadAgain, onSaved }: GameFor
             checked={draft.isNew}
             onChange={(event) => change({ isNew: event.target.checked })}
           />
+          <Check
+            label={t("isAnnounced")}
+            checked={draft.isAnnounced}
+            onChange={(event) => change({ isAnnounced: event.target.checked })}
+          />
+          <p className="pb-2 text-fg2">{t("announcedNote")}</p>
         </div>
         <Select
           label={t("groupLabel")}

@@ -80,7 +80,8 @@ export function GamesTable({ view, games }: GamesTableProps) {
   );
 }
 
-type GameBody = Pick<GameInConsole, "name" | "isEnabled" | "isHot" | "isNew" | "revision"> & {
+type SentAsRead = "name" | "isEnabled" | "isHot" | "isNew" | "isAnnounced" | "revision";
+type GameBody = Pick<GameInConsole, SentAsRead> & {
   readonly gameGroupCode: (typeof groups)[number];
 };
 
@@ -89,9 +90,9 @@ export const groups = ["", "JP", "TG", "AC", "BG"] as const;
 
 /** What is sent of a game: what it is, with what is to be another. */
 export function bodyOf(game: GameInConsole, next: Partial<GameBody>): GameBody {
-  const { name, isEnabled, isHot, isNew, revision } = game;
+  const { name, isEnabled, isHot, isNew, isAnnounced, revision } = game;
   const gameGroupCode = groups.find((known) => known === game.gameGroupCode) ?? "";
-  return { name, isEnabled, isHot, isNew, revision, gameGroupCode, ...next };
+  return { name, isEnabled, isHot, isNew, isAnnounced, revision, gameGroupCode, ...next };
 }
 
 interface TableHeadProps {
@@ -201,6 +202,7 @@ function Marks({ game }: { readonly game: GameInConsole }) {
     <>
       {!game.isEnabled && <Mark tone="bad">{t("off")}</Mark>}
       {!game.isOffered && <Mark>{t("notOffered")}</Mark>}
+      {!game.isOffered && game.isAnnounced && <Mark tone="brand">{t("announced")}</Mark>}
       {game.isHot && <Mark tone="brand">{t("hot")}</Mark>}
       {game.isNew && <Mark tone="good">{t("new")}</Mark>}
       {group !== "" && <Mark>{t(`group.${group}`)}</Mark>}

@@ -34,10 +34,12 @@ export function ListPage({ category, view, onChange }: ListPageProps) {
     enabled: !needsLogin,
     placeholderData: keepPreviousData,
   });
+  // Announced games only: there is nothing to count.
+  const playable = first.data?.playable === 0 ? null : first.data?.playable;
   const change = (next: Partial<ListView>) => onChange(changed(view, next));
   return (
     <>
-      <ListHeader gameType={gameType} total={needsLogin ? undefined : first.data?.total} />
+      <ListHeader gameType={gameType} total={needsLogin ? undefined : playable} />
       {isCentre(category) && <VendorTiles gameType={gameType} />}
       <ListFilters
         key={category}
@@ -56,6 +58,7 @@ export function ListPage({ category, view, onChange }: ListPageProps) {
           gameType={gameType}
           view={view}
           total={first.data.total}
+          playable={first.data.playable}
           isBusy={first.isPlaceholderData}
           onMore={() => change({ pages: view.pages + 1 })}
         />
@@ -101,7 +104,7 @@ export function Heading({ icon, title, total }: HeadingProps) {
 
 interface ListHeaderProps {
   readonly gameType: GameType;
-  readonly total: number | undefined;
+  readonly total: number | undefined | null;
 }
 
 function ListHeader({ gameType, total }: ListHeaderProps) {
@@ -136,11 +139,12 @@ interface ListProps {
   readonly gameType: GameType;
   readonly view: ListView;
   readonly total: number;
+  readonly playable: number;
   readonly isBusy: boolean;
   readonly onMore: () => void;
 }
 
-function List({ gameType, view, total, isBusy, onMore }: ListProps) {
+function List({ gameType, view, total, playable, isBusy, onMore }: ListProps) {
   const perPart = perPageOf(gameType);
   const count = Math.min(total, view.pages * perPart);
   return (
@@ -154,7 +158,7 @@ function List({ gameType, view, total, isBusy, onMore }: ListProps) {
           <ListPart gameType={gameType} view={view} pageNo={index + 1} count={held} />
         )}
       />
-      <LoadMore shown={count} total={total} onMore={onMore} />
+      <LoadMore shown={count} total={total} counted={playable} onMore={onMore} />
     </>
   );
 }

@@ -93,7 +93,8 @@ function VendorRow({ vendor }: { readonly vendor: VendorTile }) {
         className="size-11 shrink-0 rounded-sm"
       />
       <Names name={vendor.title}>
-        {types(vendor.gameClassify)} · {lobby("gamesCount", { count: vendor.total })}
+        {types(vendor.gameClassify)}
+        {vendor.total > 0 && ` · ${lobby("gamesCount", { count: vendor.total })}`}
       </Names>
     </>
   );

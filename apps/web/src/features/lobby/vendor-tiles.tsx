@@ -61,8 +61,9 @@ export function VendorCard({ vendor }: { readonly vendor: VendorTile }) {
       />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <h2 className="truncate font-display text-md font-semibold">{title}</h2>
-        <p className="text-sm text-fg2">{lobby("gamesCount", { count: total })}</p>
-        {!isOpen && (
+        {isOpen ? (
+          <p className="text-sm text-fg2">{lobby("gamesCount", { count: total })}</p>
+        ) : (
           <p className="flex items-center gap-1.5 text-xs text-fg3">
             <Clock size={13} className="shrink-0" aria-hidden />
             {t("vendorClosed")}

@@ -107,6 +107,7 @@ const fieldWords = {
   contentIds: "contents.order",
   titles: "contents.order",
   isEnabled: "games.isEnabledLabel",
+  isAnnounced: "games.isAnnounced",
   isHot: "games.isHot",
   isNew: "games.isNew",
   gameGroupCode: "games.groupLabel",

@@ -145,12 +145,22 @@ function Navigation({ page }: { readonly page: MemberPage }) {
   const hasWallets = useHasMerchantWallet();
   const listRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the page's own tab may lie outside the row. Only the row is scrolled.
     const list = listRef.current;
-    const current = list?.querySelector<HTMLElement>(`[data-page="${page}"]`);
-    if (list === null || current === null || current === undefined) return;
-    const [row, tab] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
-    list.scrollBy({ left: (tab.left + tab.right - row.left - row.right) / 2 });
+    if (list === null) return undefined;
+    // On a phone the page's own tab may lie outside the row. Only the row is scrolled.
+    const show = () => {
+      const current = list.querySelector<HTMLElement>(`[data-page="${page}"]`);
+      if (current === null) return;
+      const [row, tab] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
+      list.scrollBy({
+        left: (tab.left + tab.right - row.left - row.right) / 2,
+        behavior: "instant",
+      });
+    };
+    // Tabs grow with their font, and some appear once it is known that there is something in them.
+    const observer = new ResizeObserver(show);
+    for (const part of list.querySelectorAll("ul")) observer.observe(part);
+    return () => observer.disconnect();
   }, [page]);
   // Without vendors that keep money there is but one wallet, and the header shows it.
   const hasLine = useHasLine();

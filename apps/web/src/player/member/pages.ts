@@ -15,7 +15,19 @@ const memberPages = [
 ] as const;
 export type MemberPage = (typeof memberPages)[number];
 
-/** The page of this name, or the first. */
-export function memberPageOf(name: string): MemberPage {
-  return memberPages.find((known) => known === name) ?? "securityCenter";
+/** The page of this name; undefined where there is none. */
+export function memberPageOf(name: string): MemberPage | undefined {
+  return memberPages.find((known) => known === name);
+}
+
+/** Pages that the specification names and this site does not have. Nothing leads to them. */
+const pagesToCome: readonly string[] = [
+  "rewardCenter",
+  "referral",
+  "missionLeaderboard",
+  "messageV2",
+];
+
+export function isToCome(name: string): boolean {
+  return memberPageOf(name) === undefined && pagesToCome.includes(name);
 }

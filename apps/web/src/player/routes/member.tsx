@@ -1,7 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { loadPageMessages } from "../../lib/i18n.tsx";
 import { MemberCentre } from "../member/centre.tsx";
-import { memberPageOf } from "../member/pages.ts";
+import { isToCome, memberPageOf } from "../member/pages.ts";
+import { NotFound } from "../instead-of-pages.tsx";
+import { NotOffered } from "../not-offered.tsx";
 
 /** What pages keep in the address as texts; each reads its own, and knows what they may say. */
 const texts = [
@@ -43,5 +45,7 @@ export const Route = createFileRoute("/member")({
 
 function Member() {
   const { page } = Route.useSearch();
-  return <MemberCentre page={memberPageOf(page)} />;
+  const known = memberPageOf(page);
+  if (known !== undefined) return <MemberCentre page={known} />;
+  return isToCome(page) ? <NotOffered what="page" /> : <NotFound />;
 }

@@ -4,5 +4,5 @@ import { NotOffered } from "../not-offered.tsx";
 export const Route = createFileRoute("/pointMall")({ component: PointMall });
 
 function PointMall() {
-  return <NotOffered isGame={false} />;
+  return <NotOffered what="pointMall" />;
 }
