@@ -35,6 +35,27 @@ test("a guest who opens a game signs in and then plays it", async ({ page }) => 
   await expect(balanceIn(page)).toHaveText("৳0.00");
 });
 
+test("a guest goes back past a game without being asked to log in again", async ({ page }) => {
+  const dialog = page.getByRole("dialog", { name: t.site("auth.loginTitle"), exact: true });
+  for (const path of [game.path, "/member?page=profile"]) {
+    await visit(page, "en", "/promotions");
+    await visit(page, "en", path);
+    await expect(dialog).toBeVisible();
+    await escape(page, dialog);
+    await expect(dialog).toBeHidden();
+    await page.getByRole("banner").getByRole("link").first().click();
+    await expect(page.getByRole("heading", { name: t.site("lobby.hot") })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(path.split("?")[0] ?? path));
+    await page.waitForFunction(() => document.fonts.status === "loaded");
+    await expect(dialog).toBeHidden();
+    expect(page.url()).not.toContain("modal=");
+    await page.goBack();
+    await expect(page).not.toHaveURL(new RegExp(path.split("?")[0] ?? path));
+  }
+});
+
 test("free play is play money, and money pages ask for a real account", async ({ page }) => {
   await visit(page, "en");
   await page

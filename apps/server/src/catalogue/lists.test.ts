@@ -90,9 +90,7 @@ describe("a page", () => {
     const query = { ...all, gameType: "RNG" as const, vassalage: "HSE" };
     const page = listPage(lobby, lobby.games, query, "bn");
     expect(page.total).toBe(1);
-    expect(page.vendors).toEqual([
-      { vassalage: "HSE", vendorName: "হার্থসাইড", total: 1 },
-    ]);
+    expect(page.vendors).toEqual([{ vassalage: "HSE", vendorName: "হার্থসাইড", total: 1 }]);
   });
 
   test("keeps the order of a search or of a member's own games", () => {

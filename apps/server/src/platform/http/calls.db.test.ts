@@ -13,7 +13,7 @@ const newGame = {
   groupCode: "",
   isHot: false,
   isNew: true,
-      isAnnounced: true,
+  isAnnounced: true,
   art: "skylark",
 } as const;
 
