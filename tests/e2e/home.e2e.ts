@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
-import { buttonIn, dialogOf, register, views, visit } from "./site.ts";
+import { buttonIn, dialogOf, register, views, visit, withFlag, withoutPots } from "./site.ts";
 import { textsOf } from "./texts.ts";
 
 /** The home page and what surrounds every page: header, menus, footer, tab bar. */
@@ -29,10 +29,9 @@ test("the carousels run as the specification says, and can be stopped", async ({
   // Who wants no motion gets none; the figures are for everybody else.
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.setViewportSize({ width: 1440, height: 1000 });
-  // Without a pot the number of the home page is decoration, which runs by itself.
-  await page.route(/VIS_getJackpot/, (route) =>
-    route.fulfill({ json: { success: true, value: { jackpots: [] } } }),
-  );
+  // Without a pot the number of the home page is decoration, where the brand wants it.
+  await withoutPots(page);
+  await withFlag(page, "DECORATION3");
   await visit(page, "en");
   expect(await paramsOf(page, t.site("lobby.banners"))).toEqual({
     speed: 1000,
@@ -56,6 +55,35 @@ test("the carousels run as the specification says, and can be stopped", async ({
   const second = page.getByRole("button", { name: t.site("lobby.bannerGo", { number: "2" }) });
   await second.click();
   await expect(second).toHaveAttribute("aria-current", "true");
+});
+
+test("where there is no pot nothing looks like one, unless the brand wants numbers for show", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await withoutPots(page);
+  const asked = page.waitForResponse(/VIS_getJackpot/);
+  await visit(page, "en");
+  await asked;
+  const main = page.getByRole("main");
+  await main
+    .getByRole("region", { name: t.site("lobby.hot"), exact: true })
+    .scrollIntoViewIfNeeded();
+  await expect(
+    main
+      .getByText(t.site("lobby.winsEmpty"))
+      .or(main.getByRole("list", { name: t.site("lobby.biggestWins") }))
+      .first(),
+  ).toBeAttached();
+  await expect(main.locator("[data-pot], [data-for-show]")).toHaveCount(0);
+  await expect(main.getByText(t.site("lobby.jackpot"), { exact: true })).toHaveCount(0);
+  await withFlag(page, "DECORATION3");
+  await page.reload();
+  const number = main.locator("[data-for-show]").first();
+  await expect(number).toContainText(t.site("lobby.forShow"));
+  // It is no amount: it has no sign of a currency.
+  await expect(number).not.toContainText("৳");
+  await expect(main.locator("[data-pot]")).toHaveCount(0);
 });
 
 test("the sections stand in the specification's order and narrow to their groups", async ({

@@ -1,6 +1,6 @@
 import { devices, type Page, type Route } from "@playwright/test";
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
-import { dialogOf, viewOf, visit, type View } from "./site.ts";
+import { dialogOf, viewOf, visit, withFlag, type View } from "./site.ts";
 import { textsOf, type Language } from "./texts.ts";
 
 /** Lists of games: what narrows them down, how long ones behave, and what a closed game says. */
@@ -217,8 +217,9 @@ test("the number of a hot game grows by 165.11 every three seconds", async ({ pa
   // Where less movement is wanted, it stands still.
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.install();
+  await withFlag(page, "DECORATION3");
   await visit(page, "en", "/bgs?filter=HOT");
-  const number = page.getByRole("main").locator("[data-jackpot]:not([data-pot]) .num").first();
+  const number = page.getByRole("main").locator("[data-for-show] .num").first();
   const read = async () => Number((await number.innerText()).replaceAll(/[^\d.]/g, ""));
   await number.waitFor({ state: "attached" });
   await number.scrollIntoViewIfNeeded();

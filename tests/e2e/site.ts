@@ -6,7 +6,7 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
-import { wire } from "@baize/contract";
+import { wire, type WhitelabelNode } from "@baize/contract";
 import { sealFor } from "../../apps/server/test/seal.ts";
 import { anotherBrowser, newNetwork, test } from "./fixtures.ts";
 import type { Language, Texts } from "./texts.ts";
@@ -290,4 +290,24 @@ export async function openGameMenu(page: Page, frame: FrameLocator, t: Texts): P
 /** "৳1,234.50" as minor units. */
 export function minorOf(text: string): number {
   return Number(text.replaceAll(/[^\d-]/g, ""));
+}
+
+/** As a brand would be that has a flag on which the demo's brands have off. */
+export async function withFlag(page: Page, modId: string): Promise<void> {
+  await page.route(/system\/permissions/, async (route) => {
+    const headers = { ...route.request().headers(), "if-none-match": "" };
+    const response = await route.fetch({ headers });
+    const json = (await response.json()) as {
+      value: { info: { whitelabel: WhitelabelNode } };
+    };
+    json.value.info.whitelabel.childrenNodes.push({ modId, enabled: "1", childrenNodes: [] });
+    await route.fulfill({ response, json });
+  });
+}
+
+/** As the site is where no game plays for a jackpot. */
+export async function withoutPots(page: Page): Promise<void> {
+  await page.route(/VIS_getJackpot/, (route) =>
+    route.fulfill({ json: { success: true, value: { jackpots: [] } } }),
+  );
 }

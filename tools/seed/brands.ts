@@ -78,6 +78,7 @@ const flags = {
   LINETRANSFER: true,
   "LINETRANSFER/UPLINETRANSFER3": true,
   "LINETRANSFER/DOWNLINETRANSFER3": true,
+  DECORATION3: false,
 };
 
 export const demoMerchants: readonly MerchantDefinition[] = [

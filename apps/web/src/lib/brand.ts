@@ -15,7 +15,8 @@ export type WhitelabelFlag =
   | "REGMOBVERF3"
   | "MOBILEVERCODELOGIN3"
   | "CHNGPASSVERIF3"
-  | "LINETRANSFER";
+  | "LINETRANSFER"
+  | "DECORATION3";
 
 export const permissionsQuery = queryOptions({
   queryKey: ["permissions"],

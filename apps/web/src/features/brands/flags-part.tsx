@@ -20,6 +20,7 @@ export const flagsExplained = [
   "LINETRANSFER",
   "UPLINETRANSFER3",
   "DOWNLINETRANSFER3",
+  "DECORATION3",
 ] as const;
 
 /** What the brand offers, as a tree; a flag says what it does. */

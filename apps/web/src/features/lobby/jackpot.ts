@@ -1,7 +1,8 @@
 /**
  * The number on hot tiles. It is decoration, as the specification describes it: no pool stands
- * behind it, nothing can be won from it, and screen readers are not told of it. A game with a pool
- * of its own shows that pool's number instead.
+ * behind it, nothing can be won from it, and screen readers are not told of it. It shows only where
+ * the brand's flag DECORATION3 is on, and never as an amount of money. A game with a pool of its
+ * own shows that pool's number instead.
  */
 
 /** What is added at each step, and how often. */
@@ -20,10 +21,9 @@ function startOf(nodeId: string): number {
   return startMinMinor + (hash % startSpanMinor);
 }
 
-/** The number after some steps, as the wire writes amounts. */
-export function jackpotText(nodeId: string, steps: number): string {
-  const minor = startOf(nodeId) + steps * jackpotStepMinor;
-  return `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, "0")}`;
+/** The number after some steps. */
+export function jackpotNumber(nodeId: string, steps: number): number {
+  return (startOf(nodeId) + steps * jackpotStepMinor) / 100;
 }
 
 let steps = 0;

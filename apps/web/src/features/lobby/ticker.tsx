@@ -1,19 +1,21 @@
 import { Pause, Play, Sparkles } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { useBrand } from "../../lib/brand.ts";
+import { useFlag } from "../../lib/brand.ts";
 import { randomFraction } from "../../lib/random.ts";
 import { useStill } from "../../lib/still.ts";
 import { Money } from "../../ui/money.tsx";
 import { useLargestPot } from "./pots.ts";
+import { ShowNumber } from "./show-number.tsx";
 import { nextTick, tickerStart } from "./ticker-steps.ts";
 
-/** The jackpot number of the home page: the largest pot there is, or decoration without one. */
+/** The jackpot number of the home page: the largest pot there is, and nothing without one. */
 export function Ticker() {
   const pot = useLargestPot();
+  const isDecorated = useFlag("DECORATION3");
   const t = useTranslations("lobby");
   if (pot === null) return <div className="h-12" />;
-  if (pot === undefined) return <Decoration />;
+  if (pot === undefined) return isDecorated ? <Decoration /> : null;
   return (
     <div className="min-w-0" data-pot>
       <p className="flex items-center gap-1.5 text-sm text-fg2">
@@ -32,12 +34,11 @@ export function Ticker() {
 
 /**
  * A number where no game has a pot. It is decoration, as the specification has it: it starts
- * anywhere between two bounds and grows by itself, stands for no pot and is owed to nobody. So it
- * is hidden from screen readers, and is never announced.
+ * anywhere between two bounds and grows by itself, stands for no pot and is owed to nobody. So a
+ * brand has to ask for it, it is drawn unlike money, and it is hidden from screen readers.
  */
 function Decoration() {
   const t = useTranslations("lobby");
-  const { currency } = useBrand();
   const isStill = useStill();
   const [isPaused, setPaused] = useState(false);
   const [amount, setAmount] = useState(() => tickerStart(randomFraction()));
@@ -50,17 +51,7 @@ function Decoration() {
   }, [isRunning, amount]);
   return (
     <div className="flex items-center gap-3">
-      <div aria-hidden className="min-w-0 flex-1">
-        <p className="flex items-center gap-1.5 text-sm text-fg2">
-          <Sparkles size={15} strokeWidth={1.75} className="shrink-0 text-brand-fg" />
-          <span className="truncate">{t("jackpot")}</span>
-        </p>
-        <Money
-          amount={amount.toFixed(2)}
-          currency={currency}
-          className="block truncate font-display text-xl font-bold text-brand-fg"
-        />
-      </div>
+      <ShowNumber value={amount} className="min-w-0 flex-1 truncate" />
       {!isStill && (
         <button
           type="button"

@@ -8,8 +8,9 @@ import { useVisitor } from "../../lib/member.ts";
 import { Money } from "../../ui/money.tsx";
 import { useTryFree } from "../../ui/try-free.ts";
 import { useOpenDetails } from "./details.ts";
-import { jackpotSteps, jackpotText, subscribeJackpots } from "./jackpot.ts";
+import { jackpotNumber, jackpotSteps, subscribeJackpots } from "./jackpot.ts";
 import { usePot } from "./pots.ts";
+import { ShowNumber } from "./show-number.tsx";
 import { useLongPress } from "./long-press.ts";
 import { useIsFavorite, useToggleFavorite } from "./use-favorite.ts";
 
@@ -165,16 +166,18 @@ interface TileNumberProps {
   readonly isHidden: boolean;
 }
 
-/** The pot a game plays for; the decoration of hot games where it plays for none. */
+/** The pot a game plays for. Where it plays for none nothing looks like one. */
 function TileNumber({ game, isHidden }: TileNumberProps) {
   const t = useTranslations("lobby");
   const pot = usePot(game);
+  const isDecorated = useFlag("DECORATION3");
   if (pot === null) return null;
   if (pot === undefined) {
-    return game.isHot === 1 && <Jackpot nodeId={game.nodeId} isHidden={isHidden} />;
+    if (!isDecorated || game.isHot !== 1) return null;
+    return <Decoration nodeId={game.nodeId} isHidden={isHidden} />;
   }
   return (
-    <span data-jackpot data-pot className={`${numberClass} ${isHidden ? "opacity-0" : ""}`}>
+    <span data-pot className={`${numberClass} ${isHidden ? "opacity-0" : ""}`}>
       <span className="sr-only">{t("jackpot")} </span>
       <Money amount={pot.amount} currency={pot.currency} />
     </span>
@@ -184,25 +187,23 @@ function TileNumber({ game, isHidden }: TileNumberProps) {
 const numberClass =
   "pointer-events-none absolute inset-x-0 bottom-0 truncate bg-black/70 px-1 py-0.5 text-center text-[11px] font-bold text-brand-hi light:text-brand";
 
-interface JackpotProps {
+interface DecorationProps {
   readonly nodeId: string;
   readonly isHidden: boolean;
 }
 
-/** Decoration: no pool stands behind the number (see jackpot.ts). */
-function Jackpot({ nodeId, isHidden }: JackpotProps) {
+/** No pool stands behind the number (see jackpot.ts), and it does not look as if one did. */
+function Decoration({ nodeId, isHidden }: DecorationProps) {
   const place = useRef<HTMLSpanElement>(null);
-  const { currency } = useBrand();
   const isSeen = useIsSeen(place);
   const steps = useSyncExternalStore(isSeen ? subscribeJackpots : nothing, jackpotSteps);
   return (
     <span
       ref={place}
       aria-hidden
-      data-jackpot
-      className={`${numberClass} ${isHidden ? "opacity-0" : ""}`}
+      className={`pointer-events-none absolute inset-x-0 bottom-0 truncate bg-s1/90 px-1 text-center text-[10px] ${isHidden ? "opacity-0" : ""}`}
     >
-      <Money amount={jackpotText(nodeId, steps)} currency={currency} />
+      <ShowNumber value={jackpotNumber(nodeId, steps)} />
     </span>
   );
 }
