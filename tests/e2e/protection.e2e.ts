@@ -41,6 +41,10 @@ for (const [view, language] of walks) {
       await openProtection(page, t);
       await expectSound(page);
 
+      const lifetime = page.getByRole("region", { name: t.site("protection.lifetime") });
+      await expect(lifetime.getByText(t.site("protection.netDeposits"))).toBeVisible();
+      await expect(lifetime.getByText("৳0.00")).toHaveCount(3);
+
       const deposits = limitsOf(page, t, "deposit");
       await expect(deposits.getByText(t.site("protection.noLimit")).first()).toBeVisible();
       await setFirstLimit(page, t, "deposit", "300");

@@ -1,3 +1,4 @@
+import { sumChargebacks } from "./backoffice/index.ts";
 import type { Brand } from "./brand/index.ts";
 import { createCashier, createSandPay, type Cashier, type CashierDeps } from "./cashier/index.ts";
 import type { Content } from "./content/index.ts";
@@ -49,5 +50,6 @@ export function createTill(config: Config, ground: Ground, asked: Asked): Cashie
     unverified: verification.refusalOf,
     isUnderReview: risk.isUnderReview,
     bonuses: rewards.choices,
+    sumChargebacks,
   });
 }

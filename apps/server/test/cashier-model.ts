@@ -17,6 +17,23 @@ import { aQuietHouse } from "./cashier.ts";
 import { aContext, aSession } from "./context.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
+/** What a member paid in and was paid out, by the books alone: all that met an account `payment:…`. */
+export async function netByLedger(
+  { db }: Pick<TestDatabase, "db">,
+  memberId: bigint,
+): Promise<bigint> {
+  const rows = await db.read((reader) =>
+    reader.query<{ net: bigint }>(
+      `select coalesce(sum(case when d.code like 'payment:%' then t.amount_minor
+         when c.code like 'payment:%' then -t.amount_minor else 0 end), 0)::bigint as net
+       from ledger.transfer t join ledger.account_code d on d.id = t.debit_code
+       join ledger.account_code c on c.id = t.credit_code where t.member_id = $1`,
+      [memberId],
+    ),
+  );
+  return rows[0]?.net ?? 0n;
+}
+
 /** The real cashier on a real database with a provider in memory, for tests against a model. */
 export interface ModelledCashier extends Provider {
   readonly database: TestDatabase;

@@ -18,6 +18,7 @@ export const recordsWire = {
   cancelBonus: wps("POST", "/wps/relay/MCSFE_cancelBonus", "T"),
   freeRounds: wps("GET", "/wps/relay/MCSFE_getFreeRounds", "T"),
   protection: wps("GET", "/wps/member/protection", "T"),
+  netDeposits: wps("GET", "/wps/member/netDeposits", "T"),
   saveLimit: wps("PUT", "/wps/member/protection/limits", "T"),
   confirmLimit: wps("POST", "/wps/member/protection/limits/confirm", "T"),
   pausePlay: wps("POST", "/wps/member/protection/pause", "T"),

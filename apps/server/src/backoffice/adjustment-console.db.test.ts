@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { parseMinor } from "@baize/money";
 import { array, assert, asyncProperty, constantFrom, integer, record } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { netByLedger } from "../../test/cashier-model.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { anOperator, type TestOperator } from "../../test/operators.ts";
 import { assertCoherent } from "../ledger/index.ts";
@@ -83,6 +84,19 @@ describe("an adjustment", () => {
     const again = await decide(omar, row.adjustmentId, approve);
     expect(again.refusal?.code).toBe("changed_meanwhile");
     expect(await cashOf(person)).toBe(25_000n);
+  });
+
+  test("of a deposit that was taken back counts as never deposited, also in the books", async () => {
+    const person = await aMember();
+    const given = await request(olga, person, "100.00");
+    await decide(omar, given.adjustmentId, approve);
+    const body = { ...asked(person, "40.00", "debit"), category: "chargeback" };
+    const { value } = await it.call("requestAdjustment", { token: olga.token, body });
+    const net = async () => (await it.call("netDeposits", { token: person.token })).value;
+    expect(await net()).toMatchObject({ deposited: "0.00", withdrawn: "0.00", net: "0.00" });
+    await decide(omar, value.adjustmentId, approve);
+    expect(await net()).toMatchObject({ deposited: "-40.00", withdrawn: "0.00", net: "-40.00" });
+    expect(await netByLedger(it.database, person.memberId)).toBe(-4_000n);
   });
 
   test("is seen by the member under a neutral name and its reference", async () => {

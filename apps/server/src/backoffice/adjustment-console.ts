@@ -17,7 +17,7 @@ import type { Ids } from "../platform/ids.ts";
 import type { Eyes, Mandate } from "../platform/mandate.ts";
 import type { MomentPage } from "../platform/moments.ts";
 import {
-  adjustmentAccount,
+  adjustmentAccountOf,
   adjustmentKey,
   adjustmentOf,
   adjustmentReference,
@@ -158,15 +158,16 @@ async function request(
 /** Moves the money and answers with the cash before and after. Refuses: balance_too_low. */
 async function post(tx: Tx, deps: Deps, _mandate: Mandate, row: AdjustmentRow) {
   const { memberId, adjustmentId, currency, direction, reference } = row;
-  await deps.ledger.registerAccountCode(tx, adjustmentAccount);
+  const account = adjustmentAccountOf(row);
+  await deps.ledger.registerAccountCode(tx, account);
   const isCredit = direction === "credit";
   const outcome = await deps.ledger.post(tx, {
     memberId,
     key: adjustmentKey(adjustmentId),
     currency,
     kind: "adjustment",
-    debit: isCredit ? adjustmentAccount : "cash",
-    credit: isCredit ? "cash" : adjustmentAccount,
+    debit: isCredit ? account : "cash",
+    credit: isCredit ? "cash" : account,
     amountMinor: minor(row.amountMinor),
     reference,
   });

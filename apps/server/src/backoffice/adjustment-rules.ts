@@ -35,8 +35,13 @@ export interface AdjustmentRow {
   readonly balanceAfterMinor: bigint | null;
 }
 
-/** Where the other side of an adjustment stands in the ledger. */
-export const adjustmentAccount = "house:adjustments";
+/**
+ * Where the other side of an adjustment stands in the ledger. A deposit that was taken back stands
+ * among the payments, so that what a member paid in can be read from the books.
+ */
+export function adjustmentAccountOf({ category }: Pick<AdjustmentRow, "category">): string {
+  return category === "chargeback" ? "payment:reversed" : "house:adjustments";
+}
 
 /** The ledger's key: whoever approves however often, one posting. */
 export const adjustmentKey = (adjustmentId: string) => `adjustment:${adjustmentId}`;

@@ -171,3 +171,15 @@ export async function saveAlone(
     [merchantCode, currency, upToMinor, aDayMinor],
   );
 }
+
+/** Deposits of a member that were taken back, less what was given again of them. */
+export async function sumChargebacks(reader: Reader, memberId: bigint): Promise<bigint> {
+  const rows = await reader.query<{ sum: bigint }>(
+    `select coalesce(sum(case direction when 'debit' then amount_minor else -amount_minor end), 0)
+       ::bigint as sum
+     from backoffice.adjustment
+     where member_id = $1 and state = 'approved' and category = 'chargeback'`,
+    [memberId],
+  );
+  return rows[0]?.sum ?? 0n;
+}

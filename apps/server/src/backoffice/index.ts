@@ -13,6 +13,7 @@ export { approvalRoutes } from "./approval-routes.ts";
 export { createApprovals } from "./approvals.ts";
 export { createFourEyes, type FourEyes } from "./four-eyes.ts";
 export { createAdjustmentConsole, type AdjustmentConsole } from "./adjustment-console.ts";
+export { sumChargebacks } from "./adjustment-store.ts";
 export { adjustmentConsoleRoutes } from "./adjustment-routes.ts";
 export { createCashierConsole, type CashierConsole } from "./cashier-console.ts";
 export { cashierConsoleRoutes } from "./cashier-routes.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DecideWithdrawal } from "@baize/contract";
-import { minor } from "@baize/money";
+import { minor, parseMinor } from "@baize/money";
 import {
   array,
   assert,
@@ -15,6 +15,7 @@ import {
   aModelledCashier,
   amountText,
   attempt,
+  netByLedger,
   type ModelledCashier,
 } from "../../test/cashier-model.ts";
 import { assertCoherent, type Post } from "../ledger/index.ts";
@@ -330,6 +331,9 @@ async function compare(steps: readonly Step[]): Promise<void> {
     ...deposits.content.map((one) => [one.depositId, one.status] as const),
     ...withdrawals.content.map((one) => [one.withdrawalId, one.state] as const),
   ]);
+  const nothing = { params: undefined, query: undefined, body: undefined };
+  const paid = await house.cashier.handlers.netDeposits(nothing, subject.context);
+  expect(parseMinor(paid.net, "BDT")).toBe(await netByLedger(house.database, subject.memberId));
   const { ids } = subject;
   const meant = [...reference.deposits, ...reference.withdrawals].map(({ place }) => place);
   expect([...ids.deposits, ...ids.withdrawals].map((id) => places.get(id))).toEqual(meant);

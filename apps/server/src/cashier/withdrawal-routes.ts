@@ -1,6 +1,7 @@
 import { Refusal } from "../platform/errors.ts";
 import type { Handlers } from "../platform/http/call.ts";
 import { createPayoutAccounts } from "./payout-accounts.ts";
+import { readNetDeposits } from "./net-deposits.ts";
 import { stepOf, withdrawalOf } from "./withdrawal-rules.ts";
 import {
   countWithdrawals,
@@ -26,7 +27,8 @@ export type WithdrawalCalls =
   | "withdrawalStatus"
   | "withdrawals"
   | "paymentConfirmationList"
-  | "processC2CTransaction";
+  | "processC2CTransaction"
+  | "netDeposits";
 
 /** The members' calls of withdrawals. */
 export function withdrawalRoutes(deps: WithdrawalDeps): Handlers<WithdrawalCalls> {
@@ -63,6 +65,7 @@ export function withdrawalRoutes(deps: WithdrawalDeps): Handlers<WithdrawalCalls
       const rows = await db.read((reader) => listUnconfirmed(reader, memberId));
       return rows.map(withdrawalOf);
     },
+    netDeposits: (_input, { session }) => readNetDeposits(deps, session),
     processC2CTransaction: ({ body }, context) => confirmWithdrawal(deps, body, context),
   };
 }

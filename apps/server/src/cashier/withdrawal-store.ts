@@ -309,3 +309,22 @@ export function takeDue(tx: Tx, now: Date, nextAt: Date, limit: number): Promise
     [now, nextAt, limit],
   );
 }
+
+export interface PaymentSums {
+  readonly depositedMinor: bigint;
+  readonly withdrawnMinor: bigint;
+}
+
+/** All that came and all that left, ever. What a forced receipt gave back has not left. */
+export async function sumPayments(reader: Reader, memberId: bigint): Promise<PaymentSums> {
+  const rows = await reader.query<PaymentSums>(
+    `select (
+       select coalesce(sum(coalesce(received_minor, amount_minor)), 0)::bigint
+       from cashier.deposit where member_id = $1 and status = 'received') as "depositedMinor", (
+       select coalesce(sum(case confirmation when 'forced' then coalesce(received_minor, 0)
+         else amount_minor end), 0)::bigint
+       from cashier.withdrawal where member_id = $1 and state = 'paid') as "withdrawnMinor"`,
+    [memberId],
+  );
+  return rows[0] ?? { depositedMinor: 0n, withdrawnMinor: 0n };
+}

@@ -8,6 +8,7 @@ import { idFromKey } from "../platform/idempotency/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import { isOffered } from "./account-rules.ts";
 import { withdrawalChanged, withdrawalFlagged } from "./events.ts";
+import type { NetDepositDeps } from "./net-deposits.ts";
 import { demandPaymentPassword, indexesOf, type People } from "./payout-accounts.ts";
 import {
   findPolicy,
@@ -31,7 +32,7 @@ import {
 } from "./withdrawal-store.ts";
 
 /** What members ask of withdrawals, and say of those that were paid. */
-export interface WithdrawalDeps extends PayoutDeps {
+export interface WithdrawalDeps extends PayoutDeps, NetDepositDeps {
   readonly ids: Ids;
   readonly play: Play;
   readonly people: People;

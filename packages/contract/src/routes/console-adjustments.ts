@@ -14,6 +14,8 @@ export const adjustmentCategories = [
   "bonus",
   "fee",
   "dispute",
+  /** A deposit whose payer took it back: it counts as never deposited. */
+  "chargeback",
   "other",
 ] as const;
 export type AdjustmentCategory = (typeof adjustmentCategories)[number];

@@ -27,6 +27,20 @@ export const PayoutAccount = z
   .meta({ id: "PayoutAccount" });
 export type PayoutAccount = z.infer<typeof PayoutAccount>;
 
+/** What a member has put in over the whole life of the account. */
+export const NetDeposits = z
+  .object({
+    currency: CurrencyText,
+    /** What came, fees included, without what was taken back. */
+    deposited: AmountText,
+    /** What was paid out, without what came back of it. */
+    withdrawn: AmountText,
+    /** The one less the other; below zero for who took out more. */
+    net: AmountText,
+  })
+  .meta({ id: "NetDeposits" });
+export type NetDeposits = z.infer<typeof NetDeposits>;
+
 export const PayoutAccounts = z
   .object({
     accounts: z.array(PayoutAccount),
@@ -296,6 +310,12 @@ export const withdrawalRoutes = {
     summary: "Paid withdrawals whose arrival the member has not confirmed, oldest first.",
     access: "member",
     response: z.array(Withdrawal),
+    refusals: [],
+  },
+  netDeposits: {
+    summary: "What the member has deposited and withdrawn since the account was opened.",
+    access: "member",
+    response: NetDeposits,
     refusals: [],
   },
   processC2CTransaction: {

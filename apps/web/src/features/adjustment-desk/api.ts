@@ -19,6 +19,7 @@ const categoriesKnown: Readonly<Record<Adjustment["category"], true>> = {
   bonus: true,
   fee: true,
   dispute: true,
+  chargeback: true,
   other: true,
 };
 export const categories = Object.keys(categoriesKnown) as Adjustment["category"][];

@@ -13,6 +13,12 @@ export const protectionQuery = queryOptions({
   queryFn: ({ signal }) => call("protection", undefined, { signal }),
 });
 
+export const netDepositsQuery = queryOptions({
+  queryKey: ["member", "net-deposits"],
+  staleTime: 0,
+  queryFn: ({ signal }) => call("netDeposits", undefined, { signal }),
+});
+
 export const playSessionQuery = queryOptions({
   queryKey: ["member", "play-session"],
   staleTime: 0,

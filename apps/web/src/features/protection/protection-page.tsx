@@ -16,6 +16,7 @@ import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { protectionQuery, saveReality } from "./api.ts";
 import { BreakForm } from "./break-form.tsx";
 import { LimitCards } from "./limit-cards.tsx";
+import { NetDeposits } from "./net-deposits.tsx";
 
 /** What a member may set against himself. Its host loads `protection`, `security` and `wallet`. */
 export function ProtectionPage({ member }: { readonly member: MemberInfo }) {
@@ -40,6 +41,9 @@ function Parts({ protection, member }: PartsProps) {
       {protection.pause !== null && <Paused pause={protection.pause} />}
       <Part title={t("limits")} text={t("limitsText")}>
         <LimitCards protection={protection} />
+      </Part>
+      <Part title={t("lifetime")} text={t("lifetimeText")}>
+        <NetDeposits />
       </Part>
       <Part title={t("reality")} text={t("realityText")}>
         <RealityChoice minutes={protection.realityMinutes} />
