@@ -37,7 +37,7 @@ test("its promotions are of every kind, one is to come and one has ended", async
 test("it claims nothing that is not so", async () => {
   const bodies = demoContent().map(({ body }) => body);
   const help = bodies.filter((body) => body.kind === "help");
-  const signs = help.find(({ title }) => title["en"] === "When play is no longer fun");
+  const signs = help.find(({ title }) => title["en"] === "When it stops being fun");
   expect(Object.keys(signs?.html ?? {}).toSorted()).toEqual([...languages].toSorted());
   for (const [language, html] of Object.entries(signs?.html ?? {})) {
     expect(html, language).toContain('href="/member?page=protection"');

@@ -20,16 +20,16 @@ const shared = { isOpen: true, weights, minDeposit: "500.00" } as const;
 const first: Omit<BonusOfferSettings, "currency"> = {
   ...shared,
   kind: "first_deposit",
-  title: { en: "Welcome bonus 100 %", bn: "স্বাগত বোনাস ১০০ %" },
+  title: { en: "100 % welcome bonus", bn: "100 % স্বাগত বোনাস" },
   terms: {
     en:
-      "Your first deposit of 500 or more is doubled, up to 5,000.\n" +
-      "Stake ten times the bonus within 30 days and it becomes cash.\n" +
-      "You play with your own money; giving the bonus up costs you nothing of it.",
+      "Your first deposit of 500 or more earns a 100 % bonus, up to 5,000.\n" +
+      "Bet ten times the bonus within 30 days and it’s added to your balance.\n" +
+      "You play with your own money, and you keep it if you cancel the bonus.",
     bn:
-      "আপনার প্রথম ৫০০ বা তার বেশি ডিপোজিট দ্বিগুণ হবে, সর্বোচ্চ ৫,০০০।\n" +
-      "৩০ দিনের মধ্যে বোনাসের দশ গুণ বাজি ধরলে তা নগদ হয়ে যাবে।\n" +
-      "আপনি নিজের টাকায় খেলেন; বোনাস ছেড়ে দিলে আপনার টাকা কমে না।",
+      "প্রথম জমা 500 বা তার বেশি হলে 100 % বোনাস, সর্বোচ্চ 5,000।\n" +
+      "30 দিনের মধ্যে বোনাসের দশ গুণ বাজি ধরলে তা ব্যালেন্সে যোগ হবে।\n" +
+      "আপনি নিজের টাকায় খেলেন; বোনাস বাতিল করলেও সেই টাকা আপনারই থাকে।",
   },
   percentBps: 10_000,
   max: "5000.00",
@@ -41,16 +41,16 @@ const first: Omit<BonusOfferSettings, "currency"> = {
 const reload: Omit<BonusOfferSettings, "currency"> = {
   ...shared,
   kind: "reload",
-  title: { en: "Daily reload 20 %", bn: "প্রতিদিনের রিলোড ২০ %" },
+  title: { en: "20 % daily reload", bn: "প্রতিদিন 20 % রিলোড" },
   terms: {
     en:
-      "Once a day 20 % on a deposit of 500 or more, up to 2,000.\n" +
-      "Stake eight times the bonus within 7 days and it becomes cash.\n" +
-      "You play with your own money; giving the bonus up costs you nothing of it.",
+      "Once a day: a 20 % bonus on a deposit of 500 or more, up to 2,000.\n" +
+      "Bet eight times the bonus within 7 days and it’s added to your balance.\n" +
+      "You play with your own money, and you keep it if you cancel the bonus.",
     bn:
-      "দিনে একবার ৫০০ বা তার বেশি ডিপোজিটে ২০ %, সর্বোচ্চ ২,০০০।\n" +
-      "৭ দিনের মধ্যে বোনাসের আট গুণ বাজি ধরলে তা নগদ হয়ে যাবে।\n" +
-      "আপনি নিজের টাকায় খেলেন; বোনাস ছেড়ে দিলে আপনার টাকা কমে না।",
+      "দিনে একবার 500 বা তার বেশি জমায় 20 % বোনাস, সর্বোচ্চ 2,000।\n" +
+      "7 দিনের মধ্যে বোনাসের আট গুণ বাজি ধরলে তা ব্যালেন্সে যোগ হবে।\n" +
+      "আপনি নিজের টাকায় খেলেন; বোনাস বাতিল করলেও সেই টাকা আপনারই থাকে।",
   },
   percentBps: 2000,
   max: "2000.00",
