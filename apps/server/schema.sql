@@ -1596,9 +1596,10 @@ create table protection.play_limit (
   constraint play_limit_amount_range CHECK ((amount >= 0)),
   constraint play_limit_asked_more CHECK ((asked_amount > amount)),
   constraint play_limit_asked_whole CHECK ((((asked_at IS NULL) = (due_at IS NULL)) AND ((asked_at IS NOT NULL) OR (asked_amount IS NULL)))),
-  constraint play_limit_kind_known CHECK ((kind = ANY (ARRAY['deposit'::text, 'loss'::text, 'wager'::text, 'time'::text]))),
+  constraint play_limit_kind_known CHECK ((kind = ANY (ARRAY['deposit'::text, 'loss'::text, 'wager'::text, 'time'::text, 'single'::text]))),
   constraint play_limit_period_known CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
-  constraint play_limit_set_by_known CHECK ((set_by = ANY (ARRAY['member'::text, 'operator'::text])))
+  constraint play_limit_set_by_known CHECK ((set_by = ANY (ARRAY['member'::text, 'operator'::text]))),
+  constraint play_limit_single_period CHECK (((kind <> 'single'::text) OR (period = 'day'::text)))
 );
 
 create table protection.reality_check (

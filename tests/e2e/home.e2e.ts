@@ -57,7 +57,7 @@ test("the carousels run as the specification says, and can be stopped", async ({
   await expect(second).toHaveAttribute("aria-current", "true");
 });
 
-test("where there is no pot nothing looks like one, unless the brand wants numbers for show", async ({
+test("where there is no pot nothing looks like one, and numbers for show say so", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });

@@ -17,7 +17,7 @@ import { aQuietHouse } from "./cashier.ts";
 import { aContext, aSession } from "./context.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
-/** What a member paid in and was paid out, by the books alone: all that met an account `payment:…`. */
+/** What a member paid in, by the books alone: all that met an account `payment:…`. */
 export async function netByLedger(
   { db }: Pick<TestDatabase, "db">,
   memberId: bigint,

@@ -6,8 +6,8 @@ import { sumPayments } from "./withdrawal-store.ts";
 
 /**
  * What a member has put in: all deposits that came, less those that were taken back, less what was
- * paid out and stayed out. It agrees with what moved between the member and the accounts `payment:…`
- * of the ledger; fees and what passed along the line are not payments.
+ * paid out and stayed out. It agrees with what moved between the member and the ledger's accounts
+ * `payment:…`; fees and what passed along the line are not payments.
  */
 export interface NetDepositDeps {
   readonly db: Database;

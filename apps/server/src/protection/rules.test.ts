@@ -106,13 +106,13 @@ describe("room", () => {
 
   it("of any kind, by any limits of member and house, is the least of them all (L04)", () => {
     const one = record({
-      kind: constantFrom("deposit", "loss", "wager", "time" as const),
+      kind: constantFrom("deposit", "loss", "wager", "single", "time" as const),
       period: constantFrom("day", "week", "month" as const),
       setBy: constantFrom("member", "operator" as const),
       amount: bigInt({ min: 0n, max: 10_000n }),
     });
-    const uses = array(bigInt({ min: 0n, max: 10_000n }), { minLength: 12, maxLength: 12 });
-    const kindsInOrder = ["deposit", "loss", "wager", "time"] as const;
+    const uses = array(bigInt({ min: 0n, max: 10_000n }), { minLength: 15, maxLength: 15 });
+    const kindsInOrder = ["deposit", "loss", "wager", "single", "time"] as const;
     const periodsInOrder = ["day", "week", "month"] as const;
     assert(
       property(array(one, { maxLength: 24 }), uses, (given, used) => {

@@ -110,8 +110,11 @@ export function strictestRoom(
   return strictest;
 }
 
-/** Money that a bet is measured against: a loss is what was staked less what was won. */
-export const betKinds = ["wager", "loss"] as const satisfies readonly LimitKind[];
+/**
+ * Money that a bet is measured against: the most one bet may be, what was staked, and what was
+ * lost, which is what was staked less what was won.
+ */
+export const betKinds = ["single", "wager", "loss"] as const satisfies readonly LimitKind[];
 
 /** The limit a bet of this stake would break, or undefined. */
 export function brokenByBet(
@@ -135,7 +138,8 @@ const unboundedMinor = 2n ** 62n;
 /**
  * What may be staked from now on without asking, and until when. `usage` is the most that is used
  * at any moment of that time, so what fits beside it fits whenever it comes: a stake leaves the
- * period no sooner than it entered it. Undefined where every bet must be judged.
+ * period no sooner than it entered it. Bets that make up no more than one bet may be are each no
+ * more than that. Undefined where every bet must be judged.
  */
 export function allowanceOf(
   limits: readonly LimitRow[],

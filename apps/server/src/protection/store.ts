@@ -53,7 +53,7 @@ export function listLimits(reader: Reader, memberId: bigint): Promise<LimitRow[]
     `select kind, period, set_by as "setBy", amount, set_at as "setAt", asked_at as "askedAt",
        due_at as "dueAt", asked_amount as "askedAmount"
      from protection.play_limit where member_id = $1
-     order by array_position(array['deposit', 'loss', 'wager', 'time'], kind),
+     order by array_position(array['deposit', 'loss', 'wager', 'single', 'time'], kind),
        array_position(array['day', 'week', 'month'], period), set_by`,
     [memberId],
   );

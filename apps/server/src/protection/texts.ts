@@ -24,6 +24,9 @@ export function readLimitAmount(
   { kind, period, amount }: TypedLimit,
   currency: string,
 ): bigint | null {
+  if (kind === "single" && period !== "day") {
+    throw new Refusal("invalid_input", { fields: [{ path: "body.period", problem: "custom" }] });
+  }
   if (amount === null) return null;
   const max = kind === "time" ? BigInt(periodMs[period] / 60_000) : amountMinorMax;
   const isReadable = kind !== "time" || wholePattern.test(amount);

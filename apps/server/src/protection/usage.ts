@@ -90,6 +90,8 @@ async function usedOf(
   readPlay: ReadPlay,
 ): Promise<bigint> {
   const since = new Date(now.getTime() - periodMs[period]);
+  // Each bet is measured by itself.
+  if (kind === "single") return 0n;
   if (kind === "deposit") return sumDeposits(reader, memberId, since);
   if (kind === "time") {
     return minutesOf(coveredMs(await deps.signInsSince(reader, memberId, since), since, now));

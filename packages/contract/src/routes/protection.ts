@@ -9,8 +9,11 @@ import type { RouteSchema } from "../route.ts";
  * member has confirmed it. A pause cannot be taken back.
  */
 
-/** "time" is the time signed in, and its amounts are whole minutes; all others are money. */
-export const limitKinds = ["deposit", "loss", "wager", "time"] as const;
+/**
+ * "time" is the time signed in, and its amounts are whole minutes; all others are money. "single"
+ * is the most one bet may be: nothing uses it up, and it is written under the period "day".
+ */
+export const limitKinds = ["deposit", "loss", "wager", "time", "single"] as const;
 export const LimitKind = z.enum(limitKinds);
 export type LimitKind = z.infer<typeof LimitKind>;
 

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Heart, Info, Play } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 import { useTranslations } from "use-intl/react";
-import { useBrand, useFlag } from "../../lib/brand.ts";
+import { useFlag } from "../../lib/brand.ts";
 import { useVisitor } from "../../lib/member.ts";
 import { Money } from "../../ui/money.tsx";
 import { useTryFree } from "../../ui/try-free.ts";

@@ -10,8 +10,12 @@ import { moneyText } from "../../ui/money.tsx";
 
 /** Limits in words and as they are typed: money, or of kind time whole minutes. */
 
-export const kinds = ["deposit", "loss", "wager", "time"] as const satisfies LimitKind[];
-export const periods = ["day", "week", "month"] as const satisfies LimitPeriod[];
+export const kinds = ["deposit", "loss", "wager", "single", "time"] as const satisfies LimitKind[];
+
+/** What one bet may be has no period of its own. */
+export function periodsOf(kind: LimitKind): readonly LimitPeriod[] {
+  return kind === "single" ? ["day"] : ["day", "week", "month"];
+}
 
 const units = { day: [24, "hour"], week: [7, "day"], month: [30, "day"] } as const;
 const minutesMax = { day: 1440, week: 10_080, month: 43_200 } as const;
@@ -27,7 +31,7 @@ function unitText(language: string, count: number, unit: Unit): string {
 export function useLimitText(): (kind: LimitKind, period: LimitPeriod) => string {
   const t = useTranslations("protection.kind");
   const periodText = usePeriodText();
-  return (kind, period) => `${t(kind)} · ${periodText(period)}`;
+  return (kind, period) => (kind === "single" ? t(kind) : `${t(kind)} · ${periodText(period)}`);
 }
 
 export function usePeriodText(): (period: LimitPeriod) => string {

@@ -11,7 +11,7 @@ import { protectionQuery } from "./api.ts";
 import { HouseLimitDialog } from "./house-limit-dialog.tsx";
 import {
   kinds,
-  periods,
+  periodsOf,
   useChangeText,
   useLimitAmount,
   useLimitText,
@@ -103,20 +103,23 @@ function KindCard({ kind, limits, currency, onEdit }: KindCardProps) {
   const t = useTranslations("console.members.care");
   const name = useTranslations("protection.kind");
   const periodText = usePeriodText();
+  const protection = useTranslations("protection");
   const limitText = useLimitText();
   const mayWrite = useMay("members.write");
   return (
     <section aria-label={name(kind)} className="card p-4">
       <h3 className="mb-1 font-semibold">{name(kind)}</h3>
       <ul>
-        {periods.map((period) => {
+        {periodsOf(kind).map((period) => {
           const own = limits.filter((one) => one.period === period);
           const hasHouse = own.some(({ setBy }) => setBy === "operator");
           const action = t(hasHouse ? "changeHouse" : "setHouse");
           return (
             <li key={period} className="grid gap-2 border-t border-line py-2 first:border-t-0">
               <div className="flex min-h-9 items-center gap-3">
-                <h4 className="flex-1 text-fg2">{periodText(period)}</h4>
+                <h4 className="flex-1 text-fg2">
+                  {kind === "single" ? protection("perBet") : periodText(period)}
+                </h4>
                 {mayWrite && (
                   <Button
                     size="small"
@@ -149,9 +152,13 @@ function LimitLine({ limit, currency }: { readonly limit: PlayLimit; readonly cu
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Mark tone={isHouse ? "brand" : "calm"}>{t(isHouse ? "house" : "own")}</Mark>
       <span className="flex-1">
-        {protection("usage", { used: text(used), amount: text(amount) })}
+        {kind === "single"
+          ? protection("atMost", { amount: text(amount) })
+          : protection("usage", { used: text(used), amount: text(amount) })}
       </span>
-      <span className="text-fg2">{protection("left", { left: text(left) })}</span>
+      {kind !== "single" && (
+        <span className="text-fg2">{protection("left", { left: text(left) })}</span>
+      )}
       {pending !== null && (
         <span className="w-full text-fg2">
           {pending.amount === null

@@ -1,5 +1,5 @@
 import type { LimitKind, LimitPeriod, PlayLimit, Protection } from "@baize/contract";
-import { Clock, Coins, TrendingDown, Wallet, type LucideIcon } from "lucide-react";
+import { Clock, Coins, Dices, TrendingDown, Wallet, type LucideIcon } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { serverNow } from "../../lib/clock.ts";
@@ -21,9 +21,12 @@ const kinds: readonly (readonly [LimitKind, LucideIcon])[] = [
   ["deposit", Wallet],
   ["loss", TrendingDown],
   ["wager", Coins],
+  ["single", Dices],
   ["time", Clock],
 ];
-const periods: readonly LimitPeriod[] = ["day", "week", "month"];
+/** What one bet may be has no period of its own. */
+const periodsOf = (kind: LimitKind): readonly LimitPeriod[] =>
+  kind === "single" ? ["day"] : ["day", "week", "month"];
 
 /** An amount of a limit, as a text: money, or minutes. */
 export function useAmountText(currency: string): (kind: LimitKind, amount: string) => string {
@@ -57,7 +60,7 @@ export function LimitCards({ protection }: { readonly protection: Protection }) 
             {t(`kind.${kind}`)}
           </h3>
           <ul className="divide-y divide-line">
-            {periods.map((period) => (
+            {periodsOf(kind).map((period) => (
               <li key={period} className="grid gap-2 px-4 py-3">
                 <PeriodRow
                   limits={limits.filter((one) => one.kind === kind && one.period === period)}
@@ -99,7 +102,8 @@ interface PeriodRowProps extends Edited {
 function PeriodRow({ limits, kind, period, currency, onEdit }: PeriodRowProps) {
   const t = useTranslations("protection");
   const security = useTranslations("security");
-  const name = periodText(useLanguage(), period);
+  const ofPeriod = periodText(useLanguage(), period);
+  const name = kind === "single" ? t("perBet") : ofPeriod;
   const hasOwn = limits.some(({ setBy }) => setBy === "member");
   const action = security(hasOwn ? "change" : "set");
   return (
@@ -135,33 +139,44 @@ function LimitState({ limit, currency }: LimitStateProps) {
   const { kind, used, amount, left, setBy, pending } = limit;
   const text = (value: string) => amountText(kind, value);
   const share = shareOf(used, amount);
+  const isSingle = kind === "single";
   return (
     <div className="grid gap-1.5">
-      <svg
-        viewBox="0 0 100 4"
-        preserveAspectRatio="none"
-        aria-hidden
-        className="h-1.5 w-full rounded-full bg-s3 rtl:-scale-x-100"
-      >
-        <rect
-          width={share}
-          height="4"
-          className={
-            share >= 100
-              ? "fill-current text-loss"
-              : share >= 80
-                ? "fill-current text-brand-fg"
-                : "fill-current text-win"
-          }
-        />
-      </svg>
-      <p className="flex flex-wrap justify-between gap-x-3 text-sm">
-        <span>{t("usage", { used: text(used), amount: text(amount) })}</span>
-        <span className="text-fg2">{t("left", { left: text(left) })}</span>
-      </p>
+      {isSingle && <p className="text-sm">{t("atMost", { amount: text(amount) })}</p>}
+      {!isSingle && <Used share={share} />}
+      {!isSingle && (
+        <p className="flex flex-wrap justify-between gap-x-3 text-sm">
+          <span>{t("usage", { used: text(used), amount: text(amount) })}</span>
+          <span className="text-fg2">{t("left", { left: text(left) })}</span>
+        </p>
+      )}
       {setBy === "operator" && <p className="text-xs text-fg3">{t("byHouse")}</p>}
       {pending !== null && <Waiting limit={limit} pending={pending} currency={currency} />}
     </div>
+  );
+}
+
+/** How much of a limit is used, as a bar. */
+function Used({ share }: { readonly share: number }) {
+  return (
+    <svg
+      viewBox="0 0 100 4"
+      preserveAspectRatio="none"
+      aria-hidden
+      className="h-1.5 w-full rounded-full bg-s3 rtl:-scale-x-100"
+    >
+      <rect
+        width={share}
+        height="4"
+        className={
+          share >= 100
+            ? "fill-current text-loss"
+            : share >= 80
+              ? "fill-current text-brand-fg"
+              : "fill-current text-win"
+        }
+      />
+    </svg>
   );
 }
 

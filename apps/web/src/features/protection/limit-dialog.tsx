@@ -19,7 +19,9 @@ interface LimitDialogProps {
 /** One limit: any amount, or none. */
 export function LimitDialog({ isOpen, onClose, onClosed, ...limit }: LimitDialogProps) {
   const t = useTranslations("protection");
-  const title = `${t(`kind.${limit.kind}`)} · ${periodText(useLanguage(), limit.period)}`;
+  const period = periodText(useLanguage(), limit.period);
+  const kind = t(`kind.${limit.kind}`);
+  const title = limit.kind === "single" ? kind : `${kind} · ${period}`;
   return (
     <Dialog
       isOpen={isOpen}
