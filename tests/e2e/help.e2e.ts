@@ -14,7 +14,7 @@ test("an answer is found by its topic and by a search", async ({ page }) => {
   await expect(page).toHaveURL(/\/help#fairness$/);
   await expect(main.getByText("How seeds prove a result")).toBeVisible();
   await main.getByRole("button", { name: "What the return means" }).click();
-  await expect(main.getByText("how much of all stakes")).toBeVisible();
+  await expect(main.getByText("share of all bets")).toBeVisible();
   await expectSound(page);
   const search = main.getByRole("searchbox", { name: t.site("pages.help.search") });
   await search.fill("authenticator recovery");

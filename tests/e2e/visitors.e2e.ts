@@ -102,13 +102,13 @@ test.describe("refusals", () => {
     await page.goto("/");
     const dialog = await fillRegistration(page, t, username.toUpperCase());
     await dialog.getByRole("button", { name: t.site("auth.register"), exact: true }).click();
-    await expect(dialog.getByText("This user name is taken.", { exact: false })).toBeVisible();
+    await expect(dialog.getByText("This username is taken.", { exact: false })).toBeVisible();
     await page.goto("/login");
     for (const name of [username, newName()]) {
       await fieldIn(dialog, t, "auth.username").fill(name);
       await fieldIn(dialog, t, "auth.password").fill("Not-the-password-1");
       await dialog.getByRole("button", { name: t.site("auth.login"), exact: true }).click();
-      await expect(dialog.getByText("The user name or password is wrong.")).toBeVisible();
+      await expect(dialog.getByText("The username or password is wrong.")).toBeVisible();
     }
   });
 });

@@ -105,7 +105,7 @@ describe("what a thief would do (A08)", () => {
     await note(member, "password_changed");
     const { channel, text } = await app.inbox.next("+8801733333333");
     expect(channel).toBe("sms");
-    expect(text).toContain("পাসওয়ার্ড পরিবর্তন হয়েছে");
+    expect(text).toContain("পাসওয়ার্ড বদলানো হয়েছে");
     expect(text.replace("Amberjack", "")).not.toMatch(/[A-Za-z]/);
   });
 
@@ -128,7 +128,7 @@ describe("what a thief would do (A08)", () => {
     await expect(undone).rejects.toThrow("undone");
     await note(member, "mobile_bound");
     const { text } = await app.inbox.next("undone@mail.test");
-    expect(text).not.toContain("পাসওয়ার্ড পরিবর্তন");
+    expect(text).not.toContain("পাসওয়ার্ড বদলানো");
   });
 });
 

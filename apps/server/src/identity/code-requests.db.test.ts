@@ -191,7 +191,7 @@ describe("a code to register", () => {
       expect(second.status).toBe(first.status);
       expect(await app.inbox.codeTo(e164(fresh))).toMatch(/^\d{6}$/);
       const { text } = await app.inbox.next(e164(known));
-      expect(text).toContain("has an account already");
+      expect(text).toContain("it already has an account");
       expect(text).not.toMatch(/\d{6}/);
     },
   );
