@@ -8,9 +8,9 @@ export interface DemoPlayer {
   readonly opening: string;
   readonly birthday: string;
   /** Bound; in E.164, of a block that no operator in Bangladesh has given out. */
-  readonly mobile?: string;
+  readonly mobile: string;
   /** Bound; at a domain that never receives mail. */
-  readonly email?: string;
+  readonly email: string;
   /** The agent who brought him; both may send money along the line at once. */
   readonly upline?: string;
 }
@@ -23,20 +23,46 @@ export const demoPlayers: readonly DemoPlayer[] = [
     username: "rahim",
     opening: "25000.00",
     birthday: "1994-03-21",
-    mobile: "+8801700000001",
+    mobile: "+8801700000101",
     email: "rahim@mail.test",
   },
   {
     username: "nasrin",
     opening: "18000.00",
     birthday: "1998-11-02",
-    mobile: "+8801700000002",
+    mobile: "+8801700000102",
     email: "nasrin@mail.test",
   },
-  { username: "karim42", opening: "12000.00", birthday: "1989-07-15" },
-  { username: "sumaiya7", opening: "40000.00", birthday: "1996-01-30" },
-  { username: "tareq88", opening: "9000.00", birthday: "1988-12-12", upline: "rokeya" },
-  { username: "mitu2001", opening: "15000.00", birthday: "2001-05-09", upline: "rokeya" },
+  {
+    username: "karim42",
+    opening: "12000.00",
+    birthday: "1989-07-15",
+    mobile: "+8801700000103",
+    email: "karim42@mail.test",
+  },
+  {
+    username: "sumaiya7",
+    opening: "40000.00",
+    birthday: "1996-01-30",
+    mobile: "+8801700000104",
+    email: "sumaiya7@mail.test",
+  },
+  {
+    username: "tareq88",
+    opening: "9000.00",
+    birthday: "1988-12-12",
+    mobile: "+8801700000105",
+    email: "tareq88@mail.test",
+    upline: "rokeya",
+  },
+  {
+    username: "mitu2001",
+    opening: "15000.00",
+    birthday: "2001-05-09",
+    mobile: "+8801700000106",
+    email: "mitu2001@mail.test",
+    upline: "rokeya",
+  },
 ];
 
 /** Those who act for the brand, and one whose first password only lets him choose another. */

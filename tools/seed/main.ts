@@ -9,7 +9,11 @@ import {
   demoReceivingAccounts,
 } from "../../apps/server/src/cashier/index.ts";
 import type { Member } from "../../apps/server/src/identity/index.ts";
-import { createTestClock, systemClock } from "../../apps/server/src/platform/clock.ts";
+import {
+  createTestClock,
+  systemClock,
+  type TestClock,
+} from "../../apps/server/src/platform/clock.ts";
 import type { Config } from "../../apps/server/src/platform/config.ts";
 import { createDatabase } from "../../apps/server/src/platform/db.ts";
 import { createIds } from "../../apps/server/src/platform/ids.ts";
@@ -19,6 +23,8 @@ import { demoOffers } from "../../apps/server/src/rewards/index.ts";
 import { usualRiskPolicy } from "../../apps/server/src/protection/index.ts";
 import { demoVerificationPolicy } from "../../apps/server/src/verification/index.ts";
 import { games, vendors as studioVendors } from "../../apps/studio/src/games/catalogue.ts";
+import type { StudioConfig } from "../../apps/studio/src/platform/config.ts";
+import { migrate } from "../../apps/studio/src/platform/migrate.ts";
 import { demoMerchants, demoRegions } from "./brands.ts";
 import { fillContent } from "./content.ts";
 import { demoGames, demoVendors } from "./games.ts";
@@ -30,8 +36,8 @@ import {
   type DemoPlayer,
 } from "./logins.ts";
 import { seedOperators } from "./operators.ts";
-import { playRounds } from "./play.ts";
-import { demoRounds } from "./rounds.ts";
+import { openPlayRoom } from "./play.ts";
+import { demoSittings } from "./rounds.ts";
 
 /**
  * Fills an empty platform with the demo: brands, games, operators, players with money, and a day of
@@ -39,8 +45,9 @@ import { demoRounds } from "./rounds.ts";
  * and adds nothing.
  */
 
-const roundCount = 60;
-const betweenRoundsMs = 22 * 60_000;
+/** Of all players together, each of some rounds. */
+const played = { sittings: 20, rounds: 3 } as const;
+const betweenSittingsMs = 66 * 60_000;
 const home = demoMerchants[0];
 
 function vendorsOf(config: Config): Vendor[] {
@@ -251,13 +258,47 @@ async function openAccounts(
   }
 }
 
+interface SeedOptions {
+  readonly config: Config;
+  readonly studio: StudioConfig;
+  readonly studioMigrationsDir: string;
+  readonly log: Log;
+}
+
+/** The first players' day, played in the studio. */
+async function playDay(
+  { studio }: SeedOptions,
+  platform: Platform,
+  clock: TestClock,
+  members: ReadonlyMap<string, Member>,
+): Promise<void> {
+  const secret = studio.masterKeys.current.toString("base64");
+  const room = await openPlayRoom({ platform, studio, secret });
+  try {
+    for (const [index, sitting] of demoSittings([...members.keys()], played).entries()) {
+      clock.advance(betweenSittingsMs);
+      const member = members.get(sitting.player);
+      if (member === undefined) throw new Error(`there is no player ${sitting.player}`);
+      await room.play(member, {
+        ...sitting,
+        label: `demo day ${index}`,
+        startsAt: clock.now(),
+        onRound: (at) => clock.set(at),
+      });
+    }
+  } finally {
+    await room.close();
+  }
+}
+
 /** Seeds the demo and tells how many players it added. Refuses to run in production. */
-export async function seedDemo({ config, log }: { config: Config; log: Log }): Promise<number> {
+export async function seedDemo(options: SeedOptions): Promise<number> {
+  const { config, studio, log } = options;
   if (config.mode === "production") {
     throw new Error("The demo seed refuses to run with NODE_ENV=production.");
   }
   // The demo's day ends a little before now, and its clock moves from round to round.
-  const startMs = systemClock.now().getTime() - (roundCount + 2) * betweenRoundsMs;
+  const startMs = systemClock.now().getTime() - (played.sittings + 1) * betweenSittingsMs;
   const clock = createTestClock(new Date(startMs));
   const db = createDatabase({ url: config.databaseUrl, max: 4, applicationName: "baize-seed" });
   try {
@@ -278,21 +319,10 @@ export async function seedDemo({ config, log }: { config: Config; log: Log }): P
       for (const player of missing) {
         members.set(player.username, await openPlayer(platform, db, player));
       }
-      const names = missing.map((player) => player.username);
-      await playRounds({
-        platform,
-        vendors,
-        rounds: demoRounds(names, missing.length === demoPlayers.length ? roundCount : 0),
-        members,
-        onRound: () => clock.advance(betweenRoundsMs),
-      });
-      // The vendors know nothing of these rounds, as of any that another platform brings along.
-      const { reconciliation } = platform.vendors;
-      await db.transaction(async (tx) => {
-        for (const { vendorCode } of vendors) {
-          await reconciliation.begin(tx, systemClock.now(), vendorCode);
-        }
-      });
+      if (missing.length === demoPlayers.length) {
+        await migrate(studio.databaseUrl, options.studioMigrationsDir);
+        await playDay(options, platform, clock, members);
+      }
       return missing.length;
     } finally {
       await platform.close();

@@ -1,100 +1,51 @@
-import { createSign, generateKeyPairSync, type KeyObject } from "node:crypto";
-import { WalletAnswer } from "@baize/contract";
-import fastify, { type FastifyInstance } from "fastify";
+import type { AddressInfo } from "node:net";
+import fastify from "fastify";
 import type { Platform } from "../../apps/server/src/app.ts";
 import type { Member } from "../../apps/server/src/identity/index.ts";
-import type { Vendor } from "../../apps/server/src/vendors/index.ts";
-import { uuidOf, type DemoRound } from "./rounds.ts";
+import type { StudioConfig } from "../../apps/studio/src/platform/config.ts";
+import { findGame } from "../../apps/studio/src/games/catalogue.ts";
+import { openSeat, type Sitting } from "./seat.ts";
 
 /**
- * Plays the demo's rounds as a vendor would: signed calls to the wallet, so that every rule of the
- * wallet holds for demo money too. For this the vendors get a key that lives only while the seed
- * runs.
+ * Members of the platform at the games of the studio: the studio plays, and calls the wallet over
+ * HTTP with its own signature, so that every rule of both holds for demo money too. The wallet is
+ * this program's, because its clock is that of the day that is played.
  */
-
-/** Units of the wallet contract per taka. */
-const unitsPerTaka = 100_000;
-
-interface Counter {
-  readonly vendorCode: string;
-  readonly wallet: FastifyInstance;
-  readonly privateKey: KeyObject;
+export interface PlayRoom {
+  /** Answers how many rounds were played. */
+  play(
+    member: Pick<Member, "memberId" | "publicId" | "currency" | "nickname">,
+    sitting: Pick<Sitting, "label" | "gameCode" | "stakesTaka" | "startsAt" | "onRound">,
+  ): Promise<number>;
+  close(): Promise<void>;
 }
 
-async function callWallet(counter: Counter, path: string, content: object): Promise<void> {
-  const body = JSON.stringify(content);
-  const signature = createSign("RSA-SHA256").update(body).sign(counter.privateKey, "base64");
-  const reply = await counter.wallet.inject({
-    method: "POST",
-    url: `/vendor/${counter.vendorCode}${path}`,
-    headers: { "content-type": "application/json", "x-hub88-signature": signature },
-    payload: body,
-  });
-  const answer = WalletAnswer.parse(reply.json());
-  if (answer.status !== "RS_OK") throw new Error(`the wallet answered ${answer.status}`);
-}
-
-async function playRound(counter: Counter, round: DemoRound, member: Member, token: string) {
-  const betId = uuidOf(`${round.seed} bet`);
-  const shared = {
-    user: member.publicId,
-    token,
-    game_code: round.gameCode,
-    round: uuidOf(round.seed),
-    currency: member.currency,
-  };
-  await callWallet(counter, "/transaction/bet", {
-    ...shared,
-    request_uuid: uuidOf(`${round.seed} bet request`),
-    transaction_uuid: betId,
-    supplier_transaction_id: `${round.seed} bet`,
-    amount: round.stakeTaka * unitsPerTaka,
-    round_closed: false,
-  });
-  await callWallet(counter, "/transaction/win", {
-    ...shared,
-    request_uuid: uuidOf(`${round.seed} win request`),
-    transaction_uuid: uuidOf(`${round.seed} win`),
-    supplier_transaction_id: `${round.seed} win`,
-    reference_transaction_uuid: betId,
-    amount: round.payoutTaka * unitsPerTaka,
-    round_closed: true,
-  });
-}
-
-export interface PlayOptions {
+interface RoomDeps {
   readonly platform: Platform;
-  readonly vendors: readonly Vendor[];
-  readonly rounds: readonly DemoRound[];
-  readonly members: ReadonlyMap<string, Member>;
-  /** Called before each round, so that rounds lie apart in time. */
-  readonly onRound: () => void;
+  readonly studio: StudioConfig;
+  readonly secret: string;
 }
 
-export async function playRounds(options: PlayOptions): Promise<void> {
-  const { platform, rounds, members } = options;
-  const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const publicKey = pair.publicKey.export({ type: "spki", format: "pem" }).toString();
-  const wallet = fastify();
+export async function openPlayRoom({ platform, studio, secret }: RoomDeps): Promise<PlayRoom> {
+  const wallet = fastify({ forceCloseConnections: true });
   await wallet.register(platform.vendors.routes);
-  try {
-    for (const vendor of options.vendors) {
-      const verifyKeys = [...vendor.verifyKeys, publicKey];
-      await platform.vendors.saveVendor({ ...vendor, verifyKeys });
-    }
-    for (const round of rounds) {
-      const member = members.get(round.player);
-      if (member === undefined) throw new Error(`there is no player ${round.player}`);
-      options.onRound();
-      const { vendorCode, gameCode } = round;
-      const { memberId, publicId: userRef, currency } = member;
-      const played = { vendorCode, memberId, userRef, currency, gameCode };
+  await wallet.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = wallet.server.address() as AddressInfo;
+  const walletBaseUrl = `http://127.0.0.1:${port}/vendor/{vendor}`;
+  const seat = await openSeat({ studio, walletBaseUrl, secret });
+  return {
+    async play({ memberId, publicId: user, currency, nickname: displayName }, sitting) {
+      const { gameCode } = sitting;
+      const vendorCode = findGame(gameCode)?.vendorCode;
+      if (vendorCode === undefined) throw new Error(`the studio has no ${gameCode}`);
+      const played = { vendorCode, memberId, userRef: user, currency, gameCode };
       const token = await platform.vendors.openGameSession({ ...played, loginSessionId: null });
       await platform.catalogue.recordLaunch(memberId, vendorCode, gameCode);
-      await playRound({ vendorCode, wallet, privateKey: pair.privateKey }, round, member, token);
-    }
-  } finally {
-    for (const vendor of options.vendors) await platform.vendors.saveVendor(vendor);
-    await wallet.close();
-  }
+      return seat.play({ ...sitting, user, token, currency, displayName });
+    },
+    async close() {
+      await wallet.close();
+      await seat.close();
+    },
+  };
 }

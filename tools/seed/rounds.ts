@@ -1,28 +1,27 @@
 import { createHash } from "node:crypto";
 
-/** The demo's rounds: the same in every run, so that the demo looks the same everywhere. */
+/** What the demo's first players play: the same games and stakes in every run. */
 
-export interface DemoRound {
+export interface DemoSitting {
   readonly player: string;
-  readonly vendorCode: "HSE" | "NVS";
   readonly gameCode: string;
-  /** Text every id of the round is made from. */
-  readonly seed: string;
-  readonly stakeTaka: number;
-  /** 0 when lost. */
-  readonly payoutTaka: number;
+  readonly stakesTaka: readonly number[];
 }
 
 const games = [
-  { vendorCode: "HSE", gameCode: "skylark" },
-  { vendorCode: "NVS", gameCode: "lantern-koi" },
-  { vendorCode: "HSE", gameCode: "amber-dice" },
+  "lantern-koi",
+  "amber-dice",
+  "pearl-shoals",
+  "monsoon-tiger",
+  "kite-climb",
+  "dewdrop-terrace",
+  "compass-roulette",
+  "peacock-courtyard",
+  "spindle-wheel",
+  "firefly-forty",
 ] as const;
 
 const stakes = [20, 50, 100, 150, 200, 500];
-
-/** Payouts as hundredths of the stake; most rounds are lost, a few pay well. */
-const payoutsPercent = [0, 0, 120, 0, 185, 0, 0, 240, 0, 0, 410, 0, 150, 0, 0, 1240];
 
 /** A whole number below `limit` from a text. */
 function pick(text: string, limit: number): number {
@@ -35,20 +34,19 @@ function at<T>(list: readonly T[], index: number): T {
   return found;
 }
 
-/**
- * Whole taka, so that every payout is exact: stakes are multiples of ten, payouts of ten percent.
- */
-export function demoRounds(players: readonly string[], count: number): DemoRound[] {
-  return Array.from({ length: count }, (_, index) => {
-    const seed = `demo round ${index + 1}`;
-    const stakeTaka = at(stakes, pick(`${seed} stake`, stakes.length));
-    const percent = at(payoutsPercent, pick(`${seed} payout`, payoutsPercent.length));
+/** Of each player some rounds at several games. */
+export function demoSittings(
+  players: readonly string[],
+  { sittings, rounds }: { readonly sittings: number; readonly rounds: number },
+): DemoSitting[] {
+  return Array.from({ length: sittings }, (_, index) => {
+    const seed = `demo sitting ${index + 1}`;
     return {
-      ...at(games, pick(`${seed} game`, games.length)),
       player: at(players, index),
-      seed,
-      stakeTaka,
-      payoutTaka: Math.floor((stakeTaka * percent) / 100),
+      gameCode: at(games, pick(`${seed} game`, games.length) + index),
+      stakesTaka: Array.from({ length: rounds }, (_round, place) =>
+        at(stakes, pick(`${seed} stake ${place}`, stakes.length)),
+      ),
     };
   });
 }

@@ -1,83 +1,97 @@
-import { generateKeyPairSync } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { expect, test } from "vitest";
-import { createTestDatabase } from "../../apps/server/test/database.ts";
-import { readConfig } from "../../apps/server/src/platform/config.ts";
-import { createSilentLog } from "../../apps/server/src/platform/log.ts";
+import { createHash, createHmac } from "node:crypto";
+import { parseMinor, minor } from "@baize/money";
+import { seededWords } from "@baize/fair";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listRoundsOf } from "../../apps/studio/src/engine/rounds/store.ts";
+import { roundView } from "../../apps/studio/src/engine/rounds/view.ts";
+import { prepareVault } from "../../apps/studio/src/engine/vault/open.ts";
+import { createDatabase } from "../../apps/studio/src/platform/db.ts";
+import { caseOfRound } from "../../apps/studio/src/verify/link.ts";
+import { recompute } from "../../apps/studio/src/verify/recompute.ts";
+import { openDemoHouse, type DemoHouse } from "./demo-house.ts";
+import { demoPlayers } from "./logins.ts";
 import { seedDemo } from "./main.ts";
-import { demoRounds, uuidOf } from "./rounds.ts";
+import { demoSittings, uuidOf } from "./rounds.ts";
+
+let house: DemoHouse;
+beforeAll(async () => {
+  house = await openDemoHouse({ TRANSFER_VENDOR_URL: "http://127.0.0.1:9/tidepool" });
+});
+afterAll(() => house.close());
+
+const rows = <Row>(sql: string) =>
+  house.database.db.read((reader) => reader.query<Row & object>(sql));
 
 test("the demo is filled once, coherently, and a second run adds nothing", async () => {
-  const database = await createTestDatabase();
-  const dataDir = mkdtempSync(path.join(tmpdir(), "baize-seed-"));
-  const { privateKey, publicKey } = generateKeyPairSync("rsa", {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: "pkcs8", format: "pem" },
-    publicKeyEncoding: { type: "spki", format: "pem" },
-  });
-  const keyFile = path.join(dataDir, "operator.pem");
-  writeFileSync(keyFile, privateKey);
-  const vendorKeyFile = path.join(dataDir, "vendor.pem");
-  writeFileSync(vendorKeyFile, publicKey);
-  try {
-    const config = readConfig({
-      NODE_ENV: "test",
-      STANDINS_URL: "http://127.0.0.1:9",
-      TRANSFER_VENDOR_URL: "http://127.0.0.1:9/tidepool",
-      DATABASE_URL: database.url,
-      DATA_DIR: dataDir,
-      OPERATOR_PRIVATE_KEY_FILE: keyFile,
-      VENDOR_PUBLIC_KEY_FILE: vendorKeyFile,
-    });
-    const log = createSilentLog();
-    expect(await seedDemo({ config, log })).toBe(6);
-    const count = () =>
-      database.db.read((reader) =>
-        reader.query<{
-          transfers: bigint;
-          keys: number;
-          comparedWhole: string[];
-          playedSince: number;
-        }>(
-          `select (select count(*) from ledger.transfer) as transfers,
-             (select max(cardinality(verify_keys)) from vendors.vendor) as keys,
-             (select array_agg(vendor_code) from vendors.vendor
-              where compared_from is null) as "comparedWhole",
-             (select count(*)::int from vendors.game_session where started_at >=
-               (select min(compared_from) from vendors.vendor)) as "playedSince"`,
-        ),
-      );
-    const [first] = await count();
-    expect(Number(first?.transfers)).toBeGreaterThan(66);
-    expect(first?.keys).toBe(1);
-    // What vendors do not know of is not compared with them.
-    expect(first).toMatchObject({ comparedWhole: ["TDP"], playedSince: 0 });
-    expect(await seedDemo({ config, log })).toBe(0);
-    expect(await count()).toEqual([first]);
-    const away = () =>
-      database.db.read((reader) =>
-        reader.query(
-          `select is_enabled as "isEnabled", (select bool_or(is_open) from vendors.transfer_offer)
-             as "isOpen" from vendors.vendor where vendor_code = 'TDP'`,
-        ),
-      );
-    expect(await away()).toEqual([{ isEnabled: true, isOpen: true }]);
-    // Only tests have the vendor whose games pay what a button says.
-    await seedDemo({ config: { ...config, transferVendorUrl: undefined }, log });
-    expect(await away()).toEqual([{ isEnabled: false, isOpen: false }]);
-  } finally {
-    await database.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  expect(await seedDemo(house.seed)).toBe(6);
+  const count = () =>
+    rows<{ transfers: bigint; keys: number; isComparedLater: boolean; mobiles: bigint }>(
+      `select (select count(*) from ledger.transfer) as transfers,
+         (select max(cardinality(verify_keys)) from vendors.vendor) as keys,
+         (select bool_or(compared_from is not null) from vendors.vendor) as "isComparedLater",
+         (select count(*) from identity.contact where kind = 'mobile') as mobiles`,
+    );
+  const [first] = await count();
+  expect(Number(first?.transfers)).toBeGreaterThan(66);
+  // The vendors know every round of it, so nothing of it is left out of a comparison with them.
+  expect(first).toMatchObject({ keys: 1, isComparedLater: false });
+  expect(Number(first?.mobiles)).toBe(demoPlayers.length);
+  expect(await seedDemo(house.seed)).toBe(0);
+  expect(await count()).toEqual([first]);
+  const away = () =>
+    rows(
+      `select is_enabled as "isEnabled", (select bool_or(is_open) from vendors.transfer_offer)
+         as "isOpen" from vendors.vendor where vendor_code = 'TDP'`,
+    );
+  expect(await away()).toEqual([{ isEnabled: true, isOpen: true }]);
+  // Only tests have the vendor whose games pay what a button says.
+  const config = { ...house.config, transferVendorUrl: undefined };
+  await seedDemo({ ...house.seed, config });
+  expect(await away()).toEqual([{ isEnabled: false, isOpen: false }]);
 }, 180_000);
 
-test("the demo's rounds are the same in every run and pay whole taka", () => {
-  const rounds = demoRounds(["a", "b"], 60);
-  expect(rounds).toEqual(demoRounds(["a", "b"], 60));
-  expect(rounds.every((round) => Number.isInteger(round.payoutTaka))).toBe(true);
-  expect(new Set(rounds.map((round) => uuidOf(round.seed))).size).toBe(60);
+test("a demo round is the studio's own: it can be looked at, and its seed proves it", async () => {
+  const { databaseUrl, masterKeys } = house.studio;
+  const db = createDatabase(databaseUrl, await prepareVault(databaseUrl, masterKeys), 2);
+  const hmac = (key: string | Uint8Array, text: string) =>
+    createHmac("sha256", key).update(text).digest();
+  try {
+    const players = await db.query<{ id: string; game: string }>(
+      "select distinct player_id as id, game_code as game from studio.round",
+    );
+    const played = [];
+    for (const { id, game } of players)
+      played.push(...(await listRoundsOf(db, id, game, undefined, 50)));
+    expect(played.length).toBe(60);
+    for (const row of played) {
+      const round = roundView(row);
+      const { proof } = round;
+      if (proof === null || !("nonce" in proof) || proof.serverSeed === undefined) {
+        throw new Error(`${row.ref} cannot be proved`);
+      }
+      const asked = caseOfRound(round);
+      const stake = parseMinor(asked.stake, round.currency) ?? minor(0n);
+      const { serverSeed, clientSeed, nonce } = proof;
+      const again = recompute(seededWords(hmac, { serverSeed, clientSeed, nonce }), {
+        gameCode: asked.game,
+        currency: asked.currency,
+        stake,
+        choice: JSON.parse(asked.choice),
+        steps: asked.steps === "" ? [] : (JSON.parse(asked.steps) as unknown[]),
+      });
+      expect([row.ref, again.payout]).toEqual([row.ref, parseMinor(asked.payout, round.currency)]);
+      expect(createHash("sha256").update(serverSeed).digest("hex")).toBe(proof.serverSeedHash);
+    }
+  } finally {
+    await db.end();
+  }
+}, 60_000);
+
+test("the demo's first players sit at the same games in every run", () => {
+  const asked = { sittings: 20, rounds: 3 };
+  const sittings = demoSittings(["a", "b"], asked);
+  expect(sittings).toEqual(demoSittings(["a", "b"], asked));
+  expect(sittings.flatMap(({ stakesTaka }) => stakesTaka)).toHaveLength(60);
   expect(uuidOf("x")).toMatch(
     /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
   );

@@ -4,7 +4,7 @@ import type { Settings } from "./settings.ts";
 
 /** The variables each program is started with; what they mean is in docs/reference/config.md. */
 
-export type ProgramName = "api" | "worker" | "studio" | "standins" | "migrate" | "seed";
+export type ProgramName = "api" | "worker" | "studio" | "standins" | "migrate" | "seed" | "history";
 
 /** Where each program finds its database, with its own login. */
 export interface Databases {
@@ -74,6 +74,9 @@ function smsVariables(keys: Keys): Variables {
   };
 }
 
+/** These play the demo's rounds in the studio for the platform's members. */
+const isOfDemo = (name: ProgramName): boolean => name === "seed" || name === "history";
+
 /** A program knows its own login and nobody else's. */
 function databaseVariables(name: ProgramName, databases: Databases): Variables {
   const urls: Partial<Record<ProgramName, string>> = {
@@ -82,12 +85,13 @@ function databaseVariables(name: ProgramName, databases: Databases): Variables {
     migrate: databases.migrate,
     // The demo's rounds are played and shown by one program.
     seed: databases.worker,
+    history: databases.worker,
   };
   return {
     DATABASE_URL: urls[name] ?? "",
     MIGRATE_DATABASE_URL: "",
     WORKER_DATABASE_URL: "",
-    STUDIO_DATABASE_URL: name === "studio" ? databases.studio : "",
+    STUDIO_DATABASE_URL: name === "studio" || isOfDemo(name) ? databases.studio : "",
   };
 }
 
@@ -164,13 +168,17 @@ function metricsVariables(name: ProgramName): Variables {
   return name === "worker" && port > 0 ? { METRICS_PORT: String(port + 1) } : {};
 }
 
+function ownVariables(name: ProgramName, place: Place): Variables {
+  if (name === "studio") return studioVariables(place);
+  if (name === "standins") return standinsVariables(place);
+  const server = serverVariables(place);
+  if (!isOfDemo(name)) return server;
+  const { MIGRATIONS_DIR: STUDIO_MIGRATIONS_DIR = "", ...studio } = studioVariables(place);
+  return { ...studio, ...server, STUDIO_MIGRATIONS_DIR };
+}
+
 export function variablesOf(name: ProgramName, place: Place): Variables {
-  const own =
-    name === "studio"
-      ? studioVariables(place)
-      : name === "standins"
-        ? standinsVariables(place)
-        : serverVariables(place);
+  const own = ownVariables(name, place);
   const logins = databaseVariables(name, place.databases);
   const { instanceId: INSTANCE_ID } = place;
   const env = { ...inherited(), NODE_ENV: "development", INSTANCE_ID, ...logins, ...own };
