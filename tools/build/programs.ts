@@ -13,7 +13,7 @@ function isInlined(id: string): boolean {
 
 /** Programs that serve an app's demo and are no part of it, so that no app imports a tool. */
 const demoPrograms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  server: { seed: "tools/seed/program.ts" },
+  server: { seed: "tools/seed/program.ts", history: "tools/seed/history/program.ts" },
 };
 
 /** Folders those programs read beside themselves. */

@@ -83,8 +83,8 @@ export async function seedOperators(platform: Platform): Promise<void> {
       name,
       roleIds: [roleId],
       password: demoOperatorPassword,
-      // As if opened some days ago: a second person's account must be older than the request.
-      openedAt: new Date(systemClock.now().getTime() - 7 * 86_400_000),
+      // As if opened before the demo's history: who agrees to a request must be older than it.
+      openedAt: new Date(systemClock.now().getTime() - 120 * 86_400_000),
     };
     await backoffice.createOperator(undefined, operator);
   }

@@ -70,8 +70,8 @@ it.each(["api", "worker"])(
   },
 );
 
-it("the demo seed refuses to run", async () => {
-  const { code, said } = await run(["dist/server/seed.js"]);
+it.each(["seed", "history"])("the demo's %s refuses to run", async (program) => {
+  const { code, said } = await run([`dist/server/${program}.js`]);
   expect(code).not.toBe(0);
   expect(said).toContain("refuses to run with NODE_ENV=production");
 });

@@ -25,8 +25,13 @@ export interface ProgramSpec {
   /** Arguments of Node: loader, file, and what the file wants. */
   readonly args: readonly string[];
   readonly cwd: string;
-  readonly env: Readonly<Record<string, string>>;
+  /** Read at each start of the program, so that it may change between two. */
+  readonly env: Variables | (() => Variables);
+  /** Does one thing and ends; only where it fails is it started again. */
+  readonly isOnce?: true;
 }
+
+type Variables = Readonly<Record<string, string>>;
 
 export interface Program {
   readonly name: string;
@@ -46,6 +51,8 @@ export interface Told {
   onGivenUp(reason: string): void;
   /** It has another process id now. */
   onRestarted(): void;
+  /** It did the one thing it was for. */
+  onDone?(): void;
 }
 
 function waitForEnd(child: ChildProcess, limitMs: number): Promise<boolean> {
@@ -93,7 +100,7 @@ class SupervisedProgram implements Program {
     // A group of its own: Ctrl-C reaches only us, and we stop the programs in order.
     const child = spawn(process.execPath, ["--import", this.#guard, ...args], {
       cwd,
-      env,
+      env: typeof env === "function" ? env() : env,
       detached: true,
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
@@ -120,7 +127,12 @@ class SupervisedProgram implements Program {
 
   #onExit(child: ChildProcess, code: number | null, signal: string | null): void {
     if (!this.#isWanted || child !== this.#child) return;
-    const { name } = this.#spec;
+    const { name, isOnce } = this.#spec;
+    if (isOnce === true && code === 0) {
+      this.#isWanted = false;
+      this.#told.onDone?.();
+      return;
+    }
     const how = signal === null ? `with code ${code}` : `by ${signal}`;
     const log = this.#output.fileOf(name);
     this.#ends += 1;

@@ -72,6 +72,8 @@ export async function spawnStack(options: SpawnOptions): Promise<SpawnedStack> {
       STANDINS_PORT: String(standins),
       STANDINS_SMTP_PORT: String(smtp),
       DATA_DIR: options.dataDir,
+      // What is tried and photographed is the same every time, and done with less.
+      DEMO_HISTORY: "none",
       ...options.env,
     },
   });

@@ -8,6 +8,7 @@ import { PostgresError } from "../postgres/index.ts";
 import { openDatabases, type RunningDatabases } from "./databases.ts";
 import { startPages } from "./development.ts";
 import { variablesOf, type ProgramName } from "./environment.ts";
+import { isHistoryDue, jobsOfToday } from "./history.ts";
 import { ensureKeys, type Keys } from "./keys.ts";
 import { Output } from "./output.ts";
 import { startProgram, type Program, type ProgramSpec, type Told } from "./program.ts";
@@ -74,6 +75,7 @@ export class Stack {
     onGivenUp: (reason) => this.#fail(reason),
     onRestarted: () => this.#record(),
   };
+  #hasHistory = false;
   #failure: string | undefined;
   #stopping: Promise<void> | undefined;
 
@@ -99,6 +101,7 @@ export class Stack {
     this.#checkRunning();
     // The build may have taken a minute: somebody else may have come meanwhile.
     await claimPorts(settings.ports, isDev);
+    this.#hasHistory = isHistoryDue(settings.dataDir, process.env["DEMO_HISTORY"]);
     this.#launch(["standins", "studio", "api"]);
     await this.#waitUntilReady(["standins", "studio"]);
     // The worker's first job asks the studio for its games.
@@ -107,6 +110,32 @@ export class Stack {
     await this.#waitUntilReady(isDev ? ["api", "web", "studioClient"] : ["api"]);
     for (const program of this.#programs) program.worked();
     this.#state = "ready";
+    this.#record();
+    if (this.#hasHistory) this.#fillHistory();
+  }
+
+  /** Beside the programs; when it is done the worker has all its jobs. */
+  #fillHistory(): void {
+    const { root, log } = this.#options;
+    const args = this.#argumentsOf("server", "history");
+    if (args === undefined) return;
+    const end = () => {
+      this.#hasHistory = false;
+      this.#programs = this.#programs.filter(({ name }) => name !== "history");
+      this.#record();
+      void this.#programs.find(({ name }) => name === "worker")?.restart();
+    };
+    const told: Told = {
+      onRestarted: () => this.#record(),
+      onDone: end,
+      onGivenUp: (reason) => {
+        log(`The demo goes on without the rest of its history: ${reason}`);
+        end();
+      },
+    };
+    const env = () => this.#variablesOf("history");
+    const spec: ProgramSpec = { name: "history", args, cwd: root, env, isOnce: true };
+    this.#programs = [...this.#programs, startProgram(spec, this.#output, told)];
     this.#record();
   }
 
@@ -150,7 +179,9 @@ export class Stack {
     const keys = this.#keys;
     if (databases === undefined || keys === undefined) throw new Error("the databases come first");
     const instanceId = this.#instanceId;
-    return variablesOf(name, { root, settings, databases, keys, isDev, instanceId });
+    const variables = variablesOf(name, { root, settings, databases, keys, isDev, instanceId });
+    const isHeldBack = name === "worker" && this.#hasHistory;
+    return isHeldBack ? { ...variables, WORKER_JOBS_OFF: jobsOfToday } : variables;
   }
 
   /**
@@ -184,7 +215,8 @@ export class Stack {
     const specs = names.flatMap((name): ProgramSpec[] => {
       const app = name === "api" || name === "worker" ? "server" : name;
       const args = this.#argumentsOf(app, name);
-      return args === undefined ? [] : [{ name, args, cwd: root, env: this.#variablesOf(name) }];
+      const env = () => this.#variablesOf(name);
+      return args === undefined ? [] : [{ name, args, cwd: root, env }];
     });
     const programs = specs.map((spec) => startProgram(spec, this.#output, this.#told));
     this.#programs = [...this.#programs, ...programs];

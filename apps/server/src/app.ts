@@ -13,6 +13,7 @@ import { brandRoutes, createBrand, serveCustomerService } from "./brand/index.ts
 import { catalogueRoutes, createCatalogue, type CatalogueDeps } from "./catalogue/index.ts";
 import { contentRoutes, createArtList, createContent, serveMedia } from "./content/index.ts";
 import { createDesks, deskRoutes } from "./desks.ts";
+import { healthChecks } from "./health-checks.ts";
 import {
   createIdentity,
   identityRoutes,
@@ -31,25 +32,17 @@ import { createCarriers, createDelivery, type Carriers } from "./platform/delive
 import type { Handlers } from "./platform/http/call.ts";
 import { assertComplete, registerCalls } from "./platform/http/calls.ts";
 import { serveDocs } from "./platform/http/docs.ts";
-import { registerHealth, type HealthCheck } from "./platform/http/health.ts";
+import { registerHealth } from "./platform/http/health.ts";
 import { answerOnly } from "./platform/http/parts.ts";
 import { createPeers, type Peers } from "./platform/http/peers.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import { createShedding } from "./platform/http/shedding.ts";
 import { serveSite } from "./platform/http/site.ts";
-import { answersQuery, listAppliedMigrations } from "./platform/health-store.ts";
 import { createIdempotency } from "./platform/idempotency/index.ts";
 import { createInvalidation } from "./platform/invalidation/index.ts";
 import type { Ids } from "./platform/ids.ts";
 import type { Log } from "./platform/log.ts";
-import { readMigrations } from "./platform/migrate.ts";
-import {
-  createBus,
-  createOutbox,
-  createWake,
-  lastBeat,
-  type Outbox,
-} from "./platform/outbox/index.ts";
+import { createBus, createOutbox, createWake, type Outbox } from "./platform/outbox/index.ts";
 import { createRateLimit } from "./platform/rate-limit.ts";
 import { createRealtime } from "./platform/realtime/index.ts";
 import {
@@ -347,32 +340,6 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Longer than the worker's pause between two beats, with room for a busy machine. */
-const beatMsMax = 30_000;
-
-function healthChecks({ config, db, clock }: PlatformDeps): HealthCheck[] {
-  return [
-    { name: "database", check: () => db.read(answersQuery) },
-    {
-      name: "migrations",
-      async check() {
-        const applied = new Set(await db.read(listAppliedMigrations));
-        const known = await readMigrations(config.migrationsDir);
-        const isMissing = known.some(({ number }) => !applied.has(number));
-        if (isMissing) throw new Error("migrations are missing");
-      },
-    },
-    {
-      name: "worker",
-      async check() {
-        const beatAt = await db.read((reader) => lastBeat(reader, "worker"));
-        const ageMs = clock.now().getTime() - (beatAt?.getTime() ?? 0);
-        if (ageMs > beatMsMax) throw new Error("the worker is silent");
-      },
-    },
-  ];
-}
-
 function createFeed(
   { config, db, clock, ids, log }: PlatformDeps,
   platform: Platform,
@@ -426,31 +393,37 @@ async function servePages(
   await serveSite(app, { webDir, artDir, studioUrl: config.studio.publicUrl, ...sources });
 }
 
-/** The api: every call of the contract, vendors' and providers' calls, the feed and the site. */
-export async function createApp(deps: PlatformDeps): Promise<App> {
-  const { config, db, clock } = deps;
-  const platform = createPlatform(deps);
-  const { brand, identity, content, catalogue, vendors, cashier, backoffice } = platform;
-  const peers = createPeers(config.trustProxy === false ? [] : config.trustProxy);
-  const realtime = createFeed(deps, platform, peers);
-  const handlers: Handlers<CallName> = {
+/** Who answers the calls of the contract: all but those of the feed. */
+export function handlersOf(platform: Platform) {
+  const { brand, identity, content, cashier } = platform;
+  const handlers = {
     ...brandRoutes(brand, content),
     ...identityRoutes(identity),
     ...protectionRoutes(platform.protection),
     ...verificationRoutes(platform.verification),
     ...contentRoutes(content, platform.offers),
-    ...catalogueRoutes(catalogue),
-    ...vendors.handlers,
+    ...catalogueRoutes(platform.catalogue),
+    ...platform.vendors.handlers,
     ...cashier.handlers,
     ...platform.rewards.handlers,
     ...freeRoundHandlers(platform.freeRounds),
-    ...backofficeRoutes(backoffice),
-    ...approvalRoutes(platform.approvals, () => handlers),
+    ...backofficeRoutes(platform.backoffice),
+    ...approvalRoutes(platform.approvals, (): Partial<Handlers<CallName>> => handlers),
     ...supportRoutes(platform.support),
     ...deskRoutes(platform),
     ...platform.webVitals.handlers,
-    ...realtime.handlers,
   };
+  return handlers;
+}
+
+/** The api: every call of the contract, vendors' and providers' calls, the feed and the site. */
+export async function createApp(deps: PlatformDeps): Promise<App> {
+  const { config, db, clock } = deps;
+  const platform = createPlatform(deps);
+  const { brand, identity, vendors, cashier, backoffice } = platform;
+  const peers = createPeers(config.trustProxy === false ? [] : config.trustProxy);
+  const realtime = createFeed(deps, platform, peers);
+  const handlers: Handlers<CallName> = { ...handlersOf(platform), ...realtime.handlers };
   assertComplete(handlers);
   const fastify = await createHttpServer({ ...deps, peers });
   answerOnly(fastify, config.apiParts);

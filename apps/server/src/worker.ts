@@ -10,6 +10,7 @@ import {
   createPublisher,
   createRelay,
   type Consumer,
+  type Relay,
 } from "./platform/outbox/index.ts";
 import { createTicketCleaner } from "./platform/realtime/index.ts";
 import { createPostingSource, syncGames } from "./vendors/index.ts";
@@ -165,19 +166,26 @@ function tasksOf(deps: PlatformDeps, platform: Platform): TaskList {
       await watch.vendorReports();
     },
   };
+  const isOn = ([name]: readonly [string, unknown]) => !deps.config.workerJobsOff.includes(name);
   return Object.fromEntries(
-    Object.entries(tasks).map(([name, work]) => [
-      name,
-      () => platform.measures.observeJob(name, work),
-    ]),
+    Object.entries(tasks)
+      .filter(isOn)
+      .map(([name, work]) => [name, () => platform.measures.observeJob(name, work)]),
   );
 }
+
+/** The lines of the jobs that are on. */
+const crontabWithout = (off: readonly string[]): string =>
+  crontab
+    .split("\n")
+    .filter((line) => !off.includes(line.split(" ")[5] ?? ""))
+    .join("\n");
 
 function startJobs({ config, log }: PlatformDeps, taskList: TaskList): Promise<Runner> {
   return run({
     connectionString: config.databaseUrl,
     taskList,
-    crontab,
+    crontab: crontabWithout(config.workerJobsOff),
     concurrency: 2,
     pollInterval: 5000,
     maxPoolSize: 3,
@@ -191,13 +199,13 @@ function startJobs({ config, log }: PlatformDeps, taskList: TaskList): Promise<R
   });
 }
 
-export async function createWorker(deps: PlatformDeps): Promise<Worker> {
-  const { config, db, clock, log } = deps;
-  const platform = createPlatform(deps);
-  const tasks = tasksOf(deps, platform);
-  measureBacklog(platform.measures.metrics, { db, clock, ledger: platform.ledger });
+/** The relay with all that is drained, and who is told of it. */
+export async function createWorkerRelay(
+  { config, db, clock, log }: PlatformDeps,
+  platform: Platform,
+): Promise<Relay> {
   const { consumers, onFlagged } = platform.riskFeeds;
-  const relay = createRelay({
+  return createRelay({
     db,
     databaseUrl: config.databaseUrl,
     sources: [
@@ -220,6 +228,14 @@ export async function createWorker(deps: PlatformDeps): Promise<Worker> {
     publisher: await createPublisher(config.natsUrl),
     onError: (error) => log.error({ err: error }, "the relay stumbled"),
   });
+}
+
+export async function createWorker(deps: PlatformDeps): Promise<Worker> {
+  const { db, clock, log } = deps;
+  const platform = createPlatform(deps);
+  const tasks = tasksOf(deps, platform);
+  measureBacklog(platform.measures.metrics, { db, clock, ledger: platform.ledger });
+  const relay = await createWorkerRelay(deps, platform);
   const onBeatError = (error: unknown) => log.warn({ err: error }, "no heartbeat");
   const sayAlive = () => db.read((reader) => beat(reader, "worker", clock.now()));
   let beats: NodeJS.Timeout | undefined;

@@ -117,5 +117,7 @@ test("every variable is described, and no secret's default is shown", () => {
 test("an api answers all parts unless it is told which", () => {
   expect(readConfig(sound).apiParts).toEqual(["site", "vendor"]);
   expect(readConfig({ ...sound, API_PARTS: " vendor " }).apiParts).toEqual(["vendor"]);
+  const held = readConfig({ ...sound, WORKER_JOBS_OFF: "deposits, bonuses" });
+  expect(held.workerJobsOff).toEqual(["deposits", "bonuses"]);
   expect(namesOf(problemsOf({ ...sound, API_PARTS: "vendor,bets" }))).toEqual(["API_PARTS"]);
 });

@@ -44,6 +44,14 @@ export const variables = z.object({
         "What this api answers: site (pages, calls, feed), vendor (vendors' wallet calls), or " +
         "both.",
     }),
+  WORKER_JOBS_OFF: z
+    .string()
+    .optional()
+    .meta({
+      description:
+        "Jobs the worker does not do, with commas between, while another program has their " +
+        "subject in hand; the demo's start sets it.",
+    }),
   PUBLIC_URL: webAddress.optional().meta({
     description: "Address players type; http://localhost:PORT where absent.",
   }),
@@ -228,6 +236,7 @@ export interface Config extends SignInServices, DeliverySettings, LoadSettings {
   readonly port: number;
   readonly host: string;
   readonly apiParts: readonly ApiPart[];
+  readonly workerJobsOff: readonly string[];
   readonly publicUrl: string;
   readonly databaseUrl: string;
   readonly databasePoolMax: number;
@@ -363,6 +372,7 @@ function configOf(given: Variables, proxies: string[]): Config {
     port: given.PORT,
     host: given.HOST,
     apiParts: listOf(given.API_PARTS).filter(isApiPart),
+    workerJobsOff: listOf(given.WORKER_JOBS_OFF),
     publicUrl,
     databaseUrl: given.DATABASE_URL ?? "",
     databasePoolMax: given.DATABASE_POOL_MAX,

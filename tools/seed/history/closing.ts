@@ -1,0 +1,278 @@
+import type { CallName } from "@baize/contract";
+import type { Member } from "../../../apps/server/src/identity/index.ts";
+import { Refusal } from "../../../apps/server/src/platform/errors.ts";
+import { syncGames } from "../../../apps/server/src/vendors/index.ts";
+import { createWatch } from "../../../apps/server/src/watch.ts";
+import { demoPassword } from "../logins.ts";
+import { give } from "./desk.ts";
+import type { House, Who } from "./house.ts";
+import { deposit, unlessRefused, whoOf, withdraw } from "./members.ts";
+import { specimen } from "./pictures.ts";
+import type { Part } from "./sittings.ts";
+
+/**
+ * The last half hour: what waits now, so that no queue of the console is empty. From here on a
+ * payment is ordered at the provider that runs, where a visitor can pay it.
+ */
+interface Closing {
+  readonly house: House;
+  readonly players: readonly Member[];
+  readonly agents: readonly Member[];
+  readonly opal: Who;
+  readonly agate: Who;
+}
+
+const visitorIp = "198.51.100.200";
+
+/** Some are signed in now, several of them from one address. */
+async function signIn({ house, players }: Closing): Promise<void> {
+  for (const [index, player] of players.slice(0, 8).entries()) {
+    const ip = index < 5 ? visitorIp : `198.51.100.${index + 100}`;
+    const who = { merchantCode: player.merchantCode, ip };
+    const body = { type: "username", username: player.username, password: demoPassword };
+    await unlessRefused(house, "sign-in", () => house.ask("login", { body }, who));
+    house.clock.advance(20_000);
+  }
+}
+
+/** Orders that wait: for the member, for the provider, for the desk. */
+async function leaveDeposits({ house, players }: Closing): Promise<void> {
+  const orders = [
+    ["bank", 2500, "open"],
+    ["bank", 4000, "succeeded"],
+    ["bank", 60_000, "succeeded"],
+    ["bank", 1500, "succeeded"],
+    ["takapay", 1000, "open"],
+    ["card", 3000, "open"],
+  ] as const;
+  for (const [index, [methodId, taka, outcome]] of orders.entries()) {
+    const player = players[players.length - 1 - index];
+    if (player === undefined) continue;
+    const key = `history closing deposit ${index}`;
+    await deposit(house, player, { key, methodId, taka, outcome });
+    house.clock.advance(25_000);
+  }
+}
+
+type Leaving = (closing: Closing, withdrawalId: string, player: Member) => Promise<unknown>;
+
+const claimed = async ({ house }: Closing, withdrawalId: string, body: object) => {
+  const [coral, pearl] = [await house.operator("coral"), await house.operator("pearl")];
+  const params = { withdrawalId };
+  await house.ask("claimWithdrawal", { params }, coral);
+  return house.together("decideWithdrawal", { params, body }, coral, pearl);
+};
+
+const stays: Leaving = async () => undefined;
+const byHand: Leaving = (closing, id) => claimed(closing, id, { action: "approve", byHand: true });
+const approve: Leaving = (closing, id) => claimed(closing, id, { action: "approve" });
+
+const fails: Leaving = async (closing, id) => {
+  const { provider, clock, platform } = closing.house;
+  provider.payoutsEnd = "failed";
+  await approve(closing, id, closing.players[0] as Member);
+  clock.advance(180_000);
+  await platform.cashier.pollWithdrawals();
+  provider.payoutsEnd = "succeeded";
+};
+
+const disputed: Leaving = async (closing, withdrawalId, player) => {
+  const { house } = closing;
+  await approve(closing, withdrawalId, player);
+  house.clock.advance(180_000);
+  await house.platform.cashier.pollWithdrawals();
+  const body = { outcome: "partly", withdrawalId, amount: "500.00" };
+  await house.ask("processC2CTransaction", { body }, whoOf(player));
+};
+
+/** Those who have staked what they paid in; of agents nothing must be staked. */
+async function freeOf({ house, players, agents }: Closing): Promise<Member[]> {
+  const free: Member[] = [];
+  for (const member of [...players, ...agents]) {
+    const { turnover } = await house.ask("withdrawalTerms", {}, whoOf(member));
+    if (/^[0.]*$/.test(turnover.missing)) free.push(member);
+  }
+  return free;
+}
+
+/** Withdrawals that somebody must act on, each for another reason. */
+async function leaveWithdrawals(closing: Closing): Promise<void> {
+  const { house } = closing;
+  const players = await freeOf(closing);
+  const leavings = [
+    [1500, stays],
+    [30_000, approve],
+    [2000, byHand],
+    [1000, fails],
+    [2500, disputed],
+    [900, stays],
+  ] as const;
+  for (const [index, [taka, leaving]] of leavings.entries()) {
+    const player = players[index % players.length];
+    if (player === undefined) continue;
+    const label = `history closing ${index}`;
+    await give(house, player.username, taka, label);
+    const made = await withdraw(house, player, label, taka);
+    house.clock.advance(30_000);
+    if (made === undefined) continue;
+    await unlessRefused(house, label, () => leaving(closing, made.withdrawalId, player));
+  }
+}
+
+/** Asks for what takes two, and leaves it so. */
+async function leaveAsked(house: House, name: CallName, input: object, who: Who): Promise<void> {
+  try {
+    await house.ask(name, input, who);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code !== "approval_pending") house.log.debug({ name, code: error.code }, "not asked");
+  }
+}
+
+const freeRounds = (reason: string) => ({
+  vassalage: "NVS",
+  gameCode: "monsoon-tiger",
+  stake: "20.00",
+  rounds: 10,
+  days: 14,
+  turnoverBps: 10_000,
+  reason,
+});
+
+async function leaveRequests({ house, players, opal, agate }: Closing): Promise<void> {
+  for (const player of players.slice(0, 3)) {
+    const params = { memberId: String(player.memberId) };
+    const body = freeRounds("A birthday present.");
+    await unlessRefused(house, "free rounds", () =>
+      house.together("grantFreeRounds", { params, body }, opal, agate),
+    );
+  }
+  await house.platform.freeRounds.poll();
+  const [waiting] = players.slice(3);
+  if (waiting !== undefined) {
+    const params = { memberId: String(waiting.memberId) };
+    await leaveAsked(house, "grantFreeRounds", { params, body: freeRounds("Thanks.") }, agate);
+  }
+  const role = { name: "Night desk", permissions: ["members.read", "support.read"] };
+  await leaveAsked(house, "createRole", { body: role }, agate);
+  for (const [index, player] of players.slice(0, 2).entries()) {
+    const { merchantCode, username } = player;
+    const fee = { direction: "credit", amount: "350.00", category: "goodwill", ticket: null };
+    const body = { merchantCode, username, ...fee, reason: "A round that hung on Tuesday." };
+    const key = `history closing adjustment ${index}`;
+    await unlessRefused(house, key, () =>
+      house.ask("requestAdjustment", { body }, { ...opal, key }),
+    );
+  }
+}
+
+/** Documents of today, which nobody has taken yet. */
+async function leaveDocuments({ house, players }: Closing): Promise<void> {
+  for (const [index, player] of players.slice(0, 3).entries()) {
+    const kind = index === 1 ? "address_proof" : "passport";
+    const picture = await specimen(kind, player.nickname);
+    await unlessRefused(house, "document", () =>
+      house.ask("sendDocument", { body: { kind, picture } }, whoOf(player)),
+    );
+    house.clock.advance(60_000);
+  }
+}
+
+/** Flags that were looked at, and one that somebody looks at. */
+async function decideFlags({ house }: Closing): Promise<void> {
+  const ruby = await house.operator("ruby");
+  const { content } = await house.ask("riskFlags", { query: {} }, ruby);
+  for (const [index, { memberId, flagId }] of content.slice(0, 3).entries()) {
+    const params = { memberId, flagId };
+    await unlessRefused(house, "flag", async () => {
+      const { revision } = await house.ask("claimRiskFlag", { params }, ruby);
+      if (index === 2) return;
+      const reason = "Looked at the documents of both.";
+      const decision =
+        index === 0 ? { action: "clear" } : { action: "confirm", consequence: "none" };
+      await house.ask("decideRiskFlag", { params, body: { ...decision, reason, revision } }, ruby);
+    });
+  }
+}
+
+async function leaveFiles({ house, opal, players }: Closing): Promise<void> {
+  const [player] = players;
+  const orders = [
+    { kind: "members", filters: {} },
+    ...(player === undefined
+      ? []
+      : [{ kind: "movements", filters: { memberId: String(player.memberId) } }]),
+  ];
+  for (const body of orders) {
+    await unlessRefused(house, "export", () => house.ask("createExport", { body }, opal));
+  }
+  const picture = await specimen("poster", "Weekend of the kites");
+  const body = { title: "Weekend of the kites", picture };
+  await unlessRefused(house, "picture", () => house.ask("uploadPicture", { body }, opal));
+}
+
+/** What the looks of every night and of every few minutes find. */
+async function look({ house, opal }: Closing): Promise<void> {
+  const { platform, db, clock, log } = house;
+  const { cashier, returns, vendors } = platform;
+  await createWatch({ db, clock, log, cashier, returns, vendors }).heldWins();
+  const { content } = await house.ask("alerts", { query: {} }, opal);
+  const seen = content[1];
+  if (seen === undefined) return;
+  const { code, subject, firstSeenAt } = seen;
+  const body = { code, subject, firstSeenAt, note: "The vendor was asked." };
+  await unlessRefused(house, "alert", () => house.ask("acknowledgeAlert", { body }, opal));
+}
+
+async function compareVendors({ house }: Closing): Promise<void> {
+  const nowMs = house.clock.now().getTime();
+  for (const days of [3, 2, 1]) {
+    const day = new Date(nowMs - days * 86_400_000).toISOString().slice(0, 10);
+    await house.platform.vendors.reconciliation.reconcileDay(day);
+  }
+}
+
+/** Those of the home brand whom nothing keeps from playing. */
+async function freeMembers(house: House, { people, members }: Part, opal: Who) {
+  const { identity, offers } = house.platform;
+  const blocked = await house.ask("suspendedDepositors", {}, opal);
+  const isBlocked = new Set(blocked.map(({ memberId }) => memberId));
+  const players: Member[] = [];
+  const agents: Member[] = [];
+  for (const { username, sort, merchantCode } of people) {
+    const known = members.get(username);
+    if (known === undefined || merchantCode !== opal.merchantCode) continue;
+    const member = await identity.getMember(known.memberId);
+    const isFree = member.status === "open" && (await offers.mayOffer(member.memberId));
+    if (!isFree || isBlocked.has(String(member.memberId))) continue;
+    (sort === "agent" ? agents : players).push(member);
+  }
+  return { players, agents };
+}
+
+export async function runClosing(
+  house: House,
+  part: Part,
+  sandpayUrl: string | undefined,
+): Promise<void> {
+  const [opal, agate] = [await house.operator("opal"), await house.operator("agate")];
+  const { platform, log } = house;
+  const closing = { house, ...(await freeMembers(house, part, opal)), opal, agate };
+  const onError = (error: unknown) => log.warn({ err: error }, "a vendor's games are unknown");
+  await house.drain();
+  await compareVendors(closing);
+  await leaveWithdrawals(closing);
+  house.provider.forwardTo = sandpayUrl;
+  await leaveDeposits(closing);
+  await syncGames({ db: house.db, sign: platform.sign, onError }, (code, games) =>
+    platform.catalogue.recordVendorGames(code, games),
+  );
+  await leaveRequests(closing);
+  await leaveDocuments(closing);
+  await leaveFiles(closing);
+  await signIn(closing);
+  await house.drain();
+  await decideFlags(closing);
+  await look(closing);
+  await platform.liability.take();
+}

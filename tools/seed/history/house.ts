@@ -1,0 +1,197 @@
+import {
+  isGuarded,
+  permissions,
+  routes,
+  type CallAnswer,
+  type CallName,
+  type RouteSchema,
+} from "@baize/contract";
+import { createPlatform, handlersOf, type Platform } from "../../../apps/server/src/app.ts";
+import type { Member } from "../../../apps/server/src/identity/index.ts";
+import { createTestClock, type TestClock } from "../../../apps/server/src/platform/clock.ts";
+import type { Config } from "../../../apps/server/src/platform/config.ts";
+import { createDatabase, type Database } from "../../../apps/server/src/platform/db.ts";
+import { Refusal } from "../../../apps/server/src/platform/errors.ts";
+import type { CallContext, OperatorInCall } from "../../../apps/server/src/platform/http/call.ts";
+import { createIds } from "../../../apps/server/src/platform/ids.ts";
+import type { Log } from "../../../apps/server/src/platform/log.ts";
+import { createWorkerRelay } from "../../../apps/server/src/worker.ts";
+import type { StudioConfig } from "../../../apps/studio/src/platform/config.ts";
+import { openPlayRoom } from "../play.ts";
+import { uuidOf } from "../rounds.ts";
+import { openHistoryProvider, type Payment } from "./provider.ts";
+
+/**
+ * The platform in the past: the same modules on the same database, with a clock that the history
+ * moves. Members and operators ask the handlers of the contract's calls, as their pages do; only
+ * the door before them (sessions, captchas, encryption) is left out.
+ */
+export interface HouseOptions {
+  readonly config: Config;
+  readonly studio: StudioConfig;
+  readonly log: Log;
+  readonly startsAt: Date;
+  readonly payments: readonly Payment[];
+}
+
+/** Who asks: a member, an operator, or neither. */
+export interface Who {
+  readonly merchantCode: string;
+  readonly member?: Member;
+  readonly operator?: OperatorInCall;
+  readonly ip?: string;
+  /** Of calls that happen once under a key. */
+  readonly key?: string;
+}
+
+interface Input {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: object;
+}
+
+const homeMerchant = "AMBERJACK";
+
+function sessionOf(member: Member) {
+  const { memberId, memberType, isTrial, currency } = member;
+  const sessionId = uuidOf(`history session ${memberId}`);
+  return { sessionId, memberId, memberType, isTrial, currency, scope: "full", assurance: "strong" };
+}
+
+function contextOf({ merchantCode, member, operator, ip = "203.0.113.77", key }: Who) {
+  const context = {
+    requestId: "history",
+    ip,
+    userAgent: "Mozilla/5.0 (Linux; Android 14) Chrome/131.0 Mobile",
+    host: "localhost",
+    merchantCode,
+    language: operator === undefined ? "bn" : "en",
+    idempotencyKey: key,
+    origin: undefined,
+    session: member === undefined ? undefined : (sessionOf(member) as CallContext["session"]),
+    operator,
+    cookie: () => undefined,
+    setCookie: () => {},
+  } satisfies CallContext;
+  return context;
+}
+
+/** Messages of the past reach nobody: the inbox is for those of today. */
+const nobody = { send: async () => "history", close: async () => {} };
+
+type AnyHandler = (input: unknown, context: unknown) => Promise<unknown>;
+
+export interface House {
+  readonly platform: Platform;
+  readonly db: Database;
+  readonly clock: TestClock;
+  readonly provider: Awaited<ReturnType<typeof openHistoryProvider>>;
+  readonly room: Awaited<ReturnType<typeof openPlayRoom>>;
+  readonly log: Log;
+  ask<N extends CallName>(name: N, input: Input, who: Who): Promise<CallAnswer<N>>;
+  operator(username: string): Promise<Who>;
+  /** Asked by one operator, and agreed to by another where it takes two. */
+  together<N extends CallName>(name: N, input: Input, one: Who, other: Who): Promise<CallAnswer<N>>;
+  /** Everything that was moved is on record. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Takes turns with the relay of the worker, where one runs. */
+async function openRelay(deps: Parameters<typeof createWorkerRelay>[0], platform: Platform) {
+  const relay = await createWorkerRelay(deps, platform);
+  return {
+    stop: () => relay.stop(),
+    async drain(): Promise<void> {
+      do {
+        while ((await relay.turn()) > 0);
+      } while ((await platform.ledger.oldestPostingAt()) !== undefined);
+    },
+  };
+}
+
+// tidy: allow function-length, because it is one house with all that is done in it.
+export async function openHouse(options: HouseOptions): Promise<House> {
+  const { studio, log, startsAt } = options;
+  const clock = createTestClock(startsAt);
+  const db = createDatabase({
+    url: options.config.databaseUrl,
+    max: 6,
+    applicationName: "baize-history",
+  });
+  const provider = await openHistoryProvider(clock, options.payments);
+  const sandpay = { ...options.config.sandpay, url: provider.url };
+  const config = { ...options.config, sandpay };
+  const carriers = { sms: nobody, email: nobody };
+  const deps = { config, db, clock, ids: createIds(clock), log, carriers };
+  const platform = createPlatform(deps);
+  const handlers = handlersOf(platform) as unknown as Readonly<Record<CallName, AnyHandler>>;
+  const relay = await openRelay(deps, platform);
+  const secret = `history ${studio.masterKeys.current.toString("base64")}`;
+  const room = await openPlayRoom({ platform, studio, secret });
+  const operators = new Map<string, OperatorInCall>();
+
+  async function ask<N extends CallName>(name: N, input: Input, who: Who): Promise<CallAnswer<N>> {
+    const schema: RouteSchema = routes[name];
+    const parsed = {
+      params: schema.params?.parse(input.params ?? {}),
+      query: schema.query?.parse(input.query ?? {}),
+      body: schema.body?.parse(input.body ?? {}),
+    };
+    const { operator, ...context } = contextOf(who);
+    if (!isGuarded(schema)) {
+      return (await handlers[name](parsed, { ...context, operator })) as CallAnswer<N>;
+    }
+    if (operator === undefined) throw new Error(`${name} is an operator's`);
+    const { operatorId, username } = operator;
+    const asker = { operatorId, username, ip: context.ip };
+    const { idempotencyKey } = context;
+    const hand = { call: name, input: parsed, idempotencyKey, asker, agreed: undefined };
+    return (await handlers[name](parsed, { ...context, hand })) as CallAnswer<N>;
+  }
+
+  return {
+    platform,
+    db,
+    clock,
+    provider,
+    room,
+    log,
+    ask,
+    drain: () => relay.drain(),
+    async operator(username) {
+      const known = operators.get(username);
+      const found = known ?? (await platform.backoffice.findByUsername(username));
+      if (found === undefined) throw new Error(`there is no operator ${username}`);
+      const operator: OperatorInCall = {
+        operatorId: found.operatorId,
+        username,
+        sessionId: uuidOf(`history desk ${username}`),
+        permissions: new Set(permissions),
+        scope: "full",
+      };
+      operators.set(username, operator);
+      return { merchantCode: homeMerchant, operator, ip: "203.0.113.9" };
+    },
+    async together(name, input, one, other) {
+      try {
+        return await ask(name, input, one);
+      } catch (error) {
+        const isWaiting = error instanceof Refusal && error.code === "approval_pending";
+        if (!isWaiting) throw error;
+        const approvalId = String(error.value?.["approvalId"]);
+        clock.advance(40_000);
+        const body = { action: "approve" };
+        const agreed = await ask("decideApproval", { params: { approvalId }, body }, other);
+        return agreed.answer as CallAnswer<typeof name>;
+      }
+    },
+    async close() {
+      await room.close();
+      await relay.stop();
+      await platform.close();
+      await provider.close();
+      await db.end();
+    },
+  };
+}

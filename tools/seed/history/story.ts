@@ -1,0 +1,105 @@
+import type { Config } from "../../../apps/server/src/platform/config.ts";
+import type { Log } from "../../../apps/server/src/platform/log.ts";
+import type { StudioConfig } from "../../../apps/studio/src/platform/config.ts";
+import { runClosing } from "./closing.ts";
+import { runHappenings } from "./happenings.ts";
+import { openHouse, type House } from "./house.ts";
+import type { Members } from "./members.ts";
+import { peopleOf, type Person, type Scale } from "./people.ts";
+import type { Payment } from "./provider.ts";
+import { runNight, runSitting, sittingsPerDay } from "./sittings.ts";
+
+/**
+ * The demo's history: so many members over so many days, up to a moment. It is lived through part
+ * by part, and after each part it is written down how far it came; whoever goes on there does the
+ * part that broke off once more, with the same keys, so that nothing happens twice.
+ */
+export interface Progress {
+  readonly endsAt: Date;
+  readonly scale: Scale;
+  /** The part that comes next; one more than the last when all is done. */
+  readonly next: number;
+  /** What the provider of the past must still know. */
+  readonly payments: readonly Payment[];
+}
+
+export interface StoryOptions {
+  readonly config: Config;
+  readonly studio: StudioConfig;
+  readonly log: Log;
+  readonly progress: Progress;
+  readonly save: (progress: Progress) => void;
+}
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** After the beginning of each day, which is a whole number of days before the end. */
+const sittingHours = [2, 9, 16] as const;
+const closingMs = 40 * 60_000;
+const rememberedDays = 4;
+const partitionsEveryDays = 10;
+
+export const partsOf = ({ days }: Scale): number => days * sittingsPerDay + 1;
+
+function startOf({ endsAt, scale }: Progress, index: number): Date {
+  const isClosing = index === partsOf(scale) - 1;
+  if (isClosing) return new Date(endsAt.getTime() - closingMs);
+  const day = Math.floor(index / sittingsPerDay);
+  const hours = sittingHours[index % sittingsPerDay] ?? 0;
+  return new Date(endsAt.getTime() - (scale.days - day) * dayMs + hours * hourMs);
+}
+
+/** Those who were there when it broke off. */
+async function findMembers({ platform }: House, people: readonly Person[]): Promise<Members> {
+  const members: Members = new Map();
+  for (const { merchantCode, username } of people) {
+    const member = await platform.identity.memberByUsername(merchantCode, username);
+    if (member !== undefined) members.set(username, member);
+  }
+  return members;
+}
+
+async function runPart(house: House, options: StoryOptions, index: number, parts: Parts) {
+  const { config, progress } = options;
+  const { scale } = parts;
+  const day = Math.floor(index / sittingsPerDay);
+  const sitting = index % sittingsPerDay;
+  const part = { ...parts, day, sitting, startsAt: startOf(progress, index) };
+  if (index === partsOf(scale) - 1) return runClosing(house, part, config.sandpay.url);
+  if (sitting === 0 && day % partitionsEveryDays === 0) {
+    await house.db.transaction((tx) => house.platform.ledger.ensurePartitions(tx));
+  }
+  await runSitting(house, part);
+  if (sitting === 1) await runHappenings(house, part);
+  if (sitting === sittingsPerDay - 1) await runNight(house, part);
+  return undefined;
+}
+
+interface Parts {
+  readonly scale: Scale;
+  readonly people: readonly Person[];
+  readonly members: Members;
+}
+
+/** Lives through what is left of the history. */
+export async function tellStory(options: StoryOptions): Promise<void> {
+  const { progress, save, config, studio, log } = options;
+  const { scale, endsAt, payments } = progress;
+  const startsAt = startOf(progress, progress.next);
+  const house = await openHouse({ config, studio, log, startsAt, payments });
+  try {
+    // A history may begin in a month of which nobody has made room yet.
+    await house.db.transaction((tx) => house.platform.ledger.ensurePartitions(tx));
+    const people = peopleOf(scale);
+    const parts = { scale, people, members: await findMembers(house, people) };
+    for (let index = progress.next; index < partsOf(scale); index += 1) {
+      const at = startOf(progress, index);
+      if (at > house.clock.now()) house.clock.set(at);
+      await runPart(house, options, index, parts);
+      const sinceMs = house.clock.now().getTime() - rememberedDays * dayMs;
+      save({ scale, endsAt, next: index + 1, payments: house.provider.remembered(sinceMs) });
+    }
+  } finally {
+    await house.close();
+  }
+}
