@@ -107,6 +107,13 @@ describe("a translation is wrong", () => {
     { language: "es", english: "One two", text: "Uno  dos", fault: /two blanks/ },
     { language: "es", english: "One two", text: "Uno dos ", fault: /blanks at an end/ },
     { language: "es", english: "One two", text: " ", fault: /is empty/ },
+    { language: "bn", english: "24 hours", text: "২৪ ঘণ্টা", fault: /counts in 0 to 9/ },
+    {
+      language: "bn",
+      english: "A deposit",
+      text: "ঝুঁকি ছাড়া জমা",
+      fault: /may not be promised/,
+    },
     {
       language: "pt",
       key: "web/shell:login",

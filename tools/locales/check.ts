@@ -122,6 +122,9 @@ function letterFaults(format: Format, language: Language, english: string, text:
   return isSame ? ["the same as in English"] : [];
 }
 
+/** Amounts, dates and codes are shown in Latin digits in every language, so texts have them too. */
+const otherDigits = /[^\P{Nd}0-9]/u;
+
 function outerFaults(key: string, english: string, text: string): string[] {
   if (text.trim() === "") return ["is empty"];
   const faults: string[] = [];
@@ -129,6 +132,7 @@ function outerFaults(key: string, english: string, text: string): string[] {
     faults.push("has two blanks in a row");
   if (text !== text.trim() && english === english.trim()) faults.push("has blanks at an end");
   if (text.includes("\ufffd")) faults.push("has a broken character");
+  if (otherDigits.test(text)) faults.push("has digits of a script: the site counts in 0 to 9");
   const most = charactersMaxOf(key);
   const length = charactersOf(text);
   if (most !== undefined && length > most) {
