@@ -209,8 +209,12 @@ create table backoffice.login_failure (
   subject bytea not null,
   failures integer not null,
   window_started_at timestamp with time zone not null,
+  owner bytea,
+  failures_max integer default 3 not null,
   constraint login_failure_pkey PRIMARY KEY (subject)
 );
+
+CREATE INDEX login_failure_owner_idx ON backoffice.login_failure USING btree (owner);
 
 CREATE INDEX login_failure_window_started_at_idx ON backoffice.login_failure USING btree (window_started_at);
 
@@ -326,6 +330,8 @@ create table backoffice.operator_session (
 CREATE INDEX operator_session_ends_at_idx ON backoffice.operator_session USING btree (ends_at);
 
 CREATE INDEX operator_session_operator_id_idx ON backoffice.operator_session USING btree (operator_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX operator_session_started_at_idx ON backoffice.operator_session USING btree (operator_id, started_at);
 
 create table backoffice.pending_login (
   token_hash bytea not null,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { findAuthenticator, inTurn, newAuthenticator } from "./authenticator.ts";
-import { expect, test } from "./fixtures.ts";
+import { anotherBrowser, expect, test } from "./fixtures.ts";
 import {
   agreeTo,
   button,
@@ -111,6 +111,42 @@ async function choosePassword(page: Page, t: Texts, oneTime: string): Promise<vo
   await fill(ownPassword);
 }
 
+/** Three wrong passwords close the way in from here. */
+async function guessThrice(page: Page, t: Texts, username: string): Promise<void> {
+  for (let tries = 0; tries < 4; tries += 1) {
+    await expect(page.getByText(t.site("console.signIn.closedLead"))).toBeHidden();
+    await givePassword(page, t, { username, password: "not the password" });
+    await expect(button(page, t, "signIn.next")).toBeEnabled();
+  }
+  await expect(page.getByText(t.site("console.signIn.closedLead"))).toBeVisible();
+  await expectSound(page);
+}
+
+/** Another operator sees it and lets the name in again. */
+async function release(
+  browser: Browser,
+  t: Texts,
+  view: View,
+  language: Language,
+  username: string,
+): Promise<void> {
+  const own = await anotherBrowser(browser, { locale: "en-GB", viewport: view });
+  const page = await own.newPage();
+  await visit(page, language, "/console");
+  await enterAsOpal(page, t);
+  const row = page.getByRole("row").filter({ hasText: username });
+  await expect(row).toContainText(t.site("console.operators.guessed"));
+  await row.getByRole("button").first().click();
+  const drawer = dialogOf(page);
+  await expect(button(drawer, t, "operators.release")).toBeVisible();
+  await expectSound(page);
+  await button(drawer, t, "operators.release").click();
+  await expect(button(drawer, t, "operators.release")).toBeHidden();
+  await escape(page, drawer);
+  await expect(row).not.toContainText(t.site("console.operators.guessed"));
+  await own.close();
+}
+
 for (const [view, language] of oneWalk("desktop")) {
   test(`a newcomer is let in, looks, and may do no more (${view.name}, ${language})`, async ({
     page,
@@ -159,6 +195,15 @@ for (const [view, language] of oneWalk("desktop")) {
     await page.goto("/console/operators");
     await expect(heading(page, t, "shell.noPermissionTitle")).toBeVisible();
     await expectSound(page);
+    await signOut(page, t, "Ivy Newcomer");
+    await guessThrice(page, t, username);
+    await release(browser, t, view, language, username);
+    await guessThrice(page, t, username);
+    // Nobody needs to be asked by who has his authenticator.
+    await field(page, t, "signIn.password").fill(ownPassword);
+    await field(page, t, "signIn.code").fill(await authenticator.code());
+    await button(page, t, "signIn.next").click();
+    await expect(heading(page, t, "audit.title")).toBeVisible();
   });
 }
 

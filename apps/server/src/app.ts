@@ -160,6 +160,7 @@ function createGround({ config, db, clock, ids, log, ...deps }: PlatformDeps) {
     db,
     clock,
     ids,
+    log,
     onError,
     waker,
     onMoved: () => waker.wake(),

@@ -45,6 +45,7 @@ const crontab = `
 * * * * * held_wins ?fill=1m
 * * * * * pots
 */5 * * * * overdue_transfers
+*/5 * * * * operator_sign_ins
 7 * * * * games
 9 * * * * game_returns
 13 * * * * clean_up
@@ -137,6 +138,9 @@ function tasksOf(deps: PlatformDeps, platform: Platform): TaskList {
     },
     async overdue_transfers() {
       await watch.walletTransfers();
+    },
+    async operator_sign_ins() {
+      await platform.backoffice.watchSignIns();
     },
     async game_returns() {
       await watch.gameReturns();

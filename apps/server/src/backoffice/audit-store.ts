@@ -184,3 +184,16 @@ export async function listAudit(
   );
   return rows.map(recordOf);
 }
+
+/** The names whose sign-in was closed since a moment, each with the last time. */
+export function listLocked(
+  reader: Reader,
+  since: Date,
+): Promise<{ readonly subject: string; readonly ip: string; readonly after: string | null }[]> {
+  return reader.query(
+    `select distinct on (subject) subject, ip, after::text as after from backoffice.audit
+     where action = 'operator.locked' and at > $1 and subject <> ''
+     order by subject, seq desc`,
+    [since],
+  );
+}

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Operator } from "@baize/contract";
 import type { Clock } from "../platform/clock.ts";
-import type { Database, Tx } from "../platform/db.ts";
+import type { Database, Reader, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Hand } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
@@ -12,18 +12,21 @@ import type { FourEyes, Together } from "./four-eyes.ts";
 import { deleteHands, insertHands, saveSettledAt } from "./four-eyes-store.ts";
 import { countAdministrators, findRoles, saveOperatorRoles, type RoleRow } from "./role-store.ts";
 import {
+  failureWindowMs,
   oneTimePasswordBytes,
   oneTimePasswordMsMax,
   oneTimePasswordOf,
+  type Actor,
   type OperatorStatus,
 } from "./rules.ts";
-import { clearFailures, deletePendingOf, endSessions } from "./session-store.ts";
-import { failureSubjects } from "./sign-in.ts";
+import { failureOwners } from "./doors.ts";
+import { clearFailuresOf, deletePendingOf, endSessions, listClosed } from "./session-store.ts";
 import {
   deleteAuthenticator,
   findOperatorByUsername,
   findOperatorRow,
   insertOperator,
+  listOperators,
   saveCredential,
   updateOperatorRow,
   type OperatorRow,
@@ -45,7 +48,9 @@ export interface WithOneTimePassword {
   readonly oneTimePassword: string;
 }
 
-export function operatorOf(row: OperatorRow): Operator {
+/** An operator as the console shows him; `closedAt` is when the last of his doors closed. */
+export function operatorOf(row: OperatorRow, closedAt?: Date): Operator {
+  const closedUntil = closedAt && new Date(closedAt.getTime() + failureWindowMs);
   return {
     operatorId: row.operatorId,
     username: row.username,
@@ -55,7 +60,28 @@ export function operatorOf(row: OperatorRow): Operator {
     hasAuthenticator: row.hasAuthenticator,
     createdAt: row.createdAt.toISOString(),
     lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+    closedUntil: closedUntil?.toISOString() ?? null,
   };
+}
+
+/** Operators with what is closed to them now. */
+async function shown(
+  reader: Reader,
+  { clock }: Pick<OperatorDeps, "clock">,
+  rows: readonly OperatorRow[],
+): Promise<Operator[]> {
+  const closed = await listClosed(reader, rows.flatMap(failureOwners), clock.now());
+  const closedAt = new Map(closed.map((one) => [one.owner.toString("hex"), one.closedAt]));
+  return rows.map((row) => {
+    const times = failureOwners(row).map((owner) => closedAt.get(owner.toString("hex"))?.getTime());
+    const last = Math.max(...times.filter((time) => time !== undefined), 0);
+    return operatorOf(row, last === 0 ? undefined : new Date(last));
+  });
+}
+
+/** Everybody who may sign in to the console. */
+export async function listAll(deps: OperatorDeps): Promise<Operator[]> {
+  return deps.db.read(async (reader) => shown(reader, deps, await listOperators(reader)));
 }
 
 /** What the audit trail keeps of an operator: roles by name, as they were called then. */
@@ -221,7 +247,7 @@ export async function resetOperator(
     await saveSettledAt(tx, operatorId, now);
     await deletePendingOf(tx, operatorId);
     await endSessions(tx, { operatorId, reason: "reset" }, now);
-    await clearFailures(tx, failureSubjects(found));
+    await clearFailuresOf(tx, failureOwners(found));
     await audit.record(tx, {
       actor,
       action: "operator.reset",
@@ -234,6 +260,28 @@ export async function resetOperator(
   const permission = "operators.write";
   const operator = await deps.fourEyes.together(hand, { permission, work });
   return { operator: operatorOf(operator), oneTimePassword: made.oneTimePassword };
+}
+
+/**
+ * Forgets an operator's wrong sign-ins, so that every network may try again. It gives nobody power:
+ * who comes in needs password and code as before. Again, it changes nothing.
+ *
+ * Refuses: not_found.
+ */
+export async function releaseOperator(
+  deps: OperatorDeps,
+  actor: Actor,
+  operatorId: string,
+): Promise<Operator> {
+  const { db, audit } = deps;
+  return db.transaction(async (tx) => {
+    await audit.takeTurn(tx);
+    const found = await getOperator(tx, operatorId);
+    const forgotten = await clearFailuresOf(tx, failureOwners(found));
+    const subject = found.username;
+    if (forgotten > 0) await audit.record(tx, { actor, action: "operator.released", subject });
+    return operatorOf(found);
+  });
 }
 
 /** The operator of a name, for programs at the server itself. */

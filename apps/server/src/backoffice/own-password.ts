@@ -41,8 +41,9 @@ async function proveOld(
   oldPassword: string,
 ): Promise<string> {
   const now = clock.now();
+  const subject = ownSubject(operatorId);
   const counted = await db.transaction((tx) =>
-    countFailure(tx, ownSubject(operatorId), now, failuresMax),
+    countFailure(tx, { subject, owner: subject, failuresMax }, now),
   );
   if (counted.failures > failuresMax) {
     const retryAfterSeconds = secondsUntil(counted.windowStartedAt, now);
@@ -52,7 +53,7 @@ async function proveOld(
   const isRight = await passwords.verify(found?.passwordHash, oldPassword);
   if (!isRight || found === undefined) throw new Refusal("password_wrong");
   // Other refusals are no guesses at the old password.
-  await db.transaction((tx) => clearFailures(tx, [ownSubject(operatorId)]));
+  await db.transaction((tx) => clearFailures(tx, [subject]));
   return found.passwordHash;
 }
 

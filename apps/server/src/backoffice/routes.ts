@@ -8,11 +8,13 @@ type BackofficeCalls =
   | "operatorVerify"
   | "operatorInfo"
   | "operatorLogout"
+  | "noteOperatorActivity"
   | "changeOperatorPassword"
   | "operators"
   | "createOperator"
   | "updateOperator"
   | "resetOperator"
+  | "releaseOperator"
   | "roles"
   | "createRole"
   | "updateRole"
@@ -30,6 +32,8 @@ export function backofficeRoutes(backoffice: Backoffice): Handlers<BackofficeCal
       await backoffice.signOut(actorOf(context), context.operator.sessionId);
       return {};
     },
+    // The call itself is the act.
+    noteOperatorActivity: async () => ({}),
     changeOperatorPassword: async ({ body }, context) => {
       await backoffice.changeOwnPassword(actorOf(context), context.operator.sessionId, body);
       return {};
@@ -40,6 +44,8 @@ export function backofficeRoutes(backoffice: Backoffice): Handlers<BackofficeCal
       backoffice.updateOperator(context.hand, params.operatorId, body),
     resetOperator: ({ params }, context) =>
       backoffice.resetOperator(context.hand, params.operatorId),
+    releaseOperator: ({ params }, context) =>
+      backoffice.releaseOperator(actorOf(context), params.operatorId),
     roles: () => backoffice.listRoles(),
     createRole: ({ body }, context) => backoffice.createRole(context.hand, body),
     updateRole: ({ params, body }, context) =>

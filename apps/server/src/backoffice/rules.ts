@@ -13,13 +13,21 @@ export const sessionMsMax = 8 * 3_600_000;
 export const pendingMsMax = 10 * 60_000;
 export const pendingTriesMax = 5;
 
-/** Attempts of one name, or at one's own password, before the door closes (GLI-19 2.5.3). */
+/** Attempts from one network, or at one's own password, before the door closes (GLI-19 2.5.3). */
 export const failuresMax = 3;
+/** Wrong passwords of one name over all networks its operator never came from. */
+export const nameFailuresMax = 10;
+/** Tries of password and code together at a door that is closed. */
+export const releaseTriesMax = 5;
 /**
  * Wrong codes of one operator, however many sign-ins they are spread over: whoever has stolen the
  * password would otherwise begin anew after each five.
  */
 export const codeFailuresMax = 10;
+/** How long a network an operator came from counts as usual. */
+export const entryRecordMs = 90 * 86_400_000;
+/** How long an alert tells of doors that were closed. */
+export const lockedAlertMs = 86_400_000;
 export const failureWindowMs = 30 * 60_000;
 
 /** A one-time password nobody used is worth nothing after three days. */

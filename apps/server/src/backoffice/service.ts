@@ -1,16 +1,20 @@
 import type { Operator } from "@baize/contract";
+import { createAlerts } from "../platform/alerts/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Sealer } from "../platform/crypto.ts";
 import type { Database } from "../platform/db.ts";
 import type { Hand } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
+import type { Log } from "../platform/log.ts";
 import { createPasswords, type PasswordWork } from "../platform/passwords.ts";
+import { listLocked } from "./audit-store.ts";
 import { createAudit } from "./audit.ts";
 import type { FourEyes } from "./four-eyes.ts";
 import {
   createOperator,
   findByUsername,
-  operatorOf,
+  listAll,
+  releaseOperator,
   resetOperator,
   updateOperator,
   type OperatorChange,
@@ -25,11 +29,16 @@ import {
   updateRole,
   type RoleContent,
 } from "./roles.ts";
-import { failureWindowMs, sessionRecordMs, type Actor, type Visitor } from "./rules.ts";
+import {
+  failureWindowMs,
+  lockedAlertMs,
+  sessionRecordMs,
+  type Actor,
+  type Visitor,
+} from "./rules.ts";
 import { deleteOldFailures, deleteOldPendings, deleteOldSessions } from "./session-store.ts";
 import { describeSession, findOperator, signOut } from "./sessions.ts";
 import { signIn, verify } from "./sign-in.ts";
-import { listOperators } from "./store.ts";
 
 export interface BackofficeDeps {
   readonly db: Database;
@@ -37,6 +46,7 @@ export interface BackofficeDeps {
   readonly ids: Ids;
   readonly sealer: Sealer;
   readonly fourEyes: FourEyes;
+  readonly log: Log;
   /** Where passwords are hashed; in this program where absent. */
   readonly passwordWork?: PasswordWork;
 }
@@ -49,10 +59,11 @@ interface InSession {
 /** The use cases, each named in the file of its noun. `undefined` as actor is the platform. */
 export function createBackoffice(given: BackofficeDeps) {
   const audit = createAudit(given);
-  const deps = { ...given, audit, passwords: createPasswords(given.passwordWork) };
+  const alerts = createAlerts(given);
+  const deps = { ...given, audit, alerts, passwords: createPasswords(given.passwordWork) };
   const { db, clock } = given;
   return {
-    signIn: (request: { username: string; password: string }, visitor: Visitor) =>
+    signIn: (request: Parameters<typeof signIn>[1], visitor: Visitor) =>
       signIn(deps, request, visitor),
 
     verify: async (request: { pendingToken: string; code: string }, visitor: Visitor) => {
@@ -61,13 +72,14 @@ export function createBackoffice(given: BackofficeDeps) {
       return { token, session, recoveryCodes: recoveryCodes && [...recoveryCodes] };
     },
 
-    findOperator: (token: string, userAgent: string) => findOperator(deps, token, userAgent),
+    findOperator: (token: string, userAgent: string, isAct: boolean) =>
+      findOperator(deps, token, userAgent, isAct),
     describeSession: (inSession: InSession) => describeSession(deps, inSession),
     signOut: (actor: Actor, sessionId: string) => signOut(deps, actor, sessionId),
     changeOwnPassword: (actor: Actor, sessionId: string, request: PasswordChange) =>
       changeOwnPassword(deps, actor, sessionId, request),
 
-    listOperators: async (): Promise<Operator[]> => (await db.read(listOperators)).map(operatorOf),
+    listOperators: (): Promise<Operator[]> => listAll(deps),
     findByUsername: (username: string) => findByUsername(deps, username),
     createOperator: (hand: Hand | undefined, operator: OperatorToOpen) =>
       createOperator(deps, hand, operator),
@@ -75,6 +87,19 @@ export function createBackoffice(given: BackofficeDeps) {
       updateOperator(deps, hand, operatorId, to),
     resetOperator: (hand: Hand | undefined, operatorId: string) =>
       resetOperator(deps, hand, operatorId),
+    releaseOperator: (actor: Actor, operatorId: string) => releaseOperator(deps, actor, operatorId),
+
+    /** Ends the alerts of doors that closed a day ago; for the worker. */
+    watchSignIns: async (): Promise<number> => {
+      const since = new Date(clock.now().getTime() - lockedAlertMs);
+      const locked = await db.read((reader) => listLocked(reader, since));
+      const seen = locked.map(({ subject, ip, after }) => ({
+        subject,
+        detail: { ...(JSON.parse(after ?? "{}") as object), ip },
+      }));
+      await alerts.report("operator_sign_in_guessed", seen);
+      return seen.length;
+    },
 
     listRoles: () => listRolesOf(deps),
     findRole: (name: string) => findRole(deps, name),

@@ -8,6 +8,13 @@ export interface FailureCount {
   readonly windowStartedAt: Date;
 }
 
+/** What is counted, and whose it is, so that all of one owner can be forgotten. */
+export interface Counter {
+  readonly subject: Buffer;
+  readonly owner: Buffer;
+  readonly failuresMax: number;
+}
+
 /**
  * Counts an attempt as failed before it is made, so that of fifty at once no more than the limit
  * are ever looked at. A window that has passed starts anew. A closed door keeps its window, so that
@@ -15,14 +22,14 @@ export interface FailureCount {
  */
 export async function countFailure(
   tx: Tx,
-  subject: Buffer,
+  { subject, owner, failuresMax }: Counter,
   now: Date,
-  failuresMax: number,
 ): Promise<FailureCount> {
   const windowOpen = new Date(now.getTime() - failureWindowMs);
   const rows = await tx.query<{ failures: number; window_started_at: Date }>(
-    `insert into backoffice.login_failure as l (subject, failures, window_started_at)
-     values ($1, 1, $2)
+    `insert into backoffice.login_failure as l
+       (subject, owner, failures, failures_max, window_started_at)
+     values ($1, $5, 1, $4::int, $2)
      on conflict (subject) do update set
        failures = case when l.window_started_at <= $3 then 1
          else least(l.failures + 1, $4::int + 1) end,
@@ -30,7 +37,7 @@ export async function countFailure(
          when l.window_started_at <= $3 or l.failures + 1 = $4::int then $2
          else l.window_started_at end
      returning failures, window_started_at`,
-    [subject, now, windowOpen, failuresMax],
+    [subject, now, windowOpen, failuresMax, owner],
   );
   const [row] = rows;
   if (row === undefined) throw new Error("a failed sign-in was not counted");
@@ -41,6 +48,42 @@ export async function clearFailures(tx: Tx, subjects: readonly Buffer[]): Promis
   await tx.execute("delete from backoffice.login_failure where subject = any ($1::bytea[])", [
     subjects,
   ]);
+}
+
+/** Forgets everything that is counted against these owners. */
+export async function clearFailuresOf(tx: Tx, owners: readonly Buffer[]): Promise<number> {
+  return tx.execute("delete from backoffice.login_failure where owner = any ($1::bytea[])", [
+    owners,
+  ]);
+}
+
+/** When the last closed door of each of these owners closed; those without one are left out. */
+export async function listClosed(
+  reader: Reader,
+  owners: readonly Buffer[],
+  now: Date,
+): Promise<{ readonly owner: Buffer; readonly closedAt: Date }[]> {
+  return reader.query(
+    `select owner, max(window_started_at) as "closedAt" from backoffice.login_failure
+     where owner = any ($1::bytea[]) and failures >= failures_max and window_started_at > $2
+     group by owner`,
+    [owners, new Date(now.getTime() - failureWindowMs)],
+  );
+}
+
+/** Where the operator of a name came from with password and code since a moment. */
+export async function listEntryAddresses(
+  reader: Reader,
+  username: string,
+  since: Date,
+): Promise<string[]> {
+  const rows = await reader.query<{ ip: string }>(
+    `select distinct s.ip from backoffice.operator_session s
+     join backoffice.operator o on o.operator_id = s.operator_id
+     where o.username = $1 and s.started_at > $2`,
+    [username, since],
+  );
+  return rows.map((row) => row.ip);
 }
 
 /** Takes one attempt back that was none; those before it stay. */
@@ -156,29 +199,20 @@ export interface LiveSession {
   readonly mustChange: boolean;
 }
 
-/** Finds a live session of an open account in the browser it was made for, and notes its use. */
-export async function touchSession(
-  tx: Tx,
-  tokenHash: Buffer,
-  userAgent: string,
-  now: Date,
-): Promise<LiveSession | undefined> {
-  const idleSince = new Date(now.getTime() - sessionIdleMsMax);
-  const rows = await tx.query<{
-    session_id: string;
-    operator_id: string;
-    username: string;
-    must_change: boolean;
-  }>(
-    `update backoffice.operator_session s set last_seen_at = $3
-     from backoffice.operator o
-     join backoffice.operator_credential c on c.operator_id = o.operator_id
-     where s.token_hash = $1 and s.user_agent = $2 and s.ended_at is null
-       and s.ends_at > $3 and s.last_seen_at > $4
-       and o.operator_id = s.operator_id and o.status = 'open'
-     returning s.session_id, s.operator_id, o.username, c.must_change`,
-    [tokenHash, userAgent, now, idleSince],
-  );
+interface LiveRow {
+  readonly session_id: string;
+  readonly operator_id: string;
+  readonly username: string;
+  readonly must_change: boolean;
+}
+
+/** $1 to $4: the token, the browser, now, and the last act that is not too long ago. */
+const isLive = `s.token_hash = $1 and s.user_agent = $2 and s.ended_at is null
+  and s.ends_at > $3 and s.last_seen_at > $4
+  and o.operator_id = s.operator_id and o.status = 'open'`;
+const liveColumns = "s.session_id, s.operator_id, o.username, c.must_change";
+
+function liveOf(rows: readonly LiveRow[]): LiveSession | undefined {
   const [row] = rows;
   if (row === undefined) return undefined;
   return {
@@ -187,6 +221,41 @@ export async function touchSession(
     username: row.username,
     mustChange: row.must_change,
   };
+}
+
+/** Finds a live session of an open account in the browser it was made for. */
+export async function findLiveSession(
+  reader: Reader,
+  tokenHash: Buffer,
+  userAgent: string,
+  now: Date,
+): Promise<LiveSession | undefined> {
+  const idleSince = new Date(now.getTime() - sessionIdleMsMax);
+  const rows = await reader.query<LiveRow>(
+    `select ${liveColumns} from backoffice.operator_session s, backoffice.operator o
+     join backoffice.operator_credential c on c.operator_id = o.operator_id
+     where ${isLive}`,
+    [tokenHash, userAgent, now, idleSince],
+  );
+  return liveOf(rows);
+}
+
+/** The same, and writes down that the operator did something. */
+export async function touchSession(
+  tx: Tx,
+  tokenHash: Buffer,
+  userAgent: string,
+  now: Date,
+): Promise<LiveSession | undefined> {
+  const idleSince = new Date(now.getTime() - sessionIdleMsMax);
+  const rows = await tx.query<LiveRow>(
+    `update backoffice.operator_session s set last_seen_at = $3
+     from backoffice.operator o
+     join backoffice.operator_credential c on c.operator_id = o.operator_id
+     where ${isLive} returning ${liveColumns}`,
+    [tokenHash, userAgent, now, idleSince],
+  );
+  return liveOf(rows);
 }
 
 export async function findSessionEnd(

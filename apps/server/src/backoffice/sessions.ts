@@ -8,7 +8,7 @@ import type { Audit } from "./audit.ts";
 import { operatorOf } from "./operators.ts";
 import { findOwnRoles } from "./role-store.ts";
 import { powersOf, type Actor } from "./rules.ts";
-import { endSessions, findSessionEnd, touchSession } from "./session-store.ts";
+import { endSessions, findLiveSession, findSessionEnd, touchSession } from "./session-store.ts";
 import { findCredential, findOperatorRow } from "./store.ts";
 
 /**
@@ -17,8 +17,11 @@ import { findCredential, findOperatorRow } from "./store.ts";
  *
  * | state | event                                              | state |
  * | ----- | -------------------------------------------------- | ----- |
- * | live  | 30 min without use, or 8 h in all                  | ended |
+ * | live  | 30 min without an act, or 8 h in all               | ended |
  * | live  | sign-out, suspension, reset, a new password elsewhere | ended |
+ *
+ * Only what the operator does keeps it alive: writes, and the pages' word that somebody touches
+ * them. What a page asks for by itself does not, or a tab somebody forgot would stay signed in.
  *
  * Nothing is cached: a role taken away is gone with the next call, in every process.
  */
@@ -28,14 +31,16 @@ export interface SessionDeps {
   readonly audit: Audit;
 }
 
-/** The operator of a token and what he may do now. */
+/** The operator of a token and what he may do now; an act of his keeps the session alive. */
 export async function findOperator(
   { db, clock }: SessionDeps,
   token: string,
   userAgent: string,
+  isAct: boolean,
 ): Promise<OperatorInCall | undefined> {
   return db.transaction(async (tx) => {
-    const found = await touchSession(tx, sha256(token), userAgent, clock.now());
+    const look = isAct ? touchSession : findLiveSession;
+    const found = await look(tx, sha256(token), userAgent, clock.now());
     if (found === undefined) return undefined;
     const { operatorId, username, sessionId, mustChange } = found;
     const { permissions } = powersOf((await findOwnRoles(tx, operatorId)) ?? []);

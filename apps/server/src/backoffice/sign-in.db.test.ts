@@ -19,8 +19,19 @@ beforeEach(() => it.clock.advance(60_000));
 
 const minute = 60_000;
 
-function login(username: string, password = operatorPassword, headers = {}) {
-  return it.call("operatorLogin", { body: { username, password }, headers });
+interface From {
+  readonly ip?: string;
+  readonly code?: string;
+}
+
+function login(
+  username: string,
+  password = operatorPassword,
+  headers = {},
+  { code, ...from }: From = {},
+) {
+  const body = { username, password, ...(code === undefined ? {} : { code }) };
+  return it.call("operatorLogin", { body, headers, ...from });
 }
 
 async function pendingOf({ username, password }: TestOperator): Promise<string> {
@@ -40,6 +51,14 @@ async function actionsOf(subject: string): Promise<string[]> {
   );
   return content.filter((row) => row.subject === subject).map((row) => row.action);
 }
+
+test("the console's door is open also where the brand is not offered", async () => {
+  const { username } = await openOperator(it, []);
+  const blocked = { ip: "203.0.113.200" };
+  const kept = await it.call("gameList", { ...blocked });
+  expect(kept.refusal?.code).toBe("region_blocked");
+  expect((await login(username, operatorPassword, {}, blocked)).status).toBe(200);
+});
 
 test("refusals are in the console's language, also where the brand has others", async () => {
   for (const language of ["ar", "bn", "en"] as const) {
@@ -223,11 +242,142 @@ describe("a wrong sign-in", () => {
   });
 });
 
+describe("a stranger", () => {
+  const networks = Array.from({ length: 50 }, (_, index) => `203.0.113.${index + 1}`);
+
+  /** From 50 networks, three wrong passwords each; tells how many were looked at. */
+  async function attack(username: string): Promise<number> {
+    const answers = await Promise.all(
+      networks.flatMap((ip) => [1, 2, 3].map(() => login(username, "wrong", {}, { ip }))),
+    );
+    const codes = answers.map((answer) => answer.refusal?.code);
+    const isRefused = (code?: string) => code === "bad_credentials" || code === "too_many_attempts";
+    expect(codes.filter((code) => !isRefused(code))).toEqual([]);
+    return codes.filter((code) => code === "bad_credentials").length;
+  }
+
+  test("has ten tries from all his networks, and keeps nobody out of his usual one", async () => {
+    const one = await anOperator(it, []);
+    it.clock.advance(minute);
+    expect(await attack(one.username)).toBe(10);
+    expect(await attack(one.username)).toBe(0);
+    expect((await verify(await pendingOf(one), one.code())).status).toBe(200);
+    // That he came in gives the stranger no tries again.
+    expect(await attack(one.username)).toBe(0);
+    it.clock.advance(30 * minute);
+    expect(await attack(one.username)).toBe(10);
+  });
+
+  test("has as many for a name that nobody has", async () => {
+    expect(await attack("nobody-to-guess")).toBe(10);
+    expect((await login("nobody-to-guess", "wrong")).refusal).toMatchObject({
+      code: "too_many_attempts",
+      value: { unlock: ["authenticator"] },
+    });
+  });
+
+  test("cannot keep the operator's authenticator from opening any network", async () => {
+    const one = await anOperator(it, []);
+    await attack(one.username);
+    it.clock.advance(minute);
+    for (const ip of ["198.51.100.7", networks[0] ?? ""]) {
+      it.clock.advance(minute);
+      const closed = await login(one.username, one.password, {}, { ip });
+      expect(closed.refusal?.code).toBe("too_many_attempts");
+      const open = await login(one.username, one.password, {}, { ip, code: one.code() });
+      const { pendingToken } = open.value;
+      const body = { pendingToken, code: one.code() };
+      expect((await it.call("operatorVerify", { body, ip })).status).toBe(200);
+    }
+  });
+
+  test("learns nothing at a closed door, and has few tries there", async () => {
+    const one = await anOperator(it, []);
+    await attack(one.username);
+    it.clock.advance(minute);
+    const ip = "198.51.100.8";
+    const tried = [
+      await login(one.username, one.password, {}, { ip }),
+      await login(one.username, one.password, {}, { ip, code: "000000" }),
+      await login(one.username, "wrong", {}, { ip, code: one.code() }),
+      await login(one.username, "wrong", {}, { ip, code: "000000" }),
+      await login("nobody-at-the-door", "wrong", {}, { ip: "198.51.100.9" }),
+    ];
+    expect(new Set(tried.slice(0, 4).map(({ text }) => text)).size).toBe(1);
+    for (let more = 0; more < 2; more += 1) {
+      await login(one.username, "wrong", {}, { ip, code: "000000" });
+    }
+    const late = await login(one.username, one.password, {}, { ip, code: one.code() });
+    expect(late.refusal?.code).toBe("too_many_attempts");
+    // The code was never used up: at his own network it still counts.
+    expect((await verify(await pendingOf(one), one.code())).status).toBe(200);
+  });
+
+  test("who has the password guesses ten codes in all, and does not keep him out", async () => {
+    const one = await anOperator(it, []);
+    await attack(one.username);
+    it.clock.advance(minute);
+    const guess = (ip: string) => login(one.username, one.password, {}, { ip, code: "000000" });
+    for (const ip of networks.slice(0, 12)) await guess(ip);
+    const right = await login(one.username, one.password, {}, { ip: "198.51.100.4" });
+    expect(right.refusal?.code).toBe("too_many_attempts");
+    const late = { ip: "198.51.100.4", code: one.code() };
+    const refused = await login(one.username, one.password, {}, late);
+    expect(refused.refusal?.code).toBe("too_many_attempts");
+    expect((await verify(await pendingOf(one), one.code())).status).toBe(200);
+  });
+
+  test("is told of at once, until a day has passed", async () => {
+    const { username } = await openOperator(it, []);
+    const isTold = async () => {
+      const admin = await anOperator(it, ["alerts.read"]);
+      const query = { pageNum: "1", pageSize: "100", state: "new" };
+      const { content } = (await it.call("alerts", { token: admin.token, query })).value;
+      return content.some(
+        (row) => row.code === "operator_sign_in_guessed" && row.subject === username,
+      );
+    };
+    await login(username, "wrong");
+    await login(username, "wrong");
+    expect(await isTold()).toBe(false);
+    await login(username, "wrong");
+    expect(await isTold()).toBe(true);
+    await it.app.platform.backoffice.watchSignIns();
+    expect(await isTold()).toBe(true);
+    it.clock.advance(24 * 60 * minute);
+    await it.app.platform.backoffice.watchSignIns();
+    expect(await isTold()).toBe(false);
+  });
+
+  test("is no matter once another operator lets the name in again", async () => {
+    const { username, operatorId } = await openOperator(it, []);
+    await attack(username);
+    const admin = await anOperator(it, "everything");
+    const shown = async () => {
+      const all = (await it.call("operators", { token: admin.token })).value;
+      return all.find((each) => each.operatorId === operatorId)?.closedUntil ?? null;
+    };
+    expect(await shown()).not.toBeNull();
+    expect((await login(username)).refusal?.code).toBe("too_many_attempts");
+    const params = { operatorId };
+    const released = await it.call("releaseOperator", { token: admin.token, params });
+    expect(released.value).toMatchObject({ operatorId, closedUntil: null });
+    expect(await shown()).toBeNull();
+    expect((await login(username)).value.status).toBe("enrolment_needed");
+    expect(await actionsOf(username)).toContain("operator.released");
+    const clerk = await anOperator(it, ["operators.read"]);
+    const refused = await it.call("releaseOperator", { token: clerk.token, params });
+    expect(refused.refusal?.code).toBe("permission_denied");
+  });
+});
+
 describe("a session", () => {
-  test("ends after half an hour without use, and after eight hours in any case", async () => {
+  const act = (token: string) => it.call("noteOperatorActivity", { token });
+
+  test("ends after half an hour without an act, and after eight hours in any case", async () => {
     const idle = await anOperator(it, []);
     it.clock.advance(30 * minute - 1000);
-    expect((await info(idle.token)).status).toBe(200);
+    expect((await act(idle.token)).status).toBe(200);
     it.clock.advance(30 * minute);
     expect((await info(idle.token)).refusal?.code).toBe("not_logged_in");
 
@@ -236,10 +386,21 @@ describe("a session", () => {
     expect(Date.parse(endsAt) - it.clock.now().getTime()).toBe(8 * 60 * minute);
     for (let passed = 0; passed < 8 * 60 - 20; passed += 20) {
       it.clock.advance(20 * minute);
-      expect((await info(busy.token)).status).toBe(200);
+      expect((await act(busy.token)).status).toBe(200);
     }
     it.clock.advance(20 * minute);
-    expect((await info(busy.token)).refusal?.code).toBe("not_logged_in");
+    expect((await act(busy.token)).refusal?.code).toBe("not_logged_in");
+  });
+
+  test("is not kept alive by a tab that asks again and again", async () => {
+    const one = await anOperator(it, "everything");
+    for (let passed = 0; passed < 29; passed += 1) {
+      it.clock.advance(minute);
+      expect((await it.call("operators", { token: one.token })).status).toBe(200);
+      expect((await info(one.token)).status).toBe(200);
+    }
+    it.clock.advance(minute);
+    expect((await info(one.token)).refusal?.code).toBe("not_logged_in");
   });
 
   test("ends with the sign-out, once", async () => {

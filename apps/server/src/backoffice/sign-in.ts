@@ -3,6 +3,7 @@ import type { Clock } from "../platform/clock.ts";
 import { sha256, type Sealer } from "../platform/crypto.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
+import type { Alerts } from "../platform/alerts/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Passwords } from "../platform/passwords.ts";
 import { newRecoveryCodes, recoveryCodeHash } from "../platform/recovery-codes.ts";
@@ -10,19 +11,20 @@ import { foldName } from "../platform/text.ts";
 import { acceptedStep, newTotpSecret, otpauthUri, totpSecretText } from "../platform/totp.ts";
 import type { Audit } from "./audit.ts";
 import {
-  codeFailuresMax,
-  failuresMax,
-  pendingMsMax,
-  secondsUntil,
-  sessionMsMax,
-  type Visitor,
-} from "./rules.ts";
+  admitCodeIn,
+  admitPassword,
+  admitRelease,
+  forgiveCode,
+  forgivePassword,
+  openDoor,
+  placeOf,
+  settleEntry,
+  type Place,
+} from "./doors.ts";
+import { pendingMsMax, sessionMsMax, type Visitor } from "./rules.ts";
 import {
-  clearFailures,
-  countFailure,
   deletePending,
   deletePendingOf,
-  forgiveFailure,
   insertPending,
   insertSession,
   tryPending,
@@ -52,7 +54,7 @@ import {
  *
  * An unknown name, a wrong password and a suspended account take the same steps and the same
  * answer. Every attempt is counted before it is looked at, in the database, so that attempts at
- * once count like attempts one after another.
+ * once count like attempts one after another; doors.ts says what they close, and what opens it.
  */
 export interface SignInDeps {
   readonly db: Database;
@@ -61,27 +63,28 @@ export interface SignInDeps {
   readonly sealer: Sealer;
   readonly passwords: Passwords;
   readonly audit: Audit;
+  readonly alerts: Pick<Alerts, "raise">;
 }
 
 /** Stands beside the name in the authenticator app. */
 const issuer = "Baize Console";
 
-const nameSubject = (username: string) => sha256(JSON.stringify(["name", username]));
-const codeSubject = (operatorId: string) => sha256(JSON.stringify(["code", operatorId]));
-
-/** What is counted against an operator, for when it is forgiven as a whole. */
-export function failureSubjects({ operatorId, username }: OperatorRow): Buffer[] {
-  return [nameSubject(username), codeSubject(operatorId)];
-}
-
 /** Where an authenticator is sealed for. */
 export const authenticatorPlace = (operatorId: string) =>
   `backoffice.operator_authenticator/secret/${operatorId}`;
 
-/** Writes down that somebody did not get in, and that the door closed where this was the last. */
+/**
+ * Writes down that somebody did not get in, and that a door closed where this was the last try. Of
+ * a name that is somebody's this is an alert: the next step may be a right password.
+ */
 async function noteFailure(
-  { db, audit }: SignInDeps,
-  of: { readonly subject: string; readonly ip: string; readonly isLast: boolean; step: string },
+  { db, audit, alerts }: SignInDeps,
+  of: {
+    readonly subject: string;
+    readonly ip: string;
+    readonly isLast: boolean;
+    readonly step: "password" | "code" | "release";
+  },
 ): Promise<void> {
   const { subject, ip, isLast, step } = of;
   await db.transaction(async (tx) => {
@@ -93,15 +96,8 @@ async function noteFailure(
     });
     if (isLast) await audit.record(tx, { ip, action: "operator.locked", subject, after: { step } });
   });
-}
-
-/** Counts the attempt before it is made, and refuses it when too many went before. */
-async function admitAttempt({ db, clock }: SignInDeps, subject: Buffer): Promise<number> {
-  const now = clock.now();
-  const counted = await db.transaction((tx) => countFailure(tx, subject, now, failuresMax));
-  if (counted.failures <= failuresMax) return counted.failures;
-  const retryAfterSeconds = secondsUntil(counted.windowStartedAt, now);
-  throw new Refusal("too_many_attempts", { retryAfterSeconds });
+  if (!isLast || subject === "") return;
+  await alerts.raise("operator_sign_in_guessed", { subject, detail: { step, ip } });
 }
 
 /** The operator of a name and a password, if both are right and the account is open. */
@@ -120,36 +116,100 @@ async function prove(deps: SignInDeps, username: string, password: string) {
   return { operator, isProven };
 }
 
+/** The operator behind a right password; refuses bad_credentials. */
+async function provePassword(
+  deps: SignInDeps,
+  place: Place,
+  { password, isLast, ip }: { readonly password: string; isLast: boolean; ip: string },
+): Promise<OperatorRow> {
+  const { operator, isProven } = await prove(deps, place.username, password);
+  if (operator !== undefined && isProven) {
+    // This attempt was right; those before it stay counted until the code is right as well.
+    await deps.db.transaction((tx) => forgivePassword(tx, place));
+    return operator;
+  }
+  // A name nobody has may be a password typed into the wrong field: it is not written down.
+  await noteFailure(deps, { subject: operator?.username ?? "", ip, isLast, step: "password" });
+  throw new Refusal("bad_credentials");
+}
+
+/** Whether a code is right now, without using it up; a wrong one counts like any other. */
+async function isCodeRight(
+  deps: SignInDeps,
+  place: Place,
+  { operatorId, username }: OperatorRow,
+  { code, ip }: { readonly code: string; readonly ip: string },
+): Promise<boolean> {
+  const { db, clock, sealer } = deps;
+  const admitted = await db.transaction((tx) => admitCodeIn(tx, deps, place, operatorId));
+  if (!admitted.isAdmitted) return false;
+  const found = await db.read((reader) => findAuthenticator(reader, operatorId));
+  const secret = found && sealer.open(found.secretSealed, authenticatorPlace(operatorId));
+  const step = secret && acceptedStep(secret, code, clock.now(), found?.lastStep);
+  if (step === undefined) {
+    const { isLast } = admitted;
+    if (isLast) await noteFailure(deps, { subject: username, ip, isLast, step: "code" });
+    return false;
+  }
+  await db.transaction((tx) => forgiveCode(tx, place, operatorId));
+  return true;
+}
+
+/**
+ * The operator behind password and code at a door that is closed, which they open. Whatever was
+ * wrong, the refusal is the one of the closed door.
+ */
+async function proveBoth(
+  deps: SignInDeps,
+  place: Place,
+  request: { readonly password: string; readonly code?: string | undefined },
+  { retryAfterSeconds, ip }: { readonly retryAfterSeconds: number; readonly ip: string },
+): Promise<OperatorRow> {
+  const unlock = ["authenticator"];
+  const closed = new Refusal("too_many_attempts", { retryAfterSeconds, unlock });
+  const { password, code } = request;
+  if (code === undefined || !(await admitRelease(deps, place))) throw closed;
+  const { operator, isProven } = await prove(deps, place.username, password);
+  if (operator !== undefined && isProven) {
+    if (await isCodeRight(deps, place, operator, { code, ip })) {
+      await deps.db.transaction((tx) => openDoor(tx, place));
+      return operator;
+    }
+  }
+  const subject = operator?.username ?? "";
+  await noteFailure(deps, { subject, ip, isLast: false, step: "release" });
+  throw closed;
+}
+
 /**
  * Takes the password and opens a sign-in that waits for its code; at the first one the
- * authenticator's secret comes with it.
+ * authenticator's secret comes with it. At a closed door the code must come with the password; it
+ * is used up by the second half, as any other.
  *
  * Refuses, in this order: too_many_attempts, bad_credentials.
  */
 export async function signIn(
   deps: SignInDeps,
-  request: { readonly username: string; readonly password: string },
+  request: {
+    readonly username: string;
+    readonly password: string;
+    readonly code?: string | undefined;
+  },
   visitor: Visitor,
 ): Promise<OperatorLoginAnswer> {
   const { db, clock, ids, sealer } = deps;
+  const { ip } = visitor;
   const username = foldName(request.username);
-  const subject = nameSubject(username);
-  const failures = await admitAttempt(deps, subject);
-  const { operator, isProven } = await prove(deps, username, request.password);
-  if (operator === undefined || !isProven) {
-    // A name nobody has may be a password typed into the wrong field: it is not written down.
-    const known = operator?.username ?? "";
-    const isLast = failures === failuresMax;
-    await noteFailure(deps, { subject: known, ip: visitor.ip, isLast, step: "password" });
-    throw new Refusal("bad_credentials");
-  }
+  const place = await placeOf(deps, username, ip);
+  const admission = await admitPassword(deps, place);
+  const operator = admission.isOpen
+    ? await provePassword(deps, place, { ...request, ip, isLast: admission.isLast })
+    : await proveBoth(deps, place, request, { ...admission, ip });
   const { operatorId } = operator;
   const pendingToken = ids.randomToken(32);
   const secret = operator.hasAuthenticator ? undefined : newTotpSecret(ids);
   const startedAt = clock.now();
   await db.transaction(async (tx) => {
-    // This attempt was right; those before it stay counted until the code is right as well.
-    await forgiveFailure(tx, subject);
     await insertPending(tx, {
       tokenHash: sha256(pendingToken),
       operatorId,
@@ -222,14 +282,14 @@ async function enter(
   tx: Tx,
   operator: OperatorRow,
   visitor: Visitor,
-  { way }: Accepted,
+  { way, place }: Accepted & { readonly place: Place },
 ) {
   const { operatorId, username } = operator;
   const startedAt = clock.now();
   const token = ids.randomToken(32);
   const sessionId = ids.uuidv7();
   await deletePendingOf(tx, operatorId);
-  await clearFailures(tx, failureSubjects(operator));
+  await settleEntry(tx, place, operatorId);
   await updateLastLogin(tx, operatorId, startedAt);
   await insertSession(tx, {
     tokenHash: sha256(token),
@@ -250,19 +310,16 @@ async function enter(
 }
 
 /** Counts a try against the sign-in and against the operator before the code is looked at. */
-async function admitCode(deps: SignInDeps, tokenHash: Buffer, userAgent: string) {
+async function admitCode(deps: SignInDeps, tokenHash: Buffer, { ip, userAgent }: Visitor) {
   const { db, clock } = deps;
-  const admitted = await db.transaction(async (tx) => {
-    const pending = await tryPending(tx, tokenHash, userAgent, clock.now());
-    if (pending === undefined) return undefined;
-    const subject = codeSubject(pending.operatorId);
-    const counted = await countFailure(tx, subject, clock.now(), codeFailuresMax);
-    return { pending, failures: counted.failures };
-  });
-  if (admitted === undefined || admitted.failures > codeFailuresMax) {
-    throw new Refusal("verification_ended");
-  }
-  return admitted;
+  const pending = await db.transaction((tx) => tryPending(tx, tokenHash, userAgent, clock.now()));
+  if (pending === undefined) throw new Refusal("verification_ended");
+  const { operatorId } = pending;
+  const operator = await db.read((reader) => findOperatorRow(reader, operatorId));
+  const place = await placeOf(deps, operator?.username ?? "", ip);
+  const admitted = await db.transaction((tx) => admitCodeIn(tx, deps, place, operatorId));
+  if (!admitted.isAdmitted) throw new Refusal("verification_ended");
+  return { pending, place, isLast: admitted.isLast };
 }
 
 /**
@@ -278,7 +335,7 @@ export async function verify(
 ) {
   const { db, audit } = deps;
   const tokenHash = sha256(request.pendingToken);
-  const { pending, failures } = await admitCode(deps, tokenHash, visitor.userAgent);
+  const { pending, place, isLast } = await admitCode(deps, tokenHash, visitor);
   const entered = await db.transaction(async (tx) => {
     await audit.takeTurn(tx);
     const operator = await findOperatorRow(tx, pending.operatorId);
@@ -286,12 +343,11 @@ export async function verify(
     const accepted = await acceptCode(deps, tx, pending, request.code);
     if (accepted === undefined) return { operator, accepted };
     if (!(await deletePending(tx, tokenHash))) throw new Refusal("verification_ended");
-    const opened = await enter(deps, tx, operator, visitor, accepted);
+    const opened = await enter(deps, tx, operator, visitor, { ...accepted, place });
     return { operator, accepted, opened };
   });
   const { operator, accepted, opened } = entered;
   if (accepted === undefined || opened === undefined) {
-    const isLast = failures === codeFailuresMax;
     const subject = operator.username;
     await noteFailure(deps, { subject, ip: visitor.ip, isLast, step: "code" });
     throw new Refusal("verification_failed", { triesLeft: pending.triesLeft });

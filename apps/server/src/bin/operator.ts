@@ -12,6 +12,7 @@ import { openSealer } from "../platform/crypto.ts";
 import { createDatabase } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import { createIds } from "../platform/ids.ts";
+import { createLog } from "../platform/log.ts";
 
 /**
  * Opens the first administrator's account, or gives one a new start who lost password and
@@ -73,8 +74,9 @@ try {
   try {
     const ids = createIds(clock);
     const { secondPersonAgeMs } = config;
+    const log = createLog({ level: "error", name: "operator" });
     const fourEyes = createFourEyes({ db, clock, ids, secondPersonAgeMs });
-    process.exitCode = await run(createBackoffice({ db, clock, ids, sealer, fourEyes }));
+    process.exitCode = await run(createBackoffice({ db, clock, ids, sealer, fourEyes, log }));
   } finally {
     await db.end();
   }

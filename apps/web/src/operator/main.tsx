@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { addCalls, call } from "../lib/client.ts";
 import { learnServerTime } from "../lib/clock.ts";
 import { speakOnly, startMessages } from "../lib/i18n.tsx";
+import { watchActivity } from "../lib/presence.ts";
 import { keepTokenOf } from "../lib/session.ts";
 import { App } from "./app.tsx";
 import { languages } from "./places.ts";
@@ -21,6 +22,7 @@ async function begin(): Promise<void> {
   addCalls(consoleWire);
   keepTokenOf("console");
   speakOnly(languages);
+  watchActivity("noteOperatorActivity");
   await Promise.all([startMessages("shell", "fields", "console"), learnTime()]);
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no root element");

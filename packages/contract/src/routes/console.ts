@@ -22,6 +22,7 @@ export const auditActions = [
   "operator.signed_out",
   "operator.sign_in_failed",
   "operator.locked",
+  "operator.released",
   "approval.requested",
   "approval.approved",
   "approval.declined",
@@ -122,6 +123,8 @@ export const Operator = z
     hasAuthenticator: z.boolean(),
     createdAt: Timestamp,
     lastLoginAt: Timestamp.nullable(),
+    /** Until when wrong sign-ins keep a network out, or new networks; null where none is. */
+    closedUntil: Timestamp.nullable(),
   })
   .meta({ id: "Operator" });
 export type Operator = z.infer<typeof Operator>;
@@ -193,7 +196,12 @@ export const consoleRoutes = {
     effect: "session",
     summary: "First half of an operator's sign-in: the password.",
     access: "anyone",
-    body: z.strictObject({ username: Username, password: Password }),
+    body: z.strictObject({
+      username: Username,
+      password: Password,
+      /** The authenticator's code, which with the password opens a door that others closed. */
+      code: z.string().trim().min(1).max(64).optional(),
+    }),
     response: OperatorLoginAnswer,
     refusals: [...encryptedRefusals, "too_many_attempts", "bad_credentials"],
     perMinuteMax: 20,
@@ -230,6 +238,15 @@ export const consoleRoutes = {
     isAlwaysAllowed: true,
     response: z.object({}),
     refusals: [],
+  },
+  noteOperatorActivity: {
+    effect: "session",
+    summary: "The operator moves on the page: keeps the session alive.",
+    access: "operator",
+    isAlwaysAllowed: true,
+    response: z.object({}),
+    refusals: [],
+    perMinuteMax: 60,
   },
   changeOperatorPassword: {
     effect: "session",
@@ -305,6 +322,16 @@ export const consoleRoutes = {
     response: OneTimePassword,
     refusals: ["permission_denied", "not_found", "beyond_own_permissions"],
     perMinuteMax: 10,
+  },
+  releaseOperator: {
+    effect: "work",
+    summary: "Forgets an operator's wrong sign-ins, so that every network may try again.",
+    access: "operator",
+    permission: "operators.write",
+    params: operatorParams,
+    response: Operator,
+    refusals: ["permission_denied", "not_found"],
+    perMinuteMax: 20,
   },
   roles: {
     effect: "read",

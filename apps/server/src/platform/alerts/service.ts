@@ -8,6 +8,7 @@ export type { Alert };
 export type AlertCode =
   | "books_incoherent"
   | "game_return_off"
+  | "operator_sign_in_guessed"
   | "reconciliation_differs"
   | "vendor_report_differs"
   | "wallet_transfers_wait"
@@ -24,6 +25,8 @@ export interface Alerts {
    * logged as an error with the code; what was known is not said again.
    */
   report(code: AlertCode, seen: readonly Seen[]): Promise<{ readonly fresh: number }>;
+  /** Says at once what nobody should wait for the next look with; that look ends it. */
+  raise(code: AlertCode, seen: Seen): Promise<void>;
   listOpen(limit: number): Promise<Alert[]>;
 }
 
@@ -50,6 +53,11 @@ export function createAlerts(deps: {
       const found = fresh.slice(0, 20);
       if (fresh.length > 0) log.error({ alert: code, found, total: seen.length }, "an alert");
       return { fresh: fresh.length };
+    },
+    async raise(code, seen) {
+      const at = clock.now();
+      const isFresh = await db.transaction((tx) => upsertAlert(tx, { code, ...seen, at }));
+      if (isFresh) log.error({ alert: code, found: [seen], total: 1 }, "an alert");
     },
     listOpen: (limit) => db.read((reader) => listOpen(reader, limit)),
   };

@@ -68,7 +68,11 @@ export interface CallResolvers {
   isRegionBlocked(merchantCode: string, ip: string): Promise<boolean>;
   /** A token that comes from another browser than it was made for is none. */
   findSession(token: string, userAgent: string, isAct: boolean): Promise<SignedIn | undefined>;
-  findOperator(token: string, userAgent: string): Promise<OperatorInCall | undefined>;
+  findOperator(
+    token: string,
+    userAgent: string,
+    isAct: boolean,
+  ): Promise<OperatorInCall | undefined>;
   /**
    * Uses up the proof for an action. Refuses: step_up_required. The call that comes back restores
    * it, for when the action itself was refused.
@@ -111,6 +115,11 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   return bearerPattern.exec(request.headers.authorization ?? "")?.[1];
 }
 
+/** Its sign-in as well: whoever ends the maintenance must come in during it. */
+function isOfConsole(name: CallName): boolean {
+  return wire[name].path.startsWith("/console/");
+}
+
 function chooseLanguage(
   name: CallName,
   request: FastifyRequest,
@@ -119,7 +128,7 @@ function chooseLanguage(
 ) {
   const asked = languageOfHeader(request);
   // The console speaks its own languages, whatever the brand at this address offers.
-  if (wire[name].path.startsWith("/console/")) return asked ?? "en";
+  if (isOfConsole(name)) return asked ?? "en";
   const wished = [languageOfQuery(request), asked, own ?? undefined];
   const found = wished.find((code) => code !== undefined && merchant.languages.includes(code));
   return found ?? merchant.defaultLanguage;
@@ -142,9 +151,10 @@ async function findSignedIn(
   return signedIn?.merchantCode === merchantCode ? signedIn : undefined;
 }
 
-async function findOperator(deps: CallDeps, request: FastifyRequest) {
+async function findOperator(deps: CallDeps, name: CallName, request: FastifyRequest) {
   const token = tokenOf(request);
-  return token === undefined ? undefined : deps.resolvers.findOperator(token, userAgentOf(request));
+  if (token === undefined) return undefined;
+  return deps.resolvers.findOperator(token, userAgentOf(request), isAct(name));
 }
 
 function checkAccess(schema: RouteSchema, session: Session | undefined): void {
@@ -174,7 +184,7 @@ async function checkDoor(
   merchant: CallMerchant,
   ip: string,
 ): Promise<void> {
-  if (alwaysOpen.has(name)) return;
+  if (alwaysOpen.has(name) || isOfConsole(name)) return;
   if (merchant.maintenance !== undefined) {
     const endAt = merchant.maintenance.endAt?.toISOString();
     throw new Refusal("maintenance", endAt === undefined ? undefined : { endAt });
@@ -202,7 +212,7 @@ async function findCaller(
 ) {
   const schema: RouteSchema = routes[name];
   if (schema.access === "operator") {
-    const operator = await findOperator(deps, request);
+    const operator = await findOperator(deps, name, request);
     checkOperator(schema, operator);
     return { session: undefined, operator };
   }
@@ -281,7 +291,7 @@ async function withStepUp<T>(
 /** The address decides the brand. Who asks a call of the site for another one is told so. */
 function refuseOtherMerchant(name: CallName, request: FastifyRequest, merchantCode: string): void {
   const { query }: RouteSchema = routes[name];
-  if (query === undefined || wire[name].path.startsWith("/console/")) return;
+  if (query === undefined || isOfConsole(name)) return;
   const fields = ["merchant", "merchantCode"].filter((field) => field in query.shape);
   const given = request.query as Readonly<Record<string, unknown>>;
   const isOther = fields.some((field) => (given[field] ?? merchantCode) !== merchantCode);

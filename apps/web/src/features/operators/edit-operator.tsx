@@ -38,6 +38,9 @@ export function EditOperator({ operator, roles, onClose }: EditOperatorProps) {
       >
         <div className="grid gap-6">
           <OperatorFacts operator={operator} />
+          {operator.closedUntil !== null && (
+            <Closed operator={operator} until={operator.closedUntil} mayRelease={mayWrite} />
+          )}
           {mayWrite ? (
             <>
               <EditForm operator={operator} roles={roles} onClose={onClose} />
@@ -70,6 +73,46 @@ function OperatorFacts({ operator }: { readonly operator: Operator }) {
         [t("created"), timeText(createdAt)],
       ]}
     />
+  );
+}
+
+interface ClosedProps {
+  readonly operator: Operator;
+  readonly until: string;
+  readonly mayRelease: boolean;
+}
+
+/** Somebody tries passwords of this name; whoever may can let its owner in again from anywhere. */
+function Closed({ operator, until, mayRelease }: ClosedProps) {
+  const t = useTranslations("console.operators");
+  const timeText = useTimeText();
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>();
+
+  async function release() {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await call("releaseOperator", { params: { operatorId: operator.operatorId } });
+      await refreshAll();
+      toast(t("released"));
+    } catch (error) {
+      setRefusal(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <section className="grid gap-3 rounded-md border border-line p-4">
+      <h3 className="font-semibold">{t("closedTitle", { until: timeText(until) })}</h3>
+      <p className="text-fg2">{t("closedLead")}</p>
+      <SaveError error={refusal} />
+      {mayRelease && (
+        <Button isBusy={isBusy} onClick={() => void release()}>
+          {t("release")}
+        </Button>
+      )}
+    </section>
   );
 }
 

@@ -185,6 +185,7 @@ function OperatorRow({ operator, roles, onOpen }: RowProps) {
   const t = useTranslations("console.operators");
   const timeText = useTimeText();
   const { name, username, status, lastLoginAt, createdAt, hasAuthenticator } = operator;
+  const isClosed = operator.closedUntil !== null;
   const isSelf = useSession().operator.operatorId === operator.operatorId;
   return (
     <tr className={table.row}>
@@ -207,6 +208,12 @@ function OperatorRow({ operator, roles, onOpen }: RowProps) {
       </td>
       <td>
         <Mark tone={status === "open" ? "good" : "bad"}>{t(status)}</Mark>
+        {isClosed && (
+          <>
+            {" "}
+            <Mark tone="bad">{t("guessed")}</Mark>
+          </>
+        )}
       </td>
       <td className="whitespace-nowrap max-lg:hidden">
         {hasAuthenticator ? t("on") : <span className="text-fg2">{t("notYet")}</span>}

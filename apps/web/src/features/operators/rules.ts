@@ -57,6 +57,7 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "operator.signed_out": true,
   "operator.sign_in_failed": true,
   "operator.locked": true,
+  "operator.released": true,
   "approval.requested": true,
   "approval.approved": true,
   "approval.declined": true,

@@ -16,7 +16,8 @@ import { FormError } from "./form-error.tsx";
 
 /**
  * The way in: the password, then a code of the authenticator or a recovery code. The first sign-in
- * sets the authenticator up and shows the recovery codes, before the session begins.
+ * sets the authenticator up and shows the recovery codes, before the session begins. Where wrong
+ * passwords have closed the way from here, password and code together open it.
  */
 
 type Login = CallAnswer<"operatorLogin">;
@@ -63,6 +64,7 @@ export function SignIn({ children, username, onEntered }: SignInProps) {
         username={username}
         error={step.error}
         onDone={(login) => setStep({ kind: "code", login })}
+        onEntered={enter}
       />
     </>
   );
@@ -82,32 +84,57 @@ interface PasswordStepProps {
   readonly username: string | undefined;
   readonly error: string | undefined;
   readonly onDone: (login: Login) => void;
+  readonly onEntered: (entered: Entered) => void;
 }
 
-function PasswordStep({ username = "", error, onDone }: PasswordStepProps) {
+interface PasswordForm {
+  readonly username: string;
+  readonly password: string;
+  readonly code: string;
+}
+
+/** Whether a refused sign-in can be had by showing the code at once. */
+function isClosedBy(error: unknown): boolean {
+  const unlock = error instanceof CallRefused ? error.value["unlock"] : undefined;
+  return Array.isArray(unlock) && unlock.includes("authenticator");
+}
+
+function PasswordStep({ username = "", error, onDone, onEntered }: PasswordStepProps) {
   const t = useTranslations("console.signIn");
   const waitText = useWaitText();
   const [refusal, setRefusal] = useState(error);
-  const { register, handleSubmit, formState } = useForm({ values: { username, password: "" } });
+  const [isClosed, setClosed] = useState(false);
+  const { register, handleSubmit, formState } = useForm<PasswordForm>({
+    defaultValues: { username, password: "", code: "" },
+  });
   const { errors } = formState;
   const formRef = useFirstFocus();
   const isNamed = username !== "";
   const notEmpty = (value: string) => value.trim() !== "";
+
+  async function send({ code, ...named }: PasswordForm) {
+    setRefusal(undefined);
+    const shown = isClosed && code.trim() !== "" ? { code } : undefined;
+    try {
+      const login = await call("operatorLogin", { body: { ...named, ...shown } });
+      if (shown === undefined) return onDone(login);
+      const { pendingToken } = login;
+      // The code that opened the door is the one the second half asks for; refused, it asks anew.
+      const body = { pendingToken, code };
+      const entered = await call("operatorVerify", { body }).catch(() => undefined);
+      if (entered === undefined) onDone(login);
+      else onEntered(entered);
+    } catch (failure) {
+      setClosed(isClosedBy(failure));
+      setRefusal(waitText(failure));
+    }
+  }
   return (
     <form
       ref={formRef}
       noValidate
       className="grid gap-4"
-      onSubmit={(event) =>
-        void handleSubmit(async (body) => {
-          setRefusal(undefined);
-          try {
-            onDone(await call("operatorLogin", { body }));
-          } catch (failure) {
-            setRefusal(waitText(failure));
-          }
-        })(event)
-      }
+      onSubmit={(event) => void handleSubmit(send)(event)}
     >
       <FormError text={refusal} />
       <Field
@@ -128,6 +155,12 @@ function PasswordStep({ username = "", error, onDone }: PasswordStepProps) {
         error={errors.password && t("required")}
         {...register("password", { validate: notEmpty })}
       />
+      {isClosed && (
+        <>
+          <p className="text-fg2">{t("closedLead")}</p>
+          <CodeField label={t("code")} maxLength={6} {...register("code")} />
+        </>
+      )}
       <Button type="submit" look="action" size="large" isBusy={formState.isSubmitting}>
         {t("next")}
       </Button>
