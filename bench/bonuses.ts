@@ -15,6 +15,7 @@ import { createOutbox } from "../apps/server/src/platform/outbox/index.ts";
 import { createRewards, demoOffers, type Rewards } from "../apps/server/src/rewards/index.ts";
 import { listStakes } from "../apps/server/src/vendors/index.ts";
 import type { Postgres } from "../tools/postgres/index.ts";
+import { openGate } from "../apps/server/test/offers.ts";
 import { medianMs } from "./lib/sample.ts";
 import { onScratchPostgres } from "./lib/scratch.ts";
 import { memberCount, openBooks, type Books } from "./ledger/workload.ts";
@@ -80,7 +81,7 @@ const rewardsOn = ({ db, ledger }: Books): Rewards => {
     outbox: createOutbox({ ids }),
     samePerson: () => Promise.resolve([]),
     hasDeposited: () => Promise.resolve(true),
-    offers: { mayOfferIn: () => Promise.resolve(true) },
+    offers: openGate,
     playedBetween: (reader, memberId, from, to) => listStakes(reader, [{ memberId, from, to }]),
     gameTypeOf: () => Promise.resolve("BGS"),
     recordedUntil: () => Promise.resolve(new Date(Date.now() - 60_000)),

@@ -198,6 +198,7 @@ for (const [view, language] of oneWalk("desktop")) {
     await signOut(page, t, "Ivy Newcomer");
     await guessThrice(page, t, username);
     await release(browser, t, view, language, username);
+    await page.reload();
     await guessThrice(page, t, username);
     // Nobody needs to be asked by who has his authenticator.
     await field(page, t, "signIn.password").fill(ownPassword);

@@ -53,6 +53,23 @@ describe("a transfer", () => {
     ]);
   });
 
+  test("is offered to nobody who excluded himself, but what he has left is shown", async () => {
+    const { token, username } = await aDiver(it);
+    const shown = async () => {
+      const { vendors } = (await it.call("consolidatedFunds", { token })).value;
+      return vendors.map(({ vassalage, balance, isOpen }) => [vassalage, balance, isOpen]);
+    };
+    expect(await shown()).toEqual([["TDP", "0.00", true]]);
+    await transfer(it, token, "in", "300.00");
+    const body = { length: "year", account: username };
+    const paused = await it.call("pausePlay", { token, body });
+    expect(paused.refusal).toBeUndefined();
+    expect(await shown()).toEqual([["TDP", "300.00", false]]);
+    expect((await transfer(it, token, "in", "100.00")).refusal?.code).toBe("play_paused");
+    expect((await transfer(it, token, "out", "300.00")).value.state).toBe("done");
+    expect(await shown()).toEqual([]);
+  });
+
   test("whose answer is lost is found out and counted once", async () => {
     const { token } = await aDiver(it);
     await tidepool.fault("lose");

@@ -1,12 +1,21 @@
-import { chownSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readSync, rmSync } from "node:fs";
 import path from "node:path";
-import { accountFor, mayEnter, PostgresError } from "../postgres/index.ts";
+import { fileURLToPath } from "node:url";
+import {
+  accountFor,
+  mayEnter,
+  mayRun,
+  PostgresError,
+  type StartOptions,
+} from "../postgres/index.ts";
+import { keyIdIn, keyIdOf, type BackupKeys } from "./sealing.mjs";
 
 /**
  * The archive of the write-ahead log: how PostgreSQL fills it, reads it, and what of it may go.
  *
- * A backup folder holds `base/<moment>/`, copies of the cluster, and `wal/<segment>.gz`, every
- * segment of the log since the oldest of them.
+ * A backup folder holds `base/<moment>/`, copies of the cluster, and `wal/<segment>.sealed`, every
+ * segment of the log since the oldest of them. All of it is encrypted; sealing.mjs says how.
  */
 
 export interface BackupPlace {
@@ -40,51 +49,134 @@ export function prepareBackupPlace(root: string, dataDir: string): BackupPlace {
         "open the folders above it, or set BACKUP_DIR to another one.",
     );
   }
+  if (!mayRun(process.execPath, account)) {
+    throw new PostgresError(
+      `The account PostgreSQL runs under cannot run ${process.execPath}, which encrypts the log: ` +
+        "install Node where every account may run it.",
+    );
+  }
   return place;
 }
+
+/** What a start of PostgreSQL needs to archive, or to read the archive back. */
+export type Archiving = Required<Pick<StartOptions, "settings" | "environment">>;
 
 /** A path inside a shell command inside a setting, where `%` begins a placeholder. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''").replaceAll("%", "%%")}'`;
 }
 
+const program = readFileSync(fileURLToPath(new URL("sealing.mjs", import.meta.url)), "utf8");
+
 /**
- * Settings that archive the log. A segment goes when it is full, or `everyS` seconds after its
- * first write: that bounds what a lost disk costs.
- *
- * The command never overwrites a segment with another one, and says yes to one that is there
- * already, because after a crash PostgreSQL may ask for the same once more. A segment that was
- * closed early is mostly zeros, so gzip keeps it small.
+ * The program and the keys go to PostgreSQL in its environment: a setting could be read by whoever
+ * may ask the database, and a file the account may be unable to reach.
  */
-export function archiveSettings(place: BackupPlace, everyS: number): Record<string, string> {
-  const segment = quoted(`${place.wal}/`);
-  const command =
-    `f=${segment}'%f'.gz; if test -f "$f"; then gzip -dc "$f" | cmp -s - '%p'; else ` +
-    `gzip -1 < '%p' > "$f.part" && sync "$f.part" && mv "$f.part" "$f"; fi`;
+function environmentOf(keys: BackupKeys): Record<string, string> {
   return {
-    wal_level: "replica",
-    archive_mode: "on",
-    archive_command: command,
-    archive_timeout: `${everyS}s`,
+    BAIZE_BACKUP_PROGRAM: `${program}
+process.exitCode = await segmentProgram(process.argv.slice(1), process.env);`,
+    BAIZE_BACKUP_KEYS: keys.map((key) => key.toString("base64")).join(","),
   };
 }
 
-/** Settings that read the archive back, up to its end or to a moment. */
-export function recoverySettings(place: BackupPlace, until?: Date): Record<string, string> {
-  const command = `gzip -dc < ${quoted(`${place.wal}/`)}'%f'.gz > '%p'`;
+const run = `${quoted(process.execPath)} --input-type=module -e "$BAIZE_BACKUP_PROGRAM"`;
+
+/** What a segment is called inside: one that was given another's name does not open. */
+const segmentName = "wal/%f";
+
+/**
+ * How the log is archived. A segment goes when it is full, or `everyS` seconds after its first
+ * write: that bounds what a lost disk costs. One that was closed early is mostly zeros, so it is
+ * small.
+ */
+export function archiving(place: BackupPlace, keys: BackupKeys, everyS: number): Archiving {
+  const target = `${quoted(`${place.wal}/`)}'%f'.sealed`;
+  return {
+    environment: environmentOf(keys),
+    settings: {
+      wal_level: "replica",
+      archive_mode: "on",
+      archive_command: `${run} seal '${segmentName}' '%p' ${target}`,
+      archive_timeout: `${everyS}s`,
+    },
+  };
+}
+
+/** How the archive is read back, up to its end or to a moment. */
+export function recovering(place: BackupPlace, keys: BackupKeys, until?: Date): Archiving {
+  const source = `${quoted(`${place.wal}/`)}'%f'.sealed`;
+  const command = `${run} open '${segmentName}' ${source} '%p'`;
   const target = {
     // Its own parser knows offsets, and no letter for a zone.
     recovery_target_time: until?.toISOString().replace("T", " ").replace("Z", "+00") ?? "",
     recovery_target_action: "promote",
   };
   return {
-    restore_command: command,
-    recovery_target_timeline: "latest",
-    ...(until === undefined ? {} : target),
+    environment: environmentOf(keys),
+    settings: {
+      restore_command: command,
+      recovery_target_timeline: "latest",
+      ...(until === undefined ? {} : target),
+    },
   };
 }
 
-const segmentPattern = /^[0-9A-F]{8}([0-9A-F]{16})(?:\.[0-9A-F]{8}\.backup)?\.gz$/;
+const segmentPattern = /^[0-9A-F]{8}([0-9A-F]{16})(?:\.[0-9A-F]{8}\.backup)?\.sealed$/;
+const wholeSegmentPattern = /^[0-9A-F]{8}([0-9A-F]{16})\.sealed$/;
+
+/** Segments of 16 MB: 256 of them make one of the log's files of 4 GB. */
+function following(position: string): string {
+  const number = (BigInt(`0x${position.slice(0, 8)}`) << 8n) + BigInt(`0x${position.slice(8)}`);
+  const next = number + 1n;
+  const hex = (value: bigint) => value.toString(16).toUpperCase().padStart(8, "0");
+  return hex(next >> 8n) + hex(next & 255n);
+}
+
+/**
+ * The first segment that is not there although later ones are: PostgreSQL would take the gap for
+ * the end of the log, and bring back less than there is without a word.
+ */
+export function gapIn(names: readonly string[], firstNeeded: string): string | undefined {
+  const found = new Set(names.map((name) => wholeSegmentPattern.exec(name)?.[1] ?? ""));
+  const last = [...found].toSorted().at(-1) ?? "";
+  for (let at = firstNeeded.slice(8); at < last; at = following(at)) if (!found.has(at)) return at;
+  return undefined;
+}
+
+function headerOf(file: string): Buffer {
+  const handle = openSync(file, "r");
+  try {
+    const header = Buffer.alloc(64);
+    return header.subarray(0, readSync(handle, header));
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** The key id a file was written with; undefined where it is no sealed file. */
+export function keyIdOfFile(file: string): string | undefined {
+  try {
+    return keyIdIn(headerOf(file), file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ids of keys that something in the archive was written with and that are not among these. */
+export function unknownKeysIn(files: readonly string[], keys: BackupKeys): string[] {
+  const known = new Set(keys.map(keyIdOf));
+  const used = new Set(files.map(keyIdOfFile).filter((id) => id !== undefined));
+  return [...used].filter((id) => !known.has(id)).toSorted();
+}
+
+/** The archived log from a segment on, by the paths of its files. */
+export function logFrom(place: BackupPlace, firstNeeded: string): string[] {
+  if (!existsSync(place.wal)) return [];
+  return readdirSync(place.wal)
+    .filter((name) => (segmentPattern.exec(name)?.[1] ?? "") >= firstNeeded.slice(8))
+    .map((name) => path.join(place.wal, name));
+}
 
 /**
  * Archived files that no kept backup needs: segments before the first one of the oldest backup,

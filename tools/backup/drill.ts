@@ -9,14 +9,16 @@ import { createDatabase, type Database } from "../../apps/server/src/platform/db
 import { createIds } from "../../apps/server/src/platform/ids.ts";
 import { migrate } from "../../apps/server/src/platform/migrate.ts";
 import { ensureDatabase, startPostgres, type Postgres } from "../postgres/index.ts";
-import { archiveSettings, prepareBackupPlace, type BackupPlace } from "./archive.ts";
+import { archiving, prepareBackupPlace, type BackupPlace } from "./archive.ts";
 import { takeBackup, type BaseBackup } from "./base.ts";
+import { newBackupKey, type BackupKeys } from "./keys.ts";
 import { restore } from "./restore.ts";
 
 /**
  * The drill: bets are placed without pause, a backup is taken meanwhile, the database is killed,
  * and a new one is made of the backup in another folder. Whoever placed the bets kept a list of
- * what was acknowledged, and that list decides what was lost.
+ * what was acknowledged, and that list decides what was lost. Copy and log are encrypted, with a
+ * key of the drill's own.
  */
 
 const migrations = fileURLToPath(new URL("../../apps/server/migrations", import.meta.url));
@@ -154,9 +156,9 @@ export interface DrillResult {
 }
 
 /** Loads, backs up in the middle, and kills; what is left is on disk. */
-async function lose(place: BackupPlace, dataDir: string, options: DrillOptions) {
-  const settings = archiveSettings(place, options.archiveEveryS);
-  const postgres = await startPostgres({ dataDir, settings });
+async function lose(place: BackupPlace, keys: BackupKeys, dataDir: string, options: DrillOptions) {
+  const how = archiving(place, keys, options.archiveEveryS);
+  const postgres = await startPostgres({ dataDir, ...how });
   await ensureDatabase(postgres.url("postgres"), "baize");
   await migrate(postgres.url("baize"), migrations);
   const books = openBooks(postgres);
@@ -165,7 +167,7 @@ async function lose(place: BackupPlace, dataDir: string, options: DrillOptions) 
   const startedAt = performance.now();
   await sleep((options.seconds * 1000) / 4);
   const url = postgres.url("postgres");
-  const backup = await takeBackup({ url, dataDir, place });
+  const backup = await takeBackup({ url, dataDir, place, keys });
   const leftMs = options.seconds * 1000 - (performance.now() - startedAt);
   // Something must come after the backup, or there would be nothing to replay.
   await sleep(Math.max(leftMs, options.archiveEveryS * 1500));
@@ -181,15 +183,16 @@ export async function runDrill(options: DrillOptions): Promise<DrillResult> {
   mkdirSync(root, { recursive: true, mode: 0o755 });
   const dataDir = path.join(root, "lost");
   const place = prepareBackupPlace(path.join(root, "backup"), dataDir);
+  const keys: BackupKeys = [newBackupKey()];
   say(`Placing bets for ${options.seconds} s, with a backup in the middle.`);
-  const { backup, acknowledged } = await lose(place, dataDir, options);
+  const { backup, acknowledged } = await lose(place, keys, dataDir, options);
   say(`${acknowledged.length} bets were acknowledged when PostgreSQL was killed.`);
 
   async function recover(name: string, lastLog?: string): Promise<Recovered> {
     const startedAt = performance.now();
     const into = path.join(root, name);
     const given = lastLog === undefined ? {} : { lastLog };
-    const postgres = await restore({ place, into, ...given });
+    const postgres = await restore({ place, keys, into, ...given });
     const rtoS = (performance.now() - startedAt) / 1000;
     try {
       return { ...(await compare(postgres, acknowledged)), rtoS };

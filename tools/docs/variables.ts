@@ -13,7 +13,18 @@ export const startVariables: readonly VariableRow[] = [
   row("WEB_PORT", "Port of the reloading site, with npm run dev.", "PORT + 3"),
   row("STUDIO_CLIENT_PORT", "Port of the reloading game frames, with npm run dev.", "PORT + 4"),
   row("DATA_DIR", "Folder of the embedded database, keys and logs.", ".data"),
-  row("BACKUP_DIR", "Folder the embedded database archives its log to; no archive where absent."),
+  row(
+    "BACKUP_DIR",
+    "Folder the embedded database archives its log to, encrypted; no archive where absent.",
+  ),
+  {
+    ...row("BACKUP_KEY", "Encrypts backups: 32 bytes in base64; required with BACKUP_DIR."),
+    isSecret: true,
+  },
+  {
+    ...row("BACKUP_KEY_PREVIOUS", "Keys of before, with commas, which still open older backups."),
+    isSecret: true,
+  },
   row("DATABASE_URL", "PostgreSQL to use in place of the embedded one."),
   row("STUDIO_DATABASE_URL", "The studio's database; DATABASE_URL's name with _studio."),
   row("TRANSFER_VENDOR", "standin: open the stand-in that keeps members' money, for tests."),

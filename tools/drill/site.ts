@@ -64,7 +64,7 @@ function endOf(child: ChildProcess): Promise<void> {
 async function settingsFor(dataDir: string): Promise<Settings> {
   const [api = 0, studio = 0, standins = 0, smtp = 0] = await freePorts(4);
   const ports = { api, studio, standins, smtp, web: 0, studioClient: 0 };
-  return { dataDir, backupDir: undefined, databaseUrl: undefined, ports };
+  return { dataDir, backup: undefined, databaseUrl: undefined, ports };
 }
 
 // tidy: allow function-length, because it is one running site with its programs.

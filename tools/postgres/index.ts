@@ -8,7 +8,13 @@
  *
  * Start with `startPostgres` in supervisor.ts.
  */
-export { accountFor, mayEnter } from "./account.ts";
+export { accountFor, mayEnter, mayRun } from "./account.ts";
 export { codeOf, PostgresError } from "./failure.ts";
 export { ensureDatabase } from "./database.ts";
-export { removePostgres, runningPostgres, startPostgres, type Postgres } from "./supervisor.ts";
+export {
+  removePostgres,
+  runningPostgres,
+  startPostgres,
+  type Postgres,
+  type StartOptions,
+} from "./supervisor.ts";

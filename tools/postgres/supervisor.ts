@@ -39,11 +39,13 @@ export interface Postgres {
   readonly ended: Promise<void>;
 }
 
-interface StartOptions {
+export interface StartOptions {
   readonly dataDir: string;
   readonly log?: (line: string) => void;
   /** Settings on top of ours: for tests, and for the archive of the log. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** What the server's own commands find in their environment. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 interface Place {
@@ -87,7 +89,11 @@ function lastComplaint(folder: string): string {
   return lines.at(-1)?.trim() ?? "it ended without a message";
 }
 
-function launch(place: Place, settings: Readonly<Record<string, string>>): ChildProcess {
+function launch(
+  place: Place,
+  settings: Readonly<Record<string, string>>,
+  environment: Readonly<Record<string, string>>,
+): ChildProcess {
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const log = openLog(place.folder);
   try {
@@ -98,7 +104,7 @@ function launch(place: Place, settings: Readonly<Record<string, string>>): Child
       cwd: "/",
       detached: true,
       stdio: ["ignore", log, log],
-      env: { PATH: process.env["PATH"] ?? "", PGTZ: "UTC" },
+      env: { PATH: process.env["PATH"] ?? "", PGTZ: "UTC", ...environment },
     });
   } finally {
     closeSync(log);
@@ -156,7 +162,7 @@ async function launchUntilReady(
   const retryMsMax = 10_000;
   const startedAt = performance.now();
   for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, 1_000)) {
-    const child = launch(place, settingsFor(options.settings ?? {}));
+    const child = launch(place, settingsFor(options.settings ?? {}), options.environment ?? {});
     const failed = new Promise<never>((_, reject) => {
       child.once("error", (error) => {
         reject(new PostgresError(`Cannot start the database: ${error.message}.`));

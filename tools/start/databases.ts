@@ -6,7 +6,7 @@ import {
   type LoginKind,
   type Passwords,
 } from "../../apps/server/src/platform/roles-store.ts";
-import { archiveSettings, prepareBackupPlace } from "../backup/archive.ts";
+import { archiving, prepareBackupPlace } from "../backup/archive.ts";
 import { ensureDatabase, startPostgres, type Postgres } from "../postgres/index.ts";
 import type { Databases } from "./environment.ts";
 import { codeOf, StartRefusal } from "./refusal.ts";
@@ -145,17 +145,17 @@ async function useGiven(
 const archiveEveryS = 60;
 
 async function useOwn(
-  { dataDir, backupDir }: Settings,
+  { dataDir, backup }: Settings,
   passwords: Passwords,
   log: (line: string) => void,
   onStarted: (postgres: Postgres) => void,
 ): Promise<RunningDatabases> {
   const folder = path.join(dataDir, "postgres");
-  const settings =
-    backupDir === undefined
+  const how =
+    backup === undefined
       ? {}
-      : archiveSettings(prepareBackupPlace(backupDir, folder), archiveEveryS);
-  const postgres = await startPostgres({ dataDir: folder, log, settings });
+      : archiving(prepareBackupPlace(backup.folder, folder), backup.keys, archiveEveryS);
+  const postgres = await startPostgres({ dataDir: folder, log, ...how });
   onStarted(postgres);
   const admin = postgres.url("postgres");
   const names = { server: "baize", studio: "baize_studio" };

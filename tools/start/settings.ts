@@ -1,6 +1,8 @@
 import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
+import { demandBackupKeys, readBackupKeys, type BackupKeys } from "../backup/keys.ts";
+import { PostgresError } from "../postgres/index.ts";
 import { codeOf, StartRefusal } from "./refusal.ts";
 
 /** What a start was told by its environment: where to listen and where to keep data. */
@@ -8,9 +10,14 @@ export interface Settings {
   readonly dataDir: string;
   readonly ports: Ports;
   /** Where our own database archives its log; nowhere when absent. */
-  readonly backupDir: string | undefined;
+  readonly backup: BackupSettings | undefined;
   /** Set when the databases are somebody else's; otherwise we run our own. */
   readonly databaseUrl: string | undefined;
+}
+
+export interface BackupSettings {
+  readonly folder: string;
+  readonly keys: BackupKeys;
 }
 
 export interface Ports {
@@ -34,6 +41,19 @@ function portOf(env: Environment, name: string, fallback: number): number {
   throw new StartRefusal(`${name} is "${text}": set it to a port number from 1 to 65535.`);
 }
 
+/** Keys are looked at also where nothing is archived, so that a wrong one is noticed today. */
+function readBackup(env: Environment, root: string): BackupSettings | undefined {
+  const folder = env["BACKUP_DIR"] ?? "";
+  try {
+    const keys = folder === "" ? readBackupKeys(env) : demandBackupKeys(env);
+    if (folder === "" || keys === undefined) return undefined;
+    return { folder: path.resolve(root, folder), keys };
+  } catch (error) {
+    if (!(error instanceof PostgresError)) throw error;
+    throw new StartRefusal(error.message, { cause: error });
+  }
+}
+
 export function readSettings(env: Environment, root: string): Settings {
   if (env["NODE_ENV"] === "production") {
     throw new StartRefusal(
@@ -46,7 +66,7 @@ export function readSettings(env: Environment, root: string): Settings {
   return {
     dataDir: path.resolve(root, env["DATA_DIR"] || ".data"),
     databaseUrl: databaseUrl === "" ? undefined : databaseUrl,
-    backupDir: env["BACKUP_DIR"] ? path.resolve(root, env["BACKUP_DIR"]) : undefined,
+    backup: readBackup(env, root),
     ports: {
       api,
       studio: portOf(env, "STUDIO_PORT", api + 1),

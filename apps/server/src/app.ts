@@ -290,6 +290,7 @@ export function createPlatform(deps: PlatformDeps) {
     ...memberPorts(brand, identity),
     ...playGuards(protection),
     ...gamePorts(catalogue),
+    offers,
     freeRounds: createMemberFreePlays(ground),
     findMembers,
     timeZoneOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).timeZone,
@@ -301,7 +302,7 @@ export function createPlatform(deps: PlatformDeps) {
   const guards = { protection, risk, verification, rewards };
   const { reconciliation: vendorReconciliation } = vendors;
   const sources = { identity, content, support, catalogue, vendorReconciliation };
-  const cashier = createTill(deps.config, ground, { brand, identity, content, ...guards });
+  const cashier = createTill(deps.config, ground, { brand, identity, content, offers, ...guards });
   return {
     ledger,
     measures: ground.measures,
@@ -385,11 +386,11 @@ function serveAddresses(
 async function servePages(
   app: FastifyInstance,
   config: Config,
-  { brand, content }: Platform,
+  { brand, content, offers }: Platform,
 ): Promise<void> {
   const artDir = artDirOf(config);
   const siteUrl = (host: string) => siteUrlOf(config, host);
-  const sources = createSiteSources({ brand, content, artDir, siteUrl });
+  const sources = createSiteSources({ brand, content, offers, artDir, siteUrl });
   const webDir = path.join(config.distDir, "web");
   await serveSite(app, { webDir, artDir, studioUrl: config.studio.publicUrl, ...sources });
 }

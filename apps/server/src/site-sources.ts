@@ -1,10 +1,12 @@
 import type { Brand } from "./brand/index.ts";
 import { createBannerFinder, type Content } from "./content/index.ts";
 import type { PageSources } from "./platform/http/pages.ts";
+import type { OfferGate } from "./protection/index.ts";
 
 interface SiteSourcesDeps {
   readonly brand: Brand;
   readonly content: Content;
+  readonly offers: Pick<OfferGate, "mayOfferVisitor">;
   readonly artDir: string;
   /** The site's origin at a host. */
   readonly siteUrl: (host: string) => string;
@@ -12,7 +14,7 @@ interface SiteSourcesDeps {
 
 /** What the pages of the site say before their scripts run: whose they are, and a first picture. */
 export function createSiteSources(deps: SiteSourcesDeps): Omit<PageSources, "webDir"> {
-  const { brand, content, artDir, siteUrl } = deps;
+  const { brand, content, offers, artDir, siteUrl } = deps;
   const findBanner = createBannerFinder(artDir);
   return {
     async brandOf(host) {
@@ -29,7 +31,11 @@ export function createSiteSources(deps: SiteSourcesDeps): Omit<PageSources, "web
       const { imageHosts } = await brand.getMerchant(merchantCode);
       if (imageHosts.length > 0 || (await brand.isRegionBlocked(merchantCode, ip)))
         return undefined;
-      const { banners } = await content.home(merchantCode, { language, host });
+      const { banners } = await content.home(
+        merchantCode,
+        { language, host },
+        offers.mayOfferVisitor(),
+      );
       const lead = banners.find(({ groupName }) => groupName === "w_home");
       return lead === undefined ? undefined : findBanner(lead.picture);
     },

@@ -7,7 +7,7 @@ import type { Measures } from "./measures.ts";
 import { cashierPorts } from "./member-ports.ts";
 import type { Config } from "./platform/config.ts";
 import type { Rewards } from "./rewards/index.ts";
-import type { Protection, Risk } from "./protection/index.ts";
+import type { OfferGate, Protection, Risk } from "./protection/index.ts";
 import type { VerificationModule } from "./verification/index.ts";
 
 /** Money in and out: the cashier, put together with whom it asks before it moves any. */
@@ -21,6 +21,7 @@ interface Asked {
   readonly brand: Brand;
   readonly identity: Identity;
   readonly content: Pick<Content, "takePicturesIn">;
+  readonly offers: OfferGate;
   readonly protection: Pick<Protection, "checkDeposit" | "deposits">;
   readonly risk: Pick<Risk, "isUnderReview">;
   readonly verification: Pick<VerificationModule, "refusalOf">;
@@ -39,12 +40,13 @@ function paymentSides(config: Config, observe: Measures["observeProvider"]) {
 }
 
 export function createTill(config: Config, ground: Ground, asked: Asked): Cashier {
-  const { brand, identity, content, protection, risk, verification, rewards } = asked;
+  const { brand, identity, content, offers, protection, risk, verification, rewards } = asked;
   return createCashier({
     ...ground,
     ...paymentSides(config, ground.measures.observeProvider),
     ...cashierPorts(brand, identity),
     takePicturesIn: content.takePicturesIn,
+    offers,
     checkDeposit: protection.checkDeposit,
     guard: protection.deposits,
     unverified: verification.refusalOf,

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { CashierDeps } from "../src/cashier/index.ts";
 import { createSealer } from "../src/platform/crypto.ts";
+import { openGate } from "./offers.ts";
 
 /** What the cashier asks of others where a test is not about it: nobody plays, nobody is known. */
 export function aQuietHouse(): Pick<
@@ -13,6 +14,7 @@ export function aQuietHouse(): Pick<
   | "findByUsername"
   | "takePicturesIn"
   | "line"
+  | "offers"
   | "isAgent"
   | "isFlagOn"
   | "memberByPublicId"
@@ -20,6 +22,7 @@ export function aQuietHouse(): Pick<
 > {
   const nobody = { payeeName: undefined, hasPaymentPassword: false, payoutFrozenUntil: undefined };
   return {
+    offers: openGate,
     sealer: createSealer(randomBytes(32)),
     people: {
       find: async () => nobody,

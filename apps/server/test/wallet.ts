@@ -18,6 +18,7 @@ import {
 import { foldJackpots } from "../src/vendors/jackpots.ts";
 import { foldOperations } from "../src/vendors/projection.ts";
 import { createSessions, type Sessions } from "../src/vendors/sessions.ts";
+import { leave, openGate } from "./offers.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 /** A wallet on a real database with two vendors, driven over HTTP as a vendor drives it. */
@@ -119,6 +120,7 @@ export async function openWallet(): Promise<Wallet> {
   });
   const vendors = createVendors({
     db,
+    offers: openGate,
     ledger,
     clock,
     ids,
@@ -224,7 +226,7 @@ export async function openWallet(): Promise<Wallet> {
       vendors.saveVendor({ ...vendorOf(vendorCode), isEnabled }),
     async grant(player, changes) {
       const row = aGrant(player.memberId, clock.now(), changes);
-      await db.transaction((tx) => insertGrant(tx, row, row.grantedAt));
+      await db.transaction((tx) => insertGrant(tx, leave, row, row.grantedAt));
       return row.grantId;
     },
     grantOf: ({ memberId }, grantId) => db.read((reader) => findGrant(reader, memberId, grantId)),

@@ -20,7 +20,7 @@ export function lineRoutes(deps: LineDeps): Handlers<LineCalls> {
       const { rows, total } =
         me === undefined || !deps.isAgent(me)
           ? { rows: [], total: 0 }
-          : await deps.line.listDownlines(me, search, page);
+          : await deps.line.listDownlines(me, search, page, deps.offers.withoutOffersIn);
       const content = rows.map(({ publicId, username, registeredAt }) => ({
         memberRef: publicId,
         account: username,

@@ -348,4 +348,23 @@ describe("downlines", () => {
     const notHis = await it.call("downlines", { token: player.token });
     expect(notHis.value.total).toBe(0);
   });
+
+  test("do not name to who advertises anybody who excluded himself or is suspended", async () => {
+    const { agent, player } = await aLine(it);
+    const others = [await onLine(it, { upline: agent }), await onLine(it, { upline: agent })];
+    const [excluded, suspended] = others;
+    const listed = async () => {
+      const query = { pageNum: "1", pageSize: "1" };
+      const { value } = await it.call("downlines", { token: agent.token, query });
+      return [value.total, value.content.map(({ account }) => account)];
+    };
+    expect((await listed())[0]).toBe(3);
+    const body = { length: "year", account: excluded?.member.username ?? "" };
+    const paused = await it.call("pausePlay", { token: excluded?.token ?? "", body });
+    expect(paused.refusal).toBeUndefined();
+    await it.database.db.transaction((tx) =>
+      it.app.platform.identity.desk.setStatusIn(tx, suspended?.memberId ?? 0n, "suspended"),
+    );
+    expect(await listed()).toEqual([1, [player.member.username]]);
+  });
 });

@@ -5,7 +5,7 @@ import type { Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { CallContext, Session } from "../platform/http/call.ts";
 import { idFromKey } from "../platform/idempotency/index.ts";
-import type { DepositGuard } from "../protection/index.ts";
+import type { DepositGuard, OfferGate } from "../protection/index.ts";
 import { unverifiedArrival } from "./deposits.ts";
 import { lineTransferMade } from "./events.ts";
 import {
@@ -41,6 +41,7 @@ import { demandTurnover, turnoverTexts, type WithdrawalDeps } from "./withdrawal
  */
 export interface LineDeps extends WithdrawalDeps {
   readonly line: Line;
+  readonly offers: Pick<OfferGate, "withoutOffersIn">;
   readonly isAgent: (member: { readonly memberType: number }) => boolean;
   readonly isFlagOn: (merchantCode: string, flag: string) => Promise<boolean>;
   readonly memberByPublicId: (memberRef: string) => Promise<{ memberId: bigint } | undefined>;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { leave } from "../../test/offers.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { aNotice, aPlace, aSocial, toSave } from "../../test/content.ts";
 import { createApp, type App } from "../app.ts";
@@ -244,7 +245,7 @@ test("what one api saves another shows, without a restart and while its clock st
   try {
     const titles = async () => {
       const visitor = { language: "en", host: "localhost" };
-      const { notices } = await other.platform.content.home("AMBERJACK", visitor);
+      const { notices } = await other.platform.content.home("AMBERJACK", visitor, leave);
       return notices.map(({ title }) => title);
     };
     expect(await titles()).not.toContain("from next door");
@@ -265,12 +266,12 @@ test("when no word comes through, a change shows by its age", async () => {
     const client = new Client({ connectionString: it.database.url });
     await client.connect();
     const visitor = { language: "en", host: "localhost" };
-    await other.platform.content.home("AMBERJACK", visitor);
+    await other.platform.content.home("AMBERJACK", visitor, leave);
     // Written past the platform, so that nothing is announced.
     await client.query("update content.piece set is_open = false, revision = revision + 1");
     await client.end();
     it.clock.advance(2000);
-    const { notices } = await other.platform.content.home("AMBERJACK", visitor);
+    const { notices } = await other.platform.content.home("AMBERJACK", visitor, leave);
     expect(notices).toEqual([]);
   } finally {
     await other.close();

@@ -3,6 +3,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database, Reader } from "../platform/db.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Invalidation } from "../platform/invalidation/index.ts";
+import type { OfferLeave } from "../platform/offer-leave.ts";
 import { createSnapshot } from "../platform/snapshot.ts";
 import { createPictures, type PictureDeps } from "./pictures.ts";
 import { createPieces, readPiece } from "./pieces.ts";
@@ -13,6 +14,7 @@ import {
   homeOf,
   isOfTheHouse,
   promotionsOf,
+  withoutMarketing,
   type Onlooker,
   type Piece,
 } from "./rules.ts";
@@ -90,9 +92,15 @@ function createSiteViews(deps: ContentDeps) {
   const piecesOf = async (merchantCode: string) => (await cache.current()).get(merchantCode) ?? [];
 
   return {
-    /** What the home page, menus and footer show on a host of the brand. */
-    home: async (merchantCode: string, visitor: Omit<Onlooker, "now">): Promise<HomeContent> =>
-      homeOf(await piecesOf(merchantCode), { ...visitor, now: clock.now() }),
+    /** What the home page, menus and footer show on a host of the brand; offers with leave only. */
+    async home(
+      merchantCode: string,
+      visitor: Omit<Onlooker, "now">,
+      leave: OfferLeave | undefined,
+    ): Promise<HomeContent> {
+      const home = homeOf(await piecesOf(merchantCode), { ...visitor, now: clock.now() });
+      return leave === undefined ? withoutMarketing(home) : home;
+    },
 
     /** Apps, licences and partners, as `home` has them. */
     listResources: async (merchantCode: string, visitor: Omit<Onlooker, "now">) =>
@@ -106,15 +114,15 @@ function createSiteViews(deps: ContentDeps) {
         readonly execution: Announcement["execution"] | undefined;
         readonly pageNum: number;
         readonly pageSize: number;
-        /** Those that ask to play too. */
-        readonly isMarketing: boolean;
+        /** For those that ask to play. */
+        readonly leave: OfferLeave | undefined;
       },
       language: string,
     ) => {
       const { pageNum, pageSize, type, execution } = query;
       const filter = { ...(type && { type }), ...(execution && { execution }) };
       const known = announcementsOf(await piecesOf(merchantCode), filter, clock.now());
-      const all = query.isMarketing ? known : known.filter(isOfTheHouse);
+      const all = query.leave === undefined ? known.filter(isOfTheHouse) : known;
       const page = all.slice((pageNum - 1) * pageSize, pageNum * pageSize);
       return {
         content: page.map((piece) => announcementOf(piece, language)),
@@ -126,6 +134,7 @@ function createSiteViews(deps: ContentDeps) {
 
     /** Promotions that run, will run, or ended within the week. */
     promotions: async (
+      _leave: OfferLeave,
       merchantCode: string,
       category: Promotion["category"] | undefined,
       language: string,

@@ -26,6 +26,19 @@ const downlines = `from identity.member
     and status = 'open' and member_type <> ${memberTypes.trial}
     and starts_with(lower(username), $5)`;
 
+/** Of all of them, whatever page is looked at. */
+export async function listDownlineIds(
+  reader: Reader,
+  upline: Member,
+  prefix: string,
+): Promise<bigint[]> {
+  const rows = await reader.query<{ memberId: bigint }>(
+    `select member_id as "memberId" ${downlines}`,
+    valuesOf(upline, prefix),
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
 const valuesOf = (upline: Member, prefix: string) => [
   upline.memberId,
   upline.merchantCode,
@@ -34,28 +47,24 @@ const valuesOf = (upline: Member, prefix: string) => [
   prefix,
 ];
 
+export interface DownlinePage {
+  readonly limit: number;
+  readonly offset: number;
+  /** Who is left out. */
+  readonly without: ReadonlySet<bigint>;
+}
+
 /** Open accounts of the same brand and currency that a member brought, by name. */
 export function listDownlines(
   reader: Reader,
   upline: Member,
   prefix: string,
-  page: { readonly limit: number; readonly offset: number },
+  page: DownlinePage,
 ): Promise<DownlineRow[]> {
   return reader.query<DownlineRow>(
     `select public_id as "publicId", username, registered_at as "registeredAt" ${downlines}
+     and member_id <> all ($8::bigint[])
      order by lower(username), member_id limit $6 offset $7`,
-    [...valuesOf(upline, prefix), page.limit, page.offset],
+    [...valuesOf(upline, prefix), page.limit, page.offset, `{${[...page.without].join(",")}}`],
   );
-}
-
-export async function countDownlines(
-  reader: Reader,
-  upline: Member,
-  prefix: string,
-): Promise<number> {
-  const rows = await reader.query<{ total: number }>(
-    `select count(*)::int as total ${downlines}`,
-    valuesOf(upline, prefix),
-  );
-  return rows[0]?.total ?? 0;
 }

@@ -1,6 +1,6 @@
 import type { Database, Reader } from "../platform/db.ts";
 import { foldName } from "../platform/text.ts";
-import { countDownlines, listDownlines, listUplines, type DownlineRow } from "./line-store.ts";
+import { listDownlineIds, listDownlines, listUplines, type DownlineRow } from "./line-store.ts";
 import type { Member } from "./rules.ts";
 import { findMembers } from "./store.ts";
 
@@ -15,11 +15,15 @@ export interface LineMember extends Member {
 export interface Line {
   /** Those that exist, as they are now, in no particular order. */
   readonly findIn: (reader: Reader, memberIds: readonly bigint[]) => Promise<LineMember[]>;
-  /** Open accounts that a member brought, by the beginning of their names. */
+  /**
+   * Open accounts that a member brought, by the beginning of their names. Agents advertise, so
+   * those whom nothing may be offered are not named to them.
+   */
   readonly listDownlines: (
     upline: Member,
     search: string,
     page: { readonly limit: number; readonly offset: number },
+    withoutOffersIn: (reader: Reader, memberIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>,
   ) => Promise<{ readonly rows: readonly DownlineRow[]; readonly total: number }>;
 }
 
@@ -30,13 +34,13 @@ export function createLine({ db }: { readonly db: Database }): Line {
       const uplines = await listUplines(reader, memberIds);
       return members.map((member) => ({ ...member, uplineId: uplines.get(member.memberId) }));
     },
-    listDownlines: (upline, search, page) =>
+    listDownlines: (upline, search, page, withoutOffersIn) =>
       db.read(async (reader) => {
         const prefix = foldName(search);
-        return {
-          rows: await listDownlines(reader, upline, prefix, page),
-          total: await countDownlines(reader, upline, prefix),
-        };
+        const all = await listDownlineIds(reader, upline, prefix);
+        const without = await withoutOffersIn(reader, all);
+        const rows = await listDownlines(reader, upline, prefix, { ...page, without });
+        return { rows, total: all.filter((memberId) => !without.has(memberId)).length };
       }),
   };
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { routes, type CallName } from "@baize/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
@@ -124,5 +126,73 @@ describe("what is given", () => {
     const both = [excluded.memberId, playing.memberId];
     const without = await it.database.db.read((reader) => offers.withoutOffersIn(reader, both));
     expect([...without]).toEqual([excluded.memberId]);
+  });
+});
+
+/**
+ * Everything that gives, shows or names takes the gate's leave, or asks it whom to leave out. Who
+ * adds one writes it down here; who forgets the leave does not compile, or is found below.
+ */
+const askers = [
+  "cashier/line-routes.ts: lineRoutes",
+  "content/service.ts: createSiteViews",
+  "identity/line.ts: createLine",
+  "rewards/free-rounds.ts: FreeRoundsDeps",
+  "rewards/free-store.ts: insertGrant",
+  "rewards/free-store.ts: listOwnGrants",
+  "rewards/moves.ts: grant",
+  "rewards/store.ts: insertBonus",
+  "rewards/store.ts: listOpenOffers",
+  "vendors/funds.ts: shownTo",
+  "vendors/reward-calls.ts: createRewardCalls",
+];
+
+describe("the leave to offer", () => {
+  const src = fileURLToPath(new URL("..", import.meta.url));
+  const files = readdirSync(src, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.includes(".test."))
+    .map((file) => ({ file, text: readFileSync(`${src}/${file}`, "utf8") }));
+  const gate = "protection/offers.ts";
+
+  /** The top-level declarations of a file, each with its text. */
+  function declarations(text: string) {
+    const parts = text.split(/^(?=(?:export )?(?:async )?(?:function|interface|const) )/m);
+    return parts.map((part) => ({
+      name: /^(?:export )?(?:async )?(?:function|interface|const) (\w+)/.exec(part)?.[1] ?? "",
+      part,
+    }));
+  }
+
+  test("is made by the gate alone", () => {
+    const makers = files.filter(({ text }) => /as (?:unknown as )?OfferLeave\b/.test(text));
+    expect(makers.map(({ file }) => file)).toEqual([gate]);
+  });
+
+  test("is asked for by everything that offers", () => {
+    const found = files
+      .filter(({ file }) => file !== gate && !file.endsWith("offer-leave.ts"))
+      .flatMap(({ file, text }) =>
+        declarations(text)
+          .filter(({ part }) =>
+            /(?:_leave|\bleave): OfferLeave|withoutOffersIn[,:)]|offers\.withoutOffersIn/.test(
+              part,
+            ),
+          )
+          .map(({ name }) => `${file}: ${name}`),
+      );
+    expect(found.filter((one) => !/LineDeps|MarketingGate|: Line$/.test(one)).toSorted()).toEqual(
+      askers,
+    );
+  });
+
+  test("is needed to write down anything that is given", () => {
+    const gives =
+      /insert into rewards\.(?:bonus|free_grant)\b|, "bonus_grant", \[|freebet\/rewards\/create/;
+    const without = files.flatMap(({ file, text }) =>
+      declarations(text)
+        .filter(({ part }) => gives.test(part) && !part.includes("OfferLeave"))
+        .map(({ name }) => `${file}: ${name}`),
+    );
+    expect(without).toEqual([]);
   });
 });

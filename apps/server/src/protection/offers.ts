@@ -1,5 +1,6 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Reader, Tx } from "../platform/db.ts";
+import type { OfferLeave } from "../platform/offer-leave.ts";
 import { longestPause } from "./rules.ts";
 import { listPauses, lockMember } from "./store.ts";
 import { pauseRefusal } from "./texts.ts";
@@ -10,18 +11,26 @@ import { pauseRefusal } from "./texts.ts";
  * whichever of his accounts, and nobody whose account is not open, gets or sees any of it.
  *
  * It holds up nothing that is the member's: deposits that are under way, wins, refunds.
+ *
+ * What it answers is the leave itself, which everything that offers asks for; nothing else makes
+ * one.
  */
 export interface OfferGate {
   /** Of one member and all accounts of the person; asked with no transaction open. */
-  readonly mayOffer: (memberId: bigint) => Promise<boolean>;
+  readonly mayOffer: (memberId: bigint) => Promise<OfferLeave | undefined>;
+  /** The same for who asks without an account: nobody knows of an exclusion. */
+  readonly mayOfferVisitor: () => OfferLeave;
   /** The same where a transaction is open, and for who knows the person's accounts. */
-  readonly mayOfferIn: (reader: Reader, person: readonly bigint[]) => Promise<boolean>;
+  readonly mayOfferIn: (
+    reader: Reader,
+    person: readonly bigint[],
+  ) => Promise<OfferLeave | undefined>;
   /**
    * Before something is given, in the transaction that gives it: an exclusion that comes at once
    * waits for it, or it for the exclusion. Refuses: play_paused.
    */
-  readonly demandOfferIn: (tx: Tx, memberId: bigint) => Promise<void>;
-  /** Those of these members whom nothing may be offered. */
+  readonly demandOfferIn: (tx: Tx, memberId: bigint) => Promise<OfferLeave>;
+  /** Those of these members whom nothing may be offered, and who are named to no advertiser. */
   readonly withoutOffersIn: (
     reader: Reader,
     memberIds: readonly bigint[],
@@ -36,6 +45,8 @@ export interface OfferDeps {
   readonly listShut: (reader: Reader, memberIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
 }
 
+const leave = {} as unknown as OfferLeave;
+
 export function createOfferGate({ db, clock, samePerson, listShut }: OfferDeps): OfferGate {
   async function withoutOffersIn(reader: Reader, memberIds: readonly bigint[]) {
     const paused = await listPauses(reader, memberIds, clock.now());
@@ -43,16 +54,20 @@ export function createOfferGate({ db, clock, samePerson, listShut }: OfferDeps):
     return new Set([...shut, ...paused.map(({ memberId }) => memberId)]);
   }
 
-  async function mayOfferIn(reader: Reader, person: readonly bigint[]): Promise<boolean> {
+  async function mayOfferIn(
+    reader: Reader,
+    person: readonly bigint[],
+  ): Promise<OfferLeave | undefined> {
     const [own] = person;
     const paused = await listPauses(reader, person, clock.now());
-    if (paused.length > 0 || own === undefined) return false;
-    return !(await listShut(reader, [own])).has(own);
+    if (paused.length > 0 || own === undefined) return undefined;
+    return (await listShut(reader, [own])).has(own) ? undefined : leave;
   }
 
   return {
     withoutOffersIn,
     mayOfferIn,
+    mayOfferVisitor: () => leave,
     async mayOffer(memberId) {
       const others = await samePerson(memberId);
       return db.read((reader) => mayOfferIn(reader, [memberId, ...others]));
@@ -64,6 +79,7 @@ export function createOfferGate({ db, clock, samePerson, listShut }: OfferDeps):
       if (pause !== undefined) throw pauseRefusal(pause);
       const isShut = (await listShut(tx, [memberId])).has(memberId);
       if (isShut) throw pauseRefusal({ kind: "exclusion", startedAt: now, endsAt: null });
+      return leave;
     },
   };
 }

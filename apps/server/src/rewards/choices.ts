@@ -78,7 +78,8 @@ async function chooseIn(
   const at = deps.clock.now();
   const offer = await lockOffer(tx, merchantCode, offerId);
   if (offer === undefined || offer.currency !== currency) throw new Refusal("bonus_unavailable");
-  if (!(await deps.offers.mayOfferIn(tx, person))) throw new Refusal("bonus_unavailable");
+  const leave = await deps.offers.mayOfferIn(tx, person);
+  if (leave === undefined) throw new Refusal("bonus_unavailable");
   const had = await hadOf(deps, tx, person);
   const amounts = amountsOf(offer, deposit);
   if (amounts === undefined || !isOffered(offer, had(offer), at)) {
@@ -103,7 +104,7 @@ async function chooseIn(
     endsAt: null,
     endedAt: null,
   };
-  if (!(await insertBonus(tx, row))) throw new Refusal("bonus_unavailable");
+  if (!(await insertBonus(tx, leave, row))) throw new Refusal("bonus_unavailable");
 }
 
 /** The bonus of a deposit, while it still waits for it. */
@@ -144,10 +145,10 @@ export function createChoices(deps: ChoiceDeps): BonusChoices {
       if (row === undefined) return;
       const amounts = amountsOf(row, sum);
       // The deposit is the member's whatever happened since; what comes with it is an offer.
-      const mayOffer = await deps.offers.mayOfferIn(tx, [memberId]);
-      if (!mayOffer) await miss(tx, deps, row, "play_paused");
+      const leave = await deps.offers.mayOfferIn(tx, [memberId]);
+      if (leave === undefined) await miss(tx, deps, row, "play_paused");
       else if (amounts === undefined) await miss(tx, deps, row, "below_minimum");
-      else await grant(tx, deps, row, amounts);
+      else await grant(tx, leave, deps, { row, amounts });
     },
     async failedIn(tx, memberId, depositId) {
       const row = await lockWaiting(tx, memberId, depositId);
@@ -176,9 +177,10 @@ export async function listChoices(
   const [memberId] = person;
   const standing = memberId === undefined ? undefined : await findStanding(reader, memberId);
   if (standing !== undefined) return { offers: [], standing };
-  if (!(await deps.offers.mayOfferIn(reader, person))) return { offers: [], standing };
+  const leave = await deps.offers.mayOfferIn(reader, person);
+  if (leave === undefined) return { offers: [], standing };
   const had = await hadOf(deps, reader, person);
   const at = deps.clock.now();
-  const open = await listOpenOffers(reader, merchantCode, currency);
+  const open = await listOpenOffers(reader, leave, merchantCode, currency);
   return { offers: open.filter((offer) => isOffered(offer, had(offer), at)), standing };
 }

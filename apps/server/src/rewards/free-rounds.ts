@@ -4,6 +4,7 @@ import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Mandate } from "../platform/mandate.ts";
 import type { Handlers } from "../platform/http/call.ts";
+import type { OfferLeave } from "../platform/offer-leave.ts";
 import type { OfferGate } from "../protection/index.ts";
 import { deskPartOf, grantOf, nextTryAt, type GrantRow } from "./free-rules.ts";
 import {
@@ -12,6 +13,7 @@ import {
   insertGrant,
   listGrants,
   lockGrant,
+  listOwnGrants,
   moveGrant,
   postponeGrant,
   takeDueGrants,
@@ -27,7 +29,7 @@ export interface FreeRoundsDeps {
   readonly clock: Clock;
   /** Tells the vendor of a grant, or that it is taken back. Throws where it gave no answer. */
   readonly tellVendor: {
-    readonly create: (row: GrantRow) => Promise<VendorAnswer>;
+    readonly create: (leave: OfferLeave, row: GrantRow) => Promise<VendorAnswer>;
     readonly cancel: (row: GrantRow) => Promise<VendorAnswer>;
   };
   /** Names in a language; undefined for a game that is gone. */
@@ -73,15 +75,19 @@ function afterTold(row: GrantRow, { refused }: VendorAnswer, at: Date) {
   return { state: "failed", endedAt: at, vendorWords } as const;
 }
 
+/** Given before an exclusion, a grant is not to be told of any more; to take back is no offer. */
+async function askVendor({ offers, tellVendor }: FreeRoundsDeps, row: GrantRow) {
+  if (row.state === "cancelling") return tellVendor.cancel(row);
+  const leave = await offers.mayOffer(row.memberId);
+  return leave === undefined ? { refused: "" } : tellVendor.create(leave, row);
+}
+
 /** Tells the vendor of one grant that was taken for it. */
 async function tell(deps: FreeRoundsDeps, row: GrantRow): Promise<void> {
-  const { db, clock, tellVendor } = deps;
+  const { db, clock } = deps;
   const isOver = row.endsAt <= clock.now();
   try {
-    const call = row.state === "cancelling" ? tellVendor.cancel : tellVendor.create;
-    // Given before an exclusion, it is not to be told of any more.
-    const isBarred = row.state === "sending" && !(await deps.offers.mayOffer(row.memberId));
-    const answer = isOver || isBarred ? { refused: "" } : await call(row);
+    const answer = isOver ? { refused: "" } : await askVendor(deps, row);
     const to = afterTold(row, answer, clock.now());
     await db.transaction(async (tx) => {
       // No row: it was taken back while the vendor was told of it, and that comes next.
@@ -120,11 +126,12 @@ const contentOf = (row: GrantRow) =>
  * Refuses: play_paused, idempotency_key_reused.
  */
 async function grantIn(tx: Tx, { clock, offers }: FreeRoundsDeps, row: GrantRow): Promise<boolean> {
-  if (await insertGrant(tx, row, clock.now())) {
-    await offers.demandOfferIn(tx, row.memberId);
-    return true;
+  const first = await findGrant(tx, row.memberId, row.grantId);
+  if (first === undefined) {
+    const leave = await offers.demandOfferIn(tx, row.memberId);
+    if (await insertGrant(tx, leave, row, clock.now())) return true;
   }
-  const known = await findGrant(tx, row.memberId, row.grantId);
+  const known = first ?? (await findGrant(tx, row.memberId, row.grantId));
   if (known === undefined || contentOf(known) !== contentOf(row)) {
     throw new Refusal("idempotency_key_reused");
   }
@@ -185,9 +192,9 @@ export function createFreeRounds(deps: FreeRoundsDeps) {
     },
     /** What the member himself reads: nothing of what the vendor refused. */
     async listOwn(memberId: bigint, language: string): Promise<Shown[]> {
-      if (!(await deps.offers.mayOffer(memberId))) return [];
-      const page = { limit: shownMax, offset: 0 };
-      const rows = await db.read((reader) => listGrants(reader, memberId, page, ["failed"]));
+      const leave = await deps.offers.mayOffer(memberId);
+      if (leave === undefined) return [];
+      const rows = await db.read((reader) => listOwnGrants(reader, leave, memberId, shownMax));
       return Promise.all(rows.map((row) => words(deps, row, language)));
     },
   };

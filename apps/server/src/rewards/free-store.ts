@@ -1,5 +1,6 @@
 import type { Reader, Tx } from "../platform/db.ts";
-import type { GrantRow, GrantState } from "./free-rules.ts";
+import type { OfferLeave } from "../platform/offer-leave.ts";
+import type { GrantRow } from "./free-rules.ts";
 
 /** SQL of free rounds: what was given, and which rounds were played of it. */
 
@@ -11,7 +12,12 @@ const columns = `member_id as "memberId", grant_id as "grantId", merchant_code a
   vendor_words as "vendorWords", attempts`;
 
 /** False where there is one of that id. */
-export async function insertGrant(tx: Tx, row: GrantRow, nextAt: Date): Promise<boolean> {
+export async function insertGrant(
+  tx: Tx,
+  _leave: OfferLeave,
+  row: GrantRow,
+  nextAt: Date,
+): Promise<boolean> {
   const added = await tx.execute(
     `insert into rewards.free_grant (member_id, grant_id, merchant_code, vendor_code, game_code,
        currency, stake_minor, rounds, turnover_bps, ends_at, state, operator, reason, granted_at,
@@ -70,13 +76,25 @@ export function listGrants(
   reader: Reader,
   memberId: bigint,
   page: { readonly limit: number; readonly offset: number },
-  hidden: readonly GrantState[] = [],
 ): Promise<GrantRow[]> {
   return reader.query<GrantRow>(
-    `select ${columns} from rewards.free_grant
-     where member_id = $1 and state <> all ($4::text[])
+    `select ${columns} from rewards.free_grant where member_id = $1
      order by granted_at desc, grant_id desc limit $2 offset $3`,
-    [memberId, page.limit, page.offset, hidden],
+    [memberId, page.limit, page.offset],
+  );
+}
+
+/** What the member himself is shown, the newest first: nothing of what the vendor refused. */
+export function listOwnGrants(
+  reader: Reader,
+  _leave: OfferLeave,
+  memberId: bigint,
+  limit: number,
+): Promise<GrantRow[]> {
+  return reader.query<GrantRow>(
+    `select ${columns} from rewards.free_grant where member_id = $1 and state <> 'failed'
+     order by granted_at desc, grant_id desc limit $2`,
+    [memberId, limit],
   );
 }
 

@@ -3,6 +3,7 @@ import { minor } from "@baize/money";
 import type { AccountName, Ledger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Reader, Tx } from "../platform/db.ts";
+import type { OfferLeave } from "../platform/offer-leave.ts";
 import type { Outbox } from "../platform/outbox/index.ts";
 import { bonusChanged } from "./events.ts";
 import {
@@ -78,9 +79,9 @@ async function post(
 /** The deposit was credited. */
 export async function grant(
   tx: Tx,
+  _leave: OfferLeave,
   deps: MoveDeps,
-  before: BonusRow,
-  amounts: BonusAmounts,
+  { row: before, amounts }: { readonly row: BonusRow; readonly amounts: BonusAmounts },
 ): Promise<BonusRow | undefined> {
   const grantedAt = deps.clock.now();
   const endsAt = endOf(grantedAt, before);

@@ -1,6 +1,7 @@
 import type { BonusState } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
 import { momentParams, momentSql, type MomentPage } from "../platform/moments.ts";
+import type { OfferLeave } from "../platform/offer-leave.ts";
 import type { BonusRow, OfferRow } from "./rules.ts";
 
 /** SQL of bonuses and of what is offered. */
@@ -20,6 +21,7 @@ const bonusColumns = `member_id as "memberId", bonus_id as "bonusId",
 
 export function listOpenOffers(
   reader: Reader,
+  _leave: OfferLeave,
   merchantCode: string,
   currency: string,
 ): Promise<OfferRow[]> {
@@ -120,7 +122,7 @@ export async function listLastChosen(
 }
 
 /** False when the member has a bonus that stands, or one with this deposit. */
-export async function insertBonus(tx: Tx, row: BonusRow): Promise<boolean> {
+export async function insertBonus(tx: Tx, _leave: OfferLeave, row: BonusRow): Promise<boolean> {
   const added = await tx.execute(
     `insert into rewards.bonus (member_id, bonus_id, merchant_code, offer_id, deposit_id, kind,
        currency, title, terms, percent_bps, max_minor, min_deposit_minor, wagering_bps, weights,

@@ -11,6 +11,7 @@ import {
   type Arbitrary,
 } from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openGate } from "../../test/offers.ts";
 import { attempt } from "../../test/cashier-model.ts";
 import { aContext, aSession } from "../../test/context.ts";
 import { anyMandate } from "../../test/eyes.ts";
@@ -171,7 +172,7 @@ beforeAll(async () => {
     outbox: createOutbox({ ids }),
     samePerson: async () => [],
     hasDeposited: async () => true,
-    offers: { mayOfferIn: async () => true },
+    offers: openGate,
     playedBetween: async (_reader, memberId, from, to) => playedBetween(memberId, from, to),
     gameTypeOf: async ({ gameCode }) => gameCode as GameType,
     recordedUntil: async () => clock.now(),

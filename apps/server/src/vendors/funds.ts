@@ -4,6 +4,8 @@ import { Refusal } from "../platform/errors.ts";
 import type { CallContext, Handlers, Session } from "../platform/http/call.ts";
 import { idFromKey } from "../platform/idempotency/index.ts";
 import type { Ids } from "../platform/ids.ts";
+import type { OfferLeave } from "../platform/offer-leave.ts";
+import type { OfferGate } from "../protection/index.ts";
 import type { CallbackDeps } from "./callbacks.ts";
 import {
   isOpen,
@@ -31,6 +33,8 @@ import { createTransfers, type TransferDeps } from "./transfers.ts";
 export interface FundsDeps extends TransferDeps {
   readonly ids: Ids;
   readonly mayPlay: CallbackDeps["mayPlay"];
+  /** Vendors to take money to are offered to play with; what a member has left is always shown. */
+  readonly offers: Pick<OfferGate, "mayOffer">;
   /** The member's own limits and pauses. Refuses: play_paused, limit_reached. */
   readonly checkPlay?: (session: Session) => Promise<void>;
   readonly vendorName: (vendorCode: string, language: string) => Promise<string>;
@@ -113,11 +117,17 @@ async function lookTogether(deps: FundsDeps, context: MemberContext) {
   }
 }
 
+/** Without leave to offer, only the vendors that have something of the member. */
+function shownTo(leave: OfferLeave | undefined, seen: Seen): Seen {
+  return leave === undefined ? { ...seen, offers: [] } : seen;
+}
+
 async function readFunds(deps: FundsDeps, context: MemberContext): Promise<ConsolidatedFunds> {
   const { session, language } = context;
   const { currency } = session;
   const answered = await refresh(deps, session, await look(deps, context));
-  const { here, seen } = await lookTogether(deps, context);
+  const { here, seen: whole } = await lookTogether(deps, context);
+  const seen = shownTo(await deps.offers.mayOffer(session.memberId), whole);
   const { offers, wallets, waiting } = seen;
   const text = (amount: bigint) => formatMinor(minor(amount), currency);
   const vendors = await Promise.all(

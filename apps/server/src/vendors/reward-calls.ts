@@ -1,3 +1,4 @@
+import type { OfferLeave } from "../platform/offer-leave.ts";
 import { FreebetReward } from "@baize/contract";
 import { minor, toVendorUnits } from "@baize/money";
 import type { Sessions } from "./sessions.ts";
@@ -42,7 +43,7 @@ export function createRewardCalls(deps: RewardCallDeps) {
     }
   }
   return {
-    async create(grant: ToldGrant) {
+    async create(_leave: OfferLeave, grant: ToldGrant) {
       const { userRef: user } = await deps.describeMember(grant.memberId);
       return tell("/freebet/rewards/create", grant, {
         user,
