@@ -195,7 +195,7 @@ describe("a member who takes a break", () => {
     expect((await transfer(it, token, "out", "100.00")).value.state).toBe("done");
     const { results } = (await it.call("collectFunds", { token })).value;
     expect(results).toMatchObject([{ vassalage: "TDP", outcome: "done", amount: "200.00" }]);
-    expect(await placesOf(it, token)).toEqual(["1000.00", "0.00", "0.00", "1000.00"]);
+    expect(await placesOf(it, token)).toEqual(["1000.00", "0.00", undefined, "1000.00"]);
   });
 
   test("whose loss is limited sends no more than may be lost", async () => {

@@ -102,6 +102,7 @@ describe("operators", () => {
         hasAuthenticator: false,
         createdAt: it.clock.now().toISOString(),
         lastLoginAt: null,
+        closedUntil: null,
       },
     ]);
   });

@@ -282,6 +282,18 @@ describe("limits (S15)", () => {
     expect(await codeOf(send())).toBe("accepted");
   });
 
+  it("of strangers leave the owner of a number his own", async () => {
+    const to = aNumber();
+    const send = (purpose: CodeRequest["purpose"]) =>
+      codeOf(codes.send(request({ to, purpose, visitor: aVisitor() })));
+    for (let count = 0; count < 3; count += 1) expect(await send("login")).toBe("accepted");
+    expect(await send("login")).toBe("sms_too_many");
+    for (const purpose of ["step_up", "login_check", "step_up"] as const) {
+      expect(await send(purpose)).toBe("accepted");
+    }
+    expect(await send("login_check")).toBe("sms_too_many");
+  });
+
   it("are thirty to a block of numbers in an hour, whatever network asks", async () => {
     const send = () => codes.send(request({ to: aNumber("77"), purpose: "login" }));
     const outcomes: string[] = [];

@@ -105,6 +105,9 @@ function readCode(typed: string | undefined): string {
   return code;
 }
 
+/** Sent to a receiver of the member's own, after his session or his password was proven. */
+const ownersPurposes: ReadonlySet<CodePurpose> = new Set(["step_up", "login_check"]);
+
 // tidy: allow function-length, because sending and taking share the keys they agree on.
 export function createCodes(deps: CodesDeps): Codes {
   const { db, clock, ids, brand, personSealer, delivery } = deps;
@@ -127,7 +130,9 @@ export function createCodes(deps: CodesDeps): Codes {
     const now = clock.now();
     const endsAt = new Date(now.getTime() + expiredMinutes * 60_000);
     const { merchantCode, visitor, isProven = true } = request;
-    await countSend(tx, { merchantCode, channel, to, ip: visitor.ip, isProven, perDayMax }, now);
+    const isOwner = ownersPurposes.has(purpose);
+    const from = { ip: visitor.ip, isProven, isOwner };
+    await countSend(tx, { merchantCode, channel, to, ...from, perDayMax }, now);
     const code = drawCode(ids);
     const hash = hashOf(request, code);
     await saveCode(tx, keyOf(request), { hash, isSilent, sentAt: now, endsAt });

@@ -18,6 +18,11 @@ export interface SendQuestion {
   readonly ip: string;
   /** A captcha was answered, or none is asked for here. */
   readonly isProven: boolean;
+  /**
+   * The receiver's owner asks, who has shown who he is: counted beside what strangers ask for the
+   * same number, or they could keep his codes from him all day.
+   */
+  readonly isOwner: boolean;
   /** Messages of the brand in a day. */
   readonly perDayMax: number;
 }
@@ -43,7 +48,8 @@ const freePerNetwork = 3;
 const tooMany = (retryAfterSeconds: number) => new Refusal("sms_too_many", { retryAfterSeconds });
 
 function limitsOf(question: SendQuestion): Limit[] {
-  const { merchantCode, channel, to, ip, isProven, perDayMax } = question;
+  const { merchantCode, channel, to, ip, isProven, isOwner, perDayMax } = question;
+  const whose = isOwner ? ["owner"] : [];
   const bucketOf = (...parts: readonly string[]) => sha256(JSON.stringify(["send", ...parts]));
   const network = bucketOf("network", networkOf(ip));
   const perMinute = { stepMs: minuteMs, refuse: tooMany };
@@ -52,13 +58,13 @@ function limitsOf(question: SendQuestion): Limit[] {
   const limits: Limit[] = [
     {
       ...perMinute,
-      bucket: bucketOf("number", merchantCode, channel, to),
+      bucket: bucketOf("number", merchantCode, channel, to, ...whose),
       windowMs: 10 * minuteMs,
       most: 3,
     },
     {
       ...perHour,
-      bucket: bucketOf("number day", merchantCode, channel, to),
+      bucket: bucketOf("number day", merchantCode, channel, to, ...whose),
       most: 10,
       refuse: tooMany,
     },
