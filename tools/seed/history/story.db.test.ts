@@ -12,6 +12,7 @@ import { freePorts } from "../../start/spawned.ts";
 import { openDemoHouse, type DemoHouse } from "../demo-house.ts";
 import { seedDemo } from "../main.ts";
 import { openHouse, type House, type Who } from "./house.ts";
+import { peopleOf } from "./people.ts";
 import { tellStory, type Progress } from "./story.ts";
 
 /** A small history by the code of the large one: it is sound, and leaves a row in every list. */
@@ -173,6 +174,18 @@ test.each(lists.filter((name) => !empty.has(name)))("%s has a row", async (name)
     if ((found.at(-1) ?? 0) > 0) break;
   }
   expect([name, found.some((rows) => rows > 0)]).toEqual([name, true]);
+});
+
+test.each(["downlines", "lineTransfers"] as const)("an agent's %s have a row", async (name) => {
+  const agents = peopleOf(scale).filter(({ sort }) => sort === "agent");
+  const { identity } = house.platform;
+  const totals = [];
+  for (const { merchantCode, username } of agents) {
+    const member = await identity.memberByUsername(merchantCode, username);
+    if (member === undefined) throw new Error(`${username} is nobody`);
+    totals.push((await house.ask(name, {}, { merchantCode, member })).total);
+  }
+  expect(Math.max(...totals)).toBeGreaterThan(0);
 });
 
 test("broken off in the middle and gone on with, it comes out the same", async () => {
