@@ -75,5 +75,11 @@ export const studioVariables: readonly VariableRow[] = [
   row("GAME_BUY_BONUS", "Whether slots may sell their free spins.", "false"),
   row("GAME_CHAT", "Whether players may talk at live tables.", "true"),
   row("GAME_ROUND_MS_MIN", "Shortest time between two rounds of a player, in ms.", "0"),
+  row("GAME_SLOT_ROUND_MS_MIN", "The same of slots.", "as of other games"),
+  row(
+    "GAME_STEADY_PACE",
+    "As some jurisdictions ask: no turbo, at least 5 s a round, and 2.5 s of a slot.",
+    "false",
+  ),
   row("OPERATORS", "Several platforms as a JSON list, in place of the eight above."),
 ];

@@ -60,6 +60,8 @@ export const refusalCodes = [
   "action_reused",
   "round_open",
   "round_too_soon",
+  "press_needed",
+  "autoplay_over",
   "step_not_possible",
   "step_out_of_order",
   "round_unknown",

@@ -68,6 +68,8 @@ export interface Refusal {
   readonly message: string;
   /** Present with insufficient_funds. */
   readonly balance?: Amount;
+  /** Present with round_too_soon: how long until the next round may start. */
+  readonly waitMs?: number;
 }
 export type Answer<T> = { readonly success: true; readonly value: T } | Refusal;
 
@@ -80,7 +82,10 @@ export interface OpenSessionRequest {
   readonly demoToken?: string;
 }
 
-/** What this operator allows; all but turbo is enforced by the studio as well. */
+/**
+ * What this operator allows; all but turbo is enforced by the studio as well. Where turbo is off
+ * nothing shortens a round that is shown, and `roundMsMin` holds whatever a frame shows.
+ */
 export interface BrandFlags {
   readonly autoplay: boolean;
   readonly turbo: boolean;
@@ -88,8 +93,10 @@ export interface BrandFlags {
   readonly buyBonus: boolean;
   /** Whether players may talk at live tables. */
   readonly chat: boolean;
-  /** Shortest time between the starts of two rounds of one player, 0 = no floor. */
+  /** Shortest time between the starts of two rounds of one player in a game; 0: no floor. */
   readonly roundMsMin: number;
+  /** The same of slots. */
+  readonly slotRoundMsMin: number;
 }
 
 export interface GameConfig {
@@ -211,6 +218,8 @@ export interface RoundPlay {
   readonly choice: unknown;
   /** The steps taken, in order; none in a round that one request plays. */
   readonly steps: readonly unknown[];
+  /** Digest of the rules it was played by; null for rounds of before it was written down. */
+  readonly rules: string | null;
 }
 export interface RoundPage {
   readonly content: readonly RoundView[];

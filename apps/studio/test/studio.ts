@@ -133,6 +133,8 @@ export async function startStudio(given?: {
   pace?: { bettingMs: number; pauseMs: number; flightScale?: number };
   walletTimeoutMs?: number;
   roundMsMin?: number;
+  slotRoundMsMin?: number;
+  autoplay?: boolean;
   findSteppedGame?: (gameCode: string) => SteppedEntry | undefined;
   jackpotNetworks?: readonly Network[];
   buyBonus?: boolean;
@@ -159,11 +161,12 @@ export async function startStudio(given?: {
         signatureAlgorithm: "RSA-SHA256",
         siteOrigins: ["http://site.test"],
         brand: {
-          autoplay: true,
+          autoplay: given?.autoplay ?? true,
           turbo: true,
           buyBonus: given?.buyBonus ?? false,
           chat: given?.chat ?? true,
           roundMsMin: given?.roundMsMin ?? 0,
+          slotRoundMsMin: given?.slotRoundMsMin ?? given?.roundMsMin ?? 0,
         },
       },
     ],

@@ -7,6 +7,7 @@ import { Dialog } from "./dialog.tsx";
 import "./dialogs.css";
 import { useFrame } from "./frame.ts";
 import type { Played } from "./play.ts";
+import { beginRun } from "./press.ts";
 import { PressForm } from "./press-form.tsx";
 import { plainDecimal } from "./stake.ts";
 
@@ -81,6 +82,7 @@ export function useAutoplay<R>(
     start: (plan) => {
       if (isWanted.current) return;
       isWanted.current = true;
+      beginRun(plan);
       void run(plan);
     },
     stop: () => {

@@ -14,8 +14,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { RoundRequest, RoundResult, RoundView } from "../protocol.ts";
 import { formatMinor } from "@baize/money";
-import { freshActionId, pause } from "./api.ts";
+import { freshActionId, pause, type FrameAnswer } from "./api.ts";
 import { useFrame, type Frame } from "./frame.ts";
+import { pressFields } from "./press.ts";
 import { readUnseen } from "./resume.ts";
 
 export type PlayPhase = "idle" | "asking" | "showing";
@@ -66,11 +67,12 @@ export function usePlay<R extends RoundResult<unknown>>(way: PlayWay<R>): Play<R
       isBusy.current = true;
       const startedAt = performance.now();
       const { way, t } = latest.current;
-      const { begin, giveUp, show } = way;
+      const { giveUp, show } = way;
       try {
         return await frame.during(async () => {
           setPhase("asking");
-          const played = await ask<R>(frame, way, isAuto, begin);
+          const waitText = (seconds: string) => t("nextRoundIn", { seconds });
+          const played = await ask<R>(frame, way, isAuto, waitText);
           if (played === null) {
             giveUp?.();
             return null;
@@ -137,25 +139,43 @@ export function mayPlay(
   return true;
 }
 
+/** How often a round waits for its time: another tab may begin one meanwhile. */
+const waitsMax = 3;
+
+/** Sends a request for a round, and waits by itself where the next one may not start yet. */
+export async function playInTime<R>(
+  frame: Frame,
+  waitText: (seconds: string) => string,
+  send: () => Promise<FrameAnswer<R>>,
+): Promise<FrameAnswer<R>> {
+  for (let waits = 0; ; waits += 1) {
+    const answer = await send();
+    if (answer.success || answer.waitMs === undefined || waits === waitsMax) return answer;
+    frame.note(waitText(String(Math.ceil(answer.waitMs / 1000))));
+    await pause(answer.waitMs);
+    frame.notice.set(null);
+  }
+}
+
 async function ask<R extends RoundResult<unknown>>(
   frame: Frame,
   way: PlayWay<R>,
   isAuto: boolean,
-  begin: PlayWay<R>["begin"],
+  waitText: (seconds: string) => string,
 ): Promise<Played<R> | null> {
   const stake = way.stake?.() ?? frame.stake.get();
   const request: RoundRequest = {
     ...way.choose(),
     actionId: freshActionId(),
     stake: formatMinor(stake, frame.config.currency),
-    ...(isAuto ? { isAuto } : {}),
+    ...pressFields(isAuto, frame.config.currency),
   };
   frame.notice.set(null);
   const before = frame.balance.get();
   frame.balance.set(minor(before - (way.cost ?? same)(stake)));
-  begin?.(stake);
+  way.begin?.(stake);
   frame.unseen.ask(request.actionId);
-  const answer = await frame.api.play<R>(way.path, request);
+  const answer = await playInTime(frame, waitText, () => frame.api.play<R>(way.path, request));
   if (answer.success) {
     const { value } = answer;
     frame.unseen.answered(value.roundId);

@@ -19,6 +19,8 @@ const table: Readonly<Record<RefusalCode, readonly [number, string]>> = {
   action_reused: [409, "This action was used for another bet."],
   round_open: [409, "The last round is not finished yet."],
   round_too_soon: [429, "The next round may not start yet."],
+  press_needed: [409, "Every round is started by a press of its own."],
+  autoplay_over: [409, "Autoplay has come to the end of what was asked for."],
   step_not_possible: [409, "This move is not possible now."],
   step_out_of_order: [409, "The round has gone on. It is shown as it stands now."],
   round_unknown: [404, "There is no such round."],
@@ -44,14 +46,23 @@ export class StudioRefusal extends Error {
   override readonly name = "StudioRefusal";
   readonly code: RefusalCode;
   readonly balance: string | undefined;
-  constructor(code: RefusalCode, balance?: string) {
-    super(table[code][1]);
+  readonly waitMs: number | undefined;
+  constructor(code: RefusalCode, balance?: string, waitMs?: number) {
+    super(waitMs === undefined ? table[code][1] : nextRoundText(waitMs));
     this.code = code;
     this.balance = balance;
+    this.waitMs = waitMs;
   }
   get httpStatus(): number {
     return table[this.code][0];
   }
+}
+
+const nextRoundText = (waitMs: number) => `Next round in ${Math.ceil(waitMs / 1000)} s.`;
+
+/** Says how long until the next round may start. */
+export function refuseTooSoon(waitMs: number): never {
+  throw new StudioRefusal("round_too_soon", undefined, waitMs);
 }
 
 export function refuse(code: RefusalCode, balance?: string): never {

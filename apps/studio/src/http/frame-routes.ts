@@ -18,6 +18,7 @@ import type { Studio } from "../studio.ts";
 import { freeRoundsView } from "../engine/free/rules.ts";
 import { limitsView, readStake, type Limits } from "../engine/limits.ts";
 import type { Session } from "../engine/players/service.ts";
+import { pressFields, readPress, type PressAsked } from "../engine/rounds/press.ts";
 import { refuse } from "../engine/refusal.ts";
 import { amountText, hundredthsText } from "../engine/rounds/view.ts";
 import { findGame, type CatalogueGame } from "../games/catalogue.ts";
@@ -33,11 +34,7 @@ import { tableRules } from "../games/tables/rules.ts";
 
 const secret = z.string().min(1).max(128);
 const OpenSessionRequest = z.strictObject({ code: secret, demoToken: secret.optional() });
-const round = {
-  actionId: z.uuid(),
-  stake: z.string().max(32),
-  isAuto: z.boolean().optional(),
-};
+const round = { ...pressFields, actionId: z.uuid(), stake: z.string().max(32) };
 const SlotSpinRequest = z.strictObject({
   ...round,
   buy: z.boolean().optional(),
@@ -100,6 +97,7 @@ export const brandOf = (studio: Studio, session: Session): BrandFlags =>
     buyBonus: false,
     chat: false,
     roundMsMin: 0,
+    slotRoundMsMin: 0,
   };
 
 function registerSession(app: FastifyInstance, studio: Studio): void {
@@ -145,8 +143,13 @@ function configOf(studio: Studio, session: Session, game: CatalogueGame): GameCo
     name: game.name,
     ...limitsView(limitsOfGame(game, session.currency), session.currency),
     isDemo: session.isDemo,
-    brand: brandOf(studio, session),
+    brand: pacedBrand(brandOf(studio, session), game.kind),
   };
+}
+
+/** A frame knows one pace: that of its own game. */
+function pacedBrand(brand: BrandFlags, kind: GameKind): BrandFlags {
+  return kind === "slot" ? { ...brand, roundMsMin: brand.slotRoundMsMin } : brand;
 }
 
 function registerPlay(app: FastifyInstance, studio: Studio): void {
@@ -185,16 +188,17 @@ export function orderOf(
   studio: Studio,
   session: Session,
   kind: GameKind,
-  asked: { actionId: string; stake: string; isAuto?: boolean | undefined },
+  asked: { readonly actionId: string; readonly stake: string } & PressAsked,
 ) {
   const game = gameOf(session);
   if (game.kind !== kind) refuse("game_unknown");
   const brand = brandOf(studio, session);
-  if (asked.isAuto === true && !brand.autoplay) refuse("bad_request");
+  const press = readPress(asked, brand.autoplay, session.currency);
   const limits = limitsOfGame(game, session.currency);
   const stake = readStake(asked.stake, session.currency, limits);
   const { actionId } = asked;
-  return { order: { session, game, actionId, stake, roundMsMin: brand.roundMsMin }, limits };
+  const roundMsMin = kind === "slot" ? brand.slotRoundMsMin : brand.roundMsMin;
+  return { order: { session, game, actionId, stake, roundMsMin, press }, limits };
 }
 
 function registerSeeds(app: FastifyInstance, studio: Studio): void {

@@ -67,10 +67,10 @@ export async function createServer(
       const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
       studio.log.error({ route: request.routeOptions.url, error: said }, "request failed");
     }
-    const { code, message, balance } = refusal;
-    return reply
-      .code(refusal.httpStatus)
-      .send({ success: false, code, message, ...(balance === undefined ? {} : { balance }) });
+    const { code, message, balance, waitMs } = refusal;
+    // What is undefined does not travel.
+    const answer = { success: false, code, message, balance, waitMs };
+    return reply.code(refusal.httpStatus).send(answer);
   });
   app.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ error: "not found" }));
   app.get("/healthz", async () => ({ status: "ok" }));

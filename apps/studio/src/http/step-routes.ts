@@ -4,13 +4,14 @@ import { z } from "zod";
 import { refuse } from "../engine/refusal.ts";
 import type { Session } from "../engine/players/service.ts";
 import type { Studio } from "../studio.ts";
+import { pressFields } from "../engine/rounds/press.ts";
 import { gameOf, on, orderOf, parameter, read, sessionOf } from "./frame-routes.ts";
 
 const choice = z.record(z.string().max(32), z.unknown());
 const OpenRequest = z.strictObject({
+  ...pressFields,
   actionId: z.uuid(),
   stake: z.string().max(32),
-  isAuto: z.boolean().optional(),
   choice,
 });
 const StepRequest = z.strictObject({

@@ -79,6 +79,9 @@ const OperatorSettings = z.object({
   buyBonus: z.boolean().default(false),
   chat: z.boolean().default(true),
   roundMsMin: z.number().int().min(0).max(60_000).default(0),
+  slotRoundMsMin: z.number().int().min(0).max(60_000).optional(),
+  /** As a jurisdiction asks: no turbo, 5 s a round of a casino game and 2.5 s one of a slot. */
+  steadyPace: z.boolean().default(false),
 });
 type OperatorSettings = z.infer<typeof OperatorSettings>;
 
@@ -128,6 +131,8 @@ const Environment = z.object({
   GAME_BUY_BONUS: flag.optional(),
   GAME_CHAT: flag.optional(),
   GAME_ROUND_MS_MIN: z.coerce.number().optional(),
+  GAME_SLOT_ROUND_MS_MIN: z.coerce.number().optional(),
+  GAME_STEADY_PACE: flag.optional(),
 });
 
 const issuesOf = (error: z.ZodError, prefix = ""): string[] =>
@@ -166,6 +171,8 @@ function settingsOf(values: Values, problems: string[]): OperatorSettings[] {
               buyBonus: values.GAME_BUY_BONUS,
               chat: values.GAME_CHAT,
               roundMsMin: values.GAME_ROUND_MS_MIN,
+              slotRoundMsMin: values.GAME_SLOT_ROUND_MS_MIN,
+              steadyPace: values.GAME_STEADY_PACE,
             },
           ]
         : JSON.parse(values.OPERATORS);
@@ -194,6 +201,18 @@ function readKey(file: string, kind: "private" | "public", problems: string[]): 
   }
 }
 
+const steady = { roundMsMin: 5_000, slotRoundMsMin: 2_500 } as const;
+
+/** A longer time that the operator asks for itself stays. */
+function paceOf({ turbo, roundMsMin, slotRoundMsMin = roundMsMin, steadyPace }: OperatorSettings) {
+  if (!steadyPace) return { turbo, roundMsMin, slotRoundMsMin };
+  return {
+    turbo: false,
+    roundMsMin: Math.max(roundMsMin, steady.roundMsMin),
+    slotRoundMsMin: Math.max(slotRoundMsMin, steady.slotRoundMsMin),
+  };
+}
+
 function operatorOf(settings: OperatorSettings, problems: string[]): Operator | undefined {
   const privateKey = readKey(settings.privateKeyFile, "private", problems);
   const publicKeys = settings.publicKeyFile
@@ -211,10 +230,9 @@ function operatorOf(settings: OperatorSettings, problems: string[]): Operator | 
     siteOrigins: settings.siteOrigins,
     brand: {
       autoplay: settings.autoplay,
-      turbo: settings.turbo,
+      ...paceOf(settings),
       buyBonus: settings.buyBonus,
       chat: settings.chat,
-      roundMsMin: settings.roundMsMin,
     },
   };
 }

@@ -3,7 +3,8 @@ import type { Seeds } from "@baize/fair";
 import { isCurrency, parseMinor, type Minor } from "@baize/money";
 import { findGame, type CatalogueGame } from "../games/catalogue.ts";
 import { parseHundredths } from "../games/hundredths.ts";
-import type { VerifyCase, VerifyField } from "./link.ts";
+import { rulesDigestOf } from "../games/rules-digest.ts";
+import { rulesUnknown, type VerifyCase, type VerifyField } from "./link.ts";
 import { readPots, type WonPot } from "./pots.ts";
 import type { Played } from "./recompute.ts";
 
@@ -19,6 +20,7 @@ export type Asked =
       readonly recorded: Minor | null;
       /** Pots the round won, as its record tells them. */
       readonly pots: readonly WonPot[];
+      readonly rules: RulesVersion;
     }
   | {
       readonly is: "flight";
@@ -35,6 +37,17 @@ export type Asked =
   /** What was fixed before the round is not public yet; what its pots fell at is. */
   | { readonly is: "secret"; readonly currency: string; readonly pots: readonly WonPot[] }
   | { readonly is: "wrong"; readonly field: VerifyField };
+
+/**
+ * By which rules a round was played: those of now, also where nobody said, since a round typed by
+ * hand is computed by them; earlier ones; or ones of before versions were written down.
+ */
+export type RulesVersion = "now" | "earlier" | "unknown";
+
+function rulesOf(game: CatalogueGame, rules: string): RulesVersion {
+  if (rules === rulesUnknown) return "unknown";
+  return rules === "" || rules === rulesDigestOf(game.gameCode) ? "now" : "earlier";
+}
 
 const hashPattern = /^[0-9a-f]{64}$/;
 const wrong = (field: VerifyField): Asked => ({ is: "wrong", field });
@@ -111,5 +124,6 @@ function readSeeds(
     terminatingHash,
     recorded,
     pots,
+    rules: rulesOf(game, given.rules),
   };
 }

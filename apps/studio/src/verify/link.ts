@@ -21,8 +21,12 @@ const fields = [
   "cash",
   "payout",
   "pots",
+  "rules",
 ] as const;
 export type VerifyField = (typeof fields)[number];
+/** What stands for the rules of a round that was played before they were written down. */
+export const rulesUnknown = "unknown";
+
 /** As typed: empty where nothing is known. `choice`, `steps` and `pots` are JSON. */
 export type VerifyCase = Readonly<Record<VerifyField, string>>;
 
@@ -55,6 +59,7 @@ export function caseOfRound(round: RoundView): VerifyCase {
     currency: round.currency,
     stake: play.stake,
     payout: payoutOfWords(round),
+    rules: play.rules ?? rulesUnknown,
     pots: potsOf(round).length === 0 ? "" : JSON.stringify(potsOf(round)),
   };
   if (proof === null) return common;

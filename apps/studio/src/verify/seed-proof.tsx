@@ -10,18 +10,18 @@ import type { Asked } from "./asked.ts";
 import { Chain } from "./flight-proof.tsx";
 import { Draws, Falls } from "./pot-proof.tsx";
 import { PayoutPart } from "./payout-part.tsx";
-import { traceSeeds, type Block, type SeedTrace } from "./trace.ts";
+import { traceRound, type Block, type SeedTrace } from "./trace.ts";
 
 type AskedSeeds = Extract<Asked, { is: "seeds" }>;
 type State = "computing" | "no-hash" | { refusal: RefusalCode } | { trace: SeedTrace };
 
-function useTrace({ seeds, played }: AskedSeeds): State {
+function useTrace({ seeds, played, rules, recorded }: AskedSeeds): State {
   const [state, setState] = useState<State>("computing");
   useEffect(() => {
     let isCurrent = true;
     const compute = async (): Promise<State> => {
       try {
-        const trace = await traceSeeds(seeds, played);
+        const trace = await traceRound(seeds, played, rules, recorded);
         return trace === null ? "no-hash" : { trace };
       } catch (error) {
         // A choice or step the rules do not know; whatever else they stumble over is one too.
@@ -36,7 +36,7 @@ function useTrace({ seeds, played }: AskedSeeds): State {
     return () => {
       isCurrent = false;
     };
-  }, [seeds, played]);
+  }, [seeds, played, rules, recorded]);
   return state;
 }
 
@@ -56,7 +56,7 @@ export function SeedProof({ asked }: { readonly asked: AskedSeeds }) {
     );
   }
   const { fingerprint, blocks, result } = state.trace;
-  const { commitment, terminatingHash, seeds, played, recorded, pots } = asked;
+  const { commitment, terminatingHash, seeds, played, recorded, pots, rules } = asked;
   return (
     <>
       <section>
@@ -68,8 +68,17 @@ export function SeedProof({ asked }: { readonly asked: AskedSeeds }) {
         )}
       </section>
       <Numbers blocks={blocks} />
-      <OutcomePart outcome={result.outcome} />
-      <PayoutPart {...result} currency={played.currency} recorded={recorded} />
+      {rules !== "now" && (
+        <p className="verdict" data-testid="rules">
+          {t(rules === "earlier" ? "verify.rulesEarlier" : "verify.rulesUnknown")}
+        </p>
+      )}
+      {result !== null && (
+        <>
+          <OutcomePart outcome={result.outcome} />
+          <PayoutPart {...result} currency={played.currency} recorded={recorded} />
+        </>
+      )}
       <Draws seeds={seeds} played={played} />
       <Falls pots={pots} currency={played.currency} />
     </>

@@ -3,6 +3,8 @@
  * page that did not come over HTTPS).
  */
 import { blockMessage, readAsync, toFloat, type Seeds } from "@baize/fair";
+import type { Minor } from "@baize/money";
+import type { RulesVersion } from "./asked.ts";
 import { hmacSha256, sha256, toHex } from "../client/checks.ts";
 import { recompute, type Played, type Recomputed } from "./recompute.ts";
 
@@ -14,7 +16,8 @@ export interface Block {
 export interface SeedTrace {
   readonly fingerprint: string;
   readonly blocks: readonly Block[];
-  readonly result: Recomputed;
+  /** Null where the rules it was played by are not those of now, and do not give it again. */
+  readonly result: Recomputed | null;
 }
 
 const wordsPerBlock = 8;
@@ -27,8 +30,21 @@ async function bytesOf(key: string, message: string): Promise<Uint8Array> {
   return bytes;
 }
 
+/**
+ * A round by rules that are not here any more, or may not be: its seeds and the numbers they give
+ * are proved, and what the rules of now make of them is not held against it.
+ */
+export async function traceEarlier(seeds: Seeds): Promise<SeedTrace | null> {
+  const fingerprint = await sha256(seeds.serverSeed);
+  if (fingerprint === null) return null;
+  return { fingerprint, blocks: await blocksOf(seeds, 0), result: null };
+}
+
 /** Refuses what `recompute` refuses. */
-export async function traceSeeds(seeds: Seeds, played: Played): Promise<SeedTrace | null> {
+export async function traceSeeds(
+  seeds: Seeds,
+  played: Played,
+): Promise<(SeedTrace & { readonly result: Recomputed }) | null> {
   const fingerprint = await sha256(seeds.serverSeed);
   if (fingerprint === null) return null;
   let used = 0;
@@ -42,8 +58,12 @@ export async function traceSeeds(seeds: Seeds, played: Played): Promise<SeedTrac
     };
     return recompute(counted, played);
   });
+  return { fingerprint, blocks: await blocksOf(seeds, used), result };
+}
+
+function blocksOf(seeds: Seeds, used: number): Promise<Block[]> {
   const count = Math.max(1, Math.ceil(used / wordsPerBlock));
-  const blocks = await Promise.all(
+  return Promise.all(
     Array.from({ length: count }, async (_, index): Promise<Block> => {
       const message = blockMessage(seeds, index);
       const bytes = await bytesOf(seeds.serverSeed, message);
@@ -55,7 +75,24 @@ export async function traceSeeds(seeds: Seeds, played: Played): Promise<SeedTrac
       return { message, hex: toHex(bytes), numbers };
     }),
   );
-  return { fingerprint, blocks, result };
+}
+
+/**
+ * What can be shown of a round. Of one whose version of the rules nobody wrote down, what the rules
+ * of now give, where that is what was paid.
+ */
+export async function traceRound(
+  seeds: Seeds,
+  played: Played,
+  rules: RulesVersion,
+  recorded: Minor | null,
+): Promise<SeedTrace | null> {
+  if (rules === "now") return traceSeeds(seeds, played);
+  if (rules === "unknown") {
+    const trace = await traceSeeds(seeds, played).catch(() => null);
+    if (trace !== null && trace.result.payout === recorded) return trace;
+  }
+  return traceEarlier(seeds);
 }
 
 /** Above the longest chain the studio makes. */

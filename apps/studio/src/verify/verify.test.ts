@@ -3,11 +3,13 @@ import { describe, expect, test } from "vitest";
 import { minor } from "@baize/money";
 import { crashPointOf } from "../client/checks.ts";
 import { games } from "../games/catalogue.ts";
+import { amountText } from "../engine/rounds/view.ts";
+import { digestOfRules, rulesDigestOf } from "../games/rules-digest.ts";
 import { publishedSeeds } from "../games/one-shot/published-seeds.ts";
 import { readCase, type Asked } from "./asked.ts";
-import { caseOfFragment, emptyCase, verifyAddress, type VerifyCase } from "./link.ts";
+import { caseOfFragment, emptyCase, rulesUnknown, verifyAddress, type VerifyCase } from "./link.ts";
 import { choiceToBegin, flightPayout } from "./recompute.ts";
-import { linksTo, traceSeeds } from "./trace.ts";
+import { linksTo, traceRound, traceSeeds } from "./trace.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
@@ -191,5 +193,55 @@ describe("what is asked", () => {
     const given = caseOf(A, { game: "pearl-shoals", choice: '{"mines":5}', steps });
     const { result } = await traceOf(given);
     expect(result.outcome).toMatchObject({ end: "returned" });
+  });
+});
+
+describe("rounds of other rules", () => {
+  const koi = { game: "lantern-koi", choice: "{}", payout: "7.77" };
+  const shownOf = async (given: VerifyCase) => {
+    const asked = through(given);
+    if (asked.is !== "seeds") throw new Error(`it asked for ${asked.is}`);
+    const { seeds, played, rules, recorded } = asked;
+    const trace = await traceRound(seeds, played, rules, recorded);
+    return { rules, trace };
+  };
+
+  test("a round with another digest is not called false: its seeds are proved", async () => {
+    const earlier = await shownOf(caseOf(A, { ...koi, rules: "0123456789abcdef" }));
+    expect(earlier.rules).toBe("earlier");
+    expect(earlier.trace?.result).toBeNull();
+    expect(earlier.trace?.fingerprint).toBe(sha256(A.serverSeed));
+    expect(earlier.trace?.blocks).toHaveLength(1);
+  });
+
+  test("a choice that today's rules refuse is no fault of an earlier round", async () => {
+    const priced = { ...koi, choice: '{"buy":true}', rules: "0123456789abcdef" };
+    expect((await shownOf(caseOf(A, priced))).trace?.result).toBeNull();
+    const unknown = {
+      ...priced,
+      game: "pearl-shoals",
+      choice: '{"mines":99}',
+      rules: rulesUnknown,
+    };
+    expect((await shownOf(caseOf(A, unknown))).trace?.result).toBeNull();
+  });
+
+  test("a round of before is shown again only where it gives what was paid", async () => {
+    const trace = await traceOf(caseOf(A, { game: "lantern-koi", choice: "{}" }));
+    const paid = amountText(trace.result.payout ?? 0n, "BDT");
+    const same = await shownOf(caseOf(A, { ...koi, payout: paid, rules: rulesUnknown }));
+    expect(same.rules).toBe("unknown");
+    expect(same.trace?.result?.payout).toBe(trace.result.payout);
+    const other = await shownOf(caseOf(A, { ...koi, rules: rulesUnknown }));
+    expect(other.trace?.result).toBeNull();
+  });
+
+  test("a round of today is computed again, and said to differ where it does", async () => {
+    const now = await shownOf(caseOf(A, { ...koi, rules: rulesDigestOf("lantern-koi") }));
+    expect(now.rules).toBe("now");
+    expect(now.trace?.result).not.toBeNull();
+    expect(digestOfRules("slot", { strips: [1] }, {})).not.toBe(
+      digestOfRules("slot", { strips: [2] }, {}),
+    );
   });
 });

@@ -15,9 +15,12 @@ import { giveBackFreeRound, takeFreeRound } from "../free/store.ts";
 import type { Operators } from "../operators.ts";
 import type { Session } from "../players/service.ts";
 import { getDemoBalance, moveDemoBalance } from "../players/store.ts";
-import { refuse } from "../refusal.ts";
+import { refuse, refuseTooSoon } from "../refusal.ts";
 import type { WalletClient } from "../wallet/client.ts";
+import { rulesDigestOf } from "../../games/rules-digest.ts";
 import { askForBet } from "./asking.ts";
+import { checkAutoplay } from "./autoplay.ts";
+import type { Press } from "./press.ts";
 import { leaseMs, orphanMs, refusalOf } from "./rules.ts";
 import {
   changeStatus,
@@ -27,6 +30,7 @@ import {
   insertRound,
   lastPlacedAtMs,
   listOrphans,
+  lockPlayer,
   setRefusal,
   type RoundRow,
 } from "./store.ts";
@@ -45,6 +49,8 @@ export interface StakeOrder {
   readonly tableRoundNo?: number;
   readonly publicKey: string | null;
   readonly roundMsMin: number;
+  /** What began it; absent at tables, whose rounds are everybody's. */
+  readonly press?: Press;
   /** Millionths of the stake that go to a jackpot; absent where none is played for. */
   readonly jackpotPpm?: number;
   /** The offer of free rounds it is played of: the stake is the offer's, and costs nothing. */
@@ -65,9 +71,9 @@ export interface Stakes {
   /**
    * Takes the stake and opens the round. The same action again with the same content takes nothing.
    *
-   * Refuses, in this order: action_reused, game_closed, round_too_soon, free_rounds_over,
-   * round_open, insufficient_funds, limit_reached, player_blocked, session_expired,
-   * wallet_refused, wallet_unavailable.
+   * Refuses, in this order: action_reused, game_closed, round_too_soon, autoplay_over,
+   * free_rounds_over, press_needed, round_open, insufficient_funds, limit_reached,
+   * player_blocked, session_expired, wallet_refused, wallet_unavailable.
    */
   take(order: StakeOrder, onTaken: OnTaken): Promise<StakeTaken>;
   /**
@@ -99,6 +105,8 @@ export interface StakesDeps {
   readonly closedGames: ReadonlySet<string>;
 }
 
+const noPress: Press = { pressId: null, plan: null };
+
 const openStates = ["stake_pending", "accepted"] as const;
 
 // tidy: allow function-length, because its parts are the steps of one life of a round.
@@ -108,8 +116,12 @@ export function createStakes(deps: StakesDeps): Stakes {
   async function open(tx: Tx, order: StakeOrder, roundId: string): Promise<RoundRow> {
     const { session, game } = order;
     const nowMs = clock.nowMs();
+    const { press = noPress } = order;
+    if (order.roundMsMin > 0 || press.plan !== null) await lockPlayer(tx, session.id);
     const lastMs = await lastPlacedAtMs(tx, session.id, game.gameCode);
-    if (lastMs !== undefined && nowMs - lastMs < order.roundMsMin) refuse("round_too_soon");
+    const waitMs = lastMs === undefined ? 0 : lastMs + order.roundMsMin - nowMs;
+    if (waitMs > 0) refuseTooSoon(waitMs);
+    await checkAutoplay(tx, session.id, press, order.stake);
     const { freeOfferId } = order;
     if (freeOfferId !== undefined) {
       const free = { offerId: freeOfferId, playerId: session.id, gameCode: game.gameCode };
@@ -132,6 +144,9 @@ export function createStakes(deps: StakesDeps): Stakes {
       tableRoundNo: order.tableRoundNo ?? null,
       freeOfferId: freeOfferId ?? null,
       publicKey: order.publicKey,
+      rulesDigest: rulesDigestOf(game.gameCode),
+      pressId: press.pressId,
+      isAuto: press.plan !== null,
       nowMs,
     });
     return getRound(tx, roundId);
@@ -292,6 +307,7 @@ export function createStakes(deps: StakesDeps): Stakes {
         const constraint = constraintOf(error);
         if (constraint === "round_open_key") refuse("round_open");
         if (constraint === "round_action_key") refuse("action_reused");
+        if (constraint === "round_press_key") refuse("press_needed");
         throw error;
       }
     },

@@ -29,6 +29,8 @@ export interface RoundRow {
   /** The offer it is played of for nothing; null for a round that is paid for. */
   readonly freeOfferId: string | null;
   readonly publicKey: string | null;
+  /** Of the rules it is played by; null for a round of before they were written down. */
+  readonly rulesDigest: string | null;
   readonly refusal: string | null;
   readonly placedAtMs: number;
   readonly settledAtMs: number | null;
@@ -60,7 +62,8 @@ const select = `
     r.acted_at as "actedAtMs", r.payout_minor as "payoutMinor", r.status,
     r.outcome, r.client_seed as "clientSeed", r.nonce, r.crash_round_no::int as "crashRoundNo",
     r.table_round_no::int as "tableRoundNo",
-    r.free_offer_id as "freeOfferId", r.public_key as "publicKey", r.refusal,
+    r.free_offer_id as "freeOfferId", r.public_key as "publicKey",
+    r.rules_digest as "rulesDigest", r.refusal,
     r.placed_at as "placedAtMs",
     r.settled_at as "settledAtMs",
     case when r.acted_at is not null then (
@@ -97,6 +100,9 @@ export interface NewRound {
   readonly tableRoundNo: number | null;
   readonly freeOfferId: string | null;
   readonly publicKey: string | null;
+  readonly rulesDigest: string;
+  readonly pressId: string | null;
+  readonly isAuto: boolean;
   readonly nowMs: number;
 }
 
@@ -104,9 +110,10 @@ export async function insertRound(tx: Tx, round: NewRound): Promise<void> {
   await tx.execute(
     `insert into studio.round
        (id, ref, player_id, wallet_token, game_code, vendor_code, action_id, input, panel, currency,
-        stake_minor, crash_round_no, table_round_no, public_key, status, placed_at, free_offer_id)
+        stake_minor, crash_round_no, table_round_no, public_key, status, placed_at, free_offer_id,
+        rules_digest, press_id, is_auto)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'stake_pending', $15,
-       $16)`,
+       $16, $17, $18, $19)`,
     [
       round.id,
       round.ref,
@@ -124,8 +131,29 @@ export async function insertRound(tx: Tx, round: NewRound): Promise<void> {
       round.publicKey,
       isoAt(round.nowMs),
       round.freeOfferId,
+      round.rulesDigest,
+      round.pressId,
+      round.isAuto,
     ],
   );
+}
+
+/** Lets one round of a player begin at a time, whichever tab or process asks. */
+export async function lockPlayer(tx: Tx, playerId: string): Promise<void> {
+  await tx.query("select 1 from studio.player where id = $1 for update", [playerId]);
+}
+
+/** What autoplay that one press began has played so far; what was not taken is not among it. */
+export async function sumAutoRounds(tx: Tx, playerId: string, pressId: string) {
+  const [row] = await tx.query<{ count: number; lostMinor: bigint; topWinMinor: bigint }>(
+    `select count(*)::int as count,
+       coalesce(sum(stake_minor + extra_minor - coalesce(payout_minor, 0)), 0)::bigint
+         as "lostMinor", coalesce(max(payout_minor), 0)::bigint as "topWinMinor"
+     from studio.round where player_id = $1 and press_id = $2 and is_auto
+       and status not in ('refused', 'refunded', 'refund_pending')`,
+    [playerId, pressId],
+  );
+  return row ?? { count: 0, lostMinor: 0n, topWinMinor: 0n };
 }
 
 async function one(reader: Reader, where: string, params: readonly unknown[]) {

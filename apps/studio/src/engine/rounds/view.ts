@@ -78,6 +78,7 @@ export function roundView(row: RoundRow): RoundView {
       stake: amountText(row.stakeMinor, row.currency),
       choice: row.input,
       steps: row.steps ?? [],
+      rules: row.rulesDigest,
     },
     proof: row.crashRoundNo === null ? seedProofOf(row) : crashProofOf(row),
   };

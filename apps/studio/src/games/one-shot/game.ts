@@ -6,6 +6,7 @@
  * Start with `oneShot`; the games are listed in registry.ts.
  */
 import { z } from "zod";
+import { pressFields, type PressAsked } from "../../engine/rounds/press.ts";
 import type { WordStream } from "@baize/fair";
 import type { Minor } from "@baize/money";
 import type { OneShotKind, OneShotOutcome, OneShotRules, RulesBase } from "../../protocol.ts";
@@ -47,16 +48,11 @@ export interface OneShotBet {
   readonly draw: (words: WordStream) => OneShotDrawn<OneShotOutcome>;
 }
 
-const roundFields = {
-  actionId: z.uuid(),
-  stake: z.string().max(32),
-  isAuto: z.boolean().optional(),
-};
+const roundFields = { ...pressFields, actionId: z.uuid(), stake: z.string().max(32) };
 
-export interface OneShotRequest {
+export interface OneShotRequest extends PressAsked {
   readonly actionId: string;
   readonly stake: string;
-  readonly isAuto: boolean;
   /** The choice as it was sent: a repeated action must repeat it. */
   readonly input: Readonly<Record<string, unknown>>;
   readonly bet: (staked: Staked) => OneShotBet;
@@ -85,7 +81,7 @@ export function oneShot<F extends z.ZodRawShape, C, O extends OneShotOutcome>(
     readRequest: (body) => {
       const round = Round.safeParse(body);
       if (!round.success) return undefined;
-      const { actionId, stake, isAuto = false } = round.data;
+      const { actionId, stake, isAuto, pressId, plan } = round.data;
       const rest = Object.entries(body as object).filter(([name]) => !(name in roundFields));
       const choice = Choice.safeParse(Object.fromEntries(rest));
       if (!choice.success) return undefined;
@@ -93,6 +89,8 @@ export function oneShot<F extends z.ZodRawShape, C, O extends OneShotOutcome>(
         actionId,
         stake,
         isAuto,
+        pressId,
+        plan,
         input: choice.data,
         bet: (staked) => {
           const chosen = game.readChoice(choice.data, staked);

@@ -14,7 +14,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { freshActionId, type FrameRefusal } from "../../../client/api.ts";
 import { useFrame, type Frame } from "../../../client/frame.ts";
-import { mayPlay, type Played } from "../../../client/play.ts";
+import { mayPlay, playInTime, type Played } from "../../../client/play.ts";
+import { pressFields } from "../../../client/press.ts";
 import { readUnseen, sceneOf } from "../../../client/resume.ts";
 import {
   gainOf,
@@ -199,7 +200,10 @@ export function useStepped<O extends SteppedOutcome>(way: SteppedWay<O>): Steppe
     try {
       const body = { ...request, actionId };
       const path = pathOf(frame, what);
-      const answer = await frame.api.send<SteppedResult<O>>(path, body);
+      const waitText = (seconds: string) => latest.current.t("frame.nextRoundIn", { seconds });
+      const answer = await playInTime(frame, waitText, () =>
+        frame.api.send<SteppedResult<O>>(path, body),
+      );
       if (!answer.success) {
         if (what === "open" && answer.code !== "answer_lost") frame.unseen.seen();
         await refuse(answer);
@@ -233,7 +237,7 @@ export function useStepped<O extends SteppedOutcome>(way: SteppedWay<O>): Steppe
     const request = {
       stake: formatMinor(stake, frame.config.currency),
       choice: latest.current.way.choose(),
-      ...(isAuto ? { isAuto } : {}),
+      ...pressFields(isAuto, frame.config.currency),
     };
     const isOpened = await frame.during(() => send("open", request, null));
     if (!isOpened) frame.balance.set(balance);
