@@ -1,4 +1,5 @@
 import "./agent.css";
+import { keepFocus } from "@baize/contract/keep-focus";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { artQuery } from "../lib/art.ts";
@@ -19,6 +20,7 @@ async function start(): Promise<void> {
   await startMessages("shell", "fields", "auth", "agent");
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no root element");
+  keepFocus();
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -1,4 +1,5 @@
 import "./console.css";
+import { keepFocus } from "@baize/contract/keep-focus";
 import { consoleWire } from "@baize/contract/console-wire";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -26,6 +27,7 @@ async function begin(): Promise<void> {
   await Promise.all([startMessages("shell", "fields", "console"), learnTime()]);
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no root element");
+  keepFocus();
   createRoot(root).render(
     <StrictMode>
       <App />

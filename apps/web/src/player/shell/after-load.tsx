@@ -1,3 +1,4 @@
+import { keepFocus } from "@baize/contract/keep-focus";
 import { Suspense, useEffect, useState } from "react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { lazyPart } from "../../lib/lazy-screen.ts";
@@ -30,6 +31,7 @@ export function AfterLoad() {
     if (hasStarted) return;
     hasStarted = true;
     measureVisit(firstPath);
+    keepFocus();
     // The development server changes its files all the time.
     if (!import.meta.env.PROD) return;
     void registerServiceWorker((takeOver) => setUpdate({ takeOver }));

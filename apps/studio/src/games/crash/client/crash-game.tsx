@@ -36,11 +36,12 @@ export function CrashGame() {
     <main className="game crash" aria-label={frame.gameName}>
       <section className="sky" aria-label={frame.gameName}>
         <Stage make={makeCrashScene} onScene={onScene} />
-        <PastFlights flight={flight} />
         <Reading flight={socket.flight} />
       </section>
       {flight !== null && <Panels socket={socket} flight={flight} />}
       {flight !== null && <BetsList flight={flight} />}
+      {/* Last, so that the keys come to the bet before they come to what has flown. */}
+      <PastFlights flight={flight} />
     </main>
   );
 }
