@@ -55,6 +55,17 @@ const markBody = [
     'stroke-width="1.8" fill="none" stroke-linecap="round"/>',
 ].join("");
 
+/** The mark of the second demo brand: three waves before the moon, on a round of deep water. */
+const tidewaterBody = [
+  '<linearGradient id="w" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#0b4a6b"/>',
+  '<stop offset="1" stop-color="#062436"/></linearGradient>',
+  '<circle cx="32" cy="32" r="29" fill="url(#w)" stroke="#12b5c4" stroke-width="4"/>',
+  '<circle cx="40" cy="21" r="8" fill="#f2fbfc"/><circle cx="43.5" cy="19" r="7" fill="#0b4467"/>',
+  '<path d="M6 38C13 30 20 30 27 37S42 44 58 34V44C55 53 45 60 32 60S9 53 6 42Z" fill="#0e7f95"/>',
+  '<path d="M7 44C15 37 22 38 29 44S45 50 57 42C53 53 44 60 32 60S11 54 7 44Z" fill="#12b5c4"/>',
+  '<path d="M11 51C18 46 24 47 30 51S44 55 53 51C48 57 41 60 32 60S16 57 11 51Z" fill="#8fe6ec"/>',
+].join("");
+
 const svg = (width: number, height: number, body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ` +
   `width="${width}" height="${height}">${body}</svg>\n`;
@@ -133,12 +144,13 @@ function vendorSvg(code: keyof typeof VENDOR_MARKS, tone: string): string {
 }
 
 async function write(): Promise<void> {
-  for (const folder of ["brand", "brand/vendors", "brand/methods"])
+  for (const folder of ["brand", "brand/marks", "brand/vendors", "brand/methods"])
     mkdirSync(publicFolder + folder, { recursive: true });
   const put = (path: string, text: string): void => writeFileSync(publicFolder + path, text);
   const mark = svg(64, 64, markBody);
   put("favicon.svg", mark);
   put("brand/mark.svg", mark);
+  put("brand/marks/tidewater.svg", svg(64, 64, tidewaterBody));
   put("brand/wordmark-on-dark.svg", wordmarkSvg("#f1f5f8", "#ffc14d"));
   put("brand/wordmark-on-light.svg", wordmarkSvg("#0c1722", "#8a5200"));
   vendorList.forEach(({ code }, at) =>

@@ -103,6 +103,7 @@ export const demoMerchants: readonly MerchantDefinition[] = [
   {
     merchantCode: "TIDEWATER",
     brandName: "Tidewater",
+    look: { mark: "tidewater", accent: "#12b5c4" },
     mainDomain: "alt.localhost",
     isDefault: false,
     currency: "BDT",

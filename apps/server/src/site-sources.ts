@@ -20,8 +20,8 @@ export function createSiteSources(deps: SiteSourcesDeps): Omit<PageSources, "web
     async brandOf(host) {
       const merchant = await brand.findCallMerchant(host);
       if (merchant === undefined) return undefined;
-      const { brandName: name, defaultLanguage: language, mainDomain } = merchant;
-      return { name, language, origin: siteUrl(mainDomain) };
+      const { brandName: name, defaultLanguage: language, mainDomain, look } = merchant;
+      return { name, language, origin: siteUrl(mainDomain), ...look };
     },
     /** The picture is only foretold where this server delivers it, to visitors who may come in. */
     async leadOf(host, ip) {

@@ -8,6 +8,8 @@ import type { AddressRegion, SignInPolicy } from "./rules.ts";
 export interface MerchantDefinition {
   readonly merchantCode: string;
   readonly brandName: string;
+  /** Its mark and colour, where it has some of its own. */
+  readonly look?: { readonly mark: string; readonly accent: string };
   readonly mainDomain: string;
   readonly isDefault: boolean;
   readonly currency: string;
@@ -39,9 +41,9 @@ export async function upsertMerchant(tx: Tx, merchant: MerchantDefinition): Prom
     `insert into brand.merchant (merchant_code, brand_name, main_domain, currency, country_code,
        languages, default_language, is_default, age_min, support_url, sms_countries,
        sms_per_day_max, login_failures_max, login_lock_minutes, captcha_after_failures,
-       password_days_max, checks_unknown_places, phone_auth, time_zone)
+       password_days_max, checks_unknown_places, phone_auth, time_zone, mark, accent)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-       $19)
+       $19, $20, $21)
      on conflict (merchant_code) do update set
        brand_name = excluded.brand_name, main_domain = excluded.main_domain,
        currency = excluded.currency, country_code = excluded.country_code,
@@ -54,7 +56,8 @@ export async function upsertMerchant(tx: Tx, merchant: MerchantDefinition): Prom
        captcha_after_failures = excluded.captcha_after_failures,
        password_days_max = excluded.password_days_max,
        checks_unknown_places = excluded.checks_unknown_places,
-       phone_auth = excluded.phone_auth, time_zone = excluded.time_zone`,
+       phone_auth = excluded.phone_auth, time_zone = excluded.time_zone,
+       mark = excluded.mark, accent = excluded.accent`,
     [
       merchant.merchantCode,
       merchant.brandName,
@@ -75,6 +78,8 @@ export async function upsertMerchant(tx: Tx, merchant: MerchantDefinition): Prom
       merchant.signIn.checksUnknownPlaces,
       merchant.signIn.phoneAuth,
       merchant.timeZone,
+      merchant.look?.mark ?? "",
+      merchant.look?.accent ?? "",
     ],
   );
 }

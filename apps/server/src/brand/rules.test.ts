@@ -6,6 +6,8 @@ function merchantOf(index: number): Merchant {
   const definition = demoMerchants[index];
   if (definition === undefined) throw new Error("no such demo brand");
   return {
+    mark: "",
+    accent: "",
     ...definition,
     maintenanceFrom: null,
     maintenanceUntil: null,

@@ -33,6 +33,9 @@ export interface SignInPolicy {
 export interface Merchant {
   readonly merchantCode: string;
   readonly brandName: string;
+  /** Of the marks that are drawn; "" is the platform's own, as of the colour. */
+  readonly mark: string;
+  readonly accent: string;
   readonly mainDomain: string;
   readonly currency: string;
   /** Where the brand's members live, ISO 3166-1 alpha-2; told to vendors. */

@@ -85,6 +85,13 @@ function createChanges({ db, invalidation }: BrandDeps) {
   };
 }
 
+function callMerchantOf(merchant: Merchant, now: Date) {
+  const { merchantCode, brandName, mainDomain, languages, defaultLanguage } = merchant;
+  const maintenance = maintenanceAt(merchant, now);
+  const look = { mark: merchant.mark, accent: merchant.accent };
+  return { merchantCode, brandName, mainDomain, languages, defaultLanguage, maintenance, look };
+}
+
 export function createBrand(deps: BrandDeps) {
   const { clock, invalidation } = deps;
   const snapshots = createBrands(deps);
@@ -108,9 +115,7 @@ export function createBrand(deps: BrandDeps) {
   async function findCallMerchant(host: string) {
     const merchant = merchantOfHost((await snapshots.current()).merchants, host);
     if (merchant === undefined) return undefined;
-    const { merchantCode, brandName, mainDomain, languages, defaultLanguage } = merchant;
-    const maintenance = maintenanceAt(merchant, clock.now());
-    return { merchantCode, brandName, mainDomain, languages, defaultLanguage, maintenance };
+    return callMerchantOf(merchant, clock.now());
   }
 
   /** Whether the site is open to a visitor: 0 normal, 1 maintenance, 2 region blocked. */

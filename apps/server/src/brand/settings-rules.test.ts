@@ -13,6 +13,8 @@ const rule = {
 
 const settings: BrandSettings = {
   brandName: "Amberjack",
+  mark: "",
+  accent: "",
   ageMin: 18,
   timeZone: "Asia/Dhaka",
   languages: ["bn", "en"],

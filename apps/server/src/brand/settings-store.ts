@@ -46,7 +46,7 @@ async function updateMerchant(tx: Tx, merchantCode: string, settings: BrandSetti
        default_language = $6, support_url = $7, image_hosts = $8, launch_hosts = $9,
        analytics_tag = $10, sms_countries = $11, sms_per_day_max = $12, login_failures_max = $13,
        login_lock_minutes = $14, captcha_after_failures = $15, password_days_max = $16,
-       checks_unknown_places = $17
+       checks_unknown_places = $17, mark = $18, accent = $19
      where merchant_code = $1`,
     [
       merchantCode,
@@ -66,6 +66,8 @@ async function updateMerchant(tx: Tx, merchantCode: string, settings: BrandSetti
       signIn.captchaAfterFailures,
       signIn.passwordDaysMax,
       signIn.checksUnknownPlaces,
+      settings.mark,
+      settings.accent,
     ],
   );
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { BrandInConsole, BrandSettings } from "@baize/contract";
+import { brandMarks } from "@baize/contract/brand-look";
 import type { Database, Reader, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Invalidation } from "../platform/invalidation/index.ts";
@@ -34,6 +35,8 @@ function settingsOf(merchant: Merchant): BrandSettings {
   const { signIn } = merchant;
   return {
     brandName: merchant.brandName,
+    mark: brandMarks.find((known) => known === merchant.mark) ?? "",
+    accent: merchant.accent,
     ageMin: merchant.ageMin,
     timeZone: merchant.timeZone,
     languages: [...merchant.languages],

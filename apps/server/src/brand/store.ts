@@ -8,6 +8,8 @@ import type { AddressRegion, Flag, Merchant, SignInPolicy } from "./rules.ts";
 interface MerchantRow {
   merchant_code: string;
   brand_name: string;
+  mark: string;
+  accent: string;
   main_domain: string;
   currency: string;
   country_code: string;
@@ -101,7 +103,7 @@ const merchantsSql = `
     default_language, is_default, age_min, maintenance_from, maintenance_until, image_hosts,
     launch_hosts, support_url, sms_countries, sms_per_day_max, login_failures_max,
     login_lock_minutes, captcha_after_failures, password_days_max, checks_unknown_places,
-    phone_auth, time_zone, analytics_tag, revision
+    phone_auth, time_zone, analytics_tag, mark, accent, revision
   from brand.merchant order by merchant_code`;
 const hostsSql = "select merchant_code, host from brand.domain order by sort, host";
 const flagsSql = `
@@ -125,6 +127,8 @@ export async function listMerchants(reader: Reader): Promise<Merchant[]> {
     return {
       merchantCode: code,
       brandName: row.brand_name,
+      mark: row.mark,
+      accent: row.accent,
       mainDomain: row.main_domain,
       currency: row.currency,
       countryCode: row.country_code,

@@ -1,8 +1,12 @@
 import { useBrand } from "../lib/brand.ts";
 
-/** The mark alone; a file of its own, so that a brand can replace it without a build. */
+/** The server wrote the brand's mark into the page, which has it before any answer is there. */
+const icon = document.querySelector('link[rel="icon"]')?.getAttribute("href");
+const mark = icon?.startsWith("/brand/marks/") === true ? icon : "/brand/mark.svg";
+
+/** The mark alone; a file of its own, so that a brand can have another without a build. */
 export function BrandMark({ className }: { readonly className: string }) {
-  return <img src="/brand/mark.svg" alt="" width={64} height={64} className={className} />;
+  return <img src={mark} alt="" width={64} height={64} className={className} />;
 }
 
 /** The mark with the brand's name. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { brandMarks } from "../brand-look.ts";
 import type { RouteSchema } from "../route.ts";
 import {
   CurrencyText,
@@ -48,6 +49,10 @@ const DeliveryHost = z
 export const BrandSettings = z
   .strictObject({
     brandName: z.string().trim().min(1).max(60),
+    /** One of the marks that are drawn; "" is the platform's own. */
+    mark: z.enum(brandMarks),
+    /** The colour every shade of the site is made from; "" is the platform's own. */
+    accent: z.string().regex(/^(#[0-9a-f]{6})?$/),
     ageMin: z.number().int().min(18).max(99),
     timeZone: z.string().max(64),
     languages: z.array(Language).min(1),

@@ -6,6 +6,15 @@ export interface SiteBrand {
   readonly language: Language;
   /** Where the brand is at home, such as "https://site.example"; other hosts lead there. */
   readonly origin: string;
+  /** A mark of its own; "" is the site's. */
+  readonly mark: string;
+  /** A colour of its own, as "#0fb5ba"; "" is the site's. */
+  readonly accent: string;
+}
+
+/** Where the mark of a brand lies. */
+export function markPathOf({ mark }: Pick<SiteBrand, "mark">): string {
+  return mark === "" ? "/brand/mark.svg" : `/brand/marks/${mark}.svg`;
 }
 
 /** The colour of the dark theme's ground, which the site starts with. */
@@ -15,7 +24,13 @@ const ground = "#0a0e13";
  * The web app manifest of a brand. It is written per host: the file of a build could not know the
  * brand's name.
  */
-export function manifestOf({ name, language }: SiteBrand) {
+const ownIcons = [
+  { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+  { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+  { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+];
+
+export function manifestOf({ name, language, mark }: SiteBrand) {
   return {
     id: "/",
     name,
@@ -28,10 +43,7 @@ export function manifestOf({ name, language }: SiteBrand) {
     background_color: ground,
     theme_color: ground,
     categories: ["games", "entertainment"],
-    icons: [
-      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
-      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
-      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-    ],
+    icons:
+      mark === "" ? ownIcons : [{ src: markPathOf({ mark }), sizes: "any", type: "image/svg+xml" }],
   };
 }

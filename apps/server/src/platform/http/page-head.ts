@@ -1,7 +1,7 @@
 import { rightToLeft } from "@baize/contract";
 import { escaped } from "../text.ts";
 import { pageTexts } from "./page-texts.ts";
-import type { SiteBrand } from "./manifest.ts";
+import { markPathOf, type SiteBrand } from "./manifest.ts";
 
 /** What a page tells of itself before its scripts run. */
 
@@ -34,6 +34,11 @@ function tagsOf(brand: SiteBrand, path: string | undefined): string[] {
   const { name, language, origin } = brand;
   const description = pageTexts[language].description.replaceAll("{brand}", () => name);
   const tags = [`<title>${escaped(name)}</title>`, tag("name", "description", description)];
+  // Brands without a colour of their own ask for nothing more.
+  if (brand.accent !== "") {
+    const sheet = `/brand/look.css?v=${encodeURIComponent(brand.accent)}`;
+    tags.push(`<link rel="stylesheet" href="${sheet}" />`);
+  }
   if (path === undefined) return [...tags, tag("name", "robots", "noindex")];
   return [
     ...tags,
@@ -58,7 +63,11 @@ function tagsOf(brand: SiteBrand, path: string | undefined): string[] {
 export function writeHead(html: string, brand: SiteBrand | undefined, path?: string): string {
   const language = brand?.language ?? "en";
   const direction = rightToLeft.has(language) ? "rtl" : "ltr";
-  return html
+  const marked =
+    brand === undefined || brand.mark === ""
+      ? html
+      : html.replaceAll(/\/(?:favicon|brand\/mark)\.svg/g, markPathOf(brand));
+  return marked
     .replace(/<html lang="[a-z]+" dir="[a-z]+"/, `<html lang="${language}" dir="${direction}"`)
     .replace(/<noscript>[^<]*/, `<noscript>${pageTexts[language].noScript}`)
     .replace(/<title data-brand="">([^<]*)<\/title>/, (_, own: string) => {

@@ -13,10 +13,23 @@ const html = (name: string, title = `<title>${name}</title>`) =>
   `<template id="first-view"><b><!--picture--></b></template>` +
   `<noscript>Scripts, please.</noscript></html>`;
 
+const plain = { mark: "", accent: "" };
 const brandsByHost: Readonly<Record<string, SiteBrand>> = {
-  "bangla.test": { name: "Nodi", language: "bn", origin: "https://nodi.test" },
-  "alias.test": { name: "Nodi", language: "bn", origin: "https://nodi.test" },
-  "arabic.test": { name: `"Q" & <b>Sons</b> $&`, language: "ar", origin: "https://arabic.test" },
+  "bangla.test": { name: "Nodi", language: "bn", origin: "https://nodi.test", ...plain },
+  "alias.test": { name: "Nodi", language: "bn", origin: "https://nodi.test", ...plain },
+  "arabic.test": {
+    name: `"Q" & <b>Sons</b> $&`,
+    language: "ar",
+    origin: "https://arabic.test",
+    ...plain,
+  },
+  "other.test": {
+    name: "Other",
+    language: "en",
+    origin: "https://other.test",
+    mark: "tidewater",
+    accent: "#12b5c4",
+  },
 };
 
 const file = (path: string, width: number, format: string) => ({
@@ -180,6 +193,24 @@ it("the page that checks a round is the studio's, in the reader's language", asy
 it("the page that checks a round leads nowhere else", async () => {
   const answer = await get("/verify?//evil.test/");
   expect(new URL(answer.headers.location ?? "").origin).toBe("https://studio.test");
+});
+
+describe("a brand with a look of its own", () => {
+  it("has its mark and its colour in the page, the manifest and a style sheet", async () => {
+    const { body } = await get("/promotions", { host: "other.test" });
+    expect(body).toContain('<link rel="stylesheet" href="/brand/look.css?v=%2312b5c4" />');
+    const sheet = await get("/brand/look.css?v=%2312b5c4", { host: "other.test" });
+    expect(sheet.headers["content-type"]).toBe("text/css; charset=utf-8");
+    expect(sheet.body).toContain("--brand:#12b5c4");
+    const manifest = await get("/manifest.webmanifest", { host: "other.test" });
+    expect(manifest.body).toContain("/brand/marks/tidewater.svg");
+  });
+
+  it("costs the others nothing", async () => {
+    const { body } = await get("/promotions", { host: "bangla.test" });
+    expect(body).not.toContain("look.css");
+    expect((await get("/brand/look.css", { host: "bangla.test" })).statusCode).toBe(404);
+  });
 });
 
 describe("the first view", () => {

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { lookCss } from "@baize/contract/brand-look";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { Refusal } from "../errors.ts";
-import { manifestOf } from "./manifest.ts";
+import { manifestOf, markPathOf } from "./manifest.ts";
 import { robotsText } from "./page-head.ts";
 import { serveArtByName } from "./art-by-name.ts";
 import { readPages, type PageSources } from "./pages.ts";
@@ -75,9 +76,18 @@ export async function serveSite(app: FastifyInstance, folders: SiteFolders): Pro
     });
   }
   // Browsers ask for it on addresses whose answer names no icon, such as `/docs`.
-  app.get("/favicon.ico", async (_request, reply) => {
+  app.get("/favicon.ico", async (request, reply) => {
     if (!hasSite) throw new Refusal("unknown_call");
-    return reply.sendFile("favicon.svg");
+    const brand = await folders.brandOf(request.hostname).catch(() => undefined);
+    const own = brand === undefined || brand.mark === "";
+    return reply.sendFile(own ? "favicon.svg" : markPathOf(brand).slice(1));
+  });
+  // Only the pages of brands with a colour of their own name it, with the colour in the address.
+  app.get("/brand/look.css", async (request, reply) => {
+    const brand = await folders.brandOf(request.hostname);
+    if (brand === undefined || brand.accent === "") throw new Refusal("unknown_call");
+    reply.header("cache-control", pictureHeader).type("text/css; charset=utf-8");
+    return reply.send(lookCss(brand.accent));
   });
   const pages = readPages({ ...folders, webDir });
   app.get("/robots.txt", async (_request, reply) => {

@@ -1,3 +1,4 @@
+import { brandMarks, lookOf, ownAccent } from "@baize/contract/brand-look";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { languageNames } from "../../lib/language-names.ts";
@@ -16,6 +17,7 @@ export function GeneralPart(props: PartProps) {
       {(draft) => (
         <>
           <Identity {...draft} />
+          <Look {...draft} />
           <Languages {...draft} />
           <Addresses {...draft} />
         </>
@@ -52,6 +54,40 @@ function Identity({ settings, change, faultText }: SettingsDraft) {
         />
         <FieldNote isError={faultText("timeZone") !== undefined}>
           {faultText("timeZone") ?? t("timeZoneHint")}
+        </FieldNote>
+      </div>
+    </div>
+  );
+}
+
+/** Its mark and its colour, and whether what stands on the colour can be read. */
+function Look({ settings, change }: SettingsDraft) {
+  const t = useTranslations("console.brands");
+  const { mark, accent } = settings;
+  const shown = accent === "" ? ownAccent : accent;
+  const { contrast, isReadable } = lookOf(shown);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        label={t("mark")}
+        value={mark}
+        options={brandMarks.map((name) => [name, name === "" ? t("markOwn") : name] as const)}
+        onChange={(next) => change({ mark: brandMarks.find((name) => name === next) ?? "" })}
+      />
+      <div>
+        <label className="grid gap-1.5 text-sm font-medium text-fg2">
+          {t("accent")}
+          <input
+            type="color"
+            value={shown}
+            onChange={({ target }) =>
+              change({ accent: target.value === ownAccent ? "" : target.value.toLowerCase() })
+            }
+            className="h-12 w-full rounded-md border border-control bg-canvas p-1.5"
+          />
+        </label>
+        <FieldNote isError={!isReadable}>
+          {t(isReadable ? "accentGood" : "accentBad", { contrast: String(contrast) })}
         </FieldNote>
       </div>
     </div>
