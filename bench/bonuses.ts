@@ -80,6 +80,7 @@ const rewardsOn = ({ db, ledger }: Books): Rewards => {
     clock: systemClock,
     outbox: createOutbox({ ids }),
     samePerson: () => Promise.resolve([]),
+    currencyOf: () => Promise.resolve("BDT"),
     hasDeposited: () => Promise.resolve(true),
     offers: openGate,
     playedBetween: (reader, memberId, from, to) => listStakes(reader, [{ memberId, from, to }]),

@@ -57,7 +57,7 @@ interface Paid {
 
 async function pay(action: string): Promise<Paid> {
   const token = await it.aMember();
-  const body = { methodId: "takapay", amount: "500.00", returnPath: "/wallet" };
+  const body = { methodId: "doyelo", amount: "500.00", returnPath: "/wallet" };
   const made = (await it.call("createDeposit", { token, body })).value;
   const paymentId = new URL(made.paymentUrl ?? "").pathname.split("/").at(-1) ?? "";
   await standins.app.inject({

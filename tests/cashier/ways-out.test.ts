@@ -24,7 +24,7 @@ const deposit: DepositRow = {
   memberId: 1n,
   id: "00000000-0000-4000-8000-000000000001",
   merchantCode: "amber",
-  methodId: "takapay",
+  methodId: "doyelo",
   provider: "sandpay",
   reference: "D-1",
   currency: "BDT",

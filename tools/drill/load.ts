@@ -125,7 +125,7 @@ function createDeeds(deps: LoadDeps) {
     const chosen = await chooseOffer(token);
     const key = randomUUID();
     const amount = whole(200, 2_000);
-    const body = { methodId: "takapay", amount: text(amount), returnPath: "/", ...chosen };
+    const body = { methodId: "doyelo", amount: text(amount), returnPath: "/", ...chosen };
     const wish: Wish = {
       deed: "deposit",
       key,

@@ -297,7 +297,7 @@ export function createPlatform(deps: PlatformDeps) {
     onLaunched: catalogue.recordLaunch,
   });
   measureProgram(ground.measures.metrics, ground);
-  const rewards = createMemberRewards({ ...ground, identity, catalogue, risk, offers });
+  const rewards = createMemberRewards({ ...ground, brand, identity, catalogue, risk, offers });
   const freeRounds = createMemberFreeRounds({ ...ground, catalogue, vendors, offers });
   const guards = { protection, risk, verification, rewards };
   const { reconciliation: vendorReconciliation } = vendors;

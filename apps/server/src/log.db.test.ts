@@ -131,7 +131,7 @@ test("tokens in headers and addresses, and what members write, are not in the lo
     headers: { "webhook-id": "1", "webhook-timestamp": "1", "webhook-signature": marks.token },
     payload: { data: { metadata: { note: marks.query } } },
   });
-  const deposit = { methodId: "takapay", amount: "500.00", returnPath: `/wallet?x=${marks.query}` };
+  const deposit = { methodId: "doyelo", amount: "500.00", returnPath: `/wallet?x=${marks.query}` };
   expect((await it.call("createDeposit", { token, body: deposit })).status).toBe(502);
   await failing("cashier.deposit", () => it.call("createDeposit", { token, body: deposit }));
   expectClean();

@@ -106,7 +106,7 @@ test("bets, refusals and forgeries are counted by their answer, and batches too"
 
 test("a payment provider that does not answer shows", async () => {
   const token = await it.aMember();
-  const body = { methodId: "takapay", amount: "500.00", returnPath: "/wallet" };
+  const body = { methodId: "doyelo", amount: "500.00", returnPath: "/wallet" };
   expect((await it.call("createDeposit", { token, body })).refusal?.code).toBe(
     "payment_unavailable",
   );

@@ -1,4 +1,5 @@
 import type { GameType } from "@baize/contract";
+import type { Brand } from "./brand/index.ts";
 import { watchBonusPlay } from "./bonus-play.ts";
 import { countFreeWin, hasDeposited } from "./cashier/index.ts";
 import type { Catalogue } from "./catalogue/index.ts";
@@ -24,6 +25,7 @@ type Ground = Pick<
 >;
 
 interface Asked {
+  readonly brand: Pick<Brand, "getMerchant">;
   readonly identity: Pick<Identity, "samePerson">;
   readonly catalogue: Pick<Catalogue, "describeGame">;
   readonly risk: Pick<Risk, "isUnderReview" | "raiseIn" | "sharersOf">;
@@ -58,9 +60,10 @@ export function createMemberFreeRounds(
 }
 
 export function createMemberRewards(ports: Ground & Asked): Rewards {
-  const { clock, ledger, identity, catalogue, risk } = ports;
+  const { clock, ledger, identity, catalogue, risk, brand } = ports;
   return createRewards({
     ...ports,
+    currencyOf: async (merchantCode) => (await brand.getMerchant(merchantCode)).currency,
     hasDeposited,
     samePerson: identity.samePerson,
     isUnderReview: risk.isUnderReview,

@@ -78,7 +78,7 @@ describe("ways to deposit", () => {
     const saved = await save(policy, { isOffered: false });
     const token = await it.aMember();
     const { value } = await it.call("depositMethods", { token });
-    expect(value.map(({ methodId }) => methodId)).toEqual(["takapay", "card", "usdt"]);
+    expect(value.map(({ methodId }) => methodId)).toEqual(["doyelo", "card", "usdt"]);
     expect((await order(token, "1000.00")).refusal?.code).toBe("method_unavailable");
     await save(saved.value, policy.settings);
     expect((await order(token, "1000.00")).status).toBe(200);
@@ -229,7 +229,7 @@ describe("accounts to which members transfer", () => {
   });
 
   test("belong to a bank transfer of the brand, or are not found", async () => {
-    for (const methodId of ["takapay", "none"]) {
+    for (const methodId of ["doyelo", "none"]) {
       expect((await add({ ...meghna, accountId: "other", methodId })).refusal?.code).toBe(
         "not_found",
       );

@@ -140,7 +140,7 @@ async function aMember(): Promise<Context> {
   return aContext(aSession({ memberId }), { merchantCode: "amber" });
 }
 
-const create = (context: Context, amount = "500.00", methodId = "takapay") =>
+const create = (context: Context, amount = "500.00", methodId = "doyelo") =>
   cashier.handlers.createDeposit(
     { params: undefined, query: undefined, body: { methodId, amount, returnPath: "/wallet" } },
     context,
@@ -433,7 +433,7 @@ describe("the member's deposit limit", () => {
   it("is not passed by 30 orders at once, also of different methods", async () => {
     const context = await aMember();
     await limit(context, "2500.00");
-    const methods = ["takapay", "card"];
+    const methods = ["doyelo", "card"];
     const codes = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         codeOf(create(context, "500.00", methods[index % 2])),

@@ -176,7 +176,7 @@ const nothing = { params: undefined, query: undefined };
 const withKey = ({ context }: Subject) => ({ ...context, idempotencyKey: randomUUID() });
 
 async function deposit(subject: Subject, amount: bigint): Promise<boolean> {
-  const body = { methodId: "takapay", amount: amountText(amount), returnPath: "/" };
+  const body = { methodId: "doyelo", amount: amountText(amount), returnPath: "/" };
   const input = { ...nothing, body };
   const made = await attempt(() => house.cashier.handlers.createDeposit(input, withKey(subject)));
   if (made !== undefined) subject.ids.deposits.push(made.depositId);

@@ -2,7 +2,10 @@ import { minor, parseMinor } from "@baize/money";
 import type { ReceivingAccountRow } from "./receiving-store.ts";
 import type { MethodRow } from "./rules.ts";
 
-/** The demo brand's ways to pay: SandPay's, and by transfer. The wallet's name is invented. */
+/** The wallets of the demo's country. Invented: nobody's. */
+export const demoWallets = ["Doyelo Pay", "Shaplo Cash", "Korali Wallet"] as const;
+
+/** The demo brand's ways to pay: its wallets, SandPay's others, and by transfer. */
 export function demoMethods(merchantCode: string, currency: string): MethodRow[] {
   const units = (text: string): bigint => parseMinor(text, currency) ?? minor(0n);
   const shared = {
@@ -12,18 +15,23 @@ export function demoMethods(merchantCode: string, currency: string): MethodRow[]
     expireMinutes: 30,
     targetMinutes: 15,
     secondAboveMinor: 0n,
+    label: "",
   };
+  const wallet = {
+    ...shared,
+    kind: "mobile_wallet",
+    minMinor: units("100"),
+    maxMinor: units("25000"),
+    feeBps: 0,
+    quickMinor: ["200", "500", "1000", "5000"].map(units),
+    usualMinutes: 1,
+  } as const;
   return [
-    {
-      ...shared,
-      methodId: "takapay",
-      kind: "mobile_wallet",
-      minMinor: units("100"),
-      maxMinor: units("25000"),
-      feeBps: 0,
-      quickMinor: ["200", "500", "1000", "5000"].map(units),
-      usualMinutes: 1,
-    },
+    ...demoWallets.map((label) => ({
+      ...wallet,
+      methodId: label.toLowerCase().replace(/ .*/, ""),
+      label,
+    })),
     {
       ...shared,
       methodId: "card",

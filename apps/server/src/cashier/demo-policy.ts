@@ -1,4 +1,5 @@
 import { minor, parseMinor } from "@baize/money";
+import { demoWallets } from "./demo-methods.ts";
 import type { LinePolicyRow } from "./line-rules.ts";
 import type { PolicyRow } from "./payout-account-store.ts";
 
@@ -25,7 +26,7 @@ export function demoPolicy(merchantCode: string, currency: string): PolicyRow {
     confirmMinutes: 1440,
     provider: "sandpay",
     offersBank: true,
-    mobileWallets: ["TakaPay", "Nogorpay"],
+    mobileWallets: [...demoWallets],
     cryptoNetworks: ["TRC20", "ERC20"],
   };
 }

@@ -35,6 +35,7 @@ export async function listDepositMethods(reader: Reader): Promise<DepositMethodS
     const text = (amount: bigint) => formatMinor(minor(amount), currency);
     const settings: DepositMethodSettings = {
       isOffered: row.isOffered,
+      label: row.label,
       min: text(row.minMinor),
       max: text(row.maxMinor),
       quick: row.quickMinor.map(text),
@@ -55,6 +56,7 @@ export async function saveDepositMethod(tx: Tx, method: DepositMethodSetting): P
   const isSaved = await updateMethod(tx, {
     ...one,
     isOffered: settings.isOffered,
+    label: settings.label,
     minMinor: amount(settings.min),
     maxMinor: amount(settings.max),
     quickMinor: settings.quick.map(amount),

@@ -72,7 +72,7 @@ const command = record({
   ),
   which: nat(3),
   amount: constantFrom(50_000n, 80_000n, 150_000n),
-  methodId: constantFrom("bank", "bank", "takapay"),
+  methodId: constantFrom("bank", "bank", "doyelo"),
   isExact: constantFrom(true, true, false),
   by: constantFrom(...operators),
 });
@@ -290,7 +290,7 @@ it("ends in the same states with the same money, whatever was tried", async () =
     by: operators[0],
   });
   const second = { ...sure("approve"), by: operators[1] };
-  const cards = [sure("order", 50_000n, "takapay"), sure("fail"), sure("worker")];
+  const cards = [sure("order", 50_000n, "doyelo"), sure("fail"), sure("worker")];
   const large = [sure("order", 150_000n), sure("enter"), sure("refuse"), sure("assign"), second];
   const late = [sure("order"), sure("wait"), sure("enter"), sure("return")];
   const said = [sure("order"), sure("sayPaid"), sure("wait")];

@@ -50,7 +50,7 @@ async function aMember() {
     /** Orders in a session of now, for the clock moves on. */
     order: async () => {
       const session = await openSession(it, member);
-      const body = { methodId: "takapay", amount: "500.00", returnPath: "/" };
+      const body = { methodId: "doyelo", amount: "500.00", returnPath: "/" };
       const headers = { "idempotency-key": randomUUID() };
       const { refusal } = await it.call("createDeposit", { token: session.token, body, headers });
       return refusal;

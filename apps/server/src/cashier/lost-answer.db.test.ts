@@ -62,7 +62,7 @@ afterAll(async () => {
   await new Promise((resolve) => provider.close(resolve));
 });
 
-const body = { methodId: "takapay", amount: "500.00", returnPath: "/wallet" };
+const body = { methodId: "doyelo", amount: "500.00", returnPath: "/wallet" };
 
 const create = (token: string, key: string, changes: object = {}) =>
   it.call("createDeposit", {

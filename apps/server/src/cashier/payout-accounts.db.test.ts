@@ -43,7 +43,7 @@ describe("a payout account", () => {
       accountsMax: 5,
       hasPaymentPassword: true,
       frozenUntil: null,
-      offers: { bank: true, mobileWallets: ["TakaPay", "Nogorpay"] },
+      offers: { bank: true, mobileWallets: ["Doyelo Pay", "Shaplo Cash"] },
     });
     expect(added.value.payeeName).toMatch(/^Rumi /);
     expect(added.text).not.toContain(number);

@@ -108,6 +108,8 @@ export interface MethodRow {
   readonly merchantCode: string;
   readonly methodId: string;
   readonly kind: DepositMethod["kind"];
+  /** What members call it; "" where its kind says enough. */
+  readonly label: string;
   readonly provider: string;
   readonly currency: string;
   readonly minMinor: bigint;
@@ -184,6 +186,7 @@ export function methodOf(row: MethodRow): DepositMethod {
   return {
     methodId: row.methodId,
     kind: row.kind,
+    label: row.label,
     currency: row.currency,
     min: text(row.minMinor),
     max: text(row.maxMinor),

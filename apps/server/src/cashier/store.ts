@@ -7,7 +7,7 @@ const methodColumns = `merchant_code as "merchantCode", method_id as "methodId",
   currency, min_minor as "minMinor", max_minor as "maxMinor", fee_bps as "feeBps",
   quick_minor::text[] as "quickText", usual_minutes as "usualMinutes",
   expire_minutes as "expireMinutes", target_minutes as "targetMinutes",
-  second_above_minor as "secondAboveMinor"`;
+  second_above_minor as "secondAboveMinor", label`;
 
 type StoredMethod = Omit<MethodRow, "quickMinor"> & { readonly quickText: readonly string[] };
 
@@ -54,7 +54,7 @@ export async function updateMethod(
   const changed = await tx.execute(
     `update cashier.method set min_minor = $3, max_minor = $4, quick_minor = $5::bigint[],
        fee_bps = $6, usual_minutes = $7, expire_minutes = $8, target_minutes = $9,
-       second_above_minor = $10, is_enabled = $11
+       second_above_minor = $10, is_enabled = $11, label = $12
      where merchant_code = $1 and method_id = $2`,
     [
       method.merchantCode,
@@ -68,6 +68,7 @@ export async function updateMethod(
       method.targetMinutes,
       method.secondAboveMinor,
       method.isOffered,
+      method.label,
     ],
   );
   return changed === 1;
@@ -77,14 +78,15 @@ export async function upsertMethod(tx: Tx, method: MethodRow, sort: number): Pro
   await tx.execute(
     `insert into cashier.method (merchant_code, method_id, kind, provider, currency, min_minor,
        max_minor, fee_bps, quick_minor, usual_minutes, sort, expire_minutes, target_minutes,
-       second_above_minor)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::bigint[], $10, $11, $12, $13, $14)
+       second_above_minor, label)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::bigint[], $10, $11, $12, $13, $14, $15)
      on conflict (merchant_code, method_id) do update set kind = excluded.kind,
        provider = excluded.provider, currency = excluded.currency, min_minor = excluded.min_minor,
        max_minor = excluded.max_minor, fee_bps = excluded.fee_bps,
        quick_minor = excluded.quick_minor, usual_minutes = excluded.usual_minutes,
        sort = excluded.sort, expire_minutes = excluded.expire_minutes,
-       target_minutes = excluded.target_minutes, second_above_minor = excluded.second_above_minor`,
+       target_minutes = excluded.target_minutes, second_above_minor = excluded.second_above_minor,
+       label = excluded.label`,
     [
       method.merchantCode,
       method.methodId,
@@ -100,6 +102,7 @@ export async function upsertMethod(tx: Tx, method: MethodRow, sort: number): Pro
       method.expireMinutes,
       method.targetMinutes,
       method.secondAboveMinor,
+      method.label,
     ],
   );
 }

@@ -315,8 +315,8 @@ describe("a payout account", () => {
     ["bank", "City", "bd12abcd", "BD12ABCD"],
     ["bank", "City", "12345", undefined],
     ["bank", "City", "1234;drop", undefined],
-    ["mobile_wallet", "TakaPay", "+880 1712-345678", "+8801712345678"],
-    ["mobile_wallet", "TakaPay", "017x2345678", undefined],
+    ["mobile_wallet", "Doyelo Pay", "+880 1712-345678", "+8801712345678"],
+    ["mobile_wallet", "Doyelo Pay", "017x2345678", undefined],
     ["crypto", "TRC20", `T${"a".repeat(33)}`, `T${"a".repeat(33)}`],
     ["crypto", "TRC20", `0x${"a".repeat(40)}`, undefined],
     ["crypto", "ERC20", `0x${"A".repeat(40)}`, `0x${"A".repeat(40)}`],
@@ -333,9 +333,9 @@ describe("a payout account", () => {
   });
 
   test("is offered as the brand says", () => {
-    const offers = { offersBank: false, mobileWallets: ["TakaPay"], cryptoNetworks: [] };
+    const offers = { offersBank: false, mobileWallets: ["Doyelo Pay"], cryptoNetworks: [] };
     expect(isOffered(offers, "bank", "City")).toBe(false);
-    expect(isOffered(offers, "mobile_wallet", "TakaPay")).toBe(true);
+    expect(isOffered(offers, "mobile_wallet", "Doyelo Pay")).toBe(true);
     expect(isOffered(offers, "mobile_wallet", "Other")).toBe(false);
     expect(isOffered(offers, "crypto", "TRC20")).toBe(false);
   });

@@ -144,7 +144,7 @@ describe("the turnover", () => {
         `insert into cashier.deposit (member_id, id, merchant_code, method_id, provider, reference,
            currency, amount_minor, fee_minor, status, payment_id, created_at, updated_at,
            expires_at, poll_at)
-         values ($1, gen_random_uuid(), 'AMBERJACK', 'takapay', 'sandpay', 'D-1', 'BDT', $2, 0,
+         values ($1, gen_random_uuid(), 'AMBERJACK', 'doyelo', 'sandpay', 'D-1', 'BDT', $2, 0,
            'pending', $3, $4, $4, $5, $4)`,
         [
           memberId,

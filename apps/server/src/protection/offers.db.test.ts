@@ -28,6 +28,7 @@ const paths: Readonly<Record<string, string>> = {
   announcements: "marketing is left out",
   promotions: "none",
   depositBonuses: "none",
+  welcomeBonus: "none",
   freeRounds: "none",
   bonusDetails: "what he has, no offer",
   cancelBonus: "takes back",
@@ -56,6 +57,7 @@ describe("every call of members that may offer something", () => {
       expect(["general", "maintenance"]).toContain(type);
     }
     expect((await it.call("depositBonuses", { token })).value.offers).toEqual([]);
+    expect((await it.call("welcomeBonus", { token })).value.offer).toBeNull();
     expect((await it.call("freeRounds", { token })).value).toEqual([]);
   });
 });

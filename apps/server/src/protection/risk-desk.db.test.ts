@@ -237,7 +237,7 @@ test("a grave flag and a confirmed review keep withdrawals for a person", async 
     tx.execute(
       `insert into cashier.deposit (member_id, id, merchant_code, method_id, provider, reference,
          currency, amount_minor, fee_minor, status, created_at, updated_at, expires_at, poll_at)
-       values ($1, gen_random_uuid(), 'AMBERJACK', 'takapay', 'sandpay', 'D-1', 'BDT', 1000000, 0,
+       values ($1, gen_random_uuid(), 'AMBERJACK', 'doyelo', 'sandpay', 'D-1', 'BDT', 1000000, 0,
          'received', $2, $2, $2, $2)`,
       [payee.memberId, new Date(it.clock.now().getTime() + 80 * 3_600_000)],
     ),

@@ -25,6 +25,37 @@ async function codeOf(player: BonusPlayer, order: Parameters<BonusHouse["order"]
 const cancel = ({ token }: BonusPlayer, bonusId: string) =>
   house.it.call("cancelBonus", { token, body: { bonusId } });
 
+/** What a visitor, or a member, is shown as the bonus of a first deposit. */
+const welcomeOf = async (token?: string) =>
+  (await house.it.call("welcomeBonus", token === undefined ? {} : { token })).value.offer;
+
+const nameOf = async ({ memberId }: BonusPlayer) =>
+  (await house.it.app.platform.identity.getMember(memberId)).username;
+
+describe("the welcome bonus", () => {
+  test("has the offer's numbers, and is shown to nobody it is not for", async () => {
+    const offerId = await anOffer({ percentBps: 12_500, max: "7500.00", minDeposit: "400.00" });
+    expect(await welcomeOf()).toMatchObject({
+      offerId,
+      percentBps: 12_500,
+      max: "7500.00",
+      minDeposit: "400.00",
+    });
+    const player = await house.aPlayer();
+    expect(await welcomeOf(player.token)).toMatchObject({ offerId });
+    const body = { length: "year", account: await nameOf(player) };
+    await house.it.call("pausePlay", { token: player.token, body });
+    expect(await welcomeOf(player.token), "who takes a break is offered nothing").toBeNull();
+    const other = await house.aPlayer();
+    await house.granted(other, offerId);
+    expect(await welcomeOf(other.token), "who has one is offered no other").toBeNull();
+    await house.it.database.db.transaction((tx) =>
+      tx.execute("update rewards.bonus_offer set is_open = false where offer_id = $1", [offerId]),
+    );
+    expect(await welcomeOf()).toBeNull();
+  });
+});
+
 describe("a bonus", () => {
   test("is chosen with a deposit, granted with its credit, and released when staked", async () => {
     const offerId = await anOffer();

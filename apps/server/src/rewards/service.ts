@@ -7,14 +7,19 @@ import { createChoices, listChoices, type BonusChoices, type ChoiceDeps } from "
 import { createBonusDesk, type BonusDesk } from "./desk.ts";
 import { takeBack } from "./moves.ts";
 import { saveOfferIn, type OfferToSave } from "./offers.ts";
-import { countBonuses, findBonus, listBonuses, lockBonus } from "./store.ts";
+import { countBonuses, findBonus, listBonuses, listOpenOffers, lockBonus } from "./store.ts";
 import { bonusOf, chosenOf, offeredOf } from "./views.ts";
 import { countRounds, type RoundChange } from "./stakes.ts";
 import { pollBonuses, progressOf, readProgress, type WageringDeps } from "./wagering.ts";
 
-export type RewardsDeps = ChoiceDeps & WageringDeps & { readonly ledger: Ledger };
+export type RewardsDeps = ChoiceDeps &
+  WageringDeps & {
+    readonly ledger: Ledger;
+    /** The brand's own currency, for who is not in yet. */
+    readonly currencyOf: (merchantCode: string) => Promise<string>;
+  };
 
-type RewardCalls = "depositBonuses" | "bonusDetails" | "cancelBonus";
+type RewardCalls = "depositBonuses" | "welcomeBonus" | "bonusDetails" | "cancelBonus";
 
 export interface Rewards {
   readonly handlers: Handlers<RewardCalls>;
@@ -79,6 +84,28 @@ async function cancel(
   return bonusOf(after, { doneMinor: after.doneMinor, openRounds: 0 }, language);
 }
 
+/**
+ * The bonus of a first deposit that stands before visitors, in the offer's own numbers. Whoever is
+ * in sees it only while he may choose it.
+ */
+async function findWelcome(
+  deps: RewardsDeps,
+  merchantCode: string,
+  session: { readonly memberId: bigint; readonly currency: string } | undefined,
+) {
+  const isWelcome = ({ kind }: { readonly kind: string }) => kind === "first_deposit";
+  if (session === undefined) {
+    const currency = await deps.currencyOf(merchantCode);
+    const open = await deps.db.read((reader) => listOpenOffers(reader, merchantCode, currency));
+    return open.find(isWelcome);
+  }
+  const person = [session.memberId, ...(await deps.samePerson(session.memberId))];
+  const { offers } = await deps.db.read((reader) =>
+    listChoices(deps, reader, merchantCode, session.currency, person),
+  );
+  return offers.find(isWelcome);
+}
+
 export function createRewards(deps: RewardsDeps): Rewards {
   const { db } = deps;
   const choices = createChoices(deps);
@@ -99,6 +126,10 @@ export function createRewards(deps: RewardsDeps): Rewards {
           offers: offers.map((offer) => offeredOf(offer, language)),
           standing: standing === undefined ? null : chosenOf(standing, language),
         };
+      },
+      async welcomeBonus(_input, { merchantCode, language, session }) {
+        const offer = await findWelcome(deps, merchantCode, session);
+        return { offer: offer === undefined ? null : offeredOf(offer, language) };
       },
       bonusDetails: ({ query }, { language, session: { memberId } }) =>
         listOwn(deps, { memberId, language }, query),

@@ -171,6 +171,7 @@ beforeAll(async () => {
     ids,
     outbox: createOutbox({ ids }),
     samePerson: async () => [],
+    currencyOf: async () => "BDT",
     hasDeposited: async () => true,
     offers: openGate,
     playedBetween: async (_reader, memberId, from, to) => playedBetween(memberId, from, to),

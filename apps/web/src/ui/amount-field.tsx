@@ -1,4 +1,4 @@
-import { currencyOf, displayMoney, parseMinor } from "@baize/money";
+import { currencyOf, displayMoney, formatMinor, parseMinor, type Minor } from "@baize/money";
 import { useTranslations } from "use-intl/react";
 import { readAmount } from "../lib/amount.ts";
 import { Field } from "./field.tsx";
@@ -12,12 +12,15 @@ interface AmountFieldProps {
   readonly hint?: string | undefined;
   /** Amounts to choose by one tap, at most four. */
   readonly quickAmounts?: readonly string[];
+  /** All there is to send: one press takes it. */
+  readonly most?: string | undefined;
   readonly onChange: (text: string) => void;
 }
 
 /** An amount of money, typed or chosen. */
 export function AmountField(props: AmountFieldProps) {
-  const { currency, text, onChange, quickAmounts = [] } = props;
+  const { currency, text, onChange, most, quickAmounts = [] } = props;
+  const t = useTranslations("fields");
   const typed = readAmount(text, currency);
   return (
     <div>
@@ -35,6 +38,17 @@ export function AmountField(props: AmountFieldProps) {
           <span aria-hidden className="ps-4 text-lg text-fg3">
             {currencyOf(currency).symbol}
           </span>
+        }
+        trail={
+          most !== undefined && (
+            <button
+              type="button"
+              onClick={() => onChange(typedText(most, currency))}
+              className="me-1 min-h-10 rounded-sm px-3 text-sm font-semibold text-brand-fg pointer-coarse:min-h-11"
+            >
+              {t("most")}
+            </button>
+          )
         }
       />
       {quickAmounts.length > 0 && (
@@ -56,7 +70,7 @@ export function AmountField(props: AmountFieldProps) {
   );
 }
 
-interface TermsAmountProps extends Pick<AmountFieldProps, "text" | "error" | "onChange"> {
+interface TermsAmountProps extends Pick<AmountFieldProps, "text" | "error" | "most" | "onChange"> {
   readonly terms: {
     readonly currency: string;
     readonly min: string;
@@ -78,6 +92,16 @@ export function TermsAmount({ terms, ...field }: TermsAmountProps) {
       quickAmounts={quickAmounts}
     />
   );
+}
+
+/** What "Max" takes: all there is, up to the limit. None where that is less than may be sent. */
+export function mostWithin(
+  available: Minor,
+  { min, max, currency }: Pick<TermsAmountProps["terms"], "min" | "max" | "currency">,
+): string | undefined {
+  const [least, limit] = [parseMinor(min, currency), parseMinor(max, currency)];
+  if (least === undefined || limit === undefined || available < least) return undefined;
+  return formatMinor(available < limit ? available : limit, currency);
 }
 
 /** An amount as a player would type it: grouped, without the sign that stands before the field. */

@@ -138,6 +138,13 @@ export const bonusRoutes = {
     refusals: [],
     perMinuteMax: 60,
   },
+  welcomeBonus: {
+    summary: "The bonus of a first deposit as it is offered now; for members who may have it.",
+    access: "anyone",
+    response: z.object({ offer: DepositBonus.nullable() }),
+    refusals: [],
+    perMinuteMax: 120,
+  },
   bonusDetails: {
     summary: "The member's bonuses, newest first.",
     access: "member",

@@ -19,6 +19,8 @@ export const DepositMethod = z
   .object({
     methodId: z.string(),
     kind: z.enum(["mobile_wallet", "card", "crypto", "bank_transfer"]),
+    /** What members call it, as the brand of a wallet; "" where its kind says enough. */
+    label: z.string(),
     currency: CurrencyText,
     min: AmountText,
     max: AmountText,

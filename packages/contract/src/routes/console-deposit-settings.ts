@@ -13,6 +13,8 @@ export const DepositMethodSettings = z
   .strictObject({
     /** Whether members may choose it. What was ordered before goes on. */
     isOffered: z.boolean(),
+    /** What members call it; "" where its kind says enough. */
+    label: z.string().trim().max(40),
     min: Positive,
     max: Positive,
     /** Amounts to choose by one tap. */

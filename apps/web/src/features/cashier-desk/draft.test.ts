@@ -16,7 +16,7 @@ const settings: CashierSettings = {
   targetMinutes: 30,
   confirmMinutes: 1440,
   offersBank: true,
-  mobileWallets: ["TakaPay", "Nogorpay"],
+  mobileWallets: ["Doyelo Pay", "Shaplo Cash"],
   cryptoNetworks: [],
   adjustAloneUpTo: "0.00",
   aloneADay: "0.00",
@@ -25,7 +25,7 @@ const settings: CashierSettings = {
 test("what is read and sent again is the same", () => {
   const draft = draftOf(settings);
   expect(draft.turnover).toBe("1.25");
-  expect(draft.mobileWallets).toBe("TakaPay, Nogorpay");
+  expect(draft.mobileWallets).toBe("Doyelo Pay, Shaplo Cash");
   expect(brokenFields(draft, "BDT")).toEqual([]);
   expect(settingsOf(draft)).toEqual(settings);
 });

@@ -10,6 +10,7 @@ import {
 
 const settings: DepositMethodSettings = {
   isOffered: true,
+  label: "",
   min: "500.00",
   max: "200000.00",
   quick: ["1000.00", "5000.00"],

@@ -3,7 +3,7 @@ import { isAmount, listOf, plain } from "./draft.ts";
 
 /** What a way to deposit asks, as it is typed: every field is a text, but what is on or off. */
 
-export const allFields = ["min", "max", "quick", "fee", "usualMinutes"] as const;
+export const allFields = ["label", "min", "max", "quick", "fee", "usualMinutes"] as const;
 /** What only our own accounts ask, to which members transfer. */
 export const transferFields = ["expireMinutes", "targetMinutes", "secondAbove"] as const;
 
@@ -30,6 +30,7 @@ function bpsOf(text: string): number | undefined {
 export function methodDraftOf(settings: DepositMethodSettings): MethodDraft {
   return {
     isOffered: settings.isOffered,
+    label: settings.label,
     min: settings.min,
     max: settings.max,
     quick: settings.quick.join(", "),
@@ -58,6 +59,7 @@ export function methodSettingsOf(draft: MethodDraft): DepositMethodSettings {
   const minutes = (field: (typeof minuteFields)[number]) => Number(plain(draft[field]));
   return {
     isOffered: draft.isOffered,
+    label: draft.label.trim(),
     min: plain(draft.min),
     max: plain(draft.max),
     quick: listOf(draft.quick).map(plain),

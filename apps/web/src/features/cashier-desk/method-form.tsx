@@ -13,7 +13,7 @@ import {
 import { SettingField, SettingsForm, useSettings } from "./settings-form.tsx";
 
 /** Fields that are explained under them. */
-const hinted = ["quick", "fee", "usualMinutes", "targetMinutes", "secondAbove"] as const;
+const hinted = ["label", "quick", "fee", "usualMinutes", "targetMinutes", "secondAbove"] as const;
 
 interface MethodFormProps {
   readonly policy: DepositMethodPolicy;

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { useFlag } from "../../lib/brand.ts";
+import { lazyPart } from "../../lib/lazy-screen.ts";
 import { registrationQuery } from "../../lib/registration.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SocialMark } from "../../ui/social-mark.tsx";
@@ -14,6 +15,11 @@ import { RegisterForm } from "./register-form.tsx";
 import { socialNames } from "./social-buttons.tsx";
 import type { RegisterWay } from "./registration-body.ts";
 import { waitingTicket } from "./waiting.ts";
+
+const WelcomeBonus = lazyPart(
+  async () => (await import("../../ui/welcome-bonus.tsx")).WelcomeBonus,
+  "bonuses",
+);
 
 interface RegisterDialogProps extends DialogHost {
   readonly onLogin: () => void;
@@ -37,6 +43,9 @@ export function RegisterDialog({ onLogin, onTerms, ...host }: RegisterDialogProp
         <DialogBanner group="w_reg" />
         {options.length === 0 && <p className="text-fg2">{t("registrationClosed")}</p>}
         <SocialBanner />
+        <Suspense>
+          <WelcomeBonus />
+        </Suspense>
         {settings === undefined && error === null && <SkeletonRows rows={4} className="h-16" />}
         {settings === undefined && error !== null && (
           <Failed error={error} onRetry={() => void refetch()} />

@@ -3,7 +3,7 @@ import { formatMinor, minor, parseMinor, type Minor } from "@baize/money";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { latinDigits } from "../../lib/digits.ts";
-import { TermsAmount } from "../../ui/amount-field.tsx";
+import { mostWithin, TermsAmount } from "../../ui/amount-field.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ContentLink } from "../../ui/content-link.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -45,19 +45,10 @@ export function LineForm({ terms, onSent }: LineFormProps) {
   const memberRef = direction === "up" ? terms.up?.memberRef : downline?.memberRef;
   const sending = useSending({ terms, available, memberRef, onSent });
   const { amount, errors } = sending;
-  const { currency } = terms;
   return (
     <form noValidate onSubmit={sending.onSubmit} className="grid gap-4">
       {terms.up !== null && terms.down !== null && (
-        <Segmented
-          label={t("to")}
-          value={direction}
-          options={[
-            ["up", t("up")],
-            ["down", t("down")],
-          ]}
-          onChange={setWanted}
-        />
+        <DirectionChoice direction={direction} onChoose={setWanted} />
       )}
       <Faults sending={sending} />
       {direction === "up" ? (
@@ -72,6 +63,7 @@ export function LineForm({ terms, onSent }: LineFormProps) {
         terms={terms}
         text={sending.text}
         error={errors.amount}
+        most={mostWithin(available, terms)}
         onChange={sending.setText}
       />
       <Field
@@ -99,10 +91,32 @@ export function LineForm({ terms, onSent }: LineFormProps) {
         isBusy={sending.isSending}
         disabled={available === 0n}
       >
-        {amount === undefined ? t("send") : t("submit", { amount: moneyText(amount, currency) })}
+        {amount === undefined
+          ? t("send")
+          : t("submit", { amount: moneyText(amount, terms.currency) })}
       </Button>
       <p className="-mt-1 text-center text-xs text-fg3">{t("final")}</p>
     </form>
+  );
+}
+
+interface DirectionChoiceProps {
+  readonly direction: LineDirection;
+  readonly onChoose: (direction: LineDirection) => void;
+}
+
+function DirectionChoice({ direction, onChoose }: DirectionChoiceProps) {
+  const t = useTranslations("line");
+  return (
+    <Segmented
+      label={t("to")}
+      value={direction}
+      options={[
+        ["up", t("up")],
+        ["down", t("down")],
+      ]}
+      onChange={onChoose}
+    />
   );
 }
 

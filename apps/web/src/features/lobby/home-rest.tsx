@@ -26,6 +26,11 @@ void document.fonts.load("1em Taka", "\u09f3");
 /** Only the signed-in have games to go on with. */
 const Recent = lazyPart(async () => (await import("./recent.tsx")).Recent);
 
+const WelcomeBonus = lazyPart(
+  async () => (await import("../../ui/welcome-bonus.tsx")).WelcomeBonus,
+  "bonuses",
+);
+
 /** Pieces the rest is drawn in after its first, with time for a frame between them. */
 const restPieces = 3;
 /** Those that reach into the window. */
@@ -57,6 +62,11 @@ export function HomeRest({ notices, promotions }: HomeRestProps) {
       <Notices notices={notices} />
       <Categories />
       {pieces > 0 && <PromotionsRow promotions={promotions} />}
+      {pieces > 1 && (
+        <Suspense>
+          <WelcomeBonus className="mt-6" />
+        </Suspense>
+      )}
       {pieces > 1 && <Rows hasSections={pieces > 2} />}
       {pieces > 2 && !isWide && (
         <div className="mt-9">

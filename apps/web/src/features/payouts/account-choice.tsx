@@ -1,6 +1,7 @@
 import type { PayoutAccount } from "@baize/contract";
 import { CircleCheck } from "lucide-react";
 import { useTranslations } from "use-intl/react";
+import { WalletMark } from "../../ui/wallet-mark.tsx";
 import { accountText, kindIcons } from "./words.tsx";
 
 interface AccountChoiceProps {
@@ -31,12 +32,16 @@ export function AccountChoice({ accounts, accountId, onChoose, onManage }: Accou
                 onChange={() => onChoose(account.accountId)}
                 className="peer sr-only"
               />
-              <Icon
-                size={20}
-                strokeWidth={1.75}
-                className="shrink-0 text-fg2 peer-checked:text-brand-fg"
-                aria-hidden
-              />
+              {account.kind === "mobile_wallet" ? (
+                <WalletMark name={account.provider} />
+              ) : (
+                <Icon
+                  size={20}
+                  strokeWidth={1.75}
+                  className="shrink-0 text-fg2 peer-checked:text-brand-fg"
+                  aria-hidden
+                />
+              )}
               <span className="min-w-0 flex-1 pe-10">
                 <span className="num block truncate font-medium">{accountText(account)}</span>
                 <span className="block truncate text-xs text-fg2">{t(`kind.${account.kind}`)}</span>

@@ -5,7 +5,7 @@ import { KeyRound, Landmark, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { latinDigits } from "../../lib/digits.ts";
-import { TermsAmount } from "../../ui/amount-field.tsx";
+import { mostWithin, TermsAmount } from "../../ui/amount-field.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ContentLink } from "../../ui/content-link.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -136,6 +136,7 @@ function Form({ terms, accounts, onSent, onGo }: FormProps) {
         terms={terms}
         text={request.text}
         error={errors.amount}
+        most={mostWithin(available, terms)}
         onChange={request.setText}
       />
       <PasswordField

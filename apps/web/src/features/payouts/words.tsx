@@ -15,7 +15,7 @@ export const kindIcons: Readonly<Record<Kind, LucideIcon>> = {
   crypto: Bitcoin,
 };
 
-/** "TakaPay •••• 4321", whatever the direction of the words around it. */
+/** "Doyelo Pay •••• 4321", whatever the direction of the words around it. */
 export function accountText({ provider, last4 }: Pick<PayoutAccount, "provider" | "last4">) {
   return `\u2068${provider}\u2069 \u2066•••• ${last4}\u2069`;
 }

@@ -1,7 +1,8 @@
 import type { Promotion } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl/react";
+import { lazyPart } from "../../lib/lazy-screen.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ContentPicture } from "../../ui/picture.tsx";
@@ -21,6 +22,11 @@ interface PromotionsPageProps {
   readonly onClose: () => void;
 }
 
+const WelcomeBonus = lazyPart(
+  async () => (await import("../../ui/welcome-bonus.tsx")).WelcomeBonus,
+  "bonuses",
+);
+
 const grid = "grid gap-4 sm:grid-cols-2 xl:grid-cols-3";
 
 /** What the brand promotes, by kind; each opens in a dialog with an address of its own. */
@@ -33,6 +39,9 @@ export function PromotionsPage(props: PromotionsPageProps) {
   return (
     <div className="grid gap-5">
       <h1 className="font-display text-2xl font-bold">{t("title")}</h1>
+      <Suspense>
+        <WelcomeBonus />
+      </Suspense>
       {categories.length > 1 && (
         <Segmented
           label={t("categories")}

@@ -20,6 +20,7 @@ import { CallRefused } from "../../lib/refused.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ContentLink } from "../../ui/content-link.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
+import { WalletMark } from "../../ui/wallet-mark.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { methodsQuery } from "./api.ts";
@@ -185,12 +186,14 @@ function Form({ methods, first, onMade, BonusChoice }: FormProps) {
         }}
       />
       <Sums method={method} amount={amount} />
-      <Button type="submit" look="action" size="large" isBusy={order.isSending}>
-        {amount === undefined
-          ? t("submitEmpty")
-          : t("submit", { amount: moneyText(amount, method.currency) })}
-        {!isTransfer && <ExternalLink size={16} aria-hidden />}
-      </Button>
+      <div className="stays-at-foot grid">
+        <Button type="submit" look="action" size="large" isBusy={order.isSending}>
+          {amount === undefined
+            ? t("submitEmpty")
+            : t("submit", { amount: moneyText(amount, method.currency) })}
+          {!isTransfer && <ExternalLink size={16} aria-hidden />}
+        </Button>
+      </div>
       <Note text={t(isTransfer ? "transferNote" : "providerNote")} />
     </form>
   );
@@ -235,13 +238,17 @@ function Methods({ methods, methodId, onChoose }: MethodsProps) {
                 onChange={() => onChoose(method.methodId)}
                 className="peer sr-only"
               />
-              <Icon
-                size={24}
-                strokeWidth={1.75}
-                className="peer-checked:text-brand-fg"
-                aria-hidden
-              />
-              {t(method.kind)}
+              {method.label === "" ? (
+                <Icon
+                  size={24}
+                  strokeWidth={1.75}
+                  className="peer-checked:text-brand-fg"
+                  aria-hidden
+                />
+              ) : (
+                <WalletMark name={method.label} />
+              )}
+              {method.label === "" ? t(method.kind) : <bdi>{method.label}</bdi>}
               <CircleCheck
                 size={16}
                 className="absolute end-1.5 top-1.5 hidden text-brand-fg peer-checked:block"

@@ -1,0 +1,46 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Gift } from "lucide-react";
+import { useTranslations } from "use-intl/react";
+import { call } from "../lib/client.ts";
+import { useLanguage } from "../lib/i18n.tsx";
+import "../lib/records-calls.ts";
+import { useHasSession } from "../lib/session.ts";
+import { moneyText } from "./money.tsx";
+
+/** Under the member's key: it goes and is asked again when somebody comes or leaves. */
+const welcomeQuery = (language: string, hasSession: boolean) =>
+  queryOptions({
+    queryKey: ["member", "bonuses", "welcome", language, hasSession],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => (await call("welcomeBonus", undefined, { signal })).offer,
+  });
+
+/**
+ * The bonus of a first deposit, in the numbers the brand has set. Nothing where there is none, or
+ * where it is not for who is in. Its host loads `bonuses`.
+ */
+export function WelcomeBonus({ className = "" }: { readonly className?: string }) {
+  const t = useTranslations("bonuses");
+  const { data: offer } = useQuery(welcomeQuery(useLanguage(), useHasSession()));
+  if (offer == null) return null;
+  const { title, percentBps, max, minDeposit, currency, wageringBps, days } = offer;
+  return (
+    <section
+      aria-label={title}
+      data-welcome
+      className={`flex items-start gap-3 rounded-lg border border-line bg-brand-soft p-4 ${className}`}
+    >
+      <Gift size={24} strokeWidth={1.75} className="mt-0.5 shrink-0 text-brand-fg" aria-hidden />
+      <div className="grid min-w-0 gap-1 text-sm">
+        <p className="font-display text-md font-semibold">
+          <bdi>{title}</bdi>
+        </p>
+        <p>{t("share", { percent: String(percentBps / 100), max: moneyText(max, currency) })}</p>
+        <p className="text-fg2">
+          {t("least", { amount: moneyText(minDeposit, currency) })}{" "}
+          {t("wagering", { times: String(wageringBps / 10_000), days })}
+        </p>
+      </div>
+    </section>
+  );
+}
