@@ -450,11 +450,15 @@ create table brand.merchant (
   phone_auth text default 'own'::text not null,
   revision integer default 1 not null,
   analytics_tag text,
+  mark text default ''::text not null,
+  accent text default ''::text not null,
   constraint merchant_pkey PRIMARY KEY (merchant_code),
+  constraint merchant_accent_colour CHECK ((accent ~ '^(#[0-9a-f]{6})?$'::text)),
   constraint merchant_age_min_legal CHECK ((age_min >= 18)),
   constraint merchant_language_known CHECK ((default_language = ANY (languages))),
   constraint merchant_login_lock_sane CHECK ((((login_failures_max >= 1) AND (login_failures_max <= 100)) AND ((login_lock_minutes >= 1) AND (login_lock_minutes <= 1440)) AND ((captcha_after_failures >= 0) AND (captcha_after_failures <= 100)))),
   constraint merchant_maintenance_order CHECK ((maintenance_until > maintenance_from)),
+  constraint merchant_mark_name CHECK ((mark ~ '^[a-z0-9-]{0,32}$'::text)),
   constraint merchant_phone_auth_known CHECK ((phone_auth = ANY (ARRAY['own'::text, 'firebase'::text])))
 );
 
@@ -640,9 +644,11 @@ create table cashier.method (
   expire_minutes integer default 30 not null,
   target_minutes integer default 15 not null,
   second_above_minor bigint default 0 not null,
+  label text default ''::text not null,
   constraint method_pkey PRIMARY KEY (merchant_code, method_id),
   constraint method_fee_range CHECK (((fee_bps >= 0) AND (fee_bps <= 5000))),
   constraint method_kind_known CHECK ((kind = ANY (ARRAY['mobile_wallet'::text, 'card'::text, 'crypto'::text, 'bank_transfer'::text]))),
+  constraint method_label_length CHECK ((length(label) <= 40)),
   constraint method_minutes CHECK (((expire_minutes > 0) AND (target_minutes > 0))),
   constraint method_range CHECK (((min_minor > 0) AND (max_minor >= min_minor))),
   constraint method_second_positive CHECK ((second_above_minor >= 0))

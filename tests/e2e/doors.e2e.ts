@@ -35,11 +35,14 @@ for (const [name, change, title, detail] of changes) {
     await expect(page.getByRole("heading", { name: t.site(title) })).toBeVisible();
     await expect(page.getByText(detail), "until when, or from where").toBeVisible();
     await expect(page.getByRole("link", { name: t.site("shell.customerService") })).toBeVisible();
+    await expect(page.getByText("Amberjack", { exact: true }), "whose site it is").toBeVisible();
     await expectNoAxeViolations(page);
     for (const view of views) {
       await page.setViewportSize(view);
       await expectNoSidewaysScroll(page);
     }
+    await page.getByRole("button", { name: "English", exact: true }).click();
+    await expect(page.getByRole("heading", { name: textsOf("en").site(title) })).toBeVisible();
   });
 }
 

@@ -174,7 +174,7 @@ const payoutTexts: Readonly<Record<Language, PayoutTexts>> = {
     buttons: {
       succeed: "এখনই পাঠান",
       fail: "ব্যর্থ করুন",
-      delay: "আরও ৩০ সেকেন্ড অপেক্ষা",
+      delay: "আরও 30 সেকেন্ড অপেক্ষা",
       "succeed-twice": "পাঠান, তিনবার বার্তা",
       "succeed-out-of-order": "পাঠান, এলোমেলো বার্তা",
       "succeed-silently": "পাঠান, কোনো বার্তা নয়",

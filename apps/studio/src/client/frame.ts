@@ -162,7 +162,11 @@ export function createFrame(token: string, session: SessionView, language: Langu
     spoken: createStore(""),
     dialog: createStore<DialogName | null>(null),
     replay: createStore<RoundView | null>(null),
-    money: (value) => displayMoney(value, currency),
+    // In a sentence from right to left the sign of the currency would leave its digits.
+    money: (value) => {
+      const text = displayMoney(value, currency);
+      return language.direction === "rtl" ? `\u2066${text}\u2069` : text;
+    },
     amount,
     gameName: textIn(config.name, language.locale),
     refuse: ({ code, balance: left }) => {

@@ -24,6 +24,10 @@ export interface Question {
   readonly confirm: string;
   /** Absent where there is nothing to decide. */
   readonly cancel?: string;
+  /** Closes by itself after so long, which counts as no. */
+  readonly closesAfterMs?: number;
+  /** A press on the cover leaves it open; without it, that counts as no. */
+  readonly isCoverFixed?: boolean;
 }
 
 interface OpenQuestion extends Question {
@@ -59,7 +63,13 @@ export function dismissToast(id: number): void {
 export function ask(question: Question): Promise<boolean> {
   state.question?.answer(false);
   return new Promise((resolve) => {
-    change({ ...state, question: { ...question, answer: resolve } });
+    const asked: OpenQuestion = { ...question, answer: resolve };
+    change({ ...state, question: asked });
+    if (question.closesAfterMs === undefined) return;
+    setTimeout(() => {
+      // Another may have taken its place meanwhile.
+      if (state.question === asked) answerQuestion(false);
+    }, question.closesAfterMs);
   });
 }
 

@@ -20,9 +20,9 @@ export function ClosedPage({ permissions }: ClosedPageProps) {
     if (code === "region_blocked") return <BlockedPage />;
     return <FailedPage error={error} isBusy={permissions.isFetching} onRetry={retry} />;
   }
-  const service = data.info.customerService?.path;
-  if (systemStatus(data) === 2) return <BlockedPage ip={data.location.ip} service={service} />;
-  return <MaintenancePage endAt={data.maintenanceEndAt} service={service} onRefresh={retry} />;
+  const known = { service: data.info.customerService?.path, brand: data.info };
+  if (systemStatus(data) === 2) return <BlockedPage ip={data.location.ip} {...known} />;
+  return <MaintenancePage endAt={data.maintenanceEndAt} onRefresh={retry} {...known} />;
 }
 
 function endOf(error: unknown): string | null {

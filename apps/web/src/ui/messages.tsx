@@ -99,6 +99,9 @@ export function QuestionDialog() {
         <AlertDialog.Backdrop
           forceRender
           ref={markCovered}
+          onClick={() => {
+            if (asked.isCoverFixed !== true) answerQuestion(false);
+          }}
           className="fixed inset-0 z-50 bg-cover"
         />
         <AlertDialog.Popup className="fixed start-1/2 top-1/2 z-60 grid w-[min(calc(100vw-32px),380px)] -translate-y-1/2 gap-3 rounded-xl border border-line bg-s1 p-6 text-center shadow-3 outline-none ltr:-translate-x-1/2 rtl:translate-x-1/2">

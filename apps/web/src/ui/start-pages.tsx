@@ -1,12 +1,15 @@
+import type { Permissions } from "@baize/contract";
 import { CloudOff, Headphones, LinkIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useTimeText } from "../lib/time.ts";
+import { BrandMark } from "./brand-mark.tsx";
 import { Button, buttonClass } from "./button.tsx";
+import { LanguageChoice } from "./language-choice.tsx";
 import { Picture } from "./picture.tsx";
 import { useRefusalText } from "./refusal-text.ts";
 
-/** Pages shown instead of the site: they need nothing but their texts. */
+/** Pages shown instead of the site: whose it is, in which language, and where to ask. */
 
 interface NoticePageProps {
   readonly icon?: ReactNode;
@@ -14,14 +17,27 @@ interface NoticePageProps {
   readonly title: string;
   readonly text: string;
   readonly service?: string | undefined;
+  /** Absent where it is not known whose page it is. */
+  readonly brand?: ClosedBrand | undefined;
   readonly children?: ReactNode;
 }
 
-function NoticePage({ icon, picture, title, text, service, children }: NoticePageProps) {
+/** What is known of a brand that is closed. */
+export type ClosedBrand = Pick<Permissions["info"], "brandName" | "languages">;
+
+function NoticePage({ icon, picture, title, text, service, brand, children }: NoticePageProps) {
   const t = useTranslations("shell");
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <div className="card grid w-full max-w-md justify-items-center gap-4 p-8 text-center">
+        <p className="flex items-center gap-2">
+          <BrandMark className="size-10" />
+          {brand !== undefined && (
+            <span className="font-display text-lg font-extrabold">
+              <bdi>{brand.brandName}</bdi>
+            </span>
+          )}
+        </p>
         {picture === undefined ? (
           <span className="grid size-20 place-items-center rounded-full bg-brand-soft text-brand-fg">
             {icon}
@@ -43,6 +59,11 @@ function NoticePage({ icon, picture, title, text, service, children }: NoticePag
             {t("customerService")}
           </a>
         )}
+        {brand !== undefined && (
+          <div className="flex w-full max-w-64">
+            <LanguageChoice languages={brand.languages} />
+          </div>
+        )}
       </div>
     </main>
   );
@@ -51,10 +72,11 @@ function NoticePage({ icon, picture, title, text, service, children }: NoticePag
 interface MaintenancePageProps {
   readonly endAt: string | null;
   readonly service?: string | undefined;
+  readonly brand?: ClosedBrand;
   readonly onRefresh: () => void;
 }
 
-export function MaintenancePage({ endAt, service, onRefresh }: MaintenancePageProps) {
+export function MaintenancePage({ endAt, service, brand, onRefresh }: MaintenancePageProps) {
   const t = useTranslations("shell");
   const timeText = useTimeText();
   return (
@@ -63,6 +85,7 @@ export function MaintenancePage({ endAt, service, onRefresh }: MaintenancePagePr
       title={t("maintenanceTitle")}
       text={t("maintenanceText")}
       service={service}
+      brand={brand}
     >
       {endAt !== null && (
         <p className="font-semibold">{t("maintenanceEnd", { time: timeText(endAt) })}</p>
@@ -77,9 +100,10 @@ export function MaintenancePage({ endAt, service, onRefresh }: MaintenancePagePr
 interface BlockedPageProps {
   readonly ip?: string;
   readonly service?: string | undefined;
+  readonly brand?: ClosedBrand;
 }
 
-export function BlockedPage({ ip, service }: BlockedPageProps) {
+export function BlockedPage({ ip, service, brand }: BlockedPageProps) {
   const t = useTranslations("shell");
   return (
     <NoticePage
@@ -87,6 +111,7 @@ export function BlockedPage({ ip, service }: BlockedPageProps) {
       title={t("blockedTitle")}
       text={t("blockedText")}
       service={service}
+      brand={brand}
     >
       {ip !== undefined && (
         <p className="rounded-md bg-s2 px-4 py-2 text-sm">

@@ -60,6 +60,8 @@ export function GameDrawer({ game, onClose }: GameDrawerProps) {
   );
 }
 
+const marks = ["isHot", "isNew", "isAnnounced"] as const;
+
 interface GameFormProps {
   readonly game: GameInConsole;
   readonly isReadOnly: boolean;
@@ -107,21 +109,14 @@ function GameForm({ game, isReadOnly, onChanged, onReadAgain, onSaved }: GameFor
             onChange={(event) => change({ isEnabled: event.target.checked })}
           />
           {!draft.isEnabled && <p className="pb-2 text-fg2">{t("offNote")}</p>}
-          <Check
-            label={t("isHot")}
-            checked={draft.isHot}
-            onChange={(event) => change({ isHot: event.target.checked })}
-          />
-          <Check
-            label={t("isNew")}
-            checked={draft.isNew}
-            onChange={(event) => change({ isNew: event.target.checked })}
-          />
-          <Check
-            label={t("isAnnounced")}
-            checked={draft.isAnnounced}
-            onChange={(event) => change({ isAnnounced: event.target.checked })}
-          />
+          {marks.map((mark) => (
+            <Check
+              key={mark}
+              label={t(mark)}
+              checked={draft[mark]}
+              onChange={(event) => change({ [mark]: event.target.checked })}
+            />
+          ))}
           <p className="pb-2 text-fg2">{t("announcedNote")}</p>
         </div>
         <Select

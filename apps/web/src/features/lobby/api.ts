@@ -1,6 +1,7 @@
 import type { GameTile, GameType } from "@baize/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
+import { serverNow } from "../../lib/clock.ts";
 
 /** Jackpot, table games, arcade games, bingo. */
 export const gameGroups = ["JP", "TG", "AC", "BG"] as const;
@@ -44,11 +45,39 @@ export const vendorsQuery = (language: string) =>
       (await call("newGameVendor", { query: {} }, { signal })).data.lanes,
   });
 
+/** What the browser keeps of the hot games for its session, with when it was read. */
+interface KeptHot {
+  readonly at: number;
+  readonly games: readonly GameTile[];
+}
+
+const hotKey = (language: string) => `hot-games:${language}`;
+
+function keptHot(language: string): KeptHot | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(hotKey(language)) ?? "null") as KeptHot | null;
+    return Array.isArray(kept?.games) ? (kept ?? undefined) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The hot games; kept for the session, so that a reload has them before it asks again. */
 export const hotQuery = (language: string) =>
   queryOptions({
     queryKey: ["hot", language],
     staleTime: 300_000,
-    queryFn: ({ signal }) => call("hotGames", { query: {} }, { signal }),
+    initialData: (): readonly GameTile[] | undefined => keptHot(language)?.games,
+    initialDataUpdatedAt: () => keptHot(language)?.at,
+    queryFn: async ({ signal }): Promise<readonly GameTile[]> => {
+      const games = await call("hotGames", { query: {} }, { signal });
+      try {
+        sessionStorage.setItem(hotKey(language), JSON.stringify({ at: serverNow(), games }));
+      } catch {
+        // A full or closed storage costs a question more after a reload.
+      }
+      return games;
+    },
   });
 
 /** The biggest wins of all games, or of the jackpot games. */

@@ -46,7 +46,9 @@ export function DocumentRow({ kind, document }: DocumentRowProps) {
         )}
         <div className="min-w-0 flex-1">
           <h3 className="font-medium">{t(`kind.${kind}`)}</h3>
-          {kind === "address_proof" && <p className="text-sm text-fg2">{t("proofHint")}</p>}
+          <p className="text-sm text-fg2">
+            {kind === "address_proof" ? t("proofHint") : t(`hint.${kind}`)}
+          </p>
           {document?.expiresOn != null && (
             // Noon, so that it is the same day in every zone.
             <p className="text-sm text-fg2">

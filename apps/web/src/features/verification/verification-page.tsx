@@ -116,6 +116,27 @@ function Details({ verification: { declared } }: PartProps) {
   );
 }
 
+const proofs = ["identity", "address", "selfie", "readable"] as const;
+
+/** Which documents are enough, and what must be seen on their pictures. */
+function Suffices() {
+  const t = useTranslations("verification");
+  return (
+    <dl className="mb-4 grid gap-2.5 rounded-md bg-s2 p-3.5 text-sm">
+      {proofs.map((proof) => (
+        <div key={proof}>
+          <dt className="font-medium">{t(`suffices.${proof}`)}</dt>
+          <dd className="text-fg2">{t(`suffices.${proof}Text`)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt className="sr-only">{t("suffices.readable")}</dt>
+        <dd className="text-fg2">{t("formats", { size: pictureMegabytesMax })}</dd>
+      </div>
+    </dl>
+  );
+}
+
 const kinds = [
   "passport",
   "id_card_front",
@@ -133,7 +154,7 @@ function Documents({ verification: { documents } }: PartProps) {
         <ShieldCheck size={18} className="mt-0.5 shrink-0 text-brand-fg" aria-hidden />
         <span className="min-w-0">{t("kept")}</span>
       </p>
-      <p className="mb-3 text-sm text-fg2">{t("formats", { size: pictureMegabytesMax })}</p>
+      <Suffices />
       <ul className="grid gap-3 lg:grid-cols-2">
         {kinds.map((kind) => (
           <DocumentRow

@@ -153,7 +153,9 @@ function Desk(
   const { standing } = told;
   return (
     <section className="live-desk">
-      <Board {...told} bets={table.bets} lay={table.lay} />
+      <div className="live-place">
+        <Board {...told} bets={table.bets} lay={table.lay} />
+      </div>
       <div className="live-hands">
         <ChipTray table={table} isLocked={standing.phase !== "betting"} />
         <Actions standing={standing} table={table} stakes={stakes} />
