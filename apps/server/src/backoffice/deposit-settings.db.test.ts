@@ -78,7 +78,8 @@ describe("ways to deposit", () => {
     const saved = await save(policy, { isOffered: false });
     const token = await it.aMember();
     const { value } = await it.call("depositMethods", { token });
-    expect(value.map(({ methodId }) => methodId)).toEqual(["doyelo", "card", "usdt"]);
+    const wallets = ["doyelo", "shaplo", "korali"];
+    expect(value.map(({ methodId }) => methodId)).toEqual([...wallets, "card", "usdt"]);
     expect((await order(token, "1000.00")).refusal?.code).toBe("method_unavailable");
     await save(saved.value, policy.settings);
     expect((await order(token, "1000.00")).status).toBe(200);

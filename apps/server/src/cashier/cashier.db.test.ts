@@ -251,7 +251,13 @@ describe("a deposit", () => {
       { params: undefined, query: undefined, body: undefined },
       context,
     );
-    expect(methods.map((method) => method.kind)).toEqual(["mobile_wallet", "card", "crypto"]);
+    expect(methods.map((method) => method.label || method.kind)).toEqual([
+      "Doyelo Pay",
+      "Shaplo Cash",
+      "Korali Wallet",
+      "card",
+      "crypto",
+    ]);
   });
 
   it("answers payment_unavailable when the provider refuses or is silent", async () => {

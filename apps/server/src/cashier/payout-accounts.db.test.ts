@@ -43,7 +43,7 @@ describe("a payout account", () => {
       accountsMax: 5,
       hasPaymentPassword: true,
       frozenUntil: null,
-      offers: { bank: true, mobileWallets: ["Doyelo Pay", "Shaplo Cash"] },
+      offers: { bank: true, mobileWallets: ["Doyelo Pay", "Shaplo Cash", "Korali Wallet"] },
     });
     expect(added.value.payeeName).toMatch(/^Rumi /);
     expect(added.text).not.toContain(number);
