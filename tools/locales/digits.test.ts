@@ -3,12 +3,11 @@ import path from "node:path";
 import { languages } from "@baize/contract";
 import { displayMoney } from "@baize/money";
 import { expect, test } from "vitest";
-import { formatLocale as inFrames } from "../../apps/studio/src/client/language.ts";
 import { dateFormat, formatLocale } from "../../apps/web/src/lib/languages.ts";
 
 /**
  * One kind of digits everywhere: Latin, in every language. Amounts are Latin, so dates, counts and
- * whatever a text says of a number are as well, on the site and in the frames.
+ * whatever a text says of a number are as well, on the site and in the frames (language.test.ts).
  */
 
 const otherDigits = /(?![0-9])\p{Nd}/u;
@@ -43,7 +42,6 @@ test.each(languages)("what is formatted in %s has no other digits", (language) =
   const said = [
     dateFormat(language, options).format(moment),
     dateFormat(language, { month: "short", year: "numeric", timeZone: "UTC" }).format(moment),
-    new Intl.DateTimeFormat(inFrames(language), options).format(moment),
     new Intl.NumberFormat(formatLocale(language)).format(1_234_567.89),
     new Intl.NumberFormat(formatLocale(language), { style: "percent" }).format(0.87),
     new Intl.NumberFormat(formatLocale(language), { style: "unit", unit: "day" }).format(23),
