@@ -1,17 +1,21 @@
 import { createMemoryHistory } from "@tanstack/react-router";
 import { expect, test } from "vitest";
-import { hasComeBack, watchSteps } from "./came-back.ts";
+import { mayOpenByItself, watchSteps } from "./came-back.ts";
 
-test("Back and Forward are told from a way that was chosen", async () => {
-  const history = createMemoryHistory();
-  watchSteps(history);
-  expect(hasComeBack()).toBe(false);
-  history.push("/seamless");
-  expect(hasComeBack()).toBe(false);
-  history.back();
-  await expect.poll(hasComeBack).toBe(true);
-  history.replace("/?modal=menu");
-  expect(hasComeBack(), "the page's own change").toBe(true);
-  history.push("/rng");
-  expect(hasComeBack()).toBe(false);
+test("what opens by itself does so where the visitor went, not where he came back to", async () => {
+  history.replaceState({}, "", "/Seamless/");
+  const mayOpen = () => mayOpenByItself("/seamless");
+  const steps = createMemoryHistory();
+  watchSteps(steps);
+  expect(mayOpen()).toBe(true);
+  steps.push("/seamless");
+  expect(mayOpen()).toBe(true);
+  steps.back();
+  await expect.poll(mayOpen).toBe(false);
+  steps.replace("/?modal=menu");
+  expect(mayOpen(), "the page's own change").toBe(false);
+  steps.push("/rng");
+  expect(mayOpen()).toBe(true);
+  history.replaceState({}, "", "/");
+  expect(mayOpen(), "a page that is being left").toBe(false);
 });

@@ -1,8 +1,8 @@
 import type { RouterHistory } from "@tanstack/history";
 
 /**
- * Whether the visitor came to where he is by Back or Forward. What opens by itself on a page, such
- * as the login over a game, stays closed then: he has seen it, and Back would never get past it.
+ * How the visitor came to where he is. After Back or Forward what opens by itself on a page, such
+ * as the login over a game, stays closed: he has seen it, and Back would never get past it.
  */
 let isBack = false;
 
@@ -13,6 +13,10 @@ export function watchSteps(history: Pick<RouterHistory, "subscribe">): void {
   });
 }
 
-export function hasComeBack(): boolean {
-  return isBack;
+/**
+ * Whether what a page opens by itself may open: the visitor chose to come here, and is not just
+ * leaving, while the page is drawn a last time under the next one's address.
+ */
+export function mayOpenByItself(path: string): boolean {
+  return !isBack && location.pathname.toLowerCase().replace(/\/+$/, "") === path;
 }

@@ -5,7 +5,7 @@ import { LoaderCircle, Lock, Sparkles, TriangleAlert } from "lucide-react";
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useFlag } from "../../lib/brand.ts";
-import { hasComeBack } from "../../lib/came-back.ts";
+import { mayOpenByItself } from "../../lib/came-back.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { balanceQuery, useVisitor } from "../../lib/member.ts";
 import { useNeedMember } from "../../lib/need.ts";
@@ -315,7 +315,7 @@ function Guest({ name, art }: GamePageProps) {
   useEffect(() => {
     if (hasAsked.current) return;
     hasAsked.current = true;
-    if (!hasComeBack()) overlay.open({ modal: "login" });
+    if (mayOpenByItself("/seamless")) overlay.open({ modal: "login" });
   }, [overlay]);
   return (
     <div className="grid min-h-[calc(100dvh-64px)] place-items-center p-6">

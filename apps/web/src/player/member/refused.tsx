@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl/react";
-import { hasComeBack } from "../../lib/came-back.ts";
+import { mayOpenByItself } from "../../lib/came-back.ts";
 import { useVisitor } from "../../lib/member.ts";
 import { useNeedMember } from "../../lib/need.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,7 +17,7 @@ export function Refused() {
   useEffect(() => {
     if (hasAsked.current) return;
     hasAsked.current = true;
-    if (!hasComeBack()) needMember();
+    if (mayOpenByItself("/member")) needMember();
   }, [needMember]);
   return (
     <div className="grid min-h-[60dvh] place-items-center">
