@@ -247,10 +247,8 @@ describe("a deposit", () => {
     mayDeposit = false;
     expect(await codeOf(create(context))).toBe("method_unavailable");
     mayDeposit = true;
-    const methods = await cashier.handlers.depositMethods(
-      { params: undefined, query: undefined, body: undefined },
-      context,
-    );
+    const none = { params: undefined, query: undefined, body: undefined };
+    const methods = await cashier.handlers.depositMethods(none, context);
     const names = methods.map(({ label, kind }) => label || kind).join();
     expect(names).toBe("Doyelo Pay,Shaplo Cash,Korali Wallet,card,crypto");
   });
