@@ -1,6 +1,7 @@
 import type { Bonus, CallParsed } from "@baize/contract";
 import type { Ledger } from "../ledger/index.ts";
 import type { Reader, Tx } from "../platform/db.ts";
+import type { OfferGate } from "../protection/index.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Handlers } from "../platform/http/call.ts";
 import { createChoices, listChoices, type BonusChoices, type ChoiceDeps } from "./choices.ts";
@@ -17,6 +18,7 @@ export type RewardsDeps = ChoiceDeps &
     readonly ledger: Ledger;
     /** The brand's own currency, for who is not in yet. */
     readonly currencyOf: (merchantCode: string) => Promise<string>;
+    readonly offers: Pick<OfferGate, "mayOfferVisitor">;
   };
 
 type RewardCalls = "depositBonuses" | "welcomeBonus" | "bonusDetails" | "cancelBonus";
@@ -96,7 +98,10 @@ async function findWelcome(
   const isWelcome = ({ kind }: { readonly kind: string }) => kind === "first_deposit";
   if (session === undefined) {
     const currency = await deps.currencyOf(merchantCode);
-    const open = await deps.db.read((reader) => listOpenOffers(reader, merchantCode, currency));
+    const leave = deps.offers.mayOfferVisitor();
+    const open = await deps.db.read((reader) =>
+      listOpenOffers(reader, leave, merchantCode, currency),
+    );
     return open.find(isWelcome);
   }
   const person = [session.memberId, ...(await deps.samePerson(session.memberId))];
