@@ -1471,6 +1471,21 @@ create table platform.alert (
 
 CREATE INDEX alert_last_seen_at_idx ON platform.alert USING btree (last_seen_at);
 
+create table platform.critical_place (
+  place text not null,
+  audit_seq bigint not null,
+  constraint critical_place_pkey PRIMARY KEY (place)
+);
+
+create table platform.critical_row (
+  place text not null,
+  key text not null,
+  digest text not null,
+  is_doubtful boolean default false not null,
+  known_at timestamp with time zone not null,
+  constraint critical_row_pkey PRIMARY KEY (place, key)
+);
+
 create table platform.delivery (
   id uuid not null,
   channel text not null,
@@ -1493,6 +1508,21 @@ create table platform.delivery (
 CREATE INDEX delivery_made_at_idx ON platform.delivery USING btree (made_at);
 
 CREATE INDEX delivery_next_at_idx ON platform.delivery USING btree (next_at) WHERE (status = 'queued'::text);
+
+create table platform.event (
+  seq bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  subject text not null,
+  ip text default ''::text not null,
+  audit_id uuid,
+  detail jsonb default '{}'::jsonb not null,
+  constraint event_pkey PRIMARY KEY (seq)
+);
+
+CREATE INDEX event_at_idx ON platform.event USING btree (at);
+
+CREATE INDEX event_kind_idx ON platform.event USING btree (kind, seq);
 
 create table platform.feed_ticket (
   hash bytea not null,
@@ -1539,12 +1569,53 @@ create table platform.outbox (
   constraint outbox_pkey PRIMARY KEY (id)
 ) with (autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=5000);
 
+create table platform.program_run (
+  run_id uuid not null,
+  program text not null,
+  host text not null,
+  started_by text not null,
+  version text not null,
+  commit_id text,
+  manifest text,
+  migration integer not null,
+  new_migrations integer[] default '{}'::integer[] not null,
+  is_release boolean not null,
+  started_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  stopped_at timestamp with time zone,
+  state text default 'running'::text not null,
+  offset_ms integer,
+  constraint program_run_pkey PRIMARY KEY (run_id),
+  constraint program_run_state_known CHECK ((state = ANY (ARRAY['running'::text, 'stopped'::text, 'lost'::text]))),
+  constraint program_run_stopped CHECK (((state = 'running'::text) = (stopped_at IS NULL)))
+);
+
+CREATE INDEX program_run_program_idx ON platform.program_run USING btree (program, started_at);
+
+CREATE INDEX program_run_running_idx ON platform.program_run USING btree (seen_at) WHERE (state = 'running'::text);
+
 create table platform.relay (
   id smallint not null,
   packet_number bigint not null,
   constraint relay_pkey PRIMARY KEY (id),
   constraint relay_single CHECK ((id = 1))
 ) with (fillfactor=10);
+
+create table platform.system_check (
+  check_id uuid not null,
+  at timestamp with time zone not null,
+  reason text not null,
+  by_name text not null,
+  manifest text,
+  files integer not null,
+  rows integer not null,
+  has_passed boolean not null,
+  findings jsonb not null,
+  constraint system_check_pkey PRIMARY KEY (check_id),
+  constraint system_check_reason_known CHECK ((reason = ANY (ARRAY['schedule'::text, 'operator'::text, 'command'::text])))
+);
+
+CREATE INDEX system_check_at_idx ON platform.system_check USING btree (at, check_id);
 
 create table platform.web_vital (
   day date not null,
@@ -1987,6 +2058,7 @@ create table vendors.pot_seen (
   games text[] not null,
   highest_minor bigint not null,
   seen_at timestamp with time zone not null,
+  contribution_ppm integer,
   constraint pot_seen_pkey PRIMARY KEY (vendor_code, currency, network)
 );
 

@@ -1,6 +1,8 @@
+import { execFileSync, type StdioOptions } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { manifestName, writeManifest } from "../../apps/server/src/platform/integrity/manifest.ts";
 import { fingerprint, isFresh, stamp } from "./fingerprint.ts";
 import { targetsIn, type Target } from "./targets.ts";
 
@@ -73,6 +75,27 @@ async function buildOne(target: Target, options: BuildOptions, log: (line: strin
   return true;
 }
 
+/** The commit of a checkout; an unpacked archive has none. */
+function commitOf(root: string): string | null {
+  try {
+    const stdio: StdioOptions = ["ignore", "pipe", "ignore"];
+    return execFileSync("git", ["rev-parse", "HEAD"], {
+      cwd: root,
+      encoding: "utf8",
+      stdio,
+    }).trim();
+  } catch {
+    return null;
+  }
+}
+
+/** Writes down the hash of every built file, for whoever runs them to compare. */
+async function listBuilt(root: string): Promise<void> {
+  const text = readFileSync(path.join(root, "package.json"), "utf8");
+  const { version } = JSON.parse(text) as { version: string };
+  await writeManifest(path.join(root, "dist"), { version, commit: commitOf(root) });
+}
+
 /** Answers how many targets were built. */
 export async function buildStale(options: BuildOptions): Promise<number> {
   const log = options.log ?? (() => {});
@@ -89,6 +112,8 @@ export async function buildStale(options: BuildOptions): Promise<number> {
     const outcomes = await Promise.allSettled(Array.from({ length: beside }, work));
     const failed = outcomes.find((outcome) => outcome.status === "rejected");
     if (failed !== undefined) throw failed.reason;
+    const isListed = existsSync(path.join(root, "dist", manifestName));
+    if (built > 0 || !isListed) await listBuilt(root);
     return built;
   } finally {
     unlock();

@@ -47,8 +47,14 @@ function checkClock(look: Look, node: Node): void {
     node.type === "NewExpression" &&
     nameOf(nodeAt(node, "callee")) === "Date" &&
     listAt(node, "arguments").length === 0;
-  const name = isBareDate ? "new Date()" : node.type === "MemberExpression" ? nameOf(node) : "";
-  if (!isBareDate && !clockNames.has(name)) return;
+  const isCalled = node.type === "CallExpression" && nameOf(nodeAt(node, "callee")) === "Date";
+  const name =
+    isBareDate || isCalled
+      ? `${isBareDate ? "new " : ""}Date()`
+      : node.type === "MemberExpression"
+        ? nameOf(node)
+        : "";
+  if (!isBareDate && !isCalled && !clockNames.has(name)) return;
   const instead =
     name === "Math.random" ? "ids or randomness given to you" : "a clock given to you";
   look.report(node, "clock", `${name} makes this untestable: use ${instead} (platform/clock, ids)`);

@@ -39,6 +39,15 @@ function isDatabaseDoor(file: string): boolean {
   return /\/(db|database|migrate)\.ts$/.test(file);
 }
 
+/** What a statement would stamp a row with by itself. */
+const databaseClock =
+  /\b(?:now|(?:clock|statement|transaction)_timestamp)\s*\(\)|\b(?:current|local)_?time/i;
+
+/** Clocks are compared in one place; migrations are written down before any clock is given. */
+function mayAskDatabaseClock(file: string): boolean {
+  return isDatabaseDoor(file) || /\/platform\/(?:timekeeping\/|clock-)store\.ts$/.test(file);
+}
+
 function mayHoldSql(file: string): boolean {
   return isStore(file) || isDatabaseDoor(file) || isTest(file) || isTool(file);
 }
@@ -81,6 +90,10 @@ function checkSource(file: string, text: string, known: ReadonlySet<string>): Fa
       faults.push({ file, line, rule: "sql-place", message });
     }
     if (isTest(file) || isTool(file)) return;
+    if (databaseClock.test(said) && !mayAskDatabaseClock(file)) {
+      const message = "one clock stamps every row: hand its time to the statement";
+      faults.push({ file, line, rule: "sql-clock", message });
+    }
     for (const schema of foreignSchemas(file, said, known)) {
       const message = `the schema ${schema} belongs to another module: ask through its index.ts`;
       faults.push({ file, line, rule: "sql-schema", message });

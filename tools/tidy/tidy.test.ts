@@ -27,6 +27,13 @@ const planted: readonly (readonly [string, string, string, string])[] = [
   ["SQL in a template", service, "\nx(`update b.c set d = ${e}`);\n", `${service}:2 sql-place`],
   ["a clock", service, "const now = Date.now();\n", `${service}:1 clock`],
   ["a date of now", service, "const now = new Date();\n", `${service}:1 clock`],
+  ["a date as text", service, "const now = Date();\n", `${service}:1 clock`],
+  [
+    "a row the database stamps",
+    "apps/server/src/cashier/store.ts",
+    'x("insert into cashier.deposit (at) values (now())");\n',
+    "apps/server/src/cashier/store.ts:1 sql-clock",
+  ],
   ["chance", service, "const x = Math.random();\n", `${service}:1 clock`],
   ["a float", service, "const x = parseFloat(y);\n", `${service}:1 money-number`],
   ["a number", service, "const x = Number(y);\n", `${service}:1 money-number`],

@@ -9,6 +9,7 @@ import {
   createBackoffice,
   createFourEyes,
 } from "./backoffice/index.ts";
+import { criticalPlaces } from "./critical-places.ts";
 import { brandRoutes, createBrand, serveCustomerService } from "./brand/index.ts";
 import { catalogueRoutes, createCatalogue, type CatalogueDeps } from "./catalogue/index.ts";
 import { contentRoutes, createArtList, createContent, serveMedia } from "./content/index.ts";
@@ -21,6 +22,7 @@ import {
   serveSocial,
   type Member,
 } from "./identity/index.ts";
+import { healthChecks } from "./health.ts";
 import { createLedger } from "./ledger/index.ts";
 import { createMeasures, measureApi, measureProgram, type Measures } from "./measures.ts";
 import { memberPorts } from "./member-ports.ts";
@@ -52,6 +54,7 @@ import {
   protectionRoutes,
 } from "./protection/index.ts";
 import { createVerification, verificationRoutes } from "./verification/index.ts";
+import { openProgram, type Program } from "./program.ts";
 import { createWebVitals } from "./platform/web-vitals.ts";
 import { createRiskFeeds, tellSignIns } from "./risk-ports.ts";
 import { createSideHere } from "./platform/side/index.ts";
@@ -302,6 +305,7 @@ export function createPlatform(deps: PlatformDeps) {
   const guards = { protection, risk, verification, rewards };
   const { reconciliation: vendorReconciliation } = vendors;
   const sources = { identity, content, support, catalogue, vendorReconciliation };
+  const system = { log: deps.log, config: deps.config, places: criticalPlaces };
   const cashier = createTill(deps.config, ground, { brand, identity, content, offers, ...guards });
   return {
     ledger,
@@ -327,7 +331,7 @@ export function createPlatform(deps: PlatformDeps) {
     support,
     backoffice: createBackoffice(ground),
     approvals: createApprovals(ground),
-    ...createDesks({ ...ground, ...guards, ...sources, vendors, freeRounds }, cashier),
+    ...createDesks({ ...ground, ...guards, ...sources, ...system, vendors, freeRounds }, cashier),
     webVitals: createWebVitals(ground),
     close: () => closeGround(ground, identity),
   };
@@ -381,6 +385,12 @@ function serveAddresses(
   serveCustomerService(app, { brand, ...shared });
   serveMedia(app, { content, ...shared });
   serveSocial(app, { social: identity.social, ...shared });
+}
+
+function serveHealth(app: FastifyInstance, deps: PlatformDeps): Program {
+  const program = openProgram(deps, "api");
+  registerHealth(app, healthChecks(deps, program.timekeeper), deps.config.instanceId);
+  return program;
 }
 
 async function servePages(
@@ -452,13 +462,14 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
   await fastify.register(cashier.routes);
   serveKeySet(fastify, identity);
   serveAddresses(fastify, platform, { resolvers: brandResolvers, rateLimit, shedding });
-  registerHealth(fastify, healthChecks(deps), config.instanceId);
+  const program = serveHealth(fastify, deps);
   await serveDocs(fastify);
   await servePages(fastify, config, platform);
   if (config.apiParts.includes("site")) realtime.hub.attach(fastify.server);
   fastify.addHook("onListen", async () => {
     await platform.invalidation.start();
     await realtime.start();
+    await program.start();
   });
   return {
     fastify,
@@ -466,6 +477,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
     async close() {
       await realtime.close();
       await fastify.close();
+      await program.stop();
       await platform.close();
     },
   };

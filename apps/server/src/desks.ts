@@ -24,6 +24,7 @@ import {
   createRiskConsole,
   createVendorReconciliationConsole,
   createVerificationConsole,
+  createSystemConsole,
   createTransferOfferConsole,
   createWalletConsole,
   createWinConsole,
@@ -38,6 +39,7 @@ import {
   reconciliationConsoleRoutes,
   reportRoutes,
   riskConsoleRoutes,
+  systemConsoleRoutes,
   vendorReconciliationRoutes,
   verificationConsoleRoutes,
   walletConsoleRoutes,
@@ -69,6 +71,7 @@ export type DeskPorts = ReportPorts &
   DepsOf<typeof createTransferOfferConsole> &
   Omit<DepsOf<typeof createWalletConsole>, "lineDesk" | "transferDesk"> &
   Omit<DepsOf<typeof createWinConsole>, "winDesk"> &
+  DepsOf<typeof createSystemConsole> &
   DepsOf<typeof createOfferConsole> & {
     readonly vendors: Pick<Vendors, "transferDesk" | "jackpotDesk" | "winDesk">;
     readonly onError: (error: unknown) => void;
@@ -100,6 +103,7 @@ export function createDesks(ports: DeskPorts, cashier: Cashier) {
     withdrawalConsole: createWithdrawalConsole({ ...ports, desk }),
     walletConsole: createWalletConsole({ ...ports, lineDesk, transferDesk }),
     transferOffers: createTransferOfferConsole(ports),
+    systemConsole: createSystemConsole(ports),
     winConsole: createWinConsole({ ...ports, winDesk }),
     jackpotDesk,
     ...createBusinessReports(ports),
@@ -131,6 +135,7 @@ export function deskRoutes(platform: ReturnType<typeof createDesks>) {
     ...freeRoundConsoleRoutes(platform.freeRoundConsole),
     ...walletConsoleRoutes(platform.walletConsole, platform.transferOffers),
     ...winConsoleRoutes(platform.winConsole),
+    ...systemConsoleRoutes(platform.systemConsole),
     ...cashierConsoleRoutes(
       platform.cashierConsole,
       platform.depositSettings,

@@ -5,14 +5,17 @@ import { createPlatform, type PlatformDeps } from "./app.ts";
 import { measureBacklog } from "./measures.ts";
 import { createKeyCleaner } from "./platform/idempotency/index.ts";
 import {
-  beat,
   createOutboxSource,
   createPublisher,
   createRelay,
   type Consumer,
   type Relay,
+  type Source,
 } from "./platform/outbox/index.ts";
 import { createTicketCleaner } from "./platform/realtime/index.ts";
+import { beat, watchPrograms, type Timekeeper } from "./platform/timekeeping/index.ts";
+import { createPlayEvents } from "./play-events.ts";
+import { openProgram } from "./program.ts";
 import { createPostingSource, syncGames } from "./vendors/index.ts";
 import { createWatch } from "./watch.ts";
 
@@ -54,6 +57,7 @@ const crontab = `
 15 0 * * * vendor_reports ?fill=1d
 40 4 * * * reconciliation ?fill=1d
 5 0 * * * liability ?fill=1d
+33 * * * * verify ?fill=1d
 `;
 
 /** Tells the hubs to close the sockets of sessions that ended. */
@@ -84,8 +88,39 @@ const siteFeed: Consumer = {
 
 type Platform = ReturnType<typeof createPlatform>;
 
+/**
+ * What settles by the time of day: while the worker's clock is off it does not run. Daily work is
+ * tried again by its runner, work of each minute comes again by itself. Vendors' calls and what
+ * only asks others go on.
+ */
+const settling: ReadonlyMap<string, "retried" | "skipped"> = new Map([
+  ["bonuses", "skipped"],
+  ["free_rounds", "skipped"],
+  ["withdrawals", "skipped"],
+  ["clean_up", "skipped"],
+  ["liability", "retried"],
+  ["reconciliation", "retried"],
+  ["vendor_reports", "retried"],
+]);
+
+/** Refuses work that settles while the clock is off. */
+export function guardClock(
+  { log, timekeeper }: Pick<PlatformDeps, "log"> & { readonly timekeeper: Timekeeper },
+  name: string,
+  work: () => Promise<void>,
+): () => Promise<void> {
+  const kind = settling.get(name);
+  if (kind === undefined) return work;
+  return async () => {
+    const { state, offsetMs } = await timekeeper.look();
+    if (state !== "off") return work();
+    log.error({ job: name, offsetMs }, "the clock is off: nothing is settled");
+    if (kind === "retried") throw new Error(`${name} waits until the clock is right`);
+  };
+}
+
 /** Deletes what has served its time, everywhere. */
-async function cleanUp({ db, clock, log }: PlatformDeps, platform: Platform): Promise<void> {
+export async function cleanUp({ db, clock, log }: PlatformDeps, platform: Platform): Promise<void> {
   const { backoffice, delivery, exportWriter, identity, protection, risk } = platform;
   const { support, vendors, verification, webVitals } = platform;
   const cleanKeys = createKeyCleaner({ db, clock });
@@ -107,7 +142,7 @@ async function cleanUp({ db, clock, log }: PlatformDeps, platform: Platform): Pr
   log.info(deleted, "cleaned up");
 }
 
-function tasksOf(deps: PlatformDeps, platform: Platform): TaskList {
+function tasksOf(deps: PlatformDeps, platform: Platform, timekeeper: Timekeeper): TaskList {
   const { db, clock, log } = deps;
   const { cashier, catalogue, ledger, liability, protection, rewards, sign } = platform;
   const { freeRounds, returns, vendors } = platform;
@@ -169,12 +204,18 @@ function tasksOf(deps: PlatformDeps, platform: Platform): TaskList {
     async vendor_reports() {
       await watch.vendorReports();
     },
+    async verify() {
+      await platform.systemConsole.check("schedule", "worker");
+    },
   };
   const isOn = ([name]: readonly [string, unknown]) => !deps.config.workerJobsOff.includes(name);
   return Object.fromEntries(
     Object.entries(tasks)
       .filter(isOn)
-      .map(([name, work]) => [name, () => platform.measures.observeJob(name, work)]),
+      .map(([name, work]) => [
+        name,
+        () => platform.measures.observeJob(name, guardClock({ log, timekeeper }, name, work)),
+      ]),
   );
 }
 
@@ -203,45 +244,57 @@ function startJobs({ config, log }: PlatformDeps, taskList: TaskList): Promise<R
   });
 }
 
-/** The relay with all that is drained, and who is told of it. */
-export async function createWorkerRelay(
-  { config, db, clock, log }: PlatformDeps,
-  platform: Platform,
-): Promise<Relay> {
+/** What the relay drains: the ledger's postings, and events of modules. */
+function sourcesOf(deps: PlatformDeps, platform: Platform): readonly Source[] {
   const { consumers, onFlagged } = platform.riskFeeds;
+  const tellPlay = createPlayEvents(deps);
+  return [
+    createPostingSource({
+      ledger: platform.ledger,
+      clock: deps.clock,
+      async alsoFold(tx, operations) {
+        await platform.foldReports(tx, operations);
+        await tellPlay(tx, operations);
+      },
+      onFlagged,
+      onRounds: platform.rewards.countRounds,
+    }),
+    createOutboxSource([
+      depositFeed,
+      withdrawalFeed,
+      bonusFeed,
+      sessionFeed,
+      siteFeed,
+      ...consumers,
+    ]),
+  ];
+}
+
+/** The relay with all that is drained, and who is told of it. */
+export async function createWorkerRelay(deps: PlatformDeps, platform: Platform): Promise<Relay> {
+  const { config, db, log } = deps;
   return createRelay({
     db,
     databaseUrl: config.databaseUrl,
-    sources: [
-      createPostingSource({
-        ledger: platform.ledger,
-        clock,
-        alsoFold: platform.foldReports,
-        onFlagged,
-        onRounds: platform.rewards.countRounds,
-      }),
-      createOutboxSource([
-        depositFeed,
-        withdrawalFeed,
-        bonusFeed,
-        sessionFeed,
-        siteFeed,
-        ...consumers,
-      ]),
-    ],
+    sources: sourcesOf(deps, platform),
     publisher: await createPublisher(config.natsUrl),
     onError: (error) => log.error({ err: error }, "the relay stumbled"),
   });
 }
 
 export async function createWorker(deps: PlatformDeps): Promise<Worker> {
-  const { db, clock, log } = deps;
+  const { config, db, clock, log } = deps;
   const platform = createPlatform(deps);
-  const tasks = tasksOf(deps, platform);
+  const program = openProgram(deps, "worker");
+  const tasks = tasksOf(deps, platform, program.timekeeper);
+  const lookAround = watchPrograms({ db, clock, log, bounds: config.clockBounds });
   measureBacklog(platform.measures.metrics, { db, clock, ledger: platform.ledger });
   const relay = await createWorkerRelay(deps, platform);
   const onBeatError = (error: unknown) => log.warn({ err: error }, "no heartbeat");
-  const sayAlive = () => db.read((reader) => beat(reader, "worker", clock.now()));
+  const sayAlive = async () => {
+    await db.read((reader) => beat(reader, "worker"));
+    await lookAround();
+  };
   let beats: NodeJS.Timeout | undefined;
   let bonuses: NodeJS.Timeout | undefined;
   let runner: Runner | undefined;
@@ -262,6 +315,7 @@ export async function createWorker(deps: PlatformDeps): Promise<Worker> {
       bonuses = setInterval(() => {
         askForBonuses()?.catch((error: unknown) => log.warn({ err: error }, "no look at bonuses"));
       }, bonusesEveryMs);
+      await program.start();
       await sayAlive();
       beats = setInterval(() => void sayAlive().catch(onBeatError), beatEveryMs);
     },
@@ -271,6 +325,7 @@ export async function createWorker(deps: PlatformDeps): Promise<Worker> {
       await runner?.stop();
       await platform.exportWriter.close();
       await relay.stop();
+      await program.stop();
       await platform.close();
     },
   };

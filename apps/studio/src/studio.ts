@@ -22,7 +22,7 @@ import { createPlayers, type Players, type Session } from "./engine/players/serv
 import { createRounds, type Rounds } from "./engine/rounds/service.ts";
 import { createStakes } from "./engine/rounds/stakes.ts";
 import { createSteps, type SteppedEntry, type Steps } from "./engine/rounds/steps.ts";
-import { isReachable } from "./engine/players/store.ts";
+import { readDatabaseClock } from "./platform/clock-store.ts";
 import { createSeeds, type Seeds } from "./engine/seeds/service.ts";
 import { createWalletClient } from "./engine/wallet/client.ts";
 import type { Faults } from "./engine/wallet/faults.ts";
@@ -85,11 +85,19 @@ export interface Studio {
   crash(): CrashTable | undefined;
   isPlayable(currency: string): boolean;
   isReady(): Promise<boolean>;
+  /** How far the clock is from the database's; undefined where the database does not answer. */
+  clockOffsetMs(): Promise<number | undefined>;
   start(): Promise<void>;
   stopSockets(): Promise<void>;
   /** Ends sockets and the crash loop, lets what is under way finish, closes the database. */
   stop(): Promise<void>;
 }
+
+const clockOffMs = 30_000;
+
+/** Doubtful, though rounds go on: what a platform pays is stamped by the platform. */
+export const isClockOff = (offsetMs: number | undefined): boolean =>
+  offsetMs !== undefined && Math.abs(offsetMs) >= clockOffMs;
 
 const workerMs = 250;
 const leadMs = 2_000;
@@ -178,6 +186,16 @@ export function createStudio(options: StudioOptions): Studio {
     await tables.open();
   }
 
+  async function clockOffsetMs(): Promise<number | undefined> {
+    try {
+      const askedMs = clock.nowMs();
+      const databaseMs = await readDatabaseClock(db);
+      return Math.round((askedMs + clock.nowMs()) / 2 - databaseMs);
+    } catch {
+      return undefined;
+    }
+  }
+
   async function stopSockets(): Promise<void> {
     await Promise.all([hub.stop(), tables.stopSockets()]);
   }
@@ -233,9 +251,9 @@ export function createStudio(options: StudioOptions): Studio {
     crash: () => table,
     isPlayable,
     async isReady() {
-      if (isStopped) return false;
-      return isReachable(db);
+      return !isStopped && (await clockOffsetMs()) !== undefined;
     },
+    clockOffsetMs,
     async start() {
       await lead();
       repeat("lead", leadMs, lead);
@@ -244,6 +262,10 @@ export function createStudio(options: StudioOptions): Studio {
         await stakes.refundOrphans();
         await steps.undoOrphans();
         await delivery.runDue();
+      });
+      repeat("compare clocks", idleCheckMs, async () => {
+        const offsetMs = await clockOffsetMs();
+        if (isClockOff(offsetMs)) log.error({ offsetMs }, "the clock is off");
       });
       repeat("end idle rounds", idleCheckMs, async () => {
         if (lock !== undefined) await steps.endIdle();

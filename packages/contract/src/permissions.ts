@@ -7,6 +7,8 @@ export const permissions = [
   "roles.read",
   "roles.write",
   "audit.read",
+  "system.read",
+  "system.check",
   "brand.read",
   "brand.write",
   "content.read",

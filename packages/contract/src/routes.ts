@@ -18,6 +18,7 @@ import { consoleReportRoutes } from "./routes/console-reports.ts";
 import { consoleProtectionRoutes } from "./routes/console-protection.ts";
 import { consoleSiteRoutes } from "./routes/console-site.ts";
 import { consoleRiskRoutes } from "./routes/console-risk.ts";
+import { consoleSystemRoutes } from "./routes/console-system.ts";
 import { consoleTimelineRoutes } from "./routes/console-timeline.ts";
 import { consoleVerificationRoutes } from "./routes/console-verification.ts";
 import { consoleVerificationSettingsRoutes } from "./routes/console-verification-settings.ts";
@@ -87,6 +88,7 @@ export const routes = {
   ...consoleFreeRoundRoutes,
   ...consoleWalletRoutes,
   ...consoleWinRoutes,
+  ...consoleSystemRoutes,
 } as const satisfies RouteTable;
 
 /**

@@ -197,3 +197,16 @@ export function listLocked(
     [since],
   );
 }
+
+/** Which of these actions stand in the trail after an entry. */
+export async function listActionsSince(
+  reader: Reader,
+  actions: readonly string[],
+  afterSeq: bigint,
+): Promise<string[]> {
+  const rows = await reader.query<{ action: string }>(
+    "select distinct action from backoffice.audit where seq > $1 and action = any ($2::text[])",
+    [afterSeq, actions],
+  );
+  return rows.map(({ action }) => action);
+}

@@ -1,7 +1,8 @@
-import type { AuditAction, AuditRow } from "@baize/contract";
+import { eventOfAction, type AuditAction, type AuditRow } from "@baize/contract";
 import type { Clock } from "../platform/clock.ts";
 import { sha256 } from "../platform/crypto.ts";
 import type { Database, Tx } from "../platform/db.ts";
+import { recordEvents } from "../platform/events/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import {
   countAudit,
@@ -156,6 +157,11 @@ export function createAudit(deps: {
       };
       await insertAudit(tx, { ...record, hash: hashOf(record) });
       if (memberId !== undefined) await insertMemberAudit(tx, memberId, record);
+      const kind = eventOfAction(action);
+      if (kind === undefined) return;
+      const { auditId, at, operator: by } = record;
+      const event = { kind, subject, ip: record.ip, auditId, detail: { action, by } };
+      await recordEvents(tx, at, [event]);
     },
 
     async list(filter, { pageNum, pageSize }) {

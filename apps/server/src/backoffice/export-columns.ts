@@ -9,6 +9,7 @@ import type {
   Liability,
   MemberInList,
   Movement,
+  SignificantEvent,
   TransferInConsole,
   WithdrawalInConsole,
 } from "@baize/contract";
@@ -257,4 +258,14 @@ export const auditTable = tableOf<AuditRow>([
   ["subject", (row) => row.subject],
   ["before", (row) => jsonOf(row.before)],
   ["after", (row) => jsonOf(row.after)],
+]);
+
+export const eventTable = tableOf<SignificantEvent>([
+  ["seq", (row) => row.seq],
+  ["at", (row) => row.at],
+  ["kind", (row) => row.kind],
+  ["subject", (row) => row.subject],
+  ["ip", (row) => row.ip],
+  ["audit_id", (row) => row.auditId],
+  ["detail", (row) => jsonOf(row.detail)],
 ]);

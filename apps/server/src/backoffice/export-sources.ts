@@ -12,6 +12,7 @@ import {
   dayTable,
   depositTable,
   documentTable,
+  eventTable,
   liabilityTable,
   lineTransferTable,
   memberTable,
@@ -24,6 +25,7 @@ import {
 import type { LiabilityReport } from "./liability.ts";
 import type { MemberConsole } from "./member-console.ts";
 import type { Reports } from "./reports.ts";
+import type { SystemConsole } from "./system-console.ts";
 import type { Actor } from "./rules.ts";
 import type { VerificationConsole } from "./verification-console.ts";
 import type { WalletConsole } from "./wallet-console.ts";
@@ -43,6 +45,7 @@ export interface ExportSourceDeps {
   readonly walletConsole: Pick<WalletConsole, "listBefore" | "listLineBefore">;
   readonly reports: Pick<Reports, "dashboard">;
   readonly liability: Pick<LiabilityReport, "list">;
+  readonly systemConsole: Pick<SystemConsole, "eventsBefore">;
 }
 
 type Lines = AsyncGenerator<readonly string[][]>;
@@ -96,12 +99,15 @@ async function* whole<Row>({ cellsOf }: CsvTable<Row>, list: () => Promise<reado
   yield (await list()).map(cellsOf);
 }
 
-type Lists = Pick<ExportSources, "members" | "movements" | "documents" | "adjustments" | "audit">;
+type Lists = Pick<
+  ExportSources,
+  "members" | "movements" | "documents" | "adjustments" | "audit" | "events"
+>;
 type Wallets = Pick<ExportSources, "wallet_transfers" | "line_transfers" | "bonuses">;
 type Money = Omit<ExportSources, keyof Lists | keyof Wallets>;
 
 function createLists(deps: ExportSourceDeps, audit: Audit): Lists {
-  const { memberConsole, verificationConsole, adjustmentConsole } = deps;
+  const { memberConsole, verificationConsole, adjustmentConsole, systemConsole } = deps;
   return {
     members: {
       head: memberTable.head,
@@ -148,6 +154,15 @@ function createLists(deps: ExportSourceDeps, audit: Audit): Lists {
           audit.listBefore(filter, before, stretchRows),
         );
       },
+    },
+    events: {
+      head: eventTable.head,
+      read: (filters) =>
+        walk(eventTable, async (before: bigint | undefined) => {
+          const rows = await systemConsole.eventsBefore(filters, before, stretchRows);
+          const last = rows.length < stretchRows ? undefined : rows.at(-1);
+          return { rows, last: last && BigInt(last.seq) };
+        }),
     },
   };
 }

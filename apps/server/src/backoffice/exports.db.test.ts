@@ -25,6 +25,7 @@ const may = [
   "rewards.read",
   "reports.read",
   "audit.read",
+  "system.read",
 ] as const;
 
 beforeAll(async () => {
@@ -104,6 +105,7 @@ const orders: { readonly [Kind in ExportKind]: Extract<CreateExport, { kind: Kin
     vendors: { merchantCode: "AMBERJACK", period: "30d" },
     liability: { days: 31 },
     audit: {},
+    events: { kind: "authority_changed" },
   };
 
 const order = (by: TestOperator, kind: ExportKind, filters: object = orders[kind]) =>

@@ -46,6 +46,7 @@ export { createOfferConsole, type OfferConsole } from "./offer-console.ts";
 export { createVerificationConsole, type VerificationConsole } from "./verification-console.ts";
 export { verificationConsoleRoutes } from "./verification-routes.ts";
 export { createTransferOfferConsole } from "./transfer-offer-console.ts";
+export { createSystemConsole, systemConsoleRoutes, type SystemConsole } from "./system-console.ts";
 export { createWalletConsole, type WalletConsole } from "./wallet-console.ts";
 export { walletConsoleRoutes } from "./wallet-routes.ts";
 export { createWinConsole } from "./win-console.ts";

@@ -37,7 +37,7 @@ export interface LoginDeps {
   readonly contacts: Pick<Contacts, "memberByMobile">;
   readonly codes: Pick<Codes, "take">;
   readonly phoneTokens: Pick<PhoneTokens, "verifyPhoneToken">;
-  readonly logins: Pick<Logins, "note">;
+  readonly logins: Pick<Logins, "note" | "noteUnknown">;
   readonly activity: Pick<Activity, "note">;
   readonly attempts: Attempts;
   readonly aside: Aside;
@@ -115,6 +115,7 @@ async function loginByName(
   if (!isRight || member === undefined) {
     const { value, hasClosed } = await admitted.fail();
     if (member !== undefined) noteRefused(deps, member, "username", visitor, hasClosed);
+    else deps.aside.run(() => deps.logins.noteUnknown(merchantCode, "username", visitor.ip));
     throw new Refusal("bad_credentials", value);
   }
   await db.transaction(admitted.succeed);

@@ -1,6 +1,7 @@
 import type { LoginRow, LoginWay } from "@baize/contract";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
+import { recordEvents } from "../platform/events/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import { countLogins, insertLogin, listLogins } from "./logins-store.ts";
 import type { Member } from "./rules.ts";
@@ -14,6 +15,8 @@ export interface Logins {
     login: { readonly way: LoginWay; readonly outcome: LoginRow["outcome"] },
     visitor: Visitor,
   ) => Promise<void>;
+  /** A sign-in under a name that nobody has: who typed it may have typed a password. */
+  readonly noteUnknown: (merchantCode: string, way: LoginWay, ip: string) => Promise<void>;
   readonly list: (
     memberId: bigint,
     page: { readonly pageNum: number; readonly pageSize: number },
@@ -26,18 +29,25 @@ interface LoginsDeps {
   readonly ids: Ids;
 }
 
+const failed: ReadonlySet<LoginRow["outcome"]> = new Set(["refused", "check_failed"]);
+
 export function createLogins({ db, clock, ids }: LoginsDeps): Logins {
   return {
-    note: (tx, { memberId }, { way, outcome }, { ip, userAgent }) =>
-      insertLogin(tx, {
-        memberId,
-        loginId: ids.uuidv7(),
-        at: clock.now(),
-        way,
-        outcome,
-        ip,
-        userAgent,
-      }),
+    async note(tx, { memberId }, { way, outcome }, { ip, userAgent }) {
+      const [loginId, at] = [ids.uuidv7(), clock.now()];
+      await insertLogin(tx, { memberId, loginId, at, way, outcome, ip, userAgent });
+      if (!failed.has(outcome)) return;
+      const subject = String(memberId);
+      const detail = { memberId: subject, way, outcome };
+      await recordEvents(tx, at, [{ kind: "access_failed", subject, ip, detail }]);
+    },
+
+    noteUnknown: (merchantCode, way, ip) =>
+      db.transaction((tx) =>
+        recordEvents(tx, clock.now(), [
+          { kind: "access_failed", subject: "", ip, detail: { merchantCode, way } },
+        ]),
+      ),
 
     list: (memberId, { pageNum, pageSize }) =>
       db.read(async (reader) => {

@@ -56,8 +56,8 @@ export interface WaysInDeps {
   readonly onSignedIn?: OnSignedIn | undefined;
 }
 
-/** How long what happened stays on record. */
-const recordMs = 400 * 86_400_000;
+/** How long sign-ins stay on record: with play, what an account's activity is rebuilt from. */
+const recordMs = 10 * 366 * 86_400_000;
 
 /** Where a call came from, as far as the browser says it. */
 export interface CallOrigin {

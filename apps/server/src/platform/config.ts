@@ -15,6 +15,12 @@ import {
   signInVariables,
   type SignInServices,
 } from "./config-sign-in.ts";
+import {
+  systemProblems,
+  systemSettings,
+  systemVariables,
+  type SystemSettings,
+} from "./config-system.ts";
 
 /**
  * Settings, read once at start from environment variables. Every problem is reported together, by
@@ -196,6 +202,7 @@ export const variables = z.object({
   ...signInVariables,
   ...deliveryVariables,
   ...loadVariables,
+  ...systemVariables,
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).max(1_000_000).default(1).meta({
     description: "Multiplies every limit of calls per minute; more than 1 is for benches.",
   }),
@@ -231,7 +238,7 @@ export function configVariables(): ConfigVariable[] {
   });
 }
 
-export interface Config extends SignInServices, DeliverySettings, LoadSettings {
+export interface Config extends SignInServices, DeliverySettings, LoadSettings, SystemSettings {
   readonly mode: Variables["NODE_ENV"];
   readonly port: number;
   readonly host: string;
@@ -352,6 +359,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...productionProblems(given),
     ...signInProblems(given),
     ...deliveryProblems(given),
+    ...systemProblems(given),
   ];
   problems.push(...further.filter((problem) => !isSaid(problem)));
   const proxies = listOf(given.TRUST_PROXY);
@@ -401,6 +409,7 @@ function configOf(given: Variables, proxies: string[]): Config {
     ...signInServices(given, publicUrl),
     ...deliverySettings(given),
     ...loadSettings(given),
+    ...systemSettings(given),
     operatorPrivateKeyFile:
       given.OPERATOR_PRIVATE_KEY_FILE ?? path.join(keys, "operator.private.pem"),
     vendorPublicKeyFile: given.VENDOR_PUBLIC_KEY_FILE ?? path.join(keys, "vendor.public.pem"),

@@ -73,6 +73,8 @@ const appendOnly = [
   "ledger.posting",
   "ledger.reversal",
   "ledger.transfer",
+  "platform.event",
+  "platform.system_check",
   "protection.change",
   "protection.pause",
   "protection.risk_step",

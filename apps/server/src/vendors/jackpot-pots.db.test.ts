@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
+import { listEvents } from "../platform/events/index.ts";
 import { openVendor, type Behaviour, type TestVendor } from "../../test/vendor.ts";
 
 let it: TestApp;
@@ -46,6 +47,14 @@ const tells =
   (_call, response) =>
     response.end(JSON.stringify({ jackpots }));
 
+const changes = async () => {
+  const filter = { kind: "jackpot_changed", from: undefined, until: undefined } as const;
+  const rows = await it.database.db.read((reader) =>
+    listEvents(reader, filter, { limit: 10, offset: 0 }),
+  );
+  return rows.toReversed().map(({ subject, detail }) => [subject, detail["after"]]);
+};
+
 const shown = async (language = "en") =>
   (await it.call("jackpots", { headers: { language } })).value.jackpots;
 
@@ -78,4 +87,24 @@ test("of a vendor that falls silent the last is shown for five seconds, then not
   expect((await shown())[0]?.levels[0]?.amount).toBe("201.24");
   it.clock.advance(5_000);
   expect(await shown()).toEqual([]);
+});
+
+test("a pot that is new, fed otherwise or linked to other games is an event, once", async () => {
+  const pot = { ...jackpot(20_123_000), network: "fresh" };
+  const known = (await changes()).length;
+  const tell = async (change: object) => {
+    it.clock.advance(60_000);
+    vendor.behave(tells({ ...pot, ...change }));
+    await shown();
+  };
+  await tell({});
+  await tell({ levels: [{ ...pot.levels[0], amount: 20_500_000 }] });
+  await tell({ contribution_ppm: 5000 });
+  await tell({ contribution_ppm: 5000 });
+  await tell({ contribution_ppm: 5000, games: ["lantern-koi", "test-reels"] });
+  expect((await changes()).slice(known)).toEqual([
+    ["NVS fresh BDT", { games: ["lantern-koi"], contributionPpm: 10_000 }],
+    ["NVS fresh BDT", { games: ["lantern-koi"], contributionPpm: 5000 }],
+    ["NVS fresh BDT", { games: ["lantern-koi", "test-reels"], contributionPpm: 5000 }],
+  ]);
 });

@@ -1,10 +1,11 @@
 import { JackpotListAnswer, type VendorJackpot } from "@baize/contract";
 import { formatMinor, fromVendorUnits, minor } from "@baize/money";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/db.ts";
+import type { Database, Tx } from "../platform/db.ts";
+import { recordEvents, type NewEvent } from "../platform/events/index.ts";
 import type { Handlers } from "../platform/http/call.ts";
 import { textIn } from "../platform/text.ts";
-import { noteSeenPot, type PotSeen } from "./win-store.ts";
+import { noteSeenPot, type PotBefore, type PotSeen } from "./win-store.ts";
 import { listVendors, type Vendor } from "./store.ts";
 import { callVendor, VendorError, type VendorCallDeps } from "./vendor-call.ts";
 
@@ -37,7 +38,32 @@ function seenOf(jackpot: VendorJackpot): PotSeen {
   const most = levels.map(({ amount, must_hit_by: by }) => BigInt(Math.max(amount, by ?? 0)));
   const highest = most.reduce((max, one) => (one > max ? one : max), 0n);
   const highestMinor = fromVendorUnits(highest, currency) ?? 0n;
-  return { vendorCode, currency, network, games, highestMinor };
+  const { contribution_ppm: contributionPpm } = jackpot;
+  return { vendorCode, currency, network, games, highestMinor, contributionPpm };
+}
+
+/** The event that a pot is new, linked to other games, or fed otherwise than before. */
+function changeOf(pot: PotSeen, before: PotBefore | undefined): NewEvent[] {
+  const { vendorCode, currency, network, contributionPpm } = pot;
+  const after = { games: pot.games.toSorted(), contributionPpm };
+  const was = before && { ...before, games: before.games.toSorted() };
+  // What was kept by an earlier version said nothing of it.
+  const isFed = was?.contributionPpm === null || was?.contributionPpm === contributionPpm;
+  if (isFed && was?.games.join(" ") === after.games.join(" ")) return [];
+  const detail = { vendorCode, currency, network, before: was ?? null, after };
+  return [{ kind: "jackpot_changed", subject: `${vendorCode} ${network} ${currency}`, detail }];
+}
+
+async function notePots(
+  tx: Tx,
+  jackpots: readonly VendorJackpot[],
+  at: Date,
+  since: Date,
+): Promise<void> {
+  for (const jackpot of jackpots) {
+    const pot = seenOf(jackpot);
+    await recordEvents(tx, at, changeOf(pot, await noteSeenPot(tx, pot, at, since)));
+  }
 }
 
 interface Told {
@@ -82,9 +108,7 @@ export function createPots(deps: PotsDeps): Pots {
     if (jackpots.length === 0 || at.getTime() - notedAtMs < noteMs) return;
     notedAtMs = at.getTime();
     const since = new Date(at.getTime() - seenMs);
-    await deps.db.transaction(async (tx) => {
-      for (const jackpot of jackpots) await noteSeenPot(tx, seenOf(jackpot), at, since);
-    });
+    await deps.db.transaction((tx) => notePots(tx, jackpots, at, since));
   }
 
   async function ask(vendor: Vendor): Promise<readonly VendorJackpot[]> {

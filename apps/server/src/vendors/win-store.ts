@@ -187,21 +187,50 @@ export interface PotSeen {
   readonly network: string;
   readonly games: readonly string[];
   readonly highestMinor: bigint;
+  /** What of each stake feeds it, in millionths. */
+  readonly contributionPpm: number;
+}
+
+/** What a pot was when it was last told of. */
+export interface PotBefore {
+  readonly games: readonly string[];
+  readonly contributionPpm: number | null;
 }
 
 /** Keeps the higher of what was and is told; what is older than a day is forgotten for it. */
-export async function noteSeenPot(tx: Tx, pot: PotSeen, at: Date, since: Date): Promise<void> {
+export async function noteSeenPot(
+  tx: Tx,
+  pot: PotSeen,
+  at: Date,
+  since: Date,
+): Promise<PotBefore | undefined> {
+  const before = await tx.query<PotBefore>(
+    `select games, contribution_ppm as "contributionPpm" from vendors.pot_seen
+     where vendor_code = $1 and currency = $2 and network = $3 for update`,
+    [pot.vendorCode, pot.currency, pot.network],
+  );
   await tx.execute(
     `insert into vendors.pot_seen as p (vendor_code, currency, network, games, highest_minor,
-       seen_at)
-     values ($1, $2, $3, $4, $5, $6)
+       seen_at, contribution_ppm)
+     values ($1, $2, $3, $4, $5, $6, $8)
      on conflict (vendor_code, currency, network) do update set games = excluded.games,
+       contribution_ppm = excluded.contribution_ppm,
        highest_minor = case when p.seen_at < $7 then excluded.highest_minor
          else greatest(p.highest_minor, excluded.highest_minor) end,
        seen_at = case when p.seen_at < $7 or excluded.highest_minor >= p.highest_minor
          then excluded.seen_at else p.seen_at end`,
-    [pot.vendorCode, pot.currency, pot.network, pot.games, pot.highestMinor, at, since],
+    [
+      pot.vendorCode,
+      pot.currency,
+      pot.network,
+      pot.games,
+      pot.highestMinor,
+      at,
+      since,
+      pot.contributionPpm,
+    ],
   );
+  return before[0];
 }
 
 /** The highest pot a game may win; undefined where its vendor told of none. */

@@ -254,6 +254,7 @@ describe("what else wins", () => {
           network: "lights",
           games: ["skylark"],
           highestMinor: 5_000_000n,
+          contributionPpm: 10_000,
         },
         at,
         at,

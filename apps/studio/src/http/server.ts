@@ -5,7 +5,7 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { StudioRefusal } from "../engine/refusal.ts";
 import { isPlainAddress, readJson } from "../platform/plain-text.ts";
-import type { Studio } from "../studio.ts";
+import { isClockOff, type Studio } from "../studio.ts";
 import {
   answerClientError,
   defaultDoorLimits,
@@ -32,6 +32,21 @@ declare module "fastify" {
 const bodyBytesMax = 16 * 1024;
 
 const isOperatorPath = (url: string): boolean => url.startsWith("/operator/");
+
+function registerHealth(
+  app: FastifyInstance,
+  studio: Studio,
+  instanceId: string | undefined,
+): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    const [isReady, offsetMs] = [await studio.isReady(), await studio.clockOffsetMs()];
+    if (instanceId !== undefined) reply.header("x-instance-id", instanceId);
+    if (!isReady) return reply.code(503).send({ status: "not ready" });
+    const status = isClockOff(offsetMs) ? "degraded" : "ready";
+    return reply.send({ status, clockOffsetMs: offsetMs });
+  });
+}
 
 export async function createServer(
   studio: Studio,
@@ -73,12 +88,7 @@ export async function createServer(
     return reply.code(refusal.httpStatus).send(answer);
   });
   app.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ error: "not found" }));
-  app.get("/healthz", async () => ({ status: "ok" }));
-  app.get("/readyz", async (_request, reply) => {
-    const isReady = await studio.isReady();
-    if (options.instanceId !== undefined) reply.header("x-instance-id", options.instanceId);
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready" });
-  });
+  registerHealth(app, studio, options.instanceId);
   await registerPages(app, studio);
   registerFrameRoutes(app, studio);
   registerStepRoutes(app, studio);

@@ -107,6 +107,12 @@ const ApprovalsPage = lazyScreen(
 const AlertsPage = lazyScreen(
   async () => (await import("../features/alert-desk/alerts-page.tsx")).AlertsPage,
 );
+const EventsPage = lazyScreen(
+  async () => (await import("../features/system-desk/events-page.tsx")).EventsPage,
+);
+const SystemPage = lazyScreen(
+  async () => (await import("../features/system-desk/system-page.tsx")).SystemPage,
+);
 const ReconciliationPage = lazyScreen(
   async () =>
     (await import("../features/reconciliation-desk/reconciliation-page.tsx")).ReconciliationPage,
@@ -145,6 +151,8 @@ const views: Readonly<Record<Place["name"], ComponentType>> = {
   approvals: ApprovalsPage,
   audit: AuditView,
   alerts: AlertsPage,
+  events: EventsPage,
+  system: SystemPage,
   reconciliation: ReconciliationPage,
   exports: ExportsPage,
 };

@@ -6,6 +6,7 @@ import {
   Blocks,
   ChartColumn,
   Coins,
+  Cpu,
   Dices,
   FileDown,
   GitCompare,
@@ -18,6 +19,7 @@ import {
   ScrollText,
   ShieldAlert,
   ShieldCheck,
+  Siren,
   Store,
   Trophy,
   UserRound,
@@ -60,6 +62,8 @@ export interface Place {
     | "audit"
     | "approvals"
     | "alerts"
+    | "events"
+    | "system"
     | "reconciliation"
     | "exports";
   readonly group: "money" | "site" | "people" | "records";
@@ -124,6 +128,20 @@ export const places: readonly Place[] = [
     path: "/console/alerts",
     permission: "alerts.read",
     icon: BellRing,
+  },
+  {
+    name: "events",
+    group: "records",
+    path: "/console/events",
+    permission: "system.read",
+    icon: Siren,
+  },
+  {
+    name: "system",
+    group: "records",
+    path: "/console/system",
+    permission: "system.read",
+    icon: Cpu,
   },
   {
     name: "exports",

@@ -8,6 +8,7 @@ import { consoleRoutes } from "./console.ts";
 import { consoleDepositRoutes } from "./console-deposits.ts";
 import { MemberParams, consoleMemberRoutes } from "./console-members.ts";
 import { ReportQuery, consoleReportRoutes } from "./console-reports.ts";
+import { consoleSystemRoutes } from "./console-system.ts";
 import { consoleVerificationRoutes } from "./console-verification.ts";
 import { consoleWalletRoutes } from "./console-wallets.ts";
 import { consoleWithdrawalRoutes } from "./console-withdrawals.ts";
@@ -45,6 +46,7 @@ export const exportPermissions = {
   vendors: "reports.read",
   liability: "reports.read",
   audit: "audit.read",
+  events: "system.read",
 } as const satisfies Record<string, Permission>;
 export type ExportKind = keyof typeof exportPermissions;
 export const exportKinds = Object.keys(exportPermissions) as [ExportKind, ...ExportKind[]];
@@ -82,6 +84,7 @@ export const CreateExport = z.discriminatedUnion("kind", [
   ordered("vendors", ReportQuery),
   ordered("liability", consoleReportRoutes.liabilities.query),
   ordered("audit", consoleRoutes.auditTrail.query.omit(page)),
+  ordered("events", consoleSystemRoutes.significantEvents.query.omit(page)),
 ]);
 export type CreateExport = z.output<typeof CreateExport>;
 

@@ -110,6 +110,8 @@ export const auditActions = [
   "held_win.released",
   "held_win.refused",
   "win_ceiling.saved",
+  "system.checked",
+  "configuration.approved",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

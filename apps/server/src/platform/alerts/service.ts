@@ -1,5 +1,7 @@
+import { eventOfAlert, type EventKind } from "@baize/contract";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db.ts";
+import { recordEvents } from "../events/index.ts";
 import type { Log } from "../log.ts";
 import { endOthers, listOpen, upsertAlert, type Alert } from "./store.ts";
 
@@ -7,6 +9,9 @@ export type { Alert };
 
 export type AlertCode =
   | "books_incoherent"
+  | "build_differs"
+  | "clock_off"
+  | "configuration_differs"
   | "game_return_off"
   | "operator_sign_in_guessed"
   | "reconciliation_differs"
@@ -33,6 +38,10 @@ export interface Alerts {
 /** More than this of one code is one cause, and its first rows tell it. */
 const subjectsMax = 200;
 
+function eventOf(kind: EventKind, code: AlertCode, { subject, detail }: Seen) {
+  return { kind, subject, detail: { ...detail, alert: code } };
+}
+
 export function createAlerts(deps: {
   readonly db: Database;
   readonly clock: Clock;
@@ -48,6 +57,9 @@ export function createAlerts(deps: {
         for (const one of kept) if (await upsertAlert(tx, { code, ...one, at })) added.push(one);
         const subjects = kept.map(({ subject }) => subject);
         await endOthers(tx, code, subjects, at);
+        const kind = eventOfAlert(code);
+        const told = kind === undefined ? [] : added.map((one) => eventOf(kind, code, one));
+        await recordEvents(tx, at, told);
         return added;
       });
       const found = fresh.slice(0, 20);

@@ -1,30 +1,44 @@
 import type { FastifyInstance } from "fastify";
 
+/** What a check found beside being there: doubtful, though it serves. */
+export interface HealthNote {
+  readonly isDegraded: boolean;
+  readonly figures: Readonly<Record<string, number>>;
+}
+
 /** One thing the program needs to serve; throws or rejects when it is not there. */
 export interface HealthCheck {
   readonly name: string;
-  check(): Promise<void>;
+  check(): Promise<HealthNote | void>;
 }
+
+type Outcome = "ok" | "degraded" | "failed";
 
 const checkMsMax = 2000;
 
-async function outcomeOf(item: HealthCheck): Promise<"ok" | "failed"> {
+async function outcomeOf(
+  item: HealthCheck,
+): Promise<{ outcome: Outcome; figures?: HealthNote["figures"] }> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<"failed">((resolve) => {
-    timer = setTimeout(() => resolve("failed"), checkMsMax);
+  const late = new Promise<{ outcome: Outcome }>((resolve) => {
+    timer = setTimeout(() => resolve({ outcome: "failed" }), checkMsMax);
   });
   const done = item.check().then(
-    () => "ok" as const,
-    () => "failed" as const,
+    (note) => ({
+      outcome: note?.isDegraded === true ? ("degraded" as const) : ("ok" as const),
+      figures: note?.figures ?? {},
+    }),
+    () => ({ outcome: "failed" as const }),
   );
-  const outcome = await Promise.race([done, late]);
+  const found = await Promise.race([done, late]);
   clearTimeout(timer);
-  return outcome;
+  return found;
 }
 
 /**
  * `/healthz` says that the process answers; `/readyz` that all it needs answers too, and what does
- * not. Neither tells a stranger why. The header X-Instance-Id says which process answers, so that
+ * not. Neither tells a stranger why. What is only doubtful, such as a clock, is called degraded and
+ * takes nothing out of service. The header X-Instance-Id says which process answers, so that
  * who started it does not take another one at the same address for it.
  */
 export function registerHealth(
@@ -36,14 +50,18 @@ export function registerHealth(
     reply.header("cache-control", "no-store").send({ status: "ok" }),
   );
   app.get("/readyz", async (_request, reply) => {
-    const outcomes = await Promise.all(
-      checks.map(async (item) => [item.name, await outcomeOf(item)] as const),
-    );
+    const found = await Promise.all(checks.map(outcomeOf));
     if (instanceId !== undefined) reply.header("x-instance-id", instanceId);
-    const isReady = outcomes.every(([, outcome]) => outcome === "ok");
+    const has = (wanted: Outcome) => found.some(({ outcome }) => outcome === wanted);
+    const status = (["failed", "degraded"] as const).find(has) ?? "ok";
+    const outcomes = checks.map(({ name }, at) => [name, found[at]?.outcome] as const);
     return reply
-      .code(isReady ? 200 : 503)
+      .code(status === "failed" ? 503 : 200)
       .header("cache-control", "no-store")
-      .send({ status: isReady ? "ok" : "failed", checks: Object.fromEntries(outcomes) });
+      .send({
+        status,
+        checks: Object.fromEntries(outcomes),
+        ...Object.assign({}, ...found.map(({ figures }) => figures)),
+      });
   });
 }

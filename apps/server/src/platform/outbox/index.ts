@@ -11,4 +11,4 @@ export { createBus, createPublisher, type Bus, type BusMessage, type BusPublishe
 export { createOutbox, createWake, type Outbox, type OutboxEvent, type Wake } from "./service.ts";
 export { createRelay, type Relay, type RelayOptions, type Source } from "./relay.ts";
 export { createOutboxSource, type Consumer, type StoredEvent } from "./consume.ts";
-export { beat, lastBeat, oldestEventAt } from "./store.ts";
+export { oldestEventAt } from "./store.ts";

@@ -11,8 +11,6 @@ import {
   createPublisher,
   createRelay,
   createWake,
-  beat,
-  lastBeat,
   type BusMessage,
   type Relay,
 } from "./index.ts";
@@ -191,14 +189,5 @@ describe("the relay", () => {
     expect(await left()).toHaveLength(0);
     await relay.stop();
     await bus.close();
-  });
-
-  it("remembers who said last that it is alive", async () => {
-    const { db } = wallet.database;
-    const at = new Date("2026-03-01T00:00:00Z");
-    expect(await db.read((reader) => lastBeat(reader, "worker"))).toBeUndefined();
-    await db.read((reader) => beat(reader, "worker", new Date(0)));
-    await db.read((reader) => beat(reader, "worker", at));
-    expect(await db.read((reader) => lastBeat(reader, "worker"))).toEqual(at);
   });
 });

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from "../db.ts";
 
-/** SQL of the outbox, the relay's place in line, and heartbeats. */
+/** SQL of the outbox and the relay's place in line. */
 
 export interface StoredEvent {
   readonly id: string;
@@ -62,22 +62,4 @@ export async function oldestEventAt(reader: Reader): Promise<Date | undefined> {
     "select created_at as at from platform.outbox order by id limit 1",
   );
   return rows[0]?.at;
-}
-
-/** Says that the program of this name is alive. */
-export async function beat(reader: Reader, name: string, at: Date): Promise<void> {
-  await reader.query(
-    `insert into platform.heartbeat (name, beat_at) values ($1, $2)
-     on conflict (name) do update set beat_at = excluded.beat_at`,
-    [name, at],
-  );
-}
-
-/** When the program of this name last said that it is alive. */
-export async function lastBeat(reader: Reader, name: string): Promise<Date | undefined> {
-  const rows = await reader.query<{ beat_at: Date }>(
-    "select beat_at from platform.heartbeat where name = $1",
-    [name],
-  );
-  return rows[0]?.beat_at;
 }

@@ -189,13 +189,3 @@ export async function moveDemoBalance(
   );
   return row === undefined ? undefined : minor(row.balance);
 }
-
-/** Does the database answer? For the readiness probe. */
-export async function isReachable(reader: Reader): Promise<boolean> {
-  try {
-    await reader.query("select 1");
-    return true;
-  } catch {
-    return false;
-  }
-}

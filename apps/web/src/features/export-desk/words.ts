@@ -17,6 +17,7 @@ const places: Readonly<Partial<Record<Export["kind"], readonly string[]>>> = {
   adjustments: ["adjustments.state"],
   documents: ["exports.documents"],
   audit: ["action"],
+  events: ["events.kind"],
 };
 
 /** Filters that say nothing to a reader: ids, and what its days say better. */

@@ -13,6 +13,8 @@ const permissionsKnown: Readonly<Record<Permission, true>> = {
   "roles.read": true,
   "roles.write": true,
   "audit.read": true,
+  "system.read": true,
+  "system.check": true,
   "brand.read": true,
   "brand.write": true,
   "content.read": true,
@@ -145,6 +147,8 @@ const actionsKnown: Readonly<Record<AuditAction, true>> = {
   "held_win.released": true,
   "held_win.refused": true,
   "win_ceiling.saved": true,
+  "system.checked": true,
+  "configuration.approved": true,
 };
 export const actions = Object.keys(actionsKnown) as AuditAction[];
 

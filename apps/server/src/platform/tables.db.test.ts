@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { aFundedMember } from "../../test/vendor.ts";
+import { anOperator } from "../../test/operators.ts";
+import { cleanUp } from "../worker.ts";
+import { createSilentLog } from "./log.ts";
+
+/**
+ * Every table and how its changes can be followed. A new table does not pass until it is here.
+ *
+ * - added: rows are only added; the programs' logins may not change or delete one.
+ * - audited: set by operators; each change has an entry of the trail with before and after.
+ * - stated: what a member or his money is now; its history is in an added table or in the row.
+ * - derived: counted from others, and can be counted again.
+ * - passing: has served its time after a while, and is then deleted.
+ *
+ * The first three are kept for ten years: what deletes what has served its time leaves them alone.
+ */
+const classes = {
+  added: [
+    "backoffice.alone_use",
+    "backoffice.audit",
+    "backoffice.first_deposit",
+    "backoffice.liability",
+    "backoffice.member_audit",
+    "backoffice.member_note",
+    "cashier.deposit_reference",
+    "cashier.deposit_step",
+    "cashier.line_transfer",
+    "cashier.withdrawal_step",
+    "identity.activity",
+    "identity.login_record",
+    "ledger.account_code",
+    "ledger.claim",
+    "ledger.operation",
+    "ledger.reversal",
+    "ledger.transfer",
+    "platform.event",
+    "platform.migration",
+    "platform.system_check",
+    "protection.change",
+    "protection.pause",
+    "protection.risk_step",
+    "vendors.jackpot_entry",
+    "vendors.round_entry",
+  ],
+  audited: [
+    "backoffice.adjustment_policy",
+    "backoffice.operator",
+    "backoffice.operator_role",
+    "backoffice.role",
+    "backoffice.role_permission",
+    "brand.address_region",
+    "brand.blocked_region",
+    "brand.domain",
+    "brand.flag",
+    "brand.merchant",
+    "brand.registration_field",
+    "cashier.line_policy",
+    "cashier.method",
+    "cashier.receiving_account",
+    "cashier.withdrawal_policy",
+    "catalogue.edition",
+    "catalogue.game",
+    "catalogue.vendor",
+    "content.picture",
+    "content.picture_file",
+    "content.piece",
+    "protection.risk_policy",
+    "rewards.bonus_offer",
+    "vendors.transfer_offer",
+    "vendors.vendor",
+    "vendors.win_ceiling",
+    "verification.policy",
+  ],
+  stated: [
+    "backoffice.adjustment",
+    "backoffice.approval",
+    "backoffice.operator_authenticator",
+    "backoffice.operator_credential",
+    "cashier.bank_line",
+    "cashier.deposit",
+    "cashier.notification",
+    "cashier.payment_block",
+    "cashier.payout_account",
+    "cashier.reconciliation",
+    "cashier.reconciliation_finding",
+    "cashier.withdrawal",
+    "identity.credential",
+    "identity.member",
+    "identity.person",
+    "ledger.account",
+    "platform.alert",
+    "platform.program_run",
+    "protection.member",
+    "protection.play_limit",
+    "protection.risk_evidence",
+    "protection.risk_flag",
+    "rewards.bonus",
+    "rewards.free_grant",
+    "rewards.free_play",
+    "support.feedback",
+    "vendors.held_win",
+    "vendors.reconciliation",
+    "vendors.reconciliation_finding",
+    "vendors.reconciliation_line",
+    "vendors.risk_flag",
+    "vendors.transfer_wallet",
+    "vendors.wallet_transfer",
+    "verification.document",
+  ],
+  derived: [
+    "backoffice.audit_head",
+    "backoffice.money_day",
+    "backoffice.play_day",
+    "backoffice.player_day",
+    "cashier.turnover",
+    "ledger.cash_hour",
+    "ledger.cash_sum",
+    "ledger.hold",
+    "platform.critical_place",
+    "platform.critical_row",
+    "protection.deposit_use",
+    "rewards.bonus_stake",
+    "vendors.game_hour",
+    "vendors.jackpot_sum",
+    "vendors.pot_seen",
+    "vendors.round",
+  ],
+  passing: [
+    "backoffice.export",
+    "backoffice.export_piece",
+    "backoffice.login_failure",
+    "backoffice.operator_hand",
+    "backoffice.operator_recovery_code",
+    "backoffice.operator_session",
+    "backoffice.pending_login",
+    "cashier.payment_failure",
+    "cashier.payment_flag",
+    "catalogue.favorite",
+    "catalogue.recent_game",
+    "identity.affiliate_code",
+    "identity.affiliate_domain",
+    "identity.authenticator",
+    "identity.captcha",
+    "identity.captcha_pace",
+    "identity.contact",
+    "identity.contact_claim",
+    "identity.login_failure",
+    "identity.one_time_code",
+    "identity.payload_key",
+    "identity.payload_seen",
+    "identity.pending_login",
+    "identity.person_claim",
+    "identity.phone_token_seen",
+    "identity.public_id_claim",
+    "identity.recovery_code",
+    "identity.remembered",
+    "identity.reset_link",
+    "identity.send_count",
+    "identity.session",
+    "identity.social_claim",
+    "identity.social_journey",
+    "identity.social_link",
+    "identity.social_ticket",
+    "identity.start_code",
+    "identity.step_up",
+    "identity.trusted_place",
+    "identity.username_claim",
+    "ledger.posting",
+    "platform.delivery",
+    "platform.feed_ticket",
+    "platform.heartbeat",
+    "platform.idempotency",
+    "platform.outbox",
+    "platform.relay",
+    "platform.web_vital",
+    "protection.reality_check",
+    "protection.risk_sighting",
+    "support.visitor",
+    "vendors.game_session",
+    "verification.picture",
+  ],
+} as const;
+
+/**
+ * Of tables that are only added to, those that the programs' logins may nevertheless change: a
+ * record of sign-ins after its ten years, and rounds that are put together from what comes late.
+ */
+const changeable: ReadonlySet<string> = new Set([
+  "identity.activity",
+  "identity.login_record",
+  "vendors.round_entry",
+]);
+
+const kept = [...classes.added, ...classes.audited, ...classes.stated];
+const years = 366 * 86_400_000;
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+}, 60_000);
+afterAll(() => app.close());
+
+const ask = <Row>(sql: string) => app.database.owner.read((reader) => reader.query<Row>(sql));
+
+describe("every table", () => {
+  it("has a class", async () => {
+    const rows = await ask<{ name: string }>(
+      `select n.nspname || '.' || c.relname as name
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p') and not c.relispartition and n.nspname !~ '^pg_'
+         and n.nspname not in ('information_schema', 'job', 'public') order by 1`,
+    );
+    const known = Object.values(classes).flat().toSorted();
+    expect(new Set(known).size).toBe(known.length);
+    expect(rows.map(({ name }) => name)).toEqual(known);
+  });
+
+  it("keeps its times with their zone, so that no row depends on a machine's", async () => {
+    const rows = await ask(
+      `select table_schema, table_name, column_name from information_schema.columns
+       where data_type in ('timestamp without time zone', 'time without time zone')
+         and table_schema not in ('pg_catalog', 'information_schema', 'job')`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it.each(["baize_api", "baize_worker", "baize_log"])(
+    "that is only added to is changed and deleted by nobody: %s",
+    async (login) => {
+      for (const table of classes.added.filter((name) => !changeable.has(name))) {
+        const rights = await ask(
+          `select has_table_privilege('${login}', '${table}', 'DELETE') as "mayDelete",
+             has_table_privilege('${login}', '${table}', 'TRUNCATE') as "mayTruncate",
+             has_any_column_privilege('${login}', '${table}', 'UPDATE') as "mayUpdate"`,
+        );
+        const none = { mayDelete: false, mayTruncate: false, mayUpdate: false };
+        expect([table, rights]).toEqual([table, [none]]);
+      }
+    },
+  );
+
+  it.each(["baize_api", "baize_worker", "baize_log"])(
+    "and every partition of it can be dropped by its owner alone: %s",
+    async (login) => {
+      const rows = await ask(
+        `select c.oid::regclass::text as name from pg_class c
+         where c.relispartition and pg_has_role('${login}', c.relowner, 'member')`,
+      );
+      expect(rows).toEqual([]);
+    },
+  );
+});
+
+describe("what deletes what has served its time", () => {
+  const countsOf = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        kept.map(async (table) => {
+          const rows = await ask<{ many: number }>(`select count(*)::int as many from ${table}`);
+          return [table, rows[0]?.many ?? 0] as const;
+        }),
+      ),
+    );
+
+  it("leaves play and accounts of nearly ten years alone", async () => {
+    const { memberId } = await aFundedMember(app, "kept1", 100);
+    await anOperator(app, ["audit.read"]);
+    await app.call("login", {
+      body: { type: "username", username: "kept1", password: "not his password" },
+    });
+    await app.app.platform.identity.idle();
+    const before = await countsOf();
+    for (const table of ["ledger.transfer", "identity.login_record", "backoffice.audit"]) {
+      expect([table, (before[table] ?? 0) > 0]).toEqual([table, true]);
+    }
+    app.clock.advance(9 * years);
+    const { config, clock, database } = app;
+    const { db } = database;
+    const deps = { config, db, clock, log: createSilentLog() };
+    await cleanUp(deps as never, app.app.platform);
+    await db.transaction((tx) => app.app.platform.ledger.ensurePartitions(tx));
+    expect(await countsOf()).toEqual(before);
+    // It does delete: a sign-in of ten years ago and more, and what is of use for a day.
+    app.clock.advance(2 * years);
+    await cleanUp(deps as never, app.app.platform);
+    const after = await countsOf();
+    expect(after["identity.login_record"]).toBe(0);
+    expect(after["ledger.transfer"]).toBe(before["ledger.transfer"]);
+    expect(memberId).toBeGreaterThan(0n);
+  });
+});

@@ -1,0 +1,38 @@
+import type { PlatformDeps } from "./app.ts";
+import { readRelease } from "./platform/integrity/index.ts";
+import {
+  createProgramLife,
+  createTimekeeper,
+  type ProgramLife,
+  type Timekeeper,
+} from "./platform/timekeeping/index.ts";
+
+/** What every program of the platform says of itself: that it runs, from which files, how late. */
+export interface Program {
+  readonly timekeeper: Timekeeper;
+  readonly start: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+export function openProgram(
+  { config, db, clock, ids, log }: Pick<PlatformDeps, "config" | "db" | "clock" | "ids" | "log">,
+  program: "api" | "worker",
+): Program {
+  const bounds = config.clockBounds;
+  const timekeeper = createTimekeeper({ db, clock, log, program, bounds });
+  let life: ProgramLife | undefined;
+  return {
+    timekeeper,
+    async start() {
+      const release = await readRelease(config);
+      life = createProgramLife({ db, clock, ids, log, program, release, timekeeper });
+      // Whoever serves is not kept from it by the record of it; /readyz says what is missing.
+      await life.start().catch((error: unknown) => {
+        log.error({ err: error }, "the start of this program is not on record");
+      });
+    },
+    async stop() {
+      await life?.stop();
+    },
+  };
+}

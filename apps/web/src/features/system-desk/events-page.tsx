@@ -1,0 +1,178 @@
+import type { SignificantEvent } from "@baize/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Siren } from "lucide-react";
+import { useTranslations } from "use-intl/react";
+import { go, pageOf, useAddress } from "../../lib/address.ts";
+import { useMay } from "../../lib/operator.ts";
+import { useTimeText } from "../../lib/time.ts";
+import { fromZoneText, toZoneText } from "../../lib/zone-time.ts";
+import { Button } from "../../ui/button.tsx";
+import { Code, Facts, Part, type Fact } from "../../ui/desk/drawer-parts.tsx";
+import { ExportButton } from "../../ui/desk/export-button.tsx";
+import { PageHead } from "../../ui/desk/page-parts.tsx";
+import { PeriodFields } from "../../ui/desk/period-fields.tsx";
+import {
+  AnySelect,
+  FilterRow,
+  KeysHelp,
+  Opener,
+  QueueList,
+  QueueRow,
+  QueueTable,
+} from "../../ui/desk/queue-parts.tsx";
+import { narrow, useWalk } from "../../ui/desk/walk.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { eventsQuery, kindOf, kinds } from "./api.ts";
+
+const zone = "UTC";
+
+/** An address may say anything; what is no time filters nothing. */
+function momentOf(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : (fromZoneText(text, zone) ?? undefined);
+}
+
+/** Significant events: the address names kind, period, page and the open one. */
+export function EventsPage() {
+  const t = useTranslations("console.events");
+  const { search } = useAddress();
+  const [from, until] = [momentOf(search["from"]), momentOf(search["until"])];
+  const view = { kind: kindOf(search["kind"]), from, until, pageNum: pageOf(search) };
+  const list = useQuery(eventsQuery(view));
+  const rows = list.data?.content ?? [];
+  const { open, at, close } = useWalk(rows.map(({ seq }) => seq));
+  const shown = rows.find(({ seq }) => seq === open);
+  const { pageNum: _, ...filters } = view;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <PageHead
+        title={t("title")}
+        lead={t("lead")}
+        action={
+          <>
+            <ExportButton order={{ kind: "events", filters }} />
+            <KeysHelp keys={[]} />
+          </>
+        }
+      />
+      <FilterRow>
+        <AnySelect
+          label={t("kindLabel")}
+          value={view.kind}
+          options={kinds.map((kind) => [kind, t(`kind.${kind}`)] as const)}
+          onChange={(kind) => narrow({ kind })}
+        />
+        <PeriodFields
+          from={toZoneText(from ?? null, zone)}
+          until={toZoneText(until ?? null, zone)}
+          timeZone={zone}
+          onChange={({ from: start, until: end }) =>
+            narrow({
+              ...(start !== undefined && { from: start === "" ? undefined : start }),
+              ...(end !== undefined && { until: end === "" ? undefined : end }),
+            })
+          }
+        />
+      </FilterRow>
+      <QueueList
+        queue={list}
+        countText={(count) => t("count", { count })}
+        emptyIcon={<Siren size={28} aria-hidden />}
+        emptyText={t("empty")}
+        emptyAction={
+          <Button onClick={() => narrow({ kind: undefined, from: undefined, until: undefined })}>
+            {t("clear")}
+          </Button>
+        }
+      >
+        {(content) => <Rows rows={content} marked={at} />}
+      </QueueList>
+      {shown !== undefined && <EventDrawer event={shown} onClose={close} />}
+    </div>
+  );
+}
+
+interface RowsProps {
+  readonly rows: readonly SignificantEvent[];
+  readonly marked: string | undefined;
+}
+
+function Rows({ rows, marked }: RowsProps) {
+  const t = useTranslations("console.events");
+  const timeText = useTimeText();
+  return (
+    <QueueTable
+      columns={[
+        [t("what")],
+        [t("at"), "max-sm:hidden"],
+        [t("subject"), "max-md:hidden"],
+        [t("from"), "max-lg:hidden"],
+      ]}
+    >
+      {rows.map(({ seq, kind, at, subject, ip }) => (
+        <QueueRow key={seq} isMarked={seq === marked}>
+          <td>
+            <Opener entry={seq} isMarked={seq === marked}>
+              {t(`kind.${kind}`)}
+            </Opener>
+            <span className="block text-xs break-all text-fg2 md:hidden">
+              <span className="sm:hidden">{timeText(at)} · </span>
+              <bdi dir="ltr">{subject}</bdi>
+            </span>
+          </td>
+          <td className="whitespace-nowrap text-fg2 max-sm:hidden">{timeText(at)}</td>
+          <td className="max-md:hidden">
+            <bdi dir="ltr" className="break-all">
+              {subject}
+            </bdi>
+          </td>
+          <td className="num text-fg2 max-lg:hidden">
+            <bdi dir="ltr">{ip}</bdi>
+          </td>
+        </QueueRow>
+      ))}
+    </QueueTable>
+  );
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+
+interface EventDrawerProps {
+  readonly event: SignificantEvent;
+  readonly onClose: () => void;
+}
+
+/** One event, with all there is to tell, and the way to its entry of the audit trail. */
+function EventDrawer({ event, onClose }: EventDrawerProps) {
+  const t = useTranslations("console.events");
+  const timeText = useTimeText();
+  const mayReadTrail = useMay("audit.read");
+  const { seq, kind, at, subject, ip, auditId, detail } = event;
+  const facts: Fact[] = [
+    [t("number"), <Code key="seq" text={seq} />],
+    [t("at"), timeText(at)],
+    [t("subject"), subject === "" ? null : <Code key="subject" text={subject} />],
+    [t("from"), ip === "" ? null : <Code key="ip" text={ip} />],
+  ];
+  const more = Object.entries(detail)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]): Fact => {
+      const label = t.has(`detail.${name}` as "detail.host")
+        ? t(`detail.${name}` as "detail.host")
+        : name;
+      return [label, <Code key={name} text={textOf(value)} />];
+    });
+  return (
+    <Dialog isOpen onClose={onClose} title={t(`kind.${kind}`)} placement="end">
+      <div className="grid gap-6">
+        <Part title={t("happened")}>
+          <Facts facts={[...facts, ...more]} />
+        </Part>
+        {auditId !== null && mayReadTrail && (
+          <Button onClick={() => go("/console/audit", { action: textOf(detail["action"]) })}>
+            {t("toTrail")}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,156 @@
+import { useQuery } from "@tanstack/react-query";
+import { Cpu } from "lucide-react";
+import { useTranslations } from "use-intl/react";
+import { pageOf, useAddress } from "../../lib/address.ts";
+import { useTimeText } from "../../lib/time.ts";
+import { Code, Facts, Marks, Part } from "../../ui/desk/drawer-parts.tsx";
+import { Mark } from "../../ui/desk/page-parts.tsx";
+import {
+  AnySelect,
+  FilterRow,
+  Opener,
+  QueueList,
+  QueueRow,
+  QueueTable,
+} from "../../ui/desk/queue-parts.tsx";
+import { narrow, useWalk } from "../../ui/desk/walk.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { onlys, runsQuery, type Run } from "./api.ts";
+
+const tones = { running: "good", stopped: "calm", lost: "bad" } as const;
+
+/** Every start of a program: who, which version, how it ended. */
+export function RunsPart() {
+  const t = useTranslations("console.system");
+  const { search } = useAddress();
+  const only = onlys.find((known) => known === search["only"]);
+  const list = useQuery(runsQuery(pageOf(search), only));
+  const rows = list.data?.content ?? [];
+  const { open, at, close } = useWalk(rows.map(({ runId }) => runId));
+  const shown = rows.find(({ runId }) => runId === open);
+  return (
+    <div className="grid gap-4">
+      <FilterRow>
+        <AnySelect
+          label={t("only")}
+          value={only}
+          options={onlys.map((one) => [one, t(`onlyOf.${one}`)] as const)}
+          onChange={(next) => narrow({ only: next })}
+        />
+      </FilterRow>
+      <QueueList
+        queue={list}
+        countText={(count) => t("starts", { count })}
+        emptyIcon={<Cpu size={28} aria-hidden />}
+        emptyText={t("noStarts")}
+      >
+        {(content) => <Rows rows={content} marked={at} />}
+      </QueueList>
+      {shown !== undefined && <RunDrawer run={shown} onClose={close} />}
+    </div>
+  );
+}
+
+function RunMarks({ run }: { readonly run: Run }) {
+  const t = useTranslations("console.system");
+  return (
+    <>
+      <Mark tone={tones[run.state]}>{t(`state.${run.state}`)}</Mark>
+      {run.isRelease && <Mark tone="brand">{t("release")}</Mark>}
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly rows: readonly Run[];
+  readonly marked: string | undefined;
+}
+
+function Rows({ rows, marked }: RowsProps) {
+  const t = useTranslations("console.system");
+  const timeText = useTimeText();
+  return (
+    <QueueTable
+      columns={[
+        [t("program")],
+        [t("started"), "max-sm:hidden"],
+        [t("version"), "max-md:hidden"],
+        [t("startedBy"), "max-lg:hidden"],
+        [t("clock"), "max-lg:hidden"],
+        [t("stateLabel")],
+      ]}
+    >
+      {rows.map((run) => (
+        <QueueRow key={run.runId} isMarked={run.runId === marked}>
+          <td>
+            <Opener entry={run.runId} isMarked={run.runId === marked}>
+              <bdi dir="ltr">{run.program}</bdi>
+            </Opener>
+            <span className="block text-xs text-fg2 sm:hidden">{timeText(run.startedAt)}</span>
+          </td>
+          <td className="whitespace-nowrap text-fg2 max-sm:hidden">{timeText(run.startedAt)}</td>
+          <td className="max-md:hidden">
+            <bdi dir="ltr">{run.version}</bdi>
+          </td>
+          <td className="max-lg:hidden">
+            <bdi>{run.startedBy}</bdi>
+          </td>
+          <td className="num max-lg:hidden">
+            <bdi dir="ltr">{run.offsetMs === null ? "—" : `${run.offsetMs} ms`}</bdi>
+          </td>
+          <td>
+            <span className="flex flex-wrap gap-1">
+              <RunMarks run={run} />
+            </span>
+          </td>
+        </QueueRow>
+      ))}
+    </QueueTable>
+  );
+}
+
+interface RunDrawerProps {
+  readonly run: Run;
+  readonly onClose: () => void;
+}
+
+function RunDrawer({ run, onClose }: RunDrawerProps) {
+  const t = useTranslations("console.system");
+  const timeText = useTimeText();
+  const code = (text: string | null) => (text === null ? null : <Code text={text} />);
+  return (
+    <Dialog isOpen onClose={onClose} title={`${run.program} ${run.version}`} placement="end">
+      <div className="grid gap-6">
+        <Marks>
+          <RunMarks run={run} />
+        </Marks>
+        <Part title={t("run")}>
+          <Facts
+            facts={[
+              [t("startedBy"), run.startedBy],
+              [t("host"), code(run.host)],
+              [t("started"), timeText(run.startedAt)],
+              [t("seen"), timeText(run.seenAt)],
+              [t("stopped"), run.stoppedAt === null ? null : timeText(run.stoppedAt)],
+              [t("clock"), run.offsetMs === null ? null : code(`${run.offsetMs} ms`)],
+            ]}
+          />
+        </Part>
+        <Part title={t("files")}>
+          <Facts
+            facts={[
+              [t("version"), code(run.version)],
+              [t("commit"), code(run.commit)],
+              [t("manifest"), code(run.manifest)],
+              [t("migration"), String(run.migration)],
+              [
+                t("newMigrations"),
+                run.newMigrations.length === 0 ? null : code(run.newMigrations.join(", ")),
+              ],
+            ]}
+          />
+        </Part>
+      </div>
+    </Dialog>
+  );
+}

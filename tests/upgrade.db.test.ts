@@ -1,0 +1,120 @@
+import { randomBytes } from "node:crypto";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { minor } from "@baize/money";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { assertCoherent, createLedger } from "../apps/server/src/ledger/index.ts";
+import { systemClock } from "../apps/server/src/platform/clock.ts";
+import { createDatabase } from "../apps/server/src/platform/db.ts";
+import { createIds } from "../apps/server/src/platform/ids.ts";
+import { migrate } from "../apps/server/src/platform/migrate.ts";
+import { loginNames } from "../apps/server/src/platform/roles-store.ts";
+import { testUrl } from "../apps/server/test/template.ts";
+import { dumpSchema } from "../tools/schema/dump.ts";
+
+/**
+ * The plan of docs/operating/deploy.md for a release that must go back: the copy of before it is
+ * restored, and the release before runs on it. And forwards: a copy of any earlier release, with
+ * what was in it, comes up to the newest shape.
+ */
+
+const migrations = fileURLToPath(new URL("../apps/server/migrations", import.meta.url));
+const earlier = mkdtempSync(path.join(os.tmpdir(), "baize-earlier-"));
+const name = (what: string) => `upgrade_${what}_${suffix}`;
+const suffix = randomBytes(4).toString("hex");
+const names = ["live", "copy", "fresh"].map(name);
+
+async function on<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const server = (sql: string) =>
+  on(process.env["TEST_SERVER_URL"] ?? "", (client) => client.query(sql));
+const create = (database: string, template = "template0") =>
+  server(`create database ${database} template ${template} owner ${loginNames.migrate}`);
+const owner = (what: string) => testUrl("migrate", name(what));
+const shapeOf = (what: string) => on(owner(what), dumpSchema);
+
+/** What is in the books, to the last row. */
+async function booksOf(what: string) {
+  const tables = ["ledger.transfer", "ledger.operation", "ledger.account", "ledger.claim"];
+  return on(owner(what), async (client) =>
+    Promise.all(
+      tables.map(async (table) => {
+        const found = await client.query(`select t::text as row from ${table} t order by 1`);
+        return [table, found.rows];
+      }),
+    ),
+  );
+}
+
+async function play(what: string): Promise<void> {
+  const url = testUrl("worker", name(what));
+  const db = createDatabase({ url, max: 3 });
+  const ledger = createLedger({ db, url, clock: systemClock, ids: createIds(systemClock) });
+  try {
+    await db.transaction((tx) => ledger.openAccounts(tx, 7n, "BDT"));
+    for (let number = 1; number <= 20; number += 1) {
+      await db.transaction((tx) =>
+        ledger.post(tx, {
+          memberId: 7n,
+          key: `in ${number}`,
+          kind: "deposit",
+          debit: "house",
+          credit: "cash",
+          amountMinor: minor(BigInt(number) * 100n),
+          currency: "BDT",
+        }),
+      );
+    }
+    await assertCoherent(db);
+  } finally {
+    await ledger.stop();
+    await db.end();
+  }
+}
+
+let newest: string[];
+
+beforeAll(async () => {
+  const files = readdirSync(migrations)
+    .filter((file) => file.endsWith(".sql"))
+    .toSorted();
+  // The release before: without the newest file.
+  newest = files.slice(-1);
+  for (const file of files.slice(0, -1)) {
+    cpSync(path.join(migrations, file), path.join(earlier, file));
+  }
+  await create(name("live"));
+  await migrate(owner("live"), earlier);
+  await play("live");
+}, 60_000);
+afterAll(async () => {
+  for (const database of names) await server(`drop database if exists ${database} with (force)`);
+  rmSync(earlier, { recursive: true });
+});
+
+test("a copy of the release before comes up with all that was in it", async () => {
+  await create(name("copy"), name("live"));
+  expect(await migrate(owner("copy"), migrations)).toEqual(newest);
+  await create(name("fresh"));
+  await migrate(owner("fresh"), migrations);
+  expect(await shapeOf("copy")).toBe(await shapeOf("fresh"));
+  expect(await booksOf("copy")).toEqual(await booksOf("live"));
+});
+
+test("the release before refuses the newer database, and runs on the copy of before", async () => {
+  await expect(migrate(owner("copy"), earlier)).rejects.toThrow("migrated by a newer version");
+  expect(await migrate(owner("live"), earlier)).toEqual([]);
+  const before = await booksOf("live");
+  expect(JSON.stringify(before)).toContain("deposit");
+});
