@@ -22,7 +22,6 @@ import {
   serveSocial,
   type Member,
 } from "./identity/index.ts";
-import { healthChecks } from "./health.ts";
 import { createLedger } from "./ledger/index.ts";
 import { createMeasures, measureApi, measureProgram, type Measures } from "./measures.ts";
 import { memberPorts } from "./member-ports.ts";

@@ -1,23 +1,18 @@
-import type { Clock } from "./platform/clock.ts";
-import type { Config } from "./platform/config.ts";
-import type { Database } from "./platform/db.ts";
-import type { HealthCheck } from "./platform/http/health.ts";
+import type { PlatformDeps } from "./app.ts";
 import { answersQuery, listAppliedMigrations } from "./platform/health-store.ts";
+import type { HealthCheck } from "./platform/http/health.ts";
 import { readMigrations } from "./platform/migrate.ts";
-import { lastBeat } from "./platform/outbox/index.ts";
+import { beatAgeMs, type Timekeeper } from "./platform/timekeeping/index.ts";
 
-/** What the api asks of itself before it says that it can work. */
-
-interface HealthDeps {
-  readonly config: Pick<Config, "migrationsDir">;
-  readonly db: Database;
-  readonly clock: Clock;
-}
+/** What the api needs to serve, and what makes it doubtful. */
 
 /** Longer than the worker's pause between two beats, with room for a busy machine. */
 const beatMsMax = 30_000;
 
-export function healthChecks({ config, db, clock }: HealthDeps): HealthCheck[] {
+export function healthChecks(
+  { config, db }: Pick<PlatformDeps, "config" | "db">,
+  timekeeper: Timekeeper,
+): HealthCheck[] {
   return [
     { name: "database", check: () => db.read(answersQuery) },
     {
@@ -32,9 +27,16 @@ export function healthChecks({ config, db, clock }: HealthDeps): HealthCheck[] {
     {
       name: "worker",
       async check() {
-        const beatAt = await db.read((reader) => lastBeat(reader, "worker"));
-        const ageMs = clock.now().getTime() - (beatAt?.getTime() ?? 0);
-        if (ageMs > beatMsMax) throw new Error("the worker is silent");
+        const ageMs = await db.read((reader) => beatAgeMs(reader, "worker"));
+        if (ageMs === undefined || ageMs > beatMsMax) throw new Error("the worker is silent");
+      },
+    },
+    {
+      name: "clock",
+      // Bets of open games must be answered, so a wrong clock takes no api out of service.
+      async check() {
+        const { offsetMs, state } = await timekeeper.look();
+        return { isDegraded: state === "off", figures: { clockOffsetMs: offsetMs } };
       },
     },
   ];

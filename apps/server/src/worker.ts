@@ -208,13 +208,23 @@ function tasksOf(deps: PlatformDeps, platform: Platform, timekeeper: Timekeeper)
       await platform.systemConsole.check("schedule", "worker");
     },
   };
-  const isOn = ([name]: readonly [string, unknown]) => !deps.config.workerJobsOff.includes(name);
+  return runnable(deps, platform, timekeeper, tasks);
+}
+
+/** The tasks that are on, measured, and held back while the clock is off. */
+function runnable(
+  { config, log }: PlatformDeps,
+  { measures }: Platform,
+  timekeeper: Timekeeper,
+  tasks: Readonly<Record<string, () => Promise<void>>>,
+): TaskList {
+  const isOn = ([name]: readonly [string, unknown]) => !config.workerJobsOff.includes(name);
   return Object.fromEntries(
     Object.entries(tasks)
       .filter(isOn)
       .map(([name, work]) => [
         name,
-        () => platform.measures.observeJob(name, guardClock({ log, timekeeper }, name, work)),
+        () => measures.observeJob(name, guardClock({ log, timekeeper }, name, work)),
       ]),
   );
 }
