@@ -69,12 +69,15 @@ export async function findGap(tx: Tx, program: string, runId: string): Promise<G
   return row?.from == null ? undefined : { from: row.from, until: row.until };
 }
 
+/** What the column holds: a clock that is off by weeks is no further off than three. */
+const within = (ms: number) => Math.max(-2_000_000_000, Math.min(2_000_000_000, ms));
+
 export async function touchRun(reader: Reader, runId: string, offsetMs: number): Promise<void> {
   await reader.query(
     `update platform.program_run
      set seen_at = clock_timestamp(), offset_ms = $2, state = 'running', stopped_at = null
      where run_id = $1`,
-    [runId, offsetMs],
+    [runId, within(offsetMs)],
   );
 }
 
@@ -114,7 +117,7 @@ export function listOff(reader: Reader, fromMs: number): Promise<RunOffset[]> {
   return reader.query<RunOffset>(
     `select program, host, offset_ms as "offsetMs" from platform.program_run
      where state = 'running' and abs(offset_ms) >= $1 order by program, host, run_id`,
-    [fromMs],
+    [within(fromMs)],
   );
 }
 
