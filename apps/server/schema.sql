@@ -548,12 +548,14 @@ create table cashier.deposit (
   constraint deposit_fee_range CHECK (((fee_minor >= 0) AND (fee_minor < COALESCE(received_minor, amount_minor)))),
   constraint deposit_received_positive CHECK ((received_minor > 0)),
   constraint deposit_received_when_received CHECK (((received_minor IS NULL) OR (status = 'received'::text))),
-  constraint deposit_status_known CHECK ((status = ANY (ARRAY['created'::text, 'pending'::text, 'checking'::text, 'received'::text, 'declined'::text, 'expired'::text])))
+  constraint deposit_status_known CHECK ((status = ANY (ARRAY['created'::text, 'pending'::text, 'checking'::text, 'received'::text, 'declined'::text, 'expired'::text, 'cancelled'::text])))
 );
 
 CREATE INDEX deposit_created_at_idx ON cashier.deposit USING btree (created_at);
 
 CREATE INDEX deposit_id_idx ON cashier.deposit USING btree (id);
+
+CREATE INDEX deposit_open_idx ON cashier.deposit USING btree (member_id, created_at) WHERE (status = ANY (ARRAY['created'::text, 'pending'::text, 'checking'::text]));
 
 CREATE INDEX deposit_payment_id_idx ON cashier.deposit USING btree (provider, payment_id) WHERE (payment_id IS NOT NULL);
 
@@ -582,7 +584,7 @@ create table cashier.deposit_step (
   amount_minor bigint,
   constraint deposit_step_pkey PRIMARY KEY (member_id, deposit_id, number),
   constraint deposit_step_by_known CHECK ((by_kind = ANY (ARRAY['member'::text, 'operator'::text, 'platform'::text, 'provider'::text]))),
-  constraint deposit_step_what_known CHECK ((what = ANY (ARRAY['ordered'::text, 'said_paid'::text, 'received'::text, 'declined'::text, 'expired'::text])))
+  constraint deposit_step_what_known CHECK ((what = ANY (ARRAY['ordered'::text, 'said_paid'::text, 'received'::text, 'declined'::text, 'expired'::text, 'cancelled'::text])))
 );
 
 create table cashier.line_policy (
@@ -1641,6 +1643,7 @@ create table protection.deposit_use (
   amount bigint not null,
   at timestamp with time zone not null,
   is_released boolean default false not null,
+  is_arrived boolean default false not null,
   constraint deposit_use_pkey PRIMARY KEY (member_id, deposit_id)
 );
 

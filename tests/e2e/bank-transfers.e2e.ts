@@ -2,7 +2,18 @@ import type { Browser, Page } from "@playwright/test";
 import { anotherBrowser, expect, newNetwork, test } from "./fixtures.ts";
 import { expectSound } from "./member.ts";
 import { agreeTo, button, enterAsOpal, field } from "./operator.ts";
-import { balanceIn, buttonIn, dialogOf, fieldIn, register, views, visit, oneWalk } from "./site.ts";
+import {
+  balanceIn,
+  buttonIn,
+  dialogOf,
+  fieldIn,
+  decide,
+  register,
+  startDeposit,
+  views,
+  visit,
+  oneWalk,
+} from "./site.ts";
 import { textsOf, type Language, type Texts } from "./texts.ts";
 
 /** Money by bank transfer: ordered, said to be paid, and credited by what the bank says. */
@@ -61,6 +72,49 @@ test("the page of the member centre orders a transfer too, and Back leads to the
 });
 
 for (const [view, language] of oneWalk("phone")) {
+  test(`orders that are not paid are found again, and taken back (${view.name})`, async ({
+    page,
+  }) => {
+    const t = textsOf(language);
+    await page.setViewportSize(view);
+    await visit(page, language);
+    await register(page);
+    const reference = await order(page, t, "1500");
+    await page.goto("/");
+    await startDeposit(page, t, "700");
+    // The provider's page is left without an answer.
+    await page.goto("/member?page=transactionHistory");
+    const open = page.getByRole("region", { name: t.site("wallet.openTitle") });
+    await expect(open.getByRole("listitem")).toHaveCount(2);
+    await expect(open.getByRole("timer").first()).toBeVisible();
+    await expectSound(page);
+    const transfer = open.getByRole("listitem").filter({ hasText: reference });
+    await buttonIn(transfer, t, "wallet.toTransfer").click();
+    const main = page.getByRole("main");
+    await expect(buttonIn(main, t, "wallet.paid")).toBeVisible();
+    await page.goto("/?modal=wallet&tab=deposit");
+    const dialog = dialogOf(page);
+    const provider = dialog.getByRole("listitem").filter({ hasNotText: reference });
+    const onwards = provider.getByRole("link", { name: t.site("wallet.continuePayment") });
+    await expect(onwards.first()).toHaveAttribute("href", /\/pay\//);
+    await expectSound(page);
+    await buttonIn(
+      dialog.getByRole("listitem").filter({ hasText: reference }),
+      t,
+      "wallet.cancelOrder",
+    ).click();
+    const sure = page.getByRole("alertdialog");
+    await buttonIn(sure, t, "wallet.cancelOrder").click();
+    await expect(dialog.getByText(reference)).toBeHidden();
+    await onwards.first().click();
+    await decide(page, "pay");
+    await expect(dialog.getByRole("heading", { name: t.site("wallet.received") })).toBeVisible();
+    await expect(dialog.getByText(t.site("wallet.added"))).toBeVisible();
+    await page.goto("/?modal=wallet&tab=deposit");
+    await expect(fieldIn(dialog, t, "wallet.amount")).toBeVisible();
+    await expect(dialog.getByText(t.site("wallet.openTitle"))).toHaveCount(0);
+  });
+
   test(`a transfer is confirmed by an operator (${view.name}, ${language})`, async ({
     page,
     browser,

@@ -13,6 +13,10 @@ test("a declined payment is said so, and nothing is credited", async ({ page }) 
   await decide(page, "decline");
   const dialog = dialogOf(page);
   await expect(dialog.getByRole("heading", { name: t.site("wallet.declined") })).toBeVisible();
+  // Nothing is said to be received, nor to come.
+  await expect(dialog.getByText(t.site("wallet.youReceive"))).toHaveCount(0);
+  const added = dialog.getByText(t.site("wallet.added"), { exact: true });
+  await expect(added.locator("..")).toContainText("৳0.00");
   // The state survives a reload.
   await page.reload();
   await expect(dialog.getByRole("heading", { name: t.site("wallet.declined") })).toBeVisible();

@@ -22,8 +22,20 @@ export function newEmail(): string {
 
 /** What every state of a page and its dialogs owes to everybody. */
 export async function expectSound(page: Page): Promise<void> {
+  await expectOneDialog(page);
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);
+}
+
+/** Dialogs never lie over each other: whoever waits behind another is out of sight. */
+async function expectOneDialog(page: Page): Promise<void> {
+  const shown = () =>
+    page
+      .locator("[role=dialog], [role=alertdialog], dialog[open]")
+      .evaluateAll(
+        (dialogs) => dialogs.filter((one) => getComputedStyle(one).opacity !== "0").length,
+      );
+  await expect.poll(shown, "dialogs in sight").toBeLessThanOrEqual(1);
 }
 
 export function dialogNamed(page: Page, t: Texts, key: string): Locator {

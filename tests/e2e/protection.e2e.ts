@@ -63,7 +63,8 @@ for (const [view, language] of walks) {
       const wallet = page.getByRole("dialog");
       await fieldIn(wallet, t, "wallet.amount").fill("500");
       await wallet.locator('button[type="submit"]').click();
-      await expect(wallet.getByText(t.refusal("limit_reached"))).toBeVisible();
+      const left = t.site("wallet.limitLeft", { left: "\u2066৳300.00\u2069" });
+      await expect(wallet.getByText(left)).toBeVisible();
 
       await openProtection(page, t);
       await fieldNamed(page, t, account).fill("somebody-else");
@@ -73,10 +74,7 @@ for (const [view, language] of walks) {
       await buttonIn(page.getByRole("main"), t, "protection.pauseNow").click();
       await expect(page.getByText(t.site("protection.pausedText"))).toBeVisible();
       await expectSound(page);
-      await page.goto("/?modal=wallet&tab=deposit");
-      await fieldIn(wallet, t, "wallet.amount").fill("200");
-      await wallet.locator('button[type="submit"]').click();
-      await expect(wallet.getByText(t.refusal("play_paused"))).toBeVisible();
+      await expectNothingOffered(page, t);
     },
   );
 
@@ -114,6 +112,30 @@ for (const [view, language] of walks) {
       await expect(page.getByRole("banner")).toBeVisible();
       await expect(check).toBeHidden();
     },
+  );
+}
+
+/** Who shut himself out is offered no deposit and no play, and is told what remains. */
+async function expectNothingOffered(page: Page, t: Texts): Promise<void> {
+  const said = page.getByText(t.site("protection.pausedText"));
+  const banner = page.getByRole("banner");
+  for (const path of ["/?modal=wallet&tab=deposit", "/member?page=depositv2", "/promotions"]) {
+    await page.goto(path);
+    await expect(said, path).toBeVisible();
+    await expect(banner.getByRole("button", { name: t.site("shell.withdraw") })).toBeAttached();
+    await expect(banner.getByRole("button", { name: t.site("shell.deposit") })).toHaveCount(0);
+    await expect(fieldIn(page.locator("body"), t, "wallet.amount")).toHaveCount(0);
+    await expectSound(page);
+  }
+  await page.goto("/seamless?vassalage=HSE&gameCode=dice");
+  await expect(said).toBeVisible();
+  await expect(page.getByText(t.site("lobby.frameAgain"))).toHaveCount(0);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: t.site("shell.withdraw") })
+    .click();
+  await expect(page.getByRole("dialog").getByRole("tab", { selected: true })).toHaveText(
+    t.site("shell.withdraw"),
   );
 }
 

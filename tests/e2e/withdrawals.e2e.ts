@@ -1,14 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Locator, Page } from "@playwright/test";
 import { anotherBrowser, expect, newNetwork, test } from "./fixtures.ts";
-import {
-  dialogNamed,
-  expectSound,
-  expectToast,
-  openSecurity,
-  openSetting,
-  proveByPassword,
-} from "./member.ts";
+import { dialogNamed, expectSound, proveByPassword } from "./member.ts";
 import { agreeTo, authorization, button, enterAsCoral, enterAsOpal, field } from "./operator.ts";
 import {
   balanceIn,
@@ -40,23 +33,34 @@ test.describe.configure({ mode: "parallel" });
 const paymentPassword = "480215";
 const dice = { en: "Amber Dice", bn: "অ্যাম্বার ডাইস" } as const satisfies Record<Language, string>;
 
-/** What a payout needs: the name on its accounts, and a payment password. */
-async function prepare(page: Page, t: Texts): Promise<void> {
-  await openSecurity(page, t);
-  await openSetting(page, t, "payment");
-  const payment = dialogNamed(page, t, "security.payment.setTitle");
-  await fieldIn(payment, t, "security.payment.label").fill(paymentPassword);
-  await fieldIn(payment, t, "security.payment.confirmLabel").fill(paymentPassword);
-  await buttonIn(payment, t, "security.payment.confirm").click();
-  await proveByPassword(page, t);
-  await expectToast(page, t.site("security.payment.done"));
-  await openSetting(page, t, "payee");
-  const payee = dialogNamed(page, t, "security.payee.setTitle");
+/**
+ * All that a first withdrawal needs, in one form: a mistyped number is told before any proof, one
+ * proof is enough, and the amount that was typed stays.
+ */
+async function setUp(page: Page, t: Texts): Promise<void> {
+  await page.goto("/member?page=withdraw");
+  const main = page.getByRole("main");
+  const submit = buttonIn(main, t, "payouts.setUp.submit");
+  const amount = fieldIn(main, t, "wallet.amount");
+  await amount.fill("750");
+  await submit.click();
+  await expect(main.getByText(t.site("fields.required")).first()).toBeVisible();
+  await expectSound(page);
   const name = `Rahima ${newName()}`.replaceAll(/\d/g, "x");
-  await fieldIn(payee, t, "security.payee.label").fill(name);
-  await buttonIn(payee, t, "security.payee.confirm").click();
+  await fieldIn(main, t, "security.payee.label").fill(name);
+  const number = fieldIn(main, t, "payouts.account.number.mobile_wallet");
+  await number.fill("12");
+  await fieldIn(main, t, "security.payment.label").fill(paymentPassword);
+  await fieldIn(main, t, "security.payment.confirmLabel").fill(paymentPassword);
+  await submit.click();
+  await expect(main.getByText(t.refusal("payout_account_invalid"))).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await number.fill("01712345678");
+  await submit.click();
   await proveByPassword(page, t);
-  await expectToast(page, t.site("security.payee.done"));
+  await expect(main.getByText("•••• 5678")).toBeVisible();
+  await expect(amount).toHaveValue("750");
+  await expectSound(page);
 }
 
 /** Stakes what was deposited on rolls that nearly always win. */
@@ -90,6 +94,7 @@ async function openForm(page: Page, t: Texts): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
+/** Another account, beside the first. */
 async function addAccount(page: Page, t: Texts): Promise<void> {
   await page.goto("/member?page=withdraw&part=accounts");
   await buttonIn(page.getByRole("main"), t, "payouts.need.add").click();
@@ -98,12 +103,12 @@ async function addAccount(page: Page, t: Texts): Promise<void> {
   await expectSound(page);
   await buttonIn(dialog, t, "payouts.need.add").click();
   await expect(dialog.getByText(t.site("fields.required")).first()).toBeVisible();
-  await number.fill("01712345678");
+  await number.fill("01812344321");
   await fieldIn(dialog, t, "security.payment.title").fill(paymentPassword);
   await buttonIn(dialog, t, "payouts.need.add").click();
   await proveByPassword(page, t);
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("main").getByText("•••• 5678")).toBeVisible();
+  await expect(page.getByRole("main").getByText("•••• 4321")).toBeVisible();
   await expectSound(page);
 }
 
@@ -111,11 +116,9 @@ async function addAccount(page: Page, t: Texts): Promise<void> {
 async function becomeReady(page: Page, t: Texts, language: Language): Promise<string> {
   await visit(page, language);
   const username = await register(page);
-  await prepare(page, t);
-  await page.goto("/");
   await depositMoney(page, t, "2000");
   await stakeAll(page, t, language);
-  await addAccount(page, t);
+  await setUp(page, t);
   return username;
 }
 
@@ -333,7 +336,7 @@ test("above a limit two persons approve, and who was the first is not the second
   await page.setViewportSize(views[0]);
   await visit(page, "en");
   const username = await register(page);
-  await prepare(page, t);
+  await setUp(page, t);
   await addAccount(page, t);
   const desk = await openConsole(browser, page, t, "en");
   const other = await openConsole(browser, page, t, "en", enterAsCoral);

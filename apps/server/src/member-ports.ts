@@ -1,6 +1,7 @@
 import type { Brand } from "./brand/index.ts";
 import { maskName } from "./catalogue/index.ts";
 import { isAgent, type Identity, type Member } from "./identity/index.ts";
+import type { CallContext, Session } from "./platform/http/call.ts";
 import { hasNegativeBalance, sumAway, sumStakes, type PlayVerdict } from "./vendors/index.ts";
 
 /** What vendors are told of members, and may ask. */
@@ -37,6 +38,8 @@ export function memberPorts(brand: Brand, identity: Identity) {
   };
 }
 
+type SignedIn = CallContext & { readonly session: Session };
+
 /** What is known of a member's play where money moves. */
 export const play = {
   stakedSince: sumStakes,
@@ -48,6 +51,8 @@ export const play = {
 export function cashierPorts(brand: Brand, identity: Identity) {
   const { security, findMembers, memberByUsername, memberByPublicId, isMayPlay, line } = identity;
   const { persons, credentialsChangedAt } = security;
+  const callerOf = ({ session, ip, userAgent }: SignedIn) =>
+    security.callerOf(session, { ip, userAgent });
   return {
     line,
     isAgent,
@@ -55,7 +60,17 @@ export function cashierPorts(brand: Brand, identity: Identity) {
     memberByPublicId,
     isFlagOn: brand.isFlagOn,
     mayDeposit: isMayPlay,
-    people: { ...persons, credentialsChangedAt },
+    people: {
+      ...persons,
+      credentialsChangedAt,
+      namePayee: async (context: SignedIn, payeeName: string) =>
+        security.setPayeeName(await callerOf(context), payeeName),
+      choosePaymentPassword: async (context: SignedIn, value: string) =>
+        security.setPaymentPassword(await callerOf(context), {
+          paymentPassword: value,
+          confirmPaymentPassword: value,
+        }),
+    },
     play,
     findMembers,
     findByUsername: memberByUsername,

@@ -28,6 +28,9 @@ export function aQuietHouse(): Pick<
       find: async () => nobody,
       lock: async () => nobody,
       checkPaymentPassword: async () => false,
+      checkRule: async () => {},
+      namePayee: async () => {},
+      choosePaymentPassword: async () => {},
       credentialsChangedAt: async () => undefined,
     },
     play: {

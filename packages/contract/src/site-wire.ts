@@ -118,9 +118,4 @@ export const siteWire = {
   recentGames: wps("GET", "/wps/relay/GCS_recentGame", "T"),
   rankList: wps("GET", "/wps/relay/GCSGAME_getRankList", "N"),
   launchGame: wps("POST", "/wps/game/launchGame", "T"),
-
-  depositMethods: wps("GET", "/wps/cashier/deposit/methods", "T"),
-  createDeposit: wps("POST", "/wps/cashier/deposit", "T"),
-  depositStatus: wps("GET", "/wps/cashier/deposit/:depositId", "T"),
-  deposits: wps("GET", "/wps/cashier/deposits", "T"),
 } as const satisfies Record<string, Wire>;

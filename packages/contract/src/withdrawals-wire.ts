@@ -1,12 +1,20 @@
 import { wps, type Wire } from "./site-wire.ts";
 
 /**
- * The calls of withdrawals, payout accounts, wallets at vendors and transfers along the line, which
+ * The calls of deposits, withdrawals, payout accounts, wallets at vendors and transfers along the line, which
  * only their pages load. See wire.ts.
  */
 export const withdrawalsWire = {
+  depositMethods: wps("GET", "/wps/cashier/deposit/methods", "T"),
+  createDeposit: wps("POST", "/wps/cashier/deposit", "T"),
+  depositStatus: wps("GET", "/wps/cashier/deposit/:depositId", "T"),
+  deposits: wps("GET", "/wps/cashier/deposits", "T"),
+  openDeposits: wps("GET", "/wps/cashier/deposits/open", "T"),
+  cancelDeposit: wps("POST", "/wps/cashier/deposit/:depositId/cancel", "T"),
   payoutAccounts: wps("GET", "/wps/cashier/payout/accounts", "T"),
   addPayoutAccount: wps("POST", "/wps/cashier/payout/account", "TE"),
+  checkPayoutSetup: wps("POST", "/wps/cashier/payout/setup/check", "TE"),
+  setUpPayout: wps("POST", "/wps/cashier/payout/setup", "TE"),
   removePayoutAccount: wps("POST", "/wps/cashier/payout/account/remove", "TE"),
   setDefaultPayoutAccount: wps("POST", "/wps/cashier/payout/account/default", "T"),
   withdrawalTerms: wps("GET", "/wps/cashier/withdrawal/terms", "T"),

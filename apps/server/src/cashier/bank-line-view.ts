@@ -23,7 +23,13 @@ export interface LineViewDeps {
   ) => Promise<{ readonly memberId: bigint; readonly currency: string } | undefined>;
 }
 
-const openStatuses: ReadonlySet<string> = new Set(["pending", "checking", "expired", "declined"]);
+const openStatuses: ReadonlySet<string> = new Set([
+  "pending",
+  "checking",
+  "expired",
+  "declined",
+  "cancelled",
+]);
 
 /** Lines as the console shows them. */
 export async function describeLines(

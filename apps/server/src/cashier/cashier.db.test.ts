@@ -477,7 +477,7 @@ describe("the member's deposit limit", () => {
     expect((await read(context, deposit.depositId)).status).toBe("received");
     expect(await cash(context)).toBe(80_000n);
     const [shown] = (await protection.describe(context.session)).limits;
-    expect(shown).toMatchObject({ used: "1700.00", left: "0.00" });
+    expect(shown).toMatchObject({ used: "800.00", reserved: "900.00", left: "0.00" });
   });
 
   it("stands beside a pause, which stops orders and not money that arrives", async () => {

@@ -75,7 +75,7 @@ async function endDeposit(
   tx: Tx,
   deps: DepositMoveDeps,
   before: DepositRow,
-  status: "declined" | "expired",
+  status: "declined" | "expired" | "cancelled",
   by: Doer,
 ): Promise<DepositRow | undefined> {
   const row = await moveDeposit(tx, deps, before, { status }, { what: status, ...by });
@@ -104,6 +104,15 @@ export function expireDeposit(
   by: Doer,
 ): Promise<DepositRow | undefined> {
   return endDeposit(tx, deps, before, "expired", by);
+}
+
+/** The member takes it back. */
+export function cancelDeposit(
+  tx: Tx,
+  deps: DepositMoveDeps,
+  before: DepositRow,
+): Promise<DepositRow | undefined> {
+  return endDeposit(tx, deps, before, "cancelled", { by: "member" });
 }
 
 /** The money came: credits what came, and takes the fee as a movement of its own. */

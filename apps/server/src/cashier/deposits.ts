@@ -8,7 +8,7 @@ import { idFromKey } from "../platform/idempotency/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { DepositOrder } from "../protection/index.ts";
 import { chosenOffer, ownDeposits, prepareChoice } from "./deposit-bonuses.ts";
-import { declineDeposit, moveDeposit, writeDepositStep } from "./deposit-moves.ts";
+import { cancelDeposit, declineDeposit, moveDeposit, writeDepositStep } from "./deposit-moves.ts";
 import { depositChanged } from "./events.ts";
 import { demandUnblocked } from "./failures.ts";
 import { ProviderRefusedError, type MadePayment, type PaymentProvider } from "./provider.ts";
@@ -17,6 +17,7 @@ import { makeReference } from "./reference.ts";
 import {
   depositStepOf,
   feeOf,
+  isCancellable,
   methodOf,
   nextOfTransfer,
   type DepositRow,
@@ -30,6 +31,7 @@ import {
   insertDeposit,
   listDepositSteps,
   listMethods,
+  listOpenDeposits,
   lockDeposit,
 } from "./store.ts";
 
@@ -328,6 +330,39 @@ async function ownDeposit(
   const [own] = await deps.db.read((reader) => ownDeposits(deps, reader, [row], language));
   if (own === undefined) throw new Error(`deposit ${row.id} was not described`);
   return own;
+}
+
+/** How long an order that expired stays beside those that wait. */
+const expiredShownMs = 86_400_000;
+
+/** What waits for money, and what expired not long ago, newest first. */
+export function openDeposits(deps: DepositDeps, memberId: bigint, language: string) {
+  const since = new Date(deps.clock.now().getTime() - expiredShownMs);
+  return deps.db.read(async (reader) =>
+    ownDeposits(deps, reader, await listOpenDeposits(reader, memberId, since), language),
+  );
+}
+
+/**
+ * Takes back an order that was not paid. Again, it changes nothing. The provider is not told: it
+ * has no word for it, and a payment that comes all the same is credited.
+ *
+ * Refuses, in this order: not_found, changed_meanwhile (nothing to take back any more).
+ */
+export async function takeBackDeposit(
+  deps: DepositDeps,
+  depositId: string,
+  { language, session: { memberId } }: DepositContext,
+): Promise<DepositDetail> {
+  await deps.db.transaction(async (tx) => {
+    const before = await lockDeposit(tx, memberId, depositId);
+    if (before === undefined) throw new Refusal("not_found");
+    if (before.status === "cancelled") return;
+    if (!isCancellable(before)) throw new Refusal("changed_meanwhile");
+    await cancelDeposit(tx, deps, before);
+  });
+  deps.onMoved();
+  return readDeposit(deps, memberId, depositId, language);
 }
 
 /** Refuses: not_found, also for another member's deposit. */

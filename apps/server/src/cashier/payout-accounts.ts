@@ -4,7 +4,7 @@ import type { Sealer } from "../platform/crypto.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import { resealRows } from "../platform/resealing.ts";
-import type { Session } from "../platform/http/call.ts";
+import type { CallContext, Session } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Outbox } from "../platform/outbox/index.ts";
 import { accountsMax, foldNumber, isOffered, readNumber } from "./account-rules.ts";
@@ -38,6 +38,8 @@ export interface Payee {
   readonly payoutFrozenUntil: Date | undefined;
 }
 
+export type SignedIn = CallContext & { readonly session: Session };
+
 /** What the cashier asks of identity; handed in by app.ts. */
 export interface People {
   find(memberId: bigint): Promise<Payee>;
@@ -45,6 +47,16 @@ export interface People {
   lock(tx: Tx, memberId: bigint): Promise<Payee>;
   /** Refuses: too_many_attempts. */
   checkPaymentPassword(memberId: bigint, value: string): Promise<boolean>;
+  /** Whether a value keeps the brand's rule. Refuses: registration_rule. */
+  checkRule(
+    merchantCode: string,
+    field: "payeeName" | "paymentPassword",
+    value: string,
+  ): Promise<void>;
+  /** Refuses: registration_rule, payout_frozen, payee_name_set, person_taken. */
+  namePayee(context: SignedIn, payeeName: string): Promise<void>;
+  /** Refuses: registration_rule, payout_frozen. */
+  choosePaymentPassword(context: SignedIn, value: string): Promise<void>;
   /** When a password of any kind was last changed. */
   credentialsChangedAt(memberId: bigint): Promise<Date | undefined>;
 }
@@ -87,7 +99,7 @@ export async function demandPaymentPassword(
   if (!isRight) throw new Refusal("payment_password_wrong");
 }
 
-function refuseFrozen({ payoutFrozenUntil }: Payee): void {
+export function refuseFrozen({ payoutFrozenUntil }: Payee): void {
   if (payoutFrozenUntil === undefined) return;
   throw new Refusal("payout_frozen", { until: payoutFrozenUntil.toISOString() });
 }
@@ -147,6 +159,43 @@ function accountOf(
   };
 }
 
+type GivenAccount = Pick<CallParsed<"addPayoutAccount">["body"], "kind" | "provider" | "number">;
+
+/** An account as it is kept. Refuses: payout_account_invalid. */
+async function readAccount(
+  { db }: AccountDeps,
+  { merchantCode, session: { currency } }: Holder,
+  { kind, ...given }: GivenAccount,
+): Promise<GivenAccount> {
+  const provider = given.provider.normalize("NFC").replaceAll(/\s+/g, " ");
+  const policy = await db.read((reader) => findPolicy(reader, merchantCode, currency));
+  const isOpen = policy !== undefined && isOffered(policy, kind, provider);
+  const number = isOpen ? readNumber(kind, provider, given.number) : undefined;
+  if (number === undefined) throw new Refusal("payout_account_invalid");
+  return { kind, provider, number };
+}
+
+/** Refuses, in this order: payout_account_known, payout_accounts_full. */
+function refuseAnother(
+  { sealer }: AccountDeps,
+  known: readonly AccountRow[],
+  { kind, number }: GivenAccount,
+): void {
+  const folded = foldNumber(kind, number);
+  const isKnown = known.some(
+    (one) => one.kind === kind && foldNumber(kind, openNumber(sealer, one)) === folded,
+  );
+  if (isKnown) throw new Refusal("payout_account_known");
+  if (known.length >= accountsMax) throw new Refusal("payout_accounts_full");
+}
+
+/** Whether an account could be added. Refuses as adding it does, but for the password. */
+async function checkAccount(deps: AccountDeps, holder: Holder, given: GivenAccount): Promise<void> {
+  const read = await readAccount(deps, holder, given);
+  const { memberId } = holder.session;
+  refuseAnother(deps, await deps.db.read((reader) => listAccounts(reader, memberId)), read);
+}
+
 /**
  * Adds an account; the first becomes the default.
  *
@@ -159,27 +208,17 @@ async function add(
   holder: Holder,
   given: CallParsed<"addPayoutAccount">["body"],
 ): Promise<PayoutAccounts> {
-  const { db, people, sealer } = deps;
-  const { memberId, currency } = holder.session;
-  const { kind, paymentPassword } = given;
-  const provider = given.provider.normalize("NFC").replaceAll(/\s+/g, " ");
-  const policy = await db.read((reader) => findPolicy(reader, holder.merchantCode, currency));
-  const isOpen = policy !== undefined && isOffered(policy, kind, provider);
-  const number = isOpen ? readNumber(kind, provider, given.number) : undefined;
-  if (number === undefined) throw new Refusal("payout_account_invalid");
-  await demandPaymentPassword(people, memberId, paymentPassword);
-  const row = accountOf(deps, holder, { kind, provider }, number);
+  const { db, people } = deps;
+  const { memberId } = holder.session;
+  const read = await readAccount(deps, holder, given);
+  await demandPaymentPassword(people, memberId, given.paymentPassword);
+  const row = accountOf(deps, holder, read, read.number);
   await db.transaction(async (tx) => {
     const payee = await people.lock(tx, memberId);
     refuseFrozen(payee);
     if (payee.payeeName === undefined) throw new Refusal("payee_name_missing");
     const known = await listAccounts(tx, memberId);
-    const folded = foldNumber(kind, number);
-    const isKnown = known.some(
-      (one) => one.kind === kind && foldNumber(kind, openNumber(sealer, one)) === folded,
-    );
-    if (isKnown) throw new Refusal("payout_account_known");
-    if (known.length >= accountsMax) throw new Refusal("payout_accounts_full");
+    refuseAnother(deps, known, read);
     await insertAccount(tx, { ...row, isDefault: known.length === 0 });
     await deps.outbox.emit(tx, payoutAccountAdded(row));
   });
@@ -250,6 +289,7 @@ export async function listSharing(
 export function createPayoutAccounts(deps: AccountDeps) {
   return {
     list: (holder: Holder) => list(deps, holder),
+    check: (holder: Holder, given: GivenAccount) => checkAccount(deps, holder, given),
     add: (holder: Holder, given: CallParsed<"addPayoutAccount">["body"]) =>
       add(deps, holder, given),
     remove: (holder: Holder, given: CallParsed<"removePayoutAccount">["body"]) =>

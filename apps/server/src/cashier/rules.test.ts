@@ -2,6 +2,7 @@ import { depositStates } from "@baize/contract";
 import { describe, expect, it } from "vitest";
 import {
   depositActionsOf,
+  isCancellable,
   nextOfTransfer,
   ruleOn,
   type DepositRow,
@@ -40,16 +41,22 @@ describe("a bank transfer", () => {
       ["received", "-", "-", "-", "-"],
       ["declined", "-", "-", "-", "received"],
       ["expired", "checking", "-", "-", "received"],
+      ["cancelled", "checking", "-", "-", "received"],
     ]);
   });
 
   it("has no dead end: money that comes is credited from every state but received", () => {
-    for (const status of ["pending", "checking", "declined", "expired"] as const) {
+    for (const status of ["pending", "checking", "declined", "expired", "cancelled"] as const) {
       expect(depositActionsOf({ status, accountId: "delta" })).toContain("confirm");
     }
     expect(depositActionsOf({ status: "received", accountId: "delta" })).toEqual([]);
     expect(depositActionsOf({ status: "pending", accountId: null })).toEqual([]);
   });
+});
+
+it("members take back what they have not paid, and nothing else", () => {
+  const may = depositStates.filter((status) => isCancellable({ status }));
+  expect(may).toEqual(["created", "pending"]);
 });
 
 describe("a provider's payment", () => {

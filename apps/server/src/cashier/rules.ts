@@ -22,7 +22,9 @@ import type { Claimed } from "../platform/claims.ts";
  *
  * A bank transfer has no provider. It begins as pending, and a line of the bank stands for payment:
  *
- *   pending, expired     the member says that he paid           checking
+ *   pending, expired,    the member says that he paid           checking
+ *   cancelled
+ *   pending              the member takes it back               cancelled
  *   pending              time is over                           expired
  *   pending, checking    an operator finds no money             declined
  *   any but received     a bank line is given to it             received, what came
@@ -77,10 +79,10 @@ export type TransferEvent = "say_paid" | "expire" | "reject" | "receive";
 const transferWays: Readonly<
   Record<TransferEvent, { readonly from: readonly DepositStatus[]; readonly to: DepositStatus }>
 > = {
-  say_paid: { from: ["pending", "expired"], to: "checking" },
+  say_paid: { from: ["pending", "expired", "cancelled"], to: "checking" },
   expire: { from: ["pending"], to: "expired" },
   reject: { from: ["pending", "checking"], to: "declined" },
-  receive: { from: ["pending", "checking", "expired", "declined"], to: "received" },
+  receive: { from: ["pending", "checking", "expired", "declined", "cancelled"], to: "received" },
 };
 
 /** Where an event leads a bank transfer, or undefined where it may not happen. */
@@ -90,6 +92,14 @@ export function nextOfTransfer(
 ): DepositStatus | undefined {
   const { from, to } = transferWays[event];
   return from.includes(status) ? to : undefined;
+}
+
+/**
+ * Whether the member may take an order back: not once he said that he paid. A payment that is on
+ * its way all the same is credited when it comes, as after any other end.
+ */
+export function isCancellable({ status }: Pick<DepositRow, "status">): boolean {
+  return status === "created" || status === "pending";
 }
 
 /** What an operator who holds the claim may do. */

@@ -6,8 +6,10 @@ import {
   bank,
   createDeposit,
   listOffered,
+  openDeposits,
   readDeposit,
   sayPaid,
+  takeBackDeposit,
   type DepositDeps,
 } from "./deposits.ts";
 import type { Handlers } from "../platform/http/call.ts";
@@ -38,6 +40,8 @@ export interface Cashier {
     | "depositStatus"
     | "depositPaid"
     | "deposits"
+    | "openDeposits"
+    | "cancelDeposit"
     | WithdrawalCalls
     | LineCalls
   >;
@@ -79,6 +83,9 @@ export function createCashier(deps: CashierDeps): Cashier {
         readDeposit(deps, session.memberId, params.depositId, language),
       depositPaid: ({ params, body }, context) =>
         sayPaid(deps, params.depositId, body.pictureId, context),
+      openDeposits: (_input, { language, session }) =>
+        openDeposits(deps, session.memberId, language),
+      cancelDeposit: ({ params }, context) => takeBackDeposit(deps, params.depositId, context),
       async deposits({ query }, { language, session }) {
         const { memberId } = session;
         const { pageNum, pageSize } = query;

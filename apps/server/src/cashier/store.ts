@@ -328,6 +328,23 @@ export function listDeposits(
   );
 }
 
+/** At most as many as anybody looks through. */
+const openMax = 50;
+
+export function listOpenDeposits(
+  reader: Reader,
+  memberId: bigint,
+  expiredSince: Date,
+): Promise<DepositRow[]> {
+  return reader.query<DepositRow>(
+    `select ${depositColumns} from cashier.deposit where member_id = $1
+       and (status in ('created', 'pending', 'checking')
+         or (status = 'expired' and updated_at >= $2))
+     order by created_at desc, id desc limit ${openMax}`,
+    [memberId, expiredSince],
+  );
+}
+
 export async function countDeposits(reader: Reader, memberId: bigint): Promise<number> {
   const rows = await reader.query<{ total: number }>(
     "select count(*)::int as total from cashier.deposit where member_id = $1",

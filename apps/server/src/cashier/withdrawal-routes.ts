@@ -2,6 +2,7 @@ import { Refusal } from "../platform/errors.ts";
 import type { Handlers } from "../platform/http/call.ts";
 import { createPayoutAccounts } from "./payout-accounts.ts";
 import { readNetDeposits } from "./net-deposits.ts";
+import { checkPayoutSetup, setUpPayout } from "./payout-setup.ts";
 import { stepOf, withdrawalOf } from "./withdrawal-rules.ts";
 import {
   countWithdrawals,
@@ -20,6 +21,8 @@ import {
 export type WithdrawalCalls =
   | "payoutAccounts"
   | "addPayoutAccount"
+  | "checkPayoutSetup"
+  | "setUpPayout"
   | "removePayoutAccount"
   | "setDefaultPayoutAccount"
   | "withdrawalTerms"
@@ -37,6 +40,11 @@ export function withdrawalRoutes(deps: WithdrawalDeps): Handlers<WithdrawalCalls
   return {
     payoutAccounts: (_input, context) => accounts.list(context),
     addPayoutAccount: ({ body }, context) => accounts.add(context, body),
+    async checkPayoutSetup({ body }, context) {
+      await checkPayoutSetup(deps, body, context);
+      return {};
+    },
+    setUpPayout: ({ body }, context) => setUpPayout(deps, body, context),
     removePayoutAccount: ({ body }, context) => accounts.remove(context, body),
     setDefaultPayoutAccount: ({ body }, context) => accounts.choose(context, body.accountId),
     withdrawalTerms: (_input, context) => readTerms(deps, context),

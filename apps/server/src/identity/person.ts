@@ -74,6 +74,12 @@ export interface Persons {
     given: { paymentPassword: string; confirmPaymentPassword: string },
     visitor: Visitor,
   ) => Promise<void>;
+  /** Whether a value keeps the brand's rule. Refuses: registration_rule. */
+  readonly checkRule: (
+    merchantCode: string,
+    field: "payeeName" | "paymentPassword",
+    value: string,
+  ) => Promise<void>;
   /** Whether a payment password is right. Refuses: too_many_attempts. */
   readonly checkPaymentPassword: (memberId: bigint, value: string) => Promise<boolean>;
   readonly payoutFrozenUntil: (memberId: bigint) => Promise<Date | undefined>;
@@ -194,6 +200,8 @@ function refuseFrozen({ payoutFrozenUntil }: Person): void {
   throw new Refusal("payout_frozen", { until: payoutFrozenUntil.toISOString() });
 }
 
+const plainName = (text: string) => text.normalize("NFC").trim().replaceAll(/\s+/g, " ");
+
 /**
  * Sets the name that payout accounts must carry, once.
  *
@@ -203,7 +211,7 @@ async function setPayeeName(
   deps: PersonDeps,
   ...[member, given, visitor]: Parameters<Persons["setPayeeName"]>
 ) {
-  const payeeName = given.normalize("NFC").trim().replaceAll(/\s+/g, " ");
+  const payeeName = plainName(given);
   await checkRule(deps, member.merchantCode, "payeeName", payeeName);
   await deps.db.transaction(async (tx) => {
     const person = personOf(deps, member.memberId, await lockPerson(tx, member.memberId));
@@ -258,6 +266,8 @@ export function createPersons(deps: PersonDeps): Persons {
     find: (memberId) => db.read((reader) => findIn(reader, memberId)),
     lock: async (tx, memberId) => personOf(deps, memberId, await lockPerson(tx, memberId)),
     write: (...given) => write(deps, ...given),
+    checkRule: (merchantCode, field, value) =>
+      checkRule(deps, merchantCode, field, field === "payeeName" ? plainName(value) : value),
     setPayeeName: (...given) => setPayeeName(deps, ...given),
     setPaymentPassword: (...given) => setPaymentPassword(deps, ...given),
     checkPaymentPassword: (memberId, value) => checkPaymentPassword(deps, memberId, value),

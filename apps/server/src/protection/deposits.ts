@@ -10,7 +10,7 @@ import {
   releaseDepositUse,
 } from "./store.ts";
 import { limitRefusal, pauseRefusal } from "./texts.ts";
-import { readUsage, type UsageDeps } from "./usage.ts";
+import { readUsage, reservedOf, type UsageDeps } from "./usage.ts";
 
 /**
  * Deposits against limits. A deposit takes its room when it is ordered, under the lock of the
@@ -54,7 +54,9 @@ export function createDepositGuard(deps: UsageDeps & { readonly clock: Clock }):
       const limits = (await listLimits(tx, memberId)).filter(({ kind }) => kind === "deposit");
       const usage = await readUsage(deps, tx, memberId, limits, at);
       const room = strictestRoom(limits, "deposit", usage);
-      if (room !== undefined && amountMinor > room.left) throw limitRefusal(room, currency);
+      if (room !== undefined && amountMinor > room.left) {
+        throw limitRefusal(room, currency, await reservedOf(tx, memberId, room.limit, at));
+      }
       await insertDepositUse(tx, { memberId, depositId, amount: amountMinor, at });
     },
     release: (tx, memberId, depositId) => releaseDepositUse(tx, memberId, depositId),

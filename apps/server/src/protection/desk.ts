@@ -4,8 +4,8 @@ import type { Database, Tx } from "../platform/db.ts";
 import type { Limits } from "./limits.ts";
 import { longestPause, realityMinutesMax } from "./rules.ts";
 import { findMember, listChanges, listLimits, listPauses, type ChangeRow } from "./store.ts";
-import { amountText, limitView, pauseView, readLimitAmount, type TypedLimit } from "./texts.ts";
-import { readUsage, type UsageDeps } from "./usage.ts";
+import { amountText, pauseView, readLimitAmount, type TypedLimit } from "./texts.ts";
+import { limitViews, readUsage, type UsageDeps } from "./usage.ts";
 
 /** A member's protection as operators see it, and the limits the house sets beside his own. */
 
@@ -73,7 +73,7 @@ export function createProtectionDesk(deps: DeskDeps, limits: Limits): Protection
         const changes = await listChanges(reader, memberId, changesShown);
         return {
           currency,
-          limits: rows.map((row) => limitView(row, usage(row.kind, row.period), currency)),
+          limits: await limitViews(reader, memberId, rows, usage, now, currency),
           pause: pause === undefined ? null : pauseView(pause),
           realityMinutes: member?.realityMinutes ?? realityMinutesMax,
           changes: changes.map((row) => changeView(row, currency)),

@@ -23,13 +23,12 @@ import {
 } from "./store.ts";
 import {
   limitRefusal,
-  limitView,
   pauseRefusal,
   pauseView,
   readLimitAmount,
   type TypedLimit,
 } from "./texts.ts";
-import { readUsage } from "./usage.ts";
+import { limitViews, readUsage } from "./usage.ts";
 
 export interface ProtectionDeps
   extends
@@ -84,7 +83,7 @@ async function describe(deps: ProtectionDeps, session: Session): Promise<Protect
     const hasDepositLimit = limits.some(({ kind }) => kind === "deposit");
     return {
       currency,
-      limits: limits.map((limit) => limitView(limit, usage(limit.kind, limit.period), currency)),
+      limits: await limitViews(reader, memberId, limits, usage, now, currency),
       pause: pause === undefined ? null : pauseView(pause),
       realityMinutes: member?.realityMinutes ?? realityMinutesMax,
       isLimitOffered: !hasDepositLimit && (member?.offeredAt ?? null) === null,

@@ -137,6 +137,16 @@ export async function sumDeposits(reader: Reader, memberId: bigint, since: Date)
   return rows[0]?.used ?? 0n;
 }
 
+/** What of it was ordered and has not come yet. */
+export async function sumReserved(reader: Reader, memberId: bigint, since: Date): Promise<bigint> {
+  const rows = await reader.query<{ reserved: bigint }>(
+    `select coalesce(sum(amount), 0)::bigint as reserved from protection.deposit_use
+     where member_id = $1 and at >= $2 and not is_released and not is_arrived`,
+    [memberId, since],
+  );
+  return rows[0]?.reserved ?? 0n;
+}
+
 interface DepositUse {
   readonly memberId: bigint;
   readonly depositId: string;
@@ -155,10 +165,10 @@ export async function insertDepositUse(tx: Tx, use: DepositUse): Promise<void> {
 /** What came counts, from the order on where there was one; again, it changes nothing. */
 export async function countDepositUse(tx: Tx, use: DepositUse): Promise<void> {
   await tx.execute(
-    `insert into protection.deposit_use (member_id, deposit_id, amount, at)
-     values ($1, $2, $3, $4)
+    `insert into protection.deposit_use (member_id, deposit_id, amount, at, is_arrived)
+     values ($1, $2, $3, $4, true)
      on conflict (member_id, deposit_id) do update set amount = excluded.amount,
-       is_released = false`,
+       is_released = false, is_arrived = true`,
     [use.memberId, use.depositId, use.amount, use.at],
   );
 }

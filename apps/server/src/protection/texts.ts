@@ -38,7 +38,12 @@ export function readLimitAmount(
   return value;
 }
 
-export function limitView(limit: LimitRow, used: bigint, currency: string): PlayLimit {
+/** `taken` is what leaves no room any more: what is used, and what orders hold of it. */
+export function limitView(
+  limit: LimitRow,
+  { taken, reserved }: { readonly taken: bigint; readonly reserved: bigint },
+  currency: string,
+): PlayLimit {
   const { kind, period, setBy, amount, setAt, askedAt, dueAt, askedAmount } = limit;
   const text = (value: bigint) => amountText(kind, value, currency);
   return {
@@ -46,8 +51,9 @@ export function limitView(limit: LimitRow, used: bigint, currency: string): Play
     period,
     setBy,
     amount: text(amount),
-    used: text(used),
-    left: text(leftOf(limit, used)),
+    used: text(taken - reserved),
+    reserved: text(reserved),
+    left: text(leftOf(limit, taken)),
     setAt: setAt.toISOString(),
     pending:
       askedAt === null || dueAt === null
@@ -68,13 +74,15 @@ export function pauseView({ kind, startedAt, endsAt }: PauseRow) {
   };
 }
 
-export function limitRefusal({ limit, left }: Room, currency: string): Refusal {
+/** `reserved` is what orders that are not paid yet hold of the room. */
+export function limitRefusal({ limit, left }: Room, currency: string, reserved = 0n): Refusal {
   const { kind, period, setBy } = limit;
   return new Refusal("limit_reached", {
     kind,
     period,
     setBy,
     left: amountText(kind, left, currency),
+    reserved: amountText(kind, reserved, currency),
     currency,
   });
 }

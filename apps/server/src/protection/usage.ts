@@ -1,4 +1,4 @@
-import type { LimitKind, LimitPeriod } from "@baize/contract";
+import type { LimitKind, LimitPeriod, PlayLimit } from "@baize/contract";
 import type { Ledger, MovedSums } from "../ledger/index.ts";
 import type { Reader, Tx } from "../platform/db.ts";
 import {
@@ -10,7 +10,8 @@ import {
   type SignIn,
   type Usage,
 } from "./rules.ts";
-import { sumDeposits } from "./store.ts";
+import { sumDeposits, sumReserved } from "./store.ts";
+import { limitView } from "./texts.ts";
 
 /** How much of each limit is used: from the ledger, the deposits and the sign-ins themselves. */
 
@@ -130,6 +131,35 @@ export async function readUsage(
 ): Promise<Usage> {
   const play = playReader(deps, reader, memberId, now);
   return usageOf(deps, reader, memberId, limits, now, play.now);
+}
+
+/** What of the room of a limit is held by orders that are not paid yet; only deposits have any. */
+export async function reservedOf(
+  reader: Reader,
+  memberId: bigint,
+  { kind, period }: Pick<LimitRow, "kind" | "period">,
+  now: Date,
+): Promise<bigint> {
+  if (kind !== "deposit") return 0n;
+  return sumReserved(reader, memberId, new Date(now.getTime() - periodMs[period]));
+}
+
+/** Limits as their member and operators read them. */
+export async function limitViews(
+  reader: Reader,
+  memberId: bigint,
+  limits: readonly LimitRow[],
+  usage: Usage,
+  now: Date,
+  currency: string,
+): Promise<PlayLimit[]> {
+  const views: PlayLimit[] = [];
+  for (const limit of limits) {
+    const taken = usage(limit.kind, limit.period);
+    const reserved = await reservedOf(reader, memberId, limit, now);
+    views.push(limitView(limit, { taken, reserved }, currency));
+  }
+  return views;
 }
 
 export interface Counted {

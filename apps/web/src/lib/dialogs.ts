@@ -79,25 +79,37 @@ export function answerQuestion(isConfirmed: boolean): void {
 }
 
 /**
- * Open dialogs, the last one on top. A question is asked inside the top one: outside of it, it
- * would be hidden from screen readers with the rest of the page.
+ * Open dialogs. One is shown at a time, the others wait behind it and come back when it closes. What
+ * somebody asked for comes before what opens by itself, the last of it first; what opens by itself
+ * comes in its turn. A question is asked inside the one that is shown: outside of it, it would be
+ * hidden from screen readers with the rest of the page.
  */
-let layers: readonly symbol[] = [];
+export interface Layer {
+  readonly id: symbol;
+  /** It opened by itself. */
+  readonly isUnasked: boolean;
+}
 
-function setLayers(next: readonly symbol[]): void {
+let layers: readonly Layer[] = [];
+
+export function shownLayer(open: readonly Layer[]): symbol | undefined {
+  return (open.findLast(({ isUnasked }) => !isUnasked) ?? open[0])?.id;
+}
+
+function setLayers(next: readonly Layer[]): void {
   layers = next;
   for (const listener of listeners) listener();
 }
 
-/** Takes a place among the open dialogs while `isOpen`. True: on top. */
-export function useLayer(isOpen: boolean): boolean {
+/** Takes a place among the open dialogs while `isOpen`. True: it is the one that is shown. */
+export function useLayer(isOpen: boolean, isUnasked = false): boolean {
   const [self] = useState(() => Symbol("layer"));
   useEffect(() => {
     if (!isOpen) return undefined;
-    setLayers([...layers, self]);
-    return () => setLayers(layers.filter((layer) => layer !== self));
-  }, [isOpen, self]);
-  return useSyncExternalStore(subscribe, () => layers.at(-1) === self);
+    setLayers([...layers, { id: self, isUnasked }]);
+    return () => setLayers(layers.filter(({ id }) => id !== self));
+  }, [isOpen, isUnasked, self]);
+  return useSyncExternalStore(subscribe, () => shownLayer(layers) === self);
 }
 
 export function useHasLayers(): boolean {

@@ -38,6 +38,8 @@ export interface DialogProps {
   readonly width?: keyof typeof widths;
   /** Lies over another dialog, and its cover over that one. */
   readonly isOnTop?: boolean;
+  /** It opens by itself, so it waits until nothing else is open. */
+  readonly isUnasked?: boolean;
   /** Only text to scroll through. */
   readonly isReading?: boolean;
   readonly children: ReactNode;
@@ -45,7 +47,7 @@ export interface DialogProps {
 
 /**
  * The shell of every overlay: fades in 100 ms, locks the page's scroll, closes on Escape and on its
- * cover, and gives focus back to what opened it.
+ * cover, and gives focus back to what opened it. One is shown at a time; see lib/dialogs.ts.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -53,13 +55,17 @@ export function Dialog(props: DialogProps) {
     width = "medium",
     isTitleHidden = false,
     isOnTop = false,
+    isUnasked = false,
     isReading = false,
   } = props;
   const direction = directionOf(useLanguage());
-  const isTop = useLayer(props.isOpen);
+  const isTop = useLayer(props.isOpen, isUnasked);
   const { question } = useDialogs();
   const [popup, setPopup] = useState<HTMLElement | null>(null);
   useStaysReadable(popup, isTop);
+  // Behind another it stays as it is, with the focus to come back to, and out of sight.
+  const isBehind = props.isOpen && (!isTop || question !== undefined);
+  const behind = isBehind ? "pointer-events-none opacity-0" : "";
   // A field that asks for it, but not where that would raise a phone's keyboard over the dialog.
   const firstFocus = (how: string) =>
     (how === "touch" || matchMedia("(pointer: coarse)").matches
@@ -69,23 +75,23 @@ export function Dialog(props: DialogProps) {
     // Arrow keys inside, as in tabs, follow the reading direction only when they are told of it.
     <DirectionProvider direction={direction}>
       <BaseDialog.Root
-        open={props.isOpen}
+        open={props.isOpen && (isTop || !isUnasked)}
         onOpenChange={(isOpen) => {
           if (!isOpen) props.onClose?.();
         }}
         onOpenChangeComplete={(isOpen) => {
-          if (!isOpen) props.onClosed?.();
+          if (!isOpen && !props.isOpen) props.onClosed?.();
         }}
       >
         <BaseDialog.Portal>
           <BaseDialog.Backdrop
             ref={markCovered}
-            className={`fixed inset-0 ${isOnTop ? "z-50" : "z-40"} bg-cover transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0`}
+            className={`fixed inset-0 ${isOnTop ? "z-50" : "z-40"} bg-cover transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0 ${isTop ? "" : behind}`}
           />
           <BaseDialog.Popup
             ref={setPopup}
             initialFocus={firstFocus}
-            className={`fixed z-50 flex flex-col overflow-hidden border border-line bg-s1 shadow-3 transition-opacity duration-100 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 ${placements[placement]} ${widths[width]}`}
+            className={`fixed z-50 flex flex-col overflow-hidden border border-line bg-s1 shadow-3 transition-opacity duration-100 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 ${placements[placement]} ${widths[width]} ${behind}`}
           >
             <DialogHeader
               title={props.title}

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl/react";
+import { useLayer } from "../lib/dialogs.ts";
 import { Missing } from "./missing.tsx";
 
 /** What a dialog may be told by who opens it. */
@@ -17,6 +18,7 @@ interface MissingDialogProps extends DialogHost {
 /** A dialog whose code did not arrive: the browser's own, which needs none. */
 export function MissingDialog({ isOpen = true, onClose, onClosed, onRetry }: MissingDialogProps) {
   const t = useTranslations("shell");
+  useLayer(isOpen);
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (isOpen) ref.current?.showModal();

@@ -38,6 +38,7 @@ export const depositStates = [
   "received",
   "declined",
   "expired",
+  "cancelled",
 ] as const;
 
 export const depositStepKinds = [
@@ -46,6 +47,7 @@ export const depositStepKinds = [
   "received",
   "declined",
   "expired",
+  "cancelled",
 ] as const;
 
 export const DepositStep = z
@@ -75,8 +77,8 @@ export const Deposit = z
     /** What came, which may be another amount than ordered; null until something did. */
     received: AmountText.nullable(),
     /**
-     * created → pending → received | declined; created or pending → expired. A bank transfer is
-     * "checking" once the member says that he paid.
+     * created → pending → received | declined; created or pending → expired | cancelled. A bank
+     * transfer is "checking" once the member says that he paid.
      */
     status: z.enum(depositStates),
     createdAt: Timestamp,
@@ -155,6 +157,21 @@ export const cashierRoutes = {
     response: DepositDetail,
     refusals: ["not_found", "changed_meanwhile", "picture_unknown"],
     perMinuteMax: 30,
+  },
+  cancelDeposit: {
+    summary: "The member takes back an order that he has not paid; its room under limits is free.",
+    access: "member",
+    params: z.strictObject({ depositId: Uuid }),
+    response: DepositDetail,
+    refusals: ["not_found", "changed_meanwhile"],
+    perMinuteMax: 30,
+  },
+  openDeposits: {
+    summary:
+      "The member's orders that wait for money, newest first, with those that expired in a day.",
+    access: "member",
+    response: z.array(OwnDeposit),
+    refusals: [],
   },
   deposits: {
     summary: "The member's deposits, newest first.",

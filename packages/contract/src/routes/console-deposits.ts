@@ -20,6 +20,7 @@ export const depositFilters = [
   "received",
   "declined",
   "expired",
+  "cancelled",
 ] as const;
 export const DepositFilter = z.enum(depositFilters);
 export type DepositFilter = z.infer<typeof DepositFilter>;

@@ -29,7 +29,11 @@ export const PlayLimit = z
     /** The one of the house stands beside the member's own; the strictest counts. */
     setBy: z.enum(["member", "operator"]),
     amount: AmountText,
+    /** Of a deposit limit: what came. */
     used: AmountText,
+    /** What orders that are not paid yet hold of it, until they are paid or come to nothing. */
+    reserved: AmountText,
+    /** Neither used nor held. */
     left: AmountText,
     setAt: Timestamp,
     /** An increase, or with `amount` null a removal, that waits. */

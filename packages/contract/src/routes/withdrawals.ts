@@ -193,6 +193,35 @@ export const AddPayoutAccount = z
   })
   .meta({ id: "AddPayoutAccount" });
 
+/** All that a first withdrawal needs; what is set already is left out, or as it is. */
+export const PayoutSetup = z
+  .strictObject({
+    payeeName: z.string().trim().min(1).max(100).optional(),
+    /** The one that is set, or one to be set, which is then given twice. */
+    paymentPassword: PaymentPassword,
+    confirmPaymentPassword: PaymentPassword.optional(),
+    account: z
+      .strictObject({
+        kind: PayoutKind,
+        provider: z.string().trim().min(2).max(60),
+        number: z.string().trim().min(1).max(128),
+      })
+      .optional(),
+  })
+  .meta({ id: "PayoutSetup" });
+
+const setupRefusals = [
+  ...encryptedRefusals,
+  "payout_frozen",
+  "payee_name_missing",
+  "registration_rule",
+  "inconsistent_twice",
+  ...passwordRefusals,
+  "payout_account_invalid",
+  "payout_account_known",
+  "payout_accounts_full",
+] as const;
+
 export const CreateWithdrawal = z
   .strictObject({ accountId: Uuid, amount: AmountText, paymentPassword: PaymentPassword })
   .meta({ id: "CreateWithdrawal" });
@@ -238,6 +267,24 @@ export const withdrawalRoutes = {
       "payout_account_known",
       "payout_accounts_full",
     ],
+    perMinuteMax: 20,
+  },
+  checkPayoutSetup: {
+    summary: "Whether a set-up would be taken, before its proof is asked for. Changes nothing.",
+    access: "member",
+    body: PayoutSetup,
+    response: z.object({}),
+    refusals: setupRefusals,
+    perMinuteMax: 20,
+  },
+  setUpPayout: {
+    summary:
+      "Sets the payee name and the payment password where they are missing, and adds an account.",
+    access: "member",
+    stepUp: "payout_account",
+    body: PayoutSetup,
+    response: PayoutAccounts,
+    refusals: ["step_up_required", ...setupRefusals, "payee_name_set", "person_taken"],
     perMinuteMax: 20,
   },
   removePayoutAccount: {

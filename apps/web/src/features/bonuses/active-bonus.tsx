@@ -18,7 +18,8 @@ import { progressOf, timeLeft } from "./progress.ts";
 import { StateChip, useTermsTexts, Weights } from "./words.tsx";
 
 interface ActiveBonusProps {
-  readonly onDeposit: () => void;
+  /** Absent for who may not deposit now. */
+  readonly onDeposit: (() => void) | undefined;
 }
 
 /** The bonus that runs or is to: how far it is, how long it stays, and the way out of it. */
@@ -35,9 +36,11 @@ export function ActiveBonus({ onDeposit }: ActiveBonusProps) {
         <Gift size={24} strokeWidth={1.75} aria-hidden />
       </span>
       <p className="min-w-48 flex-1 text-fg2">{t("noActive")}</p>
-      <Button look="quiet" onClick={onDeposit}>
-        {shell("deposit")}
-      </Button>
+      {onDeposit !== undefined && (
+        <Button look="quiet" onClick={onDeposit}>
+          {shell("deposit")}
+        </Button>
+      )}
     </div>
   );
 }

@@ -20,6 +20,7 @@ export const filters = [
   "received",
   "declined",
   "expired",
+  "cancelled",
 ] as const satisfies readonly Filter[];
 
 export const kinds = [

@@ -9,6 +9,7 @@ const tones = {
   received: "good",
   declined: "bad",
   expired: "calm",
+  cancelled: "calm",
 } as const;
 
 export function StateMark({ status }: Pick<DepositInConsole, "status">) {

@@ -233,7 +233,8 @@ function Running(props: GamePageProps) {
           <Stopped
             title={t("frameFailed")}
             text={isSilent(play.error) ? t("frameSlow") : refusalText(play.error)}
-            onAgain={again}
+            // A break is not over because somebody asks again.
+            onAgain={isPaused(play.error) ? undefined : again}
           />
         )}
       </div>
@@ -249,6 +250,10 @@ const closedCodes: ReadonlySet<string> = new Set<RefusalCode>([
 
 function isClosed(error: unknown): boolean {
   return error instanceof CallRefused && closedCodes.has(error.code);
+}
+
+function isPaused(error: unknown): boolean {
+  return error instanceof CallRefused && error.code === "play_paused";
 }
 
 function isSilent(error: unknown): boolean {
@@ -278,7 +283,7 @@ function Waiting({ name, art, isFull = false }: GamePageProps & { readonly isFul
 interface StoppedProps {
   readonly title: string;
   readonly text: string;
-  readonly onAgain: () => void;
+  readonly onAgain: (() => void) | undefined;
 }
 
 function Stopped({ title, text, onAgain }: StoppedProps) {
@@ -294,9 +299,11 @@ function Stopped({ title, text, onAgain }: StoppedProps) {
         <h1 className="font-display text-lg font-semibold">{title}</h1>
         <p className="text-fg2">{text}</p>
         <div className="flex flex-wrap justify-center gap-3">
-          <Button look="action" onClick={onAgain}>
-            {t("frameAgain")}
-          </Button>
+          {onAgain !== undefined && (
+            <Button look="action" onClick={onAgain}>
+              {t("frameAgain")}
+            </Button>
+          )}
           <Button onClick={() => void navigate({ to: "/" })}>{shell("toHome")}</Button>
         </div>
       </div>

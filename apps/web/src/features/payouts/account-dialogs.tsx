@@ -14,10 +14,10 @@ import { FormError } from "../../ui/form-error.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useWaitText } from "../../ui/wait-text.ts";
+import { choicesOf, offeredKinds, type Kind } from "./account-kinds.ts";
 import { refreshPayouts } from "./api.ts";
-import { accountText, kinds } from "./words.tsx";
+import { accountText } from "./words.tsx";
 
-type Kind = PayoutAccount["kind"];
 type AddBody = CallInput<"addPayoutAccount">["body"];
 
 interface DialogProps {
@@ -36,17 +36,6 @@ export function AddDialog({ known, ...dialog }: AddDialogProps) {
       <AddForm known={known} onDone={dialog.onClose} />
     </Dialog>
   );
-}
-
-/** Names of what may be chosen; undefined where the name is typed in. */
-function choicesOf(kind: Kind, { offers }: PayoutAccounts): readonly string[] | undefined {
-  if (kind === "bank") return undefined;
-  return kind === "crypto" ? offers.cryptoNetworks : offers.mobileWallets;
-}
-
-function isOffered(kind: Kind, known: PayoutAccounts): boolean {
-  const choices = choicesOf(kind, known);
-  return choices === undefined ? known.offers.bank : choices.length > 0;
 }
 
 type Values = Omit<AddBody, "kind">;
@@ -89,7 +78,7 @@ function useAdding(kind: Kind, form: UseFormReturn<Values>, onDone: () => void) 
 
 function AddForm({ known, onDone }: AddFormProps) {
   const t = useTranslations("payouts");
-  const offered = kinds.filter((kind) => isOffered(kind, known));
+  const offered = offeredKinds(known);
   const [kind, setKind] = useState<Kind>(offered[0] ?? "bank");
   return (
     <div className="grid gap-4">

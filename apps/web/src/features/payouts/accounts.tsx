@@ -13,45 +13,43 @@ import { useRefusalText } from "../../ui/refusal-text.ts";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { AddDialog, RemoveDialog } from "./account-dialogs.tsx";
 import { accountsQuery, refreshPayouts } from "./api.ts";
-import type { PayoutPlace } from "./withdraw-form.tsx";
+import { isSetUp, SetUp } from "./set-up.tsx";
 import { accountText, kindIcons } from "./words.tsx";
 
-interface AccountsProps {
-  readonly onGo: (place: PayoutPlace) => void;
-}
-
 /** Where the member's money may go, masked. Its host shows the step-up dialog. */
-export function Accounts({ onGo }: AccountsProps) {
+export function Accounts() {
   const accounts = useQuery(accountsQuery);
   if (accounts.isError) {
     return <Failed error={accounts.error} onRetry={() => void accounts.refetch()} />;
   }
   if (accounts.data === undefined) return <SkeletonRows rows={3} className="h-20" />;
-  return <Known known={accounts.data} onGo={onGo} />;
+  return <Known known={accounts.data} />;
 }
 
-interface KnownProps extends AccountsProps {
+interface KnownProps {
   readonly known: PayoutAccounts;
 }
 
-function Known({ known, onGo }: KnownProps) {
+function Known({ known }: KnownProps) {
   const t = useTranslations("payouts");
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<PayoutAccount>();
   const [isRemoving, setRemoving] = useState(false);
-  const { accounts, accountsMax, payeeName, hasPaymentPassword, frozenUntil } = known;
+  const { accounts, accountsMax, frozenUntil } = known;
   const isFull = accounts.length >= accountsMax;
   const isFrozen = frozenUntil !== null;
-  function add() {
-    if (payeeName === null) onGo("payeeName");
-    else if (hasPaymentPassword) setAdding(true);
-    else onGo("paymentPassword");
-  }
   const action = (
-    <Button look="action" disabled={isFull || isFrozen} onClick={add}>
+    <Button look="action" disabled={isFull || isFrozen} onClick={() => setAdding(true)}>
       {t("need.add")}
     </Button>
   );
+  if (!isSetUp(known) && !isFrozen) {
+    return (
+      <div className="card max-w-md p-4 sm:p-6">
+        <SetUp known={known} />
+      </div>
+    );
+  }
   return (
     <div className="grid gap-4">
       {frozenUntil !== null && <Frozen until={frozenUntil} />}

@@ -8,17 +8,16 @@ import { unconfirmedQuery } from "./api.ts";
 import { List } from "./list.tsx";
 import { Status } from "./status.tsx";
 import { viewOf } from "./view.ts";
-import { WithdrawForm, type PayoutPlace } from "./withdraw-form.tsx";
+import { WithdrawForm } from "./withdraw-form.tsx";
 
 interface PayoutsPageProps {
   /** What of it the address names; see view.ts. */
   readonly part: string | undefined;
   readonly onPart: (part: string | undefined) => void;
-  readonly onGo: (place: PayoutPlace) => void;
 }
 
 /** Withdrawals: asking for one, what became of each, and the accounts they go to. */
-export function PayoutsPage({ part, onPart, onGo }: PayoutsPageProps) {
+export function PayoutsPage({ part, onPart }: PayoutsPageProps) {
   const t = useTranslations("payouts");
   const shell = useTranslations("shell");
   const wallet = useTranslations("wallet");
@@ -38,7 +37,7 @@ export function PayoutsPage({ part, onPart, onGo }: PayoutsPageProps) {
       {view.kind !== "one" && <Unconfirmed onOpen={onPart} />}
       {view.kind === "form" && (
         <div className="card max-w-md p-4 sm:p-6">
-          <WithdrawForm onSent={onPart} onGo={onGo} />
+          <WithdrawForm onSent={onPart} onAccounts={() => onPart("accounts")} />
         </div>
       )}
       {view.kind === "list" && (
@@ -51,7 +50,7 @@ export function PayoutsPage({ part, onPart, onGo }: PayoutsPageProps) {
           onList={() => onPart("list")}
         />
       )}
-      {view.kind === "accounts" && <Accounts onGo={onGo} />}
+      {view.kind === "accounts" && <Accounts />}
     </div>
   );
 }

@@ -29,17 +29,17 @@ interface RequestOptions {
   readonly terms: WithdrawalTerms;
   readonly available: Minor;
   readonly accounts: readonly PayoutAccount[];
+  /** The amount as it is typed. */
+  readonly text: string;
   readonly onSent: (withdrawalId: string) => void;
 }
 
 export interface Request {
-  readonly text: string;
   readonly amount: Minor | undefined;
   readonly accountId: string;
   readonly password: string;
   readonly errors: Errors;
   readonly isSending: boolean;
-  readonly setText: (text: string) => void;
   readonly setAccountId: (accountId: string) => void;
   readonly setPassword: (password: string) => void;
   readonly onSubmit: (event: FormEvent) => void;
@@ -70,12 +70,11 @@ function useFaults({ terms, available }: RequestOptions) {
 
 /** The request that is being filled in. Sent twice, or again after a lost answer, it is one. */
 export function useRequest(options: RequestOptions): Request {
-  const { terms, accounts, onSent } = options;
+  const { terms, accounts, text, onSent } = options;
   const { currency } = terms;
   const faultsOf = useFaults(options);
   const waitText = useWaitText();
   const [chosen, setChosen] = useState<string>();
-  const [text, setText] = useState("");
   const [password, setPassword] = useState("");
   const [errors, setErrors] = useState<Errors>({});
   const [isSending, setSending] = useState(false);
@@ -111,13 +110,11 @@ export function useRequest(options: RequestOptions): Request {
   }
 
   return {
-    text,
     amount,
     accountId,
     password,
     errors,
     isSending,
-    setText,
     setAccountId: setChosen,
     setPassword,
     onSubmit(event) {

@@ -1,8 +1,7 @@
 import type { PayoutAccounts, WithdrawalTerms } from "@baize/contract";
 import { formatMinor, minor, parseMinor, type Minor } from "@baize/money";
 import { useQuery } from "@tanstack/react-query";
-import { KeyRound, Landmark, UserRound } from "lucide-react";
-import type { ReactNode } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { latinDigits } from "../../lib/digits.ts";
 import { mostWithin, TermsAmount } from "../../ui/amount-field.tsx";
@@ -11,27 +10,28 @@ import { ContentLink } from "../../ui/content-link.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
+import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { AccountChoice } from "./account-choice.tsx";
 import { accountsQuery, termsQuery } from "./api.ts";
+import { isSetUp, SetUp } from "./set-up.tsx";
 import { isTurnoverOpen, Turnover } from "./turnover.tsx";
 import { useRequest } from "./use-request.ts";
 
-/** Where else a member must go before money can come out. */
-export type PayoutPlace = "accounts" | "paymentPassword" | "payeeName";
-
 interface WithdrawFormProps {
   readonly onSent: (withdrawalId: string) => void;
-  readonly onGo: (place: PayoutPlace) => void;
+  /** Shows the accounts that money may go to. */
+  readonly onAccounts: () => void;
 }
 
 /**
- * Asks for a withdrawal: account, amount, payment password. Its host loads `payouts`, `wallet`,
- * `security` and `fields`.
+ * Asks for a withdrawal: account, amount, payment password. What a first one lacks is asked for
+ * under the amount, which stays. Its host loads `payouts`, `wallet`, `security`, `fields` and
+ * `auth`.
  */
-export function WithdrawForm({ onSent, onGo }: WithdrawFormProps) {
+export function WithdrawForm(props: WithdrawFormProps) {
   const terms = useQuery(termsQuery);
   const accounts = useQuery(accountsQuery);
+  const [text, setText] = useState("");
   if (terms.isError || accounts.isError) {
     const retry = () => {
       void terms.refetch();
@@ -42,61 +42,31 @@ export function WithdrawForm({ onSent, onGo }: WithdrawFormProps) {
   if (terms.data === undefined || accounts.data === undefined) {
     return <SkeletonRows rows={4} className="h-20" />;
   }
-  const missing = missingOf(accounts.data);
   return (
     <div className="grid gap-4">
       <Turnover {...terms.data} />
-      {missing === undefined ? (
-        <Form terms={terms.data} accounts={accounts.data} onSent={onSent} onGo={onGo} />
+      {isSetUp(accounts.data) ? (
+        <Form
+          terms={terms.data}
+          accounts={accounts.data}
+          text={text}
+          setText={setText}
+          {...props}
+        />
       ) : (
-        <Missing place={missing} onGo={onGo} />
+        <>
+          <TermsAmount terms={terms.data} text={text} onChange={setText} />
+          <SetUp known={accounts.data} />
+        </>
       )}
     </div>
   );
 }
 
-/** What has to be done first, the name before the accounts that carry it. */
-function missingOf(known: PayoutAccounts): PayoutPlace | undefined {
-  if (known.payeeName === null) return "payeeName";
-  if (!known.hasPaymentPassword) return "paymentPassword";
-  return known.accounts.length === 0 ? "accounts" : undefined;
-}
-
-interface MissingProps {
-  readonly place: PayoutPlace;
-  readonly onGo: (place: PayoutPlace) => void;
-}
-
-function Missing({ place, onGo }: MissingProps) {
-  const t = useTranslations("payouts.need");
-  const steps = useTranslations("security.steps");
-  const [icon, text, action]: readonly [ReactNode, string, string] = {
-    payeeName: [
-      <UserRound key="icon" size={28} aria-hidden />,
-      t("payee"),
-      steps("payee"),
-    ] as const,
-    paymentPassword: [
-      <KeyRound key="icon" size={28} aria-hidden />,
-      t("password"),
-      steps("payment"),
-    ] as const,
-    accounts: [<Landmark key="icon" size={28} aria-hidden />, t("account"), t("add")] as const,
-  }[place];
-  return (
-    <Empty
-      icon={icon}
-      text={text}
-      action={
-        <Button look="action" onClick={() => onGo(place)}>
-          {action}
-        </Button>
-      }
-    />
-  );
-}
-
 interface FormProps extends WithdrawFormProps {
+  /** The amount as it is typed. */
+  readonly text: string;
+  readonly setText: (text: string) => void;
   readonly terms: WithdrawalTerms;
   readonly accounts: PayoutAccounts;
 }
@@ -108,14 +78,20 @@ function availableOf({ balance, amountLeft, currency }: WithdrawalTerms): Minor 
   return has < left ? has : left;
 }
 
-function Form({ terms, accounts, onSent, onGo }: FormProps) {
+function Form({ terms, accounts, text, setText, onSent, onAccounts }: FormProps) {
   const t = useTranslations("payouts");
   const security = useTranslations("security");
   const shell = useTranslations("shell");
   const wallet = useTranslations("wallet");
   const { currency, countLeft } = terms;
   const available = availableOf(terms);
-  const request = useRequest({ terms, available, accounts: accounts.accounts, onSent });
+  const request = useRequest({
+    terms,
+    available,
+    accounts: accounts.accounts,
+    text,
+    onSent,
+  });
   const { amount, errors } = request;
   const isStopped = countLeft < 1 || isTurnoverOpen(terms);
   return (
@@ -130,14 +106,14 @@ function Form({ terms, accounts, onSent, onGo }: FormProps) {
         accounts={accounts.accounts}
         accountId={request.accountId}
         onChoose={request.setAccountId}
-        onManage={() => onGo("accounts")}
+        onManage={onAccounts}
       />
       <TermsAmount
         terms={terms}
-        text={request.text}
+        text={text}
         error={errors.amount}
         most={mostWithin(available, terms)}
-        onChange={request.setText}
+        onChange={setText}
       />
       <PasswordField
         label={security("payment.title")}

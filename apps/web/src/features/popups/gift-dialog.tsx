@@ -11,7 +11,7 @@ export function GiftDialog(host: OpeningHost) {
   const shown = useOpening("gift", host);
   if (shown.popup === undefined) return null;
   return (
-    <Dialog {...host} title={shown.popup.title} width="narrow" isReading>
+    <Dialog {...host} isUnasked title={shown.popup.title} width="narrow" isReading>
       <Gift key={shown.popup.id} {...shown} />
     </Dialog>
   );

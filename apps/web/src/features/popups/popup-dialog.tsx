@@ -7,7 +7,7 @@ export function PopupDialog(host: OpeningHost) {
   const shown = useOpening("popup", host);
   if (shown.popup === undefined) return null;
   return (
-    <Dialog {...host} title={shown.popup.title} isReading>
+    <Dialog {...host} isUnasked title={shown.popup.title} isReading>
       <PopupBody {...shown} />
     </Dialog>
   );

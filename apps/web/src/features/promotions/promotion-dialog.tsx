@@ -14,13 +14,15 @@ import { Period, State } from "./period.tsx";
 interface PromotionDialogProps {
   /** Undefined where the address names one that is not offered. */
   readonly promotion: Promotion | undefined;
+  /** Who has shut himself out of play reads it, and is not asked to join. */
+  readonly mayJoin: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onClosed: () => void;
 }
 
 /** One promotion in full. Joining leads where the brand says, and only while it runs. */
-export function PromotionDialog({ promotion, ...host }: PromotionDialogProps) {
+export function PromotionDialog({ promotion, mayJoin, ...host }: PromotionDialogProps) {
   const t = useTranslations("pages.promotions");
   return (
     <Dialog {...host} title={promotion?.title ?? t("title")} width="wide" isReading>
@@ -31,13 +33,18 @@ export function PromotionDialog({ promotion, ...host }: PromotionDialogProps) {
           action={<Button onClick={host.onClose}>{t("showAll")}</Button>}
         />
       ) : (
-        <Whole promotion={promotion} />
+        <Whole promotion={promotion} mayJoin={mayJoin} />
       )}
     </Dialog>
   );
 }
 
-function Whole({ promotion }: { readonly promotion: Promotion }) {
+interface WholeProps {
+  readonly promotion: Promotion;
+  readonly mayJoin: boolean;
+}
+
+function Whole({ promotion, mayJoin }: WholeProps) {
   const { announcementImages, html, startsAt, endsAt, state, summary } = promotion;
   return (
     <article className="grid gap-4">
@@ -50,7 +57,7 @@ function Whole({ promotion }: { readonly promotion: Promotion }) {
         <bdi>{summary}</bdi>
       </p>
       <Html html={html} />
-      <Join promotion={promotion} />
+      {mayJoin && <Join promotion={promotion} />}
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import type { Promotion } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { lazyPart } from "../../lib/lazy-screen.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
@@ -19,6 +19,9 @@ interface PromotionsPageProps {
   /** The promotion whose id is in the address. */
   readonly openId: string | undefined;
   readonly onOpen: (id: string) => void;
+  /** Whether anything is to be joined, and what is said where not. */
+  readonly mayJoin: boolean;
+  readonly notice: ReactNode;
   readonly onClose: () => void;
 }
 
@@ -39,6 +42,7 @@ export function PromotionsPage(props: PromotionsPageProps) {
   return (
     <div className="grid gap-5">
       <h1 className="font-display text-2xl font-bold">{t("title")}</h1>
+      {props.notice}
       <Suspense>
         <WelcomeBonus />
       </Suspense>
@@ -76,7 +80,12 @@ export function PromotionsPage(props: PromotionsPageProps) {
         </ul>
       )}
       {list.data !== undefined && (
-        <Opened promotions={list.data} openId={props.openId} onClose={props.onClose} />
+        <Opened
+          promotions={list.data}
+          openId={props.openId}
+          mayJoin={props.mayJoin}
+          onClose={props.onClose}
+        />
       )}
     </div>
   );
@@ -136,17 +145,19 @@ function Card({ promotion, isLead, onOpen }: CardProps) {
 interface OpenedProps {
   readonly promotions: readonly Promotion[];
   readonly openId: string | undefined;
+  readonly mayJoin: boolean;
   readonly onClose: () => void;
 }
 
 /** The promotion of the address, which stays in the page until its dialog has faded out. */
-function Opened({ promotions, openId, onClose }: OpenedProps) {
+function Opened({ promotions, openId, mayJoin, onClose }: OpenedProps) {
   const [kept, setKept] = useState(openId);
   if (openId !== undefined && openId !== kept) setKept(openId);
   if (kept === undefined) return null;
   return (
     <PromotionDialog
       promotion={promotions.find(({ id }) => id === kept)}
+      mayJoin={mayJoin}
       isOpen={openId !== undefined}
       onClose={onClose}
       onClosed={() => setKept(undefined)}

@@ -1,17 +1,11 @@
 import type { CallInput, Protection } from "@baize/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
-import "../../lib/records-calls.ts";
+import { protectionQuery } from "../../lib/pause.ts";
 import { queryClient } from "../../lib/query.ts";
 import { withStepUp } from "../../lib/step-up.ts";
 
-/** Limits, breaks and the session. Kept under the member's key, they go when he leaves. */
-
-export const protectionQuery = queryOptions({
-  queryKey: ["member", "protection"],
-  staleTime: 0,
-  queryFn: ({ signal }) => call("protection", undefined, { signal }),
-});
+export { protectionQuery };
 
 export const netDepositsQuery = queryOptions({
   queryKey: ["member", "net-deposits"],

@@ -136,7 +136,7 @@ interface LimitStateProps {
 function LimitState({ limit, currency }: LimitStateProps) {
   const t = useTranslations("protection");
   const amountText = useAmountText(currency);
-  const { kind, used, amount, left, setBy, pending } = limit;
+  const { kind, used, reserved, amount, left, setBy, pending } = limit;
   const text = (value: string) => amountText(kind, value);
   const share = shareOf(used, amount);
   const isSingle = kind === "single";
@@ -149,6 +149,9 @@ function LimitState({ limit, currency }: LimitStateProps) {
           <span>{t("usage", { used: text(used), amount: text(amount) })}</span>
           <span className="text-fg2">{t("left", { left: text(left) })}</span>
         </p>
+      )}
+      {Number(reserved) > 0 && (
+        <p className="text-sm text-fg2">{t("reserved", { amount: text(reserved) })}</p>
       )}
       {setBy === "operator" && <p className="text-xs text-fg3">{t("byHouse")}</p>}
       {pending !== null && <Waiting limit={limit} pending={pending} currency={currency} />}

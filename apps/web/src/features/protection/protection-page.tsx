@@ -1,11 +1,10 @@
 import type { MemberInfo, Protection } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { BookOpen, ShieldBan } from "lucide-react";
+import { BookOpen } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { useTimeText } from "../../lib/time.ts";
 import { unitText } from "../../lib/unit-text.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { ContentLink } from "../../ui/content-link.tsx";
@@ -17,6 +16,7 @@ import { protectionQuery, saveReality } from "./api.ts";
 import { BreakForm } from "./break-form.tsx";
 import { LimitCards } from "./limit-cards.tsx";
 import { NetDeposits } from "./net-deposits.tsx";
+import { Paused } from "./paused.tsx";
 
 /** What a member may set against himself. Its host loads `protection`, `security` and `wallet`. */
 export function ProtectionPage({ member }: { readonly member: MemberInfo }) {
@@ -75,26 +75,6 @@ function Part({ title, text, children }: PartProps) {
       <p className="mt-0.5 max-w-prose text-sm text-fg2">{text}</p>
       <div className="mt-4">{children}</div>
     </section>
-  );
-}
-
-function Paused({ pause }: { readonly pause: NonNullable<Protection["pause"]> }) {
-  const t = useTranslations("protection");
-  const timeText = useTimeText();
-  return (
-    <div role="status" className="card flex gap-4 border-brand-fg p-4 sm:p-5">
-      <span className="grid size-11 shrink-0 place-items-center rounded-md bg-brand-soft text-brand-fg">
-        <ShieldBan size={22} strokeWidth={1.75} aria-hidden />
-      </span>
-      <div className="min-w-0">
-        <p className="font-semibold">
-          {pause.endsAt === null
-            ? t("pausedForEver")
-            : t("pausedUntil", { time: timeText(pause.endsAt) })}
-        </p>
-        <p className="mt-0.5 text-sm text-fg2">{t("pausedText")}</p>
-      </div>
-    </div>
   );
 }
 

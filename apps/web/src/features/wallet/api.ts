@@ -1,9 +1,12 @@
 import type { CallInput, Deposit } from "@baize/contract";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { call } from "../../lib/client.ts";
+import { withdrawalsWire } from "@baize/contract/withdrawals-wire";
+import { addCalls, call } from "../../lib/client.ts";
 import "../../lib/records-calls.ts";
 
 /** The wallet's money in and out: deposit methods, one deposit, and the statement. */
+
+addCalls(withdrawalsWire);
 
 const pageSize = 20;
 const pollMs = 3_000;
@@ -29,6 +32,13 @@ export const depositQuery = (depositId: string) =>
     refetchInterval: ({ state }) =>
       state.data === undefined || isDepositOpen(state.data) ? pollMs : false,
   });
+
+/** Orders that wait for money; the feed tells when one changes. */
+export const openDepositsQuery = queryOptions({
+  queryKey: ["deposits", "open"],
+  staleTime: 0,
+  queryFn: ({ signal }) => call("openDeposits", undefined, { signal }),
+});
 
 export interface StatementRange {
   readonly kind?: TransactionKind | undefined;

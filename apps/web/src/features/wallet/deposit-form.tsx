@@ -92,6 +92,19 @@ interface Order {
   readonly bonusOfferId: string | undefined;
 }
 
+/** What a limit leaves, and what of it is held by orders that are not paid yet. */
+function useLimitText() {
+  const t = useTranslations("wallet");
+  return (error: unknown): string | undefined => {
+    if (!(error instanceof CallRefused) || error.code !== "limit_reached") return undefined;
+    const { left, reserved, currency } = error.value;
+    if (typeof left !== "string" || typeof currency !== "string") return undefined;
+    const words = t("limitLeft", { left: moneyText(left, currency) });
+    if (typeof reserved !== "string" || readAmount(reserved, currency) === undefined) return words;
+    return `${words} ${t("limitReserved", { reserved: moneyText(reserved, currency) })}`;
+  };
+}
+
 /** Sends the order, and what was said against it and where. */
 function useOrder(onMade: DepositFormProps["onMade"]) {
   const refusalText = useRefusalText();
@@ -101,7 +114,8 @@ function useOrder(onMade: DepositFormProps["onMade"]) {
   // One key per form and content: pressing twice, or again after a lost answer, makes one deposit.
   const keyRef = useRef({ content: "", key: "" });
   const code = refusal instanceof CallRefused ? refusal.code : undefined;
-  const text = refusal === undefined ? undefined : refusalText(refusal);
+  const limitText = useLimitText();
+  const text = refusal === undefined ? undefined : (limitText(refusal) ?? refusalText(refusal));
 
   async function send({ method, amount, bonusOfferId }: Order) {
     const { methodId, currency } = method;

@@ -9,7 +9,8 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
-import { depositQuery, isDepositOpen } from "./api.ts";
+import { depositQuery } from "./api.ts";
+import { useCancelOrder } from "./cancel-order.ts";
 import { Steps } from "./steps.tsx";
 import { Transfer } from "./transfer.tsx";
 
@@ -20,10 +21,13 @@ const looks = {
   received: [CircleCheck, "text-win"],
   declined: [CircleX, "text-loss"],
   expired: [TimerOff, "text-fg2"],
+  cancelled: [CircleX, "text-fg2"],
 } as const;
 
 export interface DepositStatusProps {
   readonly depositId: string;
+  /** Who may not deposit reads how it stands, and may take it back. */
+  readonly mayPay: boolean;
   /** The bonus that was chosen with it, which is another feature's. */
   readonly BonusLine: ComponentType<{ readonly bonus: ChosenBonus; readonly currency: string }>;
   readonly onAgain: () => void;
@@ -81,11 +85,13 @@ function useWords({
   return { title: t(status), text: reason ?? text };
 }
 
-function Status({ deposit, BonusLine, onAgain, onDone }: StatusProps) {
+function Status({ deposit, mayPay, BonusLine, onAgain, onDone }: StatusProps) {
   const t = useTranslations("wallet");
   const { status, paymentUrl, transfer } = deposit;
   const words = useWords(deposit);
-  const isOver = status === "declined" || status === "expired";
+  const cancel = useCancelOrder();
+  const isOver = status === "declined" || status === "expired" || status === "cancelled";
+  const isUnpaid = status === "created" || status === "pending";
   const isWaiting = status === "pending" && transfer !== null;
   const [Icon, tone] = looks[isWaiting ? "created" : status];
   return (
@@ -104,12 +110,12 @@ function Status({ deposit, BonusLine, onAgain, onDone }: StatusProps) {
           <bdi>{words.text}</bdi>
         </p>
       </div>
-      <Transfer deposit={deposit} />
+      {mayPay && <Transfer deposit={deposit} />}
       {deposit.bonus !== null && <BonusLine bonus={deposit.bonus} currency={deposit.currency} />}
       <Sums deposit={deposit} />
       <Steps deposit={deposit} />
       <div className="grid gap-2.5">
-        {isDepositOpen(deposit) && paymentUrl !== null && (
+        {mayPay && paymentUrl !== null && (
           <a href={paymentUrl} className={buttonClass("action", "large")}>
             {t("toProvider")}
             <ExternalLink size={16} aria-hidden />
@@ -120,40 +126,54 @@ function Status({ deposit, BonusLine, onAgain, onDone }: StatusProps) {
             {t("done")}
           </Button>
         )}
-        <Button
-          look={isOver && transfer === null ? "action" : "outline"}
-          size="large"
-          onClick={onAgain}
-        >
-          {t("again")}
-        </Button>
+        {mayPay && (
+          <Button
+            look={isOver && transfer === null ? "action" : "outline"}
+            size="large"
+            onClick={onAgain}
+          >
+            {t("again")}
+          </Button>
+        )}
+        {isUnpaid && (
+          <Button look="ghost" size="large" onClick={() => void cancel(deposit)}>
+            {t("cancelOrder")}
+          </Button>
+        )}
       </div>
     </div>
   );
 }
 
+const isUnpaidState = (status: Deposit["status"]) =>
+  status === "created" || status === "pending" || status === "checking";
+
 function Sums({ deposit }: { readonly deposit: Deposit }) {
   const t = useTranslations("wallet");
   const timeText = useTimeText();
-  const { currency, amount, fee, receives } = deposit;
+  const { currency, amount, fee, receives, received, status } = deposit;
+  const isOver = status === "declined" || status === "expired" || status === "cancelled";
   return (
     <dl className="grid gap-1 rounded-md bg-s2 p-3.5 text-sm [&>div]:flex [&>div]:min-h-8 [&>div]:items-center [&>div]:justify-between [&>div]:gap-4 [&_dt]:text-fg2">
       <div>
-        <dt>{t("amount")}</dt>
+        <dt>{t(received === null ? "amountOrdered" : "amountCame")}</dt>
         <dd>
-          <Money amount={amount} currency={currency} />
+          <Money amount={received ?? amount} currency={currency} />
         </dd>
       </div>
+      {!isOver && (
+        <div>
+          <dt>{t("fee")}</dt>
+          <dd>
+            <Money amount={fee} currency={currency} />
+          </dd>
+        </div>
+      )}
+      {/* Of what came to nothing, nothing will be received. */}
       <div>
-        <dt>{t("fee")}</dt>
+        <dt>{t(isUnpaidState(status) ? "youReceive" : "added")}</dt>
         <dd>
-          <Money amount={fee} currency={currency} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t("youReceive")}</dt>
-        <dd>
-          <Money amount={receives} currency={currency} className="font-semibold" />
+          <Money amount={isOver ? "0" : receives} currency={currency} className="font-semibold" />
         </dd>
       </div>
       <div>

@@ -9,6 +9,7 @@ const texts = {
   received: "received",
   declined: "declined",
   expired: "expired",
+  cancelled: "cancelled",
 } as const satisfies Record<DepositStep["what"], string>;
 
 /** Everything that happened to a deposit, newest first, with its time and who did it. */

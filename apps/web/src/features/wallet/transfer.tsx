@@ -14,6 +14,8 @@ import { PictureUpload } from "../../ui/picture-upload.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { depositQuery } from "./api.ts";
 
+const sayable: ReadonlySet<DepositDetail["status"]> = new Set(["pending", "expired", "cancelled"]);
+
 interface TransferProps {
   readonly deposit: DepositDetail;
 }
@@ -24,7 +26,8 @@ export function Transfer({ deposit }: TransferProps) {
   const payouts = useTranslations("payouts.account");
   const timeText = useTimeText();
   const { transfer, status, reference, amount, currency, expiresAt } = deposit;
-  if (transfer === null || (status !== "pending" && status !== "expired")) return null;
+  // Also after its end: who had paid already says so.
+  if (transfer === null || !sayable.has(status)) return null;
   const facts = [
     [payouts("provider.bank"), transfer.bank, transfer.bank],
     [payouts("holder"), transfer.holder, transfer.holder],

@@ -9,6 +9,7 @@ import { momentsOf } from "../../features/records/ranges.ts";
 import { useBrand } from "../../lib/brand.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { useOverlay } from "../../lib/overlay.ts";
+import { usePause } from "../../lib/pause.ts";
 import { InBrandZone, usePeriod } from "./period.tsx";
 
 const route = getRouteApi("/member");
@@ -20,12 +21,15 @@ export function Bonuses() {
   const { status, pageNum = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const overlay = useOverlay();
+  const isPaused = usePause() !== undefined;
   const moments = momentsOf(period, useBrand().timeZone, serverNow());
   const state = readState(status);
   return (
     <InBrandZone>
       <div className="grid grid-cols-1 gap-6">
-        <ActiveBonus onDeposit={() => overlay.open({ modal: "wallet", tab: "deposit" })} />
+        <ActiveBonus
+          onDeposit={isPaused ? undefined : () => overlay.open({ modal: "wallet", tab: "deposit" })}
+        />
         <FreeRounds />
         <section aria-labelledby="bonus-history" className="grid grid-cols-1 gap-4">
           <h2 id="bonus-history" className="font-display text-lg font-semibold">

@@ -9,15 +9,5 @@ export function Payouts() {
   const navigate = route.useNavigate();
   const show = (next: string | undefined) =>
     void navigate({ search: { page: "withdraw", part: next }, resetScroll: false });
-  return (
-    <PayoutsPage
-      part={part}
-      onPart={show}
-      onGo={(place) => {
-        if (place === "accounts") return show("accounts");
-        const dialog = place === "payeeName" ? "payee" : "payment";
-        return void navigate({ search: { page: "securityCenter", dialog } });
-      }}
-    />
-  );
+  return <PayoutsPage part={part} onPart={show} />;
 }

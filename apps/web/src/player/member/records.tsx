@@ -7,10 +7,12 @@ import { momentsOf } from "../../features/records/ranges.ts";
 import { StatementHead } from "../../features/records/statement-summary.tsx";
 import { readGameType, readStatus, type BetsView } from "../../features/records/view.ts";
 import { readKind } from "../../features/wallet/kinds.ts";
+import { OpenOrders } from "../../features/wallet/open-orders.tsx";
 import { Statement } from "../../features/wallet/statement.tsx";
 import { useBrand } from "../../lib/brand.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { useOverlay } from "../../lib/overlay.ts";
+import { usePause } from "../../lib/pause.ts";
 import { InBrandZone, usePeriod } from "./period.tsx";
 import { lazyDialog } from "../../lib/lazy-dialog.ts";
 
@@ -64,6 +66,7 @@ export function Transactions({ member }: { readonly member: MemberInfo }) {
   const kind = readKind(route.useSearch().kind);
   const navigate = route.useNavigate();
   const { brandName, timeZone } = useBrand();
+  const pause = usePause();
   const moments = momentsOf(period, timeZone, serverNow());
   return (
     <InBrandZone>
@@ -74,6 +77,11 @@ export function Transactions({ member }: { readonly member: MemberInfo }) {
           brandName={brandName}
           account={member.account}
           onChange={setPeriod}
+        />
+        <OpenOrders
+          heading="h2"
+          mayPay={pause === undefined}
+          onShow={(deposit) => void navigate({ search: { page: "depositv2", deposit } })}
         />
         {moments && (
           <Statement

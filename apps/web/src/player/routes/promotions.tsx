@@ -1,8 +1,16 @@
 import { createFileRoute, useLocation, useRouter } from "@tanstack/react-router";
+import { Suspense } from "react";
 import type { PromotionCategory } from "../../features/promotions/api.ts";
 import { PromotionsPage } from "../../features/promotions/promotions-page.tsx";
 import { promotionCategories } from "../../features/promotions/view.ts";
 import { loadPageMessages } from "../../lib/i18n.tsx";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
+import { usePause } from "../../lib/pause.ts";
+
+const PausedNotice = lazyScreen(
+  async () => (await import("../shell/paused.tsx")).PausedNotice,
+  "protection",
+);
 
 interface PromotionsSearch {
   readonly category?: PromotionCategory | undefined;
@@ -23,8 +31,11 @@ function Promotions() {
   const { hash } = useLocation();
   const navigate = Route.useNavigate();
   const router = useRouter();
+  const pause = usePause();
   return (
     <PromotionsPage
+      mayJoin={pause === undefined}
+      notice={<Suspense>{pause !== undefined && <PausedNotice pause={pause} />}</Suspense>}
       category={category}
       onCategory={(next) =>
         void navigate({

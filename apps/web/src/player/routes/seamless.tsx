@@ -7,6 +7,7 @@ import { gameQuery } from "../../features/lobby/lists.ts";
 import { GameMaintenance } from "../../features/lobby/maintenance.tsx";
 import { loadPageMessages, useLanguage } from "../../lib/i18n.tsx";
 import { lazyScreen } from "../../lib/lazy-screen.ts";
+import { usePause } from "../../lib/pause.ts";
 import { useHasSession } from "../../lib/session.ts";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 
@@ -25,6 +26,11 @@ const FundGame = lazyScreen(
   "wallet",
 );
 
+const PausedNotice = lazyScreen(
+  async () => (await import("../shell/paused.tsx")).PausedNotice,
+  "protection",
+);
+
 export const Route = createFileRoute("/seamless")({
   validateSearch: (search: Record<string, unknown>): SeamlessSearch => ({
     vassalage: text(search["vassalage"]),
@@ -40,8 +46,18 @@ function Seamless() {
   const { vassalage, gameCode } = named;
   const isNamed = vassalage !== "" && gameCode !== "";
   const hasSession = useHasSession();
+  const pause = usePause();
   const { data: game, isPending } = useQuery({ ...gameQuery(language, named), enabled: isNamed });
   if (!isNamed) return <Navigate to="/" replace />;
+  if (pause !== undefined) {
+    return (
+      <div className="mx-auto grid min-h-[60dvh] max-w-xl place-content-center p-4">
+        <Suspense>
+          <PausedNotice pause={pause} />
+        </Suspense>
+      </div>
+    );
+  }
   // A guest is not asked to log in for what may be closed; a player's launch does not wait.
   if (isPending && !hasSession) return <div aria-busy className="min-h-[calc(100dvh-64px)]" />;
   // Nobody is asked to log in, and no launch tried, for what the lobby knows to be closed.

@@ -5,9 +5,12 @@ import { BonusChoice } from "../../features/bonuses/bonus-choice.tsx";
 import { BonusLine } from "../../features/bonuses/bonus-line.tsx";
 import { LimitOffer } from "../../features/protection/limit-offer.tsx";
 import { DepositForm } from "../../features/wallet/deposit-form.tsx";
+import { OpenOrders } from "../../features/wallet/open-orders.tsx";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { lazyScreen } from "../../lib/lazy-screen.ts";
+import { usePause } from "../../lib/pause.ts";
 import { SkeletonRows } from "../../ui/states.tsx";
+import { PausedNotice } from "./paused.tsx";
 
 const DepositStatus = lazyScreen(
   async () => (await import("../../features/wallet/deposit-status.tsx")).DepositStatus,
@@ -27,9 +30,24 @@ interface DepositProps {
 export function Deposit({ depositId, onShow, onDone }: DepositProps) {
   // Asked for with the methods, so that the form does not grow under the finger.
   useQuery(offersQuery(useLanguage()));
+  const pause = usePause();
   if (depositId === undefined) {
+    const orders = (
+      <div className="pt-4 empty:hidden">
+        <OpenOrders heading="h3" onShow={onShow} mayPay={pause === undefined} />
+      </div>
+    );
+    if (pause !== undefined) {
+      return (
+        <div className="pt-4">
+          <PausedNotice pause={pause} />
+          {orders}
+        </div>
+      );
+    }
     return (
       <>
+        {orders}
         <DepositForm BonusChoice={BonusChoice} onMade={onShow} />
         <LimitOffer />
       </>
@@ -39,6 +57,7 @@ export function Deposit({ depositId, onShow, onDone }: DepositProps) {
     <Suspense fallback={<SkeletonRows rows={3} className="h-20" />}>
       <DepositStatus
         depositId={depositId}
+        mayPay={pause === undefined}
         BonusLine={BonusLine}
         onAgain={() => onShow(undefined)}
         onDone={onDone}

@@ -110,5 +110,6 @@ export const WithdrawForm = lazyScreen(
   "wallet",
   "security",
   "fields",
+  "auth",
 );
 export const Menu = lazyDialog(async () => (await import("./menu-sheet.tsx")).MenuSheet);

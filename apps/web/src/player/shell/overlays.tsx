@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl/react";
 import { noteFirstLogin } from "../../features/popups/flags.ts";
 import { usePopups } from "../../features/popups/use-popups.ts";
 import { hasArrived, takeArrival } from "../../lib/arrival.ts";
+import { useHasLayers } from "../../lib/dialogs.ts";
 import { forgetMember, memberQuery, useVisitor } from "../../lib/member.ts";
 import { rememberWish, useRefuseTrial } from "../../lib/need.ts";
 import { modalOfPath, useOverlay, type Modal, type Overlay } from "../../lib/overlay.ts";
@@ -39,7 +40,8 @@ export function Overlays() {
   const [modal, forget] = useLingering(isChanging ? undefined : asked);
   const [isTerms, forgetTerms] = useLingering(overlay.search.terms);
   useFirstLogin(modal);
-  const isFree = asked === undefined && !isChanging && overlay.search.terms !== true;
+  // Nothing opens by itself over anything, wherever that is kept.
+  const isFree = !useHasLayers() && asked === undefined && !isChanging;
   usePopups(isFree && pathname === "/", (modal) => overlay.open({ modal }));
   const shell = { isOpen: asked !== undefined, onClose: overlay.close, onClosed: forget };
   const terms = {

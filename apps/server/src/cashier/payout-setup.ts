@@ -1,0 +1,68 @@
+import type { CallParsed, PayoutAccounts } from "@baize/contract";
+import { Refusal } from "../platform/errors.ts";
+import {
+  createPayoutAccounts,
+  demandPaymentPassword,
+  refuseFrozen,
+  type AccountDeps,
+  type SignedIn,
+} from "./payout-accounts.ts";
+
+/**
+ * All that a first withdrawal needs, in one go and with one proof: the payee's name, a payment
+ * password, an account. What is set already stays as it is, so a set-up that was refused half way
+ * is sent again as it was.
+ */
+type Setup = CallParsed<"setUpPayout">["body"];
+
+/**
+ * Whether a set-up would be taken; for who is about to ask for a code, which nobody should spend on
+ * a mistyped number. Only a name that is somebody else's is found out later.
+ *
+ * Refuses, in this order: payout_frozen, payee_name_missing, registration_rule, inconsistent_twice,
+ * too_many_attempts, payment_password_wrong, payout_account_invalid, payout_account_known,
+ * payout_accounts_full.
+ */
+export async function checkPayoutSetup(
+  deps: AccountDeps,
+  given: Setup,
+  context: SignedIn,
+): Promise<void> {
+  const { people } = deps;
+  const { merchantCode, session } = context;
+  const payee = await people.find(session.memberId);
+  refuseFrozen(payee);
+  if (payee.payeeName === undefined) {
+    if (given.payeeName === undefined) throw new Refusal("payee_name_missing");
+    await people.checkRule(merchantCode, "payeeName", given.payeeName);
+  }
+  if (payee.hasPaymentPassword) {
+    await demandPaymentPassword(people, session.memberId, given.paymentPassword);
+  } else {
+    await people.checkRule(merchantCode, "paymentPassword", given.paymentPassword);
+    if (given.confirmPaymentPassword !== given.paymentPassword) {
+      throw new Refusal("inconsistent_twice");
+    }
+  }
+  if (given.account === undefined) return;
+  await createPayoutAccounts(deps).check(context, given.account);
+}
+
+/** Refuses as `checkPayoutSetup` does, and then: payee_name_set, person_taken. */
+export async function setUpPayout(
+  deps: AccountDeps,
+  given: Setup,
+  context: SignedIn,
+): Promise<PayoutAccounts> {
+  await checkPayoutSetup(deps, given, context);
+  const { people } = deps;
+  const accounts = createPayoutAccounts(deps);
+  const { payeeName, hasPaymentPassword } = await people.find(context.session.memberId);
+  if (payeeName === undefined && given.payeeName !== undefined) {
+    await people.namePayee(context, given.payeeName);
+  }
+  if (!hasPaymentPassword) await people.choosePaymentPassword(context, given.paymentPassword);
+  if (given.account === undefined) return accounts.list(context);
+  const { paymentPassword } = given;
+  return accounts.add(context, { ...given.account, paymentPassword });
+}
