@@ -83,6 +83,10 @@ async function overview(
   return {
     mobile: mobile === undefined ? null : maskMobile(mobile),
     email: email === undefined ? null : maskEmail(email),
+    given: {
+      mobile: mobile === undefined ? (person.details["mobileNum"] ?? null) : null,
+      email: email === undefined ? (person.details["email"] ?? null) : null,
+    },
     payeeName: person.payeeName ?? null,
     hasPassword: passwordChangedAt !== undefined,
     passwordChangedAt: passwordChangedAt?.toISOString() ?? null,

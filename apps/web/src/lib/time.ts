@@ -24,6 +24,11 @@ export function useTimeText(): (at: string) => string {
   return useFormat({ dateStyle: "medium", timeStyle: "short" });
 }
 
+/** To the second, for records: two entries of a minute are told apart. */
+export function useMomentText(): (at: string) => string {
+  return useFormat({ dateStyle: "medium", timeStyle: "medium" });
+}
+
 /** The day without its time. */
 export function useDateText(): (at: string) => string {
   return useFormat({ dateStyle: "medium" });

@@ -19,6 +19,8 @@ export const SecurityOverview = z
     mobile: z.string().nullable(),
     /** Masked, such as "r•••m@mail.test". */
     email: z.string().nullable(),
+    /** Given at registration and proven by nobody yet, in full; null where one is bound. */
+    given: z.object({ mobile: z.string().nullable(), email: z.string().nullable() }),
     payeeName: z.string().nullable(),
     hasPassword: z.boolean(),
     passwordChangedAt: Timestamp.nullable(),

@@ -4,7 +4,7 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { useTimeText } from "../../lib/time.ts";
+import { useMomentText } from "../../lib/time.ts";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -61,7 +61,7 @@ interface BonusProps {
 }
 
 function Row({ bonus }: BonusProps) {
-  const timeText = useTimeText();
+  const timeText = useMomentText();
   const { title, amount, currency, chosenAt, state } = bonus;
   return (
     <li>
@@ -101,7 +101,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 function Details({ bonus }: BonusProps) {
   const t = useTranslations("bonuses");
   const records = useTranslations("records");
-  const timeText = useTimeText();
+  const timeText = useMomentText();
   const { share, wagering } = useTermsTexts(bonus);
   const { done, required, currency, miss, reason, grantedAt, endsAt, endedAt, state } = bonus;
   return (

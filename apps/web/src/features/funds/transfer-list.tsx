@@ -4,7 +4,7 @@ import { ArrowDownToLine, ArrowUpFromLine } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { useTimeText } from "../../lib/time.ts";
+import { useMomentText } from "../../lib/time.ts";
 import { Money } from "../../ui/money.tsx";
 import { PagedCards } from "../../ui/pager.tsx";
 import { transfersQuery } from "./api.ts";
@@ -43,7 +43,7 @@ export function TransferList() {
 
 function Row({ transfer }: { readonly transfer: WalletTransfer }) {
   const t = useTranslations("funds");
-  const timeText = useTimeText();
+  const timeText = useMomentText();
   const { direction, vendorName, amount, currency, reference, createdAt, state } = transfer;
   const Icon = direction === "in" ? ArrowUpFromLine : ArrowDownToLine;
   return (

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowDownToLine, ArrowUpFromLine } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { useTimeText } from "../../lib/time.ts";
+import { useMomentText } from "../../lib/time.ts";
 import { Money } from "../../ui/money.tsx";
 import { PagedCards } from "../../ui/pager.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -45,7 +45,7 @@ function Rows({ side }: { readonly side: LineSide | undefined }) {
 
 function Row({ transfer }: { readonly transfer: LineTransfer }) {
   const t = useTranslations("line");
-  const timeText = useTimeText();
+  const timeText = useMomentText();
   const { side, name, amount, currency, reference, note, createdAt } = transfer;
   const isSent = side === "sent";
   const Icon = isSent ? ArrowUpFromLine : ArrowDownToLine;

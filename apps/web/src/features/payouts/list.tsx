@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowUpFromLine, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { useTimeText } from "../../lib/time.ts";
+import { useMomentText } from "../../lib/time.ts";
 import { Money } from "../../ui/money.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -65,7 +65,7 @@ interface RowProps {
 }
 
 function Row({ withdrawal, onOpen }: RowProps) {
-  const timeText = useTimeText();
+  const timeText = useMomentText();
   const { withdrawalId, amount, currency, account, createdAt } = withdrawal;
   return (
     <li>

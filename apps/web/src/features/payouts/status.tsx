@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, LoaderCircle, Scale, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
-import { useTimeText } from "../../lib/time.ts";
+import { useMomentText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
@@ -114,7 +114,7 @@ function Facts({ withdrawal }: PartProps) {
 /** Everything that happened, the last on top. */
 function Timeline({ withdrawal }: PartProps) {
   const t = useTranslations("payouts");
-  const timeText = useTimeText();
+  const timeText = useMomentText();
   const { steps, currency } = withdrawal;
   return (
     <section aria-labelledby="withdrawal-steps" className="card p-4 sm:p-6">

@@ -7,7 +7,7 @@ import { serverNow } from "../../lib/clock.ts";
 import { downloadFile } from "../../lib/download.ts";
 import { gameTypes } from "../../lib/game-types.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { useTimeText } from "../../lib/time.ts";
+import { useMomentText } from "../../lib/time.ts";
 import { buttonClass, IconButton } from "../../ui/button.tsx";
 import { Select } from "../../ui/field.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
@@ -193,7 +193,7 @@ interface RoundsProps {
 
 function Rounds({ rounds, onRound }: RoundsProps) {
   const t = useTranslations("records");
-  const timeText = useTimeText();
+  const timeText = useMomentText();
   return (
     <>
       <table className="hidden w-full lg:table">
@@ -265,7 +265,7 @@ interface RoundCardProps {
 
 function RoundCard({ round, onRound }: RoundCardProps) {
   const t = useTranslations("records");
-  const timeText = useTimeText();
+  const timeText = useMomentText();
   const { currency } = round;
   return (
     <li>

@@ -2,7 +2,7 @@ import type { StatementSummary, Transaction } from "@baize/contract";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl/react";
-import { useDateText, useTimeText } from "../../lib/time.ts";
+import { useDateText, useMomentText } from "../../lib/time.ts";
 import { Money } from "../../ui/money.tsx";
 import type { Moments } from "./api.ts";
 import { useKindTexts } from "./kind-texts.ts";
@@ -104,7 +104,7 @@ function Sums({ summary }: { readonly summary: StatementSummary }) {
 
 function Lines({ lines }: { readonly lines: readonly Transaction[] }) {
   const t = useTranslations("wallet");
-  const timeText = useTimeText();
+  const timeText = useMomentText();
   const kindTexts = useKindTexts();
   return (
     <table>

@@ -4,7 +4,7 @@ import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { useTimeText } from "../../lib/time.ts";
+import { useMomentText } from "../../lib/time.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -36,7 +36,7 @@ export function RoundDialog({ roundId, ...shell }: RoundDialogProps) {
 
 function Detail({ round }: { readonly round: RoundDetail }) {
   const t = useTranslations("records");
-  const timeText = useTimeText();
+  const timeText = useMomentText();
   const { currency } = round;
   return (
     <div className="grid gap-5">
@@ -109,7 +109,7 @@ function VendorPage({ roundId }: { readonly roundId: string }) {
 
 function Entries({ round }: { readonly round: RoundDetail }) {
   const t = useTranslations("records");
-  const timeText = useTimeText();
+  const timeText = useMomentText();
   const { currency } = round;
   const entryNames = { bet: t("entryBet"), win: t("entryWin"), rollback: t("entryRollback") };
   return (

@@ -141,7 +141,12 @@ const emailRefusals = {
   email_taken: "email",
 } as const;
 
-export function EmailDialog({ bound, ...dialog }: ContactDialogProps) {
+interface EmailDialogProps extends ContactDialogProps {
+  /** From the registration: it stands in the field, and is only to be proven. */
+  readonly given: string | null;
+}
+
+export function EmailDialog({ bound, given, ...dialog }: EmailDialogProps) {
   const t = useTranslations("security.email");
   return (
     <Dialog
@@ -150,15 +155,20 @@ export function EmailDialog({ bound, ...dialog }: ContactDialogProps) {
       {...(bound !== null && { description: t("changeText", { email: isolated(bound) }) })}
       width="narrow"
     >
-      <EmailFields onDone={dialog.onClose} />
+      <EmailFields given={given ?? ""} onDone={dialog.onClose} />
     </Dialog>
   );
 }
 
-function EmailFields({ onDone }: { readonly onDone: () => void }) {
+interface EmailFieldsProps {
+  readonly given: string;
+  readonly onDone: () => void;
+}
+
+function EmailFields({ given, onDone }: EmailFieldsProps) {
   const t = useTranslations("security.email");
   const fields = useTranslations("fields");
-  const form = useForm<EmailForm>({ defaultValues: { email: "", code: "" } });
+  const form = useForm<EmailForm>({ defaultValues: { email: given, code: "" } });
   const formText = useFormText();
   const { errors } = form.formState;
   const sender = useCodeSender({

@@ -187,17 +187,42 @@ function Masked({ text }: { readonly text: string }) {
   );
 }
 
-function MobileRow({ overview: { mobile }, onDialog }: RowProps) {
+interface ContactState {
+  /** Masked, and proven to be the member's. */
+  readonly bound: string | null;
+  /** From the registration, and not proven. */
+  readonly given: string | null;
+}
+
+function ContactChip({ bound, given }: ContactState) {
   const t = useTranslations("security");
+  if (bound !== null || given === null) return <StateChip isOn={bound !== null} />;
+  return <Chip tone="calm">{t("notConfirmed")}</Chip>;
+}
+
+/** What is to be done about it: to prove what was given is one step less than to bind. */
+function useContactAction(bindText: string) {
+  const t = useTranslations("security");
+  return ({ bound, given }: ContactState) => {
+    if (bound !== null) return t("change");
+    return given === null ? bindText : t("confirmGiven");
+  };
+}
+
+function MobileRow({ overview, onDialog }: RowProps) {
+  const t = useTranslations("security");
+  const state = { bound: overview.mobile, given: overview.given.mobile };
+  const actionOf = useContactAction(t("mobile.bind"));
+  const shown = state.bound ?? state.given;
   return (
     <Row
       icon={Smartphone}
       title={t("mobile.title")}
-      chip={<StateChip isOn={mobile !== null} />}
-      text={mobile === null ? t("mobile.none") : <Masked text={mobile} />}
+      chip={<ContactChip {...state} />}
+      text={shown === null ? t("mobile.none") : <Masked text={shown} />}
       action={
         <Button size="small" onClick={() => onDialog("mobile")}>
-          {mobile === null ? t("mobile.bind") : t("change")}
+          {actionOf(state)}
           <span className="sr-only"> {t("mobile.title")}</span>
         </Button>
       }
@@ -205,17 +230,20 @@ function MobileRow({ overview: { mobile }, onDialog }: RowProps) {
   );
 }
 
-function EmailRow({ overview: { email }, onDialog }: RowProps) {
+function EmailRow({ overview, onDialog }: RowProps) {
   const t = useTranslations("security");
+  const state = { bound: overview.email, given: overview.given.email };
+  const actionOf = useContactAction(t("email.bind"));
+  const shown = state.bound ?? state.given;
   return (
     <Row
       icon={Mail}
       title={t("email.title")}
-      chip={<StateChip isOn={email !== null} />}
-      text={email === null ? t("email.none") : <Masked text={email} />}
+      chip={<ContactChip {...state} />}
+      text={shown === null ? t("email.none") : <Masked text={shown} />}
       action={
         <Button size="small" onClick={() => onDialog("email")}>
-          {email === null ? t("email.bind") : t("change")}
+          {actionOf(state)}
           <span className="sr-only"> {t("email.title")}</span>
         </Button>
       }

@@ -100,7 +100,7 @@ function Dialogs({ dialog, onDialogClose, account, brandName, ...now }: DialogsP
     case "mobile":
       return <MobileDialog {...common} bound={overview.mobile} />;
     case "email":
-      return <EmailDialog {...common} bound={overview.email} />;
+      return <EmailDialog {...common} bound={overview.email} given={overview.given.email} />;
     case "payment":
       return <PaymentDialog {...common} hasPaymentPassword={overview.hasPaymentPassword} />;
     case "payee":

@@ -4,7 +4,7 @@ import { CircleCheck, CircleX, Clock, ExternalLink, LoaderCircle, TimerOff } fro
 import { useEffect, type ComponentType } from "react";
 import { useTranslations } from "use-intl/react";
 import { balanceQuery } from "../../lib/member.ts";
-import { useTimeText } from "../../lib/time.ts";
+import { useMomentText } from "../../lib/time.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
@@ -150,7 +150,7 @@ const isUnpaidState = (status: Deposit["status"]) =>
 
 function Sums({ deposit }: { readonly deposit: Deposit }) {
   const t = useTranslations("wallet");
-  const timeText = useTimeText();
+  const timeText = useMomentText();
   const { currency, amount, fee, receives, received, status } = deposit;
   const isOver = status === "declined" || status === "expired" || status === "cancelled";
   return (

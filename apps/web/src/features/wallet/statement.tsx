@@ -14,9 +14,10 @@ import {
 } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { useLanguage } from "../../lib/i18n.tsx";
-import { useTimeText } from "../../lib/time.ts";
+import { useMomentText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
+import { Reference } from "../../ui/reference.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { statementQuery, type StatementRange, type TransactionKind } from "./api.ts";
@@ -125,7 +126,7 @@ function OtherName({ row: { gameName, counterparty } }: { readonly row: Transact
 
 function Row({ row }: { readonly row: Transaction }) {
   const t = useTranslations("wallet");
-  const timeText = useTimeText();
+  const timeText = useMomentText();
   const label = useLabel();
   const [, Icon] = kinds[row.kind];
   return (
@@ -139,6 +140,9 @@ function Row({ row }: { readonly row: Transaction }) {
           <OtherName row={row} />
         </span>
         <span className="block truncate text-xs text-fg3">{timeText(row.at)}</span>
+        <span className="block text-xs text-fg3">
+          <Reference text={row.reference} />
+        </span>
       </span>
       <span className="grid justify-items-end">
         <Money amount={row.amount} currency={row.currency} isSigned className="font-semibold" />
@@ -152,7 +156,7 @@ function Row({ row }: { readonly row: Transaction }) {
 
 function Table({ rows }: { readonly rows: readonly Transaction[] }) {
   const t = useTranslations("wallet");
-  const timeText = useTimeText();
+  const timeText = useMomentText();
   const label = useLabel();
   return (
     <table className="hidden w-full text-start lg:table">
@@ -172,14 +176,12 @@ function Table({ rows }: { readonly rows: readonly Transaction[] }) {
             className="border-b border-line hover:bg-s2 [&>td]:px-3 [&>td]:py-2.5"
           >
             <td className="whitespace-nowrap text-fg2">{timeText(row.at)}</td>
-            <td className="font-medium">
+            <td className="min-w-40 font-medium">
               {label(row)}
               <OtherName row={row} />
             </td>
             <td className="text-fg2">
-              <bdi dir="ltr" className="num">
-                {row.reference}
-              </bdi>
+              <Reference text={row.reference} />
             </td>
             <td className="text-end">
               <Money

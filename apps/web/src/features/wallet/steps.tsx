@@ -1,6 +1,6 @@
 import type { DepositDetail, DepositStep } from "@baize/contract";
 import { useTranslations } from "use-intl/react";
-import { useTimeText } from "../../lib/time.ts";
+import { useMomentText } from "../../lib/time.ts";
 import { moneyText } from "../../ui/money.tsx";
 
 const texts = {
@@ -16,7 +16,7 @@ const texts = {
 export function Steps({ deposit: { steps, currency } }: { readonly deposit: DepositDetail }) {
   const t = useTranslations("wallet");
   const payouts = useTranslations("payouts");
-  const timeText = useTimeText();
+  const timeText = useMomentText();
   return (
     <section aria-labelledby="deposit-steps">
       <h3 id="deposit-steps" className="mb-3 font-semibold">

@@ -2,6 +2,7 @@ import { Tabs } from "@base-ui/react/tabs";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import type { OverlaySearch } from "../../lib/overlay.ts";
+import { InNamedZone } from "../../ui/brand-zone.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { TransactionKind } from "./api.ts";
 import { Statement } from "./statement.tsx";
@@ -47,13 +48,15 @@ export function WalletDialog(props: WalletDialogProps) {
             {t("history")}
           </Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="deposit">{depositPart}</Tabs.Panel>
-        <Tabs.Panel value="withdraw" className="pt-4">
-          {withdrawForm}
-        </Tabs.Panel>
-        <Tabs.Panel value="history" className="pt-4">
-          <Statement range={{ kind }} onKind={setKind} />
-        </Tabs.Panel>
+        <InNamedZone>
+          <Tabs.Panel value="deposit">{depositPart}</Tabs.Panel>
+          <Tabs.Panel value="withdraw" className="pt-4">
+            {withdrawForm}
+          </Tabs.Panel>
+          <Tabs.Panel value="history" className="pt-4">
+            <Statement range={{ kind }} onKind={setKind} />
+          </Tabs.Panel>
+        </InNamedZone>
       </Tabs.Root>
     </Dialog>
   );

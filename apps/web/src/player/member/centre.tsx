@@ -17,7 +17,7 @@ const Profile = lazyScreen(
   async () => (await import("../../features/profile/profile-page.tsx")).ProfilePage,
 );
 const Funds = lazyScreen(
-  async () => (await import("../../features/funds/funds-page.tsx")).FundsPage,
+  async () => (await import("./funds.tsx")).Funds,
   "funds",
   "wallet",
   "content",

@@ -1,5 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { LinePage } from "../../features/line-transfers/line-page.tsx";
+import { InNamedZone } from "../../ui/brand-zone.tsx";
 
 const route = getRouteApi("/member");
 
@@ -8,5 +9,9 @@ export function LineTransfers() {
   const navigate = route.useNavigate();
   const setPassword = () =>
     void navigate({ search: { page: "securityCenter", dialog: "payment" } });
-  return <LinePage onPaymentPassword={setPassword} />;
+  return (
+    <InNamedZone>
+      <LinePage onPaymentPassword={setPassword} />
+    </InNamedZone>
+  );
 }

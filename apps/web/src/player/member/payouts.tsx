@@ -1,5 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { PayoutsPage } from "../../features/payouts/payouts-page.tsx";
+import { InNamedZone } from "../../ui/brand-zone.tsx";
 
 const route = getRouteApi("/member");
 
