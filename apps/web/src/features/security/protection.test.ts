@@ -5,6 +5,7 @@ import { protectionOf } from "./protection.ts";
 const bare: SecurityOverview = {
   mobile: null,
   email: null,
+  given: { mobile: null, email: null },
   payeeName: null,
   hasPassword: true,
   passwordChangedAt: null,

@@ -10,5 +10,9 @@ export function Payouts() {
   const navigate = route.useNavigate();
   const show = (next: string | undefined) =>
     void navigate({ search: { page: "withdraw", part: next }, resetScroll: false });
-  return <PayoutsPage part={part} onPart={show} />;
+  return (
+    <InNamedZone>
+      <PayoutsPage part={part} onPart={show} />
+    </InNamedZone>
+  );
 }
