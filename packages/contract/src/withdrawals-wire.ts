@@ -1,8 +1,8 @@
 import { wps, type Wire } from "./site-wire.ts";
 
 /**
- * The calls of deposits, withdrawals, payout accounts, wallets at vendors and transfers along the line, which
- * only their pages load. See wire.ts.
+ * The calls of deposits, withdrawals, payout accounts, wallets at vendors and transfers along the
+ * line, which only their pages load. See wire.ts.
  */
 export const withdrawalsWire = {
   depositMethods: wps("GET", "/wps/cashier/deposit/methods", "T"),

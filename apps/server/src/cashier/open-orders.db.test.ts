@@ -121,7 +121,7 @@ describe("an order that waits", () => {
 });
 
 describe("a deposit limit", () => {
-  test("is used by what came only; what waits is held, and a refusal says the true sum", async () => {
+  test("is used by what came; what waits is held, and a refusal says the true sum", async () => {
     const token = await aMember("2000.00");
     const first = await order(token, "1500.00");
     expect(await limitOf(token)).toMatchObject({

@@ -86,7 +86,7 @@ describe("a set-up of payouts", () => {
     expect(value).toMatchObject({ payeeName: null, hasPaymentPassword: false, accounts: [] });
   });
 
-  test("that is set in part leaves that as it is, and asks for the password that is set", async () => {
+  test("that is set in part stays, and asks for the password that is set", async () => {
     const member = await openMember(it);
     const first = setup({ account: undefined });
     expect((await send(member, first)).value.accounts).toEqual([]);

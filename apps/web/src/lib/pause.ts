@@ -16,8 +16,8 @@ export const protectionQuery = queryOptions({
 const pauseKnownMs = 60_000;
 
 /**
- * The break or exclusion that runs, so that nobody is offered what he shut himself out of; undefined
- * where none does, or none is known yet. The server refuses either way.
+ * The break or exclusion that runs, so that nobody is offered what he shut himself out of;
+ * undefined where none does, or none is known yet. The server refuses either way.
  */
 export function usePause(): Pause | undefined {
   const isMember = useVisitor().kind === "member";

@@ -66,11 +66,6 @@ export function Dialog(props: DialogProps) {
   // Behind another it stays as it is, with the focus to come back to, and out of sight.
   const isBehind = props.isOpen && (!isTop || question !== undefined);
   const behind = isBehind ? "pointer-events-none opacity-0" : "";
-  // A field that asks for it, but not where that would raise a phone's keyboard over the dialog.
-  const firstFocus = (how: string) =>
-    (how === "touch" || matchMedia("(pointer: coarse)").matches
-      ? null
-      : popup?.querySelector<HTMLElement>("[data-first]")) ?? popup;
   return (
     // Arrow keys inside, as in tabs, follow the reading direction only when they are told of it.
     <DirectionProvider direction={direction}>
@@ -90,7 +85,7 @@ export function Dialog(props: DialogProps) {
           />
           <BaseDialog.Popup
             ref={setPopup}
-            initialFocus={firstFocus}
+            initialFocus={(how) => firstFocus(popup, how)}
             className={`fixed z-50 flex flex-col overflow-hidden border border-line bg-s1 shadow-3 transition-opacity duration-100 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 ${placements[placement]} ${widths[width]} ${behind}`}
           >
             <DialogHeader
@@ -121,6 +116,12 @@ export function Dialog(props: DialogProps) {
       </BaseDialog.Root>
     </DirectionProvider>
   );
+}
+
+/** A field that asks for it, but not where that would raise a phone's keyboard over the dialog. */
+function firstFocus(popup: HTMLElement | null, how: string): HTMLElement | null {
+  if (how === "touch" || matchMedia("(pointer: coarse)").matches) return popup;
+  return popup?.querySelector<HTMLElement>("[data-first]") ?? popup;
 }
 
 /**
