@@ -80,9 +80,9 @@ export function answerQuestion(isConfirmed: boolean): void {
 
 /**
  * Open dialogs. One is shown at a time, the others wait behind it and come back when it closes.
- * What somebody asked for comes before what opens by itself, the last of it first; what opens by itself
- * comes in its turn. A question is asked inside the one that is shown: outside of it, it would be
- * hidden from screen readers with the rest of the page.
+ * What somebody asked for comes before what opens by itself, the last of it first; what opens by
+ * itself comes in its turn. A question is asked inside the one that is shown: outside of it, it
+ * would be hidden from screen readers with the rest of the page.
  */
 export interface Layer {
   readonly id: symbol;
