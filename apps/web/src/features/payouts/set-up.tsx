@@ -79,9 +79,10 @@ export function SetUp({ known }: SetUpProps) {
       className="grid gap-4 border-t border-line pt-4"
     >
       <div>
-        <h3 id="payout-set-up" className="font-semibold">
+        {/* No heading: it stands under one of the page, or of the dialog. */}
+        <p id="payout-set-up" className="font-semibold">
           {t("title")}
-        </h3>
+        </p>
         <p className="mt-0.5 text-sm text-fg2">{t("text")}</p>
       </div>
       <ul className="grid gap-1.5 text-sm">
