@@ -134,6 +134,8 @@ function useSending(form: UseFormReturn<Values>, known: PayoutAccounts, kind: Ki
     try {
       await call("checkPayoutSetup", { body });
       await withStepUp("payout_account", (options) => call("setUpPayout", { body }, options));
+      // The form goes, and the amount is what is next.
+      scrollTo({ top: 0 });
     } catch (error) {
       tell(error);
     }
