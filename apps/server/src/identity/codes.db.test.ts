@@ -377,7 +377,7 @@ describe("sending", () => {
     await codes.send(english);
     await codes.send(bengali);
     const { text } = await inbox.next(english.to);
-    expect(text).toMatch(/^Amberjack: \d{6} is your code to sign in\. Valid for 5 minutes\. Never/);
+    expect(text).toMatch(/^Amberjack: \d{6} is your login code\. Valid for 5 minutes\. Never/);
     expect(text.length).toBeLessThanOrEqual(160);
     const local = await inbox.next(bengali.to);
     expect(local.text).toMatch(/কোড \d{6}।/);
