@@ -17,6 +17,7 @@ import { findGame } from "../../apps/studio/src/games/catalogue.ts";
 import { jackpotNetworks } from "../../apps/studio/src/games/jackpots.ts";
 import { limitsOfGame } from "../../apps/studio/src/games/limits.ts";
 import { findOneShot } from "../../apps/studio/src/games/one-shot/registry.ts";
+import { rulesDigestOf } from "../../apps/studio/src/games/rules-digest.ts";
 import { drawSlot } from "../../apps/studio/src/games/slot/rules.ts";
 import { getSlot } from "../../apps/studio/src/games/slot/slots.ts";
 import { findSteppedGame } from "../../apps/studio/src/games/stepped/games.ts";
@@ -144,19 +145,15 @@ function engineOf(operators: readonly Operator[], db: Database, clock: Clock, id
     timeoutMs: walletTimeoutMs,
   });
   const delivery = createDelivery({ db, clock, log, wallet, operators: known });
-  const taking = { db, clock, ids, log, operators: known, wallet, delivery };
-  const stakes = createStakes({ ...taking, closedGames: new Set<string>() });
+  const taking = {
+    ...{ db, clock, ids, log, operators: known, wallet, delivery, rulesDigestOf },
+    closedGames: new Set<string>(),
+  };
+  const stakes = createStakes(taking);
   const seeds = createSeeds({ db, clock, ids });
   const jackpots = createJackpots({ db, clock, ids, networks: jackpotNetworks });
   const freeRounds = createFreeRounds({ db, clock, ids });
-  const playing = {
-    ...taking,
-    closedGames: new Set<string>(),
-    stakes,
-    seeds,
-    jackpots,
-    freeRounds,
-  };
+  const playing = { ...taking, stakes, seeds, jackpots, freeRounds };
   return {
     seeds,
     players: createPlayers({ db, clock, ids }),

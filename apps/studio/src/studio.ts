@@ -27,6 +27,7 @@ import { createSeeds, type Seeds } from "./engine/seeds/service.ts";
 import { createWalletClient } from "./engine/wallet/client.ts";
 import type { Faults } from "./engine/wallet/faults.ts";
 import { findGame } from "./games/catalogue.ts";
+import { rulesDigestOf } from "./games/rules-digest.ts";
 import { jackpotNetworks } from "./games/jackpots.ts";
 import { findSteppedGame } from "./games/stepped/games.ts";
 import { createCrashHub, type CrashHub } from "./games/crash/hub.ts";
@@ -115,7 +116,10 @@ export function createStudio(options: StudioOptions): Studio {
   });
   const delivery = createDelivery({ db, clock, log, wallet, operators });
   const closedGames = new Set(options.closedGames);
-  const taking = { db, clock, ids, log, operators, wallet, delivery, closedGames };
+  const taking = {
+    ...{ db, clock, ids, log, operators, wallet, delivery },
+    ...{ closedGames, rulesDigestOf },
+  };
   const stakes = createStakes(taking);
   const seeds = createSeeds({ db, clock, ids });
   const networks = options.jackpotNetworks ?? jackpotNetworks;

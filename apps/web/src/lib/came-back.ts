@@ -1,4 +1,4 @@
-import type { RouterHistory } from "@tanstack/history";
+import type { RouterHistory } from "@tanstack/react-router";
 
 /**
  * How the visitor came to where he is. After Back or Forward what opens by itself on a page, such

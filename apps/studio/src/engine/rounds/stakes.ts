@@ -17,7 +17,6 @@ import type { Session } from "../players/service.ts";
 import { getDemoBalance, moveDemoBalance } from "../players/store.ts";
 import { refuse, refuseTooSoon } from "../refusal.ts";
 import type { WalletClient } from "../wallet/client.ts";
-import { rulesDigestOf } from "../../games/rules-digest.ts";
 import { askForBet } from "./asking.ts";
 import { checkAutoplay } from "./autoplay.ts";
 import type { Press } from "./press.ts";
@@ -103,6 +102,8 @@ export interface StakesDeps {
   readonly delivery: Delivery;
   /** Codes of the games that are switched off. */
   readonly closedGames: ReadonlySet<string>;
+  /** Names the version of the rules a game is played by. */
+  readonly rulesDigestOf: (gameCode: string) => string;
 }
 
 const noPress: Press = { pressId: null, plan: null };
@@ -144,7 +145,7 @@ export function createStakes(deps: StakesDeps): Stakes {
       tableRoundNo: order.tableRoundNo ?? null,
       freeOfferId: freeOfferId ?? null,
       publicKey: order.publicKey,
-      rulesDigest: rulesDigestOf(game.gameCode),
+      rulesDigest: deps.rulesDigestOf(game.gameCode),
       pressId: press.pressId,
       isAuto: press.plan !== null,
       nowMs,

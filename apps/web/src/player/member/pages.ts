@@ -21,13 +21,13 @@ export function memberPageOf(name: string): MemberPage | undefined {
 }
 
 /** Pages that the specification names and this site does not have. Nothing leads to them. */
-const pagesToCome: readonly string[] = [
+const pagesToCome: ReadonlySet<string> = new Set([
   "rewardCenter",
   "referral",
   "missionLeaderboard",
   "messageV2",
-];
+]);
 
 export function isToCome(name: string): boolean {
-  return memberPageOf(name) === undefined && pagesToCome.includes(name);
+  return memberPageOf(name) === undefined && pagesToCome.has(name);
 }
