@@ -22,7 +22,7 @@ const secret = "260871";
 const letters = () => Array.from({ length: 8 }, () => "abcdefghij"[randomInt(10)]).join("");
 const wallet = (number = "01712345678") => ({
   kind: "mobile_wallet",
-  provider: "TakaPay",
+  provider: "Doyelo Pay",
   number,
 });
 const setup = (changes: object = {}) => ({
@@ -52,7 +52,7 @@ describe("a set-up of payouts", () => {
     expect(done.value).toMatchObject({
       payeeName: body.payeeName,
       hasPaymentPassword: true,
-      accounts: [{ provider: "TakaPay", last4: body.account.number.slice(-4), isDefault: true }],
+      accounts: [{ provider: "Doyelo Pay", last4: body.account.number.slice(-4), isDefault: true }],
     });
   });
 

@@ -1,8 +1,11 @@
+import { withdrawalsWire } from "@baize/contract/withdrawals-wire";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { call } from "./client.ts";
+import { addCalls, call } from "./client.ts";
 import { CallRefused } from "./refused.ts";
 import "./records-calls.ts";
 import { onSessionEnded, readToken, startSession } from "./session.ts";
+
+addCalls(withdrawalsWire);
 
 const fetched = vi.fn<typeof fetch>();
 
