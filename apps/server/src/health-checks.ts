@@ -1,4 +1,5 @@
-import type { PlatformDeps } from "./app.ts";
+import type { Config } from "./platform/config.ts";
+import type { Database } from "./platform/db.ts";
 import { answersQuery, listAppliedMigrations } from "./platform/health-store.ts";
 import type { HealthCheck } from "./platform/http/health.ts";
 import { readMigrations } from "./platform/migrate.ts";
@@ -10,7 +11,7 @@ import { beatAgeMs, type Timekeeper } from "./platform/timekeeping/index.ts";
 const beatMsMax = 30_000;
 
 export function healthChecks(
-  { config, db }: Pick<PlatformDeps, "config" | "db">,
+  { config, db }: { readonly config: Pick<Config, "migrationsDir">; readonly db: Database },
   timekeeper: Timekeeper,
 ): HealthCheck[] {
   return [

@@ -1,5 +1,9 @@
-import type { PlatformDeps } from "./app.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Config } from "./platform/config.ts";
+import type { Database } from "./platform/db.ts";
+import type { Ids } from "./platform/ids.ts";
 import { readRelease } from "./platform/integrity/index.ts";
+import type { Log } from "./platform/log.ts";
 import {
   createProgramLife,
   createTimekeeper,
@@ -14,8 +18,16 @@ export interface Program {
   readonly stop: () => Promise<void>;
 }
 
+interface ProgramDeps {
+  readonly config: Config;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+}
+
 export function openProgram(
-  { config, db, clock, ids, log }: Pick<PlatformDeps, "config" | "db" | "clock" | "ids" | "log">,
+  { config, db, clock, ids, log }: ProgramDeps,
   program: "api" | "worker",
 ): Program {
   const bounds = config.clockBounds;

@@ -1,8 +1,16 @@
 import type { EventKind } from "@baize/contract";
 import type { Reader, Tx } from "../db.ts";
-import type { NewEvent } from "./service.ts";
 
 /** SQL of the significant events. */
+
+export interface NewEvent {
+  readonly kind: EventKind;
+  readonly subject: string;
+  readonly ip?: string;
+  /** Its entry of the audit trail, which then has what there is to tell. */
+  readonly auditId?: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
 
 export interface EventRow {
   readonly seq: bigint;

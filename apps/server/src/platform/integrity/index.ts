@@ -2,7 +2,7 @@
  * Whether what runs is what was approved: the files of the build against its list of hashes, and
  * critical settings against what they were when they were last known to be right.
  */
-export { manifestName, readManifest, verifyFiles, writeManifest } from "./manifest.ts";
+export { writeManifest } from "./manifest.ts";
 export { readRelease } from "./release.ts";
 export { createIntegrity, type Integrity, type IntegrityDeps } from "./service.ts";
 export type { CriticalPlace } from "./rules.ts";

@@ -1,13 +1,12 @@
-import type { AuditAction, SystemFinding, VerificationReason } from "@baize/contract";
+import type { SystemFinding, VerificationReason } from "@baize/contract";
 import { createAlerts } from "../alerts/index.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
-import type { Database, Reader, Tx } from "../db.ts";
+import type { Database, Tx } from "../db.ts";
 import type { Ids } from "../ids.ts";
 import type { Log } from "../log.ts";
 import { readManifest, verifyFiles } from "./manifest.ts";
-import type { CriticalPlace } from "./rules.ts";
-import { approveAll, findSettings, type Approved } from "./settings.ts";
+import { approveAll, findSettings, type Approved, type SettingsDeps } from "./settings.ts";
 import { insertCheck, type CheckRow } from "./store.ts";
 
 /**
@@ -18,21 +17,12 @@ import { insertCheck, type CheckRow } from "./store.ts";
  * is one since the row was last known, the row is known anew; where there is none, somebody was at
  * the database.
  */
-export interface IntegrityDeps {
+export interface IntegrityDeps extends SettingsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
   readonly config: Pick<Config, "distDir" | "approvedManifest" | "mode">;
-  readonly places: readonly CriticalPlace[];
-  /** Where the audit trail ends; nothing is added to it until the transaction is over. */
-  readonly auditEnd: (tx: Tx) => Promise<bigint>;
-  /** Which of these actions the trail has after an entry. */
-  readonly actionsSince: (
-    reader: Reader,
-    actions: readonly AuditAction[],
-    afterSeq: bigint,
-  ) => Promise<ReadonlySet<string>>;
 }
 
 export interface Integrity {

@@ -1,5 +1,5 @@
-import type { SystemFinding } from "@baize/contract";
-import type { Tx } from "../db.ts";
+import type { AuditAction, SystemFinding } from "@baize/contract";
+import type { Reader, Tx } from "../db.ts";
 import {
   differencesOf,
   never,
@@ -9,7 +9,6 @@ import {
   type KnownRow,
   type RowDigest,
 } from "./rules.ts";
-import type { IntegrityDeps } from "./service.ts";
 import { digestRows, findReadTo, forgetKnown, listKnown, saveKnown, saveReadTo } from "./store.ts";
 
 /**
@@ -21,7 +20,19 @@ import { digestRows, findReadTo, forgetKnown, listKnown, saveKnown, saveReadTo }
  *   differs, otherwise   doubtful, and a finding with every look
  *   doubtful             until it is as it was, or two persons approve; no later entry explains it
  */
-type Deps = Pick<IntegrityDeps, "places" | "auditEnd" | "actionsSince">;
+export interface SettingsDeps {
+  readonly places: readonly CriticalPlace[];
+  /** Where the audit trail ends; nothing is added to it until the transaction is over. */
+  readonly auditEnd: (tx: Tx) => Promise<bigint>;
+  /** Which of these actions the trail has after an entry. */
+  readonly actionsSince: (
+    reader: Reader,
+    actions: readonly AuditAction[],
+    afterSeq: bigint,
+  ) => Promise<ReadonlySet<string>>;
+}
+
+type Deps = SettingsDeps;
 
 export interface Approved {
   readonly rows: number;
