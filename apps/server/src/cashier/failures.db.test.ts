@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { openSession } from "../../test/members.ts";
@@ -13,6 +14,8 @@ import { demoMethods } from "./index.ts";
 let it: TestApp;
 let provider: Server;
 let isDeclining = true;
+/** The payment the provider made last, as it tells it. */
+let lastPayment: object = {};
 
 beforeAll(async () => {
   provider = createServer((request, response) => {
@@ -24,7 +27,8 @@ beforeAll(async () => {
       const id = `pay_${randomUUID()}`;
       const expires_at = new Date(it.clock.now().getTime() + 1_800_000).toISOString();
       const made = { status: "open", amount_received: 0, url: "http://pay.test/1", expires_at };
-      response.end(JSON.stringify({ ...made, ...order, id }));
+      lastPayment = { ...made, ...order, id };
+      response.end(JSON.stringify(lastPayment));
     });
   });
   await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
@@ -56,6 +60,25 @@ async function aMember() {
       return refusal;
     },
   };
+}
+
+/** The provider says that the payment it made last failed. */
+async function tellFailed(): Promise<void> {
+  const data = { ...lastPayment, status: "failed" };
+  const body = JSON.stringify({ type: "payment.failed", data });
+  const [id, at] = [`msg_${randomUUID()}`, new Date()];
+  const { statusCode } = await it.app.fastify.inject({
+    method: "POST",
+    url: "/hooks/payments/sandpay",
+    headers: {
+      "content-type": "application/json",
+      "webhook-id": id,
+      "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+      "webhook-signature": new Webhook(it.config.sandpay.webhookSecret).sign(id, at, body),
+    },
+    payload: body,
+  });
+  expect(statusCode).toBe(204);
 }
 
 const minutes = (count: number) => it.clock.advance(count * 60_000);
@@ -118,6 +141,24 @@ test("ten in a row suspend until somebody lifts it, and what works begins anew",
   const audit = await it.call("auditTrail", { token, query: {} });
   expect(audit.value.content[0]).toMatchObject({ action: "deposit.block_lifted", after: body });
   expect(await order()).toBeUndefined();
+});
+
+test("who takes each order back before its payment fails is stopped all the same", async () => {
+  isDeclining = false;
+  const { member } = await aMember();
+  const { token } = await openSession(it, member);
+  const body = { methodId: "doyelo", amount: "500.00", returnPath: "/" };
+  for (let count = 0; count < 5; count += 1) {
+    const { value } = await it.call("createDeposit", { token, body });
+    const { depositId } = value;
+    await it.call("cancelDeposit", { token, params: { depositId } });
+    await tellFailed();
+    await tellFailed();
+    const now = await it.call("depositStatus", { token, params: { depositId } });
+    expect(now.value.status).toBe("declined");
+  }
+  const { refusal } = await it.call("createDeposit", { token, body });
+  expect(refusal?.code).toBe("deposits_blocked");
 });
 
 test("a hundred declined at once are counted one after another", async () => {

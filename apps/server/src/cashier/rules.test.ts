@@ -67,6 +67,27 @@ describe("a provider's payment", () => {
     }
   });
 
+  it("that failed declines what was taken back too, and one that expired leaves it", () => {
+    const after = (status: "failed" | "expired") =>
+      depositStates.map((state) => {
+        const ruling = ruleOn({ ...deposit, status: state }, { ...payment, status });
+        return [state, ruling.next];
+      });
+    const same = { checking: "same", received: "same", declined: "same", expired: "same" };
+    expect(Object.fromEntries(after("failed"))).toEqual({
+      ...same,
+      created: "declined",
+      pending: "declined",
+      cancelled: "declined",
+    });
+    expect(Object.fromEntries(after("expired"))).toEqual({
+      ...same,
+      created: "expired",
+      pending: "expired",
+      cancelled: "same",
+    });
+  });
+
   it.each([
     ["as ordered", {}, false],
     ["less", { receivedMinor: 49_999n }, true],

@@ -14,6 +14,10 @@ import type { Claimed } from "../platform/claims.ts";
  *   pending   paid less or more, and confirmed when asked       received, what came
  *   pending   declined                                          declined
  *   pending   expired, or time is over and the provider agrees  expired
+ *   created,  the member takes it back                          cancelled
+ *   pending
+ *   cancelled declined: he tried to pay all the same            declined
+ *   cancelled paid all the same, and confirmed when asked       received
  *   declined  paid late, and confirmed when asked               received
  *   expired   paid late, and confirmed when asked               received
  *   received  anything but paid                                 received, flagged
@@ -175,8 +179,12 @@ export function ruleOn(deposit: DepositRow, payment: ProviderPayment): Ruling {
   }
   if (payment.status === "failed" || payment.status === "expired") {
     if (status === "received") return { next: "same", flag: "taken_back" };
-    if (status !== "pending" && status !== "created") return { next: "same" };
-    return { next: payment.status === "failed" ? "declined" : "expired" };
+    const isOpen = status === "pending" || status === "created";
+    // A payment that failed counts as a failure, or who takes his orders back could try any card.
+    if (payment.status === "failed" && (isOpen || status === "cancelled")) {
+      return { next: "declined" };
+    }
+    return isOpen ? { next: "expired" } : { next: "same" };
   }
   return { next: "same" };
 }
