@@ -61,17 +61,20 @@ export function EventsPage() {
           options={kinds.map((kind) => [kind, t(`kind.${kind}`)] as const)}
           onChange={(kind) => narrow({ kind })}
         />
-        <PeriodFields
-          from={toZoneText(from ?? null, zone)}
-          until={toZoneText(until ?? null, zone)}
-          timeZone={zone}
-          onChange={({ from: start, until: end }) =>
-            narrow({
-              ...(start !== undefined && { from: start === "" ? undefined : start }),
-              ...(end !== undefined && { until: end === "" ? undefined : end }),
-            })
-          }
-        />
+        {/* Without a width of its own a row squeezes fields of time to nothing. */}
+        <div className="w-full sm:w-md">
+          <PeriodFields
+            from={toZoneText(from ?? null, zone)}
+            until={toZoneText(until ?? null, zone)}
+            timeZone={zone}
+            onChange={({ from: start, until: end }) =>
+              narrow({
+                ...(start !== undefined && { from: start === "" ? undefined : start }),
+                ...(end !== undefined && { until: end === "" ? undefined : end }),
+              })
+            }
+          />
+        </div>
       </FilterRow>
       <QueueList
         queue={list}
