@@ -559,7 +559,7 @@ CREATE INDEX deposit_open_idx ON cashier.deposit USING btree (member_id, created
 
 CREATE INDEX deposit_payment_id_idx ON cashier.deposit USING btree (provider, payment_id) WHERE (payment_id IS NOT NULL);
 
-CREATE INDEX deposit_poll_at_idx ON cashier.deposit USING btree (poll_at) WHERE (status = ANY (ARRAY['created'::text, 'pending'::text]));
+CREATE INDEX deposit_poll_at_idx ON cashier.deposit USING btree (poll_at) WHERE (status = ANY (ARRAY['created'::text, 'pending'::text, 'cancelled'::text]));
 
 CREATE INDEX deposit_received_at_idx ON cashier.deposit USING btree (provider, updated_at) WHERE (status = 'received'::text);
 

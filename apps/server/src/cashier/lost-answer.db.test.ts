@@ -24,28 +24,37 @@ const payments = new Map<string, Made>();
 let asked = 0;
 /** Makes the payment, but the line breaks before the answer. */
 let losesAnswers = false;
+/** Payments by id that were paid. */
+const paid = new Set<string>();
+
+/** A payment as the provider tells it when asked. */
+function toldOf(id: string) {
+  const made = [...payments.values()].find((one) => one.id === id);
+  return {
+    ...made?.body,
+    id,
+    status: paid.has(id) ? "succeeded" : "open",
+    amount_received: paid.has(id) ? made?.body["amount"] : 0,
+    url: `http://sand.test/pay/${id}`,
+    expires_at: new Date(it.clock.now().getTime() + 1_800_000).toISOString(),
+  };
+}
 
 function startProvider(): Server {
   return createServer((request, response) => {
     let text = "";
     request.on("data", (chunk: Buffer) => (text += chunk.toString()));
     request.on("end", () => {
+      if (request.method === "GET") {
+        return response.end(JSON.stringify(toldOf(request.url?.split("/").at(-1) ?? "")));
+      }
       asked += 1;
       const key = String(request.headers["idempotency-key"]);
       const body = JSON.parse(text) as Record<string, unknown>;
       const made = payments.get(key) ?? { id: `pay_${randomUUID()}`, body };
       payments.set(key, made);
       if (losesAnswers) return response.destroy();
-      return response.end(
-        JSON.stringify({
-          ...made.body,
-          id: made.id,
-          status: "open",
-          amount_received: 0,
-          url: `http://sand.test/pay/${made.id}`,
-          expires_at: new Date(it.clock.now().getTime() + 1_800_000).toISOString(),
-        }),
-      );
+      return response.end(JSON.stringify(toldOf(made.id)));
     });
   });
 }
@@ -138,4 +147,29 @@ test("ten calls with one key at once are one deposit; two members never share on
   expect(other.value.depositId).not.toBe(all[0]?.value.depositId);
   expect(payments.size).toBe(before + 2);
   expect(await depositsOf(token)).toHaveLength(1);
+});
+
+test("what is paid for an order that was taken back is found though nobody tells of it", async () => {
+  const token = await it.aMember();
+  const signedIn = await it.app.platform.identity.findSession(token, "lightMyRequest");
+  const memberId = signedIn?.session.memberId ?? 0n;
+  const { cashier, ledger } = it.app.platform;
+  const cash = async () => (await ledger.balanceOf(memberId))?.cashMinor;
+  const orders = [await create(token, "early"), await create(token, "late")];
+  const ids = orders.map(({ value }) => payments.get(value.depositId)?.id ?? "no payment");
+  for (const { value } of orders) {
+    const { depositId } = value;
+    await it.call("cancelDeposit", { token, params: { depositId } });
+  }
+  paid.add(ids[0] ?? "");
+  it.clock.advance(3 * 60_000);
+  await cashier.pollStale();
+  expect(await cash()).toBe(50_000n);
+  it.clock.advance(40 * 60_000);
+  await cashier.pollStale();
+  expect(await cash()).toBe(50_000n);
+  paid.add(ids[1] ?? "");
+  it.clock.advance(6 * 3_600_000);
+  await cashier.pollStale();
+  expect(await cash()).toBe(100_000n);
 });

@@ -365,13 +365,20 @@ export async function hasDeposited(reader: Reader, memberIds: readonly bigint[])
 
 /**
  * Deposits whose provider should be asked, each by one worker: the next time is set as they are
- * taken.
+ * taken. Those that were taken back are asked after when their time is over, and four times in the
+ * day that follows.
  */
 export function takeStale(tx: Tx, now: Date, nextAt: Date, limit: number): Promise<DepositRow[]> {
   return tx.query<DepositRow>(
-    `update cashier.deposit set poll_at = $2 where (member_id, id) in (
+    `update cashier.deposit
+     set poll_at = case
+       when status <> 'cancelled' then $2::timestamptz
+       when expires_at > $1 then expires_at
+       when expires_at > $1::timestamptz - interval '1 day' then $1 + interval '6 hours'
+       else 'infinity' end
+     where (member_id, id) in (
        select member_id, id from cashier.deposit
-       where status in ('created', 'pending') and poll_at <= $1
+       where status in ('created', 'pending', 'cancelled') and poll_at <= $1
        order by poll_at limit $3 for update skip locked)
      returning ${depositColumns}`,
     [now, nextAt, limit],

@@ -25,7 +25,7 @@ async function pollOne(deps: PollDeps, deposit: DepositRow): Promise<void> {
     // A payment still being processed may yet arrive; its deposit waits for it.
     if (settled.outcome !== "unchanged" || payment.status === "processing") return;
   }
-  if (!isOver) return;
+  if (!isOver || deposit.status === "cancelled") return;
   await deps.db.transaction((tx) => expireDeposit(tx, deps, deposit, { by: "platform" }));
 }
 
