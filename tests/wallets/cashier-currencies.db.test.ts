@@ -201,7 +201,7 @@ describe.each(cases)("in $currency", (of) => {
       });
     expect((await order(of.asked)).status).toBe(200);
     const { value } = await site.call("protection", { token });
-    expect(value.limits[0]).toMatchObject({ used: of.asked, left: of.left });
+    expect(value.limits[0]).toMatchObject({ reserved: of.asked, left: of.left });
     const over = minorOf(of.left, of) + 1n;
     const digits = of.left.split(".")[1]?.length ?? 0;
     const text = over.toString();

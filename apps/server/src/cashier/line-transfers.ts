@@ -201,6 +201,8 @@ async function admit(tx: Tx, { guard }: LineDeps, asked: Asked): Promise<void> {
   for (const memberId of inOrder(senderId, receiverId)) {
     if (memberId === senderId) await guard.admitSending(tx, senderId);
     else if ((await refusalIn(() => guard.admit(tx, arrival))) !== undefined) throw unavailable();
+    // It comes with this transaction, so it waits for nothing as an order does.
+    else await guard.count(tx, arrival);
   }
 }
 

@@ -72,6 +72,7 @@ describe("the overview", () => {
       social: [],
       payoutFrozenUntil: null,
       stepUpMethods: ["password"],
+      given: { mobile: null, email: null },
     });
   });
 

@@ -66,6 +66,16 @@ const guarded = [
   ],
   [
     "payout_account",
+    "setUpPayout",
+    {
+      payeeName: "Rumi Akter",
+      paymentPassword: "260871",
+      confirmPaymentPassword: "260871",
+      account: { kind: "mobile_wallet", provider: "Wallet One", number: "01712345678" },
+    },
+  ],
+  [
+    "payout_account",
     "removePayoutAccount",
     { accountId: "00000000-0000-4000-8000-000000000000", paymentPassword: "260871" },
   ],
