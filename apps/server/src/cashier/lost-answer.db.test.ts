@@ -149,7 +149,7 @@ test("ten calls with one key at once are one deposit; two members never share on
   expect(await depositsOf(token)).toHaveLength(1);
 });
 
-test("what is paid for an order that was taken back is found though nobody tells of it", async () => {
+test("a payment for an order that was taken back is found though nobody tells of it", async () => {
   const token = await it.aMember();
   const signedIn = await it.app.platform.identity.findSession(token, "lightMyRequest");
   const memberId = signedIn?.session.memberId ?? 0n;
