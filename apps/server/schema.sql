@@ -889,6 +889,7 @@ create table catalogue.game (
   has_free_rounds boolean default false not null,
   win_max_multiple integer,
   volatility smallint,
+  thumb_url text,
   is_announced boolean default false not null,
   constraint game_pkey PRIMARY KEY (vendor_code, game_code),
   constraint game_node_id_key UNIQUE (node_id),
@@ -929,7 +930,7 @@ create table content.picture (
   used_at timestamp with time zone,
   constraint picture_pkey PRIMARY KEY (picture_id),
   constraint picture_id_form CHECK ((picture_id ~ '^[a-f0-9]{32}$'::text)),
-  constraint picture_purpose_known CHECK ((purpose = ANY (ARRAY['site'::text, 'feedback'::text])))
+  constraint picture_purpose_known CHECK ((purpose = ANY (ARRAY['site'::text, 'feedback'::text, 'game'::text])))
 );
 
 create table content.picture_file (
@@ -2193,8 +2194,14 @@ create table vendors.vendor (
   operator_id text not null,
   api_url text not null,
   compared_from timestamp with time zone,
+  frame_origin text,
+  game_types text[] default '{}'::text[] not null,
+  revision integer default 1 not null,
+  synced_at timestamp with time zone,
+  sync_problem text,
   constraint vendor_pkey PRIMARY KEY (vendor_code),
   constraint vendor_algorithm_known CHECK ((algorithm = ANY (ARRAY['RSA-SHA256'::text, 'HMAC-SHA256'::text]))),
+  constraint vendor_frame_origin_form CHECK ((frame_origin ~ '^https?://[^/]+$'::text)),
   constraint vendor_verify_keys_count CHECK (((cardinality(verify_keys) >= 1) AND (cardinality(verify_keys) <= 2)))
 );
 

@@ -45,7 +45,8 @@ test("an alert is acknowledged with a note, and the menu counts one less", async
   await findAtNight(page);
   await visit(page, "en", "/console");
   await enterAsOpal(page, t);
-  const entry = page.getByRole("link", { name: t.site("console.shell.alerts") });
+  const pages = page.getByRole("navigation", { name: t.site("console.shell.navigation") });
+  const entry = pages.getByRole("link", { name: t.site("console.shell.alerts") });
   await expect(entry).toContainText("2");
   await entry.click();
   const opener = page.getByRole("button", { name: word("code.reconciliation_differs") });

@@ -31,7 +31,8 @@ test("two members share a device, a flag names them, and an operator clears it",
 
   await visit(page, "en", "/console");
   await enterAsOpal(page, t);
-  await page.getByRole("link", { name: t.site("console.shell.risk") }).click();
+  const pages = page.getByRole("navigation", { name: t.site("console.shell.navigation") });
+  await pages.getByRole("link", { name: t.site("console.shell.risk") }).click();
   await button(page, t, "risk.settings").click();
   await field(dialogOf(page), t, "risk.setting.highMinutes").fill("0");
   await button(dialogOf(page), t, "desk.save").click();

@@ -180,8 +180,10 @@ for (const [view, language] of oneWalk("desktop")) {
     await setUp(page, t, authenticator);
     await choosePassword(page, t, oneTime);
 
-    // The first page the role allows is the trail, which tells of all this.
-    await expect(heading(page, t, "audit.title")).toBeVisible();
+    // The console opens with what waits; the trail tells of all this.
+    await expect(heading(page, t, "home.title")).toBeVisible();
+    await expectSound(page);
+    await goTo(page, t, view, "audit");
     await expect(page.getByRole("table")).toBeVisible();
     await expectSound(page);
     const created = t.site("console.audit.details", {
@@ -254,12 +256,40 @@ test("a session that ended is taken up again without losing what was begun", asy
   await expect(button(form, t, "approvals.open")).toBeVisible();
 });
 
+test("a new tab needs no second sign-in, and signing out in one signs out all", async ({
+  browser,
+}) => {
+  const t = textsOf("en");
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await visit(page, "en", "/console/operators");
+  await signInAsOpal(page, t);
+  await expect(heading(page, t, "operators.title")).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/console/audit");
+  await expect(heading(other, t, "audit.title")).toBeVisible();
+  // Nothing that outlives the tabs knows the token.
+  const kept = await other.evaluate(() => {
+    const token = sessionStorage.getItem("operator-token") ?? "";
+    const stored = Object.keys(localStorage).map((key) => localStorage.getItem(key) ?? "");
+    return [...stored, document.cookie].some((text) => text.includes(token));
+  });
+  expect(kept).toBe(false);
+  // Whoever comes from elsewhere has another origin, and hears nothing.
+  const stranger = await context.newPage();
+  await stranger.goto(page.url().replace("localhost", "127.0.0.1"));
+  await expect(heading(stranger, t, "signIn.title")).toBeVisible();
+  await signOut(other, t, "Opal Marsh");
+  await expect(heading(page, t, "signIn.title")).toBeVisible();
+  await context.close();
+});
+
 test("an account is reset only by who types its name, and suspended at once", async ({
   page,
   browser,
 }) => {
   const t = textsOf("en");
-  await visit(page, "en", "/console");
+  await visit(page, "en", "/console/operators");
   await enterAsOpal(page, t);
   await page.getByRole("button", { name: "Details of Basil Thorne" }).click();
   const drawer = dialogOf(page);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestApp } from "../../apps/server/test/app.ts";
 import { aFundedMember } from "../../apps/server/test/vendor.ts";
-import { createPostingSource, syncGames } from "../../apps/server/src/vendors/index.ts";
+import { createPostingSource } from "../../apps/server/src/vendors/index.ts";
 import type { Network } from "../../apps/studio/src/engine/jackpots/service.ts";
 import type { Faults } from "../../apps/studio/src/engine/wallet/faults.ts";
 import {
@@ -64,13 +64,7 @@ export async function joinStudio(
     operatorId: "baize",
     apiUrl: studio.url,
   });
-  const { db } = it.database;
-  const onError = (error: unknown): never => {
-    throw error;
-  };
-  await syncGames({ db, sign: platform.sign, onError }, (code, games) =>
-    platform.catalogue.recordVendorGames(code, games),
-  );
+  await platform.vendors.gameSync.sync(vendorCode);
   return studio;
 }
 

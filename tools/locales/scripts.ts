@@ -31,7 +31,7 @@ const keptWords = new Set(
     "android ios iphone ipad chrome safari edge firefox windows mac linux wi-fi wifi " +
     "google facebook whatsapp telegram line zalo wechat qq kakaotalk viber instagram youtube " +
     "sandpay usdt btc bdt visa mastercard bkash nagad rocket " +
-    "yyyy-mm-dd mm-dd-yyyy html css rng pvp aegis"
+    "yyyy-mm-dd mm-dd-yyyy html css rng pvp aegis pem base64"
   ).split(" "),
 );
 

@@ -1,37 +1,22 @@
-import { completeLanguages } from "@baize/contract";
-import type { AddressRegion, MerchantDefinition } from "../../apps/server/src/brand/index.ts";
+import { completeLanguages, usualFlags as flags } from "@baize/contract";
+import {
+  optionalField as optional,
+  requiredField as required,
+  usualRegistration as registration,
+  usualSignIn,
+  type AddressRegion,
+  type MerchantDefinition,
+} from "../../apps/server/src/brand/index.ts";
 
 /**
  * The demo's two brands: Amberjack on every local address, and Tidewater on `alt.localhost`, which
  * speaks every language there is.
  */
 
-type Field = MerchantDefinition["registration"][number];
-
-function required(
-  field: Field["field"],
-  patternId: number,
-  lengthMin: number,
-  lengthMax: number,
-): Field {
-  return { field, isRequired: true, patternId, acceptedPattern: null, lengthMin, lengthMax };
-}
-
-function optional(...given: Parameters<typeof required>): Field {
-  return { ...required(...given), isRequired: false };
-}
-
-const registration: readonly Field[] = [
-  required("username", 1, 4, 20),
-  required("password", 9, 8, 64),
-  optional("mobileNum", 6, 6, 15),
-  optional("email", 3, 6, 100),
-  required("birthday", 11, 10, 10),
-  optional("affiliateCode", 4, 3, 32),
-];
+const signIn = { ...usualSignIn, smsCountries: ["BD"] };
 
 /** Everything a form may ask for, so that somebody sees it all at work. */
-const everyField: readonly Field[] = [
+const everyField: MerchantDefinition["registration"] = [
   required("username", 1, 4, 20),
   required("password", 20, 8, 64),
   optional("mobileNum", 6, 6, 15),
@@ -49,37 +34,6 @@ const everyField: readonly Field[] = [
   optional("affiliateCode", 4, 3, 32),
   required("captcha", 0, 1, 16),
 ];
-
-const signIn: MerchantDefinition["signIn"] = {
-  smsCountries: ["BD"],
-  smsPerDayMax: 5000,
-  loginFailuresMax: 3,
-  loginLockMinutes: 30,
-  captchaAfterFailures: 2,
-  passwordDaysMax: 180,
-  checksUnknownPlaces: true,
-  phoneAuth: "own",
-};
-
-/** Flags of the specification; what is not built yet is off. */
-const flags = {
-  REGISTER: true,
-  "REGISTER/USERNAMEREG3": true,
-  "REGISTER/MOBILENUMREG3": true,
-  "REGISTER/MOBILENUMPASSREG3": true,
-  "REGISTER/REGMOBVERF3": true,
-  LOGIN: true,
-  "LOGIN/FREEPLAY3": true,
-  "LOGIN/MOBILEVERCODELOGIN3": true,
-  "LOGIN/PWDEXPFORCECHANGE3": true,
-  "LOGIN/CHNGPASSVERIF3": true,
-  AGENT: false,
-  "AGENT/AGENTPOLICY3": false,
-  LINETRANSFER: true,
-  "LINETRANSFER/UPLINETRANSFER3": true,
-  "LINETRANSFER/DOWNLINETRANSFER3": true,
-  DECORATION3: false,
-};
 
 export const demoMerchants: readonly MerchantDefinition[] = [
   {

@@ -108,7 +108,11 @@ async function saveOffer(platform: Platform, vendors: readonly Vendor[]): Promis
   await brand.saveMerchants(await untouched(brand));
   await brand.saveAddressRegions(demoRegions);
   await catalogue.announce(demoVendors, demoGames);
-  for (const vendor of vendors) await platform.vendors.saveVendor(vendor);
+  for (const vendor of vendors) {
+    const known = await platform.vendors.findVendor(vendor.vendorCode);
+    // What an operator has changed in the console stays as he left it.
+    if ((known?.revision ?? 1) === 1) await platform.vendors.saveVendor(vendor);
+  }
   const isAway = vendors.some(({ vendorCode }) => vendorCode === awayVendor);
   // What operators set at the console stands: what a brand allows and asks is seeded once.
   const asked = await platform.verificationSettings.list();

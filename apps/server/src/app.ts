@@ -11,8 +11,14 @@ import {
 } from "./backoffice/index.ts";
 import { criticalPlaces } from "./critical-places.ts";
 import { brandRoutes, createBrand, serveCustomerService } from "./brand/index.ts";
-import { catalogueRoutes, createCatalogue, type CatalogueDeps } from "./catalogue/index.ts";
-import { contentRoutes, createArtList, createContent, serveMedia } from "./content/index.ts";
+import { catalogueRoutes, createCatalogue } from "./catalogue/index.ts";
+import {
+  contentRoutes,
+  createArtList,
+  createContent,
+  createCoverList,
+  serveMedia,
+} from "./content/index.ts";
 import { createDesks, deskRoutes } from "./desks.ts";
 import { healthChecks } from "./health-checks.ts";
 import {
@@ -22,6 +28,7 @@ import {
   serveSocial,
   type Member,
 } from "./identity/index.ts";
+import { boardPorts, gamePorts } from "./game-ports.ts";
 import { createLedger } from "./ledger/index.ts";
 import { createMeasures, measureApi, measureProgram, type Measures } from "./measures.ts";
 import { memberPorts } from "./member-ports.ts";
@@ -67,14 +74,7 @@ import {
   createMemberRewards,
 } from "./reward-ports.ts";
 import { createTill } from "./till.ts";
-import {
-  createSigner,
-  createVendors,
-  listTopJackpots,
-  listTopWins,
-  roundOf,
-  type RoundMessage,
-} from "./vendors/index.ts";
+import { createSigner, createVendors, roundOf, type RoundMessage } from "./vendors/index.ts";
 
 /**
  * The only place where modules meet: plain calls, one per module, each naming what it depends on.
@@ -167,6 +167,7 @@ function createGround({ config, db, clock, ids, log, ...deps }: PlatformDeps) {
     waker,
     onMoved: () => waker.wake(),
     sealer,
+    operatorKey: () => readKey("OPERATOR_PRIVATE_KEY_FILE", config.operatorPrivateKeyFile),
     sign: createSigner(readKey("OPERATOR_PRIVATE_KEY_FILE", config.operatorPrivateKeyFile)),
     siteUrl: (host: string) => siteUrlOf(config, host),
     outbox,
@@ -245,20 +246,6 @@ function playGuards({ placeGuarded, checkPlay, admitPlay }: ReturnType<typeof cr
   return { placeGuarded, checkPlay, admitPlay };
 }
 
-/** What vendors ask of games. */
-function gamePorts(catalogue: ReturnType<typeof createCatalogue>) {
-  const { findGame, gameState, statedMultiple, describeGame, vendorName, gamesOfType } = catalogue;
-  return { findGame, gameState, statedMultiple, describeGame, vendorName, gamesOfType };
-}
-
-/** What the winner boards are made of. */
-const boardPorts = (
-  ground: Parameters<typeof listTopWins>[0],
-): Pick<CatalogueDeps, "listTopWins" | "listTopJackpots"> => ({
-  listTopWins: (currency, limit, games) => listTopWins(ground, currency, limit, games),
-  listTopJackpots: (currency, limit) => listTopJackpots(ground, currency, limit),
-});
-
 /** Finishes what waits. The database is the caller's to end. */
 async function closeGround(
   ground: Ground,
@@ -286,12 +273,14 @@ export function createPlatform(deps: PlatformDeps) {
   const risk = createRisk({ ...ground, findMembers });
   const verification = createVerification({ ...ground, ...known, content });
   const support = createSupport({ ...ground, content, identity });
-  const catalogue = createCatalogue({ ...ground, identity, ...boardPorts(ground) });
+  const listCovers = createCoverList(artDirOf(deps.config));
+  const lobby = { identity, content, listCovers, ...boardPorts(ground) };
+  const catalogue = createCatalogue({ ...ground, ...lobby });
   const vendors = createVendors({
     ...ground,
     ...memberPorts(brand, identity),
     ...playGuards(protection),
-    ...gamePorts(catalogue),
+    ...gamePorts(deps.config, catalogue),
     offers,
     freeRounds: createMemberFreePlays(ground),
     findMembers,
@@ -436,7 +425,8 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
   const realtime = createFeed(deps, platform, peers);
   const handlers: Handlers<CallName> = { ...handlersOf(platform), ...realtime.handlers };
   assertComplete(handlers);
-  const fastify = await createHttpServer({ ...deps, peers });
+  const { frameOrigins } = platform.vendors.accounts;
+  const fastify = await createHttpServer({ ...deps, peers, frameOrigins });
   answerOnly(fastify, config.apiParts);
   measureApi(platform.measures, fastify, realtime.hub);
   const rateLimit = createRateLimit({ clock, factor: config.rateLimitFactor });

@@ -27,6 +27,7 @@ import {
   createSystemConsole,
   createTransferOfferConsole,
   createWalletConsole,
+  createVendorConsole,
   createWinConsole,
   createWithdrawalConsole,
   depositConsoleRoutes,
@@ -41,6 +42,7 @@ import {
   riskConsoleRoutes,
   systemConsoleRoutes,
   vendorReconciliationRoutes,
+  vendorConsoleRoutes,
   verificationConsoleRoutes,
   walletConsoleRoutes,
   winConsoleRoutes,
@@ -48,6 +50,7 @@ import {
 } from "./backoffice/index.ts";
 import type { Cashier } from "./cashier/index.ts";
 import type { Vendors } from "./vendors/index.ts";
+import { demoVerificationPolicy, type createVerification } from "./verification/index.ts";
 import { createBusinessReports, type ReportPorts } from "./report-ports.ts";
 
 /** All that operators have before them, put together for app.ts. */
@@ -57,7 +60,7 @@ type DepsOf<Create extends (deps: never) => unknown> = Parameters<Create>[0];
 /** The ground and the modules, as far as desks ask them. */
 export type DeskPorts = ReportPorts &
   DepsOf<typeof createContentConsole> &
-  DepsOf<typeof createBrandConsole> &
+  Omit<DepsOf<typeof createBrandConsole>, "openBooksIn"> &
   DepsOf<typeof createMemberConsole> &
   DepsOf<typeof createProtectionConsole> &
   DepsOf<typeof createRiskConsole> &
@@ -72,8 +75,10 @@ export type DeskPorts = ReportPorts &
   Omit<DepsOf<typeof createWalletConsole>, "lineDesk" | "transferDesk"> &
   Omit<DepsOf<typeof createWinConsole>, "winDesk"> &
   DepsOf<typeof createSystemConsole> &
-  DepsOf<typeof createOfferConsole> & {
+  DepsOf<typeof createOfferConsole> &
+  DepsOf<typeof createVendorConsole> & {
     readonly vendors: Pick<Vendors, "transferDesk" | "jackpotDesk" | "winDesk">;
+    readonly verification: Pick<ReturnType<typeof createVerification>, "savePolicyIn">;
     readonly onError: (error: unknown) => void;
   };
 
@@ -83,7 +88,14 @@ export function createDesks(ports: DeskPorts, cashier: Cashier) {
   const { transferDesk, jackpotDesk, winDesk } = ports.vendors;
   const desks = {
     contentConsole: createContentConsole(ports),
-    brandConsole: createBrandConsole(ports),
+    brandConsole: createBrandConsole({
+      ...ports,
+      openBooksIn: async (tx, merchantCode, currency) => {
+        await cashier.openBrandIn(tx, merchantCode, currency);
+        const usual = demoVerificationPolicy(merchantCode, currency);
+        await ports.verification.savePolicyIn(tx, usual);
+      },
+    }),
     memberConsole: createMemberConsole(ports),
     protectionConsole: createProtectionConsole(ports),
     riskConsole: createRiskConsole(ports),
@@ -104,6 +116,7 @@ export function createDesks(ports: DeskPorts, cashier: Cashier) {
     walletConsole: createWalletConsole({ ...ports, lineDesk, transferDesk }),
     transferOffers: createTransferOfferConsole(ports),
     systemConsole: createSystemConsole(ports),
+    vendorConsole: createVendorConsole(ports),
     winConsole: createWinConsole({ ...ports, winDesk }),
     jackpotDesk,
     ...createBusinessReports(ports),
@@ -121,6 +134,7 @@ export function deskRoutes(platform: ReturnType<typeof createDesks>) {
     ...riskConsoleRoutes(platform.riskConsole),
     ...verificationConsoleRoutes(platform.verificationConsole),
     ...offerConsoleRoutes(platform.offerConsole),
+    ...vendorConsoleRoutes(platform.vendorConsole),
     ...depositConsoleRoutes(platform.depositConsole),
     ...withdrawalConsoleRoutes(platform.withdrawalConsole),
     ...adjustmentConsoleRoutes(platform.adjustmentConsole),

@@ -16,7 +16,7 @@ import { createTicketCleaner } from "./platform/realtime/index.ts";
 import { beat, watchPrograms, type Timekeeper } from "./platform/timekeeping/index.ts";
 import { createPlayEvents } from "./play-events.ts";
 import { openProgram } from "./program.ts";
-import { createPostingSource, syncGames } from "./vendors/index.ts";
+import { createPostingSource } from "./vendors/index.ts";
 import { createWatch } from "./watch.ts";
 
 /**
@@ -144,9 +144,8 @@ export async function cleanUp({ db, clock, log }: PlatformDeps, platform: Platfo
 
 function tasksOf(deps: PlatformDeps, platform: Platform, timekeeper: Timekeeper): TaskList {
   const { db, clock, log } = deps;
-  const { cashier, catalogue, ledger, liability, protection, rewards, sign } = platform;
+  const { cashier, ledger, liability, protection, rewards } = platform;
   const { freeRounds, returns, vendors } = platform;
-  const onError = (error: unknown) => log.warn({ err: error }, "a vendor's games are unknown");
   const watch = createWatch({ db, clock, log, cashier, returns, vendors });
   const tasks: Readonly<Record<string, () => Promise<void>>> = {
     async deposits() {
@@ -184,9 +183,7 @@ function tasksOf(deps: PlatformDeps, platform: Platform, timekeeper: Timekeeper)
       await protection.sessions.endOverdue();
     },
     async games() {
-      await syncGames({ db, sign, onError }, (code, games) =>
-        catalogue.recordVendorGames(code, games),
-      );
+      await vendors.gameSync.syncAll();
     },
     clean_up: () => cleanUp(deps, platform),
     async partitions() {

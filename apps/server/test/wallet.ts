@@ -155,6 +155,12 @@ export async function openWallet(): Promise<Wallet> {
     gamesOfType: () => [{ vendorCode: "HSE", gameCode: "skylark" }],
     timeZoneOf: () => Promise.resolve("Asia/Dhaka"),
     onMoved: () => {},
+    invalidation: { announce: async () => {}, on: () => {} },
+    walletUrl: (vendorCode) => `http://site.test/vendor/${vendorCode}`,
+    saveName: async () => {},
+    listOffers: async () => [],
+    recordVendorGames: async (_vendorCode, list) => ({ games: list.length, added: 0 }),
+    takePictures: async () => 0,
     onError: (error) => errors.push(error),
   });
   const sessions = createSessions({ db, clock, ids });

@@ -35,6 +35,22 @@ const icon =
   '<rect width="32" height="32" rx="9" fill="#8ab4ff"/>' +
   '<path d="M9 11h14M9 16h14M9 21h8" stroke="#0d1117" stroke-width="3"/></svg>';
 
+const pageOf = (title: string, body: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" ` +
+  `content="width=device-width"><link rel="stylesheet" href="/inbox.css">` +
+  `<title>${title}</title><main><h1>${title}</h1>${body}</main></html>`;
+
+const frontPage = pageOf(
+  "Stand-ins",
+  "<p>SandPay, the payment provider of the demo, and other outside services stand here. Payments " +
+    "begin at the site's cashier.</p>" +
+    '<p><a href="/inbox">Inbox: what was sent by mail and text message</a></p>',
+);
+const notFoundPage = pageOf(
+  "There is nothing here",
+  '<p><a href="/">To what the stand-ins have</a></p>',
+);
+
 export async function createStandins(options: StandinsOptions): Promise<Standins> {
   const app = Fastify({
     ...(options.log === undefined ? {} : { loggerInstance: options.log }),
@@ -57,6 +73,15 @@ export async function createStandins(options: StandinsOptions): Promise<Standins
   if (options.tidepool !== undefined) {
     await app.register(await openTidepool({ ...options, ...options.tidepool }));
   }
+  app.get("/", (_request, reply) => reply.type("text/html; charset=utf-8").send(frontPage));
+  app.get("/inbox/", (_request, reply) => reply.redirect("/inbox", 302));
+  app.setNotFoundHandler((request, reply) => {
+    reply.code(404);
+    if (request.headers.accept?.includes("text/html") !== true) {
+      return reply.send({ error: "not found" });
+    }
+    return reply.type("text/html; charset=utf-8").send(notFoundPage);
+  });
   app.get("/healthz", (_request, reply) => {
     if (options.instanceId !== undefined) reply.header("x-instance-id", options.instanceId);
     return reply.send({ ok: true });

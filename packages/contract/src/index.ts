@@ -38,6 +38,8 @@ export * from "./routes/console-reports.ts";
 export * from "./routes/console-system.ts";
 export * from "./routes/console-protection.ts";
 export * from "./routes/console-site.ts";
+export * from "./routes/console-brands.ts";
+export * from "./routes/console-vendors.ts";
 export * from "./routes/console-risk.ts";
 export * from "./routes/console-timeline.ts";
 export * from "./routes/console-verification.ts";

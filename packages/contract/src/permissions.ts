@@ -15,6 +15,7 @@ export const permissions = [
   "content.write",
   "games.read",
   "games.write",
+  "vendors.write",
   "members.read",
   "members.write",
   "members.reveal",

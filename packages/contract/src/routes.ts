@@ -20,6 +20,8 @@ import { consoleSiteRoutes } from "./routes/console-site.ts";
 import { consoleRiskRoutes } from "./routes/console-risk.ts";
 import { consoleSystemRoutes } from "./routes/console-system.ts";
 import { consoleTimelineRoutes } from "./routes/console-timeline.ts";
+import { consoleBrandRoutes } from "./routes/console-brands.ts";
+import { consoleVendorRoutes } from "./routes/console-vendors.ts";
 import { consoleVerificationRoutes } from "./routes/console-verification.ts";
 import { consoleVerificationSettingsRoutes } from "./routes/console-verification-settings.ts";
 import { consoleDepositSettingsRoutes } from "./routes/console-deposit-settings.ts";
@@ -68,6 +70,8 @@ export const routes = {
   ...consoleProtectionRoutes,
   ...consoleTimelineRoutes,
   ...consoleSiteRoutes,
+  ...consoleBrandRoutes,
+  ...consoleVendorRoutes,
   ...consoleRiskRoutes,
   ...consoleVerificationRoutes,
   ...consoleDepositRoutes,

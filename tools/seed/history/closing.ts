@@ -1,7 +1,6 @@
 import type { CallName } from "@baize/contract";
 import type { Member } from "../../../apps/server/src/identity/index.ts";
 import { Refusal } from "../../../apps/server/src/platform/errors.ts";
-import { syncGames } from "../../../apps/server/src/vendors/index.ts";
 import { createWatch } from "../../../apps/server/src/watch.ts";
 import { demoPassword } from "../logins.ts";
 import { give } from "./desk.ts";
@@ -256,17 +255,13 @@ export async function runClosing(
   sandpayUrl: string | undefined,
 ): Promise<void> {
   const [opal, agate] = [await house.operator("opal"), await house.operator("agate")];
-  const { platform, log } = house;
   const closing = { house, ...(await freeMembers(house, part, opal)), opal, agate };
-  const onError = (error: unknown) => log.warn({ err: error }, "a vendor's games are unknown");
   await house.drain();
   await compareVendors(closing);
   await leaveWithdrawals(closing);
   house.provider.forwardTo = sandpayUrl;
   await leaveDeposits(closing);
-  await syncGames({ db: house.db, sign: platform.sign, onError }, (code, games) =>
-    platform.catalogue.recordVendorGames(code, games),
-  );
+  await house.platform.vendors.gameSync.syncAll();
   await leaveRequests(closing);
   await leaveDocuments(closing);
   await leaveFiles(closing);
@@ -274,5 +269,5 @@ export async function runClosing(
   await house.drain();
   await decideFlags(closing);
   await look(closing);
-  await platform.liability.take();
+  await house.platform.liability.take();
 }

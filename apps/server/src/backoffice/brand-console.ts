@@ -1,11 +1,13 @@
-import type { AuditAction, BrandInConsole, BrandSettings } from "@baize/contract";
+import type { AuditAction, BrandInConsole, BrandSettings, NewBrand } from "@baize/contract";
 import type { Brand } from "../brand/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
+import type { Hand } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
 import { createAudit, type Audit } from "./audit.ts";
 import { change } from "./change.ts";
 import { differenceOf } from "./difference.ts";
+import type { FourEyes } from "./four-eyes.ts";
 import type { Actor } from "./rules.ts";
 
 /** What operators set of brands: settings, hosts, and when they are closed. */
@@ -14,6 +16,9 @@ export interface BrandConsoleDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly brand: Brand;
+  readonly fourEyes: FourEyes;
+  /** What a new brand's cashier and checks begin with, in the transaction that opens the brand. */
+  readonly openBooksIn: (tx: Tx, merchantCode: string, currency: string) => Promise<void>;
 }
 
 type Deps = BrandConsoleDeps & { readonly audit: Audit };
@@ -39,12 +44,40 @@ async function changeBrand(
   return saved;
 }
 
+/**
+ * Opens a brand. Its rules of paying out come with it, so two persons agree.
+ *
+ * Refuses, in this order: permission_denied, host_taken, brand_rule, approval_pending.
+ */
+async function create(
+  deps: Deps,
+  hand: Hand | undefined,
+  brand: NewBrand,
+): Promise<BrandInConsole> {
+  const made = await deps.fourEyes.together(hand, {
+    permission: "brand.write",
+    work: async (tx, { actor }) => {
+      const after = await deps.brand.settings.create(tx, brand);
+      const { merchantCode: subject, currency } = after;
+      await deps.openBooksIn(tx, subject, currency);
+      const action = "brand.created";
+      await deps.audit.record(tx, { actor, action, subject, after: { ...brand } });
+      return after;
+    },
+  });
+  deps.brand.refresh();
+  return made;
+}
+
 /** The use cases. `undefined` as actor is the platform. The same again changes nothing. */
 export function createBrandConsole(given: BrandConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
   const { settings } = given.brand;
   return {
     listBrands: () => settings.list(),
+    listNames: () => settings.listOutlines(),
+
+    create: (hand: Hand | undefined, brand: NewBrand) => create(deps, hand, brand),
 
     /** Refuses, in this order: permission_denied, not_found, brand_rule, changed_meanwhile. */
     saveSettings: (

@@ -53,6 +53,7 @@ export { createWinConsole } from "./win-console.ts";
 export { winConsoleRoutes } from "./win-routes.ts";
 export { createWithdrawalConsole, type WithdrawalConsole } from "./withdrawal-console.ts";
 export { withdrawalConsoleRoutes } from "./withdrawal-routes.ts";
+export { createVendorConsole, vendorConsoleRoutes, type VendorConsole } from "./vendor-console.ts";
 export { brandConsoleRoutes, offerConsoleRoutes } from "./site-routes.ts";
 export { resealOperators } from "./reseal.ts";
 export { createAlertConsole } from "./alert-console.ts";

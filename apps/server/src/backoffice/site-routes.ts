@@ -3,12 +3,20 @@ import type { BrandConsole } from "./brand-console.ts";
 import type { OfferConsole } from "./offer-console.ts";
 import { actorOf } from "./rules.ts";
 
-type BrandCalls = "brands" | "saveBrandSettings" | "saveBrandHosts" | "saveMaintenance";
+type BrandCalls =
+  | "brands"
+  | "brandNames"
+  | "createBrand"
+  | "saveBrandSettings"
+  | "saveBrandHosts"
+  | "saveMaintenance";
 type OfferCalls = "consoleVendors" | "saveVendors" | "consoleGames" | "saveGame" | "moveGame";
 
 export function brandConsoleRoutes(desk: BrandConsole): Handlers<BrandCalls> {
   return {
     brands: () => desk.listBrands(),
+    brandNames: () => desk.listNames(),
+    createBrand: ({ body }, context) => desk.create(context.hand, body),
     saveBrandSettings: ({ params, body }, context) =>
       desk.saveSettings(actorOf(context), params.merchantCode, body),
     saveBrandHosts: ({ params, body }, context) =>

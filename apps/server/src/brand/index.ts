@@ -8,5 +8,6 @@ export { createBrand, type Brand, type BrandDeps } from "./service.ts";
 export { brandRoutes } from "./routes.ts";
 export { serveCustomerService } from "./customer-service.ts";
 export { followsRule, patternTextOf, type FieldRule } from "./registration-rules.ts";
+export { optionalField, requiredField, usualRegistration, usualSignIn } from "./usual.ts";
 export type { MerchantDefinition } from "./definition-store.ts";
 export type { AddressRegion, Merchant, RegionLookup, SignInPolicy } from "./rules.ts";

@@ -1,4 +1,10 @@
-import { completeLanguages, type BrandSettings, type RegistrationRule } from "@baize/contract";
+import {
+  completeLanguages,
+  type BrandSettings,
+  type NewBrand,
+  type RegistrationRule,
+} from "@baize/contract";
+import { isCurrency } from "@baize/money";
 import { getCountries } from "libphonenumber-js/max";
 import { checkPattern } from "./registration-rules.ts";
 
@@ -19,7 +25,9 @@ export interface SettingsFault {
     | "field_missing"
     | "length_order"
     | "pattern_refused"
-    | "main_domain_missing";
+    | "main_domain_missing"
+    | "taken"
+    | "unknown_currency";
 }
 
 /** Longer values than this fit no field of the form. */
@@ -125,6 +133,27 @@ export function faultOfSettings(
   }
   const [first] = all();
   return first;
+}
+
+/** The first thing wrong with what is said of a new brand, or undefined. */
+export function faultOfNewBrand(
+  brand: NewBrand,
+  knownFlags: readonly string[],
+): SettingsFault | undefined {
+  const { currency, countryCode, languages, defaultLanguage, timeZone, hosts, flags } = brand;
+  if (hasTwice(hosts)) return { field: "hosts", reason: "twice" };
+  if (!isCurrency(currency)) return { field: "currency", reason: "unknown_currency" };
+  if (!isCountry(countryCode)) return { field: "countryCode", reason: "unknown_country" };
+  if (hasTwice(languages)) return { field: "languages", reason: "twice" };
+  if (!languages.every((language) => completeLanguages.includes(language))) {
+    return { field: "languages", reason: "language_incomplete" };
+  }
+  if (!languages.includes(defaultLanguage)) {
+    return { field: "defaultLanguage", reason: "not_offered" };
+  }
+  if (!isTimeZone(timeZone)) return { field: "timeZone", reason: "unknown_time_zone" };
+  const strange = Object.keys(flags).find((modId) => !knownFlags.includes(modId));
+  return strange === undefined ? undefined : { field: `flags.${strange}`, reason: "unknown_flag" };
 }
 
 /** The first thing wrong with a brand's hosts, or undefined. */

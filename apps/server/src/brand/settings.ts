@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import type { BrandInConsole, BrandSettings } from "@baize/contract";
+import type { BrandInConsole, BrandOutline, BrandSettings, NewBrand } from "@baize/contract";
 import { brandMarks } from "@baize/contract/brand-look";
 import type { Database, Reader, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Invalidation } from "../platform/invalidation/index.ts";
 import type { Outbox } from "../platform/outbox/index.ts";
 import type { Merchant } from "./rules.ts";
-import { faultOfHosts, faultOfSettings } from "./settings-rules.ts";
+import { saveMerchant } from "./definition.ts";
+import { faultOfHosts, faultOfNewBrand, faultOfSettings } from "./settings-rules.ts";
 import {
   findTakenHost,
   replaceHosts,
@@ -14,6 +15,7 @@ import {
   updateSettings,
 } from "./settings-store.ts";
 import { listMerchants } from "./store.ts";
+import { definitionOf, flagIds } from "./usual.ts";
 
 /**
  * What an operator sees and changes of brands. Changes run in the transaction they are given,
@@ -206,10 +208,50 @@ async function saveMaintenance(
   });
 }
 
+/**
+ * Opens a brand with what is usual.
+ *
+ * Refuses, in this order: host_taken, brand_rule.
+ */
+async function create(
+  { outbox, invalidation }: SettingsDeps,
+  tx: Tx,
+  brand: NewBrand,
+): Promise<BrandInConsole> {
+  const { merchantCode, hosts } = brand;
+  const taken = await findTakenHost(tx, merchantCode, hosts);
+  if (taken !== undefined) throw new Refusal("host_taken", { host: taken });
+  const isKnown = (await listMerchants(tx)).some((one) => one.merchantCode === merchantCode);
+  if (isKnown) throw new Refusal("brand_rule", { field: "merchantCode", reason: "taken" });
+  const fault = faultOfNewBrand(brand, flagIds);
+  if (fault !== undefined) throw new Refusal("brand_rule", { ...fault });
+  await saveMerchant(tx, definitionOf(brand));
+  await invalidation.announce(tx, "brand");
+  await outbox.emit(tx, { kind: "brand.settings_saved", payload: { merchantCode } });
+  return getBrand(tx, merchantCode);
+}
+
+function outlineOf(merchant: Merchant): BrandOutline {
+  const { merchantCode, brandName, languages, defaultLanguage } = merchant;
+  const { timeZone, currency, mainDomain } = merchant;
+  return {
+    merchantCode,
+    brandName,
+    languages: [...languages],
+    defaultLanguage,
+    timeZone,
+    currency,
+    mainDomain,
+  };
+}
+
 export function createSettings(deps: SettingsDeps) {
   return {
     list: async (): Promise<BrandInConsole[]> =>
       (await deps.db.read(listMerchants)).map(brandInConsole),
+    listOutlines: async (): Promise<BrandOutline[]> =>
+      (await deps.db.read(listMerchants)).map(outlineOf),
+    create: (tx: Tx, brand: NewBrand) => create(deps, tx, brand),
     save: (tx: Tx, merchantCode: string, to: Parameters<typeof saveSettings>[3]) =>
       saveSettings(deps, tx, merchantCode, to),
     saveHosts: (tx: Tx, merchantCode: string, to: Parameters<typeof saveHosts>[3]) =>

@@ -79,6 +79,7 @@ export async function describeLines(
       sender: row.sender,
       text: row.text,
       state: row.state,
+      memberId: row.memberId === null ? null : String(row.memberId),
       username: members.find((one) => one.memberId === row.memberId)?.username ?? null,
       depositId: row.depositId,
       depositReference: given.find((one) => one.id === row.depositId)?.reference ?? null,

@@ -142,6 +142,7 @@ async function describe(
       ...depositOf(row),
       merchantCode: row.merchantCode,
       kind: method?.kind ?? "bank_transfer",
+      memberId: String(row.memberId),
       username: names.get(row.memberId) ?? "",
       provider: row.provider,
       waitsSince: waitsSince.toISOString(),

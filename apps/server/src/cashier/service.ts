@@ -1,4 +1,6 @@
 import { createBankLines, type BankLines } from "./bank-lines.ts";
+import type { Tx } from "../platform/db.ts";
+import { demoPolicy } from "./demo-policy.ts";
 import { ownDeposits } from "./deposit-bonuses.ts";
 import { createDepositDesk, type DepositDesk, type DepositDeskDeps } from "./deposit-desk.ts";
 import { feeAccount, providerAccountOf } from "./deposit-moves.ts";
@@ -61,10 +63,23 @@ export interface Cashier {
   readonly reconciliation: Reconciliation;
   /** Saves what brands allow to be withdrawn, and opens the account of payments by hand. */
   saveWithdrawalPolicy(policy: PolicyRow): Promise<void>;
+  /** What a new brand's withdrawals begin with: nothing pays itself, and no wallet is offered. */
+  openBrandIn(tx: Tx, merchantCode: string, currency: string): Promise<void>;
   /** Saves what brands allow to be sent along the line, and opens the account it passes. */
   saveLinePolicy(policy: LinePolicyRow): Promise<void>;
   /** Sends, asks after and ends withdrawals that wait too long. */
   pollWithdrawals(): Promise<number>;
+}
+
+async function openBrandIn(
+  deps: CashierDeps,
+  tx: Tx,
+  merchantCode: string,
+  currency: string,
+): Promise<void> {
+  await deps.ledger.registerAccountCode(tx, providerAccountOf(byHand));
+  const usual = demoPolicy(merchantCode, currency);
+  await upsertPolicy(tx, { ...usual, mobileWallets: [], cryptoNetworks: [] });
 }
 
 export function createCashier(deps: CashierDeps): Cashier {
@@ -131,6 +146,7 @@ export function createCashier(deps: CashierDeps): Cashier {
         await deps.ledger.registerAccountCode(tx, providerAccountOf(byHand));
         await upsertPolicy(tx, policy);
       }),
+    openBrandIn: (tx, merchantCode, currency) => openBrandIn(deps, tx, merchantCode, currency),
     saveLinePolicy: (policy) => db.transaction((tx) => saveLineRow(tx, deps.ledger, policy)),
     pollWithdrawals: () => pollWithdrawals(deps),
   };

@@ -213,6 +213,7 @@ async function describe(
     return {
       ...withdrawalOf(row),
       merchantCode: row.merchantCode,
+      memberId: String(row.memberId),
       username: names.get(row.memberId) ?? "",
       flags: [...row.flags],
       needsSecond: row.needsSecond,

@@ -43,6 +43,17 @@ export async function updateVendors(
   );
 }
 
+/** What each vendor offers, and how much of it members can play. */
+export const listVendorOffers = (
+  reader: Reader,
+): Promise<{ vendorCode: string; name: LocalText; games: number; openGames: number }[]> =>
+  reader.query(
+    `select v.vendor_code as "vendorCode", v.name, count(g.game_code)::int as games,
+       (count(*) filter (where g.is_open and g.is_enabled and v.is_open))::int as "openGames"
+     from catalogue.vendor v left join catalogue.game g using (vendor_code)
+     group by v.vendor_code, v.name`,
+  );
+
 export interface OfferedGameRow {
   readonly nodeId: string;
   readonly vendorCode: string;

@@ -107,6 +107,9 @@ test("a board is of all games, of a type, or of what jackpots paid; names are ma
     invalidation: it.app.platform.invalidation,
     brand: it.app.platform.brand,
     identity: it.app.platform.identity,
+    content: it.app.platform.content,
+    listCovers: async () => new Set(),
+    onError: () => {},
     async listTopWins(_currency, _limit, games) {
       asked.push(games?.map((game) => game.groupCode) ?? null);
       return [

@@ -88,6 +88,13 @@ export function countOpen(games: readonly Game[]): number {
   return games.filter(({ isOpen }) => isOpen).length;
 }
 
+/** Art of the house by its name; what a vendor gave lies with the uploaded pictures. */
+function iconsOf(art: string): Pick<GameTile, "iconUrl" | "lagerIcon"> {
+  if (art.startsWith("media/"))
+    return { iconUrl: `/${art}-480.webp`, lagerIcon: `/${art}-960.webp` };
+  return { iconUrl: `/art/by-name/thumbs/${art}`, lagerIcon: `/art/by-name/covers/${art}` };
+}
+
 export function tileOf(lobby: Lobby, game: Game, language: string): GameTile {
   const vendor = lobby.vendors.get(game.vendorCode);
   const englishName = textIn(game.name, "en");
@@ -107,8 +114,7 @@ export function tileOf(lobby: Lobby, game: Game, language: string): GameTile {
     isOpen: game.isOpen,
     volatility: game.volatility,
     showIcon: game.art,
-    iconUrl: `/art/by-name/thumbs/${game.art}`,
-    lagerIcon: `/art/by-name/covers/${game.art}`,
+    ...iconsOf(game.art),
     gameMenus: [],
   };
 }

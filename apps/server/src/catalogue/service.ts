@@ -3,16 +3,17 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import type { Invalidation } from "../platform/invalidation/index.ts";
 import type { Outbox } from "../platform/outbox/index.ts";
-import { textIn } from "../platform/text.ts";
+import { textIn, type LocalText } from "../platform/text.ts";
 import { createBoardView, type BoardDeps } from "./board.ts";
 import { createFavorites } from "./favorites.ts";
 import { createLobbyCache } from "./lobby.ts";
-import { listFreeRoundGames, listStatedReturns } from "./offer-store.ts";
+import { listFreeRoundGames, listStatedReturns, listVendorOffers } from "./offer-store.ts";
 import { createOffer } from "./offer.ts";
 import { gameKey, namesOfEntry, tileOf, typeOfCategory, type Game, type Lobby } from "./rules.ts";
 import type { FinderJobs } from "./search.ts";
 import {
   closeMissingGames,
+  listKnownGames,
   nextEdition,
   upsertAnnouncedGames,
   upsertOfferedGame,
@@ -20,10 +21,13 @@ import {
   upsertVendors,
   type AnnouncedGame,
   type AnnouncedVendor,
+  type OfferedGame,
 } from "./store.ts";
+import { createVendorArt, type VendorArtDeps } from "./vendor-art.ts";
 import { createLobbyViews, createPages } from "./views.ts";
 
-export interface CatalogueDeps extends BoardDeps {
+export interface CatalogueDeps
+  extends BoardDeps, Pick<VendorArtDeps, "content" | "listCovers" | "onError"> {
   /** Who searches; this program where absent. */
   readonly finders?: FinderJobs;
   readonly db: Database;
@@ -58,26 +62,43 @@ function createChanges({ db, clock, invalidation }: CatalogueDeps) {
         await upsertAnnouncedGames(tx, games, now);
       }),
 
-    /** Takes over what a vendor's game list says now; a game it no longer names is closed. */
-    recordVendorGames: (vendorCode: string, entries: readonly GameListEntry[]) =>
+    /**
+     * Takes over what a vendor's game list says now; a game it no longer names is closed, and so is
+     * one of another type than these, where types are named. New games arrive switched off where
+     * nobody has looked at the list before.
+     */
+    recordVendorGames: (
+      vendorCode: string,
+      entries: readonly GameListEntry[],
+      gameTypes: readonly GameType[] = [],
+      newGames: "on" | "off" = "on",
+    ) =>
       change(async (tx, now) => {
-        for (const entry of entries) {
-          const game = {
-            gameCode: entry.game_code,
-            name: namesOfEntry(entry),
-            gameType: typeOfCategory(vendorCode, entry.category),
-            group: entry.group ?? null,
-            isOpen: entry.enabled,
-            rtpBps: entry.rtp_bps ?? null,
-            volatility: entry.volatility ?? null,
-            winMaxMultiple: entry.win_max_multiple ?? null,
-            hasFreeRounds: entry.freebet === true,
-          };
-          await upsertOfferedGame(tx, vendorCode, game, now);
-        }
-        const codes = entries.map((entry) => entry.game_code);
+        const games = entries
+          .map((entry) => offeredGameOf(vendorCode, entry))
+          .filter(({ gameType }) => gameTypes.length === 0 || gameTypes.includes(gameType));
+        const codes = games.map(({ gameCode }) => gameCode);
+        const known = await listKnownGames(tx, vendorCode, codes);
+        const isOn = newGames === "on";
+        for (const game of games) await upsertOfferedGame(tx, vendorCode, game, isOn, now);
         await closeMissingGames(tx, vendorCode, codes, now);
+        const added = new Set(codes).size - known.size;
+        return { games: games.length, added };
       }),
+  };
+}
+
+function offeredGameOf(vendorCode: string, entry: GameListEntry): OfferedGame {
+  return {
+    gameCode: entry.game_code,
+    name: namesOfEntry(entry),
+    gameType: typeOfCategory(vendorCode, entry.category),
+    group: entry.group ?? null,
+    isOpen: entry.enabled,
+    rtpBps: entry.rtp_bps ?? null,
+    volatility: entry.volatility ?? null,
+    winMaxMultiple: entry.win_max_multiple ?? null,
+    hasFreeRounds: entry.freebet === true,
   };
 }
 
@@ -94,6 +115,15 @@ export function createCatalogue(deps: CatalogueDeps) {
     board: createBoardView(deps, cache),
     offer: createOffer(deps),
     refresh: () => invalidation.here("catalogue"),
+
+    /** Names a vendor, and adds it to those the site shows where it is new. */
+    saveVendorNameIn: async (tx: Tx, vendorCode: string, name: LocalText): Promise<void> => {
+      await nextEdition(tx);
+      await upsertVendors(tx, [{ vendorCode, name }]);
+      await invalidation.announce(tx, "catalogue");
+    },
+    listVendorOffers,
+    takePictures: createVendorArt(deps),
 
     /** A game by its codes, open or announced; undefined for one that is not shown. */
     findGame: async (vendorCode: string, gameCode: string): Promise<Game | undefined> => {

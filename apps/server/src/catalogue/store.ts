@@ -93,20 +93,23 @@ export interface OfferedGame {
  * Takes over one game of a vendor's list. Names, order and marks the operator chose for a game that
  * is already known stay; whether it is open is the vendor's to say. So is its group, as long as the
  * game stands in the group the vendor named last, or nobody has changed it yet.
+ *
+ * One that is new is switched on, or waits until an operator has looked at it.
  */
 export async function upsertOfferedGame(
   tx: Tx,
   vendorCode: string,
   game: OfferedGame,
+  isNewOn: boolean,
   now: Date,
 ): Promise<void> {
   await tx.execute(
     `insert into catalogue.game as g (vendor_code, game_code, node_id, name, game_type, is_new,
        is_open, art, rtp_bps, sort, added_at, updated_at, group_code, vendor_group_code,
-       has_free_rounds, volatility, win_max_multiple)
+       has_free_rounds, volatility, win_max_multiple, is_enabled)
      values ($1, $2, $3, $4, $5, true, $6, $2, $7,
        (select coalesce(max(sort) + 1, 0) from catalogue.game where game_type = $5), $8, $8,
-       coalesce($9, ''), $9, $10, $11, $12)
+       coalesce($9, ''), $9, $10, $11, $12, $13)
      on conflict (vendor_code, game_code) do update set
        name = excluded.name || g.name, is_open = excluded.is_open, rtp_bps = excluded.rtp_bps,
        has_free_rounds = excluded.has_free_rounds, volatility = excluded.volatility,
@@ -133,8 +136,22 @@ export async function upsertOfferedGame(
       game.hasFreeRounds,
       game.volatility,
       game.winMaxMultiple,
+      isNewOn,
     ],
   );
+}
+
+/** Which of these games are there. */
+export async function listKnownGames(
+  reader: Reader,
+  vendorCode: string,
+  gameCodes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await reader.query<{ game_code: string }>(
+    "select game_code from catalogue.game where vendor_code = $1 and game_code = any ($2::text[])",
+    [vendorCode, gameCodes],
+  );
+  return new Set(rows.map((row) => row.game_code));
 }
 
 /** Closes the games of a vendor that its list no longer has. */

@@ -23,6 +23,17 @@ export function createArtList(artDir: string) {
   };
 }
 
+/** Names of the games' covers that the house drew; undefined while they are not built. */
+export function createCoverList(artDir: string) {
+  const file = path.join(artDir, "manifest.json");
+  return async (): Promise<ReadonlySet<string> | undefined> => {
+    const text = await readFile(file, "utf8").catch(() => undefined);
+    if (text === undefined) return undefined;
+    const { covers = {} } = JSON.parse(text) as { readonly covers?: object };
+    return new Set(Object.keys(covers));
+  };
+}
+
 type Banners = Readonly<Record<string, { readonly files: readonly LeadFile[] }>>;
 
 /**

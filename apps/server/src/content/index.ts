@@ -8,7 +8,7 @@
  * Start with `createContent` in service.ts.
  */
 export { createContent, type Content, type ContentDeps } from "./service.ts";
-export { createArtList, createBannerFinder } from "./art.ts";
+export { createArtList, createBannerFinder, createCoverList } from "./art.ts";
 export { serveMedia } from "./media.ts";
 export { contentRoutes } from "./routes.ts";
 export { pieceOf, type PieceToSave } from "./pieces.ts";

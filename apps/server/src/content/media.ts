@@ -45,7 +45,7 @@ export function serveMedia(
     }
     const file = await content.findPictureFile(id, Number.parseInt(width, 10), format);
     if (file === undefined) throw new Refusal("not_found");
-    const isPublic = file.purpose === "site";
+    const isPublic = file.purpose !== "feedback";
     return (
       reply
         .header("cache-control", isPublic ? "public, max-age=31536000, immutable" : "no-store")

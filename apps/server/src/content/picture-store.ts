@@ -3,7 +3,8 @@ import type { PictureFile } from "./picture-maker.ts";
 
 /** Every SQL statement about uploaded pictures. */
 
-export type PicturePurpose = "site" | "feedback";
+/** "game": what a vendor gave of a game; the site shows it, and no editor offers it. */
+export type PicturePurpose = "site" | "feedback" | "game";
 
 export interface PictureToKeep {
   readonly pictureId: string;

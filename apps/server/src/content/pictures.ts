@@ -94,6 +94,14 @@ function createSitePictures({ db, clock, ids, listArt }: PictureDeps, make: Make
       return nameOf(pictureId);
     },
 
+    /** Keeps a picture of a game and answers with its name. */
+    keepGamePictureIn: async (tx: Tx, title: string, made: MadePicture): Promise<string> => {
+      const pictureId = newId(ids);
+      const place = { pictureId, purpose: "game", merchantCode: null, title } as const;
+      await insertPicture(tx, { ...place, ...made, uploadedAt: clock.now() });
+      return nameOf(pictureId);
+    },
+
     /** What content may use: the platform's own pictures, then those uploaded, newest first. */
     listPictures: async () => {
       const art = [...((await listArt()) ?? [])].toSorted();
@@ -168,7 +176,7 @@ function createPictureFiles({ db }: PictureDeps) {
       const known = kept.get(key);
       if (known !== undefined) return known;
       const found = await db.read((reader) => findFile(reader, pictureId, width, format));
-      if (found?.purpose === "site") kept.set(key, found);
+      if (found !== undefined && found.purpose !== "feedback") kept.set(key, found);
       return found;
     },
   };

@@ -67,6 +67,7 @@ async function describe(
   return feedbacks.map(({ memberId, pictureIds, createdAt, contactSealed, ...feedback }) => ({
     ...feedback,
     contact: openContact(sealer, feedback.feedbackId, contactSealed),
+    memberId: memberId === null ? null : String(memberId),
     username: memberId === null ? null : (names.get(memberId) ?? null),
     pictures: pictureIds.map((pictureId) => `media/${pictureId}`),
     createdAt: createdAt.toISOString(),

@@ -48,6 +48,7 @@ test("a visitor writes with pictures, and the house reads it", async () => {
   expect(await stored(value.feedbackId)).toMatchObject({
     ...words,
     merchantCode: "AMBERJACK",
+    memberId: null,
     username: null,
     contact: "somebody@example.test",
     language: "en",

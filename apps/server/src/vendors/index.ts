@@ -32,7 +32,6 @@ export { kindOf, minorOf } from "./reconcile-rules.ts";
 export { directionOf } from "./transfer-report-rules.ts";
 export type { ComparedVendorDay, VendorDayCase, VendorReconciliation } from "./reconcile.ts";
 export type { PlayVerdict, GameState } from "./callbacks.ts";
-export { syncGames, type RecordVendorGames } from "./launch.ts";
 export { createPostingSource, playOf, type OnFlagged, type RoundMessage } from "./projection.ts";
 export {
   listTopJackpots,
@@ -44,6 +43,9 @@ export {
 } from "./records.ts";
 export { daysOf } from "./record-rules.ts";
 export { hasNegativeBalance, listStakes, sumStakes } from "./round-store.ts";
+export { isNarrower } from "./account-rules.ts";
+export type { VendorAccounts } from "./accounts.ts";
+export type { GameSync } from "./game-sync.ts";
 export { createReturns, type Returns, type StrangeReturn } from "./returns.ts";
 export { createSigner, type Signer } from "./signature.ts";
 export { listTransfersBefore, sumAway } from "./transfer-store.ts";

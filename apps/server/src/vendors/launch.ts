@@ -1,17 +1,17 @@
 import { formatMinor } from "@baize/money";
-import { GameListAnswer, GameUrlAnswer, type GameListEntry } from "@baize/contract";
+import { GameUrlAnswer } from "@baize/contract";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Handlers, Session } from "../platform/http/call.ts";
 import type { CallbackDeps } from "./callbacks.ts";
 import type { Sessions } from "./sessions.ts";
-import { listVendors, type Vendor } from "./store.ts";
+import type { Vendor } from "./store.ts";
 import type { TransferCalls } from "./transfer-calls.ts";
 import { listOffers } from "./transfer-store.ts";
 import { callVendor, VendorError, type VendorCallDeps } from "./vendor-call.ts";
 
-/** Opening vendors' games, and reading their lists of games (wallet contract, section 10). */
+/** Opening vendors' games (wallet contract, section 10). */
 
 export interface LaunchDeps extends VendorCallDeps {
   readonly db: Database;
@@ -130,36 +130,4 @@ export function createLaunch(deps: LaunchDeps): Handlers<"launchGame"> {
       return { url, isDemo: session.isTrial, ...wallet };
     },
   };
-}
-
-/** Takes over a vendor's list of games. */
-export type RecordVendorGames = (
-  vendorCode: string,
-  games: readonly GameListEntry[],
-) => Promise<void>;
-
-/**
- * Reads every vendor's games and hands those filed under its own code to the catalogue. A vendor
- * that does not answer is skipped; its games stay as they are. Returns how many vendors answered.
- */
-export async function syncGames(
-  deps: Pick<LaunchDeps, "db" | "sign" | "onError" | "timeoutMs">,
-  record: RecordVendorGames,
-): Promise<number> {
-  let answered = 0;
-  for (const vendor of await deps.db.read(listVendors)) {
-    if (!vendor.isEnabled) continue;
-    try {
-      const call = { operator_id: vendor.operatorId };
-      const list = GameListAnswer.parse(await callVendor(deps, vendor, "/game/list", call));
-      await record(
-        vendor.vendorCode,
-        list.filter((game) => game.product === vendor.vendorCode),
-      );
-      answered += 1;
-    } catch (error) {
-      deps.onError(error);
-    }
-  }
-  return answered;
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Handlers } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
+import { createVendorAccounts, type AccountDeps, type VendorAccounts } from "./accounts.ts";
 import { createCallbacks, type CallbackDeps } from "./callbacks.ts";
 import { createFunds, type FundsDeps } from "./funds.ts";
+import { createGameSync, type GameSync, type GameSyncDeps } from "./game-sync.ts";
 import { createLaunch, type LaunchDeps } from "./launch.ts";
 import type { BookDeps } from "./book.ts";
 import { createJackpotDesk } from "./jackpot-desk.ts";
@@ -32,7 +34,9 @@ export interface VendorsDeps
     Omit<FundsDeps, "calls" | "findVendor" | "userRefOf">,
     Pick<TransferDeskDeps, "findMembers">,
     Pick<RecordsDeps, "describeGame" | "gamesOfType" | "timeZoneOf">,
-    Pick<BookDeps, "describeMembers"> {
+    Pick<BookDeps, "describeMembers">,
+    Pick<AccountDeps, "walletUrl" | "saveName" | "listOffers" | "invalidation">,
+    Pick<GameSyncDeps, "recordVendorGames" | "takePictures"> {
   readonly ids: Ids;
 }
 
@@ -59,6 +63,10 @@ export interface Vendors {
   /** Adds or changes a vendor and opens its account in the ledger. Throws on a malformed key. */
   saveVendor(vendor: Vendor): Promise<void>;
   findVendor(vendorCode: string): Promise<Vendor | undefined>;
+  /** Accounts for operators. */
+  readonly accounts: VendorAccounts;
+  /** Reading lists of games. */
+  readonly gameSync: GameSync;
   /** Makes a vendor one that keeps a brand's members' money itself, and opens its account. */
   saveTransferOffer(offer: TransferOffer): Promise<void>;
   /** Transfers for operators. */
@@ -91,6 +99,7 @@ export interface Vendors {
 
 export function createVendors(deps: VendorsDeps): Vendors {
   const sessions = createSessions(deps);
+  deps.invalidation.on("vendors", () => sessions.forgetVendors());
   const callbacks = createCallbacks({ ...deps, sessions });
   const calls = createTransferCalls(deps);
   const balanceAt: LaunchDeps["balanceAt"] = (...asked) => calls.balance(...asked);
@@ -119,6 +128,8 @@ export function createVendors(deps: VendorsDeps): Vendors {
       sessions.forgetVendors();
     },
     findVendor,
+    accounts: createVendorAccounts(deps),
+    gameSync: createGameSync(deps),
     saveTransferOffer: (offer) =>
       deps.db.transaction(async (tx) => {
         await deps.ledger.registerAccountCode(tx, walletAccountOf(offer.vendorCode));

@@ -1,3 +1,4 @@
+import type { GameType } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
 import type { Algorithm } from "./signature.ts";
 
@@ -14,11 +15,18 @@ export interface Vendor {
   readonly operatorId: string;
   /** Base of `/operator/generic/v2/…`, without a trailing slash. */
   readonly apiUrl: string;
+  /** Origin of the games' frames; one that is not given stays as it is. */
+  readonly frameOrigin?: string | null;
+  /** Which types of games are taken over; none: all. Not given, they stay as they are. */
+  readonly gameTypes?: readonly GameType[];
+  /** Grows with every change of an operator. */
+  readonly revision?: number;
 }
 
 const vendorColumns = `vendor_code as "vendorCode", is_enabled as "isEnabled",
   signature_header as "signatureHeader", algorithm, verify_keys as "verifyKeys",
-  operator_id as "operatorId", api_url as "apiUrl"`;
+  operator_id as "operatorId", api_url as "apiUrl", frame_origin as "frameOrigin",
+  game_types as "gameTypes", revision`;
 
 export async function findVendor(reader: Reader, code: string): Promise<Vendor | undefined> {
   const rows = await reader.query<Vendor>(
@@ -35,12 +43,14 @@ export function listVendors(reader: Reader): Promise<Vendor[]> {
 export async function upsertVendor(tx: Tx, vendor: Vendor): Promise<void> {
   await tx.execute(
     `insert into vendors.vendor (vendor_code, is_enabled, signature_header, algorithm, verify_keys,
-       operator_id, api_url)
-     values ($1, $2, $3, $4, $5, $6, $7)
+       operator_id, api_url, frame_origin, game_types)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9::text[], '{}'))
      on conflict (vendor_code) do update set is_enabled = excluded.is_enabled,
        signature_header = excluded.signature_header, algorithm = excluded.algorithm,
        verify_keys = excluded.verify_keys, operator_id = excluded.operator_id,
-       api_url = excluded.api_url`,
+       api_url = excluded.api_url,
+       frame_origin = coalesce(excluded.frame_origin, vendors.vendor.frame_origin),
+       game_types = coalesce($9::text[], vendors.vendor.game_types)`,
     [
       vendor.vendorCode,
       vendor.isEnabled,
@@ -49,6 +59,8 @@ export async function upsertVendor(tx: Tx, vendor: Vendor): Promise<void> {
       vendor.verifyKeys,
       vendor.operatorId,
       vendor.apiUrl,
+      vendor.frameOrigin ?? null,
+      vendor.gameTypes ?? null,
     ],
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { opensGames, openVendor, type Behaviour, type TestVendor } from "../../test/vendor.ts";
-import { syncGames } from "./index.ts";
+import { createGameSync } from "./game-sync.ts";
 
 let it: TestApp;
 let hearthside: TestVendor;
@@ -39,13 +39,29 @@ const lists =
   (_call, response) =>
     response.end(JSON.stringify(games));
 
+function gameSync(timeoutMs: number) {
+  const { catalogue, sign } = it.app.platform;
+  const { recordVendorGames, takePictures } = catalogue;
+  const onError = (error: unknown) => errors.push(error);
+  const { db } = it.database;
+  const ports = { recordVendorGames, takePictures, onError };
+  return createGameSync({ db, clock: it.clock, sign, timeoutMs, ...ports });
+}
+
 /** As the worker does every hour. */
 function sync(timeoutMs = 15_000): Promise<number> {
-  const { catalogue, sign } = it.app.platform;
-  const onError = (error: unknown) => errors.push(error);
-  return syncGames({ db: it.database.db, sign, onError, timeoutMs }, (code, games) =>
-    catalogue.recordVendorGames(code, games),
-  );
+  return gameSync(timeoutMs).syncAll();
+}
+
+async function switchOn(nodeId: string): Promise<void> {
+  const { offerConsole } = it.app.platform;
+  const page = { pageNum: 1, pageSize: 10 };
+  const { content } = await offerConsole.listGames({ keyword: nodeId.slice(4) }, page);
+  const game = content.find((one) => one.nodeId === nodeId);
+  if (game === undefined) throw new Error(`there is no ${nodeId}`);
+  const { name, gameGroupCode: groupCode, isHot, isNew, isAnnounced, revision } = game;
+  const marks = { name, groupCode, isHot, isNew, isAnnounced, revision };
+  await offerConsole.saveGame(undefined, nodeId, { ...marks, isEnabled: true });
 }
 
 async function openGames(): Promise<string[]> {
@@ -67,6 +83,9 @@ test("a vendor's games enter the catalogue, and those it no longer lists are clo
   );
   expect(await sync()).toBe(2);
   expect(errors).toEqual([]);
+  // What nobody has announced waits for an operator.
+  expect(await openGames()).toEqual(["HSE/gem-quarry", "HSE/skylark"]);
+  await switchOn("HSE-night-market");
   expect(await openGames()).toEqual(["HSE/gem-quarry", "HSE/night-market", "HSE/skylark"]);
   const { path, content } = hearthside.heard[0] ?? {};
   expect([path, content]).toEqual([

@@ -1,7 +1,7 @@
 import type { DocumentKind, LevelUse, Verification, VerificationLevel } from "@baize/contract";
 import { formatMinor, minor } from "@baize/money";
 import type { Content } from "../content/index.ts";
-import type { Reader } from "../platform/db.ts";
+import type { Reader, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Session } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
@@ -57,6 +57,7 @@ export interface VerificationModule {
   /** For operators. */
   readonly desk: DocumentDesk;
   readonly savePolicy: (policy: PolicyRow) => Promise<void>;
+  readonly savePolicyIn: (tx: Tx, policy: PolicyRow) => Promise<void>;
   /** Deletes pictures whose time is over; for the worker. */
   readonly cleanUp: () => Promise<number>;
 }
@@ -190,6 +191,7 @@ export function createVerification(deps: VerificationDeps): VerificationModule {
 
     levelOf: levelNow,
     desk: createDocumentDesk({ ...deps, levelNow }),
+    savePolicyIn: upsertPolicy,
     savePolicy: (policy) => db.transaction((tx) => upsertPolicy(tx, policy)),
     cleanUp: () => {
       const before = (keptMs: number) => new Date(clock.now().getTime() - keptMs);

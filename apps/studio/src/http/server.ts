@@ -22,6 +22,25 @@ import { registerPages } from "./pages.ts";
 import { registerRoundPage } from "./round-page.ts";
 import { registerStepRoutes } from "./step-routes.ts";
 
+const notFoundPage =
+  '<!doctype html><html lang="en"><meta charset="utf-8">' +
+  '<meta name="viewport" content="width=device-width"><title>There is nothing here</title>' +
+  '<main><h1>There is nothing here</h1><p><a href="/verify">Check a round</a></p></main></html>';
+
+/** Answers whoever typed an address that leads nowhere with a page. */
+function answerTyped(app: FastifyInstance): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    reply.code(404);
+    const isTyped = request.headers.accept?.includes("text/html") === true;
+    if (!isTyped) return reply.send({ error: "not found" });
+    return reply.type("text/html; charset=utf-8").send(notFoundPage);
+  });
+  // There is nothing at the root but what anybody may do here: check a round.
+  for (const typed of ["/", "/verify/"]) {
+    app.get(typed, (_request, reply) => reply.redirect("/verify", 302));
+  }
+}
+
 declare module "fastify" {
   interface FastifyRequest {
     /** The bytes as they came, for signatures. */
@@ -87,7 +106,7 @@ export async function createServer(
     const answer = { success: false, code, message, balance, waitMs };
     return reply.code(refusal.httpStatus).send(answer);
   });
-  app.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ error: "not found" }));
+  answerTyped(app);
   registerHealth(app, studio, options.instanceId);
   await registerPages(app, studio);
   registerFrameRoutes(app, studio);

@@ -39,8 +39,22 @@ export const artQuery = queryOptions({
 
 const sharedArt = shareQuery(artQuery);
 
+/** Height to width of a game's picture in each place. */
+const gameRatios: Readonly<Partial<Record<ArtGroup, number>>> = { covers: 4 / 3, thumbs: 1 };
+
+/** A picture of a game: the house's, or what its vendor gave ("media/<id>"). */
+export function findArt(
+  manifest: ArtManifest | undefined,
+  group: ArtGroup,
+  name: string,
+): ArtPicture | undefined {
+  if (isUploaded(name)) return uploaded(name, gameRatios[group] ?? wideRatio).wide;
+  return manifest?.[group]?.[name];
+}
+
 export function useArt(group: ArtGroup, name: string): ArtPicture | undefined {
-  return useShared(sharedArt)?.[group]?.[name];
+  const manifest = useShared(sharedArt);
+  return useMemo(() => findArt(manifest, group, name), [manifest, group, name]);
 }
 
 /** What a brand writes with, in the order in which a name is looked up. */
@@ -54,13 +68,16 @@ export interface ContentArt {
   readonly phone?: ArtPicture;
 }
 
+const wideRatio = 9 / 16;
+const isUploaded = (name: string) => name.startsWith("media/");
+
 /** An uploaded picture; how high it is, only its file says. */
-function uploaded(name: string): ContentArt {
+function uploaded(name: string, ratio = wideRatio): ContentArt {
   const files = ["avif", "webp"].flatMap((format) =>
     uploadedWidths.map((width) => ({
       path: `/${name}-${width}.${format}`,
       width,
-      height: Math.round((width * 9) / 16),
+      height: Math.round(width * ratio),
       format,
     })),
   );
@@ -72,7 +89,7 @@ function uploaded(name: string): ContentArt {
  * manifest. Banners are there twice, composed for wide screens and for phones.
  */
 export function findContentArt(manifest: ArtManifest, name: string): ContentArt | undefined {
-  if (name.startsWith("media/")) return uploaded(name);
+  if (isUploaded(name)) return uploaded(name);
   const [wide, phone] = ["desktop", "phone"].map((size) => manifest.banners?.[`${name}-${size}`]);
   if (wide !== undefined) return phone === undefined ? { wide } : { wide, phone };
   for (const group of contentGroups) {

@@ -1,4 +1,4 @@
-import type { BrandInConsole, Language, OperatorSession, Permission } from "@baize/contract";
+import type { Language, OperatorSession, Permission } from "@baize/contract";
 import { queryOptions, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { queryClient } from "./query.ts";
@@ -32,13 +32,7 @@ export const brandsQuery = queryOptions({
   queryFn: ({ signal }) => call("brands", undefined, { signal }),
 });
 
-/** The brand of the address, by what the site tells every visitor. */
-const ownBrandQuery = queryOptions({
-  queryKey: ["ownBrand"],
-  queryFn: ({ signal }) => call("permissions", undefined, { signal }),
-});
-
-/** What pages beside the brand's own need to know of a brand. */
+/** What pages need to know of a brand. */
 export interface BrandOutline {
   readonly merchantCode: string;
   readonly brandName: string;
@@ -49,27 +43,12 @@ export interface BrandOutline {
   readonly mainDomain: string;
 }
 
-function outlineOf(brand: BrandInConsole): BrandOutline {
-  const { merchantCode, mainDomain, currency, settings } = brand;
-  const { brandName, languages, defaultLanguage, timeZone } = settings;
-  return { merchantCode, brandName, languages, defaultLanguage, timeZone, currency, mainDomain };
-}
+const brandNamesQuery = queryOptions({
+  queryKey: ["brandNames"],
+  queryFn: ({ signal }) => call("brandNames", undefined, { signal }),
+});
 
-/**
- * The brands an operator works for. Who may not look at brands works for the one whose address he
- * came by.
- */
+/** The brands there are, by name: every operator chooses among them, whatever else he may see. */
 export function useBrandOutlines(): UseQueryResult<readonly BrandOutline[]> {
-  const mayLook = useMay("brand.read");
-  const all = useQuery({
-    ...brandsQuery,
-    enabled: mayLook,
-    select: (brands): readonly BrandOutline[] => brands.map(outlineOf),
-  });
-  const own = useQuery({
-    ...ownBrandQuery,
-    enabled: !mayLook,
-    select: ({ info }): readonly BrandOutline[] => [info],
-  });
-  return mayLook ? all : own;
+  return useQuery(brandNamesQuery);
 }

@@ -1,10 +1,11 @@
 import { call } from "../lib/client.ts";
 import { clearSession, readToken } from "../lib/session.ts";
 import { start } from "./places.ts";
+import { tabs } from "./tabs.ts";
 
 /**
- * Ends the session here even when the server does not answer, and loads the page anew: nothing of
- * what was seen stays in its memory.
+ * Ends the session, in all tabs, even when the server does not answer, and loads the page anew:
+ * nothing of what was seen stays in its memory.
  */
 export async function signOut(): Promise<void> {
   try {
@@ -13,6 +14,7 @@ export async function signOut(): Promise<void> {
     // The server forgets idle sessions by itself.
   } finally {
     clearSession();
+    tabs.leave();
     location.assign(start);
   }
 }

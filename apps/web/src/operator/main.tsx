@@ -10,6 +10,7 @@ import { watchActivity } from "../lib/presence.ts";
 import { keepTokenOf } from "../lib/session.ts";
 import { App } from "./app.tsx";
 import { languages } from "./places.ts";
+import { tabs } from "./tabs.ts";
 
 /** Start of the operators' console: a page of its own that shares the site's looks and client. */
 
@@ -24,7 +25,7 @@ async function begin(): Promise<void> {
   keepTokenOf("console");
   speakOnly(languages);
   watchActivity("noteOperatorActivity");
-  await Promise.all([startMessages("shell", "fields", "console"), learnTime()]);
+  await Promise.all([startMessages("shell", "fields", "console"), learnTime(), tabs.ask()]);
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no root element");
   keepFocus();

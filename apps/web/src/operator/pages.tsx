@@ -1,6 +1,6 @@
 import type { OperatorSession } from "@baize/contract";
 import { Lock, MapPinOff } from "lucide-react";
-import { Suspense, useEffect, type ComponentType, type ReactNode } from "react";
+import { Suspense, type ComponentType, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { AuditPage } from "../features/operators/audit-page.tsx";
 import { OperatorsPage, statuses } from "../features/operators/operators-page.tsx";
@@ -18,15 +18,7 @@ import { useTitle } from "./title.ts";
 export function Page({ session }: { readonly session: OperatorSession }) {
   const { path } = useAddress();
   const place = places.find((known) => known.path === path);
-  // Where his work is; what every operator has is nobody's work.
-  const first = places.find(
-    (one) => one.permission !== undefined && isAllowed(one, session.permissions),
-  );
-  const isStart = path === start;
-  useEffect(() => {
-    if (isStart && first !== undefined) go(first.path, {}, true);
-  }, [isStart, first]);
-  if (isStart) return first === undefined ? <NothingAllowed /> : null;
+  if (path === start && session.permissions.length === 0) return <NothingAllowed />;
   if (place === undefined) return <NotFound />;
   return isAllowed(place, session.permissions) ? (
     <Allowed place={place} />
@@ -78,6 +70,9 @@ const AdjustmentsPage = lazyScreen(
   async () => (await import("../features/adjustment-desk/adjustments-page.tsx")).AdjustmentsPage,
 );
 
+const HomePage = lazyScreen(
+  async () => (await import("../features/report-desk/home-page.tsx")).HomePage,
+);
 const DashboardPage = lazyScreen(
   async () => (await import("../features/report-desk/dashboard-page.tsx")).DashboardPage,
 );
@@ -134,6 +129,7 @@ const views: Readonly<Record<Place["name"], ComponentType>> = {
   vendors: VendorsPage,
   feedback: FeedbackPage,
   members: MembersPage,
+  home: HomePage,
   dashboard: DashboardPage,
   liability: LiabilityPage,
   returns: ReturnsPage,

@@ -12,6 +12,7 @@ import {
   GitCompare,
   Handshake,
   IdCard,
+  LayoutDashboard,
   MessageSquareText,
   Newspaper,
   Percent,
@@ -39,6 +40,7 @@ export const languages = ["en", "bn", "ar"] as const;
 /** The pages of the console, grouped by job, and what each needs. */
 export interface Place {
   readonly name:
+    | "home"
     | "dashboard"
     | "liability"
     | "returns"
@@ -74,6 +76,12 @@ export interface Place {
 }
 
 export const places: readonly Place[] = [
+  {
+    name: "home",
+    group: "money",
+    path: start,
+    icon: LayoutDashboard,
+  },
   {
     name: "operators",
     group: "people",

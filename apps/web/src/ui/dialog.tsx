@@ -23,6 +23,8 @@ const widths = {
   narrow: "[--dialog-width:420px]",
   medium: "[--dialog-width:480px]",
   wide: "[--dialog-width:640px]",
+  /** Two columns side by side. */
+  broad: "[--dialog-width:1080px]",
 } as const;
 
 export interface DialogProps {

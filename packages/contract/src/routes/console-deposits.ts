@@ -48,6 +48,7 @@ export const BankLine = z
     text: z.string(),
     state: BankLineState,
     /** Who gets it, or shall get it. */
+    memberId: z.string().nullable(),
     username: z.string().nullable(),
     depositId: Uuid.nullable(),
     depositReference: z.string().nullable(),
@@ -72,6 +73,7 @@ export type BankLine = z.infer<typeof BankLine>;
 export const DepositInConsole = Deposit.extend({
   merchantCode: z.string(),
   kind: DepositMethod.shape.kind,
+  memberId: z.string(),
   /** The member's. */
   username: z.string(),
   provider: z.string(),

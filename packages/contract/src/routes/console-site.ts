@@ -33,13 +33,13 @@ import { RegistrationField, RegistrationRule } from "./system.ts";
 const brandParams = z.strictObject({ merchantCode: z.string().min(1).max(32) });
 const contentParams = brandParams.extend({ contentId: Uuid });
 const Revision = z.number().int().min(1);
-const Host = z
+export const Host = z
   .string()
   .trim()
   .toLowerCase()
   .max(253)
   .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/);
-const CountryCode = z.string().regex(/^[A-Z]{2}$/);
+export const CountryCode = z.string().regex(/^[A-Z]{2}$/);
 const DeliveryHost = z
   .string()
   .max(253)
@@ -156,6 +156,8 @@ export const FeedbackInConsole = z
     questionType: z.enum(feedbackTypes),
     content: z.string(),
     contact: z.string(),
+    /** Of who was signed in. */
+    memberId: z.string().nullable(),
     username: z.string().nullable(),
     pictures: z.array(PictureName),
     status: z.enum(feedbackStatuses),

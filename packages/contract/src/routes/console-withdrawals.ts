@@ -53,6 +53,7 @@ export const withdrawalActions = [
 export const WithdrawalInConsole = Withdrawal.extend({
   merchantCode: z.string(),
   /** The member's. */
+  memberId: z.string(),
   username: z.string(),
   flags: z.array(WithdrawalFlag),
   /** Two different operators must approve it. */

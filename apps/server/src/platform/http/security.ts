@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 
 /**
  * The headers that keep a page ours: no foreign or inline script, no framing, no sniffing, and
- * frames only of the game vendors' origin. `/docs` alone relaxes the policy, for its own page.
+ * frames only of the game vendors' origins. `/docs` alone relaxes the policy, for its own page.
  */
 
 /** Brands may leave codes by SMS to a service that the page itself calls. */
@@ -13,7 +13,10 @@ function phoneAuthOrigins({ phoneAuth }: Config): string[] {
 }
 
 /** Content-Security-Policy of the site by directive. */
-export function sitePolicy(config: Config): Record<string, string[]> {
+export function sitePolicy(
+  config: Config,
+  frameOrigins: readonly string[] = [],
+): Record<string, string[]> {
   const hosts = config.imageHosts;
   return {
     "default-src": ["'none'"],
@@ -26,7 +29,7 @@ export function sitePolicy(config: Config): Record<string, string[]> {
     "manifest-src": ["'self'"],
     "worker-src": ["'self'"],
     "connect-src": ["'self'", ...phoneAuthOrigins(config)],
-    "frame-src": [...config.gameOrigins],
+    "frame-src": [...config.gameOrigins, ...frameOrigins],
     "frame-ancestors": ["'none'"],
     "form-action": ["'self'"],
     "base-uri": ["'none'"],
@@ -38,9 +41,28 @@ export function sitePolicy(config: Config): Record<string, string[]> {
   };
 }
 
-export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
+/** Only what a browser opens as a page says from where frames may come. */
+const isPage = (accept: string | undefined) => accept?.includes("text/html") === true;
+
+export async function secureHeaders(
+  app: FastifyInstance,
+  config: Config,
+  listFrameOrigins: () => Promise<readonly string[]>,
+): Promise<void> {
+  let frameOrigins: readonly string[] = [];
+  // Operators open vendors while we run. Without the database the last answer stands.
+  app.addHook("onRequest", async (request) => {
+    if (isPage(request.headers.accept)) {
+      frameOrigins = await listFrameOrigins().catch(() => frameOrigins);
+    }
+  });
+  const { "frame-src": frames = [], ...rest } = sitePolicy(config);
+  const directives = {
+    ...rest,
+    "frame-src": [...frames, () => frameOrigins.join(" ")],
+  };
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: sitePolicy(config) },
+    contentSecurityPolicy: { useDefaults: false, directives },
     strictTransportSecurity:
       config.mode === "production" ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     // Game frames come from another origin and do not send the header this would demand of them.

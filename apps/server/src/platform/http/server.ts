@@ -52,8 +52,10 @@ export async function createHttpServer(deps: {
   readonly log: Log;
   readonly ids: Ids;
   readonly peers: Peers;
+  /** Where frames of games may come from beside what the settings name. */
+  readonly frameOrigins?: () => Promise<readonly string[]>;
 }): Promise<FastifyInstance> {
-  const { config, log, ids, peers } = deps;
+  const { config, log, ids, peers, frameOrigins = () => Promise.resolve([]) } = deps;
   const loggerInstance: FastifyBaseLogger = log;
   const onError = (error: unknown) => log.error({ err: error }, "a socket's bytes failed");
   const app: FastifyInstance = fastify({
@@ -75,7 +77,7 @@ export async function createHttpServer(deps: {
   });
   readPlainText(app);
   app.setErrorHandler(answerError);
-  await secureHeaders(app, config);
+  await secureHeaders(app, config, frameOrigins);
   await app.register(compress, {
     threshold: compressBytesMin,
     encodings: ["gzip"],

@@ -106,9 +106,11 @@ export async function serveSite(app: FastifyInstance, folders: SiteFolders): Pro
   });
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === "GET" || request.method === "HEAD";
-    if (!hasSite || !isPage || isCallPath(request.url) || hasExtension(request.url)) {
-      throw new Refusal("unknown_call");
-    }
+    const isNoPage = isCallPath(request.url) || hasExtension(request.url);
+    // Whoever typed such an address into a browser gets a page that says so, and the way home.
+    const isTyped = request.headers.accept?.includes("text/html") === true;
+    if (!hasSite || !isPage || (isNoPage && !isTyped)) throw new Refusal("unknown_call");
+    if (isNoPage) reply.code(404);
     return pages.send(request, reply);
   });
 }

@@ -3,7 +3,7 @@ import type { Tx } from "../db.ts";
 import { notifyChannel } from "./store.ts";
 
 /** Whose memory is meant: the module's name. */
-export type InvalidationTopic = "brand" | "catalogue" | "content";
+export type InvalidationTopic = "brand" | "catalogue" | "content" | "vendors";
 
 export interface InvalidationOptions {
   readonly databaseUrl: string;

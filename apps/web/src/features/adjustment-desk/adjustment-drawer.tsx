@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
 import { useTimeText } from "../../lib/time.ts";
 import { Facts, Marks, moneyOf, QueryDrawer, Reference } from "../../ui/desk/drawer-parts.tsx";
+import { MemberButton } from "../../ui/desk/member-link.tsx";
 import { Money } from "../../ui/money.tsx";
 import { adjustmentQuery } from "./api.ts";
 import { Decide } from "./decide.tsx";
@@ -25,6 +26,7 @@ export function AdjustmentDrawer({ adjustmentId, onClose }: AdjustmentDrawerProp
             <StateMark state={row.state} />
           </Marks>
           <Decide row={row} />
+          <MemberButton memberId={row.memberId} username={row.username} />
           <AdjustmentFacts row={row} />
         </>
       )}

@@ -86,12 +86,12 @@ function Row({ row, isMarked }: RowProps) {
         <Opener entry={keyOf(row)} isMarked={isMarked}>
           {codeText(row.code)}
         </Opener>
-        <span className="block text-xs break-all text-fg2 md:hidden">
+        <span className="block text-xs wrap-anywhere text-fg2 md:hidden">
           <bdi dir="ltr">{row.subject}</bdi>
         </span>
       </td>
       <td className="max-md:hidden">
-        <bdi dir="ltr" className="break-all">
+        <bdi dir="ltr" className="wrap-anywhere">
           {row.subject}
         </bdi>
       </td>

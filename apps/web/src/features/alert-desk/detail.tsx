@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl/react";
 import { go } from "../../lib/address.ts";
 import { useMay } from "../../lib/operator.ts";
+import { MemberLink } from "../../ui/desk/member-link.tsx";
 import { Code, type Fact } from "../../ui/desk/drawer-parts.tsx";
 
 /** What a look tells beside its code, in the reader's words where they are known. */
@@ -26,7 +27,6 @@ function EntryLink({ text, onOpen }: EntryLinkProps) {
 export function useDetailFacts(detail: Detail): Fact[] {
   const t = useTranslations("console.alerts.detail");
   const days = useTranslations("console.reconciliation");
-  const mayReadMembers = useMay("members.read");
   const mayReadTransfers = useMay("withdrawals.read");
   const mayReadDeposits = useMay("deposits.read");
   const mayReadWins = useMay("risk.read");
@@ -42,8 +42,11 @@ export function useDetailFacts(detail: Detail): Fact[] {
     const text = textOf(value);
     switch (name) {
       case "memberId": {
-        const open = () => go("/console/members", { member: text });
-        const shown = mayReadMembers ? <EntryLink text={text} onOpen={open} /> : text;
+        const shown = (
+          <MemberLink key={name} memberId={text}>
+            {text}
+          </MemberLink>
+        );
         return [t("memberId"), shown];
       }
       case "depositId": {

@@ -1,16 +1,19 @@
 import type { BrandInConsole } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { goWith, useAddress } from "../../lib/address.ts";
-import { brandsQuery, type BrandOutline } from "../../lib/operator.ts";
+import { brandsQuery, useMay, type BrandOutline } from "../../lib/operator.ts";
 import { queryClient } from "../../lib/query.ts";
+import { Button } from "../../ui/button.tsx";
 import { WithBrand } from "../../ui/desk/brand-choice.tsx";
 import { PageHead } from "../../ui/desk/page-parts.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { DomainsPart } from "./domains-part.tsx";
 import { FlagsPart } from "./flags-part.tsx";
 import { GeneralPart } from "./general-part.tsx";
+import { NewBrandDrawer } from "./new-brand.tsx";
 import { MaintenancePart } from "./maintenance-part.tsx";
 import { RegionsPart } from "./regions-part.tsx";
 import { RegistrationPart } from "./registration-part.tsx";
@@ -39,9 +42,23 @@ const views = {
 /** Everything an operator sets of a brand, part by part; the address names brand and part. */
 export function BrandPage() {
   const t = useTranslations("console.brands");
+  const mayWrite = useMay("brand.write");
+  const [isOpening, setOpening] = useState(false);
   return (
     <div className="grid grid-cols-1 gap-4">
-      <PageHead title={t("title")} lead={t("lead")} />
+      <PageHead
+        title={t("title")}
+        lead={t("lead")}
+        action={
+          mayWrite && (
+            <Button onClick={() => setOpening(true)}>
+              <Plus size={16} aria-hidden />
+              {t("newTitle")}
+            </Button>
+          )
+        }
+      />
+      {isOpening && <NewBrandDrawer onClose={() => setOpening(false)} />}
       <WithBrand>{(outline, choice) => <Parts outline={outline} choice={choice} />}</WithBrand>
     </div>
   );

@@ -5,10 +5,11 @@ import { toast } from "../../lib/dialogs.ts";
 import { useMay } from "../../lib/operator.ts";
 import { CallRefused } from "../../lib/refused.ts";
 import { Button } from "../../ui/button.tsx";
+import { useFaultText } from "../../ui/desk/fault-text.ts";
+import { faultsOf } from "../../ui/desk/faults.ts";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
-import { faultsOf } from "./faults.ts";
 import { ListField } from "./list-field.tsx";
-import { takeBrand, useFaultText, type PartProps } from "./settings-form.tsx";
+import { takeBrand, type PartProps } from "./settings-form.tsx";
 
 /** The domains that lead to the brand, in the order in which the site offers them. */
 export function DomainsPart({ brand, onReadAgain }: PartProps) {
@@ -70,7 +71,7 @@ export function DomainsPart({ brand, onReadAgain }: PartProps) {
   );
 }
 
-function takenText(error: unknown, text: (host: string) => string): string | undefined {
+export function takenText(error: unknown, text: (host: string) => string): string | undefined {
   const host = error instanceof CallRefused ? error.value["host"] : undefined;
   return typeof host === "string" ? text(host) : undefined;
 }

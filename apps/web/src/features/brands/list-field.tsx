@@ -38,7 +38,7 @@ export function ListField(props: ListFieldProps) {
               key={item}
               className="flex min-h-11 flex-wrap items-center gap-2 border-line ps-3 not-first:border-t"
             >
-              <bdi dir="ltr" className="min-w-0 break-all">
+              <bdi dir="ltr" className="min-w-0 wrap-anywhere">
                 {item}
               </bdi>
               {item === fixed?.value && <Mark>{fixed.note}</Mark>}

@@ -6,8 +6,9 @@ import { toast } from "../../lib/dialogs.ts";
 import { brandsQuery, refreshAll, useMay } from "../../lib/operator.ts";
 import { queryClient } from "../../lib/query.ts";
 import { Button } from "../../ui/button.tsx";
+import { useFaultText } from "../../ui/desk/fault-text.ts";
+import { faultsOf } from "../../ui/desk/faults.ts";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
-import { faultAt, faultsOf, type SettingFault } from "./faults.ts";
 
 /** What the parts of the brand's page have in common. */
 export interface PartProps {
@@ -22,15 +23,6 @@ export async function takeBrand(saved: BrandInConsole): Promise<void> {
     brands?.map((one) => (one.merchantCode === saved.merchantCode ? saved : one)),
   );
   await refreshAll();
-}
-
-/** What is wrong at a setting, in words. */
-export function useFaultText(faults: readonly SettingFault[]) {
-  const t = useTranslations("console.brands.reason");
-  return (place: string): string | undefined => {
-    const reason = faultAt(faults, place);
-    return reason && t(reason);
-  };
 }
 
 export interface SettingsDraft {

@@ -33,6 +33,11 @@ export const vendorsQuery = queryOptions({
   queryFn: ({ signal }) => call("consoleVendors", undefined, { signal }),
 });
 
+export const accountsQuery = queryOptions({
+  queryKey: ["vendorAccounts"],
+  queryFn: ({ signal }) => call("vendorAccounts", undefined, { signal }),
+});
+
 type Names = Readonly<Partial<Record<string, string>>>;
 
 /** What is called so in a language; English, then any, stands in. */

@@ -1,36 +1,70 @@
-import type { VendorInConsole } from "@baize/contract";
+import type { VendorAccount, VendorInConsole } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Blocks } from "lucide-react";
-import type { ReactNode } from "react";
+import { Blocks, Plus } from "lucide-react";
+import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
-import { go } from "../../lib/address.ts";
+import { go, goWith, useAddress } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
 import { ask, toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/operator.ts";
 import { queryClient } from "../../lib/query.ts";
+import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/desk/inputs.tsx";
 import { moved, MoveButtons } from "../../ui/desk/move-buttons.tsx";
 import { Mark, PageHead, table } from "../../ui/desk/page-parts.tsx";
 import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
-import { nameIn, vendorsQuery } from "./api.ts";
+import { AddVendor } from "./add-vendor.tsx";
+import { accountsQuery, nameIn, vendorsQuery } from "./api.ts";
+import { VendorAccountDrawer } from "./vendor-account.tsx";
 
 /** Whose games the site offers, and in which order. */
 export function VendorsPage() {
   const t = useTranslations("console.vendors");
   const vendors = useQuery(vendorsQuery);
+  const mayAdd = useMay("vendors.write");
+  const [isAdding, setAdding] = useState(false);
   const { data } = vendors;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <PageHead title={t("title")} lead={t("lead")} />
+      <PageHead
+        title={t("title")}
+        lead={t("lead")}
+        action={
+          mayAdd && (
+            <Button look="action" onClick={() => setAdding(true)}>
+              <Plus size={16} aria-hidden />
+              {t("addTitle")}
+            </Button>
+          )
+        }
+      />
       {data === undefined && vendors.isPending && <SkeletonRows rows={8} className="h-9" />}
       {data === undefined && vendors.isError && (
         <Failed error={vendors.error} onRetry={() => void vendors.refetch()} />
       )}
       {data?.length === 0 && <Empty icon={<Blocks size={28} aria-hidden />} text={t("empty")} />}
       {data !== undefined && data.length > 0 && <VendorsTable vendors={data} />}
+      {isAdding && <AddVendor onClose={() => setAdding(false)} />}
+      <OpenAccount />
     </div>
+  );
+}
+
+/** The account that the address names. */
+function OpenAccount() {
+  const { search } = useAddress();
+  const { data } = useQuery(accountsQuery);
+  const account = data?.accounts.find(({ vendorCode }) => vendorCode === search["account"]);
+  if (data === undefined || account === undefined) return null;
+  return (
+    <VendorAccountDrawer
+      key={account.vendorCode}
+      account={account}
+      publicKey={data.publicKey}
+      onClose={() => goWith({ account: undefined })}
+    />
   );
 }
 
@@ -40,6 +74,7 @@ function VendorsTable({ vendors }: { readonly vendors: readonly VendorInConsole[
   const language = useLanguage();
   const mayWrite = useMay("games.write");
   const saving = useSaving();
+  const { data: known } = useQuery(accountsQuery);
 
   async function save(next: readonly VendorInConsole[]) {
     const body = { vendors: next.map(({ vassalage, isOpen }) => ({ vassalage, isOpen })) };
@@ -69,7 +104,11 @@ function VendorsTable({ vendors }: { readonly vendors: readonly VendorInConsole[
           <TableHead mayWrite={mayWrite} />
           <tbody>
             {vendors.map((vendor, at) => (
-              <VendorRow key={vendor.vassalage} vendor={vendor}>
+              <VendorRow
+                key={vendor.vassalage}
+                vendor={vendor}
+                account={known?.accounts.find((one) => one.vendorCode === vendor.vassalage)}
+              >
                 {mayWrite && (
                   <>
                     <td>
@@ -110,6 +149,9 @@ function TableHead({ mayWrite }: { readonly mayWrite: boolean }) {
         <th scope="col" className="w-px text-end! max-sm:hidden">
           {t("games")}
         </th>
+        <th scope="col" className="w-px">
+          {t("account")}
+        </th>
         {mayWrite && (
           <>
             <th scope="col" className="w-px">
@@ -127,10 +169,12 @@ function TableHead({ mayWrite }: { readonly mayWrite: boolean }) {
 
 interface VendorRowProps {
   readonly vendor: VendorInConsole;
+  /** None for one that only announced its games. */
+  readonly account: VendorAccount | undefined;
   readonly children: ReactNode;
 }
 
-function VendorRow({ vendor, children }: VendorRowProps) {
+function VendorRow({ vendor, account, children }: VendorRowProps) {
   const t = useTranslations("console.vendors");
   const name = nameIn(vendor.name, useLanguage());
   return (
@@ -150,6 +194,21 @@ function VendorRow({ vendor, children }: VendorRowProps) {
         <Mark tone={vendor.isOpen ? "good" : "bad"}>{t(vendor.isOpen ? "open" : "closed")}</Mark>
       </td>
       <td className="num text-end max-sm:hidden">{vendor.games}</td>
+      <td className="whitespace-nowrap">
+        {account === undefined ? (
+          <span className="text-fg3">—</span>
+        ) : (
+          <Button
+            look="ghost"
+            size="small"
+            className="relative z-1"
+            aria-label={t("accountOf", { name })}
+            onClick={() => goWith({ account: account.vendorCode })}
+          >
+            {t(account.isEnabled ? "accountOn" : "accountOff")}
+          </Button>
+        )}
+      </td>
       {children}
     </tr>
   );

@@ -13,6 +13,7 @@ import {
   Reference,
   Timeline,
 } from "../../ui/desk/drawer-parts.tsx";
+import { MemberButton } from "../../ui/desk/member-link.tsx";
 import { Money } from "../../ui/money.tsx";
 import { caseQuery } from "./api.ts";
 import { Decide } from "./decide.tsx";
@@ -38,6 +39,7 @@ export function DepositDrawer({ depositId, onClose }: DepositDrawerProps) {
               <AgeMark since={row.waitsSince} targetMinutes={row.targetMinutes} />
             )}
           </Marks>
+          <MemberButton memberId={row.memberId} username={row.username} />
           <Decide row={row} />
           <LineOfCase row={row} />
           <CaseFacts row={row} />

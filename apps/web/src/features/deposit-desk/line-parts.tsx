@@ -7,6 +7,7 @@ import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Code, DecidePart, Facts } from "../../ui/desk/drawer-parts.tsx";
+import { MemberLink } from "../../ui/desk/member-link.tsx";
 import { isShort, ReasonForm, wordsMax } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
 import { useKeys } from "../../ui/desk/use-keys.ts";
@@ -34,7 +35,14 @@ export function LineFacts({ line }: LineProps) {
         [desk("brand"), line.merchantCode],
         [t("sender"), line.sender || null],
         [t("text"), line.text || null],
-        [queue("member"), line.username],
+        [
+          queue("member"),
+          line.memberId !== null && line.username !== null ? (
+            <MemberLink key="member" memberId={line.memberId}>
+              {line.username}
+            </MemberLink>
+          ) : null,
+        ],
         [queue("reference"), line.depositReference],
         [t("returnedWhy"), line.reason],
         [t("enteredBy"), `${line.enteredBy} · ${timeText(line.enteredAt)}`],

@@ -96,7 +96,7 @@ function Row({ row, isMarked }: RowProps) {
   return (
     <QueueRow isMarked={isMarked}>
       <td>
-        <Opener entry={lineId} isMarked={isMarked} className="num break-all">
+        <Opener entry={lineId} isMarked={isMarked} className="num wrap-anywhere">
           {`\u2066${bankReference}\u2069`}
         </Opener>
       </td>

@@ -7,6 +7,7 @@ import { call } from "../../lib/client.ts";
 import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
+import { MemberLink } from "../../ui/desk/member-link.tsx";
 import { ReasonForm } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
@@ -49,7 +50,7 @@ function Row({ row }: { readonly row: SuspendedDepositor }) {
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-0 flex-1">
           <p className="font-semibold">
-            <bdi>{username}</bdi> · {merchantCode}
+            <MemberLink memberId={memberId}>{username}</MemberLink> · {merchantCode}
           </p>
           <p className="text-fg2">
             {t("suspendedSince", { time: timeText(suspendedAt), count: failures })}

@@ -7,6 +7,7 @@ import { refreshAll, useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Facts, PictureLink } from "../../ui/desk/drawer-parts.tsx";
+import { MemberLink } from "../../ui/desk/member-link.tsx";
 import { TextArea } from "../../ui/desk/inputs.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
 import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
@@ -70,11 +71,17 @@ export function FeedbackDrawer({ feedback, onClose }: FeedbackDrawerProps) {
 function WriterFacts({ feedback }: { readonly feedback: FeedbackInConsole }) {
   const t = useTranslations("console.feedback");
   const timeText = useTimeText();
-  const { username, contact, merchantCode, language, createdAt, status } = feedback;
+  const { memberId, username, contact, merchantCode, language, createdAt, status } = feedback;
+  const writer =
+    memberId === null || username === null ? (
+      (username ?? t("visitor"))
+    ) : (
+      <MemberLink memberId={memberId}>{username}</MemberLink>
+    );
   return (
     <Facts
       facts={[
-        [t("from"), username ?? t("visitor")],
+        [t("from"), writer],
         [t("contact"), contact === "" ? "–" : contact],
         [t("brand"), merchantCode],
         [t("language"), language],

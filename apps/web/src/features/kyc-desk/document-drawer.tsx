@@ -7,6 +7,7 @@ import { goWith } from "../../lib/address.ts";
 import { useMay } from "../../lib/operator.ts";
 import { useDateText, useTimeText } from "../../lib/time.ts";
 import { Facts, Marks, Part, QueryDrawer } from "../../ui/desk/drawer-parts.tsx";
+import { MemberButton, MemberLink } from "../../ui/desk/member-link.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
 import { caseQuery, keyText, type Key, type Seen } from "./api.ts";
 import { Decide } from "./decide.tsx";
@@ -28,7 +29,7 @@ export function DocumentDrawer({ document, onClose }: DocumentDrawerProps) {
       query={query}
       title={t("title")}
       titleOf={(row) => `${kind(row.kind)} · \u2068${row.username}\u2069`}
-      width="wide"
+      width="broad"
       onClose={onClose}
     >
       {(row) => <Case row={row} />}
@@ -48,14 +49,24 @@ function Case({ row }: { readonly row: DocumentCase }) {
         <DocumentAge row={row} />
         <Mark>{verification(`level.${row.level}`)}</Mark>
       </Marks>
+      <MemberButton memberId={row.memberId} username={row.username} />
       <Same row={row} />
       {mayDecide ? (
-        <>
+        // Picture and decision are seen together: side by side, or the one over the other.
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
           <SeenPicture row={row} seen={seen} onSeen={setSeen} />
-          {seen !== undefined && <Said seen={seen} />}
-          {/* Nobody decides what he has not looked at. */}
-          {isWaiting(row) && seen !== undefined && <Decide row={row} />}
-        </>
+          {seen !== undefined && (
+            <div className="contents lg:sticky lg:top-0 lg:grid lg:gap-5">
+              {/* Nobody decides what he has not looked at. */}
+              {isWaiting(row) && (
+                <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:order-last max-lg:max-h-[60dvh] max-lg:overflow-y-auto">
+                  <Decide row={row} />
+                </div>
+              )}
+              <Said seen={seen} />
+            </div>
+          )}
+        </div>
       ) : (
         <p className="text-fg2">{t("readOnly")}</p>
       )}
@@ -72,7 +83,16 @@ function Same({ row: { sameNumber } }: { readonly row: DocumentCase }) {
   return (
     <p className="flex gap-3 rounded-md bg-loss/12 p-3">
       <Flag size={16} className="mt-0.5 shrink-0 text-loss" aria-hidden />
-      <span className="min-w-0">{t("same", { names })}</span>
+      <span className="min-w-0">
+        {t("same", { names })}
+        <span className="flex flex-wrap gap-x-3">
+          {sameNumber.map(({ memberId, username }) => (
+            <MemberLink key={memberId} memberId={memberId}>
+              {username}
+            </MemberLink>
+          ))}
+        </span>
+      </span>
     </p>
   );
 }

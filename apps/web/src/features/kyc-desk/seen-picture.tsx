@@ -68,7 +68,7 @@ function Viewer({ picture }: { readonly picture: string }) {
         tabIndex={0}
         role="group"
         aria-label={t("title")}
-        className="max-h-[70dvh] overflow-auto rounded-md border border-line bg-s3"
+        className="max-h-[44dvh] overflow-auto lg:max-h-[70dvh] rounded-md border border-line bg-s3"
       >
         <div className={`aspect-square ${widths[zoom] ?? "w-full"}`}>
           <img

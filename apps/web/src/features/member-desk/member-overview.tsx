@@ -70,7 +70,7 @@ function Fact({ label, children }: FactProps) {
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-3 border-t border-line py-1 first:border-t-0">
       <dt className="w-full shrink-0 text-fg2 sm:w-44">{label}</dt>
-      <dd className="flex min-w-0 flex-1 items-center gap-1 break-all">{children}</dd>
+      <dd className="flex min-w-0 flex-1 items-center gap-1 wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function RevealDialog({ member, field, onClose }: RevealDialogProps) {
         <div className="grid gap-4">
           <p className="text-fg2">{text}</p>
           <p role="status" className="flex items-center gap-2 rounded-md bg-s2 p-3 text-md">
-            <bdi className="min-w-0 flex-1 break-all">{value ?? t("notGiven")}</bdi>
+            <bdi className="min-w-0 flex-1 wrap-anywhere">{value ?? t("notGiven")}</bdi>
             {value !== null && <CopyButton text={value} />}
           </p>
         </div>

@@ -101,7 +101,7 @@ function Row({ row, isMarked }: RowProps) {
         <Opener entry={row.approvalId} isMarked={isMarked}>
           {first === undefined ? row.call : actionText(first.action)}
         </Opener>
-        <span className="block text-xs break-all text-fg2">
+        <span className="block text-xs wrap-anywhere text-fg2">
           <bdi>{first?.subject}</bdi>
           <span className="md:hidden"> · {row.requestedBy}</span>
         </span>

@@ -1,14 +1,13 @@
 import type { RiskCase, RiskEvidence } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Flag, UserRound } from "lucide-react";
+import { Flag } from "lucide-react";
 import { useTranslations } from "use-intl/react";
-import { go, goWith } from "../../lib/address.ts";
-import { useMay } from "../../lib/operator.ts";
+import { goWith } from "../../lib/address.ts";
 import { useTimeText } from "../../lib/time.ts";
-import { Button } from "../../ui/button.tsx";
 import { AgeMark } from "../../ui/desk/age-mark.tsx";
 import { Code, Facts, Marks, Part, QueryDrawer, Timeline } from "../../ui/desk/drawer-parts.tsx";
 import { RiskStateMark, SeverityMark } from "../../ui/desk/risk-marks.tsx";
+import { MemberButton, MemberLink } from "../../ui/desk/member-link.tsx";
 import { Money } from "../../ui/money.tsx";
 import { caseQuery, keyText, type Key } from "./api.ts";
 import { Decide } from "./decide.tsx";
@@ -52,50 +51,13 @@ function Case({ row }: PartProps) {
         <Flag size={16} className="mt-0.5 shrink-0 text-loss" aria-hidden />
         <span className="min-w-0">{t(`kindText.${row.kind}`)}</span>
       </p>
-      <ToMember row={row} />
+      <MemberButton memberId={row.memberId} username={row.username} />
       <Decide row={row} />
       <Evidence row={row} />
       <About row={row} />
       <Related row={row} />
       <History row={row} />
     </>
-  );
-}
-
-/** The way to the member's own page, for who may see it. */
-function ToMember({ row: { memberId, username } }: PartProps) {
-  const words = useTranslations("console.queue");
-  if (!useMay("members.read")) return null;
-  return (
-    <Button
-      size="small"
-      className="justify-self-start"
-      onClick={() => go("/console/members", { member: memberId })}
-    >
-      <UserRound size={16} aria-hidden />
-      {words("member")}: <bdi>{username}</bdi>
-    </Button>
-  );
-}
-
-/** With whom something is shared: his page, for who may see it. */
-function MemberLink({
-  memberId,
-  username,
-}: {
-  readonly memberId: string;
-  readonly username: string;
-}) {
-  const mayRead = useMay("members.read");
-  if (!mayRead) return <bdi className="font-medium">{username}</bdi>;
-  return (
-    <button
-      type="button"
-      className="min-h-11 text-start font-medium hover:underline"
-      onClick={() => go("/console/members", { member: memberId })}
-    >
-      <bdi>{username}</bdi>
-    </button>
   );
 }
 
@@ -122,7 +84,7 @@ function Finding({ finding }: { readonly finding: RiskEvidence }) {
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 py-1">
       <span className="min-w-0 flex-1">
-        {member !== null && <MemberLink {...member} />}
+        {member !== null && <MemberLink memberId={member.memberId}>{member.username}</MemberLink>}
         {reference !== null && <Code text={reference} />}
         {place !== null && (
           <bdi className="block break-words text-fg2" dir="ltr">

@@ -23,7 +23,8 @@ import {
   type LineMark,
   type LineView,
 } from "./api.ts";
-import { DayFields, MemberButton, MemberField, Operations } from "./parts.tsx";
+import { MemberButton } from "../../ui/desk/member-link.tsx";
+import { DayFields, MemberField, Operations } from "./parts.tsx";
 import type { Days } from "./period.ts";
 
 interface LineTransfersProps {

@@ -1,10 +1,7 @@
 import type { LedgerOperation } from "@baize/contract";
-import { UserRound } from "lucide-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl/react";
-import { go } from "../../lib/address.ts";
 import { useMay } from "../../lib/operator.ts";
-import { Button } from "../../ui/button.tsx";
 import { Code, Part } from "../../ui/desk/drawer-parts.tsx";
 import { KeywordField } from "../../ui/desk/inputs.tsx";
 import { narrow } from "../../ui/desk/walk.ts";
@@ -61,23 +58,6 @@ export function MemberField({ member }: MemberFieldProps) {
   const t = useTranslations("console.members");
   if (!useMay("members.read")) return null;
   return <KeywordField label={t("search")} keyword={member ?? ""} reset={anew} />;
-}
-
-interface MemberButtonProps {
-  readonly label: string;
-  readonly memberId: string;
-  readonly username: string;
-}
-
-/** The way to a member's own page, for who may see it. */
-export function MemberButton({ label, memberId, username }: MemberButtonProps) {
-  if (!useMay("members.read")) return null;
-  return (
-    <Button size="small" onClick={() => go("/console/members", { member: memberId })}>
-      <UserRound size={16} aria-hidden />
-      {label}: <bdi>{username}</bdi>
-    </Button>
-  );
 }
 
 interface OperationsProps {

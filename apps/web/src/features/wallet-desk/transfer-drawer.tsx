@@ -10,8 +10,9 @@ import {
   QueryDrawer,
   Reference,
 } from "../../ui/desk/drawer-parts.tsx";
+import { MemberButton } from "../../ui/desk/member-link.tsx";
 import { transferQuery } from "./api.ts";
-import { MemberButton, Operations } from "./parts.tsx";
+import { Operations } from "./parts.tsx";
 import { RuleTransfer } from "./rule-transfer.tsx";
 import { StateMark, TransferAge } from "./words.tsx";
 
@@ -23,7 +24,6 @@ interface TransferDrawerProps {
 /** One wallet transfer: how it stands, what both sides call it, and what may be done. */
 export function TransferDrawer({ transferId, onClose }: TransferDrawerProps) {
   const t = useTranslations("console.wallets");
-  const words = useTranslations("console.queue");
   const query = useQuery(transferQuery(transferId));
   return (
     <QueryDrawer query={query} title={t("title")} titleOf={moneyOf} onClose={onClose}>
@@ -34,7 +34,7 @@ export function TransferDrawer({ transferId, onClose }: TransferDrawerProps) {
             <TransferAge row={row} />
           </Marks>
           <div className="flex flex-wrap gap-2">
-            <MemberButton label={words("member")} {...row} />
+            <MemberButton memberId={row.memberId} username={row.username} />
           </div>
           <RuleTransfer row={row} />
           <TransferFacts row={row} />

@@ -1,9 +1,8 @@
 import type { HeldWinInConsole } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Flag, UserRound } from "lucide-react";
+import { Flag } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";
-import { go } from "../../lib/address.ts";
 import { call } from "../../lib/client.ts";
 import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
@@ -19,6 +18,7 @@ import {
 import { ReasonForm } from "../../ui/desk/reason-form.tsx";
 import { SaveError, useDeciding } from "../../ui/desk/save-bar.tsx";
 import { useKeys } from "../../ui/desk/use-keys.ts";
+import { MemberButton } from "../../ui/desk/member-link.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { winQuery, type Action } from "./api.ts";
 import { StateMark } from "./words.tsx";
@@ -43,7 +43,7 @@ export function WinDrawer({ heldId, onClose }: WinDrawerProps) {
             <Flag size={16} className="mt-0.5 shrink-0 text-loss" aria-hidden />
             <span className="min-w-0">{t(`reasonText.${row.reason}`)}</span>
           </p>
-          <ToMember row={row} />
+          <MemberButton memberId={row.memberId} username={row.username} />
           <Decide row={row} />
           <WinFacts row={row} />
         </>
@@ -54,22 +54,6 @@ export function WinDrawer({ heldId, onClose }: WinDrawerProps) {
 
 interface PartProps {
   readonly row: HeldWinInConsole;
-}
-
-/** The way to the member's own page, for who may see it. */
-function ToMember({ row: { memberId, username } }: PartProps) {
-  const words = useTranslations("console.queue");
-  if (!useMay("members.read")) return null;
-  return (
-    <Button
-      size="small"
-      className="justify-self-start"
-      onClick={() => go("/console/members", { member: memberId })}
-    >
-      <UserRound size={16} aria-hidden />
-      {words("member")}: <bdi>{username}</bdi>
-    </Button>
-  );
 }
 
 /** What may be done about a win that waits, by who may. */

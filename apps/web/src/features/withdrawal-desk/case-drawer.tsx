@@ -14,6 +14,7 @@ import {
   Reference,
   Timeline,
 } from "../../ui/desk/drawer-parts.tsx";
+import { MemberButton } from "../../ui/desk/member-link.tsx";
 import { Money, moneyText } from "../../ui/money.tsx";
 import { caseQuery } from "./api.ts";
 import { Decide } from "./decide.tsx";
@@ -36,6 +37,7 @@ export function CaseDrawer({ withdrawalId, onClose }: CaseDrawerProps) {
             <StateMark row={row} />
             <WithdrawalAge row={row} />
           </Marks>
+          <MemberButton memberId={row.memberId} username={row.username} />
           <Decide row={row} />
           <Flags row={row} />
           <CaseFacts row={row} />

@@ -90,7 +90,7 @@ function Revealed({ row: { withdrawalId } }: Pick<CaseProps, "row">) {
       </dd>
       <dt className="text-fg2">{t("number")}</dt>
       <dd className="flex items-center gap-1">
-        <bdi dir="ltr" className="num break-all">
+        <bdi dir="ltr" className="num wrap-anywhere">
           {number}
         </bdi>
         <CopyButton text={number} />

@@ -92,7 +92,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
 /** An id of others: long, and read from the left. */
 export function Code({ text }: { readonly text: string }) {
   return (
-    <bdi dir="ltr" className="break-all">
+    <bdi dir="ltr" className="wrap-anywhere">
       {text}
     </bdi>
   );

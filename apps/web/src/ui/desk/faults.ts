@@ -16,6 +16,10 @@ export const reasons = [
   "length_order",
   "pattern_refused",
   "main_domain_missing",
+  "taken",
+  "unknown_currency",
+  "key_malformed",
+  "key_weak",
 ] as const;
 export type Reason = (typeof reasons)[number] | "malformed";
 

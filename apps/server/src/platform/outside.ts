@@ -1,0 +1,138 @@
+import { lookup } from "node:dns";
+import { request as requestPlain } from "node:http";
+import { request as requestSecure } from "node:https";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+
+/**
+ * Files that a stranger names and we fetch. Whoever names one must not reach through us what only
+ * we can reach, so names are looked up here, once, and an address of our own networks is refused
+ * in the very connection that would use it. A redirect is not followed.
+ */
+
+const ours = new BlockList();
+const ranges4 = [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["224.0.0.0", 4],
+  ["240.0.0.0", 4],
+] as const;
+const ranges6 = [
+  ["::", 96],
+  ["64:ff9b::", 96],
+  ["64:ff9b:1::", 48],
+  ["2001::", 32],
+  ["2002::", 16],
+  ["fc00::", 7],
+  ["fe80::", 10],
+  ["ff00::", 8],
+] as const;
+for (const [address, bits] of ranges4) ours.addSubnet(address, bits, "ipv4");
+for (const [address, bits] of ranges6) ours.addSubnet(address, bits, "ipv6");
+
+/** An IPv4 address that is written as an IPv6 one. */
+const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** Whether an address is one of our own networks, or of none at all. */
+export function isPrivateAddress(address: string): boolean {
+  const plain = mapped.exec(address)?.[1] ?? address;
+  const family = isIP(plain);
+  if (family === 0) return true;
+  if (family === 6 && /^::ffff:/i.test(plain)) return true;
+  return ours.check(plain, family === 4 ? "ipv4" : "ipv6");
+}
+
+/** Whether a host is one that only our own network knows. */
+export function isPrivateHost(hostname: string): boolean {
+  const name = hostname.toLowerCase().replace(/^\[|\]$/g, "");
+  if (isIP(name) !== 0) return isPrivateAddress(name);
+  return name === "localhost" || name.endsWith(".localhost") || !name.includes(".");
+}
+
+export class OutsideError extends Error {
+  override readonly name = "OutsideError";
+}
+
+/** Looks a name up and gives none of our own addresses away. */
+const outsideOnly =
+  (lookUp: typeof lookup): LookupFunction =>
+  (hostname, options, done) => {
+    lookUp(hostname, { ...options, all: true }, (error, addresses) => {
+      const refuse = (cause: Error) => done(cause, "", 4);
+      if (error !== null) return refuse(error);
+      const [first] = addresses;
+      if (first === undefined || addresses.some(({ address }) => isPrivateAddress(address))) {
+        return refuse(new OutsideError(`${hostname} is not outside`));
+      }
+      if (options.all === true) return done(null, addresses);
+      return done(null, first.address, first.family);
+    });
+  };
+
+export interface OutsideFile {
+  /** What of the answer is read at most. */
+  readonly bytesMax: number;
+  readonly timeoutMs: number;
+  /** `host:port` that was configured, and may be within our own network and without TLS. */
+  readonly trustedHosts: ReadonlySet<string>;
+  /** What the answer must call itself. */
+  readonly types: ReadonlySet<string>;
+}
+
+function checkAddress(url: URL, trustedHosts: ReadonlySet<string>): boolean {
+  if (url.username !== "" || url.password !== "") throw new OutsideError("an address with a name");
+  if (trustedHosts.has(url.host) && /^https?:$/.test(url.protocol)) return true;
+  if (url.protocol !== "https:") throw new OutsideError("only https is fetched");
+  if (url.port !== "") throw new OutsideError("only the usual port is asked");
+  if (isPrivateHost(url.hostname)) throw new OutsideError(`${url.hostname} is not outside`);
+  return false;
+}
+
+/** Fetches one file within its bounds. Throws an OutsideError, or what the connection says. */
+export async function fetchOutside(
+  address: string,
+  bounds: OutsideFile,
+  lookUp = lookup,
+): Promise<Buffer> {
+  const url = new URL(address);
+  const isTrusted = checkAddress(url, bounds.trustedHosts);
+  const request = url.protocol === "https:" ? requestSecure : requestPlain;
+  return new Promise<Buffer>((resolve, reject) => {
+    const asked = request(
+      url,
+      {
+        signal: AbortSignal.timeout(bounds.timeoutMs),
+        headers: { accept: [...bounds.types].join(", ") },
+        // No connection is shared: one that was opened to a name stays with what it was then.
+        agent: false,
+        ...(isTrusted ? {} : { lookup: outsideOnly(lookUp) }),
+      },
+      (answer) => {
+        const give = (message: string) => {
+          answer.destroy();
+          reject(new OutsideError(message));
+        };
+        const type = (answer.headers["content-type"] ?? "").split(";")[0]?.trim() ?? "";
+        if (answer.statusCode !== 200) return give(`it answered ${answer.statusCode}`);
+        if (!bounds.types.has(type)) return give(`it is ${type}`);
+        const chunks: Buffer[] = [];
+        let bytes = 0;
+        answer.on("data", (chunk: Buffer) => {
+          bytes += chunk.length;
+          if (bytes > bounds.bytesMax) return give("it is too large");
+          chunks.push(chunk);
+        });
+        answer.on("error", reject);
+        answer.on("end", () => resolve(Buffer.concat(chunks)));
+      },
+    );
+    asked.on("error", reject);
+    asked.end();
+  });
+}

@@ -1,0 +1,153 @@
+import type { Dashboard } from "@baize/contract";
+import { useQueries } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl/react";
+import { useLanguage } from "../../lib/i18n.tsx";
+import { formatLocale } from "../../lib/languages.ts";
+import { useMay, type BrandOutline } from "../../lib/operator.ts";
+import { WithBrand } from "../../ui/desk/brand-choice.tsx";
+import { PageHead, table } from "../../ui/desk/page-parts.tsx";
+import { PlaceLink } from "../../ui/desk/place-link.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Failed, SkeletonRows } from "../../ui/states.tsx";
+import { dashboardQuery } from "./api.ts";
+import { OpenQueues } from "./open-queues.tsx";
+
+/** Where the console begins: what waits for somebody, and how the brand does. */
+export function HomePage() {
+  const t = useTranslations("console.home");
+  const mayReport = useMay("reports.read");
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageHead title={t("title")} lead={t("lead")} />
+      <WithBrand>
+        {(brand, choice) => (
+          <>
+            {choice !== false && <div className="flex">{choice}</div>}
+            <OpenQueues merchantCode={brand.merchantCode} />
+            {mayReport && <BrandTable key={brand.merchantCode} brand={brand} />}
+          </>
+        )}
+      </WithBrand>
+    </div>
+  );
+}
+
+const spans = ["today", "yesterday", "7d"] as const;
+type Span = (typeof spans)[number];
+
+type Totals = Dashboard["totals"];
+
+const sums = ["deposits", "withdrawals", "stake", "ggr"] as const;
+const counts = ["newMembers", "activePlayers"] as const;
+
+/** The report's own figures side by side; each leads to the page it was counted from. */
+function BrandTable({ brand }: { readonly brand: BrandOutline }) {
+  const t = useTranslations("console.home");
+  const reports = useTranslations("console.reports");
+  const desk = useTranslations("console.desk");
+  const { merchantCode } = brand;
+  const answers = useQueries({
+    queries: spans.map((period) => dashboardQuery({ merchantCode, period })),
+  });
+  const failed = answers.find((one) => one.isError);
+  const known = answers.flatMap(({ data }) => (data === undefined ? [] : [data]));
+  if (failed?.error) {
+    const again = () => void Promise.all(answers.map((one) => one.refetch()));
+    return <Failed error={failed.error} onRetry={again} />;
+  }
+  if (known.length < spans.length) return <SkeletonRows rows={7} className="h-10" />;
+  const row = (name: keyof Totals, cell: (one: Dashboard, span: Span) => ReactNode) => (
+    <tr key={name} className={table.row}>
+      <th scope="row" className="px-3 text-start font-medium">
+        {reports(name as "ggr")}
+      </th>
+      {known.map((one, at) => (
+        <td key={spans[at]} className="num text-end">
+          {cell(one, spans[at] ?? "today")}
+        </td>
+      ))}
+    </tr>
+  );
+  return (
+    <section className="grid gap-2" aria-label={t("figures")}>
+      <h2 className="font-semibold">{t("figures")}</h2>
+      <p className="text-fg2">{desk("zone", { zone: brand.timeZone })}</p>
+      <div className="card overflow-x-auto">
+        <table className={table.table}>
+          <SpansHead />
+          <tbody>
+            {sums.map((name) =>
+              row(name, ({ totals, currency }, period) => (
+                <ReportLink merchantCode={merchantCode} period={period}>
+                  <Money amount={totals[name]} currency={currency} />
+                </ReportLink>
+              )),
+            )}
+            {counts.map((name) =>
+              row(name, ({ totals }, period) =>
+                name === "newMembers" ? (
+                  <MembersLink merchantCode={merchantCode} period={period}>
+                    <Count count={totals[name]} />
+                  </MembersLink>
+                ) : (
+                  <ReportLink merchantCode={merchantCode} period={period}>
+                    <Count count={totals[name]} />
+                  </ReportLink>
+                ),
+              ),
+            )}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function SpansHead() {
+  const reports = useTranslations("console.reports");
+  return (
+    <thead className="bg-s2 text-fg2 [&_th]:h-9 [&_th]:px-3 [&_th]:font-medium [&_th]:whitespace-nowrap">
+      <tr>
+        <th scope="col" className="text-start">
+          {reports("figure")}
+        </th>
+        {spans.map((span) => (
+          <th key={span} scope="col" className="text-end">
+            {reports(`periods.${span}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Count({ count }: { readonly count: number }) {
+  return new Intl.NumberFormat(formatLocale(useLanguage())).format(count);
+}
+
+interface LinkProps {
+  readonly merchantCode: string;
+  readonly period: Span;
+  readonly children: ReactNode;
+}
+
+/** To the report of these days, from which the figure is. */
+function ReportLink({ merchantCode, period, children }: LinkProps) {
+  return (
+    <PlaceLink path="/console/dashboard" search={{ brand: merchantCode, period }}>
+      {children}
+    </PlaceLink>
+  );
+}
+
+/** To the members themselves, newest first, for who may see them. */
+function MembersLink(props: LinkProps) {
+  const mayRead = useMay("members.read");
+  if (!mayRead) return <ReportLink {...props} />;
+  return (
+    <PlaceLink path="/console/members" search={{ brand: props.merchantCode }}>
+      {props.children}
+    </PlaceLink>
+  );
+}

@@ -1,0 +1,67 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { shareSession, type SessionShare } from "./session-share.ts";
+
+const open: SessionShare[] = [];
+afterEach(() => {
+  for (const share of open.splice(0)) share.close();
+});
+
+/** One tab of the console with a store of its own. */
+function aTab(token: string | null) {
+  const tab = { token, left: 0, share: undefined as unknown as SessionShare };
+  tab.share = shareSession({
+    readToken: () => tab.token,
+    startSession: (given) => {
+      tab.token = given;
+    },
+    onLeft: () => {
+      tab.token = null;
+      tab.left += 1;
+    },
+  });
+  open.push(tab.share);
+  return tab;
+}
+
+test("a new tab takes the sign-in of another over", async () => {
+  aTab("secret");
+  const fresh = aTab(null);
+  await fresh.share.ask();
+  expect(fresh.token).toBe("secret");
+});
+
+test("without another tab there is a door, and it is not waited for long", async () => {
+  const fresh = aTab(null);
+  const began = performance.now();
+  await fresh.share.ask();
+  expect(fresh.token).toBeNull();
+  expect(performance.now() - began).toBeLessThan(2000);
+});
+
+test("a tab that is signed in asks nobody and keeps its own", async () => {
+  aTab("other");
+  const own = aTab("own");
+  await own.share.ask();
+  expect(own.token).toBe("own");
+});
+
+test("signing out in one tab signs all out", async () => {
+  const [one, two, door] = [aTab("secret"), aTab("secret"), aTab(null)];
+  one.token = null;
+  one.share.leave();
+  await vi.waitFor(() => expect(two.token).toBeNull());
+  expect([two.left, door.left]).toEqual([1, 0]);
+});
+
+test("a token that nobody asked for is not taken", async () => {
+  const fresh = aTab(null);
+  const stranger = new BroadcastChannel("baize-console-session");
+  const planted = { kind: "give", token: "planted" };
+  for (const message of [{ ...planted, nonce: "guessed" }, { ...planted, nonce: "" }, "nonsense"]) {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    stranger.postMessage(message);
+  }
+  await fresh.share.ask();
+  stranger.close();
+  expect(fresh.token).toBeNull();
+});
