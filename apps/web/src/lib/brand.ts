@@ -4,6 +4,7 @@ import { call } from "./client.ts";
 import { learnServerTime } from "./clock.ts";
 import { chooseHosts } from "./hosts.ts";
 import { rememberMerchant } from "./session.ts";
+import { learnZone } from "./site-zone.ts";
 
 /** The brand behind the address: the first answer the site waits for. */
 
@@ -25,6 +26,7 @@ export const permissionsQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const permissions = await call("permissions", undefined, { signal });
     learnServerTime(permissions.serverTime);
+    learnZone(permissions.info.timeZone);
     chooseHosts(permissions.info);
     rememberMerchant(permissions.info.merchantCode, permissions.info.brandName);
     return permissions;

@@ -4,6 +4,7 @@ import { takeEarly } from "./early.ts";
 import { directionOf, formatLocale, isLanguage, type Language } from "./languages.ts";
 import type { Messages, Namespace } from "./messages.ts";
 import { loadScreen, whenBack } from "./screens.ts";
+import { useSiteZone } from "./site-zone.ts";
 
 /**
  * The site's language: which one is chosen, and the messages loaded so far.
@@ -197,7 +198,7 @@ export async function startMessages(...namespaces: Namespace[]): Promise<void> {
   timeZone = ownTimeZone();
 }
 
-/** Known before anything is drawn. */
+/** Known before anything is drawn, and used where there is no brand. */
 let timeZone!: string;
 
 /** Temporal has it at hand; Intl first loads its tables, which takes 20 to 40 ms. */
@@ -217,11 +218,12 @@ export function useLanguage(): Language {
 
 export function Translations({ children }: { readonly children: ReactNode }) {
   const { language, messages } = useSyncExternalStore(subscribe, () => state);
+  const brandZone = useSiteZone();
   return (
     <IntlProvider
       locale={formatLocale(language) as Language}
       messages={messages}
-      timeZone={timeZone}
+      timeZone={brandZone ?? timeZone}
     >
       {children}
     </IntlProvider>

@@ -1,4 +1,5 @@
 import type { Language } from "@baize/contract";
+import { siteZone } from "./site-zone.ts";
 
 /** The languages of the site, and what the browser must know of each before its texts are here. */
 export type { Language };
@@ -31,13 +32,22 @@ export function hasDateWords(language: string): boolean {
   return Intl.DateTimeFormat.supportedLocalesOf(formatLocale(language)).length > 0;
 }
 
-/** How a language writes dates; in digits where the browser lacks its words. */
+/**
+ * How a language writes dates; in digits where the browser lacks its words. The zone is the site's
+ * where no other is named.
+ */
 export function dateFormat(
   language: string,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
-  if (hasDateWords(language)) return new Intl.DateTimeFormat(formatLocale(language), options);
-  const { dateStyle, timeStyle, month, year, timeZone } = options;
+  const timeZone = options.timeZone ?? siteZone();
+  if (hasDateWords(language)) {
+    return new Intl.DateTimeFormat(formatLocale(language), {
+      ...options,
+      ...(timeZone !== undefined && { timeZone }),
+    });
+  }
+  const { dateStyle, timeStyle, month, year } = options;
   return new Intl.DateTimeFormat("en-GB", {
     ...(timeZone !== undefined && { timeZone }),
     ...(dateStyle !== undefined && { day: "2-digit" }),

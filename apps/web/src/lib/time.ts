@@ -1,18 +1,15 @@
-import { createContext, use } from "react";
 import { useLanguage } from "./i18n.tsx";
 import { dateFormat } from "./languages.ts";
+import { useSiteZone } from "./site-zone.ts";
 
 /**
- * Dates as people read them: their language and time zone, Latin digits like the amounts beside
- * them.
+ * Dates as people read them: their language and the zone of the site, Latin digits like the
+ * amounts beside them.
  */
-
-/** The zone that times are shown in: the visitor's own, where an entry names no other. */
-export const ShownZone = createContext<string | undefined>(undefined);
 
 function useFormat(options: Intl.DateTimeFormatOptions): (at: string) => string {
   const language = useLanguage();
-  const timeZone = use(ShownZone);
+  const timeZone = useSiteZone();
   const format = dateFormat(language, {
     ...options,
     ...(timeZone !== undefined && { timeZone }),

@@ -1,7 +1,8 @@
-import { use, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
 import { serverNow } from "../../lib/clock.ts";
-import { ShownZone, zoneText } from "../../lib/time.ts";
+import { useSiteZone } from "../../lib/site-zone.ts";
+import { zoneText } from "../../lib/time.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { daysOf, momentsOf, todayIn } from "./ranges.ts";
 import { ranges, type Period } from "./view.ts";
@@ -14,7 +15,7 @@ interface RangeBarProps {
 
 /** The zone whose days are shown and asked for; the records' pages name it. */
 export function useZone(): string {
-  return use(ShownZone) ?? "UTC";
+  return useSiteZone() ?? "UTC";
 }
 
 /** A period by its name or by its first and last day, and whose clock they go by. */

@@ -10,7 +10,7 @@ import { useBrand } from "../../lib/brand.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { useOverlay } from "../../lib/overlay.ts";
 import { usePause } from "../../lib/pause.ts";
-import { InBrandZone, usePeriod } from "./period.tsx";
+import { usePeriod } from "./period.tsx";
 
 const route = getRouteApi("/member");
 
@@ -25,36 +25,34 @@ export function Bonuses() {
   const moments = momentsOf(period, useBrand().timeZone, serverNow());
   const state = readState(status);
   return (
-    <InBrandZone>
-      <div className="grid grid-cols-1 gap-6">
-        <ActiveBonus
-          onDeposit={isPaused ? undefined : () => overlay.open({ modal: "wallet", tab: "deposit" })}
-        />
-        <FreeRounds />
-        <section aria-labelledby="bonus-history" className="grid grid-cols-1 gap-4">
-          <h2 id="bonus-history" className="font-display text-lg font-semibold">
-            {t("history")}
-          </h2>
-          <RangeBar period={period} onChange={setPeriod} />
-          {moments && (
-            <BonusHistory
-              filter={{ ...moments, state, pageNum }}
-              onState={(next) =>
-                void navigate({
-                  search: (before) => ({ ...before, status: next, pageNum: undefined }),
-                  replace: true,
-                })
-              }
-              onPage={(next) =>
-                void navigate({
-                  search: (before) => ({ ...before, pageNum: next }),
-                  replace: true,
-                })
-              }
-            />
-          )}
-        </section>
-      </div>
-    </InBrandZone>
+    <div className="grid grid-cols-1 gap-6">
+      <ActiveBonus
+        onDeposit={isPaused ? undefined : () => overlay.open({ modal: "wallet", tab: "deposit" })}
+      />
+      <FreeRounds />
+      <section aria-labelledby="bonus-history" className="grid grid-cols-1 gap-4">
+        <h2 id="bonus-history" className="font-display text-lg font-semibold">
+          {t("history")}
+        </h2>
+        <RangeBar period={period} onChange={setPeriod} />
+        {moments && (
+          <BonusHistory
+            filter={{ ...moments, state, pageNum }}
+            onState={(next) =>
+              void navigate({
+                search: (before) => ({ ...before, status: next, pageNum: undefined }),
+                replace: true,
+              })
+            }
+            onPage={(next) =>
+              void navigate({
+                search: (before) => ({ ...before, pageNum: next }),
+                replace: true,
+              })
+            }
+          />
+        )}
+      </section>
+    </div>
   );
 }

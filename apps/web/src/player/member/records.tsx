@@ -13,7 +13,7 @@ import { useBrand } from "../../lib/brand.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { useOverlay } from "../../lib/overlay.ts";
 import { usePause } from "../../lib/pause.ts";
-import { InBrandZone, usePeriod } from "./period.tsx";
+import { usePeriod } from "./period.tsx";
 import { lazyDialog } from "../../lib/lazy-dialog.ts";
 
 /** The records of the member centre, whose filters live in the address. */
@@ -39,7 +39,7 @@ export function Bets() {
     pageNum,
   };
   return (
-    <InBrandZone>
+    <>
       <BettingRecord
         view={view}
         onChange={(next) =>
@@ -57,7 +57,7 @@ export function Bets() {
           />
         )}
       </Suspense>
-    </InBrandZone>
+    </>
   );
 }
 
@@ -69,39 +69,33 @@ export function Transactions({ member }: { readonly member: MemberInfo }) {
   const pause = usePause();
   const moments = momentsOf(period, timeZone, serverNow());
   return (
-    <InBrandZone>
-      <div className="grid gap-4">
-        <StatementHead
-          period={period}
-          kind={kind}
-          brandName={brandName}
-          account={member.account}
-          onChange={setPeriod}
+    <div className="grid gap-4">
+      <StatementHead
+        period={period}
+        kind={kind}
+        brandName={brandName}
+        account={member.account}
+        onChange={setPeriod}
+      />
+      <OpenOrders
+        heading="h2"
+        mayPay={pause === undefined}
+        onShow={(deposit) => void navigate({ search: { page: "depositv2", deposit } })}
+      />
+      {moments && (
+        <Statement
+          mayBeTable
+          range={{ kind, ...moments }}
+          onKind={(next) =>
+            void navigate({ search: (before) => ({ ...before, kind: next }), replace: true })
+          }
         />
-        <OpenOrders
-          heading="h2"
-          mayPay={pause === undefined}
-          onShow={(deposit) => void navigate({ search: { page: "depositv2", deposit } })}
-        />
-        {moments && (
-          <Statement
-            mayBeTable
-            range={{ kind, ...moments }}
-            onKind={(next) =>
-              void navigate({ search: (before) => ({ ...before, kind: next }), replace: true })
-            }
-          />
-        )}
-      </div>
-    </InBrandZone>
+      )}
+    </div>
   );
 }
 
 export function PersonalProfit() {
   const { period, setPeriod } = usePeriod("last7");
-  return (
-    <InBrandZone>
-      <Profit period={period} onChange={setPeriod} />
-    </InBrandZone>
-  );
+  return <Profit period={period} onChange={setPeriod} />;
 }
