@@ -4,6 +4,7 @@ import type { DiceRules } from "../../../protocol.ts";
 
 export function DiceRulesPart({ rules }: { readonly rules: DiceRules }) {
   const t = useTranslations("dice");
+  const tShared = useTranslations("oneShot");
   return (
     <>
       <p>{t("rulesHow")}</p>
@@ -14,7 +15,9 @@ export function DiceRulesPart({ rules }: { readonly rules: DiceRules }) {
         />
         <Figure label={t("rulesOver")} value={`${rules.targetOverMin} – ${rules.targetOverMax}`} />
       </dl>
-      <p>{t("rulesFormula", { unit: rules.currency })}</p>
+      <p>
+        {t("rulesFormula")} {tShared("rulesCut")}
+      </p>
     </>
   );
 }
