@@ -4,6 +4,7 @@ import { colourOf } from "../../roulette/table.ts";
 import { tones } from "../../roulette/tones.ts";
 import type { PastProps } from "../../tables/client/live-table.tsx";
 import type { Standing } from "../../tables/client/standing.ts";
+import { wholePercents } from "../../tables/client/shares.ts";
 import { numberOf } from "../rules.ts";
 import { numberStatistics, type NumberStatistics } from "../statistics.ts";
 
@@ -101,15 +102,16 @@ export function NumbersPart({ standing }: PastProps) {
 /** A bar divided as the rounds were, with what each part is. */
 function Share({ parts }: { readonly parts: readonly (readonly [string, number, string])[] }) {
   const all = parts.reduce((sum, [, count]) => sum + count, 0);
+  const percents = wholePercents(parts.map(([, count]) => count));
   return (
     <dl className="wheel-share">
-      {parts.map(([name, count, tone]) => (
+      {parts.map(([name, count, tone], at) => (
         <div
           key={name}
           style={{ "--tone": tone, flexGrow: Math.max(count, all * 0.12, 1) } as CSSProperties}
         >
           <dt>{name}</dt>
-          <dd>{all === 0 ? "–" : `${Math.round((count * 100) / all)} %`}</dd>
+          <dd>{all === 0 ? "–" : `${percents[at]} %`}</dd>
         </div>
       ))}
     </dl>

@@ -4,6 +4,7 @@ import type { Winner } from "../../tables/game.ts";
 import type { PastProps } from "../../tables/client/live-table.tsx";
 import { initialOf, RoadMaps } from "../../tables/client/roads-part.tsx";
 import { diceOf, halfOf, totalOf, type Half } from "../rules.ts";
+import { wholePercents } from "../../tables/client/shares.ts";
 import { diceStatistics } from "../statistics.ts";
 import { DieFace } from "./die-face.tsx";
 
@@ -21,12 +22,14 @@ export function DicePart({ words, standing }: PastProps) {
   );
   const counted = useMemo(() => diceStatistics(rounds), [rounds]);
   const most = Math.max(1, ...counted.totals.map(({ count }) => count));
-  const share = (tone: "a" | "b" | "t", name: string, count: number) => (
+  const { small, big, triples, odd, even } = counted;
+  const [smallPart, triplePart, bigPart] = wholePercents([small, triples, big]);
+  const [oddPart, evenPart] = wholePercents([odd, even, triples]);
+  const share = (tone: "a" | "b" | "t", name: string, count: number, percent?: number) => (
     <div className={`live-share is-${tone}`}>
       <dt>{name}</dt>
       <dd>
-        {rounds.length === 0 ? "–" : `${Math.round((count * 100) / rounds.length)} %`}{" "}
-        <small>{count}</small>
+        {rounds.length === 0 ? "–" : `${percent} %`} <small>{count}</small>
       </dd>
     </div>
   );
@@ -36,11 +39,11 @@ export function DicePart({ words, standing }: PastProps) {
         <h2>{t("lastRounds", { count: String(rounds.length) })}</h2>
       </header>
       <dl className="live-shares is-five">
-        {share("a", words.field("small"), counted.small)}
-        {share("t", words.field("any-triple"), counted.triples)}
-        {share("b", words.field("big"), counted.big)}
-        {share("a", words.field("odd"), counted.odd)}
-        {share("b", words.field("even"), counted.even)}
+        {share("a", words.field("small"), small, smallPart)}
+        {share("t", words.field("any-triple"), triples, triplePart)}
+        {share("b", words.field("big"), big, bigPart)}
+        {share("a", words.field("odd"), odd, oddPart)}
+        {share("b", words.field("even"), even, evenPart)}
       </dl>
       <dl className="dice-totals" dir="ltr">
         {counted.totals.map(({ total, count }) => (

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { roadRows } from "../../roads/roads.ts";
 import type { HandsGame, Winner } from "../game.ts";
 import { roadsOf, statisticsOf, type DerivedCell, type Roads } from "../roads.ts";
+import { wholePercents } from "./shares.ts";
 import type { Standing } from "./standing.ts";
 import { toneOf, type TableWords } from "./table-words.ts";
 
@@ -40,13 +41,12 @@ export function RoadsPart(props: {
   const initials = [...rules.sides, "tie"].map((id) => initialOf(words.field(id)));
   const pairs = pairsOf === undefined ? [] : history.map(({ result }) => pairsOf(result));
   const { first, second, ties, streak } = statisticsOf(winners);
-  const percent = (part: number): string =>
-    winners.length === 0 ? "–" : `${Math.round((part * 100) / winners.length)} %`;
-  const share = (side: "a" | "t" | "b", name: string, count: number) => (
+  const [firstPart, tiePart, secondPart] = wholePercents([first, ties, second]);
+  const share = (side: "a" | "t" | "b", name: string, count: number, percent?: number) => (
     <div className={`live-share is-${side}`}>
       <dt>{name}</dt>
       <dd>
-        {percent(count)} <small>{count}</small>
+        {winners.length === 0 ? "–" : `${percent} %`} <small>{count}</small>
       </dd>
     </div>
   );
@@ -64,9 +64,9 @@ export function RoadsPart(props: {
         )}
       </header>
       <dl className="live-shares">
-        {share("a", words.field(rules.sides[0]), first)}
-        {share("t", words.field("tie"), ties)}
-        {share("b", words.field(rules.sides[1]), second)}
+        {share("a", words.field(rules.sides[0]), first, firstPart)}
+        {share("t", words.field("tie"), ties, tiePart)}
+        {share("b", words.field(rules.sides[1]), second, secondPart)}
         {pairsOf !== undefined &&
           ([0, 1] as const).map((hand) => (
             <div key={hand} className={`live-share is-pair is-${toneOf(hand)}`}>
