@@ -63,7 +63,7 @@ describe("the time between two rounds", () => {
   });
 
   it("is over when it is over", async () => {
-    const studio = await open({ roundMsMin: 300 });
+    const studio = await open({ roundMsMin: 1_500 });
     const player = await studio.player("amber-dice");
     await player.dice();
     const { json } = await player.dice();
@@ -117,6 +117,20 @@ describe("autoplay", () => {
     expect((await player.dice("10.00", many)).json["code"]).toBe("bad_request");
     const bare = { isAuto: true };
     expect((await player.dice("10.00", bare)).json["code"]).toBe("bad_request");
+  });
+
+  it("keeps the plan its press began with", async () => {
+    const studio = await open({});
+    const player = await studio.player("amber-dice");
+    const pressId = randomUUID();
+    const plan = { rounds: 100, lossMax: "25.00", singleWinMax: null };
+    expect((await player.dice("10.00", auto(pressId, plan))).status).toBe(200);
+    for (const change of [{ lossMax: null }, { rounds: 50 }, { singleWinMax: "9.00" }]) {
+      const changed = await player.dice("10.00", auto(pressId, { ...plan, ...change }));
+      expect(changed.json["code"]).toBe("press_needed");
+    }
+    const same = await player.dice("1.00", auto(pressId, { ...plan, lossMax: "25" }));
+    expect(same.status).toBe(200);
   });
 
   it("ends before a stake that could lose more, and after a win as large as was said", async () => {

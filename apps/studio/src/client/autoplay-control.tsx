@@ -1,4 +1,4 @@
-import { parseMinor, type Minor } from "@baize/money";
+import { minor, parseMinor, type Minor } from "@baize/money";
 import { RotateCw, Square } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -29,6 +29,10 @@ const stopTexts = {
   feature: "stoppedFeature",
 } as const;
 
+/** A free round costs nothing, so its stake is not lost. */
+const isFree = (result: unknown): boolean =>
+  typeof result === "object" && result !== null && "freeRounds" in result;
+
 /** Plays round after round until a condition of the plan, a refusal or the player stops it. */
 export function useAutoplay<R>(
   playOnce: (isAuto: boolean) => Promise<Played<R> | null>,
@@ -58,7 +62,7 @@ export function useAutoplay<R>(
         if (played === null) break;
         const { stake, payout, result } = played;
         const after = afterRound(plan, progress, {
-          stake,
+          stake: isFree(result) ? minor(0n) : stake,
           payout,
           hasFeature: latest.current.hasFeature(result),
         });

@@ -4,7 +4,8 @@
  *
  * Where the operator has no autoplay, every round must name a press of its own. Where there is
  * autoplay, the plan holds here and not only in the frame: so many rounds, no more than so much
- * lost, and an end after a win of so much.
+ * lost, and an end after a win of so much. It is written down with every round of the press, and a
+ * round that names another plan is refused, so nobody lifts a bound while it runs.
  */
 import { z } from "zod";
 import { parseMinor, type Minor } from "@baize/money";
@@ -66,3 +67,11 @@ export function readPress(asked: PressAsked, hasAutoplay: boolean, currency: str
   };
   return { pressId, plan: { rounds, ...bounds } };
 }
+
+/** A plan as it is written down. */
+export const planText = ({ rounds, lossMax, singleWinMax }: AutoPlan): string =>
+  JSON.stringify({
+    rounds,
+    lossMax: lossMax === null ? null : String(lossMax),
+    singleWinMax: singleWinMax === null ? null : String(singleWinMax),
+  });

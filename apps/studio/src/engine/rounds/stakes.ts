@@ -19,7 +19,7 @@ import { refuse, refuseTooSoon } from "../refusal.ts";
 import type { WalletClient } from "../wallet/client.ts";
 import { askForBet } from "./asking.ts";
 import { checkAutoplay } from "./autoplay.ts";
-import type { Press } from "./press.ts";
+import { planText, type Press } from "./press.ts";
 import { leaseMs, orphanMs, refusalOf } from "./rules.ts";
 import {
   changeStatus,
@@ -122,8 +122,9 @@ export function createStakes(deps: StakesDeps): Stakes {
     const lastMs = await lastPlacedAtMs(tx, session.id, game.gameCode);
     const waitMs = lastMs === undefined ? 0 : lastMs + order.roundMsMin - nowMs;
     if (waitMs > 0) refuseTooSoon(waitMs);
-    await checkAutoplay(tx, session.id, press, order.stake);
     const { freeOfferId } = order;
+    const cost = freeOfferId === undefined ? order.stake : minor(0n);
+    await checkAutoplay(tx, session.id, press, cost);
     if (freeOfferId !== undefined) {
       const free = { offerId: freeOfferId, playerId: session.id, gameCode: game.gameCode };
       const isTaken = await takeFreeRound(tx, { ...free, stakeMinor: order.stake }, nowMs);
@@ -147,7 +148,7 @@ export function createStakes(deps: StakesDeps): Stakes {
       publicKey: order.publicKey,
       rulesDigest: deps.rulesDigestOf(game.gameCode),
       pressId: press.pressId,
-      isAuto: press.plan !== null,
+      autoPlan: press.plan === null ? null : planText(press.plan),
       nowMs,
     });
     return getRound(tx, roundId);

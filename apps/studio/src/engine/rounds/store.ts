@@ -102,7 +102,8 @@ export interface NewRound {
   readonly publicKey: string | null;
   readonly rulesDigest: string;
   readonly pressId: string | null;
-  readonly isAuto: boolean;
+  /** The plan of the autoplay it is a round of; null outside of autoplay. */
+  readonly autoPlan: string | null;
   readonly nowMs: number;
 }
 
@@ -111,9 +112,9 @@ export async function insertRound(tx: Tx, round: NewRound): Promise<void> {
     `insert into studio.round
        (id, ref, player_id, wallet_token, game_code, vendor_code, action_id, input, panel, currency,
         stake_minor, crash_round_no, table_round_no, public_key, status, placed_at, free_offer_id,
-        rules_digest, press_id, is_auto)
+        rules_digest, press_id, is_auto, auto_plan)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'stake_pending', $15,
-       $16, $17, $18, $19)`,
+       $16, $17, $18, $19, $20)`,
     [
       round.id,
       round.ref,
@@ -133,7 +134,8 @@ export async function insertRound(tx: Tx, round: NewRound): Promise<void> {
       round.freeOfferId,
       round.rulesDigest,
       round.pressId,
-      round.isAuto,
+      round.autoPlan !== null,
+      round.autoPlan,
     ],
   );
 }
@@ -144,16 +146,27 @@ export async function lockPlayer(tx: Tx, playerId: string): Promise<void> {
 }
 
 /** What autoplay that one press began has played so far; what was not taken is not among it. */
-export async function sumAutoRounds(tx: Tx, playerId: string, pressId: string) {
-  const [row] = await tx.query<{ count: number; lostMinor: bigint; topWinMinor: bigint }>(
-    `select count(*)::int as count,
-       coalesce(sum(stake_minor + extra_minor - coalesce(payout_minor, 0)), 0)::bigint
-         as "lostMinor", coalesce(max(payout_minor), 0)::bigint as "topWinMinor"
-     from studio.round where player_id = $1 and press_id = $2 and is_auto
-       and status not in ('refused', 'refunded', 'refund_pending')`,
-    [playerId, pressId],
+export async function sumAutoRounds(tx: Tx, playerId: string, pressId: string, plan: string) {
+  const [row] = await tx.query<{
+    count: number;
+    lostMinor: bigint;
+    topWinMinor: bigint;
+    isSamePlan: boolean;
+  }>(
+    `select count(*) filter (where stands)::int as count,
+       coalesce(sum(cost - coalesce(payout_minor, 0)) filter (where stands), 0)::bigint
+         as "lostMinor",
+       coalesce(max(payout_minor) filter (where stands), 0)::bigint as "topWinMinor",
+       coalesce(bool_and(auto_plan is null or auto_plan = $3::jsonb), true) as "isSamePlan"
+     from (
+       select payout_minor, auto_plan,
+         status not in ('refused', 'refunded', 'refund_pending') as stands,
+         case when free_offer_id is null then stake_minor + extra_minor else 0 end as cost
+       from studio.round where player_id = $1 and press_id = $2 and is_auto
+     ) run`,
+    [playerId, pressId, plan],
   );
-  return row ?? { count: 0, lostMinor: 0n, topWinMinor: 0n };
+  return row ?? { count: 0, lostMinor: 0n, topWinMinor: 0n, isSamePlan: true };
 }
 
 async function one(reader: Reader, where: string, params: readonly unknown[]) {
