@@ -114,8 +114,18 @@ for (const [view, language] of oneWalk("phone")) {
     await page.keyboard.press("Escape");
 
     await openDialog(page, frame, t, "menu.fairness");
+    // Saved after the round, so the round was played with the one before.
+    const seed = frame.getByLabel(t.game("fairness.clientSeed"), { exact: true });
+    const played = await seed.inputValue();
+    await seed.fill("not-played-yet");
+    await frame.getByRole("button", { name: t.game("fairness.save") }).click();
+    await expect(frame.getByText(t.game("fairness.saved"))).toBeVisible();
     await frame.getByRole("button", { name: t.game("fairness.rotate") }).click();
-    await expect(frame.getByRole("link", { name: t.game("verify.title") })).toBeVisible();
+    const revealed = frame.getByRole("region", { name: t.game("fairness.revealedTitle") });
+    await expect(revealed.getByText(played)).toBeVisible();
+    await expect(revealed.getByText("not-played-yet")).toBeHidden();
+    await expect(revealed.getByTestId("nonces")).toHaveText("1");
+    await expect(revealed.getByRole("link", { name: t.game("verify.title") })).toBeVisible();
     await frame.getByRole("button", { name: t.game("frame.close") }).click();
 
     await openDialog(page, frame, t, "menu.rounds");

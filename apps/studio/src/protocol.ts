@@ -276,12 +276,19 @@ export interface RotateSeedsRequest {
 export interface ClientSeedRequest {
   readonly clientSeed: string;
 }
+/** Rounds played one after another with the same client seed. */
+export interface SeedUse {
+  readonly clientSeed: string;
+  readonly firstNonce: number;
+  readonly lastNonce: number;
+}
 export interface SeedsRotated {
   readonly revealed: {
     readonly serverSeed: string;
     readonly serverSeedHash: string;
-    readonly clientSeed: string;
     readonly nonce: number;
+    /** By first nonce. The player may have changed the client seed between the rounds. */
+    readonly uses: readonly SeedUse[];
   };
   readonly current: SeedsView;
 }

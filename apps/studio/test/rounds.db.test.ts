@@ -1,5 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { diceRoll, seededWords, takeFloats, type Hmac } from "@baize/fair";
+import { hundredthsText } from "../src/engine/rounds/view.ts";
 import { games } from "../src/games/catalogue.ts";
 import { slots } from "../src/games/slot/slots.ts";
 import {
@@ -37,6 +39,33 @@ test("a dice bet takes the stake, pays the win and can be recomputed after rotat
   const seen = await player.call("GET", `/api/rounds/${value.roundId}`);
   expect(seen.json["value"].proof.serverSeed).toBe(revealed.serverSeed);
   expect(seen.json["value"].outcome).toEqual(value.outcome);
+});
+
+test("a revealed seed tells the client seeds its rounds were played with", async () => {
+  const player = await studio.player("amber-dice");
+  const save = (clientSeed: string) => player.call("POST", "/api/seeds/client", { clientSeed });
+  await save("seed-A");
+  const first = await player.dice();
+  await player.dice();
+  await save("seed-B");
+  await player.dice();
+  await save("seed-A");
+  await player.dice();
+  await save("seed-C");
+  const rotated = await player.call("POST", "/api/seeds/rotate", {});
+  const { revealed, current } = rotated.json["value"];
+  expect(revealed.uses).toEqual([
+    { clientSeed: "seed-A", firstNonce: 1, lastNonce: 2 },
+    { clientSeed: "seed-B", firstNonce: 3, lastNonce: 3 },
+    { clientSeed: "seed-A", firstNonce: 4, lastNonce: 4 },
+  ]);
+  expect(current.clientSeed).toBe("seed-C");
+  // What is shown computes the round again.
+  const [{ clientSeed, firstNonce: nonce }] = revealed.uses;
+  const hmac: Hmac = (key, message) => createHmac("sha256", key).update(message).digest();
+  const [float] = takeFloats(seededWords(hmac, { ...revealed, clientSeed, nonce }), 1);
+  const { roll } = first.json["value"].outcome;
+  expect(hundredthsText(diceRoll(float ?? -1))).toBe(roll);
 });
 
 test("fifty parallel bets use nonces 1 to 50, none twice and none left out", async () => {

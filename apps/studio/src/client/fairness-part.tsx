@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CrashHistoryEntry, CrashRules, SeedsRotated, SeedsView } from "../protocol.ts";
 import type { FrameRefusal } from "./api.ts";
@@ -56,7 +56,6 @@ function useSeeds() {
 function SeedsPart() {
   const t = useTranslations();
   const { seeds, revealed, refusal, isBusy, change, rotate } = useSeeds();
-  const { config } = useFrame();
   return (
     <>
       <p>{t("fairness.intro")}</p>
@@ -85,30 +84,48 @@ function SeedsPart() {
           </button>
         </>
       )}
-      {revealed !== null && (
-        <section className="revealed" aria-label={t("fairness.revealedTitle")}>
-          <h3>{t("fairness.revealedTitle")}</h3>
-          <Code label={t("fairness.serverSeed")} value={revealed.serverSeed} />
-          <Code label={t("fairness.serverSeedHash")} value={revealed.serverSeedHash} />
-          <Code label={t("fairness.clientSeed")} value={revealed.clientSeed} />
+      {revealed !== null && <Revealed revealed={revealed} />}
+    </>
+  );
+}
+
+/** The seed that is secret no more, with each client seed its rounds were played with. */
+function Revealed({ revealed }: { readonly revealed: SeedsRotated["revealed"] }) {
+  const t = useTranslations();
+  const { config } = useFrame();
+  const { serverSeed, serverSeedHash, uses } = revealed;
+  return (
+    <section className="revealed" aria-label={t("fairness.revealedTitle")}>
+      <h3>{t("fairness.revealedTitle")}</h3>
+      <Code label={t("fairness.serverSeed")} value={serverSeed} />
+      <Code label={t("fairness.serverSeedHash")} value={serverSeedHash} />
+      <p className="figure">
+        <span>{t("fairness.nonce")}</span> <b>{revealed.nonce}</b>
+      </p>
+      <SeedCheck serverSeed={serverSeed} hash={serverSeedHash} />
+      {uses.map(({ clientSeed, firstNonce, lastNonce }) => (
+        <Fragment key={firstNonce}>
+          <Code label={t("fairness.clientSeed")} value={clientSeed} />
           <p className="figure">
-            <span>{t("fairness.nonce")}</span> <b>{revealed.nonce}</b>
+            <span>{t("verify.nonce")}</span>{" "}
+            <b dir="ltr" data-testid="nonces">
+              {firstNonce === lastNonce ? firstNonce : `${firstNonce}–${lastNonce}`}
+            </b>
           </p>
-          <SeedCheck serverSeed={revealed.serverSeed} hash={revealed.serverSeedHash} />
           <VerifyLink
             given={{
               game: config.gameCode,
               currency: config.currency,
               stake: config.stakeDefault,
-              server: revealed.serverSeed,
-              commitment: revealed.serverSeedHash,
-              client: revealed.clientSeed,
-              nonce: String(revealed.nonce),
+              server: serverSeed,
+              commitment: serverSeedHash,
+              client: clientSeed,
+              nonce: String(lastNonce),
             }}
           />
-        </section>
-      )}
-    </>
+        </Fragment>
+      ))}
+    </section>
   );
 }
 

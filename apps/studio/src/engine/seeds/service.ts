@@ -17,6 +17,7 @@ import {
   activateNext,
   findPair,
   insertPair,
+  listSeedUses,
   revealActive,
   setClientSeed,
   type SeedPair,
@@ -100,8 +101,8 @@ export function createSeeds(deps: {
           revealed: {
             serverSeed: old.serverSeed,
             serverSeedHash: old.serverSeedHash,
-            clientSeed: old.clientSeed,
             nonce: old.nonce,
+            uses: await listSeedUses(tx, old.id),
           },
           current: await viewIn(tx, playerId),
         };

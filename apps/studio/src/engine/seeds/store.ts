@@ -1,3 +1,4 @@
+import type { SeedUse } from "../../protocol.ts";
 import { isoAt } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/db.ts";
 import { places } from "../vault/store.ts";
@@ -117,5 +118,19 @@ export async function activateNext(tx: Tx, playerId: string, clientSeed: string)
     `update studio.seed_pair set status = 'active', client_seed = $2
      where player_id = $1 and status = 'next'`,
     [playerId, clientSeed],
+  );
+}
+
+/** The client seeds that rounds of the pair were played with, each with its run of nonces. */
+export function listSeedUses(reader: Reader, pairId: string): Promise<SeedUse[]> {
+  return reader.query<SeedUse>(
+    `select client_seed as "clientSeed", min(nonce) as "firstNonce", max(nonce) as "lastNonce"
+     from (
+       select client_seed, nonce,
+         nonce - row_number() over (partition by client_seed order by nonce) as run
+       from studio.round where seed_pair_id = $1
+     ) played
+     group by client_seed, run order by min(nonce)`,
+    [pairId],
   );
 }
