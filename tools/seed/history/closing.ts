@@ -1,11 +1,13 @@
 import type { CallName } from "@baize/contract";
 import type { Member } from "../../../apps/server/src/identity/index.ts";
+import { systemClock } from "../../../apps/server/src/platform/clock.ts";
 import { Refusal } from "../../../apps/server/src/platform/errors.ts";
 import { createWatch } from "../../../apps/server/src/watch.ts";
 import { demoPassword } from "../logins.ts";
 import { give } from "./desk.ts";
 import type { House, Who } from "./house.ts";
 import { deposit, unlessRefused, whoOf, withdraw } from "./members.ts";
+import { isOwn, ownIds, ownOf } from "./own.ts";
 import { specimen } from "./pictures.ts";
 import type { Part } from "./sittings.ts";
 
@@ -67,11 +69,12 @@ const byHand: Leaving = (closing, id) => claimed(closing, id, { action: "approve
 const approve: Leaving = (closing, id) => claimed(closing, id, { action: "approve" });
 
 const fails: Leaving = async (closing, id) => {
-  const { provider, clock, platform } = closing.house;
+  const { house } = closing;
+  const { provider, clock, platform } = house;
   provider.payoutsEnd = "failed";
   await approve(closing, id, closing.players[0] as Member);
   clock.advance(180_000);
-  await platform.cashier.pollWithdrawals();
+  await platform.cashier.pollWithdrawals(ownIds(house));
   provider.payoutsEnd = "succeeded";
 };
 
@@ -79,7 +82,7 @@ const disputed: Leaving = async (closing, withdrawalId, player) => {
   const { house } = closing;
   await approve(closing, withdrawalId, player);
   house.clock.advance(180_000);
-  await house.platform.cashier.pollWithdrawals();
+  await house.platform.cashier.pollWithdrawals(ownIds(house));
   const body = { outcome: "partly", withdrawalId, amount: "500.00" };
   await house.ask("processC2CTransaction", { body }, whoOf(player));
 };
@@ -142,11 +145,11 @@ async function leaveRequests({ house, players, opal, agate }: Closing): Promise<
   for (const player of players.slice(0, 3)) {
     const params = { memberId: String(player.memberId) };
     const body = freeRounds("A birthday present.");
-    await unlessRefused(house, "free rounds", () =>
+    const given = await unlessRefused(house, "free rounds", () =>
       house.together("grantFreeRounds", { params, body }, opal, agate),
     );
+    if (given !== undefined) await house.platform.freeRounds.tellNow(given.grantId);
   }
-  await house.platform.freeRounds.poll();
   const [waiting] = players.slice(3);
   if (waiting !== undefined) {
     const params = { memberId: String(waiting.memberId) };
@@ -180,8 +183,8 @@ async function leaveDocuments({ house, players }: Closing): Promise<void> {
 /** Flags that were looked at, and one that somebody looks at. */
 async function decideFlags({ house }: Closing): Promise<void> {
   const ruby = await house.operator("ruby");
-  const { content } = await house.ask("riskFlags", { query: {} }, ruby);
-  for (const [index, { memberId, flagId }] of content.slice(0, 3).entries()) {
+  const flags = await ownOf(house, "riskFlags", {}, ruby);
+  for (const [index, { memberId, flagId }] of flags.slice(0, 3).entries()) {
     const params = { memberId, flagId };
     await unlessRefused(house, "flag", async () => {
       const { revision } = await house.ask("claimRiskFlag", { params }, ruby);
@@ -210,13 +213,18 @@ async function leaveFiles({ house, opal, players }: Closing): Promise<void> {
   await unlessRefused(house, "picture", () => house.ask("uploadPicture", { body }, opal));
 }
 
-/** What the looks of every night and of every few minutes find. */
+/** What the look of every minute finds; the worker's own where somebody else's wins wait too. */
 async function look({ house, opal }: Closing): Promise<void> {
   const { platform, db, clock, log } = house;
   const { cashier, returns, vendors } = platform;
-  await createWatch({ db, clock, log, cashier, returns, vendors }).heldWins();
+  const query = { state: "open", pageSize: "100" };
+  const held = await house.ask("heldWins", { query }, opal);
+  if (held.content.every((one) => isOwn(house, one))) {
+    await createWatch({ db, clock, log, cashier, returns, vendors }).heldWins();
+  }
+  const own = new Set<unknown>(ownIds(house).map(String));
   const { content } = await house.ask("alerts", { query: {} }, opal);
-  const seen = content[1];
+  const seen = content.filter(({ detail }) => own.has(Object(detail)["memberId"]))[1];
   if (seen === undefined) return;
   const { code, subject, firstSeenAt } = seen;
   const body = { code, subject, firstSeenAt, note: "The vendor was asked." };
@@ -267,6 +275,9 @@ export async function runClosing(
   await leaveFiles(closing);
   await signIn(closing);
   await house.drain();
+  // The relay dates what it finds with today; whoever decides on it comes after.
+  const now = systemClock.now();
+  if (now > house.clock.now()) house.clock.set(now);
   await decideFlags(closing);
   await look(closing);
   await house.platform.liability.take();

@@ -3,10 +3,9 @@ import type { CallAnswer } from "@baize/contract";
 import { createChance } from "./chance.ts";
 import type { House, Who } from "./house.ts";
 import { unlessRefused } from "./members.ts";
+import { ownOf } from "./own.ts";
 
-/** The operators of the history: they decide on what waits, two of them where it takes two. */
-
-const pageSize = "100";
+/** The operators of the history: they decide on what waits of its members, sometimes in twos. */
 
 const bankReferenceOf = (text: string) =>
   `FT${createHash("sha256").update(text).digest("hex").slice(0, 12).toUpperCase()}`;
@@ -14,9 +13,9 @@ const bankReferenceOf = (text: string) =>
 /** Confirms transfers that members say they made; a few never came. */
 export async function decideTransfers(house: House): Promise<void> {
   const [opal, agate] = [await house.operator("opal"), await house.operator("agate")];
-  const query = { state: "checking", kind: "bank_transfer", pageSize };
-  const { content } = await house.ask("consoleDeposits", { query }, opal);
-  for (const { depositId, amount, username } of content) {
+  const query = { state: "checking", kind: "bank_transfer" };
+  const waiting = await ownOf(house, "consoleDeposits", query, opal);
+  for (const { depositId, amount, username } of waiting) {
     house.clock.advance(45_000);
     const params = { depositId };
     const receivedOn = house.clock.now().toISOString().slice(0, 10);
@@ -56,9 +55,8 @@ async function decideOne(
 /** Approves or rejects what members want paid out. */
 export async function decideWithdrawals(house: House): Promise<void> {
   const [coral, pearl] = [await house.operator("coral"), await house.operator("pearl")];
-  const query = { state: "requested", pageSize };
-  const { content } = await house.ask("consoleWithdrawals", { query }, coral);
-  for (const asked of content) {
+  const waiting = await ownOf(house, "consoleWithdrawals", { state: "requested" }, coral);
+  for (const asked of waiting) {
     house.clock.advance(90_000);
     await decideOne(house, asked, [coral, pearl]);
   }

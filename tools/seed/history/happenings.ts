@@ -3,6 +3,7 @@ import { createChance } from "./chance.ts";
 import { give, importLines } from "./desk.ts";
 import type { House } from "./house.ts";
 import { accountOf, deposit, play, unlessRefused, whoOf } from "./members.ts";
+import { ownIds, ownOf } from "./own.ts";
 import { specimen } from "./pictures.ts";
 import type { Part } from "./sittings.ts";
 import type { Person } from "./people.ts";
@@ -103,7 +104,7 @@ const failToPay: Happening = async (house, { day }, player) => {
     const key = `history declined ${day}.${time}`;
     await deposit(house, player, { key, methodId: "card", taka: 500, outcome: "failed" });
     house.clock.advance(12 * 60_000);
-    await house.platform.cashier.pollStale();
+    await house.platform.cashier.pollStale(ownIds(house));
   }
 };
 
@@ -132,9 +133,8 @@ const holdWins: Happening = async (house, { day, startsAt }, player) => {
 
 async function decideHeld(house: House, day: number): Promise<void> {
   const [opal, agate] = [await house.operator("opal"), await house.operator("agate")];
-  const query = { state: "open" };
-  const { content } = await house.ask("heldWins", { query }, opal);
-  for (const [at, { heldId }] of content.slice(1).entries()) {
+  const waiting = await ownOf(house, "heldWins", { state: "open" }, opal);
+  for (const [at, { heldId }] of waiting.slice(1).entries()) {
     const action = (at + day) % 3 === 0 ? "refuse" : "release";
     const body = { action, reason: "Compared with the vendor's own record." };
     const params = { heldId };

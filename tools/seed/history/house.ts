@@ -8,7 +8,11 @@ import {
 } from "@baize/contract";
 import { createPlatform, handlersOf, type Platform } from "../../../apps/server/src/app.ts";
 import type { Member } from "../../../apps/server/src/identity/index.ts";
-import { createTestClock, type TestClock } from "../../../apps/server/src/platform/clock.ts";
+import {
+  createTestClock,
+  systemClock,
+  type TestClock,
+} from "../../../apps/server/src/platform/clock.ts";
 import type { Config } from "../../../apps/server/src/platform/config.ts";
 import { createDatabase, type Database } from "../../../apps/server/src/platform/db.ts";
 import { Refusal } from "../../../apps/server/src/platform/errors.ts";
@@ -19,6 +23,7 @@ import { createWorkerRelay } from "../../../apps/server/src/worker.ts";
 import type { StudioConfig } from "../../../apps/studio/src/platform/config.ts";
 import { openPlayRoom } from "../play.ts";
 import { uuidOf } from "../rounds.ts";
+import type { Members } from "./own.ts";
 import { openHistoryProvider, type Payment } from "./provider.ts";
 
 /**
@@ -88,6 +93,8 @@ export interface House {
   readonly provider: Awaited<ReturnType<typeof openHistoryProvider>>;
   readonly room: Awaited<ReturnType<typeof openPlayRoom>>;
   readonly log: Log;
+  /** The history's own members; it acts on nobody else's behalf and on nobody else's orders. */
+  readonly members: Members;
   ask<N extends CallName>(name: N, input: Input, who: Who): Promise<CallAnswer<N>>;
   operator(username: string): Promise<Who>;
   /** Asked by one operator, and agreed to by another where it takes two. */
@@ -97,11 +104,19 @@ export interface House {
   close(): Promise<void>;
 }
 
-/** Takes turns with the relay of the worker, where one runs. */
-async function openRelay(deps: Parameters<typeof createWorkerRelay>[0], platform: Platform) {
+/**
+ * Takes turns with the relay of the worker, where one runs. It takes away what everybody moved,
+ * also those who play today, so it goes by the clock of today as the worker does.
+ */
+async function openRelay(past: Parameters<typeof createWorkerRelay>[0]) {
+  const deps = { ...past, clock: systemClock, ids: createIds(systemClock) };
+  const platform = createPlatform(deps);
   const relay = await createWorkerRelay(deps, platform);
   return {
-    stop: () => relay.stop(),
+    async stop(): Promise<void> {
+      await relay.stop();
+      await platform.close();
+    },
     async drain(): Promise<void> {
       do {
         while ((await relay.turn()) > 0);
@@ -126,7 +141,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   const deps = { config, db, clock, ids: createIds(clock), log, carriers };
   const platform = createPlatform(deps);
   const handlers = handlersOf(platform) as unknown as Readonly<Record<CallName, AnyHandler>>;
-  const relay = await openRelay(deps, platform);
+  const relay = await openRelay(deps);
   const secret = `history ${studio.masterKeys.current.toString("base64")}`;
   const room = await openPlayRoom({ platform, studio, secret });
   const operators = new Map<string, OperatorInCall>();
@@ -157,6 +172,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     provider,
     room,
     log,
+    members: new Map(),
     ask,
     drain: () => relay.drain(),
     async operator(username) {

@@ -5,11 +5,10 @@ import { plainPlayable } from "../choices.ts";
 import { demoPassword, demoPaymentPassword } from "../logins.ts";
 import { createChance, type Chance } from "./chance.ts";
 import type { House, Who } from "./house.ts";
+import { findOwn } from "./own.ts";
 import type { Person } from "./people.ts";
 
 /** What members of the history do: they come, pay in, play, and take money out. */
-
-export type Members = Map<string, Member>;
 
 export const whoOf = (member: Member, key?: string): Who => ({
   merchantCode: member.merchantCode,
@@ -29,14 +28,18 @@ export async function unlessRefused<T>(house: House, what: string, work: () => P
   }
 }
 
-/** Opens the account where it is not there yet. */
-export async function join(house: House, person: Person, members: Members): Promise<Member> {
+/** Opens the account where it is not there yet; nobody comes whose name somebody else took. */
+export async function join(
+  house: House,
+  person: Person,
+  endsAt: Date,
+): Promise<Member | undefined> {
   const { identity } = house.platform;
   const { username, merchantCode } = person;
-  const known = await identity.memberByUsername(merchantCode, username);
+  const known = await findOwn(house, person, endsAt);
   if (known !== undefined) return known;
-  const agent = person.upline === undefined ? undefined : members.get(person.upline);
-  const { member } = await identity.openAccount({
+  const agent = person.upline === undefined ? undefined : house.members.get(person.upline);
+  const opening = {
     merchantCode,
     username,
     memberType: person.memberType,
@@ -46,8 +49,9 @@ export async function join(house: House, person: Person, members: Members): Prom
     facts: { birthday: person.birthday, payeeName: person.payeeName },
     invitedBy: agent?.memberId,
     ...(person.sort === "agent" ? { affiliateCode: username.slice(0, 12).toUpperCase() } : {}),
-  });
-  return member;
+  };
+  const opened = await unlessRefused(house, username, () => identity.openAccount(opening));
+  return opened?.member;
 }
 
 export async function cashOf({ platform }: House, member: Member): Promise<bigint> {

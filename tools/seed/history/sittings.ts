@@ -4,16 +4,8 @@ import { demoPaymentPassword } from "../logins.ts";
 import { createChance, type Chance } from "./chance.ts";
 import { adjust, decideTransfers, decideWithdrawals, give } from "./desk.ts";
 import type { House } from "./house.ts";
-import {
-  cashOf,
-  deposit,
-  join,
-  play,
-  unlessRefused,
-  whoOf,
-  withdraw,
-  type Members,
-} from "./members.ts";
+import { cashOf, deposit, join, play, unlessRefused, whoOf, withdraw } from "./members.ts";
+import { ownIds, type Members } from "./own.ts";
 import type { Person, Scale } from "./people.ts";
 
 /**
@@ -26,6 +18,7 @@ export interface Part {
   readonly day: number;
   readonly sitting: number;
   readonly startsAt: Date;
+  readonly endsAt: Date;
   readonly scale: Scale;
   readonly people: readonly Person[];
   readonly members: Members;
@@ -139,14 +132,16 @@ async function takeOut(house: House, part: Part, present: Present): Promise<void
 }
 
 async function arrive(house: House, part: Part): Promise<void> {
-  const { day, sitting, people, members } = part;
+  const { day, sitting, people, members, endsAt } = part;
   const newcomers = people.filter(
     ({ joinsOnDay, username }, index) =>
       !members.has(username) &&
       (joinsOnDay < day || (joinsOnDay === day && index % sittingsPerDay <= sitting)),
   );
   for (const person of newcomers) {
-    members.set(person.username, await join(house, person, members));
+    const member = await join(house, person, endsAt);
+    if (member === undefined) continue;
+    members.set(person.username, member);
     house.clock.advance(30_000);
     // What agents send down the line; it need not be staked before.
     if (person.sort === "agent")
@@ -178,7 +173,7 @@ export async function runSitting(house: House, part: Part): Promise<void> {
   }
   // The provider is asked two minutes after the order.
   house.clock.advance(150_000);
-  await cashier.pollStale();
+  await cashier.pollStale(ownIds(house));
   await decideTransfers(house);
   await sendAlong(house, part);
   await inGroups(present, async ([person, member]) => {
@@ -187,11 +182,11 @@ export async function runSitting(house: House, part: Part): Promise<void> {
     await play(house, member, person.sort, { label, startsAt: part.startsAt });
   });
   await house.drain();
-  await rewards.pollBonuses();
+  await rewards.pollBonuses(ownIds(house));
   await takeOut(house, part, present);
   await decideWithdrawals(house);
   house.clock.advance(150_000);
-  await cashier.pollWithdrawals();
+  await cashier.pollWithdrawals(ownIds(house));
   await confirmSome(house, present);
   const [first] = present;
   if (sitting === 1 && day % 4 === 2 && first !== undefined) {

@@ -11,6 +11,7 @@ import { createStudio } from "../../../apps/studio/src/studio.ts";
 import { freePorts } from "../../start/spawned.ts";
 import { openDemoHouse, type DemoHouse } from "../demo-house.ts";
 import { seedDemo } from "../main.ts";
+import { visit, rowsOfMember, type Visit } from "./visitor.ts";
 import { openHouse, type House, type Who } from "./house.ts";
 import { peopleOf } from "./people.ts";
 import { tellStory, type Progress } from "./story.ts";
@@ -24,6 +25,8 @@ const scale = { members: 18, days: 14 };
 
 interface Lived {
   readonly demo: DemoHouse;
+  /** Somebody who signed up before the history began to be told. */
+  readonly visitor: Visit;
   close(): Promise<void>;
 }
 
@@ -59,6 +62,7 @@ async function live(breaksAt?: number): Promise<Lived> {
   const stop = await serveStudio(demo, port);
   const { studio, log } = demo;
   const config = { ...demo.config, sandpay: { ...demo.config.sandpay, url: undefined } };
+  const visitor = await visit({ config, studio, log, startsAt: endsAt, payments: [] });
   let progress: Progress = { endsAt, scale, next: 0, payments: [] };
   let isBroken = breaksAt === undefined;
   const save = (done: Progress) => {
@@ -74,6 +78,7 @@ async function live(breaksAt?: number): Promise<Lived> {
   }
   return {
     demo,
+    visitor,
     async close() {
       await stop();
       await demo.close();
@@ -116,6 +121,17 @@ afterAll(async () => {
 
 test("its books agree", async () => {
   expect(await findAllIncoherences(lived.demo.database.db)).toEqual([]);
+});
+
+test("it leaves alone whoever came today, and what waits of his", async () => {
+  const { memberId, rows } = lived.visitor;
+  const text = rows.join("\n");
+  for (const part of ["cashier.deposit ", "cashier.withdrawal ", "verification.", "support."]) {
+    expect(text).toContain(part);
+  }
+  expect(await rowsOfMember(lived.demo.database.db, memberId)).toEqual(rows);
+  const days = [...text.matchAll(/"(20\d\d-\d\d-\d\d)T/g)].map(([, day]) => day ?? "");
+  expect(days.toSorted()[0]).toBe(endsAt.toISOString().slice(0, 10));
 });
 
 /** Not one thing with its parts, and not what somebody is. */

@@ -4,7 +4,7 @@ import type { StudioConfig } from "../../../apps/studio/src/platform/config.ts";
 import { runClosing } from "./closing.ts";
 import { runHappenings } from "./happenings.ts";
 import { openHouse, type House } from "./house.ts";
-import type { Members } from "./members.ts";
+import { findOwn, type Members } from "./own.ts";
 import { peopleOf, type Person, type Scale } from "./people.ts";
 import type { Payment } from "./provider.ts";
 import { runNight, runSitting, sittingsPerDay } from "./sittings.ts";
@@ -50,13 +50,11 @@ function startOf({ endsAt, scale }: Progress, index: number): Date {
 }
 
 /** Those who were there when it broke off. */
-async function findMembers({ platform }: House, people: readonly Person[]): Promise<Members> {
-  const members: Members = new Map();
-  for (const { merchantCode, username } of people) {
-    const member = await platform.identity.memberByUsername(merchantCode, username);
-    if (member !== undefined) members.set(username, member);
+async function findMembers(house: House, people: readonly Person[], endsAt: Date): Promise<void> {
+  for (const person of people) {
+    const member = await findOwn(house, person, endsAt);
+    if (member !== undefined) house.members.set(person.username, member);
   }
-  return members;
 }
 
 async function runPart(house: House, options: StoryOptions, index: number, parts: Parts) {
@@ -76,6 +74,7 @@ async function runPart(house: House, options: StoryOptions, index: number, parts
 }
 
 interface Parts {
+  readonly endsAt: Date;
   readonly scale: Scale;
   readonly people: readonly Person[];
   readonly members: Members;
@@ -91,7 +90,8 @@ export async function tellStory(options: StoryOptions): Promise<void> {
     // A history may begin in a month of which nobody has made room yet.
     await house.db.transaction((tx) => house.platform.ledger.ensurePartitions(tx));
     const people = peopleOf(scale);
-    const parts = { scale, people, members: await findMembers(house, people) };
+    await findMembers(house, people, endsAt);
+    const parts = { endsAt, scale, people, members: house.members };
     for (let index = progress.next; index < partsOf(scale); index += 1) {
       const at = startOf(progress, index);
       if (at > house.clock.now()) house.clock.set(at);

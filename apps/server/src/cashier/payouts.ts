@@ -217,11 +217,14 @@ async function pollOne(deps: PayoutDeps, row: WithdrawalRow): Promise<void> {
   return undefined;
 }
 
-/** One round of what time moves on; returns how many withdrawals were looked at. */
-export async function pollWithdrawals(deps: PayoutDeps): Promise<number> {
+/**
+ * One round of what time moves on; returns how many withdrawals were looked at. Of named members
+ * only, where they are given.
+ */
+export async function pollWithdrawals(deps: PayoutDeps, of?: readonly bigint[]): Promise<number> {
   const now = deps.clock.now();
   const nextAt = new Date(now.getTime() + pollEveryMs);
-  const due = await deps.db.transaction((tx) => takeDue(tx, now, nextAt, batchMax));
+  const due = await deps.db.transaction((tx) => takeDue(tx, now, nextAt, batchMax, of));
   for (const row of due) {
     try {
       await pollOne(deps, row);

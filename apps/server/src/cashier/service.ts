@@ -58,8 +58,11 @@ export interface Cashier {
   saveMethods(methods: readonly MethodRow[]): Promise<void>;
   /** Saves the accounts to which members of a brand transfer, in this order. */
   saveReceivingAccounts(accounts: readonly ReceivingAccountRow[]): Promise<void>;
-  /** Asks providers about deposits that wait too long, and expires those whose time is over. */
-  pollStale(): Promise<number>;
+  /**
+   * Asks providers about deposits that wait too long, and expires those whose time is over. Of
+   * named members it does only that, and leaves the bank's lines, which are nobody's yet.
+   */
+  pollStale(of?: readonly bigint[]): Promise<number>;
   readonly reconciliation: Reconciliation;
   /** Saves what brands allow to be withdrawn, and opens the account of payments by hand. */
   saveWithdrawalPolicy(policy: PolicyRow): Promise<void>;
@@ -67,8 +70,8 @@ export interface Cashier {
   openBrandIn(tx: Tx, merchantCode: string, currency: string): Promise<void>;
   /** Saves what brands allow to be sent along the line, and opens the account it passes. */
   saveLinePolicy(policy: LinePolicyRow): Promise<void>;
-  /** Sends, asks after and ends withdrawals that wait too long. */
-  pollWithdrawals(): Promise<number>;
+  /** Sends, asks after and ends withdrawals that wait too long: all, or those of named members. */
+  pollWithdrawals(of?: readonly bigint[]): Promise<number>;
 }
 
 async function openBrandIn(
@@ -132,9 +135,9 @@ export function createCashier(deps: CashierDeps): Cashier {
           await upsertReceivingAccount(tx, account, index);
         }
       }),
-    async pollStale() {
-      const matched = await bankLines.matchNew();
-      return matched + (await pollStale(deps));
+    async pollStale(of) {
+      const matched = of === undefined ? await bankLines.matchNew() : 0;
+      return matched + (await pollStale(deps, of));
     },
     reconciliation: createReconciliation(deps),
     desk: createWithdrawalDesk(deps),
@@ -148,6 +151,6 @@ export function createCashier(deps: CashierDeps): Cashier {
       }),
     openBrandIn: (tx, merchantCode, currency) => openBrandIn(deps, tx, merchantCode, currency),
     saveLinePolicy: (policy) => db.transaction((tx) => saveLineRow(tx, deps.ledger, policy)),
-    pollWithdrawals: () => pollWithdrawals(deps),
+    pollWithdrawals: (of) => pollWithdrawals(deps, of),
   };
 }

@@ -368,7 +368,13 @@ export async function hasDeposited(reader: Reader, memberIds: readonly bigint[])
  * taken. Those that were taken back are asked after when their time is over, and four times in the
  * day that follows.
  */
-export function takeStale(tx: Tx, now: Date, nextAt: Date, limit: number): Promise<DepositRow[]> {
+export function takeStale(
+  tx: Tx,
+  now: Date,
+  nextAt: Date,
+  limit: number,
+  of?: readonly bigint[],
+): Promise<DepositRow[]> {
   return tx.query<DepositRow>(
     `update cashier.deposit
      set poll_at = case
@@ -379,8 +385,9 @@ export function takeStale(tx: Tx, now: Date, nextAt: Date, limit: number): Promi
      where (member_id, id) in (
        select member_id, id from cashier.deposit
        where status in ('created', 'pending', 'cancelled') and poll_at <= $1
+         and ($4::bigint[] is null or member_id = any ($4))
        order by poll_at limit $3 for update skip locked)
      returning ${depositColumns}`,
-    [now, nextAt, limit],
+    [now, nextAt, limit, of === undefined ? null : `{${of.join(",")}}`],
   );
 }

@@ -298,15 +298,22 @@ export async function sumDeposits(reader: Reader, memberId: bigint, since: Date)
  * Withdrawals that time moves on: approved and unsent, sent and unheard of, paid and unconfirmed.
  * Each is taken by one worker: the next time is set as they are taken.
  */
-export function takeDue(tx: Tx, now: Date, nextAt: Date, limit: number): Promise<WithdrawalRow[]> {
+export function takeDue(
+  tx: Tx,
+  now: Date,
+  nextAt: Date,
+  limit: number,
+  of?: readonly bigint[],
+): Promise<WithdrawalRow[]> {
   return tx.query<WithdrawalRow>(
     `update cashier.withdrawal set poll_at = $2 where (member_id, id) in (
        select member_id, id from cashier.withdrawal
        where ((state = 'approved' and provider is not null) or state = 'paying'
          or confirmation = 'waiting') and poll_at <= $1
+         and ($4::bigint[] is null or member_id = any ($4))
        order by poll_at limit $3 for update skip locked)
      returning ${columns}`,
-    [now, nextAt, limit],
+    [now, nextAt, limit, of === undefined ? null : `{${of.join(",")}}`],
   );
 }
 

@@ -31,12 +31,12 @@ async function pollOne(deps: PollDeps, deposit: DepositRow): Promise<void> {
 
 /**
  * One round of asking; returns how many deposits were looked at. One that fails does not stop the
- * rest.
+ * rest. Of named members only, where they are given.
  */
-export async function pollStale(deps: PollDeps): Promise<number> {
+export async function pollStale(deps: PollDeps, of?: readonly bigint[]): Promise<number> {
   const now = deps.clock.now();
   const nextAt = new Date(now.getTime() + pollEveryMs);
-  const stale = await deps.db.transaction((tx) => takeStale(tx, now, nextAt, batchMax));
+  const stale = await deps.db.transaction((tx) => takeStale(tx, now, nextAt, batchMax, of));
   for (const deposit of stale) {
     try {
       await pollOne(deps, deposit);

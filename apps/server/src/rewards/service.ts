@@ -34,7 +34,7 @@ export interface Rewards {
   /** Counts rounds for active bonuses, in the transaction that writes them down, once. */
   readonly countRounds: (tx: Tx, rounds: readonly RoundChange[]) => Promise<void>;
   /** Releases what is done and ends what is over; answers how many. For the worker. */
-  readonly pollBonuses: () => Promise<number>;
+  readonly pollBonuses: (of?: readonly bigint[]) => Promise<number>;
 }
 
 interface Asked {
@@ -120,7 +120,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
     saveOffer: (offer) =>
       db.transaction((tx) => saveOfferIn(tx, deps.ledger, offer, deps.clock.now())),
     countRounds: (tx, rounds) => countRounds(tx, deps.clock, rounds),
-    pollBonuses: () => pollBonuses(deps),
+    pollBonuses: (of) => pollBonuses(deps, of),
     handlers: {
       async depositBonuses(_input, { merchantCode, language, session }) {
         const person = await choices.personOf(session.memberId);

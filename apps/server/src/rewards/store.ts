@@ -305,15 +305,25 @@ export function listAllBonusesBefore(
   );
 }
 
-/** Active bonuses that are to be looked at, each for one worker: until `again` they are its own. */
-export function takeActive(tx: Tx, at: Date, again: Date, limit: number): Promise<BonusRow[]> {
+/**
+ * Active bonuses that are to be looked at, each for one worker: until `again` they are its own. Of
+ * named members all of them, whenever they are due.
+ */
+export function takeActive(
+  tx: Tx,
+  at: Date,
+  again: Date,
+  limit: number,
+  of?: readonly bigint[],
+): Promise<BonusRow[]> {
   return tx.query<BonusRow>(
     `update rewards.bonus set look_at = $2 where (member_id, bonus_id) in (
        select member_id, bonus_id from rewards.bonus
-       where state = 'active' and look_at <= $1
+       where state = 'active'
+         and (($4::bigint[] is null and look_at <= $1) or member_id = any ($4))
        order by look_at limit $3 for update skip locked)
      returning ${bonusColumns}`,
-    [at, again, limit],
+    [at, again, limit, of === undefined ? null : `{${of.join(",")}}`],
   );
 }
 

@@ -115,9 +115,9 @@ async function look(
 
 /**
  * Looks at every active bonus that is due for it; answers how many came to their end. One that
- * fails does not stop the rest.
+ * fails does not stop the rest. Of named members every one is looked at, and no other's.
  */
-export async function pollBonuses(deps: WageringDeps): Promise<number> {
+export async function pollBonuses(deps: WageringDeps, of?: readonly bigint[]): Promise<number> {
   const { db, clock } = deps;
   const at = clock.now();
   const again = new Date(at.getTime() + againMs);
@@ -126,7 +126,7 @@ export async function pollBonuses(deps: WageringDeps): Promise<number> {
     // First how far the record goes, then the record: it only grows in between.
     const recordedUntil = await deps.recordedUntil();
     const { rows, sumsOf } = await db.transaction(async (tx) => {
-      const due = await takeActive(tx, at, again, batchMax);
+      const due = await takeActive(tx, at, again, batchMax, of);
       return { rows: due, sumsOf: await readSums(tx, due) };
     });
     ended += await look(deps, rows, sumsOf, recordedUntil);
