@@ -3,15 +3,17 @@
  * scripts.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { languages, rightToLeft } from "@baize/contract";
 import { displayMoney, minor } from "@baize/money";
+import { resultText } from "../client/result-text.ts";
 import type { Operator } from "../engine/operators.ts";
 import { findRound, type RoundRow } from "../engine/rounds/store.ts";
 import { roundView, stakedMinor } from "../engine/rounds/view.ts";
 import { findGame } from "../games/catalogue.ts";
 import { roundPictureOf } from "../games/round-pictures.ts";
-import { isoAt } from "../platform/clock.ts";
 import { textIn } from "../protocol.ts";
 import type { Studio } from "../studio.ts";
 import { caseOfRound, verifyAddress } from "../verify/link.ts";
@@ -22,53 +24,97 @@ import { iconLink } from "./icon.ts";
 export const roundPageKey = (operator: Operator, roundId: string): string =>
   createHmac("sha256", operator.privateKey).update(`round-page:${roundId}`).digest("hex");
 
-const labels = [
-  "game",
-  "round",
-  "status",
-  "placed",
-  "stake",
-  "payout",
-  "outcome",
-  "proof",
-  "verify",
-] as const;
+const labels = ["game", "round", "status", "placed", "stake", "payout", "outcome"] as const;
 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-function page(round: RoundRow, lang: string): string {
+const styles = `:root{color-scheme:light dark;--canvas:#f4f6f8;--card:#fff;--line:#00000018;
+--fg:#10161d;--fg2:#52606d;--link:#8a5a00}
+@media(prefers-color-scheme:dark){:root{--canvas:#0a0e13;--card:#10161d;--line:#ffffff1f;
+--fg:#f1f5f8;--fg2:#a9b6c2;--link:#ffc14d}}
+*{box-sizing:border-box}body{margin:0;padding:24px 16px;background:var(--canvas);color:var(--fg);
+font:400 15px/1.6 Taka,Onest,Script,system-ui,sans-serif;font-variant-numeric:tabular-nums}
+main{display:grid;gap:16px;max-width:560px;margin:0 auto;padding:20px;border:1px solid var(--line);
+border-radius:16px;background:var(--card)}h1{margin:0;font-size:22px;line-height:1.3}
+main>svg{max-width:100%;height:auto}dl{margin:0}
+dl div{display:flex;justify-content:space-between;gap:16px;padding:8px 0;
+border-block-end:1px solid var(--line)}
+dt{flex:none;color:var(--fg2)}dd{margin:0;font-weight:600;text-align:end;overflow-wrap:anywhere}
+a{color:var(--link);font-weight:600}a:focus-visible{outline:2px solid;outline-offset:2px}`;
+
+/** The letters of a language; the Latin ones and the taka sign are in every page. */
+const scriptOf: Readonly<Record<string, string>> = {
+  ...{ bn: "noto-sans-bengali-bengali", hi: "noto-sans-devanagari-devanagari" },
+  ...{ ne: "noto-sans-devanagari-devanagari", km: "noto-sans-khmer-khmer" },
+  ...{ lo: "noto-sans-lao-lao", ta: "noto-sans-tamil-tamil", th: "noto-sans-thai-thai" },
+  ...{ my: "noto-sans-myanmar-myanmar-400", ru: "onest-cyrillic-wght", kk: "onest-cyrillic-ext" },
+  ...{ ar: "vazirmatn-arabic", fa: "vazirmatn-arabic", ur: "vazirmatn-arabic" },
+  vi: "onest-vietnamese",
+};
+
+/** Fonts as the build of the frames named them; a font that is not built is not named. */
+function fontsOf(files: readonly string[], lang: string): string {
+  const face = (family: string, begin: string, range = ""): string => {
+    const file = files.find((name) => name.startsWith(begin) && name.endsWith(".woff2"));
+    if (file === undefined) return "";
+    const source = `src:url("/assets/${file}") format("woff2")`;
+    return `@font-face{font-family:${family};${source};font-weight:100 900;${range}}`;
+  };
+  const script = scriptOf[lang];
+  const own = script === undefined ? "" : face("Script", script);
+  return face("Taka", "taka-", "unicode-range:U+09F3") + face("Onest", "onest-latin-wght") + own;
+}
+
+function page(round: RoundRow, lang: string, fonts: string): string {
   const view = roundView(round);
-  const words = labels.map((name) => [name, textIn(wordOf("roundPage", name), lang)] as const);
-  const label = Object.fromEntries(words) as Record<(typeof labels)[number], string>;
+  const word = (name: (typeof labels)[number] | "verify") =>
+    textIn(wordOf("roundPage", name), lang);
   const name = findGame(round.gameCode)?.name;
   const game = name === undefined ? round.gameCode : textIn(name, lang);
-  const rows: readonly (readonly [string, string])[] = [
-    [label.game, game],
-    [label.round, round.ref],
-    [label.status, view.status],
-    [label.placed, isoAt(view.placedAt)],
-    [label.stake, displayMoney(minor(stakedMinor(round)), round.currency)],
-    [
-      label.payout,
-      round.payoutMinor === null ? "–" : displayMoney(minor(round.payoutMinor), round.currency),
-    ],
-    [label.outcome, JSON.stringify(view.outcome, null, 1)],
-    [label.proof, JSON.stringify(view.proof, null, 1)],
+  const money = (amount: bigint) => displayMoney(minor(amount), round.currency);
+  const time = new Intl.DateTimeFormat(`${lang}-u-ca-gregory-nu-latn`, {
+    dateStyle: "long",
+    timeStyle: "long",
+    timeZone: "UTC",
+  });
+  const outcome = resultText(view.outcome);
+  const rows: readonly (readonly [(typeof labels)[number], string])[] = [
+    ["game", game],
+    ["round", round.ref],
+    // Where it is settled, the payout says so.
+    ...(view.status === "settled" ? [] : [["status", view.status.replaceAll("_", " ")] as const]),
+    ["placed", time.format(view.placedAt)],
+    ["stake", money(stakedMinor(round))],
+    ["payout", round.payoutMinor === null ? "–" : money(round.payoutMinor)],
+    ...(outcome === "" ? [] : [["outcome", outcome] as const]),
   ];
   const list = rows
-    .map(([name, text]) => `<dt>${escapeHtml(name)}</dt><dd><pre>${escapeHtml(text)}</pre></dd>`)
+    .map(
+      ([name, text]) => `<dt>${escapeHtml(word(name))}</dt><dd><bdi>${escapeHtml(text)}</bdi></dd>`,
+    )
+    .map((row) => `<div>${row}</div>`)
     .join("");
   const title = escapeHtml(`${game} ${round.ref}`);
-  const head = `<meta charset="utf-8"><title>${title}</title>${iconLink}`;
+  const viewport = '<meta name="viewport" content="width=device-width,initial-scale=1">';
+  const style = `<style>${fonts}${styles}</style>`;
+  const head = `<meta charset="utf-8">${viewport}<title>${title}</title>${iconLink}${style}`;
   const direction = rightToLeft.has(lang) ? "rtl" : "ltr";
   const verify = escapeHtml(verifyAddress(caseOfRound(view), lang));
-  const link = `<p><a href="${verify}">${escapeHtml(label.verify)}</a></p>`;
-  const body = `${roundPictureOf(view.outcome) ?? ""}${link}<dl>${list}</dl>`;
+  const link = `<a href="${verify}">${escapeHtml(word("verify"))}</a>`;
+  const picture = roundPictureOf(view.outcome) ?? "";
+  const body = `<main><h1>${escapeHtml(game)}</h1>${picture}<dl>${list}</dl>${link}</main>`;
   return `<!doctype html><html lang="${lang}" dir="${direction}">${head}${body}</html>`;
 }
 
+const languageOf = (asked: string | undefined, accepted: string | undefined): string =>
+  [asked, accepted?.split(/[-,;]/)[0]?.toLowerCase()]
+    .map((wanted) => languages.find((language) => language === wanted))
+    .find((language) => language !== undefined) ?? "en";
+
 export function registerRoundPage(app: FastifyInstance, studio: Studio): void {
+  const assets = path.join(studio.clientDir, "assets");
+  const files = existsSync(assets) ? readdirSync(assets) : [];
   app.get<{ Params: { id: string }; Querystring: { key?: string; lang?: string } }>(
     "/round/:id",
     async (request, reply) => {
@@ -82,8 +128,8 @@ export function registerRoundPage(app: FastifyInstance, studio: Studio): void {
         expected.length > 0 && key.length === expected.length && timingSafeEqual(key, expected);
       reply.header("cache-control", "no-store").type("text/html; charset=utf-8");
       if (round === undefined || !isAllowed) return reply.code(404).send("");
-      const { lang } = request.query;
-      return page(round, languages.find((language) => language === lang) ?? "en");
+      const lang = languageOf(request.query.lang, request.headers["accept-language"]);
+      return page(round, lang, fontsOf(files, lang));
     },
   );
 }
