@@ -4,7 +4,7 @@ import { HelpDialog } from "../features/help/help-dialog.tsx";
 import { HelpPage } from "../features/help/help-page.tsx";
 import { useOverlay } from "../lib/overlay.ts";
 
-/** The hash that opens the dialog instead of a topic, as the specification says. */
+/** The hash that opens the dialog for who comes with it, as the specification says. */
 const termHash = "term";
 
 /** The help centre: the hash names a topic or an article. */
@@ -12,14 +12,13 @@ export function Help() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const overlay = useOverlay();
-  // The terms as a topic have no hash of their own, so it is kept here as long as there is none.
-  const [hasTermTopic, setTermTopic] = useState(false);
   const isTerm = hash === termHash;
-  const [isTermShown, setTermShown] = useState(isTerm);
-  if (isTerm && !isTermShown) setTermShown(true);
+  // Who arrives at the terms reads them in the dialog; who is here already, on the page.
+  const [isArrival, setArrival] = useState(isTerm);
+  if (!isTerm && isArrival) setArrival(false);
+  const [isDialogThere, setDialogThere] = useState(isTerm);
   const write = () => overlay.open({ modal: "feedback" });
   function show(asked: string, replace: boolean): void {
-    setTermTopic(asked === "");
     void navigate({
       to: ".",
       hash: asked,
@@ -32,16 +31,17 @@ export function Help() {
   return (
     <>
       <HelpPage
-        asked={hash === "" && hasTermTopic ? termHash : hash}
-        onSection={(section) => show(section === termHash ? "" : section, false)}
+        asked={hash}
+        isCovered={isTerm && isArrival}
+        onSection={(section) => show(section, false)}
         onWrite={write}
       />
-      {isTermShown && (
+      {isDialogThere && (
         <HelpDialog
-          isOpen={isTerm}
+          isOpen={isTerm && isArrival}
           asked={termHash}
           onClose={() => show("", true)}
-          onClosed={() => setTermShown(false)}
+          onClosed={() => setDialogThere(false)}
           onWrite={write}
         />
       )}

@@ -53,6 +53,7 @@ export function HelpCentre({ asked, onSection, onWrite, isNarrow = false }: Help
               section={section}
               articles={articles.filter((article) => article.section === section)}
               articleId={articleId}
+              isPlace={!isNarrow}
             />
           )
         )}
@@ -143,13 +144,20 @@ interface SectionProps {
   readonly section: HelpSection;
   readonly articles: readonly HelpArticle[];
   readonly articleId: string | undefined;
+  /** The address of the topic leads to it; a dialog begins at its own top. */
+  readonly isPlace: boolean;
 }
 
-function Section({ section, articles, articleId }: SectionProps) {
+function Section({ section, articles, articleId, isPlace }: SectionProps) {
   const t = useTranslations("pages.help.section");
   return (
     <section className="grid gap-2.5">
-      <h2 className="font-display text-lg font-semibold">{t(section)}</h2>
+      <h2
+        id={isPlace ? section : undefined}
+        className="scroll-mt-24 font-display text-lg font-semibold"
+      >
+        {t(section)}
+      </h2>
       {articles.map((article, place) => (
         <Article
           key={article.id}

@@ -4,11 +4,13 @@ import { HelpCentre } from "./help-centre.tsx";
 
 interface HelpPageProps {
   readonly asked: string;
+  /** The dialog shows the same: its text does not stand on the page, too. */
+  readonly isCovered: boolean;
   readonly onSection: (section: HelpSection) => void;
   readonly onWrite: () => void;
 }
 
-export function HelpPage(props: HelpPageProps) {
+export function HelpPage({ isCovered, ...props }: HelpPageProps) {
   const t = useTranslations("pages.help");
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-5">
@@ -16,7 +18,7 @@ export function HelpPage(props: HelpPageProps) {
         <h1 className="font-display text-2xl font-bold">{t("title")}</h1>
         <p className="text-fg2">{t("intro")}</p>
       </header>
-      <HelpCentre {...props} />
+      {!isCovered && <HelpCentre {...props} />}
     </div>
   );
 }

@@ -42,22 +42,40 @@ export function RegisterForm({ way, settings, onTerms }: RegisterFormProps) {
         </Folded>
       )}
       <CaptchaField captcha={registration.captcha} />
-      <div>
-        <Check
-          label={t("isAdult", { age: String(settings.ageMin) })}
-          error={errors.isAdult?.message}
-          {...form.register("isAdult", { validate: (value) => value || t("mustBeAdult") })}
-        />
-        <Check
-          label={<TermsLabel onTerms={onTerms} />}
-          error={errors.acceptedTerms?.message}
-          {...form.register("acceptedTerms", { validate: (value) => value || t("mustAccept") })}
-        />
-      </div>
+      <Consents registration={registration} onTerms={onTerms} />
       <Button type="submit" look="action" size="large" isBusy={isSubmitting}>
         {t("register")}
       </Button>
     </form>
+  );
+}
+
+interface ConsentsProps {
+  readonly registration: Registration;
+  readonly onTerms: () => void;
+}
+
+/**
+ * A part of its own, so that it is drawn after the fields: the focus goes to the first bad one in
+ * the order in which they were drawn.
+ */
+function Consents({ registration, onTerms }: ConsentsProps) {
+  const t = useTranslations("auth");
+  const { form, settings } = registration;
+  const { errors } = form.formState;
+  return (
+    <div>
+      <Check
+        label={t("isAdult", { age: String(settings.ageMin) })}
+        error={errors.isAdult?.message}
+        {...form.register("isAdult", { validate: (value) => value || t("mustBeAdult") })}
+      />
+      <Check
+        label={<TermsLabel onTerms={onTerms} />}
+        error={errors.acceptedTerms?.message}
+        {...form.register("acceptedTerms", { validate: (value) => value || t("mustAccept") })}
+      />
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { RegistrationField, RegistrationRule, RefusalCode } from "@baize/contract";
+import { isSimplePassword } from "../../lib/simple-password.ts";
 
 /** Registration rules of the brand, checked before sending; the server checks them again. */
 
@@ -56,13 +57,9 @@ export function isMailbox(text: string): boolean {
   return mailbox.test(text);
 }
 
-/** Whether a password of payouts is a run or a repetition, such as 123456 or 111111. */
+/** Whether it is a password of payouts that anybody would try first. */
 export function isTooSimple(field: RegistrationField, value: string): boolean {
-  if (field !== "paymentPassword") return false;
-  const points = Array.from(value, (letter) => letter.codePointAt(0) ?? 0);
-  const steps = points.slice(1).map((point, at) => point - (points[at] ?? 0));
-  const [first = 0] = steps;
-  return steps.length > 0 && Math.abs(first) <= 1 && steps.every((step) => step === first);
+  return field === "paymentPassword" && isSimplePassword(value);
 }
 
 /** Inputs of the register form: the brand's fields and those that are always there. */

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { latinDigits } from "../../lib/digits.ts";
 import { CallRefused } from "../../lib/refused.ts";
+import { isSimplePassword } from "../../lib/simple-password.ts";
 import { withStepUp } from "../../lib/step-up.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, Select } from "../../ui/field.tsx";
@@ -230,6 +231,7 @@ function AccountFields({ form, known, kind, onKind }: AccountFieldsProps) {
 function PasswordFields({ form, isNew }: PartProps & { readonly isNew: boolean }) {
   const t = useTranslations("security.payment");
   const fields = useTranslations("fields");
+  const auth = useTranslations("auth");
   const { errors } = form.formState;
   return (
     <>
@@ -242,7 +244,10 @@ function PasswordFields({ form, isNew }: PartProps & { readonly isNew: boolean }
         error={errors.paymentPassword?.message}
         {...form.register("paymentPassword", {
           setValueAs: latinDigits,
-          validate: (value) => value !== "" || fields("required"),
+          validate: (value) =>
+            (value === "" && fields("required")) ||
+            !(isNew && isSimplePassword(value)) ||
+            auth("paymentPasswordSimple"),
         })}
       />
       {isNew && (

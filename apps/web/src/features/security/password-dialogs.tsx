@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
 import { latinDigits } from "../../lib/digits.ts";
 import { registrationQuery } from "../../lib/registration.ts";
+import { isSimplePassword } from "../../lib/simple-password.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -146,6 +147,7 @@ export function PaymentDialog({ hasPaymentPassword, ...dialog }: PaymentDialogPr
 function PaymentFields({ onDone }: { readonly onDone: () => void }) {
   const t = useTranslations("security.payment");
   const fields = useTranslations("fields");
+  const auth = useTranslations("auth");
   const { data: settings } = useQuery(registrationQuery);
   const rule = settings?.fields.paymentPassword;
   const isDigits = rule === undefined || rule.patternId === digitsOnly;
@@ -173,7 +175,10 @@ function PaymentFields({ onDone }: { readonly onDone: () => void }) {
         error={errors.paymentPassword?.message}
         {...form.register("paymentPassword", {
           setValueAs: latinDigits,
-          validate: (value) => value !== "" || fields("required"),
+          validate: (value) =>
+            (value === "" && fields("required")) ||
+            !isSimplePassword(value) ||
+            auth("paymentPasswordSimple"),
         })}
       />
       <PasswordField

@@ -1,6 +1,6 @@
 import type { SecurityOverview } from "@baize/contract";
 import { expect, test } from "vitest";
-import { protectionOf } from "./protection.ts";
+import { isGiven, protectionOf } from "./protection.ts";
 
 const bare: SecurityOverview = {
   mobile: null,
@@ -53,4 +53,11 @@ test("an account with everything has nothing left to do", () => {
     authenticator: isOn,
   };
   expect(protectionOf(whole)).toEqual({ level: "strong", done: 6, total: 6, missing: [] });
+});
+
+test("what was given is only to be confirmed", () => {
+  const given = { ...bare, given: { mobile: null, email: "r•••m@mail.test" } };
+  expect(isGiven("email", given)).toBe(true);
+  expect(isGiven("mobile", given)).toBe(false);
+  expect(isGiven("payee", given)).toBe(false);
 });

@@ -40,6 +40,14 @@ export function protectionOf(overview: SecurityOverview): Protection {
   };
 }
 
+/** Whether the member gave it already, so that only the proof is missing. */
+export function isGiven(
+  step: SecurityDialog,
+  { given }: SecurityOverview,
+): step is "mobile" | "email" {
+  return (step === "mobile" || step === "email") && given[step] !== null;
+}
+
 interface Proofs {
   readonly authenticator: boolean;
   readonly mobile: boolean;

@@ -3,7 +3,7 @@ import { ChevronRight, Snowflake } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { useTimeText } from "../../lib/time.ts";
 import { Button } from "../../ui/button.tsx";
-import { protectionOf, type Protection } from "./protection.ts";
+import { isGiven, protectionOf, type Protection } from "./protection.ts";
 import { Chip } from "./rows.tsx";
 import type { SecurityDialog } from "./view.ts";
 
@@ -21,6 +21,9 @@ export function Summary({ overview, onDialog }: SummaryProps) {
   const protection = protectionOf(overview);
   const { level, missing } = protection;
   const [next, ...later] = missing;
+  // What was given is not asked for again, only to be confirmed.
+  const stepText = (step: SecurityDialog) =>
+    isGiven(step, overview) ? `${t("confirmGiven")}: ${t(`${step}.title`)}` : t(`steps.${step}`);
   return (
     <section
       aria-label={t("summary.title")}
@@ -36,7 +39,7 @@ export function Summary({ overview, onDialog }: SummaryProps) {
       </div>
       {next !== undefined && (
         <Button look="action" className="max-sm:w-full" onClick={() => onDialog(next)}>
-          {t(`steps.${next}`)}
+          {stepText(next)}
         </Button>
       )}
       {later.length > 0 && (
@@ -50,7 +53,7 @@ export function Summary({ overview, onDialog }: SummaryProps) {
                   onClick={() => onDialog(step)}
                   className="flex min-h-11 w-full items-center gap-1.5 text-start font-medium hover:text-brand-fg"
                 >
-                  {t(`steps.${step}`)}
+                  {stepText(step)}
                   <ChevronRight size={16} className="text-fg3 rtl:rotate-180" aria-hidden />
                 </button>
               </li>

@@ -56,14 +56,15 @@ function Order({
   const cancel = useCancelOrder();
   const { data: methods } = useQuery(methodsQuery);
   const { depositId, methodId, amount, currency, reference, status, paymentUrl, transfer } = order;
-  const kind = methods?.find((one) => one.methodId === methodId)?.kind;
+  const method = methods?.find((one) => one.methodId === methodId);
   const isUnpaid = status === "created" || status === "pending";
   return (
     <li className="grid gap-2 rounded-md border border-line2 bg-s2 p-3.5 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <p className="font-semibold">
           <Money amount={amount} currency={currency} />
-          {kind !== undefined && ` · ${t(kind)}`}
+          {method !== undefined && " · "}
+          {method !== undefined && <bdi>{method.label === "" ? t(method.kind) : method.label}</bdi>}
         </p>
         <p className={status === "expired" ? "text-fg2" : "font-medium text-brand-fg"}>
           {stateText(order)}

@@ -14,7 +14,7 @@ import { PictureUpload } from "../../ui/picture-upload.tsx";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 import { depositQuery } from "./api.ts";
 
-const sayable: ReadonlySet<DepositDetail["status"]> = new Set(["pending", "expired", "cancelled"]);
+const sayable: ReadonlySet<DepositDetail["status"]> = new Set(["pending", "expired"]);
 
 interface TransferProps {
   readonly deposit: DepositDetail;
@@ -26,7 +26,7 @@ export function Transfer({ deposit }: TransferProps) {
   const payouts = useTranslations("payouts.account");
   const timeText = useTimeText();
   const { transfer, status, reference, amount, currency, expiresAt } = deposit;
-  // Also after its end: who had paid already says so.
+  // Also when its time is over: who had paid already says so.
   if (transfer === null || !sayable.has(status)) return null;
   const facts = [
     [payouts("provider.bank"), transfer.bank, transfer.bank],
