@@ -55,6 +55,8 @@ test("a control that goes, or is switched off, hands the focus on and gets it ba
 }) => {
   await visit(page, "en");
   await expect(page.getByRole("heading", { name: t.site("lobby.hot") })).toBeVisible();
+  // Written by what keeps the focus as well, once it has begun.
+  await page.waitForFunction(() => localStorage.getItem("shown-language") !== null);
   await page.evaluate(() => {
     const rows = document.createElement("ul");
     rows.id = "rows";

@@ -42,7 +42,8 @@ for (const [view, language] of walks) {
       await expectSound(page);
 
       const lifetime = page.getByRole("region", { name: t.site("protection.lifetime") });
-      await expect(lifetime.getByText(t.site("protection.netDeposits"))).toBeVisible();
+      const net = lifetime.getByText(t.site("protection.netDeposits"), { exact: true });
+      await expect(net).toBeVisible();
       await expect(lifetime.getByText("৳0.00")).toHaveCount(3);
 
       const deposits = limitsOf(page, t, "deposit");

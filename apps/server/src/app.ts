@@ -173,7 +173,7 @@ function createGround({ config, db, clock, ids, log, ...deps }: PlatformDeps) {
     outbox,
     invalidation,
     secondPersonAgeMs,
-    fourEyes: createFourEyes({ db, clock, ids, sealer, secondPersonAgeMs }),
+    fourEyes: createFourEyes({ db, clock, ids, secondPersonAgeMs }),
     ledger: createLedger({
       db,
       url: config.databaseUrl,
