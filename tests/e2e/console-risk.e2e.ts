@@ -49,7 +49,7 @@ test("two members share a device, a flag names them, and an operator clears it",
   await page.getByRole("button", { name: two }).click();
   const drawer = dialogOf(page);
   await expect(drawer).toContainText(word("kindText.shared_device"));
-  await expect(drawer.getByRole("button", { name: one, exact: true })).toBeVisible();
+  await expect(drawer.getByRole("link", { name: one, exact: true })).toBeVisible();
   await expect(button(drawer, t, "queue.take")).toBeVisible();
   await page.keyboard.press("a");
   await expect(button(drawer, t, "risk.clear")).toBeVisible();
@@ -60,7 +60,7 @@ test("two members share a device, a flag names them, and an operator clears it",
   await expect(drawer).toContainText("Two brothers of one household.");
   await expect(button(drawer, t, "risk.reopen")).toBeVisible();
 
-  await drawer.getByRole("button", { name: one, exact: true }).click();
+  await drawer.getByRole("link", { name: one, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(one);
   await page.getByRole("button", { name: t.site("console.members.part.risk") }).click();
   await expect(page.getByRole("row").nth(1)).toContainText(word("kind.shared_device"));

@@ -1,4 +1,5 @@
-import { completeLanguages, usualFlags as flags } from "@baize/contract";
+import { completeLanguages } from "@baize/contract";
+import { usualFlags as flags } from "@baize/contract/usual-flags";
 import {
   optionalField as optional,
   requiredField as required,

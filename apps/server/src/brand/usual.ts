@@ -1,4 +1,5 @@
-import { usualFlags, type NewBrand } from "@baize/contract";
+import type { NewBrand } from "@baize/contract";
+import { usualFlags } from "@baize/contract/usual-flags";
 import type { MerchantDefinition } from "./definition-store.ts";
 
 /** What a new brand begins with. Pure. */

@@ -1,4 +1,5 @@
-import { usualFlags, type CallInput } from "@baize/contract";
+import type { CallInput } from "@baize/contract";
+import { usualFlags } from "@baize/contract/usual-flags";
 import { currencies } from "@baize/money";
 import { useState } from "react";
 import { useTranslations } from "use-intl/react";

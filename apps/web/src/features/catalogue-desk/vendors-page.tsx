@@ -139,13 +139,18 @@ function VendorsTable({ vendors }: { readonly vendors: readonly VendorInConsole[
   );
 }
 
+/** A phone has no room for both the word and the switch that says the same. */
+const besideSwitch = "max-sm:hidden";
+
 function TableHead({ mayWrite }: { readonly mayWrite: boolean }) {
   const t = useTranslations("console.vendors");
   return (
     <thead className={table.head}>
       <tr>
         <th scope="col">{t("vendor")}</th>
-        <th scope="col">{t("state")}</th>
+        <th scope="col" className={mayWrite ? besideSwitch : undefined}>
+          {t("state")}
+        </th>
         <th scope="col" className="w-px text-end! max-sm:hidden">
           {t("games")}
         </th>
@@ -177,6 +182,7 @@ interface VendorRowProps {
 function VendorRow({ vendor, account, children }: VendorRowProps) {
   const t = useTranslations("console.vendors");
   const name = nameIn(vendor.name, useLanguage());
+  const mayWrite = useMay("games.write");
   return (
     <tr className={table.row}>
       <td>
@@ -190,7 +196,7 @@ function VendorRow({ vendor, account, children }: VendorRowProps) {
         </button>{" "}
         <bdi className="text-fg2 max-sm:hidden">{vendor.vassalage}</bdi>
       </td>
-      <td className="whitespace-nowrap">
+      <td className={`whitespace-nowrap ${mayWrite ? besideSwitch : ""}`}>
         <Mark tone={vendor.isOpen ? "good" : "bad"}>{t(vendor.isOpen ? "open" : "closed")}</Mark>
       </td>
       <td className="num text-end max-sm:hidden">{vendor.games}</td>
