@@ -5,7 +5,11 @@ import { textsOf } from "./texts.ts";
 
 /** Promotions: by kind, each with an address of its own, joined where the brand says. */
 
-const demo = { free: "Play for fun first", over: "What an ended offer looks like", soon: "Two weeks on" };
+const demo = {
+  free: "Play for fun first",
+  over: "What an ended offer looks like",
+  soon: "Two weeks on",
+};
 
 test("a promotion is found by its kind, read, and joined", async ({ page }) => {
   const t = textsOf("en");
