@@ -132,7 +132,7 @@ async function release(
 ): Promise<void> {
   const own = await anotherBrowser(browser, { locale: "en-GB", viewport: view });
   const page = await own.newPage();
-  await visit(page, language, "/console");
+  await visit(page, language, "/console/operators");
   await enterAsOpal(page, t);
   const row = page.getByRole("row").filter({ hasText: username });
   await expect(row).toContainText(t.site("console.operators.guessed"));

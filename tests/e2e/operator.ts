@@ -124,21 +124,23 @@ async function enter(page: Page, t: Texts, login: Login): Promise<void> {
   });
 }
 
-async function expectOperators(page: Page, t: Texts): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    t.site("console.operators.title"),
-  );
+/** The page he came for, which of the console itself is the overview. */
+async function expectPage(page: Page, t: Texts): Promise<void> {
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toBeVisible();
+  if (new URL(page.url()).pathname !== "/console") return;
+  await expect(title).toHaveText(t.site("console.home.title"));
 }
 
 export async function enterAsOpal(page: Page, t: Texts): Promise<void> {
   await enter(page, t, opal);
-  await expectOperators(page, t);
+  await expectPage(page, t);
 }
 
 /** With a session of its own, for journeys that end it. */
 export async function signInAsOpal(page: Page, t: Texts): Promise<void> {
   await inTurn(new URL(page.url()).origin, opal.username, () => signIn(page, t, opal));
-  await expectOperators(page, t);
+  await expectPage(page, t);
 }
 
 export const enterAsCoral = (page: Page, t: Texts): Promise<void> => enter(page, t, coral);

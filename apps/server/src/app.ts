@@ -173,7 +173,7 @@ function createGround({ config, db, clock, ids, log, ...deps }: PlatformDeps) {
     outbox,
     invalidation,
     secondPersonAgeMs,
-    fourEyes: createFourEyes({ db, clock, ids, secondPersonAgeMs }),
+    fourEyes: createFourEyes({ db, clock, ids, sealer, secondPersonAgeMs }),
     ledger: createLedger({
       db,
       url: config.databaseUrl,

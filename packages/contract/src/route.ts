@@ -89,6 +89,8 @@ export interface RouteSchema {
    * Another value under the same idempotency key is the same call.
    */
   readonly secrets?: readonly string[];
+  /** Its body holds keys: where the request waits for a second person, it lies sealed. */
+  readonly isSealed?: true;
   /**
    * Changes rarely: the answer carries an ETag, and a browser that has it already gets 304 and
    * nothing else. It asks each time, so that what an operator changed shows at once.

@@ -8,11 +8,13 @@ import {
   type RouteSchema,
 } from "@baize/contract";
 import type { Clock } from "../platform/clock.ts";
+import type { Sealer } from "../platform/crypto.ts";
 import type { Database, Reader } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { GuardedContext, Hand } from "../platform/http/call.ts";
 import { parsePart } from "../platform/http/parse.ts";
 import type { Ids } from "../platform/ids.ts";
+import { readContent } from "./approval-sealing.ts";
 import { createAudit, type Audit } from "./audit.ts";
 import { findUnfit, subjectOfApproval } from "./four-eyes.ts";
 import type { PreviewEntry } from "./four-eyes-rules.ts";
@@ -31,6 +33,7 @@ export interface ApprovalDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly sealer: Sealer;
   readonly secondPersonAgeMs: number;
 }
 
@@ -136,8 +139,8 @@ async function decline(deps: Deps, actor: Actor, approvalId: string, reason: str
 }
 
 /** The request as it was asked, by the contract of today. Refuses: invalid_input. */
-function inputOf(row: ApprovalRow): Hand["input"] {
-  const given = JSON.parse(row.content) as Hand["input"];
+function inputOf(sealer: Sealer, row: ApprovalRow): Hand["input"] {
+  const given = readContent(sealer, row) as Hand["input"];
   const schema: RouteSchema = routes[row.call as CallName];
   return {
     params: parsePart("params", schema.params, given.params),
@@ -164,7 +167,7 @@ async function approve(
 ): Promise<unknown> {
   const { approvalId, requestedBy: operatorId, requester: username, requesterIp: ip } = row;
   const call = row.call as CallName;
-  const input = inputOf(row);
+  const input = inputOf(deps.sealer, row);
   const agreed = { approvalId, by: actor };
   // Its own key, or its id for one: what it makes has the same id however it is repeated.
   const idempotencyKey = row.idempotencyKey ?? approvalId;

@@ -6,6 +6,7 @@ import {
   type RouteSchema,
 } from "@baize/contract";
 import type { Clock } from "../platform/clock.ts";
+import type { Sealer } from "../platform/crypto.ts";
 import type { Database, Reader, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Hand } from "../platform/http/call.ts";
@@ -14,6 +15,7 @@ import type { Eyes, FirstStep, Mandate, Worth } from "../platform/mandate.ts";
 import { findAloneADay } from "./adjustment-store.ts";
 import { findHead, listChain } from "./audit-store.ts";
 import { createAudit, type Audit } from "./audit.ts";
+import { keepContent } from "./approval-sealing.ts";
 import {
   aloneMs,
   approvalMsMax,
@@ -57,6 +59,7 @@ export interface FourEyesDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly sealer: Sealer;
   /** How much older than the request the second person's account must be. */
   readonly secondPersonAgeMs: number;
 }
@@ -232,12 +235,13 @@ async function writeRequest(
   return deps.db.transaction(async (tx) => {
     await deps.audit.takeTurn(tx);
     const requestedAt = deps.clock.now();
+    const approvalId = deps.ids.uuidv7();
     const row: ApprovalRow = {
-      approvalId: deps.ids.uuidv7(),
+      approvalId,
       call,
       effect: effectOf(hand),
       permission,
-      content,
+      content: keepContent(deps.sealer, { approvalId, call, content }),
       contentHash: hashOfContent(content),
       preview: JSON.stringify(entries),
       idempotencyKey: idempotencyKey ?? null,

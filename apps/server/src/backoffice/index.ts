@@ -55,7 +55,7 @@ export { createWithdrawalConsole, type WithdrawalConsole } from "./withdrawal-co
 export { withdrawalConsoleRoutes } from "./withdrawal-routes.ts";
 export { createVendorConsole, vendorConsoleRoutes, type VendorConsole } from "./vendor-console.ts";
 export { brandConsoleRoutes, offerConsoleRoutes } from "./site-routes.ts";
-export { resealOperators } from "./reseal.ts";
+export { resealApprovals, resealOperators } from "./reseal.ts";
 export { createAlertConsole } from "./alert-console.ts";
 export { alertConsoleRoutes } from "./alert-routes.ts";
 export { createReconciliationConsole } from "./reconciliation-console.ts";

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from "../platform/db.ts";
 
-/** SQL of sealing operators' authenticators anew. */
+/** SQL of sealing anew: operators' authenticators, and requests that hold keys. */
 
 export interface SealedAuthenticator {
   readonly operatorId: string;
@@ -26,4 +26,29 @@ export async function updateAuthenticatorSeal(
      where operator_id = $1 and secret_sealed = $2`,
     [operatorId, sealed, next],
   );
+}
+
+export interface SealedApproval {
+  readonly approvalId: string;
+  /** In base64. */
+  readonly sealed: string;
+}
+
+/** Few calls hold keys. */
+export async function listSealedApprovals(reader: Reader): Promise<SealedApproval[]> {
+  return reader.query<SealedApproval>(
+    `select approval_id as "approvalId", content ->> 'sealed' as sealed
+     from backoffice.approval where content ->> 'sealed' is not null order by approval_id`,
+  );
+}
+
+export async function updateApprovalSeal(
+  tx: Tx,
+  approvalId: string,
+  content: string,
+): Promise<void> {
+  await tx.execute("update backoffice.approval set content = $2::json where approval_id = $1", [
+    approvalId,
+    content,
+  ]);
 }

@@ -1,6 +1,12 @@
 import type { Sealer } from "../platform/crypto.ts";
 import type { Database } from "../platform/db.ts";
-import { listAuthenticators, updateAuthenticatorSeal } from "./reseal-store.ts";
+import { approvalPlace, wrapSealed } from "./approval-sealing.ts";
+import {
+  listAuthenticators,
+  listSealedApprovals,
+  updateApprovalSeal,
+  updateAuthenticatorSeal,
+} from "./reseal-store.ts";
 import { authenticatorPlace } from "./sign-in.ts";
 
 /**
@@ -20,4 +26,22 @@ export async function resealOperators(deps: {
     await db.transaction((tx) => updateAuthenticatorSeal(tx, row, next));
   }
   return old.length;
+}
+
+/** The same for requests to a second person that hold keys. */
+export async function resealApprovals(deps: {
+  readonly db: Database;
+  readonly sealer: Sealer;
+}): Promise<number> {
+  const { db, sealer } = deps;
+  let count = 0;
+  for (const row of await db.read(listSealedApprovals)) {
+    const sealed = Buffer.from(row.sealed, "base64");
+    if (sealer.isCurrent(sealed)) continue;
+    const place = approvalPlace(row.approvalId);
+    const next = wrapSealed(sealer.seal(sealer.open(sealed, place), place));
+    await db.transaction((tx) => updateApprovalSeal(tx, row.approvalId, next));
+    count += 1;
+  }
+  return count;
 }

@@ -75,7 +75,7 @@ try {
     const ids = createIds(clock);
     const { secondPersonAgeMs } = config;
     const log = createLog({ level: "error", name: "operator" });
-    const fourEyes = createFourEyes({ db, clock, ids, secondPersonAgeMs });
+    const fourEyes = createFourEyes({ db, clock, ids, sealer, secondPersonAgeMs });
     process.exitCode = await run(createBackoffice({ db, clock, ids, sealer, fourEyes, log }));
   } finally {
     await db.end();

@@ -1,4 +1,4 @@
-import { resealOperators } from "../backoffice/index.ts";
+import { resealApprovals, resealOperators } from "../backoffice/index.ts";
 import { resealPayoutAccounts } from "../cashier/index.ts";
 import { resealIdentity } from "../identity/index.ts";
 import { ConfigError, readConfig } from "../platform/config.ts";
@@ -24,10 +24,11 @@ try {
   try {
     const resealed = await resealIdentity({ db, sealer });
     const operators = await resealOperators({ db, sealer });
+    const approvals = await resealApprovals({ db, sealer });
     const feedbacks = await resealFeedbacks({ db, sealer });
     const payoutAccounts = await resealPayoutAccounts({ db, sealer });
     const documents = await resealDocuments({ db, sealer });
-    const counts = { ...resealed, operators, feedbacks, payoutAccounts, documents };
+    const counts = { ...resealed, operators, approvals, feedbacks, payoutAccounts, documents };
     const parts = Object.entries(counts);
     const sum = parts.reduce((total, [, count]) => total + count, 0);
     console.log(`Sealed anew: ${sum}.`);

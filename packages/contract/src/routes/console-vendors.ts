@@ -95,6 +95,7 @@ export const consoleVendorRoutes = {
   addVendor: {
     effect: "authority",
     ...write,
+    isSealed: true,
     summary: "Opens a vendor's account; it may call the wallet from then on.",
     body: z.strictObject({
       vendorCode: VendorCode,
@@ -108,6 +109,7 @@ export const consoleVendorRoutes = {
   saveVendorAccount: {
     effect: "authority",
     ...write,
+    isSealed: true,
     summary: "Changes a vendor's account: names, addresses, keys, and whether it is on.",
     params: vendorParams,
     body: z.strictObject({
