@@ -23,7 +23,6 @@ import { createWorkerRelay } from "../../../apps/server/src/worker.ts";
 import type { StudioConfig } from "../../../apps/studio/src/platform/config.ts";
 import { openPlayRoom } from "../play.ts";
 import { uuidOf } from "../rounds.ts";
-import type { Members } from "./own.ts";
 import { openHistoryProvider, type Payment } from "./provider.ts";
 
 /**
@@ -31,6 +30,9 @@ import { openHistoryProvider, type Payment } from "./provider.ts";
  * moves. Members and operators ask the handlers of the contract's calls, as their pages do; only
  * the door before them (sessions, captchas, encryption) is left out.
  */
+/** The members of the history, by username. */
+export type Members = Map<string, Member>;
+
 export interface HouseOptions {
   readonly config: Config;
   readonly studio: StudioConfig;

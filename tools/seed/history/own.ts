@@ -4,11 +4,10 @@ import type { House, Who } from "./house.ts";
 import type { Person } from "./people.ts";
 
 /**
- * Whose the history is: its own members, by username. Beside it others sign up and pay, today, on
- * the same database. Whatever the history reads from a queue it reads here, so that it never
- * decides on what is theirs by a clock that stands weeks ago.
+ * Whose the history is: its own members. Beside it others sign up and pay, today, on the same
+ * database. Whatever the history reads from a queue it reads here, so that it never decides on what
+ * is theirs by a clock that stands weeks ago.
  */
-export type Members = Map<string, Member>;
 
 interface Row {
   readonly username: string;

@@ -3,9 +3,9 @@ import { demoOffers } from "../../../apps/server/src/rewards/index.ts";
 import { demoPaymentPassword } from "../logins.ts";
 import { createChance, type Chance } from "./chance.ts";
 import { adjust, decideTransfers, decideWithdrawals, give } from "./desk.ts";
-import type { House } from "./house.ts";
+import type { House, Members } from "./house.ts";
 import { cashOf, deposit, join, play, unlessRefused, whoOf, withdraw } from "./members.ts";
-import { ownIds, type Members } from "./own.ts";
+import { ownIds } from "./own.ts";
 import type { Person, Scale } from "./people.ts";
 
 /**

@@ -121,7 +121,7 @@ function Topics({ sections, current, isNarrow, onChoose }: TopicsProps) {
   const wideItem = isNarrow ? "" : "lg:w-full lg:rounded-md lg:border-0 lg:px-3.5 lg:text-start";
   if (sections.length === 0) return null;
   return (
-    <nav aria-label={t("sections")} className="min-w-0">
+    <nav aria-label={t("sections")} className={`min-w-0 ${isNarrow ? "" : "lg:self-stretch"}`}>
       <ul ref={list} className={`no-scrollbar -mx-1 flex gap-2 overflow-x-auto p-1 ${wide}`}>
         {sections.map((section) => (
           <li key={section} className="shrink-0">
