@@ -154,7 +154,7 @@ function TableHead({ mayWrite }: { readonly mayWrite: boolean }) {
         <th scope="col" className="w-px text-end! max-sm:hidden">
           {t("games")}
         </th>
-        <th scope="col" className="w-px">
+        <th scope="col" className="w-px max-sm:px-1!">
           {t("account")}
         </th>
         {mayWrite && (
@@ -200,7 +200,7 @@ function VendorRow({ vendor, account, children }: VendorRowProps) {
         <Mark tone={vendor.isOpen ? "good" : "bad"}>{t(vendor.isOpen ? "open" : "closed")}</Mark>
       </td>
       <td className="num text-end max-sm:hidden">{vendor.games}</td>
-      <td className="whitespace-nowrap">
+      <td className="whitespace-nowrap max-sm:px-0!">
         {account === undefined ? (
           <span className="text-fg3">—</span>
         ) : (
