@@ -38,6 +38,9 @@ const harmless: ReadonlySet<CallName> = new Set([
   // Money in, and money that comes back from a vendor to its own member.
   "createDeposit",
   "depositPaid",
+  "cancelDeposit",
+  // It changes nothing, and tries of the payment password are counted; setting up asks for a proof.
+  "checkPayoutSetup",
   "collectFunds",
   "cancelBonus",
   // Lowering counts at once; what raises a limit is confirmed by another call.

@@ -6,9 +6,13 @@ import type { RouterHistory } from "@tanstack/react-router";
  */
 let isBack = false;
 
-/** Hears of every step in the history. A change of the address in place is no step. */
-export function watchSteps(history: Pick<RouterHistory, "subscribe">): void {
-  history.subscribe(({ action }) => {
+/**
+ * Hears of every step in the history, until what it answers is called. A change of the address in
+ * place is no step. It begins after the router listens itself: a router that finds a listener
+ * leaves a redirect to it.
+ */
+export function watchSteps(history: Pick<RouterHistory, "subscribe">): () => void {
+  return history.subscribe(({ action }) => {
     if (action.type !== "REPLACE") isBack = action.type !== "PUSH";
   });
 }

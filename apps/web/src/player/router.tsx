@@ -1,6 +1,5 @@
 import { createRouter } from "@tanstack/react-router";
 import { PageError } from "./page-error.tsx";
-import { watchSteps } from "../lib/came-back.ts";
 import { routeTree } from "./route-tree.gen.ts";
 
 // The start in pieces, as in first.ts: the pages' code before it, the router, and what starts it.
@@ -14,8 +13,6 @@ export const router = createRouter({
   // Its own last word is English; ours stands around it.
   disableGlobalCatchBoundary: true,
 });
-
-watchSteps(router.history);
 
 // Pages go to their top themselves, smoothly (shell/shell.tsx). The router would jump there, and
 // would do so after every closed dialog too. Told only now: told before, it would also take Back's

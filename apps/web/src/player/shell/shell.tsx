@@ -1,6 +1,7 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useTranslations } from "use-intl/react";
+import { watchSteps } from "../../lib/came-back.ts";
 import { lazyPart } from "../../lib/lazy-screen.ts";
 import { useVisitor } from "../../lib/member.ts";
 import { useHasSession } from "../../lib/session.ts";
@@ -105,7 +106,9 @@ function Over({ children }: { readonly children?: ReactNode }) {
 
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
+  const { history } = useRouter();
   useSearchKey();
+  useEffect(() => watchSteps(history), [history]);
   if (!barePaths.has(pathname.toLowerCase())) return <FullShell>{children}</FullShell>;
   return (
     <>
