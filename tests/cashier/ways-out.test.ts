@@ -57,7 +57,7 @@ const payment: ProviderPayment = {
   merchantCode: "amber",
 };
 
-const ends: ReadonlySet<string> = new Set(["received", "declined", "expired"]);
+const ends: ReadonlySet<string> = new Set(["received", "declined", "expired", "cancelled"]);
 const final = ["succeeded", "failed", "expired"] as const;
 
 /** A provider knows nothing of transfers that members say they made. */
