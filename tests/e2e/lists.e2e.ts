@@ -55,7 +55,8 @@ function makeTwice(page: Page): Promise<void> {
     return {
       ...value,
       content: all.slice(start, start + 48),
-      ...{ total: all.length, playable: all.length },
+      total: all.length,
+      playable: all.length,
     };
   });
 }

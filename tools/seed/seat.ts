@@ -146,7 +146,14 @@ function engineOf(operators: readonly Operator[], db: Database, clock: Clock, id
   });
   const delivery = createDelivery({ db, clock, log, wallet, operators: known });
   const taking = {
-    ...{ db, clock, ids, log, operators: known, wallet, delivery, rulesDigestOf },
+    db,
+    clock,
+    ids,
+    log,
+    operators: known,
+    wallet,
+    delivery,
+    rulesDigestOf,
     closedGames: new Set<string>(),
   };
   const stakes = createStakes(taking);

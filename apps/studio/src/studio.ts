@@ -117,8 +117,15 @@ export function createStudio(options: StudioOptions): Studio {
   const delivery = createDelivery({ db, clock, log, wallet, operators });
   const closedGames = new Set(options.closedGames);
   const taking = {
-    ...{ db, clock, ids, log, operators, wallet, delivery },
-    ...{ closedGames, rulesDigestOf },
+    db,
+    clock,
+    ids,
+    log,
+    operators,
+    wallet,
+    delivery,
+    closedGames,
+    rulesDigestOf,
   };
   const stakes = createStakes(taking);
   const seeds = createSeeds({ db, clock, ids });

@@ -45,11 +45,19 @@ a{color:var(--link);font-weight:600}a:focus-visible{outline:2px solid;outline-of
 
 /** The letters of a language; the Latin ones and the taka sign are in every page. */
 const scriptOf: Readonly<Record<string, string>> = {
-  ...{ bn: "noto-sans-bengali-bengali", hi: "noto-sans-devanagari-devanagari" },
-  ...{ ne: "noto-sans-devanagari-devanagari", km: "noto-sans-khmer-khmer" },
-  ...{ lo: "noto-sans-lao-lao", ta: "noto-sans-tamil-tamil", th: "noto-sans-thai-thai" },
-  ...{ my: "noto-sans-myanmar-myanmar-400", ru: "onest-cyrillic-wght", kk: "onest-cyrillic-ext" },
-  ...{ ar: "vazirmatn-arabic", fa: "vazirmatn-arabic", ur: "vazirmatn-arabic" },
+  bn: "noto-sans-bengali-bengali",
+  hi: "noto-sans-devanagari-devanagari",
+  ne: "noto-sans-devanagari-devanagari",
+  km: "noto-sans-khmer-khmer",
+  lo: "noto-sans-lao-lao",
+  ta: "noto-sans-tamil-tamil",
+  th: "noto-sans-thai-thai",
+  my: "noto-sans-myanmar-myanmar-400",
+  ru: "onest-cyrillic-wght",
+  kk: "onest-cyrillic-ext",
+  ar: "vazirmatn-arabic",
+  fa: "vazirmatn-arabic",
+  ur: "vazirmatn-arabic",
   vi: "onest-vietnamese",
 };
 

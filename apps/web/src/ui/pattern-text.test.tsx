@@ -6,7 +6,7 @@ import auth from "../locales/en/auth.json" with { type: "json" };
 import { usePatternText } from "./pattern-text.ts";
 
 const wrapper = ({ children }: { readonly children: ReactNode }) => (
-  <IntlProvider locale="en" messages={{ auth } as never}>
+  <IntlProvider locale="en" messages={{ auth }}>
     {children}
   </IntlProvider>
 );
