@@ -126,7 +126,11 @@ for (const [view, language] of oneWalk("phone")) {
     await expect(revealed.getByText("not-played-yet")).toBeHidden();
     await expect(revealed.getByTestId("nonces")).toHaveText("1");
     await expect(revealed.getByRole("link", { name: t.game("verify.title") })).toBeVisible();
-    await frame.getByRole("button", { name: t.game("frame.close") }).click();
+    // The notice of the saved seed can be closed as well.
+    await frame
+      .getByRole("dialog")
+      .getByRole("button", { name: t.game("frame.close") })
+      .click();
 
     await openDialog(page, frame, t, "menu.rounds");
     await frame.locator("summary").first().click();
