@@ -58,6 +58,8 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, "web/index.html.br"), "left by the build");
   writeFileSync(path.join(folder, "web/offline.html"), html("offline"));
   writeFileSync(path.join(folder, "web/favicon.svg"), "<svg/>");
+  mkdirSync(path.join(folder, "web/brand/vendors"), { recursive: true });
+  writeFileSync(path.join(folder, "web/brand/vendors/nvs.svg"), "<svg>drawn</svg>");
   writeFileSync(path.join(folder, "web/boot.js"), "1;");
   writeFileSync(path.join(folder, "web/agent/agent.html"), html("office"));
   mkdirSync(path.join(folder, "web/console"));
@@ -292,5 +294,22 @@ describe("the manifest of the app", () => {
   it("is not there where there is no brand", async () => {
     const answer = await get("/manifest.webmanifest", { host: "nobody.test" });
     expect(answer.statusCode).not.toBe(200);
+  });
+});
+
+describe("the mark of a vendor", () => {
+  it("is the drawn one, where there is one", async () => {
+    expect((await get("/brand/vendors/nvs.svg")).body).toBe("<svg>drawn</svg>");
+  });
+
+  it("is made of the code of a vendor that an operator added", async () => {
+    const answer = await get("/brand/vendors/jedid2d2y7.svg");
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+    expect(answer.body).toContain(">JE</text>");
+    expect((await get("/brand/vendors/jedid2d2y7.svg")).body).toBe(answer.body);
+  });
+
+  it.each(["a.png", "%3Cb%3E.svg", "..svg"])("%s is no mark", async (name) => {
+    expect((await get(`/brand/vendors/${name}`)).statusCode).not.toBe(200);
   });
 });

@@ -9,6 +9,7 @@ import { robotsText } from "./page-head.ts";
 import { serveArtByName } from "./art-by-name.ts";
 import { readPages, type PageSources } from "./pages.ts";
 import { isCallPath } from "./server.ts";
+import { serveVendorMarks } from "./vendor-mark.ts";
 
 /**
  * The built site: hashed files for ever, pages asked for anew each time, and a page for every
@@ -75,6 +76,7 @@ export async function serveSite(app: FastifyInstance, folders: SiteFolders): Pro
       setHeaders,
     });
   }
+  serveVendorMarks(app, pictureHeader);
   // Browsers ask for it on addresses whose answer names no icon, such as `/docs`.
   app.get("/favicon.ico", async (request, reply) => {
     if (!hasSite) throw new Refusal("unknown_call");
