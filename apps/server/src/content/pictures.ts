@@ -49,7 +49,7 @@ const making = {
   waitingMax: 7,
   perSourceMax: 5,
   retryAfterSeconds: 5,
-  restFactor: 0.5,
+  restFactor: 1,
 };
 /** Files kept in memory, in bytes: a page's pictures are asked for by everybody at once. */
 const keptBytesMax = 32 * 1024 * 1024;

@@ -84,7 +84,7 @@ function drawText(ids: Ids): string {
 
 /** A picture takes some milliseconds, so whoever waits behind these waits a second at most. */
 const drawingBounds = {
-  runningMax: 2,
+  runningMax: 1,
   waitingMax: 60,
   perSourceMax: 8,
   retryAfterSeconds: 2,
