@@ -28,7 +28,7 @@ import {
  * | open   | ten of the name, over all networks that are not usual   | closed |
  * | closed | half an hour                                            | open   |
  * | closed | the password with the authenticator's code              | open   |
- * | closed | another operator lets him in again                      | open   |
+ * | closed | two other operators let him in again                    | open   |
  *
  * Usual is a network the operator came from before with password and code. So passwords are tried a
  * few times in half an hour, however many networks try them, and the operator himself is never kept

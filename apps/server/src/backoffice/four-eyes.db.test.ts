@@ -258,6 +258,28 @@ describe("an administrator", () => {
     expect(answer.refusal?.value).toMatchObject({ why: "related" });
   });
 
+  test("gives nobody more tries at another's password by himself", async () => {
+    const { username, operatorId } = agate;
+    const wrong = (ip: string) =>
+      it.call("operatorLogin", { body: { username, password: "wrong" }, ip });
+    const guess = async () => {
+      for (let number = 1; number <= 12; number += 1) await wrong(`203.0.113.${number}`);
+      return refused(wrong("203.0.113.99"));
+    };
+    expect(await guess()).toBe("too_many_attempts");
+    const clerk = await anOperator(it, ["operators.write"]);
+    const release = (by: TestOperator) =>
+      it.callAlone("releaseOperator", { token: by.token, params: { operatorId } });
+    expect(await refused(release(clerk))).toBe("beyond_own_permissions");
+    const approvalId = await pendingOf(release(opal));
+    expect(await refused(decide(opal, approvalId))).toBe("second_person_needed");
+    expect(await guess()).toBe("too_many_attempts");
+    const third = await anOperator(it, "everything");
+    const released = await decide(third, approvalId);
+    expect(released.value.answer).toMatchObject({ operatorId, closedUntil: null });
+    expect(await refused(wrong("203.0.113.99"))).toBe("bad_credentials");
+  });
+
   test("may suspend at once, but not open again", async () => {
     const params = { operatorId: coral.operatorId };
     const roleIds = (await it.call("operators", { token: opal.token })).value.find(

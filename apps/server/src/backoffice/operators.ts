@@ -16,7 +16,6 @@ import {
   oneTimePasswordBytes,
   oneTimePasswordMsMax,
   oneTimePasswordOf,
-  type Actor,
   type OperatorStatus,
 } from "./rules.ts";
 import { failureOwners } from "./doors.ts";
@@ -263,25 +262,26 @@ export async function resetOperator(
 }
 
 /**
- * Forgets an operator's wrong sign-ins, so that every network may try again. It gives nobody power:
- * who comes in needs password and code as before. Again, it changes nothing.
+ * Forgets an operator's wrong sign-ins, so that every network may try again. It takes two: who may
+ * do it alone may guess another's password and code without end. Again, it changes nothing.
  *
- * Refuses: not_found.
+ * Refuses, in this order: permission_denied, not_found, beyond_own_permissions, approval_pending.
  */
 export async function releaseOperator(
   deps: OperatorDeps,
-  actor: Actor,
+  hand: Hand | undefined,
   operatorId: string,
 ): Promise<Operator> {
-  const { db, audit } = deps;
-  return db.transaction(async (tx) => {
-    await audit.takeTurn(tx);
+  const { audit } = deps;
+  const work: Together<Operator>["work"] = async (tx, { own, actor }) => {
     const found = await getOperator(tx, operatorId);
+    demandCover(own, await findRoles(tx, found.roleIds));
     const forgotten = await clearFailuresOf(tx, failureOwners(found));
     const subject = found.username;
     if (forgotten > 0) await audit.record(tx, { actor, action: "operator.released", subject });
     return operatorOf(found);
-  });
+  };
+  return deps.fourEyes.together(hand, { permission: "operators.write", work });
 }
 
 /** The operator of a name, for programs at the server itself. */

@@ -45,7 +45,7 @@ export function backofficeRoutes(backoffice: Backoffice): Handlers<BackofficeCal
     resetOperator: ({ params }, context) =>
       backoffice.resetOperator(context.hand, params.operatorId),
     releaseOperator: ({ params }, context) =>
-      backoffice.releaseOperator(actorOf(context), params.operatorId),
+      backoffice.releaseOperator(context.hand, params.operatorId),
     roles: () => backoffice.listRoles(),
     createRole: ({ body }, context) => backoffice.createRole(context.hand, body),
     updateRole: ({ params, body }, context) =>

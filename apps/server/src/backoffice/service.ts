@@ -87,7 +87,8 @@ export function createBackoffice(given: BackofficeDeps) {
       updateOperator(deps, hand, operatorId, to),
     resetOperator: (hand: Hand | undefined, operatorId: string) =>
       resetOperator(deps, hand, operatorId),
-    releaseOperator: (actor: Actor, operatorId: string) => releaseOperator(deps, actor, operatorId),
+    releaseOperator: (hand: Hand | undefined, operatorId: string) =>
+      releaseOperator(deps, hand, operatorId),
 
     /** Ends the alerts of doors that closed a day ago; for the worker. */
     watchSignIns: async (): Promise<number> => {

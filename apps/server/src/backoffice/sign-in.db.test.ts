@@ -347,7 +347,7 @@ describe("a stranger", () => {
     expect(await isTold()).toBe(false);
   });
 
-  test("is no matter once another operator lets the name in again", async () => {
+  test("is no matter once two operators let the name in again", async () => {
     const { username, operatorId } = await openOperator(it, []);
     await attack(username);
     const admin = await anOperator(it, "everything");

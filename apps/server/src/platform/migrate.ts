@@ -65,7 +65,8 @@ async function ensureRecord(client: Client): Promise<void> {
       return;
     } catch (error) {
       // "if not exists" is not safe against a twin that creates the same name at the same moment.
-      const isRace = error instanceof DatabaseError && /^(23505|42710|42P0[67])$/.test(error.code ?? "");
+      const isRace =
+        error instanceof DatabaseError && /^(23505|42710|42P0[67])$/.test(error.code ?? "");
       if (!isRace || tries === 3) throw error;
     }
   }

@@ -330,13 +330,13 @@ export const consoleRoutes = {
     perMinuteMax: 10,
   },
   releaseOperator: {
-    effect: "work",
+    effect: "authority",
     summary: "Forgets an operator's wrong sign-ins, so that every network may try again.",
     access: "operator",
     permission: "operators.write",
     params: operatorParams,
     response: Operator,
-    refusals: ["permission_denied", "not_found"],
+    refusals: ["permission_denied", "not_found", "beyond_own_permissions"],
     perMinuteMax: 20,
   },
   roles: {
