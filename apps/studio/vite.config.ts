@@ -46,8 +46,8 @@ const groups = [
 
 /**
  * Builds the game frames into dist/studio-client, which the studio serves. One page for all games:
- * the game code stands in the address, the game's kind comes with the session, and only that kind
- * is loaded. The public page of proofs is a page of its own, which has the rules of all games.
+ * the game code is in the address, the game's kind comes with the session, and only that kind is
+ * loaded. The public page of proofs is separate and has the rules of all games.
  */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),

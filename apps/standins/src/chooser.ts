@@ -2,8 +2,8 @@ import type { FastifyReply } from "fastify";
 import { demoPeople, type Person } from "./people.ts";
 
 /**
- * The page of a stand-in sign-in: choose who you are, or turn round. Plain HTML and forms, no
- * script; each service has a name and a colour of its own, and no brand's.
+ * The page of a stand-in sign-in: choose a person, or cancel. Plain HTML and forms, no script. Each
+ * service has its own name and colour and uses no real brand.
  */
 export interface Chooser {
   /** Name of the stand-in, as its page says it. */

@@ -5,9 +5,9 @@ import type { Duplex } from "node:stream";
 import type { FastifyInstance } from "fastify";
 
 /**
- * The HTTP server under the stand-ins. A socket that is written to after its peer left says so with
- * an `error` event, which ends the process when nobody listens: every socket is listened to from
- * its first moment, and no listener lets an error out.
+ * The HTTP server under the stand-ins. A write to a socket whose peer has left emits an `error`
+ * event, which ends the process if nothing listens: every socket is listened to from its first
+ * moment, and no listener lets an error out.
  */
 
 const connectionsMax = 5_000;

@@ -1,4 +1,4 @@
-/** Who can sign in at the stand-ins: three people of the demo, and whoever types a name. */
+/** Who can sign in at the stand-ins: three people of the demo, and anyone who types a name. */
 
 export interface Person {
   readonly id: string;

@@ -76,7 +76,7 @@ export function fetchEarly(wanted: {
       target = config.build.target;
     },
     generateBundle: {
-      // After the scripts that were nothing but styles are gone.
+      // Runs after the scripts that held only styles are removed.
       order: "post",
       handler(_, bundle) {
         const entry = chunksOf(bundle).find(({ facadeModuleId }) =>

@@ -9,7 +9,7 @@ export type BaccaratField = (typeof baccaratFields)[number];
 export type BaccaratWinner = "player" | "banker" | "tie";
 
 export interface BaccaratChoice {
-  /** The amounts of a round add up to its stake; no field stands in it twice. */
+  /** The amounts of a round add up to its stake; no field is in it twice. */
   readonly bets: readonly { readonly field: BaccaratField; readonly amount: Amount }[];
 }
 export interface BaccaratOutcome extends BaccaratChoice {

@@ -12,7 +12,7 @@ export interface JackpotWin {
   /** Of a pot that fell at a secret amount: what shows where that was. */
   readonly fall?: JackpotFall;
 }
-/** What a pot that must be hit by an amount began with; its secret is none any more. */
+/** The start of a must-hit-by pot; its secret is public by now. */
 export interface JackpotFall {
   readonly seed: Amount;
   readonly mustHitBy: Amount;

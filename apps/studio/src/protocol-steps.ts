@@ -5,7 +5,7 @@
  *   POST /api/games/<gameCode>/open   OpenRequest → SteppedResult
  *   POST /api/games/<gameCode>/step   StepRequest → SteppedResult
  *
- * An open round stands in `SessionView.openRound` with the status "accepted", on any device, and
+ * An open round is in `SessionView.openRound` with the status "accepted", on any device, and
  * its outcome holds what the player may see.
  */
 import type { BlackjackOutcome, BlackjackRules } from "./protocol-blackjack.ts";

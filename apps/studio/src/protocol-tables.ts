@@ -1,6 +1,6 @@
 /**
  * Live tables: one timed round after another for everybody who sits at a table, over the socket
- * `/socket/<gameCode>`. Import from protocol.ts, which carries these names on.
+ * `/socket/<gameCode>`. Import from protocol.ts, which re-exports these names.
  */
 import type { Amount, RefusalCode, RulesBase } from "./protocol-words.ts";
 
@@ -187,7 +187,7 @@ export type TableReply =
 export interface TableRules extends RulesBase {
   readonly kind: TableKind;
   readonly bettingMs: number;
-  /** Of fields that pay and return alike one stands for all. */
+  /** One field represents all that have the same pay and return. */
   readonly fields: readonly {
     readonly field: string;
     /** What is paid on top of the stake, for one: "11", "0.95". */

@@ -13,7 +13,7 @@ export interface WheelChoice {
 }
 export interface WheelOutcome extends WheelChoice {
   readonly game: "wheel";
-  /** The segment under the pointer, clockwise from the one that is on top at rest. */
+  /** The segment under the pointer, clockwise from the segment on top at rest. */
   readonly index: number;
   readonly multiplier: Multiplier;
 }

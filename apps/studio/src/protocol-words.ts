@@ -4,7 +4,7 @@
 
 /** A decimal string in major units: "12.50". */
 export type Amount = string;
-/** A name in several languages. English is always there, and stands in for any other. */
+/** A name in several languages. English is always there, and is the fallback for any other. */
 export interface LocalText {
   readonly en: string;
   readonly [language: string]: string;

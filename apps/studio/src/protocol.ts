@@ -320,7 +320,7 @@ export type FrameEvent =
   /** The page refetches the wallet; the amount is a hint for the animation. */
   | { readonly type: "baize:balance-changed"; readonly balance: Amount; readonly currency: string }
   /**
-   * What the player sees as his balance in the frame: said when the frame opens, whenever it
+   * What the player sees as their balance in the frame: sent when the frame opens, whenever it
    * changes, and again and again while a round is shown. The page may show it in place of what it
    * knows, so that its header does not tell the end of a round before the round does.
    */
@@ -330,7 +330,7 @@ export type FrameEvent =
   | { readonly type: "baize:open-cashier" }
   | { readonly type: "baize:exit" }
   | { readonly type: "baize:title"; readonly title: string }
-  /** The player touched the game: the page keeps his sign-in alive. */
+  /** The player touched the game: the page keeps their sign-in alive. */
   | { readonly type: "baize:active" }
   /** The studio no longer knows the session; the page offers to launch again. */
   | { readonly type: "baize:session-ended" };

@@ -188,7 +188,7 @@ export function createStudio(options: StudioOptions): Studio {
     }
     lock = client;
     client.on("error", () => {
-      // Without the lock another process may lead: stop at once and let start-up begin anew.
+      // Without the lock another process may lead: stop at once and let start-up begin again.
       log.error({}, "the leader's connection broke: the studio must restart");
       process.exitCode = 1;
       process.kill(process.pid, "SIGTERM");

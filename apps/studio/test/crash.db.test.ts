@@ -166,7 +166,7 @@ test("two hundred players bet and cash out or lose, and every unit is accounted 
   });
 }, 180_000);
 
-test("a disconnected player's automatic cash-out is paid all the same", async () => {
+test("a disconnected player's automatic cash-out is still paid", async () => {
   for (let tries = 0; ; tries += 1) {
     const { frame } = await enter();
     const { user } = frame.player;

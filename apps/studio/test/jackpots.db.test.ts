@@ -60,7 +60,7 @@ const told = (path: string) =>
     .filter((call) => call.path.endsWith(path))
     .map(({ body }) => JSON.parse(body) as Json);
 
-test("a stake feeds every pot in millionths, and the wallet is told the rate", async () => {
+test("a stake feeds every pot in millionths, and the wallet call carries the rate", async () => {
   const player = await studio.player("lantern-koi");
   const before = (await player.call("GET", "/api/jackpot")).json["value"];
   expect(before.pots.map((pot: Json) => [pot["level"], pot["amount"], pot["mustHitBy"]])).toEqual([
@@ -144,7 +144,7 @@ test("a pot falls below its ceiling, is paid with the round, and tells its secre
   await expectCoherent();
 });
 
-test("of two rounds that win at once, the second wins the pot that begins anew", async () => {
+test("of two rounds that win at once, the second wins the pot that was started again", async () => {
   const players = await Promise.all([studio.player("lantern-koi"), studio.player("padma-pearls")]);
   // Both next contributions lift the pot over where it falls.
   const { db } = studio.studio;

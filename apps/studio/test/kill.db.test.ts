@@ -206,7 +206,7 @@ test("killed within a round of several steps, the studio goes on where it was", 
   await stepInShoal(token, roundId, 1, { type: "pick", cell }, actionId);
   await stopChild("SIGKILL");
   await start();
-  // The answer was lost with the process: the same step again is not a second one.
+  // The answer was lost with the process: the same step again is not counted twice.
   const again = await stepInShoal(token, roundId, 1, { type: "pick", cell }, actionId);
   expect(again["value"].outcome).toMatchObject({ picks: [cell], stepsTaken: 1, isOpen: true });
   killAt("/transaction/win");

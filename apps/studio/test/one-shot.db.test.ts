@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-/** A choice of each kind, one that could pay too much, and one that is none. */
+/** A choice of each kind, one that could pay too much, and one that is not valid. */
 const choices: Readonly<Record<OneShotKind, { legal: object; bold: object; wrong: object }>> = {
   baccarat: {
     legal: {

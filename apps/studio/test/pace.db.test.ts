@@ -75,7 +75,7 @@ describe("the time between two rounds", () => {
 });
 
 describe("without autoplay", () => {
-  it("every round needs a press of its own", async () => {
+  it("every round needs its own press", async () => {
     const studio = await open({ autoplay: false });
     const player = await studio.player("amber-dice");
     expect((await player.dice()).json["code"]).toBe("press_needed");
@@ -172,7 +172,7 @@ describe("the rules of a round", () => {
     expect(old.json["value"].play.rules).toBeNull();
   });
 
-  it("have a name of their own in every game with strips of its own", () => {
+  it("have their own name in every game that has its own strips", () => {
     const slots = games.filter(({ kind }) => kind === "slot").map(({ gameCode }) => gameCode);
     expect(new Set(slots.map(rulesDigestOf)).size).toBe(slots.length);
     for (const { gameCode } of games) expect(rulesDigestOf(gameCode)).toMatch(/^[0-9a-f]{16}$/);

@@ -1,7 +1,6 @@
 /**
  * A game for tests of the engine: any step may raise the stake by as much again, and taking pays
- * twice all that was staked. It stands in for the dice, so that every round's money is known
- * beforehand.
+ * twice all that was staked. It replaces the dice, so that every round's money is known in advance.
  */
 import { minor } from "@baize/money";
 import { z } from "zod";

@@ -142,7 +142,7 @@ test("play money goes on from game to game in one tab, and is filled up in the e
   expect((await open(second.token)).balance).toBe("10000.00");
 });
 
-test("the token of a player's session gives a demo nothing of his", async () => {
+test("a demo cannot use the token of a player's session", async () => {
   const player = await studio.player("amber-dice");
   const { user: _user, token: _token, ...demo } = launchCall("amber-dice", "nobody");
   const launched = await studio.operator("/game/url", { ...demo, currency: "XXX" });

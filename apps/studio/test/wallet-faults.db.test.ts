@@ -77,7 +77,7 @@ test("a rollback that overtakes its bet leaves the balance as it was", async () 
   expect(studio.wallet.balanceOf(player.user)).toBe(100_000_000n);
 });
 
-test("a clear refusal after an unheard try is rolled back all the same", async () => {
+test("a clear refusal after an unanswered try is still rolled back", async () => {
   const player = await studio.player("amber-dice");
   let tries = 0;
   studio.wallet.intercept = (path) => {

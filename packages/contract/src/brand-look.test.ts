@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { lookCss, lookOf, ownAccent } from "./brand-look.ts";
 
 test.each([ownAccent, "#0fb5ba", "#7c3aed", "#d11a2a", "#101010", "#f8f8f8"])(
-  "%s can be read on both themes, and what stands on it as well",
+  "%s is readable on both themes, and so is text on it",
   (accent) => {
     const look = lookOf(accent);
     expect(look.isReadable).toBe(true);
@@ -10,11 +10,11 @@ test.each([ownAccent, "#0fb5ba", "#7c3aed", "#d11a2a", "#101010", "#f8f8f8"])(
   },
 );
 
-test("a middle grey is told to be hard to read on", () => {
+test("a middle grey is reported as hard to read on", () => {
   expect(lookOf("#777777").contrast).toBeLessThan(5);
 });
 
-test("the style sheet has both themes and nothing but colours", () => {
+test("the style sheet has both themes and only colours", () => {
   const css = lookCss("#0fb5ba");
   expect(css).toContain('html:root[data-theme="light"]');
   expect(css).not.toMatch(/url|import|</);

@@ -8,8 +8,8 @@ import { Withdrawal } from "./routes/withdrawals.ts";
 /**
  * The feed: one read-only WebSocket per tab at `/feed`.
  *
- * The client opens it, sends `hello` with a ticket, and gets `welcome`. Afterwards only the server
- * speaks. Each channel counts its messages from 1 in `seq`; a gap means that something was dropped,
+ * The client opens it, sends `hello` with a ticket, and gets `welcome`. After that only the server
+ * sends. Each channel counts its messages from 1 in `seq`; a gap means that something was dropped,
  * and the client reads the channel's truth again over HTTP. Reconnecting always means reading
  * again.
  */
@@ -47,7 +47,9 @@ export const FeedMessage = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("system"),
     seq,
-    /** "maintenance" and "site": a brand or its offer changed, read permissions and lobby anew. */
+    /**
+     * "maintenance" and "site": a brand or its offer changed, so read permissions and lobby again.
+     */
     data: z.object({ event: z.enum(["maintenance", "site", "session_ended"]) }),
   }),
 ]);

@@ -3,8 +3,8 @@
  *
  * Where what had the focus goes, browsers give the focus to the body, and the next Tab begins at
  * the top: a deleted row, a dialog whose opener is gone, another page, a button that is switched
- * off while it waits for its answer. Here the focus goes on to what stands nearest instead, and
- * back to the button when it can be pressed again.
+ * off while it waits for its answer. Here the focus moves to the nearest element instead, and back
+ * to the button when it can be pressed again.
  *
  * | what had the focus      | where it goes                                                     |
  * | ----------------------- | ----------------------------------------------------------------- |
@@ -14,7 +14,7 @@
  * |                         | what held it                                                      |
  * | is gone with all around | to where the focus was before, and so on; else to the main part   |
  *
- * A press beside everything takes the focus away on purpose, and is left alone.
+ * A press outside every control removes the focus on purpose, and is left alone.
  */
 
 const focusables =
@@ -61,7 +61,7 @@ function placeOf(element: HTMLElement): Place {
   };
 }
 
-/** Gives the focus to a part of the page that takes none by itself, for as long as it has it. */
+/** Makes a part of the page focusable that is not, for as long as it has the focus. */
 function hold(part: HTMLElement): boolean {
   if (!mayFocus(part)) return false;
   if (!part.hasAttribute("tabindex")) {
@@ -108,7 +108,7 @@ const isLost = (): boolean =>
 export function keepFocus(): () => void {
   const places: Place[] = [];
   let isLeft = false;
-  /** What is to get the focus back once it is switched on, and who has it meanwhile. */
+  /** What gets the focus back once it is enabled, and what holds it until then. */
   let waiting: { readonly element: HTMLElement; readonly holder: Element | null } | undefined;
   let isAsked = false;
 

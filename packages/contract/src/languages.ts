@@ -42,7 +42,7 @@ export const completeLanguages: readonly Language[] = [...languages];
 /** Languages written from right to left. */
 export const rightToLeft: ReadonlySet<string> = new Set<Language>(["ar", "fa", "ur"]);
 
-/** A text in some of the languages; English, then any, stands in where one is missing. */
+/** A text in some of the languages; where one is missing, English is used, then any other. */
 export function localText(lengthMax: number) {
   return z
     .partialRecord(Language, z.string().trim().min(1).max(lengthMax))

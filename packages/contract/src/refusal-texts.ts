@@ -64,7 +64,7 @@ const texts: Readonly<Record<Language, Texts>> = {
   zh,
 };
 
-/** The text in a language; English stands in for languages no brand may offer yet. */
+/** The text in a language; English is used for languages no brand may offer yet. */
 export function refusalText(code: RefusalCode, language: string): string {
   const known: Readonly<Record<string, Texts>> = texts;
   return known[language]?.[code] ?? english[code];

@@ -1,7 +1,7 @@
 /**
  * Every refusal of the platform: its stable code, HTTP status and what it means.
  *
- * The server answers from this list alone, `docs/reference/refusals.md` is generated from it, and
+ * The server answers only from this list, `docs/reference/refusals.md` is generated from it, and
  * the tidy check demands a test for each code. Codes are never renamed. The texts players read are
  * in `texts/`.
  */

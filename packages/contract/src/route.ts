@@ -16,7 +16,8 @@ import type { CallName } from "./wire.ts";
  * | work      | takes, notes, reviews or asks; moves no money by itself                  | one    |
  * | approval  | decides on what another asked for; the guard itself                      | guard  |
  * | money     | moves money, or says that money moved                                    | guard  |
- * | authority | who may what: operators, roles, authenticators of others, vendors' keys  | guard  |
+ * | authority | who may do what: operators, roles, others' authenticators, vendors' keys  | guard
+ * |
  * | threshold | what bounds what one may do alone, or what is paid without a look        | guard  |
  *
  * A handler of the last three gets no operator but a hand, which only the guard takes: see
@@ -77,7 +78,7 @@ export interface RouteSchema {
   readonly body?: z.ZodObject | z.ZodDiscriminatedUnion;
   readonly response: z.ZodType;
   /**
-   * Refusals of its own, in the order they are checked; every call may also give the common ones.
+   * The call's own refusals, in the order they are checked; any call may also give the common ones.
    */
   readonly refusals: readonly RefusalCode[];
   /**

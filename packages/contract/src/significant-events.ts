@@ -3,8 +3,8 @@ import type { AuditAction } from "./routes/console.ts";
 /**
  * The significant events: what a regulator asks to see in one place. Each kind is defined here and
  * nowhere else. `actions` are entries of the audit trail, and `alerts` are codes of alerts, that
- * are events of this kind by themselves: whoever writes one writes the event with it. All others
- * are told by the code that notices them.
+ * are themselves events of this kind: writing one writes the event with it. All others are recorded
+ * by the code that detects them.
  */
 interface Definition {
   readonly actions?: readonly AuditAction[];

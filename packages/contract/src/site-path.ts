@@ -2,10 +2,10 @@
  * Whether a text that somebody gave is a path of this site: the one answer for every way back,
  * every link and every redirect, on the server and in the browser.
  *
- * Browsers read `//host`, `/\host` and `/<tab>/host` as another host, and whoever decodes a path
- * once more makes such a one of `/%2F` and `/%5C`. So a path is refused whose decoded form, however
- * often it was encoded, holds a backslash, a control character or a blank, or starts with two
- * slashes. A search and a fragment lead nowhere; only what no address may hold is refused there.
+ * Browsers read `//host`, `/\host` and `/<tab>/host` as another host, and decoding a path again
+ * turns `/%2F` and `/%5C` into one. So a path is refused if its decoded form, however often it was
+ * encoded, holds a backslash, a control character or a blank, or starts with two slashes. A search
+ * and a fragment lead nowhere; only what no address may hold is refused there.
  */
 
 /** Nobody encodes an honest path more often than this. */

@@ -1,6 +1,6 @@
 /**
  * Provable fairness: the byte stream of a round, the published mappings from it to results, the
- * crash chain, and exact slot mathematics. No I/O, no clock, no randomness of its own: seeds come
+ * crash chain, and exact slot mathematics. No I/O, no clock, no source of randomness: seeds come
  * in, results go out, so anybody can recompute a round anywhere.
  *
  * Start with `seededWords` in stream.ts; the formulas and their vectors are those of the published

@@ -2,9 +2,9 @@
  * Jackpots: whether a round hits, and at which amount a pot that must be hit by a ceiling falls.
  *
  * A round's draw comes from the seeds of the round itself, by a message that no game's words use
- * (theirs end in the number of a block). A falling amount comes from a secret of its own, whose
- * SHA-256 is shown from the start of the pot and which is told once the pot has fallen. Either is
- * the first 52 bits of an HMAC-SHA256, compared in whole numbers.
+ * (theirs end in the number of a block). The amount at which a pot falls comes from its own secret,
+ * whose SHA-256 is shown from the start of the pot. The secret is published once the pot has
+ * fallen. Either is the first 52 bits of an HMAC-SHA256, compared in whole numbers.
  */
 import type { Seeds } from "./stream.ts";
 

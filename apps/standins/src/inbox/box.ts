@@ -25,7 +25,7 @@ export interface Inbox {
 
 const messagesMax = 500;
 
-/** A code stands by itself: six digits that belong to no longer number. */
+/** A code is exactly six digits, not part of a longer number. */
 export const codeForm = /(?<![\d+])\d{6}(?!\d)/;
 
 const letters = (text: string) => text.toLowerCase().replace(/[\s()-]/g, "");

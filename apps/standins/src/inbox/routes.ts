@@ -12,7 +12,7 @@ interface Filter {
 
 const receiverOf = (to: unknown) => (typeof to === "string" ? to.trim().slice(0, 254) : "");
 
-/** Mails bring styles of their own, and nothing else: no script, no picture, no request. */
+/** Mails may bring their own styles and nothing else: no script, no picture, no request. */
 const policy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; " +
   "form-action 'self'; base-uri 'self'; frame-ancestors 'none'";

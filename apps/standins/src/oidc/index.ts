@@ -1,7 +1,8 @@
 /**
  * An OpenID Connect provider in place of the real one, for the sign-in by Google.
  *
- * Whoever comes is asked who he is, each time anew: a sign-in that remembers its last visitor would
- * be no use for trying out several. PKCE is asked for, and sites on this machine or network only.
+ * Every sign-in asks who the visitor is: one that remembered its last visitor would be no use for
+ * trying out several people. PKCE is required, and only sites on this machine or network are
+ * accepted.
  */
 export { createOidc, type OidcOptions } from "./routes.ts";

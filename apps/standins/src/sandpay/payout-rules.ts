@@ -2,9 +2,9 @@
  * Payouts of SandPay: money the merchant sends to somebody's account.
  *
  *   processing  succeed | succeed-twice | succeed-out-of-order | succeed-silently  → succeeded
- *   processing  succeed-wrong                       → succeeded, one unit less is told
+ *   processing  succeed-wrong                       → succeeded, one unit less is reported
  *   processing  fail                                → failed
- *   processing  delay                               → processing, the time begins anew
+ *   processing  delay                               → processing, the time starts again
  *   processing  30 s later                          → succeeded
  */
 export interface Payout {
@@ -83,7 +83,7 @@ export function payoutViewOf(payout: Payout) {
   };
 }
 
-/** What is told about a payout. */
+/** What a notification says about a payout. */
 export const eventOf = (payout: Payout) => ({
   type: `payout.${payout.status}`,
   timestamp: payout.updatedAt,

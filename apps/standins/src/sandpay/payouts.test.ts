@@ -111,7 +111,7 @@ describe("payouts of SandPay", () => {
     expect((await create("w:2")).json()).not.toEqual(first.json());
   });
 
-  it("succeed and fail at a button, and are told once", async () => {
+  it("succeed and fail at a button, and send one notification", async () => {
     const id = await created();
     expect(await page()).toContain("City &#60;Bank&#62; •••• 5678");
     expect((await press(id, "succeed")).statusCode).toBe(303);

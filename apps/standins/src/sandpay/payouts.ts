@@ -45,7 +45,7 @@ export function createPayouts({ store, notifier, now, pendingMs }: PayoutsOption
     if (action === "succeed-silently" || action === "delay") return;
     const first = notifier.send(after.notificationUrl, eventOf(after));
     if (action === "succeed-twice") {
-      // Once more with the same id, as a retry does, and once as a notification of its own.
+      // Once again with the same id, as a retry does, and once as a separate notification.
       await first.done;
       await notifier.send(after.notificationUrl, eventOf(after), first.id).done;
       notifier.send(after.notificationUrl, eventOf(after));

@@ -73,7 +73,7 @@ export async function createSandPay(options: SandPayOptions): Promise<SandPay> {
     const url = after.notificationUrl;
     const first = notifier.send(url, eventOf(after));
     if (action === "pay-twice") {
-      // Once more with the same id, as a retry does, and once as a notification of its own.
+      // Once again with the same id, as a retry does, and once as a separate notification.
       await first.done;
       await notifier.send(url, eventOf(after), first.id).done;
       notifier.send(url, eventOf(after));

@@ -2,7 +2,7 @@ import type { Transfer } from "./rules.ts";
 
 /**
  * The list of transfers that Tidepool gives a platform: what was decided, oldest first, cut into
- * pages. A cursor is the place behind the last row, so that a row that comes meanwhile shifts none.
+ * pages. A cursor points behind the last row, so a row added between two pages shifts none of them.
  */
 export interface AskedList {
   readonly operatorId: string;

@@ -7,8 +7,8 @@
  *   delay       is taken, and carried out half a minute later
  *   lose        is carried out, and the line breaks before the answer
  *   ignore      is not carried out, and the line breaks
- *   duplicate   is carried out, and answered as if it had been there before with other content
- *   undo        is carried out and answered, and taken back afterwards
+ *   duplicate   is carried out, and answered as if the id already existed with other content
+ *   undo        is carried out and answered, then taken back
  *   omit        is carried out and answered, and left out of the list of transfers
  *   down        (stays on) the line breaks at every call
  */

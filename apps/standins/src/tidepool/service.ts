@@ -159,7 +159,7 @@ export async function createTidepool(options: TidepoolOptions): Promise<Tidepool
       const session = randomBytes(24).toString("base64url");
       seats.set(session, seat);
       const key = walletKey(seat.user, seat.currency);
-      // Demo players come without money of their own.
+      // Demo players arrive without money.
       if (seat.currency === "XXX" && !wallets.has(key)) wallets.set(key, demoUnits);
       for (const oldest of seats.keys()) {
         if (seats.size <= seatsMax) break;

@@ -1,6 +1,6 @@
 /**
- * Pictures of a game, which its page lists by name. A missing list or picture is no error: scenes
- * draw shapes of their own instead.
+ * Pictures of a game, which its page lists by name. A missing list or picture is not an error:
+ * scenes draw their own shapes instead.
  */
 type ArtList = Readonly<Record<string, string>>;
 

@@ -23,7 +23,9 @@ const isPageEvent = (data: unknown): data is PageEvent => {
   return data.type === "baize:mute" && "isMuted" in data && typeof data.isMuted === "boolean";
 };
 
-/** A hand in the frame is none on the page around it, which is told once a minute at most. */
+/**
+ * The page around the frame does not see input inside it, so it is notified, at most once a minute.
+ */
 const touchedEveryMs = 60_000;
 
 function tellOfTouches(tell: () => void): void {

@@ -117,7 +117,7 @@ export class Swarm extends ParticleContainer<Particle> {
     return mote;
   }
 
-  /** To be called when its dots were placed: else nothing is drawn anew. */
+  /** Call it after placing dots: otherwise nothing is redrawn. */
   moved(): void {
     this.onViewUpdate();
   }

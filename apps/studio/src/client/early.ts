@@ -63,7 +63,7 @@ export function keepDemo(token: string): void {
   try {
     sessionStorage.setItem(demoStorageKey, token);
   } catch {
-    // The next game begins with play money of its own.
+    // The next game starts with its own play money.
   }
 }
 

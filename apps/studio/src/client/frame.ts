@@ -55,9 +55,9 @@ export interface Frame {
   readonly freeRounds: Store<FreeRoundsView | null>;
   /** The round that was asked for and not shown to its end, also before a reload. */
   readonly unseen: Unseen;
-  /** The scene stands, or there is none to be drawn. */
+  /** The scene is ready, or the game has none. */
   readonly hasScene: Store<boolean>;
-  /** The page around has a bar of its own. */
+  /** The page around has its own bar. */
   readonly hasPageBar: Store<boolean>;
   readonly isOnline: Store<boolean>;
   readonly isEnded: Store<boolean>;
@@ -73,7 +73,7 @@ export interface Frame {
   /** Tells the player why something did not happen; ends the frame when the session is gone. */
   readonly refuse: (refusal: Pick<FrameRefusal, "code" | "balance">) => void;
   readonly note: (text: string) => void;
-  /** Runs the asking for and showing of a round; a balance read meanwhile waits for its end. */
+  /** Requests and shows a round; a balance read in the meantime waits until it ends. */
   readonly during: <T>(work: () => Promise<T>) => Promise<T>;
   readonly settleBalance: (balance: Amount) => void;
   readonly refetchBalance: () => Promise<void>;
@@ -87,8 +87,8 @@ const saidAgainMs = 4_000;
 type Money = Pick<Frame, "balance" | "during" | "settleBalance">;
 
 /**
- * The balance in sight, which the page is told: when it changes, and again while a round is shown.
- * One that is read meanwhile would tell the end too early, so it is read again after the round.
+ * The visible balance, which is sent to the page when it changes and while a round is shown.
+ * A balance read during the round would reveal its result too early, so it is read again after it.
  */
 function createMoney({ config, balance: first }: SessionView, bridge: Bridge, api: Api) {
   const { currency } = config;

@@ -1,15 +1,15 @@
 /**
  * What stands still behind a scene: drawn once for a size, as sharp as the screen, into a picture
  * that lies under the scene. The browser lays the two over one another, which costs far less than
- * to draw so large a picture anew in each frame; and where the scene has to be drawn coarser, its
- * ground stays sharp.
+ * drawing such a large picture in each frame. Where the scene has to be drawn coarser, its ground
+ * stays sharp.
  */
 import { Container, Rectangle, type Renderer } from "pixi.js";
 
 export interface Ground {
   /** Not part of the scene's own view. */
   readonly view: Container;
-  /** To be called whenever one of its layers was drawn anew. */
+  /** Call it whenever one of its layers was redrawn. */
   readonly redraw: () => void;
   /** Grows with each call of `redraw`. */
   readonly edition: () => number;

@@ -1,7 +1,7 @@
 /**
  * A frame's line to a round that is shared by all: says hello, follows the messages, asks again
- * after a gap, and comes back by itself with growing pauses when the line breaks. What a message
- * changes is the game's affair.
+ * after a gap, and reconnects with growing pauses when the line breaks. What a message changes is
+ * up to the game.
  */
 import type { RefusalCode } from "../protocol.ts";
 import { createDust } from "./dust.ts";
@@ -15,7 +15,7 @@ export type Stepped<S> =
   /** Nothing new in it. */
   | "same";
 
-/** What every game says on its line, beside messages of its own. */
+/** What every game sends on its line, in addition to its own messages. */
 interface Said {
   readonly type: string;
 }
@@ -39,7 +39,7 @@ export interface LineWay<S, M extends Said> {
 const retryMsMin = 500;
 const retryMsMax = 10_000;
 const pingMs = 10_000;
-/** Broadcasts or pongs always come sooner; a longer silence means the line is dead unsaid. */
+/** Broadcasts or pongs always arrive within this time; a longer silence means a dead line. */
 const silenceMsMax = 25_000;
 
 // tidy: allow function-length, because its parts share one line and its timers.

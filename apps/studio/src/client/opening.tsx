@@ -71,7 +71,7 @@ const isKind = (kind: string): kind is GameKind => Object.hasOwn(gameParts, kind
 
 /** Begins to load what the page says it will show, while the session is asked for. */
 function loadAhead(kind: string): void {
-  // Where this fails, opening the game says so.
+  // If this fails, opening the game reports it.
   if (isKind(kind)) gameParts[kind]().catch(() => undefined);
 }
 
@@ -81,7 +81,7 @@ type State =
   | { readonly is: "open"; readonly frame: Frame };
 
 /**
- * The language of the launch stands in the address too, so that an error before the session is
+ * The address names the language of the launch too, so that an error before the session is
  * readable.
  */
 const addressLanguage = (): string =>

@@ -139,10 +139,10 @@ export function mayPlay(
   return true;
 }
 
-/** How often a round waits for its time: another tab may begin one meanwhile. */
+/** How often a round waits for its time: another tab may begin one in between. */
 const waitsMax = 3;
 
-/** Sends a request for a round, and waits by itself where the next one may not start yet. */
+/** Sends a request for a round, and waits if the next one may not start yet. */
 export async function playInTime<R>(
   frame: Frame,
   waitText: (seconds: string) => string,

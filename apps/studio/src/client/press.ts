@@ -1,5 +1,5 @@
 /**
- * What begins a round, as the studio is told: a press of the player, new for each round, or the
+ * What begins a round, as sent to the studio: a press of the player, new for each round, or the
  * press that began autoplay, with its plan.
  */
 import { formatMinor } from "@baize/money";

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { verifyAddress, type VerifyCase } from "../verify/link.ts";
 import { crashPointOf, hundredthsOf, multiplierText, sha256 } from "./checks.ts";
 
-/** Selects what stands there, so that it can be copied by hand where this cannot do it. */
+/** Selects the text, so that it can be copied by hand where the clipboard is not available. */
 function copySelected(element: HTMLElement): boolean {
   getSelection()?.selectAllChildren(element);
   // No other way is left where a page keeps the clipboard to itself.

@@ -172,7 +172,7 @@ function Ended() {
   );
 }
 
-/** A game with a line of its own comes back by it. */
+/** A game with its own line reconnects through it. */
 const hasLine = ({ config: { kind } }: Frame): boolean => kind === "crash" || isTableKind(kind);
 
 const offlineCheckMs = 4_000;

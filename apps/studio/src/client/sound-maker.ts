@@ -1,4 +1,4 @@
-/** Makes the samples of sounds, in a thread of its own. */
+/** Makes the samples of sounds, in its own thread. */
 
 export interface WantedSound {
   readonly name: string;

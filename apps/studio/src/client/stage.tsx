@@ -37,9 +37,9 @@ const beginsMs = 2_000;
 /** From one frame of a calm scene to the next, a little less than two of a usual screen. */
 const calmFrameMs = 25;
 const resolutionMin = 0.5;
-/** Where the ground is a picture of its own only what moves is drawn, and stays clearer. */
+/** Where the ground is a separate picture, only what moves is drawn, so it can be drawn sharper. */
 const resolutionMinAbove = 1;
-/** What has rested so long is drawn once more, as sharp as can be. */
+/** A scene at rest for this long is drawn once more, at full sharpness. */
 const restMs = 500;
 /**
  * For every dot a shader asks each texture its batch may hold, which small devices feel, and those
@@ -121,7 +121,7 @@ async function makeRenderer(): Promise<WebGLRenderer> {
 
 function prepare(): Promise<WebGLRenderer> {
   const made = makeRenderer();
-  // Where this fails the stage says so.
+  // If this fails, the stage reports it.
   made.catch(() => undefined);
   return made;
 }
@@ -192,7 +192,7 @@ async function mount(
   };
 }
 
-/** Calls `onScene` with the scene when it stands, and with null when it goes. */
+/** Calls `onScene` with the scene when it is ready, and with null when it is removed. */
 export function Stage<S extends Scene>({
   make,
   onScene,

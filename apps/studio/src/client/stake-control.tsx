@@ -18,7 +18,7 @@ interface StakeControlProps {
   readonly stake: Minor;
   readonly change: (stake: Minor) => void;
   readonly isLocked: boolean;
-  /** Told what is wrong with what is typed; the frame is told where this is not given. */
+  /** Called with what is wrong with the typed stake; without it, the frame is called. */
   readonly onProblem?: (problem: StakeProblem | null) => void;
   /** Without quick stakes and minimum and maximum, where two stand side by side. */
   readonly isShort?: boolean;

@@ -1,9 +1,9 @@
 import { Rectangle, type Container } from "pixi.js";
 
 /**
- * A layer that changes only with the size of the scene is drawn once into a picture of its own: its
- * many shapes would cost their whole time again in every frame.
- * With a size, what reaches out of it is left out of the picture.
+ * A layer that changes only with the size of the scene is drawn once into its own picture: its many
+ * shapes would cost their full time in every frame. With a size, what reaches out of it is left out
+ * of the picture.
  */
 export function keepStill(
   layer: Container,

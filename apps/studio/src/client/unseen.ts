@@ -1,6 +1,6 @@
 /**
  * The round that was asked for and not shown to its end. It is kept with the tab, so that after a
- * reload the player sees how it ends; the studio has the money and the outcome all the same.
+ * reload the player sees how it ends; the studio has the money and the outcome in any case.
  */
 
 interface Kept {
@@ -20,14 +20,14 @@ export interface Unseen {
   readonly shownTo: (step: number) => void;
   /** Seen to its end, or nothing came of it. */
   readonly seen: () => void;
-  /** It stands where it was and goes on by the player's hand. */
+  /** It stays where it was and continues when the player acts. */
   readonly goesOn: () => void;
   /** Resolves when what was left has been shown, or at once. */
   readonly over: Promise<void>;
 }
 
 const keyOf = (gameCode: string): string => `baize.unseen.${gameCode}`;
-/** Who comes back later has moved on: the round stands among his rounds. */
+/** A player who returns later than this has moved on: the round is listed in their history. */
 const leftMsMax = 10 * 60_000;
 
 function read(key: string): Kept | null {

@@ -1,6 +1,9 @@
 import type { Graphics } from "pixi.js";
 
-/** Empties a drawing that is made anew all the time. Empty ones rest: nothing needs to be drawn. */
+/**
+ * Empties a drawing that is redrawn all the time. An empty one is left alone: nothing needs
+ * drawing.
+ */
 export function wipe(graphics: Graphics): void {
   if (graphics.context.instructions.length > 0) graphics.clear();
 }

@@ -49,7 +49,7 @@ test("bets at live tables are open as long as is said, and never too short a tim
   );
 });
 
-test("all problems are told together", () => {
+test("all problems are reported together", () => {
   expect(problemsOf({ STUDIO_PORT: "x" })).toMatch(/STUDIO_PORT[\s\S]*STUDIO_DATABASE_URL/);
   const many = { ...good, STUDIO_PRIVATE_KEY_FILE: "/nowhere", STUDIO_FAULTS: "laziness" };
   expect(problemsOf(many)).toMatch(/\/nowhere[\s\S]*laziness/);

@@ -26,7 +26,7 @@ export interface StudioConfig {
   /** Codes of games that take no new rounds. */
   readonly closedGames: readonly string[];
   readonly limits: DoorLimits;
-  /** Named by /readyz, so that who started the program knows it from another. */
+  /** Named by /readyz, so that the caller can tell this process from another. */
   readonly instanceId: string | undefined;
   /** Fault switches on from the start, for trials outside production. */
   readonly faults: readonly { readonly kind: FaultKind; readonly count: number }[];

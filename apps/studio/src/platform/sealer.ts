@@ -40,7 +40,7 @@ export function openWith({ key }: SealingKey, sealed: Buffer, place: string): Bu
   return Buffer.concat([decipher.update(body), decipher.final()]);
 }
 
-/** What has a data key of its own. */
+/** What has its own data key. */
 export const purposes = ["seeds", "chains", "jackpots"] as const;
 export type Purpose = (typeof purposes)[number];
 

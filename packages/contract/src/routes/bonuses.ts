@@ -114,7 +114,7 @@ export const Bonus = z
     openRounds: z.number().int(),
     /** Why it was not granted. */
     miss: BonusMiss.nullable(),
-    /** Why an operator took it back, in his words. */
+    /** Why an operator took it back, in the operator's words. */
     reason: z.string().nullable(),
     chosenAt: Timestamp,
     grantedAt: Timestamp.nullable(),

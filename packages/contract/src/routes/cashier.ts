@@ -78,7 +78,7 @@ export const Deposit = z
     received: AmountText.nullable(),
     /**
      * created → pending → received | declined; created or pending → expired | cancelled. A bank
-     * transfer is "checking" once the member says that he paid.
+     * transfer is "checking" once the member says it is paid.
      */
     status: z.enum(depositStates),
     createdAt: Timestamp,

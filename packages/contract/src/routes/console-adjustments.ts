@@ -43,7 +43,7 @@ export const Adjustment = z
     /** Who asked for it may not approve it. */
     needsSecond: z.boolean(),
     requestedBy: z.string(),
-    /** Asked for by whoever reads this. */
+    /** Asked for by the operator who reads this. */
     isOwn: z.boolean(),
     requestedAt: Timestamp,
     decidedBy: z.string().nullable(),

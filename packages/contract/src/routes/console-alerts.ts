@@ -5,8 +5,8 @@ import { MemberReason } from "./console-members.ts";
 
 /**
  * The operator's console: what the nightly looks at the books found. An alert is open until its
- * look does not see it any more; nobody closes one by hand. Acknowledging says who knows and what
- * he does.
+ * look does not see it any more; nobody closes one by hand. Acknowledging records who knows about
+ * it and what they do.
  */
 
 /** "new" are open ones that nobody has acknowledged. */
@@ -15,7 +15,7 @@ export type AlertState = (typeof alertStates)[number];
 
 export const AlertInConsole = z
   .object({
-    /** Stays the same for ever, such as "books_incoherent". */
+    /** Never changes, such as "books_incoherent". */
     code: z.string(),
     subject: z.string(),
     detail: z.record(z.string(), z.unknown()),

@@ -5,7 +5,7 @@ import { guardedEffects, type RouteSchema } from "../route.ts";
 
 /**
  * The operator's console: what one operator asked for and a second person must agree to. The effect
- * happens when he agrees, once; what he reads is what will change.
+ * happens once, when the second person agrees, and is exactly what that person was shown.
  */
 
 export const approvalStates = ["waiting", "executed", "declined", "expired"] as const;
@@ -42,7 +42,7 @@ export const Approval = z
     decidedBy: z.string().nullable(),
     decidedAt: Timestamp.nullable(),
     reason: z.string().nullable(),
-    /** Why whoever reads this cannot approve it; null where he can. */
+    /** Why the operator who reads this cannot approve it; null if they can. */
     unfit: z.enum(unfitReasons).nullable(),
   })
   .meta({ id: "Approval" });

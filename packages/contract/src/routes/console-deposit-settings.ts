@@ -55,7 +55,7 @@ export type DepositMethodPolicy = z.infer<typeof DepositMethodPolicy>;
 /**
  *   (none)   → proposed        an operator adds it; no order names it yet
  *   proposed → open, refused   another operator decides; who proposed it may take it back
- *   refused  → proposed        it is added anew, under its old name
+ *   refused  → proposed        it is added again, under its old name
  *   open     → closed → open   new orders go there, or do not
  */
 export const accountStates = ["proposed", "open", "closed", "refused"] as const;

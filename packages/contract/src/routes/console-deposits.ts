@@ -7,8 +7,9 @@ import { Deposit, DepositMethod, DepositStep } from "./cashier.ts";
  * The operator's console: deposits, what the bank says came in, and members whose payments fail.
  *
  * A bank transfer is credited by a line of the bank, under the bank's own transaction number, and a
- * line credits once. It finds its deposit by itself where reference and amount fit; the others wait
- * for an operator. Above the brand's limit two different operators are needed, whoever entered it.
+ * line credits once. It is matched automatically if reference and amount fit; the others wait for
+ * an operator. Above the brand's limit two different operators are needed, no matter who entered
+ * it.
  */
 
 /** "waiting" is what somebody must act on: transfers that members say they made. */
@@ -47,7 +48,7 @@ export const BankLine = z
     sender: z.string(),
     text: z.string(),
     state: BankLineState,
-    /** Who gets it, or shall get it. */
+    /** Who gets it, or will get it. */
     memberId: z.string().nullable(),
     username: z.string().nullable(),
     depositId: Uuid.nullable(),
@@ -93,7 +94,7 @@ export const DepositCase = DepositInConsole.extend({
   paymentId: z.string().nullable(),
   /** What the member showed, "media/<id>". */
   proof: z.string().nullable(),
-  /** The bank's line that credited it, or shall. */
+  /** The bank's line that credited it, or will. */
   line: BankLine.nullable(),
   /** More than this needs a second person; null where one is always enough. */
   secondAbove: AmountText.nullable(),

@@ -19,7 +19,7 @@ import { consoleWithdrawalRoutes } from "./console-withdrawals.ts";
  *
  *   queued  → running           a worker writes it; one of an operator at a time
  *   running → ready             whole, with its rows and its SHA-256
- *   running → queued            its worker was stopped; it begins anew
+ *   running → queued            its worker was stopped; it starts again
  *   running → failed            too large, could not be written, or workers died of it three times
  *   ready   → expired           its week is over; failed and expired ones may be asked for again
  */

@@ -39,7 +39,7 @@ export const JackpotNetwork = z.object({
   reserve: AmountText,
   /** All that lies in the pots. */
   inPots: AmountText,
-  /** What the vendor put in himself where the reserve did not reach. */
+  /** What the vendor added itself where the reserve was too small. */
   advanced: AmountText,
 });
 export type JackpotNetwork = z.infer<typeof JackpotNetwork>;
@@ -63,7 +63,7 @@ export const JackpotBook = z
     owed: AmountText,
     /** Of the journal, in the period. */
     inPeriod: z.object(movedFields),
-    /** What the vendor says; null while he is silent. */
+    /** What the vendor reports; null while it does not answer. */
     ofVendor: z.object(movedFields).nullable(),
     networks: z.array(JackpotNetwork),
   })

@@ -6,7 +6,7 @@ import { LimitKind, LimitPeriod, Protection } from "./protection.ts";
 import { LoginRow, SessionRow } from "./security.ts";
 
 /**
- * The operator's console: what protects a member, and where he is signed in.
+ * The operator's console: what protects a member, and where the member is signed in.
  *
  * A limit of the house stands beside the member's own, and of all that stand the strictest counts:
  * so the house can make play narrower, never wider than the member wants it.
@@ -25,7 +25,7 @@ export const LimitChange = z
     after: AmountText.nullable(),
     /** What waits for its time and the member's word. */
     asked: AmountText.nullable(),
-    /** Of a break; null also for ever. */
+    /** End of a break; null also means permanent. */
     endsAt: Timestamp.nullable(),
   })
   .meta({ id: "LimitChange" });

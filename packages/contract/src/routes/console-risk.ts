@@ -7,7 +7,7 @@ import { MemberParams } from "./console-members.ts";
  * The operator's console, risk: what was found about members, and what is decided about it.
  *
  *   open      → claimed     somebody looks at it; after a quarter of an hour another may take over
- *   claimed   → open        whoever held it puts it back
+ *   claimed   → open        the holder puts it back
  *   claimed   → cleared, confirmed
  *   cleared   → open        more was found, or somebody looks again
  *   confirmed → open        somebody looks again
@@ -68,7 +68,7 @@ export const RiskFlag = z
     targetMinutes: z.number().int(),
     claim: z.object({ operator: z.string(), isMine: z.boolean(), endsAt: Timestamp }).nullable(),
     consequence: RiskConsequence.nullable(),
-    /** Goes with every decision: what was decided meanwhile is not decided again. */
+    /** Sent with every decision: a case decided in the meantime is not decided again. */
     revision: z.number().int(),
   })
   .meta({ id: "RiskFlag" });
@@ -201,7 +201,7 @@ export const consoleRiskRoutes = {
     params: MemberParams,
     response: z.object({
       flags: z.array(RiskFlag),
-      /** No withdrawal of his is approved by itself. */
+      /** None of the member's withdrawals is approved automatically. */
       isUnderReview: z.boolean(),
     }),
     refusals: ["permission_denied", "not_found"],

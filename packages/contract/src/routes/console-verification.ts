@@ -35,7 +35,7 @@ export const DocumentInConsole = z
     targetMinutes: z.number().int(),
     takenBy: z.string().nullable(),
     isMine: z.boolean(),
-    /** Goes with every decision: what was decided meanwhile is not decided again. */
+    /** Sent with every decision: a case decided in the meantime is not decided again. */
     revision: z.number().int(),
   })
   .meta({ id: "DocumentInConsole" });

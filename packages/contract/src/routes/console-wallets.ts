@@ -85,7 +85,7 @@ export const TransferCase = TransferInConsole.extend({
       reason: z.string(),
       operator: z.string(),
       at: Timestamp,
-      /** Null while it waits for him. */
+      /** Null until the second operator decides. */
       confirmedBy: z.string().nullable(),
     })
     .nullable(),

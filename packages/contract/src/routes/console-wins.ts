@@ -11,7 +11,7 @@ import { MemberParams, MemberReason } from "./console-members.ts";
 
 export const heldWinStates = ["open", "released", "refused", "rolled_back"] as const;
 
-/** What was broken: times the stake, the amount, or the highest pot that its vendor told of. */
+/** What was broken: times the stake, the amount, or the highest pot that its vendor reported. */
 export const heldWinReasons = ["multiple", "amount", "jackpot"] as const;
 
 export const HeldWinInConsole = z

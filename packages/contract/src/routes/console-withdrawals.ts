@@ -64,7 +64,7 @@ export const WithdrawalInConsole = Withdrawal.extend({
   claim: z.object({ operator: z.string(), isMine: z.boolean(), endsAt: Timestamp }).nullable(),
   /** How soon a request should be decided. */
   targetMinutes: z.number().int(),
-  /** What the reader may do in this state once the claim is his. */
+  /** What the reader may do in this state while holding the claim. */
   actions: z.array(z.enum(withdrawalActions)),
 }).meta({ id: "WithdrawalInConsole" });
 export type WithdrawalInConsole = z.infer<typeof WithdrawalInConsole>;

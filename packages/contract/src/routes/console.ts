@@ -7,8 +7,8 @@ import { Password, Username } from "./session.ts";
 /**
  * The operator's console: who works here, what each may do, and what was done.
  *
- * Every operator has an account of his own and signs in with a password and an authenticator,
- * always. What he may do is the union of his roles' permissions.
+ * Every operator has their own account and always signs in with a password and an authenticator.
+ * Their permissions are the union of those of their roles.
  */
 
 /** Everything the audit trail tells of: noun and what was done. */
@@ -193,7 +193,7 @@ const RoleName = z.string().trim().min(2).max(60);
 const RoleIds = z.array(Uuid).max(20);
 const operatorParams = z.strictObject({ operatorId: Uuid });
 const roleParams = z.strictObject({ roleId: Uuid });
-/** Shown once; opens only the change to a password of his own. */
+/** Shown once; only good for choosing a new password. */
 const OneTimePassword = z.object({ operator: Operator, oneTimePassword: z.string() });
 const encryptedRefusals = ["key_rotated", "payload_unreadable"] as const;
 

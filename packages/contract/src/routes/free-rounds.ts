@@ -13,8 +13,8 @@ import { freeRoundsMax } from "../vendor/operator.ts";
 import { MemberParams, MemberReason } from "./console-members.ts";
 
 /**
- * Free rounds: an operator gives a member rounds of one game at one stake. They cost nothing; what
- * they win is his money, and asks to be staked before it may leave.
+ * Free rounds: an operator gives a member rounds of one game at one stake. They cost nothing; the
+ * winnings belong to the member, and must be staked before they may be withdrawn.
  */
 
 export const freeRoundsStates = [

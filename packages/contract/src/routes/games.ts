@@ -143,7 +143,7 @@ const GameListQuery = z.strictObject({
 });
 
 const GamePage = pageOf(GameTile).extend({
-  /** How many of the list can be played; `total` has those that are announced besides. */
+  /** How many of the list can be played; `total` also counts those that are only announced. */
   playable: z.number().int(),
   /** How many of the rest of the query can be played of each vendor, for the vendor filter. */
   vendors: z.array(

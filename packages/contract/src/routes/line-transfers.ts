@@ -4,7 +4,7 @@ import { AmountText, CurrencyText, PageQuery, Timestamp, Uuid, pageOf } from "..
 import { Turnover } from "./withdrawals.ts";
 
 /**
- * Transfers along the line: between a member and the agent who brought him, one step up or down,
+ * Transfers along the line: between a member and the agent who referred them, one step up or down,
  * where the brand allows it. A transfer is done at once and cannot be taken back.
  */
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { RouteSchema } from "../route.ts";
 import { Language } from "../languages.ts";
 
-/** Who the member says he is. */
+/** Who the member claims to be. */
 
 const Line = z.string().trim().max(200).nullable();
 

@@ -60,7 +60,7 @@ export const Pause = z
   .object({
     kind: z.enum(["cool_off", "exclusion"]),
     startedAt: Timestamp,
-    /** Null: for ever. */
+    /** Null: permanent. */
     endsAt: Timestamp.nullable(),
   })
   .meta({ id: "Pause" });

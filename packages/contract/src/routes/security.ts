@@ -6,7 +6,7 @@ import { StepUpAction, StepUpMethod } from "../step-up.ts";
 import { SocialProvider } from "./system.ts";
 
 /**
- * The security centre: what proves who a member is, where he is signed in, and what happened.
+ * The security centre: what proves who a member is, where they are signed in, and what happened.
  *
  * Whatever touches money or credentials needs a step-up: a fresh proof for one action. A member
  * with an authenticator, a phone or a mailbox must show one of these; only who has none of them
@@ -86,7 +86,7 @@ export const TrustedPlace = z
   .meta({ id: "TrustedPlace" });
 export type TrustedPlace = z.infer<typeof TrustedPlace>;
 
-/** What the member is told of, here and by message. */
+/** What the member is notified of, here and by message. */
 export const securityEvents = [
   "registered",
   "new_place",

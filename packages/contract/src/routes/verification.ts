@@ -3,10 +3,10 @@ import { AmountText, CurrencyText, Timestamp, Uuid } from "../fields.ts";
 import type { RouteSchema } from "../route.ts";
 
 /**
- * Calls of the member's verification: what is known of him, and documents that prove it.
+ * Calls of the member's verification: what is known about them, and documents that prove it.
  *
  *   level 0   registered
- *   level 1   full name, birthday and address are given, and he is old enough
+ *   level 1   full name, birthday and address are given, and the age is enough
  *   level 2   and an identity document is accepted: passport, driving licence, or both sides of
  *             an identity card
  *   level 3   and a proof of the address

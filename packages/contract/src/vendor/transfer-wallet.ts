@@ -79,7 +79,7 @@ export const TransfersListCall = z.object({
 });
 export type TransfersListCall = z.input<typeof TransfersListCall>;
 
-/** Only what is decided is listed: carried out, refused, or taken back by the vendor afterwards. */
+/** Only what is decided is listed: carried out, refused, or taken back by the vendor later. */
 export const VendorTransfer = z.object({
   transfer_uuid: z.uuid(),
   user: z.string(),

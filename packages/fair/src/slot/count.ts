@@ -121,7 +121,7 @@ const together = (a: Extras, b: Extras): Extras => ({
 
 interface Shown extends Extras {
   readonly symbols: readonly number[];
-  /** Stops that show exactly this; the first of them stands for all where nothing cascades. */
+  /** Stops that show exactly this; where nothing cascades, the first of them represents all. */
   ways: number;
   readonly stop: number;
 }

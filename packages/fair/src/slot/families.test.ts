@@ -269,7 +269,7 @@ test.each([
   expect(() => compileMachine(machine)).toThrow(RangeError);
 });
 
-test("a machine that feeds itself for ever is found by its count", () => {
+test("counting detects a machine that feeds itself forever", () => {
   const all = ["a", "a", "a"];
   const strips = [all, all, all];
   const machine = { ...cascade, strips: { base: strips, free: strips } };

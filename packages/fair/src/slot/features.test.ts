@@ -116,7 +116,7 @@ function slowLine(machine: SlotMachine, seen: readonly string[]) {
     for (const { id, role } of machine.symbols) {
       const run = seen.slice(0, count);
       const isRun = run.every((one) => one === id || one === "W");
-      // A shorter reading of the same symbol is no win of its own.
+      // A shorter run of the same symbol is not a separate win.
       const goesOn = seen[count] === id || seen[count] === "W";
       if (role === "scatter" || !isRun || goesOn) continue;
       const wilds = run.filter((one) => one === "W").length;

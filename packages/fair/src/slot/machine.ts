@@ -77,7 +77,7 @@ export interface SlotMachine {
   readonly isRespinning?: boolean;
   /**
    * One of these, drawn when free spins begin, fills every reel of a free spin on which it shows
-   * and then pays on all lines, on whatever reels it stands.
+   * and then pays on all lines, whichever reels it is on.
    */
   readonly specials?: readonly string[];
   /** In these games a wild in view makes its whole reel wild. */

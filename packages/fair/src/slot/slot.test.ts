@@ -55,7 +55,7 @@ function slowSpin(game: "base" | "free", stops: readonly number[]) {
       while (run < 3 && (seen[run] === id || seen[run] === "W")) run += 1;
       return pays(id, run);
     });
-    // A run of nothing but wilds counts for its own length only as wilds.
+    // A run of only wilds pays for its own length only as wilds.
     let wilds = 0;
     while (wilds < 3 && seen[wilds] === "W") wilds += 1;
     const next = seen[wilds];

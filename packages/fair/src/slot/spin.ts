@@ -28,7 +28,7 @@ export interface SpunReels {
   readonly pay: number;
 }
 
-/** More drops than this mean a machine that could feed itself for ever. */
+/** More drops than this mean a machine that could feed itself forever. */
 const dropsMax = 60;
 
 export function windowInto(

@@ -102,7 +102,7 @@ function topHold({ machine, reels }: CompiledMachine, coins: number): Top {
   };
 }
 
-/** The most a round can pay, be it paid or bought. */
+/** The most a round can pay, whether paid or bought. */
 export function topRound(
   compiled: CompiledMachine,
   base: ByHeld<Sums>,

@@ -6,7 +6,7 @@ import { amountText } from "../rounds/view.ts";
 import type { ExactJson } from "../wallet/exact-json.ts";
 import type { NewOffer, OfferRow } from "./store.ts";
 
-/** Where an offer stands, and how it is told. Pure. */
+/** The state of an offer, and how it is described. Pure. */
 
 export function statusOf(offer: OfferRow, nowMs: number): FreebetReward["status"] {
   if (offer.isCancelled) return "FRS_CANCELLED";

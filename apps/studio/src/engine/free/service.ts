@@ -55,7 +55,7 @@ export function createFreeRounds({ db, clock, ids }: FreeRoundsDeps): FreeRounds
       db.transaction(async (tx) => {
         const nowMs = clock.nowMs();
         const { operatorId, currency, rewardUuid } = order;
-        // A player who never came has no name yet; his first launch brings it.
+        // A player who has never launched a game has no name yet; the first launch brings it.
         const playerId =
           (await findPlayerId(tx, operatorId, userRef, currency)) ??
           (await ensurePlayer(tx, {

@@ -25,7 +25,7 @@ export interface LevelTerms {
   readonly hitEveryMinor: bigint | null;
 }
 
-/** A level as it stands. What it began with stays until it is won, whatever the terms say since. */
+/** The current state of a level. Its seed stays until it is won, even if the terms change. */
 export interface LevelState {
   readonly level: string;
   readonly startNo: number;

@@ -5,7 +5,8 @@
  * Always: a round contributes once, in the transaction that accepts its stake; that transaction
  * also decides whether it wins and starts the next pot. Every movement is an entry of a journal,
  * and each balance is the sum of its entries (`studio.jackpot_incoherence` lists what is not). Free
- * play and test accounts neither feed nor win. It knows no game: who belongs to a network is told.
+ * play and test accounts neither feed nor win. It knows no game: the caller says which games belong
+ * to a network.
  *
  * A stake that goes back has contributed nothing yet, because contributions are written with the
  * acceptance, which a stake without a clear answer never reaches.

@@ -11,7 +11,7 @@ export interface PoolKey {
   readonly currency: string;
 }
 
-/** A pool as it stands. */
+/** The current state of a pool. */
 export interface Pool {
   readonly id: string;
   readonly reserveMicro: bigint;
@@ -113,7 +113,7 @@ const fallsOf = ({ vault }: Tx, { id, levels }: Pick<Pool, "id" | "levels">) =>
     falls: levels.map(({ fallsMicro }) => fallsMicro),
   });
 
-/** Writes back levels that were won and start anew, with what these entries paid and got. */
+/** Writes back levels that were won and start again, with what these entries paid and got. */
 export async function saveLevels(tx: Tx, pool: Pool, entries: readonly Entry[]): Promise<void> {
   const { levels } = pool;
   await tx.execute(
@@ -139,7 +139,7 @@ export async function saveLevels(tx: Tx, pool: Pool, entries: readonly Entry[]):
 const sumOf = (entries: readonly Entry[], kind: Entry["kind"]): bigint =>
   entries.reduce((sum, entry) => (entry.kind === kind ? sum + entry.amountMicro : sum), 0n);
 
-/** False when somebody else made the pool meanwhile. */
+/** False when another transaction made the pool first. */
 export async function insertPool(
   tx: Tx,
   key: PoolKey,

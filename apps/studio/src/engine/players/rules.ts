@@ -20,7 +20,7 @@ export const sessionIdleMs = 30 * 60_000;
 export const sessionAbsoluteMs = 12 * 60 * 60_000;
 /** What a demo player starts with, in major units. */
 export const demoBalanceMajor = 10_000n;
-/** With less than this it starts anew when a game is opened. */
+/** With less than this it is reset when a game is opened. */
 export const demoLeastMajor = 1_000n;
 export const demoCurrency = "XXX";
 

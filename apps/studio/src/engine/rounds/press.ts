@@ -1,8 +1,8 @@
 /**
- * What began a round: a press of the player, which begins one round and no second, or autoplay,
+ * What began a round: a press of the player, which begins exactly one round, or autoplay,
  * which the player began by a press and bounded by a plan.
  *
- * Where the operator has no autoplay, every round must name a press of its own. Where there is
+ * Where the operator has no autoplay, every round must name its own press. Where there is
  * autoplay, the plan holds here and not only in the frame: so many rounds, no more than so much
  * lost, and an end after a win of so much. It is written down with every round of the press, and a
  * round that names another plan is refused, so nobody lifts a bound while it runs.
@@ -40,7 +40,7 @@ export interface AutoPlan {
 }
 export interface Press {
   readonly pressId: string | null;
-  /** Null: the press begins this round alone. */
+  /** Null: the press begins only this round. */
   readonly plan: AutoPlan | null;
 }
 

@@ -1,7 +1,7 @@
 /**
  * What a game of several steps is to the engine: pure rules over a state that is never stored. A
  * round is its seeds, its opening choice and the steps taken; `start` and `apply` make its state
- * from them again each time, so what is hidden from the player stands in no table and no message.
+ * from them again each time, so what is hidden from the player is in no table and no message.
  */
 import type { z } from "zod";
 import type { WordStream } from "@baize/fair";
@@ -58,12 +58,12 @@ export interface AnySteppedGame {
   replay(words: WordStream, choice: unknown, steps: readonly unknown[], terms: Terms): Standing;
 }
 
-/** A round as it stands after some steps. */
+/** The state of a round after some steps. */
 export interface Standing {
   readonly payout: Minor | null;
   readonly outcome: SteppedOutcome;
   /**
-   * What a step that was read costs, and how the round stands after it. Refuses step_not_possible.
+   * What a parsed step costs, and the state of the round after it. Refuses step_not_possible.
    */
   next(step: unknown): { readonly extraStake: Minor; readonly standing: Standing };
   defaultStep(): unknown;

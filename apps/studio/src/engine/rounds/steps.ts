@@ -66,14 +66,14 @@ export interface StepOrder {
 
 export interface Steps {
   /**
-   * Takes the stake and opens a round; the same action again gives the round as it stands.
+   * Takes the stake and opens a round; the same action again returns its current state.
    *
    * Refuses, in this order: game_unknown, bad_request, win_above_max, and what `Stakes.take`
    * refuses.
    */
   open(order: OpenOrder): Promise<SteppedResult>;
   /**
-   * Takes one step; the same action again takes nothing and gives the round as it stands.
+   * Takes one step; the same action again charges nothing and returns the current state.
    *
    * Refuses, in this order: game_unknown, bad_request, round_unknown, action_reused, the refusal
    * the action met before, step_not_possible (the round has ended), round_open (a stake is on its
@@ -122,7 +122,7 @@ export function createSteps(deps: StepsDeps): Steps {
     return entry.rules.replay(seededWords(hmac, seeds), round.input, taken, terms);
   }
 
-  /** Writes how the round stands now; gives the win call to deliver, if the round has ended. */
+  /** Writes the new state of the round; returns the win call to deliver, if the round has ended. */
   async function settle(tx: Tx, round: RoundRow, standing: Standing, extra: bigint) {
     const { outcome, payout } = standing;
     await setProgress(tx, round.id, outcome, extra, clock.nowMs());
@@ -345,7 +345,7 @@ export function createSteps(deps: StepsDeps): Steps {
   };
 }
 
-/** What a repeated step gets: the round as it stands, or its first refusal. */
+/** What a repeated step gets: the current state of the round, or its first refusal. */
 function replayOf(known: StepRow, order: StepOrder, input: unknown): Begun {
   const isSame =
     (known.place === null || known.place === order.place) &&

@@ -140,7 +140,7 @@ export async function insertRound(tx: Tx, round: NewRound): Promise<void> {
   );
 }
 
-/** Lets one round of a player begin at a time, whichever tab or process asks. */
+/** Lets a player begin one round at a time, in whichever tab or process. */
 export async function lockPlayer(tx: Tx, playerId: string): Promise<void> {
   await tx.query("select 1 from studio.player where id = $1 for update", [playerId]);
 }

@@ -93,7 +93,7 @@ export function createSeeds(deps: {
       }
       return db.transaction(async (tx) => {
         await ensure(tx, playerId);
-        // The row of the active pair is locked from here on, so no bet can draw from it meanwhile.
+        // The row of the active pair is locked from here on, so no bet can draw from it.
         const old = await revealActive(tx, playerId, clock.nowMs());
         if (old === undefined || (await hasRoundInPlay(tx, playerId))) refuse("round_open");
         await activateNext(tx, playerId, clientSeed ?? old.clientSeed);

@@ -38,7 +38,7 @@ export interface SocketsDeps<C extends { readonly id: number }, M> {
   readonly gameCode: string;
   /** What may be asked beside `hello` and `ping`. */
   readonly commands: z.ZodType<C>;
-  /** All there is to know for one who comes; refuses when the game is closed. */
+  /** The full state for a client that joins; refuses when the game is closed. */
   snapshot(session: Session): Promise<M>;
   readonly helloMs?: number;
   /** Does what is asked and gives what the reply says beside its id. */
@@ -155,7 +155,7 @@ export function createSockets<C extends { readonly id: number }, M>(
     }
   }
 
-  /** Whoever sent a command with an id hears of it; anything else ends the connection. */
+  /** A command with an id gets the error as its answer; any other error ends the connection. */
   function reject(seat: Seat, said: unknown, code: RefusalCode): void {
     const { message } = new StudioRefusal(code);
     const isObject = typeof said === "object" && said !== null && "id" in said;

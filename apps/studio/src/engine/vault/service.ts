@@ -13,8 +13,8 @@ import { insertKey, listKeys, rewrapKey, type Query } from "./store.ts";
 
 /**
  * Envelope of what decides rounds to come. Data keys, one for each purpose, are in the database,
- * wrapped by a master key that is not; while the studio runs they are in its memory. To change the
- * master key is to wrap a handful of data keys anew (`npm run reseal:studio`).
+ * wrapped by a master key that is not; while the studio runs they are in its memory. Changing the
+ * master key means wrapping a handful of data keys again (`npm run reseal:studio`).
  */
 const wrappedPlace = (purpose: string, id: Buffer) =>
   `studio.data_key ${purpose} ${id.toString("hex")}`;

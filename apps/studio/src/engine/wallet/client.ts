@@ -150,7 +150,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
       ),
     async bet(operator, transaction, amount, jackpotPpm) {
       if (faults.take("rollback_first", "/transaction/bet", transaction.transactionUuid)) {
-        // The caller takes this for a lost bet and rolls back; the bet itself arrives afterwards.
+        // The caller takes this for a lost bet and rolls back; the bet itself arrives later.
         const late = sleep(delayFaultMs).then(() => bet());
         late.catch(() => {});
         return { isClear: false, reason: "bet delayed on purpose" };

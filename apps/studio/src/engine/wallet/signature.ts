@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 
 
 /**
  * RSASSA-PKCS1-v1_5 signatures over the exact bytes sent (wallet contract, section 2). The platform
- * has code of its own for the same; both are held to the published samples, so that a shared
+ * has a separate implementation; both are tested against the published samples, so that a shared
  * mistake cannot hide.
  */
 const keys = new Map<string, KeyObject>();

@@ -36,7 +36,10 @@ export function countCoups(source: CardSource): CoupCounts {
   const counts = { player: 0, banker: 0, tie: 0, all: 0 };
   let left = stock.reduce((sum, count) => sum + count, 0);
 
-  /** Sums over the next card, which is away meanwhile when the shoe is finite. */
+  /**
+   * Sums over the next card, which is removed from the shoe for that branch when the shoe is
+   * finite.
+   */
   const each = (see: (points: number, ways: number) => void): void => {
     for (let points = 0; points < 10; points += 1) {
       const ways = stock[points] ?? 0;

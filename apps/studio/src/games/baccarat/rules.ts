@@ -1,5 +1,5 @@
 /**
- * Punto banco: how a coup is dealt, who wins it, and what every bet on it pays. Pure, and of any
+ * Punto banco: how a coup is dealt, who wins it, and what every bet on it pays. Pure, with any
  * source of cards: with replacement for a player's own rounds, from a shoe at a live table.
  *
  * Player, banker, player, banker get two cards each. Eight or nine of two cards ends the coup.

@@ -1,7 +1,7 @@
 /**
  * Bingo cards and their patterns. A card has three rows of five cells; the first column holds three
- * of the numbers 1 to 12, the second of 13 to 24, and so on. Which ones follows from the number of
- * the card alone, so a card a player likes can be kept. Pure.
+ * of the numbers 1 to 12, the second of 13 to 24, and so on. The number of the card alone decides
+ * which ones, so a player can keep a card they like. Pure.
  */
 import { bingoBalls, bingoPatterns, type BingoPattern } from "../../protocol-bingo.ts";
 

@@ -12,7 +12,7 @@ import { bingo, bingoChances, countPatterns, drawBingo } from "./rules.ts";
 const hmac = (key: string, message: string) => createHmac("sha256", key).update(message).digest();
 const among = (cells: readonly number[]) => (cell: number) => cells.includes(cell);
 
-test("every column of a card has three numbers of its own twelve, growing downwards", () => {
+test("every column of a card has three of its own twelve numbers, growing downwards", () => {
   for (const card of [1, 2, 3, 77, 500_000, 999_999]) {
     const cells = cardCells(card);
     for (let column = 0; column < 5; column += 1) {

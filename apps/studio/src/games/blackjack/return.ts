@@ -173,7 +173,7 @@ function wonAgainst(up: number): Rational {
 }
 
 /**
- * The share of the first stake that comes back to who plays best. Insurance is never part of it: it
+ * The share of the first stake that comes back with optimal play. Insurance is never part of it: it
  * wins 2 with a chance of 4 in 13, which is a loss.
  */
 export const bestReturnCounted = (): Rational => add(whole(1n), mean(wonAgainst));

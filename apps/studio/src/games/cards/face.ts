@@ -186,7 +186,7 @@ export const cardStill = (card: number | null, x: number, y: number, width: numb
   `<g transform="translate(${x} ${y}) scale(${width / cardWidth})">` +
   `${card === null ? cardBack() : cardFace(card)}</g>`;
 
-/** A card as a picture of its own. */
+/** A card as its own picture. */
 export const cardSvg = (card: number | null, width: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${cardWidth} ${cardHeight}"` +
   ` width="${width}" height="${(width * cardHeight) / cardWidth}">` +

@@ -57,7 +57,7 @@ export function publicBetView(bet: LiveBet): CrashPublicBet {
 export const isPublic = (bet: LiveBet): boolean =>
   bet.status !== "stake_pending" && bet.status !== "refused";
 
-/** The choice a crash bet was placed with, as it stands in its row. */
+/** The choice a crash bet was placed with, as stored in its row. */
 export function autoOf(row: RoundRow): number | null {
   const { input } = row;
   if (typeof input !== "object" || input === null || !("auto" in input)) return null;

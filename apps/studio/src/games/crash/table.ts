@@ -7,7 +7,7 @@
  * | running | the crash point is reached  | crashed (hash shown, every bet decided)           |
  * | crashed | 3 s are over                | waiting, next game of the chain                   |
  *
- * The database is written before anybody is told. Only the leader process runs this.
+ * The database is written before anything is broadcast. Only the leader process runs this.
  */
 import { elapsedMsAt, multiplierAt, payoutOf } from "@baize/fair";
 import { minor, type Minor } from "@baize/money";
@@ -216,7 +216,7 @@ export function createCrashTable(deps: TableDeps): CrashTable {
     );
   }
 
-  /** Fixes a cash-out in memory at once, so that no second one can follow, and writes it. */
+  /** Marks a cash-out in memory at once, so that it cannot happen twice, and then writes it. */
   function decide(bet: LiveBet, hundredths: number, isForced: boolean): void {
     const payout = payoutOf(bet.stake, hundredths);
     bet.decision = { cashedOutAt: hundredths, isForced, payout };

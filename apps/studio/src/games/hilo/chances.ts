@@ -26,7 +26,7 @@ export function guessesOn(card: number): readonly [HiloGuess, HiloGuess] {
 export function rightRanks(card: number, guess: HiloGuess): number {
   const height = heightOf(card);
   if (guess === "same") return 1;
-  // On an ace and on a king the same rank is a guess of its own.
+  // On an ace and on a king the same rank is a separate guess.
   if (height === 1 || height === rankCount) return rankCount - 1;
   return guess === "higher" ? rankCount - height + 1 : height;
 }
@@ -45,7 +45,7 @@ export function hiloHundredths(ranks: readonly number[]): number {
   return Number((returnPercent * all) / right);
 }
 
-/** The right ranks of every guess of a round, in order; a skip is none. */
+/** The winning ranks of every guess of a round, in order; a skip is not a guess. */
 export function ranksSaid(
   first: number,
   draws: readonly { readonly said: HiloGuess | "skip"; readonly card: number }[],

@@ -72,7 +72,7 @@ function next(state: HiloState, said: HiloDraw["said"], terms: Terms): HiloState
   return mayPay(drawn, surest, terms) ? drawn : { ...drawn, end: "cashed" };
 }
 
-/** Exact share of stakes that comes back to a player who stops after such guesses. */
+/** Exact share of stakes that comes back to a player who stops after these guesses. */
 export const hiloReturn = (ranks: readonly number[]): Rational =>
   rational(
     BigInt(hiloHundredths(ranks)) * ranks.reduce((product, count) => product * BigInt(count), 1n),

@@ -1,6 +1,6 @@
 /**
- * Small still pictures of a result, as text: the same one stands in the player's record and on the
- * page an operator's staff opens. Numbers and our own words only, so nothing needs escaping.
+ * Small still pictures of a result, as text: the same one is shown in the player's record and on
+ * the operator's page of the round. Numbers and our own words only, so nothing needs escaping.
  */
 export const svg = (width: number, height: number, parts: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}"` +

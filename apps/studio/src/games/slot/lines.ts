@@ -1,6 +1,6 @@
 /**
- * The lines that machines share, as the row on each reel from the left, 0 at the top. A line keeps
- * its place in its set for ever: rounds of the record name it by that.
+ * The lines that machines share, as the row on each reel from the left, 0 at the top. A line never
+ * changes its place in its set: recorded rounds refer to it by that place.
  */
 type Line = readonly number[];
 

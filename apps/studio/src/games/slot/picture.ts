@@ -1,6 +1,6 @@
 /**
- * The window that paid most, as a small grid: each symbol a tile of a colour of its own, those that
- * won with a bright rim. Names of symbols are languages' business and stay out.
+ * The window that paid most, as a small grid: each symbol a tile in its own colour, those that won
+ * with a bright rim. Names of symbols differ by language and stay out.
  */
 import type { SlotOutcome, SlotPosition, SlotStep } from "../../protocol.ts";
 import { svg, text } from "../one-shot/svg.ts";

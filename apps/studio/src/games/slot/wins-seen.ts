@@ -1,7 +1,7 @@
 /**
  * The highest win of many simulated rounds of each slot, in total stakes, as `npx tsx
- * bench/slots.ts --write` keeps it. The highest that is possible stands in its figures, and is so
- * rare that this says more of a machine.
+ * bench/slots.ts --write` keeps it. The highest possible win is in the machine's figures, but it is
+ * so rare that this says more.
  */
 import seen from "./wins-seen.json" with { type: "json" };
 

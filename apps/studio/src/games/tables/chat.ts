@@ -11,7 +11,7 @@ const hidden = /\p{Cf}/gu;
 const endings = "com|net|org|io|me|bet|app|xyz|info|live|club|vip|site|top|bd|in|pk|np|co|gg|tv|ly";
 const address = new RegExp(`://|www\\.|[\\p{L}\\p{N}-]\\.(?:${endings})(?![\\p{L}\\p{N}])`, "iu");
 const handle = /(?:^|\s)@[\p{L}\p{N}_.]{3,}/u;
-/** Seven digits or more with nothing but marks between them. */
+/** Seven digits or more with only punctuation between them. */
 const telephone = /(?:\p{Nd}[\s().+_-]*){7,}/u;
 
 /** The line as it is shown, or why it is not. */

@@ -1,4 +1,4 @@
-/** What is said on the sockets of one live table, and who may say something there. */
+/** The chat on the sockets of one live table, and who may write in it. */
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { z } from "zod";
@@ -79,7 +79,7 @@ export function crowdOf(bets: Iterable<TableBet>): TableCrowd {
     if (!inPlay.has(bet.status)) continue;
     const own = (sums[bet.currency] ??= {});
     for (const { field, amount } of bet.placed) own[field.id] = (own[field.id] ?? 0n) + amount;
-    // Whoever bets again is the newest once more.
+    // A player who bets again becomes the newest again.
     names.delete(bet.playerId);
     names.set(bet.playerId, bet.playerName);
   }
@@ -114,7 +114,7 @@ export function createTableHub(deps: TableHubDeps): TableHub {
     act,
   });
 
-  /** Play money watches: only who plays with money may speak, and where the brand lets them. */
+  /** Play-money players only watch: chat needs real money and the brand's permission. */
   const mayChat = (session: Session): boolean =>
     !session.isDemo && deps.operators.find(session.operatorId)?.brand.chat === true;
 
@@ -195,7 +195,7 @@ export function createTableHub(deps: TableHubDeps): TableHub {
       const serverTime = clock.nowMs();
       if (phase === "betting") {
         isCrowdChanged = false;
-        // Who has been silent for a minute needs no counting.
+        // A player silent for a minute need not be counted.
         for (const [playerId, at] of spoken) {
           if (serverTime - (at.at(-1) ?? 0) > 60_000) spoken.delete(playerId);
         }

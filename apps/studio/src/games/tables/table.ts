@@ -4,13 +4,13 @@
  * | phase   | event                       | phase                                             |
  * | ------- | --------------------------- | ------------------------------------------------- |
  * | betting | 15 s are over               | dealing (only stakes accepted by then play)       |
- * | dealing | all is told, step by step   | settled (hash shown, every stake decided)         |
+ * | dealing | every step was broadcast    | settled (hash shown, every stake decided)         |
  * | settled | 6 s are over                | betting, next game of the chain                   |
  *
  * The result follows from the round's hash, which was fixed with the chain; nothing that is staked
  * can move it. Chips lie on the player's screen until they are confirmed; then they are one stake,
- * taken from the wallet in one transaction, so that what lies on the table is always paid for. It
- * may be taken back as long as bets are open. The database is written before anybody is told. Only
+ * taken from the wallet in one transaction, so that every bet on the table is paid for. It may be
+ * taken back as long as bets are open. The database is written before anything is broadcast. Only
  * the leader process runs this.
  */
 import { createHmac } from "node:crypto";
@@ -95,7 +95,7 @@ export interface LiveTableListener {
 
 export interface LiveTable {
   readonly bettingMs: number;
-  /** The one that rounds are played from now. */
+  /** The chain that rounds are played from now. */
   chain(): Chain;
   view(): TableView;
   bets(): Iterable<TableBet>;

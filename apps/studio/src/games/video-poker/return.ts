@@ -15,7 +15,7 @@ const choose: readonly (readonly number[])[] = Array.from({ length: cardCount + 
   return row;
 });
 
-/** A number of its own for each set of cards of one size, given in rising order. */
+/** A unique number for each set of cards of one size, given in rising order. */
 function setIndex(cards: readonly number[], subset: number): number {
   let [index, size] = [0, 0];
   for (let place = 0; place < handSize; place += 1) {

@@ -71,7 +71,7 @@ describe("video poker", () => {
     });
   });
 
-  it("keeps for a player who does not come back what already pays", () => {
+  it("keeps the paying cards for a player who does not come back", () => {
     expect(dealt().defaultStep()).toEqual({ type: "draw", holds: [0, 3] });
     expect(makersOf(indexes("2H 5H 9H JH KH"))).toEqual([0, 1, 2, 3, 4]);
     expect(makersOf(indexes("7D 7H KS KC 2D"))).toEqual([0, 1, 2, 3]);

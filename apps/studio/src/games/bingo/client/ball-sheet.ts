@@ -4,7 +4,7 @@ import { bingoBalls } from "../../../protocol.ts";
 import { toneOfBall } from "./tones.ts";
 
 const columns = 8;
-/** Radius of a ball in the picture, in its dots: sharp where the newest stands large. */
+/** Radius of a ball in the picture, in its dots: sharp where the newest is drawn large. */
 const radiusFor = { narrow: 62, wide: 96 } as const;
 const narrowMax = 600;
 /** A place is a little larger than its ball, for the shadow. */

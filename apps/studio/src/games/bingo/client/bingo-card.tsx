@@ -13,7 +13,7 @@ export const hitsOf = (card: number, called: ReadonlySet<number>): string =>
 
 /**
  * One card: called numbers are daubed, what pays is lit, and what is awaited glows. Most balls are
- * not on it: then nothing of it is drawn anew.
+ * not on it, and then none of it is rendered again.
  */
 export const BingoCard = memo(function BingoCard(props: {
   readonly card: number;

@@ -56,7 +56,7 @@ function useBingo() {
   const frame = useFrame();
   const t = useTranslations("bingo");
   const [cards, setCards] = useState(() => newCards(2));
-  // Beside the state: a ball changes the cards alone, not all that is around them.
+  // Kept outside the state: a ball rerenders only the cards, not everything around them.
   const [drawn] = useState(() => createStore(nobody));
   const scene = useRef<PondScene | null>(null);
   const onScene = useCallback((next: PondScene | null) => {

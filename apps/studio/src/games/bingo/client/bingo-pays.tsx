@@ -27,7 +27,7 @@ export function PatternSign({ pattern }: { readonly pattern: BingoPattern }) {
 
 /**
  * What each pattern pays, times the card's part of the stake; those that were won are lit. Few
- * balls change it: then nothing of it is drawn anew.
+ * balls change it; otherwise none of it is rendered again.
  */
 export const BingoPays = memo(function BingoPays(props: {
   /** The names of patterns, with spaces between. */

@@ -105,7 +105,7 @@ function pondScene(sheet: BallSheet): PondScene {
   let pace = 0.25;
   let wanted = 0.25;
 
-  /** The newest stands large, those before it in a row, as many as there is room for. */
+  /** The newest is large, the ones before it follow in a row, as many as there is room for. */
   const settle = async (durationMs: number): Promise<void> => {
     const { big, small, right } = placesOf(size);
     const room = Math.max(1, Math.floor((right - small.from) / (small.radius * 2.2)) + 1);

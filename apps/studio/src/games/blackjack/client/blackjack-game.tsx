@@ -92,7 +92,9 @@ export function BlackjackGame() {
 const totalText = ({ total, isSoft }: { total: number; isSoft: boolean }, isOpen: boolean) =>
   isSoft && isOpen && total < 21 ? `${total - 10} / ${total}` : String(total);
 
-/** What each hand counts, beside its cards; the cards themselves for who cannot see them. */
+/**
+ * What each hand counts, beside its cards; the cards themselves for players who cannot see them.
+ */
 function Totals({ outcome }: { readonly outcome: BlackjackOutcome }) {
   const t = useTranslations("blackjack");
   const nameOf = useCardWords();

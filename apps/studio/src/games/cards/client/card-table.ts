@@ -1,4 +1,4 @@
-/** What every scene of cards stands on: a ground, the cards in their order, sparks above them. */
+/** What every scene of cards is built on: a ground, the cards in their order, sparks above them. */
 import { Container, Graphics, type Application } from "pixi.js";
 import { createTweens, outCubic, type Tweens } from "../../../client/easing.ts";
 import { createGround, type Ground } from "../../../client/ground.ts";

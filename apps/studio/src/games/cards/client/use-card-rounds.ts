@@ -27,7 +27,7 @@ export function useCardRounds<O extends SteppedOutcome, S extends CardScene<O> =
   const shown = useRef<O | null>(null);
   const onScene = useCallback((next: S | null) => {
     scene.current = next;
-    // A scene that was lost is built again as the round stands.
+    // A scene that was lost is rebuilt from the current state of the round.
     if (next !== null && shown.current !== null) void next.show(shown.current, null, "still");
   }, []);
   const rounds = useStepped<O>({

@@ -13,7 +13,7 @@ const units = [
   [1_000n, "k"],
 ] as const;
 
-/** "1k" for a thousand: what stands on a chip is short. */
+/** "1k" for a thousand: the text on a chip is short. */
 export function shortAmount(amount: Minor, decimals: number): string {
   const one = 10n ** BigInt(decimals);
   const unit = units.find(([size]) => amount >= one * size);

@@ -18,7 +18,7 @@ export interface SkyNow {
 }
 
 export interface CrashScene extends Scene {
-  /** Who tells the scene what to show, asked once a frame. */
+  /** Provides what the scene shows; called once a frame. */
   readonly follow: (tell: () => SkyNow) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * How high the kite stands. Pure: the line of the target has a place of its own, a result below it
- * stays below it and one above it passes it, both on a scale of doublings.
+ * How high the kite flies. Pure: the line of the target has a fixed place, a result below the
+ * target stays under it and one above passes it, both on a logarithmic scale.
  */
 import { clamp01 } from "../../../client/easing.ts";
 

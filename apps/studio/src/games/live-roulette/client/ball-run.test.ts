@@ -12,7 +12,7 @@ test("the ball lies in its pocket at the end, whatever the round", () => {
   }
 });
 
-test("who comes late sees the ball where all others see it", () => {
+test("a player who joins late sees the ball where everybody else sees it", () => {
   expect(runAt(77, 5, spinMs * 0.4)).toEqual(runAt(77, 5, spinMs * 0.4));
   expect(runAt(77, 5, spinMs * 0.4)).not.toEqual(runAt(77, 5, spinMs * 0.39));
 });

@@ -1,6 +1,6 @@
 /**
- * Where wheel and ball are at a moment of a round, the same for everybody who sits there: it
- * follows from the round, the number and the time that is left. Pure; angles in turns.
+ * Where wheel and ball are at a moment of a round, the same for everybody at the table: it depends
+ * on the round, the number and the time left. Pure; angles in turns.
  */
 import { momentAt, type Moment } from "../../roulette/client/spinning.ts";
 import { spinMs } from "../rules.ts";

@@ -1,5 +1,5 @@
 /**
- * Where the board stands in the scene. The style sheet lays the buttons of the cells out by the
+ * Where the board is in the scene. The style sheet lays the buttons of the cells out by the
  * same numbers, so that what is seen is what is pressed.
  */
 export interface Box {

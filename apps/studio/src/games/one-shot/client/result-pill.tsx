@@ -4,7 +4,7 @@ import { timesText } from "../../hundredths.ts";
 export function ResultPill(props: {
   readonly multiplier: string | null;
   readonly isGain: boolean;
-  /** Null while a round is played: nothing stands in the way then. */
+  /** Null while a round is played, so that nothing covers the scene. */
   readonly idle: string | null;
 }) {
   const { multiplier, isGain, idle } = props;

@@ -1,4 +1,4 @@
-/** Where pins, buckets and the ball stand. Pure; the scene draws what it is told here. */
+/** Where pins, buckets and the ball are. Pure; the scene draws from it. */
 
 export interface Board {
   readonly rows: number;

@@ -16,7 +16,7 @@ const cell = 20;
 interface RoadProps {
   readonly results: readonly RoadResult[];
   readonly columns: number;
-  /** What the road is and says, for who cannot see it. */
+  /** What the road is and shows, for players who cannot see it. */
   readonly label: string;
 }
 

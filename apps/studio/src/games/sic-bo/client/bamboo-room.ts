@@ -128,7 +128,7 @@ function drawEaves(ground: Graphics, width: number, edge: number): void {
   }
 }
 
-/** A round table of dark wood; the tray of the dome stands in its middle. */
+/** A round table of dark wood; the tray of the dome is in its middle. */
 export function drawWood(felt: Graphics, width: number, height: number, edge: number): void {
   const deep = height - edge;
   const [rx, ry] = [Math.max(width * 0.66, height * 0.85), deep * 1.35];

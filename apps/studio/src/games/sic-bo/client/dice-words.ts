@@ -21,7 +21,7 @@ export function useDiceWords(): TableWords {
       if (sort === "odd" || sort === "even") return tTable(sort);
       if (sort === "single" || sort === "double" || sort === "triple")
         return t(sort, { face: one });
-      // A line of the rules stands for a total from either end.
+      // One line of the rules covers a total and its mirror from the other end.
       if (sort === "totals") return t("total", { total: `${one} / ${21 - Number(one)}` });
       if (sort === "total") return t("total", { total: one });
       return t("pair", { faces: other === undefined ? anyFace : `${one} + ${other}` });

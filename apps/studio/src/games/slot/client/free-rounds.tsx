@@ -7,7 +7,7 @@ import { formatLocale } from "../../../client/language.ts";
 import { useStore } from "../../../client/store.ts";
 import type { FreeRoundsView, SlotSpinResult } from "../../../protocol.ts";
 
-/** Rounds the player was given are played before any he pays for. */
+/** Free rounds are played before any the player pays for. */
 export interface FreePlay {
   /** What stands beside the reels; with none left until the player has read what they won. */
   readonly offer: FreeRoundsView | null;
@@ -19,7 +19,7 @@ export interface FreePlay {
   readonly choice: () => { readonly freeOfferId?: string };
   /** What is left, once the round was shown; nothing was played where there is no result. */
   readonly played: (result: SlotSpinResult | null) => void;
-  /** The player has read what they won: the next offer, or his own stakes. */
+  /** The player has read what the free rounds won: show the next offer, or the normal stakes. */
   readonly close: () => void;
 }
 

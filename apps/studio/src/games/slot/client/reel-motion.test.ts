@@ -50,7 +50,7 @@ describe("a reel", () => {
     }
   });
 
-  it("lands at once when asked to hurry, and not before it is told", () => {
+  it("lands at once when asked to hurry, and not before it has a result", () => {
     const start = startReel(base, 0, 0, speed);
     const late = landReel(start, 200, 1_500, { strip: base, stop: 4, rows }).landing?.landsAt ?? 0;
     const early = landReel(start, 200, 0, { strip: base, stop: 4, rows }).landing?.landsAt ?? 0;

@@ -204,7 +204,7 @@ function Machine({ rules }: { readonly rules: SlotRules }) {
   const isAuto = autoplay.roundsLeft !== null;
   const press = (): void => {
     if (isBusy) hurry();
-    // Nobody pays for a round because he pressed once more than there were free ones.
+    // A press after the last free round must not start a paid one.
     else if (free.offer?.left === 0) free.close();
     else if (!isAuto) void play.playOnce(false);
   };
@@ -246,7 +246,7 @@ function Machine({ rules }: { readonly rules: SlotRules }) {
   );
 }
 
-/** What the next round costs: chosen by the player, or given to him. */
+/** What the next round costs: chosen by the player, or set by a free round. */
 function StakeArea(props: {
   readonly rules: SlotRules;
   readonly free: FreePlay;

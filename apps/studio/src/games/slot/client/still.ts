@@ -11,7 +11,7 @@ export interface StillCell {
   isFlickering?: boolean;
 }
 
-/** The reel after its removed cells vanished: who fell how far, and who came from above. */
+/** The reel after its removed cells vanished: which fell how far, and which came from above. */
 export function fallen(
   next: readonly string[],
   removed: readonly Position[],

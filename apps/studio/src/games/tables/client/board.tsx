@@ -30,7 +30,7 @@ export function useConfirmed(standing: Standing): Bets {
   return sums;
 }
 
-/** What every field of a board is told. */
+/** What every field of a board receives. */
 export interface Laid extends BoardProps {
   readonly confirmed: Bets;
   /** From everybody, in the player's currency. */

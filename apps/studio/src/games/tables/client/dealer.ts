@@ -1,7 +1,7 @@
 /**
  * A dealer at work: breathes, blinks, looks down at the cards and up at the players, reaches to the
- * shoe and brings a card, and is glad for the side that won. Nothing here knows a game. Who only
- * breathes is drawn twelve times a second, which the eye does not tell from sixty.
+ * shoe and brings a card, and is glad for the side that won. Nothing here knows a game. A dealer
+ * who only breathes is drawn twelve times a second, which looks the same as sixty.
  */
 import { Container, ImageSource, Sprite, Texture } from "pixi.js";
 import { createDust } from "../../../client/dust.ts";

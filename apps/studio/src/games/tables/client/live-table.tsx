@@ -24,7 +24,7 @@ import { useStakes, useTableLine, useTableNews, wonIn, type Stakes } from "./use
 const roundsPerDealer = 12;
 const pastMs = 4_000;
 
-/** What makes a table a room of its own; everything else is the same at all of them. */
+/** What differs from table to table; everything else is the same at all of them. */
 export interface TableRoom {
   readonly rules: TableGame;
   readonly make: MakeScene<TableScene>;

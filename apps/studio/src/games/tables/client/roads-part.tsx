@@ -24,7 +24,9 @@ const columnsBig = 16;
 const columnsBead = 8;
 const columnsLower = 16;
 
-/** What was, as players of these games read it; for whoever cannot see it, in numbers. */
+/**
+ * Past results, as players of these games read them; in numbers for players who cannot see them.
+ */
 export function RoadsPart(props: {
   readonly rules: HandsGame;
   readonly words: TableWords;
@@ -80,7 +82,7 @@ export function RoadsPart(props: {
   );
 }
 
-/** Of whoever is written on a bead. */
+/** By the side written on a bead. */
 export const initialOf = (name: string): string => Array.from(name)[0] ?? "";
 
 /** The five roads of sides that win or tie, oldest round first. */

@@ -99,8 +99,8 @@ export function drawFelt(
 }
 
 /**
- * Only the edge of a table is drawn before the dealer, who stands behind it; all of it lies in the
- * ground of the scene.
+ * Only the edge of a table is drawn in front of the dealer; the rest of it is in the ground of the
+ * scene.
  */
 export function keepBrim(brim: Graphics, { width, edge }: Pick<RoomPlan, "width" | "edge">): void {
   brim.boundsArea = new Rectangle(0, edge - 26, width, 44);

@@ -10,7 +10,7 @@ import type { Standing } from "./standing.ts";
 export type Told = Pick<Standing, "phase" | "roundNo" | "result" | "endsAt">;
 
 export interface TableScene extends Scene {
-  /** Who deals; somebody else comes after a while. */
+  /** The dealer, who is relieved after a while. */
   readonly seat: (dealer: number) => void;
   /** Called with each step of a round; what does not stand yet is shown. */
   readonly tell: (told: Told, pace: Pace) => void;

@@ -7,7 +7,7 @@ import { chatTextMax } from "../../../protocol.ts";
 import type { Standing } from "./standing.ts";
 import { order, type TableLine } from "./use-live-table.ts";
 
-/** Who plays, and what is said at the table. Names come masked; a line is text and nothing else. */
+/** Who plays, and what is said at the table. Names come masked; a line is plain text. */
 export function TalkPart({
   line,
   standing,
