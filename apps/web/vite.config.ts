@@ -56,7 +56,7 @@ export default defineConfig({
         hashCharacters: "hex",
         codeSplitting: {
           groups: [
-            // The bundler's own few helpers would be a file and a request of their own.
+            // The bundler's few helpers would otherwise be a separate file and request.
             { name: "base", test: /rolldown[\\/]runtime/, priority: 3 },
             // What every page runs on, which releases rarely change, and beside it what the first
             // page needs: two files instead of a dozen compress better and arrive in one round

@@ -6,8 +6,8 @@ import { minifySync, type Plugin } from "vite";
 const tag = '<script src="/boot.js"></script>';
 
 /**
- * Gives the site's first script a name that ends in a hash of it, so that who comes back need not
- * ask for it again, and puts early.js behind it. The entries beside the site keep /boot.js.
+ * Gives the site's first script a name that ends in its hash, so that returning visitors need not
+ * fetch it again, and appends early.js. The entries beside the site keep /boot.js.
  */
 export function bootScript(): Plugin {
   let fileName = "";

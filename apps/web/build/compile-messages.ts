@@ -43,7 +43,7 @@ const address = /^\/assets\/([a-z]+(?:-XA)?)-([a-z]+)-dev\.json(?:\?|$)/;
  * Every language and namespace is a file, and the name of each ends in one hash over all of them:
  * that hash is all the code needs to know, where a list of some two hundred addresses would weigh
  * as much as a language. The entries beside the site read the site's files. The development server
- * compiles a file when it is asked for, and knows the pseudo-language besides.
+ * compiles a file on request, and also knows the pseudo-language.
  */
 export function compileMessages(options: { readonly isShared?: boolean } = {}): Plugin {
   let folder = "";

@@ -2,8 +2,8 @@ import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messagefor
 import { printAST } from "@formatjs/icu-messageformat-parser/printer.js";
 
 /**
- * The pseudo-language: English with accents, a third longer and in brackets. What stands on a page
- * without brackets was written into the code, and what is cut off has no room for translations.
+ * The pseudo-language: English with accents, a third longer and in brackets. Text without brackets
+ * was written into the code, and text that is cut off leaves no room for translations.
  */
 export const pseudoLanguage = "en-XA";
 

@@ -4,9 +4,9 @@ import type { Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 
 /**
- * The service worker: it keeps what the first page is made of and the page for who is offline, so
- * that the site can be put on a home screen. It answers for nothing else. Calls, the feed, games,
- * art, uploaded pictures, the office and the console go past it to the network.
+ * The service worker: it caches the parts of the first page and the offline page, so that the site
+ * can be installed on a home screen. It handles nothing else. Calls, the feed, games, art, uploaded
+ * pictures, the office and the console go past it to the network.
  */
 
 /** The texts of the offline page in every language that has them. */

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that theme, language and direction never flash. A file of its own,
+// Runs before the first paint, so that theme, language and direction never flash. A separate file,
 // because the content security policy allows no inline scripts.
 (function () {
   var root = document.documentElement;

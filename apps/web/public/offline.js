@@ -1,5 +1,5 @@
-// Says in the visitor's language that there is no connection, and goes on when it is back. English
-// stands in the page already. The texts are made from the site's own (build/service-worker.ts).
+// Says in the visitor's language that there is no connection, and goes on when it is back. The page
+// itself is in English. The texts are made from the site's own (build/service-worker.ts).
 (function () {
   var root = document.documentElement;
   function read(key) {
@@ -10,7 +10,7 @@
     }
   }
   function show(texts) {
-    // Who has chosen none reads the brand's own; the site notes which that was.
+    // A visitor who has chosen none reads the brand's language; the site stores which that was.
     var language = read("lang") || read("shown-language") || root.lang;
     if (!(language in texts)) return;
     root.lang = language;

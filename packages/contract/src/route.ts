@@ -16,8 +16,7 @@ import type { CallName } from "./wire.ts";
  * | work      | takes, notes, reviews or asks; moves no money by itself                  | one    |
  * | approval  | decides on what another asked for; the guard itself                      | guard  |
  * | money     | moves money, or says that money moved                                    | guard  |
- * | authority | who may do what: operators, roles, others' authenticators, vendors' keys  | guard
- * |
+ * | authority | who may do what: operators, roles, authenticators, vendors' keys         | guard  |
  * | threshold | what bounds what one may do alone, or what is paid without a look        | guard  |
  *
  * A handler of the last three gets no operator but a hand, which only the guard takes: see

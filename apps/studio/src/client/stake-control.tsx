@@ -18,7 +18,7 @@ interface StakeControlProps {
   readonly stake: Minor;
   readonly change: (stake: Minor) => void;
   readonly isLocked: boolean;
-  /** Called with what is wrong with the typed stake; without it, the frame is called. */
+  /** Called with what is wrong with the typed stake; without it, the frame gets the problem. */
   readonly onProblem?: (problem: StakeProblem | null) => void;
   /** Without quick stakes and minimum and maximum, where two stand side by side. */
   readonly isShort?: boolean;

@@ -14,8 +14,8 @@ interface DoorPageProps {
 }
 
 /**
- * The page around a form that stands between an agent and the office: no menu, no header and no
- * footer. Each step of the way in gives it another title.
+ * The page around a form before the office opens: no menu, no header and no footer. Each step of
+ * the sign-in gives it another title.
  */
 export function DoorPage({ title, text, children }: DoorPageProps) {
   useTitle(title);

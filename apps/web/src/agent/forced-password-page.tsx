@@ -5,7 +5,7 @@ import { leave, memberQuery } from "../lib/member.ts";
 import { queryClient } from "../lib/query.ts";
 import { DoorPage } from "./door-page.tsx";
 
-/** The session can do nothing but this; what comes afterwards, the server says. */
+/** The session can do nothing else; the server says what comes next. */
 export function ForcedPasswordPage() {
   const t = useTranslations("auth");
   return (

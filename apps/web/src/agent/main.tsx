@@ -11,7 +11,7 @@ import { queryClient } from "../lib/query.ts";
 import { keepTokenOf, readToken } from "../lib/session.ts";
 import { App } from "./app.tsx";
 
-/** Start of the agents' office: a page of its own, with a session of its own. */
+/** Start of the agents' office: a separate page with its own session. */
 async function start(): Promise<void> {
   keepTokenOf("agent");
   void queryClient.prefetchQuery(permissionsQuery);

@@ -16,7 +16,7 @@ import { SignInPage, type Told } from "./sign-in-page.tsx";
 const Home = lazyScreen(async () => (await import("./home.tsx")).Home, "security");
 const SetupPage = lazyScreen(async () => (await import("./setup-page.tsx")).SetupPage, "security");
 
-/** Asks again who is signed in when somebody comes back to the window. */
+/** Asks again who is signed in when the window gets the focus back. */
 function useMember(isEnabled: boolean) {
   return useQuery({
     ...memberQuery,
@@ -26,7 +26,7 @@ function useMember(isEnabled: boolean) {
   });
 }
 
-/** The door, and behind it the office; the address follows who is in. */
+/** The sign-in page, and behind it the office; the address follows the session. */
 export function Office() {
   const t = useTranslations("shell");
   const hasSession = useHasSession();
@@ -62,7 +62,10 @@ export function Office() {
   return <Home member={member} />;
 }
 
-/** Who is in is at home, everybody else at the door. While that is not known, nobody moves. */
+/**
+ * A signed-in agent goes to the home page, everybody else to the sign-in page. Until that is known,
+ * the address stays.
+ */
 function usePlace(hasSession: boolean, member: MemberInfo | undefined): void {
   const { path } = useAddress();
   const isKnown = !hasSession || member !== undefined;

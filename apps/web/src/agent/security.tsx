@@ -28,7 +28,7 @@ export function Security({ member }: { readonly member: MemberInfo }) {
         if (isOverPage.current) history.back();
         else goWith({ dialog: undefined }, true);
       }}
-      // Whoever links an outside account comes back to the site, not to the office.
+      // Linking an outside account leads back to the site, not to the office.
       providers={[]}
       isAuthenticatorNeeded
       account={member.account}

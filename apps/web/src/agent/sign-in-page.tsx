@@ -14,7 +14,9 @@ import { toast } from "../lib/dialogs.ts";
 import { enter } from "../lib/member.ts";
 import { DoorPage } from "./door-page.tsx";
 
-/** Why somebody stands at the door again: his session ended, he is no agent, or in other words. */
+/**
+ * Why the sign-in page is shown again: the session ended, the member is no agent, or another text.
+ */
 export type Told = "ended" | "stranger" | { readonly text: string };
 
 type Step =
@@ -46,7 +48,7 @@ export function SignInPage({ told, onTold }: SignInPageProps) {
   async function goIn(answer: SignedIn) {
     onTold(undefined);
     const member = await enter(answer.token);
-    // Who must first do something else is greeted by that.
+    // A required first step, such as a new password, is shown instead.
     if (answer.scope === "full") greet(answer, member.nickname);
   }
   async function goOn(answer: LoginAnswer) {

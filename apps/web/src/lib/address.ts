@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 /**
  * The address of an entry with a handful of pages: a path and a search, without a router of routes.
- * What is open or filtered stands in the search, so that Back, reload and links keep it.
+ * What is open or filtered is in the search, so that Back, reload and links keep it.
  */
 
 export interface Address {

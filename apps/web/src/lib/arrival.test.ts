@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-test("codes are taken out of the address, each for whoever asks first", async () => {
+test("codes are taken out of the address, each for the first caller that asks", async () => {
   history.replaceState(null, "", "/rng?referralCode=friend7&lang=en&reset=secret");
   vi.resetModules();
   const { hasArrived, takeArrival } = await import("./arrival.ts");

@@ -28,7 +28,7 @@ export function hasArrived(name: ArrivalName): boolean {
   return carried.has(name);
 }
 
-/** What was carried, for whoever asks first. */
+/** The value that arrived, for the first caller that asks. */
 export function takeArrival(name: ArrivalName): string | undefined {
   const value = carried.get(name);
   carried.delete(name);

@@ -2,7 +2,7 @@ import { createMemoryHistory } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { mayOpenByItself, watchSteps } from "./came-back.ts";
 
-test("what opens by itself does so where the visitor went, not where he came back to", async () => {
+test("a dialog opens by itself on a page the visitor went to, not on one returned to by Back", async () => {
   history.replaceState({}, "", "/Seamless/");
   const mayOpen = () => mayOpenByItself("/seamless");
   const steps = createMemoryHistory();

@@ -1,8 +1,9 @@
 import type { RouterHistory } from "@tanstack/react-router";
 
 /**
- * How the visitor came to where he is. After Back or Forward what opens by itself on a page, such
- * as the login over a game, stays closed: he has seen it, and Back would never get past it.
+ * How the visitor reached the current page. After Back or Forward a dialog that opens by itself,
+ * such as the login over a game, stays closed: it was seen before, and Back would never get past
+ * it.
  */
 let isBack = false;
 

@@ -113,7 +113,7 @@ async function send(route: Wire, parts: Parts, options: CallOptions): Promise<un
   try {
     const body = await bodyOf(route, path, parts);
     const timeout = AbortSignal.timeout(timeoutMs);
-    // Asked for as a guest, so it is nothing for who has a session by now.
+    // Requested as a guest, so it does not apply once there is a session.
     const early = tokenSent === null && body === undefined ? takeEarly(url) : undefined;
     const answer = await (early ??
       fetch(url, {
@@ -147,7 +147,7 @@ export function wireOf(name: CallName): Wire {
 
 /**
  * Makes one call and gives its value. Throws `CallRefused` for everything else. A rotated payload
- * key is fetched anew and the call repeated once; a session the server has ended is cleared.
+ * key is fetched again and the call repeated once; a session the server has ended is cleared.
  */
 export async function call<N extends CallName>(
   name: N,

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import type { FeedState } from "./feed.ts";
 
 /**
- * Whether the site hears from the server, for the bar that says so and for what must wait
- * meanwhile.
+ * Whether the site hears from the server, for the bar that shows it and for what must wait until
+ * then.
  */
 
 export type Connection = "fine" | "offline" | "reconnecting";

@@ -17,8 +17,8 @@ export function todayText(now: number): string {
 }
 
 /**
- * Whether somebody is old enough on a day. Who was born on a leap day is a year older on 1 March
- * where there is no such day.
+ * Whether somebody is old enough on a day. A person born on a leap day turns a year older on 1
+ * March of other years.
  */
 export function isOldEnough(birthday: string, today: string, age: number): boolean {
   const [year = "0", ...rest] = birthday.split("-");

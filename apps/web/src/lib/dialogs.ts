@@ -67,7 +67,7 @@ export function ask(question: Question): Promise<boolean> {
     change({ ...state, question: asked });
     if (question.closesAfterMs === undefined) return;
     setTimeout(() => {
-      // Another may have taken its place meanwhile.
+      // Another may have taken its place by then.
       if (state.question === asked) answerQuestion(false);
     }, question.closesAfterMs);
   });
@@ -80,9 +80,9 @@ export function answerQuestion(isConfirmed: boolean): void {
 
 /**
  * Open dialogs. One is shown at a time, the others wait behind it and come back when it closes.
- * What somebody asked for comes before what opens by itself, the last of it first; what opens by
- * itself comes in its turn. A question is asked inside the one that is shown: outside of it, it
- * would be hidden from screen readers with the rest of the page.
+ * Dialogs the visitor asked for come before those that open by themselves, the latest first; the
+ * others wait their turn. A question is asked inside the visible dialog: outside of it, it would be
+ * hidden from screen readers with the rest of the page.
  */
 export interface Layer {
   readonly id: symbol;
@@ -101,7 +101,7 @@ function setLayers(next: readonly Layer[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes a place among the open dialogs while `isOpen`. True: it is the one that is shown. */
+/** Takes a place among the open dialogs while `isOpen`. True: it is the visible one. */
 export function useLayer(isOpen: boolean, isUnasked = false): boolean {
   const [self] = useState(() => Symbol("layer"));
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Digits as people type them. Keyboards of many languages give digits of their own script; what is
- * sent is always Latin.
+ * Digits as people type them. Keyboards of many languages produce digits in their own script; what
+ * is sent is always Latin.
  */
 
 /** Where each script's digits begin: Arabic, Persian, Hindi, Bengali, Thai, Lao, Burmese, Khmer. */

@@ -56,7 +56,7 @@ test("a refusal takes back its own mark and no other", async () => {
   expect(queryClient.getQueryData(key)).toEqual(["c", "a"]);
 });
 
-test("without a list of its own a new member's first favourite makes none up", async () => {
+test("a new member's first favourite does not invent a list while there is none", async () => {
   answer(added());
   await setFavorite("b", true);
   expect(queryClient.getQueryData(key)).toBeUndefined();

@@ -27,7 +27,7 @@ export function leadingOnly(gapMs: number): (key: string, nowMs: number) => bool
   };
 }
 
-/** The ids after a game was made a favourite, newest first, or is none any more. */
+/** The ids after a game was added to or removed from the favourites, newest first. */
 export function withFavorite(
   ids: readonly string[],
   nodeId: string,
@@ -51,13 +51,13 @@ export async function setFavorite(nodeId: string, isFavorite: boolean): Promise<
   try {
     if (isFavorite) await call("addFavoriteGame", { body: { nodeId } });
     else await call("removeFavoriteGame", { query: { nodeId } });
-    // What is on the page stays under the finger; the next visit asks anew.
+    // What is on the page does not move while it is used; the next visit asks again.
     await queryClient.invalidateQueries({ queryKey: [favoriteListsKey], refetchType: "none" });
   } catch (error) {
     show(before?.includes(nodeId) ?? false);
     throw error;
   } finally {
-    // Who has only just come in has no list yet, and the one on its way was given up above.
+    // Right after a sign-in there is no list yet, and a request on its way was cancelled above.
     if (before === undefined) void queryClient.invalidateQueries({ queryKey });
   }
 }

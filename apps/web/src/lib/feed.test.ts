@@ -67,7 +67,7 @@ test("says hello with its ticket and passes on messages in sequence", async () =
   expect(onGap).not.toHaveBeenCalled();
 });
 
-test("a gap asks for the channel once more, an old message is dropped", async () => {
+test("a gap subscribes to the channel again, an old message is dropped", async () => {
   const { last, settle, onMessage, onGap } = aFeed();
   await settle();
   last().say(welcome);

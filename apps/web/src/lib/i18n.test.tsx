@@ -37,12 +37,12 @@ async function started() {
   return i18n;
 }
 
-test("texts asked for in one language come in the one chosen meanwhile", async () => {
+test("texts requested in one language arrive in the one chosen since then", async () => {
   const { chooseLanguage, loadMessages, Translations } = await started();
   const chosen = chooseLanguage("th");
   const loaded = loadMessages("games");
   await arrives("th-shell");
-  // What a page wanted meanwhile comes before the language changes.
+  // What a page requested in between arrives before the language changes.
   await arrives("th-games");
   await chosen;
   await arrives("en-games");
@@ -70,7 +70,7 @@ test("what is there already is not fetched again", async () => {
   expect(arriving.size).toBe(0);
 });
 
-test("a member's language counts, whether he or what the brand offers is known first", async () => {
+test("a member's language counts, whether the member or the brand's offer is known first", async () => {
   const { currentLanguage, meetMember, offerLanguages } = await started();
   localStorage.clear();
   meetMember("en");

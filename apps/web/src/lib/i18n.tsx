@@ -9,7 +9,7 @@ import { useSiteZone } from "./site-zone.ts";
 /**
  * The site's language: which one is chosen, and the messages loaded so far.
  *
- * Each language and namespace is a file of its own, fetched when a page first needs it. A page that
+ * Each language and namespace is a separate file, fetched when a page first needs it. A page that
  * is loaded later names its namespaces (`loadMessages`) beside its code, so that both arrive
  * together.
  */
@@ -66,8 +66,9 @@ async function fetchMessages(
 }
 
 /**
- * Fonts come with their script, so that nobody loads one he does not read. Latin and Cyrillic
- * letters are in the site's own font; Chinese, Japanese and Korean ones in every system's.
+ * Fonts come with their script, so that nobody loads a font for a script they do not read. Latin
+ * and Cyrillic letters are in the site's own font; Chinese, Japanese and Korean ones in every
+ * system's.
  */
 export const fonts: Readonly<Partial<Record<Language, () => Promise<unknown>>>> = {
   bn: () => import("./fonts-bengali.css"),
@@ -87,7 +88,7 @@ export function currentLanguage(): Language {
   return state.language;
 }
 
-/** Makes the namespaces available in the current language, also if another is chosen meanwhile. */
+/** Makes the namespaces available in the current language, also if another is chosen in between. */
 export async function loadMessages(...namespaces: Namespace[]): Promise<void> {
   for (const namespace of namespaces) wanted.add(namespace);
   for (;;) {
@@ -95,8 +96,8 @@ export async function loadMessages(...namespaces: Namespace[]): Promise<void> {
     const missing = namespaces.filter((namespace) => messages[namespace] === undefined);
     if (missing.length === 0) return;
     const loaded = await fetchMessages(language, missing);
-    // Into the same object: whoever shows these texts is not there yet, and everybody else would
-    // be drawn anew with each page that is loaded.
+    // Into the same object: the components that show these texts are not mounted yet, and all
+    // others would render again with each page that is loaded.
     if (state.language === language) Object.assign(state.messages, loaded);
   }
 }
@@ -134,12 +135,12 @@ export async function chooseLanguage(language: Language): Promise<void> {
   }
 }
 
-/** The member's, who may be known before what the brand offers. */
+/** The member's language, which may be known before the brand's languages. */
 let met: string | undefined;
 
 /**
- * A member's own language is shown in a browser where none was chosen. Answers the one that was
- * chosen here where it is another: then that is the member's from now on.
+ * A member's own language is shown in a browser where none was chosen. Returns the one chosen in
+ * this browser if it differs: it becomes the member's language.
  */
 export function meetMember(language: string): Language | undefined {
   met = language;
@@ -158,7 +159,7 @@ async function showIn(language: Language): Promise<void> {
   wish = language;
   const messages: Partial<Messages> = {};
   for (;;) {
-    // Pages that open meanwhile want more.
+    // Pages that open in between need more.
     const missing = [...wanted].filter((namespace) => messages[namespace] === undefined);
     if (missing.length === 0) break;
     Object.assign(messages, await fetchMessages(language, missing));
@@ -201,7 +202,7 @@ export async function startMessages(...namespaces: Namespace[]): Promise<void> {
 /** Known before anything is drawn, and used where there is no brand. */
 let timeZone!: string;
 
-/** Temporal has it at hand; Intl first loads its tables, which takes 20 to 40 ms. */
+/** Temporal answers at once; Intl first loads its tables, which takes 20 to 40 ms. */
 const ownTimeZone = () =>
   typeof Temporal === "undefined"
     ? new Intl.DateTimeFormat().resolvedOptions().timeZone

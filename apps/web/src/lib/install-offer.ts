@@ -20,7 +20,7 @@ export function keepOffer(offer: InstallOffer | undefined): void {
 }
 
 addEventListener("beforeinstallprompt", (event) => {
-  // The page has a place of its own for it.
+  // The page has its own place for it.
   event.preventDefault();
   keepOffer(event as InstallOffer);
 });

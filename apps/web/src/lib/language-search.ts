@@ -6,8 +6,8 @@ function fold(text: string): string {
 }
 
 /**
- * Languages found by what was typed: a part of their own name, of their English one, or of their
- * name in the reader's language; or their code. Accents and case do not count.
+ * Languages found by what was typed: a part of their own name, their English name or their name in
+ * the reader's language, or their code. Accents and case do not count.
  */
 export function matchingLanguages(
   languages: readonly Language[],

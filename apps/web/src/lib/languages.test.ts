@@ -12,7 +12,7 @@ describe("the languages of the site", () => {
     expect(languages.filter((code) => directionOf(code) === "rtl")).toEqual([...rightToLeft]);
   });
 
-  it("are told from other words", () => {
+  it("are distinguished from other words", () => {
     expect(isLanguage("th")).toBe(true);
     for (const other of ["tlh", "", "toString", null, 1]) expect(isLanguage(other)).toBe(false);
   });

@@ -28,7 +28,7 @@ export function healing<P extends object>(
     }
 
     readonly #retry = async () => {
-      // The old one stays until the new one is there: nothing flickers meanwhile.
+      // The old one stays until the new one is ready, so that nothing flickers.
       const loaded = await loadScreen(load).catch(() => undefined);
       if (loaded === undefined || this.state.error === undefined) return;
       Screen = loaded;
@@ -37,7 +37,7 @@ export function healing<P extends object>(
     };
 
     override componentDidCatch(): void {
-      // A lazy part keeps its failure; whoever shows it next asks anew.
+      // A lazy component keeps its failure; the next one to show it requests it again.
       Screen = fresh();
       this.#stop = whenBack(() => void this.#retry());
     }
@@ -49,7 +49,7 @@ export function healing<P extends object>(
     override render() {
       const { error } = this.state;
       if (error === undefined) return createElement(Screen, this.props);
-      // Code that came and failed is a matter for who stands around it.
+      // An error in loaded code is left to the error boundary around it.
       if (!(error instanceof ChunkLoadError)) throw error;
       return Instead && createElement(Instead, { ...this.props, onRetry: this.#retry });
     }

@@ -13,7 +13,7 @@ import { clearSession, readToken, rememberedKey, startSession, useHasSession } f
 const trialType = 4;
 const agentTypes: ReadonlySet<MemberInfo["type"]> = new Set([1, 2, 41, 42]);
 
-/** Agents and affiliates: they have an office of their own. */
+/** Agents and affiliates: they have their own office. */
 export function isAgent({ type }: Pick<MemberInfo, "type">): boolean {
   return agentTypes.has(type);
 }
@@ -66,7 +66,7 @@ export function useVisitor(): Visitor {
   const hasSession = useHasSession();
   const data = useShared(sharedMember, hasSession);
   if (!hasSession) return { kind: "guest" };
-  // Who must first choose a password or set up an authenticator has not arrived yet.
+  // A member who must first choose a password or set up an authenticator is not signed in yet.
   if (data?.scope !== "full") return { kind: "loading" };
   return { kind: data.type === trialType ? "trial" : "member", member: data };
 }

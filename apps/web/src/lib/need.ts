@@ -3,14 +3,14 @@ import { ask } from "./dialogs.ts";
 import { leave, useVisitor } from "./member.ts";
 import { useOpenOverlay } from "./overlay.ts";
 
-/** What a guest wanted when the login came between; done once he is in. */
+/** What a guest wanted before the login dialog; done once signed in. */
 let wish: (() => void) | undefined;
 
 export function rememberWish(wanted: (() => void) | undefined): void {
   wish = wanted;
 }
 
-/** The wish, for whoever asks first. */
+/** The wish, for the first caller that asks. */
 export function takeWish(): (() => void) | undefined {
   const taken = wish;
   wish = undefined;
@@ -18,8 +18,8 @@ export function takeWish(): (() => void) | undefined {
 }
 
 /**
- * Does what only real members may do. Guests get the login dialog and go on from there; trial
- * players are told that they need a real account.
+ * Does what only real members may do. Guests get the login dialog and continue after it; trial
+ * players see that they need a real account.
  */
 export function useNeedMember(): (wanted?: () => void) => void {
   const visitor = useVisitor();

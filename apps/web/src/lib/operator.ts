@@ -3,15 +3,15 @@ import { queryOptions, useQuery, type UseQueryResult } from "@tanstack/react-que
 import { call } from "./client.ts";
 import { queryClient } from "./query.ts";
 
-/** Who is signed in to the console, what he may do, and the brands he may do it for. */
+/** Who is signed in to the console, with which permissions, and for which brands. */
 
-/** Read anew with each page. */
+/** Read again with each page. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: ({ signal }) => call("operatorInfo", undefined, { signal }),
 });
 
-/** Whoever is signed in. The shell shows pages only once this is here. */
+/** The signed-in operator. The shell shows pages only once this is known. */
 export function useSession(): OperatorSession {
   const { data } = useQuery({ ...sessionQuery, enabled: false });
   if (data === undefined) throw new Error("nobody is signed in");
@@ -48,7 +48,10 @@ const brandNamesQuery = queryOptions({
   queryFn: ({ signal }) => call("brandNames", undefined, { signal }),
 });
 
-/** The brands there are, by name: every operator chooses among them, whatever else he may see. */
+/**
+ * The brands there are, by name: every operator chooses among them, whatever their other
+ * permissions.
+ */
 export function useBrandOutlines(): UseQueryResult<readonly BrandOutline[]> {
   return useQuery(brandNamesQuery);
 }

@@ -133,7 +133,7 @@ function useSteering() {
   return { router, navigate, isOverPage, openFrom, open };
 }
 
-/** For what stands on a page by the hundred: it is not drawn anew with each overlay. */
+/** For components that a page has hundreds of: they do not render again with each overlay. */
 export function useOpenOverlay(): Overlay["open"] {
   return useSteering().open;
 }

@@ -5,7 +5,7 @@ import { serverNow } from "./clock.ts";
 import { useVisitor } from "./member.ts";
 import "./records-calls.ts";
 
-/** Limits, breaks and the session. Kept under the member's key, they go when he leaves. */
+/** Limits, breaks and the session. Cached under the member's key and removed at sign-out. */
 export const protectionQuery = queryOptions({
   queryKey: ["member", "protection"],
   staleTime: 0,
@@ -16,8 +16,8 @@ export const protectionQuery = queryOptions({
 const pauseKnownMs = 60_000;
 
 /**
- * The break or exclusion that runs, so that nobody is offered what he shut himself out of;
- * undefined where none does, or none is known yet. The server refuses either way.
+ * The active break or exclusion, so that nobody is offered what they excluded themselves from;
+ * undefined if there is none, or none is known yet. The server refuses either way.
  */
 export function usePause(): Pause | undefined {
   const isMember = useVisitor().kind === "member";

@@ -67,7 +67,7 @@ test.each([
   await expect(phoneAuth.verify("000000")).rejects.toMatchObject({ code });
 });
 
-test("too many requests are told with the five minutes to wait", async () => {
+test("too many requests are answered with the five minutes to wait", async () => {
   const { phoneAuth } = serviceThat([failing("TOO_MANY_ATTEMPTS_TRY_LATER")]);
   await expect(phoneAuth.send("+1")).rejects.toMatchObject({ value: { retryAfterSeconds: 300 } });
 });

@@ -3,7 +3,7 @@
 export const pictureMegabytesMax = 5;
 const pictureBytesMax = pictureMegabytesMax * 1024 * 1024;
 
-/** For the browser's file dialog; what was chosen is checked all the same. */
+/** For the browser's file dialog; the chosen file is still checked. */
 export const pictureTypes = ["image/png", "image/jpeg"] as const;
 
 /** What is wrong with a file, undefined where nothing is. */

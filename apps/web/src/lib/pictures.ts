@@ -5,7 +5,7 @@ import { CallRefused } from "./refused.ts";
 import { uploadPicture } from "./upload.ts";
 
 /**
- * Pictures that somebody adds to what he is writing.
+ * Pictures that a writer attaches to a text.
  *
  * | state     | event                | next state |
  * | uploading | the server keeps it  | kept       |

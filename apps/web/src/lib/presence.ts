@@ -2,10 +2,10 @@ import { call } from "./client.ts";
 import { readToken } from "./session.ts";
 
 /**
- * Tells the server that somebody is there. Reads do not keep a session alive, so who only looks
- * around would be signed out in the middle of it: what he presses, types and turns counts, once in
- * two minutes at most. A page that nobody touches tells nothing. Members and operators have a call
- * of their own for it.
+ * Tells the server that somebody is there. Reads do not keep a session alive, so somebody who only
+ * browses would be signed out in the middle of it: presses, keys and scrolling count, once in two
+ * minutes at most. An untouched page sends nothing. Members and operators each have their own call
+ * for it.
  */
 type Telling = "noteActivity" | "noteOperatorActivity";
 
@@ -20,7 +20,7 @@ export function noteActivity(): void {
   const now = performance.now();
   if (readToken() === null || now - toldAt < everyMs) return;
   toldAt = now;
-  // Lost, it is told again with the next sign after a while.
+  // If it is lost, the next sign of activity sends it again.
   call(telling).catch(() => undefined);
 }
 

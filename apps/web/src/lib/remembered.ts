@@ -11,7 +11,7 @@ import { readToken, rememberedKey as untilKey, startSession } from "./session.ts
 const dayMs = 86_400_000;
 const nameKey = "remembered-username";
 
-/** After a sign-in: keeps its name for a day, or forgets who was remembered before. */
+/** After a sign-in: keeps its name for a day, or forgets the one remembered before. */
 export function noteRemembered(username: string | undefined): void {
   if (username === undefined) {
     localStorage.removeItem(untilKey);

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from "react";
 import { nextIdle, settled } from "./settled.ts";
 
-/** How long a page that stands is left alone before what is out of sight is drawn. */
+/** How long a finished page stays idle before content out of sight is rendered. */
 const restMs = 3_000;
 const signs = ["pointerdown", "pointermove", "wheel", "keydown"] as const;
 

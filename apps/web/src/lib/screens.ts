@@ -23,7 +23,7 @@ async function isOutdated(start: string): Promise<boolean> {
   return page.ok && !(await page.text()).includes(new URL(start).pathname);
 }
 
-/** Loads the page anew where that brings a newer build: once for each, so that it never goes on. */
+/** Reloads the page where that brings a newer build: once for each, so that it never loops. */
 async function followBuild(): Promise<void> {
   const start = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src;
   if (start === undefined || sessionStorage.getItem(reloadedKey) === start) return;
@@ -58,7 +58,10 @@ export async function loadScreen<T>(load: () => Promise<T>): Promise<T> {
 /** How long it takes at most until a network that came back without a word is noticed. */
 const againMs = 10_000;
 
-/** Calls back when the network is there again, and now and then meanwhile. Gives what ends it. */
+/**
+ * Calls back when the network is back, and now and then until it is. Returns a function that ends
+ * it.
+ */
 export function whenBack(again: () => void): () => void {
   const timer = setInterval(again, againMs);
   addEventListener("online", again);

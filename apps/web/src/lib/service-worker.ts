@@ -8,7 +8,7 @@
 
 const scriptPath = "/sw.js";
 
-/** The page's policy asks for a policy of its own to name a script; this one knows one name. */
+/** The page's policy requires a Trusted Types policy to name a script; this one allows one name. */
 function trustedScript(): string {
   const { trustedTypes } = globalThis as {
     trustedTypes?: {
@@ -45,8 +45,8 @@ function watch(registration: ServiceWorkerRegistration, onWaiting: () => void): 
 const updateMs = 3_600_000;
 
 /**
- * Registers the worker. `onUpdate` is called when a new version is ready, with what takes it into
- * use and loads the page anew.
+ * Registers the worker. `onUpdate` is called when a new version is ready, with a function that
+ * activates it and reloads the page.
  */
 export async function registerServiceWorker(
   onUpdate: (takeOver: () => void) => void,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 let session: typeof import("./session.ts");
 
 beforeEach(async () => {
-  // Whoever listened in another test listens no more.
+  // Listeners of other tests are removed.
   vi.resetModules();
   session = await import("./session.ts");
   sessionStorage.clear();
@@ -14,7 +14,7 @@ beforeEach(async () => {
   sessionStorage.setItem("popup", "closed");
 });
 
-test("each entry of one tab has a token of its own, and leaves the others theirs", () => {
+test("each entry of one tab has its own token, and leaves the others theirs", () => {
   expect(session.readToken()).toBe("player");
   session.keepTokenOf("agent");
   expect(session.readToken()).toBe("agent");
@@ -32,7 +32,7 @@ test("what was there before a session outlives it, and nothing of the session do
   expect(sessionStorage.getItem("popup")).toBeNull();
 });
 
-test("a session that ended before anybody listened is told of later, and once", () => {
+test("a session that ended before anybody listened is reported later, and once", () => {
   session.keepTokenOf("agent");
   session.endSession();
   let told = 0;
@@ -45,7 +45,7 @@ test("a session that ended before anybody listened is told of later, and once", 
   expect(told).toBe(1);
 });
 
-test("a session the server ended is told of once", () => {
+test("a session the server ended is reported once", () => {
   session.keepTokenOf("agent");
   let told = 0;
   session.onSessionEnded(() => {

@@ -65,7 +65,7 @@ export function endSession(): void {
   endListener?.();
 }
 
-/** A session that ended before the page was drawn, as after a long pause, is told of now. */
+/** A session that ended before the page was rendered, as after a long pause, is reported now. */
 export function onSessionEnded(listener: () => void): void {
   endListener = listener;
   if (!isEndUnheard) return;

@@ -46,7 +46,7 @@ test("readers follow the next query after the answers of a session were thrown a
   await expect.poll(() => result.current).toBe(9);
 });
 
-test("who reads after all others have gone asks anew", async () => {
+test("a reader that comes after all others have gone asks again", async () => {
   const shared = shareQuery({ ...options, staleTime: 0 });
   const first = renderHook(() => useShared(shared));
   await expect.poll(() => first.result.current).toBe(1);

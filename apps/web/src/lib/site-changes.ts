@@ -25,7 +25,7 @@ const siteKeys: ReadonlySet<unknown> = new Set([
 /** All open pages hear of a change at once; they ask one after another. */
 const delayMsMax = 2_000;
 
-/** Reads anew what the page shows of the site, after a moment of its own. */
+/** Reads the page's site data again, after a random moment. */
 export function readSiteAnew(cache: QueryClient, fraction = randomFraction()): void {
   setTimeout(() => {
     void cache.invalidateQueries({ predicate: ({ queryKey }) => siteKeys.has(queryKey[0]) });

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 /**
  * The zone of all times on the site: the brand's, wherever the visitor is, so that two pages never
  * tell one moment in two ways. The console, which looks after many brands, has none: its times are
- * those of whoever looks.
+ * in the reader's zone.
  */
 
 let zone: string | undefined;

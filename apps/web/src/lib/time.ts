@@ -21,7 +21,7 @@ export function useTimeText(): (at: string) => string {
   return useFormat({ dateStyle: "medium", timeStyle: "short" });
 }
 
-/** To the second, for records: two entries of a minute are told apart. */
+/** To the second, for records: two entries of a minute can be distinguished. */
 export function useMomentText(): (at: string) => string {
   return useFormat({ dateStyle: "medium", timeStyle: "medium" });
 }

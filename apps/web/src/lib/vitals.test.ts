@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createReport } from "./vitals.ts";
 
-test("the last value of each measure is told, once", () => {
+test("the last value of each measure is sent, once", () => {
   const send = vi.fn();
   const report = createReport("/promotions", send);
   report.note({ name: "CLS", value: 0.01 });

@@ -3,8 +3,8 @@ import { siteWire } from "@baize/contract/site-wire";
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from "web-vitals";
 
 /**
- * Tells the server how fast and steady the first page was, without who it was. Loaded after the
- * page: the browser keeps what it has measured until somebody asks.
+ * Tells the server how fast and stable the first page was, without saying whose page. Loaded after
+ * the page: the browser keeps what it has measured until somebody asks.
  */
 
 type Report = CallInput<"webVitals">["body"];
@@ -48,6 +48,6 @@ export function measureVisit(pathname: string): void {
     removeEventListener("visibilitychange", hide);
     report.flush();
   };
-  // The measures are told while the same event is captured, so they are here when it bubbles.
+  // The measures are reported while the same event is captured, so they are here when it bubbles.
   addEventListener("visibilitychange", hide);
 }

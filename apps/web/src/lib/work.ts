@@ -1,7 +1,7 @@
 import type { Captcha } from "@baize/contract";
 import { sha256Words } from "./sha256.ts";
 
-/** The captcha's other door: a number found by trying, for those who cannot read the picture. */
+/** The alternative to the captcha: proof of work, for visitors who cannot read the picture. */
 
 /** Numbers tried at once; a few milliseconds, so that the page answers between two slices. */
 const sliceSize = 2_000;
@@ -26,7 +26,7 @@ function nextTurn(): Promise<void> {
 
 /**
  * The number whose SHA-256 of salt and number is the challenge, or undefined when there is none or
- * the search was given up.
+ * the search was cancelled.
  */
 export async function findNumber(
   work: Captcha["work"],

@@ -28,7 +28,7 @@ const wholeMinute = 60_000;
 
 /**
  * The moment at which the clock of a zone shows a text; null where there is none. In an hour that a
- * change of clocks leaves out, a time beside it stands in.
+ * clock change skips, a neighbouring time is used.
  */
 export function fromZoneText(text: string, timeZone: string): string | null {
   const shown = Date.parse(`${text.slice(0, 16)}Z`);

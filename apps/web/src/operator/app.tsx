@@ -25,7 +25,7 @@ export function App() {
   );
 }
 
-/** Begins a session. Who takes one up again that was another's begins with an empty page. */
+/** Begins a session. If it replaces another operator's, it starts with an empty page. */
 function enter({ token, session }: Entered): void {
   const before = queryClient.getQueryData(sessionQuery.queryKey);
   startSession(token);

@@ -15,7 +15,7 @@ interface EnterProps {
   readonly onEntered: (entered: Entered) => void;
 }
 
-/** The page around a form that stands between an operator and the console. */
+/** The page around a form before the console opens. */
 function DoorPage({ children }: { readonly children: ReactNode }) {
   const t = useTranslations("console");
   return (
@@ -62,7 +62,7 @@ export function SignInAgain({ username, onEntered }: EnterProps & { readonly use
   );
 }
 
-/** A one-time password opens nothing but this. */
+/** A one-time password opens only this page. */
 export function ForcedPassword({ session }: { readonly session: OperatorSession }) {
   const t = useTranslations("console.password");
   const shell = useTranslations("console.shell");

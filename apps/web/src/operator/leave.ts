@@ -4,8 +4,8 @@ import { start } from "./places.ts";
 import { tabs } from "./tabs.ts";
 
 /**
- * Ends the session, in all tabs, even when the server does not answer, and loads the page anew:
- * nothing of what was seen stays in its memory.
+ * Ends the session, in all tabs, even when the server does not answer, and reloads the page:
+ * nothing that was seen stays in memory.
  */
 export async function signOut(): Promise<void> {
   try {

@@ -12,7 +12,7 @@ import { App } from "./app.tsx";
 import { languages } from "./places.ts";
 import { tabs } from "./tabs.ts";
 
-/** Start of the operators' console: a page of its own that shares the site's looks and client. */
+/** Start of the operators' console: a separate page that shares the site's look and client. */
 
 /** The encrypted calls of the sign-in need the server's clock; without an answer ours must do. */
 async function learnTime(): Promise<void> {

@@ -48,7 +48,7 @@ const FeedbackPage = lazyScreen(
 
 const MembersPage = lazyScreen(
   async () => (await import("../features/member-desk/members-page.tsx")).MembersPage,
-  // What was done to an account is told in the words its member reads.
+  // What was done to an account is described in the words its member reads.
   "security",
 );
 const DepositsPage = lazyScreen(

@@ -6,7 +6,7 @@ afterEach(() => {
   for (const share of open.splice(0)) share.close();
 });
 
-/** One tab of the console with a store of its own. */
+/** One tab of the console with its own store. */
 function aTab(token: string | null) {
   const tab = { token, left: 0, share: undefined as unknown as SessionShare };
   tab.share = shareSession({

@@ -6,7 +6,7 @@
   var answers = {};
   var ask = function (path, headers) {
     var answer = fetch(path, { headers: headers, signal: AbortSignal.timeout(20000) });
-    // Whoever takes it hears of its failure; before that it is nobody's.
+    // The caller that takes it handles its failure; until then nobody does.
     answer.catch(function () {});
     answers[language + " " + path] = answer;
   };

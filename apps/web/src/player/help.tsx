@@ -4,7 +4,7 @@ import { HelpDialog } from "../features/help/help-dialog.tsx";
 import { HelpPage } from "../features/help/help-page.tsx";
 import { useOverlay } from "../lib/overlay.ts";
 
-/** The hash that opens the dialog for who comes with it, as the specification says. */
+/** The hash in an address that opens the dialog, as the specification says. */
 const termHash = "term";
 
 /** The help centre: the hash names a topic or an article. */
@@ -13,7 +13,8 @@ export function Help() {
   const navigate = useNavigate();
   const overlay = useOverlay();
   const isTerm = hash === termHash;
-  // Who arrives at the terms reads them in the dialog; who is here already, on the page.
+  // A visitor who arrives at the terms reads them in the dialog; one who is already here, on the
+  // page.
   const [isArrival, setArrival] = useState(isTerm);
   if (!isTerm && isArrival) setArrival(false);
   const [isDialogThere, setDialogThere] = useState(isTerm);

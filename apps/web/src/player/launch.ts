@@ -13,7 +13,7 @@ export function readLaunch(search: Readonly<Record<string, unknown>>): LaunchSea
   return isCode ? { gameCode: String(gameCode) } : {};
 }
 
-/** The lottery is for who has a session; others are led to the way in. */
+/** The lottery needs a session; others are led to the sign-in. */
 export function needSession(): void {
   if (readToken() !== null) return;
   // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect

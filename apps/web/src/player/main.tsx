@@ -44,7 +44,7 @@ const resumeMsMax = 2_000;
 /** A browser that was remembered gets its session back before anybody sees the guest's page. */
 async function resumed(): Promise<void> {
   if (readToken() !== null || localStorage.getItem(rememberedKey) === null) return;
-  // What does not come in time, or not at all, leaves him a guest who can log in.
+  // If it does not arrive in time, or at all, the visitor is a guest who can log in.
   const back = import("../lib/remembered.ts").then(({ resume }) => resume());
   const patience = new Promise((resolve) => setTimeout(resolve, resumeMsMax));
   await Promise.race([back, patience]).catch(() => undefined);
@@ -91,6 +91,6 @@ async function start(): Promise<void> {
 }
 
 start().catch(() => {
-  // Without its first texts the page has nothing to say; it begins anew once they can come.
+  // Without its first texts the page has nothing to show; it starts again once they can be loaded.
   whenBack(() => location.reload());
 });

@@ -104,7 +104,7 @@ export function mostWithin(
   return formatMinor(available < limit ? available : limit, currency);
 }
 
-/** An amount as a player would type it: grouped, without the sign that stands before the field. */
+/** An amount as a player would type it: grouped, without the sign in front of the field. */
 export function typedText(amount: string | undefined, currency: string): string {
   if (amount === undefined) return "";
   return displayMoney(amount, currency).replace(currencyOf(currency).symbol, "");

@@ -9,7 +9,7 @@ interface AvatarProps {
   readonly sizes?: string;
 }
 
-/** The picture a member stands behind; his initial until it is there. */
+/** The picture a member chose; the initial until it has loaded. */
 export function Avatar({ icon, nickname, className, sizes = "48px" }: AvatarProps) {
   const isDrawn = useArt("pictures", `avatar-${icon}`) !== undefined;
   return (

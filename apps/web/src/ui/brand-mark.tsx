@@ -4,7 +4,7 @@ import { useBrand } from "../lib/brand.ts";
 const icon = document.querySelector('link[rel="icon"]')?.getAttribute("href");
 const mark = icon?.startsWith("/brand/marks/") === true ? icon : "/brand/mark.svg";
 
-/** The mark alone; a file of its own, so that a brand can have another without a build. */
+/** The mark alone; a separate file, so that a brand can have another without a build. */
 export function BrandMark({ className }: { readonly className: string }) {
   return <img src={mark} alt="" width={64} height={64} className={className} />;
 }

@@ -4,7 +4,7 @@ import { useBrand } from "../lib/brand.ts";
 import { serverNow } from "../lib/clock.ts";
 import { zoneText } from "../lib/time.ts";
 
-/** Money is told in the brand's time, and that is said once. Its host loads `wallet`. */
+/** Money is shown in the brand's time, and that is said once. Its host loads `wallet`. */
 export function InNamedZone({ children }: { readonly children: ReactNode }) {
   const t = useTranslations("wallet");
   const { timeZone } = useBrand();

@@ -155,7 +155,7 @@ async function doWork(
   setLoaded(number === undefined ? { step: "failed" } : { step: "done", captcha, number });
 }
 
-/** A captcha that has ended is replaced before somebody answers it in vain. */
+/** An expired captcha is replaced before somebody wastes an answer on it. */
 function useExpiry(loaded: Loaded, renew: () => void): void {
   const endsAt = "captcha" in loaded ? loaded.captcha.endsAt : undefined;
   const onEnded = useEffectEvent(renew);

@@ -13,7 +13,7 @@ const lists = ["ul", "ol", "li", "dl", "dt", "dd"];
 const tables = ["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"];
 const attributes = ["href", "src", "alt", "width", "height", "start", "colspan", "rowspan"];
 
-/** Pictures of the platform only: anybody else's would tell them who reads. */
+/** Only the platform's own pictures: a picture of another host would tell it who reads. */
 const picturePath = /^\/(?:media|art)\/[\w./-]+$/;
 
 function finish(fragment: DocumentFragment): void {

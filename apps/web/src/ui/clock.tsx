@@ -5,9 +5,9 @@ import { dateFormat } from "../lib/languages.ts";
 import { zoneText } from "../lib/time.ts";
 
 interface ClockProps {
-  /** Whose time it is, said to who asks. */
+  /** Whose time it is, as a hint on request. */
   readonly label: string;
-  /** An IANA name; where absent, the zone of whoever looks. */
+  /** An IANA name; where absent, the reader's zone. */
   readonly timeZone?: string;
 }
 

@@ -19,7 +19,7 @@ export interface CodeSender {
   /** How long the code that was sent last is good for. */
   readonly sentMinutes: number | undefined;
   readonly send: () => void;
-  /** The code was used: whoever needs another one need not wait for it. */
+  /** The code was used: the next one can be requested without waiting. */
   readonly finish: () => void;
 }
 
@@ -28,7 +28,7 @@ export interface CodeSenderOptions {
   readonly name: string;
   /** Asks for the message; undefined where the form is not ready for it and says why. */
   readonly send: () => Promise<CodeSent | undefined>;
-  /** True where a refusal is shown by the form itself; every other is told in a dialog. */
+  /** True where a refusal is shown by the form itself; every other is shown in a dialog. */
   readonly onRefused?: (error: unknown) => boolean;
 }
 

@@ -17,8 +17,8 @@ interface ContentLinkProps {
 }
 
 /**
- * A link as the brand wrote it. Pages of the site are gone to without loading it anew; other
- * addresses open beside it and are not told where the visitor came from.
+ * A link as the brand wrote it. Pages of the site open without a reload; other addresses open in a
+ * new tab and are not told where the visitor came from.
  */
 export function ContentLink(props: ContentLinkProps) {
   const { url, isCurrent = false, onGo, children, ...look } = props;
@@ -42,9 +42,9 @@ export function ContentLink(props: ContentLinkProps) {
   }
   function go(event: MouseEvent) {
     onGo?.();
-    // Whoever wants it in another tab gets it there.
+    // A modified click opens it in another tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    // The office is an entry of its own.
+    // The office is a separate entry.
     if (/^\/agent(?:Home)?(?:$|[/?#])/.test(url)) return;
     event.preventDefault();
     void router.navigate({ href: url });

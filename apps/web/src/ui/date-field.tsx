@@ -18,7 +18,7 @@ interface DateFieldProps {
   readonly value: string;
   /** Empty until all three parts are chosen; not a day, such as 31 February, comes as it is. */
   readonly onChange: (value: string) => void;
-  /** The first list, for who sets the focus to a field that is wrong. */
+  /** The first list, for a form that moves the focus to an invalid field. */
   readonly firstRef?: Ref<HTMLSelectElement>;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;

@@ -69,7 +69,7 @@ export function Dialog(props: DialogProps) {
   const isBehind = props.isOpen && (!isTop || question !== undefined);
   const behind = isBehind ? "pointer-events-none opacity-0" : "";
   return (
-    // Arrow keys inside, as in tabs, follow the reading direction only when they are told of it.
+    // Arrow keys inside, as in tabs, follow the reading direction only when it is passed to them.
     <DirectionProvider direction={direction}>
       <BaseDialog.Root
         open={props.isOpen && (isTop || !isUnasked)}

@@ -12,7 +12,7 @@ interface Caught {
 
 /**
  * Says that a part of the page failed instead of taking the whole page away with it. Trying again
- * loads the page anew: what the browser failed to load it does not ask for a second time.
+ * reloads the page: a browser does not request a module again that failed to load.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
   override state: Caught = { isCaught: false };

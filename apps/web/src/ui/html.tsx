@@ -9,7 +9,7 @@ interface HtmlProps {
   readonly className?: string;
 }
 
-/** Pages of the site are gone to without loading it anew; the office is an entry of its own. */
+/** Pages of the site open without a reload; the office is a separate entry. */
 function followLink(event: MouseEvent, go: (href: string) => unknown): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const to = link?.getAttribute("href") ?? "";

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl/react";
 import { useLayer } from "../lib/dialogs.ts";
 import { Missing } from "./missing.tsx";
 
-/** What a dialog may be told by who opens it. */
+/** What the opener may pass to a dialog. */
 export interface DialogHost {
   readonly isOpen?: boolean;
   readonly onClose?: () => void;

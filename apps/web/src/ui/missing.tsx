@@ -4,13 +4,13 @@ import { Button } from "./button.tsx";
 
 interface MissingProps {
   readonly onRetry: () => unknown;
-  /** Where it stands for a whole page, it has the page's heading. */
+  /** Where it replaces a whole page, it has the page's heading. */
   readonly title?: "h1" | "p";
 }
 
 /**
- * Stands where code should that did not arrive. It needs nothing but what every page has, because
- * nothing else can be loaded now.
+ * Shown in place of code that failed to load. It uses only what every page has, because nothing
+ * else can be loaded now.
  */
 export function Missing({ onRetry, title: Title = "p" }: MissingProps) {
   const t = useTranslations("shell");

@@ -2,7 +2,7 @@
 const marginPages = 1;
 const rangePages = 5;
 
-/** The page numbers a pager shows; undefined stands for those left out between two of them. */
+/** The page numbers a pager shows; undefined marks a gap between two of them. */
 export function pageNumbers(page: number, total: number): readonly (number | undefined)[] {
   const start = Math.max(1, Math.min(page - Math.floor(rangePages / 2), total - rangePages + 1));
   const end = start + rangePages - 1;

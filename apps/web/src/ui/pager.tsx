@@ -63,11 +63,11 @@ interface PagedCardsProps<R> {
   }>;
   readonly emptyText: string;
   readonly onPage: (pageNum: number) => void;
-  /** A row, with a key of its own. */
+  /** A row, with its own key. */
   readonly children: (row: R) => ReactNode;
 }
 
-/** A page of a member's transfers, with what stands there while it loads, fails or is empty. */
+/** A page of a member's transfers, with its loading, error and empty states. */
 export function PagedCards<R>({ query, emptyText, onPage, children }: PagedCardsProps<R>) {
   const { data, error, isError, refetch } = query;
   if (isError) return <Failed error={error} onRetry={() => void refetch()} />;

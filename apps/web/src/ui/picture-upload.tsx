@@ -35,7 +35,7 @@ export function PictureUpload({ pictures, label, hint, error }: PictureUploadPro
         type="file"
         multiple={max > 1}
         accept={pictureTypes.join(",")}
-        // The button below stands for it; two of one name would puzzle who hears the page.
+        // The button below represents it; two with one name would confuse screen reader users.
         hidden
         onChange={({ target }) => {
           add([...(target.files ?? [])]);

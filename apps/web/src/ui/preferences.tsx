@@ -11,7 +11,7 @@ interface PreferencesProps {
   readonly languages: readonly Language[];
 }
 
-/** Language and theme, for the pages of those who work here. */
+/** Language and theme, for the pages of staff and agents. */
 export function Preferences({ languages }: PreferencesProps) {
   const t = useTranslations("shell");
   const language = useLanguage();

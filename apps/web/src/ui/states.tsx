@@ -39,7 +39,7 @@ export function Empty({ icon, picture, text, action }: EmptyProps) {
 interface FailedProps {
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** Where it stands for a whole page, it has the page's heading. */
+  /** Where it replaces a whole page, it has the page's heading. */
   readonly title?: "h1" | "p";
 }
 

@@ -4,7 +4,7 @@
  */
 const tones = ["#0f766e", "#9d174d", "#4338ca", "#a3420a", "#166534", "#6b21a8", "#1d4ed8"];
 
-/** The same name has the same colour, whoever draws it. */
+/** The same name has the same colour everywhere. */
 export function toneOf(name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;

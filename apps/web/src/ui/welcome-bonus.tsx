@@ -16,8 +16,8 @@ const welcomeQuery = (language: string, hasSession: boolean) =>
   });
 
 /**
- * The bonus of a first deposit, in the numbers the brand has set. Nothing where there is none, or
- * where it is not for who is in. Its host loads `bonuses`.
+ * The bonus of a first deposit, in the numbers the brand has set. Renders nothing where there is
+ * none, or where this member cannot have it. Its host loads `bonuses`.
  */
 export function WelcomeBonus({ className = "" }: { readonly className?: string }) {
   const t = useTranslations("bonuses");

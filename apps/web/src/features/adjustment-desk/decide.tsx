@@ -18,7 +18,7 @@ interface DecideProps {
   readonly row: Adjustment;
 }
 
-/** What may be done about an open adjustment, by who may. */
+/** What this operator may do about an open adjustment. */
 export function Decide({ row }: DecideProps) {
   const t = useTranslations("console.adjustments");
   const mayDecide = useMay("adjustments.approve");
@@ -48,7 +48,7 @@ function Actions({ row }: DecideProps) {
   const isBarred = row.needsSecond && row.isOwn;
   const amount = moneyText(row.amount, row.currency);
   const isPoor = error instanceof CallRefused && error.code === "balance_too_low";
-  /** Approving moves money: it is asked once more, with the amount and whose it is. */
+  /** Approving moves money, so it asks for confirmation with the amount and the member. */
   async function approve(): Promise<void> {
     const isSure = await ask({
       title: t("approveTitle", { amount }),

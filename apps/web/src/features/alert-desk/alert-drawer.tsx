@@ -15,7 +15,7 @@ interface AlertDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One alert: what was found, since when, and who knows of it. */
+/** One alert: what was found, since when, and who has acknowledged it. */
 export function AlertDrawer({ alert, onClose }: AlertDrawerProps) {
   const codeText = useCodeText();
   return (

@@ -23,7 +23,7 @@ function EntryLink({ text, onOpen }: EntryLinkProps) {
   );
 }
 
-/** A line for each thing told; what has a page of its own leads there, for who may see it. */
+/** A line for each detail; one with its own page links there, if the operator may see it. */
 export function useDetailFacts(detail: Detail): Fact[] {
   const t = useTranslations("console.alerts.detail");
   const days = useTranslations("console.reconciliation");
@@ -82,7 +82,7 @@ export function useDetailFacts(detail: Detail): Fact[] {
         return [t("fields"), words === "" ? null : words];
       }
       default: {
-        // A check says in its own words what it found: they go to whoever repairs it.
+        // A check says in its own words what it found: they are for the developer who repairs it.
         const label = t.has(name as "check") ? t(name as "check") : name;
         return [label, <Code key={name} text={text} />];
       }

@@ -19,7 +19,7 @@ interface AnnouncementsDialogProps {
   readonly onClosed: () => void;
 }
 
-/** The house's news: a list, nine to a page, and the one that is being read. */
+/** The house's news: a list, nine to a page, and the one being read. */
 export function AnnouncementsDialog(props: AnnouncementsDialogProps) {
   const t = useTranslations("content");
   const language = useLanguage();

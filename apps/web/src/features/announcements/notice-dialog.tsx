@@ -14,7 +14,7 @@ interface NoticeDialogProps {
   readonly onAll: () => void;
 }
 
-/** The brand's notices in full; the one that was chosen comes first. */
+/** The brand's notices in full; the chosen one comes first. */
 export function NoticeDialog({ piece, onAll, ...host }: NoticeDialogProps) {
   const t = useTranslations("content");
   const notices = useContent()?.notices;

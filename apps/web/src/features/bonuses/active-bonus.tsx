@@ -18,7 +18,7 @@ import { progressOf, timeLeft } from "./progress.ts";
 import { StateChip, useTermsTexts, Weights } from "./words.tsx";
 
 interface ActiveBonusProps {
-  /** Absent for who may not deposit now. */
+  /** Absent for a member who may not deposit now. */
   readonly onDeposit: (() => void) | undefined;
 }
 

@@ -2,8 +2,8 @@ import type { DepositBonus } from "@baize/contract";
 import { minor, mulBps, parseMinor, type Minor } from "@baize/money";
 
 /**
- * What an offer comes to for a deposit, as shown while the amount is typed. The server counts anew
- * from what arrives.
+ * What an offer comes to for a deposit, as shown while the amount is typed. The server calculates
+ * it again from what arrives.
  */
 
 type Terms = Pick<DepositBonus, "percentBps" | "max" | "minDeposit" | "wageringBps" | "currency">;

@@ -6,7 +6,7 @@ import { balanceQuery } from "../../lib/member.ts";
 import { queryClient } from "../../lib/query.ts";
 import "../../lib/records-calls.ts";
 
-/** Bonuses of deposits. All of it is kept under the member's key and goes when he leaves. */
+/** Bonuses of deposits. All of it is cached under the member's key and removed at sign-out. */
 
 const key = ["member", "bonuses"] as const;
 const pageSize = 10;

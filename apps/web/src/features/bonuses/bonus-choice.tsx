@@ -24,7 +24,7 @@ interface BonusChoiceProps {
   readonly onChoose: (offerId: string | undefined, least: Minor | undefined) => void;
 }
 
-/** A bonus to take with a deposit. Nothing where there is none, and no word about it. */
+/** A bonus to take with a deposit. Renders nothing where there is none. */
 export function BonusChoice({ error, currency, ...choice }: BonusChoiceProps) {
   const { data } = useQuery(offersQuery(useLanguage()));
   const { offers = [], standing = null } = data ?? {};

@@ -60,7 +60,7 @@ function Identity({ settings, change, faultText }: SettingsDraft) {
   );
 }
 
-/** Its mark and its colour, and whether what stands on the colour can be read. */
+/** Its mark and its colour, and whether text on the colour is readable. */
 function Look({ settings, change }: SettingsDraft) {
   const t = useTranslations("console.brands");
   const { mark, accent } = settings;

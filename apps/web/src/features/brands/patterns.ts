@@ -29,7 +29,7 @@ export const patternTexts: readonly string[] = [
 
 export type Trial = "accepted" | "refused" | "unreadable";
 
-/** What the form would say to a value; a lone `*` stands for anything. */
+/** What the form would say to a value; a lone `*` matches anything. */
 export function tryValue(
   value: string,
   rule: Pick<RegistrationRule, "acceptedPattern" | "minLength" | "maxLength">,

@@ -13,7 +13,7 @@ import { SaveError, useSaving } from "../../ui/desk/save-bar.tsx";
 /** What the parts of the brand's page have in common. */
 export interface PartProps {
   readonly brand: BrandInConsole;
-  /** Reads what is stored now and starts the part anew. */
+  /** Reads the stored values again and resets the part to them. */
   readonly onReadAgain: () => void;
 }
 

@@ -14,7 +14,7 @@ const numbers = [
   "captchaAfterFailures",
 ] as const;
 
-/** How members sign in, and what stops those who guess. */
+/** How members sign in, and what stops guessing. */
 export function SignInPart(props: PartProps) {
   const t = useTranslations("console.brands");
   return (

@@ -75,7 +75,7 @@ interface PoliciesProps<P extends Policy> {
 /** A brand's policies, one form for each currency. */
 function Policies<P extends Policy>({ merchantCode, policies, children }: PoliciesProps<P>) {
   const t = useTranslations("console.cashier");
-  // A form begins anew where what is stored is read on purpose, and not while somebody types.
+  // A form is reset only by an explicit reload, never while somebody types.
   const [reads, setReads] = useState(0);
   if (policies.isPending) return <SkeletonRows rows={8} className="h-12" />;
   if (policies.isError) {

@@ -17,7 +17,7 @@ const settingsQuery = queryOptions({
 export function DepositSettings({ merchantCode }: { readonly merchantCode: string }) {
   const t = useTranslations("console.cashier");
   const settings = useQuery(settingsQuery);
-  // A form begins anew where what is stored is read on purpose, and not while somebody types.
+  // A form is reset only by an explicit reload, never while somebody types.
   const [reads, setReads] = useState(0);
   if (settings.isPending) return <SkeletonRows rows={8} className="h-12" />;
   if (settings.isError) {

@@ -22,7 +22,7 @@ const linePoliciesQuery = queryOptions({
 /** What a brand allows of transfers along the line, one form for each currency. */
 export function LinePolicies({ merchantCode }: Pick<LinePolicy, "merchantCode">) {
   const policies = useQuery(linePoliciesQuery);
-  // A form begins anew where what is stored is read on purpose, and not while somebody types.
+  // A form is reset only by an explicit reload, never while somebody types.
   const [reads, setReads] = useState(0);
   if (policies.isPending) return <SkeletonRows rows={4} className="h-12" />;
   if (policies.isError) {
@@ -40,7 +40,7 @@ export function LinePolicies({ merchantCode }: Pick<LinePolicy, "merchantCode">)
 
 interface LineFormProps {
   readonly policy: LinePolicy;
-  /** Reads what is stored now and starts the form anew. */
+  /** Reads the stored values again and resets the form to them. */
   readonly onReadAgain: () => void;
 }
 

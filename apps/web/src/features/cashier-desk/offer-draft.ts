@@ -46,7 +46,7 @@ const blank = {
   frequency: "once",
 } as const;
 
-/** An offer that nobody has saved yet; who makes its id can save it twice. */
+/** An offer not saved yet; the client makes its id, so a repeated save is harmless. */
 export function newOffer(
   { merchantCode, currency }: BrandOutline,
   offerId: string,

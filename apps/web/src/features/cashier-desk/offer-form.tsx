@@ -32,7 +32,9 @@ interface OfferFormProps {
   readonly onReadAgain: () => void;
 }
 
-/** Everything an offer says, gives and asks. A change counts for who chooses it from then on. */
+/**
+ * Everything an offer says, gives and requires. A change applies to members who choose it later.
+ */
 export function OfferForm({ brand, offer, onReadAgain }: OfferFormProps) {
   const t = useTranslations("console.bonuses");
   const discard = useDiscard();

@@ -27,7 +27,7 @@ const offersQuery = queryOptions({
 export function BonusOffers({ brand }: { readonly brand: BrandOutline }) {
   const offers = useQuery(offersQuery);
   const asked = useAddress().search["offer"];
-  // A form begins anew where what is stored is read on purpose, and not while somebody types.
+  // A form is reset only by an explicit reload, never while somebody types.
   const [reads, setReads] = useState(0);
   if (offers.isPending) return <SkeletonRows rows={6} className="h-11" />;
   if (offers.isError) {

@@ -122,7 +122,7 @@ function Turn({ account }: AccountProps) {
   );
 }
 
-/** Waits for another than who proposed it; he may take it back. */
+/** Waits for a second operator; the one who proposed it may take it back. */
 function Proposal({ account }: AccountProps) {
   const t = useTranslations("console.cashier");
   const desk = useTranslations("console.desk");

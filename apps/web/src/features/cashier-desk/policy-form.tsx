@@ -17,7 +17,7 @@ const groups = [
 
 interface PolicyFormProps {
   readonly policy: CashierPolicy;
-  /** Reads what is stored now and starts the form anew. */
+  /** Reads the stored values again and resets the form to them. */
   readonly onReadAgain: () => void;
 }
 

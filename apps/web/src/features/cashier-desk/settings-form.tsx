@@ -78,7 +78,7 @@ interface SettingsFormProps {
   >;
   /** What it takes to save. */
   readonly permission?: Permission;
-  /** Reads what is stored now and starts the form anew. */
+  /** Reads the stored values again and resets the form to them. */
   readonly onReadAgain: () => void;
   readonly children: ReactNode;
 }

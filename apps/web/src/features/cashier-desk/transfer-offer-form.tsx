@@ -30,7 +30,7 @@ const offersQuery = queryOptions({
 export function TransferOffers({ merchantCode }: Pick<TransferOfferPolicy, "merchantCode">) {
   const t = useTranslations("console.wallets");
   const offers = useQuery(offersQuery);
-  // A form begins anew where what is stored is read on purpose, and not while somebody types.
+  // A form is reset only by an explicit reload, never while somebody types.
   const [reads, setReads] = useState(0);
   if (offers.isPending) return <SkeletonRows rows={4} className="h-12" />;
   if (offers.isError) {
@@ -66,7 +66,7 @@ function faultOf(error: unknown): unknown {
 
 interface OfferFormProps {
   readonly offer: TransferOfferPolicy;
-  /** Reads what is stored now and starts the form anew. */
+  /** Reads the stored values again and resets the form to them. */
   readonly onReadAgain: () => void;
 }
 
@@ -164,7 +164,7 @@ function OfferForm({ offer, onReadAgain }: OfferFormProps) {
   );
 }
 
-/** Adds a vendor, closed at first: only one that has wallets of its own can keep money. */
+/** Adds a vendor, closed at first: only a vendor with its own wallets can hold money. */
 function AddOffer({ offers }: { readonly offers: readonly TransferOfferPolicy[] }) {
   const t = useTranslations("console.wallets");
   const mayWrite = useMay("cashier.write");

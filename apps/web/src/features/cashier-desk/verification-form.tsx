@@ -49,7 +49,7 @@ interface VerificationFormProps {
   readonly onReadAgain: () => void;
 }
 
-/** Above which amounts the brand asks who a member is, and how much it asks. */
+/** Above which amounts the brand requires verification, and to which level. */
 export function VerificationForm({ policy, onReadAgain }: VerificationFormProps) {
   const t = useTranslations("console.cashier");
   const level = useTranslations("verification.level");

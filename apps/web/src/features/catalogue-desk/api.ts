@@ -40,7 +40,7 @@ export const accountsQuery = queryOptions({
 
 type Names = Readonly<Partial<Record<string, string>>>;
 
-/** What is called so in a language; English, then any, stands in. */
+/** A name in a language; English, then any other, is the fallback. */
 export function nameIn(names: Names, language: string): string {
   return names[language] ?? names["en"] ?? Object.values(names)[0] ?? "";
 }

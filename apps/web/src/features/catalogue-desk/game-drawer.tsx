@@ -144,7 +144,7 @@ interface NamesProps {
   readonly onChange: (names: GameInConsole["name"]) => void;
 }
 
-/** The name in every language of the brands, and in those it has besides. */
+/** The name in every language of the brands, and in any other it already has. */
 function Names({ value, onChange }: NamesProps) {
   const t = useTranslations("console.games");
   const brands = useBrandOutlines().data ?? [];

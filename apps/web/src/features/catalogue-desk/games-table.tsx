@@ -85,7 +85,7 @@ type GameBody = Pick<GameInConsole, SentAsRead> & {
   readonly gameGroupCode: (typeof groups)[number];
 };
 
-/** Groups a game can be shown in besides its type; "" is none. */
+/** Groups a game can be shown in, in addition to its type; "" is none. */
 export const groups = ["", "JP", "TG", "AC", "BG"] as const;
 
 /** What is sent of a game: what it is, with what is to be another. */

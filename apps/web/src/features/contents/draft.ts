@@ -234,7 +234,7 @@ export function stateOf(
   return endsAt !== null && endsAt <= now ? "over" : "shown";
 }
 
-/** What a piece is called in lists: its title in a language, in another, or what it stands for. */
+/** What a piece is called in lists: its title in a language, in another, or what it is for. */
 export function nameOf(body: ContentBody, language: string): string {
   if (body.kind === "social") return body.network;
   const title: Readonly<Partial<Record<string, string>>> = body.title;

@@ -27,7 +27,7 @@ function asList({ text, start, end }: Selected): Selected {
   return { text: text.slice(0, start) + list + text.slice(end), start: inside, end: inside };
 }
 
-/** The address is selected afterwards: it is the next to be written. */
+/** The address is selected then: it is the next thing to type. */
 function asLink({ text, start, end }: Selected): Selected {
   const address = "https://";
   const opening = '<a href="';
@@ -39,7 +39,7 @@ function asLink({ text, start, end }: Selected): Selected {
   };
 }
 
-/** The text with what is selected marked, and what is selected afterwards. */
+/** The text with the selection marked up, and the new selection. */
 export function marked(selected: Selected, mark: MarkName): Selected {
   switch (mark) {
     case "bold":

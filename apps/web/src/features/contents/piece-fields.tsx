@@ -120,7 +120,7 @@ function Choice({ name, draft, onChange }: ChoiceProps) {
   );
 }
 
-/** The brand's languages, and those the piece has besides. */
+/** The brand's languages, and any other the piece already has. */
 function languagesOf(draft: Draft, brand: BrandOutline): Language[] {
   const used = Object.values(draft.texts).flatMap((texts) => Object.keys(texts)) as Language[];
   return [...new Set([...brand.languages, ...used])];

@@ -11,7 +11,7 @@ import type { TextName } from "./kinds.ts";
 interface PiecePreviewProps {
   readonly draft: Draft;
   readonly language: Language;
-  /** What stands in where a text is missing, as on the site: English, then any. */
+  /** The fallback where a text is missing, as on the site: English, then any. */
   readonly fallback: Language;
 }
 

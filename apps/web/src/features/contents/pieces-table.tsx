@@ -181,7 +181,7 @@ function PieceRow({ piece, brand, actions }: PieceRowProps) {
   );
 }
 
-/** The first picture of a piece, small: who looks for a banner knows its picture. */
+/** The first picture of a piece, small: operators recognise a banner by its picture. */
 function Thumbnail({ piece: { body } }: { readonly piece: ContentPiece }) {
   const [name] = picturesOf(body);
   if (name === undefined) return null;

@@ -23,7 +23,7 @@ interface DecideProps {
   readonly row: DepositCase;
 }
 
-/** What may be done about a transfer, by who may and has claimed it. */
+/** What the operator holding the claim may do about a transfer. */
 export function Decide({ row }: DecideProps) {
   const t = useTranslations("console.deposits");
   const mayDecide = useMay("deposits.approve");

@@ -62,7 +62,7 @@ function useLineDecision({ lineId }: BankLine, onDone: () => void) {
   };
 }
 
-/** What is known of whom it is for. */
+/** What is known about the member it is for. */
 function Hints({ line }: LineProps) {
   const t = useTranslations("console.deposits");
   const { state, suggestion, username, proposedBy, currency } = line;
@@ -97,7 +97,7 @@ type Form = (typeof forms)[number][0];
 
 const actionOf = (form: Form) => (form === "return" ? "return" : "assign");
 
-/** Gives a line to whom it is for, or approves what another proposed. */
+/** Assigns a line to a member, or approves another operator's proposal. */
 export function DecideLine({ line }: LineProps) {
   const t = useTranslations("console.deposits");
   const mayDecide = useMay("deposits.approve");

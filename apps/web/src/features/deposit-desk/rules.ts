@@ -23,7 +23,7 @@ export function csvOfLine({ transaction, amount, day, sender, text }: LineTyped)
 
 type Import = CallInput<"importBankLines">["body"];
 
-/** The account an option of the list stands for. */
+/** The account behind an option of the list. */
 export function accountOf(name: string): Pick<Import, "merchantCode" | "accountId"> | undefined {
   const [merchantCode, accountId] = name.split(" ");
   if (merchantCode === undefined || accountId === undefined) return undefined;

@@ -22,7 +22,7 @@ import {
 
 /**
  * What was written survives closing the dialog by mistake, until it has been sent. A guest may log
- * in meanwhile, but what a member wrote is for nobody else.
+ * in before that, but a member's text is never shown to anybody else.
  */
 const draft: { questionType: FeedbackType; content: string; writer: string | undefined } = {
   questionType: "other",

@@ -5,13 +5,16 @@ import { addCalls, call } from "../../lib/client.ts";
 import { balanceQuery } from "../../lib/member.ts";
 import { queryClient } from "../../lib/query.ts";
 
-/** Money at vendors that keep it. All of it is kept under the member's key and goes with him. */
+/**
+ * Money at vendors that keep it. All of it is cached under the member's key and removed at
+ * sign-out.
+ */
 
 addCalls(withdrawalsWire);
 
 const key = ["member", "funds"] as const;
 const pageSize = 10;
-/** How often a transfer that waits is asked after; the server asks the vendor meanwhile. */
+/** How often a waiting transfer is polled; the server polls the vendor. */
 const pollMs = 5_000;
 
 export type Direction = WalletTransfer["direction"];

@@ -62,7 +62,7 @@ function Head({ funds, isFetching }: FundsProps & { readonly isFetching: boolean
     ["locked", funds.locked],
     ["inTransit", funds.inTransit],
   ] as const;
-  // Few have a bonus, and who has none need not wonder what it is.
+  // Few members have a bonus; the others do not see the row at all.
   const shown = places.filter(
     ([name, amount]) => name !== "bonus" || (parseMinor(amount, currency) ?? 0n) !== 0n,
   );

@@ -49,7 +49,7 @@ export interface GamePageProps extends GameAddress {
 }
 
 /**
- * A game in its frame. Guests are asked to log in and go on into the game afterwards.
+ * A game in its frame. Guests are asked to log in and then continue into the game.
  *
  * | step      | event                                  | next      |
  * | launching | the platform gives an address          | loading   |
@@ -79,7 +79,7 @@ function usePlay({ vassalage, gameCode }: GameAddress) {
   useEffect(() => {
     const abort = new AbortController();
     function playOf({ isEmpty, ...launched }: Awaited<ReturnType<typeof launch>>): Play {
-      // Asked once: who goes on without money wants to see the game.
+      // Asked once: a player who continues without money wants to see the game.
       const isFirst = isEmpty && !isAskedRef.current;
       isAskedRef.current = true;
       return isFirst ? { step: "empty" } : { step: "loading", ...launched };
@@ -109,7 +109,7 @@ function usePlay({ vassalage, gameCode }: GameAddress) {
 
 type FrameRef = React.RefObject<HTMLIFrameElement | null>;
 
-/** Says something to the frame, and to nobody else who may have taken its place. */
+/** Sends a message to the frame, and to no other page that may have replaced it. */
 function tell(frameRef: FrameRef, play: Play, event: PageEvent): void {
   if (!("url" in play)) return;
   frameRef.current?.contentWindow?.postMessage(event, new URL(play.url).origin);
@@ -138,7 +138,7 @@ function useFrameEvents(
         tell(frameRef, play, { type: "baize:page-bar" });
         setPlay({ ...play, step: "ready" });
       }
-      // The feed brings the same balance; asking once more covers a feed that is reconnecting.
+      // The feed brings the same balance; asking again covers a feed that is reconnecting.
       if (event.type === "baize:balance-changed") {
         void cache.invalidateQueries(balanceQuery);
       }

@@ -162,7 +162,7 @@ function Section({ section, articles, articleId, isPlace }: SectionProps) {
         <Article
           key={article.id}
           article={article}
-          // Who came for a topic sees at once that there is more than titles.
+          // The first topic is open, so that a visitor sees at once that there is more than titles.
           isOpenAtFirst={articleId === undefined ? place === 0 : article.id === articleId}
         />
       ))}

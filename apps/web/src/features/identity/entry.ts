@@ -26,7 +26,7 @@ export function useEntry(): (answer: LoginAnswer, options?: EntryOptions) => Pro
   async function goOn(answer: SignedIn, { goTo }: EntryOptions) {
     const member = await enter(answer.token);
     const wish = takeWish();
-    // Who must first choose a password is shown that dialog by the shell.
+    // A member who must first choose a password gets that dialog from the shell.
     if (answer.scope !== "full") return overlay.close();
     const { pathname } = router.state.location;
     if (wish === undefined && answer.firstTimeLogin && !busyPaths.has(pathname)) {

@@ -13,7 +13,7 @@ interface ForgotDialogProps extends DialogHost {
   readonly onLogin: () => void;
 }
 
-/** The ways back for who forgot the password; by phone, where the brand has it, comes first. */
+/** The ways to reset a forgotten password; by phone, where the brand has it, comes first. */
 export function ForgotDialog({ onLogin, ...host }: ForgotDialogProps) {
   const t = useTranslations("auth");
   const byPhone = useFlag("CHNGPASSVERIF3");

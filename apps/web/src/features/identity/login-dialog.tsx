@@ -16,7 +16,7 @@ interface LoginDialogProps extends DialogHost {
   readonly reason: string | undefined;
 }
 
-/** Signing in. What was open under the dialog, or was wanted before it, goes on afterwards. */
+/** Signing in. What was open under the dialog, or was requested before it, continues after it. */
 export function LoginDialog({ onRegister, onForgot, reason, ...host }: LoginDialogProps) {
   const t = useTranslations("auth");
   const hasSms = useFlag("MOBILEVERCODELOGIN3");

@@ -17,11 +17,11 @@ interface PhoneCodeOptions {
 
 export interface PhoneCode {
   readonly sender: CodeSender;
-  /** Asked for by those who send too many. */
+  /** Required after too many requests. */
   readonly captcha: CaptchaState;
 }
 
-/** A code for somebody who is not signed in; the answer is the same for numbers nobody has. */
+/** A code for a visitor who is not signed in; the answer is the same for unknown numbers. */
 export function usePhoneCode(options: PhoneCodeOptions): PhoneCode {
   const { purpose, service, readNumber, showAt } = options;
   const captcha = useCaptcha("sms");

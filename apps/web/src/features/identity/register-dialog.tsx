@@ -66,7 +66,7 @@ export function RegisterDialog({ onLogin, onTerms, ...host }: RegisterDialogProp
   );
 }
 
-/** Who comes from an outside sign-in that nobody here has yet. */
+/** A visitor from an outside sign-in that no member has linked yet. */
 function SocialBanner() {
   const t = useTranslations("auth");
   const [ticket] = useState(waitingTicket);

@@ -56,8 +56,8 @@ interface ConsentsProps {
 }
 
 /**
- * A part of its own, so that it is drawn after the fields: the focus goes to the first bad one in
- * the order in which they were drawn.
+ * A separate component, so that it renders after the fields: the focus goes to the first invalid
+ * one in the order in which they rendered.
  */
 function Consents({ registration, onTerms }: ConsentsProps) {
   const t = useTranslations("auth");

@@ -37,7 +37,7 @@ export function ruleBreak(
   field: RegistrationField,
 ): RuleBreak | undefined {
   if (value === "") {
-    // Who is asked for the password of payouts must choose one, as the specification says.
+    // If the form has the payout password, it is required, as the specification says.
     return rule.isRequired || field === "paymentPassword" ? { kind: "required" } : undefined;
   }
   const { length } = Array.from(value);

@@ -10,11 +10,11 @@ import { useRefusalText } from "../../ui/refusal-text.ts";
 import { useEntry } from "./entry.ts";
 import { keepTicket } from "./waiting.ts";
 
-/** Coming back from an outside sign-in, with a code that is good once or with why there is none. */
+/** The return from an outside sign-in, with a single-use code or the reason why there is none. */
 
 const returnKey = "social-return";
 
-/** Where the visitor was when he left; the way back leads to the home page. */
+/** Where the visitor was before leaving; the provider always returns to the home page. */
 export function keepReturnPath(href: string): void {
   sessionStorage.setItem(returnKey, href);
 }

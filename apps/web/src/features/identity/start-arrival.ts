@@ -9,9 +9,9 @@ import { clearSession } from "../../lib/session.ts";
 import { useRefusalText } from "../../ui/refusal-text.ts";
 
 /**
- * A start address (`/?token=…`) goes on with a session of somebody. Anybody can send such an
- * address, also one of his own account, so nobody is signed in by it who was not asked: whose
- * account it is, on which site, and whether it takes the place of the one that is open here.
+ * A start address (`/?token=…`) continues somebody's session. Anybody can send such an address,
+ * even for the sender's own account, so it signs in only after a question that says whose account
+ * it is, on which site, and whether it replaces the one that is open here.
  */
 export function StartArrival(): null {
   const t = useTranslations("auth.start");
@@ -44,7 +44,7 @@ export function StartArrival(): null {
   useEffect(() => {
     const startToken = isReady ? takeArrival("token") : undefined;
     if (startToken !== undefined) void goOn(startToken);
-    // Once: the code is taken with the first look, when it is known who is signed in here.
+    // Runs once: the code is taken when it is first known who is signed in here.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isReady]);
   return null;

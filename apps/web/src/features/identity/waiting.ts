@@ -1,8 +1,8 @@
 import type { RegistrationNeeded, VerificationNeeded } from "@baize/contract";
 
 /**
- * Ways in that wait for their next dialog: a check of an unknown place, or a registration that an
- * outside sign-in began. Kept in memory only; after a reload one begins anew.
+ * Sign-ins that wait for their next dialog: a check of an unknown place, or a registration that an
+ * outside sign-in began. Kept in memory only; after a reload the visitor starts again.
  */
 
 export interface WaitingCheck extends VerificationNeeded {

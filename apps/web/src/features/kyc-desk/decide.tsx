@@ -59,7 +59,7 @@ interface FormProps extends RowProps {
 
 const numberMin = 3;
 
-/** Who else has the number, where the server has said so. */
+/** Other members with this number, if the server reported any. */
 function namesOf(error: unknown): string | undefined {
   if (!(error instanceof CallRefused) || error.code !== "document_known") return undefined;
   const { usernames } = (error.value ?? {}) as { usernames?: readonly string[] };

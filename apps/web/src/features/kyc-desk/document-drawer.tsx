@@ -57,7 +57,7 @@ function Case({ row }: { readonly row: DocumentCase }) {
           <SeenPicture row={row} seen={seen} onSeen={setSeen} />
           {seen !== undefined && (
             <div className="contents lg:sticky lg:top-0 lg:grid lg:gap-5">
-              {/* Nobody decides what he has not looked at. */}
+              {/* A document can be decided on only after its picture was opened. */}
               {isWaiting(row) && (
                 <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:order-last max-lg:max-h-[60dvh] max-lg:overflow-y-auto">
                   <Decide row={row} />

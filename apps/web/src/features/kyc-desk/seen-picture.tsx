@@ -15,7 +15,7 @@ interface SeenPictureProps {
   readonly onSeen: (seen: Seen) => void;
 }
 
-/** The picture, once somebody asks for it: who waits to be checked is taken with it. */
+/** The picture, shown on request: opening it also claims a document that waits. */
 export function SeenPicture({ row, seen, onSeen }: SeenPictureProps) {
   const t = useTranslations("console.documents");
   const saving = useSaving();
@@ -63,7 +63,7 @@ function Viewer({ picture }: { readonly picture: string }) {
   return (
     <div className="grid gap-2">
       <div
-        // Who has no pointer scrolls a large picture by its keys.
+        // Without a pointer a large picture is scrolled by the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="group"

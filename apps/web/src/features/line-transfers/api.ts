@@ -5,7 +5,7 @@ import { addCalls, call } from "../../lib/client.ts";
 import { balanceQuery } from "../../lib/member.ts";
 import { queryClient } from "../../lib/query.ts";
 
-/** Money along the line. All of it is kept under the member's key and goes when he leaves. */
+/** Money along the line. All of it is cached under the member's key and removed at sign-out. */
 
 addCalls(withdrawalsWire);
 

@@ -8,7 +8,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { downlinesQuery } from "./api.ts";
 
-/** Who brought the member: there is but one, so there is nothing to choose. */
+/** The agent who referred the member: there is only one, so there is nothing to choose. */
 export function Upline({ name, error }: { readonly name: string; readonly error?: string }) {
   const t = useTranslations("line");
   return (
@@ -38,7 +38,7 @@ interface DownlineChoiceProps {
   readonly onChoose: (downline: Downline) => void;
 }
 
-/** One of those the agent brought, found by the beginning of his name. */
+/** A member the agent referred, found by the beginning of the name. */
 export function DownlineChoice({ chosen, error, onChoose }: DownlineChoiceProps) {
   const t = useTranslations("line");
   const [text, setText] = useState("");

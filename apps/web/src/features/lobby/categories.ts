@@ -1,6 +1,9 @@
 import type { GameType } from "@baize/contract";
 
-/** Game types as the site writes them in addresses; without pictures, for who only leads there. */
+/**
+ * Game types as the site writes them in addresses; without pictures, for pages that only link
+ * there.
+ */
 
 export const categoryPaths = {
   rng: "RNG",
@@ -10,7 +13,7 @@ export const categoryPaths = {
   sports: "SPORTS",
   esports: "ESPORTS",
   lott: "LOTT",
-  // Lotteries drawn by machines are lotteries to whoever looks for one: another way to them.
+  // A player looking for a lottery also wants those drawn by machines: a second way to them.
   elott: "LOTT",
   cockfight: "COCKFIGHT",
   bgs: "BGS",

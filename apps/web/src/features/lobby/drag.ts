@@ -26,7 +26,7 @@ export function keptInside({ x, y }: Place, room: Room): Place {
   };
 }
 
-/** How far a box that now stands here may be moved, from where it stood at first. */
+/** How far a box at this place may be moved from where it started. */
 export function roomOf(
   box: Pick<DOMRect, "left" | "right" | "top" | "bottom">,
   moved: Place,

@@ -118,7 +118,7 @@ function useIsNear(place: RefObject<HTMLElement | null>, isFirst: boolean): bool
       (entries) => {
         const isMet = entries.at(-1)?.isIntersecting ?? false;
         const hasFocus = part.contains(document.activeElement);
-        // Half a hundred tiles take a while: scrolling goes on meanwhile.
+        // Fifty tiles take time to render: scrolling must continue during it.
         startTransition(() => setNear(isMet || hasFocus));
       },
       { rootMargin: "100% 0px" },
@@ -155,8 +155,8 @@ function useRowSize(
 }
 
 /**
- * The games of a part; the page draws them anew only when they are others. A game in another place
- * is another tile: what a filter chose appears, and nothing moves across the page.
+ * The games of a part; the page renders them again only when the list differs. A game in another
+ * place is another tile: filtered games appear in place, and nothing moves across the page.
  */
 export const Games = memo(function Games({ games }: { readonly games: readonly GameTile[] }) {
   return games.map((game, place) => (

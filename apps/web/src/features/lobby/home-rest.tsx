@@ -20,7 +20,7 @@ import { Sections } from "./sections.tsx";
 import { WinnersPlace } from "./winners-place.tsx";
 import { lazyPart } from "../../lib/lazy-screen.ts";
 
-// Before the first amount: a font that comes after it has the whole page laid out anew.
+// Before the first amount: a font that arrives later would force a layout of the whole page.
 void document.fonts.load("1em Taka", "\u09f3");
 
 /** Only the signed-in have games to go on with. */
@@ -48,8 +48,8 @@ interface HomeRestProps {
 /**
  * The home page below its highlights: news, categories, and a row of covers for each of them. The
  * first time they come one after another, because laying all of them out at once is the longest
- * thing the page does, and what lies below the window only when the page has rested; who comes back
- * finds the page as high as it was left.
+ * thing the page does, and what lies below the window only when the page has rested; on a return
+ * the page is as high as it was left.
  */
 export function HomeRest({ notices, promotions }: HomeRestProps) {
   const isWide = useWide();
@@ -106,7 +106,7 @@ function Rows({ hasSections }: { readonly hasSections: boolean }) {
   const language = useLanguage();
   const menus = useQuery(sectionsQuery(language));
   const hot = useQuery(hotQuery(language));
-  // Drawn in pieces, so that the page answers to a finger meanwhile.
+  // Rendered in pieces, so that the page stays responsive to touch.
   const games = useDeferredValue(hot.data, undefined);
   const sections = useDeferredValue(menus.data, undefined);
   const hasSession = useHasSession();

@@ -21,8 +21,8 @@ function RestSkeleton() {
 }
 
 /**
- * The home page. The highlights paint with the page; everything below them is code of its own,
- * which is asked for beside the first answers.
+ * The home page. The highlights paint with the page; everything below them is a separate chunk,
+ * requested along with the first data.
  */
 export function Home() {
   const language = useLanguage();

@@ -1,6 +1,6 @@
 /**
- * The number on hot tiles. It is decoration, as the specification describes it: no pool stands
- * behind it, nothing can be won from it, and screen readers are not told of it. It shows only where
+ * The number on hot tiles. It is decoration, as the specification describes it: there is no pool
+ * behind it, nothing can be won from it, and it is hidden from screen readers. It shows only where
  * the brand's flag DECORATION3 is on, and never as an amount of money. A game with a pool of its
  * own shows that pool's number instead.
  */

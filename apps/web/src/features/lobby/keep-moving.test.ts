@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("each slide stands as long, besides the time it takes to come", () => {
+test("each slide stays equally long, not counting the transition", () => {
   const { carousel, slideNext } = makeCarousel();
   keepMoving(carousel, 1_200);
   vi.advanceTimersByTime(1_199);

@@ -176,7 +176,7 @@ function ListPart({ gameType, view, pageNo, count }: ListPartProps) {
     ...listQuery(language, gameType, view, pageNo),
     placeholderData: keepPreviousData,
   });
-  // Half a hundred covers are drawn in pieces: a tap meanwhile does not wait for all of them.
+  // Fifty covers are rendered in pieces, so that a tap does not wait for all of them.
   const games = useDeferredValue(page.data?.content, undefined);
   if (page.isError) {
     return (

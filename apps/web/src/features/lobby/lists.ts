@@ -17,7 +17,7 @@ export function perPageOf(gameType: GameType): number {
   return gameType === "BGS" ? inHousePerPage : gamesPerPage;
 }
 
-/** The lists that are the member's own are forgotten with him. */
+/** The member's own lists are dropped at sign-out. */
 function listKey({ filter }: ListView): string {
   if (filter === "FAV") return favoriteListsKey;
   return filter === "RECENT" ? "recent-games" : "game-list";

@@ -10,7 +10,7 @@ import { listQuery } from "./lists.ts";
 import { PlayLink } from "./play-link.tsx";
 import { plainView } from "./view.ts";
 
-/** Kept with the session: who closed it has it back with the next visit. */
+/** Kept with the session: closed, it is back with the next visit. */
 const closedKey = "miniGamesClosed";
 
 /** A small launcher of the in-house games: opened, moved and put away as somebody likes. */

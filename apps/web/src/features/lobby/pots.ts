@@ -7,8 +7,8 @@ import { useLanguage } from "../../lib/i18n.tsx";
 import { shareQuery, useShared } from "../../lib/shared-query.ts";
 
 /**
- * The real pots of games that play for one. All who show them share one query, asked again every
- * second while the page can be seen: an amount in view is below two seconds old.
+ * The real pots of games that play for one. All components that show them share one query, asked
+ * again every second while the page can be seen: an amount in view is below two seconds old.
  */
 export const potsEveryMs = 1_000;
 /** Where there is no pot there will hardly be one within the minute. */
@@ -28,7 +28,7 @@ export interface Pot {
   readonly currency: string;
 }
 
-/** The largest pot of a jackpot; undefined where none stands in this currency. */
+/** The largest pot of a jackpot; undefined where none is in this currency. */
 function largestOf(jackpots: readonly Jackpot[] | undefined, currency: string): Pot | undefined {
   const jackpot = jackpots?.find((one) => one.currency === currency);
   const amount = jackpot?.levels[0]?.amount;
@@ -67,7 +67,7 @@ export function usePot(game: Pick<GameTile, "vassalage" | "gameCode">): Pot | nu
   return pots === undefined ? null : potOf(pots, game, currency);
 }
 
-/** Null while nobody has said; undefined where there is none. */
+/** Null until it is known; undefined where there is none. */
 export function useLargestPot(): Pot | null | undefined {
   const { currency } = useBrand();
   const pots = usePots();

@@ -49,7 +49,7 @@ function useFound(typed: string) {
   return { asked, search, found, isEmpty, rows };
 }
 
-/** Opens what a row stands for, in the dialog's place. */
+/** Opens the target of a row in place of the dialog. */
 function useChoice(typed: string) {
   const navigate = useNavigate();
   const openDetails = useOpenDetails();

@@ -5,7 +5,7 @@ import type { Carousel, CarouselFigures } from "./swiper.ts";
 /** A carousel is not kept waiting longer than this for an idle moment. */
 const startMsMax = 500;
 
-/** One starts after another, each in a moment of its own: together they are a long task. */
+/** One starts after another, each in its own task: together they would be a long task. */
 let turn: Promise<void> = Promise.resolve();
 
 function nextTurn(): Promise<void> {

@@ -33,9 +33,9 @@ export function Ticker() {
 }
 
 /**
- * A number where no game has a pot. It is decoration, as the specification has it: it starts
- * anywhere between two bounds and grows by itself, stands for no pot and is owed to nobody. So a
- * brand has to ask for it, it is drawn unlike money, and it is hidden from screen readers.
+ * A number where no game has a pot. It is decoration, as the specification says: it starts anywhere
+ * between two bounds and grows by itself, represents no pot and is owed to nobody. So a brand has
+ * to ask for it, it is drawn unlike money, and it is hidden from screen readers.
  */
 function Decoration() {
   const t = useTranslations("lobby");

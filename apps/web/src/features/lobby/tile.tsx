@@ -35,7 +35,7 @@ export const Tile = memo(function Tile(props: TileProps) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   return (
-    // Pointing only shows more; what there is to do has elements of its own.
+    // Hovering only shows more; every action has its own element.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <article
       ref={place}

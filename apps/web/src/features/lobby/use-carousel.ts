@@ -35,7 +35,7 @@ export interface CarouselState {
 type Move = (swiper: Carousel["swiper"]) => void;
 
 /**
- * Starts the carousel once the page has rested, and anew when its slides or their direction change.
+ * Starts the carousel once the page is idle, and again when its slides or their direction change.
  * A move that is asked for before is made then.
  */
 function useStarted(options: CarouselOptions, isStill: boolean) {

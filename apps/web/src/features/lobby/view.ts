@@ -64,7 +64,7 @@ export function viewOf(search: Readonly<Record<string, unknown>>): ListView {
   };
 }
 
-/** What of a view stands in the address: only what differs from the plain one. */
+/** The part of a view kept in the address: only what differs from the default. */
 export function searchOf({ filter, group, vendors, sort, pages }: ListView): ListSearch {
   return {
     ...(filter !== "ALL" && { filter }),

@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { statuses, type MemberStatus } from "./api.ts";
 import { ReasonForm } from "./reason-form.tsx";
 
-/** Suspends, closes or opens the account, for whoever may. */
+/** Suspends, closes or opens the account, for operators who may. */
 export function AccountActions({ member }: { readonly member: MemberInConsole }) {
   const t = useTranslations("console.members");
   const mayWrite = useMay("members.write");

@@ -68,7 +68,7 @@ function factorOf(text: string): number | undefined {
   return bps <= 1_000_000 ? bps : undefined;
 }
 
-/** What was typed as the contract wants it; each part undefined while it is none. */
+/** The typed values in the contract's form; each is undefined while it is not valid. */
 function readForm({ game, stake, rounds, days, times, reason }: Typed, currency: string) {
   const [vassalage = "", gameCode = ""] = game.split("/");
   const plain = latinDigits(stake.trim()).replaceAll(",", "");
@@ -196,7 +196,7 @@ function Fields({ typed, read, isTried, currency, onType }: FieldsProps) {
   );
 }
 
-/** A refusal of this call in words of its own. */
+/** A refusal of this call in its own words. */
 function GiveError({ error }: { readonly error: unknown }) {
   const t = useTranslations("console.freeRounds");
   if (!(error instanceof CallRefused)) return <SaveError error={error} />;

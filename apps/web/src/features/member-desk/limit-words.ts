@@ -12,7 +12,7 @@ import { moneyText } from "../../ui/money.tsx";
 
 export const kinds = ["deposit", "loss", "wager", "single", "time"] as const satisfies LimitKind[];
 
-/** What one bet may be has no period of its own. */
+/** The limit of a single bet has no period. */
 export function periodsOf(kind: LimitKind): readonly LimitPeriod[] {
   return kind === "single" ? ["day"] : ["day", "week", "month"];
 }

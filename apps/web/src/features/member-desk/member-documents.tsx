@@ -15,7 +15,7 @@ const tones = {
   expired: "bad",
 } as const;
 
-/** How far a member is verified, and what he sent; each leads to the queue's own page of it. */
+/** How far a member is verified, and the documents sent; each links to its page in the queue. */
 export function MemberDocuments({ memberId }: { readonly memberId: string }) {
   const t = useTranslations("console.documents");
   const feedback = useTranslations("console.feedback");

@@ -10,7 +10,7 @@ import { Money } from "../../ui/money.tsx";
 import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { movementsQuery } from "./api.ts";
 
-/** The ledger of one member as it stands there, newest first. */
+/** The raw ledger entries of one member, newest first. */
 export function MemberMovements({ memberId }: { readonly memberId: string }) {
   const t = useTranslations("console.members");
   const movements = useInfiniteQuery(movementsQuery(memberId));

@@ -30,7 +30,7 @@ export function MemberOverview({ member }: MemberProps) {
   );
 }
 
-/** What operators did about this member, for whoever may read the trail. */
+/** What operators did about this member, for operators who may read the trail. */
 function TrailLink({ memberId }: { readonly memberId: string }) {
   const t = useTranslations("console.shell");
   if (!useMay("audit.read")) return null;

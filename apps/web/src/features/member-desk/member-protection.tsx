@@ -18,7 +18,7 @@ import {
   usePeriodText,
 } from "./limit-words.ts";
 
-/** What holds a member back: his own limits, the house's beside them, and breaks. */
+/** What restricts a member: their own limits, the house's limits, and breaks. */
 export function MemberProtectionPart({ memberId }: { readonly memberId: string }) {
   const { data, isError, error, refetch } = useQuery(protectionQuery(memberId));
   if (data === undefined) {

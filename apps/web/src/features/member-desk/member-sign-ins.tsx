@@ -20,7 +20,7 @@ interface MemberProps {
   readonly memberId: string;
 }
 
-/** Where a member is signed in now, and how he came in before. */
+/** Where a member is signed in now, and earlier sign-ins. */
 export function MemberSignIns({ memberId }: MemberProps) {
   return (
     <div className="grid grid-cols-1 gap-6">

@@ -167,7 +167,7 @@ function State({ item }: Pick<RowProps, "item">) {
   );
 }
 
-/** Seen from the member: what leaves his wallet has a minus. */
+/** Seen from the member: what leaves the wallet has a minus. */
 function Amount({ item: { amount, currency, direction } }: Pick<RowProps, "item">) {
   if (amount === null || currency === null) return null;
   return <Money amount={direction === "out" ? `-${amount}` : amount} currency={currency} />;

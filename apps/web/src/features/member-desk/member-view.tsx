@@ -60,7 +60,7 @@ const MemberTimeline = lazyScreen(
 );
 const MemberSignIns = lazyScreen(async () => (await import("./member-sign-ins.tsx")).MemberSignIns);
 
-/** Documents, risk and bonuses are for who may read them. */
+/** Documents, risk and bonuses are for operators who may read them. */
 function useParts(): readonly Part[] {
   const may: Readonly<Partial<Record<Part, boolean>>> = {
     documents: useMay("kyc.read"),

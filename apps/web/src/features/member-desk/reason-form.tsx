@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { SaveError, type useSaving } from "../../ui/desk/save-bar.tsx";
 import { Field } from "../../ui/field.tsx";
 
-/** Reasons that stay in the audit trail; one letter is none. */
+/** Reasons stay in the audit trail; a single letter is not one. */
 const lettersMin = 3;
 
 export const isReason = (text: string) => text.trim().length >= lettersMin;

@@ -18,11 +18,11 @@ import { changesOf } from "./rules.ts";
 interface ApprovalDrawerProps {
   readonly approval: Approval;
   readonly onClose: () => void;
-  /** Told of a password to hand over; what waits is gone from the list by then. */
+  /** Called with a password to hand over; the request has left the list by then. */
   readonly onHandover: (handover: Handover) => void;
 }
 
-/** One request: who asked, exactly what it would change, and the second person's word. */
+/** One request: who asked, exactly what it would change, and the second person's decision. */
 export function ApprovalDrawer({ approval, onClose, onHandover }: ApprovalDrawerProps) {
   const t = useTranslations("console.approvals");
   const timeText = useTimeText();
@@ -83,7 +83,7 @@ function Change({ change, hasTitle }: ChangeProps) {
   );
 }
 
-/** The password a new or reset operator gets is shown to whoever agreed, once. */
+/** The password a new or reset operator gets is shown once, to the operator who agreed. */
 function handoverOf(answer: unknown): Handover | undefined {
   if (typeof answer !== "object" || answer === null || !("oneTimePassword" in answer)) {
     return undefined;

@@ -157,7 +157,7 @@ export function useFieldText(): (field: string) => string {
 
 const moments = new Set(["startsAt", "endsAt", "from", "until"]);
 
-/** Values whose words are under a name of their own: kind, status, group, network and the like. */
+/** Values whose words have their own key: kind, status, group, network and the like. */
 function keysOfValue(field: string, value: string): string[] {
   return [
     ...(field === "way" || field === "step" ? [`value.${value}`] : []),
@@ -201,7 +201,7 @@ export function useMomentText(): (at: string) => string {
   return (at) => format.format(new Date(at));
 }
 
-/** By whom: an operator, the platform at the server, or somebody who did not get in. */
+/** By whom: an operator, the platform at the server, or somebody whose sign-in failed. */
 export function useWhoText(): (row: AuditRow) => string {
   const t = useTranslations("console.audit");
   return ({ operator, ip }) => operator ?? t(ip === "" ? "platform" : "nobody");

@@ -82,7 +82,10 @@ interface ClosedProps {
   readonly mayRelease: boolean;
 }
 
-/** Somebody tries passwords of this name; whoever may can let its owner in again from anywhere. */
+/**
+ * Somebody is guessing passwords of this name; an operator with the right can unlock it for its
+ * owner.
+ */
 function Closed({ operator, until, mayRelease }: ClosedProps) {
   const t = useTranslations("console.operators");
   const timeText = useTimeText();

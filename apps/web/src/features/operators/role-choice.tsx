@@ -11,7 +11,7 @@ interface RoleChoiceProps {
   readonly isReadOnly?: boolean;
 }
 
-/** Which roles go beyond what the signed-in operator may do himself. */
+/** Roles with more permissions than the signed-in operator has. */
 function useBeyond(): (role: Role, roles: readonly Role[]) => boolean {
   const { permissions, operator } = useSession();
   return (role, roles) => {

@@ -39,7 +39,7 @@ test("a change lists every field of both sides once, and says which differ", () 
   expect(changesOf(null, null)).toEqual([]);
 });
 
-test("a change within fields of fields is told field by field", () => {
+test("a change within nested fields is listed field by field", () => {
   const before = { body: { title: { en: "Old" }, html: null }, isOpen: true };
   const after = { body: { title: { en: "New", bn: "নতুন" } }, isOpen: true };
   expect(changesOf(before, after)).toEqual([

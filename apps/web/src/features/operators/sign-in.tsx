@@ -29,7 +29,7 @@ type Step =
   | { readonly kind: "keep"; readonly entered: Entered; readonly codes: readonly string[] };
 
 interface SignInProps {
-  /** Said above the first step; the steps after it have titles of their own. */
+  /** Shown above the first step; the later steps have their own titles. */
   readonly children: ReactNode;
   /** Whose session ended, where it is being taken up again. */
   readonly username?: string;
@@ -119,7 +119,7 @@ function PasswordStep({ username = "", error, onDone, onEntered }: PasswordStepP
       const login = await call("operatorLogin", { body: { ...named, ...shown } });
       if (shown === undefined) return onDone(login);
       const { pendingToken } = login;
-      // The code that opened the door is the one the second half asks for; refused, it asks anew.
+      // The second half reuses the code of the sign-in; if that is refused, it asks for another.
       const body = { pendingToken, code };
       const entered = await call("operatorVerify", { body }).catch(() => undefined);
       if (entered === undefined) onDone(login);

@@ -5,7 +5,7 @@ import { balanceQuery } from "../../lib/member.ts";
 import { queryClient } from "../../lib/query.ts";
 import "./calls.ts";
 
-/** Money on its way out. All of it is kept under the member's key and goes when he leaves. */
+/** Money on its way out. All of it is cached under the member's key and removed at sign-out. */
 
 const key = ["member", "withdrawals"] as const;
 const pageSize = 10;

@@ -95,7 +95,7 @@ function useAnswer(): Answering {
     } catch (refusal) {
       setError(refusalText(refusal));
     }
-    // After a refusal too: the time may have run out meanwhile.
+    // After a refusal too: the time may have run out by then.
     await refreshPayouts();
     setBusy(false);
   }

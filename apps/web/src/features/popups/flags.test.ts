@@ -14,7 +14,7 @@ const ids = (popups: readonly Popup[]) => popups.map(({ id }) => id);
 
 beforeEach(() => sessionStorage.clear());
 
-test("visitors see B, the signed-in A, and F besides at the first sign-in", () => {
+test("visitors see B, signed-in members A, and also F at the first sign-in", () => {
   expect(ids(popupsFor("popup", all, "anonymous"))).toEqual(["B"]);
   expect(ids(popupsFor("popup", all, "user"))).toEqual(["A"]);
   noteFirstLogin();
@@ -28,7 +28,7 @@ test("gifts are apart from the others, and for the same people", () => {
   expect(ids(popupsFor("gift", all, "user", true))).toEqual(["gift F"]);
 });
 
-test("what a visitor closed is still open for the member he becomes", () => {
+test("what a visitor closed is shown again after that visitor signs in", () => {
   close("popup", "anonymous");
   expect(hasClosed("popup", "anonymous")).toBe(true);
   expect(hasClosed("popup", "user")).toBe(false);

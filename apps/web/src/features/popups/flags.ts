@@ -1,10 +1,10 @@
 import type { HomeContent } from "@baize/contract";
 
 /**
- * What opens by itself, and for whom: "A" for who is signed in, "F" besides at the first sign-in,
+ * What opens by itself, and for whom: "A" for signed-in members, also "F" at the first sign-in,
  * "B" for visitors. Once closed it stays closed for the session, which for visitors and for members
- * is remembered apart: who signs in sees what is meant for him. Gifts are opened and closed apart
- * from the other popups.
+ * is remembered separately: a member who signs in sees what is meant for members. Gifts open and
+ * close independently of the other popups.
  */
 export type Audience = "user" | "anonymous";
 

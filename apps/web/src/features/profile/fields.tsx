@@ -85,7 +85,7 @@ function Birthday({ form, profile }: AboutFieldsProps) {
         name="birthday"
         render={({ field, fieldState }) => (
           <DateField
-            // The three lists keep what is half chosen; a discarded form starts them anew.
+            // The three lists keep a half-chosen date; discarding the form resets them.
             key={fieldState.isDirty ? "changed" : field.value}
             label={t("birthday")}
             name={field.name}

@@ -15,7 +15,7 @@ test("every picture of the contract is offered, and no other", () => {
   expect([...icons].toSorted()).toEqual([...memberIcons].toSorted());
 });
 
-test("every picture has a name of its own in each language", () => {
+test("every picture has its own name in each language", () => {
   expect(Object.keys(catalogues).length).toBeGreaterThan(2);
   for (const [file, { details }] of Object.entries(catalogues)) {
     expect(Object.keys(details.icons).toSorted(), file).toEqual([...memberIcons].toSorted());

@@ -14,7 +14,7 @@ import { Period, State } from "./period.tsx";
 interface PromotionDialogProps {
   /** Undefined where the address names one that is not offered. */
   readonly promotion: Promotion | undefined;
-  /** Who has shut himself out of play reads it, and is not asked to join. */
+  /** A self-excluded member can read it, but is not asked to join. */
   readonly mayJoin: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;

@@ -32,7 +32,7 @@ const WelcomeBonus = lazyPart(
 
 const grid = "grid gap-4 sm:grid-cols-2 xl:grid-cols-3";
 
-/** What the brand promotes, by kind; each opens in a dialog with an address of its own. */
+/** What the brand promotes, by kind; each opens in a dialog with its own address. */
 export function PromotionsPage(props: PromotionsPageProps) {
   const t = useTranslations("pages.promotions");
   const list = useQuery(promotionsQuery(useLanguage()));

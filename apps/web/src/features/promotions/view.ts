@@ -12,7 +12,7 @@ export const promotionCategories = [
   "other",
 ] as const satisfies readonly PromotionCategory[];
 
-/** The categories that have promotions; who sees no choice needs no buttons. */
+/** The categories that have promotions; with only one there are no buttons. */
 export function categoriesOf(promotions: readonly Promotion[]): PromotionCategory[] {
   const found = new Set(promotions.map(({ category }) => category));
   return promotionCategories.filter((category) => found.has(category));

@@ -21,7 +21,7 @@ const lengthUnits = {
   five_years: [5, "year"],
 } as const;
 
-/** Undefined for ever, which is no number of anything. */
+/** Undefined for a permanent one, which has no number. */
 export function lengthText(language: string, length: PauseLength): string | undefined {
   if (length === "for_ever") return undefined;
   const [count, unit] = lengthUnits[length];

@@ -33,7 +33,7 @@ export async function saveLimit(body: LimitInput): Promise<Protection> {
   return saved;
 }
 
-/** Undefined: the member would rather not prove himself, and nothing was done. */
+/** Undefined: the member cancelled the proof of identity, and nothing was done. */
 export async function confirmLimit(body: LimitInput): Promise<Protection | undefined> {
   const saved = await withStepUp("assurance", (options) => call("confirmLimit", { body }, options));
   return saved === undefined ? undefined : keep(saved);

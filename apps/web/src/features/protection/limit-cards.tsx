@@ -24,7 +24,7 @@ const kinds: readonly (readonly [LimitKind, LucideIcon])[] = [
   ["single", Dices],
   ["time", Clock],
 ];
-/** What one bet may be has no period of its own. */
+/** The limit of a single bet has no period. */
 const periodsOf = (kind: LimitKind): readonly LimitPeriod[] =>
   kind === "single" ? ["day"] : ["day", "week", "month"];
 

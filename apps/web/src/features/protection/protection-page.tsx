@@ -18,7 +18,7 @@ import { LimitCards } from "./limit-cards.tsx";
 import { NetDeposits } from "./net-deposits.tsx";
 import { Paused } from "./paused.tsx";
 
-/** What a member may set against himself. Its host loads `protection`, `security` and `wallet`. */
+/** The limits and breaks a member may set. Its host loads `protection`, `security` and `wallet`. */
 export function ProtectionPage({ member }: { readonly member: MemberInfo }) {
   const protection = useQuery(protectionQuery);
   if (protection.isPending) return <SkeletonRows rows={5} className="h-24" />;

@@ -30,7 +30,7 @@ export function RealityCheck({ onHistory, onSignOut }: RealityCheckProps) {
   const [isTimeUp, setTimeUp] = useState(false);
   const dueAt = session === undefined ? undefined : Date.parse(session.realityDueAt);
   const timeEndsAt = session?.timeEndsAt ?? null;
-  // The figures are read anew when it is time, and show that it is.
+  // The figures are read again when it is due, and the answer confirms that it is.
   useMoment(dueAt, () => void refetch());
   useMoment(timeEndsAt === null ? undefined : Date.parse(timeEndsAt), () => {
     setTimeUp(true);

@@ -8,7 +8,7 @@ interface CompareAgainProps {
   readonly onCompare: () => Promise<unknown>;
 }
 
-/** Asks the other side once more, for who may. */
+/** Asks the other side again, for operators who may. */
 export function CompareAgain({ onCompare }: CompareAgainProps) {
   const t = useTranslations("console.reconciliation");
   const may = useMay("alerts.acknowledge");

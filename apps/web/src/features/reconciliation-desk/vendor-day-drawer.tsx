@@ -202,7 +202,7 @@ function Finding({ finding }: { readonly finding: VendorReconciliationFinding })
   );
 }
 
-/** A transfer of ours has a page of its own. */
+/** Our own transfer has its own page. */
 function TransferLink({ transferId }: { readonly transferId: string }) {
   const t = useTranslations("console.reconciliation");
   const mayRead = useMay("withdrawals.read");

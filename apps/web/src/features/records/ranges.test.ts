@@ -28,7 +28,7 @@ describe("a day begins", () => {
     ["2026-11-22", "Asia/Dhaka", "2026-11-21T18:00:00.000Z"],
     ["2026-11-22", "UTC", "2026-11-22T00:00:00.000Z"],
     ["2026-11-22", "Asia/Kathmandu", "2026-11-21T18:15:00.000Z"],
-    // On the days on which the clocks change at night, at midnight all the same.
+    // On the days on which the clocks change at night, still at midnight.
     ["2026-03-29", "Europe/Berlin", "2026-03-28T23:00:00.000Z"],
     ["2026-03-30", "Europe/Berlin", "2026-03-29T22:00:00.000Z"],
     ["2026-10-25", "Europe/Berlin", "2026-10-24T22:00:00.000Z"],

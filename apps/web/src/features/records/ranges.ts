@@ -33,7 +33,7 @@ export function startOfDay(day: string, timeZone: string): string {
   const midnight = fromZoneText(`${day}T00:00`, timeZone) ?? `${day}T00:00:00.000Z`;
   let at = Date.parse(midnight);
   while (toZoneText(new Date(at).toISOString(), timeZone).slice(0, 10) < day) at += halfHourMs;
-  // The time that stands in for a midnight left out may lie after the beginning.
+  // The time used for a skipped midnight may be after the beginning.
   while (
     toZoneText(new Date(at - halfHourMs).toISOString(), timeZone).slice(0, 10) === day &&
     at > Date.parse(midnight) - 4 * halfHourMs
@@ -62,7 +62,7 @@ function yearAfter(day: string): string {
   return new Date(Date.UTC(year + 1, month - 1, date)).toISOString().slice(0, 10);
 }
 
-/** The period as moments, half open; undefined where it is none or longer than twelve months. */
+/** The period as moments, half open; undefined if it is not valid or longer than twelve months. */
 export function momentsOf(
   period: Period,
   timeZone: string,

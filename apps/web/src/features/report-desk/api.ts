@@ -44,14 +44,14 @@ export const jackpotsQuery = (query: JackpotsQuery) =>
     queryFn: ({ signal }) => call("consoleJackpots", { query }, { signal }),
   });
 
-/** Reads the whole journal: as often as the server looks anew. */
+/** Reads the whole journal: as often as the server refreshes it. */
 export const jackpotCheckQuery = queryOptions({
   queryKey: ["reports", "jackpots", "check"],
   refetchInterval: pollMs,
   queryFn: ({ signal }) => call("checkJackpots", undefined, { signal }),
 });
 
-/** Names of vendors, for who may see the catalogue. */
+/** Names of vendors, for operators who may see the catalogue. */
 export const vendorNamesQuery = queryOptions({
   queryKey: ["vendors"],
   queryFn: ({ signal }) => call("consoleVendors", undefined, { signal }),

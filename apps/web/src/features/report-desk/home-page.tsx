@@ -141,7 +141,7 @@ function ReportLink({ merchantCode, period, children }: LinkProps) {
   );
 }
 
-/** To the members themselves, newest first, for who may see them. */
+/** Links to the members, newest first, for operators who may see them. */
 function MembersLink(props: LinkProps) {
   const mayRead = useMay("members.read");
   if (!mayRead) return <ReportLink {...props} />;

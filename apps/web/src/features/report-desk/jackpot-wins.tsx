@@ -53,7 +53,7 @@ export function JackpotWins({ wins }: JackpotWinsProps) {
   );
 }
 
-/** The way to the member's own page, for who may see it. */
+/** A link to the member's page, for operators who may see it. */
 function Winner({ won: { memberId, username } }: { readonly won: JackpotWon }) {
   if (!useMay("members.read")) return <bdi>{username}</bdi>;
   return (

@@ -66,7 +66,7 @@ export function JackpotsPage() {
   );
 }
 
-/** Whether the journal agrees with the ledger; what does not is told by kind. */
+/** Whether the journal agrees with the ledger; differences are listed by kind. */
 function Checked() {
   const t = useTranslations("console.jackpots");
   const timeText = useTimeText();

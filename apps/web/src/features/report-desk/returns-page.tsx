@@ -137,7 +137,7 @@ const daysReach = 20;
 const chartDays = 30;
 const dayMs = 86_400_000;
 
-/** Where a day stands among the last 30, the last of them today; days are those of UTC. */
+/** The index of a day among the last 30, the last being today; days are in UTC. */
 function placeOf(day: string, now: number): number {
   return chartDays - 1 - Math.floor(now / dayMs) + Math.floor(Date.parse(day) / dayMs);
 }

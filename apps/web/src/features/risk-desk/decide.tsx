@@ -19,7 +19,7 @@ interface DecideProps {
 
 type Form = "clear" | "confirm" | "reopen";
 
-/** What may be done about a flag, by who may and who has claimed it. */
+/** What the operator holding the claim may do about a flag. */
 export function Decide({ row }: DecideProps) {
   const t = useTranslations("console.risk");
   const mayDecide = useMay("risk.decide");
@@ -115,7 +115,7 @@ interface ConfirmFormProps {
   readonly onSend: (reason: string, consequence: Consequence) => void;
 }
 
-/** Confirms with what follows; only who may change members may suspend one. */
+/** Confirms with what follows; only an operator who may change members may suspend one. */
 function ConfirmForm({ isBusy, onSend }: ConfirmFormProps) {
   const t = useTranslations("console.risk");
   const maySuspend = useMay("members.write");

@@ -35,7 +35,7 @@ function readView(search: Readonly<Record<string, string>>): QueueView {
   };
 }
 
-/** What another member's name begins anew. */
+/** What a change of the member's name resets. */
 const anew = { page: undefined, entry: undefined } as const;
 
 /** What was noticed about members; the address names filters, page and drawer. */

@@ -111,7 +111,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
 interface FormProps {
   readonly policy: RiskPolicy;
   readonly onType: (isChanged: boolean) => void;
-  /** Reads what is stored now and starts the form anew. */
+  /** Reads the stored values again and resets the form to them. */
   readonly onReadAgain: () => void;
 }
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 import { queryClient } from "../../lib/query.ts";
 
-/** What guards the account. All of it is kept under the member's key and goes when he leaves. */
+/** What guards the account. All of it is cached under the member's key and removed at sign-out. */
 
 const key = ["member", "security"] as const;
 const pageSize = 10;

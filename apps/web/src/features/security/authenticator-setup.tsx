@@ -15,7 +15,7 @@ import { refreshSecurity } from "./api.ts";
 import { useFormText } from "./secure-form.tsx";
 
 /**
- * The authenticator, in three steps: make sure who asks, show the secret and take its first code,
+ * The authenticator, in three steps: verify the member, show the secret and take its first code,
  * show the recovery codes once. The secret counts only when a code of it has been seen.
  */
 

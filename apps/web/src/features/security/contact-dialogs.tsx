@@ -114,7 +114,7 @@ function MobileFields({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Shows at the receiver what is wrong with it; everything else is told in a dialog. */
+/** Shows at the receiver what is wrong with it; everything else is shown in a dialog. */
 function refusedAt<V extends { readonly code: string }>(
   form: UseFormReturn<V>,
   field: Parameters<UseFormReturn<V>["setError"]>[0],
@@ -142,7 +142,7 @@ const emailRefusals = {
 } as const;
 
 interface EmailDialogProps extends ContactDialogProps {
-  /** From the registration: it stands in the field, and is only to be proven. */
+  /** From the registration: the field is filled in, and only the proof is missing. */
   readonly given: string | null;
 }
 

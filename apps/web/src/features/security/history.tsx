@@ -19,7 +19,7 @@ import { Empty, Failed, SkeletonRows } from "../../ui/states.tsx";
 import { activityQuery, loginsQuery } from "./api.ts";
 import { Ip, useDeviceText } from "./device-rows.tsx";
 
-/** Who came in, who tried to, and what was changed. */
+/** Sign-ins, failed attempts, and changes. */
 export function History() {
   const t = useTranslations("security.history");
   const [kind, setKind] = useState<"logins" | "activity">("logins");

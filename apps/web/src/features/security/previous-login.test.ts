@@ -26,7 +26,7 @@ test("the entrance before this session counts, not this one, a later one or a re
   expect(previousLogin(sessions, logins)).toEqual(row("09:00", "checked"));
 });
 
-test("nothing is told of a first session, or before the sessions are known", () => {
+test("says nothing for a first session, or before the sessions are known", () => {
   expect(previousLogin([session("10:00", true)], [row("10:00", "entered")])).toBeUndefined();
   expect(previousLogin([], [row("10:00", "entered")])).toBeUndefined();
 });

@@ -50,7 +50,7 @@ interface SecureFormState {
   readonly onSubmit: (event: FormEvent) => void;
 }
 
-/** Sends a form whose call needs a fresh proof; after it the security centre is read anew. */
+/** Sends a form whose call needs a fresh proof; after it the security centre is read again. */
 export function useSecureForm<V extends FieldValues>(
   options: SecureFormOptions<V>,
 ): SecureFormState {

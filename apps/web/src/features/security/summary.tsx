@@ -102,7 +102,7 @@ function Ring({ protection: { level, done, total } }: { readonly protection: Pro
   );
 }
 
-/** After a password was reset, payouts are safe from whoever reset it. */
+/** After a password reset, payouts are blocked for a while, in case somebody else reset it. */
 export function FrozenNotice({ until }: { readonly until: string }) {
   const t = useTranslations("security.frozen");
   const timeText = useTimeText();

@@ -61,7 +61,7 @@ export function EventsPage() {
           options={kinds.map((kind) => [kind, t(`kind.${kind}`)] as const)}
           onChange={(kind) => narrow({ kind })}
         />
-        {/* Without a width of its own a row squeezes fields of time to nothing. */}
+        {/* Without an explicit width a row squeezes time fields to nothing. */}
         <div className="w-full sm:w-md">
           <PeriodFields
             from={toZoneText(from ?? null, zone)}

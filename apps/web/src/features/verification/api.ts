@@ -8,7 +8,7 @@ import { queryClient } from "../../lib/query.ts";
 import { uploadPicture } from "../../lib/upload.ts";
 import { withStepUp } from "../../lib/step-up.ts";
 
-/** Documents of the member. Kept under his key, they go when he leaves. */
+/** Documents of the member. Cached under the member's key and removed at sign-out. */
 
 /** While something is being checked the page asks again by itself. */
 const pollMs = 30_000;
@@ -29,7 +29,7 @@ interface SendOptions {
   readonly signal: AbortSignal;
 }
 
-/** Sends a picture of a document; the answer is the whole anew. */
+/** Sends a picture of a document; the answer is the whole updated state. */
 export async function sendDocument(
   kind: DocumentKind,
   file: File,

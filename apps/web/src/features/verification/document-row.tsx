@@ -125,7 +125,7 @@ function Send({ kind }: { readonly kind: DocumentKind }) {
         ref={input}
         type="file"
         accept={documentTypes.join(",")}
-        // The button below stands for it.
+        // The button below opens it.
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];

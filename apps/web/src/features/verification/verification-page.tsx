@@ -11,7 +11,7 @@ import { Failed, SkeletonRows } from "../../ui/states.tsx";
 import { verificationQuery } from "./api.ts";
 import { DocumentRow } from "./document-row.tsx";
 
-/** How far a member is verified, and what he may send. Its host loads `verification`, `pages`. */
+/** How far a member is verified, and what may be sent. Its host loads `verification`, `pages`. */
 export function VerificationPage() {
   const { data, error, isError, refetch } = useQuery(verificationQuery);
   if (data === undefined) {

@@ -50,7 +50,7 @@ export function lineTransfersQuery(view: LineView) {
   });
 }
 
-/** Vendors that keep members' money, for who may look at the offers. */
+/** Vendors that hold members' money, for operators who may look at the offers. */
 export const offersQuery = queryOptions({
   queryKey: ["cashier", "offers"],
   queryFn: ({ signal }) => call("transferOffers", undefined, { signal }),

@@ -45,15 +45,15 @@ export function DayFields({ from, to }: Days) {
   );
 }
 
-/** What another member's name begins anew. */
+/** What a change of the member's name resets. */
 const anew = { page: undefined, entry: undefined } as const;
 
 interface MemberFieldProps {
-  /** Who is looked for at present. */
+  /** The member currently searched for. */
   readonly member: string | undefined;
 }
 
-/** A member to look for, for who may see members. */
+/** A member to search for, for operators who may see members. */
 export function MemberField({ member }: MemberFieldProps) {
   const t = useTranslations("console.members");
   if (!useMay("members.read")) return null;

@@ -45,7 +45,7 @@ export function TransferDrawer({ transferId, onClose }: TransferDrawerProps) {
   );
 }
 
-/** The vendor's last word: a status of its own, or that there was none. */
+/** The vendor's last answer: its own status, or that there was none. */
 function Said({ row: { said, saidAt } }: { readonly row: TransferCase }) {
   const t = useTranslations("console.wallets");
   const timeText = useTimeText();

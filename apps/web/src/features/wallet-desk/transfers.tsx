@@ -71,7 +71,7 @@ function Filters({ view, days }: TransfersProps) {
   );
 }
 
-/** One vendor, or any; for who may look at the offers, which name them. */
+/** One vendor, or any; for operators who may look at the offers, which name them. */
 function VendorSelect({ view }: Pick<TransfersProps, "view">) {
   const t = useTranslations("console.wallets");
   const mayLook = useMay("cashier.read");

@@ -135,7 +135,7 @@ function useOrder(onMade: DepositFormProps["onMade"]) {
     } catch (error) {
       setRefusal(error);
       setSending(false);
-      // What is offered has changed meanwhile.
+      // The offer has changed in the meantime.
       void cache.invalidateQueries({ queryKey: ["member", "bonuses"] });
     }
   }
@@ -163,7 +163,7 @@ function Form({ methods, first, onMade, BonusChoice }: FormProps) {
   const method = methods.find((known) => known.methodId === methodId) ?? first;
   const amount = readAmount(text, method.currency);
   const isTransfer = method.kind === "bank_transfer";
-  // Who types past the minimum again has it again; one that was refused is chosen no longer.
+  // Typing past the minimum again brings it back; a refused one is no longer chosen.
   const isTaken = amount !== undefined && bonus !== undefined && amount >= bonus.least;
   const bonusOfferId = isTaken && order.bonusError === undefined ? bonus.offerId : undefined;
 

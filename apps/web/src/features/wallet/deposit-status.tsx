@@ -26,7 +26,7 @@ const looks = {
 
 export interface DepositStatusProps {
   readonly depositId: string;
-  /** Who may not deposit reads how it stands, and may take it back. */
+  /** A member who may not deposit sees its status and may cancel it. */
   readonly mayPay: boolean;
   /** The bonus that was chosen with it, which is another feature's. */
   readonly BonusLine: ComponentType<{ readonly bonus: ChosenBonus; readonly currency: string }>;

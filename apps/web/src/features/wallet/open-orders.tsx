@@ -12,7 +12,7 @@ import { useCancelOrder } from "./cancel-order.ts";
 interface OpenOrdersProps {
   /** Shows one with all there is to know and to do. */
   readonly onShow: (depositId: string) => void;
-  /** Who may not deposit takes orders back, and pays none. */
+  /** A member who may not deposit can cancel orders, but not pay any. */
   readonly mayPay: boolean;
   /** The level below the heading it stands under. */
   readonly heading: "h2" | "h3";

@@ -26,7 +26,7 @@ export function Transfer({ deposit }: TransferProps) {
   const payouts = useTranslations("payouts.account");
   const timeText = useTimeText();
   const { transfer, status, reference, amount, currency, expiresAt } = deposit;
-  // Also when its time is over: who had paid already says so.
+  // Also after its time is over: a member who has already paid reports it here.
   if (transfer === null || !sayable.has(status)) return null;
   const facts = [
     [payouts("provider.bank"), transfer.bank, transfer.bank],

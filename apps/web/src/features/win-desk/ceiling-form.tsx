@@ -20,7 +20,7 @@ interface CeilingFormProps {
   /** The code of its game is typed. */
   readonly isNew: boolean;
   readonly onType: (isChanged: boolean) => void;
-  /** Reads what is stored now and starts the form anew. */
+  /** Reads the stored values again and resets the form to them. */
   readonly onReadAgain: () => void;
 }
 

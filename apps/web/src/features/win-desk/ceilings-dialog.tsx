@@ -47,7 +47,7 @@ interface CeilingsProps {
   readonly onReadAgain: () => Promise<unknown>;
 }
 
-/** Stands for a game whose code is still to be typed; no game is called so. */
+/** Represents a game whose code is still to be typed; no game has this code. */
 const added = "+";
 
 const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ",");

@@ -56,7 +56,7 @@ interface PartProps {
   readonly row: HeldWinInConsole;
 }
 
-/** What may be done about a win that waits, by who may. */
+/** What this operator may do about a win that waits. */
 function Decide({ row }: PartProps) {
   const t = useTranslations("console.wins");
   const mayDecide = useMay("risk.decide");

@@ -23,7 +23,7 @@ import { CeilingsDialog } from "./ceilings-dialog.tsx";
 import { WinDrawer } from "./win-drawer.tsx";
 import { StateMark } from "./words.tsx";
 
-/** What another member's name begins anew. */
+/** What a change of the member's name resets. */
 const anew = { page: undefined, entry: undefined } as const;
 
 /** Wins beyond their ceilings; the address names filters, page and drawer. */

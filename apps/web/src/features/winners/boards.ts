@@ -5,7 +5,7 @@ import { gameTypes } from "../../lib/game-types.ts";
 export const boards = ["ALL", "JP", ...gameTypes] as const;
 export type Board = (typeof boards)[number];
 
-/** Only types that have games here get a board of their own. */
+/** Only types that have games here get their own board. */
 export function boardsOf(types: readonly GameType[]): Board[] {
   return boards.filter((board) => board === "ALL" || board === "JP" || types.includes(board));
 }

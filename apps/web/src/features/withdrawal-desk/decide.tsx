@@ -24,7 +24,7 @@ interface DecideProps {
 /** Actions that ask for more than a yes. */
 type Form = Exclude<Action, "approve" | "retry">;
 
-/** What may be done about a withdrawal, by who may and who has claimed it. */
+/** What the operator holding the claim may do about a withdrawal. */
 export function Decide({ row }: DecideProps) {
   const t = useTranslations("console.withdrawals");
   const mayDecide = useMay("withdrawals.approve");
@@ -90,7 +90,7 @@ function Mine({ row }: DecideProps) {
   );
 }
 
-/** Approving moves money: it is asked once more, with the amount and where it goes. */
+/** Approving moves money, so it asks for confirmation with the amount and the destination. */
 function useApproval(row: WithdrawalCase, send: (body: Decision) => Promise<boolean>) {
   const t = useTranslations("console.withdrawals");
   const shell = useTranslations("shell");

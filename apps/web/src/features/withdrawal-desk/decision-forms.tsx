@@ -52,7 +52,7 @@ export function PayForm({ row, isBusy, onSend }: CaseProps) {
   );
 }
 
-/** The account in full, for who has to type it elsewhere. Looking at it is written down. */
+/** The account in full, for an operator who has to type it elsewhere. Opening it is audited. */
 function Revealed({ row: { withdrawalId } }: Pick<CaseProps, "row">) {
   const t = useTranslations("console.withdrawals");
   const saving = useSaving();
@@ -104,8 +104,8 @@ interface DisputeFormProps extends CaseProps {
 }
 
 /**
- * Ends a dispute. What is typed is the amount that moves, or, where none does, the one that stands:
- * nobody comes back from here.
+ * Ends a dispute. The operator types the amount that moves, or the current one where none does:
+ * this cannot be undone.
  */
 export function DisputeForm({ action, row, isBusy, onSend }: DisputeFormProps) {
   const t = useTranslations("console.withdrawals");

@@ -26,7 +26,7 @@ import { useHasMerchantWallet } from "../../lib/merchant-wallet.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import type { MemberPage } from "./pages.ts";
 
-/** The member centre's frame: who is signed in, and the way from page to page. */
+/** The member centre's frame: who is signed in, and the navigation between its pages. */
 
 const groups: readonly (readonly [
   "account" | "money" | "records",

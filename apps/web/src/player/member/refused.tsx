@@ -7,7 +7,7 @@ import { useNeedMember } from "../../lib/need.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/states.tsx";
 
-/** Guests log in over this page and stay on it; trial players are told what they need. */
+/** Guests log in over this page and stay on it; trial players see what they need. */
 export function Refused() {
   const t = useTranslations("security");
   const shell = useTranslations("shell");

@@ -57,7 +57,7 @@ interface MemberLinkProps {
   readonly children: ReactNode;
 }
 
-/** A way to the member pages; trial accounts are told what they need instead. */
+/** A link to the member pages; trial accounts see what they need instead. */
 export function MemberLink({ page, onGo, className, children }: MemberLinkProps) {
   const { kind } = useVisitor();
   const refuseTrial = useRefuseTrial();
@@ -79,7 +79,7 @@ export function MemberLink({ page, onGo, className, children }: MemberLinkProps)
   );
 }
 
-/** The way to the agents' office, for agents; it asks for a sign-in of its own. */
+/** A link to the agents' office, for agents; it asks for a separate sign-in. */
 export function AgentLink({
   size,
   className,

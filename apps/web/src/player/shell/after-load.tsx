@@ -16,7 +16,7 @@ const RealityChecks = lazyPart(
   "protection",
 );
 
-/** The page the visitor came to, whatever he has opened since. */
+/** The page the visitor landed on, whatever was opened since. */
 const firstPath = location.pathname;
 let hasStarted = false;
 

@@ -97,7 +97,7 @@ function WaysIn({ modal, overlay, shell, reason, onReason }: WaysInProps) {
   const entrance = {
     ...shell,
     onClosed() {
-      // Who closes it without coming in wants nothing any more.
+      // Closing it without signing in cancels the wish.
       rememberWish(undefined);
       onReason(undefined);
       shell.onClosed();
@@ -190,7 +190,7 @@ function useArrival(overlay: Overlay): boolean {
   return isComingBack;
 }
 
-/** Ways in: nothing for who is in. */
+/** Sign-in dialogs: nothing once signed in. */
 const guestModals: ReadonlySet<Modal> = new Set(["login", "register", "forgot", "verification"]);
 
 /** The wallet needs a member: guests get the login instead, trial players the reason. */
@@ -204,7 +204,7 @@ function usePermitted(asked: Modal | undefined, overlay: Overlay): Modal | undef
   if (kind !== "loading" && hasWaited !== isWaiting) setHasWaited(isWaiting);
   const { search } = overlay;
   useEffect(() => {
-    // Opened by a link or a reload: it is what the guest wants once he is in.
+    // Opened by a link or a reload: it is what the guest wants once signed in.
     if (isWaiting) rememberWish(() => overlay.open(search));
     // Once per wish: the callbacks are new on every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -225,9 +225,9 @@ function usePermitted(asked: Modal | undefined, overlay: Overlay): Modal | undef
 }
 
 /**
- * Asks to log in again without losing the page, and gives the reason, which the dialog says: a
- * toast would be gone before somebody who was away comes back, and lies outside of what a dialog
- * leaves open to screen readers.
+ * Asks to log in again without losing the page. The dialog itself gives the reason: a toast would
+ * be gone before an absent member comes back, and is outside of what a dialog leaves open to screen
+ * readers.
  */
 function useSessionEnd(onReason: (reason: string) => void): void {
   const t = useTranslations("shell");

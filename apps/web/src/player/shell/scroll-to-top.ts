@@ -1,20 +1,20 @@
 /** Longer than a browser takes for the way to the top. */
 const wayMs = 2_000;
 
-/** What a visitor moves the page by himself with, or leaves it. */
+/** The input with which a visitor scrolls the page or leaves it. */
 const hands = ["wheel", "touchstart", "pointerdown", "keydown", "popstate"] as const;
 
 let end = new AbortController();
 
 /**
- * Leads to the top of a page that is still being drawn. A browser ends its smooth way where the
- * page's height changes under it, so whoever has not moved meanwhile is put there in the end.
+ * Leads to the top of a page that is still being drawn. A browser stops its smooth scrolling when
+ * the page's height changes, so a visitor who has not scrolled is moved to the top in the end.
  */
 export function scrollToTop(isStill: boolean): void {
   end.abort();
   end = new AbortController();
   const { signal } = end;
-  // What comes above what is seen meanwhile would move the end of the way down with it.
+  // Content that arrives above the view would otherwise move the target down.
   const { style } = document.documentElement;
   style.overflowAnchor = "none";
   for (const hand of hands) {

@@ -36,7 +36,7 @@ const AfterLoad = lazyPart(async () => {
 /** Pages that other programs show within their own. */
 const barePaths = new Set(["/helpmc"]);
 
-/** Pages that are a game: no side menu, no footer, and on phones nothing but the game. */
+/** Pages that are a game: no side menu, no footer, and on phones only the game. */
 const gamePaths = new Set(["/seamless", "/lottery", "/sealottery", "/vnlottery"]);
 
 /** The same page with another case, or with a slash at its end. */
@@ -81,7 +81,7 @@ function TopBar() {
   );
 }
 
-/** A few games at hand on wide screens, but not over forms and records. */
+/** A few games in reach on wide screens, but not over forms and records. */
 function Corner({ pathname }: { readonly pathname: string }) {
   const isWide = useWide();
   return isWide && pathname !== "/member" && <MiniGames />;
@@ -127,7 +127,7 @@ function FullShell({ children }: { readonly children: ReactNode }) {
   const isGame = gamePaths.has(plainPath(pathname));
   const hasSession = useHasSession();
   const { kind } = useVisitor();
-  // Who must first choose a password gets no feed.
+  // A member who must first choose a password gets no feed.
   const hasArrived = kind === "member" || kind === "trial";
   // A running game fills the screen under its own bar; guests still need the way to log in.
   const isPlaying = pathname === "/seamless" && hasSession;

@@ -5,7 +5,7 @@ import { lazyPart } from "../../lib/lazy-screen.ts";
 
 type Network = HomeContent["social"][number]["network"];
 
-/** Names of their own, the same in every language. */
+/** Proper names, the same in every language. */
 const names: Readonly<Record<Network, string>> = {
   telegram: "Telegram",
   facebook: "Facebook",

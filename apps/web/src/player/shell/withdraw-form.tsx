@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { WithdrawForm as Form } from "../../features/payouts/withdraw-form.tsx";
 
-/** The withdrawal form over any page; whatever comes after it has a page of its own. */
+/** The withdrawal form over any page; what comes after it has its own page. */
 export function WithdrawForm() {
   const navigate = useNavigate();
   const show = (part: string) =>

@@ -129,7 +129,7 @@ export function PictureLink({ name, label }: PictureLinkProps) {
   );
 }
 
-/** What a member showed for his word. */
+/** The proof a member attached. */
 export function Proof({ name }: { readonly name: string | null }) {
   const t = useTranslations("console.queue");
   if (name === null) return null;

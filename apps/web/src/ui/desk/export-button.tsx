@@ -24,7 +24,7 @@ interface ExportButtonProps {
   readonly order: LooseOrder;
 }
 
-/** Asks for the list that is looked at, as a file; for who may. */
+/** Requests the current list as a file, for operators who may. */
 export function ExportButton({ order }: ExportButtonProps) {
   const t = useTranslations("console.exports");
   const may = useMay("exports.create");

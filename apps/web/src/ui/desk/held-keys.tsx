@@ -8,9 +8,9 @@ interface HeldKeysProps {
 }
 
 /**
- * Keeps the key that decides until what takes it stands on the page: whoever is quicker than the
- * network decides the entry he opened, and not into nothing. Another entry is another drawer, with
- * nothing held.
+ * Keeps a pressed decision key until the control that takes it is on the page, so that an operator
+ * faster than the network still decides the entry they opened. Another entry is another drawer,
+ * with nothing held.
  */
 export function HeldKeys({ isLoading, children }: HeldKeysProps) {
   const held = useRef<string>(undefined);

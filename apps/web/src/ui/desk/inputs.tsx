@@ -91,11 +91,11 @@ interface KeywordFieldProps {
   readonly label: string;
   /** What the address looks for at present. */
   readonly keyword: string;
-  /** What of the address another word begins anew; the same object at each draw. */
+  /** The parts of the address that a new search word resets; the same object at each render. */
   readonly reset: Readonly<Record<string, undefined>>;
 }
 
-/** A search whose word stands in the address, as `q`. */
+/** A search whose word is in the address, as `q`. */
 export function KeywordField({ label, keyword, reset }: KeywordFieldProps) {
   const [typed, setTyped] = useState(keyword);
   useEffect(() => {

@@ -9,7 +9,10 @@ interface MemberLinkProps {
   readonly children: ReactNode;
 }
 
-/** A member's name as the way to his own page, for who may see it; a name for everybody else. */
+/**
+ * A member's name as a link to the member's page, for operators who may see it; plain text for all
+ * others.
+ */
 export function MemberLink({ memberId, children }: MemberLinkProps) {
   if (!useMay("members.read")) return <bdi className="font-medium">{children}</bdi>;
   return (

@@ -16,7 +16,7 @@ export function MoveButtons({ name, isFirst, isLast, isBusy, onMove }: MoveButto
   const t = useTranslations("console.desk");
   const pressed = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The row was moved in the page, or its button was closed meanwhile: both drop the focus.
+    // The row was moved in the page, or its button was disabled: both drop the focus.
     if (!isBusy && document.activeElement === document.body) pressed.current?.focus();
     if (!isBusy) pressed.current = null;
   }, [isBusy]);

@@ -13,7 +13,7 @@ const plain =
 
 const nothing = {};
 
-/** A way to another page of the console: a link, so that it opens in a tab of its own as well. */
+/** A link to another page of the console, so that it can also be opened in a new tab. */
 export function PlaceLink({ path, search = nothing, className = plain, children }: PlaceLinkProps) {
   const query = new URLSearchParams(search).toString();
   function follow(event: MouseEvent) {

@@ -136,7 +136,7 @@ interface QueueListProps<R> {
   readonly children: (rows: readonly R[]) => ReactNode;
 }
 
-/** A page of a list, with what stands there while it loads, fails or is empty. */
+/** A page of a list, with its loading, error and empty states. */
 export function QueueList<R>({ queue, onPage = toPage, ...props }: QueueListProps<R>) {
   const { data } = queue;
   if (data === undefined) {

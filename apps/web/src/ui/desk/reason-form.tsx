@@ -43,7 +43,7 @@ interface ReasonFormProps extends Pick<ReasonFieldProps, "label" | "hint"> {
   readonly onSend: (reason: string) => void;
 }
 
-/** Does something that needs nothing but a reason. */
+/** Does something that needs only a reason. */
 export function ReasonForm({ label, hint, action, isBusy, onSend }: ReasonFormProps) {
   const [reason, setReason] = useState("");
   const [hasTried, setTried] = useState(false);

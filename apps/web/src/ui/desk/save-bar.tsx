@@ -14,7 +14,7 @@ interface Saving {
   readonly error: unknown;
   /** Runs what saves and keeps its refusal; tells whether it went well. */
   readonly run: (save: () => Promise<unknown>) => Promise<boolean>;
-  /** The same for what is shown and not typed: read anew afterwards, after a refusal too. */
+  /** The same for what is shown and not typed: it is read again afterwards, after a refusal too. */
   readonly runAndRead: (save: () => Promise<unknown>) => Promise<boolean>;
   readonly clear: () => void;
 }

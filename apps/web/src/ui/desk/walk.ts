@@ -22,7 +22,7 @@ export function stateOf<F extends string>(search: Search, filters: readonly F[])
   return filters.find((known) => known === state);
 }
 
-/** Keys that walk a list whose open entry stands in the address. */
+/** Keys that move through a list whose open entry is in the address. */
 export function useWalk(ids: readonly string[], more: Keys = {}) {
   const { search } = useAddress();
   const [marked, setMarked] = useState<string>();

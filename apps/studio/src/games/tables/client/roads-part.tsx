@@ -82,7 +82,7 @@ export function RoadsPart(props: {
   );
 }
 
-/** By the side written on a bead. */
+/** The initial of a side's name, written on a bead. */
 export const initialOf = (name: string): string => Array.from(name)[0] ?? "";
 
 /** The five roads of sides that win or tie, oldest round first. */
