@@ -33,7 +33,7 @@ export async function insertCaptcha(
   since: Date,
 ): Promise<boolean> {
   const touched = await tx.execute(
-    `with hasty as materialized (
+    `with unsynced_commit as materialized (
        select set_config('synchronous_commit', 'off', true)
      ), paced as (
        insert into identity.captcha_pace as pace (asker, last_at) values ($8, $6)
@@ -42,7 +42,7 @@ export async function insertCaptcha(
      )
      insert into identity.captcha (captcha_id, purpose, visitor, text_hash, work_hash, made_at,
        ends_at)
-     select $1, $2, $3, $4, $5, $6, $7 from paced, hasty`,
+     select $1, $2, $3, $4, $5, $6, $7 from paced, unsynced_commit`,
     [
       captcha.captchaId,
       captcha.purpose,

@@ -1,6 +1,6 @@
 /**
- * What begins a round, as sent to the studio: a press of the player, new for each round, or the
- * press that began autoplay, with its plan.
+ * Tells the studio how a round was started: by a press, which has a new id each time, or by
+ * autoplay, whose rounds all carry the id of the press that started it and its plan.
  */
 import { formatMinor } from "@baize/money";
 import { freshActionId } from "./api.ts";
@@ -10,14 +10,14 @@ interface Run {
   readonly pressId: string;
   readonly plan: AutoplayPlan;
 }
-/** A frame holds one game, and a game has one autoplay. */
+/** The autoplay that runs now: a frame shows one game, and a game runs one autoplay at a time. */
 let run: Run | null = null;
 
 export function beginRun(plan: AutoplayPlan): void {
   run = { pressId: freshActionId(), plan };
 }
 
-/** Fields of the request for a round. */
+/** The fields that say so in a request for a round. */
 export function pressFields(isAuto: boolean, currency: string): object {
   if (!isAuto || run === null) return { pressId: freshActionId() };
   const { pressId, plan } = run;

@@ -20,16 +20,17 @@ export function markPathOf({ mark }: Pick<SiteBrand, "mark">): string {
 /** The colour of the dark theme's ground, which the site starts with. */
 const ground = "#0a0e13";
 
-/**
- * The web app manifest of a brand. It is written per host: the file of a build could not know the
- * brand's name.
- */
+/** The icons of a brand without a mark of its own: files of the build. */
 const ownIcons = [
   { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
   { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
   { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
 ];
 
+/**
+ * The web app manifest of a brand. It is written per host: the file of a build could not know the
+ * brand's name.
+ */
 export function manifestOf({ name, language, mark }: SiteBrand) {
   return {
     id: "/",

@@ -1,11 +1,13 @@
 /**
- * What began a round: a press of the player, which begins exactly one round, or autoplay,
- * which the player began by a press and bounded by a plan.
+ * How a round was started: by one press of the player, or by autoplay.
  *
- * Where the operator has no autoplay, every round must name its own press. Where there is
- * autoplay, the plan holds here and not only in the frame: so many rounds, no more than so much
- * lost, and an end after a win of so much. It is written down with every round of the press, and a
- * round that names another plan is refused, so nobody lifts a bound while it runs.
+ * A press carries an id that the frame chose, and each id starts at most one round. Where the
+ * operator has no autoplay, a request without a press id is refused.
+ *
+ * Autoplay is started by one press and limited by a plan: a number of rounds, a highest total loss,
+ * and a highest single win after which it stops. The studio checks the plan itself, because a frame
+ * could be altered. The plan is stored with every round of that press, and a later round that sends
+ * another plan is refused, so nobody can raise a limit while autoplay runs.
  */
 import { z } from "zod";
 import { parseMinor, type Minor } from "@baize/money";
@@ -40,7 +42,7 @@ export interface AutoPlan {
 }
 export interface Press {
   readonly pressId: string | null;
-  /** Null: the press begins only this round. */
+  /** Null: the press begins this round alone. */
   readonly plan: AutoPlan | null;
 }
 
