@@ -2199,9 +2199,15 @@ create table vendors.vendor (
   revision integer default 1 not null,
   synced_at timestamp with time zone,
   sync_problem text,
+  sealed_keys bytea[] default '{}'::bytea[] not null,
   constraint vendor_pkey PRIMARY KEY (vendor_code),
   constraint vendor_algorithm_known CHECK ((algorithm = ANY (ARRAY['RSA-SHA256'::text, 'HMAC-SHA256'::text]))),
   constraint vendor_frame_origin_form CHECK ((frame_origin ~ '^https?://[^/]+$'::text)),
+  constraint vendor_keys_sealed CHECK (
+CASE
+    WHEN (algorithm = 'HMAC-SHA256'::text) THEN ((cardinality(sealed_keys) = cardinality(verify_keys)) AND (verify_keys[1] ~ '^sha256:[0-9a-f]{64}$'::text) AND (COALESCE(verify_keys[2], verify_keys[1]) ~ '^sha256:[0-9a-f]{64}$'::text))
+    ELSE (cardinality(sealed_keys) = 0)
+END) NOT VALID,
   constraint vendor_verify_keys_count CHECK (((cardinality(verify_keys) >= 1) AND (cardinality(verify_keys) <= 2)))
 );
 

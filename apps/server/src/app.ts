@@ -447,6 +447,7 @@ export async function createApp(deps: PlatformDeps): Promise<App> {
     shedding,
     idempotency: createIdempotency({ db, clock }),
   });
+  await vendors.sealClearKeys();
   await fastify.register(vendors.routes);
   await fastify.register(cashier.routes);
   serveKeySet(fastify, identity);

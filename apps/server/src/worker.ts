@@ -308,6 +308,8 @@ export async function createWorker(deps: PlatformDeps): Promise<Worker> {
 
   return {
     async start() {
+      // Before any job writes to a vendor: the database takes no row with a secret in clear.
+      await platform.vendors.sealClearKeys();
       await platform.invalidation.start();
       await relay.start();
       platform.delivery.start();

@@ -1,9 +1,10 @@
-import { generateKeyPairSync, randomUUID, sign, type KeyObject } from "node:crypto";
+import { generateKeyPairSync, randomBytes, randomUUID, sign, type KeyObject } from "node:crypto";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { WalletAnswer } from "@baize/contract";
 import { minor } from "@baize/money";
 import { createLedger, type Ledger } from "../src/ledger/index.ts";
 import { createTestClock, type TestClock } from "../src/platform/clock.ts";
+import { createSealer } from "../src/platform/crypto.ts";
 import { createIds } from "../src/platform/ids.ts";
 import { createOutbox } from "../src/platform/outbox/index.ts";
 import { createProtection, type Protection, type SignIn } from "../src/protection/index.ts";
@@ -118,8 +119,10 @@ export async function openWallet(): Promise<Wallet> {
     },
     accountOf: async (memberId) => `user-${memberId}`,
   });
+  const sealer = createSealer(randomBytes(32));
   const vendors = createVendors({
     db,
+    sealer,
     offers: openGate,
     ledger,
     clock,
@@ -163,7 +166,7 @@ export async function openWallet(): Promise<Wallet> {
     takePictures: async () => 0,
     onError: (error) => errors.push(error),
   });
-  const sessions = createSessions({ db, clock, ids });
+  const sessions = createSessions({ db, clock, ids, sealer });
   const vendorOf = (vendorCode: "HSE" | "NVS", extra: string[] = []): Vendor => ({
     vendorCode,
     isEnabled: true,

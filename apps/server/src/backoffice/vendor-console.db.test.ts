@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -10,9 +10,7 @@ import { createTestApp, type TestApp } from "../../test/app.ts";
 import { decideApproval } from "../../test/eyes.ts";
 import { anOperator, type TestOperator } from "../../test/operators.ts";
 import { brandCommand } from "../brand-command.ts";
-import { createSealer, readMasterKey } from "../platform/crypto.ts";
 import { vendorCommand } from "../vendor-command.ts";
-import { resealApprovals } from "./reseal.ts";
 
 /** Vendors' accounts at the console and by command, against a vendor that answers over HTTP. */
 
@@ -264,48 +262,6 @@ describe("a vendor's account", () => {
 
   test("is not saved over somebody else's change", async () => {
     expect((await save({ revision: 1 })).refusal?.code).toBe("changed_meanwhile");
-  });
-});
-
-describe("the secret of a vendor that signs with one", () => {
-  const secret = randomBytes(48).toString("base64");
-  const hex = Buffer.from(secret).toString("hex");
-
-  /** Every table that has the secret in some row. */
-  async function holders(): Promise<string[]> {
-    const { db } = it.database;
-    const tables = await db.read((rows) =>
-      rows.query<{ name: string }>(
-        `select format('%I.%I', schemaname, tablename) as name from pg_tables
-         where schemaname not in ('pg_catalog', 'information_schema') order by name`,
-      ),
-    );
-    const found: string[] = [];
-    for (const { name } of tables) {
-      const sql = `select 1 from ${name} t where strpos(t::text, $1) + strpos(t::text, $2) > 0`;
-      const rows = await db.read((one) => one.query(`${sql} limit 1`, [secret, hex]));
-      if (rows.length > 0) found.push(name);
-    }
-    return found;
-  }
-
-  test("lies nowhere in the clear while it waits, and counts once it is agreed to", async () => {
-    const hmac = { algorithm: "HMAC-SHA256" as const, keys: [secret] };
-    const own = { vendorCode: "SHH", settings: settings({ frameOrigin: null }), ...hmac };
-    const pending = await add(own);
-    expect(await holders()).toEqual([]);
-
-    // A new master key opens what waits.
-    const { db } = it.database;
-    const old = readMasterKey(it.config);
-    const next = Buffer.alloc(32, 7);
-    expect(await resealApprovals({ db, sealer: createSealer(next, [old]) })).toBeGreaterThan(0);
-    expect(await resealApprovals({ db, sealer: createSealer(next) })).toBe(0);
-    await resealApprovals({ db, sealer: createSealer(old, [next]) });
-
-    await agree(pending);
-    expect(await account("SHH")).toMatchObject({ isEnabled: true, algorithm: "HMAC-SHA256" });
-    expect(await holders()).toEqual(["vendors.vendor"]);
   });
 });
 

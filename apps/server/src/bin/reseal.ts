@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from "../platform/config.ts";
 import { openSealer } from "../platform/crypto.ts";
 import { createDatabase } from "../platform/db.ts";
 import { resealFeedbacks } from "../support/index.ts";
+import { resealVendorKeys } from "../vendors/index.ts";
 import { resealDocuments } from "../verification/index.ts";
 
 /**
@@ -27,8 +28,10 @@ try {
     const approvals = await resealApprovals({ db, sealer });
     const feedbacks = await resealFeedbacks({ db, sealer });
     const payoutAccounts = await resealPayoutAccounts({ db, sealer });
+    const vendors = await resealVendorKeys({ db, sealer });
     const documents = await resealDocuments({ db, sealer });
-    const counts = { ...resealed, operators, approvals, feedbacks, payoutAccounts, documents };
+    const desk = { operators, approvals, feedbacks, payoutAccounts, documents, vendors };
+    const counts = { ...resealed, ...desk };
     const parts = Object.entries(counts);
     const sum = parts.reduce((total, [, count]) => total + count, 0);
     console.log(`Sealed anew: ${sum}.`);

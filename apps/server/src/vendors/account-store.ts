@@ -1,10 +1,11 @@
 import type { GameType } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
+import type { KeptKeys } from "./keys.ts";
 import type { Algorithm } from "./signature.ts";
 
 /** The SQL of vendors' accounts as operators see and change them. */
 
-export interface AccountRow {
+export interface AccountRow extends KeptKeys {
   readonly vendorCode: string;
   readonly isEnabled: boolean;
   readonly apiUrl: string;
@@ -12,7 +13,6 @@ export interface AccountRow {
   readonly operatorId: string;
   readonly signatureHeader: string;
   readonly algorithm: Algorithm;
-  readonly verifyKeys: readonly string[];
   readonly gameTypes: readonly GameType[];
   readonly revision: number;
 }
@@ -26,8 +26,8 @@ export function listAccounts(reader: Reader): Promise<KnownAccount[]> {
   return reader.query<KnownAccount>(
     `select vendor_code as "vendorCode", is_enabled as "isEnabled", api_url as "apiUrl",
        frame_origin as "frameOrigin", operator_id as "operatorId",
-       signature_header as "signatureHeader", algorithm, verify_keys as "verifyKeys",
-       game_types as "gameTypes", revision, synced_at as "syncedAt",
+       signature_header as "signatureHeader", algorithm, verify_keys as "keptKeys",
+       sealed_keys as "sealedKeys", game_types as "gameTypes", revision, synced_at as "syncedAt",
        sync_problem as "syncProblem"
      from vendors.vendor order by vendor_code`,
   );
@@ -36,8 +36,8 @@ export function listAccounts(reader: Reader): Promise<KnownAccount[]> {
 export async function insertAccount(tx: Tx, account: AccountRow): Promise<boolean> {
   const added = await tx.execute(
     `insert into vendors.vendor (vendor_code, is_enabled, signature_header, algorithm, verify_keys,
-       operator_id, api_url, frame_origin, game_types)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       operator_id, api_url, frame_origin, game_types, sealed_keys)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (vendor_code) do nothing`,
     valuesOf(account),
   );
@@ -49,8 +49,8 @@ export async function updateAccount(tx: Tx, account: AccountRow): Promise<boolea
   const changed = await tx.execute(
     `update vendors.vendor set is_enabled = $2, signature_header = $3, algorithm = $4,
        verify_keys = $5, operator_id = $6, api_url = $7, frame_origin = $8, game_types = $9,
-       revision = revision + 1
-     where vendor_code = $1 and revision = $10`,
+       sealed_keys = $10, revision = revision + 1
+     where vendor_code = $1 and revision = $11`,
     [...valuesOf(account), account.revision],
   );
   return changed === 1;
@@ -62,11 +62,12 @@ function valuesOf(account: AccountRow) {
     account.isEnabled,
     account.signatureHeader.toLowerCase(),
     account.algorithm,
-    account.verifyKeys,
+    account.keptKeys,
     account.operatorId,
     account.apiUrl,
     account.frameOrigin,
     account.gameTypes,
+    account.sealedKeys,
   ];
 }
 

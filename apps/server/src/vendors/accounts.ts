@@ -1,17 +1,12 @@
 import type { VendorAccount, VendorSettings } from "@baize/contract";
 import type { Ledger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { Sealer } from "../platform/crypto.ts";
 import type { Database, Reader, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import type { Invalidation } from "../platform/invalidation/index.ts";
 import { createSnapshot } from "../platform/snapshot.ts";
-import {
-  faultOfKeys,
-  faultOfVendor,
-  fingerprintOf,
-  readVendorKey,
-  type AccountFault,
-} from "./account-rules.ts";
+import { faultOfKeys, faultOfVendor, readVendorKey, type AccountFault } from "./account-rules.ts";
 import {
   insertAccount,
   listAccounts,
@@ -19,6 +14,7 @@ import {
   updateAccount,
   type KnownAccount,
 } from "./account-store.ts";
+import { fingerprintsOf, keepKeys, openKeys } from "./keys.ts";
 import { accountOf } from "./rules.ts";
 import type { Algorithm } from "./signature.ts";
 
@@ -29,6 +25,7 @@ import type { Algorithm } from "./signature.ts";
 export interface AccountDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly sealer: Sealer;
   readonly ledger: Pick<Ledger, "registerAccountCode">;
   readonly invalidation: Pick<Invalidation, "announce" | "on">;
   /** Where a vendor calls our wallet. */
@@ -88,7 +85,7 @@ function accountInConsole({ walletUrl }: AccountDeps, row: Known): VendorAccount
     isEnabled,
     settings: settingsOf(row),
     algorithm,
-    keys: row.verifyKeys.map((key) => fingerprintOf(algorithm, key)),
+    keys: fingerprintsOf(row),
     walletUrl: walletUrl(vendorCode),
     games,
     openGames,
@@ -103,10 +100,12 @@ function refuseFault(fault: AccountFault | undefined): void {
 }
 
 /** Those that stay, and those that are new. Refuses: brand_rule. */
-function keysOf(before: KnownAccount, { algorithm, keys }: AccountTo): string[] {
-  const known = new Map(
-    before.verifyKeys.map((key) => [fingerprintOf(before.algorithm, key), key] as const),
-  );
+function keysOf(sealer: Sealer, before: KnownAccount, { algorithm, keys }: AccountTo): string[] {
+  // Opened only where one stays, so that a secret nobody can open may still be replaced.
+  const isAnyKept = keys.some((one) => "kept" in one);
+  const opened = isAnyKept ? openKeys(sealer, before) : [];
+  const prints = fingerprintsOf(before);
+  const known = new Map(opened.map((key, at) => [prints[at], key] as const));
   const chosen = keys.map((one) => ("kept" in one ? known.get(one.kept) : one.key));
   if (chosen.includes(undefined)) throw new Refusal("changed_meanwhile");
   const texts = chosen.filter((one) => one !== undefined);
@@ -141,7 +140,8 @@ export function createVendorAccounts(deps: AccountDeps) {
       const verifyKeys = to.keys.map((key) => readVendorKey(algorithm, key));
       await deps.ledger.registerAccountCode(tx, accountOf(vendorCode));
       const { name, ...rest } = settings;
-      const row = { vendorCode, isEnabled, algorithm, verifyKeys, ...rest, revision: 1 };
+      const kept = keepKeys(deps.sealer, to, verifyKeys);
+      const row = { vendorCode, isEnabled, algorithm, ...kept, ...rest, revision: 1 };
       if (!(await insertAccount(tx, row))) {
         refuseFault({ field: "vendorCode", reason: "taken" });
       }
@@ -160,9 +160,10 @@ export function createVendorAccounts(deps: AccountDeps) {
       const { settings, isEnabled, algorithm, revision } = to;
       refuseFault(faultOfVendor(settings));
       if (row.revision !== revision) throw new Refusal("changed_meanwhile");
-      const verifyKeys = keysOf(row, to);
+      const verifyKeys = keysOf(deps.sealer, row, to);
+      const kept = keepKeys(deps.sealer, { vendorCode, algorithm }, verifyKeys);
       const { name, ...rest } = settings;
-      const next = { vendorCode, isEnabled, algorithm, verifyKeys, ...rest, revision };
+      const next = { vendorCode, isEnabled, algorithm, ...kept, ...rest, revision };
       const before = accountInConsole(deps, row);
       const after = accountInConsole(deps, { ...row, ...settings, ...next });
       if (JSON.stringify(before) === JSON.stringify(after)) return { before, after: before };

@@ -9,7 +9,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import { noteSync } from "./account-store.ts";
-import { findVendor, listVendors, type Vendor } from "./store.ts";
+import { findVendor, listVendors, type VendorFacts } from "./store.ts";
 import { callVendor, VendorError, type VendorCallDeps } from "./vendor-call.ts";
 
 /** Reading vendors' lists of games: by the hour, when an operator asks, or only to try. */
@@ -33,7 +33,7 @@ export interface GameSyncDeps extends VendorCallDeps {
   ) => Promise<number>;
 }
 
-async function readList(deps: VendorCallDeps, vendor: Vendor): Promise<GameListEntry[]> {
+async function readList(deps: VendorCallDeps, vendor: VendorFacts): Promise<GameListEntry[]> {
   const call = { operator_id: vendor.operatorId };
   return GameListAnswer.parse(await callVendor(deps, vendor, "/game/list", call));
 }
@@ -55,7 +55,7 @@ export function problemOf(error: unknown): string {
 }
 
 /** Hosts the operators named themselves: the vendor's pictures may lie there. */
-function hostsOf({ apiUrl, frameOrigin }: Vendor): ReadonlySet<string> {
+function hostsOf({ apiUrl, frameOrigin }: VendorFacts): ReadonlySet<string> {
   const named = [
     apiUrl,
     ...(frameOrigin === undefined || frameOrigin === null ? [] : [frameOrigin]),
@@ -65,7 +65,7 @@ function hostsOf({ apiUrl, frameOrigin }: Vendor): ReadonlySet<string> {
 
 const problemLengthMax = 300;
 
-async function tryList(deps: VendorCallDeps, vendor: Vendor) {
+async function tryList(deps: VendorCallDeps, vendor: VendorFacts) {
   const from = performance.now();
   const took = () => Math.round(performance.now() - from);
   try {
@@ -80,7 +80,7 @@ async function tryList(deps: VendorCallDeps, vendor: Vendor) {
 export function createGameSync(deps: GameSyncDeps) {
   const { db, clock } = deps;
 
-  async function syncOne(vendor: Vendor): Promise<VendorSync> {
+  async function syncOne(vendor: VendorFacts): Promise<VendorSync> {
     const { vendorCode } = vendor;
     const list = await readList(deps, vendor);
     const own = list.filter((game) => game.product === vendorCode);
@@ -95,7 +95,7 @@ export function createGameSync(deps: GameSyncDeps) {
     await db.transaction((tx) => noteSync(tx, vendorCode, clock.now(), text));
   }
 
-  async function getVendor(vendorCode: string): Promise<Vendor> {
+  async function getVendor(vendorCode: string): Promise<VendorFacts> {
     const vendor = await db.read((reader) => findVendor(reader, vendorCode));
     if (vendor === undefined) throw new Refusal("not_found");
     return vendor;

@@ -47,6 +47,7 @@ export { isNarrower } from "./account-rules.ts";
 export type { VendorAccounts } from "./accounts.ts";
 export type { GameSync } from "./game-sync.ts";
 export { createReturns, type Returns, type StrangeReturn } from "./returns.ts";
+export { resealVendorKeys } from "./keys.ts";
 export { createSigner, type Signer } from "./signature.ts";
 export { listTransfersBefore, sumAway } from "./transfer-store.ts";
 export type { TransferDesk, TransferChange } from "./transfer-desk.ts";

@@ -6,7 +6,7 @@ import { recordEvents, type NewEvent } from "../platform/events/index.ts";
 import type { Handlers } from "../platform/http/call.ts";
 import { textIn } from "../platform/text.ts";
 import { noteSeenPot, type PotBefore, type PotSeen } from "./win-store.ts";
-import { listVendors, type Vendor } from "./store.ts";
+import { listVendors, type VendorFacts } from "./store.ts";
 import { callVendor, VendorError, type VendorCallDeps } from "./vendor-call.ts";
 
 /**
@@ -111,7 +111,7 @@ export function createPots(deps: PotsDeps): Pots {
     await deps.db.transaction((tx) => notePots(tx, jackpots, at, since));
   }
 
-  async function ask(vendor: Vendor): Promise<readonly VendorJackpot[]> {
+  async function ask(vendor: VendorFacts): Promise<readonly VendorJackpot[]> {
     const before = told.get(vendor.vendorCode);
     const askedAtMs = clock.now().getTime();
     const isIdle = before !== undefined && before.jackpots.length === 0;

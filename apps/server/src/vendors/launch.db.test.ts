@@ -12,6 +12,7 @@ import {
 } from "../../test/vendor.ts";
 import { createSessions } from "./sessions.ts";
 import { createLaunch } from "./launch.ts";
+import { openSealer } from "../platform/crypto.ts";
 import { createIds } from "../platform/ids.ts";
 
 let it: TestApp;
@@ -335,7 +336,8 @@ describe("a launch is refused", () => {
     const errors: unknown[] = [];
     const { db } = it.database;
     const { clock } = it;
-    const sessions = createSessions({ db, clock, ids: createIds(clock) });
+    const sealer = openSealer(it.config);
+    const sessions = createSessions({ db, clock, ids: createIds(clock), sealer });
     const { launchGame } = createLaunch({
       db,
       clock,

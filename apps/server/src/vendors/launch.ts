@@ -6,7 +6,7 @@ import { Refusal } from "../platform/errors.ts";
 import type { Handlers, Session } from "../platform/http/call.ts";
 import type { CallbackDeps } from "./callbacks.ts";
 import type { Sessions } from "./sessions.ts";
-import type { Vendor } from "./store.ts";
+import type { VendorFacts } from "./store.ts";
 import type { TransferCalls } from "./transfer-calls.ts";
 import { listOffers } from "./transfer-store.ts";
 import { callVendor, VendorError, type VendorCallDeps } from "./vendor-call.ts";
@@ -50,7 +50,7 @@ function frameUrlOf(answer: unknown): string {
 const demoCurrency = "XXX";
 
 /** What the member has at a vendor that keeps his money; null where it does not say. */
-async function walletPart(deps: LaunchDeps, { memberId, currency }: Session, vendor: Vendor) {
+async function walletPart(deps: LaunchDeps, { memberId, currency }: Session, vendor: VendorFacts) {
   try {
     const { userRef } = await deps.describeMember(memberId);
     const balance = await deps.balanceAt(vendor, userRef, currency);

@@ -34,7 +34,7 @@ import {
   type AskedReport,
   type ReportFailure,
 } from "./report.ts";
-import { listVendors, type Vendor } from "./store.ts";
+import { listVendors, type VendorFacts } from "./store.ts";
 import { transferBooks } from "./transfer-comparison.ts";
 import { listAwayVendors } from "./transfer-store.ts";
 import type { VendorCallDeps } from "./vendor-call.ts";
@@ -63,7 +63,7 @@ export interface ReconciledVendor extends ComparedRows {
 }
 
 /** A vendor and whether it keeps members' money itself. */
-interface ComparedVendor extends Vendor {
+interface ComparedVendor extends VendorFacts {
   readonly isAway: boolean;
 }
 

@@ -8,7 +8,7 @@ import {
 } from "@baize/contract";
 import { isCurrency } from "@baize/money";
 import { z } from "zod";
-import type { Vendor } from "./store.ts";
+import type { VendorFacts } from "./store.ts";
 import { callVendor, VendorError, type VendorCallDeps } from "./vendor-call.ts";
 
 /**
@@ -54,7 +54,7 @@ export type AskedReport = { readonly from: Date; readonly until: Date } | { read
 export interface ReportKind<Row> {
   readonly path: string;
   /** What is asked for, beside who asks. */
-  readonly call: (vendor: Vendor, asked: AskedReport) => object;
+  readonly call: (vendor: VendorFacts, asked: AskedReport) => object;
   readonly read: (answer: unknown) => { readonly rows: readonly Row[]; readonly next: Cursor };
   readonly atOf: (row: Row) => string;
 }
@@ -96,7 +96,7 @@ const pagesMax = 50_000;
 async function readPage<Row>(
   deps: VendorCallDeps,
   kind: ReportKind<Row>,
-  vendor: Vendor,
+  vendor: VendorFacts,
   asked: AskedReport & { readonly cursor: string | undefined },
 ) {
   const { cursor } = asked;
@@ -120,7 +120,7 @@ async function readPage<Row>(
 export async function* readReport<Row extends { readonly currency: string }>(
   deps: VendorCallDeps,
   kind: ReportKind<Row>,
-  vendor: Vendor,
+  vendor: VendorFacts,
   asked: AskedReport,
 ): AsyncGenerator<readonly Row[], void, undefined> {
   const unreadable = (why: string) =>

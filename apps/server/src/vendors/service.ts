@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
+import type { Sealer } from "../platform/crypto.ts";
 import type { Handlers } from "../platform/http/call.ts";
 import type { Ids } from "../platform/ids.ts";
 import { createVendorAccounts, type AccountDeps, type VendorAccounts } from "./accounts.ts";
 import { createCallbacks, type CallbackDeps } from "./callbacks.ts";
 import { createFunds, type FundsDeps } from "./funds.ts";
 import { createGameSync, type GameSync, type GameSyncDeps } from "./game-sync.ts";
+import { keepKeys, sealClearKeys } from "./keys.ts";
 import { createLaunch, type LaunchDeps } from "./launch.ts";
 import type { BookDeps } from "./book.ts";
 import { createJackpotDesk } from "./jackpot-desk.ts";
@@ -38,6 +40,7 @@ export interface VendorsDeps
     Pick<AccountDeps, "walletUrl" | "saveName" | "listOffers" | "invalidation">,
     Pick<GameSyncDeps, "recordVendorGames" | "takePictures"> {
   readonly ids: Ids;
+  readonly sealer: Sealer;
 }
 
 export interface Vendors {
@@ -63,6 +66,8 @@ export interface Vendors {
   /** Adds or changes a vendor and opens its account in the ledger. Throws on a malformed key. */
   saveVendor(vendor: Vendor): Promise<void>;
   findVendor(vendorCode: string): Promise<Vendor | undefined>;
+  /** Seals secrets that an older version left in clear. At the start of a program. */
+  sealClearKeys(): Promise<number>;
   /** Accounts for operators. */
   readonly accounts: VendorAccounts;
   /** Reading lists of games. */
@@ -123,11 +128,13 @@ export function createVendors(deps: VendorsDeps): Vendors {
       createVerifier(vendor.algorithm, vendor.verifyKeys);
       await deps.db.transaction(async (tx) => {
         await deps.ledger.registerAccountCode(tx, accountOf(vendor.vendorCode));
-        await upsertVendor(tx, vendor);
+        const { verifyKeys, ...facts } = vendor;
+        await upsertVendor(tx, { ...facts, ...keepKeys(deps.sealer, vendor, verifyKeys) });
       });
       sessions.forgetVendors();
     },
     findVendor,
+    sealClearKeys: () => sealClearKeys(deps),
     accounts: createVendorAccounts(deps),
     gameSync: createGameSync(deps),
     saveTransferOffer: (offer) =>

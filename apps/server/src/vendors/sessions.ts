@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../platform/clock.ts";
+import type { Sealer } from "../platform/crypto.ts";
 import type { Database, Tx } from "../platform/db.ts";
 import type { Ids } from "../platform/ids.ts";
+import { openKeys } from "./keys.ts";
 import {
   deleteSessions,
   expireSessions,
@@ -51,8 +53,10 @@ export function createSessions(deps: {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  /** Opens a vendor's secrets when the vendor is read, and not with every call. */
+  readonly sealer: Sealer;
 }): Sessions {
-  const { db, clock, ids } = deps;
+  const { db, clock, ids, sealer } = deps;
   const vendors = new LRUCache<string, KnownVendor>({ max: 200, ttl: rememberMs });
   const sessions = new LRUCache<string, GameSession>({ max: 100_000, ttl: rememberMs });
 
@@ -60,8 +64,9 @@ export function createSessions(deps: {
     async findVendor(code) {
       const known = vendors.get(code);
       if (known !== undefined) return known;
-      const vendor = await db.read((reader) => findVendor(reader, code));
-      if (vendor === undefined) return undefined;
+      const row = await db.read((reader) => findVendor(reader, code));
+      if (row === undefined) return undefined;
+      const vendor = { ...row, verifyKeys: openKeys(sealer, row) };
       const found = { vendor, verify: createVerifier(vendor.algorithm, vendor.verifyKeys) };
       vendors.set(code, found);
       return found;

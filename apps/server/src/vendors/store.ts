@@ -1,16 +1,16 @@
 import type { GameType } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
+import type { KeptKeys } from "./keys.ts";
 import type { Algorithm } from "./signature.ts";
 
 /** SQL of vendors and game sessions. Rounds are in round-store.ts. */
 
-export interface Vendor {
+/** A vendor without its keys. */
+export interface VendorFacts {
   readonly vendorCode: string;
   readonly isEnabled: boolean;
   readonly signatureHeader: string;
   readonly algorithm: Algorithm;
-  /** PEM public keys of RSA, or base64 secrets of HMAC; two while one replaces the other. */
-  readonly verifyKeys: readonly string[];
   /** What the vendor knows us by. */
   readonly operatorId: string;
   /** Base of `/operator/generic/v2/…`, without a trailing slash. */
@@ -23,31 +23,42 @@ export interface Vendor {
   readonly revision?: number;
 }
 
-const vendorColumns = `vendor_code as "vendorCode", is_enabled as "isEnabled",
-  signature_header as "signatureHeader", algorithm, verify_keys as "verifyKeys",
-  operator_id as "operatorId", api_url as "apiUrl", frame_origin as "frameOrigin",
-  game_types as "gameTypes", revision`;
+export interface Vendor extends VendorFacts {
+  /** PEM public keys of RSA, or base64 secrets of HMAC; two while one replaces the other. */
+  readonly verifyKeys: readonly string[];
+}
 
-export async function findVendor(reader: Reader, code: string): Promise<Vendor | undefined> {
-  const rows = await reader.query<Vendor>(
+/** A vendor as the database has it. */
+export interface KeptVendor extends VendorFacts, KeptKeys {}
+
+const vendorColumns = `vendor_code as "vendorCode", is_enabled as "isEnabled",
+  signature_header as "signatureHeader", algorithm, verify_keys as "keptKeys",
+  sealed_keys as "sealedKeys", operator_id as "operatorId", api_url as "apiUrl",
+  frame_origin as "frameOrigin", game_types as "gameTypes", revision`;
+
+export async function findVendor(reader: Reader, code: string): Promise<KeptVendor | undefined> {
+  const rows = await reader.query<KeptVendor>(
     `select ${vendorColumns} from vendors.vendor where vendor_code = $1`,
     [code],
   );
   return rows[0];
 }
 
-export function listVendors(reader: Reader): Promise<Vendor[]> {
-  return reader.query<Vendor>(`select ${vendorColumns} from vendors.vendor order by vendor_code`);
+export function listVendors(reader: Reader): Promise<KeptVendor[]> {
+  return reader.query<KeptVendor>(
+    `select ${vendorColumns} from vendors.vendor order by vendor_code`,
+  );
 }
 
-export async function upsertVendor(tx: Tx, vendor: Vendor): Promise<void> {
+export async function upsertVendor(tx: Tx, vendor: KeptVendor): Promise<void> {
   await tx.execute(
     `insert into vendors.vendor (vendor_code, is_enabled, signature_header, algorithm, verify_keys,
-       operator_id, api_url, frame_origin, game_types)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9::text[], '{}'))
+       operator_id, api_url, frame_origin, game_types, sealed_keys)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9::text[], '{}'), $10)
      on conflict (vendor_code) do update set is_enabled = excluded.is_enabled,
        signature_header = excluded.signature_header, algorithm = excluded.algorithm,
-       verify_keys = excluded.verify_keys, operator_id = excluded.operator_id,
+       verify_keys = excluded.verify_keys,
+       sealed_keys = excluded.sealed_keys, operator_id = excluded.operator_id,
        api_url = excluded.api_url,
        frame_origin = coalesce(excluded.frame_origin, vendors.vendor.frame_origin),
        game_types = coalesce($9::text[], vendors.vendor.game_types)`,
@@ -56,11 +67,12 @@ export async function upsertVendor(tx: Tx, vendor: Vendor): Promise<void> {
       vendor.isEnabled,
       vendor.signatureHeader.toLowerCase(),
       vendor.algorithm,
-      vendor.verifyKeys,
+      vendor.keptKeys,
       vendor.operatorId,
       vendor.apiUrl,
       vendor.frameOrigin ?? null,
       vendor.gameTypes ?? null,
+      vendor.sealedKeys,
     ],
   );
 }

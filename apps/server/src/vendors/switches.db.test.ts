@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { aFundedMember, openVendor, type TestVendor } from "../../test/vendor.ts";
 import { assertCoherent } from "../ledger/index.ts";
+import { openSealer } from "../platform/crypto.ts";
 import { createIds } from "../platform/ids.ts";
 import { createSessions } from "./sessions.ts";
 
@@ -43,7 +44,9 @@ interface Somebody {
 async function somebody(username: string): Promise<Somebody> {
   const member = await aFundedMember(it, username, 100);
   const { db } = it.database;
-  const sessions = createSessions({ db, clock: it.clock, ids: createIds(it.clock) });
+  const sealer = openSealer(it.config);
+  const ids = createIds(it.clock);
+  const sessions = createSessions({ db, clock: it.clock, ids, sealer });
   const gameToken = await sessions.open({
     vendorCode: "HSE",
     memberId: member.memberId,

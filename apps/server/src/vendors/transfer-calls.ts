@@ -7,24 +7,24 @@ import {
 } from "@baize/contract";
 import { minor, type Minor } from "@baize/money";
 import type { Ids } from "../platform/ids.ts";
-import type { Vendor } from "./store.ts";
+import type { VendorFacts } from "./store.ts";
 import { balanceOf, toldOf, unitsOf, type Told, type TransferRow } from "./transfer-rules.ts";
 import { callVendor, VendorError, type VendorCallDeps } from "./vendor-call.ts";
 
 /** Our calls to vendors that keep members' money. Never made inside a transaction. */
 export interface TransferCalls {
   /** What the member has there. Throws when the vendor does not say. */
-  balance(vendor: Vendor, userRef: string, currency: string): Promise<Minor>;
+  balance(vendor: VendorFacts, userRef: string, currency: string): Promise<Minor>;
   /** Sends a transfer, or the same once more: its id is the key. */
-  send(vendor: Vendor, userRef: string, row: TransferRow): Promise<Told>;
+  send(vendor: VendorFacts, userRef: string, row: TransferRow): Promise<Told>;
   /** Asks what became of it. */
-  ask(vendor: Vendor, userRef: string, row: TransferRow): Promise<Told>;
+  ask(vendor: VendorFacts, userRef: string, row: TransferRow): Promise<Told>;
 }
 
 const directions = { in: "deposit", out: "withdraw" } as const;
 
 export function createTransferCalls(deps: VendorCallDeps & { readonly ids: Ids }): TransferCalls {
-  const asked = ({ operatorId }: Vendor, user: string) => ({
+  const asked = ({ operatorId }: VendorFacts, user: string) => ({
     operator_id: operatorId,
     user,
     request_uuid: deps.ids.uuidv7(),

@@ -1,5 +1,5 @@
 import type { Signer } from "./signature.ts";
-import type { Vendor } from "./store.ts";
+import type { VendorFacts } from "./store.ts";
 
 /** Our calls to vendors: signed over the bytes that are sent, and bounded in time and size. */
 
@@ -50,7 +50,7 @@ function errorIn(text: string): string | undefined {
 /** One signed call; the bytes that are signed are the bytes that are sent. */
 export async function callVendor(
   deps: VendorCallDeps,
-  vendor: Vendor,
+  vendor: VendorFacts,
   path: string,
   content: object,
 ): Promise<unknown> {
