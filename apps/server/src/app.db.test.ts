@@ -68,7 +68,7 @@ test("a logout closes that session's pages at once, and no others", async () => 
   const stranger = await openFeed(await it.aMember());
   const pages = [await openFeed(phone), await openFeed(phone)];
   await it.call("logout", { token: phone });
-  // Far sooner than the half-minute round that looks for dead sessions.
+  // Well before the half-minute check for dead sessions.
   expect(await until(() => pages.every((page) => page.closed !== undefined), 15_000)).toBe(true);
   expect(pages.map((page) => page.closed)).toEqual([4409, 4409]);
   await sleep(100);

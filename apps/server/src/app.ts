@@ -87,11 +87,11 @@ export interface PlatformDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
-  /** Who carries messages; those the settings name where absent. */
+  /** The message carriers; where absent, those of the settings. */
   readonly carriers?: Carriers;
   /** Nothing is measured where absent. */
   readonly measures?: Measures;
-  /** Who does what is dear; this program where absent. */
+  /** Runs expensive work; where absent, this program does. */
   readonly side?: ServerSide;
 }
 
@@ -104,7 +104,7 @@ function siteUrlOf({ publicUrl }: Config, host: string): string {
   return url.origin;
 }
 
-/** What the site is told of sign-ins elsewhere that the settings name. */
+/** What the site shows of the external sign-ins in the settings. */
 function signInServicesOf({ google, facebook, phoneAuth }: Config) {
   const social = socialProviders.filter((name) => ({ google, facebook })[name] !== undefined);
   return {
@@ -145,7 +145,7 @@ function identityEvents(
 
 type IdentityEvents = ReturnType<typeof identityEvents>;
 
-/** What every module stands on. */
+/** What every module depends on. */
 function createGround({ config, db, clock, ids, log, ...deps }: PlatformDeps) {
   const onError = (error: unknown) => log.error({ err: error }, "something failed aside");
   const onFailure = (failure: object) => log.warn(failure, "a message was not taken");
@@ -393,7 +393,7 @@ async function servePages(
   await serveSite(app, { webDir, artDir, studioUrl: config.studio.publicUrl, ...sources });
 }
 
-/** Who answers the calls of the contract: all but those of the feed. */
+/** The handlers of the contract's calls: all but those of the feed. */
 export function handlersOf(platform: Platform) {
   const { brand, identity, content, cashier } = platform;
   const handlers = {

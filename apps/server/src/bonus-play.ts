@@ -11,10 +11,10 @@ import {
 } from "./vendors/index.ts";
 
 /**
- * How the money behind a bonus was staked, looked at once its wagering is done and before it is
- * released: both sides of one round, by the member alone or with members he is known to share
- * something with, and far more than usual at once. What is found is a flag for a person to judge;
- * a grave one keeps the bonus until then.
+ * How the money behind a bonus was staked, checked once its wagering is done and before it is
+ * released: both sides of one round, by the member alone or with members known to share something
+ * with them, and far more than usual at once. What is found is a flag for a person to judge; a
+ * grave one keeps the bonus until then.
  */
 const dayMs = 86_400_000;
 /** So much of the past says what is usual. */

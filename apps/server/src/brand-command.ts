@@ -3,7 +3,7 @@ import { routes } from "@baize/contract";
 import type { Platform } from "./app.ts";
 import type { Command } from "./command.ts";
 
-/** `brand`: opens a brand, as the console does, for whoever runs the server. */
+/** `brand`: opens a brand, as the console does, for the administrator of the server. */
 
 export const brandUsage = `brand list
 brand create --code HARBOR --name "Harbor" --host harbor.example [--host www.harbor.example]
@@ -31,7 +31,7 @@ function readArguments(given: readonly string[]) {
 
 const listOf = (text: string) => (text === "" ? [] : text.split(","));
 
-/** The first language is what visitors get who have not chosen one. */
+/** The first language is the default for visitors who have not chosen one. */
 function brandOf(given: Given) {
   const languages = listOf(given.languages);
   const flags = [

@@ -228,7 +228,7 @@ const step = record({
   amount: integer({ min: 1, max: 500 }),
 });
 
-test("the cash is what was approved, each by another than who asked", async () => {
+test("the cash is what was approved, each by another operator than the requester", async () => {
   await assert(
     asyncProperty(array(step, { minLength: 5, maxLength: 20 }), async (steps) => {
       const person = await aMember();

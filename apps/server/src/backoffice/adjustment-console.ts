@@ -40,7 +40,7 @@ import { change } from "./change.ts";
 import type { FourEyes } from "./four-eyes.ts";
 import type { Actor } from "./rules.ts";
 
-/** Corrections of a member's money by hand: who asks never approves alone. */
+/** Corrections of a member's money by hand: the operator who asks never approves alone. */
 export interface AdjustmentConsoleDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -182,8 +182,8 @@ async function post(tx: Tx, deps: Deps, _mandate: Mandate, row: AdjustmentRow) {
 }
 
 /**
- * Leave to move it: by the second person, or by the first where it is small, by what is set now,
- * and fits into what he may move alone within a day.
+ * Permission to move it: by the second person, or by the first where the amount is small by the
+ * current settings and within what one operator may move alone in a day.
  *
  * Refuses: second_person_needed, second_person_unfit.
  */
@@ -284,7 +284,7 @@ export function createAdjustmentConsole(given: AdjustmentConsoleDeps) {
   const deps = { ...given, audit: createAudit(given) };
   return {
     list: (actor: Actor, query: AdjustmentQuery) => list(deps, actor, query),
-    /** Newest first, for whoever reads all of them. */
+    /** Newest first, for callers that read all of them. */
     listBefore: async (actor: Actor, filter: AdjustmentFilter, page: MomentPage) => {
       const rows = await deps.db.read((reader) => listAdjustmentsBefore(reader, filter, page));
       return rows.map((row) => adjustmentOf(row, actor));

@@ -36,14 +36,14 @@ export interface AdjustmentRow {
 }
 
 /**
- * Where the other side of an adjustment stands in the ledger. A deposit that was taken back stands
+ * The ledger account of the other side of an adjustment. A deposit that was taken back is booked
  * among the payments, so that what a member paid in can be read from the books.
  */
 export function adjustmentAccountOf({ category }: Pick<AdjustmentRow, "category">): string {
   return category === "chargeback" ? "payment:reversed" : "house:adjustments";
 }
 
-/** The ledger's key: whoever approves however often, one posting. */
+/** The ledger's key: one posting, however many times it is approved. */
 export const adjustmentKey = (adjustmentId: string) => `adjustment:${adjustmentId}`;
 
 export function adjustmentReference(adjustmentId: string): string {

@@ -59,7 +59,7 @@ test("an alert is known to somebody, ends by itself, and is new when it comes ba
   await alerts.report(code, [seen(subject)]);
   const [back] = await listOf();
   expect(back).toMatchObject({ state: "new", acknowledgement: null });
-  // Who read the old one does not acknowledge the new one.
+  // Having read the old one does not acknowledge the new one.
   expect((await acknowledge(subject, firstSeenAt)).refusal?.code).toBe("changed_meanwhile");
   expect((await acknowledge(subject, back?.firstSeenAt ?? "")).status).toBe(200);
 });

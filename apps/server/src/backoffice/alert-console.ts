@@ -14,7 +14,7 @@ import { createAudit } from "./audit.ts";
 import { change } from "./change.ts";
 import type { Actor } from "./rules.ts";
 
-/** What the nightly looks found, and who knows of it. */
+/** What the nightly checks found, and who acknowledged it. */
 export interface AlertConsoleDeps {
   readonly db: Database;
   readonly clock: Clock;

@@ -5,7 +5,7 @@ import { actorOf } from "./rules.ts";
 
 type ApprovalCalls = "approvals" | "decideApproval";
 
-/** Without the operator: what is agreed to is done in the name of who asked for it. */
+/** Without the operator: an approved change is made in the name of the one who asked for it. */
 function withoutOperator(context: CallContext & { readonly operator: OperatorInCall }) {
   const { operator: _, session: __, ...rest } = context;
   return rest;

@@ -2,8 +2,8 @@ import { routes, type CallName, type RouteSchema } from "@baize/contract";
 import type { Sealer } from "../platform/crypto.ts";
 
 /**
- * What waits for a second person, as it lies in the database. A request that holds keys is sealed
- * for its own row: who reads the rows, or a backup of them, can sign nothing.
+ * A request that waits for a second person, as stored. A request that holds keys is sealed for its
+ * own row: reading the rows, or a backup of them, is not enough to sign anything.
  */
 interface Kept {
   readonly approvalId: string;

@@ -105,7 +105,7 @@ async function list(deps: Deps, by: Reading, { state, pageNum, pageSize }: Appro
   });
 }
 
-/** Refuses: not_found (also where it is nothing to him). */
+/** Refuses: not_found (also where the operator may not see it). */
 async function demand(reader: Reader, approvalId: string, by: Reading): Promise<ApprovalRow> {
   const row = await findApproval(reader, approvalId);
   const isHis =
@@ -115,7 +115,7 @@ async function demand(reader: Reader, approvalId: string, by: Reading): Promise<
 }
 
 /**
- * Says no to what waits. Who asked may take it back.
+ * Declines a waiting request. The operator who asked may withdraw it.
  *
  * Refuses, in this order: not_logged_in, not_found, changed_meanwhile.
  */
@@ -152,7 +152,7 @@ function inputOf(sealer: Sealer, row: ApprovalRow): Hand["input"] {
 type ApproverContext = Omit<GuardedContext, "hand">;
 
 /**
- * Agrees, which does what was asked; the guard looks at everything once more within its
+ * Approves a request, which carries it out; the guard checks everything again within its
  * transaction.
  *
  * Refuses, in this order: not_found, second_person_needed, second_person_unfit, changed_meanwhile,

@@ -32,7 +32,7 @@ function note(subject: string): Promise<void> {
   );
 }
 
-/** As the owner of the tables could, who is what the chain is for. */
+/** As the owner of the tables could: the chain exists to detect that. */
 const tamper = (sql: string) => database.owner.transaction((tx) => tx.execute(sql));
 
 test("an empty trail is whole, and one that grew in parallel too", async () => {
@@ -52,7 +52,7 @@ test.each([
   ["missing", "delete from backoffice.audit where seq = 2", 2],
   ["missing at the end", "delete from backoffice.audit where seq = 5", 5],
   [
-    "hashed anew without the next",
+    "rehashed without the next",
     "update backoffice.audit set hash = sha256('x'::bytea) where seq = 3",
     3,
   ],

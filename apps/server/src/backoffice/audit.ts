@@ -28,12 +28,12 @@ import type { Actor } from "./rules.ts";
 type Details = Readonly<Record<string, unknown>>;
 
 export interface AuditEntry {
-  /** Absent where nobody is signed in: the platform itself, or who did not get in. */
+  /** Absent where nobody is signed in: the platform itself, or a failed sign-in. */
   readonly actor?: Actor | undefined;
   readonly ip?: string;
   readonly action: AuditAction;
   readonly subject: string;
-  /** Whom it is about, for the member's own page. */
+  /** The member it is about, for the member's page. */
   readonly memberId?: bigint;
   readonly before?: Details;
   readonly after?: Details;
@@ -103,7 +103,7 @@ function rowOf(record: AuditRecord): AuditRow {
   };
 }
 
-/** Walks the whole chain. Rows added meanwhile are looked at as well. */
+/** Walks the whole chain. Rows added during the walk are checked too. */
 function verify(db: Database): Promise<AuditVerdict> {
   return db.read(async (reader) => {
     const expected = await findHead(reader);

@@ -60,7 +60,7 @@ describe("an offer", () => {
     const changes = { isOpen: false, max: "100.50", title: { en: "Less", ar: "أقل" } };
     const saved = await save({ offerId, changes, revision: 1 });
     expect(saved.value).toMatchObject({ settings: { ...usual, ...changes }, revision: 2 });
-    // The same again changes nothing, and nobody saves over what he did not read.
+    // The same again changes nothing, and nobody overwrites a version they have not read.
     expect((await save({ offerId, changes, revision: 2 })).value).toEqual(saved.value);
     expect((await save({ offerId, revision: 1 })).refusal?.code).toBe("changed_meanwhile");
     expect((await save({ offerId })).refusal?.code).toBe("changed_meanwhile");
@@ -148,7 +148,7 @@ describe("a member's bonus", () => {
     });
   });
 
-  test("waits for whoever reviews the member, and is released then", async () => {
+  test("waits for the review of the member, and is released then", async () => {
     const { risk } = house.it.app.platform;
     const { db } = house.it.database;
     const player = await house.aPlayer(20_000);
@@ -186,7 +186,7 @@ async function clearFlags({ memberId }: BonusPlayer): Promise<void> {
   }
 }
 
-test("a bonus is part of the member's timeline, for who may see bonuses", async () => {
+test("a bonus is part of the member's timeline, for operators who may see bonuses", async () => {
   const player = await house.aPlayer();
   await house.granted(player, await house.anOffer());
   const params = { memberId: String(player.memberId) };

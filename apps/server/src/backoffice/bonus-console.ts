@@ -53,7 +53,7 @@ async function currencyOf({ brand }: Deps, merchantCode: string): Promise<string
 }
 
 /**
- * Adds an offer, or saves it over the one that was read. The same again changes nothing.
+ * Adds an offer, or replaces the revision that was read. Repeating it changes nothing.
  *
  * Refuses, in this order: not_found (the brand), permission_denied, brand_rule, changed_meanwhile,
  * approval_pending.
@@ -83,7 +83,7 @@ async function save(deps: Deps, hand: Hand | undefined, to: OfferToSave): Promis
 }
 
 /**
- * Takes an active bonus back. Again, it is refused: somebody did it meanwhile.
+ * Takes an active bonus back. A second time is refused: somebody did it before.
  *
  * Refuses, in this order: not_found, permission_denied, changed_meanwhile, approval_pending.
  */
@@ -149,7 +149,7 @@ export function createBonusConsole(given: BonusConsoleDeps) {
       await given.identity.desk.demand(memberId);
       return desk.listOf(memberId, query, language);
     },
-    /** Newest first, for whoever reads all of them. */
+    /** Newest first, for callers that read all of them. */
     listBefore: (filter: BonusFilter, page: MomentPage) => listBefore(deps, filter, page),
     forfeit: (hand: Hand, asked: Parameters<typeof forfeit>[2], language: string) =>
       forfeit(deps, hand, asked, language),

@@ -137,7 +137,7 @@ describe("settings", () => {
     await save({ ageMin: 18 }, now.revision);
   });
 
-  test("are only for who may: permission_denied; and of a brand there is: not_found", async () => {
+  test("need the permission: permission_denied; and an existing brand: not_found", async () => {
     const refused = await save({ ageMin: 30 }, home.revision, reader.token);
     expect([refused.status, refused.refusal?.code]).toEqual([403, "permission_denied"]);
     const unknown = await it.call("saveBrandSettings", {

@@ -6,10 +6,10 @@ import { findOwnRoles } from "./role-store.ts";
 import { covers, powersOf, type Actor, type Powers, type RolePowers } from "./rules.ts";
 
 /**
- * The one way anything in the back office is changed: one change after another, by somebody whose
- * account and roles are looked at again when his turn comes. So of two administrators who suspend
- * each other at once the second finds himself suspended, and what is read before a change is still
- * so when it is written.
+ * The one way anything in the back office is changed: one change after another, by an operator
+ * whose account and roles are read again when their turn comes. So of two administrators who
+ * suspend each other at once the second is refused, and what is read before a change is still true
+ * when it is written.
  */
 export interface ChangeDeps {
   readonly db: Database;
@@ -42,7 +42,9 @@ async function ownPowers(tx: Tx, actor: Actor | undefined): Promise<Powers> {
   return powersOf(roles);
 }
 
-/** Nobody gives, changes or takes more than he has. Refuses: beyond_own_permissions. */
+/**
+ * Nobody gives, changes or takes more permissions than they have. Refuses: beyond_own_permissions.
+ */
 export function demandCover(own: Powers, roles: readonly RolePowers[]): void {
   if (!covers(own, powersOf(roles))) throw new Refusal("beyond_own_permissions");
 }

@@ -107,7 +107,7 @@ describe("operators", () => {
     ]);
   });
 
-  test("who are suspended are out at once, and come back when opened", async () => {
+  test("suspended operators are out at once, and may sign in again when opened", async () => {
     const one = await anOperator(it, []);
     const self = { name: "One", roleIds: [] };
     const suspended = await update(one.operatorId, { ...self, status: "suspended" });
@@ -123,7 +123,7 @@ describe("operators", () => {
     expect(stillOut.refusal?.code).toBe("not_logged_in");
   });
 
-  test("who were reset begin again with a one-time password", async () => {
+  test("reset operators begin again with a one-time password", async () => {
     const one = await anOperator(it, []);
     const params = { operatorId: one.operatorId };
     const reset = await it.call("resetOperator", { token: token(), params });
@@ -147,8 +147,8 @@ describe("operators", () => {
   });
 });
 
-describe("nobody goes beyond his own permissions", () => {
-  test("when he opens, changes, suspends or resets operators", async () => {
+describe("nobody goes beyond their own permissions", () => {
+  test("when opening, changing, suspending or resetting operators", async () => {
     const helper = await anOperator(it, ["operators.read", "operators.write"]);
     const auditors = await aRole("Auditors", ["audit.read"]);
     const auditor = await openOperator(it, ["audit.read"]);
@@ -177,7 +177,7 @@ describe("nobody goes beyond his own permissions", () => {
     expect(await code(update(helper.operatorId, mine, by))).toBe("beyond_own_permissions");
   });
 
-  test("when he makes or changes roles, not even with every permission by name", async () => {
+  test("when making or changing roles, not even with every permission by name", async () => {
     const helper = await anOperator(it, ["roles.read", "roles.write"]);
     const auditors = await aRole("More auditors", ["audit.read"]);
     const beyond = { name: "Mine", permissions: ["audit.read" as const] };
@@ -207,7 +207,7 @@ describe("roles", () => {
     });
   const remove = (roleId: string) => it.call("deleteRole", { token: token(), params: { roleId } });
 
-  test("have names of their own, whatever the case", async () => {
+  test("have unique names, whatever the case", async () => {
     const role = await aRole("Night desk");
     const body = { name: "night DESK", permissions: [] };
     const twin = await it.call("createRole", { token: token(), body });

@@ -88,7 +88,7 @@ test("the same again changes nothing and is not in the trail", async () => {
   expect(await trailOf("content.created")).toHaveLength(before);
 });
 
-test("of operators who save one revision at once one is heard: changed_meanwhile", async () => {
+test("of operators who save one revision at once one succeeds: changed_meanwhile", async () => {
   const contentId = randomUUID();
   await put(contentId, aNotice("Start"), 0);
   const answers = await Promise.all(

@@ -25,7 +25,7 @@ interface Place {
   readonly contentId: string;
 }
 
-/** What a piece is called where people read of it: its English title, or what it stands for. */
+/** What a piece is called in texts for people: its English title, or its purpose. */
 function titleOf(body: ContentBody): string {
   if (body.kind === "social") return body.network;
   const { title } = body;
@@ -110,7 +110,7 @@ async function orderContents(
   await change(deps, actor, "content.write", async (tx) => {
     const before = await content.orderPiecesIn(tx, place, contentIds);
     if (before.contentIds.join() === contentIds.join()) return;
-    // Ids say for certain which, titles say it to people; a piece may be deleted afterwards.
+    // Ids say for certain which, titles say it to people; a piece may be deleted later.
     const titles = new Map(before.pieces.map(({ contentId, body }) => [contentId, titleOf(body)]));
     const rowOf = (ids: readonly string[]) => ({
       contentIds: ids,
@@ -129,7 +129,7 @@ async function orderContents(
 }
 
 /**
- * Uploads a picture for the site; it is made anew before anything is held.
+ * Uploads a picture for the site; it is re-encoded before anything is locked.
  *
  * Refuses, in this order: picture_invalid, permission_denied.
  */

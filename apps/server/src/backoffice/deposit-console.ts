@@ -126,7 +126,7 @@ async function enter(deps: Deps, hand: Hand, asked: Import): Promise<ImportedLin
     return { ...done, added };
   };
   const entered = await deps.fourEyes.together(hand, { permission, work });
-  // Each line is credited in a transaction of its own; what fails here the worker does again.
+  // Each line is credited in its own transaction; the worker repeats what fails here.
   return { ...entered, credited: await deps.bankLines.matchNew() };
 }
 

@@ -168,7 +168,7 @@ describe("accounts to which members transfer", () => {
     expect(await accountIds("open")).toEqual(["delta", "padma"]);
   });
 
-  test("take no order until another operator than who proposed them approves", async () => {
+  test("take no order until an operator other than the proposer approves", async () => {
     for (const accountId of ["delta", "padma"]) await turn(accountId, false);
     const token = await it.aMember();
     expect((await order(token, "1000.00")).refusal?.code).toBe("method_unavailable");
@@ -188,10 +188,10 @@ describe("accounts to which members transfer", () => {
     expect(await accountIds("open")).toEqual(["delta", "padma", "meghna"]);
   });
 
-  test("that were refused take none either, and may be proposed anew", async () => {
+  test("that were refused take none either, and may be proposed again", async () => {
     const jamuna = { ...meghna, accountId: "jamuna", number: "5501 1111" };
     await add(jamuna);
-    // Who proposed it finds his own mistake.
+    // The proposer finds the mistake.
     expect((await decide("jamuna", "refuse", desk)).value.state).toBe("refused");
     expect(await newestEntry()).toMatchObject({ action: "cashier.account_refused" });
     expect((await turn("jamuna", true)).refusal?.code).toBe("not_found");

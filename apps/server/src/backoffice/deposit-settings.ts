@@ -168,7 +168,7 @@ export interface AccountDecision {
 }
 
 /**
- * Opens a proposed account for orders, or refuses it. Who proposed it may only take it back.
+ * Opens a proposed account for orders, or refuses it. Its proposer may only withdraw it.
  *
  * Refuses, in this order: permission_denied, not_found, changed_meanwhile (decided already),
  * second_person_needed, second_person_unfit.

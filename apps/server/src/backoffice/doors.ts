@@ -28,13 +28,13 @@ import {
  * | open   | ten of the name, over all networks that are not usual   | closed |
  * | closed | half an hour                                            | open   |
  * | closed | the password with the authenticator's code              | open   |
- * | closed | two other operators let him in again                    | open   |
+ * | closed | two other operators unlock it                    | open   |
  *
  * Usual is a network the operator came from before with password and code. So passwords are tried a
- * few times in half an hour, however many networks try them, and the operator himself is never kept
- * out: not from his usual network, and from any other his authenticator opens the door.
+ * few times in half an hour, however many networks try them, and the operators themselves are never
+ * locked out: their usual network stays open, and from any other the authenticator opens the door.
  *
- * Whoever tries codes at a closed door is told nothing: the answer is the same whatever was wrong,
+ * Trying codes at a closed door reveals nothing: the answer is the same whatever was wrong,
  * so passwords cannot be told apart there without a right code. Wrong codes beside the right
  * password count like those of a sign-in under way, over all networks that are not usual.
  */
@@ -155,14 +155,14 @@ export async function admitCodeIn(
   return { isAdmitted: failures <= codeFailuresMax, isLast: failures === codeFailuresMax };
 }
 
-/** The code was right, and will be looked at once more. */
+/** The code was right, and will be checked again. */
 export async function forgiveCode(tx: Tx, place: Place, operatorId: string): Promise<void> {
   await forgiveFailure(tx, codeOf(place, operatorId).subject);
 }
 
 /**
- * The operator is in: his own network is forgiven. What others failed at stays counted, or each of
- * his sign-ins would give them tries again.
+ * The operator is signed in: the failures of that network are cleared. Failures from other networks
+ * stay counted, or each sign-in would give an attacker new tries.
  */
 export async function settleEntry(tx: Tx, place: Place, operatorId: string): Promise<void> {
   await openDoor(tx, place);

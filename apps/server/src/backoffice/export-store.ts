@@ -116,8 +116,8 @@ export async function deleteExport(tx: Tx, exportId: string): Promise<void> {
 }
 
 /**
- * Takes what waits longest, of an operator who has none under way, or what a worker left behind.
- * Pieces of an earlier attempt are deleted: it begins anew.
+ * Takes the export that waits longest, of an operator who has none running, or one a worker left
+ * behind. Pieces of an earlier attempt are deleted: it starts again.
  */
 export async function claimExport(
   tx: Tx,

@@ -25,9 +25,9 @@ import {
 
 /**
  * Writes exports, in the worker. Each piece is committed with the sums so far and renews the lease;
- * the file is shown only once all of it is there. A worker that dies leaves its pieces behind, and
- * the next one deletes them and begins anew under the next attempt. One that lost its turn, or
- * whose export was deleted, finds that out at its next piece and stops.
+ * the file is shown only once all of it is there. A worker that dies leaves its pieces behind; the
+ * next one deletes them and starts the next attempt. One that lost its turn, or whose export was
+ * deleted, finds that out at its next piece and stops.
  */
 export interface ExportWriterDeps {
   readonly db: Database;

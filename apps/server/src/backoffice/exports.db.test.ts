@@ -9,7 +9,7 @@ import { createAudit } from "./audit.ts";
 import { createExportSources, type ExportSources } from "./export-sources.ts";
 import { createExportWriter } from "./export-writer.ts";
 
-/** Lists as files: whole or not at all, for who may see the list, and for nobody else. */
+/** Lists as files: whole or not at all, and only for operators who may see the list. */
 
 let it: TestApp;
 let boss: TestOperator;
@@ -328,7 +328,7 @@ function aGate() {
 }
 
 describe("a worker", () => {
-  test("that died in the middle leaves no half file: another begins anew", async () => {
+  test("that died in the middle leaves no half file: another starts again", async () => {
     const { exportId } = (await order(boss, "deposits")).value;
     const gate = aGate();
     const dead = aWriter({ pause: gate.pause }).turn();
@@ -434,7 +434,7 @@ describe("a worker", () => {
 });
 
 describe("who may", () => {
-  test.each(exportKinds)("export %s is who may look at the list", async (kind) => {
+  test.each(exportKinds)("export %s: those who may see the list", async (kind) => {
     const blind = await anOperator(it, ["exports.create"]);
     expect((await order(blind, kind)).refusal?.code).toBe("permission_denied");
   });
@@ -456,7 +456,7 @@ describe("who may", () => {
     expect((await act(brief, "deleteExport", exportId)).status).toBe(200);
   });
 
-  test("see others' exports are who may read all", async () => {
+  test("see others' exports: those who may read all", async () => {
     const exportId = await written(boss, "days");
     const other = await anOperator(it, may);
     expect(await listOf(other)).toEqual([]);
@@ -474,7 +474,7 @@ describe("who may", () => {
     expect(await download(clerk, exportId)).toEqual({ refused: "permission_denied" });
   });
 
-  test("did what stands in the trail, with the member it was about", async () => {
+  test("what was done is in the trail, with the member it was about", async () => {
     const chronicler = await anOperator(it, may);
     const exportId = await written(chronicler, "movements");
     await download(chronicler, exportId);

@@ -29,7 +29,7 @@ import {
 } from "./export-store.ts";
 import type { Actor, Powers } from "./rules.ts";
 
-/** Lists as files: who may have which, and what was done with them. */
+/** Lists as files: who may have which, and the record of their use. */
 export interface ExportDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -52,7 +52,7 @@ function demandList({ permissions }: Powers, kind: ExportRow["kind"]): void {
   if (!permissions.has(exportPermissions[kind])) throw new Refusal("permission_denied");
 }
 
-/** Somebody else's is not there for who may see only his own. Refuses: not_found. */
+/** Another operator's export is not found by one who may see only their own. Refuses: not_found. */
 async function demand(tx: Tx, exportId: string, actor: Actor, own: Powers): Promise<ExportRow> {
   const row = await findExport(tx, exportId);
   const isSeen = row?.operatorId === actor.operatorId || own.permissions.has("exports.read_all");
@@ -70,7 +70,7 @@ async function demandRoom(tx: Tx, operatorId: string): Promise<void> {
 const subjectOf = ({ kind, exportId }: Pick<ExportRow, "kind" | "exportId">) =>
   `${kind} ${exportId}`;
 
-/** Of a member's own rows the member is named, and found again in his part of the trail. */
+/** For a single member's rows the member is named, so that the export is in that member's trail. */
 async function memberOf({ identity }: Deps, { kind, filters }: CreateExport) {
   if (kind !== "movements" && kind !== "bonuses") return undefined;
   const { memberId } = filters;
@@ -121,7 +121,7 @@ async function* partsOf({ db }: Deps, row: ExportRow): AsyncGenerator<string> {
 }
 
 /**
- * The file, to who may still look at its list.
+ * The file, for an operator who may still see its list.
  *
  * Refuses, in this order: permission_denied, not_found, changed_meanwhile (not ready).
  */

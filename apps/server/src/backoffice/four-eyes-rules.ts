@@ -7,7 +7,7 @@ import type { Powers } from "./rules.ts";
  * What is decided about four eyes without asking the database.
  *
  * open ── approve ──▶ executed   by a second person; the effect happens in the same transaction
- * open ── decline ──▶ declined   by a second person, or by who asked and thought better of it
+ * open ── decline ──▶ declined   by a second person, or withdrawn by the operator who asked
  *
  * A request nobody decided on in time is worth nothing; it is said to be expired when it is read.
  */
@@ -51,7 +51,7 @@ export function sharedPowers(one: Powers, other: Powers): Powers {
   };
 }
 
-/** Why somebody is not the second person, or undefined where he is. */
+/** Why somebody cannot be the second person, or undefined if they can. */
 export type Unfit = "same_person" | "not_active" | "too_new" | "related";
 
 export function unfitOf(of: {

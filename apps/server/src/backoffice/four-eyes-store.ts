@@ -1,7 +1,10 @@
 import type { GuardedEffect } from "@baize/contract";
 import type { Reader, Tx } from "../platform/db.ts";
 
-/** SQL of four eyes: what waits for a second person, who made whom, and what was done alone. */
+/**
+ * SQL of four eyes: requests that wait for a second person, who created whom, and what was done
+ * alone.
+ */
 
 export type ApprovalState = "open" | "executed" | "declined";
 
@@ -103,7 +106,7 @@ export async function settleApproval(tx: Tx, approvalId: string, to: Decision): 
   return changed === 1;
 }
 
-/** What an operator sees: his own, and those of which he has the permission. */
+/** What an operator sees: their own requests, and those they have the permission for. */
 export interface ApprovalFilter {
   readonly state: "waiting" | "executed" | "declined" | "expired" | undefined;
   readonly operatorId: string;
@@ -154,10 +157,10 @@ export async function countApprovals(
   return row ?? { total: 0, others: 0 };
 }
 
-/** What was done to an account by whom. */
+/** Who did what to an account. */
 export type HandKind = "created" | "changed" | "reset" | "role";
 
-/** Writes down who had a hand in accounts. */
+/** Records who had a hand in accounts. */
 export async function insertHands(
   tx: Tx,
   operatorIds: readonly string[],
@@ -174,12 +177,12 @@ export async function insertHands(
   );
 }
 
-/** Forgets who had a hand in an account that got a new start at the server itself. */
+/** Forgets who had a hand in an account that was reset at the server itself. */
 export async function deleteHands(tx: Tx, operatorId: string): Promise<void> {
   await tx.execute("delete from backoffice.operator_hand where operator_id = $1", [operatorId]);
 }
 
-/** Whether one had a hand in the other's account, by himself or through others he made. */
+/** Whether one had a hand in the other's account, directly or through accounts they created. */
 export async function isRelated(reader: Reader, one: string, other: string): Promise<boolean> {
   const [row] = await reader.query<{ related: boolean }>(
     `with recursive down(root, id) as (

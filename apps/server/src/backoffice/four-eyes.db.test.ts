@@ -10,7 +10,7 @@ import { demoReceivingAccounts } from "../cashier/index.ts";
 import { assertCoherent } from "../ledger/index.ts";
 import { administratorRoleId } from "./rules.ts";
 
-/** One person moves no money, takes no power and moves no limit, whichever way he tries. */
+/** One person can move no money, gain no power and change no limit, whichever way they try. */
 
 let scene: Scene;
 let it: TestApp;
@@ -60,7 +60,7 @@ async function pendingOf(answer: ReturnType<TestApp["call"]>): Promise<string> {
 const decide = (by: TestOperator, approvalId: string, body: object = { action: "approve" }) =>
   it.call("decideApproval", { token: by.token, params: { approvalId }, body });
 
-/** Whom the same can sign in as again after the clock moved. */
+/** The operators the tests sign in again after the clock moved. */
 async function again(one: TestOperator): Promise<TestOperator> {
   it.clock.advance(31_000);
   const { username, password } = one;
@@ -119,7 +119,10 @@ const createAdmin = (by: TestOperator, username: string) =>
     body: { username, name: "Puppet", roleIds: [administratorRoleId] },
   });
 
-/** A new administrator, signed in with an own password; his session is a day younger than he. */
+/**
+ * A new administrator, signed in with an own password; the session is a day younger than the
+ * account.
+ */
 async function aPuppet(by: TestOperator, second: TestOperator): Promise<TestOperator> {
   const username = `puppet${(count += 1)}`;
   const made = await decide(second, await pendingOf(createAdmin(by, username)));
@@ -136,7 +139,7 @@ async function aPuppet(by: TestOperator, second: TestOperator): Promise<TestOper
 }
 
 describe("a limit", () => {
-  test("a cashier raises waits, changes nothing, and he cannot agree himself", async () => {
+  test("raised by a cashier waits, changes nothing, and that cashier cannot approve", async () => {
     await allowAlone(it, 0n);
     const before = await policy();
     const approvalId = await pendingOf(saveAloneUpTo(coral, "900000.00"));
@@ -149,7 +152,7 @@ describe("a limit", () => {
     expect((await it.app.platform.ledger.balanceOf(memberId))?.cashMinor ?? 0n).toBe(0n);
   });
 
-  test("is shown to the second person as it will change, and changes once he agrees", async () => {
+  test("is shown to the second person as it will change, and changes on approval", async () => {
     await allowAlone(it, 0n);
     const approvalId = await pendingOf(saveAloneUpTo(coral, "10.00"));
     expect(await pendingOf(saveAloneUpTo(coral, "10.00"))).toBe(approvalId);
@@ -182,7 +185,7 @@ describe("a limit", () => {
     ]);
   });
 
-  test("that was moved meanwhile is not moved from where nobody looked", async () => {
+  test("that changed since the request is not changed from an unseen value", async () => {
     await allowAlone(it, 0n);
     const approvalId = await pendingOf(saveAloneUpTo(coral, "11.00"));
     await allowAlone(it, 5n);
@@ -202,7 +205,7 @@ describe("a limit", () => {
 });
 
 describe("an administrator", () => {
-  test("makes no puppet that agrees with him, nor agrees with it, however old", async () => {
+  test("cannot approve with an account they made, nor the reverse, however old", async () => {
     expect(await refused(createAdmin(opal, "nobody-yet"))).toBe("approval_pending");
     const puppet = await aPuppet(opal, agate);
     const young = await pendingOf(createAdmin(opal, "more-a"));
@@ -218,7 +221,7 @@ describe("an administrator", () => {
     expect((await decide(one, its)).refusal?.value).toMatchObject({ why: "related" });
   });
 
-  test("nor through a puppet of his puppet", async () => {
+  test("nor through an account created by that account", async () => {
     const puppet = await aPuppet(opal, agate);
     it.clock.advance(2 * day);
     const fresh = await anOperator(it, "everything");
@@ -240,7 +243,8 @@ describe("an administrator", () => {
     expect(await refused(made)).toBe("approval_pending");
     const still = await it.call("operatorInfo", { token: agate.token });
     expect(still.status).toBe(200);
-    // Even with a second person's word: whom he reset is his second person no more.
+    // Even with a second person's approval: an account one reset can no longer be one's second
+    // person.
     const third = await anOperator(it, "everything");
     const done = await decide(third, reset);
     const { oneTimePassword } = done.value.answer as { oneTimePassword: string };
@@ -258,7 +262,7 @@ describe("an administrator", () => {
     expect(answer.refusal?.value).toMatchObject({ why: "related" });
   });
 
-  test("gives nobody more tries at another's password by himself", async () => {
+  test("cannot give anybody more tries at another's password alone", async () => {
     const { username, operatorId } = agate;
     const wrong = (ip: string) =>
       it.call("operatorLogin", { body: { username, password: "wrong" }, ip });

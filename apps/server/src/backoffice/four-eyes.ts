@@ -42,15 +42,16 @@ import { findOwnRoles } from "./role-store.ts";
 import { powersOf, type Actor, type Powers } from "./rules.ts";
 
 /**
- * The one guard of what moves money, changes who may, or moves a limit: it takes two persons.
+ * The only guard of calls that move money, change permissions or change a limit: they take two
+ * persons.
  *
  * `together` runs such a change to its end, keeps what the audit trail would say of it, and takes
- * all of it back: so whoever asks is refused at once what cannot be, and whoever agrees reads what
- * will change to the letter. It happens when a second person agrees, once, in one transaction with
- * the agreement; where it would begin from something else than what was shown, it is refused.
+ * all of it back: so an impossible request is refused at once, and the second person reads exactly
+ * what will change. It happens when a second person agrees, once, in one transaction with the
+ * agreement; where it would begin from something else than what was shown, it is refused.
  *
- * `stepwise` is for work that has a queue and two steps of its own (a bank line, a withdrawal): it
- * asks the same questions of the second person and of what one may do alone.
+ * `stepwise` is for work that has its own queue and two steps (a bank line, a withdrawal): it
+ * checks the second person and the sum for one person in the same way.
  *
  * Both take the turn of the audit trail first, so that two at once come one after the other.
  * `undefined` as hand is the platform: the command line, the demo, tests of other things.
@@ -64,7 +65,7 @@ export interface FourEyesDeps {
   readonly secondPersonAgeMs: number;
 }
 
-/** What is done in a change: with whose powers, by whom, and who had a hand in it. */
+/** The people of a change: with whose powers, by whom, and who had a hand in it. */
 export interface Act {
   readonly own: Powers;
   readonly actor: Actor | undefined;
@@ -73,7 +74,7 @@ export interface Act {
   readonly hands: readonly string[];
   /**
    * Says that one person suffices: "narrower" where power is taken away or a limit made tighter,
-   * an amount where it fits into the sum of what he may move alone within a day.
+   * an amount where it fits into the sum one operator may move alone within a day.
    */
   readonly alone: (why: "narrower" | Worth) => Promise<void>;
 }
@@ -141,7 +142,7 @@ async function demandPowers(tx: Tx, operatorId: string, permission: Permission):
   return own;
 }
 
-/** Why somebody cannot be the second person of what another began, or undefined where he can. */
+/** Why somebody cannot be the second person of another's request, or undefined if they can. */
 export async function findUnfit(
   reader: Reader,
   { secondPersonAgeMs: ageMs }: Pick<FourEyesDeps, "secondPersonAgeMs">,
@@ -167,11 +168,11 @@ async function demandSecond(tx: Tx, deps: Deps, first: FirstStep, secondId: stri
   if (why !== undefined) throw new Refusal("second_person_unfit", { why });
 }
 
-/** Counts what somebody moves alone; false where it is more than he may within a day. */
+/** Counts what an operator moves alone; false if it exceeds the daily sum. */
 async function takeAlone(tx: Tx, deps: Deps, actor: Actor, worth: Worth): Promise<boolean> {
   const { merchantCode, currency, amountMinor, subject } = worth;
   const { operatorId } = actor;
-  // Nobody else counts meanwhile: whoever comes here holds the turn.
+  // Nobody else counts at the same time: this code runs inside the lock on changes.
   await deps.audit.takeTurn(tx);
   const at = deps.clock.now();
   const most = await findAloneADay(tx, merchantCode, currency);
@@ -277,7 +278,10 @@ async function addRequest(tx: Tx, deps: Deps, actor: Actor, row: ApprovalRow) {
   return row;
 }
 
-/** One that waited too long, or of which the start has changed, is closed and asked anew. */
+/**
+ * A request that waited too long, or whose starting point has changed, is closed and must be made
+ * again.
+ */
 async function replaceStale(
   tx: Tx,
   deps: Deps,
@@ -307,7 +311,7 @@ async function replaceStale(
   return addRequest(tx, deps, actor, { ...row, idempotencyKey: null });
 }
 
-/** Does what a second person agrees to, in one transaction with his agreement. */
+/** Carries out an approved request, in one transaction with the approval. */
 async function carryOut<T>(
   deps: Deps,
   { asker, ...hand }: Hand,

@@ -18,7 +18,7 @@ let names = 0;
 
 const game = { vassalage: "NVS", gameCode: "test-reels" };
 
-/** A vendor that takes what it is told. */
+/** A vendor that accepts every grant. */
 function takes(content: Readonly<Record<string, unknown>>, response: ServerResponse): void {
   response.end(JSON.stringify({ ...told, ...content, status: "FRS_NEW", bets_used: 0, won: 0 }));
 }
@@ -63,7 +63,7 @@ interface Asked {
   readonly by?: TestOperator;
   readonly key?: string;
   readonly changes?: Partial<GrantFreeRounds>;
-  /** As it is called; with a second person who agrees where absent. */
+  /** The call as it is; where absent, with a second person who approves. */
   readonly call?: TestApp["call"];
 }
 
@@ -106,7 +106,7 @@ test("games are those whose vendors say so, while they are open", async () => {
 });
 
 describe("a grant", () => {
-  test("is told to the vendor and shown with who gave it, and audited", async () => {
+  test("is sent to the vendor, shown with its giver, and audited", async () => {
     const member = await aMember();
     const given = await grant(member);
     expect(given.value).toMatchObject({
@@ -155,7 +155,7 @@ describe("a grant", () => {
     expect((await grant(await aMember(), { changes })).refusal?.code).toBe(code);
   });
 
-  test("is for who may give, to members there are; beyond the limit of one, by two", async () => {
+  test("needs the permission and a member; beyond the limit of one person, two", async () => {
     const member = await aMember();
     expect((await grant(member, { by: reader })).refusal?.code).toBe("permission_denied");
     expect((await grant({ memberId: 999_999n })).refusal?.code).toBe("not_found");
@@ -181,7 +181,7 @@ describe("a grant", () => {
 });
 
 describe("a vendor", () => {
-  test("that gives no answer is told again until it does", async () => {
+  test("that gives no answer is called again until it does", async () => {
     const member = await aMember();
     vendor.behave((_call, response) => {
       response.statusCode = 500;
@@ -237,7 +237,7 @@ describe("a vendor", () => {
   });
 });
 
-test("what is taken back says by whom and why, once", async () => {
+test("a grant that is taken back says by whom and why, once", async () => {
   const member = await aMember();
   const { grantId } = (await grant(member)).value;
   expect((await cancel(member, grantId, reader)).refusal?.code).toBe("permission_denied");

@@ -54,9 +54,9 @@ function demandStake(currency: string, { stake }: GrantFreeRounds): bigint {
 }
 
 /**
- * Gives free rounds and tells the vendor at once; what it does not answer the worker tells again.
- * All stakes together are what it is worth: so much one person may give within his day's sum.
- * Idempotent by the call's Idempotency-Key.
+ * Gives free rounds and tells the vendor at once; if it does not answer, the worker repeats the
+ * call. The grant is worth the sum of its stakes, which counts against what one person may give in
+ * a day. Idempotent by the call's Idempotency-Key.
  *
  * Refuses, in this order: not_found, game_unavailable, permission_denied, amount_out_of_range,
  * idempotency_key_reused, approval_pending.

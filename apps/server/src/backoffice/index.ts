@@ -1,10 +1,10 @@
 /**
  * The back office: the people who run the platform, what each may do, and what each did.
  *
- * Every operator has an account of his own and signs in with a password and an authenticator,
- * always. What he may do is the union of his roles, looked at anew with every call. Changes come
- * one after another, each with its row in the audit trail, in the same transaction. Members and
- * money are asked for at the modules they belong to.
+ * Every operator has their own account and always signs in with a password and an authenticator.
+ * Their permissions are the union of their roles, read again with every call. Changes run one after
+ * another, each with its row in the audit trail, in the same transaction. Members and money are
+ * asked for at the modules they belong to.
  *
  * Start with `createBackoffice` in service.ts; what is set of the site is in *-console.ts.
  */

@@ -10,7 +10,7 @@ import { microPerMinor } from "./report-rules.ts";
 /**
  * What members are owed: every balance at one moment, added up by brand and currency. One snapshot
  * of the database holds all of them, so the sum is that of the books at that moment, however much
- * moves meanwhile.
+ * moves at the same time.
  */
 export interface LiabilityDeps {
   readonly db: Database;
@@ -34,7 +34,7 @@ export interface LiabilityDeps {
       readonly paidMicro: string;
     }[]
   >;
-  /** Every brand with its own currency, so that one nobody has money at is told too. */
+  /** Every brand with its own currency, so that a brand without any member money is listed too. */
   readonly listBrands: () => Promise<
     readonly { readonly merchantCode: string; readonly currency: string }[]
   >;
@@ -101,7 +101,7 @@ async function addBalances(deps: LiabilityDeps, reader: Reader, groupOf: GroupOf
   }
 }
 
-/** Also of members who have nothing any more: what they gave is owed all the same. */
+/** Also for members who have nothing left: what they contributed is still owed. */
 async function addJackpots(deps: LiabilityDeps, reader: Reader, groupOf: GroupOf): Promise<void> {
   let after = 0n;
   for (;;) {

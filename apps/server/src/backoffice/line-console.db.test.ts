@@ -77,7 +77,7 @@ describe("settings of the line", () => {
     expect(unknown.refusal?.code).toBe("not_found");
   });
 
-  test("are changed by nobody who may only read them", async () => {
+  test("cannot be changed with permission only to read them", async () => {
     const reader = await anOperator(it, ["cashier.read"]);
     const refused = await save(await read(), { max: "1000.00" }, reader.token);
     expect(refused.refusal?.code).toBe("permission_denied");

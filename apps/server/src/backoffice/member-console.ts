@@ -53,7 +53,7 @@ async function search(deps: Deps, { merchantCode, keyword, status, ...page }: Me
   return deps.identity.desk.search({ keyword, status, merchantCodes, ...page });
 }
 
-/** Newest first, for whoever reads all of them. */
+/** Newest first, for callers that read all of them. */
 async function listBelow(
   deps: Deps,
   { merchantCode, keyword, status }: Omit<MemberFilter, "pageNum" | "pageSize">,

@@ -1,13 +1,13 @@
 import type { Brand } from "../brand/index.ts";
 import type { Identity } from "../identity/index.ts";
 
-/** Lists of other things than members, narrowed to who a text may mean. */
+/** Lists of other things than members, narrowed to the members a text may mean. */
 export interface MemberSearchDeps {
   readonly brand: Pick<Brand, "settings">;
   readonly identity: Pick<Identity, "desk">;
 }
 
-/** Whom a text may mean, as in the list of members; without a text, undefined: everybody. */
+/** The members a text may mean, as in the list of members; without a text, undefined: everybody. */
 export async function membersOf(
   { brand, identity }: MemberSearchDeps,
   keyword: string | undefined,

@@ -11,13 +11,13 @@ interface StatusDeps {
 export interface StatusTo {
   readonly status: MemberStatus;
   readonly reason: string;
-  /** Changes nothing but from this one; from any where absent. */
+  /** Changes only from this status; from any where absent. */
   readonly from?: MemberStatus;
 }
 
 /**
- * Sets an account's status beside its row in the audit trail; after the commit it is to be
- * forgotten once more. The same again changes nothing.
+ * Sets an account's status beside its row in the audit trail; after the commit it must be forgotten
+ * once more. Repeating it changes nothing.
  *
  * Refuses: not_found.
  */

@@ -174,7 +174,7 @@ describe("a game", () => {
     expect((await game("HSE-gem-quarry")).revision).toBe(before.revision + 1);
   });
 
-  test("is only for who may: permission_denied; and must be there: not_found", async () => {
+  test("needs the permission: permission_denied; and must exist: not_found", async () => {
     const before = await game("HSE-amber-dice");
     const refused = await save(before, { isHot: true }, reader.token);
     expect([refused.status, refused.refusal?.code]).toEqual([403, "permission_denied"]);
@@ -196,7 +196,7 @@ describe("a game", () => {
 });
 
 describe("the order of games", () => {
-  test("is the site's order of a type, and every place is told", async () => {
+  test("is the site's order of a type, and every place is reported", async () => {
     const ids = await orderOf("FISH");
     const [first = "", second = ""] = ids;
     expect((await move(second, first)).value).toEqual({});

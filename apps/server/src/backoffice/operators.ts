@@ -31,7 +31,7 @@ import {
   type OperatorRow,
 } from "./store.ts";
 
-/** Opening, changing and resetting operators. Every change stands in the audit trail. */
+/** Opening, changing and resetting operators. Every change is in the audit trail. */
 export interface OperatorDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -47,7 +47,7 @@ export interface WithOneTimePassword {
   readonly oneTimePassword: string;
 }
 
-/** An operator as the console shows him; `closedAt` is when the last of his doors closed. */
+/** An operator as the console shows them; `closedAt` is when their last door closed. */
 export function operatorOf(row: OperatorRow, closedAt?: Date): Operator {
   const closedUntil = closedAt && new Date(closedAt.getTime() + failureWindowMs);
   return {
@@ -123,8 +123,8 @@ export interface OperatorToOpen {
 }
 
 /**
- * Opens an account with a one-time password, which opens only the change to another. Whoever asked
- * and whoever agreed had a hand in it, and are never its second person, nor it theirs.
+ * Opens an account with a one-time password, which only allows choosing another. The operators who
+ * asked and approved had a hand in it, and are never its second person, nor it theirs.
  *
  * Refuses, in this order: permission_denied, role_unknown, beyond_own_permissions, username_taken,
  * approval_pending.
@@ -223,8 +223,8 @@ export async function updateOperator(
 
 /**
  * Takes password and authenticator away, ends every session and gives a one-time password. Also
- * opens a door that failed attempts had closed. At the server itself it is a new start in whole:
- * who had a hand in the account before has none any more.
+ * opens a door that failed attempts had closed. At the server itself it is a complete reset:
+ * earlier hands in the account no longer count.
  *
  * Refuses, in this order: permission_denied, not_found, beyond_own_permissions, approval_pending.
  */
@@ -262,8 +262,9 @@ export async function resetOperator(
 }
 
 /**
- * Forgets an operator's wrong sign-ins, so that every network may try again. It takes two: who may
- * do it alone may guess another's password and code without end. Again, it changes nothing.
+ * Forgets an operator's wrong sign-ins, so that every network may try again. It takes two: one
+ * person alone could otherwise guess another's password and code without limit. Repeating it
+ * changes nothing.
  *
  * Refuses, in this order: permission_denied, not_found, beyond_own_permissions, approval_pending.
  */

@@ -33,7 +33,8 @@ export interface PasswordChange {
 const ownSubject = (operatorId: string) => sha256(JSON.stringify(["own password", operatorId]));
 
 /**
- * The old password's hash, if it was right; whoever finds a console open may not guess for long.
+ * The old password's hash, if it was right; somebody at an unattended console may not guess for
+ * long.
  */
 async function proveOld(
   { db, clock, passwords }: OwnPasswordDeps,
@@ -70,8 +71,8 @@ function checkNew({ oldPassword, newPassword }: PasswordChange): void {
 }
 
 /**
- * Changes the operator's own password, ends his other sessions and sign-ins under way, and makes a
- * session that a one-time password opened a whole one.
+ * Changes the operator's own password, ends their other sessions and pending sign-ins, and makes a
+ * session opened by a one-time password a full one.
  *
  * Refuses, in this order: inconsistent_twice, too_many_attempts, password_wrong,
  * registration_rule, password_breached, password_reused.
@@ -92,7 +93,7 @@ export async function changeOwnPassword(
   await db.transaction(async (tx) => {
     await audit.takeTurn(tx);
     const now = clock.now();
-    // Reset or changed meanwhile: what was proven is the password no more.
+    // Reset or changed in between: the password that was proven is no longer valid.
     const isReplaced = await replacePassword(tx, operatorId, fromHash, toHash, now);
     if (!isReplaced) throw new Refusal("password_wrong");
     await endSessions(tx, { operatorId, but: sessionId, reason: "new password" }, now);

@@ -21,7 +21,7 @@ const house = { kind: "deposit", period: "day", amount: "500", reason: "asked fo
 const setHouse = (of: TestMember, changes: object = {}, token = desk.token) =>
   it.call("saveHouseLimit", { token, params: paramsOf(of), body: { ...house, ...changes } });
 
-/** Entries about a member, by his number. */
+/** Entries about a member, by number. */
 async function trail(of: TestMember, action: string) {
   const query = { pageSize: "50", action, ...paramsOf(of) };
   const { value } = await it.call("auditTrail", { token: desk.token, query });
@@ -30,7 +30,7 @@ async function trail(of: TestMember, action: string) {
 }
 
 describe("a limit of the house (L04)", () => {
-  test("stands beside the member's own, and he cannot loosen it", async () => {
+  test("exists beside the member's own, and the member cannot loosen it", async () => {
     const one = await openMember(it);
     const own = { kind: "deposit", period: "day" };
     await it.call("saveLimit", { token: one.token, body: { ...own, amount: "2000.00" } });
@@ -38,7 +38,7 @@ describe("a limit of the house (L04)", () => {
       { setBy: "member", amount: "2000.00" },
       { setBy: "operator", amount: "500.00", left: "500.00", pending: null },
     ]);
-    // Whatever he asks for changes only what is his.
+    // A member's change affects only the member's own limit.
     const wider = await it.call("saveLimit", { token: one.token, body: { ...own, amount: null } });
     const confirmed = await it.call("confirmLimit", {
       token: one.token,

@@ -96,8 +96,8 @@ export function createReconciliationConsole(deps: ReconciliationConsoleDeps) {
     },
 
     /**
-     * Compares once more. The provider is asked outside of the change, which only writes down who
-     * wanted it.
+     * Compares again. The provider is asked outside of the change, which only records who requested
+     * it.
      *
      * Refuses, in this order: not_found, payment_unavailable, permission_denied.
      */

@@ -112,7 +112,7 @@ const isWithdrawal = (kind: string) => kind.startsWith("withdrawal_");
  * NGR is GGR less what the house gave beside the games: contributions to jackpots, bonuses,
  * adjustments and fees, each with what came back of it taken off; of contributions that is what
  * jackpots paid. A fee that members paid came back whole. What free rounds won is in the wins, and
- * so in GGR: they are told beside it.
+ * so in GGR; it is also shown separately.
  */
 export function figuresOf(
   play: readonly PlaySum[],

@@ -90,7 +90,7 @@ export async function addPlayers(tx: Tx, rows: readonly PlacedMember[]): Promise
   );
 }
 
-/** The first of each member counts; who has one already keeps it. */
+/** The first of each member counts; a member who has one keeps it. */
 export async function addFirstDeposits(
   tx: Tx,
   rows: readonly (PlacedMember & { readonly amountMinor: bigint })[],

@@ -26,7 +26,7 @@ export interface ReportDeps {
   ) => Promise<{ readonly currency: string; readonly timeZone: string } | undefined>;
   /** Where the days from the first to the last begin, and where the last one ends. */
   readonly edgesOf: (period: ReportPeriod, timeZone: string) => { from: Date; to: Date };
-  /** Members who joined in a time, without test and trial accounts. */
+  /** Members who joined in a period, without test and trial accounts. */
   readonly countNewMembers: (reader: Reader, place: Place, from: Date, to: Date) => Promise<number>;
 }
 

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from "../platform/db.ts";
 
-/** SQL of sealing anew: operators' authenticators, and requests that hold keys. */
+/** SQL of resealing: operators' authenticators, and requests that hold keys. */
 
 export interface SealedAuthenticator {
   readonly operatorId: string;
@@ -15,7 +15,10 @@ export async function listAuthenticators(reader: Reader): Promise<SealedAuthenti
   return rows.map((row) => ({ operatorId: row.operator_id, sealed: row.secret_sealed }));
 }
 
-/** Nothing happens where the secret was replaced meanwhile: the new one is sealed with today's. */
+/**
+ * Nothing happens if the secret was replaced in between: the new one is sealed with the current
+ * key.
+ */
 export async function updateAuthenticatorSeal(
   tx: Tx,
   { operatorId, sealed }: SealedAuthenticator,

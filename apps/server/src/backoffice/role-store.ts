@@ -125,7 +125,7 @@ export async function savePermissions(
   );
 }
 
-/** Who has a role. */
+/** The operators who have a role. */
 export async function listHolders(reader: Reader, roleId: string): Promise<string[]> {
   const rows = await reader.query<{ operator_id: string }>(
     "select operator_id from backoffice.operator_role where role_id = $1",

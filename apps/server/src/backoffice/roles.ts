@@ -90,7 +90,7 @@ export async function createRole(
 }
 
 /**
- * Changes what a role allows; whoever has it notices with his next call. The same again changes
+ * Changes what a role allows, with effect from its holders' next call. Repeating it changes
  * nothing.
  *
  * Refuses, in this order: permission_denied, not_found, role_fixed, beyond_own_permissions,

@@ -20,8 +20,8 @@ export const nameFailuresMax = 10;
 /** Tries of password and code together at a door that is closed. */
 export const releaseTriesMax = 5;
 /**
- * Wrong codes of one operator, however many sign-ins they are spread over: whoever has stolen the
- * password would otherwise begin anew after each five.
+ * Wrong codes of one operator, however many sign-ins they are spread over: a thief of the password
+ * would otherwise get new tries after each five.
  */
 export const codeFailuresMax = 10;
 /** How long a network an operator came from counts as usual. */

@@ -17,8 +17,8 @@ export interface Counter {
 
 /**
  * Counts an attempt as failed before it is made, so that of fifty at once no more than the limit
- * are ever looked at. A window that has passed starts anew. A closed door keeps its window, so that
- * knocking does not keep it closed.
+ * are ever checked. A window that has passed starts again. A closed door keeps its window, so that
+ * further attempts do not keep it closed.
  */
 export async function countFailure(
   tx: Tx,

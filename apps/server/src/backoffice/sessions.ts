@@ -31,7 +31,7 @@ export interface SessionDeps {
   readonly audit: Audit;
 }
 
-/** The operator of a token and what he may do now; an act of his keeps the session alive. */
+/** The operator of a token and their current permissions; activity keeps the session alive. */
 export async function findOperator(
   { db, clock }: SessionDeps,
   token: string,
@@ -54,7 +54,7 @@ export async function findOperator(
   });
 }
 
-/** What the console shows of whoever is signed in. */
+/** What the console shows of the signed-in operator. */
 export async function describeSession(
   { db }: SessionDeps,
   { operatorId, sessionId }: { readonly operatorId: string; readonly sessionId: string },

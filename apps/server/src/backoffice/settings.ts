@@ -9,8 +9,8 @@ import { differenceOf } from "./difference.ts";
 import type { FourEyes, Together } from "./four-eyes.ts";
 
 /**
- * The way settings are saved that their modules keep without a number of their own: the revision is
- * a hash of what is set, so whoever saves over what he did not read is told.
+ * Saves settings whose modules keep no revision number: the revision is a hash of the values, so
+ * saving over values one has not read is refused.
  */
 interface Policy {
   readonly settings: object;

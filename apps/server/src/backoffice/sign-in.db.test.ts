@@ -14,7 +14,7 @@ beforeAll(async () => {
   it = await createTestApp({ hasSecondPerson: true });
 });
 afterAll(() => it.close());
-/** A code counts once: each test begins with a step of its own. */
+/** A code counts once: each test begins in a new time step. */
 beforeEach(() => it.clock.advance(60_000));
 
 const minute = 60_000;
@@ -254,13 +254,13 @@ describe("a stranger", () => {
     return codes.filter((code) => code === "bad_credentials").length;
   }
 
-  test("has ten tries from all his networks, and keeps nobody out of his usual one", async () => {
+  test("has ten tries from all networks, and is never locked out of the usual one", async () => {
     const one = await anOperator(it, []);
     it.clock.advance(minute);
     expect(await attack(one.username)).toBe(10);
     expect(await attack(one.username)).toBe(0);
     expect((await verify(await pendingOf(one), one.code())).status).toBe(200);
-    // That he came in gives the stranger no tries again.
+    // The owner's sign-in gives the stranger no new tries.
     expect(await attack(one.username)).toBe(0);
     it.clock.advance(30 * minute);
     expect(await attack(one.username)).toBe(10);
@@ -307,11 +307,11 @@ describe("a stranger", () => {
     }
     const late = await login(one.username, one.password, {}, { ip, code: one.code() });
     expect(late.refusal?.code).toBe("too_many_attempts");
-    // The code was never used up: at his own network it still counts.
+    // The code was never used up: from the owner's network it is still good.
     expect((await verify(await pendingOf(one), one.code())).status).toBe(200);
   });
 
-  test("who has the password guesses ten codes in all, and does not keep him out", async () => {
+  test("a thief of the password guesses ten codes, and does not lock out the owner", async () => {
     const one = await anOperator(it, []);
     await attack(one.username);
     it.clock.advance(minute);
@@ -325,7 +325,7 @@ describe("a stranger", () => {
     expect((await verify(await pendingOf(one), one.code())).status).toBe(200);
   });
 
-  test("is told of at once, until a day has passed", async () => {
+  test("is reported at once, until a day has passed", async () => {
     const { username } = await openOperator(it, []);
     const isTold = async () => {
       const admin = await anOperator(it, ["alerts.read"]);

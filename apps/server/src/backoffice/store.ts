@@ -98,7 +98,7 @@ export async function insertOperator(
   return inserted === 1;
 }
 
-/** Changes name and status where the status is still the one that was read. */
+/** Changes name and status if the status is still the one read. */
 export async function updateOperatorRow(
   tx: Tx,
   _mandate: Mandate,
@@ -163,7 +163,7 @@ export async function saveCredential(
   );
 }
 
-/** Puts an own password in place of the one that was shown; false when that is not it any more. */
+/** Replaces the password that was proven by a new one; false if it is no longer the current one. */
 export async function replacePassword(
   tx: Tx,
   operatorId: string,

@@ -56,7 +56,7 @@ describe("events", () => {
     expect((await ask({ kind: "downtime" })).content[0]).toMatchObject({ ip: "203.0.113.9" });
   });
 
-  test("are for who may read them", async () => {
+  test("need the permission to read them", async () => {
     const nobody = await anOperator(it, ["audit.read"]);
     const refused = await it.call("significantEvents", { token: nobody.token });
     expect(refused.refusal?.code).toBe("permission_denied");
@@ -108,7 +108,7 @@ describe("events", () => {
     await report(code as never, []);
   });
 
-  test("a wrong password of an operator or a member is told with its address", async () => {
+  test("a wrong password of an operator or a member is recorded with its address", async () => {
     const { username } = await openOperator(it, []);
     const body = { username, password: "Wrong-Harbour-Lantern-4" };
     const answer = await it.call("operatorLogin", { body, ip: "198.51.100.20" });
@@ -139,7 +139,7 @@ describe("events", () => {
     expect(JSON.stringify(rows)).not.toContain("nobody1");
   });
 
-  test("every kind is told by something", () => {
+  test("every kind is recorded by something", () => {
     const told: readonly EventKind[] = [
       // platform/timekeeping/timekeeping.db.test.ts
       "program_started",
@@ -219,7 +219,7 @@ describe("critical settings", () => {
     expect(await alertsOf("configuration_differs")).toEqual([]);
   });
 
-  test("a right given past the product is a finding, one by a role's page is none", async () => {
+  test("a right granted outside the product is a finding, by a role's page is not", async () => {
     const { backoffice } = it.app.platform;
     await backoffice.createRole(undefined, { name: "Fair", permissions: ["audit.read"] });
     expect((await check()).hasPassed).toBe(true);

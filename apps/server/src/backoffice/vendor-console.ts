@@ -82,7 +82,7 @@ export function createVendorConsole(deps: VendorConsoleDeps) {
 
   /** Refuses, in this order: permission_denied, not_found, vendor_unavailable. */
   async function sync(actor: Actor | undefined, vendorCode: string): Promise<VendorSync> {
-    // Asked before the vendor is: who may not, makes no call.
+    // Checked before the vendor is called: without the permission there is no call.
     await change({ ...deps, audit }, actor, "vendors.write", () => Promise.resolve());
     const done = await gameSync.sync(vendorCode);
     await change({ ...deps, audit }, actor, "vendors.write", (tx) =>

@@ -170,8 +170,8 @@ export function createVendorReconciliationConsole(deps: VendorReconciliationCons
     },
 
     /**
-     * Compares once more. The vendor is asked outside of the change, which only writes down who
-     * wanted it.
+     * Compares again. The vendor is asked outside of the change, which only records who requested
+     * it.
      *
      * Refuses, in this order: not_found, vendor_unavailable, permission_denied.
      */

@@ -45,7 +45,7 @@ async function take(deps: Deps, actor: Actor, key: DocumentKey): Promise<Documen
 }
 
 /**
- * The picture, what the member said of himself, and the number as it was accepted. What was seen is
+ * The picture, the member's own statement, and the number as accepted. What was seen is
  * not in the trail, only that it was.
  *
  * Refuses, in this order: permission_denied, not_found.

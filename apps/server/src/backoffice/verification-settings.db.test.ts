@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "../../test/app.ts";
 import { anOperator, type TestOperator } from "../../test/operators.ts";
 import { demoVerificationPolicy } from "../verification/index.ts";
 
-/** Above which amounts members are asked who they are, counts from the next payment on. */
+/** The amounts above which members must prove who they are, effective from the next payment. */
 
 let it: TestApp;
 let desk: TestOperator;

@@ -91,8 +91,8 @@ const actionsOfRulings: Readonly<Record<RuleTransfer["action"], AuditAction>> = 
 };
 
 /**
- * Rules on a transfer that its vendor never decided on. The vendor is asked once more, with no
- * transaction open, before a confirmed ruling moves money; what it then says counts.
+ * Rules on a transfer that its vendor never decided. The vendor is asked once more, with no
+ * transaction open, before a confirmed ruling moves money; its answer then counts.
  *
  * Refuses, in this order: not_found, permission_denied, second_person_needed, changed_meanwhile.
  */

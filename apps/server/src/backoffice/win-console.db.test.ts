@@ -279,7 +279,7 @@ describe("a ceiling", () => {
       settings: { multiple: 50_000, amounts: { BDT: "40000.00" } },
       revision: 1,
     });
-    // The same again needs nobody, and an older reading is told.
+    // A repeat needs no approval, and an outdated revision is refused.
     expect((await save({ revision: 1 })).value).toEqual(saved);
     expect((await save({ settings: { multiple: 1, amounts: {} } })).refusal?.code).toBe(
       "changed_meanwhile",

@@ -95,7 +95,7 @@ async function get(deps: Deps, heldId: string, language: string): Promise<HeldWi
   return shown;
 }
 
-/** What stands beside the decision, for whoever agrees to it. */
+/** What is shown with the decision, for the second person. */
 const factsOf = (held: HeldWin) => ({
   state: held.state,
   amount: text(held.amountMinor, held.currency),

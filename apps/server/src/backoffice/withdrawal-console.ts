@@ -128,7 +128,7 @@ async function decide(
 }
 
 /**
- * Shows the whole number of a claimed withdrawal's account, and writes down who saw it.
+ * Shows the whole number of a claimed withdrawal's account, and records who saw it.
  *
  * Refuses, in this order: permission_denied, not_found, claim_needed.
  */

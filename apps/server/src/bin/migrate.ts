@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { migrate } from "../platform/migrate.ts";
 
 /**
- * Brings the database to the newest shape and says what it applied. It works as the owner of the
+ * Brings the database to the newest schema and says what it applied. It works as the owner of the
  * tables: MIGRATE_DATABASE_URL, or DATABASE_URL where there is none.
  */
 const url = process.env["MIGRATE_DATABASE_URL"] || process.env["DATABASE_URL"];

@@ -15,9 +15,9 @@ import { createIds } from "../platform/ids.ts";
 import { createLog } from "../platform/log.ts";
 
 /**
- * Opens the first administrator's account, or gives one a new start who lost password and
- * authenticator, and prints a one-time password, once. `--verify-audit` walks the audit trail.
- * Everybody else is opened in the console.
+ * Opens the first administrator's account, or resets one whose password and authenticator are lost,
+ * and prints a one-time password, once. `--verify-audit` walks the audit trail. Everybody else is
+ * opened in the console.
  */
 const usage = `operator --username <name> --name <full name>   opens an administrator's account
 operator --username <name> --reset               takes password and authenticator away

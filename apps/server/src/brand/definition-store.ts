@@ -8,7 +8,7 @@ import type { AddressRegion, SignInPolicy } from "./rules.ts";
 export interface MerchantDefinition {
   readonly merchantCode: string;
   readonly brandName: string;
-  /** Its mark and colour, where it has some of its own. */
+  /** Its own mark and colour, if any. */
   readonly look?: { readonly mark: string; readonly accent: string };
   readonly mainDomain: string;
   readonly isDefault: boolean;

@@ -3,8 +3,8 @@ import { replaceParts, upsertMerchant, type MerchantDefinition } from "./definit
 import { checkPattern } from "./registration-rules.ts";
 
 /**
- * Saves a brand. Throws on a pattern that could run for ever and on a time zone nobody knows.
- * Again, it changes nothing.
+ * Saves a brand. Throws on a pattern that could run forever and on an unknown time zone. Repeating
+ * it changes nothing.
  */
 export async function saveMerchant(tx: Tx, definition: MerchantDefinition): Promise<void> {
   for (const { field, acceptedPattern } of definition.registration) {

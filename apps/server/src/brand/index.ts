@@ -1,7 +1,7 @@
 /**
  * Brands: which merchant a host belongs to, what it offers, and whether it is open to a visitor.
  *
- * Everything known of brands fits in memory and is told of every change. A brand knows no
+ * All data of brands fits in memory and is updated on every change. A brand knows no
  * members and no games. Start with `createBrand` in service.ts.
  */
 export { createBrand, type Brand, type BrandDeps } from "./service.ts";

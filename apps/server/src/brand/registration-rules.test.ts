@@ -39,7 +39,7 @@ test("an optional field may be empty and a required one may not", () => {
   expect(followsRule(ruleOf(6), "")).toBe(false);
 });
 
-test("a lone star stands for anything", () => {
+test("a lone star matches anything", () => {
   expect(checkPattern("*")).toBe(".*");
 });
 

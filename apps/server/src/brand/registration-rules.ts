@@ -58,9 +58,9 @@ function countOf(text: string, pattern: RegExp): number {
 }
 
 /**
- * Whether a pattern could take for ever on a text that does not match: a repeated group with
+ * Whether a pattern could run forever on a text that does not match: a repeated group with
  * choices inside, such as `(a+)+` or `(a|a)*`, what was matched before, or many repeats in a row.
- * It refuses more than it must; whoever meets it finds a simpler pattern.
+ * It refuses more than it must; an author can then write a simpler pattern.
  */
 function couldRunForEver(pattern: string): boolean {
   if (/\\(?:[1-9]|k<)/.test(pattern)) return true;
@@ -83,7 +83,7 @@ function couldRunForEver(pattern: string): boolean {
   return countOf(rest, openRepeats) > repeatsMax || countOf(rest, /\?/g) > optionsMax;
 }
 
-/** A brand's own pattern as one we are willing to run; a lone `*` stands for anything. */
+/** A brand's own pattern, in a form that is safe to run; a lone `*` matches anything. */
 export function checkPattern(text: string): string | undefined {
   const pattern = text === "*" ? ".*" : text;
   const isKnown = patternTexts.includes(pattern);

@@ -4,7 +4,7 @@ import { patternTextOf } from "./registration-rules.ts";
 
 /** The SQL of what an operator changes of a brand. */
 
-/** Takes the next revision; tells whether the brand still had the one that was read. */
+/** Takes the next revision; says whether the brand still had the one read. */
 async function advance(tx: Tx, merchantCode: string, revision: number): Promise<boolean> {
   const changed = await tx.execute(
     `update brand.merchant set revision = revision + 1

@@ -85,7 +85,7 @@ async function getBrand(reader: Reader, merchantCode: string): Promise<BrandInCo
   return brandInConsole(found);
 }
 
-/** Lists without an order of their own, so that the same settings compare as the same. */
+/** Unordered lists are sorted, so that equal settings compare as equal. */
 function comparable({ flags, blockedCountries, ...settings }: BrandSettings) {
   return { ...settings, flags: { ...flags }, blockedCountries: blockedCountries.toSorted() };
 }

@@ -53,7 +53,7 @@ interface FlagRow {
   is_enabled: boolean;
 }
 
-/** Stands in where a brand has no rule of its own for its two fields that every form has. */
+/** The default where a brand has no rule for the two fields that every form has. */
 const closedField: FieldRule = {
   isShown: true,
   isRequired: true,

@@ -13,7 +13,7 @@ const addresses: Readonly<Record<string, RegExp>> = {
 };
 const anyAddress = /^[A-Za-z0-9]{20,100}$/;
 
-/** The number as it is kept; undefined where it is none of its kind. */
+/** The number as stored; undefined if it is not valid for its kind. */
 export function readNumber(kind: PayoutKind, provider: string, typed: string): string | undefined {
   const text = typed.replaceAll(blanks, "");
   if (kind === "bank") return /^[A-Za-z0-9]{6,34}$/.test(text) ? text.toUpperCase() : undefined;

@@ -33,7 +33,7 @@ describe("a line of the bank", () => {
     expect(back && nextOfLine(back, "assign")).toBe("credited");
   });
 
-  it("is not approved by who proposed it", () => {
+  it("is not approved by its proposer", () => {
     const row = { state: "awaiting_second", firstBy: "olga" } as const;
     expect(lineActionsOf(row, "olga")).toEqual(["refuse"]);
     expect(lineActionsOf(row, "omar")).toEqual(["approve", "refuse"]);

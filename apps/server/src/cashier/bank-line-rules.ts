@@ -14,8 +14,8 @@ import type { DepositRow, MethodRow } from "./rules.ts";
  *   awaiting_second   another operator approves                      credited
  *   awaiting_second   an operator refuses                            waiting
  *
- * Above the method's limit a second person is needed, also where it fits by itself: whoever enters
- * a line could have made it up. A line that is credited or returned stays so.
+ * Above the method's limit a second person is needed, even for an exact match: an operator could
+ * have made up the line. A credited or returned line stays so.
  */
 export type LineState = "waiting" | "awaiting_second" | "credited" | "returned";
 export type LineEvent = "assign" | "approve" | "refuse" | "return";
@@ -68,7 +68,7 @@ export function needsSecond(amountMinor: bigint, method: MethodRow | undefined):
   return limit > 0n && amountMinor > limit;
 }
 
-/** What this operator may do; nobody approves what he proposed himself. */
+/** What this operator may do; nobody approves their own proposal. */
 export function lineActionsOf(
   row: Pick<LineRow, "state" | "firstBy">,
   operatorId: string,

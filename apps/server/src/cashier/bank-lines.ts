@@ -163,8 +163,8 @@ const worthOf = ({ merchantCode, accountId, bankReference, currency, amountMinor
 });
 
 /**
- * Gives a waiting line, locked after the deposit, to who it is for: at once where it fits by itself
- * or into what one person may give alone within a day, else proposed to a second person.
+ * Assigns a waiting line, locked after the deposit: at once where it matches exactly or fits into
+ * what one person may give alone within a day, else as a proposal to a second person.
  *
  * Refuses: changed_meanwhile.
  */
@@ -231,7 +231,7 @@ async function matchNew(deps: BankLineDeps): Promise<number> {
     try {
       if (await matchLine(deps, line)) credited += 1;
     } catch (error) {
-      // What another was quicker with is his; the rest is tried again by the worker.
+      // A line another operator took first is theirs; the worker tries the rest again.
       if (!(error instanceof Refusal)) deps.onError(error);
     }
   }
@@ -339,7 +339,7 @@ export async function confirmLineIn(
   return assignLine(tx, deps, line, { memberId: deposit.memberId, deposit }, by, eyes);
 }
 
-/** Whom a decision names, read before its transaction begins. */
+/** The member a decision names, read before its transaction begins. */
 export interface Named {
   readonly memberId: bigint;
   readonly depositId: string | undefined;
@@ -402,7 +402,7 @@ async function decideIn(
   if (action === "refuse") {
     return { before, after: await write(tx, deps, before, { state, ...none }) };
   }
-  // Whom it was proposed for may have changed between the look and the lock.
+  // The proposed member may have changed between the read and the lock.
   const isStill =
     event === "assign" ||
     (named?.memberId === before.memberId && (named?.depositId ?? null) === before.depositId);
@@ -430,7 +430,7 @@ export function createBankLines(deps: BankLineDeps) {
       const totalPages = Math.ceil(total / pageSize);
       return { content: await describeLines(deps, rows, by), pageNum, totalPages, total };
     },
-    /** Newest first, for whoever reads all of them. */
+    /** Newest first, for callers that read all of them. */
     listBefore: async (query: LineQuery, page: MomentPage, by: Decider) =>
       describeLines(deps, await db.read((one) => listLinesBefore(one, query, page)), by),
     /** Refuses: not_found. */

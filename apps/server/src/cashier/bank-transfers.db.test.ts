@@ -237,7 +237,7 @@ describe("a bank transfer", () => {
     expect(late.refusal?.code).toBe("changed_meanwhile");
   });
 
-  test("without an order is given to a member, with a record of its own", async () => {
+  test("without an order is given to a member, with its own record", async () => {
     const member = await aMember();
     const { username } = await it.app.platform.identity.getMember(member.memberId);
     const number = aNumber();
@@ -383,7 +383,7 @@ test("the worker matches what an import left, and expires what nobody paid", asy
   const { token } = await openSession(it, found);
   const again = { ...member, token };
   expect((await statusOf(again, late)).status).toBe("expired");
-  // Who paid at the last moment may still say so; and the money is credited by a person.
+  // A member who paid at the last moment may still report it, and an operator credits the money.
   const number = aNumber();
   await enter(olga, { account: accountOf(late), number, amount: "3000.00", text: late.reference });
   expect(await lineWith(number)).toMatchObject({

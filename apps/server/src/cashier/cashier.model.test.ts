@@ -130,7 +130,7 @@ const command = record({
   action: constantFrom("approve", "approve", "approve", "reject", "retry"),
   isGood: constantFrom(true, true, true, false),
   kind: constantFrom("wager", "deposit"),
-  /** A break is for ever here, so it comes seldom. */
+  /** A break is permanent here, so it is rare. */
   isBreak: nat(60).map((number) => number === 0),
 });
 type Step = typeof command extends Arbitrary<infer T> ? T : never;
@@ -365,7 +365,7 @@ const sure: readonly Step[] = [
   aStep("settlePayout", { isGood: false }),
 ];
 
-/** Every other end, and a break at which nothing but bets and deposits stops. */
+/** Every other end, and a break, which stops only bets and deposits. */
 const sureEnds: readonly Step[] = [
   ...sure,
   aStep("decide", { action: "retry" }),

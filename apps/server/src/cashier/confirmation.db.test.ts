@@ -9,7 +9,7 @@ import {
   type Scene,
 } from "../../test/withdrawals.ts";
 
-/** Whether a paid withdrawal arrived, and who says so. */
+/** Whether a paid withdrawal arrived, and who confirms it. */
 
 let scene: Scene;
 let it: TestApp;

@@ -3,7 +3,7 @@ import type { Reader, Tx } from "../platform/db.ts";
 import { Refusal } from "../platform/errors.ts";
 import { depositOf, type DepositRow } from "./rules.ts";
 
-/** What a deposit tells of itself to whoever gives bonuses, and what members are told of those. */
+/** What a deposit passes to the bonus module, and what members see of its bonuses. */
 
 /** Handed in by app.ts; without it no bonus can be chosen. */
 export interface DepositBonuses {
@@ -71,7 +71,7 @@ export async function chosenOffer(
   return (await bonuses?.chosenWith(reader, memberId, [id], "en"))?.get(id)?.offerId;
 }
 
-/** A member's deposits as he reads them. */
+/** A member's deposits as the member sees them. */
 export async function ownDeposits(
   { bonuses }: BonusPort,
   reader: Reader,

@@ -34,7 +34,7 @@ import {
 
 /**
  * What operators do with deposits. The back office runs the changes in its own transactions, each
- * with its row in the audit trail. Who decides holds the claim, as with withdrawals.
+ * with its row in the audit trail. Only the holder of the claim decides, as with withdrawals.
  */
 export type DepositDeskDeps = BankLineDeps;
 
@@ -219,7 +219,7 @@ export function createDepositDesk(deps: DepositDeskDeps, bankLines: BankLines) {
       const totalPages = Math.ceil(total / pageSize);
       return { content: await describe(deps, rows, by), pageNum, totalPages, total };
     },
-    /** Newest first, for whoever reads all of them. */
+    /** Newest first, for callers that read all of them. */
     listBefore: async (query: DeskQuery, page: MomentPage, by: Decider) =>
       describe(deps, await deps.db.read((reader) => listDeskBefore(reader, query, page)), by),
     getCase: (id: string, by: Decider) => getCase(deps, bankLines, id, by),

@@ -115,7 +115,7 @@ export function cancelDeposit(
   return endDeposit(tx, deps, before, "cancelled", { by: "member" });
 }
 
-/** The money came: credits what came, and takes the fee as a movement of its own. */
+/** The money arrived: credits it, and takes the fee as a separate movement. */
 export async function receiveDeposit(
   tx: Tx,
   deps: DepositMoveDeps,

@@ -7,8 +7,8 @@ import { faultOfRange, type SettingFault } from "./setting-rules.ts";
 import { listMethodSettings, updateMethod } from "./store.ts";
 
 /**
- * What a brand asks of deposits, as operators set it. Orders read it anew each time, so a change
- * counts from the next one on; an order keeps the fee and the time it was made with.
+ * A brand's deposit settings. Every order reads them again, so a change counts from the next one
+ * on; an order keeps the fee and the time it was made with.
  */
 export interface DepositMethodSetting extends Pick<
   MethodRow,
@@ -49,7 +49,7 @@ export async function listDepositMethods(reader: Reader): Promise<DepositMethodS
   });
 }
 
-/** Writes checked settings over a method; what it is and who takes the money stays. */
+/** Writes checked settings over a method; its kind and the receiver of the money stay. */
 export async function saveDepositMethod(tx: Tx, method: DepositMethodSetting): Promise<void> {
   const { settings, ...one } = method;
   const amount = (text: string): bigint => parseMinor(text, one.currency) ?? minor(0n);
@@ -69,7 +69,7 @@ export async function saveDepositMethod(tx: Tx, method: DepositMethodSetting): P
   if (!isSaved) throw new Error(`${one.merchantCode} has no ${one.methodId}`);
 }
 
-/** Who adds an account; without one, the platform itself. */
+/** The operator who adds an account; without one, the platform itself. */
 export type Proposer = { readonly operatorId: string; readonly username: string } | undefined;
 
 /** Adds an account as a proposal. False when the brand has an account of this name. */

@@ -96,7 +96,7 @@ const minutes = (count: number) => count * 60_000;
 const works = async (work: () => Promise<unknown>) =>
   (await attempt(async () => [await work()])) !== undefined;
 
-// tidy: allow function-length, because it is one run: its commands over a memory of its own.
+// tidy: allow function-length, because it is one run: its commands over its own memory.
 function createRun({ context }: Member) {
   const deposits: Expected[] = [];
   const lines: Line[] = [];

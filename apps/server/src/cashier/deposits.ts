@@ -63,7 +63,7 @@ export interface DepositDeps extends SettleDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Who takes bank transfers: nobody outside, and an account of the ledger like a provider's. */
+/** The provider of bank transfers: nobody outside, but a ledger account like a provider's. */
 export const bank = "bank";
 
 /** How long a deposit waits for the provider's own time limit to be known. */
@@ -344,8 +344,8 @@ export function openDeposits(deps: DepositDeps, memberId: bigint, language: stri
 }
 
 /**
- * Takes back an order that was not paid. Again, it changes nothing. The provider is not told: it
- * has no word for it, and a payment that comes all the same is credited.
+ * Takes back an order that was not paid. Repeating it changes nothing. The provider is not told,
+ * because it has no call for it; a payment that still arrives is credited.
  *
  * Refuses, in this order: not_found, changed_meanwhile (nothing to take back any more).
  */
@@ -380,7 +380,7 @@ export async function readDeposit(
 }
 
 /**
- * The member says that he made a transfer. Saying it again changes nothing.
+ * The member reports the transfer as made. Repeating it changes nothing.
  *
  * Refuses, in this order: not_found, changed_meanwhile (nothing to pay any more), picture_unknown.
  */

@@ -37,7 +37,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** A player with an open game; answers what bets for him: whether the stake was taken. */
+/** A player with an open game; returns a function that bets: whether the stake was taken. */
 async function openBets({ token }: Payee): Promise<(taka: number) => Promise<boolean>> {
   const body = {
     vassalage: "HSE",

@@ -2,7 +2,7 @@ import type { Reader, Tx } from "../platform/db.ts";
 
 /** SQL of failed payments. */
 
-/** Takes a member's row until the transaction is over, and makes it where there is none. */
+/** Locks a member's row until the transaction ends, and creates it if there is none. */
 export async function lockBlock(tx: Tx, memberId: bigint): Promise<void> {
   await tx.execute(
     `insert into cashier.payment_block (member_id, counted_from) values ($1, '-infinity')
@@ -80,7 +80,7 @@ export interface Suspended {
   readonly failures: number;
 }
 
-/** Who is suspended, longest first. */
+/** Suspended members, longest first. */
 export function listSuspended(reader: Reader, limit: number): Promise<Suspended[]> {
   return reader.query<Suspended>(
     `select b.member_id as "memberId", b.suspended_at as "suspendedAt",

@@ -83,7 +83,7 @@ async function tellFailed(): Promise<void> {
 
 const minutes = (count: number) => it.clock.advance(count * 60_000);
 
-test("five in ten minutes stop deposits for ten, and who waits may try again", async () => {
+test("five in ten minutes stop deposits for ten, and after that time they work again", async () => {
   const { order } = await aMember();
   for (let count = 0; count < 5; count += 1) {
     expect((await order())?.code).toBe("payment_unavailable");
@@ -107,7 +107,7 @@ test("five in eleven minutes stop nothing", async () => {
   expect((await order())?.code).toBe("payment_unavailable");
 });
 
-test("ten in a row suspend until somebody lifts it, and what works begins anew", async () => {
+test("ten in a row suspend until an operator lifts it, and a success resets it", async () => {
   const { member, order } = await aMember();
   for (let count = 0; count < 9; count += 1) {
     expect((await order())?.code).toBe("payment_unavailable");
@@ -143,7 +143,7 @@ test("ten in a row suspend until somebody lifts it, and what works begins anew",
   expect(await order()).toBeUndefined();
 });
 
-test("who takes each order back before its payment fails is stopped all the same", async () => {
+test("cancelling each order before its payment fails does not avoid the stop", async () => {
   isDeclining = false;
   const { member } = await aMember();
   const { token } = await openSession(it, member);

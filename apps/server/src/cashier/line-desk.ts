@@ -88,7 +88,7 @@ export function createLineDesk(deps: LineDeskDeps) {
       const totalPages = Math.ceil(total / pageSize);
       return { content: await describe(deps, rows), pageNum, totalPages, total };
     },
-    /** The same for whoever reads all of them. */
+    /** The same for callers that read all of them. */
     listBefore: async (query: LineQuery, page: MomentPage) =>
       describe(deps, await db.read((reader) => listLineDeskBefore(reader, query, page))),
     getCase: (id: string) => getCase(deps, id),

@@ -11,7 +11,7 @@ export function lineRoutes(deps: LineDeps): Handlers<LineCalls> {
   return {
     lineTransferTerms: (_input, context) => readLineTerms(deps, context),
     createLineTransfer: ({ body }, context) => createLineTransfer(deps, body, context),
-    /** Refuses: line_closed. Whoever is no agent brought nobody he may send to. */
+    /** Refuses: line_closed. A member who is no agent has referred nobody to send to. */
     async downlines({ query }, { merchantCode, session: { memberId } }) {
       await demandOpen(deps, merchantCode, "down");
       const { pageNum, pageSize, search = "" } = query;

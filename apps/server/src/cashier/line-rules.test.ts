@@ -29,7 +29,7 @@ describe("money goes", () => {
     ["up to the agent who brought the member", player, agent, "up"],
     ["down to whom an agent brought", agent, player, "down"],
     [
-      "up from an agent to his agent",
+      "up from an agent to that agent's agent",
       end({ memberId: 3n, isAgent: true, uplineId: 1n }),
       agent,
       "up",
@@ -65,7 +65,7 @@ test("without an amount for it nothing is large", () => {
   expect(marksOf({ amountMinor: 10n ** 12n, reviewAboveMinor: 0n, hasReverse: false })).toEqual([]);
 });
 
-test("each way has a day of its own, and nothing below nothing is left", () => {
+test("each direction has its own daily sum, and what is left is never negative", () => {
   const policy = { dayUpMaxMinor: 500n, dayDownMaxMinor: 900n };
   expect(leftOfWay(policy, "up", 200n)).toBe(300n);
   expect(leftOfWay(policy, "down", 200n)).toBe(700n);

@@ -5,9 +5,9 @@ import { faultOfAmounts, type SettingFault } from "./setting-rules.ts";
 /**
  * Transfers along the line. Pure.
  *
- * Money goes one step: from a member up to the agent who brought him, or from an agent down to a
- * member he brought. One end is always an agent, so players never pay players. What it takes to
- * send is what it takes to withdraw; what arrives counts as a deposit does.
+ * Money goes one step: from a member up to the agent who referred them, or from an agent down to a
+ * referred member. One end is always an agent, so players never pay players. Sending has the
+ * conditions of a withdrawal; receiving counts like a deposit.
  */
 export interface LineEnd {
   readonly memberId: bigint;

@@ -5,7 +5,7 @@ import { aLine, anAgent, bring, inClearing, onLine, saveLine, send } from "../..
 import { moneyOf, openCashier } from "../../test/withdrawals.ts";
 import { assertCoherent } from "../ledger/index.ts";
 
-/** Who may send to whom along the line, what it takes, and what both sides see of it. */
+/** Who may send to whom along the line, on which conditions, and what both sides see. */
 
 let it: TestApp;
 
@@ -299,7 +299,7 @@ test("levels that withdrawals and deposits ask for are asked of both sides", asy
   await saveLine(it);
 });
 
-test("large ones and those that go back are marked for whoever looks for risks", async () => {
+test("large ones and those that go back are flagged for the risk queue", async () => {
   await saveLine(it, { reviewAboveMinor: 200_000n, turnoverBps: 0 });
   const { agent, player } = await aLine(it);
   await send(it, agent, player, "2000.00");
@@ -349,7 +349,7 @@ describe("downlines", () => {
     expect(notHis.value.total).toBe(0);
   });
 
-  test("do not name to who advertises anybody who excluded himself or is suspended", async () => {
+  test("do not name excluded or suspended members to an agent who advertises", async () => {
     const { agent, player } = await aLine(it);
     const others = [await onLine(it, { upline: agent }), await onLine(it, { upline: agent })];
     const [excluded, suspended] = others;

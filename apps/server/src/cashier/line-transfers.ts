@@ -72,7 +72,7 @@ export async function demandOpen(deps: LineDeps, merchantCode: string, direction
   if (!(await isOpen(deps, merchantCode, direction))) throw new Refusal("line_closed");
 }
 
-/** The member with who brought him, where money may go that way. */
+/** The member with the referring agent, where money may go that way. */
 async function findUpline(deps: LineDeps, me: LineMember): Promise<LineMember | undefined> {
   const { uplineId } = me;
   if (uplineId === undefined) return undefined;
@@ -133,8 +133,8 @@ interface Asked {
   readonly note: string | null;
   readonly at: Date;
   /**
-   * Found before the transaction, because it takes calls of its own; a repeated request has its
-   * answer all the same.
+   * Found before the transaction, because it needs its own calls; a repeated request still gets its
+   * answer.
    */
   readonly refusal: Refusal | undefined;
 }
@@ -149,7 +149,7 @@ async function refusalIn(work: () => Promise<unknown>): Promise<Refusal | undefi
   }
 }
 
-/** Whatever keeps the receiver from receiving stays between him and the platform. */
+/** Why the receiver cannot receive stays between that member and the platform. */
 const unavailable = () => new Refusal("receiver_unavailable");
 
 /** What stands against it in the life of either member. */
@@ -311,7 +311,8 @@ async function transfer(tx: Tx, deps: LineDeps, asked: Asked): Promise<LineTrans
   await demandDay(tx, asked, ends.direction);
   demandTurnover(await turnoverOf(tx, deps.play, senderId), currency);
   const balanceMinor = await moveMoney(tx, deps, asked, ends);
-  // Once more, as a withdrawal does: a deposit may have come before the sender's cash was locked.
+  // Checked again, as a withdrawal does: a deposit may have come before the sender's cash was
+  // locked.
   demandTurnover(await turnoverOf(tx, deps.play, senderId), currency);
   const withdrawals = await findPolicy(tx, merchantCode, currency);
   await countArrival(tx, deps, {

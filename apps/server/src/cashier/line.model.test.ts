@@ -111,7 +111,7 @@ let database: TestDatabase;
 let ledger: Ledger;
 let clock: TestClock;
 let cashier: Cashier;
-/** All that the cashier is told of members. */
+/** Everything the cashier knows about members. */
 const everybody = new Map<bigint, Person>();
 const stakes = new Map<bigint, { readonly at: Date; readonly amount: bigint }[]>();
 let flags = { up: true, down: true };
@@ -222,7 +222,7 @@ async function aPerson(isAgent: boolean): Promise<Person> {
   return person;
 }
 
-/** A player, who brought him, and so on up; numbers grow both along the line and against it. */
+/** A player, the referring agent, and so on up; numbers grow both along the line and against it. */
 async function aLine(): Promise<Reference> {
   const low = await aPerson(false);
   const top = await aPerson(true);

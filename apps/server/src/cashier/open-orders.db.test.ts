@@ -54,7 +54,7 @@ const limitOf = async (token: string) => (await it.call("protection", { token })
 const statusOf = async (token: string, { depositId }: Deposit) =>
   (await it.call("depositStatus", { token, params: { depositId } })).value.status;
 
-/** The bank tells of the money, as an operator who confirms it. */
+/** An operator confirms the money, as the bank's line would. */
 async function pay({ depositId, amount }: Deposit): Promise<void> {
   const params = { depositId };
   await it.call("claimDeposit", { token: olga.token, params });
@@ -86,7 +86,7 @@ describe("an order that waits", () => {
     expect((await open(token)).map(({ depositId }) => depositId)).toEqual([first.depositId]);
   });
 
-  test("is taken back once, and no more when the member said that he paid", async () => {
+  test("is cancelled once, and not after the member reported the payment", async () => {
     const token = await aMember();
     const deposit = await order(token, "1000.00");
     const done = (await cancel(token, deposit)).value;
@@ -103,7 +103,7 @@ describe("an order that waits", () => {
   test("that expired says so for a day", async () => {
     const token = await aMember();
     const { depositId } = await order(token, "1000.00");
-    // Sessions end sooner than a day: it is the order that is made older.
+    // Sessions last less than a day, so the order is made older instead.
     const setBack = (columns: string, at: number) =>
       it.database.db.transaction((tx) =>
         tx.execute(`update cashier.deposit set ${columns} where id = $1`, [
@@ -152,7 +152,7 @@ describe("a deposit limit", () => {
     expect(await limitOf(token)).toMatchObject({ used: "0.00", reserved: "3000.00", left: "0.00" });
   });
 
-  test("is passed only by an order that was given up and paid all the same", async () => {
+  test("is exceeded only by an order that was cancelled and then paid", async () => {
     const token = await aMember("1000.00");
     const first = await order(token, "1000.00");
     expect((await ask(token, "1000.00")).refusal?.code).toBe("limit_reached");

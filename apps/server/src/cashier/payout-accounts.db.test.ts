@@ -158,7 +158,7 @@ describe("a payout account", () => {
   });
 });
 
-test("accounts are sealed anew with another key, and the old one can go", async () => {
+test("accounts are resealed with another key, and the old one can go", async () => {
   const { db } = it.database;
   const { masterKey, dataDir } = it.config;
   const old = readMasterKey({ masterKey, dataDir });

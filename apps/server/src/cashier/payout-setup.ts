@@ -16,8 +16,8 @@ import {
 type Setup = CallParsed<"setUpPayout">["body"];
 
 /**
- * Whether a set-up would be taken; for who is about to ask for a code, which nobody should spend on
- * a mistyped number. Only a name that is somebody else's is found out later.
+ * Whether a set-up would be accepted. Checked before a code is requested, so that no code is spent
+ * on a mistyped number. Only a name that belongs to somebody else is detected later.
  *
  * Refuses, in this order: payout_frozen, payee_name_missing, registration_rule, inconsistent_twice,
  * too_many_attempts, payment_password_wrong, payout_account_invalid, payout_account_known,

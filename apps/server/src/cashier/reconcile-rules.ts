@@ -3,7 +3,7 @@ import type { ProviderPayment } from "./rules.ts";
 
 /**
  * A provider's report of a day against our deposits. Pure; it finds and changes nothing. A payment
- * stands there when it succeeded, and here when it was credited; what follows from that is the
+ * counts there when it succeeded, and here when it was credited; what follows from that is the
  * table of platform/comparison.ts.
  *
  * The days need not be the same on both sides: a payment that ends at midnight is credited on the
@@ -58,7 +58,7 @@ export function compare({ theirs, around, known, credited }: Sides): Finding[] {
   }
   const told = new Set([...theirs, ...around].map(({ paymentId }) => paymentId));
   for (const ours of credited) {
-    // A credited deposit without a payment cannot be in any report; its own id stands for it.
+    // A credited deposit without a payment cannot be in any report; its own id is used.
     const paymentId = ours.paymentId ?? ours.depositId;
     if (!told.has(paymentId)) findings.push({ paymentId, ...untold(ours) });
   }

@@ -48,7 +48,7 @@ export interface Reconciliation {
   reconcileDay(day: string): Promise<Reconciled[]>;
   /**
    * The last days that are over, for every provider: a notification that came late heals the day
-   * before. One provider that does not answer does not stop the rest, and is told to `onError`.
+   * before. One provider that does not answer does not stop the rest, and is reported to `onError`.
    */
   reconcileRecent(): Promise<{ readonly done: Reconciled[]; readonly failed: number }>;
   listOpenFindings(limit: number): Promise<OpenFinding[]>;
@@ -57,7 +57,7 @@ export interface Reconciliation {
   /** One of them with what was found, open findings first; undefined where it was not compared. */
   findDay(provider: string, day: string): Promise<ComparedDay | undefined>;
   /**
-   * Compares a day that was compared before once more.
+   * Compares a day again that was compared before.
    *
    * Refuses, in this order: not_found, payment_unavailable.
    */

@@ -5,8 +5,8 @@ import { sha256 } from "../platform/crypto.ts";
  * of them a check. Pure.
  *
  * No sign looks like another (no 0 and O, 1 and I, 2 and Z, 5 and S, 8 and B, U and V). There are
- * 23 of them, a prime, and each place has a weight of its own: so one wrong sign, or two that
- * changed places, never gives another right reference.
+ * 23 of them, a prime, and each place has its own weight: so one wrong sign, or two swapped ones,
+ * never gives another valid reference.
  */
 const signs = "ACDEFGHJKMNPRTVWXY34679";
 const length = 8;

@@ -1,8 +1,8 @@
 import type { WithdrawalFlag } from "@baize/contract";
 
 /**
- * What makes a withdrawal worth a second look. Pure. A flag stops nothing but automatic approval;
- * whoever decides sees it.
+ * What makes a withdrawal worth a second look. Pure. A flag stops only automatic approval; the
+ * deciding operator sees it.
  */
 export interface RiskFacts {
   readonly at: Date;

@@ -14,21 +14,21 @@ import type { Claimed } from "../platform/claims.ts";
  *   pending   paid less or more, and confirmed when asked       received, what came
  *   pending   declined                                          declined
  *   pending   expired, or time is over and the provider agrees  expired
- *   created,  the member takes it back                          cancelled
+ *   created,  the member cancels it                             cancelled
  *   pending
- *   cancelled declined: he tried to pay all the same            declined
- *   cancelled paid all the same, and confirmed when asked       received
+ *   cancelled declined: a payment was still tried               declined
+ *   cancelled still paid, and confirmed when asked              received
  *   declined  paid late, and confirmed when asked               received
  *   expired   paid late, and confirmed when asked               received
  *   received  anything but paid                                 received, flagged
  *   any       paid for another order, in another currency       the same, flagged
  *   any       an older or repeated notification                 the same
  *
- * A bank transfer has no provider. It begins as pending, and a line of the bank stands for payment:
+ * A bank transfer has no provider. It begins as pending, and a line of the bank proves the payment:
  *
- *   pending, expired,    the member says that he paid           checking
+ *   pending, expired,    the member reports the payment         checking
  *   cancelled
- *   pending              the member takes it back               cancelled
+ *   pending              the member cancels it                  cancelled
  *   pending              time is over                           expired
  *   pending, checking    an operator finds no money             declined
  *   any but received     a bank line is given to it             received, what came
@@ -99,8 +99,8 @@ export function nextOfTransfer(
 }
 
 /**
- * Whether the member may take an order back: not once he said that he paid. A payment that is on
- * its way all the same is credited when it comes, as after any other end.
+ * Whether the member may cancel an order: not after reporting the payment. A payment already on its
+ * way is credited when it arrives, as after any other end.
  */
 export function isCancellable({ status }: Pick<DepositRow, "status">): boolean {
   return status === "created" || status === "pending";
@@ -180,7 +180,8 @@ export function ruleOn(deposit: DepositRow, payment: ProviderPayment): Ruling {
   if (payment.status === "failed" || payment.status === "expired") {
     if (status === "received") return { next: "same", flag: "taken_back" };
     const isOpen = status === "pending" || status === "created";
-    // A payment that failed counts as a failure, or who takes his orders back could try any card.
+    // A failed payment counts as a failure, or cancelling orders would allow trying any number of
+    // cards.
     if (payment.status === "failed" && (isOpen || status === "cancelled")) {
       return { next: "declined" };
     }
@@ -234,7 +235,7 @@ export function depositOf(row: DepositRow): Deposit {
   };
 }
 
-/** A step as members see it: who kind, never by name. */
+/** A step as members see it: the kind of actor, never a name. */
 export function depositStepOf(step: DepositStepRow, currency: string): DepositStep {
   return {
     at: step.at.toISOString(),

@@ -92,7 +92,7 @@ export function createSandPay(options: SandPayOptions): PaymentProvider {
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await answer.text();
-    // Who is asked to come again, or not known, may still be served: that is no refusal.
+    // "Try again" or "unknown" may still be served: neither is a refusal.
     if (refusals.has(answer.status)) {
       throw new ProviderRefusedError(`${path} answered ${answer.status}`);
     }

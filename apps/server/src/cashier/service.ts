@@ -52,7 +52,7 @@ export interface Cashier {
   readonly depositDesk: DepositDesk;
   readonly bankLines: BankLines;
   readonly lineDesk: LineDesk;
-  /** `POST /hooks/payments/:provider` as a Fastify plugin of its own. */
+  /** `POST /hooks/payments/:provider` as a separate Fastify plugin. */
   readonly routes: (app: FastifyInstance) => Promise<void>;
   /** Opens the providers' accounts in the ledger and saves a brand's methods, in this order. */
   saveMethods(methods: readonly MethodRow[]): Promise<void>;

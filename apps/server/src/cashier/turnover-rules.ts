@@ -6,7 +6,7 @@ import { minor, mulBps } from "@baize/money";
  * Each credited deposit adds its amount times the brand's factor; settled stakes since the first of
  * them count. What is met is met: stakes beyond it do not count for the next deposit. A deposit
  * finds nothing left to stake when all was staked, or when the member had less than a small amount
- * and no round open: then it begins anew. A withdrawal changes nothing.
+ * and no round open: then it starts again. A withdrawal changes nothing.
  */
 export interface TurnoverRow {
   readonly requiredMinor: bigint;

@@ -195,7 +195,7 @@ describe("an operator", () => {
     expect(none.refusal?.code).toBe("not_found");
   });
 
-  test("is told of an account that another member has as well", async () => {
+  test("shows an account that another member has as well", async () => {
     const first = await aNamed(it);
     const number = "001122334455";
     await addAccount(it, first.token, first.session, number);

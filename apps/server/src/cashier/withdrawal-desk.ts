@@ -34,7 +34,7 @@ import { monthMs, turnoverTexts, type WithdrawalDeps } from "./withdrawals.ts";
  * What operators do with withdrawals. The back office runs the changes in its own transactions,
  * each with its row in the audit trail.
  *
- * Who decides holds the claim, and of two approvals the second is another's.
+ * Only the holder of the claim decides, and the second of two approvals is another operator's.
  */
 export interface DeskDeps extends WithdrawalDeps {
   readonly findMembers: (memberIds: readonly bigint[]) => Promise<
@@ -156,8 +156,8 @@ async function decideIn(
 }
 
 /**
- * Settles by hand what two agreed to. Who asked held the claim then; by the time a second person
- * agrees it may be over, but no third may hold it.
+ * Settles by hand what two operators agreed to. The first held the claim then; by the time the
+ * second agrees it may have ended, but no third operator may hold it.
  *
  * Refuses, in this order: not_found, changed_meanwhile, claim_needed.
  */
@@ -220,7 +220,7 @@ async function describe(
       provider: row.provider,
       claim: claimShown(row, at, by),
       targetMinutes: policy?.targetMinutes ?? 60,
-      // Who approved first may still reject.
+      // The first approver may still reject.
       actions: actionsOf(row).filter(
         (action) => action !== "approve" || row.firstApprovedBy !== by.operatorId,
       ),
@@ -284,7 +284,7 @@ export function createWithdrawalDesk(deps: DeskDeps) {
       const totalPages = Math.ceil(total / pageSize);
       return { content: await describe(deps, rows, by), pageNum, totalPages, total };
     },
-    /** Newest first, for whoever reads all of them. */
+    /** Newest first, for callers that read all of them. */
     listBefore: async (query: QueueQuery, page: MomentPage, by: Decider) =>
       describe(deps, await deps.db.read((reader) => listQueueBefore(reader, query, page)), by),
     getCase: (id: string, by: Decider) => getCase(deps, id, by),

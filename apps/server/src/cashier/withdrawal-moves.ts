@@ -136,7 +136,7 @@ export async function reject(
   return row;
 }
 
-/** What did not arrive comes back from who was to pay it, once. */
+/** Money that did not arrive comes back from the provider, once. */
 export async function forceReceipt(
   tx: Tx,
   deps: MoveDeps,

@@ -35,7 +35,7 @@ import type { Claimed } from "../platform/claims.ts";
  *   disputed   forced receipt                                   forced, what is missing comes back
  *   disputed   the payment stands                               upheld
  *
- * Nothing gives held money back to the member at his own wish.
+ * The member can never cancel a hold.
  */
 export type WithdrawalEvent =
   | "approve"
@@ -120,7 +120,7 @@ const ways: Readonly<Record<WithdrawalEvent, Way>> = {
 };
 
 function isOpenTo({ state, confirmation }: Where, { from }: Way): boolean {
-  // The member has not said a word of his own.
+  // The member has not confirmed or disputed it.
   if (from === "unsaid") return confirmation === "waiting" || confirmation === "counted";
   return typeof from === "string" ? confirmation === from : from.includes(state);
 }
@@ -225,7 +225,7 @@ export function withdrawalOf(row: WithdrawalRow): Withdrawal {
   };
 }
 
-/** A step as members see it: who kind, never by name. */
+/** A step as members see it: the kind of actor, never a name. */
 export function stepOf(step: StepRow, currency: string) {
   return {
     at: step.at.toISOString(),

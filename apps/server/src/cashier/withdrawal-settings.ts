@@ -5,8 +5,8 @@ import { listPolicies, upsertPolicy, type PolicyRow } from "./payout-account-sto
 import { faultOfAmounts, type SettingFault } from "./setting-rules.ts";
 
 /**
- * What a brand allows of withdrawals, as operators set it. Requests read it anew each time, so a
- * change counts from the next one on; what was asked for before keeps what it was asked under.
+ * A brand's withdrawal settings. Every request reads them again, so a change counts from the next
+ * one on; earlier requests keep the settings they were made under.
  */
 export type WithdrawalSettings = Omit<CashierSettings, "adjustAloneUpTo" | "aloneADay">;
 
@@ -70,7 +70,7 @@ export async function listWithdrawalSettings(reader: Reader) {
     );
 }
 
-/** Writes checked settings over a brand's; who pays out stays as it is. */
+/** Replaces a brand's settings by checked ones; the payout provider stays. */
 export async function saveWithdrawalSettings(
   tx: Tx,
   merchantCode: string,

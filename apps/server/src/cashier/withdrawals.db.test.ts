@@ -178,7 +178,7 @@ describe("the turnover", () => {
     expect(status).toBe(204);
   }
 
-  test("of a deposit is staked before money may leave, and is told", async () => {
+  test("of a deposit is required before money may leave, and is shown", async () => {
     const payee = await aPayee(it, "0.00");
     await deposit(payee, 200_000n);
     expect((await moneyOf(it, payee.memberId)).cash).toBe(200_000n);

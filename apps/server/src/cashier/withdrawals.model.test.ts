@@ -175,7 +175,7 @@ async function decide(id: string, action: DecideWithdrawal["action"], operatorId
   const by = { operatorId, username: operatorId };
   const words = { reason: "As the test says.", bankReference: "FT-1", byHand: false };
   const decision = { action, ...words } as DecideWithdrawal;
-  // Whoever held the claim before is long gone.
+  // An earlier claim has long expired.
   house.clock.advance(15 * 60_000);
   const { db } = house.database;
   const changed = await attempt(async () => {

@@ -134,7 +134,7 @@ interface Asked {
   readonly memberId: bigint;
   readonly amount: Minor;
   readonly at: Date;
-  /** Asked before the transaction; a repeated request has its answer all the same. */
+  /** Checked before the transaction; a repeated request still gets its answer. */
   readonly unverified: Refusal | undefined;
 }
 
@@ -244,8 +244,8 @@ async function ask(
   await demandDay(tx, policy, memberId, amount, at);
   demandTurnover(await turnoverOf(tx, deps.play, memberId), currency);
   await hold(tx, deps, asked);
-  // Once more: a deposit may have come between the look and the hold, and its money with it. From
-  // here on the member's cash is locked, and no deposit is counted before this commits.
+  // Checked again: a deposit may have arrived between the check and the hold, and its money with
+  // it. From here on the member's cash is locked, and no deposit is counted before this commits.
   const turnover = await turnoverOf(tx, deps.play, memberId);
   demandTurnover(turnover, currency);
   const flags = await riskOf(tx, deps, asked, account, turnover, credentialsChangedAt);

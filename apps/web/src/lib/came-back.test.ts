@@ -2,7 +2,7 @@ import { createMemoryHistory } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { mayOpenByItself, watchSteps } from "./came-back.ts";
 
-test("a dialog opens by itself on a page the visitor went to, not on one returned to by Back", async () => {
+test("a dialog opens by itself on a page the visitor went to, not after Back", async () => {
   history.replaceState({}, "", "/Seamless/");
   const mayOpen = () => mayOpenByItself("/seamless");
   const steps = createMemoryHistory();

@@ -70,7 +70,7 @@ test("what is there already is not fetched again", async () => {
   expect(arriving.size).toBe(0);
 });
 
-test("a member's language counts, whether the member or the brand's offer is known first", async () => {
+test("a member's language counts, whether it or the brand's offer is known first", async () => {
   const { currentLanguage, meetMember, offerLanguages } = await started();
   localStorage.clear();
   meetMember("en");
