@@ -324,3 +324,16 @@ test("the console reads from right to left, and nothing sticks out", async ({ pa
     await expectSound(page);
   }
 });
+
+test("a phone shows every figure of the overview without scrolling sideways", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "en", "/console");
+  const t = textsOf("en");
+  await enterAsOpal(page, t);
+  const figures = page.getByRole("region", { name: t.site("console.home.figures") });
+  await expect(figures.getByRole("columnheader")).toHaveCount(3);
+  const table = figures.getByRole("table");
+  const [own, frame] = [await table.boundingBox(), await figures.boundingBox()];
+  expect(own?.width).toBeLessThanOrEqual(frame?.width ?? 0);
+  await expectSound(page);
+});

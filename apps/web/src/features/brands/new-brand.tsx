@@ -1,20 +1,13 @@
 import type { CallInput } from "@baize/contract";
 import { usualFlags } from "@baize/contract/usual-flags";
 import { currencies } from "@baize/money";
-import { useState } from "react";
 import { useTranslations } from "use-intl/react";
 import { call } from "../../lib/client.ts";
-import { toast } from "../../lib/dialogs.ts";
 import { useLanguage } from "../../lib/i18n.tsx";
 import { languageNames } from "../../lib/language-names.ts";
 import { isLanguage, type Language } from "../../lib/languages.ts";
-import { refreshAll } from "../../lib/operator.ts";
-import { Button } from "../../ui/button.tsx";
-import { useFaultText } from "../../ui/desk/fault-text.ts";
-import { faultsOf } from "../../ui/desk/faults.ts";
 import { FieldNote } from "../../ui/desk/inputs.tsx";
-import { SaveError, useDiscard, useSaving } from "../../ui/desk/save-bar.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { NewDrawer, type NewFields } from "../../ui/desk/new-drawer.tsx";
 import { Check, Field, Select } from "../../ui/field.tsx";
 import { listCountries } from "./countries.ts";
 import { takenText } from "./domains-part.tsx";
@@ -37,68 +30,41 @@ const empty: Draft = {
   flags: {},
 };
 
-interface PartProps {
-  readonly draft: Draft;
-  readonly change: (next: Partial<Draft>) => void;
-  readonly faultText: (place: string) => string | undefined;
-}
+type PartProps = NewFields<Draft>;
 
 /** Asks for a new brand; what else is set of it, its page has once it is there. */
 export function NewBrandDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations("console.brands");
-  const mayLeave = useDiscard();
-  const saving = useSaving();
-  const [draft, setDraft] = useState<Draft>(empty);
-  const faultText = useFaultText(faultsOf(saving.error));
-  const part = {
-    draft,
-    faultText,
-    change: (next: Partial<Draft>) => setDraft((before) => ({ ...before, ...next })),
-  };
-  async function send() {
-    const isDone = await saving.run(async () => {
-      const merchantCode = draft.merchantCode.trim().toUpperCase();
-      await call("createBrand", { body: { ...draft, merchantCode } });
-      await refreshAll();
-      toast(t("created"));
-    });
-    if (isDone) onClose();
-  }
   return (
-    <Dialog
-      isOpen
-      onClose={() => void mayLeave(draft !== empty).then((isSure) => isSure && onClose())}
+    <NewDrawer
       title={t("newTitle")}
-      placement="end"
-      width="medium"
+      lead={t("newLead")}
+      sendText={t("newSend")}
+      doneText={t("created")}
+      empty={empty}
+      send={(draft) => {
+        const merchantCode = draft.merchantCode.trim().toUpperCase();
+        return call("createBrand", { body: { ...draft, merchantCode } });
+      }}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <p className="text-fg2">{t("newLead")}</p>
-        <Names {...part} />
-        <ListField
-          label={t("domains")}
-          addLabel={t("addDomain")}
-          hint={t("newDomainsHint")}
-          value={draft.hosts}
-          error={faultText("hosts") ?? takenText(saving.error, (host) => t("taken", { host }))}
-          onChange={(hosts) => part.change({ hosts })}
-        />
-        <Where {...part} />
-        <Languages {...part} />
-        <Flags {...part} />
-        <SaveError error={saving.error} />
-        <Button type="submit" look="action" isBusy={saving.isBusy}>
-          {t("newSend")}
-        </Button>
-      </form>
-    </Dialog>
+      {(part, error) => (
+        <>
+          <Names {...part} />
+          <ListField
+            label={t("domains")}
+            addLabel={t("addDomain")}
+            hint={t("newDomainsHint")}
+            value={part.draft.hosts}
+            error={part.faultText("hosts") ?? takenText(error, (host) => t("taken", { host }))}
+            onChange={(hosts) => part.change({ hosts })}
+          />
+          <Where {...part} />
+          <Languages {...part} />
+          <Flags {...part} />
+        </>
+      )}
+    </NewDrawer>
   );
 }
 

@@ -3,16 +3,13 @@ import { X } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { IconButton } from "../../ui/button.tsx";
 import { FieldNote, TextArea } from "../../ui/desk/inputs.tsx";
+import type { NewFields } from "../../ui/desk/new-drawer.tsx";
 import { Check, Field, Select } from "../../ui/field.tsx";
 import { gameTypes } from "../../lib/game-types.ts";
 import { algorithms, shortPrint, vendorFields, type VendorDraft } from "./vendor-draft.ts";
 
 /** What the forms of a vendor's account are made of. */
-export interface VendorFieldsProps {
-  readonly draft: VendorDraft;
-  readonly change: (next: Partial<VendorDraft>) => void;
-  readonly faultText: (place: string) => string | undefined;
-}
+export type VendorFieldsProps = NewFields<VendorDraft>;
 
 export function VendorAddresses({ draft, change, faultText }: VendorFieldsProps) {
   const t = useTranslations("console.vendors");

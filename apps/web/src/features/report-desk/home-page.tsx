@@ -58,16 +58,13 @@ function BrandTable({ brand }: { readonly brand: BrandOutline }) {
   }
   if (known.length < spans.length) return <SkeletonRows rows={7} className="h-10" />;
   const row = (name: keyof Totals, cell: (one: Dashboard, span: Span) => ReactNode) => (
-    <tr key={name} className={table.row}>
-      <th scope="row" className="px-3 text-start font-medium">
-        {reports(name as "ggr")}
-      </th>
+    <FigureRows key={name} name={reports(name as "ggr")}>
       {known.map((one, at) => (
         <td key={spans[at]} className="num text-end">
           {cell(one, spans[at] ?? "today")}
         </td>
       ))}
-    </tr>
+    </FigureRows>
   );
   return (
     <section className="grid gap-2" aria-label={t("figures")}>
@@ -76,31 +73,53 @@ function BrandTable({ brand }: { readonly brand: BrandOutline }) {
       <div className="card overflow-x-auto">
         <table className={table.table}>
           <SpansHead />
-          <tbody>
-            {sums.map((name) =>
-              row(name, ({ totals, currency }, period) => (
+          {sums.map((name) =>
+            row(name, ({ totals, currency }, period) => (
+              <ReportLink merchantCode={merchantCode} period={period}>
+                <Money amount={totals[name]} currency={currency} />
+              </ReportLink>
+            )),
+          )}
+          {counts.map((name) =>
+            row(name, ({ totals }, period) =>
+              name === "newMembers" ? (
+                <MembersLink merchantCode={merchantCode} period={period}>
+                  <Count count={totals[name]} />
+                </MembersLink>
+              ) : (
                 <ReportLink merchantCode={merchantCode} period={period}>
-                  <Money amount={totals[name]} currency={currency} />
+                  <Count count={totals[name]} />
                 </ReportLink>
-              )),
-            )}
-            {counts.map((name) =>
-              row(name, ({ totals }, period) =>
-                name === "newMembers" ? (
-                  <MembersLink merchantCode={merchantCode} period={period}>
-                    <Count count={totals[name]} />
-                  </MembersLink>
-                ) : (
-                  <ReportLink merchantCode={merchantCode} period={period}>
-                    <Count count={totals[name]} />
-                  </ReportLink>
-                ),
               ),
-            )}
-          </tbody>
+            ),
+          )}
         </table>
       </div>
     </section>
+  );
+}
+
+interface FigureRowsProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+/** A figure's name beside its amounts; in a narrow window above them, so that all three fit. */
+function FigureRows({ name, children }: FigureRowsProps) {
+  return (
+    <tbody className="border-t border-line hover:bg-s2 has-[:focus-visible]:bg-s2">
+      <tr className="sm:hidden">
+        <th scope="rowgroup" colSpan={spans.length} className="px-3 pt-2 text-start font-medium">
+          {name}
+        </th>
+      </tr>
+      <tr className="h-9 pointer-coarse:h-11 [&>td]:px-3 max-sm:[&>td]:px-2">
+        <th scope="row" className="px-3 text-start font-medium max-sm:hidden">
+          {name}
+        </th>
+        {children}
+      </tr>
+    </tbody>
   );
 }
 
@@ -109,7 +128,7 @@ function SpansHead() {
   return (
     <thead className="bg-s2 text-fg2 [&_th]:h-9 [&_th]:px-3 [&_th]:font-medium [&_th]:whitespace-nowrap">
       <tr>
-        <th scope="col" className="text-start">
+        <th scope="col" className="text-start max-sm:hidden">
           {reports("figure")}
         </th>
         {spans.map((span) => (

@@ -1,9 +1,8 @@
 import type { JackpotWon } from "@baize/contract";
 import { useTranslations } from "use-intl/react";
-import { go } from "../../lib/address.ts";
-import { useMay } from "../../lib/operator.ts";
 import { useTimeText } from "../../lib/time.ts";
 import { Code } from "../../ui/desk/drawer-parts.tsx";
+import { MemberLink } from "../../ui/desk/member-link.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
 import { Money } from "../../ui/money.tsx";
 import { FigureTable } from "./tables.tsx";
@@ -42,7 +41,9 @@ export function JackpotWins({ wins }: JackpotWinsProps) {
           <Mark key="state" tone={won.isReversed ? "bad" : "good"}>
             {t(won.isReversed ? "takenBack" : "paidOut")}
           </Mark>,
-          <Winner key="member" won={won} />,
+          <MemberLink key="member" memberId={won.memberId}>
+            {won.username}
+          </MemberLink>,
           <bdi key="game">{won.gameName}</bdi>,
           <span key="round" className="text-xs text-fg2">
             {won.roundId === null ? "–" : <Code text={won.roundId} />}
@@ -50,19 +51,5 @@ export function JackpotWins({ wins }: JackpotWinsProps) {
         ],
       }))}
     />
-  );
-}
-
-/** A link to the member's page, for operators who may see it. */
-function Winner({ won: { memberId, username } }: { readonly won: JackpotWon }) {
-  if (!useMay("members.read")) return <bdi>{username}</bdi>;
-  return (
-    <button
-      type="button"
-      className="font-medium text-brand-fg hover:underline"
-      onClick={() => go("/console/members", { member: memberId })}
-    >
-      <bdi>{username}</bdi>
-    </button>
   );
 }

@@ -3,16 +3,10 @@ import { Cpu } from "lucide-react";
 import { useTranslations } from "use-intl/react";
 import { pageOf, useAddress } from "../../lib/address.ts";
 import { useTimeText } from "../../lib/time.ts";
+import { EntryTable } from "../../ui/desk/entry-table.tsx";
 import { Code, Facts, Marks, Part } from "../../ui/desk/drawer-parts.tsx";
 import { Mark } from "../../ui/desk/page-parts.tsx";
-import {
-  AnySelect,
-  FilterRow,
-  Opener,
-  QueueList,
-  QueueRow,
-  QueueTable,
-} from "../../ui/desk/queue-parts.tsx";
+import { AnySelect, FilterRow, QueueList } from "../../ui/desk/queue-parts.tsx";
 import { narrow, useWalk } from "../../ui/desk/walk.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { onlys, runsQuery, type Run } from "./api.ts";
@@ -70,42 +64,50 @@ function Rows({ rows, marked }: RowsProps) {
   const t = useTranslations("console.system");
   const timeText = useTimeText();
   return (
-    <QueueTable
+    <EntryTable
+      rows={rows}
+      idOf={({ runId }) => runId}
+      marked={marked}
+      first={{
+        head: t("program"),
+        render: ({ program }) => <bdi dir="ltr">{program}</bdi>,
+        renderUnder: ({ startedAt }) => (
+          <span className="block text-xs text-fg2 sm:hidden">{timeText(startedAt)}</span>
+        ),
+      }}
       columns={[
-        [t("program")],
-        [t("started"), "max-sm:hidden"],
-        [t("version"), "max-md:hidden"],
-        [t("startedBy"), "max-lg:hidden"],
-        [t("clock"), "max-lg:hidden"],
-        [t("stateLabel")],
-      ]}
-    >
-      {rows.map((run) => (
-        <QueueRow key={run.runId} isMarked={run.runId === marked}>
-          <td>
-            <Opener entry={run.runId} isMarked={run.runId === marked}>
-              <bdi dir="ltr">{run.program}</bdi>
-            </Opener>
-            <span className="block text-xs text-fg2 sm:hidden">{timeText(run.startedAt)}</span>
-          </td>
-          <td className="whitespace-nowrap text-fg2 max-sm:hidden">{timeText(run.startedAt)}</td>
-          <td className="max-md:hidden">
-            <bdi dir="ltr">{run.version}</bdi>
-          </td>
-          <td className="max-lg:hidden">
-            <bdi>{run.startedBy}</bdi>
-          </td>
-          <td className="num max-lg:hidden">
-            <bdi dir="ltr">{run.offsetMs === null ? "—" : `${run.offsetMs} ms`}</bdi>
-          </td>
-          <td>
+        {
+          head: t("started"),
+          look: "whitespace-nowrap text-fg2 max-sm:hidden",
+          render: ({ startedAt }) => timeText(startedAt),
+        },
+        {
+          head: t("version"),
+          look: "max-md:hidden",
+          render: ({ version }) => <bdi dir="ltr">{version}</bdi>,
+        },
+        {
+          head: t("startedBy"),
+          look: "max-lg:hidden",
+          render: ({ startedBy }) => <bdi>{startedBy}</bdi>,
+        },
+        {
+          head: t("clock"),
+          look: "num max-lg:hidden",
+          render: ({ offsetMs }) => (
+            <bdi dir="ltr">{offsetMs === null ? "—" : `${offsetMs} ms`}</bdi>
+          ),
+        },
+        {
+          head: t("stateLabel"),
+          render: (run) => (
             <span className="flex flex-wrap gap-1">
               <RunMarks run={run} />
             </span>
-          </td>
-        </QueueRow>
-      ))}
-    </QueueTable>
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -2,15 +2,8 @@ import type { TransferInConsole } from "@baize/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl/react";
 import { useMay } from "../../lib/operator.ts";
-import {
-  AnySelect,
-  BrandSelect,
-  FilterRow,
-  Opener,
-  QueueList,
-  QueueRow,
-  QueueTable,
-} from "../../ui/desk/queue-parts.tsx";
+import { EntryTable } from "../../ui/desk/entry-table.tsx";
+import { AnySelect, BrandSelect, FilterRow, QueueList } from "../../ui/desk/queue-parts.tsx";
 import { narrow, useWalk } from "../../ui/desk/walk.ts";
 import { Money } from "../../ui/money.tsx";
 import { useTimeText } from "../../lib/time.ts";
@@ -97,59 +90,56 @@ interface RowsProps {
 function Rows({ rows, marked }: RowsProps) {
   const t = useTranslations("console.wallets");
   const words = useTranslations("console.queue");
-  return (
-    <QueueTable
-      columns={[
-        [words("member")],
-        [words("amount"), "text-end!"],
-        [t("way"), "max-lg:hidden"],
-        [t("vendor"), "max-sm:hidden"],
-        [words("age"), "max-md:hidden"],
-        [words("status")],
-        [t("created"), "max-lg:hidden"],
-      ]}
-    >
-      {rows.map((row) => (
-        <Row key={row.transferId} row={row} isMarked={row.transferId === marked} />
-      ))}
-    </QueueTable>
-  );
-}
-
-interface RowProps {
-  readonly row: TransferInConsole;
-  readonly isMarked: boolean;
-}
-
-function Row({ row, isMarked }: RowProps) {
-  const t = useTranslations("console.wallets");
   const timeText = useTimeText();
-  const { transferId, username, amount, currency, direction, vendorName, createdAt } = row;
   return (
-    <QueueRow isMarked={isMarked}>
-      <td>
-        <Opener entry={transferId} isMarked={isMarked}>
-          <bdi>{username}</bdi>
-        </Opener>
-        <span className="block text-xs text-fg2 lg:hidden">{t(`direction.${direction}`)}</span>
-        <span className="block md:hidden">
-          <TransferAge row={row} />
-        </span>
-      </td>
-      <td className="text-end">
-        <Money amount={amount} currency={currency} className="font-semibold" />
-      </td>
-      <td className="whitespace-nowrap max-lg:hidden">{t(`direction.${direction}`)}</td>
-      <td className="max-sm:hidden">
-        <bdi>{vendorName}</bdi>
-      </td>
-      <td className="max-md:hidden">
-        <TransferAge row={row} />
-      </td>
-      <td>
-        <StateMark row={row} />
-      </td>
-      <td className="whitespace-nowrap text-fg2 max-lg:hidden">{timeText(createdAt)}</td>
-    </QueueRow>
+    <EntryTable
+      rows={rows}
+      idOf={({ transferId }) => transferId}
+      marked={marked}
+      first={{
+        head: words("member"),
+        render: ({ username }) => <bdi>{username}</bdi>,
+        renderUnder: (row) => (
+          <>
+            <span className="block text-xs text-fg2 lg:hidden">
+              {t(`direction.${row.direction}`)}
+            </span>
+            <span className="block md:hidden">
+              <TransferAge row={row} />
+            </span>
+          </>
+        ),
+      }}
+      columns={[
+        {
+          head: words("amount"),
+          look: "text-end!",
+          render: ({ amount, currency }) => (
+            <Money amount={amount} currency={currency} className="font-semibold" />
+          ),
+        },
+        {
+          head: t("way"),
+          look: "whitespace-nowrap max-lg:hidden",
+          render: ({ direction }) => t(`direction.${direction}`),
+        },
+        {
+          head: t("vendor"),
+          look: "max-sm:hidden",
+          render: ({ vendorName }) => <bdi>{vendorName}</bdi>,
+        },
+        {
+          head: words("age"),
+          look: "max-md:hidden",
+          render: (row) => <TransferAge row={row} />,
+        },
+        { head: words("status"), render: (row) => <StateMark row={row} /> },
+        {
+          head: t("created"),
+          look: "whitespace-nowrap text-fg2 max-lg:hidden",
+          render: ({ createdAt }) => timeText(createdAt),
+        },
+      ]}
+    />
   );
 }

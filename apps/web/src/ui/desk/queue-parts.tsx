@@ -167,7 +167,7 @@ export function QueueList<R>({ queue, onPage = toPage, ...props }: QueueListProp
 
 interface TableProps {
   /** Heading and, where it has one, the class of its cells. */
-  readonly columns: readonly (readonly [string, string?])[];
+  readonly columns: readonly (readonly [head: string, look?: string | undefined])[];
   readonly children: ReactNode;
 }
 

@@ -1,0 +1,69 @@
+import { consoleWire } from "@baize/contract/console-wire";
+import { routes, type CallName } from "@baize/contract";
+import type { Page } from "@playwright/test";
+import { exampleOf, rowsWithMembers } from "./examples.ts";
+import { expect, test } from "./fixtures.ts";
+import { enterAsOpal } from "./operator.ts";
+import { visit } from "./site.ts";
+import { textsOf } from "./texts.ts";
+
+/** Whoever has a member before him in a list of the console gets to the member's page. */
+
+const t = textsOf("en");
+const reads = Object.entries(consoleWire).filter(([, { method }]) => method === "GET");
+type Read = CallName & keyof typeof consoleWire;
+
+/** Where each list with members in its rows stands: what is not here has no page, and fails. */
+const places: Readonly<Partial<Record<CallName, string>>> = {
+  consoleMembers: "/console/members",
+  feedbacks: "/console/feedback",
+  riskFlags: "/console/risk",
+  consoleDocuments: "/console/documents",
+  consoleDeposits: "/console/deposits",
+  bankLines: "/console/deposits?tab=lines",
+  suspendedDepositors: "/console/deposits?tab=suspended",
+  consoleWithdrawals: "/console/withdrawals",
+  consoleAdjustments: "/console/adjustments",
+  consoleTransfers: "/console/wallets",
+  consoleLineTransfers: "/console/wallets?tab=line",
+  heldWins: "/console/wins",
+  consoleJackpots: "/console/jackpots",
+};
+
+/** Lists of one member, which stand on his own page or in his drawer. */
+const isOfOne = (name: string) => consoleWire[name as Read].path.includes("/:");
+
+const lists = reads
+  .map(([name]) => name as Read)
+  .filter((name) => !isOfOne(name) && rowsWithMembers(routes[name].response));
+
+/** The list and what is read of one of its rows are answered with an example of the contract. */
+async function answerWithExamples(page: Page, list: Read): Promise<void> {
+  for (const [name, { path }] of reads) {
+    if (name !== list && !isOfOne(name)) continue;
+    const value = exampleOf(routes[name as Read].response);
+    const pattern = new RegExp(`${path.replaceAll(/:\w+/g, "[^/]+")}(\\?.*)?$`);
+    await page.route(pattern, (route) =>
+      route.request().method() === "GET"
+        ? route.fulfill({ json: { success: true, value } })
+        : route.fallback(),
+    );
+  }
+}
+
+for (const list of lists) {
+  test(`a row of ${list} leads to its member`, async ({ page }) => {
+    const place = places[list];
+    if (place === undefined) throw new Error(`${list} has members in its rows: where is it shown?`);
+    await visit(page, "en", "/console");
+    await enterAsOpal(page, t);
+    await answerWithExamples(page, list);
+    await page.goto(place);
+    const way = page.locator('a[href*="/console/members?member="]').first();
+    const row = page.locator("main tbody tr").first().getByRole("button").first();
+    await way.or(row).first().waitFor();
+    if (!(await way.isVisible())) await row.click();
+    if (list !== "consoleMembers") await way.click();
+    await expect(page).toHaveURL(/\/console\/members\?.*member=\d+/);
+  });
+}
