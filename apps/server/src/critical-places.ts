@@ -1,9 +1,9 @@
 import type { CriticalPlace } from "./platform/integrity/index.ts";
 
 /**
- * The critical settings: who may what, whom we trust, and what bounds what is paid without a look.
- * Each with the entries of the audit trail that explain a change of it; whatever has none of them
- * is changed by nobody but the owner of the database, and wants an approval afterwards.
+ * The critical settings: permissions, trusted parties, and the limits of automatic payments. Each
+ * has the kinds of audit entries that explain a change. A setting without any can be changed only
+ * by the owner of the database, and then needs an approval.
  */
 const byBrand = ["merchant_code", "currency"] as const;
 

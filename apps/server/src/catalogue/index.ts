@@ -2,7 +2,7 @@
  * The catalogue: which games there are, in which order and language, and what a member opened last.
  *
  * A game is announced until its vendor's list says it is open. The whole lobby fits in memory and
- * is told of every change. The catalogue knows no rounds and no money; the winner board's wins
+ * is updated on every change. The catalogue knows no rounds and no money; the winner board's wins
  * are handed in. Start with `createCatalogue` in service.ts.
  */
 export { createCatalogue, type Catalogue, type CatalogueDeps } from "./service.ts";

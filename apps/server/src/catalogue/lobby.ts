@@ -6,8 +6,8 @@ import { createSearches, type FinderJobs, type GameSearch } from "./search.ts";
 import { findEdition, listGames, listVendors } from "./store.ts";
 
 /**
- * The lobby in memory. It is asked for its edition every few seconds and read anew only when that
- * has changed, so that five thousand games and the search over them are not put together for
+ * The lobby in memory. Its edition is checked every few seconds, and it is read again only when
+ * that has changed, so that five thousand games and the search over them are not put together for
  * nothing.
  */
 export interface LobbyCache {
@@ -26,7 +26,7 @@ export function createLobbyCache({
 }: {
   readonly db: Database;
   readonly clock: Clock;
-  /** Who searches; this program where absent. */
+  /** What runs searches; where absent, this program does. */
   readonly finders?: FinderJobs;
 }): LobbyCache {
   const openSearch = createSearches(finders);

@@ -134,7 +134,7 @@ function isSame(a: GameMarks, b: GameMarks): boolean {
 }
 
 /**
- * Puts a game before another of its type, or last, and numbers the type's games anew. Answers with
+ * Puts a game before another of its type, or last, and renumbers the type's games. Answers with
  * the game's place, from 1, before and after.
  *
  * Refuses: not_found, also where the other is of another type.

@@ -57,7 +57,7 @@ test.each([
   ["HSE", "crash", "BGS"],
   ["NVS", "Slots", "RNG"],
   ["NVS", "something new", "RNG"],
-  // These vendors' games stand in lanes of their own, whatever they are called.
+  // These vendors' games have their own lanes, whatever they are called.
   ["IMES", "sports", "ESPORTS"],
   ["TF", "sports", "ESPORTS"],
   ["DS88", "live", "COCKFIGHT"],

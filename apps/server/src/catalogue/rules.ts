@@ -155,7 +155,7 @@ const typeByCategory: Readonly<Record<string, GameType>> = {
 
 /**
  * Vendors whose games are all of one type, whatever their lists call them: e-sports, cockfights and
- * in-house games stand in lanes of their own, apart from sports and slots.
+ * in-house games have their own lanes, apart from sports and slots.
  */
 const typeByVendor: Readonly<Record<string, GameType>> = {
   IMES: "ESPORTS",

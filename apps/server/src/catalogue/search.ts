@@ -130,10 +130,10 @@ export interface FinderJobs {
   find(asked: { readonly name: string; readonly keyword: string }): Promise<Found | undefined>;
 }
 
-/** One for now, and one for those who still ask the lobby of before. */
+/** One for the current lobby, and one for requests that still use the previous one. */
 const findersMax = 2;
 
-/** The dear part of the search, which may be done in a program of its own. */
+/** The expensive part of the search, which may run in a separate program. */
 export function createFinderJobs(): FinderJobs {
   const finders = new LRUCache<string, (keyword: string) => Found>({ max: findersMax });
   return {
@@ -177,7 +177,7 @@ const searching = {
   restFactor: 1,
 };
 
-/** The queue before all searches of a program, and who does them. */
+/** The queue for all searches of a program, and what runs them. */
 export function createSearches(jobs: FinderJobs = createFinderJobs()) {
   const shares = createShares(searching);
   let built = 0;

@@ -28,7 +28,7 @@ import { createLobbyViews, createPages } from "./views.ts";
 
 export interface CatalogueDeps
   extends BoardDeps, Pick<VendorArtDeps, "content" | "listCovers" | "onError"> {
-  /** Who searches; this program where absent. */
+  /** What runs searches; where absent, this program does. */
   readonly finders?: FinderJobs;
   readonly db: Database;
   readonly clock: Clock;

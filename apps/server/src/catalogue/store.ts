@@ -12,7 +12,7 @@ export async function findEdition(reader: Reader): Promise<bigint> {
   return row.number;
 }
 
-/** Begins a change: whoever reads sees it by the number, and the next change waits for this one. */
+/** Begins a change: readers notice it by the number, and the next change waits for this one. */
 export async function nextEdition(tx: Tx): Promise<void> {
   const changed = await tx.execute("update catalogue.edition set number = number + 1");
   if (changed !== 1) throw new Error("the catalogue has no edition");

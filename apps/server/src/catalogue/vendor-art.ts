@@ -9,7 +9,7 @@ import { nextEdition } from "./store.ts";
 
 /**
  * Pictures that vendors give of their games, for games the house has no art of. They are fetched
- * once, made anew like every uploaded picture, and kept; visitors never load from the vendor.
+ * once, re-encoded like every uploaded picture, and kept; visitors never load from the vendor.
  */
 export interface VendorArtDeps {
   readonly db: Database;

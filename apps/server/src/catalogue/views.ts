@@ -76,7 +76,7 @@ export function createLobbyViews({ cache }: Pick<ViewDeps, "cache">) {
 
 type SearchQuery = ListQuery & { readonly keyword?: string | undefined };
 
-/** Who asks for a list: whose own games are meant, and whose share of the searches it takes. */
+/** The caller of a list: whose own games are meant, and whose share of the searches it uses. */
 interface Asker {
   readonly memberId?: bigint | undefined;
   readonly network?: string;

@@ -31,7 +31,7 @@ const sameLetters: readonly (readonly [RegExp, string])[] = [
   [/ø/g, "o"],
 ];
 
-/** One form of a text for all who write it. */
+/** One normal form of a text, however it is typed. */
 export function foldWords(text: string): string {
   const plain = text
     .normalize("NFKC")

@@ -3,11 +3,11 @@ import path from "node:path";
 import type { LeadFile, LeadPicture } from "../platform/http/first-view.ts";
 
 /**
- * The platform's own pictures by name, as the build lists them beside the files. Read anew each
- * time: they are asked for when an operator writes, and may be built while we run.
+ * The platform's own pictures by name, as the build lists them beside the files. Read again each
+ * time: they are needed only when an operator writes, and may be built while the program runs.
  */
 const groups = ["banners", "wides", "covers", "pictures"] as const;
-/** A banner is composed once for wide screens and once for phones; its name stands for both. */
+/** A banner is composed once for wide screens and once for phones; its name means both. */
 const sizeEnding = /-(?:desktop|phone)$/;
 /** Stand-ins for what is empty, and faces of members: nothing a brand writes about. */
 const isOwn = (name: string) => name.startsWith("avatar-") || name.startsWith("no-");
@@ -37,8 +37,8 @@ export function createCoverList(artDir: string) {
 type Banners = Readonly<Record<string, { readonly files: readonly LeadFile[] }>>;
 
 /**
- * The files of a banner of the platform by its name: for wide screens and for phones. Asked for
- * with every home page, so the manifest is read anew only when it has changed.
+ * The files of a banner of the platform by its name: for wide screens and for phones. Needed for
+ * every home page, so the manifest is read again only when it has changed.
  */
 export function createBannerFinder(artDir: string) {
   const file = path.join(artDir, "manifest.json");

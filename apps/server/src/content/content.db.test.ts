@@ -61,7 +61,7 @@ test("a piece shows within its time and while it is switched on", async () => {
   expect(await noticesOf("alt.localhost")).not.toContain("timely");
 });
 
-test("of two who save one revision at once one is told: changed_meanwhile", async () => {
+test("of two who save one revision at once one is refused: changed_meanwhile", async () => {
   const place = aPlace();
   await save(place, toSave(aSocial("telegram")));
   const saves = ["a.example", "b.example", "c.example"].map((host) =>
@@ -71,7 +71,7 @@ test("of two who save one revision at once one is told: changed_meanwhile", asyn
   expect(codes.toSorted()).toEqual(["changed_meanwhile", "changed_meanwhile", "done"]);
 });
 
-test("of two who write a new piece under one id one is told: changed_meanwhile", async () => {
+test("of two who write a new piece under one id one is refused: changed_meanwhile", async () => {
   const place = aPlace();
   const codes = await Promise.all(
     ["x", "y"].map((title) => codeOf(save(place, toSave(aNotice(title))))),
@@ -79,7 +79,7 @@ test("of two who write a new piece under one id one is told: changed_meanwhile",
   expect(codes.toSorted()).toEqual(["changed_meanwhile", "done"]);
 });
 
-test("who asks again after a lost answer gets it, and nothing changes", async () => {
+test("a retry after a lost answer gets it, and nothing changes", async () => {
   const place = aPlace();
   const first = await save(place, toSave(aSocial("facebook")));
   const again = await save(place, toSave(aSocial("facebook")));

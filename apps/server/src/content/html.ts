@@ -4,7 +4,7 @@ import sanitizeHtml from "sanitize-html";
 /**
  * Cleans the HTML operators write: formatting, lists, tables, links and the platform's own pictures
  * stay, everything that could run, load from elsewhere or break out of its place is dropped. The
- * site cleans once more before it shows, so that neither side has to trust the other.
+ * site cleans it again before showing it, so that neither side has to trust the other.
  */
 
 /** Files of /media and /art by their names; nothing that climbs out of them. */

@@ -6,8 +6,8 @@ import { pictureFormats, pictureWidths } from "./picture-maker.ts";
 import type { Content } from "./service.ts";
 
 /**
- * Uploaded pictures as files: `/media/<id>-960.webp`. A name stands for the same bytes for ever.
- * Visitors' pictures are for whoever has their unguessable name, and no cache keeps them.
+ * Uploaded pictures as files: `/media/<id>-960.webp`. A name always means the same bytes. Visitors'
+ * pictures are served to anyone who has their unguessable name, and no cache keeps them.
  */
 
 /** A page of pictures is well below it; reading them all from the database is not. */

@@ -2,7 +2,7 @@ import sharp, { type Metadata } from "sharp";
 import { Refusal } from "../platform/errors.ts";
 
 /**
- * Makes an uploaded picture anew in the sizes of the site. What was uploaded is only read: nothing
+ * Re-encodes an uploaded picture in the sizes of the site. The upload is only read: nothing
  * of the file itself (notes, place, thumbnails, whatever hangs behind the last pixel) is kept, and
  * what does not decode as what it says it is, is refused.
  */
@@ -90,7 +90,7 @@ export async function makePicture(
   const { width, height } = pixels.info;
   const needed = pictureWidths.filter((_, index) => width > (pictureWidths[index - 1] ?? 0));
   const files: PictureFile[] = [];
-  // One after another: a picture must not take the machine from those who play.
+  // One after another: pictures must not take the machine from players.
   for (const one of needed) {
     for (const target of pictureFormats) files.push(await encode(pixels, one, target));
   }

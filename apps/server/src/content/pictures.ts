@@ -30,11 +30,11 @@ export interface PictureDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly listArt: () => Promise<ReadonlySet<string> | undefined>;
-  /** Who makes the pictures; this program where absent. */
+  /** What makes the pictures; where absent, this program does. */
   readonly pictures?: PictureMaker | undefined;
 }
 
-/** What makes pictures anew, wherever it is done. */
+/** Re-encodes pictures, in whichever program. */
 interface PictureMaker {
   readonly makePicture: typeof makePicture;
   readonly makePrivatePicture: typeof makePrivatePicture;
@@ -43,7 +43,7 @@ interface PictureMaker {
 /** How long a visitor may take between the picture and the feedback it belongs to. */
 const unusedMsMax = 86_400_000;
 const listedMax = 1000;
-/** One picture at a time; who comes when too many wait is asked to come again. */
+/** One picture at a time; a caller beyond the queue's limit is asked to try again. */
 const making = {
   runningMax: 1,
   waitingMax: 7,
@@ -69,7 +69,7 @@ function newId(ids: Ids): string {
   return ids.randomBytes(16).toString("hex");
 }
 
-/** Where a picture lies for all who may name it: "media/<id>". */
+/** The public address of a picture: "media/<id>". */
 function nameOf(pictureId: string): string {
   return `media/${pictureId}`;
 }
@@ -83,7 +83,7 @@ function titleOf(art: string): string {
 /** Operators' pictures. */
 function createSitePictures({ db, clock, ids, listArt }: PictureDeps, make: Make) {
   return {
-    /** Makes an operator's picture anew; `keepPictureIn` keeps it. Refuses: picture_invalid. */
+    /** Re-encodes an operator's picture; `keepPictureIn` stores it. Refuses: picture_invalid. */
     makeSitePicture: (base64: string): Promise<MadePicture> => make(base64, forSite),
 
     /** Keeps a picture for the site and answers with its name. */
@@ -189,8 +189,8 @@ export function createPictures(deps: PictureDeps) {
     shares.run(source, () => maker.makePicture(Buffer.from(base64, "base64"), accepted));
   return {
     /**
-     * Makes a picture anew that is kept elsewhere and shown to few. `source` is whose share of the
-     * queue it takes.
+     * Re-encodes a picture that is kept elsewhere and shown to few. `source` is whose share of the
+     * queue it uses.
      *
      * Refuses: picture_invalid, rate_limited.
      */

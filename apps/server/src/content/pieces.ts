@@ -18,8 +18,8 @@ import {
 } from "./store.ts";
 
 /**
- * How pieces are written. All of it happens in a transaction of the caller, who keeps the record of
- * who did it; every process forgets what it knew when that transaction commits.
+ * How pieces are written. All of it happens in the caller's transaction, and the caller audits it;
+ * every process drops its cache when that transaction commits.
  */
 export interface PieceDeps {
   readonly db: Database;
@@ -38,7 +38,7 @@ export interface PieceToSave {
   /** ISO 8601. */
   readonly startsAt: string | null;
   readonly endsAt: string | null;
-  /** The one that was read; 0 for a new piece. */
+  /** The revision that was read; 0 for a new piece. */
   readonly revision: number;
 }
 
@@ -135,7 +135,7 @@ async function savePiece(
   if (found === undefined) {
     if (!(await insertPiece(tx, written))) throw new Refusal("changed_meanwhile");
   } else {
-    // Who asks again after a lost answer gets it; a new piece has revision 1 by then.
+    // A retry after a lost answer gets it; a new piece has revision 1 by then.
     const isAgain = found.revision === Math.max(1, piece.revision);
     if (isAgain && before && isAlready(found, wanted) && isAtThisTime(found, startsAt, endsAt)) {
       return { before, after: before };
@@ -174,7 +174,7 @@ async function orderPieces(
   return { contentIds, pieces: rows.flatMap((row) => readPiece(row) ?? []) };
 }
 
-/** The use cases of who writes. */
+/** The use cases for writing. */
 export function createPieces(deps: PieceDeps) {
   const { db, invalidation, hasMerchant } = deps;
   return {
@@ -224,7 +224,7 @@ export function createPieces(deps: PieceDeps) {
 
     /**
      * Puts a brand's pieces of one kind into an order and answers with the one they had. All of
-     * them are named, so that nobody orders what he has not seen.
+     * them must be named, so that nobody orders pieces they have not seen.
      *
      * Refuses, in this order: not_found, changed_meanwhile.
      */

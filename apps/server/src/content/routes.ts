@@ -4,14 +4,14 @@ import type { Content } from "./service.ts";
 
 type ContentCalls = "homeContent" | "announcements" | "promotions" | "helpCenter";
 
-/** Who may be told of offers; content is below the module that knows. */
+/** Who may be shown offers; content is below the module that knows. */
 export interface MarketingGate {
   readonly mayOffer: (memberId: bigint) => Promise<OfferLeave | undefined>;
   readonly mayOfferVisitor: () => OfferLeave;
 }
 
 export function contentRoutes(content: Content, gate: MarketingGate): Handlers<ContentCalls> {
-  /** A visitor may be told of everything; who excluded himself is told of the house alone. */
+  /** A visitor may see everything; an excluded member sees only news of the house. */
   const mayTell = async (session: Session | undefined): Promise<OfferLeave | undefined> =>
     session === undefined ? gate.mayOfferVisitor() : gate.mayOffer(session.memberId);
   return {

@@ -30,7 +30,7 @@ export interface Piece<B extends ContentBody = ContentBody> {
 
 export type BodyOf<K extends ContentKind> = Extract<ContentBody, { kind: K }>;
 
-/** Whoever looks: which words, on which of the brand's hosts, and when. */
+/** The reader: which language, on which of the brand's hosts, and when. */
 export interface Onlooker {
   readonly language: string;
   readonly host: string;
@@ -238,7 +238,7 @@ const houseTypes = new Set<string>(["general", "maintenance"]);
 export const isOfTheHouse = ({ body }: Piece<BodyOf<"announcement">>): boolean =>
   houseTypes.has(body.type);
 
-/** The home page for who is not to be asked to play. */
+/** The home page for a member who must not be asked to play. */
 export const withoutMarketing = (home: HomeContent): HomeContent => ({
   ...home,
   banners: [],

@@ -29,7 +29,7 @@ export interface ContentDeps {
   /** Names of the platform's own pictures; undefined while they are not built. */
   readonly listArt: () => Promise<ReadonlySet<string> | undefined>;
   readonly onError: (error: unknown) => void;
-  /** Who makes uploaded pictures anew; this program where absent. */
+  /** What re-encodes uploaded pictures; where absent, this program does. */
   readonly pictures?: PictureDeps["pictures"];
 }
 

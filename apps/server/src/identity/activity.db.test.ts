@@ -78,7 +78,7 @@ describe("contacts", () => {
     expect(await bind(second.member, "email", "old@mail.test")).toBe(true);
   });
 
-  it("go to one of twenty who claim them at the same moment", async () => {
+  it("go to one of twenty that claim them at the same moment", async () => {
     const members = await Promise.all(Array.from({ length: 20 }, aMember));
     const won = await Promise.all(
       members.map(({ member }) => bind(member, "mobile", "+8801722222222")),
@@ -88,7 +88,7 @@ describe("contacts", () => {
 });
 
 describe("what a thief would do (A08)", () => {
-  it.each(announcedEvents)("is told by mail: %s", async (event) => {
+  it.each(announcedEvents)("is reported by mail: %s", async (event) => {
     const { member } = await aMember();
     const address = `${event}@mail.test`;
     await bind(member, "email", address);
@@ -99,7 +99,7 @@ describe("what a thief would do (A08)", () => {
     expect(mail.text).toContain("If it was not you");
   });
 
-  it("is told by phone where there is no mailbox, in the member's language", async () => {
+  it("is reported by phone where there is no mailbox, in the member's language", async () => {
     const { member } = await aMember();
     await bind(member, "mobile", "+8801733333333");
     await note(member, "password_changed");
@@ -109,7 +109,7 @@ describe("what a thief would do (A08)", () => {
     expect(text.replace("Amberjack", "")).not.toMatch(/[A-Za-z]/);
   });
 
-  it("is told to the former address too", async () => {
+  it("is reported to the former address too", async () => {
     const { member } = await aMember();
     await bind(member, "email", "now@mail.test");
     const former = { channel: "email", to: "then@mail.test" } as const;

@@ -23,7 +23,7 @@ export interface Receiver {
 export interface Activity {
   /**
    * Notes an event in the transaction that causes it, and queues the message. Call it before a
-   * contact is replaced, or name the former one in `also`, so that whoever had it hears of it.
+   * contact is replaced, or name the former one in `also`, so that its holder is notified.
    */
   readonly note: (
     tx: Tx,

@@ -47,7 +47,7 @@ describe("who invited", () => {
     return rows[0]?.invited_by;
   }
 
-  test("a code is found in any case, an unknown one is none: invitation_code_error", async () => {
+  test("a code is found in any case, an unknown one is refused: invitation_code_error", async () => {
     await anAgent("River42");
     const found = await it.call("affiliate", { query: { code: " rIVER42 " } });
     expect(found.value).toEqual({ affiliateCode: "River42" });
@@ -60,7 +60,7 @@ describe("who invited", () => {
     expect(elsewhere.refusal?.code).toBe("invitation_code_error");
   });
 
-  test("an address stands for a code, for the call and for who registers there", async () => {
+  test("an address implies a code, for the call and for registrations", async () => {
     const agent = await anAgent("Hosted1");
     const { joining } = it.app.platform.identity;
     const host = "nadia.localhost";

@@ -12,8 +12,8 @@ import type { Member } from "./rules.ts";
 import { findMemberIdByPublicId, findMembers } from "./store.ts";
 
 /**
- * Who brought whom: agents and affiliates invite by a code or by an address of their own, and
- * players by the id that stands in their links.
+ * Referrals: agents and affiliates invite by a code or their own address, and players by the id in
+ * their links.
  */
 
 /** What a visitor brings along, strongest first. */
@@ -30,8 +30,7 @@ export interface Invitation {
 
 export interface Affiliates {
   /**
-   * The code that a visitor who brings a code, or came to an address, registers under; null where
-   * there is none.
+   * The code a visitor registers under, from the form or from the address; null if there is none.
    *
    * Refuses: invitation_code_error for a code nobody has.
    */
@@ -54,7 +53,7 @@ export interface Affiliates {
 const foldHost = (host: string) =>
   host.trim().toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
 
-/** The holder of a code, while his account is open. */
+/** The holder of a code, while the account is open. */
 async function openHolder(reader: Reader, row: AffiliateRow | undefined) {
   if (row === undefined) return undefined;
   const [holder] = await findMembers(reader, [row.member_id]);

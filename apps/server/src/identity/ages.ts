@@ -36,8 +36,8 @@ export function isBirthday(text: string, now: Date): boolean {
 
 /**
  * Whether somebody born on `birthday` (yyyy-MM-dd) is `ageMin` years old now, both in UTC and in
- * the brand's own zone, so that no reading of the law is broken. Who was born on a 29th of February
- * grows older on the 1st of March of other years.
+ * the brand's own zone, so that no reading of the law is broken. A person born on 29 February turns
+ * a year older on 1 March of other years.
  */
 export function isOfAge(birthday: string, ageMin: number, now: Date, timeZone: string): boolean {
   const comesOfAge = yearsAfter(birthday, ageMin);

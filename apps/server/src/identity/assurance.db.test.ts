@@ -22,7 +22,7 @@ const harmless: ReadonlySet<CallName> = new Set([
   "feedTicket",
   "sendStepUpCode",
   "stepUp",
-  // A code to a number or address binds nothing; binding asks for a proof of its own.
+  // A code to a number or address binds nothing; binding needs a separate proof.
   "sendBindCode",
   // Without an authenticator that was started by a proof it confirms nothing.
   "confirmAuthenticator",
@@ -87,7 +87,7 @@ describe("a remembered session", () => {
     });
   });
 
-  test("is as good as another once its member has proved himself", async () => {
+  test("is as good as another once its member has given a proof", async () => {
     const { token } = await openMember(it, { assurance: "low" });
     const { value } = await send("confirmLimit", token);
     expect(value.action).toBe("assurance");
@@ -97,11 +97,11 @@ describe("a remembered session", () => {
     expect((await send("confirmLimit", token)).code).toBe("step_up_required");
     expect((await it.call("stepUp", { token, body })).status).toBe(200);
     expect((await send("confirmLimit", token)).code).toBe("invalid_input");
-    // What asks for a proof of its own goes on doing so.
+    // Calls that need their own proof still do.
     expect((await send("saveProfile", token)).value.action).toBe("profile");
   });
 
-  test("a full session is asked nothing where no call has a proof of its own", async () => {
+  test("a full session needs no proof for a call without one", async () => {
     const { token } = await openMember(it);
     for (const [name, { stepUp }] of sensitive) {
       if (stepUp !== undefined) continue;
@@ -131,7 +131,7 @@ describe("an agent on the players' site", () => {
     expect((await send("createLineTransfer", token)).code).toBe("authenticator_required");
   });
 
-  test("shows it once, and no mailbox stands in for it", async () => {
+  test("shows it once, and a mailbox does not replace it", async () => {
     const agent = await agentOf();
     const secret = await enrol(agent);
     const { token } = agent;
@@ -149,7 +149,7 @@ describe("an agent on the players' site", () => {
     expect((await send("createLineTransfer", other.token)).code).toBe("step_up_required");
   });
 
-  test("who signed in with it, or set it up just now, is asked no more", async () => {
+  test("a member who signed in with it, or just set it up, is not asked again", async () => {
     const agent = await agentOf();
     const { token } = agent;
     const { authenticators } = it.app.platform.identity.security;

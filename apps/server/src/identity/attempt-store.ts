@@ -8,8 +8,8 @@ interface CountRow {
 }
 
 /**
- * Counts a failure and tells how many there are now; one more than allowed means closed. A window
- * that has passed starts anew; the last failure allowed starts the time the door stays closed.
+ * Counts a failure and returns the new count; one more than allowed means closed. A window that has
+ * passed starts again; the last failure allowed starts the time the door stays closed.
  */
 export async function countAttempt(
   tx: Tx,

@@ -5,7 +5,7 @@ import { Refusal } from "../platform/errors.ts";
 import { clearAttempts, countAttempt } from "./attempt-store.ts";
 
 /**
- * Limits on guessing at what a signed-in member proves himself with.
+ * Limits on guessing the proofs of a signed-in member.
  *
  * An attempt counts as failed before it is looked at, in one statement, so that of a hundred at
  * once no more than the limit are ever compared. A right one clears the count.

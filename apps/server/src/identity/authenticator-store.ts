@@ -48,7 +48,7 @@ export async function putUnconfirmed(
   return put === 1;
 }
 
-/** Turns on the secret that was looked at; false when another took its place meanwhile. */
+/** Enables the secret that was checked; false if another replaced it in between. */
 export async function confirmSecret(
   tx: Tx,
   memberId: bigint,

@@ -130,11 +130,11 @@ describe("setting up", () => {
     expect(await authenticators().recoveryCodesLeft(memberId)).toBe(10);
   });
 
-  test("widens the session of an agent who had to do it first", async () => {
+  test("widens the session of an agent who had to set it up first", async () => {
     const agent = await openMember(app, { memberType: 2, scope: "authenticator" });
     const { token } = agent;
     expect((await app.call("profile", { token })).refusal?.code).toBe("authenticator_required");
-    // He has nothing to prove himself with yet, so none is asked for.
+    // There is nothing to give a proof with yet, so none is required.
     const { secret } = (await app.call("startAuthenticator", { token })).value;
     await app.call("confirmAuthenticator", { token, body: { code: appCode(app, secret) } });
     expect((await app.call("profile", { token })).status).toBe(200);
@@ -181,7 +181,7 @@ describe("a code", () => {
     expect(await authenticators().verify(memberId, appCode(app, secret))).toBe(true);
   });
 
-  test("of another member is wrong, also with his sealed secret in the row", async () => {
+  test("of another member is wrong, also with that member's sealed secret in the row", async () => {
     const [own, thief] = [await openMember(app), await openMember(app)];
     const { secret } = await withAuthenticator(own);
     await withAuthenticator(thief);
@@ -200,7 +200,7 @@ describe("a code", () => {
 });
 
 describe("recovery codes", () => {
-  test("count once each, also when one comes ten times at once; the member is told", async () => {
+  test("count once each, even one sent ten times at once; the member is notified", async () => {
     const member = await openMember(app, { email: "r1@mail.test" });
     const { recoveryCodes } = await withAuthenticator(member);
     await app.inbox.next("r1@mail.test");

@@ -23,7 +23,7 @@ import type { PersonSealer } from "./sealing.ts";
 import type { Visitor } from "./sessions.ts";
 
 /**
- * Members' authenticators, and the recovery codes for who lost his.
+ * Members' authenticators, and the recovery codes for a lost one.
  *
  * | state       | event                                   | state       |
  * | ----------- | --------------------------------------- | ----------- |
@@ -51,7 +51,7 @@ export interface Authenticators {
   readonly recoveryCodesLeft: (memberId: bigint) => Promise<number>;
   /** Whether a code is right; never again for the same code, nor while the check is closed. */
   readonly verify: (memberId: bigint, code: string) => Promise<boolean>;
-  /** Whether a recovery code is right; it is used up, and the member is told. */
+  /** Whether a recovery code is right; it is used up, and the member is notified. */
   readonly useRecoveryCode: (member: Member, code: string, visitor: Visitor) => Promise<boolean>;
   readonly start: (member: Member) => Promise<{ secret: string; otpauthUri: string }>;
   /** `onConfirmed` is part of the same transaction. */

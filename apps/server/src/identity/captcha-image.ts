@@ -61,7 +61,7 @@ const about = (next: Next, middle: number, reach: number) => middle + (next() * 
 
 const tenth = (value: number) => Math.round(value * 10) / 10 || 0;
 
-/** Both axes bent by a slow wave each, so that no letter stands on a straight line. */
+/** Both axes bent by a slow wave each, so that no letter is on a straight line. */
 function waveOf(next: Next): Bend {
   const rise = about(next, 4.5, 1.5);
   const sway = about(next, 3, 1);

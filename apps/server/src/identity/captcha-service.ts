@@ -3,8 +3,8 @@ import { z } from "zod";
 /**
  * An outside captcha service that answers "siteverify", as Turnstile, hCaptcha and reCAPTCHA do.
  *
- * It fails closed: whoever cannot be asked, in time and in full, has said no. Hostname and action
- * are compared here, because a token for another site or another form is genuine all the same.
+ * It fails closed: a service that does not answer, in time and in full, counts as a no. Hostname
+ * and action are compared here, because a token for another site or another form is genuine too.
  */
 export interface CaptchaServiceOptions {
   readonly url: string;

@@ -21,10 +21,10 @@ export interface NewCaptcha {
 }
 
 /**
- * Keeps a captcha for the asker; false when his last one was given after `since`.
+ * Stores a captcha for a caller; false if the caller's last one was given after `since`.
  *
- * It does not wait for the disk: a captcha that a crash takes is one to ask for again, and whoever
- * asks for thousands must not take the disk from the bets.
+ * It does not wait for the disk: a captcha lost in a crash can be requested again, and a flood of
+ * them must not take the disk from the bets.
  */
 export async function insertCaptcha(
   tx: Tx,

@@ -23,7 +23,7 @@ export interface CaptchaDeps {
   readonly ids: Ids;
   /** An outside service whose tokens count as well; none where absent. */
   readonly captchaService?: CaptchaService | undefined;
-  /** Who draws; this program where absent. */
+  /** What draws; where absent, this program does. */
   readonly drawCaptcha?: typeof drawCaptcha | undefined;
 }
 
@@ -82,7 +82,7 @@ function drawText(ids: Ids): string {
   ).join("");
 }
 
-/** A picture takes some milliseconds, so whoever waits behind these waits a second at most. */
+/** A picture takes some milliseconds, so the wait behind these is a second at most. */
 const drawingBounds = {
   runningMax: 1,
   waitingMax: 60,
@@ -113,7 +113,7 @@ export function createCaptchas(deps: CaptchaDeps): Captchas {
     };
     const since = new Date(now.getTime() - paceMs);
     const random = ids.randomBytes(captchaRandomBytes);
-    // Nothing is kept for who gets no turn, or he would cost the database what he is refused.
+    // Nothing is stored for a refused caller, or the refusal would cost a write.
     const image = await drawing.run(networkOf(visitor.ip), async () => {
       const asker = askerOf(visitor);
       const isInTime = await db.transaction((tx) => insertCaptcha(tx, captcha, asker, since));

@@ -86,9 +86,9 @@ export async function deleteOldCodes(tx: Tx, before: Date): Promise<number> {
 }
 
 /**
- * Adds one message to each bucket's window and keeps the rows locked, so that whoever counts the
- * same bucket waits for the end of this transaction. In one order, so that two never wait for each
- * other.
+ * Adds one message to each bucket's window and keeps the rows locked, so that a transaction that
+ * counts the same bucket waits for the end of this one. In one order, so that two never wait for
+ * each other.
  */
 export async function addSends(
   tx: Tx,

@@ -48,7 +48,7 @@ beforeEach(async () => {
   return () => delivery.close();
 });
 
-/** A number nobody else in this file has, in a block of its own where that matters. */
+/** A number not used elsewhere in this file, in its own block where that matters. */
 function aNumber(block = String(randomInt(10, 99))): string {
   return `+88017${block}${randomInt(100_000, 999_999)}`;
 }
@@ -98,7 +98,7 @@ describe("a code", () => {
     expect(await codeOf(codes.take({ ...asked, code }))).toBe("code_wrong");
   });
 
-  it("is read as people type it: blanks, dashes and digits of their own script", async () => {
+  it("is read as people type it: blanks, dashes and digits of any script", async () => {
     const asked = request();
     await codes.send(asked);
     const code = await inbox.codeTo(asked.to);
@@ -282,7 +282,7 @@ describe("limits (S15)", () => {
     expect(await codeOf(send())).toBe("accepted");
   });
 
-  it("of strangers leave the owner of a number his own", async () => {
+  it("of strangers do not use up those of a number's owner", async () => {
     const to = aNumber();
     const send = (purpose: CodeRequest["purpose"]) =>
       codeOf(codes.send(request({ to, purpose, visitor: aVisitor() })));

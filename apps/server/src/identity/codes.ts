@@ -25,8 +25,8 @@ import type { Visitor } from "./sessions.ts";
  * Codes by message: six digits, five minutes, five guesses, one use. A code counts only for the
  * brand, the purpose, the receiver and the subject it was made for, and a new one ends the old.
  *
- * A silent code is counted, answered and stored like any other, and never sent nor right: whoever
- * asks cannot learn whether an account exists.
+ * A silent code is counted, answered and stored like any other, but never sent and never right: a
+ * caller cannot learn whether an account exists.
  */
 export interface CodeRequest {
   readonly merchantCode: string;
@@ -105,7 +105,7 @@ function readCode(typed: string | undefined): string {
   return code;
 }
 
-/** Sent to a receiver of the member's own, after his session or his password was proven. */
+/** Sent to the member's own receiver, after the session or the password was proven. */
 const ownersPurposes: ReadonlySet<CodePurpose> = new Set(["step_up", "login_check"]);
 
 // tidy: allow function-length, because sending and taking share the keys they agree on.
@@ -162,7 +162,7 @@ export function createCodes(deps: CodesDeps): Codes {
       const code = readCode(guess.code);
       const key = keyOf(guess);
       const now = clock.now();
-      // Counted in a transaction of its own: what fails later must not give guesses back.
+      // Counted in a separate transaction: a later failure must not give guesses back.
       const stored = await db.transaction((tx) => countGuess(tx, key, now, guessesMax));
       if (stored === undefined) {
         const isEnded = await db.read((reader) => isCodeEnded(reader, key, now, guessesMax));

@@ -80,7 +80,7 @@ export async function countMembers(
   return rows[0]?.total ?? 0;
 }
 
-/** Who joined in a time; trial accounts (4) and tests are left out. */
+/** Members who joined in a period; trial accounts (4) and tests are left out. */
 export async function countJoined(
   reader: Reader,
   { merchantCode, currency }: { readonly merchantCode: string; readonly currency: string },

@@ -26,8 +26,8 @@ import { maskEmail, maskMobile } from "./phones.ts";
 import { memberTypes, type Member, type MemberStatus } from "./rules.ts";
 
 /**
- * Members as operators see them: looked for by whatever is known of somebody, shown with what names
- * a person masked, and one thing in full where the back office has noted who reads it and why.
+ * Members as operators see them: searched by anything known about them, shown with personal data
+ * masked, and one field in full after the back office has recorded who reads it and why.
  */
 
 export interface DeskDeps {
@@ -113,7 +113,7 @@ function inListOf(member: Member): MemberInList {
   };
 }
 
-/** Whoever a keyword may mean. */
+/** The members a keyword may mean. */
 async function idsOf(
   { db, members, contacts }: DeskDeps,
   keyword: string,
@@ -159,7 +159,7 @@ async function search(deps: DeskDeps, { pageNum, pageSize, ...filter }: MemberQu
   return { content, pageNum, totalPages: Math.ceil(total / pageSize), total };
 }
 
-/** Newest first, for whoever reads all of them. */
+/** Newest first, for callers that read all of them. */
 async function listBelow(
   deps: DeskDeps,
   filter: MemberFilter,
@@ -171,7 +171,7 @@ async function listBelow(
   return shown(deps, ids);
 }
 
-/** A member whom an operator may look at. Refuses: not_found. */
+/** A member the operator may see. Refuses: not_found. */
 function demandKnown(member: Member | undefined): Member {
   if (member === undefined || member.memberType === memberTypes.trial) {
     throw new Refusal("not_found");

@@ -17,7 +17,7 @@ export interface DoorAttempt {
  * closed: then nothing is counted, so that knocking does not keep it closed.
  *
  * The window slides: of an open door only failures younger than it count. A closed one opens a full
- * window after the failure that closed it, and counts anew.
+ * window after the failure that closed it, and counts from zero.
  */
 export async function countAttempt(tx: Tx, attempt: DoorAttempt): Promise<number | undefined> {
   const { subject, nameSubject, now, failuresMax, windowMs } = attempt;

@@ -20,7 +20,7 @@ import type { Visitor } from "./sessions.ts";
 
 /**
  * What failed sign-ins lead to. A door is one name seen from one network, so that nobody can lock a
- * member out from afar; a device the member trusts has a door of its own.
+ * member out from elsewhere; a device the member trusts has its own door.
  *
  * | state  | event                                               | state  |
  * | ------ | --------------------------------------------------- | ------ |

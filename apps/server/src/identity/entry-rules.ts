@@ -55,7 +55,7 @@ export interface Showable {
 
 /**
  * The checks that are offered, strongest first. The agents' office takes only the authenticator.
- * Who came by his phone has shown that already, so it is no second proof.
+ * A phone sign-in has shown the phone already, so it is no second proof.
  */
 export function offeredChecks(showable: Showable, site: Site, way: LoginWay): LoginCheck[] {
   const { hasAuthenticator, hasRecoveryCode, mobile, email, payeeName } = showable;
@@ -99,8 +99,8 @@ export function isCheckNeeded(question: CheckQuestion): boolean {
 
 /**
  * Whether a place that was not known is trusted after entering without a second proof: at the first
- * entry, where the brand asks for none, and where the phone was the proof. Who could show no second
- * proof teaches nothing, or a thief would only have to come early.
+ * entry, where the brand asks for none, and where the phone was the proof. A sign-in without a
+ * possible second proof makes no place trusted, or a thief would only have to come early.
  */
 export function isPlaceLearnt(
   question: Pick<
@@ -126,8 +126,8 @@ export interface ScopeQuestion {
 const dayMs = 86_400_000;
 
 /**
- * What a new session may do, and whether the password counts as expired. Who came by his phone did
- * not use the password and is not asked for a new one.
+ * What a new session may do, and whether the password counts as expired. A phone sign-in did not
+ * use the password, so no new one is required.
  */
 export function scopeAt(
   question: ScopeQuestion,

@@ -237,7 +237,7 @@ describe("the answer of entering", () => {
 });
 
 describe("a place not known", () => {
-  test("asks who could show something, and lets others in and tells them", async () => {
+  test("asks members who have a second proof, and lets others in and notifies them", async () => {
     const { member, token } = await openMember(it);
     const { username, memberId } = member;
     expect(signedIn(await newBrowser().login({ username })).scope).toBe("full");

@@ -35,7 +35,9 @@ import {
  * new session may do; it opens the session and writes down that it happened. Nothing else opens a
  * session.
  */
-/** Told of each sign-in, in the same transaction: who, from where, and by which device's mark. */
+/**
+ * Called for each sign-in, in the same transaction: who, from where, and by which device's mark.
+ */
 export type OnSignedIn = (
   tx: Tx,
   member: Member,
@@ -72,7 +74,7 @@ export interface Entered<Answer = LoginAnswer> {
 
 export interface Entry {
   /**
-   * Lets a member in whose proof was right, or asks for a second one.
+   * Signs in a member whose proof was right, or asks for a second one.
    *
    * Refuses, in this order: account_disabled, non_member_account, non_agent_account.
    */
@@ -98,7 +100,7 @@ export interface Entry {
     started: Started,
     visitor: Visitor,
   ) => Promise<Entered<SignedIn>>;
-  /** Lets the owner of an account in that this transaction opens; where he is now is trusted. */
+  /** Signs in the owner of an account this transaction opens; the current place becomes trusted. */
   readonly enterNew: (
     tx: Tx,
     member: Member,
@@ -275,7 +277,7 @@ async function enterResumed(
     hasAuthenticator: false,
   };
   const { scope, isPasswordExpired } = await scopeOf(deps, step);
-  // A new password is chosen only by who shows the old one, and the cookie does not.
+  // Choosing a new password requires the old one, which the cookie does not prove.
   if (scope !== "full") throw new Refusal("remember_ended");
   return deps.db.transaction(async (tx) => {
     const cookies = await resumed.swap(tx);
@@ -299,7 +301,7 @@ async function enterStarted(
     const isPasswordExpired = opening.scope === "password";
     const answer = await open(deps, tx, { member, visitor }, opening, isPasswordExpired);
     await noteSignIn(deps, tx, { member, way: opening.way, visitor }, "entered", []);
-    // Nothing was proved here, so the place is not trusted; its owner is told of it.
+    // Nothing was proved here, so the place is not trusted; the owner is notified.
     if (!known.network && !known.device) {
       await deps.activity.note(tx, member, "new_place", visitor);
     }

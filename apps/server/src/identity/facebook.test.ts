@@ -111,7 +111,7 @@ describe("a sign-in by Facebook", () => {
     },
   );
 
-  it("refuses another state and a missing code, and knows who turned round", async () => {
+  it("refuses another state and a missing code, and detects a cancelled sign-in", async () => {
     await expect(finish("?code=c&state=another")).rejects.toThrow("another state");
     await expect(finish(`?state=${secrets.state}`)).rejects.toThrow("no code");
     const turned = finish(`?error=access_denied&state=${secrets.state}`);

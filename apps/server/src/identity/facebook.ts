@@ -38,7 +38,7 @@ async function ask<T>(schema: z.ZodType<T>, url: URL, form?: URLSearchParams): P
     signal: AbortSignal.timeout(timeoutMs),
   });
   const text = await reply.text();
-  // Neither address nor answer is told: both carry tokens.
+  // Neither address nor answer is logged: both carry tokens.
   if (!reply.ok || text.length > answerBytesMax) {
     throw new Error(`Facebook answered ${reply.status}`);
   }

@@ -41,8 +41,8 @@ export async function isCaptchaDue({ db, clock }: LimitDeps, ip: string): Promis
 }
 
 /**
- * Counts a mail for a name at an address, and tells whether it may still be sent. Who does not know
- * the address uses up nothing of its owner's.
+ * Counts a mail for a name at an address, and says whether it may still be sent. A stranger who
+ * does not know the address uses up none of the owner's mails.
  */
 export async function mayMail(
   { clock }: Pick<LimitDeps, "clock">,

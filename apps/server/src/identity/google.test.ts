@@ -100,7 +100,7 @@ describe("a sign-in by Google", () => {
     });
   });
 
-  it("learns who it is from the id token, for the code and the verifier", async () => {
+  it("reads the account from the id token, for the code and the verifier", async () => {
     expect(await finish()).toEqual({
       issuer,
       subject: "1001",
@@ -130,11 +130,11 @@ describe("a sign-in by Google", () => {
 
   it("refuses an id token that somebody else signed", async () => {
     idToken = await aToken({}, strangersKey);
-    // The code flow takes the token from the issuer itself; its signature is checked all the same.
+    // The code flow takes the token from the issuer itself; its signature is still checked.
     await expect(finish()).rejects.toThrow();
   });
 
-  it("refuses another state, and knows who turned round", async () => {
+  it("refuses another state, and detects a cancelled sign-in", async () => {
     await expect(finish("?code=c&state=another")).rejects.toThrow();
     const turned = finish(`?error=access_denied&state=${secrets.state}`);
     await expect(turned).rejects.toBeInstanceOf(JourneyCancelled);

@@ -14,10 +14,10 @@ import { JourneyCancelled, type OutsideSignIn } from "./social-provider.ts";
 
 /**
  * Signing in by Google: OpenID Connect's code flow with PKCE, state and nonce. The id token comes
- * from the issuer over TLS and is verified all the same: signature, issuer, audience, time, nonce.
+ * from the issuer over TLS and is still verified: signature, issuer, audience, time, nonce.
  */
 
-/** What the issuer says of itself is asked for anew after this. */
+/** The issuer's metadata is fetched again after this. */
 const knownMsMax = 3_600_000;
 const timeoutSeconds = 5;
 
@@ -66,7 +66,7 @@ export function createGoogle(client: GoogleClient, clock: Clock): OutsideSignIn 
         nonce,
         code_challenge: challenge,
         code_challenge_method: "S256",
-        // Who shares a browser chooses whose account it is.
+        // On a shared browser the visitor chooses the account.
         prompt: "select_account",
       }).href;
     },

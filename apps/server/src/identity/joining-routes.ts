@@ -16,7 +16,7 @@ export type JoiningCalls =
   | "resetPassword"
   | "setPasswordByPhone";
 
-/** How the routes of identity see a visitor, and answer one who entered. */
+/** How the routes of identity see a visitor, and answer after a sign-in. */
 export interface Door {
   readonly visitorOf: (context: CallContext) => Visitor;
   readonly answerOf: <Answer>(context: CallContext, entered: Entered<Answer>) => Answer;

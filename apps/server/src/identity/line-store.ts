@@ -1,7 +1,7 @@
 import type { Reader } from "../platform/db.ts";
 import { memberTypes, type Member } from "./rules.ts";
 
-/** Every SQL statement about the line: who brought whom. */
+/** Every SQL statement about the line: who referred whom. */
 
 export async function listUplines(
   reader: Reader,

@@ -5,8 +5,8 @@ import type { Member } from "./rules.ts";
 import { findMembers } from "./store.ts";
 
 /**
- * The line: each member's upline is who brought him. Read from the database each time, because
- * money goes along it.
+ * The line: each member's upline is the one who referred them. Read from the database each time,
+ * because money goes along it.
  */
 export interface LineMember extends Member {
   readonly uplineId: bigint | undefined;
@@ -16,8 +16,8 @@ export interface Line {
   /** Those that exist, as they are now, in no particular order. */
   readonly findIn: (reader: Reader, memberIds: readonly bigint[]) => Promise<LineMember[]>;
   /**
-   * Open accounts that a member brought, by the beginning of their names. Agents advertise, so
-   * those whom nothing may be offered are not named to them.
+   * Open accounts that a member referred, by the beginning of their names. Agents advertise, so
+   * members who may not be offered anything are not named to them.
    */
   readonly listDownlines: (
     upline: Member,

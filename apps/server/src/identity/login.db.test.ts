@@ -18,7 +18,7 @@ const minuteMs = 60_000;
 const wrong = "Wrong-River-7";
 let networks = 0;
 
-/** Each test has a network and a time of its own. */
+/** Each test has its own network and time. */
 beforeEach(() => {
   it.clock.advance(3 * 3_600_000);
 });

@@ -15,7 +15,7 @@ export interface Logins {
     login: { readonly way: LoginWay; readonly outcome: LoginRow["outcome"] },
     visitor: Visitor,
   ) => Promise<void>;
-  /** A sign-in under a name that nobody has: who typed it may have typed a password. */
+  /** A sign-in under an unknown name: it may be a password typed by mistake. */
   readonly noteUnknown: (merchantCode: string, way: LoginWay, ip: string) => Promise<void>;
   readonly list: (
     memberId: bigint,

@@ -40,7 +40,7 @@ export function createMembers(deps: { readonly db: Database; readonly clock: Clo
   }
 
   async function find(memberId: bigint): Promise<Member | undefined> {
-    // Who finds nothing kept joins the read of another caller, and that one waits for the pool.
+    // A caller that finds nothing cached joins another caller's read, which waits for the pool.
     db.refuseInside();
     return members.fetch(memberId);
   }

@@ -115,8 +115,8 @@ async function tryToWrite<T>(
 }
 
 /**
- * Writes a member, draws numbers and made-up names anew where they are taken by chance, and does
- * in the same transaction what `complete` adds.
+ * Writes a member, draws other numbers and generated names if they happen to be taken, and runs
+ * `complete` in the same transaction.
  *
  * Refuses: username_taken.
  */
@@ -165,7 +165,7 @@ export interface AccountOrder {
   readonly memberType: 1 | 2 | 3 | 41 | 42;
   /** A random one where absent. */
   readonly password?: string | undefined;
-  /** The first session may do nothing but choose another password. */
+  /** The first session may only choose another password. */
   readonly mustChangePassword?: boolean | undefined;
   /** What the account may invite by. */
   readonly affiliateCode?: string | undefined;

@@ -19,7 +19,7 @@ afterAll(() => it.close());
 
 const newPassword = "Calm-Harbour-9";
 const aName = () => `Keyholder${(counter += 1)}`;
-/** Each from a network of his own, so that no limit of one reaches another. */
+/** Each from a separate network, so that no limit of one affects another. */
 const anIp = () => `10.${((counter += 1) >> 8) & 255}.${counter & 255}.7`;
 const identity = () => it.app.platform.identity;
 
@@ -151,7 +151,7 @@ describe("changing the password", () => {
     expect((await it.inbox.next(email)).subject).toContain("Amberjack");
   });
 
-  test("who must choose one does so without the old, and only then goes on", async () => {
+  test("a member who must choose one needs no old one, and only then continues", async () => {
     const username = aName();
     const order = { merchantCode: "AMBERJACK", username, memberType: 3 } as const;
     const { password } = await identity().openAccount({ ...order, mustChangePassword: true });
@@ -261,7 +261,7 @@ describe("asking for a link", () => {
     expect((await forgot(body, { ip })).status).toBe(200);
   });
 
-  test("an account gets three mails an hour, and nobody is told of the fourth", async () => {
+  test("an account gets three mails an hour, and a fourth is silently dropped", async () => {
     const { username, email } = await anOwner();
     let last = "";
     for (let mail = 0; mail < 3; mail += 1) {
@@ -272,14 +272,14 @@ describe("asking for a link", () => {
     expect((await forgot({ username, email })).value).toEqual({});
     await it.app.platform.delivery.turn();
     expect(it.inbox.messages).toHaveLength(before);
-    // Who floods the mailbox does not end the link that is there.
+    // Flooding the mailbox does not invalidate the existing link.
     expect((await reset(last)).status).toBe(200);
     it.clock.advance(60 * minuteMs);
     await forgot({ username, email });
     await tokenTo(email);
   });
 
-  test("who tries other addresses does not use up the owner's mails", async () => {
+  test("trying other addresses does not use up the owner's mails", async () => {
     const { username, email } = await anOwner();
     for (let tries = 0; tries < 4; tries += 1) {
       await forgot({ username, email: "stranger3@mail.test" });
@@ -298,7 +298,7 @@ describe("asking for a link", () => {
     expect((await it.inbox.next(email)).text).toContain("http://amberjack.localhost");
   });
 
-  test("who asks at the agents' office is led back to it", async () => {
+  test("a request at the agents' office leads back to it", async () => {
     const { username, email } = await anOwner();
     await forgot({ username, email, site: "agent" });
     expect((await it.inbox.next(email)).text).toMatch(/localhost(:\d+)?\/agent\?reset=/);
@@ -388,7 +388,7 @@ describe("setting a password by phone", () => {
     expect(until?.getTime()).toBe(it.clock.now().getTime() + 24 * 60 * minuteMs);
   });
 
-  test("an expired password is asked for no more after it was set anew", async () => {
+  test("an expired password is no longer asked for after it was reset", async () => {
     const owner = await anOwner();
     it.clock.advance(200 * 24 * 60 * minuteMs);
     const answer = await setByPhone(owner);

@@ -38,8 +38,7 @@ import type { Sessions, Visitor } from "./sessions.ts";
 import { findMemberIdByUsername, findMembers, findPasswordHash } from "./store.ts";
 
 /**
- * New passwords: changed by who knows the old one, or set anew by a link in a mail or a code on the
- * phone.
+ * New passwords: changed with the old one, or reset by a link in a mail or a code on the phone.
  *
  * A link to a new password:
  *
@@ -96,12 +95,12 @@ export interface PasswordChanges {
   ) => Promise<Entered>;
 }
 
-/** Who asks for a link. */
+/** The caller that requests a link. */
 export interface LinkAsker {
   readonly merchantCode: string;
   readonly language: string;
   readonly visitor: Visitor;
-  /** The address he is at; the link leads there. */
+  /** The address of the request; the link leads there. */
   readonly host: string;
 }
 
@@ -111,7 +110,7 @@ const changeAttempts = "old password";
 const linkMinutes = 30;
 const linkBytes = 32;
 
-/** Nobody has this number, so looking for what is his finds nothing. */
+/** Nobody has this number, so searching with it finds nothing. */
 const nobody = 0n;
 
 /** Refuses, in this order: registration_rule, password_breached. */
@@ -149,7 +148,7 @@ async function proveOld(
   oldPassword: string | undefined,
 ): Promise<string | undefined> {
   const before = await db.read((reader) => findPasswordHash(reader, memberId));
-  // Who registered by number has none to show; who must change it has just shown it.
+  // A member registered by number has none to show; one who must change it has just shown it.
   if (before === undefined || scope === "password") return before;
   await attempts.admit(changeAttempts, memberId, changeLimit);
   if (!(await passwords.verify(before, oldPassword ?? ""))) throw new Refusal("password_wrong");
@@ -180,7 +179,7 @@ async function change(
   const passwordHash = await passwords.hash(newPassword);
   await db.transaction(async (tx) => {
     const isReplaced = await replaceCredential(tx, memberId, before, passwordHash, clock.now());
-    // Reset or changed meanwhile: what was proven is the password no more.
+    // Reset or changed in between: the password that was proven is no longer valid.
     if (!isReplaced) throw new Refusal("password_wrong");
     await sessions.endOthersIn(tx, memberId, sessionId, "new password");
     await endWhatHangsOn(deps, tx, memberId);
@@ -198,7 +197,7 @@ function siteOf({ siteUrl }: PasswordChangesDeps, merchant: Merchant, host: stri
   return siteUrl(isOwn ? host.toLowerCase() : merchant.mainDomain);
 }
 
-/** The member of a name, if the address is bound to him; the same steps for everybody. */
+/** The member of a name, if the address is bound to him; the same steps in every case. */
 async function findOwner(
   { db, contacts }: PasswordChangesDeps,
   merchantCode: string,
@@ -304,7 +303,7 @@ async function reset(
 }
 
 /**
- * Whose number a code has just proven, with what he may not choose checked.
+ * The member whose number a code has just proven, with the new password checked.
  *
  * Refuses: code_wrong (nobody has the number any more), account_disabled, non_member_account.
  */

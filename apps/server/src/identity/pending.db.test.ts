@@ -137,7 +137,7 @@ test("it takes a code only for itself", async () => {
   expect(codeOf(await show(first.browser, second, "sms_code", code))).toBe("verification_failed");
 });
 
-test("it is refused when the account is closed meanwhile: account_disabled", async () => {
+test("it is refused when the account was closed in between: account_disabled", async () => {
   const mobile = aNumber();
   const { member, browser, waiting } = await aWaiting({ mobile });
   await browser.sendCode(waiting.pendingToken, "sms_code");

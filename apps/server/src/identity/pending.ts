@@ -30,8 +30,8 @@ import type { Visitor } from "./sessions.ts";
  * | waiting | checks passed that suffice                | used    |
  * | waiting | five wrong tries, or ten minutes          | ended   |
  *
- * A try counts before it is looked at, so that of ten thousand at once five are compared. Who knows
- * the password could start over and over; so tries are counted for the member as well.
+ * A try counts before it is checked, so that of ten thousand at once five are compared. A caller
+ * who knows the password could start over and over, so tries are counted for the member as well.
  */
 const pendingMs = 10 * 60_000;
 const triesMax = 5;

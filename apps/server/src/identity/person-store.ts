@@ -70,7 +70,7 @@ export async function updatePerson(tx: Tx, memberId: bigint, change: PersonChang
   );
 }
 
-/** Freezes payout details; a later end that stands already stays. */
+/** Freezes payout details; an existing later end stays. */
 export async function freezePayout(tx: Tx, memberId: bigint, until: Date): Promise<void> {
   await tx.execute(
     `insert into identity.person as p (member_id, payout_frozen_until) values ($1, $2)

@@ -289,7 +289,7 @@ describe("the profile", () => {
     expect((await save(member, { birthday: "1990-05-17", region: "Sylhet" })).status).toBe(200);
   });
 
-  test("refuses who is too young, up to the day", async () => {
+  test("refuses a person who is too young, up to the day", async () => {
     app.clock.set(new Date("2026-06-15T12:00:00Z"));
     const member = await openMember(app);
     const young = await save(member, { birthday: "2008-06-16" });
@@ -305,7 +305,7 @@ describe("the profile", () => {
     }
   });
 
-  test("refuses the birthday of a person who has an account here", async () => {
+  test("refuses the birthday of a person who already has an account", async () => {
     const [first, second] = [await openMember(app), await openMember(app)];
     await save(first, { birthday: "1985-01-02" });
     await setPayeeName(first, "Twice Here");
@@ -316,7 +316,7 @@ describe("the profile", () => {
     expect(value).toMatchObject({ birthday: null, region: null });
   });
 
-  test("does not accept fields of its own making", async () => {
+  test("does not accept unknown fields", async () => {
     const answer = await save(await openMember(app), { memberType: 1 });
     expect(answer.refusal?.code).toBe("invalid_input");
   });
@@ -333,7 +333,7 @@ describe("the language", () => {
     expect(await info("en")).toMatchObject({ language: "bn" });
   });
 
-  test("speaks to a caller who asks for one the brand does not have", async () => {
+  test("answers a caller who asks for one the brand does not have", async () => {
     const { token } = await openMember(app);
     const body = { language: "en" } as const;
     await app.call("saveMemberLanguage", { token, body });

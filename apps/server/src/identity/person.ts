@@ -131,7 +131,7 @@ function personOf(deps: PersonDeps, memberId: bigint, row: PersonRow | undefined
   };
 }
 
-/** What a person is told apart by, in the form in which two count as the same. */
+/** What identifies a person, in the form in which two count as the same. */
 export function personMarksOf({
   idNumber,
   payeeName,
@@ -147,7 +147,7 @@ export function personMarksOf({
   return claims;
 }
 
-/** Claims what a person is told apart by. Refuses: person_taken. */
+/** Claims what identifies a person. Refuses: person_taken. */
 async function claim(
   { personSealer }: PersonDeps,
   tx: Tx,

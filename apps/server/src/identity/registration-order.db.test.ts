@@ -98,7 +98,7 @@ async function proveAndClaim() {
   expect(await withCaptcha({})).toBe("username_taken");
   expect(await withCaptcha({ username: "Latecomer" })).toBe("code_missing");
   expect(await withCaptcha({ verificationCode: "000000" })).toBe("code_wrong");
-  // The number has an account: its owner is told, and no code would ever be right.
+  // The number has an account: its owner is notified, and no code is ever right.
   const { text } = await sendCode("01811111111");
   expect(text).not.toMatch(/\d{6}/);
   expect(await withCaptcha({})).toBe("code_wrong");

@@ -27,7 +27,7 @@ export interface FormFlags {
   readonly provesMobile: boolean;
 }
 
-/** Who wants an account, with nothing in it that the brand does not ask for. */
+/** A registration, without any field the brand does not ask for. */
 export interface Applicant {
   /** Undefined: the account is given a name. */
   readonly username: string | undefined;
@@ -73,7 +73,7 @@ function ruleIn(
   if (rule?.isShown !== true) return undefined;
   if (way === "mobile") {
     if (field === "username" || (field === "password" && !asksMobilePassword)) return undefined;
-    // A number that is missing has a refusal of its own there.
+    // A missing number has its own refusal there.
     if (field === "mobileNum") return { ...rule, isRequired: false };
   }
   return alwaysRequired.has(field) ? { ...rule, isRequired: true } : rule;

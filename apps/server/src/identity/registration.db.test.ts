@@ -22,7 +22,7 @@ type Body = Readonly<Record<string, unknown>>;
 const aName = () => `Applicant${(counter += 1)}`;
 const aNumber = () => `017${String(10_000_000 + (counter += 1))}`;
 const e164Of = (number: string) => `+880${number.slice(1)}`;
-/** Each caller from a network of his own, so that no limit of one reaches another. */
+/** Each caller from a separate network, so that no limit of one affects another. */
 const anIp = () => `10.${(counter >> 8) & 255}.${counter & 255}.7`;
 const amberjack = (changes: BrandChanges) => changeBrand(it, "AMBERJACK", changes);
 
@@ -86,7 +86,7 @@ describe("a form follows the brand's rules", () => {
     },
   );
 
-  test("a pattern of the brand's own counts, and its star stands for anything", async () => {
+  test("the brand's own pattern counts, and its star matches anything", async () => {
     await amberjack({ fields: [field("wechat", { acceptedPattern: "[a-z]{3}-\\d{2}" })] });
     expect(await codeOf({ wechat: "abcd-12" })).toBe("registration_rule");
     expect(await codeOf({ wechat: "abc-12" })).toBeUndefined();
@@ -244,7 +244,7 @@ describe("by mobile number", () => {
     expect((await it.call("login", { body, ip: anIp() })).status).toBe(200);
   });
 
-  test("a number of the brand's members is refused to who proves it: mobile_taken", async () => {
+  test("a proven number of another member of the brand is refused: mobile_taken", async () => {
     const number = aNumber();
     // Proven before somebody else binds it.
     const verificationCode = await codeFor(number);
@@ -380,7 +380,7 @@ describe("of many at once", () => {
   });
 });
 
-test("an account opened by the house has a random first password of its own", async () => {
+test("an account opened by the house has its own random first password", async () => {
   const { identity } = it.app.platform;
   const order = { merchantCode: "AMBERJACK", memberType: 3, mustChangePassword: true } as const;
   const [one, other] = [

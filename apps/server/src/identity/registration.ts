@@ -32,9 +32,9 @@ export interface RegistrationDeps extends OpeningDeps {
   readonly activity: Pick<Activity, "note">;
 }
 
-/** Who registers, as the door sees him. */
+/** The visitor who registers, as the request shows. */
 export interface RegistrationVisitor extends Visitor {
-  /** The address he came to. */
+  /** The address of the request. */
   readonly host: string;
 }
 

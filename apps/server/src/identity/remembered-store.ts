@@ -67,8 +67,8 @@ export async function useRemembered(tx: Tx, selector: Buffer, now: Date): Promis
 }
 
 /**
- * Keeps the rows of a member's families until the transaction ends. A swap that runs meanwhile is
- * waited for, so that the statement after this one sees its successor as well.
+ * Locks the rows of a member's families until the transaction ends. It waits for a running swap, so
+ * that the statement after this one sees its successor as well.
  */
 async function lockFamilies(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query(

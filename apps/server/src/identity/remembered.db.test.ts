@@ -51,7 +51,7 @@ test("the cookie is for the browser alone, lasts a day, and only its hash is kep
   expect(rows.some(({ text }) => text.includes(validator))).toBe(false);
 });
 
-test("nobody is remembered who did not ask", async () => {
+test("nobody is remembered without asking for it", async () => {
   const { member } = await openMember(it);
   const browser = openBrowser(it, { ip: "100.66.200.1" });
   signedIn(await browser.login({ username: member.username }));
@@ -99,7 +99,7 @@ test("a day after the first sign-in it ends, however often it was used", async (
   expect(codeOf(await copy.resume())).toBe("remember_ended");
 });
 
-test("a copy that comes later ends the family, and the member is told", async () => {
+test("a copy that comes later ends the family, and the member is notified", async () => {
   const { browser, member } = await remembered();
   const copy = browser.clone();
   expect((await browser.resume()).status).toBe(200);
@@ -118,7 +118,7 @@ test("two tabs at once both come in, and one of them has the next cookie", async
   const after = tabs.map(cookieOf);
   expect(after.filter((cookie) => cookie !== before)).toHaveLength(1);
   expect(await eventsOf(member.memberId)).toEqual([]);
-  // The first cookie opens no second chain, and after ten seconds it is a copy.
+  // The first cookie starts no other chain, and after ten seconds it is a copy.
   const rotated = tabs.find((tab) => cookieOf(tab) !== before);
   it.clock.advance(10_000);
   expect((await browser.clone().resume()).status).toBe(200);
@@ -150,7 +150,7 @@ test.each([
 });
 
 test.each([["x"], ["A".repeat(66)], [`${"A".repeat(22)}.${"A".repeat(43)}`], [""]])(
-  "a cookie that is none of ours opens nothing: %s",
+  "a cookie that is not ours opens nothing: %s",
   async (cookie) => {
     const browser = openBrowser(it, { ip: "100.66.201.1" });
     browser.cookies.set("__Host-rm", cookie);
@@ -218,7 +218,7 @@ test("a swap beside an end leaves no successor alive", async () => {
         member.memberId,
       ]),
     );
-    // Whoever came first: a successor is alive only if it was made after the end, and it never is.
+    // In either order: a successor is alive only if it was made after the end, and it never is.
     expect(rows).toHaveLength(0);
   }
 });

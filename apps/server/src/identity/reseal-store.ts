@@ -2,7 +2,7 @@ import type { Reader, Tx } from "../platform/db.ts";
 import type { ContactKind } from "./contact-store.ts";
 import type { PersonClaimKind } from "./person-store.ts";
 
-/** SQL of sealing everything anew: rows in the order of their keys, a batch at a time. */
+/** SQL of resealing: rows in the order of their keys, a batch at a time. */
 
 export interface SealedContact {
   readonly memberId: bigint;
@@ -92,7 +92,7 @@ export async function updatePersonClaim(
   );
 }
 
-/** A sealed value of a row with a key of its own. */
+/** A sealed value of a row with its own key. */
 export interface SealedRow<Key> {
   readonly key: Key;
   readonly sealed: Buffer;
@@ -111,7 +111,10 @@ export async function listAuthenticators(
   return rows.map((row) => ({ key: row.member_id, sealed: row.secret_sealed }));
 }
 
-/** Nothing happens where the secret was replaced meanwhile: the new one is sealed with today's. */
+/**
+ * Nothing happens if the secret was replaced in between: the new one is sealed with the current
+ * key.
+ */
 export async function updateAuthenticatorSeal(
   tx: Tx,
   { key, sealed }: SealedRow<bigint>,

@@ -125,7 +125,7 @@ async function countFoundClaims(personSealer: PersonSealer, memberId: bigint): P
   return rows[0]?.found ?? 0n;
 }
 
-it("what the old key sealed opens, is sealed anew, and needs the old key no more", async () => {
+it("what the old key sealed opens, is resealed, and no longer needs the old key", async () => {
   const { db } = app.database;
   const username = "karimresealed";
   await app.aMember(username);

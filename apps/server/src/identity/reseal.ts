@@ -24,10 +24,10 @@ import { createPersonSealer, type PersonSealer } from "./sealing.ts";
 /**
  * Seals with the key of today what a key of before sealed, and finds by today's index what was
  * found by the one of before. Run it when every program has started with the new key and the old
- * one beside it; afterwards the old one can go. What lives for minutes only (messages, journeys to
- * outside sign-ins) is left to end by itself.
+ * one beside it; then the old one can go. Values that live only for minutes (messages, journeys to
+ * outside sign-ins) are left to expire.
  *
- * Each row is a transaction of its own, so it can be stopped, and run again.
+ * Each row is a separate transaction, so it can be stopped and run again.
  */
 export interface Resealed {
   readonly contacts: number;
@@ -74,7 +74,7 @@ async function resealContact(
   return true;
 }
 
-/** One column of a person: its text, and the text sealed anew where that is due. */
+/** One column of a person: its text, and the resealed text where that is due. */
 function personColumn(
   personSealer: PersonSealer,
   memberId: bigint,
@@ -130,7 +130,7 @@ async function resealPayloadKeys({ db, sealer }: ResealDeps): Promise<number> {
   return old.length;
 }
 
-/** Seals everything of identity anew. Again, it changes nothing. */
+/** Reseals everything of identity. Repeating it changes nothing. */
 export async function resealIdentity(deps: ResealDeps): Promise<Resealed> {
   const { db, sealer } = deps;
   const personSealer = createPersonSealer(sealer);

@@ -120,7 +120,7 @@ function socialRoutes({ social, waysIn, removeSocialLink }: Identity) {
   } satisfies Partial<Handlers<IdentityCalls>>;
 }
 
-/** What a member sees and ends of his sign-ins. */
+/** The member's own sign-ins: listing and ending them. */
 function ownSignInRoutes({ waysIn }: Identity) {
   return {
     // That it was called is what it is for.

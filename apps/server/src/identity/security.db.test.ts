@@ -90,7 +90,7 @@ describe("the overview", () => {
     });
   });
 
-  test("of who came by phone alone has no password", async () => {
+  test("of a member who registered by phone alone has no password", async () => {
     const member = await openMember(app, { password: null, mobile: aNumber().e164 });
     expect(await overviewOf(member)).toMatchObject({
       hasPassword: false,
@@ -145,7 +145,7 @@ describe("binding", () => {
     expect(await events(member)).toEqual([]);
   });
 
-  test("another number frees the old one and tells whoever has it", async () => {
+  test("another number frees the old one and notifies its holder", async () => {
     const member = await openMember(app);
     const old = await provenMobile(member);
     const next = await provenMobile(member);

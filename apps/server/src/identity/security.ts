@@ -37,7 +37,7 @@ import { createStepUps, type StepUpCaller, type StepUps } from "./step-up.ts";
  *
  * Everything here acts for the member of a session. Whether a fresh proof was shown is decided
  * before, by the mark of the call (`takeStepUp`); a number or address is bound only after a code
- * sent to it came back, so that whether it is taken is told to nobody but its holder.
+ * sent to it came back, so that only its holder can learn whether it is taken.
  */
 export interface SecurityDeps {
   readonly db: Database;
@@ -120,7 +120,8 @@ async function readContact(deps: SecurityDeps, merchantCode: string, given: Cont
 }
 
 /**
- * Sends a code to a number or address, whoever has it; the code is good for this session only.
+ * Sends a code to a number or address, even one that is taken; the code is good for this session
+ * only.
  *
  * Refuses, in this order: mobile_missing, mobile_invalid, email_invalid, sms_not_enabled,
  * sms_too_many, sms_quota, sms_failed.
@@ -148,7 +149,7 @@ async function sendBindCode(
 }
 
 /**
- * Binds a number or address in place of the one before, which is told and becomes free.
+ * Binds a number or address in place of the previous one, which is notified and becomes free.
  *
  * Refuses, in this order: mobile_missing, mobile_invalid, sms_not_enabled, email_invalid,
  * code_missing, code_expired, code_wrong, mobile_taken, email_taken.
@@ -228,8 +229,8 @@ function createPersonCalls(deps: SecurityDeps, { persons }: Parts) {
     memberIcon: ({ memberId }: Session) => icons.findIcon(memberId),
     saveMemberIcon: ({ memberId }: Session, icon: MemberIcon) => icons.saveIcon(memberId, icon),
     /**
-     * Keeps the language the member is written to. One the brand no longer offers does no harm: the
-     * brand's own stands in for it in every answer.
+     * Keeps the language the member is written to. One the brand no longer offers does no harm:
+     * every answer falls back to the brand's own.
      */
     saveMemberLanguage: async ({ memberId, sessionId }: Session, language: Language) => {
       await deps.db.transaction((tx) => updateLanguage(tx, memberId, language));
@@ -249,7 +250,7 @@ export function createSecurity(deps: SecurityDeps) {
     ...createAuthenticatorCalls(deps, parts),
     ...createPersonCalls(deps, parts),
 
-    /** Who acts, for the calls below. */
+    /** The actor of the calls below. */
     callerOf: async (session: Session, visitor: Visitor): Promise<StepUpCaller> => ({
       member: await deps.getMember(session.memberId),
       session,

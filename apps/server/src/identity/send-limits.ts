@@ -19,8 +19,8 @@ export interface SendQuestion {
   /** A captcha was answered, or none is asked for here. */
   readonly isProven: boolean;
   /**
-   * The receiver's owner asks, who has shown who he is: counted beside what strangers ask for the
-   * same number, or they could keep his codes from him all day.
+   * The receiver's owner asks, after a proof: counted separately from strangers' requests for the
+   * same number, or strangers could block the owner's codes all day.
    */
   readonly isOwner: boolean;
   /** Messages of the brand in a day. */
@@ -41,7 +41,9 @@ interface Limit {
 
 /** What the specification tells visitors to wait at most. */
 const retrySecondsMax = 300;
-/** Digits that a block of numbers shares, plus sign included: whoever pumps owns a block. */
+/**
+ * Digits that a block of numbers shares, plus sign included: SMS pumping uses a block of numbers.
+ */
 const prefixLength = 8;
 const freePerNetwork = 3;
 

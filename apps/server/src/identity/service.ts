@@ -75,7 +75,7 @@ export interface IdentityDeps {
   readonly onMemberRegistered?: OnMemberRegistered;
   readonly onSessionEnded?: OnSessionEnded;
   readonly onSignedIn?: OnSignedIn;
-  /** Told of work beside an answer that failed. */
+  /** Called when background work of a request failed. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -84,7 +84,7 @@ const failureRecordMs = 2 * 86_400_000;
 /** How long ended sessions stay on record. */
 const sessionRecordMs = 400 * 86_400_000;
 
-/** Who members are, for everybody who knows only a number, a name or a public id. */
+/** Finds members, for callers that know only a number, a name or a public id. */
 function createLookups({ db, clock }: Pick<IdentityDeps, "db" | "clock">) {
   const members = createMembers({ db, clock });
 
@@ -255,7 +255,7 @@ async function setStatusIn(
   await waysIn.remembered.endAll(tx, memberId);
 }
 
-/** What a member has said of himself, and whether he is old enough for his brand. */
+/** The member's own statement, and whether the age is enough for the brand. */
 async function declaredOf(
   { brand, clock }: IdentityDeps,
   { lookups, security }: Pick<ReturnType<typeof createParts>, "lookups" | "security">,
@@ -289,7 +289,7 @@ function createMemberDesk({ db }: IdentityDeps, parts: ReturnType<typeof createP
     listSessions: sessions.list,
     listLogins: waysIn.listLogins,
     endSessionsIn: async (tx, memberId, sessionId, reason) => {
-      // Who is to be out altogether must not come back by a remembered browser.
+      // A member to be fully signed out must not come back by a remembered browser.
       if (sessionId === null) await waysIn.remembered.endAll(tx, memberId);
       return sessions.endIn(tx, memberId, sessionId, reason);
     },
@@ -346,7 +346,7 @@ export function createIdentity(deps: IdentityDeps) {
       parts.forgetMember(memberId);
     },
 
-    /** Who brought whom. */
+    /** Who referred whom. */
     line: createLine(deps),
 
     /** Members as operators see them; after a change of status their account is to be forgotten. */

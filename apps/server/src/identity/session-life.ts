@@ -11,8 +11,9 @@ import { findLife, noteAct, type LifeRow } from "./session-store.ts";
  * Only what the member does keeps it alive: the calls the contract counts as acts, and bets. What a
  * page asks for by itself does not, or a tab somebody forgot would stay signed in all day.
  *
- * An act is kept in memory and written down twice a minute at most, so that a bet need not touch
- * the database. Who seems idle here is looked up first: the act may have come to another process.
+ * Activity is kept in memory and written twice a minute at most, so that a bet need not touch the
+ * database. A session that seems idle here is looked up first: the activity may have reached
+ * another process.
  */
 const rememberedMs = 30_000;
 const rememberedMax = 100_000;

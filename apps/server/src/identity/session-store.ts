@@ -64,7 +64,10 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
   );
 }
 
-/** The session of a token that was not ended; whether it idled away is for who knows more acts. */
+/**
+ * The session of a token, unless it was ended; whether it is idle depends on activity the caller
+ * knows.
+ */
 export async function findSession(
   reader: Reader,
   tokenHash: Buffer,

@@ -81,7 +81,7 @@ test("an act in one process keeps the session alive in another", async () => {
   );
 });
 
-test("the member sees where he is signed in, and by which way", async () => {
+test("the member sees every place of sign-in, and which way was used", async () => {
   const { member } = await openMember(it);
   const { username } = member;
   const phone = openBrowser(it, { ip: "100.67.1.1", userAgent: "phone" });

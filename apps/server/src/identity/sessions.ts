@@ -43,7 +43,7 @@ import { findMembers } from "./store.ts";
 const cachedMsMax = 30_000;
 const cachedMax = 50_000;
 
-/** Who stands at the door, as far as the door can see. */
+/** The visitor at sign-in, as far as the request shows. */
 export interface Visitor {
   readonly ip: string;
   readonly userAgent: string;
@@ -70,7 +70,7 @@ const plainOpening: Opening = {
   assurance: "full",
 };
 
-/** Told of each session that ended, in the same transaction. */
+/** Called for each session that ended, in the same transaction. */
 export type OnSessionEnded = (
   tx: Tx,
   ended: { readonly memberId: bigint; readonly sessionId: string },

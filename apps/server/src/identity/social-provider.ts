@@ -1,4 +1,4 @@
-/** What a sign-in elsewhere must be able to do; each provider has a file of its own. */
+/** What an external sign-in must be able to do; each provider has its own file. */
 
 /** Made here for one journey, and expected to come back unchanged. */
 export interface JourneySecrets {
@@ -9,7 +9,7 @@ export interface JourneySecrets {
   readonly redirectUri: string;
 }
 
-/** Who came back. The account is known by issuer and subject; the rest is for the eye only. */
+/** The account that came back. Issuer and subject identify it; the rest is only for display. */
 export interface OutsidePerson {
   readonly issuer: string;
   readonly subject: string;
@@ -26,8 +26,8 @@ export interface OutsideSignIn {
     readonly redirectUri: string;
   }): Promise<string>;
   /**
-   * Asks the other side who came back with this query. Throws `JourneyCancelled` when the visitor
-   * turned round, anything else when something does not fit.
+   * Asks the provider which account came back with this query. Throws `JourneyCancelled` when the
+   * visitor cancelled, anything else when something does not match.
    */
   finish(search: string, secrets: JourneySecrets): Promise<OutsidePerson>;
 }

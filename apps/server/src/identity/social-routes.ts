@@ -15,8 +15,8 @@ import type { JourneyEnd, Social, Traveller } from "./social.ts";
  * - `GET /wps/session/social/:provider/callback` is where the other side sends the browser back,
  *   and sends it on to a page of the site. Refuses as above.
  *
- * No token stands in an address here. What comes back to the site is a code for one use, worth
- * nothing without the cookie of the browser that set out.
+ * No token is in an address here. What comes back to the site is a code for one use, worthless
+ * without the cookie of the browser that started.
  */
 
 /** Comes along when the other side sends the browser back, hence not one of the strict ones. */
@@ -32,12 +32,12 @@ export interface SocialRoutesDeps {
   readonly rateLimit: RateLimit;
 }
 
-/** The traveller who comes back with a call of the contract. */
+/** The visitor who comes back with a call of the contract. */
 export function returningTraveller({ merchantCode, host, cookie }: CallContext): Traveller {
   return { merchantCode, host, browser: cookie(browserCookie) ?? "" };
 }
 
-/** The traveller who sets out by a call of the contract: the browser gets its cookie. */
+/** The visitor who starts by a call of the contract: the browser gets its cookie. */
 export function departingTraveller(social: Social, context: CallContext): Traveller {
   const browser = social.browserOf(context.cookie(browserCookie));
   context.setCookie(browserCookie, browser, browserCookieSeconds);
@@ -49,7 +49,7 @@ const linkPage = "/member?page=securityCenter";
 
 function pageAfter(end: JourneyEnd): string {
   if (end.kind === "ticket") return `${loginPage}?social=${end.code}`;
-  // Under a name of its own: it is no code, and nobody is to be asked to sign in.
+  // Under a separate name: it is no code, and nobody must be asked to sign in.
   if (end.kind === "linked" || end.purpose === "link") return `${linkPage}&social_link=${end.kind}`;
   return `${loginPage}?social_error=${end.kind}`;
 }

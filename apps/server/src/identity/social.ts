@@ -31,7 +31,7 @@ import {
  * | ticket  | the site shows its code, account not known    | used: a ticket to register by  |
  * | ticket  | 5 min; to register by 10 min                  | ended                          |
  *
- * An account elsewhere is known by issuer and subject, never by its e-mail address: whoever
+ * An account elsewhere is known by issuer and subject, never by its e-mail address: an attacker who
  * registers a victim's address first would otherwise own the victim's sign-in (S38). A journey and
  * its ticket belong to the browser that set out, so nobody can be signed in to a stranger's account
  * by a link.
@@ -130,7 +130,7 @@ function ticketPlace(column: "name" | "email", codeHash: Buffer): string {
   return `identity.social_ticket ${column} ${codeHash.toString("hex")}`;
 }
 
-/** Tickets: what the outside said of a visitor, for the one who holds the code. */
+/** Tickets: what the provider said about a visitor, for the holder of the code. */
 function createTickets({ db, clock, ids, sealer }: SocialDeps) {
   async function issue(
     merchantCode: string,

@@ -13,9 +13,9 @@ import {
 } from "./start-code-store.ts";
 
 /**
- * Codes in start addresses: who follows `/?token=<code>` within a minute goes on with the session
- * that made it, in another browser or in an app. An address is seen by many, so what is in it is
- * worth nothing a moment later.
+ * Codes in start addresses: opening `/?token=<code>` within a minute continues the session that
+ * made it, in another browser or in an app. An address is seen by many, so what is in it is worth
+ * nothing a moment later.
  *
  * | state | event                                  | state |
  * | ----- | -------------------------------------- | ----- |
@@ -23,12 +23,12 @@ import {
  * | live  | 60 s, or its session ends              | ended |
  *
  * The new session may do what the one that made it may, and ends when that would have ended: a code
- * never makes more, or for longer, than there was.
+ * never gives more rights or a longer session.
  */
 const codeMs = 60_000;
 const codeBytes = 32;
 
-/** What a code stands for. */
+/** What a code opens. */
 export interface Started {
   readonly memberId: bigint;
   readonly endsAt: Date;

@@ -203,7 +203,7 @@ function memberOf(memberId: bigint) {
 }
 
 describe("a proof", () => {
-  test("is the password only for who has nothing better", async () => {
+  test("is the password only for a member who has nothing better", async () => {
     const plain = await openMember(app);
     expect((await prove(plain, "password", testPassword)).value.stepUpToken).toHaveLength(43);
     const bound = await openMember(app, { mobile: "+8801711000001", email: "a1@mail.test" });
@@ -310,7 +310,7 @@ describe("no fresh proof is needed", () => {
   const take = (member: TestMember, action: StepUpAction) =>
     app.app.platform.identity.security.stepUps.take(member.session, action, undefined);
 
-  test("to change the password, by who must or has nothing better than the old one", async () => {
+  test("to change the password, if forced or with nothing better than the old one", async () => {
     const narrow = await openMember(app, { scope: "password", mobile: "+8801711000004" });
     await expect(take(narrow, "change_password")).resolves.toBeTypeOf("function");
     await expect(take(narrow, "payee_name")).rejects.toMatchObject({ code: "step_up_required" });
@@ -322,7 +322,7 @@ describe("no fresh proof is needed", () => {
     });
   });
 
-  test("to set up the first authenticator, by who may do nothing else", async () => {
+  test("to set up the first authenticator, by a member who may do nothing else", async () => {
     const agent = await openMember(app, { memberType: 2, scope: "authenticator" });
     await expect(take(agent, "authenticator")).resolves.toBeTypeOf("function");
     await withAuthenticator(agent);

@@ -29,7 +29,7 @@ import { findPasswordHash } from "./store.ts";
  * A proof also makes the session surer of its member: see platform/http/proof.ts.
  *
  * A member with an authenticator, a phone or a mailbox must show one of these. The password counts
- * only for who has none of them: a thief with the session may have it too.
+ * only for a member who has none of them: a thief with the session may have it too.
  */
 export interface StepUpsDeps {
   readonly db: Database;
@@ -253,7 +253,7 @@ async function isFree(
     const methods = await methodsOf(deps, memberId);
     return !methods.some((method) => strongMethods.has(method));
   }
-  // Who must set up his authenticator first has nothing to show yet.
+  // A member who must first set up an authenticator has nothing to show yet.
   return (
     action === "authenticator" &&
     scope === "authenticator" &&

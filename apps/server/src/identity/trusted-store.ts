@@ -61,7 +61,7 @@ export async function saveTrusted(tx: Tx, place: NewPlace): Promise<void> {
   );
 }
 
-/** Puts off the end of a place that is still trusted; one forgotten meanwhile stays forgotten. */
+/** Extends a place that is still trusted; one forgotten in between stays forgotten. */
 export async function renewTrusted(
   tx: Tx,
   memberId: bigint,

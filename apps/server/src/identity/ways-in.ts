@@ -32,7 +32,7 @@ import { createStartCodes } from "./start-codes.ts";
 import { deleteOldTrusted } from "./trusted-store.ts";
 import { createTrusted } from "./trusted.ts";
 
-/** The ways into an account put together, and what a member sees and ends of his sign-ins. */
+/** All sign-ins put together, and the member's list of them. */
 export interface WaysInDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -88,7 +88,7 @@ function createParts(deps: WaysInDeps) {
   return { attempts, logins, trusted, remembered, pending, doors, startCodes, entry };
 }
 
-/** What a member sees and ends of his own sign-ins. */
+/** The member's own sign-ins: listing and ending them. */
 function createOwnSignIns(deps: WaysInDeps, parts: ReturnType<typeof createParts>) {
   const { db, sessions, activity } = deps;
   const { remembered, trusted, logins } = parts;
@@ -155,8 +155,8 @@ function createContinuing(deps: WaysInDeps, parts: ReturnType<typeof createParts
     issueStartToken: startCodes.issue,
 
     /**
-     * Whose session the token of a start address goes on with, for who is asked whether he wants
-     * that. Refuses, in this order: origin_refused, remember_ended.
+     * Whose session the token of a start address continues, for the question shown before that.
+     * Refuses, in this order: origin_refused, remember_ended.
      */
     startOwner: async (merchantCode: string, from: CallOrigin, startToken: string) => {
       if (!isOwnPage(from)) throw new Refusal("origin_refused");

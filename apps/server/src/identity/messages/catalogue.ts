@@ -28,9 +28,9 @@ import vi from "./vi.json" with { type: "json" };
 import zh from "./zh.json" with { type: "json" };
 
 /**
- * What members are written, a file for each language. English is whole, or this does not compile,
- * and keeps to the letters of the GSM alphabet: 160 to a message. It stands in for what another
- * language lacks, which is the case only in languages no brand may offer yet.
+ * Messages to members, a file for each language. English is complete, or this does not compile,
+ * and keeps to the letters of the GSM alphabet: 160 to a message. It is the fallback for missing
+ * texts, which only languages have that no brand may offer yet.
  */
 interface Tree {
   readonly [key: string]: string | Tree;

@@ -10,7 +10,7 @@ import {
 } from "./compose.ts";
 import { announcedEvents, codePurposes } from "./texts.ts";
 
-/** Those that have texts of their own; what is missing in them is found by the check of texts. */
+/** Those that have their own texts; the check of texts finds what is missing in them. */
 const languages = allLanguages.filter(
   (language) => language === "en" || messageTexts(language).why !== messageTexts("en").why,
 );

@@ -181,7 +181,7 @@ function timeIn(language: string, at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
     dateStyle: "medium",
     timeStyle: "short",
-    // Bengali has no letters of its own for am and pm.
+    // Bengali has no letters for am and pm.
     hourCycle: "h23",
     timeZone,
   }).format(at);
